@@ -67,6 +67,24 @@ test('how far it is stands above the notifications, and it can be called off', a
   await expect(page.getByText(WORDS().es.removed)).toBeVisible()
 })
 
+test('is not asked for by another site, by another role, or by opening its address', async ({ page }) => {
+  await signIn(page, 'admin', { redirect: '/admin/emails?query=larga' })
+  const post = (path: string, origin: string) =>
+    page.request.post(path, { headers: { origin }, form: { back: '//evil.example' }, maxRedirects: 0 })
+  const own = new URL(page.url()).origin
+  expect((await post('/admin/emails.csv?query=larga', 'https://evil.example')).status()).toBe(403)
+  expect((await post('/sales/deals.csv', own)).headers().location).not.toContain('.csv')
+  expect((await page.request.get('/admin/emails.csv?query=larga')).headers()['cache-control']).toBe('no-store')
+  expect((await page.request.get('/cuenta/archivos')).ok()).toBe(true)
+  await page.goto('/cuenta/archivos')
+  await expect(page.getByRole('heading', { name: WORDS().es.none })).toBeVisible()
+  const asked = await post('/admin/emails.csv?query=larga', own)
+  expect([asked.status(), asked.headers().location]).toEqual([303, '/cuenta/archivos'])
+  await page.goto('/cuenta/archivos')
+  await page.getByRole('button', { name: /^(Borrar|Cancelar) emails\.csv$/ }).click()
+  await expect(page.getByText(WORDS().es.removed)).toBeVisible()
+})
+
 test('without scripts, too', async ({ browser }) => {
   const context = await browser.newContext({ javaScriptEnabled: false })
   const page = await context.newPage()

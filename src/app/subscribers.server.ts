@@ -9,7 +9,7 @@ import { followDealBooking } from '../domain/deals/follow-deal-booking.server.ts
 import { notifyOfTask } from '../domain/deals/tasks/remind-of-tasks.server.ts'
 import { sendQueuedLetters } from '../domain/emails/send-letter.server.ts'
 import { prepareExports } from '../domain/exports/prepare-export.server.ts'
-import { removeExportsOfErased } from '../domain/exports/sweep-exports.server.ts'
+import { removeExportsOfErased } from '../domain/exports/remove-export.server.ts'
 import { signAtPayout } from '../domain/ledger/log/keep-log.server.ts'
 import { notifyGivers, notifyManagers } from '../domain/notifications/follow-news.server.ts'
 import { readNextAddresses } from '../domain/offer-imports/read-addresses.server.ts'
@@ -19,7 +19,7 @@ import { dropPicturesOfDeleted } from '../domain/projects/pictures/drop-pictures
 import { tellTravellers } from '../domain/projects/status/announce-status-change.server.ts'
 import { forgiveReport, oweReport } from '../domain/reports/owe-report.server.ts'
 import { importNextBookings } from '../domain/statements/import-statement.server.ts'
-import type { Subscriber } from '../kit/data/outbox.server.ts'
+import type { OutboxEvent, Subscriber } from '../kit/data/outbox.server.ts'
 import { openMail } from '../kit/mail.server.ts'
 import type { Services } from '../kit/services.server.ts'
 
@@ -49,8 +49,9 @@ export function subscribers(services: Services): Record<string, Subscriber[]> {
     sendQueuedLetters(LETTERS, openMail(services.config.mail)),
   ]
   const subscribed = new Map<string, Subscriber[]>()
-  for (const { type, handle } of handlers) {
-    const subscriber: Subscriber = (event, now) => handle({ ...services, now }, event)
+  for (const { type, takes_long, handle } of handlers) {
+    const deliver = (event: OutboxEvent, now: Date) => handle({ ...services, now }, event)
+    const subscriber: Subscriber = Object.assign(deliver, takes_long && { takes_long })
     subscribed.set(type, [...(subscribed.get(type) ?? []), subscriber])
   }
   return Object.fromEntries(subscribed)

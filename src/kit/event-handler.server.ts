@@ -10,6 +10,7 @@ export interface DeliveryContext extends Pick<Services, 'db' | 'config' | 'log' 
 /** A noun's reaction to an event, its own or another noun's. `app/subscribers.server.ts` collects them. */
 export interface EventHandler {
   type: string
+  takes_long?: true
   handle(ctx: DeliveryContext, event: OutboxEvent): Promise<void>
 }
 
@@ -18,8 +19,8 @@ export interface EventHandler {
  * @param handle receives the validated payload and the event's id; when it throws, the outbox retries
  */
 export function onEvent<Payload extends Record<string, unknown>>(
-  { type, payload }: EventType<Payload>,
+  { payload, ...about }: EventType<Payload>,
   handle: (ctx: DeliveryContext, payload: Payload, event_id: string) => Promise<void>,
 ): EventHandler {
-  return { type, handle: async (ctx, event) => handle(ctx, payload.parse(event.payload), event.id) }
+  return { ...about, handle: async (ctx, event) => handle(ctx, payload.parse(event.payload), event.id) }
 }

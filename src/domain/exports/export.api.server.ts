@@ -3,7 +3,7 @@ import { answer, body, createApi, endpoint, failure, invalidAnswer, notFoundAnsw
 import { askExport } from './ask-export.server.ts'
 import { DAYS_KEPT, Export, NewExport } from './export.ts'
 import { findExportFile, findExports } from './find-exports.server.ts'
-import { removeExport } from './sweep-exports.server.ts'
+import { removeExport } from './remove-export.server.ts'
 
 const common = { tags: ['exports'], audience: 'desk' as const }
 const params = z.object({ id: z.string().regex(/^expo_[0-9a-z]{1,40}$/) })

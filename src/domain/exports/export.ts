@@ -4,6 +4,8 @@ import { z } from 'zod'
 export const MOST_AT_ONCE = 2_000
 /** Of one user, waiting at a time. */
 export const MOST_WAITING = 3
+/** Of one user: the oldest go before there are more. */
+export const MOST_KEPT = 20
 /** How long a file is kept: it may hold addresses of people. */
 export const DAYS_KEPT = 3
 
@@ -15,7 +17,7 @@ export const NewExport = z.object({
   path: z
     .string()
     .max(2_000, 'kit_invalid_field')
-    .regex(/^\/(admin|sales|befun)(?!.*\.\.)[\w/.-]*\.csv(\?[^#]*)?$/, 'kit_invalid_field')
+    .regex(/^\/(admin|sales|befun)(?![^?]*\.\.)[\w/.-]*\.csv(\?[!"$-~]*)?$/, 'kit_invalid_field')
     .describe('The endpoint of a list as CSV with its parameters, such as `/admin/projects.csv?status=active`'),
 })
 export type NewExport = z.infer<typeof NewExport>

@@ -1,11 +1,14 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { createPlatformApi } from '../../api/api.server.ts'
 import { listReader } from '../../api/list-reader.server.ts'
 import type { OutboxEvent } from '../../kit/data/outbox.server.ts'
 import { openProjectScene, type ProjectScene } from '../../testing/project-scene.ts'
 import { EXPORT_ASKED } from './ask-export.server.ts'
+import { fileOf as fileKey } from './find-exports.server.ts'
 import { prepareExports, type ReadList } from './prepare-export.server.ts'
-import { removeExportsOfErased, sweepExports } from './sweep-exports.server.ts'
+import { removeExportsOfErased } from './remove-export.server.ts'
+import { sweepExports } from './sweep-exports.server.ts'
 
 const ROWS = 6_000
 const AUDIT = { name: 'audit', path: '/admin/audit.csv?query=muchas' }
@@ -138,6 +141,11 @@ it.each([
     "delete from user_roles where role = 'admin'",
     "insert into user_roles (user_id, role) select id, 'admin' from users where username = 'ana'",
   ],
+  [
+    'its session ended',
+    "update sessions set expires_at = now() - interval '1 minute'",
+    "update sessions set expires_at = now() + interval '30 days'",
+  ],
   ['its user was disabled', 'update users set disabled_at = now() where username = $$ana$$', 'update users set disabled_at = null'],
 ])('is not prepared once %s', async (_, take, give) => {
   await ask('ana')
@@ -207,6 +215,110 @@ it('is gone with its file after three days, or when removed, or with its owner',
   )
   expect(await files()).toEqual([])
   expect((await fileOf('ana', (await own('ana'))[0].id)).status).toBe(404)
+})
+
+it('is not prepared for who must set up a second factor first', async () => {
+  await ask('ana')
+  const config = { ...scene.services.config, second_factor_required: true }
+  await prepareExports(read).handle({ ...scene.services, config, now: new Date() }, takeEvent())
+  expect(await own('ana')).toEqual([expect.objectContaining({ state: 'failed' })])
+})
+
+it('is out of reach once its desk is, though its owner has another one', async () => {
+  const change = (sql: string) => scene.pool.query(sql)
+  await change(
+    "insert into user_roles (user_id, role) select id, r from users, unnest(array['admin', 'salesop']) r where username = 'tomas'",
+  )
+  await ask('tomas')
+  await prepare()
+  const [{ id }] = await own('tomas')
+  expect((await fileOf('tomas', id)).status).toBe(200)
+  await change("delete from user_roles where role = 'admin' and user_id = (select id from users where username = 'tomas')")
+  expect([(await fileOf('tomas', id)).status, await own('tomas')]).toEqual([404, []])
+  await change("delete from user_roles where user_id = (select id from users where username = 'tomas')")
+})
+
+it('may be narrowed by any words', async () => {
+  const { status } = await ask('ana', { ...AUDIT, path: `/admin/audit.csv?query=${encodeURIComponent('a..b #1 "ñ" \\ 50%')}` })
+  await prepare()
+  expect([status, (await own('ana'))[0].state]).toEqual([202, 'ready'])
+})
+
+it('is a list as CSV and nothing else', async () => {
+  await ask('ana')
+  await prepare(takeEvent(), async () => Response.json({ data: [] }))
+  expect([(await own('ana'))[0].state, await files()]).toEqual(['failed', []])
+})
+
+it('is told of once, and stays, when it is delivered twice at once', async () => {
+  const { body } = await ask('ana')
+  const event = takeEvent()
+  await Promise.all([prepare(event), prepare(event)])
+  expect((await fileOf('ana', body.data.id)).text.trim().split('\r\n').length).toBeGreaterThan(ROWS)
+  expect(await told()).toHaveLength(1)
+})
+
+it('is read no further once it is called off', async () => {
+  const { body } = await ask('ana')
+  let pages = 0
+  await prepare(takeEvent(), (path, about) =>
+    read(path, {
+      ...about,
+      onProgress: async (done, total) => {
+        pages++
+        await scene.as('ana', 'DELETE', `/export/${body.data.id}`)
+        await about.onProgress?.(done, total)
+      },
+    }),
+  )
+  expect([pages, await files(), await told()]).toEqual([1, [], []])
+})
+
+it('leaves no file behind when it is stored while it is removed', async () => {
+  const { body } = await ask('ana')
+  const store = scene.services.files
+  const { removeAll } = store
+  let prepared: Promise<void> | undefined
+  store.removeAll = async (prefix) => {
+    await removeAll(prefix)
+    store.removeAll = removeAll
+    prepared = prepare(takeEvent(), async () => new Response('a', { headers: { 'content-type': 'text/csv' } }))
+    await sleep(300)
+  }
+  expect((await scene.as('ana', 'DELETE', `/export/${body.data.id}`)).status).toBe(204)
+  await prepared
+  expect([await own('ana'), await files(), await told()]).toEqual([[], [], []])
+})
+
+it('leaves no file behind when it is given up while it is prepared', async () => {
+  await ask('ana')
+  await prepare(takeEvent(), async (path, about) => {
+    const answer = await read(path, about)
+    await sweepExports(scene.services, new Date(Date.now() + 16 * 60_000))
+    return answer
+  })
+  expect([(await own('ana'))[0].state, await files()]).toEqual(['failed', []])
+})
+
+it('leaves no file behind when its process was killed and it was removed before another one took over', async () => {
+  const { body } = await ask('ana')
+  const event = takeEvent()
+  await scene.as('ana', 'DELETE', `/export/${body.data.id}`)
+  await scene.services.files.put(fileKey(String(event.payload.user_id), body.data.id), Buffer.from('a'), 'text/csv')
+  await prepare(event)
+  expect(await files()).toEqual([])
+})
+
+it('makes the oldest go when there are twenty', async () => {
+  const { rows } = await scene.pool.query(
+    `insert into exports (id, user_id, session_id, name, path, language, state, done, total, bytes, created_at, ended_at)
+     select 'expo_old' || n, id, 'none', 'audit', '/admin/audit.csv', 'es', 'ready', 1, 1, 1, now() - make_interval(mins => n), now()
+     from users, generate_series(1, 20) n where username = 'ana' returning user_id`,
+  )
+  const { user_id } = rows[0]
+  for (const id of ['expo_old1', 'expo_old20']) await scene.services.files.put(fileKey(user_id, id), Buffer.from('a'), 'text/csv')
+  await ask('ana')
+  expect([await own('ana').then((all) => all.length), await files()]).toEqual([20, [fileKey(user_id, 'expo_old1')]])
 })
 
 it('leaves no file behind when it is removed while it is prepared', async () => {

@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import type { Actor, Context } from '../../kit/context.server.ts'
 import type { Db } from '../../kit/data/db.server.ts'
+import { notFound } from '../../kit/errors.ts'
 import { type EventHandler, onEvent } from '../../kit/event-handler.server.ts'
 import type { Locale } from '../../kit/locales.ts'
 import { notifyUser } from '../notifications/notify-user.server.ts'
@@ -18,10 +19,12 @@ export type ReadList = (path: string, about: { actor: Actor; locale: Locale; now
  * anew; its owner is told once.
  */
 export function prepareExports(readList: ReadList): EventHandler {
-  return onEvent(EXPORT_ASKED, async (ctx, { export_id }) => {
+  return onEvent(EXPORT_ASKED, async (ctx, { user_id, export_id }) => {
     const [asked] = await ctx.db.select().from(exports).where(eq(exports.id, export_id))
-    if (asked?.state !== 'waiting') return
-    const { user_id, session_id, path, language } = asked
+    // A process that was killed may have stored it before.
+    if (!asked) return ctx.files.removeAll(folderOf(user_id, export_id))
+    if (asked.state !== 'waiting') return
+    const { session_id, path, language } = asked
     const { second_factor_required } = ctx.config
     const [actor] = await findActorsOfSessions(ctx.db, [session_id], { now: ctx.now, second_factor_required })
     if (!actor) return void (await endExport(ctx.db, ctx.now, export_id, { state: 'failed' }))
@@ -32,18 +35,23 @@ export function prepareExports(readList: ReadList): EventHandler {
       now: ctx.now,
       onProgress: async (done, total) => {
         rows = done
-        await ctx.db.update(exports).set({ done, total }).where(eq(exports.id, export_id))
+        const still = and(eq(exports.id, export_id), eq(exports.state, 'waiting'))
+        const { rowCount } = await ctx.db.update(exports).set({ done, total }).where(still)
+        // Called off, or ended elsewhere: the rest need not be read.
+        if (rowCount === 0) throw notFound()
         await tellProgress(ctx.db, user_id)
       },
     })
     // Which the outbox tries again.
     if (answer.status >= 500) throw new Error(`the list answered ${answer.status}`)
-    if (answer.status !== 200) return void (await endExport(ctx.db, ctx.now, export_id, { state: 'failed' }))
+    const is_list = answer.status === 200 && answer.headers.get('content-type')?.startsWith('text/csv')
+    if (!is_list) return void (await endExport(ctx.db, ctx.now, export_id, { state: 'failed' }))
     const bytes = Buffer.from(await answer.arrayBuffer())
     await ctx.files.put(fileOf(user_id, export_id), bytes, 'text/csv')
     const ended = await endExport(ctx.db, ctx.now, export_id, { state: 'ready', done: rows, total: rows, bytes: bytes.length })
-    // It was removed meanwhile, or its owner's account was.
-    if (!ended && (await ctx.db.$count(exports, eq(exports.id, export_id))) === 0) await ctx.files.removeAll(folderOf(user_id, export_id))
+    // It was removed meanwhile, or its owner's account was, or it was given up.
+    const is_ready = and(eq(exports.id, export_id), eq(exports.state, 'ready'))
+    if (!ended && (await ctx.db.$count(exports, is_ready)) === 0) await ctx.files.removeAll(folderOf(user_id, export_id))
   })
 }
 

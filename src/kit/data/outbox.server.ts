@@ -14,12 +14,19 @@ const RETRIES = 8
 const HEARTBEAT = { heartbeatSeconds: 10, heartbeatRefreshSeconds: 3 }
 /** And so do jobs that take longer than this. */
 const EXPIRE_SECONDS = 30
+/** Where those wait for one another that take long: each process delivers one at a time, and no other event waits for them. */
+const LONG_QUEUE = 'outbox-long'
+const LONG_EXPIRE_SECONDS = 600
 /** Woken by NOTIFY; polls every second for retries, and without a pause while there is a backlog. */
-const POLLING = { pollingIntervalSeconds: 1, notifyPollingIntervalSeconds: 1, batchSize: 10, burstWhenBatchFull: true }
+const POLLING = { pollingIntervalSeconds: 1, notifyPollingIntervalSeconds: 1, burstWhenBatchFull: true }
+const BATCH = 10
 
 export type OutboxEvent = { id: string; type: string; payload: Record<string, unknown> }
 /** Called at least once for every event of its type, so it must be idempotent. */
-export type Subscriber = (event: OutboxEvent, now: Date) => Promise<void>
+export interface Subscriber {
+  (event: OutboxEvent, now: Date): Promise<void>
+  takes_long?: true
+}
 
 export interface Outbox {
   /** Writes an event in the same transaction as the change that it reports. */
@@ -60,6 +67,7 @@ export async function openOutbox(
   await boss.createQueue(QUEUE, queue)
   // Which may have been created by an earlier version, with other options.
   await boss.updateQueue(QUEUE, queue)
+  await boss.createQueue(LONG_QUEUE, { ...queue, expireInSeconds: LONG_EXPIRE_SECONDS, policy: 'exclusive' })
   return {
     async emit(tx, event, payload) {
       const id = newId('evnt')
@@ -68,14 +76,22 @@ export async function openOutbox(
       await boss.send(QUEUE, { id }, { db: fromDrizzle(tx, sql) })
     },
     async deliver(subscribers) {
-      await boss.work<{ id: string }>(QUEUE, { ...POLLING, heartbeatRefreshSeconds, includeMetadata: true }, async (jobs) => {
-        // Each is tried by itself. A failure returns the whole batch to the queue; events already delivered are recognized by their row and skipped.
-        const attempts = jobs.map((job) =>
-          deliverOne(db, job.data.id, subscribers, { last: job.retryCount >= retryLimit, log, now: clock() }),
-        )
-        const failed = (await Promise.allSettled(attempts)).find((result) => result.status === 'rejected')
-        if (failed) throw failed.reason
-      })
+      const work = (queue: string, batchSize: number, postpone?: (id: string) => Promise<unknown>) =>
+        boss.work<{ id: string }>(queue, { ...POLLING, batchSize, heartbeatRefreshSeconds, includeMetadata: true }, async (jobs) => {
+          // Each is tried by itself. A failure returns the whole batch to the queue; events already delivered are recognized by their row and skipped.
+          const attempts = jobs.map((job) =>
+            deliverOne(db, job.data.id, subscribers, {
+              last: job.retryCount >= retryLimit,
+              log,
+              now: clock(),
+              ...(postpone && { postpone }),
+            }),
+          )
+          const failed = (await Promise.allSettled(attempts)).find((result) => result.status === 'rejected')
+          if (failed) throw failed.reason
+        })
+      await work(QUEUE, BATCH, (id) => boss.send(LONG_QUEUE, { id }, { singletonKey: id }))
+      await work(LONG_QUEUE, 1)
     },
     async every(name, cron, run) {
       await boss.createQueue(name, { retryLimit: 2, expireInSeconds: 600 })
@@ -118,12 +134,14 @@ async function deliverOne(
   db: Db,
   id: string,
   subscribers: Record<string, Subscriber[]>,
-  attempt: { last: boolean; log: Log; now: Date },
+  attempt: { last: boolean; log: Log; now: Date; postpone?: (id: string) => Promise<unknown> },
 ): Promise<void> {
   const [event] = await db.select().from(outboxEvents).where(eq(outboxEvents.id, id))
   if (!event || event.delivered_at) return
+  const told = subscribers[event.type] ?? []
+  if (attempt.postpone && told.some(({ takes_long }) => takes_long)) return void (await attempt.postpone(id))
   try {
-    for (const subscriber of subscribers[event.type] ?? []) await subscriber(event, attempt.now)
+    for (const subscriber of told) await subscriber(event, attempt.now)
     await db
       .update(outboxEvents)
       .set({ delivered_at: sql`now()`, attempts: sql`attempts + 1`, last_error: null })

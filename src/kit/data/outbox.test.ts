@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { openTestDatabase, type TestDatabase } from '../../testing/test-database.server.ts'
 import { openLog } from '../log.server.ts'
 import { eventType } from './event.ts'
-import { findUndelivered, type Outbox, openOutbox } from './outbox.server.ts'
+import { findUndelivered, type Outbox, type OutboxEvent, openOutbox } from './outbox.server.ts'
 import { outboxEvents } from './outbox.tables.server.ts'
 
 let database: TestDatabase
@@ -13,12 +13,27 @@ let outbox: Outbox
 const delivered: string[] = []
 let failures = 0
 const DELIVERED = eventType('test.delivered', z.object({ n: z.string() }))
+const LASTS = eventType('test.lasts', z.object({ n: z.string() }), { takes_long: true })
+let finish: () => void
+const lasting = new Promise<void>((resolve) => {
+  finish = resolve
+})
+const begun: string[] = []
 const FAILS = eventType('test.fails', z.object({}))
 beforeAll(async () => {
   database = await openTestDatabase()
   outbox = await openOutbox(database.connection, database.db, openLog('silent'), { retries: 1 })
   await outbox.deliver({
     'test.delivered': [async (event) => void delivered.push(String(event.payload.n))],
+    'test.lasts': [
+      Object.assign(
+        async ({ payload }: OutboxEvent) => {
+          begun.push(String(payload.n))
+          await lasting
+        },
+        { takes_long: true as const },
+      ),
+    ],
     'test.fails': [
       async () => {
         failures += 1
@@ -64,6 +79,17 @@ describe('the outbox', () => {
     expect(await outbox.retry(event.id)).toBe(true)
     await until(() => failures > 2)
     expect(await outbox.retry('evnt_nothing')).toBe(false)
+  })
+
+  it('delivers what takes long beside the others, one at a time', async () => {
+    for (const n of ['1', '2']) await database.db.transaction((tx) => outbox.emit(tx, LASTS, { n }))
+    await until(() => begun.length === 1)
+    await database.db.transaction((tx) => outbox.emit(tx, DELIVERED, { n: 'meanwhile' }))
+    await until(() => delivered.includes('meanwhile'))
+    expect(begun).toEqual(['1'])
+    finish()
+    await until(async () => (await findUndelivered(database.db)).every(({ type }) => type !== LASTS.type))
+    expect(begun).toEqual(['1', '2'])
   })
 
   it('marks delivered events', async () => {

@@ -6,21 +6,42 @@ import type { Db } from './db.server.ts'
 
 /** Rows read by one query. */
 const AT_ONCE = 2_500
+/** Of this process at a time: each has a connection to itself for seconds, and everybody else needs some, too. */
+const MOST_SNAPSHOTS = 3
 
 interface Page<Row> {
   data: Row[]
   total: number
 }
 
+type Find<Row> = (ctx: Context, paging: { page: number; per_page: number }) => Promise<Page<Row>>
+
 /**
  * All rows of a list, at most {@link MOST_EXPORTED}, read page by page in one snapshot: what changes meanwhile neither doubles nor hides a
  * row. Between pages, other requests get their turn, and `ctx.onProgress` hears how far it is.
  * @param find one page of the list, as its screen reads it
  */
-export async function readAll<Row>(
-  ctx: Context,
-  find: (ctx: Context, paging: { page: number; per_page: number }) => Promise<Page<Row>>,
-): Promise<Row[]> {
+export function readAll<Row>(ctx: Context, find: Find<Row>): Promise<Row[]> {
+  return inTurn(() => readSnapshot(ctx, find))
+}
+
+let reading = 0
+const waiting: (() => void)[] = []
+
+async function inTurn<Result>(read: () => Promise<Result>): Promise<Result> {
+  if (reading < MOST_SNAPSHOTS) reading++
+  else await new Promise<void>((resolve) => waiting.push(resolve))
+  try {
+    return await read()
+  } finally {
+    // The turn passes to who waits longest.
+    const next = waiting.shift()
+    if (next) next()
+    else reading--
+  }
+}
+
+async function readSnapshot<Row>(ctx: Context, find: Find<Row>): Promise<Row[]> {
   const client = await ctx.pool.connect()
   let failed = true
   try {

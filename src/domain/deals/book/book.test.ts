@@ -105,6 +105,14 @@ it('is for sellers only, and refuses what is no table of customers', async () =>
   expect((await send(Buffer.from([0xd0, 0xcf, 0x11, 0xe0]), 'no')).status).toBe(415)
 })
 
+it('is brought though nobody can be told how far it is', async () => {
+  const lines = Array.from({ length: 60 }, (_, n) => `S${n};Quieta ${n};s${n}@example.com;;;;;;;;;;;`)
+  const held = await Promise.all(Array.from({ length: 9 }, () => scene.pool.connect()))
+  const answer = await send(book(...lines), 'yes')
+  for (const connection of held) connection.release()
+  expect([answer.status, answer.body.data?.counts.create]).toEqual([200, 60])
+})
+
 it('brings 2 000 lines in the order of the file, and no more at once', async () => {
   const lines = Array.from({ length: 2_001 }, (_, n) => `M${n};Cliente ${n};c${n}@example.com;;;Viaje número ${n};;;;;;;;`)
   expect((await send(book(...lines), 'yes')).body.errors.file).toEqual(['Up to 2,000 lines at once: divide it'])

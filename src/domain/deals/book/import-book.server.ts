@@ -54,8 +54,8 @@ async function write(ctx: Context, tx: Db, planned: readonly PlannedLine[], by: 
   const said: (SaidDeal & { customer_id: string })[] = []
   const total = planned.length
   for (const [done, { customer, deal }] of planned.entries()) {
-    // By another connection: what this one says is heard when all is done.
-    if (done > 0 && done % TOLD_EVERY === 0) await tellProgress(ctx.db, by, { done, total })
+    // By another connection: what this one says is heard when all is done. While none is free, nobody is told.
+    if (done > 0 && done % TOLD_EVERY === 0) await tellProgress(ctx.db, by, { done, total }).catch(() => {})
     if (!customer) continue
     const { id: customer_id } = await joinCustomer(ctx, tx, customer)
     if (deal) said.push({ ...deal, customer_id })

@@ -8,5 +8,6 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
   const file = context.get(apiContext).export[':id'].file
   const answer = await file.$get({ param: { id: encodeURIComponent(params.id ?? '') } })
   if (answer.ok) return answer
+  if (answer.status >= 500) throw answer
   return redirect(pathTo('own_exports', context.get(localeContext)), { headers: { 'set-cookie': flashCookie('exports_alert_gone') } })
 }
