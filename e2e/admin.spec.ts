@@ -252,7 +252,7 @@ test('what vanishes under the keys hands the focus on', async ({ page }) => {
   const role = page.getByLabel('Rol', { exact: true })
   const chip = page.getByRole('link', { name: 'Quitar el filtro Estado: Activa' })
 
-  await test.step('a field, whose form is rendered anew by each choice', async () => {
+  await test.step('a field, whose list is loaded anew by each choice', async () => {
     await role.focus()
     for (const chosen of ['admin', 'salesop']) {
       await page.keyboard.press('ArrowDown')
@@ -293,6 +293,44 @@ test('what vanishes under the keys hands the focus on', async ({ page }) => {
     await expect(page.getByRole('link', { name })).toHaveCount(0)
     await expect.poll(() => page.evaluate(() => document.activeElement?.closest('main') !== null)).toBe(true)
   })
+})
+
+test('the fields of a list’s filters follow its address, but keep what is typed while results load', async ({ page }) => {
+  await signIn(page, 'admin', { redirect: '/admin/users' })
+  const query = page.getByRole('searchbox')
+  const state = page.getByRole('combobox', { name: 'Estado' })
+  await query.fill('ana')
+  await query.press('Enter')
+  await expect(page).toHaveURL('/admin/users?query=ana')
+  await state.selectOption({ index: 1 })
+  await expect(page).toHaveURL(/query=ana&state=/)
+  const chosen = await state.inputValue()
+  await page.goBack()
+  await expect(state).toHaveValue('')
+  await page.goForward()
+  await expect(state).toHaveValue(chosen)
+
+  let answer = () => {}
+  const held = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  await page.route(/users\.data/, async (route) => {
+    await held
+    await route.continue()
+  })
+  await query.fill('tom')
+  await query.press('Enter')
+  await query.pressSequentially('as')
+  answer()
+  await expect(page).toHaveURL(/query=tom&state=/)
+  await expect(query).toHaveValue('tomas')
+  await page.getByRole('link', { name: /“tom”/ }).click()
+  await expect(page).not.toHaveURL(/query=/)
+  await expect(query).toHaveValue('tomas')
+  await query.press('Enter')
+  await expect(page).toHaveURL(/query=tomas/)
+  await page.getByRole('link', { name: /“tomas”/ }).click()
+  await expect(query).toHaveValue('')
 })
 
 test('on a phone the menu is a drawer', async ({ page }) => {

@@ -6,13 +6,14 @@ import { expectNoSidewaysScroll, signIn } from '../steps/accounts.ts'
 const LISTS = [
   { view: 'admin/emails?view=templates', query: 'pago', file: 'email-templates.csv' },
   { view: 'admin/sections?view=places', query: 'mendoza', file: 'place-pages.csv' },
+  { view: 'admin/sections?view=home', query: 'viaje', file: 'sections-home.csv' },
 ]
 
 for (const [language, prefix, button] of [
   ['es', '', 'Descargar CSV'],
   ['en', '/en', 'Download CSV'],
 ] as const) {
-  test(`in ${language} the lists of place pages and of e-mail templates are downloaded as they are narrowed`, async ({ page }) => {
+  test(`in ${language} the lists of place pages, sections and e-mail templates are downloaded as they are narrowed`, async ({ page }) => {
     await signIn(page, 'admin', { lang: language })
     for (const { view, query, file } of LISTS) {
       await page.goto(`${prefix}/${view}`)

@@ -228,6 +228,7 @@ export const PAGES: Record<Page, PageRow> = {
   admin_event_draft: { file: 'admin/events/admin-event-draft.ts' },
   admin_sections: { file: 'admin/sections/admin-sections.tsx' },
   admin_place_pages_csv: { file: 'admin/sections/admin-place-pages-csv.ts' },
+  admin_sections_csv: { file: 'admin/sections/admin-sections-csv.ts' },
   admin_section_new: { file: 'admin/sections/admin-section-new.tsx' },
   admin_section: { file: 'admin/sections/admin-section.tsx' },
   admin_section_edit: { file: 'admin/sections/admin-section-edit.tsx' },

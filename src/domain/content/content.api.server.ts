@@ -2,7 +2,7 @@ import { z } from '@hono/zod-openapi'
 import { answer, body, createApi, endpoint, failure, invalidAnswer, notFoundAnswer, Paging, pageOf } from '../../kit/http/api.server.ts'
 import { CalendarEntry, CalendarMonth } from './calendar/calendar.ts'
 import { findCalendar } from './calendar/find-calendar.server.ts'
-import { CONTENT_KINDS, ContentFilter, type ContentKind, ContentRow, OutOfDate, WaitingContent } from './content.ts'
+import { CONTENT_KINDS, ContentFilter, type ContentKind, ContentRow, OutOfDate } from './content.ts'
 import { exportContent } from './export-content.server.ts'
 import { findOutOfDate } from './history/find-versions.server.ts'
 import { readContent } from './kinds/read-content.ts'
@@ -12,7 +12,6 @@ import { publishContent } from './publishing/publish-content.server.ts'
 import { cancelScheduled, deleteContent, withdrawContent } from './publishing/withdraw-content.server.ts'
 import { resolveText, withAddresses } from './reading/resolve-links.server.ts'
 import { searchTargets } from './reading/search-targets.server.ts'
-import { countWaiting } from './writing/count-waiting.server.ts'
 import type { Draft } from './writing/draft.ts'
 import { findAuthors, findContent, findContentItem } from './writing/find-content.server.ts'
 import { createContent, saveContentDraft } from './writing/save-draft.server.ts'
@@ -58,13 +57,6 @@ const calendar = endpoint({
   summary: 'What appears, changes and ends in a month',
   request: { query: CalendarMonth },
   responses: { 200: answer(z.array(CalendarEntry), 'Past and to come, in order'), ...invalidAnswer },
-})
-const waits = endpoint({
-  ...common,
-  method: 'get',
-  path: '/admin/content-waits',
-  summary: 'What waits for an editor in the lists of all kinds',
-  responses: { 200: answer(z.array(WaitingContent), 'Lists in which nothing waits are left out') },
 })
 const create = endpoint({
   ...common,
@@ -221,7 +213,6 @@ export const contentApi = createApi()
     return c.body(text, 200, { 'content-type': 'text/csv; charset=utf-8' })
   })
   .openapi(calendar, async (c) => c.json({ data: await findCalendar(c.var.context, c.req.valid('query').month) }, 200))
-  .openapi(waits, async (c) => c.json({ data: await countWaiting(c.var.context) }, 200))
   .openapi(create, async (c) => c.json({ data: await createContent(c.var.context, c.req.valid('param')) }, 201))
   .openapi(show, async (c) => {
     const { kind, key } = c.req.valid('param')

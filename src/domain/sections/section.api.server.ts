@@ -1,10 +1,12 @@
 import { z } from '@hono/zod-openapi'
 import { answer, body, createApi, endpoint, failure, invalidAnswer, notFoundAnswer } from '../../kit/http/api.server.ts'
 import { reads } from '../../page-cache/cached-answers.server.ts'
-import { CommonFilter } from '../content/content.ts'
+import { CommonFilter, WaitingContent } from '../content/content.ts'
 import { SECTION_PAGES } from '../content/kinds/section-places.ts'
 import { showUntilNextMoment } from '../content/reading/next-moment.server.ts'
 import { addSection, enableSection, moveSection } from './arrange-sections.server.ts'
+import { countWaiting } from './count-waiting.server.ts'
+import { exportSections } from './export-sections.server.ts'
 import { findManagedSections, findSections } from './find-sections.server.ts'
 import { ManagedSection, NewSection, SectionChange, SectionMove, ShownSection } from './section.ts'
 
@@ -35,6 +37,21 @@ const list = endpoint({
   summary: 'The sections of a page, with what is off, and how each language stands',
   request: { params: Page, query: CommonFilter },
   responses: { 200: answer(z.array(ManagedSection), 'Each list in its order'), ...invalidAnswer },
+})
+const csv = endpoint({
+  ...desk,
+  method: 'get',
+  path: '/admin/sections/{page}/rows.csv',
+  summary: 'The same as a spreadsheet',
+  request: { params: Page, query: CommonFilter },
+  responses: { 200: { description: 'CSV in UTF-8', content: { 'text/csv': { schema: z.string() } } }, ...invalidAnswer },
+})
+const waits = endpoint({
+  ...desk,
+  method: 'get',
+  path: '/admin/content-waits',
+  summary: 'What waits for an editor in the lists of all kinds',
+  responses: { 200: answer(z.array(WaitingContent), 'Lists in which nothing waits are left out') },
 })
 const add = endpoint({
   ...desk,
@@ -70,6 +87,11 @@ export const sectionApi = createApi()
     const { page } = c.req.valid('param')
     return c.json({ data: await findManagedSections(c.var.context, page, c.req.valid('query')) }, 200)
   })
+  .openapi(csv, async (c) => {
+    const text = await exportSections(c.var.context, c.req.valid('param').page, c.req.valid('query'))
+    return c.body(text, 200, { 'content-type': 'text/csv; charset=utf-8' })
+  })
+  .openapi(waits, async (c) => c.json({ data: await countWaiting(c.var.context) }, 200))
   .openapi(add, async (c) => c.json({ data: await addSection(c.var.context, c.req.valid('json')) }, 201))
   .openapi(change, async (c) => {
     await enableSection(c.var.context, { ...c.req.valid('param'), ...c.req.valid('json') })

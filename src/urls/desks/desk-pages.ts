@@ -81,6 +81,7 @@ export const DESK_PAGES = {
   admin_event_draft: same('admin/events/item/:slug/draft'),
   admin_sections: same('admin/sections'),
   admin_place_pages_csv: same('admin/sections/places.csv'),
+  admin_sections_csv: same('admin/sections.csv'),
   admin_section_new: same('admin/sections/new'),
   admin_section: same('admin/sections/item/:slug'),
   admin_section_edit: same('admin/sections/item/:slug/edit'),

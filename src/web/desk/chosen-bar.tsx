@@ -1,6 +1,8 @@
 import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { m } from '../../kit/paraglide/messages.js'
+import foot from '../../kit/ui/foot-bar.module.css'
+import { classes } from '../../kit/ui/ui.tsx'
 import css from './chosen-bar.module.css'
 
 interface Props {
@@ -14,7 +16,7 @@ interface Props {
 /** How many rows of a list were chosen, and what can be done with all of them, at the foot of the window. */
 export function ChosenBar({ count, sums, onNone, children }: Props) {
   return (
-    <section className={css.bar} aria-label={m.content_chosen_label()}>
+    <section className={classes(foot.bar, css.bar)} aria-label={m.content_chosen_label()}>
       <p role="status">
         <strong>{count === 1 ? m.content_chosen_one() : m.content_chosen_other({ count })}</strong>
         {sums}

@@ -8,6 +8,7 @@ import { useEarlyChoice } from '../../kit/ui/use-early-choice.ts'
 import { whenText } from '../../kit/ui/when.tsx'
 import css from './filter-bar.module.css'
 import { SavedFilterBar } from './filters/saved-filter-bar.tsx'
+import { useFieldsOfAddress } from './filters/use-fields-of-address.ts'
 import { useListAddress } from './list-address.ts'
 
 interface Filter {
@@ -44,16 +45,18 @@ export function FilterBar({ placeholder, filters, days = [], keep = {} }: Props)
   const navigate = useNavigate()
   const form = useRef<HTMLFormElement>(null)
   useEarlyChoice(form)
+  const noteSent = useFieldsOfAddress(form, parameters)
   /** Puts only the fields that are filled in into the address. */
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const typed = [...new FormData(event.currentTarget)].filter((entry): entry is [string, string] => entry[1] !== '')
-    navigate({ search: new URLSearchParams(typed).toString() }, { preventScrollReset: true })
+    const sent = new URLSearchParams(typed)
+    noteSent(sent)
+    navigate({ search: sent.toString() }, { preventScrollReset: true })
   }
   return (
     <div className={css.bar}>
-      {/* Keyed by the address, so that its fields follow it. */}
-      <Form key={parameters.toString()} ref={form} method="get" role="search" autoComplete="off" className={css.form} onSubmit={submit}>
+      <Form ref={form} method="get" role="search" autoComplete="off" className={css.form} onSubmit={submit}>
         <TextInput
           name="query"
           type="search"

@@ -12,8 +12,8 @@ interface Place {
 }
 
 /**
- * Keeps the focus of whoever works by keys when what had it vanishes: a filter that was removed, a card that moved to another column, a field
- * whose form was rendered anew, a message that was closed. Browsers would begin at the top of the page, or nowhere. It goes to what took its
+ * Keeps the focus of whoever works by keys when what had it vanishes: a filter that was removed, a card that moved to another column, a message
+ * that was closed. Browsers would begin at the top of the page, or nowhere. It goes to what took its
  * place, by its name, else to what is nearest in the page.
  */
 export function useKeptFocus(): void {

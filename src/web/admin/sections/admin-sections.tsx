@@ -65,14 +65,16 @@ export default function AdminSections() {
       title={m.sections_title()}
       lead={loaded.page ? m.sections_page_lead() : m.sections_lead()}
       actions={
-        loaded.view === 'places' && (
+        loaded.page ? (
+          <CsvButton page="admin_sections_csv" total={loaded.sections.length} />
+        ) : loaded.view === 'places' ? (
           <>
             <Button component={Link} to={to('admin_section_new')}>
               {m.sections_new_place()}
             </Button>
             <CsvButton page="admin_place_pages_csv" total={loaded.meta.total} />
           </>
-        )
+        ) : null
       }
     >
       <ListViews

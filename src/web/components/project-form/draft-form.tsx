@@ -3,7 +3,8 @@ import type { DistrictRef } from '../../../domain/districts/district.ts'
 import { type DraftContent, draftProblems } from '../../../domain/projects/drafts/draft.ts'
 import type { ReviewTimes } from '../../../domain/projects/review/review.ts'
 import { m } from '../../../kit/paraglide/messages.js'
-import { Button } from '../../../kit/ui/ui.tsx'
+import foot from '../../../kit/ui/foot-bar.module.css'
+import { Button, classes } from '../../../kit/ui/ui.tsx'
 import css from '../draft/draft-form.module.css'
 import { FormProblems, FormSection } from '../draft/form-frame.tsx'
 import { MergePanel } from '../draft/merge-panel.tsx'
@@ -93,7 +94,7 @@ export function DraftForm({
               <PlaceFields key={draft.revision} {...part} countries={catalogues.countries} districts={catalogues.districts} />
             </FormSection>
           </div>
-          <div className={css.bar} data-acts>
+          <div className={classes(foot.bar, css.bar)} data-acts>
             <SaveNote draft={draft} login={login} />
             <Button look="outline" onClick={onSave}>
               {WAYS[way].save()}

@@ -4,7 +4,8 @@ import { type ContentKind, isLasting, type Side } from '../../../domain/content/
 import type { Draft, Problem } from '../../../domain/content/writing/draft.ts'
 import { m } from '../../../kit/paraglide/messages.js'
 import type { Merge } from '../../../kit/rich-text/merge-parts.ts'
-import { Button } from '../../../kit/ui/ui.tsx'
+import foot from '../../../kit/ui/foot-bar.module.css'
+import { Button, classes } from '../../../kit/ui/ui.tsx'
 import { usePaths } from '../../../urls/use-paths.ts'
 import css from '../../components/draft/draft-form.module.css'
 import { FormProblems, FormSection } from '../../components/draft/form-frame.tsx'
@@ -92,7 +93,7 @@ export function ContentEditor<Own extends Draft>({
           <ContentPreview id={id} page={pages.preview} content={content} saved={draft.state === 'saved'} />
         </FormSection>
       </div>
-      <div className={css.bar} data-acts>
+      <div className={classes(foot.bar, css.bar)} data-acts>
         <SaveNote draft={draft} login={`${to('login')}?redirect=${encodeURIComponent(to(pages.edit, { slug: id }))}`} />
         <Button look="outline" onClick={() => setChecked((count) => count + 1)}>
           {m.content_form_check()}

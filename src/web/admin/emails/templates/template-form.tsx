@@ -4,7 +4,9 @@ import { useFetcher } from 'react-router'
 import type { TemplateDetail, TemplatePreview } from '../../../../domain/emails/templates/template.ts'
 import type { Locale } from '../../../../kit/locales.ts'
 import { m } from '../../../../kit/paraglide/messages.js'
+import foot from '../../../../kit/ui/foot-bar.module.css'
 import { useLocale } from '../../../../kit/ui/locale.ts'
+import { classes } from '../../../../kit/ui/ui.tsx'
 import { FormProblems } from '../../../components/draft/form-frame.tsx'
 import { MergePanel } from '../../../components/draft/merge-panel.tsx'
 import { ParagraphChanges } from '../../../desk/content/paragraph-changes.tsx'
@@ -70,7 +72,7 @@ export function TemplateForm({ template, first, user }: Props) {
             />
           ))}
         </div>
-        <div className={css.bar}>
+        <div className={classes(foot.bar, css.bar)}>
           <p>{words.changes.length === 0 ? m.templates_same() : m.templates_unsaved()}</p>
           <SendTest language={language} shown={shown} words={words} email={user.email} />
           <Button type="submit" disabled={words.changes.length === 0 || words.merge !== null} loading={busy}>

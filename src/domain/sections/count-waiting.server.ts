@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
-import type { Context } from '../../../kit/context.server.ts'
-import { rowsOf } from '../../../kit/data/db.server.ts'
-import type { ContentKind, WaitingContent } from '../content.ts'
-import { pageOf, type SectionPlace } from '../kinds/section-places.ts'
-import { CONTENT, stateOf, waitsFor } from './find-content.server.ts'
+import type { Context } from '../../kit/context.server.ts'
+import { rowsOf } from '../../kit/data/db.server.ts'
+import type { ContentKind, WaitingContent } from '../content/content.ts'
+import { pageOf, type SectionPlace } from '../content/kinds/section-places.ts'
+import { CONTENT, stateOf, waitsFor } from '../content/writing/find-content.server.ts'
 
 interface Counted extends Omit<WaitingContent, 'page'>, Record<string, unknown> {
   kind: ContentKind

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { CONTENTS, HISTORY_KINDS } from '../../testing/content/contents.ts'
 import { type ContentScene, openContentScene } from '../../testing/content/scene.ts'
-import { CONTENT_WAITS, type ContentKind, type ContentRow, type WaitingContent } from './content.ts'
+import { CONTENT_WAITS, type ContentKind, type ContentRow, type WaitingContent } from '../content/content.ts'
 
 // In every list something waits, another number of each: as many as the list shows when it is narrowed by the same word.
 
