@@ -109,8 +109,12 @@ test('a filter is saved by name, found again, and removed', async ({ page }) => 
   await expectAccessibleInBothSchemes(page)
   await page.goto('/admin/emails')
   await expect(page.getByRole('link', { name })).toHaveCount(0)
-  await page.goto('/admin/users')
+  await page.goto('/admin/users?state=unverified&query=a')
+  await asOnPhone(page)
+  expect(await smallTargets(page)).toEqual([])
+  const removed = page.waitForResponse((answer) => answer.request().method() === 'POST')
   await page.getByRole('button', { name: `Quitar el filtro guardado “${name}”` }).click()
+  await removed
   await expect(saved).toHaveCount(0)
 })
 
@@ -213,9 +217,7 @@ test.describe('every desk', () => {
         }
         await page.setViewportSize({ width: 1440, height: 900 })
         expect(await keyboardFaults(page)).toEqual([])
-        await page.setViewportSize({ width: 390, height: 844 })
-        const client = await page.context().newCDPSession(page)
-        await client.send('Emulation.setTouchEmulationEnabled', { enabled: true })
+        await asOnPhone(page)
         expect(await smallTargets(page)).toEqual([])
         expect(messages).toEqual([])
       })
@@ -371,4 +373,11 @@ test.describe('the drawer of signed-in users', () => {
 
 async function openOther(browser: Browser): Promise<Page> {
   return (await browser.newContext({ locale: 'es-AR' })).newPage()
+}
+
+/** A finger instead of a mouse, on a small screen. */
+async function asOnPhone(page: Page) {
+  await page.setViewportSize({ width: 390, height: 844 })
+  const client = await page.context().newCDPSession(page)
+  await client.send('Emulation.setTouchEmulationEnabled', { enabled: true })
 }

@@ -12,21 +12,20 @@ const WORDS = {
     prefix: '',
     card: 'Contenido que espera',
     lists: { offer_group: 'Temas de ofertas', section: 'Secciones: Inicio', cause: 'Causas' },
-    outdated: 'con el inglés desactualizado',
+    // Of which language, others decide, too: tests run beside each other.
+    outdated: 'con (?:un idioma|el español|el inglés) desactualizado',
     changed: 'con cambios sin publicar',
     scheduled: 'con algo programado',
     chip: 'Quitar el filtro Esperan: Publicar cambios',
-    none: 'Nada espera',
   },
   en: {
     prefix: '/en',
     card: 'Content that waits',
     lists: { offer_group: 'Themes of offers', section: 'Sections: Home', cause: 'Causes' },
-    outdated: 'with outdated English',
+    outdated: 'with (?:an outdated language|outdated Spanish|outdated English)',
     changed: 'with unpublished changes',
     scheduled: 'with something scheduled',
     chip: 'Remove the filter Waiting: Changes to be published',
-    none: 'Nothing waits',
   },
 } as const
 
@@ -42,17 +41,24 @@ for (const lang of ['es', 'en'] as const)
     try {
       for (const kind of KINDS)
         for (const what of ['outdated', 'changed', 'scheduled'] as const) {
-          await page.goto(`${words.prefix}/admin`)
-          const figure = card.getByRole('link', { name: new RegExp(`^${words.lists[kind]}: \\d+ ${words[what]}$`) })
-          const count = Number.parseInt(await figure.innerText(), 10)
-          await figure.click()
-          await expect(page).toHaveURL(new RegExp(`[?&]waits=${what}$`))
           const main = page.getByRole('main')
-          // Each item by the link of its name: rows of sections have another one, to write.
-          const items = main.locator('td, li').getByRole('link', { name: new RegExp(`${mark}`) })
-          await expect(items.first()).toBeVisible()
           const rows = kind === 'section' ? main.locator('li').filter({ has: page.locator('abbr') }) : main.locator('tbody tr')
-          await expect(rows).toHaveCount(count)
+          // Again when somebody else wrote in between.
+          await expect(async () => {
+            await page.goto(`${words.prefix}/admin`)
+            const figure = card.getByRole('link', { name: new RegExp(`^${words.lists[kind]}: \\d+ ${words[what]}$`) })
+            const count = Number.parseInt(await figure.innerText({ timeout: 5_000 }), 10)
+            await figure.click()
+            await expect(page).toHaveURL(new RegExp(`[?&]waits=${what}$`))
+            await expect(rows).toHaveCount(count, { timeout: 5_000 })
+          }).toPass()
+          // Each item by the link of its name: rows of sections have another one, to write.
+          await expect(
+            main
+              .locator('td, li')
+              .getByRole('link', { name: new RegExp(mark) })
+              .first(),
+          ).toBeVisible()
         }
       await page.goto(`${words.prefix}/admin/sections?waits=changed`)
       await expectAccessibleInBothSchemes(page)
@@ -68,9 +74,6 @@ for (const lang of ['es', 'en'] as const)
     } finally {
       for (const id of made) expect((await api('DELETE', `/admin/content-item/${id}?anyway=yes`)).status()).toBe(204)
     }
-    await page.reload()
-    for (const kind of KINDS) await expect(card.getByRole('link', { name: words.lists[kind] })).toHaveCount(0)
-    if ((await card.locator('li').count()) === 0) await expect(card).toContainText(words.none)
   })
 
 type Api = Awaited<ReturnType<typeof openApi>>

@@ -1,5 +1,5 @@
 import { IconMenu2, IconX } from '@tabler/icons-react'
-import { type ReactNode, useEffect, useRef } from 'react'
+import type { ReactNode } from 'react'
 import { Link, NavLink, useLocation } from 'react-router'
 import type { Bell } from '../../domain/notifications/notification.ts'
 import { m } from '../../kit/paraglide/messages.js'
@@ -65,14 +65,8 @@ export function DeskShell({ name, tone, home, brand, links, user, bell, children
 
 function Menu({ links, home }: { links: DeskLink[]; home: Page }) {
   const to = usePaths()
-  const menu = useRef<HTMLElement>(null)
-  // A menu that is longer than the window begins where the opened page is.
-  useEffect(() => {
-    // Newer browsers answer with a promise, which is no clean-up.
-    menu.current?.querySelector('[aria-current="page"]')?.scrollIntoView({ block: 'nearest' })
-  }, [])
   return (
-    <nav ref={menu} aria-label={m.site_menu()} className={css.menu}>
+    <nav aria-label={m.site_menu()} className={css.menu}>
       {links.map(({ page, icon: Icon, text }) => (
         <NavLink key={page} to={to(page)} end={page === home || links.some((other) => to(other.page).startsWith(`${to(page)}/`))}>
           <Icon size={20} stroke={1.75} aria-hidden="true" />
