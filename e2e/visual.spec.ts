@@ -15,6 +15,8 @@ test.beforeEach(async ({ page }) => {
   await page.clock.setFixedTime(NOW)
 })
 
+const STYLE_PAGE = `${import.meta.dirname}/visual-style.css`
+
 test.describe('the style page', () => {
   for (const [path, width, scheme] of [
     ['/estilo', 'wide', 'light'],
@@ -28,7 +30,9 @@ test.describe('the style page', () => {
       await settle(page)
       await setScheme(page, scheme)
       for (const section of await page.locator('main section[id]').evaluateAll((sections) => sections.map(({ id }) => id)))
-        await expect.soft(page.locator(`#${section}`)).toHaveScreenshot(['style', `${section}-${width}-${scheme}.png`], { stylePath })
+        await expect
+          .soft(page.locator(`#${section}`))
+          .toHaveScreenshot(['style', `${section}-${width}-${scheme}.png`], { stylePath: [stylePath, STYLE_PAGE] })
     })
   }
 })
