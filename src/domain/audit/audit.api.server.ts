@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import { answer, createApi, endpoint, invalidAnswer, Paging, pageOf } from '../../kit/http/api.server.ts'
+import { answer, createApi, csvAnswer, endpoint, invalidAnswer, Paging, pageOf } from '../../kit/http/api.server.ts'
 import { AuditEntry, AuditFilter } from './audit.ts'
 import { auditNouns } from './audit-sentence.server.ts'
 import { exportAudit } from './export-audit.server.ts'
@@ -21,7 +21,7 @@ const csv = endpoint({
   tags: ['admin'],
   summary: 'The same as a spreadsheet',
   request: { query: AuditFilter },
-  responses: { 200: { description: 'CSV in UTF-8', content: { 'text/csv': { schema: z.string() } } }, ...invalidAnswer },
+  responses: { ...csvAnswer, ...invalidAnswer },
 })
 const nouns = endpoint({
   method: 'get',

@@ -1,5 +1,15 @@
 import { z } from '@hono/zod-openapi'
-import { answer, createApi, endpoint, failure, invalidAnswer, notFoundAnswer, Paging, pageOf } from '../../kit/http/api.server.ts'
+import {
+  answer,
+  createApi,
+  csvAnswer,
+  endpoint,
+  failure,
+  invalidAnswer,
+  notFoundAnswer,
+  Paging,
+  pageOf,
+} from '../../kit/http/api.server.ts'
 import { assignBooking } from './assign-booking.server.ts'
 import {
   AssignableHandOff,
@@ -36,7 +46,7 @@ const csv = endpoint({
   path: '/admin/bookings.csv',
   summary: 'The same as a spreadsheet, without travellers',
   request: { query: DeskBookingFilter },
-  responses: { 200: { description: 'CSV in UTF-8', content: { 'text/csv': { schema: z.string() } } }, ...invalidAnswer },
+  responses: { ...csvAnswer, ...invalidAnswer },
 })
 const lost = endpoint({
   ...common,

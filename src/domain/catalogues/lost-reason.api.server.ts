@@ -1,5 +1,16 @@
 import { z } from '@hono/zod-openapi'
-import { answer, body, createApi, endpoint, failure, invalidAnswer, notFoundAnswer, Paging, pageOf } from '../../kit/http/api.server.ts'
+import {
+  answer,
+  body,
+  createApi,
+  csvAnswer,
+  endpoint,
+  failure,
+  invalidAnswer,
+  notFoundAnswer,
+  Paging,
+  pageOf,
+} from '../../kit/http/api.server.ts'
 import { CatalogueChange, CatalogueFilter, CatalogueItem, CatalogueMove, NewCatalogueItem } from './catalogue.ts'
 import { addToCatalogue, changeCatalogue, moveInCatalogue } from './change-catalogue.server.ts'
 import { exportCatalogue, searchCatalogue } from './find-catalogue.server.ts'
@@ -23,7 +34,7 @@ const csv = endpoint({
   path: '/sales/lost-reasons.csv',
   summary: 'The same as CSV',
   request: { query: CatalogueFilter },
-  responses: { 200: { description: 'CSV in UTF-8', content: { 'text/csv': { schema: z.string() } } }, ...invalidAnswer },
+  responses: { ...csvAnswer, ...invalidAnswer },
 })
 const add = endpoint({
   ...common,

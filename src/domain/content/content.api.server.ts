@@ -1,5 +1,16 @@
 import { z } from '@hono/zod-openapi'
-import { answer, body, createApi, endpoint, failure, invalidAnswer, notFoundAnswer, Paging, pageOf } from '../../kit/http/api.server.ts'
+import {
+  answer,
+  body,
+  createApi,
+  csvAnswer,
+  endpoint,
+  failure,
+  invalidAnswer,
+  notFoundAnswer,
+  Paging,
+  pageOf,
+} from '../../kit/http/api.server.ts'
 import { CalendarEntry, CalendarMonth } from './calendar/calendar.ts'
 import { findCalendar } from './calendar/find-calendar.server.ts'
 import { CONTENT_KINDS, ContentFilter, type ContentKind, ContentRow, OutOfDate } from './content.ts'
@@ -48,7 +59,7 @@ const csv = endpoint({
   path: '/admin/content.csv',
   summary: 'The same as CSV',
   request: { query: ContentFilter },
-  responses: { 200: { description: 'CSV in UTF-8', content: { 'text/csv': { schema: z.string() } } }, ...invalidAnswer },
+  responses: { ...csvAnswer, ...invalidAnswer },
 })
 const calendar = endpoint({
   ...common,

@@ -1,5 +1,16 @@
 import { z } from '@hono/zod-openapi'
-import { answer, body, createApi, endpoint, failure, invalidAnswer, notFoundAnswer, Paging, pageOf } from '../../kit/http/api.server.ts'
+import {
+  answer,
+  body,
+  createApi,
+  csvAnswer,
+  endpoint,
+  failure,
+  invalidAnswer,
+  notFoundAnswer,
+  Paging,
+  pageOf,
+} from '../../kit/http/api.server.ts'
 import { changeDeal } from './change-deal.server.ts'
 import { createDeal } from './create-deal.server.ts'
 import { DEAL_SORTS, Deal, DealCard, DealChange, DealChoices, DealFilter, NewDeal, NoteInput } from './deal.ts'
@@ -28,7 +39,7 @@ const csv = endpoint({
   path: '/sales/deals.csv',
   summary: 'The same as a spreadsheet; the audit log says who took it',
   request: { query: Listed },
-  responses: { 200: { description: 'CSV in UTF-8', content: { 'text/csv': { schema: z.string() } } }, ...invalidAnswer },
+  responses: { ...csvAnswer, ...invalidAnswer },
 })
 const create = endpoint({
   ...common,

@@ -1,5 +1,15 @@
 import { z } from '@hono/zod-openapi'
-import { answer, createApi, endpoint, failure, invalidAnswer, notFoundAnswer, Paging, pageOf } from '../../kit/http/api.server.ts'
+import {
+  answer,
+  createApi,
+  csvAnswer,
+  endpoint,
+  failure,
+  invalidAnswer,
+  notFoundAnswer,
+  Paging,
+  pageOf,
+} from '../../kit/http/api.server.ts'
 import { EmailCard, EmailDetail, EmailFilter } from './email.ts'
 import { exportEmails } from './export-emails.server.ts'
 import { findEmail, findEmails } from './find-emails.server.ts'
@@ -25,7 +35,7 @@ const csv = endpoint({
   audience: 'admin',
   summary: 'The same as CSV, without what the messages say',
   request: { query: EmailFilter },
-  responses: { 200: { description: 'CSV in UTF-8', content: { 'text/csv': { schema: z.string() } } }, ...invalidAnswer },
+  responses: { ...csvAnswer, ...invalidAnswer },
 })
 const detail = endpoint({
   ...common,

@@ -1,5 +1,16 @@
 import { z } from '@hono/zod-openapi'
-import { answer, body, createApi, endpoint, failure, invalidAnswer, notFoundAnswer, Paging, pageOf } from '../../kit/http/api.server.ts'
+import {
+  answer,
+  body,
+  createApi,
+  csvAnswer,
+  endpoint,
+  failure,
+  invalidAnswer,
+  notFoundAnswer,
+  Paging,
+  pageOf,
+} from '../../kit/http/api.server.ts'
 import { askAddresses } from './ask-addresses.server.ts'
 import { exportImports, findImport, findImports } from './find-imports.server.ts'
 import { addHost, findHosts, removeHost } from './hosts/hosts.server.ts'
@@ -51,7 +62,7 @@ const csv = endpoint({
   path: '/befun.csv',
   summary: 'The same by address, as a spreadsheet',
   request: { query: OfferImportFilter },
-  responses: { 200: { description: 'CSV in UTF-8', content: { 'text/csv': { schema: z.string() } } }, ...invalidAnswer },
+  responses: { ...csvAnswer, ...invalidAnswer },
 })
 const hosts = endpoint({
   ...desk,

@@ -1,5 +1,15 @@
 import { z } from '@hono/zod-openapi'
-import { answer, createApi, endpoint, failure, invalidAnswer, notFoundAnswer, Paging, pageOf } from '../../kit/http/api.server.ts'
+import {
+  answer,
+  createApi,
+  csvAnswer,
+  endpoint,
+  failure,
+  invalidAnswer,
+  notFoundAnswer,
+  Paging,
+  pageOf,
+} from '../../kit/http/api.server.ts'
 import { exportOrganizations } from './export-organizations.server.ts'
 import { findClaimedOrganizations, findManagedOrganization, findManagedOrganizations } from './find-managed-organizations.server.ts'
 import { ManagedOrganization, ManagedOrganizationCard, ManagedOrganizationFilter, OrganizationDecision } from './managed-organization.ts'
@@ -27,7 +37,7 @@ const csv = endpoint({
   path: '/admin/organizations.csv',
   summary: 'The same as a spreadsheet',
   request: { query: ManagedOrganizationFilter },
-  responses: { 200: { description: 'CSV in UTF-8', content: { 'text/csv': { schema: z.string() } } }, ...invalidAnswer },
+  responses: { ...csvAnswer, ...invalidAnswer },
 })
 const mine = endpoint({
   ...common,

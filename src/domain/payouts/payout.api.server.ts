@@ -1,5 +1,15 @@
 import { z } from '@hono/zod-openapi'
-import { answer, createApi, endpoint, failure, invalidAnswer, notFoundAnswer, Paging, pageOf } from '../../kit/http/api.server.ts'
+import {
+  answer,
+  createApi,
+  csvAnswer,
+  endpoint,
+  failure,
+  invalidAnswer,
+  notFoundAnswer,
+  Paging,
+  pageOf,
+} from '../../kit/http/api.server.ts'
 import { downloadHeaders, readDocument } from '../organizations/documents/read-document.server.ts'
 import { findDue } from './find-due.server.ts'
 import { exportPayouts, findOwnPayouts, findPayout, findPayouts } from './find-payouts.server.ts'
@@ -36,7 +46,7 @@ const csv = endpoint({
   path: '/admin/payouts.csv',
   summary: 'The same as a spreadsheet; accounts masked',
   request: { query: PayoutFilter },
-  responses: { 200: { description: 'CSV in UTF-8', content: { 'text/csv': { schema: z.string() } } }, ...invalidAnswer },
+  responses: { ...csvAnswer, ...invalidAnswer },
 })
 const detail = endpoint({
   ...common,

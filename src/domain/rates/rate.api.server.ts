@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import { body, createApi, endpoint, failure, invalidAnswer, notFoundAnswer, Paging, pageOf } from '../../kit/http/api.server.ts'
+import { body, createApi, csvAnswer, endpoint, failure, invalidAnswer, notFoundAnswer, Paging, pageOf } from '../../kit/http/api.server.ts'
 import { importBody, importResponses } from '../statements/sheet-import.api.server.ts'
 import { bytesOf } from '../statements/sheet-import.ts'
 import { exportRates, findRates } from './find-rates.server.ts'
@@ -25,7 +25,7 @@ const csv = endpoint({
   path: '/admin/rates.csv',
   summary: 'The same, as the CSV that can be imported',
   request: { query: RateFilter },
-  responses: { 200: { description: 'CSV in UTF-8', content: { 'text/csv': { schema: z.string() } } }, ...invalidAnswer },
+  responses: { ...csvAnswer, ...invalidAnswer },
 })
 const record = endpoint({
   ...common,

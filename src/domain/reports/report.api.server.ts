@@ -1,6 +1,16 @@
 import { z } from '@hono/zod-openapi'
 import { invalid, notFound } from '../../kit/errors.ts'
-import { answer, createApi, endpoint, failure, invalidAnswer, notFoundAnswer, Paging, pageOf } from '../../kit/http/api.server.ts'
+import {
+  answer,
+  createApi,
+  csvAnswer,
+  endpoint,
+  failure,
+  invalidAnswer,
+  notFoundAnswer,
+  Paging,
+  pageOf,
+} from '../../kit/http/api.server.ts'
 import { photoName } from '../../pictures/scenes/photo.ts'
 import { photoFileOf } from '../projects/pictures/find-picture.server.ts'
 import { ProjectImage, projectImage } from '../projects/project-image.ts'
@@ -111,7 +121,7 @@ const csv = endpoint({
   path: '/admin/reports.csv',
   summary: 'The same as a spreadsheet',
   request: { query: ReportFilter },
-  responses: { 200: { description: 'CSV in UTF-8', content: { 'text/csv': { schema: z.string() } } }, ...invalidAnswer },
+  responses: { ...csvAnswer, ...invalidAnswer },
 })
 const detail = endpoint({
   ...ofAdmin,

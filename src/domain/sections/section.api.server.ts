@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import { answer, body, createApi, endpoint, failure, invalidAnswer, notFoundAnswer } from '../../kit/http/api.server.ts'
+import { answer, body, createApi, csvAnswer, endpoint, failure, invalidAnswer, notFoundAnswer } from '../../kit/http/api.server.ts'
 import { reads } from '../../page-cache/cached-answers.server.ts'
 import { CommonFilter, WaitingContent } from '../content/content.ts'
 import { SECTION_PAGES } from '../content/kinds/section-places.ts'
@@ -44,7 +44,7 @@ const csv = endpoint({
   path: '/admin/sections/{page}/rows.csv',
   summary: 'The same as a spreadsheet',
   request: { params: Page, query: CommonFilter },
-  responses: { 200: { description: 'CSV in UTF-8', content: { 'text/csv': { schema: z.string() } } }, ...invalidAnswer },
+  responses: { ...csvAnswer, ...invalidAnswer },
 })
 const waits = endpoint({
   ...desk,

@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import { createApi, endpoint, invalidAnswer, notFoundAnswer, Paging, pageOf } from '../../kit/http/api.server.ts'
+import { createApi, csvAnswer, endpoint, invalidAnswer, notFoundAnswer, Paging, pageOf } from '../../kit/http/api.server.ts'
 import { importBody, importResponses } from '../statements/sheet-import.api.server.ts'
 import { bytesOf } from '../statements/sheet-import.ts'
 import { addSiteCode, changeSiteCode, removeSiteCode } from './change-site-code.server.ts'
@@ -24,7 +24,7 @@ const csv = endpoint({
   path: '/admin/site-codes.csv',
   summary: 'The same, as the CSV that can be imported',
   request: { query: SiteCodeFilter },
-  responses: { 200: { description: 'CSV in UTF-8', content: { 'text/csv': { schema: z.string() } } }, ...invalidAnswer },
+  responses: { ...csvAnswer, ...invalidAnswer },
 })
 const add = endpoint({
   ...common,

@@ -1,5 +1,16 @@
 import { z } from '@hono/zod-openapi'
-import { answer, body, createApi, endpoint, failure, invalidAnswer, notFoundAnswer, Paging, pageOf } from '../../kit/http/api.server.ts'
+import {
+  answer,
+  body,
+  createApi,
+  csvAnswer,
+  endpoint,
+  failure,
+  invalidAnswer,
+  notFoundAnswer,
+  Paging,
+  pageOf,
+} from '../../kit/http/api.server.ts'
 import { changeRole, changeState, endSessionsOf } from './change-user.server.ts'
 import { exportUsers } from './export-users.server.ts'
 import { findRoleCounts, findUser, findUsers } from './find-users.server.ts'
@@ -25,7 +36,7 @@ const csv = endpoint({
   audience: 'admin',
   summary: 'The same as a spreadsheet',
   request: { query: UserFilter },
-  responses: { 200: { description: 'CSV in UTF-8', content: { 'text/csv': { schema: z.string() } } }, ...invalidAnswer },
+  responses: { ...csvAnswer, ...invalidAnswer },
 })
 const roles = endpoint({
   ...common,

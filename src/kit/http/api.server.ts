@@ -130,5 +130,7 @@ export function failure(description: string) {
   return { description, content: { 'application/json': { schema: Failure } } }
 }
 
+/** A response that is a list as a spreadsheet. */
+export const csvAnswer = { 200: { description: 'CSV in UTF-8', content: { 'text/csv': { schema: z.string() } } } }
 export const notFoundAnswer = { 404: failure('Not there, or not yours to know') }
 export const invalidAnswer = { 422: failure('Field errors') }

@@ -1,6 +1,16 @@
 import { z } from '@hono/zod-openapi'
 import { notFound } from '../../../kit/errors.ts'
-import { answer, body, createApi, endpoint, invalidAnswer, notFoundAnswer, Paging, pageOf } from '../../../kit/http/api.server.ts'
+import {
+  answer,
+  body,
+  createApi,
+  csvAnswer,
+  endpoint,
+  invalidAnswer,
+  notFoundAnswer,
+  Paging,
+  pageOf,
+} from '../../../kit/http/api.server.ts'
 import { exportPreviews, findPreviews } from './find-previews.server.ts'
 import { NewPreviewLink, PreviewFilter, PreviewLink } from './preview.ts'
 import { openPreview, revokePreview } from './preview-links.server.ts'
@@ -21,7 +31,7 @@ const csv = endpoint({
   path: '/admin/previews.csv',
   summary: 'The same as CSV',
   request: { query: PreviewFilter },
-  responses: { 200: { description: 'CSV in UTF-8', content: { 'text/csv': { schema: z.string() } } }, ...invalidAnswer },
+  responses: { ...csvAnswer, ...invalidAnswer },
 })
 const openLink = endpoint({
   ...common,

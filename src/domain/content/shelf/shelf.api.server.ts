@@ -1,6 +1,17 @@
 import { z } from '@hono/zod-openapi'
 import { notFound } from '../../../kit/errors.ts'
-import { answer, body, createApi, endpoint, failure, invalidAnswer, notFoundAnswer, Paging, pageOf } from '../../../kit/http/api.server.ts'
+import {
+  answer,
+  body,
+  createApi,
+  csvAnswer,
+  endpoint,
+  failure,
+  invalidAnswer,
+  notFoundAnswer,
+  Paging,
+  pageOf,
+} from '../../../kit/http/api.server.ts'
 import { photoFileOf } from '../../projects/pictures/find-picture.server.ts'
 import { deletePicture, deletePictures } from './delete-picture.server.ts'
 import { describePicture } from './describe-picture.server.ts'
@@ -29,7 +40,7 @@ const csv = endpoint({
   path: '/admin/pictures.csv',
   summary: 'The same as CSV',
   request: { query: PictureFilter },
-  responses: { 200: { description: 'CSV in UTF-8', content: { 'text/csv': { schema: z.string() } } }, ...invalidAnswer },
+  responses: { ...csvAnswer, ...invalidAnswer },
 })
 const shelve = endpoint({
   ...common,

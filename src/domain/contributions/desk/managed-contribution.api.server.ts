@@ -1,5 +1,15 @@
 import { z } from '@hono/zod-openapi'
-import { answer, createApi, endpoint, failure, invalidAnswer, notFoundAnswer, Paging, pageOf } from '../../../kit/http/api.server.ts'
+import {
+  answer,
+  createApi,
+  csvAnswer,
+  endpoint,
+  failure,
+  invalidAnswer,
+  notFoundAnswer,
+  Paging,
+  pageOf,
+} from '../../../kit/http/api.server.ts'
 import { downloadHeaders, readDocument } from '../../organizations/documents/read-document.server.ts'
 import { notifyContribution } from '../notices/notify-contribution.server.ts'
 import { answerQuestion } from '../questions/ask-question.server.ts'
@@ -47,7 +57,7 @@ const csv = endpoint({
   path: '/admin/contributions.csv',
   summary: 'The same as a spreadsheet, without who gave',
   request: { query: ContributionFilter },
-  responses: { 200: { description: 'CSV in UTF-8', content: { 'text/csv': { schema: z.string() } } }, ...invalidAnswer },
+  responses: { ...csvAnswer, ...invalidAnswer },
 })
 const detail = endpoint({
   ...common,

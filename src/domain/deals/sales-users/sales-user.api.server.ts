@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import { answer, createApi, endpoint, invalidAnswer, notFoundAnswer, Paging, pageOf } from '../../../kit/http/api.server.ts'
+import { answer, createApi, csvAnswer, endpoint, invalidAnswer, notFoundAnswer, Paging, pageOf } from '../../../kit/http/api.server.ts'
 import { findSalesUser } from './find-sales-user.server.ts'
 import { exportSalesUsers, findSalesPlaces, findSalesUsers } from './find-sales-users.server.ts'
 import { SalesPlace, SalesUser, SalesUserCard, SalesUserFilter } from './sales-user.ts'
@@ -18,7 +18,7 @@ const csv = endpoint({
   path: '/sales/users.csv',
   summary: 'The same as CSV, noted in the audit log',
   request: { query: SalesUserFilter },
-  responses: { 200: { description: 'CSV in UTF-8', content: { 'text/csv': { schema: z.string() } } }, ...invalidAnswer },
+  responses: { ...csvAnswer, ...invalidAnswer },
 })
 const places = endpoint({
   ...common,

@@ -1,6 +1,17 @@
 import { z } from '@hono/zod-openapi'
 import { notFound } from '../../../kit/errors.ts'
-import { answer, body, createApi, endpoint, failure, invalidAnswer, notFoundAnswer, Paging, pageOf } from '../../../kit/http/api.server.ts'
+import {
+  answer,
+  body,
+  createApi,
+  csvAnswer,
+  endpoint,
+  failure,
+  invalidAnswer,
+  notFoundAnswer,
+  Paging,
+  pageOf,
+} from '../../../kit/http/api.server.ts'
 import { LOCALES } from '../../../kit/locales.ts'
 import { inertHtml, withoutTokens } from '../email.ts'
 import type { Letter } from '../letter.server.ts'
@@ -34,7 +45,7 @@ const csv = endpoint({
   path: '/admin/templates.csv',
   summary: 'The same as CSV',
   request: { query: TemplateFilter },
-  responses: { 200: { description: 'CSV in UTF-8', content: { 'text/csv': { schema: z.string() } } }, ...invalidAnswer },
+  responses: { ...csvAnswer, ...invalidAnswer },
 })
 const detail = endpoint({
   ...common,

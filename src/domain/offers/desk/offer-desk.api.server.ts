@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import { answer, createApi, endpoint, invalidAnswer, notFoundAnswer, Paging, pageOf } from '../../../kit/http/api.server.ts'
+import { answer, createApi, csvAnswer, endpoint, invalidAnswer, notFoundAnswer, Paging, pageOf } from '../../../kit/http/api.server.ts'
 import { exportOffers } from './export-offers.server.ts'
 import { findOfferEvents, findOfferGroups, findOfferRows } from './find-offer-desk.server.ts'
 import { Availability, OfferDeskFilter, OfferEventFilter, OfferEventRow, OfferGroupFilter, OfferGroupRow, OfferRow } from './offer-desk.ts'
@@ -20,7 +20,7 @@ const csv = endpoint({
   path: '/admin/offers.csv',
   summary: 'The same as CSV',
   request: { query: OfferDeskFilter },
-  responses: { 200: { description: 'CSV in UTF-8', content: { 'text/csv': { schema: z.string() } } }, ...invalidAnswer },
+  responses: { ...csvAnswer, ...invalidAnswer },
 })
 const groups = endpoint({
   ...common,

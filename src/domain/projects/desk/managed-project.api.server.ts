@@ -1,5 +1,16 @@
 import { z } from '@hono/zod-openapi'
-import { answer, body, createApi, endpoint, failure, invalidAnswer, notFoundAnswer, Paging, pageOf } from '../../../kit/http/api.server.ts'
+import {
+  answer,
+  body,
+  createApi,
+  csvAnswer,
+  endpoint,
+  failure,
+  invalidAnswer,
+  notFoundAnswer,
+  Paging,
+  pageOf,
+} from '../../../kit/http/api.server.ts'
 import { PROJECT_STATUSES } from '../project-rules.ts'
 import { exportProjects } from './export-projects.server.ts'
 import { featureProject } from './feature-project.server.ts'
@@ -27,7 +38,7 @@ const csv = endpoint({
   audience: 'admin',
   summary: 'The same as a spreadsheet',
   request: { query: ManagedFilter },
-  responses: { 200: { description: 'CSV in UTF-8', content: { 'text/csv': { schema: z.string() } } }, ...invalidAnswer },
+  responses: { ...csvAnswer, ...invalidAnswer },
 })
 const counts = endpoint({
   ...common,

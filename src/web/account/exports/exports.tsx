@@ -9,7 +9,7 @@ import { ask, attempt } from '../../ask.server.ts'
 import { readForm } from '../../form.server.ts'
 import { type MetaArguments, pageMeta } from '../../page-meta.ts'
 import { apiContext, localeContext } from '../../visitor/page-context.ts'
-import css from './exports.module.css'
+import css from '../account-list.module.css'
 import { FileList } from './file-list.tsx'
 
 export async function loader({ url, context }: LoaderFunctionArgs) {

@@ -8,13 +8,14 @@ import { Button, ButtonLink } from '../../../kit/ui/ui.tsx'
 import { When } from '../../../kit/ui/when.tsx'
 import { usePaths } from '../../../urls/use-paths.ts'
 import { useProgress } from '../../shell/realtime/use-progress.ts'
-import css from './exports.module.css'
+import page_css from '../account-list.module.css'
+import css from './file-list.module.css'
 
 /** Files that the user asked for: how far each is, or where to get it. */
 export function FileList({ files }: { files: Export[] }) {
   useProgress(files.some(({ state }) => state === 'waiting'))
   return (
-    <ol className={css.list}>
+    <ol className={page_css.list}>
       {files.map((file) => (
         <File key={file.id} file={file} />
       ))}

@@ -25,6 +25,7 @@ import { ask, askOr, attempt, EMPTY_PAGE } from '../../ask.server.ts'
 import { readForm } from '../../form.server.ts'
 import { type MetaArguments, pageMeta } from '../../page-meta.ts'
 import { apiContext, localeContext, visitorContext } from '../../visitor/page-context.ts'
+import page_css from '../account-list.module.css'
 import { FileList } from '../exports/file-list.tsx'
 import css from './notifications.module.css'
 
@@ -66,8 +67,8 @@ export default function Notifications() {
   const waiting = files.filter(({ state }) => state === 'waiting')
   const query = unread_only ? '&state=unread' : ''
   return (
-    <Container narrow className={css.page}>
-      <header className={css.head}>
+    <Container narrow className={page_css.page}>
+      <header className={page_css.head}>
         <Link to={to('account')}>← {m.people_account_title()}</Link>
         <h1>{m.notifications_title()}</h1>
         <p>{m.notifications_lead()}</p>
@@ -92,7 +93,7 @@ export default function Notifications() {
         )}
       </div>
       {data.length > 0 ? (
-        <ol className={css.list}>
+        <ol className={page_css.list}>
           {data.map((notification) => (
             <Entry key={notification.id} notification={notification} />
           ))}

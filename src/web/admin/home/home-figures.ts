@@ -4,106 +4,32 @@ import type { Figure } from '../../desk/desk-figures.tsx'
 import type { AdminHomeData } from './find-admin-home.server.ts'
 
 /** How much of each kind waits for an admin; content has a card of its own. */
-export function useHomeFigures({
-  organizations,
-  projects,
-  proposals,
-  reports,
-  unmatched,
-  pending,
-  late,
-  unsettled,
-  questions,
-  held,
-  offer_changes,
-  failed_emails,
-  outbox,
-  unverified,
-  newest,
-}: AdminHomeData): Figure[] {
+export function useHomeFigures(home: AdminHomeData): Figure[] {
   const to = usePaths()
+  const { outbox } = home
+  const proposals = home.proposals.length
+  const projects = home.projects.meta.total
+  const late = home.late.meta.total
+  const unsettled = home.unsettled.meta.total
+  const contributions = to('admin_contributions')
   return [
+    waiting('organizations', m.desk_home_organizations(), home.organizations, `${to('admin_organizations')}?status=pending`),
     {
-      key: 'organizations',
-      label: m.desk_home_organizations(),
-      value: organizations.meta.total,
-      to: `${to('admin_organizations')}?status=pending`,
-      waits: organizations.meta.total > 0,
-    },
-    {
-      key: 'projects',
-      label: m.desk_home_projects(),
-      value: projects.meta.total,
+      ...waiting('projects', m.desk_home_projects(), home.projects, to('admin_pending')),
       ...(proposals > 0 && { note: proposals === 1 ? m.desk_home_proposals_one() : m.desk_home_proposals_other({ count: proposals }) }),
-      to: to('admin_pending'),
-      waits: projects.meta.total + proposals > 0,
+      waits: projects + proposals > 0,
     },
+    waiting('reports', m.desk_home_reports(), home.reports, `${to('admin_reports')}?state=pending`),
+    waiting('unmatched', m.sales_figure_unmatched(), home.unmatched, `${to('admin_bookings')}?view=waiting`),
+    waiting('pending', m.desk_home_pending(), home.pending, `${contributions}?status=pending&sort=created_at`),
     {
-      key: 'reports',
-      label: m.desk_home_reports(),
-      value: reports.meta.total,
-      to: `${to('admin_reports')}?state=pending`,
-      waits: reports.meta.total > 0,
+      ...waiting('unsettled', m.unsettled_late_figure(), home.late, `${to('admin_unsettled')}${late > 0 ? '?late=yes' : ''}`),
+      note: unsettled === 1 ? m.unsettled_waits_one() : m.unsettled_waits_other({ count: unsettled }),
     },
-    {
-      key: 'unmatched',
-      label: m.sales_figure_unmatched(),
-      value: unmatched.meta.total,
-      to: `${to('admin_bookings')}?view=waiting`,
-      waits: unmatched.meta.total > 0,
-    },
-    {
-      key: 'pending',
-      label: m.desk_home_pending(),
-      value: pending.meta.total,
-      to: `${to('admin_contributions')}?status=pending&sort=created_at`,
-      waits: pending.meta.total > 0,
-    },
-    {
-      key: 'unsettled',
-      label: m.unsettled_late_figure(),
-      value: late.meta.total,
-      note: unsettled.meta.total === 1 ? m.unsettled_waits_one() : m.unsettled_waits_other({ count: unsettled.meta.total }),
-      to: `${to('admin_unsettled')}${late.meta.total > 0 ? '?late=yes' : ''}`,
-      waits: late.meta.total > 0,
-    },
-    {
-      key: 'questions',
-      label: m.desk_home_questions(),
-      value: questions.meta.total,
-      to: `${to('admin_contributions')}?question=open`,
-      waits: questions.meta.total > 0,
-    },
-    ...(held.meta.total > 0
-      ? [
-          {
-            key: 'held',
-            label: m.desk_home_held(),
-            value: held.meta.total,
-            note: m.desk_home_held_note(),
-            to: `${to('admin_contributions')}?held=open`,
-            waits: true,
-          },
-        ]
-      : []),
-    ...(offer_changes.meta.total > 0
-      ? [
-          {
-            key: 'offer_changes',
-            label: m.desk_home_offer_changes(),
-            value: offer_changes.meta.total,
-            to: `${to('admin_events')}?change=sent`,
-            waits: true,
-          },
-        ]
-      : []),
-    {
-      key: 'emails',
-      label: m.desk_home_failed_emails(),
-      value: failed_emails.meta.total,
-      to: `${to('admin_emails')}?state=failed`,
-      waits: failed_emails.meta.total > 0,
-    },
+    waiting('questions', m.desk_home_questions(), home.questions, `${contributions}?question=open`),
+    ...onlyWaiting({ ...waiting('held', m.desk_home_held(), home.held, `${contributions}?held=open`), note: m.desk_home_held_note() }),
+    ...onlyWaiting(waiting('offer_changes', m.desk_home_offer_changes(), home.offer_changes, `${to('admin_events')}?change=sent`)),
+    waiting('emails', m.desk_home_failed_emails(), home.failed_emails, `${to('admin_emails')}?state=failed`),
     {
       key: 'outbox',
       label: m.desk_home_failed_events(),
@@ -114,9 +40,18 @@ export function useHomeFigures({
     {
       key: 'users',
       label: m.desk_home_users(),
-      value: newest.meta.total,
-      note: m.desk_home_unverified({ count: unverified.meta.total }),
+      value: home.newest.meta.total,
+      note: m.desk_home_unverified({ count: home.unverified.meta.total }),
       to: to('admin_users'),
     },
   ]
+}
+
+/** The length of a list that needs somebody's attention unless it is empty. */
+function waiting(key: string, label: string, { meta: { total } }: { meta: { total: number } }, to: string): Figure {
+  return { key, label, value: total, to, waits: total > 0 }
+}
+
+function onlyWaiting(figure: Figure): Figure[] {
+  return figure.waits ? [figure] : []
 }

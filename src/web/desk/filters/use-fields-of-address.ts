@@ -7,15 +7,12 @@ import { type RefObject, useEffect, useRef } from 'react'
  */
 export function useFieldsOfAddress(form: RefObject<HTMLFormElement | null>, parameters: URLSearchParams): (sent: URLSearchParams) => void {
   const settled = useRef(parameters)
-  const shown = useRef(parameters)
   useEffect(() => {
-    if (shown.current.toString() === parameters.toString()) return
     for (const field of form.current?.elements ?? []) {
       if (!(field instanceof HTMLInputElement || field instanceof HTMLSelectElement) || field.type === 'hidden') continue
       if (field.value === (settled.current.get(field.name) ?? '')) field.value = parameters.get(field.name) ?? ''
     }
     settled.current = parameters
-    shown.current = parameters
   }, [form, parameters])
   return (sent) => {
     settled.current = sent
