@@ -1,8 +1,9 @@
 import { defineConfig } from '@playwright/test'
+import { testPort } from './e2e/steps/world.ts'
 import journeys from './playwright.config.ts'
 
 /** Apart from the journeys' ports. */
-const PORT = 4312
+const PORT = testPort(4312)
 /** Pixels that another version of the browser, or the palette in which the screenshots are stored, may change. */
 const MAX_DIFF_PIXELS = 150
 const launch = journeys.use?.launchOptions

@@ -1,3 +1,5 @@
+import { randomInt } from 'node:crypto'
+import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
@@ -12,6 +14,9 @@ class LongestFirst extends BaseSequencer {
   }
 }
 
+// Inherited by the workers.
+process.env.TEST_SEED ??= String(randomInt(2 ** 31))
+
 export default defineConfig({
   oxc: { jsx: { runtime: 'automatic', development: false } },
   test: {
@@ -24,7 +29,7 @@ export default defineConfig({
     // A hook may build the whole site.
     hookTimeout: 240_000,
     expect: { poll: { timeout: 10_000 } },
-    maxWorkers: 2,
+    maxWorkers: availableParallelism(),
     // What tests import is evaluated once for each worker instead of once for each file (docs/decisions/0025-tests-in-minutes.md).
     isolate: false,
     sequence: { sequencer: LongestFirst },

@@ -4,6 +4,7 @@ import { TOTP } from 'otpauth'
 import sharp from 'sharp'
 import { expectAccessible } from './steps/accessible.ts'
 import { confirmByLink, emailOf, fillLogin, mailedLink, newUsername, prove, register, signIn, THEIRS } from './steps/accounts.ts'
+import { languagesOf } from './steps/languages.ts'
 import { WORLD } from './steps/world.ts'
 
 // The life of an account, once in each language: from signing in over a page to deleting it.
@@ -78,7 +79,7 @@ const LABELS = {
 const SECOND = 'jardin-martes-58'
 const THIRD = 'faro-jueves-91'
 
-for (const lang of ['es', 'en'] as const) {
+for (const lang of languagesOf('account')) {
   const labels = LABELS[lang]
   const { paths } = labels
 

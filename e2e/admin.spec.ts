@@ -1,9 +1,7 @@
 import { type Browser, expect, type Page, test } from '@playwright/test'
 import { expectAccessible, expectAccessibleInBothSchemes } from './steps/accessible.ts'
 import { emailOf, fillLogin, newUsername, prove, register, signIn, THEIRS } from './steps/accounts.ts'
-import { keyboardFaults } from './steps/keyboard-walk.ts'
-import { DESK_PAGES } from './steps/pages.ts'
-import { smallTargets } from './steps/small-targets.ts'
+import { asOnPhone, smallTargets } from './steps/small-targets.ts'
 
 // The desks, with the demo logins; users that an admin changes here are registered for the test.
 
@@ -193,39 +191,6 @@ test.describe('without JavaScript', () => {
   })
 })
 
-test.describe('every desk', () => {
-  for (const [login, paths] of [
-    ['admin', DESK_PAGES.admin],
-    ['sales', DESK_PAGES.sales],
-  ] as const) {
-    for (const address of paths)
-      test(`${address} is accessible in both languages, light and dark, fits a phone and a finger, and needs no mouse`, async ({
-        page,
-      }) => {
-        const messages: string[] = []
-        page.on('console', (message) => messages.push(`${message.type()}: ${message.text()}`))
-        page.on('pageerror', (error) => messages.push(error.message))
-        await signIn(page, login, { redirect: address })
-        for (const path of [address, `/en${address}`]) {
-          await page.setViewportSize({ width: 1280, height: 900 })
-          if (path !== address) await page.goto(path)
-          await expect(page.locator('h1')).toHaveCount(1)
-          await page.waitForLoadState('networkidle')
-          await expectAccessibleInBothSchemes(page)
-          for (const width of [390, 320]) {
-            await page.setViewportSize({ width, height: 800 })
-            expect(await page.evaluate(() => document.documentElement.scrollWidth), `${path} at ${width}`).toBeLessThanOrEqual(width)
-          }
-        }
-        await page.setViewportSize({ width: 1440, height: 900 })
-        expect(await keyboardFaults(page)).toEqual([])
-        await asOnPhone(page)
-        expect(await smallTargets(page)).toEqual([])
-        expect(messages).toEqual([])
-      })
-  }
-})
-
 test('the desk can be used with the keyboard alone', async ({ page }) => {
   await signIn(page, 'admin')
   await page.goto('/admin/user/hotelier')
@@ -375,11 +340,4 @@ test.describe('the drawer of signed-in users', () => {
 
 async function openOther(browser: Browser): Promise<Page> {
   return (await browser.newContext({ locale: 'es-AR' })).newPage()
-}
-
-/** A finger instead of a mouse, on a small screen. */
-async function asOnPhone(page: Page) {
-  await page.setViewportSize({ width: 390, height: 844 })
-  const client = await page.context().newCDPSession(page)
-  await client.send('Emulation.setTouchEmulationEnabled', { enabled: true })
 }

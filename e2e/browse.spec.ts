@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
+import { languagesOf } from './steps/languages.ts'
 import { leaveOutPictures } from './steps/pictures.ts'
 
 // Finding a project: list and map, filters, near me, the pages of a list, and empty results.
@@ -58,7 +59,8 @@ const LANGUAGES = {
   },
 } as const
 
-for (const [language, labels] of Object.entries(LANGUAGES)) {
+for (const language of languagesOf('browse')) {
+  const labels = LANGUAGES[language]
   test.describe(`in ${language}`, () => {
     test('the map shows the same projects, keeps the filters, and leads to them by mouse and keyboard', async ({ page }) => {
       await page.goto(`${labels.path}?cause=educacion-y-alfabetizacion`)

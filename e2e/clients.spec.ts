@@ -1,6 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { expectAccessible } from './steps/accessible.ts'
 import { expectNoSidewaysScroll, prove, signIn } from './steps/accounts.ts'
+import { languagesOf } from './steps/languages.ts'
 
 // An admin's page of connected sites, in each language, from the first secret to revocation.
 
@@ -33,7 +34,7 @@ const LABELS = {
   },
 }
 
-for (const lang of ['es', 'en'] as const) {
+for (const lang of languagesOf('clients')) {
   test(`${lang}: a site is registered, gets another secret, and is revoked`, async ({ page }) => {
     const labels = LABELS[lang]
     const name = `Rumbo ${Date.now().toString(36)}`

@@ -1,6 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { expectAccessibleInBothSchemes } from './steps/accessible.ts'
 import { signIn } from './steps/accounts.ts'
+import { languagesOf } from './steps/languages.ts'
 
 const LANGUAGES = {
   es: {
@@ -39,7 +40,7 @@ const LANGUAGES = {
 
 type Labels = (typeof LANGUAGES)[keyof typeof LANGUAGES]
 
-for (const labels of Object.values(LANGUAGES)) {
+for (const labels of languagesOf('favorites').map((language) => LANGUAGES[language])) {
   test.describe(`favourites in ${labels.lang}`, () => {
     test('of a guest: saved on a card, shown on the page and in another tab, removed, restored, chosen', async ({ page, context }) => {
       await page.goto(labels.projects)

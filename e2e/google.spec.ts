@@ -2,6 +2,7 @@ import { expect, type Page, type PlaywrightWorkerArgs, test } from '@playwright/
 import { type Issuer, type IssuerUser, openIssuer } from '../src/testing/outside/issuer.ts'
 import { expectAccessible } from './steps/accessible.ts'
 import { confirmByLink, emailOf, expectNoSidewaysScroll, mailedLink, newUsername, register, storedEmail } from './steps/accounts.ts'
+import { languagesOf } from './steps/languages.ts'
 import { WORLD } from './steps/world.ts'
 
 // Signing in with Google, played by a real OpenID provider at the address in the platform's configuration.
@@ -39,7 +40,7 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => issuer.close())
 
-for (const lang of ['es', 'en'] as const) {
+for (const lang of languagesOf('google')) {
   const labels = LABELS[lang]
 
   test.describe(lang, () => {

@@ -2,6 +2,7 @@ import { resolve } from 'node:path'
 import { expect, test } from '@playwright/test'
 import { report } from '../src/testing/operations/report-booking.ts'
 import { handOff, type Platform, platformsIn, renewWorld } from './steps/platform-processes.ts'
+import { testPort } from './steps/world.ts'
 
 // Two processes of the built platform on one database: a booking invalidates the pages that show its money in both, immediately, and no others.
 test.describe.configure({ mode: 'serial', timeout: 180_000 })
@@ -13,8 +14,8 @@ let processes: Platform[]
 test.beforeAll(async () => {
   renewWorld(DATA_DIR)
   // Both processes serve one public address.
-  const env = { PUBLIC_URL: 'http://localhost:4344', DEMO_TRAVEL_SITE_PORT: '4345' }
-  processes = [await start(4344, env), await start(4346, env)]
+  const env = { PUBLIC_URL: `http://localhost:${testPort(4344)}`, DEMO_TRAVEL_SITE_PORT: String(testPort(4345)) }
+  processes = [await start(testPort(4344), env), await start(testPort(4346), env)]
 })
 test.afterAll(() => stopAll())
 

@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
+import { languagesOf } from './steps/languages.ts'
 
 // The page of a place, and the home page's section by place, in both languages, with scripts and without.
 
@@ -65,7 +66,8 @@ async function expectPlace(page: Page, labels: Labels) {
   await expect(page.getByRole('heading', { name: labels.sources })).toBeVisible()
 }
 
-for (const [language, labels] of Object.entries(LANGUAGES)) {
+for (const language of languagesOf('place')) {
+  const labels = LANGUAGES[language]
   test.describe(`in ${language}`, () => {
     test('a place shows its projects, organizations and map, and its search has it as the destination', async ({ page }) => {
       await page.goto(labels.path)

@@ -1,6 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { expectAccessibleInBothSchemes } from './steps/accessible.ts'
 import { hydrated } from './steps/hydrated.ts'
+import { languagesOf } from './steps/languages.ts'
 import { WORLD } from './steps/world.ts'
 
 const SLUG = 'un-bibliomovil-para-la-quebrada'
@@ -43,7 +44,8 @@ test.afterEach(() => {
   expect(test.info().annotations.filter((note) => note.type === 'console')).toEqual([])
 })
 
-for (const [language, labels] of Object.entries(PAGES)) {
+for (const language of languagesOf('project page')) {
+  const labels = PAGES[language]
   test.describe(`a project in ${language}`, () => {
     test('enlarges its pictures: keyboard, labels, focus there and back', async ({ page }) => {
       await hydrated(page, labels.path)

@@ -4,6 +4,7 @@ import { expectAccessibleInBothSchemes } from './steps/accessible.ts'
 import { expectNoSidewaysScroll, newUsername, register, signIn, THEIRS } from './steps/accounts.ts'
 import { onDatabase, readDatabase } from './steps/database.ts'
 import { hydrated } from './steps/hydrated.ts'
+import { languagesOf } from './steps/languages.ts'
 
 // Receipts and statements are saved by those they are for, and a guest is told of one trail and stops, in both languages.
 
@@ -80,7 +81,7 @@ async function inLog(code: string) {
   }).toPass({ timeout: 100_000 })
 }
 
-for (const lang of ['es', 'en'] as const) {
+for (const lang of languagesOf('receipts')) {
   const words = WORDS[lang]
   test.describe(lang, () => {
     test.use({ locale: lang === 'es' ? 'es-AR' : 'en-US' })

@@ -1,6 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { expectAccessible } from './steps/accessible.ts'
 import { emailOf, expectNoSidewaysScroll, fillLogin, mailedLink, newUsername, THEIRS } from './steps/accounts.ts'
+import { languagesOf } from './steps/languages.ts'
 import { WORLD } from './steps/world.ts'
 
 // The demo travel site, a separate program with a standard client library, signs its visitor in here and books in their name.
@@ -64,7 +65,7 @@ const LABELS = {
   },
 }
 
-for (const lang of ['es', 'en'] as const) {
+for (const lang of languagesOf('travel site signs in')) {
   const labels = LABELS[lang]
 
   test.describe(lang, () => {

@@ -1,90 +1,10 @@
-import { expect, type Page, test } from '@playwright/test'
-import { expectAccessible, expectAccessibleInBothSchemes } from './steps/accessible.ts'
+import { expect, test } from '@playwright/test'
+import { expectAccessible } from './steps/accessible.ts'
 import { signIn } from './steps/accounts.ts'
 import { hydrated } from './steps/hydrated.ts'
-import { PUBLIC_PAGES } from './steps/pages.ts'
 import { leaveOutPictures } from './steps/pictures.ts'
-import { WORLD } from './steps/world.ts'
 
-const PAGES = PUBLIC_PAGES.map(({ es, en }) => [es, en] as const)
-
-/** Pages that are not indexed, and pages with errors or empty results. */
-const OTHER_PAGES = [
-  ['/iniciar-sesion', '/en/login', '/registro', '/en/register'],
-  ['/account/recovery', '/en/account/recovery', '/iniciar-sesion?redirect=/cuenta'],
-  ['/proyectos?query=nada%20de%20esto', '/en/organizations?query=nothing%20like%20it'],
-  ['/transparencia?code=nada', '/?error=Algo%20sali%C3%B3%20mal'],
-  ['/estilo', '/en/style'],
-]
-
-test.beforeEach(async ({ page }, info) => {
-  await leaveOutPictures(page)
-  page.on('console', (message) => info.annotations.push({ type: 'console', description: `${message.type()}: ${message.text()}` }))
-  page.on('pageerror', (error) => info.annotations.push({ type: 'console', description: `error: ${error.message}` }))
-})
-
-function expectSilence() {
-  expect(test.info().annotations.filter((note) => note.type === 'console')).toEqual([])
-}
-
-test.describe('every page', () => {
-  for (const [spanish, english] of PAGES) {
-    test(`${spanish} and ${english} are translations of each other, and accessible`, async ({ page }) => {
-      for (const [path, lang] of [
-        [spanish, 'es'],
-        [english, 'en'],
-      ] as const) {
-        await visit(page, path)
-        await expect(page.locator('html')).toHaveAttribute('lang', lang)
-        await expect(page.locator('h1')).toHaveCount(1)
-        await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', `${WORLD.url}${path}`)
-        await expect(page.locator('link[rel=alternate][hreflang=es]')).toHaveAttribute('href', `${WORLD.url}${spanish}`)
-        await expect(page.locator('link[rel=alternate][hreflang=en]')).toHaveAttribute('href', `${WORLD.url}${english}`)
-        await expectAccessibleAtAllSizes(page)
-      }
-      expectSilence()
-    })
-  }
-
-  for (const paths of OTHER_PAGES) {
-    test(`${paths.join(', ')} are accessible`, async ({ page }) => {
-      for (const path of paths) {
-        await visit(page, path)
-        await expectAccessibleAtAllSizes(page)
-      }
-      expectSilence()
-    })
-  }
-
-  test('the account and its drawer are accessible', async ({ page }) => {
-    await signIn(page, 'traveller')
-    await expectAccessibleAtAllSizes(page)
-    await page.getByRole('link', { name: 'Abrir tu menú, traveller' }).click()
-    await expectAccessible(page)
-    expectSilence()
-  })
-})
-
-/** Resets the viewport of the same window: a new window takes as long as three pages. */
-async function visit(page: Page, path: string) {
-  await page.setViewportSize({ width: 1280, height: 720 })
-  await page.goto(path)
-}
-
-/** Expects the page to be accessible in both schemes, and without horizontal scrolling at 320 pixels and at 200 %. */
-async function expectAccessibleAtAllSizes(page: Page) {
-  await page.waitForLoadState('networkidle')
-  await expectAccessibleInBothSchemes(page)
-  for (const [width, height] of [
-    [320, 700],
-    // A laptop's window at 200 %.
-    [640, 400],
-  ] as const) {
-    await page.setViewportSize({ width, height })
-    expect(await page.evaluate(() => document.documentElement.scrollWidth), `no horizontal scroll at ${width}`).toBeLessThanOrEqual(width)
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  }
-}
+test.beforeEach(({ page }) => leaveOutPictures(page))
 
 test.describe('languages', () => {
   test('the language selector stays on the page, and the choice is stored', async ({ page }) => {

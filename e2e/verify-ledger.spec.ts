@@ -6,6 +6,7 @@ import { promisify } from 'node:util'
 import { expect, type Page, test } from '@playwright/test'
 import { expectAccessibleInBothSchemes } from './steps/accessible.ts'
 import { hydrated } from './steps/hydrated.ts'
+import { languagesOf } from './steps/languages.ts'
 
 // Anybody verifies a contribution in the browser, and the whole log with one downloaded file.
 
@@ -42,7 +43,7 @@ async function signed(page: Page) {
   await expect.poll(async () => (await page.request.get('/log/checkpoint')).status(), { timeout: 60_000 }).toBe(200)
 }
 
-for (const locale of ['es', 'en'] as const) {
+for (const locale of languagesOf('verify the ledger')) {
   const words = WORDS[locale]
   test(`a contribution is verified in its page (${locale})`, async ({ page }) => {
     await signed(page)

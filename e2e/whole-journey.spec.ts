@@ -7,13 +7,15 @@ import { beginJourney } from './steps/journey/journey.ts'
 import * as project from './steps/journey/publish-project.ts'
 import * as organization from './steps/journey/register-organization.ts'
 import * as news from './steps/journey/tell-and-pay.ts'
+import { languagesOf } from './steps/languages.ts'
 import { platformsIn, renewWorld } from './steps/platform-processes.ts'
+import { testPort } from './steps/world.ts'
 
 // From an idea to a report, by real mail: each person goes on by the link of the letter they received. And one gift from the search to the report: at each stage
 // every place says the same of it, to the cent.
 
 const DATA_DIR = resolve('.cache/e2e-journey')
-const PORT = 4340
+const PORT = testPort(4340)
 const { run, start, stopAll } = platformsIn(DATA_DIR)
 let inbox: Inbox
 
@@ -31,7 +33,7 @@ test.afterAll(async () => {
   await inbox?.close()
 })
 
-for (const lang of ['es', 'en'] as const) {
+for (const lang of languagesOf('whole journey')) {
   test(`an organization is registered, and its project written, reviewed, published, paid and reported by mail (${lang})`, async ({
     page: manager,
     browser,

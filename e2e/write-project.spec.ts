@@ -1,6 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { hostileTexts } from '../src/testing/hostile/hostile-texts.ts'
 import { signIn } from './steps/accounts.ts'
+import { languagesOf } from './steps/languages.ts'
 import { photo } from './steps/photo.ts'
 
 const WORDS = {
@@ -60,7 +61,7 @@ async function leaveNothing(page: Page, lang: 'es' | 'en') {
   await expect(page).toHaveURL(/(mi-organizacion|my-organization)$/)
 }
 
-for (const lang of ['es', 'en'] as const) {
+for (const lang of languagesOf('write a project')) {
   test(`an ended session loses nothing, and what was sent is not edited (${lang})`, async ({ page, context }) => {
     const words = WORDS[lang]
     await begin(page, lang, `Agua segura ${lang}`)

@@ -5,11 +5,13 @@ import { expect, type Page, test } from '@playwright/test'
 import { expectAccessible, expectAccessibleInBothSchemes } from '../steps/accessible.ts'
 import { expectNoSidewaysScroll, signIn } from '../steps/accounts.ts'
 import { dialog, submitDialog } from '../steps/dialogs.ts'
+import { languagesOf } from '../steps/languages.ts'
 import { platformsIn, renewWorld } from '../steps/platform-processes.ts'
+import { testPort } from '../steps/world.ts'
 
 // Pages of another site become draft offers at the desk. The other site is this test, which answers for names that nobody has.
 
-const PORT = 4350
+const PORT = testPort(4350)
 const DATA_DIR = resolve('.cache/e2e-befun')
 const WORDS = {
   es: {
@@ -95,7 +97,7 @@ test.afterAll(async () => {
   site.close()
 })
 
-for (const lang of ['es', 'en'] as const) {
+for (const lang of languagesOf('befun')) {
   const words = WORDS[lang]
   const desk = `${words.prefix}/admin/events/imports`
 

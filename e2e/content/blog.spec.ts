@@ -4,6 +4,7 @@ import { expectNoSidewaysScroll, PASSWORD, signIn } from '../steps/accounts.ts'
 import { CONTENT_WORDS } from '../steps/content-words.ts'
 import { readDatabase } from '../steps/database.ts'
 import { dialog, submitDialog as submit } from '../steps/dialogs.ts'
+import { languagesOf } from '../steps/languages.ts'
 import { photos } from '../steps/photo.ts'
 import { WORLD } from '../steps/world.ts'
 
@@ -48,7 +49,7 @@ const WORDS = {
 const HOSTILE = `<h2>Un título pegado</h2><p onclick="alert(1)">Un párrafo largo, pegado de otro lado, con palabras de sobra para publicarse.</p>
 <script>window.hacked = true</script><img src="https://spy.example/x.png" onerror="window.hacked = true"><a href="javascript:window.hacked = true">un enlace</a>`
 
-for (const lang of ['es', 'en'] as const)
+for (const lang of languagesOf('blog'))
   test(`a post is written, seen before others do, scheduled, published, followed by its translation, withdrawn and restored (${lang})`, async ({
     page,
     browser,

@@ -3,6 +3,7 @@ import { expectAccessible, expectAccessibleInBothSchemes } from '../steps/access
 import { expectNoSidewaysScroll, signIn } from '../steps/accounts.ts'
 import { CONTENT_WORDS } from '../steps/content-words.ts'
 import { submitDialog as submit } from '../steps/dialogs.ts'
+import { languagesOf } from '../steps/languages.ts'
 import { photos } from '../steps/photo.ts'
 
 test.use({ viewport: { width: 1440, height: 900 } })
@@ -32,7 +33,7 @@ const WORDS = {
   },
 } as const
 
-for (const lang of ['es', 'en'] as const)
+for (const lang of languagesOf('causes'))
   test(`a cause is written, scheduled, seen, moved to another address, and withdrawn (${lang})`, async ({ page, browser, request }) => {
     const words = WORDS[lang]
     const mark = Date.now().toString(36)

@@ -3,6 +3,7 @@ import { expect, test } from '@playwright/test'
 import { expectAccessibleInBothSchemes } from '../steps/accessible.ts'
 import { expectNoSidewaysScroll, signIn } from '../steps/accounts.ts'
 import { onDatabase } from '../steps/database.ts'
+import { languagesOf } from '../steps/languages.ts'
 import { smallTargets } from '../steps/small-targets.ts'
 
 // A list that is too long to be answered at once: its file is prepared, and its owner is told.
@@ -20,7 +21,7 @@ test.afterAll(() =>
   onDatabase("delete from emails where id like 'mail_long_%'; delete from exports; delete from notifications where kind = 'export_ready'"),
 )
 
-for (const language of ['es', 'en'] as const) {
+for (const language of languagesOf('long exports')) {
   const words = WORDS()[language]
   test(`in ${language} a long list is prepared, told of, downloaded and removed`, async ({ page }) => {
     await signIn(page, 'admin', { lang: language, redirect: `${words.prefix}/admin/emails?query=larga` })

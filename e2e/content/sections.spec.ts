@@ -2,6 +2,7 @@ import { expect, type Page, test } from '@playwright/test'
 import { expectAccessible, expectAccessibleInBothSchemes } from '../steps/accessible.ts'
 import { expectNoSidewaysScroll, signIn } from '../steps/accounts.ts'
 import { hydrated } from '../steps/hydrated.ts'
+import { languagesOf } from '../steps/languages.ts'
 
 test.use({ viewport: { width: 1440, height: 900 } })
 // Both languages arrange the same list.
@@ -49,7 +50,7 @@ const WORDS = {
   },
 } as const
 
-for (const lang of ['es', 'en'] as const)
+for (const lang of languagesOf('sections'))
   test(`words of the home page are changed, seen before, published, moved by keyboard and hidden (${lang})`, async ({ page, browser }) => {
     const words = WORDS[lang]
     const mark = Date.now().toString(36)

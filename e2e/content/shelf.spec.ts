@@ -2,6 +2,7 @@ import { expect, type Page, test } from '@playwright/test'
 import { expectAccessible, expectAccessibleInBothSchemes } from '../steps/accessible.ts'
 import { expectNoSidewaysScroll, signIn } from '../steps/accounts.ts'
 import { dialog } from '../steps/dialogs.ts'
+import { languagesOf } from '../steps/languages.ts'
 import { photo } from '../steps/photo.ts'
 
 test.use({ viewport: { width: 1440, height: 900 } })
@@ -51,7 +52,7 @@ const WORDS = {
   },
 } as const
 
-for (const lang of ['es', 'en'] as const)
+for (const lang of languagesOf('shelf'))
   test(`pictures are put on the shelf, described, found and taken off it (${lang})`, async ({ page }) => {
     const words = WORDS[lang]
     const mark = Date.now().toString(36)

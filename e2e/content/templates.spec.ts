@@ -2,6 +2,7 @@ import { expect, test } from '@playwright/test'
 import { expectAccessible, expectAccessibleInBothSchemes } from '../steps/accessible.ts'
 import { expectNoSidewaysScroll, signIn } from '../steps/accounts.ts'
 import { hydrated } from '../steps/hydrated.ts'
+import { languagesOf } from '../steps/languages.ts'
 
 test.use({ viewport: { width: 1440, height: 900 } })
 
@@ -55,7 +56,7 @@ const WORDS = {
   },
 } as const
 
-for (const lang of ['es', 'en'] as const) {
+for (const lang of languagesOf('templates')) {
   const w = WORDS[lang]
   test(`an admin changes what a letter says, sees it, sends it to themselves, and goes back (${lang})`, async ({ page }) => {
     await signIn(page, 'admin', { lang })

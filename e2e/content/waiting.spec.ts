@@ -1,6 +1,7 @@
 import { type APIRequestContext, expect, test } from '@playwright/test'
 import { expectAccessibleInBothSchemes } from '../steps/accessible.ts'
 import { expectNoSidewaysScroll, PASSWORD, signIn } from '../steps/accounts.ts'
+import { languagesOf } from '../steps/languages.ts'
 
 // What waits with editors, on the home of admins and in the list that each figure leads to.
 
@@ -29,7 +30,7 @@ const WORDS = {
   },
 } as const
 
-for (const lang of ['es', 'en'] as const)
+for (const lang of languagesOf('what waits'))
   test(`what waits of every kind leads to its list, narrowed to that (${lang})`, async ({ page, request }) => {
     const words = WORDS[lang]
     const api = await openApi(request)

@@ -4,6 +4,7 @@ import { expect, test } from '@playwright/test'
 import { completePost } from '../../src/testing/content/scene.ts'
 import { PASSWORD } from '../steps/accounts.ts'
 import { type Platform, platformsIn, renewWorld, stop } from '../steps/platform-processes.ts'
+import { testPort } from '../steps/world.ts'
 
 // A post appears and ends at its instants in every process, whichever of them was asked to publish it and has died since.
 test.describe.configure({ mode: 'serial', timeout: 240_000 })
@@ -16,8 +17,8 @@ let processes: Platform[]
 
 test.beforeAll(async () => {
   renewWorld(DATA_DIR)
-  const env = { PUBLIC_URL: 'http://localhost:4324', DEMO_TRAVEL_SITE_PORT: '4325' }
-  processes = [await start(4324, env), await start(4326, env), await start(4328, env)]
+  const env = { PUBLIC_URL: `http://localhost:${testPort(4324)}`, DEMO_TRAVEL_SITE_PORT: String(testPort(4325)) }
+  processes = [await start(testPort(4324), env), await start(testPort(4326), env), await start(testPort(4328), env)]
 })
 test.afterAll(() => stopAll())
 

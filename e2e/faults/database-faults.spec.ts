@@ -5,12 +5,13 @@ import pg from 'pg'
 import { type EmbeddedPostgres, openEmbeddedPostgres } from '../../src/kit/postgres/embedded.server.ts'
 import { report } from '../../src/testing/operations/report-booking.ts'
 import { handOff, type Platform, platformsIn, renewWorld, stop } from '../steps/platform-processes.ts'
+import { testPort } from '../steps/world.ts'
 
 // The built platform in its own process, on a database that the test ends, stops and starts.
 test.describe.configure({ mode: 'serial', timeout: 180_000 })
 
 const DATA_DIR = resolve('.cache/e2e-database-faults')
-const PORT = 4330
+const PORT = testPort(4330)
 const PAGES = [
   '/',
   '/proyectos',

@@ -4,11 +4,12 @@ import { type EmbeddedPostgres, openEmbeddedPostgres } from '../../src/kit/postg
 import { newUsername, signIn } from '../steps/accounts.ts'
 import { hydrated } from '../steps/hydrated.ts'
 import { type Platform, platformsIn, renewWorld, stop } from '../steps/platform-processes.ts'
+import { testPort } from '../steps/world.ts'
 
 // What a manager typed survives a killed server and a closed window, but for its last two seconds.
 
 const DATA_DIR = resolve('.cache/e2e-nothing-lost')
-const PORT = 4342
+const PORT = testPort(4342)
 const { start, stopAll } = platformsIn(DATA_DIR)
 let postgres: EmbeddedPostgres
 let platform: Platform

@@ -5,6 +5,7 @@ import { expectAccessibleInBothSchemes } from '../steps/accessible.ts'
 import { expectNoSidewaysScroll, signIn } from '../steps/accounts.ts'
 import { readDatabase } from '../steps/database.ts'
 import { hydrated } from '../steps/hydrated.ts'
+import { languagesOf } from '../steps/languages.ts'
 import { WORLD } from '../steps/world.ts'
 
 // Giving by Mercado Pago, played by a program that speaks its documented HTTP API at the address in the platform's configuration.
@@ -43,7 +44,7 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => service.close())
 
-for (const lang of ['es', 'en'] as const) {
+for (const lang of languagesOf('mercado pago')) {
   const words = WORDS[lang]
   test.describe(lang, () => {
     test.use({ locale: lang === 'es' ? 'es-AR' : 'en-US' })

@@ -4,6 +4,7 @@ import { expectAccessible, expectAccessibleInBothSchemes } from '../steps/access
 import { expectNoSidewaysScroll, signIn } from '../steps/accounts.ts'
 import { finger, keyboard, mouse } from '../steps/hands.ts'
 import { hydrated } from '../steps/hydrated.ts'
+import { languagesOf } from '../steps/languages.ts'
 import {
   answerQuote,
   book,
@@ -20,11 +21,14 @@ import { EVENT, OFFER, WORDS } from '../steps/sales/words.ts'
 
 // From a first word to a trip and its gift: a chat's code, a deal, a quote, the customer's choice, the travel site, and what its booking does to the deal.
 
-for (const [lang, hand, size] of (['es', 'en'] as const).flatMap((lang) => [
-  [lang, mouse, DESKTOP] as const,
-  [lang, keyboard, DESKTOP] as const,
-  [lang, finger, PHONE] as const,
-]))
+const HANDS = [
+  [mouse, DESKTOP],
+  [keyboard, DESKTOP],
+  [finger, PHONE],
+] as const
+for (const [lang, hand, size] of HANDS.flatMap(([hand, size]) =>
+  languagesOf(`sale by ${hand.name}`).map((lang) => [lang, hand, size] as const),
+))
   test(`a chat becomes a deal, a quote, a trip and its gift; its cancellation asks the seller (${lang}, ${hand.name})`, async ({
     browser,
   }) => {
@@ -67,7 +71,7 @@ for (const [lang, hand, size] of (['es', 'en'] as const).flatMap((lang) => [
     for (const page of [seller, customer]) await page.close()
   })
 
-for (const lang of ['es', 'en'] as const)
+for (const lang of languagesOf('contact without scripts'))
   test(`somebody writes without scripts, and what is missing stands beside its field (${lang})`, async ({ browser, page: seller }) => {
     const { contact, leads } = WORDS[lang]
     const guest = await (await browser.newContext({ javaScriptEnabled: false })).newPage()
@@ -93,7 +97,7 @@ for (const lang of ['es', 'en'] as const)
     await expectAccessibleInBothSchemes(seller)
   })
 
-for (const lang of ['es', 'en'] as const)
+for (const lang of languagesOf('ask us'))
   test(`an event and a search that finds nothing offer to ask us, and the form says what about (${lang})`, async ({ page }) => {
     const contact = pathTo('contact', lang)
     const ask = page.getByRole('main').locator(`a[href^="${contact}?"]`)

@@ -5,6 +5,7 @@ import { expectAccessibleInBothSchemes } from '../steps/accessible.ts'
 import { expectNoSidewaysScroll, signIn } from '../steps/accounts.ts'
 import { onDatabase } from '../steps/database.ts'
 import { hydrated } from '../steps/hydrated.ts'
+import { languagesOf } from '../steps/languages.ts'
 import { sellerHeaders, startDeal } from '../steps/sales/start-deal.ts'
 
 // Every state of a quote and of the sellers' pages is for everybody: axe in both schemes, a phone's width, and nothing on them fails to load.
@@ -42,7 +43,7 @@ async function writeQuote(request: APIRequestContext, lang: Locale, options: { d
   return { id, headers, code: code as string }
 }
 
-for (const lang of ['es', 'en'] as const)
+for (const lang of languagesOf('states of a quote'))
   test(`a quote is for everybody in each of its states (${lang})`, async ({ page, request }) => {
     const failures = watchFailures(page)
     const open = async (code: string, state: string) => {
@@ -94,7 +95,7 @@ test('in print a quote has the width of its paper, and nothing to press', async 
   await expect(main.locator('form:visible, input:visible, a[download]:visible')).toHaveCount(0)
 })
 
-for (const lang of ['es', 'en'] as const)
+for (const lang of languagesOf('pages of sellers'))
   test(`sellers’ pages are for everybody, and nothing on them fails to load (${lang})`, async ({ page, request }) => {
     test.setTimeout(300_000)
     const failures = watchFailures(page)

@@ -6,7 +6,7 @@ export function smallTargets(page: Page): Promise<string[]> {
     const SIZE = 44
     const found: string[] = []
     for (const element of document.querySelectorAll<HTMLElement>(
-      'a[href], button, input:not([type="hidden"]), select, textarea, summary',
+      'a[href], button, input:not([type="hidden"], :disabled), select, textarea, summary',
     )) {
       const target = targetOf(element)
       const box = target.getBoundingClientRect()
@@ -46,4 +46,11 @@ export function smallTargets(page: Page): Promise<string[]> {
       return around.length > own.length
     }
   })
+}
+
+/** A finger instead of a mouse, on a small screen. */
+export async function asOnPhone(page: Page): Promise<void> {
+  await page.setViewportSize({ width: 390, height: 844 })
+  const client = await page.context().newCDPSession(page)
+  await client.send('Emulation.setTouchEmulationEnabled', { enabled: true })
 }

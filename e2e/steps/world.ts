@@ -1,12 +1,19 @@
+import { availableParallelism } from 'node:os'
+
 /**
  * How many workers there are, each with a world of its own: tests in one never see what those in another did.
- * A test waits for as long as it works, so that three of them keep two cores busy.
+ * A test waits for half as long as it works, so that three of them keep two cores busy.
  */
-export const WORKERS = 3
+export const WORKERS = Number(process.env.TEST_WORKERS ?? Math.ceil(availableParallelism() * 1.5))
+
+/** A port of the tests; `TEST_PORT_OFFSET` moves them all, so that a second checkout can be tested at the same time. */
+export function testPort(port: number): number {
+  return port + Number(process.env.TEST_PORT_OFFSET ?? 0)
+}
 
 /** Where one worker's world is: its platform, its demo travel site, and the ports at which tests play outside services to that platform. */
 export function worldOf(worker: number) {
-  const port = 4310 + worker * 50
+  const port = testPort(4310 + worker * 50)
   return {
     port,
     url: `http://localhost:${port}`,

@@ -8,12 +8,12 @@ import { tokenDigest } from '../domain/sign-in/hashed-tokens.server.ts'
 import { formatMoney } from '../kit/money.ts'
 import { type AccountScene, openAccountScene } from './account-scene.ts'
 import { type GiftRow, insertCatalogues, insertGift, insertOrganization, insertProject, wipeMoney } from './fixture.ts'
+import { EXHAUSTIVE, SEED } from './operations/exhaustive.ts'
 import { openWholeApp } from './whole-app.ts'
 
 // Whatever gave how much to whom, each figure of list, page, admin, API, CSV, JSON and PDF is what the ledger's entries add up to.
 
-const WORLDS = 1_000
-const SEED = 1_126
+const WORLDS = EXHAUSTIVE ? 1_000 : 100
 
 const PROJECTS = [
   { id: 'proj_1', organization: 'org_1', currency: 'ARS', status: 'active' },

@@ -9,6 +9,7 @@ import { type Answer, openKeptSite, wordsIn } from '../../testing/content/histor
 import { type Listed, SURFACES } from '../../testing/content/history-surfaces.ts'
 import { insertOffers } from '../../testing/content/offers.ts'
 import { insertCatalogues, insertOrganization, insertProject } from '../../testing/fixture.ts'
+import { EXHAUSTIVE, SEED } from '../../testing/operations/exhaustive.ts'
 import { openTestDatabase, type TestDatabase } from '../../testing/test-database.server.ts'
 import { testServices } from '../../testing/test-services.ts'
 import { buildSite } from '../../testing/whole-app.ts'
@@ -20,17 +21,10 @@ import { searchTargets } from './reading/search-targets.server.ts'
 
 // Random histories of every kind in one world: no word that is not public in its language at an instant is read anywhere.
 
-const HISTORIES: Record<HistoryKind, number> = {
-  post: 6_400,
-  offer: 1_000,
-  offer_group: 400,
-  offer_event: 400,
-  place_page: 700,
-  section: 500,
-  cause: 600,
-}
+const HISTORIES: Record<HistoryKind, number> = EXHAUSTIVE
+  ? { post: 6_400, offer: 1_000, offer_group: 400, offer_event: 400, place_page: 700, section: 500, cause: 600 }
+  : { post: 220, offer: 50, offer_group: 30, offer_event: 30, place_page: 40, section: 30, cause: 100 }
 const TOTAL = Object.values(HISTORIES).reduce((sum, one) => sum + one, 0)
-const SEED = 2_026
 const MOMENTS = [0, 1, 2, 4, 7, 11, 16, 22, 30, 39]
 /** Some of them, for what takes long. */
 const ASKED = MOMENTS.filter((_, n) => n % 3 === 1)
@@ -168,8 +162,9 @@ describe.each(HISTORY_KINDS)(`of ${TOTAL} histories, those of a %s`, (kind) => {
 
 it('causes that projects work for keep a name, whatever editors do', () => {
   const needed = of('cause').filter(({ is_needed }) => is_needed)
-  expect(needed.length).toBeGreaterThan(30)
-  expect(needed.filter(({ refused }) => refused > 0).length).toBeGreaterThan(5)
+  expect(needed).not.toEqual([])
+  // One in forty.
+  if (EXHAUSTIVE) expect(needed.some(({ refused }) => refused > 0)).toBe(true)
   for (const one of needed) expect(publicSides(one, MINUTES - 1), one.id).not.toEqual([])
 })
 
@@ -202,7 +197,7 @@ describe('strangers who ask over HTTP', () => {
         read += expectPublic(await answer.text(), locale, minute, path)
       }
     }
-    expect(read).toBeGreaterThan(1_000)
+    expect(read).toBeGreaterThan(TOTAL / 10)
   })
 
   it('find in the sitemap pairs that name each other, and only addresses whose page is there', async () => {
@@ -220,7 +215,7 @@ describe('strangers who ask over HTTP', () => {
       }
       for (const [loc, others] of named) for (const other of others) expect(named.get(other), `${loc} and ${other}`).toContain(loc)
       const slugs = [...named.keys()].filter((loc) => loc.includes('nota-'))
-      expect(slugs.length).toBeGreaterThan(500)
+      expect(slugs.length).toBeGreaterThan(HISTORIES.post / 10)
     }
   })
 
@@ -339,7 +334,7 @@ it('a search finds only what is public', async () => {
   for (const [n, minute] of MOMENTS.entries())
     for (const locale of SIDES)
       for (const kind of HISTORY_KINDS) {
-        const nth = of(kind)[n * 17]!
+        const nth = of(kind).at((n * 17) % HISTORIES[kind])!
         const found = await searchTargets(readerAt(locale, minute), { query: `Nota ${nth.number}` })
         for (const { id, title } of found) {
           const one = histories.find((each) => each.id === id)

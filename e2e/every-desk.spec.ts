@@ -1,0 +1,36 @@
+import { expect, test } from '@playwright/test'
+import { expectAccessibleInBothSchemes } from './steps/accessible.ts'
+import { signIn } from './steps/accounts.ts'
+import { keyboardFaults } from './steps/keyboard-walk.ts'
+import { languagesOf } from './steps/languages.ts'
+import { DESK_PAGES } from './steps/pages.ts'
+import { asOnPhone, smallTargets } from './steps/small-targets.ts'
+
+// Each page of a desk is asked everything that holds for all of them.
+
+for (const login of ['admin', 'sales'] as const)
+  for (const address of DESK_PAGES[login])
+    for (const lang of languagesOf(address)) {
+      const path = lang === 'es' ? address : `/en${address}`
+      test(`${path} is accessible, light and dark, fits a phone and a finger, and needs no mouse`, async ({ page }) => {
+        const messages: string[] = []
+        page.on('console', (message) => messages.push(`${message.type()}: ${message.text()}`))
+        page.on('pageerror', (error) => messages.push(error.message))
+        await page.setViewportSize({ width: 1280, height: 900 })
+        await signIn(page, login, { lang, redirect: path })
+        // The greeting lies over what stands at the foot of the page until it goes by itself.
+        await page.locator('[data-messages]').getByRole('button', { name: 'OK' }).click()
+        await expect(page.locator('h1')).toHaveCount(1)
+        await page.waitForLoadState('networkidle')
+        await expectAccessibleInBothSchemes(page)
+        for (const width of [390, 320]) {
+          await page.setViewportSize({ width, height: 800 })
+          expect(await page.evaluate(() => document.documentElement.scrollWidth), `at ${width}`).toBeLessThanOrEqual(width)
+        }
+        await page.setViewportSize({ width: 1440, height: 900 })
+        expect(await keyboardFaults(page)).toEqual([])
+        await asOnPhone(page)
+        expect(await smallTargets(page)).toEqual([])
+        expect(messages).toEqual([])
+      })
+    }
