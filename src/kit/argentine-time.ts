@@ -18,11 +18,11 @@ export function argentineTime(moment: Date): string {
   return `${part('year')}-${part('month')}-${part('day')}T${part('hour')}:${part('minute')}`
 }
 
-/** The moment that was typed in Argentine time as `2027-03-01T10:00`; null for what is none. */
+/** The moment that was typed in Argentine time as `2027-03-01T10:00`; null for what is none, such as 30 February or a year of two digits. */
 export function argentineMoment(typed: string): Date | null {
-  if (!/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2})?$/.test(typed)) return null
+  if (!/^(19|20|21)\d{2}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2})?$/.test(typed)) return null
   const as_utc = Date.parse(`${typed}Z`)
-  if (Number.isNaN(as_utc)) return null
+  if (Number.isNaN(as_utc) || !new Date(as_utc).toISOString().startsWith(typed)) return null
   // The zone's distance from UTC is that of nearly the same moment.
   const distance = as_utc - Date.parse(`${argentineTime(new Date(as_utc))}Z`)
   return new Date(as_utc + Math.floor(distance / 60_000) * 60_000)

@@ -24,7 +24,8 @@ export async function noteAct(ctx: Pick<Context, 'actor' | 'now' | 'request_id' 
     subject_id,
     before,
     after,
-    reason,
+    // An empty field is no reason.
+    reason: reason || null,
     request_id: ctx.request_id,
     created_at: ctx.now.toISOString(),
   })

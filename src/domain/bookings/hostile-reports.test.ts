@@ -75,6 +75,7 @@ describe('a report that is refused leaves nothing behind', () => {
     ['an id with a path', { external_id: '../../etc/passwd' }, 422],
     ['an id with a null character', { external_id: 'a\u0000b' }, 422],
     ['a time that is none', { occurred_at: 'yesterday' }, 422],
+    ['a time in the year 10000 of UTC', { occurred_at: '9999-12-31T23:59:59-14:00' }, 400],
     ['a list as trip', { trip: [] }, 422],
   ]
   it.each(wrong)('%s', async (name, change, status) => {

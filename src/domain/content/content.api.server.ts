@@ -33,7 +33,11 @@ const Key = Kind.extend({ key: z.string().regex(/^[\w-]{1,80}$/) })
 const Id = z.object({ id: z.string().regex(/^[a-z]{3,5}_\w{1,40}$/) })
 const SideShape = z.enum(['es', 'en'])
 const Sides = z.array(SideShape).min(1, 'kit_required_field').max(2)
-const Instant = z.iso.datetime({ offset: true, message: 'kit_invalid_field' }).nullable().default(null)
+const Instant = z.iso
+  .datetime({ offset: true, message: 'kit_invalid_field' })
+  .refine((instant) => instant >= '1900' && instant < '2200', 'kit_invalid_field')
+  .nullable()
+  .default(null)
 const done = { 204: { description: 'Done' } }
 const changed = { 409: failure('Somebody else changed it since, or its state forbids it') }
 

@@ -60,6 +60,12 @@ describe('a draft', () => {
     expect((await scene.item(id)).es.title).toBe('Como estaba')
   })
 
+  it.each(['0027-03-01T10:00:00Z', '2027-02-30T10:00:00Z', '27-03-01T10:00:00Z', 'mañana'])('is not published at %s', async (at) => {
+    const id = await scene.begin()
+    const { status, body } = await scene.as('ana', 'POST', `/admin/content-item/${id}/publications`, { sides: ['es'], version: 2, at })
+    expect([status, Object.keys(body.errors)]).toEqual([422, ['at']])
+  })
+
   it.each(['marta', 'tomas', 'nobody'])('is nothing for %s', async (who) => {
     const id = await scene.begin()
     const asked = await Promise.all([

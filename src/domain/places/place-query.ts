@@ -1,3 +1,4 @@
+import { ownValue } from '../../kit/data/own-value.ts'
 import { SMALL_WORDS, withLetterLeftOut } from './place-words.ts'
 import { plainName } from './plain-name.ts'
 
@@ -38,7 +39,7 @@ export function readQuery(text: string): PlaceQuery {
 
 /** The text with its abbreviations expanded; a letter at the end is a word being typed, not an initial. */
 function writtenOut(phrase: string): string {
-  const words = phrase.replace(/\w+/g, (word) => ABBREVIATIONS[word] ?? word)
+  const words = phrase.replace(/\w+/g, (word) => ownValue(ABBREVIATIONS, word) ?? word)
   return words
     .replace(/^s ([mcs]) (?=\w)/, (_, second) => `san ${SAINTS[second]} `)
     .replace(/^([sv]) (?=\w)/, (_, first) => `${INITIALS[first]} `)
@@ -76,7 +77,7 @@ const FILLER_WORDS = new Set([
   'hasta',
 ])
 
-const ABBREVIATIONS: Record<string, string | undefined> = {
+const ABBREVIATIONS: Record<string, string> = {
   bs: 'buenos',
   cdad: 'ciudad',
   cmte: 'comandante',

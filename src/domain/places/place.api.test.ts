@@ -72,6 +72,11 @@ describe('GET /search', () => {
   })
 })
 
+it.each(['constructor', '__proto__', 'toString valueOf', 'hasOwnProperty'])('takes %s for a word like any other', async (typed) => {
+  const { status, body } = await get(`/search?query=${encodeURIComponent(typed)}&tripType=ONLY_HOTEL`)
+  expect([status, body.data]).toEqual([200, expect.any(Array)])
+})
+
 describe('GET /countries', () => {
   it('returns all, by name in the requested language', async () => {
     const { body } = await get('/countries')

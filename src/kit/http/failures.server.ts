@@ -78,8 +78,9 @@ function readableOf(error: unknown, raised: About['raised'] = {}): ReadableError
   if (error instanceof HTTPException) return new ReadableError(CODES[error.status] ?? 'invalid_request')
   const kind = raised[databaseCode(error) ?? '']
   if (kind) return new ReadableError(kind)
-  // Text that PostgreSQL cannot store (a NUL, half a surrogate pair) is the sender's mistake, wherever validation let it through.
-  if (['22021', '22P05', '22P02', '22003', '22008'].includes(databaseCode(error) ?? '')) return new ReadableError('invalid_request')
+  // Text or a time that PostgreSQL cannot store (a NUL, half a surrogate pair, the year 10000) is the sender's mistake, wherever validation let it through.
+  if (['22021', '22P05', '22P02', '22003', '22008', '22009'].includes(databaseCode(error) ?? ''))
+    return new ReadableError('invalid_request')
   return undefined
 }
 

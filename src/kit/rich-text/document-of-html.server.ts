@@ -27,8 +27,8 @@ export function documentOfHtml(html: string): RichDocument {
   const marks: { name: string; mark: object }[] = []
   for (const [, closing, name = '', attributes = '', text] of cleanHtml(html).matchAll(/<(\/?)(\w+)([^>]*)>|([^<]+)/g)) {
     if (text !== undefined) addText(open, decodeEntities(text), marks)
-    else if (BLOCKS[name] && closing) closeBlock(open, (BLOCKS[name] as Open).type)
-    else if (BLOCKS[name]) openBlock(open, name)
+    else if (Object.hasOwn(BLOCKS, name) && closing) closeBlock(open, (BLOCKS[name] as Open).type)
+    else if (Object.hasOwn(BLOCKS, name)) openBlock(open, name)
     else if (closing) marks.splice(marks.findLastIndex((known) => known.name === name) >>> 0, 1)
     else marks.push({ name, mark: markOf(name, attributes) })
   }

@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import type { Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib'
+import { ownValue } from '../../data/own-value.ts'
 import { FetchRefused } from './fetch-refused.ts'
 
 const DECODERS: Record<string, () => Transform> = { gzip: createGunzip, br: createBrotliDecompress, deflate: createInflate }
@@ -14,7 +15,7 @@ export const ENCODINGS = Object.keys(DECODERS).join(', ')
 export async function readBody(response: IncomingMessage, bytes: number, signal: AbortSignal): Promise<Buffer> {
   if (Number(response.headers['content-length']) > bytes) throw new FetchRefused('too_large')
   const encoding = response.headers['content-encoding']?.trim().toLowerCase() || 'identity'
-  const decoder = DECODERS[encoding]
+  const decoder = ownValue(DECODERS, encoding)
   if (!decoder && encoding !== 'identity') throw new FetchRefused('type')
   const chunks: Buffer[] = []
   const keep = async (source: AsyncIterable<Buffer>) => {

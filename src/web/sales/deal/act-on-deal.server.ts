@@ -3,6 +3,7 @@ import type { NoteKind } from '../../../domain/deals/deal.ts'
 import type { SentWay } from '../../../domain/deals/quotes/quote.ts'
 import type { TripType } from '../../../domain/search/search-rules.ts'
 import { argentineMoment } from '../../../kit/argentine-time.ts'
+import { ownValue } from '../../../kit/data/own-value.ts'
 import { type Flash, flashCookie } from '../../../kit/http/flash.server.ts'
 import { attempt } from '../../ask.server.ts'
 import { typedAmount } from '../../desk/money/typed-amount.ts'
@@ -14,7 +15,7 @@ import { termsOf } from './posted-deal.server.ts'
 /** Everything that a deal's page does, by `intent`. */
 export async function actOnDeal(args: ActionFunctionArgs) {
   const { text } = await readForm(args.request)
-  const act = ACTS[text('intent') as keyof typeof ACTS]
+  const act = ownValue(ACTS, text('intent'))
   if (!act) throw data(null, { status: 400 })
   const done = await act(args, text)
   if ('refused' in done) return done.refused
