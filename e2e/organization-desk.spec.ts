@@ -37,15 +37,18 @@ test('a desk that is there is not asked again for another tab, but for another o
   expect(asked.length).toBeGreaterThan(1)
 })
 
-test('a desk that cannot be loaded says so, ends its mark, and is asked again', async ({ page }) => {
+test('a desk that gets no answer stays, says so, ends its mark, and is asked again', async ({ page }) => {
   await signIn(page, 'manager', { lang: 'en' })
   await hydrated(page, '/en/my-organization')
+  const organizations = page.getByRole('navigation', { name: 'My organizations' }).getByRole('link')
   await page.route('**/my-organization.data*', (route) => route.abort())
-  await page.getByRole('navigation', { name: 'My organizations' }).getByRole('link').nth(1).click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Error/)
+  await organizations.nth(1).click()
+  await expect(page.getByText('There is no connection: the page did not answer.')).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(/^Error/)
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
   await page.unroute('**/my-organization.data*')
-  await page.getByRole('link', { name: 'Try again' }).click()
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(organizations.nth(1)).toHaveAttribute('aria-current', 'page')
   await expect(page.locator('#projects')).toBeVisible()
 })
 

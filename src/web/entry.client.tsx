@@ -7,7 +7,7 @@ import { reloadOnFailedChunk } from '../kit/ui/reload-on-failed-chunk.ts'
 import { withoutCampaignMarks } from '../urls/campaign-marks.ts'
 import { registerOfflineWorker } from './register-offline-worker.ts'
 import { followDevice } from './shell/color-scheme.ts'
-import { waitForConnection } from './wait-for-connection.ts'
+import { holdUnanswered, waitForConnection } from './wait-for-connection.ts'
 
 // The server renders without them, and a link that is passed on need not carry them.
 const unmarked = withoutCampaignMarks(location.href)
@@ -16,6 +16,7 @@ overwriteGetLocale(() => localeOfPath(location.pathname))
 reloadOnFailedChunk()
 registerOfflineWorker()
 waitForConnection()
+holdUnanswered()
 followDevice()
 startTransition(() => {
   hydrateRoot(document, <HydratedRouter />)

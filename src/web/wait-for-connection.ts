@@ -1,6 +1,7 @@
 import { m } from '../kit/paraglide/messages.js'
 import { opensElsewhere } from '../kit/ui/opens-elsewhere.ts'
 import { hideToast, showToast } from '../kit/ui/toasts.ts'
+import { noteUnanswered } from './sending.ts'
 
 /**
  * What a visitor clicks or sends without a connection waits for it: the page stays, with all that was typed, says so, and goes on when the
@@ -46,6 +47,50 @@ export function waitForConnection(): void {
     hideToast()
     goOn()
     goOn = null
+  })
+}
+
+/**
+ * A page or a form that gets no answer, as the connection was reset or refused, stays as it is with all that was typed, instead of the router's error
+ * page. It says so, and is asked again at the press of a button; what only reads also by itself once the connection is back. A form may have reached
+ * the server, so it is never sent twice by itself. Another form or link takes its place.
+ */
+export function holdUnanswered(): void {
+  const send = window.fetch
+  window.fetch = async (input, init) => {
+    for (;;) {
+      try {
+        return await send(input, init)
+      } catch (error) {
+        if (!(error instanceof TypeError) || !isOfRouter(input) || init?.signal?.aborted) throw error
+        await untilAskedAgain(init)
+      }
+    }
+  }
+}
+
+/** True for the data of a page and the answer to a form, by which the router asks. */
+function isOfRouter(input: RequestInfo | URL): boolean {
+  return new URL(input instanceof Request ? input.url : input, location.href).pathname.endsWith('.data')
+}
+
+function untilAskedAgain({ method = 'GET', signal }: RequestInit = {}): Promise<void> {
+  const reads = method === 'GET'
+  const end = noteUnanswered()
+  return new Promise((resolve, reject) => {
+    const settle = (then: () => void) => () => {
+      removeEventListener('online', again)
+      signal?.removeEventListener('abort', stop)
+      hideToast()
+      end()
+      then()
+    }
+    const again = settle(resolve)
+    const stop = settle(() => reject(signal?.reason))
+    if (reads) addEventListener('online', again)
+    signal?.addEventListener('abort', stop)
+    const [text, label] = reads ? [m.site_unanswered_page(), m.site_error_retry()] : [m.site_unanswered_form(), m.site_unanswered_send()]
+    showToast({ text, tone: 'bad', lasting: true, action: { label, run: again } })
   })
 }
 

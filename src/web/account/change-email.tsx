@@ -1,13 +1,4 @@
-import {
-  type ActionFunctionArgs,
-  data,
-  Form,
-  type LoaderFunctionArgs,
-  redirect,
-  useActionData,
-  useLoaderData,
-  useNavigation,
-} from 'react-router'
+import { type ActionFunctionArgs, data, Form, type LoaderFunctionArgs, redirect, useActionData, useLoaderData } from 'react-router'
 import { flashCookie } from '../../kit/http/flash.server.ts'
 import { m } from '../../kit/paraglide/messages.js'
 import { type FormErrors, FormMessage, PasswordField, TextField } from '../../kit/ui/forms/form-fields.tsx'
@@ -19,6 +10,7 @@ import { ConfirmStep } from '../components/sign-in/confirm-step.tsx'
 import { withProof } from '../components/sign-in/proof.server.ts'
 import { readForm } from '../form.server.ts'
 import { type MetaArguments, pageMeta } from '../page-meta.ts'
+import { useSending } from '../sending.ts'
 import { apiContext, localeContext } from '../visitor/page-context.ts'
 import { ownUser } from './own-user.server.ts'
 
@@ -92,7 +84,7 @@ interface Refused {
 }
 
 function EmailForm({ email, has_password, refused }: { email: string; has_password: boolean; refused: Refused | undefined }) {
-  const busy = useNavigation().formMethod === 'POST'
+  const busy = useSending()
   const field = { type: 'email', autoComplete: 'email', required: true, maxLength: 254, errors: refused?.errors }
   return (
     <Form method="post" noValidate key={refused ? 'again' : 'first'}>

@@ -1,4 +1,4 @@
-import { type ActionFunctionArgs, Form, type LoaderFunctionArgs, redirect, useActionData, useLoaderData, useNavigation } from 'react-router'
+import { type ActionFunctionArgs, Form, type LoaderFunctionArgs, redirect, useActionData, useLoaderData } from 'react-router'
 import { flashCookie } from '../../kit/http/flash.server.ts'
 import { m } from '../../kit/paraglide/messages.js'
 import { type FormErrors, FormMessage, PasswordField } from '../../kit/ui/forms/form-fields.tsx'
@@ -9,6 +9,7 @@ import { attempt } from '../ask.server.ts'
 import { AccountPanel } from '../components/sign-in/account-panel.tsx'
 import { readForm } from '../form.server.ts'
 import { type MetaArguments, pageMeta } from '../page-meta.ts'
+import { useSending } from '../sending.ts'
 import { apiContext, localeContext } from '../visitor/page-context.ts'
 import { ownUser } from './own-user.server.ts'
 
@@ -53,7 +54,7 @@ export default function ChangePassword() {
 }
 
 function PasswordForm({ username, refused }: { username: string; refused: { message: string; errors: FormErrors } | undefined }) {
-  const busy = useNavigation().formMethod === 'POST'
+  const busy = useSending()
   const field = { required: true, maxLength: 1000, errors: refused?.errors }
   return (
     <Form method="post" noValidate>

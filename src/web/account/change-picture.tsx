@@ -1,4 +1,4 @@
-import { type ActionFunctionArgs, Form, type LoaderFunctionArgs, redirect, useActionData, useLoaderData, useNavigation } from 'react-router'
+import { type ActionFunctionArgs, Form, type LoaderFunctionArgs, redirect, useActionData, useLoaderData } from 'react-router'
 import { flashCookie } from '../../kit/http/flash.server.ts'
 import { m } from '../../kit/paraglide/messages.js'
 import { FormMessage } from '../../kit/ui/forms/form-fields.tsx'
@@ -8,6 +8,7 @@ import { attempt } from '../ask.server.ts'
 import { AccountPanel } from '../components/sign-in/account-panel.tsx'
 import { type PostedForm, readForm } from '../form.server.ts'
 import { type MetaArguments, pageMeta } from '../page-meta.ts'
+import { useSending } from '../sending.ts'
 import { apiContext, localeContext } from '../visitor/page-context.ts'
 import css from './change-picture.module.css'
 import { ownUser } from './own-user.server.ts'
@@ -40,7 +41,7 @@ export function meta(about: MetaArguments) {
 export default function ChangePicture() {
   const { image } = useLoaderData<typeof loader>()
   const refused = useActionData<typeof action>()
-  const busy = useNavigation().formMethod === 'POST'
+  const busy = useSending()
   return (
     <AccountPanel title={m.account_picture_title()} lead={m.account_picture_lead()}>
       {refused && <FormMessage key={String(busy)}>{refused.errors.picture?.[0] ?? refused.message}</FormMessage>}

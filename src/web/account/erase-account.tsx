@@ -1,5 +1,5 @@
 import { IconCheck, IconX } from '@tabler/icons-react'
-import { type ActionFunctionArgs, Form, redirect, useActionData, useNavigation } from 'react-router'
+import { type ActionFunctionArgs, Form, redirect, useActionData } from 'react-router'
 import { sessionCookie } from '../../domain/sign-in/session-cookie.server.ts'
 import { flashCookie } from '../../kit/http/flash.server.ts'
 import { m } from '../../kit/paraglide/messages.js'
@@ -12,6 +12,7 @@ import { ConfirmStep } from '../components/sign-in/confirm-step.tsx'
 import { withProof } from '../components/sign-in/proof.server.ts'
 import { readForm } from '../form.server.ts'
 import { type MetaArguments, pageMeta } from '../page-meta.ts'
+import { useSending } from '../sending.ts'
 import { apiContext, configContext, localeContext } from '../visitor/page-context.ts'
 import css from './erase-account.module.css'
 
@@ -30,7 +31,7 @@ export function meta(about: MetaArguments) {
 
 export default function EraseAccount() {
   const answered = useActionData<typeof action>()
-  const busy = useNavigation().formMethod === 'POST'
+  const busy = useSending()
   const to = usePaths()
   const cancel = (
     <ButtonLink to={to('account')} look="quiet">

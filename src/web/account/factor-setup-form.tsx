@@ -1,13 +1,14 @@
 import { QRCodeSVG } from 'qrcode.react'
-import { Form, useNavigation } from 'react-router'
+import { Form } from 'react-router'
 import { m } from '../../kit/paraglide/messages.js'
 import { type FormErrors, TextField } from '../../kit/ui/forms/form-fields.tsx'
 import { Button } from '../../kit/ui/ui.tsx'
+import { useSending } from '../sending.ts'
 import css from './factor-setup-form.module.css'
 
 /** Three steps to codes from an app. The QR code is drawn here, so that the secret reaches no third party. */
 export function FactorSetupForm({ secret, uri, errors }: { secret: string; uri: string; errors: FormErrors | undefined }) {
-  const busy = useNavigation().formMethod === 'POST'
+  const busy = useSending()
   return (
     <ol className={css.steps}>
       <li>

@@ -22,6 +22,7 @@ import { usePaths } from '../../urls/use-paths.ts'
 import { type Answer, ask, attempt } from '../ask.server.ts'
 import { type PostedForm, readForm } from '../form.server.ts'
 import { type MetaArguments, pageMeta } from '../page-meta.ts'
+import { useUnanswered } from '../sending.ts'
 import { apiContext, localeContext } from '../visitor/page-context.ts'
 import css from './my-organization.module.css'
 import { OrganizationPeople } from './organization-people.tsx'
@@ -108,6 +109,7 @@ export default function MyOrganization() {
   const refused = useActionData<typeof action>()
   const to = usePaths()
   const { state, location } = useNavigation()
+  const unanswered = useUnanswered()
   const { pathname } = useLocation()
   if (!desk) {
     return (
@@ -134,7 +136,7 @@ export default function MyOrganization() {
         reports={reports}
         account_asked={bank_account.asked}
       />
-      <div className={css.columns} aria-busy={state === 'loading' && location.pathname === pathname}>
+      <div className={css.columns} aria-busy={state === 'loading' && !unanswered && location.pathname === pathname}>
         <OrganizationProjects organization={organization} projects={projects} tab={tab} />
         <div className={css.aside}>
           <NextSteps organization={organization} members={members.length + invitations.length} has_account={bank_account.done} />

@@ -45,7 +45,8 @@ export function WhoFields({ form, types }: { form: OrganizationFormState; types:
           label={m.registration_type_word()}
           hint={m.registration_type_word_hint()}
           errors={errors}
-          defaultValue={typed.type_word}
+          value={typed.type_word}
+          onChange={(event) => write({ type_word: event.target.value })}
           maxLength={WORD_LENGTH.max}
           required
         />
@@ -124,7 +125,7 @@ export function PictureFields({
 }
 
 /** What only the team sees. */
-export function ContactFields({ form: { typed, errors } }: { form: OrganizationFormState }) {
+export function ContactFields({ form: { typed, errors, write } }: { form: OrganizationFormState }) {
   return (
     <fieldset className={css.part}>
       <legend>{m.registration_part_contact()}</legend>
@@ -133,7 +134,8 @@ export function ContactFields({ form: { typed, errors } }: { form: OrganizationF
         name="contact_name"
         label={m.registration_contact_name()}
         errors={errors}
-        defaultValue={typed.contact_name}
+        value={typed.contact_name}
+        onChange={(event) => write({ contact_name: event.target.value })}
         maxLength={80}
         autoComplete="name"
       />
@@ -142,7 +144,8 @@ export function ContactFields({ form: { typed, errors } }: { form: OrganizationF
           name="contact_email"
           label={m.registration_contact_email()}
           errors={errors}
-          defaultValue={typed.contact_email}
+          value={typed.contact_email}
+          onChange={(event) => write({ contact_email: event.target.value })}
           type="email"
           maxLength={254}
           autoComplete="email"
@@ -152,7 +155,8 @@ export function ContactFields({ form: { typed, errors } }: { form: OrganizationF
           label={m.registration_contact_phone()}
           hint={m.account_phone_hint()}
           errors={errors}
-          defaultValue={typed.contact_phone}
+          value={typed.contact_phone}
+          onChange={(event) => write({ contact_phone: event.target.value })}
           type="tel"
           maxLength={60}
           autoComplete="tel"
@@ -163,7 +167,8 @@ export function ContactFields({ form: { typed, errors } }: { form: OrganizationF
         label={m.registration_cuit()}
         hint={m.registration_cuit_hint()}
         errors={errors}
-        defaultValue={typed.cuit}
+        value={typed.cuit}
+        onChange={(event) => write({ cuit: event.target.value })}
         inputMode="numeric"
         placeholder="30-71234567-1"
         maxLength={30}

@@ -1,8 +1,9 @@
-import { Form, useNavigation } from 'react-router'
+import { Form } from 'react-router'
 import type { OwnOrganization } from '../../domain/organizations/organization.ts'
 import { m } from '../../kit/paraglide/messages.js'
 import { FormMessage } from '../../kit/ui/forms/form-fields.tsx'
 import { Button } from '../../kit/ui/ui.tsx'
+import { useSending } from '../sending.ts'
 import { AlikeOrganizations } from './alike-organizations.tsx'
 import css from './organization-form.module.css'
 import { ContactFields, PictureFields, WhoFields } from './organization-form-parts.tsx'
@@ -15,13 +16,15 @@ interface Props {
   /** The one to change; none for a new one. */
   organization?: OwnOrganization
   refused: Refused
+  /** Id of the user who registers a new one: the draft in this tab is theirs. */
+  user?: string
   submit: string
 }
 
 /** The registration of an organization, and its correction. An error goes as soon as its field is typed in. */
-export function OrganizationForm({ choices, organization, refused, submit }: Props) {
-  const form = useOrganizationForm(organization, refused)
-  const busy = useNavigation().formMethod === 'POST'
+export function OrganizationForm({ choices, organization, refused, user = '', submit }: Props) {
+  const form = useOrganizationForm(organization, refused, user)
+  const busy = useSending()
   const { hints, clear } = form
   return (
     <Form
@@ -32,6 +35,14 @@ export function OrganizationForm({ choices, organization, refused, submit }: Pro
       onInput={(event) => clear((event.target as HTMLInputElement).name)}
       onChange={(event) => clear((event.target as unknown as HTMLInputElement).name)}
     >
+      {form.restored && (
+        <p role="status" className={css.restored}>
+          {m.registration_restored()}{' '}
+          <Button look="quiet" onClick={form.discard}>
+            {m.registration_discard()}
+          </Button>
+        </p>
+      )}
       {refused && <FormMessage key={String(busy)}>{refused.message}</FormMessage>}
       {organization && <input type="hidden" name="id" value={organization.id} />}
       <WhoFields form={form} types={choices.types} />

@@ -32,6 +32,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
     documents,
     choices,
     join_requests,
+    user: user?.id ?? '',
     unverified: user?.email_verified_at ? null : (user?.email ?? ''),
   }
 }
@@ -78,7 +79,7 @@ export function meta(about: MetaArguments) {
 }
 
 export default function RegisterOrganization() {
-  const { waiting, documents, choices, join_requests, unverified } = useLoaderData<typeof loader>()
+  const { waiting, documents, choices, join_requests, user, unverified } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   const failed = answer && 'message' in answer ? answer : undefined
   const of_documents = failed && 'of_documents' in failed ? failed : undefined
@@ -98,6 +99,7 @@ export default function RegisterOrganization() {
             key={waiting?.id ?? 'new'}
             choices={choices}
             refused={refused}
+            user={user}
             submit={waiting?.status === 'rejected' ? m.registration_send_again() : waiting ? m.registration_save() : m.registration_send()}
             {...(waiting && { organization: waiting })}
           />

@@ -1,26 +1,37 @@
 import { useEffect, useRef, useState } from 'react'
 import type { OwnOrganization } from '../../domain/organizations/organization.ts'
 import { ROTARY_KINDS } from '../../domain/organizations/organization-rules.ts'
+import { sessionStore } from '../../kit/ui/browser-storage.ts'
 import type { FormErrors } from '../../kit/ui/forms/form-fields.tsx'
-import type { OrganizationTyped } from './organization-typed.ts'
+import { readStored, writeStored } from '../../kit/ui/stored-json.ts'
+import { FIELDS, type OrganizationTyped } from './organization-typed.ts'
 import { useHints } from './use-hints.ts'
 
 export type Refused = { message: string; errors: FormErrors; typed?: OrganizationTyped } | undefined
 export type OrganizationFormState = ReturnType<typeof useOrganizationForm>
 
-/** What is typed, what is wrong with it, and what the server proposes until the user says otherwise: the identifier and a club's district. */
-export function useOrganizationForm(organization: OwnOrganization | undefined, refused: Refused) {
-  const start = refused?.typed ?? typedOf(organization)
+/**
+ * State of the form: typed values, errors, and the identifier and district that the server proposes until the user changes them.
+ * @param user whose draft of a new organization this tab stores
+ */
+export function useOrganizationForm(organization: OwnOrganization | undefined, refused: Refused, user: string) {
+  const [start] = useState(refused?.typed ?? typedOf(organization))
   const [typed, setTyped] = useState(start)
   const { errors, clear } = useErrors(refused)
   const write = (changes: Partial<OrganizationTyped>) => setTyped((before) => ({ ...before, ...changes }))
   const [own_slug, setOwnSlug] = useState(start.slug !== '')
   const [own_district, setOwnDistrict] = useState(start.district !== '')
   const hints = useHints({ name: typed.name, slug: own_slug ? typed.slug : '', place: typed.city_id, id: organization?.id })
+  const replace = (next: OrganizationTyped) => {
+    setTyped(next)
+    setOwnSlug(next.slug !== '')
+    setOwnDistrict(next.district !== '')
+  }
+  const { restored, discard } = useTabDraft(`new organization ${user}`, { typed, start, replace, is_sent: organization !== undefined })
   const is_rotary = ROTARY_KINDS.includes(typed.type)
   const proposed = is_rotary ? (hints?.district?.number ?? '') : ''
   return {
-    ...{ typed, errors, hints, write, clear, is_rotary },
+    ...{ typed, errors, hints, write, clear, is_rotary, restored, discard },
     slug: own_slug ? typed.slug : (hints?.slug ?? ''),
     district: own_district ? typed.district : proposed,
     district_is_proposed: !own_district && proposed !== '',
@@ -38,6 +49,46 @@ export function useOrganizationForm(organization: OwnOrganization | undefined, r
       write({ district })
     },
   }
+}
+
+interface TabDraft {
+  typed: OrganizationTyped
+  /** As the form began: not worth storing. */
+  start: OrganizationTyped
+  replace: (typed: OrganizationTyped) => void
+  /** The server has it: the draft is removed. */
+  is_sent: boolean
+}
+
+/**
+ * Stores what is typed in this tab until the server has it, so that neither a reload, an ended session nor a lost connection loses it.
+ * `restored` is true once such a draft was found and shown again.
+ */
+function useTabDraft(key: string, { typed, start, replace, is_sent }: TabDraft) {
+  const [restored, setRestored] = useState(false)
+  const restore = useRef(replace)
+  useEffect(() => {
+    const stored = is_sent ? null : readStored(sessionStore, key)
+    if (is_sent) sessionStore.removeItem(key)
+    if (!isTyped(stored)) return
+    restore.current(stored)
+    setRestored(true)
+  }, [key, is_sent])
+  useEffect(() => {
+    if (!is_sent && typed !== start) writeStored(sessionStore, key, typed)
+  }, [key, is_sent, typed, start])
+  const discard = () => {
+    sessionStore.removeItem(key)
+    replace(start)
+    setRestored(false)
+  }
+  return { restored, discard }
+}
+
+function isTyped(stored: unknown): stored is OrganizationTyped {
+  return (
+    typeof stored === 'object' && stored !== null && FIELDS.every((name) => typeof (stored as Record<string, unknown>)[name] === 'string')
+  )
 }
 
 /** The errors of the last answer: a new answer brings new ones, and each is cleared by itself, or all at once without a name. */

@@ -72,7 +72,8 @@ export function WhereFields({ form, choices }: { form: OrganizationFormState; ch
           label={typed.type === 'rotary-club' ? m.registration_club() : m.registration_club_behind()}
           hint={typed.type === 'rotary-club' ? m.registration_club_hint() : m.registration_club_behind_hint()}
           errors={errors}
-          defaultValue={typed.rotary_club}
+          value={typed.rotary_club}
+          onChange={(event) => write({ rotary_club: event.target.value })}
           maxLength={80}
         />
       )}

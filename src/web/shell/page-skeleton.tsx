@@ -3,6 +3,7 @@ import { useLocation, useNavigation } from 'react-router'
 import { SkeletonBlock, SkeletonCards, SkeletonLines, Waiting } from '../../kit/ui/skeleton.tsx'
 import { Container } from '../../kit/ui/ui.tsx'
 import { matchPath, PAGES, type Page } from '../../urls/paths.ts'
+import { useUnanswered } from '../sending.ts'
 import css from './page-skeleton.module.css'
 
 /** Delay in ms, long after the thin bar: by now visitors wonder whether anything happens. */
@@ -15,7 +16,8 @@ const SLOW_MS = 800
 export function PageOrSkeleton({ children }: { children: ReactNode }) {
   const { pathname } = useLocation()
   const { state, location } = useNavigation()
-  const next = state === 'loading' && location.pathname !== pathname ? location.pathname : null
+  const unanswered = useUnanswered()
+  const next = state === 'loading' && !unanswered && location.pathname !== pathname ? location.pathname : null
   const slow = useSlow(next)
   useEffect(() => {
     if (slow) window.scrollTo({ top: 0 })

@@ -1,4 +1,4 @@
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect, useActionData, useLoaderData, useNavigation } from 'react-router'
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect, useActionData, useLoaderData } from 'react-router'
 import { browserCookie } from '../../domain/sign-in/known-browser.server.ts'
 import { sessionCookie } from '../../domain/sign-in/session-cookie.server.ts'
 import { flashCookie } from '../../kit/http/flash.server.ts'
@@ -9,6 +9,7 @@ import { AccountCard } from '../components/sign-in/account-card.tsx'
 import { type LoginAnswer, LoginForm } from '../components/sign-in/login-form.tsx'
 import { readForm } from '../form.server.ts'
 import { type MetaArguments, pageMeta } from '../page-meta.ts'
+import { useSending } from '../sending.ts'
 import type { PageHandle } from '../shell/page-handle.ts'
 import { apiContext, configContext, localeContext, visitorContext } from '../visitor/page-context.ts'
 import { guestsOnly } from './guests-only.server.ts'
@@ -50,7 +51,7 @@ export function meta(about: MetaArguments) {
 export default function Login() {
   const { back, trip } = useLoaderData<typeof loader>()
   const answered = useActionData<typeof action>()
-  const busy = useNavigation().formMethod === 'POST'
+  const busy = useSending()
   return (
     <AccountCard title={m.people_login_title()} lead={trip ? m.people_login_trip({ name: trip }) : m.people_login_lead()} scene="andes-12">
       <LoginForm back={back} answered={answered} busy={busy} />

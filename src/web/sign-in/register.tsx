@@ -1,13 +1,4 @@
-import {
-  type ActionFunctionArgs,
-  data,
-  Form,
-  Link,
-  type LoaderFunctionArgs,
-  useActionData,
-  useLoaderData,
-  useNavigation,
-} from 'react-router'
+import { type ActionFunctionArgs, data, Form, Link, type LoaderFunctionArgs, useActionData, useLoaderData } from 'react-router'
 import { m } from '../../kit/paraglide/messages.js'
 import { type FormErrors, FormMessage, PasswordField, TextField } from '../../kit/ui/forms/form-fields.tsx'
 import { Button, ButtonLink } from '../../kit/ui/ui.tsx'
@@ -18,6 +9,7 @@ import { AccountCard } from '../components/sign-in/account-card.tsx'
 import { SocialButton } from '../components/sign-in/social-button.tsx'
 import { readForm } from '../form.server.ts'
 import { type MetaArguments, pageMeta } from '../page-meta.ts'
+import { useSending } from '../sending.ts'
 import type { PageHandle } from '../shell/page-handle.ts'
 import { apiContext } from '../visitor/page-context.ts'
 import { guestsOnly } from './guests-only.server.ts'
@@ -77,7 +69,7 @@ function RegisterForm({
 }: {
   answered?: { values: Record<string, string>; accepted: boolean; message: string; errors: FormErrors }
 }) {
-  const busy = useNavigation().formMethod === 'POST'
+  const busy = useSending()
   const errors = answered?.errors
   const field = (name: (typeof SHOWN_AGAIN)[number]) => ({ name, errors, defaultValue: answered?.values[name], required: true })
   const password = { errors, autoComplete: 'new-password', required: true, minLength: 10, maxLength: 1000 }

@@ -1,11 +1,12 @@
 import { useEffect, useRef } from 'react'
-import { Form, useNavigation, useSubmit } from 'react-router'
+import { Form, useSubmit } from 'react-router'
 import type { AssignableHandOff, Candidates, DeskBookingDetail } from '../../../domain/bookings/booking-desk.ts'
 import { m } from '../../../kit/paraglide/messages.js'
 import { type FormErrors, FormMessage } from '../../../kit/ui/forms/form-fields.tsx'
 import { Button } from '../../../kit/ui/ui.tsx'
 import { When } from '../../../kit/ui/when.tsx'
 import { ReasonField } from '../../desk/reason-field.tsx'
+import { useSending } from '../../sending.ts'
 import { destinationName, TripLine, travellerName } from './booking-trip.tsx'
 import { confidenceName, reasonName } from './booking-words.ts'
 import css from './bookings.module.css'
@@ -21,7 +22,7 @@ interface Props {
 /** Says whose trip a booking is: one of the suggestions, or whoever is found by typing. */
 export function AssignForm({ booking, who, candidates, refused }: Props) {
   const { suggestions, assignment_id, match } = booking
-  const busy = useNavigation().formMethod === 'POST'
+  const busy = useSending()
   const error = refused?.errors.to?.[0]
   const suggested = suggestions.flatMap(({ hand_off, traveller }) => hand_off?.id ?? traveller?.id ?? [])
   const hand_offs = candidates.hand_offs.filter(({ id }) => !suggested.includes(id))

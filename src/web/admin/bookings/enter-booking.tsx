@@ -1,14 +1,4 @@
-import {
-  type ActionFunctionArgs,
-  data,
-  Form,
-  Link,
-  type LoaderFunctionArgs,
-  redirect,
-  useActionData,
-  useLoaderData,
-  useNavigation,
-} from 'react-router'
+import { type ActionFunctionArgs, data, Form, Link, type LoaderFunctionArgs, redirect, useActionData, useLoaderData } from 'react-router'
 import { BOOKING_STATES } from '../../../domain/bookings/booking.ts'
 import type { DeskBookingDetail } from '../../../domain/bookings/booking-desk.ts'
 import { TRIP_TYPES, type TripType } from '../../../domain/search/search-rules.ts'
@@ -29,6 +19,7 @@ import { ReasonField } from '../../desk/reason-field.tsx'
 import { SelectField } from '../../desk/select-field.tsx'
 import { readForm } from '../../form.server.ts'
 import { deskMeta, type MetaArguments } from '../../page-meta.ts'
+import { useSending } from '../../sending.ts'
 import { apiContext, localeContext } from '../../visitor/page-context.ts'
 import { destinationName } from './booking-trip.tsx'
 import { statusName, supplierName } from './booking-words.ts'
@@ -136,7 +127,7 @@ function BookingForm({
   suppliers: Option[]
   currencies: Option[]
 }) {
-  const busy = useNavigation().formMethod === 'POST'
+  const busy = useSending()
   const locale = useLocale()
   const errors = refused?.errors ?? {}
   const initial = booking ? valuesOf(booking, locale) : {}

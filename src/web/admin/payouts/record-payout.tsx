@@ -1,14 +1,4 @@
-import {
-  type ActionFunctionArgs,
-  data,
-  Form,
-  Link,
-  type LoaderFunctionArgs,
-  redirect,
-  useActionData,
-  useLoaderData,
-  useNavigation,
-} from 'react-router'
+import { type ActionFunctionArgs, data, Form, Link, type LoaderFunctionArgs, redirect, useActionData, useLoaderData } from 'react-router'
 import type { RevealedAccount } from '../../../domain/bank-accounts/bank-account-record.ts'
 import type { Due } from '../../../domain/payouts/payout.ts'
 import { writtenCuil } from '../../../domain/users/cuil.ts'
@@ -27,6 +17,7 @@ import { withProof } from '../../components/sign-in/proof.server.ts'
 import { DeskCard, DeskNothing, DeskPage } from '../../desk/desk-page.tsx'
 import { readForm } from '../../form.server.ts'
 import { deskMeta, type MetaArguments } from '../../page-meta.ts'
+import { useSending } from '../../sending.ts'
 import { apiContext, localeContext } from '../../visitor/page-context.ts'
 import css from './payouts.module.css'
 import { WhyNot } from './why-not.tsx'
@@ -157,7 +148,7 @@ interface Refused {
 }
 
 function TransferForm({ due: { project, amount }, refused }: { due: Due; refused: Refused | undefined }) {
-  const busy = useNavigation().formMethod === 'POST'
+  const busy = useSending()
   return (
     <Form method="post" encType="multipart/form-data" noValidate className={css.form}>
       {refused && <FormMessage key={String(busy)}>{refused.message}</FormMessage>}

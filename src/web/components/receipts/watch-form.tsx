@@ -1,8 +1,9 @@
-import { Form, useNavigation } from 'react-router'
+import { Form } from 'react-router'
 import type { Trail } from '../../../domain/contributions/contribution.ts'
 import { m } from '../../../kit/paraglide/messages.js'
 import { type FormErrors, FormMessage } from '../../../kit/ui/forms/form-fields.tsx'
 import { Button, Field } from '../../../kit/ui/ui.tsx'
+import { useSending } from '../../sending.ts'
 import css from './receipts.module.css'
 
 /** What the form was answered. */
@@ -10,7 +11,7 @@ export type WatchAnswer = { sent: true } | { message: string; errors: FormErrors
 
 /** Leaves an address to be told of one contribution, as long as there is something to come. */
 export function WatchForm({ trail: { state, steps }, answered }: { trail: Pick<Trail, 'state' | 'steps'>; answered: WatchAnswer }) {
-  const busy = useNavigation().formMethod === 'POST'
+  const busy = useSending()
   if (state === 'void' || state === 'not_approved' || steps.at(-1)?.kind === 'reported') return null
   const refused = answered && 'message' in answered ? answered : undefined
   const error = refused?.errors.email?.[0]

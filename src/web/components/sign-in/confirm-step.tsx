@@ -1,11 +1,12 @@
 import { IconShieldLock } from '@tabler/icons-react'
 import type { ComponentType, ReactNode } from 'react'
-import { Form, type FormProps, Link, useNavigation } from 'react-router'
+import { Form, type FormProps, Link } from 'react-router'
 import type { ProofAsked } from '../../../domain/sign-in/proof.ts'
 import { m } from '../../../kit/paraglide/messages.js'
 import { FormMessage, PasswordField, TextField } from '../../../kit/ui/forms/form-fields.tsx'
 import { Button } from '../../../kit/ui/ui.tsx'
 import { usePaths } from '../../../urls/use-paths.ts'
+import { useSending } from '../../sending.ts'
 import css from './confirm-step.module.css'
 
 /**
@@ -23,7 +24,7 @@ export function ConfirmStep({
   second_factor,
   refused,
 }: ProofAsked & { as?: ComponentType<FormProps>; cancel?: ReactNode }) {
-  const busy = useNavigation().formMethod === 'POST'
+  const busy = useSending()
   return (
     <section className={css.step} aria-labelledby="confirm-title">
       <h2 id="confirm-title">

@@ -1,9 +1,10 @@
 import { Button, Textarea } from '@mantine/core'
 import { useState } from 'react'
-import { Form, useNavigation } from 'react-router'
+import { Form } from 'react-router'
 import { ADDRESS_BOUNDS } from '../../../domain/offer-imports/offer-import.ts'
 import { m } from '../../../kit/paraglide/messages.js'
 import { FormMessage } from '../../../kit/ui/forms/form-fields.tsx'
+import { useSending } from '../../sending.ts'
 import { DeskCard } from '../desk-page.tsx'
 import css from './offer-imports.module.css'
 
@@ -16,7 +17,7 @@ export interface Given {
 /** Addresses to read, one a line. */
 export function GiveAddresses({ given }: { given: Given | undefined }) {
   const [typed, setTyped] = useState(given?.typed ?? '')
-  const busy = useNavigation().formMethod === 'POST'
+  const busy = useSending()
   const count = typed.split('\n').filter((line) => line.trim() !== '').length
   const wrong = Object.entries(given?.errors ?? {}).find(([field]) => field.startsWith('urls'))?.[1][0]
   return (

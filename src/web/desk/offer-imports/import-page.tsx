@@ -1,11 +1,12 @@
 import { Button } from '@mantine/core'
 import { IconExternalLink } from '@tabler/icons-react'
-import { Form, Link, useNavigation } from 'react-router'
+import { Form, Link } from 'react-router'
 import { ADDRESS_STATES, type ImportedAddress, type OfferImportDetail } from '../../../domain/offer-imports/offer-import.ts'
 import { m } from '../../../kit/paraglide/messages.js'
 import { useLocale } from '../../../kit/ui/locale.ts'
 import { When, whenText } from '../../../kit/ui/when.tsx'
 import { usePaths } from '../../../urls/use-paths.ts'
+import { useSending } from '../../sending.ts'
 import { useProgress } from '../../shell/realtime/use-progress.ts'
 import { DeskPage } from '../desk-page.tsx'
 import { type DeskColumn, DeskTable } from '../desk-table.tsx'
@@ -87,7 +88,7 @@ function columns({ offer }: ImportPages, to: ReturnType<typeof usePaths>): DeskC
 /** Gives those that were not read once more: a site may answer later, or be on the list by now. */
 function AskAgain({ pages, addresses }: { pages: ImportPages; addresses: ImportedAddress[] }) {
   const to = usePaths()
-  const busy = useNavigation().formMethod === 'POST'
+  const busy = useSending()
   const refused = addresses.filter(({ state }) => state === 'refused')
   if (refused.length === 0) return null
   return (

@@ -3,6 +3,7 @@ import type { ImportAnswer, ImportLine } from '../../../domain/statements/sheet-
 import { m } from '../../../kit/paraglide/messages.js'
 import { type FormErrors, FormMessage, TextField } from '../../../kit/ui/forms/form-fields.tsx'
 import { Button } from '../../../kit/ui/ui.tsx'
+import { useSending } from '../../sending.ts'
 import { DeskBadge, DeskCard, type Tone } from '../desk-page.tsx'
 import { type DeskColumn, DeskTable } from '../desk-table.tsx'
 import { ImportProgress } from './import-progress.tsx'
@@ -12,8 +13,8 @@ type Answer = { show: ImportAnswer } | { message: string; errors?: FormErrors | 
 
 /** Brings a table: a file is read and shown line by line; nothing is written before that is confirmed. */
 export function SheetImport({ title, text, hint, answer }: { title: string; text: string; hint?: string; answer: Answer }) {
-  const { formMethod, formData } = useNavigation()
-  const busy = formMethod === 'POST'
+  const { formData } = useNavigation()
+  const busy = useSending()
   const refused = answer && 'message' in answer ? answer : undefined
   const shown = answer && 'show' in answer ? answer.show : undefined
   return (

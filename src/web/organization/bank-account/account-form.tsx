@@ -1,7 +1,8 @@
-import { Form, useNavigation } from 'react-router'
+import { Form } from 'react-router'
 import { m } from '../../../kit/paraglide/messages.js'
 import { type FormErrors, FormMessage, TextField } from '../../../kit/ui/forms/form-fields.tsx'
 import { Button } from '../../../kit/ui/ui.tsx'
+import { useSending } from '../../sending.ts'
 import css from './bank-account.module.css'
 
 interface Props {
@@ -10,7 +11,7 @@ interface Props {
 }
 
 export function AccountForm({ organization_id, refused }: Props) {
-  const busy = useNavigation().formMethod === 'POST'
+  const busy = useSending()
   const field = { required: true, autoComplete: 'off', errors: refused?.errors }
   return (
     <Form method="post" noValidate className={css.form} key={refused ? 'again' : 'first'}>

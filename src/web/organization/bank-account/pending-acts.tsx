@@ -1,13 +1,14 @@
-import { Form, useNavigation } from 'react-router'
+import { Form } from 'react-router'
 import type { WhyNotConfirmable } from '../../../domain/bank-accounts/bank-account.ts'
 import type { BankAccountRecord } from '../../../domain/bank-accounts/bank-account-record.ts'
 import { m } from '../../../kit/paraglide/messages.js'
 import { Button, Field } from '../../../kit/ui/ui.tsx'
+import { useSending } from '../../sending.ts'
 import css from './bank-account.module.css'
 
 /** What the reader may do with the account that waits, and why not where they may not. */
 export function PendingActs({ record: { pending, abilities, why_not_confirm, managers } }: { record: BankAccountRecord }) {
-  const busy = useNavigation().formMethod === 'POST'
+  const busy = useSending()
   const id = <input type="hidden" name="id" value={pending!.id} />
   return (
     <div className={css.acts}>

@@ -1,10 +1,11 @@
-import { Form, useNavigation } from 'react-router'
+import { Form } from 'react-router'
 import type { OrganizationDocument } from '../../../domain/organizations/documents/document.ts'
 import { DOCUMENT_BYTES, MOST_DOCUMENTS } from '../../../domain/organizations/documents/document-rules.ts'
 import { m } from '../../../kit/paraglide/messages.js'
 import { type FormErrors, FormMessage, TextField } from '../../../kit/ui/forms/form-fields.tsx'
 import { Button } from '../../../kit/ui/ui.tsx'
 import { DocumentList } from '../../components/organizations/document-list.tsx'
+import { useSending } from '../../sending.ts'
 import page from '../organization-page.module.css'
 import css from './attach-documents.module.css'
 
@@ -16,7 +17,7 @@ interface Props {
 
 /** What helps the review: one file at a time, each sent by itself. */
 export function AttachDocuments({ slug, documents, refused }: Props) {
-  const busy = useNavigation().formMethod === 'POST'
+  const busy = useSending()
   const is_full = documents.length >= MOST_DOCUMENTS
   return (
     <section className={page.panel} aria-labelledby="documents" id="documents-of-review">

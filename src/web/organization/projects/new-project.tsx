@@ -1,4 +1,4 @@
-import { type ActionFunctionArgs, Form, type LoaderFunctionArgs, useActionData, useLoaderData, useNavigation } from 'react-router'
+import { type ActionFunctionArgs, Form, type LoaderFunctionArgs, useActionData, useLoaderData } from 'react-router'
 import { BOUNDS } from '../../../domain/projects/drafts/draft.ts'
 import { m } from '../../../kit/paraglide/messages.js'
 import { FormMessage, TextField } from '../../../kit/ui/forms/form-fields.tsx'
@@ -7,6 +7,7 @@ import { Button, Container, EmptyState, Field } from '../../../kit/ui/ui.tsx'
 import { ask } from '../../ask.server.ts'
 import { startProject } from '../../components/project-form/start-project.server.ts'
 import { type MetaArguments, pageMeta } from '../../page-meta.ts'
+import { useSending } from '../../sending.ts'
 import { apiContext } from '../../visitor/page-context.ts'
 import css from './own-project.module.css'
 
@@ -27,7 +28,7 @@ export default function NewProject() {
   const { room } = useLoaderData<typeof loader>()
   const locale = useLocale()
   const refused = useActionData<typeof action>()
-  const busy = useNavigation().formMethod === 'POST'
+  const busy = useSending()
   const open = room.organizations.filter(({ full }) => !full)
   // The button knows before, and says why.
   const why = room.full

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { useNavigation, useSubmit } from 'react-router'
+import { useSubmit } from 'react-router'
 import type { OpenedReport } from '../../../domain/reports/report.ts'
 import { ANSWER, REPORT_PICTURES } from '../../../domain/reports/report-rules.ts'
 import { m } from '../../../kit/paraglide/messages.js'
@@ -8,6 +8,7 @@ import { Button, Field } from '../../../kit/ui/ui.tsx'
 import { photoOf } from '../../../pictures/scenes/photo.ts'
 import { DescribedPictures } from '../../components/uploads/described-pictures.tsx'
 import { useCopy } from '../../components/uploads/use-copy.ts'
+import { useSending } from '../../sending.ts'
 import css from './write-report.module.css'
 
 const QUESTIONS = ['spent', 'reached', 'next'] as const
@@ -30,7 +31,7 @@ export function ReportForm({ report, uploads_path, preview, refused }: Props) {
   const { language } = report.project
   const { value, change, recovered, forget } = useCopy<Writing>(`report ${report.id} ${report.state}`, startOf(report), isWriting)
   const submit = useSubmit()
-  const busy = useNavigation().formMethod === 'POST'
+  const busy = useSending()
   const shown = useRef(true)
   useEffect(() => {
     shown.current = true

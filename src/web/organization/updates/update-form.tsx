@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { Link, useNavigation, useSubmit } from 'react-router'
+import { Link, useSubmit } from 'react-router'
 import type { ManagedUpdate, WrittenPicture } from '../../../domain/projects/updates/update.ts'
 import { UPDATE_BOUNDS } from '../../../domain/projects/updates/update-rules.ts'
 import { languageName } from '../../../kit/formatters.ts'
@@ -15,6 +15,7 @@ import { lengthText } from '../../components/draft/length-text.ts'
 import { Editor } from '../../components/editor/editor.tsx'
 import { DescribedPictures } from '../../components/uploads/described-pictures.tsx'
 import { useCopy } from '../../components/uploads/use-copy.ts'
+import { useSending } from '../../sending.ts'
 import css from './own-updates.module.css'
 
 interface Words {
@@ -46,7 +47,7 @@ export function UpdateForm({ copy, edited, language, uploads_path, leave, errors
   const [revision, setRevision] = useState(0)
   const locale = useLocale()
   const submit = useSubmit()
-  const busy = useNavigation().formMethod === 'POST'
+  const busy = useSending()
   const other = language === 'es' ? 'en' : 'es'
   const shown = useRef(true)
   useEffect(() => {

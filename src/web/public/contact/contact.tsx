@@ -8,7 +8,6 @@ import {
   redirect,
   useActionData,
   useLoaderData,
-  useNavigation,
 } from 'react-router'
 import { newCode } from '../../../kit/ids.ts'
 import { m } from '../../../kit/paraglide/messages.js'
@@ -19,6 +18,7 @@ import { usePaths } from '../../../urls/use-paths.ts'
 import { askOr, attempt, EMPTY_PAGE } from '../../ask.server.ts'
 import { readForm } from '../../form.server.ts'
 import { type MetaArguments, pageMeta } from '../../page-meta.ts'
+import { useSending } from '../../sending.ts'
 import { ContactLinks } from '../../shell/contact-links.tsx'
 import { useSite } from '../../site.ts'
 import { readChoice } from '../../visitor/choice.server.ts'
@@ -108,7 +108,7 @@ function Sent() {
 function ContactForm() {
   const { about, begun, own, chosen, projects } = useLoaderData<typeof loader>()
   const refused = useActionData<typeof action>()
-  const busy = useNavigation().formMethod === 'POST'
+  const busy = useSending()
   const to = usePaths()
   const { errors = {} as FormErrors, typed } = refused ?? {}
   return (

@@ -4,6 +4,7 @@ import type { LegalContent } from '../../../domain/content/kinds/legal.ts'
 import type { PlacePageContent } from '../../../domain/content/kinds/place-page.ts'
 import type { SectionContent } from '../../../domain/content/kinds/section.ts'
 import { fillDocument, fillText, siteFacts } from '../../../domain/content/site-facts.ts'
+import { ownValue } from '../../../kit/data/own-value.ts'
 import { m } from '../../../kit/paraglide/messages.js'
 import { useLocale } from '../../../kit/ui/locale.ts'
 import { ask, askOr } from '../../ask.server.ts'
@@ -25,7 +26,7 @@ const PREFIXES: Record<string, ContentKind> = {
 /** The page of a text of the site as its draft is, in the language of the address. Its editor frames it, and tells it every change. */
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const key = params.slug ?? ''
-  const kind = PREFIXES[key.slice(0, 4)]
+  const kind = ownValue(PREFIXES, key.slice(0, 4))
   if (!kind || !/^[\w-]{1,80}$/.test(key)) throw data(null, { status: 404 })
   const api = context.get(apiContext)
   const { content } = await ask(api.admin.content[':kind'][':key'].$get({ param: { kind, key } }))

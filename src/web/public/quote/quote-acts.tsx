@@ -1,10 +1,11 @@
-import { Form, Link, useActionData, useNavigation } from 'react-router'
+import { Form, Link, useActionData } from 'react-router'
 import type { QuotePage } from '../../../domain/deals/quotes/quote.ts'
 import { m } from '../../../kit/paraglide/messages.js'
 import { FormMessage } from '../../../kit/ui/forms/form-fields.tsx'
 import { Button, classes, Field } from '../../../kit/ui/ui.tsx'
 import { When } from '../../../kit/ui/when.tsx'
 import { usePaths } from '../../../urls/use-paths.ts'
+import { useSending } from '../../sending.ts'
 import ways from '../giving/giving.module.css'
 import type { actOnQuote } from './act-on-quote.server.ts'
 import css from './quote.module.css'
@@ -16,7 +17,7 @@ interface Of {
 /** What was refused, beside the form that was sent. */
 function useRefused(...intents: string[]) {
   const answered = useActionData<typeof actOnQuote>()
-  const busy = useNavigation().formMethod === 'POST'
+  const busy = useSending()
   return { refused: answered && intents.includes(answered.intent) ? answered : undefined, busy }
 }
 

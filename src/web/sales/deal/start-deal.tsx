@@ -1,15 +1,6 @@
 import { Textarea } from '@mantine/core'
 import { useState } from 'react'
-import {
-  type ActionFunctionArgs,
-  Form,
-  Link,
-  type LoaderFunctionArgs,
-  redirect,
-  useActionData,
-  useLoaderData,
-  useNavigation,
-} from 'react-router'
+import { type ActionFunctionArgs, Form, Link, type LoaderFunctionArgs, redirect, useActionData, useLoaderData } from 'react-router'
 import type { KnownCustomer } from '../../../domain/deals/customers/customer.ts'
 import { flashCookie } from '../../../kit/http/flash.server.ts'
 import { m } from '../../../kit/paraglide/messages.js'
@@ -21,6 +12,7 @@ import { ask, askOr, attempt, EMPTY_PAGE } from '../../ask.server.ts'
 import { DeskCard, DeskPage } from '../../desk/desk-page.tsx'
 import { readForm } from '../../form.server.ts'
 import { deskMeta, type MetaArguments } from '../../page-meta.ts'
+import { useSending } from '../../sending.ts'
 import { apiContext, localeContext, visitorContext } from '../../visitor/page-context.ts'
 import { CustomerFields } from './customer-fields.tsx'
 import css from './deal.module.css'
@@ -56,7 +48,7 @@ export function meta(about: MetaArguments) {
 export default function StartDeal() {
   const { choices, offers, me } = useLoaderData<typeof loader>()
   const refused = useActionData<typeof action>()
-  const busy = useNavigation().formMethod === 'POST'
+  const busy = useSending()
   const to = usePaths()
   const [known, setKnown] = useState<KnownCustomer | null>(null)
   const errors = refused?.errors ?? {}

@@ -1,14 +1,5 @@
 import { NativeSelect, Textarea, TextInput } from '@mantine/core'
-import {
-  type ActionFunctionArgs,
-  Form,
-  Link,
-  type LoaderFunctionArgs,
-  redirect,
-  useActionData,
-  useLoaderData,
-  useNavigation,
-} from 'react-router'
+import { type ActionFunctionArgs, Form, Link, type LoaderFunctionArgs, redirect, useActionData, useLoaderData } from 'react-router'
 import { languageName } from '../../../kit/formatters.ts'
 import { flashCookie } from '../../../kit/http/flash.server.ts'
 import { LOCALES } from '../../../kit/locales.ts'
@@ -23,6 +14,7 @@ import { DeskCard, DeskPage } from '../../desk/desk-page.tsx'
 import { amountForField } from '../../desk/money/typed-amount.ts'
 import { readForm } from '../../form.server.ts'
 import { deskMeta, type MetaArguments } from '../../page-meta.ts'
+import { useSending } from '../../sending.ts'
 import { apiContext, localeContext } from '../../visitor/page-context.ts'
 import { ItemFields, type TypedItem } from './item-fields.tsx'
 import { ITEM_FIELDS, quoteOf } from './posted-quote.server.ts'
@@ -85,7 +77,7 @@ export function meta(about: MetaArguments) {
 export default function WriteQuote() {
   const { deal, number, form, currencies, offers } = useLoaderData<typeof loader>()
   const refused = useActionData<typeof action>()
-  const busy = useNavigation().formMethod === 'POST'
+  const busy = useSending()
   const locale = useLocale()
   const to = usePaths()
   const { errors = {} as Record<string, string[]>, typed } = refused ?? {}
