@@ -1,6 +1,7 @@
 import { createRequire } from 'node:module'
 import { plainName } from '../plain-name.ts'
 import cityNames from './city-names.json' with { type: 'json' }
+import exemplarCities from './exemplar-cities.json' with { type: 'json' }
 import { KNOWN_DESTINATIONS } from './known-places.server.ts'
 import type { City } from './place-record.ts'
 import { readPackage } from './read-package.server.ts'
@@ -63,8 +64,8 @@ function cityFrom(city: GeoName, spanish: string | undefined): City {
 }
 
 /**
- * Spanish names from CLDR, which names one city per time zone in every language. The English name finds the city: only a big city or a seat
- * of government, because some zones are named after an island or a country that shares its name with a small town elsewhere.
+ * Spanish names from CLDR (`bin/read-exemplar-cities.ts`), which names one city per time zone in every language. The English name finds the city:
+ * only a big city or a seat of government, because some zones are named after an island or a country that shares its name with a small town elsewhere.
  */
 function spanishNames(cities: GeoName[]): Map<number, string> {
   const biggest = new Map<string, GeoName>()
@@ -73,31 +74,12 @@ function spanishNames(cities: GeoName[]): Map<number, string> {
     const key = plainName(city.name)
     if ((biggest.get(key)?.population ?? 0) < city.population) biggest.set(key, city)
   }
-  const english = exemplarCities('en')
+  const english: Record<string, string> = exemplarCities.en
   const found = new Map<number, string>()
-  for (const [zone, spanish] of exemplarCities('es')) {
-    const name = english.get(zone) ?? zone.split('/').at(-1)!.replaceAll('_', ' ')
+  for (const [zone, spanish] of Object.entries(exemplarCities.es)) {
+    const name = english[zone] ?? zone.split('/').at(-1)!.replaceAll('_', ' ')
     const city = biggest.get(plainName(name))
     if (city) found.set(city.cityId, spanish.replace(/ \(.*\)$/, ''))
   }
   return found
-}
-
-type Zones = { [name: string]: Zones } & { exemplarCity?: string }
-
-/** Time zone → its city's name in a language. */
-function exemplarCities(locale: 'es' | 'en'): Map<string, string> {
-  const path =
-    locale === 'es'
-      ? require.resolve('cldr-dates-full/main/es/timeZoneNames.json')
-      : require.resolve('cldr-dates-full/main/en/timeZoneNames.json')
-  const file = readPackage(path) as { main: Record<string, { dates: { timeZoneNames: { zone: Zones } } }> }
-  return new Map(zonesWithin(file.main[locale]!.dates.timeZoneNames.zone, ''))
-}
-
-function zonesWithin(zones: Zones, path: string): [string, string][] {
-  return Object.entries(zones).flatMap(([name, zone]): [string, string][] => {
-    if (typeof zone !== 'object') return []
-    return [...(zone.exemplarCity ? [[path + name, zone.exemplarCity] as [string, string]] : []), ...zonesWithin(zone, `${path}${name}/`)]
-  })
 }
