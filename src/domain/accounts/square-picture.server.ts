@@ -2,6 +2,7 @@ import { fileTypeFromBuffer } from 'file-type'
 import sharp from 'sharp'
 import { invalid, ReadableError } from '../../kit/errors.ts'
 import { type Crop, PICTURE_BYTES, PICTURE_PIXELS, PICTURE_SIZES, PICTURE_TYPES, type PictureSize } from './own-picture.ts'
+import { hasTooMuchText } from './png-text.server.ts'
 
 /**
  * Re-encodes an uploaded picture as squares, upright and without metadata (place, camera, owner). Without a crop, the most salient part is
@@ -20,7 +21,7 @@ export function squarePicture(bytes: Buffer, crop: Crop | undefined): Promise<[P
  * Checks an uploaded picture, and has it re-encoded while no other is. Its type is detected from its content, not its name.
  * @param field whose errors it throws
  * @param encode is given its size when upright, in pixels
- * @throws too_large, unsupported_type; invalid_fields when it is empty, broken, or has too many pixels
+ * @throws too_large, unsupported_type; invalid_fields when it is empty, broken, or has too many pixels or too much text
  */
 export async function readPicture<Result>(
   bytes: Buffer,
@@ -31,6 +32,7 @@ export async function readPicture<Result>(
   if (bytes.length > PICTURE_BYTES) throw new ReadableError('too_large')
   const type = await fileTypeFromBuffer(bytes)
   if (!PICTURE_TYPES.some((known) => known === type?.mime)) throw new ReadableError('unsupported_type')
+  if (type?.mime === 'image/png' && hasTooMuchText(bytes)) throw invalid({ [field]: ['account_error_picture_text'] })
   return inTurn(async () => {
     try {
       const { autoOrient } = await sharp(bytes, { limitInputPixels: false }).metadata()

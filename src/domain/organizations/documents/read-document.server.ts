@@ -1,6 +1,7 @@
 import { fileTypeFromBuffer } from 'file-type'
 import sharp from 'sharp'
 import { invalid, ReadableError } from '../../../kit/errors.ts'
+import { PICTURE_PIXELS } from '../../accounts/own-picture.ts'
 import { readPicture } from '../../accounts/square-picture.server.ts'
 import { DOCUMENT_BYTES, type DocumentType, NAME_CHARACTERS } from './document-rules.ts'
 
@@ -28,7 +29,7 @@ export async function readDocument(file: { bytes: Buffer; name: string }, field:
   const name = safeName(file.name, EXTENSIONS[type])
   if (type === 'application/pdf') return { bytes: checkedPdf(bytes, field), type, name }
   const encoded = await readPicture(bytes, field, () => {
-    const upright = sharp(bytes, { failOn: 'error' }).autoOrient()
+    const upright = sharp(bytes, { limitInputPixels: PICTURE_PIXELS, failOn: 'error' }).autoOrient()
     if (type === 'image/png') return upright.png().toBuffer()
     return type === 'image/webp' ? upright.webp({ quality: 90 }).toBuffer() : upright.jpeg({ quality: 90 }).toBuffer()
   })
