@@ -9,6 +9,7 @@ afterAll(() => scene.close())
 
 async function openAccount(username: string) {
   await scene.register(username)
+  await scene.pool.query('update users set email_verified = true where username = $1', [username])
   const token = await scene.tokenOf(username)
   await scene.mails()
   const ask = (email: string, values: Record<string, unknown> = {}) =>
@@ -19,6 +20,26 @@ async function openAccount(username: string) {
 const confirm = (token: string) => scene.call('POST', '/oauth/change-email', { body: { token } })
 
 describe('changing the e-mail address', () => {
+  it.each(['changed', 'recovered'])('is void once the password is %s, so that a thief’s link is worth nothing', async (how) => {
+    const { token, ask, own } = await openAccount(how)
+    await ask(`thief-${how}@example.com`)
+    const [link] = await scene.mails()
+    const password = { password: 'tortuga-martes-91', password_confirmation: 'tortuga-martes-91' }
+    if (how === 'changed')
+      expect((await scene.call('PUT', '/oauth/user/password', { token, body: { ...password, current_password: PASSWORD } })).status).toBe(
+        204,
+      )
+    else {
+      await scene.call('POST', '/oauth/recovery', { body: { email: `${how}@example.com` } })
+      const mail = (await scene.mails()).find(({ kind }) => kind === 'recover_password')
+      expect((await scene.call('POST', '/oauth/recovery/password', { body: { ...password, token: mail!.token } })).status).toBe(204)
+    }
+    const refused = await confirm(link!.token)
+    expect([refused.status, refused.body.message]).toEqual([400, 'Enlace inválido o vencido'])
+    if (how === 'changed') expect(await own()).toMatchObject({ email: `${how}@example.com`, new_email: null })
+    expect((await scene.signIn(`${how}@example.com`, 'tortuga-martes-91')).status).toBe(200)
+  })
+
   it('asks for the password, confirms from the new address, and notifies the old one before and after', async () => {
     const { ask, own } = await openAccount('mover')
     expect((await ask('New@Example.com')).body).toEqual({ data: { new_email: 'new@example.com' } })

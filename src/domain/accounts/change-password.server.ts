@@ -10,11 +10,12 @@ import { proveOwner } from '../sign-in/prove-again.server.ts'
 import { dropUnconfirmedFactor } from '../sign-in/second-factor/set-up-second-factor.server.ts'
 import { sessions, users, verifications } from '../users/user.tables.server.ts'
 import { passwordChangedLetter } from './account.letters.ts'
+import { voidEmailChange } from './change-email.server.ts'
 import { checkNewPassword } from './register-user.server.ts'
 
 /**
- * Changes the password of the signed-in user, ends their other sessions, voids recovery links already sent and a second factor not
- * confirmed yet, and notifies them by mail.
+ * Changes the password of the signed-in user, ends their other sessions, voids recovery links already sent, a pending change of
+ * address and a second factor not confirmed yet, and notifies them by mail.
  * @throws invalid_fields; proof_required for a user without a password; too_many
  */
 export async function changePassword(
@@ -38,6 +39,7 @@ export async function changePassword(
     else await store.createAccount({ userId: user_id, providerId: 'credential', accountId: user_id, password: digest })
     await tx.delete(sessions).where(and(eq(sessions.user_id, user_id), ne(sessions.id, session_id)))
     await dropUnconfirmedFactor(tx, user_id)
+    await voidEmailChange(tx, user_id)
     await tx.delete(verifications).where(like(verifications.value, `recover-password ${user_id} %`))
     await queueLetter(ctx, tx, passwordChangedLetter, { user_id })
   })

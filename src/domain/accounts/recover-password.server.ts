@@ -9,6 +9,7 @@ import { dropUnconfirmedFactor } from '../sign-in/second-factor/set-up-second-fa
 import { countRequest } from '../sign-in/sign-in-limits.server.ts'
 import { findByLogin } from '../users/find-user.server.ts'
 import { passwordChangedLetter, recoverPasswordLetter } from './account.letters.ts'
+import { voidEmailChange } from './change-email.server.ts'
 import { confirmAddress } from './confirm-address.server.ts'
 import { checkNewPassword } from './register-user.server.ts'
 
@@ -26,8 +27,8 @@ export async function askRecovery(ctx: Context, input: { email: string; from: Fr
 }
 
 /**
- * Sets a new password by a mailed link: voids that link and the user's other recovery links, ends every session, forgets a second factor not
- * confirmed yet, notifies the owner. A
+ * Sets a new password by a mailed link: voids that link and the user's other recovery links, ends every session, voids a pending change of
+ * address, forgets a second factor not confirmed yet, notifies the owner. A
  * refused password leaves the link valid. Since the link came by mail, the address counts as confirmed.
  * @throws invalid_link, invalid_fields
  */
@@ -46,6 +47,7 @@ export async function recoverPassword(
     await confirmAddress(tx, id)
     await store.deleteUserSessions(id)
     await dropUnconfirmedFactor(tx, id)
+    await voidEmailChange(tx, id)
     await queueLetter(ctx, tx, passwordChangedLetter, { user_id: id })
   })
   ctx.log.info({ request_id: ctx.request_id, user: owner.id }, 'password recovered')
