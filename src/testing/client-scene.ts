@@ -61,11 +61,12 @@ export async function openClientScene(env: Record<string, string> = {}) {
   /** The API call of the page `/oauth/authorize`. */
   async function authorize(
     query: URLSearchParams | string,
-    options: { token?: string; decision?: 'allowed' | 'refused'; trip?: string } = {},
+    options: { token?: string; decision?: 'allowed' | 'refused'; asked_user?: string; trip?: string } = {},
   ) {
     const { token, decision, trip } = options
+    const asked_user = options.asked_user ?? (token && (await scene.call('GET', '/oauth/user', { token })).body.data.id)
     const { body } = await scene.call('POST', '/oauth/authorization', {
-      body: { query: String(query), ...(decision && { decision }) },
+      body: { query: String(query), ...(decision && { decision, asked_user }) },
       ...(token !== undefined && { token }),
       ...(trip && { headers: { 'x-trip-session': trip } }),
     })

@@ -22,7 +22,13 @@ const authorize = endpoint({
     body: {
       required: true,
       content: {
-        'application/json': { schema: z.object({ query: z.string().max(8000), decision: z.enum(['allowed', 'refused']).optional() }) },
+        'application/json': {
+          schema: z.object({
+            query: z.string().max(8000),
+            decision: z.enum(['allowed', 'refused']).optional(),
+            asked_user: z.string().max(60).optional().describe('Id of the user who was asked; a decision counts for no other one'),
+          }),
+        },
       },
     },
   },
@@ -48,12 +54,12 @@ const withdraw = endpoint({
 
 export const authorizationApi = createApi()
   .openapi(authorize, async (c) => {
-    const { query, decision } = c.req.valid('json')
+    const { query, ...answered } = c.req.valid('json')
     const asked = authorizationQuery(query)
     const trip = await findTrip(c.var.context.db, tripIdOf(c))
     // Only if this exact request is the one stored in the browser's trip session.
     const asked_at = trip?.redirect.split('?')[1] === asked ? trip.created_at : undefined
-    return c.json({ data: await authorizeClient(c.var.context, { query: asked, decision, asked_at }) }, 200)
+    return c.json({ data: await authorizeClient(c.var.context, { query: asked, asked_at, ...answered }) }, 200)
   })
   .openapi(list, async (c) => {
     const { user_id } = requireUser(c.var.context.actor)

@@ -12,6 +12,8 @@ interface Request {
   /** Query string as received: `client_id=…&redirect_uri=…`. */
   query: string
   decision?: 'allowed' | 'refused' | undefined
+  /** Id of the user whom the page asked. Another tab may have signed in somebody else since: then nothing is decided. */
+  asked_user?: string | undefined
   /** When the browser first brought this request: a sign-in after that satisfies its `prompt=login` or `max_age`. */
   asked_at?: string | undefined
 }
@@ -20,8 +22,9 @@ interface Request {
  * Decides the next step of a client's authorization request for the current visitor, by the provider library's rules at every step. Consent
  * is stored. When the client asks for the target project, a user without one chooses it first.
  */
-export async function authorizeClient(ctx: Context, { query, decision, asked_at }: Request): Promise<Authorization> {
+export async function authorizeClient(ctx: Context, { query, asked_at, asked_user, ...request }: Request): Promise<Authorization> {
   const parameters = new URLSearchParams(query)
+  const decision = ctx.actor.kind === 'user' && ctx.actor.user_id === asked_user ? request.decision : undefined
   if (await signedInSince(ctx, asked_at)) settle(parameters, 'login')
   if (decision === 'allowed') settle(parameters, 'consent')
   const silent = parameters.get('prompt') === 'none'

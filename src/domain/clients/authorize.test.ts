@@ -62,6 +62,19 @@ describe('the steps to a code', () => {
     expect(await scene.authorize(requestOf(shop.id), { token })).toMatchObject({ next: 'consent' })
   })
 
+  it('a decision counts for the user who was asked, not for whoever is signed in when it arrives', async () => {
+    const [asked, other] = [await newcomer('askedone', { project: true }), await newcomer('otherone', { project: true })]
+    const { id } = (await scene.call('GET', '/oauth/user', { token: asked })).body.data
+    const request = requestOf(shop.id)
+    for (const asked_user of [id, '', 'usr_nobody'])
+      for (const decision of ['allowed', 'refused'] as const)
+        expect(await scene.authorize(request, { token: other, decision, asked_user })).toMatchObject({ next: 'consent' })
+    expect(
+      (await scene.pool.query(`select from oauth_consents c join users u on u.id = c.user_id where u.username = 'otherone'`)).rowCount,
+    ).toBe(0)
+    expect(await scene.authorize(request, { token: asked, decision: 'allowed', asked_user: id })).toMatchObject({ next: 'client' })
+  })
+
   it('prompt=none is answered without interaction', async () => {
     const silent = requestOf(shop.id, { prompt: 'none', scope: 'openid' })
     expect(errorOf((await scene.authorize(silent)).url)).toBe('login_required')

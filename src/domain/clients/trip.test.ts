@@ -40,7 +40,7 @@ describe('a visitor sent by another site', () => {
       expect(asked.text).toContain(label)
     expect(asked.headers.get('content-security-policy')).toMatch(/form-action [^;]*https:\/\/trips\.example\.com/)
     expect(asked.headers.get('cache-control')).toBe('no-store')
-    const back = await visitor.post(asked.pathname + asked.search, { intent: 'allow' })
+    const back = await visitor.post(asked.pathname + asked.search, { intent: 'allow', asked_user: askedUser(asked.text) })
     expect(back.status).toBe(303)
     expect(back.location).toMatch(new RegExp(`^${CALLBACK}\\?code=[\\w-]+&state=state-of-the-test&iss=`))
     expect(visitor.jar.has('trip')).toBe(false)
@@ -52,8 +52,29 @@ describe('a visitor sent by another site', () => {
     await newcomer('decliner')
     const visitor = browser()
     await signIn(visitor, 'decliner')
-    const back = await visitor.post(authorizeUrl(), { intent: 'refuse' })
+    const asked = await visitor.visit(authorizeUrl())
+    const back = await visitor.post(authorizeUrl(), { intent: 'refuse', asked_user: askedUser(asked.text) })
     expect(new URL(back.location ?? '').searchParams.get('error')).toBe('access_denied')
+  })
+
+  it('counts a decision only for the account that the page was shown to; for another one the page is shown again', async () => {
+    await newcomer('firstone')
+    await newcomer('secondone')
+    const visitor = browser()
+    await signIn(visitor, 'firstone')
+    const asked = await visitor.visit(authorizeUrl())
+    visitor.jar.delete('session')
+    await signIn(visitor, 'secondone')
+    for (const intent of ['allow', 'refuse', 'again']) {
+      const answer = await visitor.post(authorizeUrl(), { intent, asked_user: askedUser(asked.text) })
+      expect([answer.status, answer.location]).toEqual([409, null])
+      const html = answer.text
+      expect(html).toContain('se inició sesión con otra cuenta')
+      expect(html).toContain('@secondone')
+      expect(html).not.toContain('@firstone')
+    }
+    expect((await visitor.post(authorizeUrl(), { intent: 'allow' })).status).toBe(409)
+    expect(visitor.jar.has('session')).toBe(true)
   })
 
   it('may register and confirm their address on the way', async () => {
@@ -74,7 +95,7 @@ describe('a visitor sent by another site', () => {
     expect(verified.text).toContain('Volver al viaje')
     const signedIn = await signIn(visitor, 'nora')
     const asked = await visitor.visit(signedIn.location ?? '')
-    const back = await visitor.post(asked.pathname + asked.search, { intent: 'allow' })
+    const back = await visitor.post(asked.pathname + asked.search, { intent: 'allow', asked_user: askedUser(asked.text) })
     expect(back.location).toMatch(new RegExp(`^${CALLBACK}\\?code=`))
   })
 
@@ -126,7 +147,7 @@ describe('a visitor sent by another site', () => {
     await scene.pool.query(`update sessions set created_at = created_at - interval '5 seconds'`)
     const asked = await visitor.visit(authorizeUrl({ prompt: 'login' }))
     expect(asked.text).toContain('Rumbo Norte nos pide que confirmes que sos vos.')
-    const out = await visitor.post(asked.pathname + asked.search, { intent: 'again' })
+    const out = await visitor.post(asked.pathname + asked.search, { intent: 'again', asked_user: askedUser(asked.text) })
     expect(out.location).toBe('/iniciar-sesion')
     expect(visitor.jar.has('session')).toBe(false)
     const signedIn = await signIn(visitor, 'doubted')
@@ -254,3 +275,8 @@ describe('a bad authorization request', () => {
     }
   })
 })
+
+/** The user for whom a consent page was shown, as its form says. */
+function askedUser(html: string): string {
+  return /name="asked_user" value="([^"]*)"/.exec(html)?.[1] ?? ''
+}

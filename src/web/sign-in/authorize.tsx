@@ -1,4 +1,4 @@
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router'
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect, useActionData, useLoaderData } from 'react-router'
 import { tripCookie } from '../../domain/clients/trip-cookie.server.ts'
 import { authorizationQuery } from '../../domain/clients/trip-session.ts'
 import { sessionCookie } from '../../domain/sign-in/session-cookie.server.ts'
@@ -46,8 +46,8 @@ export async function loader({ url, context }: LoaderFunctionArgs) {
   if (next.next === 'project') return redirect(`${pathTo('choose', locale)}?back=${encodeURIComponent(here)}`, { headers })
   const target = URL.parse(url.searchParams.get('redirect_uri') ?? '')
   if (target) context.get(formTargetsContext).add(target.origin)
-  const { username, email } = context.get(visitorContext).user ?? { username: '', email: '' }
-  return data({ ...next, user: { username, email } }, { headers })
+  const { id, username, email } = context.get(visitorContext).user ?? { id: '', username: '', email: '' }
+  return data({ ...next, user: { id, username, email } }, { headers })
 }
 
 /** The user's decision, or their wish to sign in again. */
@@ -56,13 +56,19 @@ export async function action({ request, url, context }: ActionFunctionArgs) {
   const locale = context.get(localeContext)
   const { oauth } = context.get(apiContext)
   const here = pathTo('authorize', locale) + url.search
+  const asked_user = text('asked_user')
+  // Another tab has signed in another account since: the page is shown again, for that one.
+  if (asked_user !== context.get(visitorContext).user?.id) return data({ asked_another: true }, { status: 409 })
   if (text('intent') === 'again') {
     await oauth.logout.$post()
     const headers = { 'set-cookie': sessionCookie(null, { secure: context.get(configContext).https }) }
     return redirect(context.get(visitorContext).trip ? pathTo('login', locale) : here, { status: 303, headers })
   }
   const decision = text('intent') === 'allow' ? 'allowed' : 'refused'
-  const next = await askOr(oauth.authorization.$post({ json: { query: url.search.slice(0, MAX_QUERY_LENGTH), decision } }), null)
+  const next = await askOr(
+    oauth.authorization.$post({ json: { query: url.search.slice(0, MAX_QUERY_LENGTH), decision, asked_user } }),
+    null,
+  )
   return next?.next === 'client' ? backToClient(next.url, context, 303) : redirect(here, 303)
 }
 
@@ -72,9 +78,10 @@ export function meta(about: MetaArguments) {
 
 export default function Authorize() {
   const result = useLoaderData<typeof loader>()
+  const asked_another = useActionData<typeof action>()?.asked_another ?? false
   const to = usePaths()
-  if (result.next === 'consent') return <Consent {...result} />
-  if (result.next === 'login_again') return <AskAgain {...result} />
+  if (result.next === 'consent') return <Consent {...result} asked_another={asked_another} />
+  if (result.next === 'login_again') return <AskAgain {...result} asked_another={asked_another} />
   return (
     <AccountCard title={m.client_refused_title()} lead={m.client_refused_text()} scene="patagonia-11">
       <p>

@@ -2,22 +2,25 @@ import { IconCheck } from '@tabler/icons-react'
 import { Form } from 'react-router'
 import type { Scope } from '../../../domain/clients/client.ts'
 import { m } from '../../../kit/paraglide/messages.js'
+import { FormMessage } from '../../../kit/ui/forms/form-fields.tsx'
 import { Button } from '../../../kit/ui/ui.tsx'
 import { AccountCard } from '../sign-in/account-card.tsx'
 import css from './consent.module.css'
 
 interface Props {
   client: { name: string }
-  /** Shown so that a visitor who is signed in as another user notices. */
-  user: { username: string; email: string }
+  /** Shown so that a visitor who is signed in as another user notices; their decision counts for this user alone. */
+  user: { id: string; username: string; email: string }
+  /** The page was answered after another account had signed in. */
+  asked_another: boolean
 }
 
 /** What a site asks to know, in plain language, before it learns anything. */
-export function Consent({ client, scopes, user }: Props & { scopes: Scope[] }) {
+export function Consent({ client, scopes, user, asked_another }: Props & { scopes: Scope[] }) {
   const { name } = client
   return (
     <AccountCard title={m.client_consent_title({ name })} lead={m.client_consent_lead({ name })} scene="andes-7">
-      <UserLine {...user} />
+      <UserLine user={user} asked_another={asked_another} />
       <ul className={css.scopes}>
         {scopes.map((scope) => (
           <li key={scope}>
@@ -28,6 +31,7 @@ export function Consent({ client, scopes, user }: Props & { scopes: Scope[] }) {
       </ul>
       <p className={css.note}>{m.client_consent_note({ name })}</p>
       <Form method="post">
+        <AskedUser {...user} />
         <Button type="submit" name="intent" value="allow">
           {m.client_consent_allow()}
         </Button>
@@ -40,11 +44,12 @@ export function Consent({ client, scopes, user }: Props & { scopes: Scope[] }) {
 }
 
 /** Asks the user to sign in again, because the site demands a fresh sign-in. */
-export function AskAgain({ client, user }: Props) {
+export function AskAgain({ client, user, asked_another }: Props) {
   return (
     <AccountCard title={m.client_again_title()} lead={m.client_again_text({ name: client.name })} scene="andes-7">
-      <UserLine {...user} />
+      <UserLine user={user} asked_another={asked_another} />
       <Form method="post">
+        <AskedUser {...user} />
         <Button type="submit" name="intent" value="again">
           {m.client_again_submit()}
         </Button>
@@ -53,20 +58,28 @@ export function AskAgain({ client, user }: Props) {
   )
 }
 
-function UserLine({ username, email }: Props['user']) {
+function UserLine({ user, asked_another }: Pick<Props, 'user' | 'asked_another'>) {
   return (
-    <div className={css.user}>
-      <p>
-        <strong>{`@${username}`}</strong>
-        <span>{email}</span>
-      </p>
-      <Form method="post">
-        <Button type="submit" name="intent" value="again" look="quiet">
-          {m.client_consent_other()}
-        </Button>
-      </Form>
-    </div>
+    <>
+      {asked_another && <FormMessage>{m.client_consent_another()}</FormMessage>}
+      <div className={css.user}>
+        <p>
+          <strong>{`@${user.username}`}</strong>
+          <span>{user.email}</span>
+        </p>
+        <Form method="post">
+          <AskedUser {...user} />
+          <Button type="submit" name="intent" value="again" look="quiet">
+            {m.client_consent_other()}
+          </Button>
+        </Form>
+      </div>
+    </>
   )
+}
+
+function AskedUser({ id }: Props['user']) {
+  return <input type="hidden" name="asked_user" value={id} />
 }
 
 export function scopeLabel(scope: Scope): string {
