@@ -14,7 +14,7 @@ import { SearchBoxKinds } from './search-box-kinds.tsx'
 import { SearchBoxOptions } from './search-box-options.tsx'
 import type { PlaceChoices, PlaceField } from './search-box-places.ts'
 import { PlainRooms } from './search-box-plain-rooms.tsx'
-import { SearchBoxProject } from './search-box-project.tsx'
+import { type PageProject, SearchBoxProject } from './search-box-project.tsx'
 import { RestoreKind } from './search-box-restore-kind.tsx'
 import { SearchBoxSubmit } from './search-box-submit.tsx'
 
@@ -24,12 +24,13 @@ export interface SearchBoxFormProps {
   values: SearchFormValues
   errors: FieldErrors
   choices: PlaceChoices
+  project: PageProject | undefined
   /** The values were posted: remembered ones must not replace them. */
   posted: boolean
 }
 
 /** The form as the server renders it: the browser's own controls, complete without a script. */
-export function SearchBoxPlain({ id, values, errors, choices, posted }: SearchBoxFormProps) {
+export function SearchBoxPlain({ id, values, errors, choices, project, posted }: SearchBoxFormProps) {
   const to = usePaths()
   return (
     <form method="post" action={to('search')} noValidate className={css.form}>
@@ -46,12 +47,12 @@ export function SearchBoxPlain({ id, values, errors, choices, posted }: SearchBo
         <SearchBoxOptions id={id} errors={errors} nationality={values.nationality} travel_class={values.travel_class} />
         <SearchBoxSubmit />
       </div>
-      <SearchBoxProject />
+      <SearchBoxProject project={project} />
     </form>
   )
 }
 
-type FieldProps = Omit<SearchBoxFormProps, 'posted'> & { field: PlaceField }
+type FieldProps = Omit<SearchBoxFormProps, 'posted' | 'project'> & { field: PlaceField }
 
 /** A text, and the id of the place when it is known: `…_for` holds the text the id belongs to, so that a text typed anew wins over it. */
 function PlainPlace({ field, id, values, errors, choices }: FieldProps) {

@@ -9,6 +9,7 @@ import type { FieldErrors } from './search-box-errors.tsx'
 import { SearchBoxEstimate } from './search-box-estimate.tsx'
 import type { PlaceChoices } from './search-box-places.ts'
 import { SearchBoxPlain } from './search-box-plain.tsx'
+import type { PageProject } from './search-box-project.tsx'
 import { useSearchIsland } from './use-search-island.ts'
 
 export interface SearchBoxProps {
@@ -24,6 +25,8 @@ export interface SearchBoxProps {
   destination?: PlaceRef
   /** What trips of each kind left in the past. */
   estimates?: Estimate[]
+  /** The project of a project's page. */
+  project?: PageProject | undefined
   /** Without the card around it, for use inside one. The fields adapt to the available width in any case. */
   compact?: boolean
 }
@@ -32,12 +35,12 @@ export interface SearchBoxProps {
  * The search box. The server renders a plain form, which posts a whole search without scripts; with them an island in a chunk of its own
  * replaces it, at the same size, and posts the same fields.
  */
-export function SearchBox({ values, errors = {}, choices = {}, filled, destination, estimates = [], compact }: SearchBoxProps) {
+export function SearchBox({ values, errors = {}, choices = {}, filled, destination, project, estimates = [], compact }: SearchBoxProps) {
   const id = useId()
   const box = useRef<HTMLElement>(null)
   const island = useSearchIsland(box)
   const initial = values ?? filled ?? formFromSearch({ ...emptySearch(), destination: destination ?? null })
-  const fields = { id, values: initial, errors, choices, posted: values !== undefined }
+  const fields = { id, values: initial, errors, choices, project, posted: values !== undefined }
   return (
     <search ref={box} className={classes(css.box, compact && css.compact)} aria-label={m.travel_search_title()}>
       {island ? (

@@ -114,7 +114,7 @@ export default function ShowProject() {
         <Container>
           <h2 id="travel-title">{m.project_travel_title()}</h2>
           <p>{chosen ? m.project_travel_text_mine() : m.project_travel_text()}</p>
-          <SearchBoxBelow />
+          <SearchBoxBelow project={project.status === 'active' ? project : undefined} />
         </Container>
       </section>
       {related.length > 0 && (

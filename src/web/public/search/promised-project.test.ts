@@ -53,6 +53,23 @@ for (const [kind, visitorWith] of Object.entries(VISITORS)) {
       expect(await promises()).toEqual(['proj_a', null])
     })
 
+    it('searches for the project of its page, whatever they chose, and keeps their choice', async () => {
+      for (const chosen of ['proj_b', null]) {
+        const done = await submit(search, await visitorWith(chosen), { ...SEARCH, page_project: 'proj_a' })
+        expect(done).toHaveProperty('left')
+        expect((await promises()).at(-1)).toBe('proj_a')
+        if (kind === 'user')
+          expect((await scene.pool.query("select target_project_id from users where username = 'vera'")).rows[0].target_project_id).toBe(
+            chosen,
+          )
+      }
+    })
+
+    it.each(['proj_hidden', 'proj_nothing', ''])('is asked when the project of the page (%s) does not collect', async (page_project) => {
+      expect(await submit(search, await visitorWith('proj_b'), { ...SEARCH, page_project })).toMatchObject({ status: 409 })
+      expect(await promises()).toEqual([])
+    })
+
     it('is asked when another tab chose another project, keeps the whole search, and gets the answer', async () => {
       const visitor = await visitorWith('proj_b')
       const asked = await submit(search, visitor, { ...SEARCH, project_id: 'proj_a' })

@@ -26,17 +26,25 @@ interface Asking {
 /**
  * The project that a posted search is for: the one that its page showed (`project_id`, empty for none), while it is still the visitor's
  * choice and collects; or the answer (`project_answer`) to the question that follows otherwise, which becomes the visitor's choice.
+ * A search from a project's page (`page_project`) is for that project while it collects, whatever the visitor's choice, which stays.
  * A form without either is a link of another site: the visitor's choice counts.
  */
 export async function settleProject(
   form: FormData,
   request: Request,
   visitor: Asking,
-): Promise<{ project_id: string | null; cookies: string[] } | { question: ProjectQuestion }> {
+): Promise<{ project_id: string | null; page_project?: ChosenProject; cookies: string[] } | { question: ProjectQuestion }> {
   const answer = form.get('project_answer')
   if (typeof answer === 'string') {
     const cookies = answer && !(await findActive(visitor.api, answer)) ? null : await storeChoice(answer || null, visitor)
     return cookies ? { project_id: answer || null, cookies } : { question: await askAbout(answer, request, visitor.api) }
+  }
+  const page_project = form.get('page_project')
+  if (typeof page_project === 'string') {
+    const active = await findActive(visitor.api, page_project)
+    return active
+      ? { project_id: active.id, page_project: active, cookies: [] }
+      : { question: await askAbout(page_project, request, visitor.api) }
   }
   const { project } = await readChoice(request, visitor.api)
   const shown = form.get('project_id')

@@ -26,7 +26,7 @@ import { type SearchBoxState, useSearchBox } from './use-search-box.ts'
 import { useSearchSubmit } from './use-search-submit.ts'
 
 /** The rich form that replaces the plain one. The server never renders it. */
-export function SearchBoxIsland({ id, values, errors, choices, posted, left }: SearchBoxFormProps & { left: LeftForm | null }) {
+export function SearchBoxIsland({ id, values, errors, choices, project, posted, left }: SearchBoxFormProps & { left: LeftForm | null }) {
   const to = usePaths()
   const form = useRef<HTMLFormElement>(null)
   const box = useSearchBox(() => {
@@ -73,7 +73,7 @@ export function SearchBoxIsland({ id, values, errors, choices, posted, left }: S
           <SearchBoxSubmit />
         </div>
         <HiddenFields box={box} />
-        <SearchBoxProject />
+        <SearchBoxProject project={project} />
       </form>
       <SearchBoxLeaving open={leaving} onStay={stay} />
     </>
