@@ -4,6 +4,7 @@ import { expectAccessibleInBothSchemes } from '../steps/accessible.ts'
 import { expectNoSidewaysScroll, signIn } from '../steps/accounts.ts'
 import { readDatabase } from '../steps/database.ts'
 import { hydrated } from '../steps/hydrated.ts'
+import { languagesOf } from '../steps/languages.ts'
 import { today } from '../steps/money.ts'
 
 // A guest gives directly by bank transfer; an admin confirms what really arrived; the trail tells both amounts.
@@ -32,7 +33,7 @@ const WORDS = {
   },
 } as const
 
-for (const lang of ['es', 'en'] as const) {
+for (const lang of languagesOf('give')) {
   const words = WORDS[lang]
   test.describe(lang, () => {
     test.use({ locale: lang === 'es' ? 'es-AR' : 'en-US' })
@@ -68,6 +69,43 @@ for (const lang of ['es', 'en'] as const) {
     })
   })
 }
+
+test('passing the own amount by keyboard keeps the suggestion; typing chooses it, and a suggestion replaces it', async ({ page }) => {
+  await hydrated(page, pathTo('give', 'es', { slug: SLUG }))
+  const [suggestion, own, amount] = [
+    page.locator('[name=suggested]').nth(1),
+    page.locator('[name=suggested][value=own]'),
+    page.locator('#amount'),
+  ]
+  await expect(suggestion).toBeChecked()
+  await suggestion.focus()
+  await page.keyboard.press('Tab')
+  await expect(amount).toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(suggestion).toBeChecked()
+  await page.keyboard.press('Shift+Tab')
+  await page.keyboard.type('700')
+  await expect(own).toBeChecked()
+  for (let i = 0; i < 3; i++) await page.keyboard.press('Backspace')
+  await expect(suggestion).toBeChecked()
+  await page.keyboard.type('700')
+  await suggestion.check({ force: true })
+  await expect(amount).toHaveValue('')
+})
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false, locale: 'es-AR' })
+
+  test('a typed amount wins over the suggestion that was chosen before', async ({ page }) => {
+    await page.goto(pathTo('give', 'es', { slug: SLUG }))
+    await expect(page.locator('[name=suggested]').nth(1)).toBeChecked()
+    await page.locator('#amount').fill('7.300')
+    await page.getByRole('radio', { name: WORDS.es.way }).check()
+    await page.getByRole('button', { name: WORDS.es.send }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(WORDS.es.heading)
+    await expect(page.getByText('$ 7.300,00')).toBeVisible()
+  })
+})
 
 /** The admin confirms less than was announced, and says why. */
 async function confirm(page: Page, code: string) {

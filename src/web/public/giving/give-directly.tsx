@@ -1,13 +1,4 @@
-import {
-  type ActionFunctionArgs,
-  Form,
-  Link,
-  type LoaderFunctionArgs,
-  redirect,
-  useActionData,
-  useLoaderData,
-  useNavigation,
-} from 'react-router'
+import { type ActionFunctionArgs, Form, Link, type LoaderFunctionArgs, redirect, useActionData, useLoaderData } from 'react-router'
 import { type WayToGive, waysFor } from '../../../domain/contributions/giving/giving.ts'
 import { readAmount } from '../../../domain/projects/drafts/draft.ts'
 import { canReceive } from '../../../domain/projects/project-rules.ts'
@@ -22,6 +13,7 @@ import { usePaths } from '../../../urls/use-paths.ts'
 import { ask, attempt } from '../../ask.server.ts'
 import { readForm } from '../../form.server.ts'
 import { type MetaArguments, pageMeta } from '../../page-meta.ts'
+import { useSending } from '../../sending.ts'
 import { apiContext, formTargetsContext, localeContext, visitorContext } from '../../visitor/page-context.ts'
 import css from './giving.module.css'
 
@@ -53,7 +45,8 @@ export async function action({ request, params: { slug = '' }, context }: Action
     ...(Object.fromEntries(TEXTS.map((name) => [name, text(name).slice(0, 2_000)])) as Record<(typeof TEXTS)[number], string>),
     ...{ way: text('way'), suggested: text('suggested'), amount: text('amount').slice(0, 40), shown: text('shown') === 'yes' },
   }
-  const amount = typed.suggested && typed.suggested !== 'own' ? Number(typed.suggested) : (readAmount(typed.amount, text('currency')) ?? 0)
+  // A typed amount wins, even where no script unselected the suggestion.
+  const amount = typed.amount.trim() ? (readAmount(typed.amount, text('currency')) ?? 0) : Number(typed.suggested) || 0
   const { name, message, email, shown } = typed
   const json = { amount, name, message, email, shown, way: typed.way as WayToGive, key: text('key') }
   const sent = await attempt(context.get(apiContext).project[':id'].gifts.$post({ param: { id: encodeURIComponent(slug) }, json }), {
@@ -108,7 +101,7 @@ function NotNow({ why, slug }: { why: 'closed' | 'no_account'; slug: string }) {
 function GivingForm() {
   const { currency, key, giver, ways } = useLoaderData<typeof loader>()
   const refused = useActionData<typeof action>()
-  const busy = useNavigation().formMethod === 'POST'
+  const busy = useSending()
   const { errors = {} as FormErrors, typed } = refused ?? {}
   return (
     <Form method="post" noValidate className={css.form}>
@@ -202,7 +195,8 @@ interface AmountProps {
 function Amount({ currency, typed, error }: AmountProps) {
   const locale = useLocale()
   const suggested = SUGGESTED[currency] ?? []
-  const chosen = typed ? typed.suggested : String(suggested[1] ?? 'own')
+  const first = String(suggested[1] ?? 'own')
+  const chosen = typed?.amount.trim() ? 'own' : (typed?.suggested ?? first)
   return (
     <fieldset className={css.group}>
       <legend>{m.give_amount()}</legend>
@@ -210,7 +204,7 @@ function Amount({ currency, typed, error }: AmountProps) {
         <div className={css.amounts}>
           {suggested.map((amount) => (
             <label key={amount}>
-              <input type="radio" name="suggested" value={amount} defaultChecked={chosen === String(amount)} />
+              <input type="radio" name="suggested" value={amount} defaultChecked={chosen === String(amount)} onClick={clearOwn} />
               <span>{formatMoney({ amount, currency }, locale)}</span>
             </label>
           ))}
@@ -229,7 +223,7 @@ function Amount({ currency, typed, error }: AmountProps) {
           autoComplete="off"
           maxLength={40}
           defaultValue={typed?.amount}
-          onFocus={chooseOwn}
+          onInput={({ currentTarget: { form, value } }) => choose(form, value.trim() ? 'own' : first)}
           aria-describedby={error ? 'amount-error amount-hint' : 'amount-hint'}
           {...(error && { 'aria-invalid': true })}
         />
@@ -241,8 +235,14 @@ function Amount({ currency, typed, error }: AmountProps) {
   )
 }
 
-/** Who types an amount means it, not the one suggested. */
-function chooseOwn({ currentTarget: { form } }: { currentTarget: HTMLInputElement }) {
-  const own = form?.querySelector<HTMLInputElement>('input[name="suggested"][value="own"]')
-  if (own) own.checked = true
+/** Typing an amount chooses it; passing the field by keyboard changes nothing. */
+function choose(form: HTMLFormElement | null, value: string) {
+  const choice = form?.querySelector<HTMLInputElement>(`input[name="suggested"][value="${value}"]`)
+  if (choice) choice.checked = true
+}
+
+/** A suggestion that is chosen after an amount was typed replaces it. */
+function clearOwn({ currentTarget: { form } }: { currentTarget: HTMLInputElement }) {
+  const own = form?.querySelector<HTMLInputElement>('input[name="amount"]')
+  if (own) own.value = ''
 }
