@@ -1,4 +1,6 @@
+import { randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
+import { open, rename } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Disk } from 'flydrive'
 import type { Config } from '../config/config.server.ts'
@@ -23,15 +25,21 @@ interface StoredFile {
   bytes: Uint8Array
 }
 
+/** Ending of a file that is being written; one that a crash left behind is no file of the store. */
+const UNFINISHED = '.new'
+
 /** Opens the store: files in `DATA_DIR`, or in a bucket of any S3-compatible service so that many processes share them. */
 export async function openFiles(config: Pick<Config, 'data_dir' | 's3'>, log: Log): Promise<FileStore> {
   const disk = new Disk(config.s3 ? await s3Driver(config.s3) : await folderDriver(config.data_dir))
   return {
     async put(key, bytes, content_type) {
+      // Written beside and renamed: whoever reads meanwhile, or after a crash, finds the old file or the new one. A bucket does so by itself.
+      const beside = config.s3 ? key : `${key}.${randomUUID()}${UNFINISHED}`
       try {
-        await disk.put(key, bytes, { contentType: content_type })
+        await disk.put(beside, bytes, { contentType: content_type })
+        if (beside !== key) await settle(folderOf(config.data_dir), beside, key)
       } catch (error) {
-        await disk.delete(key).catch(() => {})
+        if (beside !== key) await disk.delete(beside).catch(() => {})
         log.error({ error: error instanceof Error ? String(error.cause ?? error.message) : 'unknown' }, 'a file could not be stored')
         throw new ReadableError('storage_failed')
       }
@@ -53,12 +61,19 @@ async function* filesOf(disk: Disk, root: string | undefined): AsyncGenerator<St
   do {
     const { objects, paginationToken } = await disk.listAll('', { recursive: true, ...(token && { paginationToken: token }) })
     for (const object of objects) {
-      if (!object.isFile || !(await disk.exists(object.key))) continue
+      if (!object.isFile || object.key.endsWith(UNFINISHED) || !(await disk.exists(object.key))) continue
       const { contentType = 'application/octet-stream' } = await disk.getMetaData(object.key)
       yield { key: object.key, content_type: contentType, bytes: await disk.getBytes(object.key) }
     }
     token = paginationToken
   } while (token)
+}
+
+/** Puts a file in its place once its bytes are on the disk. */
+async function settle(root: string, beside: string, key: string): Promise<void> {
+  const file = await open(join(root, beside), 'r+')
+  await file.sync().finally(() => file.close())
+  await rename(join(root, beside), join(root, key))
 }
 
 function folderOf(data_dir: string): string {

@@ -116,6 +116,36 @@ describe('a checkpoint that does not continue the one before', () => {
     expect(await signCheckpoint(later(180), 'payout')).toBe('older_than_published')
   })
 
+  it.each([
+    ['empty', ''],
+    ['cut after the size', 'huella.example/log\n2\n'],
+    ['cut within the root', 'huella.example/log\n2\nAAAA'],
+    ['without a signature', `huella.example/log\n2\n${'A'.repeat(43)}=\n`],
+    ['garbage', '\u0000\u0000\u0000'],
+  ])('waits one run while the copy outside is %s, says that this is unknown, and repairs it', async (_, text) => {
+    await give()
+    await keepLog(ctx)
+    const whole = Buffer.from((await ctx.files.get(await keptAt()))!)
+    await ctx.files.put(await keptAt(), Buffer.from(text), 'text/plain')
+    await give()
+    expect(await keepLog(later(60))).toEqual({ published: 0, signed: 'head_unreadable' })
+    expect(await state()).toMatchObject({ refusal: { why: 'head_unreadable' }, checkpoint: { size: 2 } })
+    expect(Buffer.from((await ctx.files.get(await keptAt()))!)).toEqual(whole)
+    expect(await keepLog(later(61))).toEqual({ published: 2, signed: 'signed' })
+    expect(await state()).toMatchObject({ refusal: null, checkpoint: { size: 4 } })
+  })
+
+  it('waits at a payout, too', async () => {
+    await give()
+    await keepLog(ctx)
+    await ctx.files.put(await keptAt(), Buffer.from(''), 'text/plain')
+    await give()
+    expect(await signCheckpoint(later(1), 'payout')).toBe('head_unreadable')
+    expect((await state()).notes).toHaveLength(1)
+    await keepLog(later(2))
+    expect(await signCheckpoint(later(2), 'payout')).toBe('signed')
+  })
+
   it('is refused by the database, too', async () => {
     await give()
     await keepLog(ctx)

@@ -2,8 +2,9 @@ import { desc } from 'drizzle-orm'
 import { onEvent } from '../../../kit/event-handler.server.ts'
 import { PAYOUT_RECORDED } from '../../payouts/record-payout.server.ts'
 import { ledgerLogCheckpoints } from './ledger-log.tables.server.ts'
+import type { Refusal } from './ledger-log.ts'
 import { countEntries, publishEntries } from './publish-entries.server.ts'
-import { findPublishedHead } from './published-head.server.ts'
+import { findPublishedHead, keepOutside } from './published-head.server.ts'
 import { type LogContext, noteRefusal, type Signed, signCheckpoint } from './sign-checkpoint.server.ts'
 
 const HOUR = 3_600_000
@@ -11,7 +12,7 @@ const HOUR = 3_600_000
 /** Publishes what was posted, and signs a checkpoint when the last one is an hour old. Runs at the start and every minute. */
 export async function keepLog(ctx: LogContext): Promise<{ published: number; signed: Signed | 'not_due' }> {
   const published = await publish(ctx)
-  if (published === undefined) return { published: 0, signed: 'older_than_published' }
+  if (typeof published !== 'number') return { published: 0, signed: published }
   const [last] = await ctx.db.select().from(ledgerLogCheckpoints).orderBy(desc(ledgerLogCheckpoints.id)).limit(1)
   const due = !last || ctx.now.getTime() - new Date(last.signed_at).getTime() >= HOUR
   return { published, signed: due ? await signCheckpoint(ctx, 'hour') : 'not_due' }
@@ -19,13 +20,20 @@ export async function keepLog(ctx: LogContext): Promise<{ published: number; sig
 
 /** Every payout is in a signed checkpoint at once. */
 export const signAtPayout = onEvent(PAYOUT_RECORDED, async (ctx) => {
-  if ((await publish(ctx)) !== undefined) await signCheckpoint(ctx, 'payout')
+  if (typeof (await publish(ctx)) === 'number') await signCheckpoint(ctx, 'payout')
 })
 
-/** Undefined for a database that is older than what was published from it: what it posts now would be another history at the same positions. */
-async function publish(ctx: LogContext): Promise<number | undefined> {
+/**
+ * Nothing is published from a database that is older than what was published from it: what it posts now would be another history at the same positions.
+ * While the file outside cannot be read that is unknown: it is written again from the database, and the next run decides.
+ * @returns how many entries were published, or why none
+ */
+async function publish(ctx: LogContext): Promise<number | Refusal> {
   // In this order: what is outside was in the database before.
   const outside = await findPublishedHead(ctx.db, ctx)
-  if (!outside || outside.size <= (await countEntries(ctx.db))) return publishEntries(ctx.db)
-  await noteRefusal(ctx, 'older_than_published')
+  if (outside === 'unreadable') await keepOutside(ctx)
+  else if (!outside || outside.size <= (await countEntries(ctx.db))) return publishEntries(ctx.db)
+  const why = outside === 'unreadable' ? 'head_unreadable' : 'older_than_published'
+  await noteRefusal(ctx, why)
+  return why
 }

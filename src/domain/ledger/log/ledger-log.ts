@@ -8,10 +8,10 @@ const KEY_ENDS = ['changed', 'lost'] as const
 export type KeyEnd = (typeof KEY_ENDS)[number]
 
 /**
- * Why none was signed: the key cannot be opened; what is stored is not what the last checkpoint signed; or this database is older than what was
- * published from it, as after a backup was brought back.
+ * Why none was signed: the key cannot be opened; what is stored is not what the last checkpoint signed; this database is older than what was
+ * published from it, as after a backup was brought back; or the file that would say so cannot be read.
  */
-const REFUSALS = ['key_unusable', 'does_not_continue', 'older_than_published'] as const
+const REFUSALS = ['key_unusable', 'does_not_continue', 'older_than_published', 'head_unreadable'] as const
 export type Refusal = (typeof REFUSALS)[number]
 
 export const Checkpoint = z.object({

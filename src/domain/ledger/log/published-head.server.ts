@@ -6,17 +6,20 @@ import { headOfCheckpoint } from './signed-note.server.ts'
 
 // The last checkpoint is kept among the files, too: a database brought back from a backup does not know what was published since.
 
-/** What the last checkpoint outside of the database says. */
+/**
+ * The last checkpoint that was written outside of the database; undefined where none was.
+ * An unreadable one says nothing: neither that the database is older nor that it is not.
+ */
 export async function findPublishedHead(
   tx: Db,
   { files }: Pick<DeliveryContext, 'files'>,
-): Promise<{ size: number; root: Buffer } | undefined> {
+): Promise<{ size: number; root: Buffer } | 'unreadable' | undefined> {
   const key = await fileKey(tx)
   const note = key && (await files.get(key))
-  return note ? headOfCheckpoint(Buffer.from(note).toString()) : undefined
+  return note ? (headOfCheckpoint(Buffer.from(note).toString()) ?? 'unreadable') : undefined
 }
 
-/** Written after what it says is committed; each run makes up for one that was stopped in between. */
+/** Written after what it says is committed; each run makes up for one that was stopped in between, and replaces one that cannot be read. */
 export async function keepOutside({ db, files, log }: Pick<DeliveryContext, 'db' | 'files' | 'log'>): Promise<void> {
   const key = await fileKey(db)
   const [last] = await db.select().from(ledgerLogCheckpoints).orderBy(desc(ledgerLogCheckpoints.id)).limit(1)

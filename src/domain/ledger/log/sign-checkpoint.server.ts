@@ -78,6 +78,7 @@ async function underLock(ctx: LogContext, act: (tx: Db, state: State) => Promise
     return outcome
   } catch (error) {
     if (!(error instanceof Refused)) throw error
+    if (error.why === 'head_unreadable') await keepOutside(ctx)
     await noteRefusal(ctx, error.why)
     return error.why
   }
@@ -95,6 +96,7 @@ class Refused extends Error {
 /** Against the last checkpoint of this database, and against the last that left it. */
 async function contradiction(tx: Db, ctx: LogContext, { tree, size, last }: Omit<State, 'key'>): Promise<Refusal | undefined> {
   const published = await findPublishedHead(tx, ctx)
+  if (published === 'unreadable') return 'head_unreadable'
   if (published && (published.size > size || !(await continues(tree, published, size)))) return 'older_than_published'
   return last && !(await continues(tree, last, size)) ? 'does_not_continue' : undefined
 }

@@ -46,9 +46,9 @@ export function checkpointText({ origin, size, root }: Head, more: readonly stri
 }
 
 /** What a checkpoint of ours says; its signatures are not looked at. */
-export function headOfCheckpoint(note: string): { size: number; root: Buffer } {
-  const [, size, root = ''] = note.split('\n')
-  return { size: Number(size), root: Buffer.from(root, 'base64') }
+export function headOfCheckpoint(note: string): { size: number; root: Buffer } | undefined {
+  const [, size, root] = /^.+\n(\d{1,15})\n([A-Za-z0-9+/]{43}=)\n(?:.+\n)*\n(?:— .+\n)+$/.exec(note) ?? []
+  return size && root ? { size: Number(size), root: Buffer.from(root, 'base64') } : undefined
 }
 
 function keyId(key: NoteKey): Buffer {

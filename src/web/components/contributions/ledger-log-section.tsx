@@ -33,6 +33,7 @@ const REFUSALS = {
   key_unusable: m.ledger_log_refused_key_unusable,
   does_not_continue: m.ledger_log_refused_does_not_continue,
   older_than_published: m.ledger_log_refused_older_than_published,
+  head_unreadable: m.ledger_log_refused_head_unreadable,
 }
 
 function Refused({ why, since }: NonNullable<LedgerLog['refusal']>) {
