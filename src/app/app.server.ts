@@ -70,7 +70,7 @@ export function createApp(services: Services, files?: Hono) {
   app.use(refuseImpossiblePaths)
   app.use(refuseForeignForms(config.public_url))
   app.use(limitBodies(takesUploads, takesTables))
-  app.use(limitWrites(openWriteLimiters(services.pool, config.rate_limits.writes_per_minute), peer, isOfPrograms, log))
+  app.use(limitWrites(openWriteLimiters(services.pool, config.rate_limits.writes_per_minute), peer, isOfPrograms, isSigned, log))
   app.route('/', wellKnown(services))
   app.route('/', apiDocs())
   app.use('/api/broadcasting/*', takeSessionCookie(config))
@@ -109,16 +109,14 @@ function isDecodable(path: string): boolean {
   }
 }
 
-/** The endpoints that another site's or a mailbox's server calls on behalf of all its visitors: signed, or with a secret. */
+/** Reports of the travel site and of the payment service. */
+function isSigned(path: string): boolean {
+  return ['/api/bookings', '/api/mercado-pago/notifications'].includes(path)
+}
+
+/** The endpoints that another site's or a mailbox's server calls on behalf of all its visitors, with a secret. */
 function isOfPrograms(path: string): boolean {
-  return [
-    '/api/oauth/token',
-    '/api/oauth/revoke',
-    '/api/oauth/userinfo',
-    '/api/bookings',
-    '/api/news/leave',
-    '/api/trail-watch/leave',
-  ].includes(path)
+  return ['/api/oauth/token', '/api/oauth/revoke', '/api/oauth/userinfo', '/api/news/leave', '/api/trail-watch/leave'].includes(path)
 }
 
 /** The endpoint and the page that accept statements of suppliers. */

@@ -71,16 +71,19 @@ export function openWriteLimiters(pool: pg.Pool, writes_per_minute: number) {
  * Refuses writes that go wrong too often, by address, browser and path, with 429 and `Retry-After`; all writes of one address, far later, as a
  * club's evening or a mobile network may be one address. Reads are not counted.
  * @param ofPrograms true for paths that programs call for many users from one address: there only failures count, and apart
+ * @param isSigned true for paths whose handler checks a signature first: nothing counts there, so neither failing reports nor a stranger's forged
+ *   ones hold up the next valid one. Checking a signature costs less than counting it.
  */
 export function limitWrites(
   { writes, failures }: WriteLimiters,
   peer: (request: Request, socket: string | undefined) => string,
   ofPrograms: (path: string) => boolean,
+  isSigned: (path: string) => boolean,
   log: Log,
 ): MiddlewareHandler {
   return async (c, next) => {
-    if (['GET', 'HEAD', 'OPTIONS'].includes(c.req.method)) return next()
     const { path } = c.req
+    if (['GET', 'HEAD', 'OPTIONS'].includes(c.req.method) || isSigned(path)) return next()
     const address = peer(c.req.raw, socketAddress(c.env))
     const program = ofPrograms(path)
     const key = program ? `programs:${ownerOf(address)}` : browserKey(c.req.raw, ownerOf(address), path)

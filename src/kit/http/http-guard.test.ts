@@ -23,6 +23,7 @@ describe('limitWrites', () => {
         openWriteLimiters(database.pool, 30),
         (request) => request.headers.get('x-peer') ?? '',
         (path) => path === '/token',
+        (path) => path === '/reports',
         openLog('silent'),
       ),
     )
@@ -66,6 +67,13 @@ describe('limitWrites', () => {
     expect(await ask('/token?status=401', '192.0.2.3', 5)).toEqual([401, 401, 401, 429, 429])
     expect(await ask('/token', '192.0.2.3', 1)).toEqual([429])
     expect(await ask('/a', '192.0.2.3', 1)).toEqual([200])
+  })
+
+  it('counts nothing where the signature decides', async () => {
+    const ask = site()
+    for (const status of [401, 409, 422]) expect(await ask(`/reports?status=${status}`, '192.0.2.5', 40)).toEqual(Array(40).fill(status))
+    expect(await ask('/reports', '192.0.2.5', 1)).toEqual([200])
+    expect(await ask('/a', '192.0.2.5', 1)).toEqual([200])
   })
 })
 
