@@ -13,9 +13,12 @@ interface Row extends Omit<IssuedDocument, 'number'>, Record<string, unknown> {
   kind: DocumentKind
 }
 
-/** The receipts that were issued of a contribution, by number and digest: nothing about whose they are. */
+/**
+ * The public receipts of a contribution, by number and digest. A contributor's own receipt is not among them: it has their name, so its digest would
+ * tell anybody who guesses the name that they were right.
+ */
 export function findReceiptsOfTrail(ctx: Pick<Context, 'db'>, code: string): Promise<IssuedDocument[]> {
-  return find(ctx, sql`c.code = ${code}`)
+  return find(ctx, sql`c.code = ${code} and d.kind = 'public_receipt'`)
 }
 
 /** The user's own receipts and yearly statements. @throws unauthorized */

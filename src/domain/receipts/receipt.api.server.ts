@@ -41,7 +41,7 @@ const ofTrail = endpoint({
   audience: 'public',
   middleware: reads(),
   tags,
-  summary: 'Number and digest of each receipt that was issued of a contribution',
+  summary: 'List the public receipts of a contribution, with their digests',
   request: { params: Code },
   responses: { 200: answer(z.object({ code: z.string(), documents: z.array(IssuedDocument) }), 'The latest first, at most 100') },
 })

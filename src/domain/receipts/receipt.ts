@@ -29,7 +29,8 @@ export function documentNumber(kind: DocumentKind, number: number): string {
 const Day = z
   .string('kit_required_field')
   .trim()
-  .refine((day) => isCalendarDate(day) && day >= '2000-01-01' && day <= '2100-12-31', 'kit_invalid_field')
+  // Aborts, as what compares two days does not understand another text.
+  .refine((day) => isCalendarDate(day) && day >= '2000-01-01' && day <= '2100-12-31', { error: 'kit_invalid_field', abort: true })
 
 export const YearInput = z.object({ from: Day })
 /** The first and the last day, both included. */

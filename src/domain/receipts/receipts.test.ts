@@ -149,11 +149,19 @@ describe('the receipt of a trip', () => {
       [trip],
     )
     expect(rows).toEqual([{ number: expect.any(String), digest: one.digest, bytes: one.bytes.length }])
+    const own = (await scene.call('GET', '/oauth/user/documents', { token: scene.vera.token })).body.data
+    expect(own).toContainEqual(expect.objectContaining({ digest: one.digest, kind: 'receipt', number: expect.stringMatching(/^R-\d{6}$/) }))
+  })
+
+  it('lists public receipts alone on the trail, as a digest or size of a named one would confirm a guessed name', async () => {
+    const [named, everybodys] = [
+      await pdf(`/oauth/user/gift/${codeOf(trip)}/receipt.pdf`, scene.vera),
+      await pdf(`/trail/${codeOf(trip)}/receipt.pdf`),
+    ]
     const { documents } = (await scene.call('GET', `/trail/${codeOf(trip)}/receipts`)).body.data
-    expect(documents).toContainEqual(
-      expect.objectContaining({ digest: one.digest, kind: 'receipt', number: expect.stringMatching(/^R-\d{6}$/) }),
-    )
-    expect(JSON.stringify(documents)).not.toMatch(/Vera|usr_|example\.com/)
+    expect(documents.map(({ kind }: { kind: string }) => kind)).toEqual(documents.map(() => 'public_receipt'))
+    expect(documents).toContainEqual(expect.objectContaining({ digest: everybodys.digest, bytes: everybodys.bytes.length }))
+    expect(JSON.stringify(documents)).not.toContain(named.digest)
   })
 
   it('is issued once by twenty who ask at once', async () => {
@@ -173,6 +181,17 @@ describe('the receipt of a trip', () => {
     ])
       await expect(scene.pool.query(change)).rejects.toThrow(/append-only/)
   })
+})
+
+it.each([
+  'from=a&to=a',
+  'from=2026-02-30&to=2026-03-01',
+  'from=26-01-01&to=26-02-01',
+  'from=&to=',
+])('a period of %s is refused beside its fields', async (query) => {
+  const { rows } = await scene.pool.query('select slug from organizations limit 1')
+  const { status, body } = await scene.call('GET', `/my-organization/${rows[0].slug}/statement.pdf?${query}`, { token: scene.marta.token })
+  expect([status, Object.keys(body.errors)[0]]).toEqual([422, 'from'])
 })
 
 describe('who may have it', () => {

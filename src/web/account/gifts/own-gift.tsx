@@ -1,13 +1,4 @@
-import {
-  type ActionFunctionArgs,
-  Form,
-  Link,
-  type LoaderFunctionArgs,
-  redirect,
-  useActionData,
-  useLoaderData,
-  useNavigation,
-} from 'react-router'
+import { type ActionFunctionArgs, Form, Link, type LoaderFunctionArgs, redirect, useActionData, useLoaderData } from 'react-router'
 import { type OwnGift, type OwnQuestion, QUESTION_MOST } from '../../../domain/contributions/questions/question.ts'
 import { flashCookie } from '../../../kit/http/flash.server.ts'
 import { m } from '../../../kit/paraglide/messages.js'
@@ -24,6 +15,7 @@ import { TrailTimeline } from '../../components/contributions/trail-timeline.tsx
 import { TrailReceipts } from '../../components/receipts/trail-receipts.tsx'
 import { readForm } from '../../form.server.ts'
 import { type MetaArguments, pageMeta } from '../../page-meta.ts'
+import { useSending } from '../../sending.ts'
 import { apiContext } from '../../visitor/page-context.ts'
 import css from './own-gift.module.css'
 
@@ -31,8 +23,8 @@ import css from './own-gift.module.css'
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const api = context.get(apiContext)
   const gift = await ask(api.oauth.user.gift[':code'].$get({ param: { code: encodeURIComponent(params.code ?? '') } }))
-  const { documents } = await ask(api.trail[':code'].receipts.$get({ param: { code: gift.code } }))
-  return { gift, documents }
+  const documents = await ask(api.oauth.user.documents.$get())
+  return { gift, documents: documents.filter(({ code }) => code === gift.code) }
 }
 
 export async function action({ request, params, url, context }: ActionFunctionArgs) {
@@ -139,7 +131,7 @@ function Asked({ question: { question, asked_at, answer, answered_at } }: { ques
 }
 
 function AskForm({ refused }: { refused: Refused | undefined }) {
-  const busy = useNavigation().formMethod === 'POST'
+  const busy = useSending()
   const error = refused?.errors.question?.[0]
   return (
     <Form method="post" noValidate>
