@@ -2,6 +2,8 @@ import { createTransport } from 'nodemailer'
 
 export interface Message {
   to: string
+  /** The same in every try: its Message-ID, by which mailboxes recognize a message that they have. */
+  id: string
   subject: string
   text: string
   html: string
@@ -11,6 +13,12 @@ export interface Message {
 
 /** Hands a message to the mail server; throws when the server rejects it. */
 export type SendMail = (message: Message) => Promise<void>
+
+/** True if the mail server refused the recipient or the message for good (5xx). A wrong password is ours to change, and no reason to give up. */
+export function isPermanent(error: unknown): boolean {
+  const { responseCode = 0, code } = error as { responseCode?: number; code?: string }
+  return responseCode >= 500 && responseCode < 600 && (code === 'EENVELOPE' || code === 'EMESSAGE')
+}
 
 /**
  * Sends mail by SMTP. A server that hangs times out within seconds, and the outbox retries.
@@ -28,7 +36,8 @@ export function openMail(options: { url: string | undefined; from: { name: strin
     disableUrlAccess: true,
   }
   const transport = createTransport({ url: options.url, ...limits }, { from: options.from })
-  return async ({ to, subject, text, html, one_click }) => {
+  const host = options.from.address.split('@')[1]
+  return async ({ to, id, subject, text, html, one_click }) => {
     const headers = {
       'Auto-Submitted': 'auto-generated',
       ...(one_click !== undefined && {
@@ -36,6 +45,6 @@ export function openMail(options: { url: string | undefined; from: { name: strin
         'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
       }),
     }
-    await transport.sendMail({ to: { name: '', address: to }, subject, text, html, headers })
+    await transport.sendMail({ messageId: `<${id}@${host}>`, to: { name: '', address: to }, subject, text, html, headers })
   }
 }

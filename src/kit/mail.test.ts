@@ -11,6 +11,7 @@ afterAll(() => server.close())
 const from = { name: 'Huella', address: 'hola@huella.example' }
 const message = {
   to: 'vera@example.com',
+  id: 'evnt_1',
   subject: 'Confirmá tu correo',
   text: 'Hola, ñandú: https://huella.example/?token=abc',
   html: '<p>Hola</p>',

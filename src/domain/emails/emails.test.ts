@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createPlatformApi } from '../../api/api.server.ts'
 import { LETTERS } from '../../api/letters.server.ts'
+import { GiveUp, TryLater } from '../../kit/data/outbox.server.ts'
+import type { SendMail } from '../../kit/mail.server.ts'
 import { type AccountScene, openAccountScene, PASSWORD } from '../../testing/account-scene.ts'
 import { LETTER_QUEUED } from './queue-letter.server.ts'
 import { sendQueuedLetters } from './send-letter.server.ts'
@@ -143,5 +145,58 @@ describe('the outbox', () => {
     expect(JSON.stringify(body)).not.toContain(vera)
     expect((await ask('POST', '/admin/outbox/evnt_two/retries')).status).toBe(202)
     expect((await ask('POST', '/admin/outbox/evnt_nothing/retries')).status).toBe(404)
+  })
+})
+
+describe('a letter that the mail server does not take', () => {
+  beforeAll(() => scene.pool.query('update users set email_verified = false where id = $1', [vera]))
+  const handler = (send: SendMail) => sendQueuedLetters(LETTERS, send)
+  /** Outcome of a try at an age of the event, in hours, as the queue sees it. */
+  async function tryAt(id: string, payload: Record<string, unknown>, hours: number, send: SendMail): Promise<unknown> {
+    await scene.pool.query('update outbox_events set created_at = now() - make_interval(mins => $2) where id = $1', [id, hours * 60])
+    const { type, handle } = handler(send)
+    return handle({ ...scene.services, now: new Date() }, { id, type, payload }).then(
+      () => 'sent',
+      (error) => error,
+    )
+  }
+
+  it('is tried for two days with growing gaps, under one Message-ID, and then given up', async () => {
+    const payload = await insertEvent('evnt_grey')
+    const ids = new Set<string>()
+    const later: SendMail = async ({ id }) => {
+      ids.add(id)
+      throw Object.assign(new Error('451 try again later'), { responseCode: 451, code: 'EENVELOPE' })
+    }
+    const gaps: number[] = []
+    for (const hours of [0, 0.5, 4, 24, 47]) {
+      const said = await tryAt('evnt_grey', payload, hours, later)
+      expect(said).toBeInstanceOf(TryLater)
+      gaps.push(Math.round((said as TryLater).seconds / 60))
+    }
+    expect(gaps).toEqual([1, 15, 120, 360, 360])
+    expect(await stateOf('evnt_grey')).toMatchObject({ state: 'queued', attempts: 5, error: '451 try again later' })
+    expect(await tryAt('evnt_grey', payload, 48, later)).toBeInstanceOf(GiveUp)
+    expect([...ids]).toEqual(['evnt_grey'])
+  })
+
+  it.each([
+    ['a recipient', { responseCode: 550, code: 'EENVELOPE' }, GiveUp],
+    ['a message', { responseCode: 554, code: 'EMESSAGE' }, GiveUp],
+    ['our password', { responseCode: 535, code: 'EAUTH' }, TryLater],
+    ['a connection', { code: 'ECONNECTION' }, TryLater],
+  ])('is given up at once where %s was refused for good, and only there', async (what, refusal, said) => {
+    const id = `evnt_${what.replaceAll(' ', '_')}`
+    const payload = await insertEvent(id)
+    expect(await tryAt(id, payload, 0, () => Promise.reject(Object.assign(new Error('no'), refusal)))).toBeInstanceOf(said)
+  })
+
+  it('is none to an address that nobody confirmed, but for how to confirm it', async () => {
+    const sent: string[] = []
+    for (const kind of ['password_changed', 'verify_email']) {
+      await insertEvent(`evnt_to_${kind}`)
+      await tryAt(`evnt_to_${kind}`, { kind, user_id: vera, language: 'es' }, 0, async ({ subject }) => void sent.push(subject))
+    }
+    expect(sent).toEqual(['Confirmá tu correo en Huella'])
   })
 })

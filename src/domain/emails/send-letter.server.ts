@@ -1,9 +1,11 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Db } from '../../kit/data/db.server.ts'
+import { GiveUp, TryLater } from '../../kit/data/outbox.server.ts'
+import { outboxEvents } from '../../kit/data/outbox.tables.server.ts'
 import { type DeliveryContext, type EventHandler, onEvent } from '../../kit/event-handler.server.ts'
 import { newId } from '../../kit/ids.ts'
 import type { Locale } from '../../kit/locales.ts'
-import type { SendMail } from '../../kit/mail.server.ts'
+import { isPermanent, type SendMail } from '../../kit/mail.server.ts'
 import { emails } from './email.tables.server.ts'
 import type { Letter, Recipient } from './letter.server.ts'
 import { letterLinks, senderOf } from './letter-links.server.ts'
@@ -14,8 +16,9 @@ import { writeLetter } from './write-letter.server.ts'
 
 /**
  * Event handler that writes a queued letter with its own link and sends it; without a mail server it stores the text for admins to read.
- * All attempts of one event share one row, and an event delivered again after its letter was sent does nothing. (If the process is killed
- * between the mail server's response and writing the row, the letter is sent twice.)
+ * All attempts of one event share one row and one Message-ID, for two days with growing gaps; a refusal of the mail server is final. An event delivered
+ * again after its letter was sent does nothing. (If the process is killed between the mail server's response and writing the row, the letter is sent
+ * twice, under the same Message-ID.)
  * @param letters all registered letters
  * @param send undefined without a mail server
  */
@@ -27,6 +30,9 @@ export function sendQueuedLetters(letters: readonly Letter[], send: SendMail | u
     if (asked.user_id === null || (await isDone(ctx.db, event_id))) return
     const to = test ? await findTestReader(ctx, asked) : await findReader(ctx, letter, asked)
     if (!to) return
+    // Anybody can type a stranger's address: until its owner confirms it, they hear from us only how to.
+    if (to.email_verified === false && !letter.to_unconfirmed)
+      return ctx.log.info({ event: event_id, kind }, 'no letter to an unconfirmed address')
     const language = asked_language ?? to.language
     const { message, link, one_click } = test ? writeTest(ctx, letter, language, { to, test }) : await write(ctx, letter, language, to)
     const about = {
@@ -34,14 +40,35 @@ export function sendQueuedLetters(letters: readonly Letter[], send: SendMail | u
       ...{ language, subject: message.subject, test: test !== undefined },
     }
     if (!send) return store(ctx, { ...about, text_body: message.text, html_body: message.html }, link)
-    await send({ to: to.address, ...message, ...(one_click !== undefined && { one_click }) }).catch(async (error) => {
+    await send({ to: to.address, id: event_id, ...message, ...(one_click !== undefined && { one_click }) }).catch(async (error) => {
       const why = withoutAddress(error instanceof Error ? error.message : 'unknown', to)
       await noteEmail(ctx, { ...about, state: 'failed', error: why.slice(0, 300) })
-      throw to.shown_address === undefined ? error : new Error(why)
+      const wait = isPermanent(error) ? null : nextTry(await ageOf(ctx, event_id))
+      throw wait === null ? new GiveUp(why) : new TryLater(why, wait)
     })
     const id = await noteEmail(ctx, { ...about, state: 'sent', sent_at: ctx.now.toISOString() })
     ctx.log.info({ mail: id, kind }, 'mail sent')
   })
+}
+
+/** Seconds during which a letter is tried. */
+const PATIENCE = 48 * 3_600
+const FIRST_GAP = 60
+const LONGEST_GAP = 6 * 3_600
+
+/**
+ * Seconds until the next try: half of the time that has passed since the letter was queued, so that the gaps grow.
+ * @param age in seconds
+ * @returns null once it was tried for two days
+ */
+function nextTry(age: number): number | null {
+  return age >= PATIENCE ? null : Math.round(Math.min(LONGEST_GAP, Math.max(FIRST_GAP, age / 2)))
+}
+
+/** In seconds, since the letter was queued. */
+async function ageOf({ db, now }: DeliveryContext, event_id: string): Promise<number> {
+  const [event] = await db.select({ created_at: outboxEvents.created_at }).from(outboxEvents).where(eq(outboxEvents.id, event_id))
+  return event ? (now.getTime() - new Date(event.created_at).getTime()) / 1000 : 0
 }
 
 /** Mail servers repeat the address in their refusals. */

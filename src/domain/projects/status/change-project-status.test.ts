@@ -17,6 +17,7 @@ beforeAll(async () => {
   await insertOrganization(scene.pool, 'org_2')
   await insertOrganization(scene.pool, 'org_3', { status: 'pending' })
   for (const username of ['ana', 'mora', 'marta', 'otto', 'vera', 'nina']) await scene.register(username)
+  await scene.pool.query('update users set email_verified = true')
   const { rows } = await scene.pool.query('select id, username from users')
   for (const { id, username } of rows) ids[username] = id
   await scene.pool.query(
@@ -173,6 +174,20 @@ describe('the objective', () => {
       'project_completed marta@example.com',
       'project_completed mora@example.com',
     ])
+  })
+
+  it('is not said to be reached of a project that an admin completes below it', async () => {
+    await project('active', { objective: 200_000 })
+    await collect(10_000)
+    await scene.pool.query("update users set target_project_id = $1 where username = 'vera'", [id])
+    await move('ana', 'active', 'completed')
+    await announceWaitingChanges(scene.services)
+    const mails = await scene.mails()
+    expect(mails.map(({ kind, subject }) => [kind, subject])).toContainEqual([
+      'project_completed',
+      `Dimos por completado «Proyecto ${id}» en Huella`,
+    ])
+    for (const { subject, text_body } of mails) expect(subject + text_body).not.toMatch(/llegó a su objetivo|reached its goal/)
   })
 
   it('is not reached by money of another currency, nor by a project that is paused', async () => {

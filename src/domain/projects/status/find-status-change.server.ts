@@ -12,13 +12,15 @@ export interface FoundStatusChange extends Record<string, unknown> {
   from_status: ProjectStatus | null
   to_status: ProjectStatus
   reason: string | null
+  /** It has collected its objective. */
+  reached: boolean
 }
 
 /** One change of a project's status, with the project as it is now. */
 export async function findStatusChange(db: Db, id: number): Promise<FoundStatusChange | undefined> {
   const [change] = await rowsOf<FoundStatusChange>(
     db,
-    sql`select s.id::int as id, s.project_id, p.slug, coalesce(p.name, '') as name, p.status, s.from_status, s.to_status, s.reason
+    sql`select s.id::int as id, s.project_id, p.slug, coalesce(p.name, '') as name, p.status, s.from_status, s.to_status, s.reason, p.collected_amount >= p.objective_amount as reached
       from project_status_changes s join projects p on p.id = s.project_id where s.id = ${id}`,
   )
   return change

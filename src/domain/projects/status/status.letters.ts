@@ -17,6 +17,7 @@ const EXAMPLE = {
   slug: 'agua-segura',
   reason: '',
   to: 'active' as ProjectStatus,
+  reached: true,
 }
 
 export const projectApprovedLetter = letter({
@@ -69,16 +70,19 @@ export const projectCompletedLetter = letter({
   path: ({ slug }, locale) => pathTo('project', locale, { slug }),
   words: {
     subject: m.letter_project_completed_subject,
+    subject_by_us: m.letter_project_completed_by_us_subject,
     text: m.letter_project_completed_text,
+    by_us: m.letter_project_completed_by_us,
     next: m.letter_project_completed_next,
     button: m.letter_project_see,
   },
-  sentences: ({ brand, project }, say) => ({
-    subject: say.subject({ brand, project }),
-    paragraphs: [say.text({ project }), say.next()],
+  sentences: ({ brand, project, reached, reason }, say) => ({
+    subject: reached ? say.subject({ brand, project }) : say.subject_by_us({ brand, project }),
+    paragraphs: [reached ? say.text({ project }) : say.by_us({ project }), ...(!reached && reason ? [reason] : []), say.next()],
     button: say.button(),
   }),
   example: { ...EXAMPLE, to: 'completed' },
+  cases: [{ reached: false }],
 })
 
 /** It was paused, or hidden. */
@@ -129,10 +133,10 @@ export const targetStoppedLetter = letter({
     gave_next: m.letter_target_stopped_gave_next,
     button: m.letter_target_stopped_button,
   },
-  sentences: ({ brand, project, to, chose, gave }, say) => ({
+  sentences: ({ brand, project, to, reached, chose, gave }, say) => ({
     subject: !chose
       ? say.subject_gave({ brand, project })
-      : to === 'completed'
+      : to === 'completed' && reached
         ? say.subject_completed({ brand, project })
         : say.subject({ brand, project }),
     paragraphs: [
@@ -169,5 +173,14 @@ async function hasExpected(db: Db, user_id: string, project_id: string): Promise
 async function recipient(ctx: Parameters<typeof findRecipient>[0], asked: { user_id: string | undefined; facts: z.infer<typeof facts> }) {
   const user = await findRecipient(ctx, asked)
   const change = user && (await findStatusChange(ctx.db, asked.facts.change_id))
-  return change && { ...user, project: change.name, slug: change.slug, reason: change.reason ?? '', to: change.to_status }
+  return (
+    change && {
+      ...user,
+      project: change.name,
+      slug: change.slug,
+      reason: change.reason ?? '',
+      to: change.to_status,
+      reached: change.reached,
+    }
+  )
 }
