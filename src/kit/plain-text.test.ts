@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { HARMLESS, isLine, isText, VISIBLE, withoutControls } from './plain-text.ts'
+import { HARMLESS, hasAddress, isLine, isText, VISIBLE, withoutControls } from './plain-text.ts'
 
 it('keeps what people write, in any script', () => {
   for (const text of ['Ñandú "2" — 50 %', 'قرية', '水 👩‍🚒'.replace('\u200d', ''), "D'Angelo", '']) {
@@ -21,3 +21,31 @@ it('finds control characters, halves of characters, and what is not seen', () =>
   expect(VISIBLE.test('admin\u202e')).toBe(false)
   expect(HARMLESS.test('<b>')).toBe(false)
 })
+
+it.each([
+  'Cobra ya https://pagos.example',
+  'www.premios',
+  'Entrá a pagos.com',
+  'premio.com.ar/x',
+  'x.io',
+  'BIT.LY',
+  'ftp://a',
+  'tu-banco.site',
+  'señal.tv',
+])('finds an address in %s', (text) => expect(hasAddress(text)).toBe(true))
+
+it.each([
+  'María José',
+  "O'Brien",
+  'J. R. R.',
+  'St. John',
+  'Ma. Laura',
+  'Ma.Laura',
+  'D.Pérez',
+  'Juan P.',
+  'juan.perez',
+  'martin.gallo',
+  'Dr.Gómez',
+  'ana.maria_2',
+  'J.R.',
+])('finds none in %s', (text) => expect(hasAddress(text)).toBe(false))

@@ -6,6 +6,18 @@ export const HARMLESS = /^[^\p{Cc}<>]*$/u
 /** One line where everything is seen: nothing turns the direction of what follows, so that no name looks like another's. */
 export const VISIBLE = /^[^\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Zl}\p{Zp}\u2800]*$/u
 
+const ENDINGS =
+  'com|net|org|info|biz|io|ai|app|dev|xyz|online|site|website|shop|store|club|top|live|link|click|today|world|page|blog|news|win|vip|pro|life|fun|space|tech|cloud|money|bet|casino|promo|buzz|icu|cyou|sbs|rest|mobi|store|agency|digital|email|group|team|one|edu|gov|gob'
+const ADDRESS = new RegExp(
+  `://|\\bwww\\.|[\\p{L}\\p{N}-]\\.(${ENDINGS})(?![\\p{L}\\p{N}])|[\\p{L}\\p{N}-]{3,}\\.[a-z]{2}(?![\\p{L}\\p{N}])`,
+  'iu',
+)
+
+/** True if mail programs would make a link of some part: a name that greets somebody is no place for one. */
+export function hasAddress(text: string): boolean {
+  return ADDRESS.test(text)
+}
+
 /** One line that can be stored. */
 export function isLine(text: string): boolean {
   return text.isWellFormed() && !/\p{Cc}/u.test(text)

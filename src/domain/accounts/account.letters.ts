@@ -8,6 +8,7 @@ import { findLastChange, findWaitingChange } from './find-email-changes.server.t
 
 export const verifyEmailLetter = letter({
   kind: 'verify_email',
+  to_unconfirmed: true,
   noun: 'user',
   recipient: async (ctx, asked) => {
     const user = await findRecipient(ctx, asked)
@@ -51,6 +52,7 @@ export const alreadyRegisteredLetter = letter({
 
 export const recoverPasswordLetter = letter({
   kind: 'recover_password',
+  to_unconfirmed: true,
   noun: 'user',
   recipient: findRecipient,
   path: (_, locale) => pathTo('recovery', locale),
@@ -91,6 +93,7 @@ export const passwordChangedLetter = letter({
 /** Sent to the requested new address. */
 export const confirmNewEmailLetter = letter({
   kind: 'confirm_new_email',
+  to_unconfirmed: true,
   noun: 'user',
   recipient: async (ctx, asked) => {
     const user = await findRecipient(ctx, asked)

@@ -18,6 +18,8 @@ export interface Letter<F extends Facts = Facts, To extends Recipient = Recipien
   facts?: z.ZodType<F>
   /** Found when the letter is written, with whatever else its sentences need; undefined if it no longer applies and is not to be sent. */
   recipient(ctx: DeliveryContext, asked: Asked<F>): Promise<To | undefined>
+  /** It may go to the address of an account that nobody has confirmed, as it is how its owner does: every other letter is left out there. */
+  to_unconfirmed?: true
   /** Target of the button: a path of `urls/`. */
   path(about: NoInfer<About<F, To>>, locale: Locale): string
   /** A single-use token for that path, issued each time the letter is written, so that the queue never holds one. */
@@ -61,6 +63,8 @@ export interface Recipient {
   /** Empty where nobody said it. */
   name: string
   address: string
+  /** False for an account whose address nobody has confirmed. */
+  email_verified?: boolean
   /** What the list of messages stores instead of an address that nobody is to read. */
   shown_address?: string
   /** Used unless the verb asks for another. */

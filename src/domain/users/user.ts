@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { LOCALES } from '../../kit/locales.ts'
-import { HARMLESS } from '../../kit/plain-text.ts'
+import { HARMLESS, hasAddress } from '../../kit/plain-text.ts'
 
 /** All roles (specification §3); travellers have none. */
 export const ROLES = ['admin', 'hotelier', 'organizationmanager', 'salesop'] as const
@@ -25,8 +25,9 @@ const text = (max: number) => z.string('kit_required_field').trim().min(1, 'kit_
  * of what follows: such a name looks like another's.
  */
 const userName = text(60)
-  .regex(HARMLESS, 'kit_invalid_field')
+  .regex(HARMLESS, { error: 'kit_invalid_field', abort: true })
   .regex(/^[^\p{Cf}\p{Default_Ignorable_Code_Point}\p{Cs}\p{Co}\p{Zl}\p{Zp}\u2800]*$/u, 'people_error_invisible')
+  .refine((name) => !hasAddress(name), 'people_error_address')
 
 /** Usernames that look like the site's own. */
 const RESERVED: ReadonlySet<string> = new Set(
@@ -47,6 +48,8 @@ const Username = text(30)
   .transform((value) => value.toLowerCase())
   .pipe(z.string().regex(/^[a-z0-9](?:[a-z0-9._-]{1,28})[a-z0-9]$/, 'people_error_username'))
   .refine((username) => !isReserved(username), 'people_error_username_reserved')
+  // Dots are usual here: only the endings that people know as addresses.
+  .refine((username) => !/(^|\.)www\.|\.(com|net|org|info|app|online|site|shop|store)(\.|$)/.test(username), 'people_error_address')
 export const Email = text(254)
   .transform((value) => value.toLowerCase())
   .pipe(z.email('people_error_email'))

@@ -116,6 +116,7 @@ describe('a donation by bank transfer', () => {
     [{ amount: '10000' }, 'amount'],
     [{ name: 'x'.repeat(121) }, 'name'],
     [{ name: 'a\u202eb' }, 'name'],
+    [{ name: 'Cobra ya https://pagos.example' }, 'name'],
     [{ name: '', shown: true }, 'name'],
     [{ message: 'Hello' }, 'message'],
     [{ name: 'Olga', shown: true, message: 'x'.repeat(501) }, 'message'],

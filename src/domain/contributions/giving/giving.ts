@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { MoneyShape } from '../../../kit/http/money-shape.ts'
+import { hasAddress } from '../../../kit/plain-text.ts'
 import { Email } from '../../users/user.ts'
 import type { Way } from '../contribution-causes.ts'
 
@@ -27,7 +28,9 @@ export const GivingInput = z.object({
     .min(LEAST, 'giving_error_amount')
     .max(MOST, 'giving_error_amount')
     .describe('In minor units'),
-  name: Text(120, /[\p{Cc}\p{Cf}\p{Cs}]/u).describe('Of who gives; nobody sees it unless `shown`'),
+  name: Text(120, /[\p{Cc}\p{Cf}\p{Cs}]/u)
+    .refine((name) => !hasAddress(name ?? ''), 'people_error_address')
+    .describe('Of who gives; nobody sees it unless `shown`'),
   shown: z.boolean().default(false).describe('Whether the trail shows name and message'),
   message: Text(500, /[^\P{Cc}\n\t]|\p{Cs}/u).describe('Shown with the name'),
   email: Email.or(z.literal('')).optional().describe('Of a guest who wants to be told by letter'),

@@ -15,6 +15,7 @@ beforeAll(async () => {
   tokens = {}
   for (const [username, role] of Object.entries(roles)) {
     await scene.register(username)
+    await scene.pool.query('update users set email_verified = true where username = $1', [username])
     const { rows } = await scene.pool.query('select id from users where username = $1', [username])
     ids[username] = rows[0].id
     if (role) await scene.pool.query('insert into user_roles (user_id, role) values ($1, $2)', [rows[0].id, role])
@@ -236,6 +237,7 @@ describe('a preview', () => {
   const preview = (kind: string, id: string) => ask('POST', `/admin/template/${kind}/previews`, { case: id, words })
 
   it('shows a real recent message, without its token, with what is being typed', async () => {
+    await scene.pool.query('update users set email_verified = true where id = $1', [ids.vera])
     await send('evnt_real', { kind: 'already_registered', user_id: ids.vera, language: 'es' })
     expect((await templateOf('already_registered')).cases).toMatchObject([
       { id: 'real', username: 'vera', sent_at: expect.any(String) },
