@@ -9,14 +9,14 @@ test.use({ locale: 'es-AR' })
 
 const SLUG = 'agua-segura-para-cinco-escuelas-del-secano-lavallino'
 
-/** A traveller whose trips gave as much each, in pesos, to the same project. @returns the codes */
+/** A traveller whose trips gave as much each, in pesos, to the same project; the first three are over. @returns the codes */
 async function travels(username: string, amounts: number[]): Promise<string[]> {
   const codes = amounts.map((_, n) => `${username.slice(-8)}g${n}`)
   for (const [n, code] of codes.entries())
     await onDatabase(
       `update users set email_verified = true where username = '${username}';
-       insert into bookings (id, external_id, revision, status, match, user_id, trail_code, trip_type, currency, sale_amount, cost_amount, fees_amount, taxes_amount, profit_amount, share_amount, occurred_at)
-         select 'book_${code}', '${code}', 1, 'confirmed', 'account', u.id, '${code}', 'ONLY_HOTEL', 'ARS', ${amounts[n]! * 4}, ${amounts[n]! * 2}, 0, 0, ${amounts[n]! * 2}, ${amounts[n]}, now() - interval '2 days' from users u where u.username = '${username}';
+       insert into bookings (id, external_id, revision, status, match, user_id, trail_code, trip_type, end_date, currency, sale_amount, cost_amount, fees_amount, taxes_amount, profit_amount, share_amount, occurred_at)
+         select 'book_${code}', '${code}', 1, 'confirmed', 'account', u.id, '${code}', 'ONLY_HOTEL', ${n < 3 ? 'current_date - 3' : 'current_date + 90'}, 'ARS', ${amounts[n]! * 4}, ${amounts[n]! * 2}, 0, 0, ${amounts[n]! * 2}, ${amounts[n]}, now() - interval '2 days' from users u where u.username = '${username}';
        with gift as (insert into contributions (id, code, kind, project_id, booking_id, booking_revision, amount, currency, status, created_at)
          select 'cont_${code}', '${code}', 'booking', p.id, 'book_${code}', 1, ${amounts[n]}, 'ARS', 'pending', now() - interval '1 day' from projects p where p.slug = '${SLUG}' returning *)
        insert into contribution_steps (contribution_id, kind, amount, profit_amount, currency, project_id, created_at)
@@ -28,7 +28,7 @@ async function travels(username: string, amounts: number[]): Promise<string[]> {
 test('an admin approves several at once, takes one back, and the traveller follows it and asks', async ({ page, browser }) => {
   const username = newUsername('viajera')
   await register(page.request, username)
-  const [first, second, third] = (await travels(username, [123_456, 234_567, 345_678])) as [string, string, string]
+  const [first, second, third] = (await travels(username, [123_456, 234_567, 345_678, 456_789])) as [string, string, string]
   await signIn(page, 'admin')
 
   await test.step('the list is searched, and what was chosen is approved together', async () => {
@@ -43,13 +43,15 @@ test('an admin approves several at once, takes one back, and the traveller follo
     await expectNoSidewaysScroll(page, 390)
     await page.getByRole('checkbox', { name: 'Elegir todos los de esta página' }).check()
     const bar = page.getByRole('region', { name: 'Lo elegido' })
-    await expect(bar).toContainText('Elegiste 3')
+    await expect(bar).toContainText('Elegiste 4')
     await expect(bar).toContainText('7.037,01')
     await bar.getByRole('button', { name: 'Aprobar' }).click()
     const dialog = page.getByRole('dialog')
     await expectAccessible(page)
+    await expect(dialog).toContainText('Este queda afuera:')
+    await expect(dialog).toContainText('El viaje no terminó')
     await dialog.getByRole('button', { name: 'Aprobar' }).click()
-    await expect(page.getByText('Sin resultados')).toBeVisible()
+    await expect(dialog).toContainText('El viaje todavía no terminó')
     await page.goto(`/admin/contributions?query=${username}&sort=amount`)
     await expect(page.getByRole('main').getByText('Confirmado')).not.toHaveCount(0)
   })

@@ -6,7 +6,7 @@ import type { TravelSearch } from '../../src/domain/search/search.ts'
 import type { Gift } from './gift.ts'
 import type { Insert } from './insert-rows.ts'
 import type { KnownPlaces } from './known-places.ts'
-import { isoMoment } from './moments.ts'
+import { DAY, isoDay, isoMoment } from './moments.ts'
 import { type PersonPlan, travellerOf } from './people.ts'
 import type { Money } from './plan-money.ts'
 import { last, type Sale, type Search } from './sale.ts'
@@ -22,7 +22,9 @@ interface Known {
 }
 
 /** Hand-offs, bookings with their reports, contributions and their steps, each in chronological order. */
-export function moneyInserts({ gifts, other_sales }: Money, searches: readonly Search[], { places, people }: Known): Insert[] {
+export function moneyInserts({ gifts: planned, other_sales }: Money, searches: readonly Search[], { places, people }: Known): Insert[] {
+  const now = Math.max(...planned.map(({ created_at }) => created_at))
+  const gifts = planned.map((gift) => atShortNotice(gift, now))
   const sales = byTime([...gifts.flatMap(({ sale }) => sale ?? []), ...other_sales], (sale) => sale.revisions[0]!.occurred_at)
   const numbers = new Map(sales.map(({ key }, index) => [key, externalId(key, index + 1)]))
   const numbered = sales.map((sale) => ({ sale, external_id: numbers.get(sale.key)! }))
@@ -39,6 +41,15 @@ export function moneyInserts({ gifts, other_sales }: Money, searches: readonly S
     { table: 'contributions', rows: byTime(gifts, ({ created_at }) => created_at).map(contributionRow) },
     { table: 'contribution_steps', rows: steps.map(({ gift, step }) => stepRow(gift, step)) },
   ]
+}
+
+/** Some of the trips that wait for their review were booked at short notice: they are over, so that their contributions are ready. */
+function atShortNotice(gift: Gift, now: number): Gift {
+  const { sale, status, created_at } = gift
+  if (!sale || status !== 'pending' || created_at > now - 6 * DAY || !/^[a-f0-5]/.test(stableCode(`notice ${sale.key}`))) return gift
+  const days = { start: isoDay(created_at + DAY), end: isoDay(created_at + 4 * DAY) }
+  const { trip } = sale.search
+  return { ...gift, sale: { ...sale, search: { ...sale.search, trip: { ...trip, search: { ...trip.search, ...days } } } } }
 }
 
 const handOffId = (key: string) => stableId('hand', key)

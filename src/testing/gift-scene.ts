@@ -10,6 +10,8 @@ export interface Person {
 interface GiftValues {
   kind?: 'booking' | 'donation'
   currency?: string
+  /** Last day of the trip. */
+  ends_on?: string | null
 }
 
 /** The whole API with two admins, a manager and a traveller; each test has an organization and a project of its own. */
@@ -41,20 +43,20 @@ export async function openGiftScene(env: Record<string, string> = {}) {
   }
 
   /** A contribution that waits for its review. @returns its id */
-  async function gift(amount = 50_000, { kind = 'donation', currency = 'ARS' }: GiftValues = {}): Promise<string> {
+  async function gift(amount = 50_000, { kind = 'donation', currency = 'ARS', ends_on = '2026-10-20' }: GiftValues = {}): Promise<string> {
     const id = `cont_${count}_${amount}_${kind}${currency}`
-    const booking_id = kind === 'booking' ? await booking(id, amount) : null
+    const booking_id = kind === 'booking' ? await booking(id, amount, ends_on) : null
     const values = { code: id.replaceAll('_', ''), kind, project_id: proj, booking_id, amount, currency }
     await insertGift(pool, id, { ...values, status: 'pending', created_at: '2026-11-01T12:00:00Z' })
     return id
   }
 
-  async function booking(id: string, amount: number): Promise<string> {
+  async function booking(id: string, amount: number, ends_on: string | null): Promise<string> {
     await insertHandOff(pool, `h${id}`, proj)
     await pool.query(
-      `insert into bookings (id, external_id, revision, status, hand_off_id, match, user_id, trail_code, trip_type, currency, sale_amount, cost_amount, fees_amount, taxes_amount, profit_amount, share_amount, occurred_at)
-       values ('book_' || $1, $1, 1, 'confirmed', 'hand_h' || $1, 'code', $2, 't' || $1, 'ONLY_HOTEL', 'ARS', $3::bigint * 4, $3::bigint * 2, 0, 0, $3::bigint * 2, $3, '2026-11-01')`,
-      [id, vera.id, amount],
+      `insert into bookings (id, external_id, revision, status, hand_off_id, match, user_id, trail_code, trip_type, end_date, currency, sale_amount, cost_amount, fees_amount, taxes_amount, profit_amount, share_amount, occurred_at)
+       values ('book_' || $1, $1, 1, 'confirmed', 'hand_h' || $1, 'code', $2, 't' || $1, 'ONLY_HOTEL', $4, 'ARS', $3::bigint * 4, $3::bigint * 2, 0, 0, $3::bigint * 2, $3, '2026-11-01')`,
+      [id, vera.id, amount, ends_on],
     )
     return `book_${id}`
   }

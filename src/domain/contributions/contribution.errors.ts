@@ -12,6 +12,12 @@ export const PAID = errorKind('contribution_paid', 409)
 /** Nobody approves what they gave, or entered by hand. */
 export const OWN_GIFT = errorKind('contribution_own_gift', 409)
 export const REGISTERED_BY_YOU = errorKind('contribution_registered_by_you', 409)
+/** Bulk approval leaves out what is not ready. */
+export const NOT_READY = {
+  trip_not_over: errorKind('contribution_trip_not_over', 409),
+  no_end_date: errorKind('contribution_no_end_date', 409),
+  not_arrived: errorKind('contribution_not_arrived', 409),
+}
 /** The last stage was told: nobody is told of more. */
 export const WATCH_OVER = errorKind('contribution_watch_over', 409)
 export const NOTHING_TO_TELL = errorKind('contribution_nothing_to_tell', 409)

@@ -5,8 +5,9 @@ import { invalid, ReadableError } from '../../../kit/errors.ts'
 import { translate } from '../../../kit/translate.server.ts'
 import { noteAct } from '../../audit/note-act.server.ts'
 import { todayInArgentina } from '../../search/travel-dates.ts'
-import { CHANGED, OWN_GIFT, REGISTERED_BY_YOU } from '../contribution.errors.ts'
+import { CHANGED, NOT_READY, OWN_GIFT, REGISTERED_BY_YOU } from '../contribution.errors.ts'
 import { contributions } from '../contribution.tables.server.ts'
+import { type ReadinessFacts, waitsFor } from '../readiness.ts'
 import { writeStep } from '../write-step.server.ts'
 import { carryParts, divide, type Overflow } from './divide-contribution.server.ts'
 import { type Contribution, lockPending, requireAdmin } from './lock-contribution.server.ts'
@@ -18,17 +19,31 @@ import type { ApprovalInput, Approved, ManyApproved } from './managed-contributi
  * @throws forbidden; not_found; contribution_decided; contribution_changed; contribution_own_gift, contribution_registered_by_you; invalid_fields
  */
 export async function approveContribution(ctx: Context, input: ApprovalInput & { id: string }): Promise<Approved> {
-  const acted_by = requireAdmin(ctx)
-  return (await approveWithin(ctx, input, acted_by, false)) ?? (await approveWithin(ctx, input, acted_by, true))!
+  return approveSeen(ctx, input, { ready_only: false })
+}
+
+async function approveSeen(ctx: Context, input: Input, options: { ready_only: boolean }): Promise<Approved> {
+  const rules = { ...options, acted_by: requireAdmin(ctx) }
+  return (await approveWithin(ctx, input, { ...rules, wide: false })) ?? (await approveWithin(ctx, input, { ...rules, wide: true }))!
+}
+
+type Input = ApprovalInput & { id: string }
+interface Rules {
+  acted_by: string
+  /** Refuses what is not ready, as nobody looks at each of many. */
+  ready_only: boolean
+  /** Looks at more projects than its own. */
+  wide: boolean
 }
 
 /** @returns null, with nothing done, if it has to look at more projects than its own */
-function approveWithin(ctx: Context, input: ApprovalInput & { id: string }, acted_by: string, wide: boolean): Promise<Approved | null> {
+function approveWithin(ctx: Context, input: Input, { acted_by, ready_only, wide }: Rules): Promise<Approved | null> {
   const { id, amount } = input
   return ctx.db.transaction(async (tx) => {
     const contribution = await lockPending(tx, id)
     await refuseOwn(tx, id, acted_by)
     checkAmount(contribution, input)
+    if (ready_only) await refuseUnready(ctx, tx, contribution)
     const effective_at = await arrivalOf(tx, contribution, input.arrived_on, ctx.now)
     const divided = await divide(tx, contribution, amount, wide)
     if (!divided) return null
@@ -79,8 +94,8 @@ async function confirm(
 }
 
 /**
- * Approves each by itself, in a fixed order and as it was seen, so that what cannot be approved does not stop the others, and two who approve the
- * same at once do not wait for each other in a circle.
+ * Approves those that are ready, each by itself, in a fixed order and as it was seen, so that what cannot be approved does not stop the others, and two
+ * who approve the same at once do not wait for each other in a circle.
  */
 export async function approveMany(ctx: Context, items: readonly { id: string; amount: number }[]): Promise<ManyApproved> {
   requireAdmin(ctx)
@@ -88,7 +103,7 @@ export async function approveMany(ctx: Context, items: readonly { id: string; am
   const answer: ManyApproved = { done: [], refused: [] }
   for (const item of [...once.values()].sort((a, b) => (a.id < b.id ? -1 : 1))) {
     try {
-      answer.done.push({ id: item.id, ...(await approveContribution(ctx, item)) })
+      answer.done.push({ id: item.id, ...(await approveSeen(ctx, item, { ready_only: true })) })
     } catch (error) {
       if (!(error instanceof ReadableError)) throw error
       const code = error.fields?.reason ? 'contribution_changed' : error.code
@@ -96,6 +111,16 @@ export async function approveMany(ctx: Context, items: readonly { id: string; am
     }
   }
   return answer
+}
+
+/** @throws contribution_trip_not_over, contribution_no_end_date, contribution_not_arrived */
+async function refuseUnready(ctx: Context, tx: Db, { id, kind }: Contribution): Promise<void> {
+  const [facts] = await rowsOf<Omit<ReadinessFacts, 'kind'> & Record<string, unknown>>(
+    tx,
+    sql`select trip_ends_on::text as trip_ends_on, arrived from contribution_readiness where contribution_id = ${id}`,
+  )
+  const why = waitsFor({ kind: kind as ReadinessFacts['kind'], ...facts! }, todayInArgentina(ctx.now))
+  if (why) throw new ReadableError(NOT_READY[why])
 }
 
 async function refuseOwn(tx: Db, id: string, user_id: string): Promise<void> {

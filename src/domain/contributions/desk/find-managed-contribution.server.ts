@@ -12,7 +12,7 @@ import type { ContributionDetail } from './managed-contribution.ts'
 type Row = ManagedRow & Omit<ContributionDetail, 'state' | 'why_not' | 'abilities'> & { refundable: boolean }
 
 /** One contribution with all that an admin decides by, by its id or code. @throws not_found */
-export async function findManagedContribution(ctx: Pick<Context, 'db' | 'actor'>, idOrCode: string): Promise<ContributionDetail> {
+export async function findManagedContribution(ctx: Pick<Context, 'db' | 'actor' | 'now'>, idOrCode: string): Promise<ContributionDetail> {
   const { user_id } = requireUser(ctx.actor)
   const [row] = await rowsOf<Row>(
     ctx.db,
@@ -22,7 +22,7 @@ export async function findManagedContribution(ctx: Pick<Context, 'db' | 'actor'>
       ${managedFrom} left join booking_facts b on b.id = c.booking_id left join handed_off_trips h on h.id = b.hand_off_id where ${idOrCode} in (c.id, c.code)`,
   )
   if (!row) throw notFound()
-  const { refundable, ...shown } = managedOf(row)
+  const { refundable, ...shown } = managedOf(row, ctx.now)
   const pending = shown.state === 'expected'
   const decided = row.steps.some(({ kind }) => kind === 'approved' || kind === 'not_approved' || kind === 'voided')
   const abilities = {

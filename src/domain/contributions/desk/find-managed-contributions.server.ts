@@ -7,15 +7,18 @@ import { readAll } from '../../../kit/data/read-all.server.ts'
 import { hasWords } from '../../../kit/data/search-text.server.ts'
 import { minorUnits } from '../../../kit/money.ts'
 import { translate } from '../../../kit/translate.server.ts'
+import { todayInArgentina } from '../../search/travel-dates.ts'
 import { type MoneyState, moneyState } from '../contribution.ts'
+import { waitsFor } from '../readiness.ts'
 import type { ContributionFilter, ManagedContribution } from './managed-contribution.ts'
 
-type Reader = Pick<Context, 'db' | 'locale' | 'actor'>
-export type ManagedRow = Omit<ManagedContribution, 'state' | 'why_not'> & {
+type Reader = Pick<Context, 'db' | 'locale' | 'actor' | 'now'>
+export type ManagedRow = Omit<ManagedContribution, 'state' | 'why_not' | 'waits_for'> & {
   paid_at: string | null
   voided_at: string | null
   gave: boolean
   registered: boolean
+  arrived: boolean
 }
 
 /** One page of all contributions for admins, those that no longer count too, and how many there are. */
@@ -32,20 +35,23 @@ export async function findManagedContributions(
     ),
     rowsOf<{ total: number }>(ctx.db, sql`select count(*)::int as total ${filter.query ? managedFrom : bareFrom} ${where}`),
   ])
-  return { data: rows.map(managedOf), total: counted[0]?.total ?? 0 }
+  return { data: rows.map((row) => managedOf(row, ctx.now)), total: counted[0]?.total ?? 0 }
 }
 
-/** The state of its money, and why the reader cannot approve it. */
-export function managedOf<Row extends ManagedRow>({ gave, registered, ...row }: Row) {
+/** The state of its money, why the reader cannot approve it, and what it waits for. */
+export function managedOf<Row extends ManagedRow>({ gave, registered, arrived, ...row }: Row, now: Date) {
   const state: MoneyState = moneyState(row)
   const why_not =
     state !== 'expected' ? ('decided' as const) : gave ? ('own_gift' as const) : registered ? ('registered_by_you' as const) : null
   const { voided_at: _, ...shown } = row
-  return { ...shown, state, why_not }
+  const waits_for =
+    state === 'expected' ? waitsFor({ kind: row.kind, trip_ends_on: row.trip_ends_on, arrived }, todayInArgentina(now)) : null
+  return { ...shown, state, why_not, waits_for }
 }
 
 const bareFrom = sql`from contributions c left join project_goals p on p.id = c.project_id`
 export const managedFrom = sql`${bareFrom} left join organization_refs o on o.id = p.organization_id left join contribution_donors d on d.contribution_id = c.id
+  left join contribution_readiness r on r.contribution_id = c.id
   left join lateral (select u.username, u.name || ' ' || u.surname as name from gift_givers g join enabled_users u on u.id = g.user_id where g.contribution_id = c.id order by u.id limit 1) u on true`
 
 export function managedFields(reader: string): SQL {
@@ -54,7 +60,8 @@ export function managedFields(reader: string): SQL {
     case when p.id is not null then json_build_object('id', p.id, 'slug', p.slug, 'name', coalesce(p.name, ''), 'language', p.language) end as project, o.ref as organization,
     case when u.username is not null or d.name is not null then json_build_object('name', coalesce(d.name, u.name), 'username', u.username) end as giver,
     (select count(*)::int from contribution_questions q where q.contribution_id = c.id and q.answered_at is null) as open_questions,
-    exists (select from gift_givers g where g.contribution_id = c.id and g.user_id = ${reader}) as gave, coalesce(d.registered_by = ${reader}, false) as registered`
+    exists (select from gift_givers g where g.contribution_id = c.id and g.user_id = ${reader}) as gave, coalesce(d.registered_by = ${reader}, false) as registered,
+    r.trip_ends_on::text as trip_ends_on, r.arrived`
 }
 
 const STATES: Record<MoneyState, SQL> = {
@@ -114,6 +121,8 @@ const COLUMNS = [
   'organization',
   'notified_at',
   'open_questions',
+  'trip_ends_on',
+  'waits_for',
 ] as const
 
 /** The filtered contributions as CSV; not who gave. */
@@ -140,6 +149,8 @@ function cellOf(row: ManagedContribution, column: (typeof COLUMNS)[number], loca
       return row.project?.name ?? translate('contribution_common_fund', locale)
     case 'organization':
       return row.organization?.name ?? null
+    case 'waits_for':
+      return row.waits_for && translate(`contribution_waits_${row.waits_for}`, locale)
     default:
       return row[column]
   }

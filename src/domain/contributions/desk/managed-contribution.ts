@@ -4,6 +4,7 @@ import { MemberRef } from '../../organizations/managed-organization.ts'
 import { OrganizationRef } from '../../organizations/organization.ts'
 import { MONEY_STATES, Trail, TrailCard } from '../contribution.ts'
 import { REFUSALS, REVERSALS, WAYS, WAYS_BY_HAND } from '../contribution-causes.ts'
+import { WAITS_FOR } from '../readiness.ts'
 
 const Id = z.string().regex(/^cont_\w{1,60}$/, 'kit_invalid_field')
 const Currency = z.string('kit_required_field').regex(/^[A-Z]{3}$/, 'kit_invalid_field')
@@ -69,6 +70,11 @@ export const ManagedContribution = TrailCard.omit({ project: true }).extend({
   notified_at: z.string().nullable(),
   open_questions: z.int(),
   why_not: z.enum(WHY_NOT_APPROVED).nullable().describe('Why the reader cannot approve it'),
+  trip_ends_on: z.string().nullable().describe('Last day of the trip by its booking’s current dates, YYYY-MM-DD'),
+  waits_for: z
+    .enum(WAITS_FOR)
+    .nullable()
+    .describe('Why bulk approval leaves it out; null if it is ready, or no longer waits for its review'),
 })
 export type ManagedContribution = z.infer<typeof ManagedContribution>
 

@@ -1,5 +1,6 @@
 import { type ActionFunctionArgs, data, Link, type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router'
 import { readAmount } from '../../../domain/projects/drafts/draft.ts'
+import { ownValue } from '../../../kit/data/own-value.ts'
 import { type Flash, flashCookie } from '../../../kit/http/flash.server.ts'
 import { m } from '../../../kit/paraglide/messages.js'
 import { Money } from '../../../kit/ui/money.tsx'
@@ -43,7 +44,7 @@ export async function action({ request, params, url, context }: ActionFunctionAr
     if ('refused' in tried) return tried.refused
     return tried.given.completed || tried.given.moved.length > 0 ? data({ show: tried.given }) : done('contributions_flash_approved')
   }
-  const act = ACTS[intent]
+  const act = ownValue(ACTS, intent)
   if (!act) throw data(null, { status: 400 })
   const tried = await act.send(context, idOf(params.id), posted)
   return 'refused' in tried ? tried.refused : done(act.flash)

@@ -8,27 +8,38 @@ import { ChosenBar } from '../../desk/chosen-bar.tsx'
 import { ActDialog } from '../../desk/dialogs/act-dialog.tsx'
 import css from './contributions.module.css'
 import { Moved } from './moved.tsx'
+import { TripEnd } from './trip-end.tsx'
 
 /** What was chosen, its sums, and the act, at the foot of the window. */
 export function ApproveMany({ rows, onNone }: { rows: ManagedContribution[]; onNone: () => void }) {
   const count = rows.length
+  const [ready, left_out] = [rows.filter(({ waits_for }) => waits_for === null), rows.filter(({ waits_for }) => waits_for !== null)]
   const chosen = rows.map(({ id, amount }) => ({ id, amount: amount.amount }))
   const sums = (
     <span className={css.sums}>
-      {sumsOf(rows).map((sum) => (
+      {sumsOf(ready).map((sum) => (
         <Money key={sum.currency} value={sum} exact />
       ))}
     </span>
   )
   return (
-    <ChosenBar count={count} sums={sums} onNone={onNone}>
+    <ChosenBar count={count} sums={ready.length > 0 ? sums : m.contributions_none_ready()} onNone={onNone}>
       <ActDialog<ManyApproved>
         label={m.contributions_approve()}
-        button={{ variant: 'filled', size: 'sm' }}
-        title={count === 1 ? m.contributions_approve_many_title_one() : m.contributions_approve_many_title_other({ count })}
+        button={{ variant: 'filled', size: 'sm', disabled: ready.length === 0 }}
+        title={titleOf(ready.length)}
         text={
           <>
             {m.contributions_approve_many_text()} {sums}
+            <TripEnds rows={ready} />
+            {left_out.length > 0 && (
+              <>
+                <span className={css.block}>
+                  {left_out.length === 1 ? m.contributions_left_out_one() : m.contributions_left_out_other({ count: left_out.length })}
+                </span>
+                <TripEnds rows={left_out} />
+              </>
+            )}
           </>
         }
         submit={m.contributions_approve()}
@@ -36,6 +47,28 @@ export function ApproveMany({ rows, onNone }: { rows: ManagedContribution[]; onN
         result={(answer) => <Result answer={answer} rows={rows} />}
       />
     </ChosenBar>
+  )
+}
+
+/** None is left once they are approved, while the dialog still shows the result. */
+function titleOf(count: number): string {
+  if (count === 0) return m.contributions_approve()
+  return count === 1 ? m.contributions_approve_many_title_one() : m.contributions_approve_many_title_other({ count })
+}
+
+/** Each contribution with the end of its trip, and why it waits. */
+function TripEnds({ rows }: { rows: ManagedContribution[] }) {
+  return (
+    <ul className={css.ends}>
+      {rows.map((row) => (
+        <li key={row.id}>
+          <span>
+            <Money value={row.amount} exact /> · {receiverOf(row)}
+          </span>
+          <TripEnd row={row} />
+        </li>
+      ))}
+    </ul>
   )
 }
 

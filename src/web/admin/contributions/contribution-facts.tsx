@@ -9,6 +9,7 @@ import { BookingReceipt } from '../../components/contributions/booking-receipt.t
 import { tripName } from '../../components/contributions/trail-labels.ts'
 import { FactList } from '../../components/facts/fact-list.tsx'
 import css from './contributions.module.css'
+import { TripEnd } from './trip-end.tsx'
 
 /** For whom, from whom, how, and who was told when. */
 export function ContributionFacts({ contribution }: { contribution: ContributionDetail }) {
@@ -57,6 +58,14 @@ export function ContributionFacts({ contribution }: { contribution: Contribution
         {kind === 'booking' ? m.contribution_kind_booking() : m.contribution_kind_donation()}
         {hand_off && ` · ${tripName(hand_off.trip_type)}`}
       </dd>
+      {kind === 'booking' && (
+        <>
+          <dt>{m.contributions_trip_ends()}</dt>
+          <dd>
+            <TripEnd row={contribution} />
+          </dd>
+        </>
+      )}
       <DonorFacts contribution={contribution} />
       <dt>{m.contributions_notified()}</dt>
       <dd>{notified_at ? <When value={notified_at} short time /> : m.contributions_notified_no()}</dd>

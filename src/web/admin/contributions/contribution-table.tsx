@@ -13,6 +13,7 @@ import { receiverOf } from '../../components/contributions/trail-names.ts'
 import { type DeskColumn, DeskTable } from '../../desk/desk-table.tsx'
 import { ApproveMany } from './approve-many.tsx'
 import css from './contributions.module.css'
+import { TripEnd } from './trip-end.tsx'
 
 interface Props {
   rows: ManagedContribution[]
@@ -72,6 +73,12 @@ function columns(to: ReturnType<typeof usePaths>): DeskColumn<ManagedContributio
       ),
     },
     {
+      key: 'trip_ends_on',
+      title: m.contributions_trip_ends(),
+      from: 'tablet',
+      render: (row) => <TripEnd row={row} />,
+    },
+    {
       key: 'created_at',
       title: m.contributions_when(),
       from: 'tablet',
@@ -105,6 +112,7 @@ function Receiver({ row }: { row: ManagedContribution }) {
       </small>
       <span className={css.phone}>
         <StateBadge state={row.state} />
+        {row.trip_ends_on && <When value={`${row.trip_ends_on}T12:00:00-03:00`} short />}
       </span>
     </div>
   )

@@ -1,14 +1,5 @@
 import { NativeSelect, Textarea } from '@mantine/core'
-import {
-  type ActionFunctionArgs,
-  Form,
-  Link,
-  type LoaderFunctionArgs,
-  redirect,
-  useActionData,
-  useLoaderData,
-  useNavigation,
-} from 'react-router'
+import { type ActionFunctionArgs, Form, Link, type LoaderFunctionArgs, redirect, useActionData, useLoaderData } from 'react-router'
 import { WAYS_BY_HAND } from '../../../domain/contributions/contribution-causes.ts'
 import { readAmount } from '../../../domain/projects/drafts/draft.ts'
 import { flashCookie } from '../../../kit/http/flash.server.ts'
@@ -22,6 +13,7 @@ import { askOr, attempt, EMPTY_PAGE } from '../../ask.server.ts'
 import { DeskCard, DeskPage } from '../../desk/desk-page.tsx'
 import { readForm } from '../../form.server.ts'
 import { deskMeta, type MetaArguments } from '../../page-meta.ts'
+import { useSending } from '../../sending.ts'
 import { apiContext, localeContext } from '../../visitor/page-context.ts'
 import { wayName } from './contribution-facts.tsx'
 import css from './contributions.module.css'
@@ -79,7 +71,7 @@ export default function RegisterContribution() {
   const refused = useActionData<typeof action>()
   const { projects, currencies, key } = useLoaderData<typeof loader>()
   const to = usePaths()
-  const busy = useNavigation().formMethod === 'POST'
+  const busy = useSending()
   const { errors = {} as FormErrors, typed } = refused ?? {}
   return (
     <DeskPage title={m.contributions_register()} lead={<Link to={to('admin_contributions')}>← {m.contributions_title()}</Link>}>

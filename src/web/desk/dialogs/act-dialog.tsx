@@ -70,7 +70,7 @@ function DialogForm<Shown>({
     <FieldScope value="act-">
       <fetcher.Form method="post" noValidate className={css.form}>
         {answer && 'message' in answer && <FormMessage key={String(busy)}>{answer.message}</FormMessage>}
-        <p>{text}</p>
+        <div>{text}</div>
         {Object.entries(values).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}
