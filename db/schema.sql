@@ -1179,7 +1179,7 @@ create table ledger_log_refusals (
   why text not null,
   refused_at timestamp with time zone not null,
   constraint ledger_log_refusals_pkey PRIMARY KEY (id),
-  constraint ledger_log_refusals_why_check CHECK (why = ANY (ARRAY['key_unusable'::text, 'does_not_continue'::text, 'older_than_published'::text]))
+  constraint ledger_log_refusals_why_check CHECK (why = ANY (ARRAY['key_unusable'::text, 'does_not_continue'::text, 'older_than_published'::text, 'head_unreadable'::text]))
 );
 CREATE TRIGGER ledger_log_refusals_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON ledger_log_refusals FOR EACH STATEMENT EXECUTE FUNCTION refuse_ledger_change();
 CREATE TRIGGER tell_guests_delete AFTER DELETE ON ledger_log_refusals REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_guests_of_rows('r.id', '''ledger-log''');
@@ -2612,11 +2612,24 @@ create table statement_entries (
   currency text,
   profit_amount bigint,
   done boolean not null default false,
+  question text,
+  choice text,
+  choices text[] not null default '{}'::text[],
+  repeated integer[] not null default '{}'::integer[],
+  counts_repeated boolean not null default false,
+  booking_revision integer,
+  amounts jsonb,
+  line_digests text[] not null default '{}'::text[],
+  imported_before boolean not null default false,
   constraint statement_entries_pkey PRIMARY KEY (statement_id, "position"),
   constraint statement_entries_statement_id_fkey FOREIGN KEY (statement_id) REFERENCES statements(id) ON DELETE CASCADE,
-  constraint statement_entries_action_check CHECK (action = ANY (ARRAY['create'::text, 'update'::text, 'unchanged'::text, 'skipped'::text]))
+  constraint statement_entries_action_check CHECK (action = ANY (ARRAY['create'::text, 'update'::text, 'unchanged'::text, 'skipped'::text, 'ask'::text])),
+  constraint statement_entries_asked_is_not_written CHECK (action <> 'ask'::text OR report IS NULL),
+  constraint statement_entries_choice_check CHECK (choice = ANY (ARRAY['replaces'::text, 'adds'::text, 'leaves'::text])),
+  constraint statement_entries_question_check CHECK (question = ANY (ARRAY['amount'::text, 'negative'::text]))
 );
 CREATE INDEX statement_entries_of_action ON statement_entries USING btree (statement_id, action, "position");
+CREATE INDEX statement_entries_of_booking ON statement_entries USING btree (external_id) WHERE line_digests <> '{}'::text[];
 CREATE INDEX statement_entries_to_do ON statement_entries USING btree (statement_id, "position") WHERE (action = ANY (ARRAY['create'::text, 'update'::text])) AND NOT done;
 
 create table statements (
@@ -2888,6 +2901,14 @@ create view contribution_entries as
    FROM ledger_transactions t
      JOIN ledger_entries e ON e.transaction_id = t.id
   WHERE t.contribution_id IS NOT NULL;
+
+create view contribution_readiness as
+ SELECT c.id AS contribution_id, t.end_date AS trip_ends_on,
+    (EXISTS ( SELECT
+           FROM contribution_steps s
+          WHERE s.contribution_id = c.id AND (s.kind = 'received'::text OR s.kind = 'promised'::text AND s.acted_by IS NOT NULL))) AS arrived
+   FROM contributions c
+     LEFT JOIN booked_trips t ON t.id = c.booking_id;
 
 create view contributions_of_bookings as
  SELECT c.id, c.booking_id,

@@ -106,7 +106,7 @@ export const OWNERS: Owner[] = [
       ...['contribution_questions', 'trail_watches', 'mercado_pago_checkouts', 'mercado_pago_payments'],
     ],
     views: [
-      ...['gifts', 'project_gifts', 'due_contributions', 'contribution_codes', 'step_projects', 'gift_givers'],
+      ...['gifts', 'project_gifts', 'due_contributions', 'contribution_codes', 'contribution_readiness', 'step_projects', 'gift_givers'],
       ...['contributions_of_bookings', 'unsettled_money', 'confirmed_gifts', 'expected_givers'],
     ],
   },

@@ -4,7 +4,8 @@ import type { Money } from '../../kit/money.ts'
 import type { BookingReport } from './booking.ts'
 import { startOf } from './desk-rows.server.ts'
 
-type KnownReport = Omit<BookingReport, 'revision'>
+/** A booking as a report would say it today, with the number of its latest revision. */
+type KnownReport = BookingReport
 
 /** A supplier's bookings as a report would say them today, by their number. */
 export async function findKnownReports(db: Db, supplier_id: string, external_ids: readonly string[]): Promise<Map<string, KnownReport>> {
@@ -12,7 +13,7 @@ export async function findKnownReports(db: Db, supplier_id: string, external_ids
   for (let at = 0; at < external_ids.length; at += 5_000) {
     const rows = await rowsOf<KnownReport & Record<string, unknown>>(
       db,
-      sql`select b.external_id, b.status, b.currency, b.sale_amount::float8 as sale, b.cost_amount::float8 as cost, b.fees_amount::float8 as fees, b.taxes_amount::float8 as taxes,
+      sql`select b.external_id, b.revision, b.status, b.currency, b.sale_amount::float8 as sale, b.cost_amount::float8 as cost, b.fees_amount::float8 as fees, b.taxes_amount::float8 as taxes,
         iso_time(b.occurred_at) as occurred_at, h.code as hand_off,
         json_build_object('trip_type', b.trip_type, 'destination', b.destination_id, 'departure', b.departure_id, 'start', b.start_date, 'end', b.end_date) as trip
         from bookings b left join handed_off_trips h on h.id = b.hand_off_id

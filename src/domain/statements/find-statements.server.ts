@@ -103,7 +103,7 @@ async function onlyOurs(db: Db, { id, supplier_id, month }: typeof statements.$i
 function entries(db: Db, where: SQL, limit: SQL): Promise<StatementEntry[]> {
   return rowsOf<StatementEntry>(
     db,
-    sql`select e.position, e.external_id, b.id as booking_id, e.lines[1:20] as lines, e.action, e.problem, e.field, e.currency, e.changes, e.done
+    sql`select e.position, e.external_id, b.id as booking_id, e.lines[1:20] as lines, e.action, e.problem, e.field, e.currency, e.changes, e.question, e.choice, e.amounts, e.repeated, e.counts_repeated, e.booking_revision, e.imported_before, e.choices, e.done
       from statement_entries e join statements s on s.id = e.statement_id left join booking_numbers b on b.supplier_id = s.supplier_id and b.external_id = e.external_id
       where ${where} order by e.position ${limit}`,
   )
@@ -113,4 +113,4 @@ const from = sql`from statements s join supplier_names p on p.id = s.supplier_id
 const fields = sql`s.id, json_build_object('id', p.id, 'name', p.name) as supplier, s.month, s.file_name, s.lines, s.state,
   (select u.username from user_names u where u.id = s.uploaded_by) as uploaded_by, iso_time(s.created_at) as created_at,
   (select json_build_object('create', count(*) filter (where e.action = 'create'), 'update', count(*) filter (where e.action = 'update'), 'unchanged', count(*) filter (where e.action = 'unchanged'),
-    'skipped', count(*) filter (where e.action = 'skipped'), 'done', count(*) filter (where e.done)) from statement_entries e where e.statement_id = s.id) as counts`
+    'skipped', count(*) filter (where e.action = 'skipped'), 'ask', count(*) filter (where e.action = 'ask'), 'done', count(*) filter (where e.done)) from statement_entries e where e.statement_id = s.id) as counts`

@@ -5,6 +5,8 @@ export interface Row {
   /** Of the file, from 1; of cells with line breaks, where the record begins. */
   line: number
   cells: Cell[]
+  /** It says the same in every column as an earlier line of the file, those about travellers included. */
+  is_repeated?: true
 }
 
 export interface StatementTable {
@@ -33,11 +35,21 @@ export function findTable(rows: readonly Row[]): StatementTable | undefined {
   return {
     headings: kept.map((column) => all[column]!),
     dropped: all.filter((heading, column) => heading && !kept.includes(column)),
-    rows: rows
-      .slice(best.index + 1)
-      .map(({ line, cells }) => ({ line, cells: kept.map((column) => cells[column] ?? '') }))
+    rows: withRepeated(rows.slice(best.index + 1))
+      .map(({ cells, ...row }) => ({ ...row, cells: kept.map((column) => cells[column] ?? '') }))
       .filter(({ cells }) => cells.some((cell) => cell !== '')),
   }
+}
+
+/** Marks repeated rows before the columns about travellers go: two travellers may have the same trip. */
+function withRepeated(rows: readonly Row[]): Row[] {
+  const seen = new Set<string>()
+  return rows.map((row) => {
+    const cells = JSON.stringify(row.cells)
+    const is_repeated = seen.has(cells)
+    seen.add(cells)
+    return is_repeated ? { ...row, is_repeated } : row
+  })
 }
 
 /** Two columns may have one heading, and a merged heading leaves the next ones empty. */

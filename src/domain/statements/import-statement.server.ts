@@ -1,13 +1,18 @@
 import { and, asc, eq, inArray } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Context } from '../../kit/context.server.ts'
+import type { Db } from '../../kit/data/db.server.ts'
 import { eventType } from '../../kit/data/event.ts'
+import { ReadableError } from '../../kit/errors.ts'
 import { type DeliveryContext, onEvent } from '../../kit/event-handler.server.ts'
 import { noteAct } from '../audit/note-act.server.ts'
+import { changesOf } from '../bookings/booking-changes.ts'
+import { findKnownReports } from '../bookings/find-known-reports.server.ts'
 import { receiveBooking } from '../bookings/receive-booking.server.ts'
 import { tellProgress } from '../realtime/tell-progress.server.ts'
 import type { NextReport } from './plan-import.ts'
 import { lockUnimported, requireAdmin } from './read-statement.server.ts'
+import { UNDECIDED } from './statement.errors.ts'
 import { statementEntries, statements } from './statement.tables.server.ts'
 
 /** Bookings of one delivery: far less than its time. The next ones go by another event, so that a restart loses nothing. */
@@ -19,12 +24,18 @@ export const STATEMENT_IMPORT = eventType('statement.import', z.object({ stateme
 
 /**
  * Imports a statement as it was looked at. The bookings follow one by one, by events; what the file said beyond them is forgotten.
- * @throws forbidden, not_found, conflict when it was imported before
+ * @throws forbidden, not_found, conflict when it was imported before; statement_undecided while lines wait for an admin to say what they mean
  */
 export async function importStatement(ctx: Context, id: string): Promise<void> {
   const user = requireAdmin(ctx)
   await ctx.db.transaction(async (tx) => {
     await lockUnimported(tx, id)
+    const [undecided] = await tx
+      .select({ position: statementEntries.position })
+      .from(statementEntries)
+      .where(and(eq(statementEntries.statement_id, id), eq(statementEntries.action, 'ask')))
+      .limit(1)
+    if (undecided) throw new ReadableError(UNDECIDED)
     await tx.update(statements).set({ state: 'importing', imported_by: user.user_id, content: null }).where(eq(statements.id, id))
     await noteAct(ctx, tx, { action: 'statement.imported', subject_id: id })
     await ctx.outbox.emit(tx, STATEMENT_IMPORT, { statement_id: id })
@@ -33,7 +44,7 @@ export async function importStatement(ctx: Context, id: string): Promise<void> {
 
 export const importNextBookings = onEvent(STATEMENT_IMPORT, importBookings)
 
-/** Each booking in its own transaction; delivered twice, one that was imported says nothing new to the intake. */
+/** Each booking in its own transaction, as it was seen: one that changed since is left out and says so. Delivered twice, it is imported once. */
 export async function importBookings(
   ctx: Pick<DeliveryContext, 'db' | 'now' | 'outbox'>,
   { statement_id }: { statement_id: string },
@@ -47,12 +58,8 @@ export async function importBookings(
     eq(statementEntries.done, false),
   )
   const entries = await ctx.db.select().from(statementEntries).where(waiting).orderBy(asc(statementEntries.position)).limit(AT_ONCE)
-  for (const [n, { position, report }] of entries.entries()) {
-    await receiveBooking(ctx, report as unknown as NextReport, { supplier_id, door: 'statement', reported_by: imported_by! })
-    await ctx.db
-      .update(statementEntries)
-      .set({ done: true })
-      .where(and(eq(statementEntries.statement_id, statement_id), eq(statementEntries.position, position)))
+  for (const [n, entry] of entries.entries()) {
+    await importOne(ctx, entry, { supplier_id, door: 'statement', reported_by: imported_by! })
     if (n % TOLD_EVERY === TOLD_EVERY - 1) await tellProgress(ctx.db, imported_by!)
   }
   await ctx.db.transaction(async (tx) => {
@@ -60,4 +67,39 @@ export async function importBookings(
     await tx.update(statements).set({ state: 'imported' }).where(eq(statements.id, statement_id))
     await tellProgress(tx, imported_by!)
   })
+}
+
+type Source = NonNullable<Parameters<typeof receiveBooking>[2]>
+
+/**
+ * Marks the entry in the transaction that writes its booking: cut off or delivered twice, neither is without the other. A booking that somebody else
+ * changed since its lines were read is left out, unless it already is as they say; a supplement says what to add, so that one of the same amount is another.
+ */
+async function importOne(
+  ctx: Pick<DeliveryContext, 'db' | 'now' | 'outbox'>,
+  entry: typeof statementEntries.$inferSelect,
+  source: Source,
+): Promise<void> {
+  const report = entry.report as unknown as NextReport
+  const here = and(
+    eq(statementEntries.statement_id, entry.statement_id),
+    eq(statementEntries.position, entry.position),
+    eq(statementEntries.done, false),
+  )
+  const mark = async (db: Db, problem?: 'changed_since') => {
+    await db
+      .update(statementEntries)
+      .set({ done: true, ...(problem && { action: 'skipped', problem }) })
+      .where(here)
+  }
+  try {
+    const seen = entry.action === 'create' ? null : entry.booking_revision
+    await receiveBooking(ctx, report, { ...source, seen, note: (tx) => mark(tx) })
+    await mark(ctx.db)
+  } catch (error) {
+    if (!(error instanceof ReadableError && error.code === 'conflict')) throw error
+    const now = (await findKnownReports(ctx.db, source.supplier_id, [report.external_id])).get(report.external_id)
+    const is_there = entry.choice !== 'adds' && now && changesOf({ ...now }, { ...report }).length === 0
+    await mark(ctx.db, is_there ? undefined : 'changed_since')
+  }
 }

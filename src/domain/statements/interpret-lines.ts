@@ -1,3 +1,4 @@
+import { ownValue } from '../../kit/data/own-value.ts'
 import { minorUnits } from '../../kit/money.ts'
 import { readAmount } from '../../kit/read-amount.ts'
 import { type BookingReport, isDay } from '../bookings/booking.ts'
@@ -13,9 +14,14 @@ export interface Said {
   report: Partial<Omit<BookingReport, 'trip' | 'revision'>> & { trip: Partial<BookingReport['trip']> }
   problem: Problem | null
   field: StatementField | null
+  /** Lines that are the same as an earlier one of the file: what the booking is without them, and with them. */
+  repeated: number[]
+  with_repeated: Pick<Said, 'report' | 'problem' | 'field'> | null
 }
 
 type Cells = Partial<Record<StatementField, Cell>>
+/** The largest part of a booking, in minor units. */
+export const MOST = 1_000_000_000_000
 const PARTS = ['sale', 'cost', 'fees', 'taxes', 'profit'] as const
 type Sums = Partial<Record<(typeof PARTS)[number], number>>
 /** The same on every line of one booking. */
@@ -32,11 +38,14 @@ class LineProblem extends Error {
   }
 }
 
-/** The bookings of a statement in the order of their first lines: lines of one booking are added up. Pure: nothing is looked up. */
+/**
+ * The bookings of a statement in the order of their first lines: lines of one booking are added up, a line that is there twice once. Pure: nothing is
+ * looked up.
+ */
 export function interpretLines(table: StatementTable, reading: Reading, currencies: readonly string[]): Said[] {
   const said: Said[] = []
-  const groups = new Map<string, { lines: number[]; cells: Cells[]; said: Said }>()
-  const fields = table.headings.map((heading) => reading.columns[heading] ?? 'ignore')
+  const groups = new Map<string, { lines: number[]; cells: Cells[]; repeated: Cells[]; said: Said }>()
+  const fields = table.headings.map((heading) => ownValue(reading.columns, heading) ?? 'ignore')
   for (const row of table.rows) {
     const cells = cellsOf(row, fields)
     const number = String(cells.external_id ?? '').trim()
@@ -51,14 +60,20 @@ export function interpretLines(table: StatementTable, reading: Reading, currenci
     const group = groups.get(number)
     if (group) {
       group.lines.push(row.line)
-      group.cells.push(cells)
+      if (row.is_repeated) {
+        group.said.repeated.push(row.line)
+        group.repeated.push(cells)
+      } else group.cells.push(cells)
     } else {
       const one: Said = refused(number, [row.line], 'refused')
       said.push(one)
-      groups.set(number, { lines: one.lines, cells: [cells], said: one })
+      groups.set(number, { lines: one.lines, cells: [cells], repeated: [], said: one })
     }
   }
-  for (const { cells, said: one } of groups.values()) Object.assign(one, reportOf(cells, reading, currencies))
+  for (const { cells, repeated, said: one } of groups.values()) {
+    Object.assign(one, reportOf(cells, reading, currencies))
+    if (repeated.length > 0) one.with_repeated = reportOf([...cells, ...repeated], reading, currencies)
+  }
   return said
 }
 
@@ -75,7 +90,7 @@ function isTotals({ cells }: Row, number: string): boolean {
 }
 
 function refused(external_id: string | null, lines: number[], problem: Problem, field: StatementField | null = null): Said {
-  return { external_id, lines, report: { trip: {} }, problem, field }
+  return { external_id, lines, report: { trip: {} }, problem, field, repeated: [], with_repeated: null }
 }
 
 function reportOf(lines: Cells[], reading: Reading, currencies: readonly string[]): Pick<Said, 'report' | 'problem' | 'field'> {
@@ -94,7 +109,7 @@ function readReport(lines: Cells[], reading: Reading, currencies: readonly strin
   >
   const currency = (shared.currency ?? reading.currency).toUpperCase()
   if (!currencies.includes(currency)) throw new LineProblem('unknown_currency', 'currency')
-  const status = shared.status === undefined ? undefined : (reading.states[shared.status] ?? 'unknown')
+  const status = shared.status === undefined ? undefined : (ownValue(reading.states, shared.status) ?? 'unknown')
   if (status === 'unknown') throw new LineProblem('unknown_state', 'status')
   if (status === 'skip') throw new LineProblem('left_out', 'status')
   const days = (field: 'start' | 'end' | 'booked_on') =>
@@ -123,7 +138,7 @@ function sharedOf(lines: Cells[], field: (typeof SHARED)[number]): string | unde
   return [...values][0]
 }
 
-/** The parts, added up; where the cost or the profit is not said, it is what the others leave. */
+/** The parts, added up, which may be less than nothing; where the cost or the profit is not said, it is what the others leave. */
 function partsOf(lines: Cells[], reading: Reading, currency: string): Pick<BookingReport, 'sale' | 'cost' | 'fees' | 'taxes'> {
   const sums: Sums = {}
   for (const cells of lines)
@@ -135,8 +150,7 @@ function partsOf(lines: Cells[], reading: Reading, currency: string): Pick<Booki
   if (profit !== undefined && sale - cost - fees - taxes !== profit) throw new LineProblem('profit_differs', 'profit')
   const parts = { sale, cost, fees, taxes }
   for (const part of ['sale', 'cost', 'fees', 'taxes'] as const) {
-    if (parts[part] < 0) throw new LineProblem('negative', part)
-    if (parts[part] > 1_000_000_000_000) throw new LineProblem('bad_amount', part)
+    if (Math.abs(parts[part]) > MOST) throw new LineProblem('bad_amount', part)
   }
   return parts
 }

@@ -1,10 +1,15 @@
 import type { BookingReport } from '../bookings/booking.ts'
+import { profitOf } from '../bookings/booking.ts'
 import { changesOf, type FieldChange } from '../bookings/booking-changes.ts'
-import type { Said } from './interpret-lines.ts'
-import type { ACTIONS, Problem, Reading } from './statement.ts'
+import { MOST, type Said } from './interpret-lines.ts'
+import type { ACTIONS, Choice, Problem, Question, Reading } from './statement.ts'
 
 /** A report that the intake numbers. */
 export type NextReport = Omit<BookingReport, 'revision'>
+/** A booking as a report would say it today, with the number of its latest revision. */
+type KnownReport = BookingReport
+type Parts = Pick<BookingReport, (typeof PARTS)[number]>
+const PARTS = ['sale', 'cost', 'fees', 'taxes'] as const
 
 export interface Planned {
   external_id: string | null
@@ -14,26 +19,99 @@ export interface Planned {
   field: string | null
   changes: FieldChange[]
   report: NextReport | null
+  question: Question | null
+  choice: Choice | null
+  choices: Choice[]
+  repeated: number[]
+  counts_repeated: boolean
+  booking_revision: number | null
+  amounts: { ours: Amounts | null; theirs: Amounts } | null
+  imported_before: boolean
+}
+interface Amounts {
+  sale: number
+  profit: number
+}
+
+interface Options {
+  chosen?: { choice: Choice | null; counts_repeated: boolean } | undefined
+  /** Some of its lines came in a statement that was imported: they never add again. */
+  imported_before?: boolean
 }
 
 /**
- * What importing a booking of a statement does, beside the booking as we have it. What the statement does not say stays as it is; of a new booking, its
- * supplier's settings say it.
+ * Effect of importing a booking of a statement, beside the booking as we have it. Facts that the statement leaves out stay as they are; of a new booking,
+ * they come from its supplier's settings. Another amount of a known booking may be its new one or a supplement, and less than nothing is no amount of a booking: an
+ * admin is asked.
  */
-export function planImport(said: Said, known: NextReport | undefined, reading: Reading): Planned {
-  const { external_id, lines, report: of_lines } = said
-  const skipped = (problem: Problem, field: string | null): Planned => ({
-    ...{ external_id, lines, action: 'skipped', problem, field, changes: [], report: null },
-  })
-  if (said.problem || external_id === null) return skipped(said.problem ?? 'no_number', said.field)
+export function planImport(
+  said: Said,
+  known: KnownReport | undefined,
+  reading: Reading,
+  { chosen, imported_before = false }: Options = {},
+): Planned {
+  const counts_repeated = chosen?.counts_repeated === true && said.with_repeated !== null
+  const { report: of_lines, problem, field } = (counts_repeated && said.with_repeated) || said
+  const about = { external_id: said.external_id, lines: said.lines, repeated: said.repeated, counts_repeated }
+  const nothing = {
+    ...about,
+    changes: [],
+    report: null,
+    question: null,
+    choice: null,
+    choices: [],
+    booking_revision: known?.revision ?? null,
+    amounts: null,
+    imported_before,
+  }
+  const skipped = (problem: Problem, field: string | null): Planned => ({ ...nothing, action: 'skipped', problem, field })
+  if (problem || said.external_id === null) return skipped(problem ?? 'no_number', field)
+  const asked = questionOf(of_lines, known)
+  const choices = asked ? choicesOf(asked, of_lines, imported_before ? undefined : known) : []
+  const choice = choices.find((one) => one === chosen?.choice) ?? null
+  const shared = { ...nothing, question: asked, choices, amounts: asked && amountsOf(of_lines, known) }
+  if (asked && !choice) return { ...shared, action: 'ask', problem: null, field: null }
+  if (choice === 'leaves') return { ...shared, choice, action: 'skipped', problem: 'left_out', field: null }
   if (!known && !of_lines.occurred_at) return skipped('no_day', 'booked_on')
   if (!known && !of_lines.status && Object.keys(reading.states).length > 0) return skipped('no_state', 'status')
-  const before: NextReport = known ?? ({ external_id, status: 'confirmed', trip: { trip_type: reading.trip_type } } as NextReport)
-  // When it was booked stays as the first report says, and so does its trip, but for its days: a statement names places in its own words.
-  const { start, end } = of_lines.trip
-  const trip = known ? { ...known.trip, ...(start && { start }), ...(end && { end }) } : { ...before.trip, ...of_lines.trip }
-  const report = { ...before, ...of_lines, external_id, occurred_at: known?.occurred_at ?? of_lines.occurred_at!, trip }
+  const report = reportOf(of_lines, known, { external_id: said.external_id, reading, adds: choice === 'adds' })
   const changes = changesOf(known ? { ...known } : {}, { ...report })
   const action = !known ? 'create' : changes.length > 0 ? 'update' : 'unchanged'
-  return { external_id, lines, action, problem: null, field: null, changes, report }
+  return { ...shared, choice, action, problem: null, field: null, changes, report }
+}
+
+/** When it was booked stays as the first report says, and so does its trip, but for its days: a statement names places in its own words. */
+function reportOf(
+  of_lines: Said['report'],
+  known: KnownReport | undefined,
+  { external_id, reading, adds }: { external_id: string; reading: Reading; adds: boolean },
+): NextReport {
+  const { revision: _, ...before } = known ?? { revision: 0, external_id, status: 'confirmed', trip: { trip_type: reading.trip_type } }
+  const { start, end } = of_lines.trip
+  const trip = known ? { ...known.trip, ...(start && { start }), ...(end && { end }) } : { ...before.trip, ...of_lines.trip }
+  const sum = adds && known ? sumOf(of_lines, known) : {}
+  return { ...before, ...of_lines, ...sum, external_id, occurred_at: known?.occurred_at ?? of_lines.occurred_at!, trip } as NextReport
+}
+
+/** A cancelled booking gives nothing, whatever its amount. */
+function questionOf(of_lines: Said['report'], known: KnownReport | undefined): Question | null {
+  if (PARTS.some((part) => of_lines[part]! < 0)) return 'negative'
+  if (!known || of_lines.status === 'cancelled') return null
+  return of_lines.currency !== known.currency || PARTS.some((part) => of_lines[part] !== known[part]) ? 'amount' : null
+}
+
+/** Meanings that an admin may choose: only those that leave an amount which a booking can have. */
+function choicesOf(question: Question, of_lines: Said['report'], addable: KnownReport | undefined): Choice[] {
+  const sum = addable && of_lines.currency === addable.currency ? sumOf(of_lines, addable) : null
+  const adds = sum !== null && PARTS.every((part) => sum[part] >= 0 && sum[part] <= MOST)
+  return [...(question === 'amount' ? (['replaces'] as const) : []), ...(adds ? (['adds'] as const) : []), 'leaves']
+}
+
+function sumOf(of_lines: Partial<Parts>, known: KnownReport): Parts {
+  return Object.fromEntries(PARTS.map((part) => [part, known[part] + of_lines[part]!])) as Parts
+}
+
+function amountsOf(of_lines: Said['report'], known: KnownReport | undefined) {
+  const theirs = of_lines as Parts
+  return { ours: known ? { sale: known.sale, profit: profitOf(known) } : null, theirs: { sale: theirs.sale, profit: profitOf(theirs) } }
 }

@@ -4,6 +4,7 @@ import type { z } from 'zod'
 import { requireUser } from '../../kit/actor.policy.ts'
 import type { Context } from '../../kit/context.server.ts'
 import type { Db } from '../../kit/data/db.server.ts'
+import { ownValue } from '../../kit/data/own-value.ts'
 import { conflict, invalid, notFound, ReadableError } from '../../kit/errors.ts'
 import { newId } from '../../kit/ids.ts'
 import { noteAct } from '../audit/note-act.server.ts'
@@ -12,6 +13,7 @@ import { findKnownReports } from '../bookings/find-known-reports.server.ts'
 import { findSupplier, nameSupplier, rememberReading } from '../bookings/name-supplier.server.ts'
 import { findCurrencyCodes } from '../currencies/find-currencies.server.ts'
 import { findTable, type StatementTable } from './find-table.ts'
+import { digestLines, findImportedLines } from './imported-lines.server.ts'
 import { interpretLines } from './interpret-lines.ts'
 import { type Planned, planImport } from './plan-import.ts'
 import { readRows } from './read-rows.server.ts'
@@ -75,7 +77,9 @@ export async function changeReading(ctx: Context, id: string, reading: Reading):
   requireAdmin(ctx)
   await ctx.db.transaction(async (tx) => {
     const statement = await lockUnimported(tx, id)
-    const columns = Object.fromEntries(statement.headings.map((heading) => [heading, reading.columns[heading] ?? 'ignore'] as const))
+    const columns = Object.fromEntries(
+      statement.headings.map((heading) => [heading, ownValue(reading.columns, heading) ?? 'ignore'] as const),
+    )
     const changed = { ...reading, columns }
     await tx.update(statements).set({ reading: changed }).where(eq(statements.id, id))
     await rememberReading(tx, statement.supplier_id, (before: Partial<Reading>) => ({
@@ -114,7 +118,7 @@ function readingOf(table: StatementTable, remembered: Partial<Reading>): Reading
 
 /** The words of the column with states, at most 50. */
 export function wordsOf({ headings, rows }: StatementTable, columns: Reading['columns']): string[] {
-  const column = headings.findIndex((heading) => columns[heading] === 'status')
+  const column = headings.findIndex((heading) => ownValue(columns, heading) === 'status')
   if (column < 0) return []
   const words = new Set<string>()
   for (const { cells } of rows) {
@@ -141,12 +145,17 @@ async function writePlan(tx: Db, statement_id: string, supplier_id: string, tabl
     supplier_id,
     said.flatMap(({ external_id }) => external_id ?? []),
   )
-  const planned = said.map((one) => planImport(one, one.external_id === null ? undefined : known.get(one.external_id), reading))
-  for (let at = 0; at < planned.length; at += BATCH)
-    await tx.insert(statementEntries).values(planned.slice(at, at + BATCH).map((one, index) => entryOf(statement_id, at + index, one)))
+  const imported = await findImportedLines(tx, supplier_id, [...known.keys()])
+  const digests = digestLines(table, said)
+  const entries = said.map((one, position) => {
+    const [number, line_digests] = [one.external_id ?? '', digests[position]!]
+    const imported_before = line_digests.some((digest) => imported.get(number)?.has(digest))
+    return { ...entryOf(statement_id, position, planImport(one, known.get(number), reading, { imported_before })), line_digests }
+  })
+  for (let at = 0; at < entries.length; at += BATCH) await tx.insert(statementEntries).values(entries.slice(at, at + BATCH))
 }
 
-function entryOf(statement_id: string, position: number, planned: Planned) {
+export function entryOf(statement_id: string, position: number, planned: Planned) {
   const { report } = planned
   const counts = report?.status === 'confirmed'
   return {

@@ -1,3 +1,4 @@
+import { ownValue } from '../../kit/data/own-value.ts'
 import type { StatementField } from './statement.ts'
 
 /** Headings as suppliers write them, in Spanish and English, without accents, signs and case; the first that fits wins. */
@@ -50,10 +51,10 @@ export function recognizeColumns(
   headings: readonly string[],
   remembered: Record<string, StatementField> = {},
 ): Record<string, StatementField> {
-  const taken = new Set<StatementField>(headings.flatMap((heading) => remembered[heading] ?? []))
+  const taken = new Set<StatementField>(headings.flatMap((heading) => ownValue(remembered, heading) ?? []))
   return Object.fromEntries(
     headings.map((heading) => {
-      const known = remembered[heading]
+      const known = ownValue(remembered, heading)
       if (known) return [heading, known]
       const plain = plainHeading(heading)
       const field = HEADINGS.find(([name, pattern]) => !taken.has(name) && pattern.test(plain))?.[0] ?? 'ignore'

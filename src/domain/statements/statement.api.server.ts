@@ -1,11 +1,22 @@
 import { z } from '@hono/zod-openapi'
 import { answer, createApi, endpoint, failure, invalidAnswer, notFoundAnswer, Paging, pageOf } from '../../kit/http/api.server.ts'
 import { reads } from '../../page-cache/cached-answers.server.ts'
+import { chooseAmounts } from './choose-amounts.server.ts'
 import { closeMonth } from './close-month.server.ts'
 import { findClosedMonths, findEntries, findStatement, findStatements } from './find-statements.server.ts'
 import { importStatement } from './import-statement.server.ts'
 import { changeReading, readStatement } from './read-statement.server.ts'
-import { ClosedMonth, EntryFilter, PublishedMonth, Reading, Statement, StatementDetail, StatementEntry, UploadInput } from './statement.ts'
+import {
+  ChoicesInput,
+  ClosedMonth,
+  EntryFilter,
+  PublishedMonth,
+  Reading,
+  Statement,
+  StatementDetail,
+  StatementEntry,
+  UploadInput,
+} from './statement.ts'
 
 const common = { tags: ['admin'], audience: 'admin' as const }
 const request = { params: z.object({ id: z.string().regex(/^stmt_\w{1,40}$/) }) }
@@ -80,6 +91,16 @@ const reading = endpoint({
   request: { ...request, body: { required: true, content: { 'application/json': { schema: Reading } } } },
   responses: { 204: { description: 'Read anew' }, ...invalidAnswer, ...refusals },
 })
+const choose = endpoint({
+  ...common,
+  method: 'put',
+  path: '/admin/statement/{id}/choices',
+  summary: 'Say what lines with another amount mean',
+  description:
+    'Each choice names the revision of the booking that was seen. If one changed since, nothing is chosen for it, and the answer is 409.',
+  request: { ...request, body: { required: true, content: { 'application/json': { schema: ChoicesInput } } } },
+  responses: { 204: { description: 'Chosen' }, ...invalidAnswer, ...refusals },
+})
 const imports = endpoint({
   ...common,
   method: 'post',
@@ -122,6 +143,10 @@ export const statementApi = createApi()
   })
   .openapi(reading, async (c) => {
     await changeReading(c.var.context, c.req.valid('param').id, c.req.valid('json'))
+    return c.body(null, 204)
+  })
+  .openapi(choose, async (c) => {
+    await chooseAmounts(c.var.context, c.req.valid('param').id, c.req.valid('json'))
     return c.body(null, 204)
   })
   .openapi(imports, async (c) => {

@@ -1,7 +1,7 @@
 import { bigint, boolean, customType, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { utcTime } from '../../kit/data/db.server.ts'
 import type { FieldChange } from '../bookings/booking-changes.ts'
-import type { ACTIONS, Problem, Reading } from './statement.ts'
+import type { ACTIONS, Choice, Problem, Question, Reading, StatementEntry } from './statement.ts'
 
 const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
 
@@ -35,6 +35,15 @@ export const statementEntries = pgTable(
     report: jsonb().$type<Record<string, unknown>>(),
     currency: text(),
     profit_amount: bigint({ mode: 'number' }),
+    question: text().$type<Question>(),
+    choice: text().$type<Choice>(),
+    choices: text().$type<Choice>().array().notNull(),
+    repeated: integer().array().notNull(),
+    counts_repeated: boolean().notNull(),
+    booking_revision: integer(),
+    amounts: jsonb().$type<StatementEntry['amounts']>(),
+    line_digests: text().array().notNull(),
+    imported_before: boolean().notNull(),
     done: boolean().notNull(),
   },
   (table) => [primaryKey({ columns: [table.statement_id, table.position] })],

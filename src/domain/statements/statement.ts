@@ -39,7 +39,15 @@ export const Reading = z.object({
 })
 export type Reading = z.infer<typeof Reading>
 
-export const ACTIONS = ['create', 'update', 'unchanged', 'skipped'] as const
+/** `ask`: nothing is written until an admin says what its lines mean. */
+export const ACTIONS = ['create', 'update', 'unchanged', 'skipped', 'ask'] as const
+
+/** Why an admin is asked: a known booking has another amount here, or there is less than nothing. */
+const QUESTIONS = ['amount', 'negative'] as const
+export type Question = (typeof QUESTIONS)[number]
+/** Meanings of another amount: the booking's new one, a supplement to it, or nothing. */
+export const CHOICES = ['replaces', 'adds', 'leaves'] as const
+export type Choice = (typeof CHOICES)[number]
 
 /** Why lines cannot be imported. `totals` are no booking at all. */
 export const PROBLEMS = [
@@ -58,9 +66,11 @@ export const PROBLEMS = [
   'unknown_currency',
   'left_out',
   'refused',
+  'changed_since',
 ] as const
 export type Problem = (typeof PROBLEMS)[number]
 
+const Amounts = z.object({ sale: z.int(), profit: z.int() })
 const Value = z.union([z.string(), z.number()]).nullable()
 export const StatementEntry = z.object({
   position: z.int(),
@@ -72,6 +82,17 @@ export const StatementEntry = z.object({
   field: z.string().nullable().describe('Where the problem is'),
   currency: z.string().nullable(),
   changes: z.array(z.object({ field: z.string(), from: Value, to: Value })),
+  question: z.enum(QUESTIONS).nullable().describe('Why an admin is asked what its lines mean'),
+  choice: z.enum(CHOICES).nullable().describe('What the admin said'),
+  choices: z.array(z.enum(CHOICES)).describe('What may be said'),
+  amounts: z
+    .object({ ours: Amounts.nullable(), theirs: Amounts })
+    .nullable()
+    .describe('Of the booking as we have it and of its lines, in minor units'),
+  repeated: z.array(z.int()).describe('Lines that are the same as an earlier one; they count only with `counts_repeated`'),
+  counts_repeated: z.boolean(),
+  booking_revision: z.int().nullable().describe('Of the booking beside which its lines were read'),
+  imported_before: z.boolean().describe('Some of its lines were imported from an earlier statement: they cannot add again'),
   done: z.boolean(),
 })
 export type StatementEntry = z.infer<typeof StatementEntry>
@@ -85,7 +106,7 @@ export const Statement = z.object({
   state: z.enum(['read', 'importing', 'imported']),
   uploaded_by: z.string().nullable().describe('Username'),
   created_at: z.string(),
-  counts: z.object({ create: z.int(), update: z.int(), unchanged: z.int(), skipped: z.int(), done: z.int() }),
+  counts: z.object({ create: z.int(), update: z.int(), unchanged: z.int(), skipped: z.int(), ask: z.int(), done: z.int() }),
 })
 export type Statement = z.infer<typeof Statement>
 
@@ -132,6 +153,21 @@ export const UploadInput = z.object({
   supplier_name: z.string().trim().max(80).optional().describe('Of a new supplier'),
   month: z.string('kit_required_field').regex(/^20\d\d-(0[1-9]|1[0-2])$/, 'statement_error_month'),
 })
+
+export const ChoicesInput = z.object({
+  choices: z
+    .array(
+      z.object({
+        position: z.int().min(0),
+        choice: z.enum(CHOICES, 'statement_error_choice').nullable().default(null),
+        counts_repeated: z.boolean().default(false),
+        revision: z.int().nullable().describe('The `booking_revision` that was seen'),
+      }),
+    )
+    .min(1)
+    .max(100),
+})
+export type ChoicesInput = z.infer<typeof ChoicesInput>
 
 export const EntryFilter = z.object({ action: z.enum(ACTIONS).optional(), query: z.string().trim().max(100).optional() })
 export type EntryFilter = z.infer<typeof EntryFilter>

@@ -145,6 +145,144 @@ describe('a statement', () => {
     expect((await ours())[0]).toMatchObject({ status: 'cancelled', sale: 110_000, revision: 2 })
   })
 
+  const choose = (id: string, choices: object[], token = admin.token) =>
+    scene.call('PUT', `/admin/statement/${id}/choices`, { token, body: { choices }, headers: { 'accept-language': 'en' } })
+  const entriesOf = async (id: string) => (await get(`/admin/statement/${id}/entries`)).data
+  const BOOKED = 'S-1;;03/11/2026;Confirmada;400.000,00;300.000,00;10/03/2027;17/03/2027;'
+  const SUPPLEMENT = 'S-1;;20/11/2026;Confirmada;50.000,00;40.000,00;;;'
+
+  it('asks whether another amount replaces or adds, writes nothing until it is said, and then just that', async () => {
+    await imported(await read([BOOKED]))
+    for (const [choice, sale, profit] of [
+      ['leaves', 40_000_000, 10_000_000],
+      ['adds', 45_000_000, 11_000_000],
+      ['replaces', 5_000_000, 1_000_000],
+    ] as const) {
+      const id = await read([SUPPLEMENT.replace('20/11', choice === 'replaces' ? '21/11' : '20/11')])
+      const [entry] = await entriesOf(id)
+      expect(entry).toMatchObject({ action: 'ask', question: 'amount', choice: null, choices: ['replaces', 'adds', 'leaves'] })
+      expect(entry.amounts.theirs).toEqual({ sale: 5_000_000, profit: 1_000_000 })
+      const refused = await post(`/admin/statement/${id}/import`)
+      expect([refused.status, refused.body.message]).toEqual([409, expect.stringContaining('Decí de cada una')])
+      expect((await choose(id, [{ position: 0, choice, revision: entry.booking_revision }], sales.token)).status).toBe(403)
+      expect((await choose(id, [{ position: 0, choice, revision: entry.booking_revision }])).status).toBe(204)
+      await imported(id)
+      expect((await ours())[0]).toMatchObject({ sale, profit })
+    }
+  })
+
+  it('never adds a line twice, whichever file it comes in', async () => {
+    await imported(await read([BOOKED]))
+    const id = await read([SUPPLEMENT])
+    const [{ booking_revision: revision }] = await entriesOf(id)
+    expect((await choose(id, [{ position: 0, choice: 'adds', revision }])).status).toBe(204)
+    const answers = await Promise.all([1, 2, 3].map(() => post(`/admin/statement/${id}/import`)))
+    expect(answers.map(({ status }) => status).sort()).toEqual([202, 409, 409])
+    const event = { statement_id: id }
+    await Promise.all([1, 2, 3].map(() => importBookings({ ...scene.services, now: NOW }, event)))
+    await deliver()
+    expect((await ours())[0]).toMatchObject({ sale: 45_000_000, revision: 2 })
+    expect((await entriesOf(id))[0]).toMatchObject({ action: 'update', done: true, problem: null })
+    for (const lines of [
+      [SUPPLEMENT],
+      [SUPPLEMENT.replace('S-1;', 'S-1;Ana Paz')],
+      [SUPPLEMENT, 'S-1;;22/11/2026;Confirmada;1,00;0,00;;;'],
+    ]) {
+      const again = await read(lines)
+      const [entry] = await entriesOf(again)
+      expect(entry).toMatchObject({ action: 'ask', choice: null, choices: ['replaces', 'leaves'], imported_before: true })
+      expect((await post(`/admin/statement/${again}/import`)).status).toBe(409)
+      expect((await choose(again, [{ position: 0, choice: 'adds', revision: entry.booking_revision }])).status).toBe(422)
+    }
+    expect((await ours())[0]).toMatchObject({ sale: 45_000_000, revision: 2 })
+  })
+
+  it('adds once of two files with the same line, and loses none of two with the same amount', async () => {
+    await imported(await read([BOOKED]))
+    const files = [await read([SUPPLEMENT]), await read([SUPPLEMENT]), await read([SUPPLEMENT.replace('20/11', '21/11')])] as const
+    for (const id of files) {
+      const [{ booking_revision: revision }] = await entriesOf(id)
+      expect((await choose(id, [{ position: 0, choice: 'adds', revision }])).status).toBe(204)
+    }
+    await Promise.all(files.map((id) => post(`/admin/statement/${id}/import`)))
+    await Promise.all(files.map((statement_id) => importBookings({ ...scene.services, now: NOW }, { statement_id })))
+    await deliver()
+    expect((await ours())[0]).toMatchObject({ sale: 45_000_000, revision: 2 })
+    const outcomes = await Promise.all(files.map(async (id) => (await entriesOf(id))[0]))
+    expect(outcomes.map(({ action, problem }) => `${action} ${problem}`).sort()).toEqual([
+      'skipped changed_since',
+      'skipped changed_since',
+      'update null',
+    ])
+  })
+
+  it('counts a choice only for the booking as it was seen, also at the import', async () => {
+    await imported(await read([BOOKED]))
+    const change = (sale: number) =>
+      scene.pool.query(
+        "update bookings set sale_amount = $2, profit_amount = $2 - cost_amount, revision = revision + 1 where external_id = 'S-1' and supplier_id = (select id from suppliers where name = $1)",
+        [supplier, sale],
+      )
+    const id = await read([SUPPLEMENT])
+    const [{ booking_revision: seen }] = await entriesOf(id)
+    await change(41_000_000)
+    expect((await choose(id, [{ position: 0, choice: 'adds', revision: seen }])).status).toBe(409)
+    const [entry] = await entriesOf(id)
+    expect(entry).toMatchObject({ action: 'ask', choice: null, amounts: { ours: { sale: 41_000_000 } } })
+    expect((await choose(id, [{ position: 0, choice: 'adds', revision: entry.booking_revision }])).status).toBe(204)
+    await change(42_000_000)
+    await imported(id)
+    expect((await ours())[0]).toMatchObject({ sale: 42_000_000 })
+    expect((await entriesOf(id))[0]).toMatchObject({ action: 'skipped', problem: 'changed_since', done: true })
+  })
+
+  it('counts a line that is there twice once, unless it is confirmed; two travellers of one trip are no such line', async () => {
+    const line = 'R-1;Ana Paz;03/11/2026;Confirmada;1.000,00;800,00;;;'
+    const id = await read([
+      line,
+      line,
+      'R-2;Ana Paz;03/11/2026;Confirmada;500,00;400,00;;;',
+      'R-2;Leo Paz;03/11/2026;Confirmada;500,00;400,00;;;',
+    ])
+    const [once, two] = await entriesOf(id)
+    expect(once).toMatchObject({ action: 'create', lines: [2, 3], repeated: [3], counts_repeated: false })
+    expect(two).toMatchObject({ action: 'create', repeated: [] })
+    const other = await read([line, line])
+    expect((await choose(other, [{ position: 0, counts_repeated: true, revision: null }])).status).toBe(204)
+    expect((await entriesOf(other))[0]).toMatchObject({ action: 'create', counts_repeated: true })
+    await imported(other)
+    expect(await ours()).toMatchObject([{ external_id: 'R-1', sale: 200_000 }])
+    await imported(id)
+    // It was read while R-1 was not there yet, so that R-1 stays as the other file said.
+    expect((await ours()).map(({ external_id, sale }: { external_id: string; sale: number }) => [external_id, sale])).toEqual([
+      ['R-1', 200_000],
+      ['R-2', 100_000],
+    ])
+  })
+
+  it('lists a negative line alone, which reduces the booking it names or is left', async () => {
+    await imported(await read([BOOKED]))
+    const id = await read(['S-1;;20/11/2026;Confirmada;-50.000,00;-40.000,00;;;', 'N-9;;20/11/2026;Confirmada;-10,00;-8,00;;;'])
+    const [known, unknown] = await entriesOf(id)
+    expect(known).toMatchObject({ action: 'ask', question: 'negative', choices: ['adds', 'leaves'] })
+    expect(unknown).toMatchObject({ action: 'ask', question: 'negative', choices: ['leaves'], amounts: { ours: null } })
+    expect((await choose(id, [{ position: 0, choice: 'replaces', revision: known.booking_revision }])).body.errors).toEqual({
+      choice: ['That cannot be chosen for this line'],
+    })
+    const said = [
+      { position: 0, choice: 'adds', revision: known.booking_revision },
+      { position: 1, choice: 'leaves', revision: null },
+    ]
+    expect((await choose(id, said)).status).toBe(204)
+    await imported(id)
+    expect((await ours())[0]).toMatchObject({ sale: 35_000_000, profit: 9_000_000 })
+  })
+
+  it.each(['constructor', '__proto__', 'toString'])('takes a state and a heading called %s for words like any other', async (word) => {
+    const id = await read([`C-1;;03/11/2026;${word};10,00;8,00;;;`])
+    expect((await entriesOf(id))[0]).toMatchObject({ action: 'skipped', problem: 'unknown_state' })
+  })
+
   it('is read in another way by hand, which is remembered', async () => {
     const id = await read()
     const { reading } = (await get(`/admin/statement/${id}`)).data

@@ -1,14 +1,5 @@
-import {
-  type ActionFunctionArgs,
-  Form,
-  Link,
-  type LoaderFunctionArgs,
-  redirect,
-  useActionData,
-  useLoaderData,
-  useNavigation,
-} from 'react-router'
-import type { ClosedMonth, Reading, StatementDetail } from '../../../domain/statements/statement.ts'
+import { type ActionFunctionArgs, Form, Link, type LoaderFunctionArgs, redirect, useActionData, useLoaderData } from 'react-router'
+import type { ChoicesInput, ClosedMonth, Reading, StatementDetail } from '../../../domain/statements/statement.ts'
 import { flashCookie } from '../../../kit/http/flash.server.ts'
 import { m } from '../../../kit/paraglide/messages.js'
 import { FormMessage } from '../../../kit/ui/forms/form-fields.tsx'
@@ -23,6 +14,7 @@ import { FilterBar } from '../../desk/filter-bar.tsx'
 import { readList } from '../../desk/read-list.server.ts'
 import { readForm } from '../../form.server.ts'
 import { deskMeta, type MetaArguments } from '../../page-meta.ts'
+import { useSending } from '../../sending.ts'
 import { useProgress } from '../../shell/realtime/use-progress.ts'
 import { apiContext } from '../../visitor/page-context.ts'
 import { supplierName } from '../bookings/booking-words.ts'
@@ -43,7 +35,7 @@ export async function loader({ params, url, context }: LoaderFunctionArgs) {
   return { statement: detail, entries, currencies: currencies.map(({ code }) => code) }
 }
 
-/** Reads it in another way, imports it, or closes its month, by `intent`. */
+/** Reads it in another way, says what lines mean, imports it, or closes its month, by `intent`. */
 export async function action({ request, params, url, context }: ActionFunctionArgs) {
   const { form, text } = await readForm(request)
   const statement = context.get(apiContext).admin.statement[':id']
@@ -53,6 +45,10 @@ export async function action({ request, params, url, context }: ActionFunctionAr
     const done = await attempt(statement.reading.$put({ param, json: readingOf(form) }))
     return 'refused' in done ? done.refused : back(url, 'statements_flash_read')
   }
+  if (intent === 'choose') {
+    const done = await attempt(statement.choices.$put({ param, json: choicesOf(text('choices')) }))
+    return 'refused' in done ? done.refused : back(url, 'statements_flash_chosen', url.search)
+  }
   if (intent === 'close') {
     const done = await attempt(statement.closings.$post({ param }))
     return 'refused' in done ? done.refused : back(url, 'statements_flash_closed')
@@ -61,8 +57,18 @@ export async function action({ request, params, url, context }: ActionFunctionAr
   return 'refused' in done ? done.refused : back(url, 'statements_flash_importing')
 }
 
-function back(url: URL, flash: 'statements_flash_read' | 'statements_flash_closed' | 'statements_flash_importing') {
-  return redirect(url.pathname, { status: 303, headers: { 'set-cookie': flashCookie(flash) } })
+type Done = 'statements_flash_read' | 'statements_flash_closed' | 'statements_flash_importing' | 'statements_flash_chosen'
+
+function back({ pathname }: URL, flash: Done, search = '') {
+  return redirect(pathname + search, { status: 303, headers: { 'set-cookie': flashCookie(flash) } })
+}
+
+function choicesOf(text: string): ChoicesInput {
+  try {
+    return { choices: JSON.parse(text) }
+  } catch {
+    return { choices: [] }
+  }
 }
 
 /** Its fields are `column:Heading` and `state:WORD`. */
@@ -101,15 +107,16 @@ export default function AdminStatement() {
       actions={state === 'read' && <ImportButton counts={counts} />}
     >
       {refused && <FormMessage>{refused.message}</FormMessage>}
+      {state === 'read' && counts.ask > 0 && <Asked count={counts.ask} here={here} />}
       {state === 'importing' && <Progress counts={counts} />}
       <DeskFigures
         label={m.statements_preview()}
-        figures={(['create', 'update', 'unchanged', 'skipped'] as const).map((name) => ({
+        figures={(['create', 'update', 'unchanged', 'ask', 'skipped'] as const).map((name) => ({
           key: name,
           label: actionName(name),
           value: counts[name],
           to: `${here}?action=${name}`,
-          waits: name === 'skipped' && counts.skipped > 0,
+          waits: (name === 'skipped' || name === 'ask') && counts[name] > 0,
         }))}
       />
       {state === 'read' && (
@@ -124,11 +131,11 @@ export default function AdminStatement() {
             name: 'action',
             label: m.statements_action(),
             all: m.statements_action_all(),
-            options: (['create', 'update', 'unchanged', 'skipped'] as const).map((value) => ({ value, label: actionName(value) })),
+            options: (['create', 'update', 'unchanged', 'ask', 'skipped'] as const).map((value) => ({ value, label: actionName(value) })),
           },
         ]}
       />
-      <EntryTable {...entries} />
+      <EntryTable {...entries} open={state === 'read'} />
       <TwoLists statement={statement} />
       <DeskCard title={m.statements_close()}>
         <Closing statement={statement} />
@@ -138,13 +145,23 @@ export default function AdminStatement() {
 }
 
 function ImportButton({ counts }: Pick<StatementDetail, 'counts'>) {
-  const busy = useNavigation().formMethod === 'POST'
+  const busy = useSending()
   return (
     <Form method="post" preventScrollReset>
       <Button type="submit" name="intent" value="import" aria-disabled={busy}>
         {m.statements_import({ count: counts.create + counts.update })}
       </Button>
     </Form>
+  )
+}
+
+function Asked({ count, here }: { count: number; here: string }) {
+  return (
+    <section className={css.missing} aria-labelledby="asked">
+      <h2 id="asked">{count === 1 ? m.statements_ask_title_one() : m.statements_ask_title_other({ count })}</h2>
+      <p>{m.statements_ask_text()}</p>
+      <Link to={`${here}?action=ask`}>{m.statements_ask_see()}</Link>
+    </section>
   )
 }
 
@@ -193,7 +210,7 @@ function TwoLists({ statement: { only_ours, only_theirs } }: { statement: Statem
 }
 
 function Closing({ statement: { state, month, closed } }: { statement: StatementDetail }) {
-  const busy = useNavigation().formMethod === 'POST'
+  const busy = useSending()
   return (
     <div className={css.closing}>
       {closed.map((one) => (

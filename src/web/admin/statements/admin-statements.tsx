@@ -1,13 +1,4 @@
-import {
-  type ActionFunctionArgs,
-  Form,
-  Link,
-  type LoaderFunctionArgs,
-  redirect,
-  useActionData,
-  useLoaderData,
-  useNavigation,
-} from 'react-router'
+import { type ActionFunctionArgs, Form, Link, type LoaderFunctionArgs, redirect, useActionData, useLoaderData } from 'react-router'
 import type { Statement } from '../../../domain/statements/statement.ts'
 import { m } from '../../../kit/paraglide/messages.js'
 import { type FormErrors, FormMessage, TextField } from '../../../kit/ui/forms/form-fields.tsx'
@@ -23,6 +14,7 @@ import { RowName } from '../../desk/row-name.tsx'
 import { SelectField } from '../../desk/select-field.tsx'
 import { readForm } from '../../form.server.ts'
 import { deskMeta, type MetaArguments } from '../../page-meta.ts'
+import { useSending } from '../../sending.ts'
 import { apiContext, localeContext } from '../../visitor/page-context.ts'
 import { supplierName } from '../bookings/booking-words.ts'
 import css from './statements.module.css'
@@ -76,7 +68,7 @@ interface Refused {
 }
 
 function UploadForm({ suppliers, refused }: { suppliers: { value: string; label: string }[]; refused: Refused | undefined }) {
-  const busy = useNavigation().formMethod === 'POST'
+  const busy = useSending()
   const errors = refused?.errors ?? {}
   const { supplier_id = '', supplier_name, month } = refused?.typed ?? {}
   return (

@@ -9,19 +9,32 @@ import { type DeskColumn, DeskTable } from '../../desk/desk-table.tsx'
 import { RowName } from '../../desk/row-name.tsx'
 import { statusName } from '../bookings/booking-words.ts'
 import { fieldName } from '../bookings/field-words.ts'
+import { ChoicesOfPage, EntryChoices } from './entry-choices.tsx'
 import { actionName, columnName, problemName } from './statement-words.ts'
 import css from './statements.module.css'
 
-/** What importing does with each booking, with its lines and each field's old and new value. */
-export function EntryTable({ data, meta }: { data: StatementEntry[]; meta: { total: number; page: number; per_page: number } }) {
-  if (data.length === 0) return <DeskNothing>{m.statements_entries_none()}</DeskNothing>
-  const rows = data.map((entry) => ({ ...entry, id: String(entry.position) }))
-  return <DeskTable plain label={m.statements_preview()} rows={rows} columns={columns()} meta={meta} />
+interface Props {
+  data: StatementEntry[]
+  meta: { total: number; page: number; per_page: number }
+  /** Not imported yet: an admin may say what lines mean. */
+  open: boolean
 }
 
-const TONES: Record<StatementEntry['action'], Tone> = { create: 'good', update: 'info', unchanged: 'neutral', skipped: 'warn' }
+/** Effect of the import on each booking, with its lines and each field's old and new value. */
+export function EntryTable({ data, meta, open }: Props) {
+  if (data.length === 0) return <DeskNothing>{m.statements_entries_none()}</DeskNothing>
+  const rows = data.map((entry) => ({ ...entry, id: String(entry.position) }))
+  return (
+    <>
+      {open && <ChoicesOfPage entries={data} />}
+      <DeskTable plain label={m.statements_preview()} rows={rows} columns={columns(open)} meta={meta} />
+    </>
+  )
+}
 
-function columns(): DeskColumn<StatementEntry & { id: string }>[] {
+const TONES: Record<StatementEntry['action'], Tone> = { create: 'good', update: 'info', unchanged: 'neutral', skipped: 'warn', ask: 'bad' }
+
+function columns(open: boolean): DeskColumn<StatementEntry & { id: string }>[] {
   return [
     { key: 'booking', title: m.bookings_booking(), render: (entry) => <Name entry={entry} /> },
     {
@@ -33,7 +46,16 @@ function columns(): DeskColumn<StatementEntry & { id: string }>[] {
         </>
       ),
     },
-    { key: 'changes', title: m.statements_changes(), render: (entry) => <Changes entry={entry} /> },
+    {
+      key: 'changes',
+      title: m.statements_changes(),
+      render: (entry) => (
+        <>
+          <Changes entry={entry} />
+          {open && <EntryChoices entry={entry} />}
+        </>
+      ),
+    },
   ]
 }
 

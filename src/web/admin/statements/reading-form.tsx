@@ -1,10 +1,11 @@
-import { Form, useNavigation } from 'react-router'
+import { Form } from 'react-router'
 import { TRIP_TYPES } from '../../../domain/search/search-rules.ts'
 import { STATE_MEANINGS, STATEMENT_FIELDS, type StatementDetail, type StatementField } from '../../../domain/statements/statement.ts'
 import { m } from '../../../kit/paraglide/messages.js'
 import { Button } from '../../../kit/ui/ui.tsx'
 import { kindName } from '../../components/search-box/search-box-sentences.ts'
 import { SelectField } from '../../desk/select-field.tsx'
+import { useSending } from '../../sending.ts'
 import { statusName } from '../bookings/booking-words.ts'
 import { columnName } from './statement-words.ts'
 import css from './statements.module.css'
@@ -12,7 +13,7 @@ import css from './statements.module.css'
 /** What each column and each state of the file means; kept for the supplier's next statement. */
 export function ReadingForm({ statement, currencies }: { statement: StatementDetail; currencies: string[] }) {
   const { headings, dropped, words, reading, missing } = statement
-  const busy = useNavigation().formMethod === 'POST'
+  const busy = useSending()
   const fields = STATEMENT_FIELDS.map((field) => ({ value: field, label: columnName(field) }))
   const meanings = [
     { value: '', label: m.statements_meaning_none() },

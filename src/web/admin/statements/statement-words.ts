@@ -3,9 +3,14 @@ import { m } from '../../../kit/paraglide/messages.js'
 import { fieldName } from '../bookings/field-words.ts'
 
 export function actionName(action: (typeof ACTIONS)[number]): string {
-  return { create: m.statements_create, update: m.statements_update, unchanged: m.statements_unchanged, skipped: m.statements_skipped }[
-    action
-  ]()
+  const names = {
+    create: m.statements_create,
+    update: m.statements_update,
+    unchanged: m.statements_unchanged,
+    skipped: m.statements_skipped,
+    ask: m.statements_ask,
+  }
+  return names[action]()
 }
 
 /** What a column says. */
@@ -33,6 +38,7 @@ export function problemName(problem: Problem): string {
     unknown_currency: m.statements_problem_unknown_currency,
     left_out: m.statements_problem_left_out,
     refused: m.statements_problem_refused,
+    changed_since: m.statements_problem_changed_since,
   }
   return words[problem]()
 }
