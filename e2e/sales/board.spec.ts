@@ -3,6 +3,7 @@ import { expectAccessibleInBothSchemes } from '../steps/accessible.ts'
 import { expectNoSidewaysScroll, signIn } from '../steps/accounts.ts'
 import { hydrated } from '../steps/hydrated.ts'
 import { press } from '../steps/keys.ts'
+import { languagesOf } from '../steps/languages.ts'
 import { startDeal } from '../steps/sales/start-deal.ts'
 
 // The sellers' desk: the board by mouse, keyboard, menu and touch, and what one seller does on another's open page.
@@ -39,6 +40,7 @@ const WORDS = {
 } as const
 
 const column = (page: Page, stage: string) => page.locator(`section[data-stage="${stage}"]`)
+const headOf = (page: Page, stage: string) => column(page, stage).getByRole('heading', { level: 2 })
 const tile = (page: Page, stage: string, title: string) => column(page, stage).getByRole('article').filter({ hasText: title })
 
 /** Opens the board and waits until cards can be dragged. */
@@ -52,7 +54,7 @@ async function centreOf(target: Locator) {
   return { x: box.x + box.width / 2, y: box.y + Math.min(box.height / 2, 120) }
 }
 
-for (const lang of ['es', 'en'] as const) {
+for (const lang of languagesOf('board')) {
   const words = WORDS[lang]
 
   test(`a card goes to another stage by drag, by keyboard and by its menu, and back by undo (${lang})`, async ({ page, request }) => {
@@ -135,6 +137,82 @@ for (const lang of ['es', 'en'] as const) {
     await page.close()
   })
 }
+
+const STAGES = ['interested', 'contacted', 'quoted', 'negotiation', 'booked', 'closed', 'lost']
+
+for (const width of [1366, 1440, 2200])
+  test(`at ${width} px all seven stages are reached, by mouse and by keyboard`, async ({ page, request }) => {
+    const [dragged, keyed] = [await startDeal(request), await startDeal(request)]
+    await page.setViewportSize({ width, height: 800 })
+    await signIn(page, 'sales', { redirect: '/sales/deals' })
+    await openBoard(page, '/sales/deals')
+    await expectNoSidewaysScroll(page, width)
+    const board = page.locator('section[data-stage]').first().locator('..')
+    const { x, width: used } = (await board.boundingBox())!
+    expect(x + used).toBeGreaterThan(width - 60)
+
+    await test.step('by mouse, held at the edge', async () => {
+      const from = await centreOf(tile(page, 'interested', dragged.title).locator('[data-rfd-drag-handle-draggable-id]'))
+      await page.mouse.move(from.x, from.y)
+      await page.mouse.down()
+      await page.mouse.move(from.x + 12, from.y + 12, { steps: 4 })
+      await page.mouse.move(x + used - 40, from.y + 30, { steps: 12 })
+      await expect(async () => {
+        const lost = (await column(page, 'lost').boundingBox())!
+        expect(lost.x + lost.width).toBeLessThanOrEqual(x + used + 30)
+      }).toPass()
+      const to = await centreOf(column(page, 'lost'))
+      await page.mouse.move(to.x, to.y + 40, { steps: 6 })
+      await expect(column(page, 'lost').locator('[data-over]')).toBeVisible()
+      await page.mouse.up()
+      // Lost asks for the reason.
+      const dialog = page.getByRole('dialog', { name: WORDS.es.lost })
+      await dialog.getByRole('combobox', { name: WORDS.es.why }).selectOption({ index: 1 })
+      await dialog.getByRole('button', { name: WORDS.es.move, exact: true }).click()
+      await expect(tile(page, 'lost', dragged.title)).toBeVisible()
+    })
+
+    await test.step('by keyboard, stage by stage', async () => {
+      await openBoard(page, '/sales/deals')
+      const handle = tile(page, 'interested', keyed.title).locator('[data-rfd-drag-handle-draggable-id]')
+      await handle.focus()
+      const said = page.locator('[id^="rfd-announcement"][aria-live="assertive"]')
+      await page.keyboard.press('Space')
+      await expect(said).toHaveText(WORDS.es.lifted)
+      for (const stage of STAGES.slice(1)) {
+        await page.keyboard.press('ArrowRight')
+        const head = headOf(page, stage)
+        await expect(said).toHaveText(new RegExp(`^Sobre ${await head.innerText()}, lugar`))
+        await expect(head).toBeInViewport({ ratio: 1 })
+      }
+      await page.keyboard.press('ArrowLeft')
+      await expect(said).toHaveText(/^Sobre Cerrado, lugar/)
+      await page.keyboard.press('Escape')
+      await expect(tile(page, 'interested', keyed.title)).toHaveCount(1)
+    })
+  })
+
+test('at 390 px a long press carries a card to the last stage', async ({ browser, request }) => {
+  const { title } = await startDeal(request)
+  const page = await browser.newPage({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, locale: 'es-AR' })
+  await signIn(page, 'sales', { redirect: '/sales/deals' })
+  await openBoard(page, '/sales/deals')
+  const handle = tile(page, 'interested', title).locator('[data-rfd-drag-handle-draggable-id]')
+  await handle.scrollIntoViewIfNeeded()
+  const { x, y } = await centreOf(handle)
+  const client = await page.context().newCDPSession(page)
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', at?: { x: number; y: number }) =>
+    client.send('Input.dispatchTouchEvent', { type, touchPoints: at ? [at] : [] })
+  await touch('touchStart', { x, y })
+  await expect(page.locator('[data-rfd-draggable-id]').filter({ hasText: title })).toHaveCSS('position', 'fixed')
+  for (let step = 1; step <= 8; step++) await touch('touchMove', { x: x + ((370 - x) * step) / 8, y: y + 10 })
+  await expect(headOf(page, 'lost')).toBeInViewport({ ratio: 1 })
+  await touch('touchMove', { x: (await centreOf(headOf(page, 'lost'))).x, y })
+  await expect(column(page, 'lost').locator('[data-over]')).toBeVisible()
+  await touch('touchEnd')
+  await expect(page.getByRole('dialog', { name: WORDS.es.lost })).toBeVisible()
+  await page.close()
+})
 
 test('a move, a new deal and a note of one seller appear on the open pages of another', async ({ page, browser, request }) => {
   const { id, title, headers } = await startDeal(request)

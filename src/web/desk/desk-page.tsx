@@ -6,15 +6,18 @@ export function DeskPage({
   title,
   lead,
   actions,
+  wide,
   children,
 }: {
   title: ReactNode
   lead?: ReactNode
   actions?: ReactNode
+  /** As wide as the window, for what has many columns. */
+  wide?: boolean
   children: ReactNode
 }) {
   return (
-    <div className={css.page}>
+    <div className={css.page} data-wide={wide || undefined}>
       <div className={css.head}>
         <div>
           <h1>{title}</h1>

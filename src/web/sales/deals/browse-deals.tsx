@@ -82,6 +82,7 @@ export default function BrowseDeals() {
     <DeskPage
       title={m.deals_title()}
       lead={m.deals_lead()}
+      wide={columns !== null}
       actions={
         <>
           <ViewSwitch view={list ? 'list' : 'board'} />

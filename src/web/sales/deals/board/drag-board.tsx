@@ -20,16 +20,19 @@ import type { BoardHandle } from './use-board.ts'
 export default function DragBoard({ board, nonce }: { board: BoardHandle; nonce: string }) {
   const { columns, move, loadMore, hold } = board
   const titleOf = (id: string) => columns.flatMap(({ cards }) => cards).find((card) => card.id === id)?.title ?? ''
-  const started = ({ draggableId, source }: DragStart, { announce }: ResponderProvided) => {
+  const started = ({ draggableId, source, mode }: DragStart, { announce }: ResponderProvided) => {
     hold(true)
+    if (mode === 'SNAP') centre(source.droppableId)
     announce(m.deals_drag_started({ title: titleOf(draggableId), stage: stageName(source.droppableId as Stage), place: source.index + 1 }))
   }
-  const updated = ({ destination }: DragUpdate, { announce }: ResponderProvided) =>
+  const updated = ({ destination, mode }: DragUpdate, { announce }: ResponderProvided) => {
+    if (mode === 'SNAP' && destination) centre(destination.droppableId)
     announce(
       destination
         ? m.deals_drag_over({ stage: stageName(destination.droppableId as Stage), place: destination.index + 1 })
         : m.deals_drag_nowhere(),
     )
+  }
   const ended = ({ draggableId, source, destination, reason }: DropResult, { announce }: ResponderProvided) => {
     hold(false)
     const is_same = destination?.droppableId === source.droppableId && destination.index === source.index
@@ -63,6 +66,11 @@ export default function DragBoard({ board, nonce }: { board: BoardHandle; nonce:
       ))}
     </DragDropContext>
   )
+}
+
+/** Brings a column to the middle of the board: by keyboard the library moves only to a neighbour that is in sight. */
+function centre(stage: string): void {
+  document.querySelector(`section[data-stage="${stage}"]`)?.scrollIntoView({ inline: 'center', block: 'nearest', behavior: 'instant' })
 }
 
 function DraggedTile({ card, index, count, board }: { card: DealCard; index: number; count: number; board: BoardHandle }) {
