@@ -1,19 +1,23 @@
 import { type RefObject, useEffect, useRef } from 'react'
+import { useNavigation } from 'react-router'
 
 /**
  * Lets the fields of a form of filters follow the address, which a link, a saved filter or the browser's back button changes, too. What was typed
- * since the form was last sent stays: results that arrive meanwhile do not take it away.
+ * since the form was last sent stays: results that arrive meanwhile do not take it away, nor while another page is on its way.
  * @returns to be called with what the form sends
  */
 export function useFieldsOfAddress(form: RefObject<HTMLFormElement | null>, parameters: URLSearchParams): (sent: URLSearchParams) => void {
+  const { state } = useNavigation()
   const settled = useRef(parameters)
+  // At each render: of two addresses in a row only the last may be rendered, and it may be the one from before.
   useEffect(() => {
+    if (state !== 'idle') return
     for (const field of form.current?.elements ?? []) {
       if (!(field instanceof HTMLInputElement || field instanceof HTMLSelectElement) || field.type === 'hidden') continue
       if (field.value === (settled.current.get(field.name) ?? '')) field.value = parameters.get(field.name) ?? ''
     }
     settled.current = parameters
-  }, [form, parameters])
+  })
   return (sent) => {
     settled.current = sent
   }
