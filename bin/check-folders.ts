@@ -4,8 +4,8 @@ import { pathToFileURL } from 'node:url'
 /** Limits that keep a folder readable at a glance (docs/decisions/0012-two-floors.md): files directly in a folder, and entries of `src/`. */
 const MAX_FILES = 40
 const MAX_SRC_ENTRIES = 12
-/** Generated, or append-only. */
-const EXEMPT = ['src/kit/paraglide', 'e2e/visual', 'db/migrations', 'docs/decisions']
+/** Generated, installed, or append-only. */
+const EXEMPT = ['src/kit/paraglide', 'bench/node_modules', 'e2e/visual', 'db/migrations', 'docs/decisions']
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
   const problems = folderProblems('.')
