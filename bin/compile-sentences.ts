@@ -1,4 +1,60 @@
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
 import { compile } from '@inlang/paraglide-js'
 import { SENTENCE_OPTIONS } from './sentence-options.ts'
 
-await compile(SENTENCE_OPTIONS)
+const SETTINGS = 'project.inlang/settings.json'
+const STAMP = `${SENTENCE_OPTIONS.outdir}/.stamp`
+const MESSAGES = `${SENTENCE_OPTIONS.outdir}/messages`
+/** Where the catalogues that changed are a project of their own: all of them take ten seconds, one takes half of one. */
+const [CHANGED, COMPILED] = ['.cache/changed.inlang', '.cache/changed-sentences']
+
+/** Compiles the sentences of the catalogues that changed since the last time into `src/kit/paraglide`; all of them where more than that is new. */
+export async function compileSentences(): Promise<void> {
+  const started = new Date()
+  const settings = JSON.parse(readFileSync(SETTINGS, 'utf8'))
+  const catalogues: string[] = settings['plugin.inlang.messageFormat'].pathPattern
+  if (!existsSync(STAMP) || [SETTINGS, 'package-lock.json', 'bin/sentence-options.ts'].some(isNewer)) await compile(SENTENCE_OPTIONS)
+  else {
+    const changed = catalogues.filter((catalogue) => ['es', 'en'].some((locale) => isNewer(fileOf(catalogue, locale))))
+    if (changed.length === 0) return
+    await compileOnly(changed, settings)
+    keepOnly(catalogues.flatMap((catalogue) => Object.keys(JSON.parse(readFileSync(fileOf(catalogue, 'es'), 'utf8')))))
+  }
+  if (!existsSync(STAMP)) writeFileSync(STAMP, '')
+  utimesSync(STAMP, started, started)
+}
+
+function isNewer(file: string): boolean {
+  return statSync(file).mtimeMs > statSync(STAMP).mtimeMs
+}
+
+function fileOf(catalogue: string, locale: string): string {
+  return catalogue.replace('{locale}', locale)
+}
+
+async function compileOnly(catalogues: string[], settings: Record<string, unknown>): Promise<void> {
+  const fromThere = (path: string) => path.replace('./', '../')
+  mkdirSync(CHANGED, { recursive: true })
+  writeFileSync(
+    `${CHANGED}/settings.json`,
+    JSON.stringify({
+      ...settings,
+      modules: (settings.modules as string[]).map(fromThere),
+      'plugin.inlang.messageFormat': { pathPattern: catalogues.map(fromThere) },
+    }),
+  )
+  await compile({ ...SENTENCE_OPTIONS, project: `./${CHANGED}`, outdir: `./${COMPILED}` })
+  rmSync(`${COMPILED}/messages/_index.js`)
+  cpSync(`${COMPILED}/messages`, MESSAGES, { recursive: true })
+}
+
+/** Forgets what is no sentence any more, and lists those that are. */
+function keepOnly(names: string[]): void {
+  const kept = new Set(names.filter((name) => name !== '$schema').map((name) => `${name}.js`))
+  for (const file of readdirSync(MESSAGES))
+    if (file.endsWith('.js') && file !== '_index.js' && !kept.has(file)) rmSync(`${MESSAGES}/${file}`)
+  const index = `/* eslint-disable */\n${[...kept].map((file) => `export * from './${file}'\n`).join('')}`
+  if (readFileSync(`${MESSAGES}/_index.js`, 'utf8') !== index) writeFileSync(`${MESSAGES}/_index.js`, index)
+}
+
+if (import.meta.main) await compileSentences()
