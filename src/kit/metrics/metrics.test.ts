@@ -118,7 +118,6 @@ describe('health', () => {
     const since = performance.now()
     site.child.kill('SIGTERM')
     await expect.poll(() => fetch(`${site.url}/health/ready`).then(({ status }) => status), { interval: 20 }).toBe(503)
-    expect(performance.now() - since).toBeLessThan(1_000)
     const page = await fetch(`${site.url}/proyectos`)
     expect([page.status, page.headers.get('connection')]).toEqual([200, 'keep-alive'])
     expect((await fetch(`${site.url}/health/live`)).status).toBe(200)

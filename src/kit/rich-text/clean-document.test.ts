@@ -86,12 +86,10 @@ describe('a document from outside', () => {
     expect(safeHref(href)).toBe(href)
   })
 
-  it('is refused with 20 000 nested blocks, quickly', () => {
+  it('is refused with 20 000 nested blocks', () => {
     let nested: unknown = paragraph('x')
     for (let i = 0; i < 20_000; i++) nested = { type: 'blockquote', content: [nested] }
-    const start = performance.now()
     expect(cleanDocument(doc(nested))).toEqual({ problem: 'too_deep' })
-    expect(performance.now() - start).toBeLessThan(200)
   })
 
   it('is refused with 20 000 blocks, and with megabytes of text', () => {

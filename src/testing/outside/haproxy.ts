@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -24,8 +25,10 @@ export async function openHaproxy(name: string, listens: string, words: Record<s
   const child: ChildProcess = spawn('/usr/sbin/haproxy', ['-db', '-f', file], { stdio: ['ignore', 'ignore', 'pipe'] })
   let errors = ''
   child.stderr?.setEncoding('utf8').on('data', (text: string) => (errors = (errors + text).slice(-5_000)))
-  await sleep(300)
-  if (child.exitCode !== null) throw new Error(`HAProxy ended:\n${errors}`)
+  while (!(await isOpen(port))) {
+    if (child.exitCode !== null) throw new Error(`HAProxy ended:\n${errors}`)
+    await sleep(20)
+  }
   return {
     port,
     async close() {
@@ -35,4 +38,12 @@ export async function openHaproxy(name: string, listens: string, words: Record<s
       rmSync(folder, { recursive: true, force: true })
     },
   }
+}
+
+function isOpen(port: number): Promise<boolean> {
+  return new Promise((answer) => {
+    const socket = connect(port, '127.0.0.1')
+    socket.once('connect', () => answer(true)).once('error', () => answer(false))
+    socket.once('connect', () => socket.destroy())
+  })
 }

@@ -36,11 +36,10 @@ describe('dates', () => {
     expect(findDates(text, language)).toBeNull()
   })
 
-  it('are found in a long hostile text in no time', () => {
-    const begun = performance.now()
-    for (const text of ['10 al '.repeat(20_000), '10 de marzo '.repeat(10_000), '1/1/'.repeat(20_000), '10'.repeat(50_000)])
+  it('are found in a long hostile text in a time that grows with its length alone', () => {
+    // With its square, each would take minutes, and the test would end.
+    for (const text of ['10 al '.repeat(400_000), '10 de marzo '.repeat(200_000), '1/1/'.repeat(400_000), '10'.repeat(1_000_000)])
       findDates(text, 'es')
-    expect(performance.now() - begun).toBeLessThan(1_500)
   })
 })
 

@@ -51,11 +51,10 @@ describe('a price', () => {
     '20% off $',
   ])('is not seen in “%s”', (text) => expect(findPrice(text, es)).toBeNull())
 
-  it('is found in a long hostile text in no time', () => {
-    const begun = performance.now()
-    for (const text of ['$ '.repeat(50_000), '1.111'.repeat(20_000), `$ ${'1 '.repeat(50_000)}`, 'desde '.repeat(20_000)])
+  it('is found in a long hostile text in a time that grows with its length alone', () => {
+    // With its square, each would take minutes, and the test would end.
+    for (const text of ['$ '.repeat(1_000_000), '1.111'.repeat(400_000), `$ ${'1 '.repeat(1_000_000)}`, 'desde '.repeat(400_000)])
       findPrice(text, es)
-    expect(performance.now() - begun).toBeLessThan(1_500)
   })
 })
 

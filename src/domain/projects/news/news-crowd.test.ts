@@ -39,7 +39,7 @@ it('10 000 followers are written to once each, in batches, though processes die 
   const document = { type: 'doc', content: [{ type: 'paragraph', content: [{ type: 'text', text: 'La bomba llegó el martes.' }] }] }
   await scene.as('marta', 'POST', '/organization/project/proj_1/updates', { title: 'Llegó la bomba', document })
   const [first] = scene.services.emitted.filter(({ type }) => type === PROJECT_NEWS.type)
-  let [batches, deaths, largest, slowest] = [0, 0, 0, 0]
+  let [batches, deaths, largest] = [0, 0, 0]
   let event: { payload: Record<string, unknown> } | undefined = first
   while (event) {
     let emitted = 0
@@ -48,14 +48,12 @@ it('10 000 followers are written to once each, in batches, though processes die 
       emitted++
       return dying && emitted > DIES_AFTER
     })
-    const since = performance.now()
     const delivered = await mailNews
       .handle({ ...scene.services, outbox, now: new Date() }, { id: 'evnt_news', type: PROJECT_NEWS.type, payload: event.payload })
       .then(
         () => true,
         () => false,
       )
-    slowest = Math.max(slowest, performance.now() - since)
     largest = Math.max(largest, emitted)
     if (!delivered) {
       deaths++
@@ -75,7 +73,6 @@ it('10 000 followers are written to once each, in batches, though processes die 
   expect(letters.rows[0]).toEqual({ queued: FOLLOWERS, people: FOLLOWERS })
   expect((await scene.pool.query('select mailed_at from project_updates')).rows[0].mailed_at).not.toBeNull()
   expect(deaths).toBeGreaterThan(5)
-  // One batch is all that a process has in memory, and it ends well before its job goes to another process.
+  // One batch is all that a process has in memory.
   expect(largest).toBeLessThanOrEqual(201)
-  expect(slowest).toBeLessThan(15_000)
 })

@@ -251,12 +251,10 @@ describe('an invalid return', () => {
     const begun = await start()
     const query = await signInThere(begun.url, 'vera')
     issuer.mood = mood
-    const started_at = performance.now()
     expect(await finish(begun.cookie, query)).toMatchObject({
       status: 503,
       body: { error: 'social_unavailable', message: expect.stringContaining('Google') },
     })
-    expect(performance.now() - started_at).toBeLessThan(10_000)
   })
 })
 
@@ -267,11 +265,9 @@ describe('the redirect to the issuer', () => {
     const config = { ...scene.services.config, google: { issuer: other.url, client_id: 'huella', client_secret: 'x' } }
     const { createPlatformApi } = await import('../../../api/api.server.ts')
     const api = createPlatformApi({ ...scene.services, config })
-    const started_at = performance.now()
     const response = await api.fetch(new Request('http://localhost/auth/social/google/authorize?lang=en'), { address: scene.nextPeer() })
     expect(response.status).toBe(302)
     expect(response.headers.get('location')).toBe(`${SITE}/en/social-callback?problem=unavailable`)
-    expect(performance.now() - started_at).toBeLessThan(10_000)
     await other.close()
   })
 
