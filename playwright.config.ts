@@ -47,7 +47,7 @@ export default defineConfig({
     { name: 'reading', testMatch: READING, fullyParallel: true, use: WITHOUT_WINDOWS },
   ],
   forbidOnly: true,
-  reporter: [['list']],
+  reporter: process.env.RECORD_VISITS ? [['list'], ['./e2e/steps/record-visits.ts']] : [['list']],
   reportSlowTests: { max: 10, threshold: 0 },
   use: {
     baseURL: WORLD.url,
@@ -58,7 +58,7 @@ export default defineConfig({
   webServer: Array.from({ length: WORKERS }, (_, worker) => serverOf(worldOf(worker))),
 })
 
-function serverOf({ port, url, travel_site, google, mercado_pago, data_dir }: typeof WORLD) {
+function serverOf({ port, url, travel_site, google, mercado_pago, metrics_port, data_dir }: typeof WORLD) {
   return {
     command: `bin/demo-world ${data_dir} && bin/start`,
     url: `${url}/health/ready`,
@@ -70,6 +70,7 @@ function serverOf({ port, url, travel_site, google, mercado_pago, data_dir }: ty
       DATA_DIR: data_dir,
       WRITES_PER_MINUTE: '10000',
       LOG_LEVEL: 'warn',
+      ...(process.env.RECORD_VISITS && { METRICS_PORT: String(metrics_port) }),
       // Served by `e2e/google.spec.ts` while it runs.
       GOOGLE_ISSUER: google.url,
       GOOGLE_CLIENT_ID: ISSUER_CLIENT.client_id,

@@ -20,6 +20,7 @@ export function worldOf(worker: number) {
     travel_site: { port: port + 1, url: `http://localhost:${port + 1}` },
     google: { port: port + 2, url: `http://localhost:${port + 2}` },
     mercado_pago: { port: port + 4, url: `http://localhost:${port + 4}` },
+    metrics_port: port + 3,
     data_dir: `.cache/e2e-${worker}`,
   }
 }

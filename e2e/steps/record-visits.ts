@@ -1,0 +1,37 @@
+import { writeFileSync } from 'node:fs'
+import { relative } from 'node:path'
+import type { Reporter, TestCase, TestResult } from '@playwright/test/reporter'
+import { worldOf } from './world.ts'
+
+/**
+ * Records which pages and endpoints each spec visits, by the figures of the platform that its worker has: `RECORD_VISITS=1 playwright test` writes
+ * `e2e/visits.json`, for `bin/test-changed.ts`. Specs with a platform of their own are not in it.
+ */
+export default class RecordVisits implements Reporter {
+  readonly #visits = new Map<string, Set<string>>()
+  readonly #counted = new Map<string, string>()
+  #read = Promise.resolve()
+
+  onTestEnd(test: TestCase, { parallelIndex }: TestResult): void {
+    const spec = relative('.', test.location.file)
+    this.#read = this.#read.then(() => this.#note(spec, worldOf(parallelIndex).metrics_port))
+  }
+
+  async onEnd(): Promise<void> {
+    await this.#read
+    const specs = [...this.#visits].map(([spec, routes]) => [spec, [...routes].sort()] as const).sort(([a], [b]) => (a < b ? -1 : 1))
+    writeFileSync('e2e/visits.json', `${JSON.stringify(Object.fromEntries(specs), null, 2)}\n`)
+  }
+
+  async #note(spec: string, port: number): Promise<void> {
+    const text = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text()
+    const routes = this.#visits.get(spec) ?? new Set()
+    this.#visits.set(spec, routes)
+    const figures = text.matchAll(/^huella_request_duration_seconds_count(\{.*route="([^"]+)".*\}) (\d+)$/gm)
+    for (const [, series, route, count] of figures) {
+      const key = `${port} ${series}`
+      if (count !== this.#counted.get(key)) routes.add(route!.replace(/^\/api(?=\/)/, ''))
+      this.#counted.set(key, count!)
+    }
+  }
+}

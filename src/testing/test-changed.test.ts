@@ -1,0 +1,56 @@
+import { expect, it } from 'vitest'
+import { chooseTests } from '../../bin/test-changed.ts'
+
+// What `bin/test --changed` runs.
+
+const chosenFor = (...changed: string[]) => chooseTests(changed).chosen
+
+it('a part of a page names the page, and its units', () => {
+  expect(chosenFor('src/web/admin/pictures/picture-grid.tsx')).toMatchObject({
+    units: ['src/web/admin/pictures/picture-grid.tsx'],
+    pages: [expect.stringMatching(/^(\/en)?\/admin\/pictures is accessible$/)],
+  })
+})
+
+it('a rule of a noun names the endpoints that follow it, the pages that ask them, and the journeys that visit those', () => {
+  const { chosen, why } = chooseTests(['src/domain/statements/plan-import.ts'])
+  expect(why).toContainEqual('/admin/statement/:id/entries: src/domain/statements/plan-import.ts')
+  expect(why).toContainEqual('admin_statement: src/domain/statements/plan-import.ts')
+  expect(chosen.pages.join()).toContain('/admin/bookings/statements is accessible')
+  expect(chosen.specs).not.toContain('e2e/sales/board.spec.ts')
+})
+
+it('styles name their page, and no unit', () => {
+  // Not in one piece, or this test would name it.
+  const { units, pages } = chosenFor(['src/web/sales/deals/board/board', 'module.css'].join('.'))
+  expect(units).toEqual([])
+  expect(pages.join()).toMatch(/\/sales\/deals is accessible/)
+})
+
+it('a catalogue names the code that says its sentences', () => {
+  const { units } = chosenFor('src/web/admin/statements/statements.es.json')
+  expect(units).toContain('src/web/admin/statements/admin-statement.tsx')
+  expect(units).not.toContain('src/web/sales/deals/browse-deals.tsx')
+})
+
+it('a spec and its steps name the specs', () => {
+  expect(chosenFor('e2e/google.spec.ts')).toEqual({ units: [], specs: ['e2e/google.spec.ts'], pages: [] })
+  expect(chosenFor('e2e/steps/journey/tell-and-pay.ts').specs).toEqual(['e2e/whole-journey.spec.ts'])
+})
+
+it('what the process stands on names the faults', () => {
+  expect(chosenFor('src/kit/data/outbox.server.ts').specs).toContain('e2e/faults/process.spec.ts')
+  expect(chosenFor('src/web/admin/pictures/picture-grid.tsx').specs).not.toContain('e2e/faults/process.spec.ts')
+})
+
+it.each(['package-lock.json', 'db/migrations/0001_first.sql', 'src/testing/account-scene.ts'])('%s names all units', (file) => {
+  expect(chosenFor(file).units).toBe('all')
+})
+
+it('a file of which nobody knows who reads it names all units', () => {
+  expect(chosenFor(['deploy/nobody', 'names-this.conf'].join('-')).units).toBe('all')
+})
+
+it('what only people read names nothing', () => {
+  expect(chosenFor('docs/decisions/0001-stack.md', 'CHANGELOG.md')).toEqual({ units: [], specs: [], pages: [] })
+})
