@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
-import { BaseSequencer, type TestSpecification } from 'vitest/node'
+import { BaseSequencer, type Reporter, type TestModule, type TestSpecification } from 'vitest/node'
 
 /** They begin first, so that at the end no worker waits for another. */
 const LONGEST = ['content-histories', 'access', 'random-worlds', 'open-redirects', 'one-person', 'ledger-histories']
@@ -11,6 +11,14 @@ class LongestFirst extends BaseSequencer {
     const isLong = ({ moduleId }: TestSpecification) => LONGEST.some((name) => moduleId.endsWith(`/${name}.test.ts`))
     const sorted = await super.sort(files)
     return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))]
+  }
+}
+
+class TenSlowest implements Reporter {
+  onTestRunEnd(modules: readonly TestModule[]): void {
+    const times = modules.map((module) => ({ file: module.relativeModuleId, seconds: module.diagnostic().duration / 1000 }))
+    const slowest = times.toSorted((a, b) => b.seconds - a.seconds).slice(0, 10)
+    process.stdout.write(`Slowest files:\n${slowest.map(({ file, seconds }) => `${seconds.toFixed(1).padStart(7)} s  ${file}\n`).join('')}`)
   }
 }
 
@@ -37,6 +45,6 @@ export default defineConfig({
     server: { deps: { external: [/\/build\/server\//, /\/src\/kit\/paraglide\//] } },
     // Its text is inlined into a page.
     css: { include: [/offline\.css/] },
-    reporters: ['default'],
+    reporters: ['default', new TenSlowest()],
   },
 })
