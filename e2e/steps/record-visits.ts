@@ -1,11 +1,13 @@
-import { writeFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { relative } from 'node:path'
 import type { Reporter, TestCase, TestResult } from '@playwright/test/reporter'
 import { worldOf } from './world.ts'
 
+const FILE = 'e2e/visits.json'
+
 /**
- * Records which pages and endpoints each spec visits, by the figures of the platform that its worker has: `RECORD_VISITS=1 playwright test` writes
- * `e2e/visits.json`, for `bin/test-changed.ts`. Specs with a platform of their own are not in it.
+ * Records which pages and endpoints each spec visits, by the figures of the platform that its worker has: `RECORD_VISITS=1 playwright test [SPEC…]`
+ * writes it into `e2e/visits.json`, for `bin/test-changed.ts`. Specs with a platform of their own are not in it.
  */
 export default class RecordVisits implements Reporter {
   readonly #visits = new Map<string, Set<string>>()
@@ -19,8 +21,10 @@ export default class RecordVisits implements Reporter {
 
   async onEnd(): Promise<void> {
     await this.#read
-    const specs = [...this.#visits].map(([spec, routes]) => [spec, [...routes].sort()] as const).sort(([a], [b]) => (a < b ? -1 : 1))
-    writeFileSync('e2e/visits.json', `${JSON.stringify(Object.fromEntries(specs), null, 2)}\n`)
+    const specs: Record<string, string[]> = JSON.parse(readFileSync(FILE, 'utf8'))
+    for (const [spec, routes] of this.#visits) if (routes.size > 0) specs[spec] = [...routes].sort()
+    const sorted = Object.entries(specs).sort(([a], [b]) => (a < b ? -1 : 1))
+    writeFileSync(FILE, `${JSON.stringify(Object.fromEntries(sorted), null, 2)}\n`)
   }
 
   async #note(spec: string, port: number): Promise<void> {
