@@ -118,6 +118,8 @@ for (const lang of languagesOf('board')) {
     await openBoard(page, words.deals)
     const handle = tile(page, 'interested', other.title).locator('[data-rfd-drag-handle-draggable-id]')
     const cards = column(page, 'interested').locator('[data-rfd-draggable-id]')
+    // In the middle of the screen, as near its edges the drag scrolls.
+    await handle.evaluate((element) => scrollBy(0, element.getBoundingClientRect().top - 300))
     const { x, y } = await centreOf(handle)
     const client = await page.context().newCDPSession(page)
     const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', at?: { x: number; y: number }) =>
