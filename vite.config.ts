@@ -4,7 +4,7 @@ import { join, relative } from 'node:path'
 import { paraglideVitePlugin } from '@inlang/paraglide-js'
 import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig, type Plugin, type Rolldown } from 'vite'
-import { SENTENCE_OPTIONS } from './bin/sentence-options.ts'
+import { SENTENCE_OPTIONS } from './bin/compile-sentences.ts'
 
 /** Scripts by what is needed when: what every public page needs comes in one piece, the rest with its page. A folder is the unit, never a file (docs/decisions/0015-diet.md). */
 const SITE = [

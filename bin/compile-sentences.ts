@@ -1,6 +1,19 @@
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
 import { compile } from '@inlang/paraglide-js'
-import { SENTENCE_OPTIONS } from './sentence-options.ts'
+
+/** How Paraglide compiles the sentences, here and for who develops (vite.config.ts). */
+export const SENTENCE_OPTIONS = {
+  project: './project.inlang',
+  outdir: './src/kit/paraglide',
+  strategy: ['baseLocale' as const],
+  outputStructure: 'message-modules' as const,
+  disableAsyncLocalStorage: true,
+  // Mails are written by the process itself, outside of any bundle.
+  isServer: "typeof import.meta.env === 'undefined' || import.meta.env.SSR",
+  emitReadme: false,
+  emitGitIgnore: false,
+  emitPrettierIgnore: false,
+}
 
 const SETTINGS = 'project.inlang/settings.json'
 const STAMP = `${SENTENCE_OPTIONS.outdir}/.stamp`
@@ -13,7 +26,7 @@ export async function compileSentences(): Promise<void> {
   const started = new Date()
   const settings = JSON.parse(readFileSync(SETTINGS, 'utf8'))
   const catalogues: string[] = settings['plugin.inlang.messageFormat'].pathPattern
-  if (!existsSync(STAMP) || [SETTINGS, 'package-lock.json', 'bin/sentence-options.ts'].some(isNewer)) await compile(SENTENCE_OPTIONS)
+  if (!existsSync(STAMP) || [SETTINGS, 'package-lock.json', 'bin/compile-sentences.ts'].some(isNewer)) await compile(SENTENCE_OPTIONS)
   else {
     const changed = catalogues.filter((catalogue) => ['es', 'en'].some((locale) => isNewer(fileOf(catalogue, locale))))
     if (changed.length === 0) return

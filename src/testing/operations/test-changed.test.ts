@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { chooseTests } from '../../bin/test-changed.ts'
+import { chooseTests } from '../../../bin/test-changed.ts'
 
 // What `bin/test --changed` runs.
 
@@ -17,7 +17,8 @@ it('a rule of a noun names the endpoints that follow it, the pages that ask them
   expect(why).toContainEqual('/admin/statement/:id/entries: src/domain/statements/plan-import.ts')
   expect(why).toContainEqual('admin_statement: src/domain/statements/plan-import.ts')
   expect(chosen.pages.join()).toContain('/admin/bookings/statements is accessible')
-  expect(chosen.specs).not.toContain('e2e/sales/board.spec.ts')
+  expect(chosen.specs).toContain('e2e/bookings.spec.ts')
+  expect(chosen.specs).not.toContain('e2e/content/shelf.spec.ts')
 })
 
 it('styles name their page, and no unit', () => {
