@@ -1,4 +1,4 @@
-// What bench/lighthouse.ts uses of packages that are not installed with the others (bench/install).
+// Types of the packages that only bench/lighthouse.ts uses: bench/install installs them, bin/check runs without them.
 
 declare module 'chrome-launcher' {
   export function launch(options: { chromePath: string; chromeFlags: string[] }): Promise<{ port: number; kill(): void }>

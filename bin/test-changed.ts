@@ -9,7 +9,7 @@ import { allPages, layoutOf, PAGES } from '../src/web/pages.ts'
 /**
  * `bin/test --changed [REF]`: runs the tests that a change can affect, and says which and why. Units follow imports. A browser's spec follows the rows
  * that it visits (`e2e/visits.json`, recorded by `RECORD_VISITS=1 playwright test`): a page's row is its file and all that this imports, and the
- * endpoints that it asks, with theirs. What nobody knows to be harmless is run.
+ * endpoints that it calls, with theirs. If a file is unknown, its tests are run.
  */
 interface Chosen {
   /** Files whose tests are run, or all of them. */
@@ -19,15 +19,15 @@ interface Chosen {
   pages: string[]
 }
 
-/** Whatever tests stand on. */
+/** Files that every unit test depends on. */
 const UNDER_ALL_UNITS = /^(package(-lock)?\.json|vitest\.config\.ts|db\/|src\/testing\/(?!.*\.test\.)|demo\/)/
 const UNDER_ALL_SPECS =
   /^(package(-lock)?\.json|playwright\.config\.ts|vite\.config\.ts|react-router\.config\.ts|db\/|demo\/|src\/(app|server|testing\/outside)|e2e\/steps\/(world|accounts|hydrated)\.ts)/
-/** Read by nobody but people, or checked by bin/check. */
+/** Files that only people read, or that bin/check covers. */
 const HARMLESS =
   /^(CHANGELOG|CONTRIBUTING|LICENSE|SECURITY|STYLE)|^docs\/decisions\/|^bench\/|^\.ci\/|^biome\.json|^knip\.json|^e2e\/visual\//
 const SWEEPS = ['e2e/every-page.spec.ts', 'e2e/every-desk.spec.ts']
-/** They run the built platform in processes of their own, and are about what it stands on. */
+/** Specs that run the platform in processes of their own: they test the process and its database, not pages. */
 const FAULTS = /^e2e\/faults\/(?!unanswered)/
 const UNDER_FAULTS = /^src\/(kit|app|server)|^db\//
 
@@ -43,7 +43,7 @@ export function chooseTests(changed: string[]): { chosen: Chosen; why: string[] 
 function unitsOf(sources: string[], why: string[]): Chosen['units'] {
   const under = sources.find((file) => UNDER_ALL_UNITS.test(file))
   if (under) {
-    why.push(`all units: every test stands on ${under}`)
+    why.push(`all units: every test depends on ${under}`)
     return 'all'
   }
   const tests = globSync('{src,db,demo}/**/*.test.{ts,tsx}')
@@ -51,13 +51,13 @@ function unitsOf(sources: string[], why: string[]): Chosen['units'] {
   const units = sources.flatMap((file) => {
     if (file.startsWith('e2e/')) return []
     if (isCode(file)) return [file]
-    // A test that reads it names it, or its folder.
+    // A test that reads a file names it.
     const naming = tests.filter((test) => textOf(test).includes(file.split('/').at(-1)!))
     if (naming.length > 0) why.push(`${file} is named by ${naming.join(', ')}`)
     else if (!file.endsWith('.css')) unknown.push(file)
     return naming
   })
-  if (unknown.length > 0) why.push(`all units: nobody knows who reads ${unknown.join(', ')}`)
+  if (unknown.length > 0) why.push(`all units: no import and no test names ${unknown.join(', ')}`)
   return unknown.length > 0 ? 'all' : [...new Set(units)]
 }
 
@@ -65,7 +65,7 @@ function specsOf(sources: string[], why: string[]): [specs: Chosen['specs'], pag
   const specs = globSync('e2e/**/*.spec.ts').filter((spec) => !spec.endsWith('visual.spec.ts'))
   const under = sources.find((file) => UNDER_ALL_SPECS.test(file))
   if (under) {
-    why.push(`all specs: every journey stands on ${under}`)
+    why.push(`all specs: every journey depends on ${under}`)
     return ['all', []]
   }
   const rows = rowsOf(sources)
@@ -112,7 +112,7 @@ function titlesOf(rows: string[]): string[] {
 
 const texts = new Map<string, string>()
 
-/** Of code that is there. */
+/** Source text of a code file; empty for other files and deleted ones. */
 function textOf(file: string): string {
   const text = texts.get(file) ?? (isCode(file) && existsSync(file) ? readFileSync(file, 'utf8') : '')
   texts.set(file, text)

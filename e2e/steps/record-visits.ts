@@ -6,7 +6,7 @@ import { worldOf } from './world.ts'
 const FILE = 'e2e/visits.json'
 
 /**
- * Records which pages and endpoints each spec visits, by the figures of the platform that its worker has: `RECORD_VISITS=1 playwright test [SPEC…]`
+ * Records which pages and endpoints each spec visits, from the request metrics of its worker's platform: `RECORD_VISITS=1 playwright test [SPEC…]`
  * writes it into `e2e/visits.json`, for `bin/test-changed.ts`. Specs with a platform of their own are not in it.
  */
 export default class RecordVisits implements Reporter {
@@ -35,7 +35,9 @@ export default class RecordVisits implements Reporter {
     const figures = text.matchAll(/^huella_request_duration_seconds_count(\{.*route="([^"]+)".*\}) (\d+)$/gm)
     for (const [, series, route, count] of figures) {
       const key = `${port} ${series}`
-      if (count !== this.#counted.get(key)) routes.add(route!.replace(/^\/api(?=\/)/, ''))
+      // Assets and the like are no rows.
+      const is_row = !route!.endsWith('/*') && route !== 'other'
+      if (is_row && count !== this.#counted.get(key)) routes.add(route!.replace(/^\/api(?=\/)/, ''))
       this.#counted.set(key, count!)
     }
   }

@@ -4,14 +4,11 @@ import type { Money } from '../../kit/money.ts'
 import type { BookingReport } from './booking.ts'
 import { startOf } from './desk-rows.server.ts'
 
-/** A booking as a report would say it today, with the number of its latest revision. */
-type KnownReport = BookingReport
-
-/** A supplier's bookings as a report would say them today, by their number. */
-export async function findKnownReports(db: Db, supplier_id: string, external_ids: readonly string[]): Promise<Map<string, KnownReport>> {
-  const found = new Map<string, KnownReport>()
+/** A supplier's bookings as reports of their latest revisions, by their number. */
+export async function findKnownReports(db: Db, supplier_id: string, external_ids: readonly string[]): Promise<Map<string, BookingReport>> {
+  const found = new Map<string, BookingReport>()
   for (let at = 0; at < external_ids.length; at += 5_000) {
-    const rows = await rowsOf<KnownReport & Record<string, unknown>>(
+    const rows = await rowsOf<BookingReport & Record<string, unknown>>(
       db,
       sql`select b.external_id, b.revision, b.status, b.currency, b.sale_amount::float8 as sale, b.cost_amount::float8 as cost, b.fees_amount::float8 as fees, b.taxes_amount::float8 as taxes,
         iso_time(b.occurred_at) as occurred_at, h.code as hand_off,

@@ -95,6 +95,7 @@ async function importOne(
   try {
     const seen = entry.action === 'create' ? null : entry.booking_revision
     await receiveBooking(ctx, report, { ...source, seen, note: (tx) => mark(tx) })
+    // A report that changes nothing writes nothing, so that it has marked nothing.
     await mark(ctx.db)
   } catch (error) {
     if (!(error instanceof ReadableError && error.code === 'conflict')) throw error

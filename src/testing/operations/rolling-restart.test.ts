@@ -57,7 +57,7 @@ it('no request fails while each process is restarted in turn', async () => {
       await sleep(30)
     }
   })
-  /** By both processes, as each of them gets every other request. */
+  /** Waits until more requests have succeeded. HAProxy alternates, so that both processes have answered some. */
   const moreIsServed = async () => {
     const [read, sent] = [reads + 60, acknowledged.length + 20]
     await expect.poll(() => failures.length > 0 || (reads >= read && acknowledged.length >= sent), { timeout: 120_000 }).toBe(true)

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { chooseTests } from '../../../bin/test-changed.ts'
 
-// What `bin/test --changed` runs.
+// Tests that `bin/test --changed` chooses for a change.
 
 const chosenFor = (...changed: string[]) => chooseTests(changed).chosen
 
