@@ -112,7 +112,11 @@ function Receiver({ row }: { row: ManagedContribution }) {
       </small>
       <span className={css.phone}>
         <StateBadge state={row.state} />
-        {row.trip_ends_on && <When value={`${row.trip_ends_on}T12:00:00-03:00`} short />}
+        {row.trip_ends_on && (
+          <small>
+            {m.contributions_trip_ends()}: <When value={`${row.trip_ends_on}T12:00:00-03:00`} short />
+          </small>
+        )}
       </span>
     </div>
   )
