@@ -161,14 +161,15 @@ function startWalk() {
     return group !== null && [...stops].some((stop) => group.contains(stop))
   }
 
-  /** What looks like a button to a mouse, and is none, nor within or around one. */
+  /** What looks like a button to a mouse, and is none, nor a label, nor within or around one. */
   function pressedByMouseAlone(): Element[] {
     return [...document.querySelectorAll<HTMLElement>('main *')].filter(
       (element) =>
         getComputedStyle(element).cursor === 'pointer' &&
         getComputedStyle(element.parentElement!).cursor !== 'pointer' &&
         !element.closest(`label, option, [inert], [aria-hidden=true], ${CONTROLS}, ${GROUPS}`) &&
-        !element.querySelector(CONTROLS) &&
+        !element.querySelector(`label, ${CONTROLS}`) &&
+        element.offsetWidth > 0 &&
         element.checkVisibility(),
     )
   }

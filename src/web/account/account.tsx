@@ -155,8 +155,8 @@ export default function Account() {
       <section className={css.section}>
         <h2>{m.contribution_own_title()}</h2>
         <OwnTrips {...own.data} />
-        {own.meta.total > 0 && <Link to={to('own_gifts')}>{m.contribution_moved_all()}</Link>}
         <nav className={css.links} aria-label={m.people_account_links()}>
+          {own.meta.total > 0 && <Link to={to('own_gifts')}>{m.contribution_moved_all()}</Link>}
           <TravelLinks />
         </nav>
       </section>

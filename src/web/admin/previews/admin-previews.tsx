@@ -147,7 +147,7 @@ function columns(): DeskColumn<PreviewLink>[] {
       title: m.previews_state(),
       render: ({ state }) => <DeskBadge tone={TONES[state]}>{STATES[state]()}</DeskBadge>,
     },
-    { key: 'act', title: '', align: 'right', render: (link) => link.state === 'open' && <Revoke link={link} /> },
+    { key: 'acts', title: m.previews_acts(), align: 'right', render: (link) => link.state === 'open' && <Revoke link={link} /> },
   ]
 }
 
