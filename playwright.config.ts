@@ -36,9 +36,9 @@ const LOOKS = 'visual.spec.ts'
 /** Whole journeys in Debian's Chromium, against the real platform and the real demo travel site, started for the run with a new world for each worker. */
 export default defineConfig({
   testDir: 'e2e',
-  // A test takes a few seconds, but many times that on a busy machine.
-  timeout: 150_000,
-  expect: { timeout: 20_000 },
+  // A test takes a few seconds, but many times that on a busy machine: these limits end only what hangs.
+  timeout: 600_000,
+  expect: { timeout: 60_000 },
   workers: WORKERS,
   // Tests that change their world run file by file, those that only read it one by one, which fills what is left of both workers at the end.
   projects: [
@@ -62,7 +62,7 @@ function serverOf({ port, url, travel_site, google, mercado_pago, metrics_port, 
   return {
     command: `bin/demo-world ${data_dir} && bin/start`,
     url: `${url}/health/ready`,
-    timeout: 240_000,
+    timeout: 600_000,
     gracefulShutdown: { signal: 'SIGTERM' as const, timeout: 15_000 },
     env: {
       PORT: String(port),

@@ -83,7 +83,7 @@ test('a statement is read, looked at, imported and its month closed', async ({ p
   await page.getByLabel('Estado “En trámite”').selectOption('confirmed')
   await page.getByRole('button', { name: 'Leer de nuevo así' }).click()
   await page.getByRole('button', { name: 'Importar 2' }).click()
-  await expect(page.getByRole('main')).toContainText('Importada', { timeout: 40_000 })
+  await expect(page.getByRole('main')).toContainText('Importada')
   await page.getByRole('button', { name: 'Cerrar el mes' }).click()
   await expect(page.getByRole('main')).toContainText('Cerrado por @admin')
   await expect(page.getByRole('main')).toContainText('Diferencia')

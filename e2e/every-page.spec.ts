@@ -95,7 +95,6 @@ test('the account and its drawer are accessible', async ({ page }) => {
 })
 
 test('no public page loads a byte of the editor for a traveller', async ({ page }) => {
-  test.slow()
   await signIn(page, 'traveller')
   for (const { page: name, ...paths } of PUBLIC_PAGES)
     for (const language of languagesOf(name)) {

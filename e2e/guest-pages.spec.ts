@@ -5,7 +5,7 @@ import { handOff, type Platform, platformsIn, renewWorld } from './steps/platfor
 import { testPort } from './steps/world.ts'
 
 // Two processes of the built platform on one database: a booking invalidates the pages that show its money in both, immediately, and no others.
-test.describe.configure({ mode: 'serial', timeout: 180_000 })
+test.describe.configure({ mode: 'serial' })
 
 const DATA_DIR = resolve('.cache/e2e-guest-pages')
 const { start, stopAll } = platformsIn(DATA_DIR)

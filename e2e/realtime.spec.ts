@@ -55,7 +55,7 @@ test('a guest opens no connection; a tab that is signed in opens one, and loggin
 
   await page.getByRole('link', { name: `Abrir tu menú, ${username}` }).click()
   await page.getByRole('button', { name: 'Cerrar sesión' }).click()
-  await expect.poll(() => [sockets.open, others.open], { timeout: 10_000 }).toEqual([0, 0])
+  await expect.poll(() => [sockets.open, others.open]).toEqual([0, 0])
   await expect(other).toHaveURL(/\/iniciar-sesion/)
 })
 

@@ -78,7 +78,7 @@ async function inLog(code: string) {
     expect(
       await readDatabase(`select from ledger_log_leaves where trail = '${code}' and line::json ->> 'event' = 'approved'`),
     ).toHaveLength(1)
-  }).toPass({ timeout: 100_000 })
+  }).toPass()
 }
 
 for (const lang of languagesOf('receipts')) {
@@ -87,7 +87,6 @@ for (const lang of languagesOf('receipts')) {
     test.use({ locale: lang === 'es' ? 'es-AR' : 'en-US' })
 
     test('a traveller saves a receipt and a yearly statement; a guest saves the public receipt', async ({ page, browser }) => {
-      test.setTimeout(200_000)
       const username = newUsername('recibos')
       await register(page.request, username, lang)
       await signIn(page, username, { password: THEIRS, lang })
@@ -129,7 +128,6 @@ for (const lang of languagesOf('receipts')) {
     })
 
     test('a guest is told of one trail, and stops', async ({ page }) => {
-      test.setTimeout(120_000)
       const username = newUsername('avisos')
       await register(page.request, username, lang)
       const code = await confirmedTrip(username)
@@ -170,6 +168,6 @@ async function linkIn(kind: string, code: string, pattern: RegExp): Promise<stri
     expect(letter?.to_address).toMatch(/^a•••@•••$/)
     link = pattern.exec(String(letter?.text_body))?.[2] ?? ''
     expect(link).not.toBe('')
-  }).toPass({ timeout: 90_000 })
+  }).toPass()
   return new URL(link).pathname + new URL(link).search
 }

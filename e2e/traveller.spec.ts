@@ -55,7 +55,7 @@ async function bookAndReturn(page: Page): Promise<string> {
   await page.locator('a.button[href*="/transparencia/"]').first().click()
   await expect(page).toHaveURL(new RegExp(`^${WORLD.url}/transparencia/[0-9a-z]{12}`))
   // A visitor who arrives before the event is delivered first sees a waiting page, then the trail.
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^El recorrido de/, { timeout: 30_000 })
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^El recorrido de/)
   return new URL(page.url()).pathname.split('/').at(-1) ?? ''
 }
 
@@ -186,7 +186,7 @@ test.describe('in English, on a desktop', () => {
 
     await site.locator('summary', { hasText: /Cancelar la reserva|Cancel the booking/ }).click()
     await site.getByRole('button', { name: /Sí, cancelar|Yes, cancel/ }).click()
-    await expect.poll(async () => (await (await request.get(`/api/trail/${code}`)).json()).data.state, { timeout: 15_000 }).toBe('void')
+    await expect.poll(async () => (await (await request.get(`/api/trail/${code}`)).json()).data.state).toBe('void')
     expect((await projectNow(request, project.id)).expected.amount).toBe(project.expected.amount)
     await page.reload()
     await expect(page.getByRole('main')).toContainText(/cancel/i)

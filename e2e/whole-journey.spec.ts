@@ -20,7 +20,7 @@ const { run, start, stopAll } = platformsIn(DATA_DIR)
 let inbox: Inbox
 
 test.use({ baseURL: `http://localhost:${PORT}`, viewport: { width: 1440, height: 900 }, actionTimeout: 60_000 })
-test.describe.configure({ timeout: 400_000 })
+test.describe.configure({ timeout: 1_800_000 })
 
 test.beforeAll(async () => {
   renewWorld(DATA_DIR)

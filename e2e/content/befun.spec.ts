@@ -71,7 +71,6 @@ let site: Server
 
 test.use({ baseURL: `http://localhost:${PORT}`, viewport: { width: 1440, height: 900 } })
 test.beforeAll(async () => {
-  test.setTimeout(240_000)
   site = createServer(({ url, headers }, response) => {
     const [host = ''] = (headers.host ?? '').split(':')
     const language = host === WORDS.es.host ? 'es' : 'en'

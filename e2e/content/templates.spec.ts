@@ -91,7 +91,7 @@ for (const lang of languagesOf('templates')) {
         await log.goto(`${w.list.split('?')[0]}?query=${encodeURIComponent(w.shown)}`)
         await expect(log.getByRole('link', { name: w.sent })).toBeVisible({ timeout: 1_000 })
         await log.close()
-      }).toPass({ timeout: 30_000 })
+      }).toPass()
     })
 
     await test.step('what is written survives a reload, and is saved', async () => {

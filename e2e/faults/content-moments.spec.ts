@@ -7,7 +7,7 @@ import { type Platform, platformsIn, renewWorld, stop } from '../steps/platform-
 import { testPort } from '../steps/world.ts'
 
 // A post appears and ends at its instants in every process, whichever of them was asked to publish it and has died since.
-test.describe.configure({ mode: 'serial', timeout: 240_000 })
+test.describe.configure({ mode: 'serial' })
 
 const DATA_DIR = resolve('.cache/e2e-content-moments')
 const { start, stopAll } = platformsIn(DATA_DIR)

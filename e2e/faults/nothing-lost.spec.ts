@@ -15,7 +15,6 @@ let postgres: EmbeddedPostgres
 let platform: Platform
 
 test.use({ baseURL: `http://localhost:${PORT}` })
-test.describe.configure({ timeout: 240_000 })
 
 test.beforeAll(async () => {
   renewWorld(DATA_DIR)

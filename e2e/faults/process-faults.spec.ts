@@ -14,7 +14,7 @@ import { handOff, platformsIn, renewWorld, stop } from '../steps/platform-proces
 import { testPort } from '../steps/world.ts'
 
 // The built platform in its own process: visitors who are slow when it ends, a kill while it delivers news, a full disk.
-test.describe.configure({ mode: 'serial', timeout: 180_000 })
+test.describe.configure({ mode: 'serial' })
 
 const DATA_DIR = resolve('.cache/e2e-process-faults')
 const PORT = testPort(4332)
@@ -30,15 +30,20 @@ test.afterAll(async () => {
   await postgres?.close()
 })
 
+/** How long it waited for slow visitors, in ms. */
+let patience: number
+
 test('SIGTERM ends it in spite of slow clients', async () => {
   const { child } = await start(PORT)
   const sockets = slowVisitors(PORT)
   await sleep(500)
+  const since = performance.now()
   expect(await stop(child, 'SIGTERM')).toBe(0)
+  patience = performance.now() - since
   for (const socket of sockets) socket.destroy()
 })
 
-test('a second Ctrl-C ends it at once, as bin/start passes it on', async () => {
+test('a second Ctrl-C ends it sooner, as bin/start passes it on', async () => {
   const child = startAll()
   await untilReady(PORT)
   const sockets = slowVisitors(PORT)
@@ -49,8 +54,7 @@ test('a second Ctrl-C ends it at once, as bin/start passes it on', async () => {
   const since = performance.now()
   child.kill('SIGINT')
   await once(child, 'exit')
-  // Sooner than the first one would have ended it.
-  expect(performance.now() - since).toBeLessThan(17_000)
+  expect(performance.now() - since).toBeLessThan(patience)
   await expect(fetch(`http://localhost:${PORT}/health`)).rejects.toThrow()
   for (const socket of sockets) socket.destroy()
 })

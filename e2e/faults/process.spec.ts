@@ -10,7 +10,7 @@ import { handOff, platformsIn, stop } from '../steps/platform-processes.ts'
 import { testPort } from '../steps/world.ts'
 
 // The built platform in its own process: deployment, crash and restart.
-test.describe.configure({ mode: 'serial', timeout: 180_000 })
+test.describe.configure({ mode: 'serial' })
 
 const DATA_DIR = resolve('.cache/e2e-process')
 const { run, start, stopAll } = platformsIn(DATA_DIR)
@@ -117,7 +117,7 @@ test('while the database is down, responses are 503 and none hangs; afterwards e
     ),
   )
   for (const status of during) expect([200, 503]).toContain(status)
-  await expect.poll(() => fetch(`${url}/api/causes`).then((response) => response.status), { timeout: 30_000 }).toBe(200)
-  await expect.poll(() => fetch(`${url}/proyectos`).then((response) => response.status), { timeout: 30_000 }).toBe(200)
+  await expect.poll(() => fetch(`${url}/api/causes`).then((response) => response.status)).toBe(200)
+  await expect.poll(() => fetch(`${url}/proyectos`).then((response) => response.status)).toBe(200)
   await stop(child, 'SIGTERM')
 })

@@ -11,7 +11,7 @@ import { testPort } from '../steps/world.ts'
 
 // The travel site reports bookings while the platform, its database, or both are killed at random moments. It sends again whatever was not
 // acknowledged, as a travel site does.
-test.describe.configure({ mode: 'serial', timeout: 600_000 })
+test.describe.configure({ mode: 'serial' })
 
 const DATA_DIR = resolve('.cache/e2e-webhook-kills')
 const PORT = testPort(4336)

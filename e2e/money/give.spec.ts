@@ -126,7 +126,7 @@ async function confirm(page: Page, code: string) {
   await expect(async () => {
     const [row] = await readDatabase(`select status, amount::int as amount from contributions where code = '${code}'`)
     expect(row).toEqual({ status: 'approved', amount: 1_200_000 })
-  }).toPass({ timeout: 20_000 })
+  }).toPass()
   await admin.close()
 }
 

@@ -227,17 +227,17 @@ test('a move, a new deal and a note of one seller appear on the open pages of an
 
   const moved = await request.post(`/api/sales/deal/${id}/moves`, { headers, data: { to: 'contacted', version: 1 } })
   expect(moved.status()).toBe(200)
-  await expect(tile(page, 'contacted', title)).toBeVisible({ timeout: 5_000 })
+  await expect(tile(page, 'contacted', title)).toBeVisible()
   await expect(tile(page, 'interested', title)).toHaveCount(0)
-  await expect(deal_page.getByText('Interesado → Contactado')).toBeVisible({ timeout: 5_000 })
+  await expect(deal_page.getByText('Interesado → Contactado')).toBeVisible()
   const fresh = await startDeal(request)
-  await expect(tile(page, 'interested', fresh.title)).toBeVisible({ timeout: 5_000 })
+  await expect(tile(page, 'interested', fresh.title)).toBeVisible()
 
   // What is being typed stays while the page behind it changes.
   const draft = deal_page.getByRole('textbox', { name: 'Texto' })
   await draft.fill('Un borrador')
   await request.post(`/api/sales/deal/${id}/notes`, { headers, data: { kind: 'note', body: 'Prefiere la ventana' } })
-  await expect(deal_page.getByText('Prefiere la ventana')).toBeVisible({ timeout: 5_000 })
+  await expect(deal_page.getByText('Prefiere la ventana')).toBeVisible()
   await expect(draft).toHaveValue('Un borrador')
   await deal_page.close()
 })
@@ -257,15 +257,15 @@ test('list, dashboard and users are live: what another seller does appears on th
   const row = page.getByRole('row').filter({ hasText: title })
   await expect(row).toContainText('Interesado')
   expect((await request.post(`/api/sales/deal/${id}/moves`, { headers, data: { to: 'contacted', version: 1 } })).status()).toBe(200)
-  await expect(row).toContainText('Contactado', { timeout: 5_000 })
+  await expect(row).toContainText('Contactado')
   const task = `Llamar ${title.slice(16)}`
   expect((await request.post(`/api/sales/deal/${id}/tasks`, { headers, data: { title: task, due_on: '2026-01-02' } })).status()).toBe(201)
-  await expect(home.getByText(task)).toBeVisible({ timeout: 5_000 })
+  await expect(home.getByText(task)).toBeVisible()
   const customer = users.getByRole('row').filter({ hasText: `Cliente ${title.slice(16)}` })
   await expect(customer).toHaveCount(1)
   const other = { name: `Cliente ${title.slice(16)} dos`, email: `dos${title.slice(16)}@example.com` }
   await request.post('/api/sales', { headers, data: { title: `Otro ${title}`, source: 'phone', customer: other } })
-  await expect(customer).toHaveCount(2, { timeout: 5_000 })
+  await expect(customer).toHaveCount(2)
   await home.close()
   await users.close()
 })
@@ -282,7 +282,7 @@ test('without a connection the board says so, and finds what it missed', async (
   await expect(async () => {
     await page.clock.runFor(200)
     await expect(tile(page, 'contacted', title)).toBeVisible({ timeout: 500 })
-  }).toPass({ timeout: 15_000 })
+  }).toPass()
 })
 
 test('J and K go through the deals of the filter, and a filter is saved by name', async ({ page, request }) => {

@@ -55,7 +55,6 @@ test('what another seller did since my last visit is bold on board, list and dea
 })
 
 test('cards that stay too long are coloured, and scrolling a column brings the others', async ({ page, request }) => {
-  test.setTimeout(240_000)
   const made: Awaited<ReturnType<typeof startDeal>>[] = []
   for (let n = 0; n < 24; n++) made.push(await startDeal(request))
   const slow = made.at(-1)!

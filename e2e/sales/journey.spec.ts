@@ -32,7 +32,6 @@ for (const [lang, hand, size] of HANDS.flatMap(([hand, size]) =>
   test(`a chat becomes a deal, a quote, a trip and its gift; its cancellation asks the seller (${lang}, ${hand.name})`, async ({
     browser,
   }) => {
-    test.setTimeout(300_000)
     const words = WORDS[lang]
     const [seller, customer] = [await browser.newPage(size), await browser.newPage(size)]
     const sale: Sale = { seller, customer, hand, lang, words }
@@ -54,7 +53,7 @@ for (const [lang, hand, size] of HANDS.flatMap(([hand, size]) =>
         await seller.reload()
         await expect(seller.getByRole('main')).toContainText(words.booked, { timeout: 3_000 })
         await expect(seller.locator('#booking a[href*="/transparen"]').first()).toBeVisible({ timeout: 3_000 })
-      }).toPass({ timeout: 60_000 })
+      }).toPass()
       const here = customer.url()
       await customer.goto(url)
       await expect(customer.getByRole('main')).toContainText(words.booked_page)
@@ -65,7 +64,7 @@ for (const [lang, hand, size] of HANDS.flatMap(([hand, size]) =>
       await expect(async () => {
         await seller.reload()
         await expect(seller.getByRole('alert').filter({ hasText: words.cancelled })).toBeVisible({ timeout: 3_000 })
-      }).toPass({ timeout: 60_000 })
+      }).toPass()
       await expectAccessible(seller)
     })
     for (const page of [seller, customer]) await page.close()

@@ -97,7 +97,6 @@ test('in print a quote has the width of its paper, and nothing to press', async 
 
 for (const lang of languagesOf('pages of sellers'))
   test(`sellers’ pages are for everybody, and nothing on them fails to load (${lang})`, async ({ page, request }) => {
-    test.setTimeout(300_000)
     const failures = watchFailures(page)
     const headers = await sellerHeaders(request)
     const { data: deals } = await (await request.get('/api/sales?per_page=100', { headers })).json()

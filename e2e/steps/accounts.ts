@@ -95,7 +95,7 @@ export async function storedEmail(request: APIRequestContext, username: string, 
     const { data } = await (await request.get(`/api/admin/emails?query=${encodeURIComponent(username)}`, { headers })).json()
     id = data.find((email: { kind: string; state: string }) => email.kind === kind && email.state === 'kept')?.id
     expect(id, `${kind} to ${username}`).toBeTruthy()
-  }).toPass({ timeout: 15_000 })
+  }).toPass()
   return id
 }
 

@@ -33,7 +33,7 @@ export async function travel({ lang, words }: Journey, slug: string, { follower:
     .click()
   await page.getByRole('button', { name: 'Confirmar reserva' }).click()
   await page.locator('a.button[href*="/transparencia/"]').first().click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^El recorrido de/, { timeout: 60_000 })
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^El recorrido de/)
   return new URL(page.url()).pathname.split('/').at(-1)!
 }
 
@@ -50,7 +50,7 @@ export async function confirmGift({ admin, lang, words, inbox }: Journey, code: 
 export async function expectMoney({ lang, words }: Journey, slug: string, { follower: page }: Traveller, code: string, state: MoneyState) {
   const api = async (path: string) => (await (await page.request.get(`/api${path}?lang=${lang}`)).json()).data
   // Reports are written down by a job.
-  await expect.poll(async () => (await api(`/trail/${code}`)).state, { timeout: 30_000 }).toBe(state)
+  await expect.poll(async () => (await api(`/trail/${code}`)).state).toBe(state)
   const { amount, booking } = await api(`/trail/${code}`)
   expect(Math.abs(amount.amount - booking.profit.amount / 2)).toBeLessThanOrEqual(0.5)
   const { expected, collected, paid } = await api(`/project/${slug}`)
@@ -72,7 +72,7 @@ export async function expectMoney({ lang, words }: Journey, slug: string, { foll
 export async function expectWholeTrail({ lang, words }: Journey, { follower: page }: Traveller, code: string) {
   const steps = async () =>
     (await (await page.request.get(`/api/trail/${code}`)).json()).data.steps.map(({ kind }: { kind: string }) => kind)
-  await expect.poll(steps, { timeout: 30_000 }).toEqual(['promised', 'approved', 'paid', 'reported'])
+  await expect.poll(steps).toEqual(['promised', 'approved', 'paid', 'reported'])
   await hydrated(page, pathTo('trail', lang, { code }))
   await expect(page.getByText(words.reported)).toBeVisible()
   // The log is published each minute.
@@ -80,7 +80,7 @@ export async function expectWholeTrail({ lang, words }: Journey, { follower: pag
     await page.reload()
     await page.getByRole('button', { name: words.verify_trail }).click()
     await expect(page.getByRole('heading', { name: words.is_true })).toBeVisible({ timeout: 10_000 })
-  }).toPass({ timeout: 120_000 })
+  }).toPass()
   await expectAccessible(page)
 }
 
