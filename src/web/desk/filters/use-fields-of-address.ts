@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef } from 'react'
-import { useNavigation } from 'react-router'
+import { useLocation, useNavigation } from 'react-router'
 
 /**
  * Lets the fields of a form of filters follow the address, which a link, a saved filter or the browser's back button changes, too. What was typed
@@ -8,10 +8,13 @@ import { useNavigation } from 'react-router'
  */
 export function useFieldsOfAddress(form: RefObject<HTMLFormElement | null>, parameters: URLSearchParams): (sent: URLSearchParams) => void {
   const { state } = useNavigation()
+  const { key } = useLocation()
   const settled = useRef(parameters)
+  /** The key of the address that the form was sent from: until another one is rendered, the fields are ahead of it. */
+  const left = useRef<string>(undefined)
   // At each render: of two addresses in a row only the last may be rendered, and it may be the one from before.
   useEffect(() => {
-    if (state !== 'idle') return
+    if (state !== 'idle' || key === left.current) return
     for (const field of form.current?.elements ?? []) {
       if (!(field instanceof HTMLInputElement || field instanceof HTMLSelectElement) || field.type === 'hidden') continue
       if (field.value === (settled.current.get(field.name) ?? '')) field.value = parameters.get(field.name) ?? ''
@@ -20,5 +23,6 @@ export function useFieldsOfAddress(form: RefObject<HTMLFormElement | null>, para
   })
   return (sent) => {
     settled.current = sent
+    left.current = key
   }
 }
