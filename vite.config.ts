@@ -1,10 +1,9 @@
 import { createHash } from 'node:crypto'
-import { writeFile } from 'node:fs/promises'
+import { readdir, writeFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
-import { paraglideVitePlugin } from '@inlang/paraglide-js'
 import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig, type Plugin, type Rolldown } from 'vite'
-import { SENTENCE_OPTIONS } from './bin/compile-sentences.ts'
+import { compileSentences } from './bin/compile-sentences.ts'
 
 /** Scripts by what is needed when: what every public page needs comes in one piece, the rest with its page. A folder is the unit, never a file (docs/decisions/0015-diet.md). */
 const SITE = [
@@ -121,11 +120,65 @@ function classNameOf(name: string, file: string): string {
   return `${name}_${hash.slice(0, 4)}`
 }
 
-/** While one develops, a changed sentence is compiled at once; `bin/build` has compiled them before, and others may be reading them. */
-const sentences = () => ({ ...paraglideVitePlugin(SENTENCE_OPTIONS), apply: 'serve' as const })
+/** Each icon comes from its own file: the index names six thousand, and all would be read to leave out most. */
+function iconsByFile(): Plugin {
+  const fileOf = (name: string) => `import ${name} from '@tabler/icons-react/dist/esm/icons/${name}.mjs'`
+  return {
+    name: 'icons-by-file',
+    enforce: 'pre',
+    transform: {
+      filter: { code: /@tabler\/icons-react'/ },
+      handler: (code) => ({
+        code: code.replace(/import \{([^}]+)\} from '@tabler\/icons-react'/g, (_, names: string) =>
+          (names.match(/(?<!type )\bIcon\w+/g) ?? []).map(fileOf).join(';'),
+        ),
+        map: null,
+      }),
+    },
+  }
+}
+
+const SENTENCES = join(import.meta.dirname, 'src/kit/paraglide/messages')
+
+/** For browsers, each sentence is a module, so that pages bring only theirs. */
+function sentencesApart(): Plugin {
+  return {
+    name: 'sentences-apart',
+    apply: 'build',
+    applyToEnvironment: ({ name }) => name === 'client',
+    load: {
+      filter: { id: join(SENTENCES, '_index.js') },
+      async handler() {
+        const files = (await readdir(SENTENCES)).filter((file) => /(?<!_index)\.js$/.test(file))
+        return files.map((file) => `export * from './${file}'\n`).join('')
+      },
+    },
+  }
+}
+
+/** While one develops, a changed sentence is compiled and shown at once. */
+function sentencesCompiled(): Plugin {
+  return {
+    name: 'sentences-compiled',
+    apply: 'serve',
+    async hotUpdate({ file, modules }) {
+      if (!/\.(es|en)\.json$/.test(file)) return modules
+      await compileSentences()
+      return [...modules, ...(this.environment.moduleGraph.getModulesByFile(join(SENTENCES, '_index.js')) ?? [])]
+    },
+  }
+}
 
 export default defineConfig({
-  plugins: [sentences(), reactRouter(), classNamesInPlace(), stylesOfTheirOwn(), packagesOfScripts()],
+  plugins: [
+    sentencesApart(),
+    sentencesCompiled(),
+    iconsByFile(),
+    reactRouter(),
+    classNamesInPlace(),
+    stylesOfTheirOwn(),
+    packagesOfScripts(),
+  ],
   css: { modules: { generateScopedName: classNameOf } },
   environments: {
     client: {
@@ -137,12 +190,14 @@ export default defineConfig({
     },
     // The Hono app is the server bundle: React Router's contexts are compared by identity, so both must come from one bundle.
     ssr: {
-      // Else the server loads all six thousand of them.
+      // The package does not offer its files to Node.
       resolve: { noExternal: ['@tabler/icons-react'] },
       build: { rolldownOptions: { input: './src/app/app.server.ts', checks: { ineffectiveDynamicImport: false } } },
     },
   },
-  optimizeDeps: { entries: ['src/**/*.tsx'] },
+  // What a running site, its tests and a build write is no source.
+  server: { watch: { ignored: [/\/(\.cache|\.data|build|paraglide)\//] } },
+  optimizeDeps: { entries: ['src/**/*.tsx'], exclude: ['@tabler/icons-react'] },
   build: {
     target: 'baseline-widely-available',
     // Older targets make the minifier rewrite light-dark() into something that never changes.

@@ -1,8 +1,6 @@
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
-import { compile } from '@inlang/paraglide-js'
 
-/** How Paraglide compiles the sentences, here and for who develops (vite.config.ts). */
-export const SENTENCE_OPTIONS = {
+const OPTIONS = {
   project: './project.inlang',
   outdir: './src/kit/paraglide',
   strategy: ['baseLocale' as const],
@@ -16,23 +14,36 @@ export const SENTENCE_OPTIONS = {
 }
 
 const SETTINGS = 'project.inlang/settings.json'
-const STAMP = `${SENTENCE_OPTIONS.outdir}/.stamp`
-const MESSAGES = `${SENTENCE_OPTIONS.outdir}/messages`
+const STAMP = `${OPTIONS.outdir}/.stamp`
+const MESSAGES = `${OPTIONS.outdir}/messages`
+/** Begins each module. */
+const HEAD = `/* eslint-disable */
+import { getLocale, experimentalStaticLocale } from '../runtime.js';
+
+/** @typedef {import('../runtime.js').LocalizedString} LocalizedString */
+`
 /** A temporary project of the changed catalogues, and its output. Compiling all catalogues takes ten seconds, one takes half a second. */
 const [CHANGED, COMPILED] = ['.cache/changed.inlang', '.cache/changed-sentences']
 
-/** Compiles the sentences of the catalogues that changed since the last time into `src/kit/paraglide`; all of them where more than that is new. */
+/**
+ * Compiles the sentences of the catalogues that changed since the last time into `src/kit/paraglide`; all of them where more than that is new. Each is a
+ * module, for the browser's scripts to bring only theirs (vite.config.ts); and all of them are one, as thousands of files take seconds to read.
+ */
 export async function compileSentences(): Promise<void> {
   const started = new Date()
   const settings = JSON.parse(readFileSync(SETTINGS, 'utf8'))
   const catalogues: string[] = settings['plugin.inlang.messageFormat'].pathPattern
-  if (!existsSync(STAMP) || [SETTINGS, 'package-lock.json', 'bin/compile-sentences.ts'].some(isNewer)) await compile(SENTENCE_OPTIONS)
+  const anew = !existsSync(STAMP) || [SETTINGS, 'package-lock.json', 'bin/compile-sentences.ts'].some(isNewer)
+  const changed = anew ? catalogues : catalogues.filter((catalogue) => ['es', 'en'].some((locale) => isNewer(fileOf(catalogue, locale))))
+  if (changed.length === 0) return
+  // Takes a second to load: only now.
+  const { compile } = await import('@inlang/paraglide-js')
+  if (anew) await compile(OPTIONS)
   else {
-    const changed = catalogues.filter((catalogue) => ['es', 'en'].some((locale) => isNewer(fileOf(catalogue, locale))))
-    if (changed.length === 0) return
-    await compileOnly(changed, settings)
-    keepOnly(catalogues.flatMap((catalogue) => Object.keys(JSON.parse(readFileSync(fileOf(catalogue, 'es'), 'utf8')))))
+    await compile(projectOf(changed, settings))
+    cpSync(`${COMPILED}/messages`, MESSAGES, { recursive: true })
   }
+  keepOnly(catalogues.flatMap((catalogue) => Object.keys(JSON.parse(readFileSync(fileOf(catalogue, 'es'), 'utf8')))))
   if (!existsSync(STAMP)) writeFileSync(STAMP, '')
   utimesSync(STAMP, started, started)
 }
@@ -45,7 +56,8 @@ function fileOf(catalogue: string, locale: string): string {
   return catalogue.replace('{locale}', locale)
 }
 
-async function compileOnly(catalogues: string[], settings: Record<string, unknown>): Promise<void> {
+/** Writes a project of only these catalogues, and says how it is compiled. */
+function projectOf(catalogues: string[], settings: Record<string, unknown>): typeof OPTIONS {
   const fromThere = (path: string) => path.replace('./', '../')
   mkdirSync(CHANGED, { recursive: true })
   writeFileSync(
@@ -56,18 +68,24 @@ async function compileOnly(catalogues: string[], settings: Record<string, unknow
       'plugin.inlang.messageFormat': { pathPattern: catalogues.map(fromThere) },
     }),
   )
-  await compile({ ...SENTENCE_OPTIONS, project: `./${CHANGED}`, outdir: `./${COMPILED}` })
-  rmSync(`${COMPILED}/messages/_index.js`)
-  cpSync(`${COMPILED}/messages`, MESSAGES, { recursive: true })
+  return { ...OPTIONS, project: `./${CHANGED}`, outdir: `./${COMPILED}` }
 }
 
-/** Deletes modules of sentences that no longer exist, and rewrites the index. */
+/** Deletes modules of sentences that no longer exist, and writes the one of all, with its types: from comments, TypeScript would take them twice as long. */
 function keepOnly(names: string[]): void {
   const kept = new Set(names.filter((name) => name !== '$schema').map((name) => `${name}.js`))
-  for (const file of readdirSync(MESSAGES))
-    if (file.endsWith('.js') && file !== '_index.js' && !kept.has(file)) rmSync(`${MESSAGES}/${file}`)
-  const index = `/* eslint-disable */\n${[...kept].map((file) => `export * from './${file}'\n`).join('')}`
-  if (readFileSync(`${MESSAGES}/_index.js`, 'utf8') !== index) writeFileSync(`${MESSAGES}/_index.js`, index)
+  for (const file of readdirSync(MESSAGES)) if (/(?<!_index)\.js$/.test(file) && !kept.has(file)) rmSync(`${MESSAGES}/${file}`)
+  const sentences = [...kept].map((file) => readFileSync(`${MESSAGES}/${file}`, 'utf8').replace(HEAD, ''))
+  writeFileSync(`${MESSAGES}/_index.js`, HEAD + sentences.join(''))
+  writeFileSync(`${MESSAGES}/_index.d.ts`, `import type { LocalizedString } from '../runtime.js'\n\n${sentences.map(typeOf).join('')}`)
+}
+
+function typeOf(sentence: string): string {
+  const [, inputs = '', name = ''] = /@typedef \{(.*)\} (\w+) \*\/$/m.exec(sentence) ?? []
+  return sentence
+    .replace(/[\s\S]*?(?=\/\*\*\n)/, '')
+    .replace(/(?<=^export )const (\w+) = \/\*\* @type \{(.*)\} \*\/[\s\S]*/m, 'declare const $1: $2\n')
+    .replaceAll(name, inputs)
 }
 
 if (import.meta.main) await compileSentences()
