@@ -15,19 +15,9 @@ const args = [
 
 /** The same browser of the same version, for a third of the processor time (docs/decisions/0025). */
 const WITHOUT_WINDOWS = { launchOptions: { executablePath: '/usr/bin/chromium-headless-shell', args } }
-const READING = [
-  'browse',
-  'every-desk',
-  'every-page',
-  'fast',
-  'found',
-  'keyboard',
-  'on-a-phone',
-  'place',
-  'project-page',
-  'security',
-  'site',
-].map((name) => `${name}.spec.ts`)
+const READING = ['browse', 'every-desk', 'every-page', 'fast', 'found', 'keyboard', 'on-a-phone', 'place', 'project-page', 'site'].map(
+  (name) => `${name}.spec.ts`,
+)
 /** What a browser without windows does otherwise than those that people have: refusing storage, and waiting for a connection. */
 const WITH_WINDOWS = ['refused-storage', 'offline-clicks'].map((name) => `faults/${name}.spec.ts`)
 /** Run by bin/visual, on a world of its own. */

@@ -27,9 +27,10 @@ const UNDER_ALL_SPECS =
 const HARMLESS =
   /^(CHANGELOG|CONTRIBUTING|LICENSE|SECURITY|STYLE)|^docs\/decisions\/|^bench\/|^\.ci\/|^biome\.json|^knip\.json|^e2e\/visual\//
 const SWEEPS = ['e2e/every-page.spec.ts', 'e2e/every-desk.spec.ts']
-/** Specs that run the platform in processes of their own: they test the process and its database, not pages. */
-const FAULTS = /^e2e\/faults\/(?!unanswered)/
-const UNDER_FAULTS = /^src\/(kit|app|server)|^db\//
+/** Tests that start the built platform do not import its code. All depend on what the process stands on, those of a noun and of the whole API on any row. */
+const BUILT = /\/(whole-app|built-server|platform-processes)\.ts'/
+const UNDER_BUILT = /^src\/(kit|app|api|server)/
+const OF_ROWS = /^src\/(domain|web|kit|testing)\/[^/]+(\/[^/]+)?\.test\.ts$/
 
 export function chooseTests(changed: string[]): { chosen: Chosen; why: string[] } {
   const why: string[] = []
@@ -58,7 +59,16 @@ function unitsOf(sources: string[], why: string[]): Chosen['units'] {
     return naming
   })
   if (unknown.length > 0) why.push(`all units: no import and no test names ${unknown.join(', ')}`)
-  return unknown.length > 0 ? 'all' : [...new Set(units)]
+  return unknown.length > 0 ? 'all' : [...new Set([...units, ...builtOf(sources, tests, why)])]
+}
+
+function builtOf(sources: string[], tests: string[], why: string[]): string[] {
+  const code = sources.filter((file) => file.startsWith('src/') && !file.includes('.test.') && closureOf('src/app/app.server.ts').has(file))
+  const under = code.find((file) => UNDER_BUILT.test(file))
+  const built = tests.filter((test) => BUILT.test(textOf(test)))
+  if (under) why.push(`tests of the built platform: they stand on ${under}`)
+  else if (code.length > 0) why.push(`the API's tests of the built platform: it contains ${code[0]}`)
+  return under ? built : code.length > 0 ? built.filter((test) => OF_ROWS.test(test)) : []
 }
 
 function specsOf(sources: string[], why: string[]): [specs: Chosen['specs'], pages: string[]] {
@@ -75,7 +85,6 @@ function specsOf(sources: string[], why: string[]): [specs: Chosen['specs'], pag
   const chosen = specs.filter((spec) => {
     if (sources.some((file) => closureOf(spec).has(file) && file.startsWith('e2e/'))) return true
     if (SWEEPS.includes(spec)) return false
-    if (FAULTS.test(spec)) return sources.some((file) => UNDER_FAULTS.test(file) && !file.includes('.test.'))
     return recorded[spec]?.some((row) => names.includes(row)) ?? names.length > 0
   })
   return [chosen, titlesOf(names)]

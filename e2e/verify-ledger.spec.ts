@@ -109,16 +109,3 @@ for (const path of [WORDS.es.all, WORDS.en.all])
     await expectAccessibleInBothSchemes(page)
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
   })
-
-test('addresses that are none are not there', async ({ request }) => {
-  for (const path of [
-    '/log/tile/0/-01',
-    '/log/tile/0/999',
-    '/log/tile/99/000',
-    '/log/tile/../../etc/passwd',
-    '/log/tile/0/..%2f000',
-    '/log/entries/99999999999.jsonl',
-    '/log/x',
-  ])
-    expect((await request.get(path)).status(), path).toBe(404)
-})

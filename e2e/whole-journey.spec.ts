@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import { test } from '@playwright/test'
+import { platformsIn, renewWorld } from '../src/testing/faults/platform-processes.ts'
 import { newUsername } from './steps/accounts.ts'
 import { type Inbox, openInbox } from './steps/inbox.ts'
 import * as money from './steps/journey/follow-the-money.ts'
@@ -8,7 +9,6 @@ import * as project from './steps/journey/publish-project.ts'
 import * as organization from './steps/journey/register-organization.ts'
 import * as news from './steps/journey/tell-and-pay.ts'
 import { languagesOf } from './steps/languages.ts'
-import { platformsIn, renewWorld } from './steps/platform-processes.ts'
 import { testPort } from './steps/world.ts'
 
 // From an idea to a report, by real mail: each person goes on by the link of the letter they received. And one gift from the search to the report: at each stage

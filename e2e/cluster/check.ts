@@ -1,4 +1,4 @@
-import { platformsIn } from '../steps/platform-processes.ts'
+import { platformsIn } from '../../src/testing/faults/platform-processes.ts'
 import { openWorkshop } from './processes.ts'
 
 /** A check that builds what it needs in a throw-away folder, collects what is wrong, and leaves nothing behind. */

@@ -2,11 +2,11 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { resolve } from 'node:path'
 import { expect, type Page, test } from '@playwright/test'
+import { platformsIn, renewWorld } from '../../src/testing/faults/platform-processes.ts'
 import { expectAccessible, expectAccessibleInBothSchemes } from '../steps/accessible.ts'
 import { expectNoSidewaysScroll, signIn } from '../steps/accounts.ts'
 import { dialog, submitDialog } from '../steps/dialogs.ts'
 import { languagesOf } from '../steps/languages.ts'
-import { platformsIn, renewWorld } from '../steps/platform-processes.ts'
 import { testPort } from '../steps/world.ts'
 
 // Pages of another site become draft offers at the desk. The other site is this test, which answers for names that nobody has.

@@ -1,9 +1,9 @@
 import { resolve } from 'node:path'
 import { type Browser, expect, type Page, test } from '@playwright/test'
 import { type EmbeddedPostgres, openEmbeddedPostgres } from '../../src/kit/postgres/embedded.server.ts'
+import { type Platform, platformsIn, renewWorld, stop } from '../../src/testing/faults/platform-processes.ts'
 import { newUsername, signIn } from '../steps/accounts.ts'
 import { hydrated } from '../steps/hydrated.ts'
-import { type Platform, platformsIn, renewWorld, stop } from '../steps/platform-processes.ts'
 import { testPort } from '../steps/world.ts'
 
 // What a manager typed survives a killed server and a closed window, but for its last two seconds.

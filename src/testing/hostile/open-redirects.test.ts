@@ -66,7 +66,7 @@ describe('what a page does with its `redirect`', () => {
       const { status, location } = await visitor.post('/iniciar-sesion', { username: 'vera', password: PASSWORD, redirect })
       expect([status, location], redirect).toEqual([303, '/'])
     }
-  }, 120_000)
+  })
 
   it('an allowed target is followed', async () => {
     const visitor = openVisitingBrowser(app, scene.issuer)

@@ -39,9 +39,13 @@ it('a spec and its steps name the specs', () => {
   expect(chosenFor('e2e/steps/journey/tell-and-pay.ts').specs).toEqual(['e2e/whole-journey.spec.ts'])
 })
 
-it('what the process stands on names the faults', () => {
-  expect(chosenFor('src/kit/data/outbox.server.ts').specs).toContain('e2e/faults/process.spec.ts')
-  expect(chosenFor('src/web/admin/pictures/picture-grid.tsx').specs).not.toContain('e2e/faults/process.spec.ts')
+it('what the process stands on names its faults', () => {
+  expect(chosenFor('src/kit/data/outbox.server.ts').units).toContain('src/testing/faults/process.test.ts')
+  expect(chosenFor('src/web/admin/pictures/picture-grid.tsx').units).not.toContain('src/testing/faults/process.test.ts')
+})
+
+it('a rule of the API names the tests of who may do what', () => {
+  expect(chosenFor('src/domain/payouts/record-payout.server.ts').units).toContain('src/testing/access.test.ts')
 })
 
 it.each(['package-lock.json', 'db/migrations/0001_first.sql', 'src/testing/account-scene.ts'])('%s names all units', (file) => {

@@ -1,6 +1,6 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { LEAN_ARGUMENTS } from '../../bin/lean-memory.ts'
+import { LEAN_ARGUMENTS } from '../../../bin/lean-memory.ts'
 
 // Runs the built platform in a test's own processes.
 
@@ -11,7 +11,8 @@ export interface Platform {
 
 /** Puts a new demo world there, in a second instead of the half minute that a first start takes. */
 export function renewWorld(data_dir: string): void {
-  execFileSync('bin/demo-world', [data_dir])
+  // Tests have production's settings, under which there is no demo world.
+  execFileSync('bin/demo-world', [data_dir], { env: { PATH: process.env.PATH } })
 }
 
 /** Starts platform processes that share a data folder. */

@@ -4,28 +4,29 @@ import { rmSync, writeFileSync } from 'node:fs'
 import { connect } from 'node:net'
 import { resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { expect, test } from '@playwright/test'
 import pg from 'pg'
 import sharp from 'sharp'
-import { type EmbeddedPostgres, openEmbeddedPostgres } from '../../src/kit/postgres/embedded.server.ts'
-import { report } from '../../src/testing/operations/report-booking.ts'
-import { PASSWORD } from '../steps/accounts.ts'
-import { handOff, platformsIn, renewWorld, stop } from '../steps/platform-processes.ts'
-import { testPort } from '../steps/world.ts'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { DEMO_PASSWORD } from '../../domain/accounts/demo-logins.server.ts'
+import { type EmbeddedPostgres, openEmbeddedPostgres } from '../../kit/postgres/embedded.server.ts'
+import { freePort } from '../operations/free-port.ts'
+import { report } from '../operations/report-booking.ts'
+import { buildSite } from '../whole-app.ts'
+import { handOff, platformsIn, renewWorld, stop } from './platform-processes.ts'
 
 // The built platform in its own process: visitors who are slow when it ends, a kill while it delivers news, a full disk.
-test.describe.configure({ mode: 'serial' })
 
-const DATA_DIR = resolve('.cache/e2e-process-faults')
-const PORT = testPort(4332)
+const DATA_DIR = resolve('.cache/process-faults')
+const PORT = await freePort()
 const { start, stopAll } = platformsIn(DATA_DIR)
 let postgres: EmbeddedPostgres
 
-test.beforeAll(async () => {
+beforeAll(async () => {
+  await buildSite()
   renewWorld(DATA_DIR)
   postgres = await openEmbeddedPostgres({ data_dir: DATA_DIR })
 })
-test.afterAll(async () => {
+afterAll(async () => {
   await stopAll()
   await postgres?.close()
 })
@@ -33,7 +34,7 @@ test.afterAll(async () => {
 /** How long it waited for slow visitors, in ms. */
 let patience: number
 
-test('SIGTERM ends it in spite of slow clients', async () => {
+it('SIGTERM ends it in spite of slow clients', async () => {
   const { child } = await start(PORT)
   const sockets = slowVisitors(PORT)
   await sleep(500)
@@ -43,8 +44,8 @@ test('SIGTERM ends it in spite of slow clients', async () => {
   for (const socket of sockets) socket.destroy()
 })
 
-test('a second Ctrl-C ends it sooner, as bin/start passes it on', async () => {
-  const child = startAll()
+it('a second Ctrl-C ends it sooner, as bin/start passes it on', async () => {
+  const child = await startAll()
   await untilReady(PORT)
   const sockets = slowVisitors(PORT)
   await sleep(500)
@@ -59,7 +60,7 @@ test('a second Ctrl-C ends it sooner, as bin/start passes it on', async () => {
   for (const socket of sockets) socket.destroy()
 })
 
-test('events that a killed process was delivering are delivered by another', async () => {
+it('events that a killed process was delivering are delivered by another', async () => {
   const first = await start(PORT)
   const code = await handOff(first.url)
   const operator = new pg.Client(postgres.connection)
@@ -69,25 +70,23 @@ test('events that a killed process was delivering are delivered by another', asy
   const reports = await Promise.all(Array.from({ length: 5 }, (_, i) => report(first.url, `news-${i}`, code)))
   const trails = await Promise.all(reports.map(async (response) => (await response.json()).data.trail.code as string))
   await sleep(2_000)
-  const second = await start(PORT + 2)
+  const second = await start(await freePort())
   await stop(first.child, 'SIGKILL')
   await operator.query('rollback')
   await operator.end()
   for (const trail of trails)
-    await expect
-      .poll(() => fetch(`${second.url}/api/trail/${trail}`).then(({ status }) => status), { timeout: 90_000, intervals: [200] })
-      .toBe(200)
+    await expect.poll(() => fetch(`${second.url}/api/trail/${trail}`).then(({ status }) => status), { interval: 200 }).toBe(200)
   await stop(second.child, 'SIGTERM')
 })
 
-test('an upload that cannot be stored is 503, and leaves nothing behind', async () => {
+it('an upload that cannot be stored is 503, and leaves nothing behind', async () => {
   rmSync(`${DATA_DIR}/files`, { recursive: true, force: true })
   writeFileSync(`${DATA_DIR}/files`, 'not a folder: fails as a full disk would')
   const { child, url } = await start(PORT)
   const signedIn = await fetch(`${url}/api/oauth/authenticate`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ username: 'traveller', password: PASSWORD }),
+    body: JSON.stringify({ username: 'traveller', password: DEMO_PASSWORD }),
   })
   const authorization = `Bearer ${(await signedIn.json()).access_token}`
   const picture = await sharp({ create: { width: 300, height: 300, channels: 3, background: 'teal' } })
@@ -117,7 +116,7 @@ function slowVisitors(port: number) {
 }
 
 /** As `bin/start` does, without installing and building. */
-function startAll(): ChildProcess {
+async function startAll(): Promise<ChildProcess> {
   return spawn(process.execPath, ['bin/start-processes.ts'], {
     env: {
       PATH: process.env.PATH,
@@ -125,7 +124,7 @@ function startAll(): ChildProcess {
       DEMO_DATA: 'true',
       LOG_LEVEL: 'warn',
       PORT: String(PORT),
-      DEMO_TRAVEL_SITE_PORT: String(PORT + 1),
+      DEMO_TRAVEL_SITE_PORT: String(await freePort()),
     },
     stdio: 'ignore',
   })
@@ -133,13 +132,11 @@ function startAll(): ChildProcess {
 
 async function untilReady(port: number) {
   await expect
-    .poll(
-      () =>
-        fetch(`http://localhost:${port}/health/ready`).then(
-          ({ ok }) => ok,
-          () => false,
-        ),
-      { timeout: 60_000 },
+    .poll(() =>
+      fetch(`http://localhost:${port}/health/ready`).then(
+        ({ ok }) => ok,
+        () => false,
+      ),
     )
     .toBe(true)
 }

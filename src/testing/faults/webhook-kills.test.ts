@@ -1,30 +1,33 @@
 import { resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { expect, test } from '@playwright/test'
 import pg from 'pg'
-import { openEmbeddedPostgres } from '../../src/kit/postgres/embedded.server.ts'
-import { killServer, postmasterOf } from '../../src/testing/embedded-postgres-scene.ts'
-import { EXHAUSTIVE } from '../../src/testing/operations/exhaustive.ts'
-import { report } from '../../src/testing/operations/report-booking.ts'
-import { handOff, type Platform, platformsIn, renewWorld, stop } from '../steps/platform-processes.ts'
-import { testPort } from '../steps/world.ts'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { openEmbeddedPostgres } from '../../kit/postgres/embedded.server.ts'
+import { killServer, postmasterOf } from '../embedded-postgres-scene.ts'
+import { EXHAUSTIVE } from '../operations/exhaustive.ts'
+import { freePort } from '../operations/free-port.ts'
+import { report } from '../operations/report-booking.ts'
+import { buildSite } from '../whole-app.ts'
+import { handOff, type Platform, platformsIn, renewWorld, stop } from './platform-processes.ts'
 
 // The travel site reports bookings while the platform, its database, or both are killed at random moments. It sends again whatever was not
 // acknowledged, as a travel site does.
-test.describe.configure({ mode: 'serial' })
 
-const DATA_DIR = resolve('.cache/e2e-webhook-kills')
-const PORT = testPort(4336)
+const DATA_DIR = resolve('.cache/webhook-kills')
+const PORT = await freePort()
 const REPORTS = EXHAUSTIVE ? 5_000 : 500
 const SENDERS = 12
 const VICTIMS = ['platform', 'database', 'both'] as const
 const KILLS = EXHAUSTIVE ? 9 : 3
 const { start, stopAll } = platformsIn(DATA_DIR)
 
-test.beforeAll(() => renewWorld(DATA_DIR))
-test.afterAll(stopAll)
+beforeAll(async () => {
+  await buildSite()
+  renewWorld(DATA_DIR)
+})
+afterAll(stopAll)
 
-test(`each acknowledged report of ${REPORTS} is there once, with one gift, though everything is killed at random moments`, async () => {
+it(`each acknowledged report of ${REPORTS} is there once, with one gift, though everything is killed at random moments`, async () => {
   let platform: Platform = await start(PORT)
   const code = await handOff(platform.url)
   const acknowledged = new Set<string>()
@@ -63,11 +66,8 @@ test(`each acknowledged report of ${REPORTS} is there once, with one gift, thoug
   await client.connect()
   const one = async (sql: string) => (await client.query(sql)).rows[0]
   await expect
-    .poll(
-      () => one(`select count(*)::int as gifts from contributions join bookings b on b.id = booking_id where b.external_id like 'kill-%'`),
-      {
-        timeout: 60_000,
-      },
+    .poll(() =>
+      one(`select count(*)::int as gifts from contributions join bookings b on b.id = booking_id where b.external_id like 'kill-%'`),
     )
     .toEqual({ gifts: REPORTS })
   expect(

@@ -4,19 +4,23 @@ import { get } from 'node:http'
 import { join, resolve } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { expect, test } from '@playwright/test'
-import { report } from '../../src/testing/operations/report-booking.ts'
-import { handOff, platformsIn, stop } from '../steps/platform-processes.ts'
-import { testPort } from '../steps/world.ts'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { freePort } from '../operations/free-port.ts'
+import { report } from '../operations/report-booking.ts'
+import { buildSite } from '../whole-app.ts'
+import { handOff, platformsIn, stop } from './platform-processes.ts'
 
 // The built platform in its own process: deployment, crash and restart.
-test.describe.configure({ mode: 'serial' })
 
-const DATA_DIR = resolve('.cache/e2e-process')
+const DATA_DIR = resolve('.cache/process')
+const PORT = await freePort()
 const { run, start, stopAll } = platformsIn(DATA_DIR)
 
-test.beforeAll(() => rmSync(DATA_DIR, { recursive: true, force: true }))
-test.afterAll(() => stopAll())
+beforeAll(async () => {
+  await buildSite()
+  rmSync(DATA_DIR, { recursive: true, force: true })
+})
+afterAll(() => stopAll())
 
 function postmasterPid(): number {
   return Number(readFileSync(join(DATA_DIR, 'postgres/data/postmaster.pid'), 'utf8').split('\n', 1)[0])
@@ -31,7 +35,7 @@ function requestOf(url: string): { sent: Promise<unknown>; response: Promise<{ s
   }
 }
 
-test('a wrong configuration stops the start, with a line for each problem', async () => {
+it('a wrong configuration stops the start, with a line for each problem', async () => {
   for (const [env, message] of [
     [{ PORT: 'abc' }, /PORT: must be a port number/],
     [{ NODE_ENV: 'production' }, /TRAVEL_WEBHOOK_SECRET: is required in production[\s\S]*DEMO_DATA/],
@@ -48,8 +52,8 @@ test('a wrong configuration stops the start, with a line for each problem', asyn
   }
 })
 
-test('SIGTERM lets requests in flight finish and exits cleanly', async () => {
-  const { child, url } = await start(testPort(4320))
+it('SIGTERM lets requests in flight finish and exits cleanly', async () => {
+  const { child, url } = await start(PORT)
   const requests = Array.from({ length: 30 }, (_, i) => requestOf(`${url}/proyectos?page=${(i % 3) + 1}`))
   await Promise.all(requests.map(({ sent }) => sent))
   const ended = stop(child, 'SIGTERM')
@@ -58,16 +62,16 @@ test('SIGTERM lets requests in flight finish and exits cleanly', async () => {
   expect(await ended).toBe(0)
 })
 
-test('two processes share one database', async () => {
-  const first = await start(testPort(4320))
-  const second = await start(testPort(4322))
+it('two processes share one database', async () => {
+  const first = await start(PORT)
+  const second = await start(await freePort())
   expect(await stop(first.child, 'SIGTERM')).toBe(0)
   expect((await fetch(`${second.url}/api/causes`)).status).toBe(200)
   await stop(second.child, 'SIGTERM')
 })
 
-test('a kill −9 of the platform and its database in the middle of writes loses no acknowledged write', async () => {
-  let { child, url } = await start(testPort(4320))
+it('a kill −9 of the platform and its database in the middle of writes loses no acknowledged write', async () => {
+  let { child, url } = await start(PORT)
   const code = await handOff(url)
   const acknowledged = new Map<string, string>()
   for (let round = 0; round < 3; round++) {
@@ -88,7 +92,7 @@ test('a kill −9 of the platform and its database in the middle of writes loses
     await stop(child, 'SIGKILL')
     writing = false
     await Promise.all(writers)
-    ;({ child, url } = await start(testPort(4320)))
+    ;({ child, url } = await start(PORT))
   }
   for (const id of acknowledged.keys()) {
     const again = await report(url, id, code)
@@ -102,14 +106,14 @@ test('a kill −9 of the platform and its database in the middle of writes loses
         for (const trail of awaited) if ((await fetch(`${url}/api/trail/${trail}`)).ok) awaited.delete(trail)
         return awaited.size
       },
-      { timeout: 90_000, intervals: [1000] },
+      { interval: 1000 },
     )
     .toBe(0)
   await stop(child, 'SIGTERM')
 })
 
-test('while the database is down, responses are 503 and none hangs; afterwards everything recovers', async () => {
-  const { child, url } = await start(testPort(4320))
+it('while the database is down, responses are 503 and none hangs; afterwards everything recovers', async () => {
+  const { child, url } = await start(PORT)
   process.kill(postmasterPid(), 'SIGKILL')
   const during = await Promise.all(
     Array.from({ length: 10 }, () =>

@@ -1,23 +1,26 @@
 import { resolve } from 'node:path'
-import { expect, test } from '@playwright/test'
-import { report } from '../src/testing/operations/report-booking.ts'
-import { handOff, type Platform, platformsIn, renewWorld } from './steps/platform-processes.ts'
-import { testPort } from './steps/world.ts'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { DEMO_PASSWORD } from '../../domain/accounts/demo-logins.server.ts'
+import { freePort } from '../operations/free-port.ts'
+import { report } from '../operations/report-booking.ts'
+import { buildSite } from '../whole-app.ts'
+import { handOff, type Platform, platformsIn, renewWorld } from './platform-processes.ts'
 
 // Two processes of the built platform on one database: a booking invalidates the pages that show its money in both, immediately, and no others.
-test.describe.configure({ mode: 'serial' })
 
-const DATA_DIR = resolve('.cache/e2e-guest-pages')
+const DATA_DIR = resolve('.cache/guest-pages')
 const { start, stopAll } = platformsIn(DATA_DIR)
 let processes: Platform[]
 
-test.beforeAll(async () => {
+beforeAll(async () => {
+  await buildSite()
   renewWorld(DATA_DIR)
   // Both processes serve one public address.
-  const env = { PUBLIC_URL: `http://localhost:${testPort(4344)}`, DEMO_TRAVEL_SITE_PORT: String(testPort(4345)) }
-  processes = [await start(testPort(4344), env), await start(testPort(4346), env)]
+  const port = await freePort()
+  const env = { PUBLIC_URL: `http://localhost:${port}`, DEMO_TRAVEL_SITE_PORT: String(port + 1) }
+  processes = [await start(port, env), await start(await freePort(), env)]
 })
-test.afterAll(() => stopAll())
+afterAll(() => stopAll())
 
 async function etagOf({ url }: Platform, path: string, headers: Record<string, string> = {}) {
   const response = await fetch(url + path, { headers: { cookie: '', ...headers } })
@@ -32,7 +35,7 @@ async function etagsOf(paths: string[]) {
   return new Map(paths.map((path, i) => [path, etags.map((each) => each[i])]))
 }
 
-test('a booking invalidates exactly the pages it affects, in every process', async () => {
+it('a booking invalidates exactly the pages it affects, in every process', async () => {
   const [one, two] = processes as [Platform, Platform]
   const list = async (path: string) => (await (await fetch(one.url + path)).json()).data
   const projects: { id: string; slug: string; currency: string; organization: { id: string; slug: string } }[] = await list(
@@ -76,12 +79,12 @@ test('a booking invalidates exactly the pages it affects, in every process', asy
   for (const path of unchanged) expect(after.get(path), `${path} is unchanged`).toEqual(before.get(path))
 })
 
-test('a user’s page is not served to others', async () => {
+it('a user’s page is not served to others', async () => {
   const [one] = processes as [Platform]
   const response = await fetch(`${one.url}/api/oauth/authenticate`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ username: 'traveller', password: 'huella-demo-2026' }),
+    body: JSON.stringify({ username: 'traveller', password: DEMO_PASSWORD }),
   })
   const { access_token } = await response.json()
   const before = await etagOf(one, '/')
@@ -94,7 +97,7 @@ test('a user’s page is not served to others', async () => {
   expect(guest.headers.get('etag')).toBe(before)
 })
 
-test('missing pages are not cached', async () => {
+it('missing pages are not cached', async () => {
   const [one] = processes as [Platform]
   for (let i = 0; i < 2; i++) {
     const response = await fetch(`${one.url}/proyecto/todavia-no-existe`)

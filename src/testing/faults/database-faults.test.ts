@@ -1,17 +1,17 @@
 import { resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { expect, test } from '@playwright/test'
 import pg from 'pg'
-import { type EmbeddedPostgres, openEmbeddedPostgres } from '../../src/kit/postgres/embedded.server.ts'
-import { report } from '../../src/testing/operations/report-booking.ts'
-import { handOff, type Platform, platformsIn, renewWorld, stop } from '../steps/platform-processes.ts'
-import { testPort } from '../steps/world.ts'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type EmbeddedPostgres, openEmbeddedPostgres } from '../../kit/postgres/embedded.server.ts'
+import { freePort } from '../operations/free-port.ts'
+import { report } from '../operations/report-booking.ts'
+import { buildSite } from '../whole-app.ts'
+import { handOff, type Platform, platformsIn, renewWorld, stop } from './platform-processes.ts'
 
 // The built platform in its own process, on a database that the test ends, stops and starts.
-test.describe.configure({ mode: 'serial' })
 
-const DATA_DIR = resolve('.cache/e2e-database-faults')
-const PORT = testPort(4330)
+const DATA_DIR = resolve('.cache/database-faults')
+const PORT = await freePort()
 const PAGES = [
   '/',
   '/proyectos',
@@ -31,18 +31,19 @@ let database: EmbeddedPostgres
 let platform: Platform
 let code: string
 
-test.beforeAll(async () => {
+beforeAll(async () => {
+  await buildSite()
   renewWorld(`${DATA_DIR}/database`)
   database = await openDatabase()
   platform = await start(PORT, { DATABASE_URL: urlOf(database) })
   code = await handOff(platform.url)
 })
-test.afterAll(async () => {
+afterAll(async () => {
   await stopAll()
   await database?.close()
 })
 
-test('connections that end in the middle of transactions cost those requests a 503, never the process', async () => {
+it('connections that end in the middle of transactions cost those requests a 503, never the process', async () => {
   for (let round = 0; round < 12; round++) {
     const operator = await connect()
     const watcher = await connect()
@@ -50,18 +51,18 @@ test('connections that end in the middle of transactions cost those requests a 5
     await operator.query('begin; lock table bookings in exclusive mode')
     const reports = Array.from({ length: 6 }, (_, i) => report(platform.url, `ended-${round}-${i}`, code))
     const reads = READS.map((path) => statusOf(path))
-    await expect.poll(() => waiting(watcher), { intervals: [20] }).toBeGreaterThan(2)
+    await expect.poll(() => waiting(watcher), { interval: 20 }).toBeGreaterThan(2)
     await watcher.query(`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'huella'`)
     await operator.query('commit')
     await Promise.all([operator.end(), watcher.end()])
     for (const { status } of await Promise.all(reports)) expect([201, 503]).toContain(status)
     for (const status of await Promise.all(reads)) expect([200, 503]).toContain(status)
     expect(platform.child.exitCode).toBe(null)
-    await expect.poll(async () => (await report(platform.url, `ended-${round}-0`, code)).ok, { intervals: [50] }).toBe(true)
+    await expect.poll(async () => (await report(platform.url, `ended-${round}-0`, code)).ok, { interval: 50 }).toBe(true)
   }
 })
 
-test('connections that end between the statements of transactions, whenever that is', async () => {
+it('connections that end between the statements of transactions, whenever that is', async () => {
   const operator = await connect()
   let writing = true
   const statuses: number[] = []
@@ -81,7 +82,7 @@ test('connections that end between the statements of transactions, whenever that
   expect(new Set(statuses)).toEqual(new Set([201, 503]))
 })
 
-test('while the database is away, reads and webhooks are 503; once it is back they are answered', async () => {
+it('while the database is away, reads and webhooks are 503; once it is back they are answered', async () => {
   for (let round = 0; round < 2; round++) {
     await database.close()
     for (let i = 0; i < 3; i++) {
@@ -90,7 +91,7 @@ test('while the database is away, reads and webhooks are 503; once it is back th
       await sleep(700)
     }
     database = await openDatabase()
-    for (const path of SOON) await expect.poll(() => statusOf(path), { intervals: [50] }).toBe(200)
+    for (const path of SOON) await expect.poll(() => statusOf(path), { interval: 50 }).toBe(200)
     expect((await report(platform.url, `away-${round}`, code)).status).toBe(201)
     // The others are drawn anew, which is not what is measured.
     expect(await Promise.all(READS.map(statusOf))).toEqual(READS.map(() => 200))
@@ -98,7 +99,7 @@ test('while the database is away, reads and webhooks are 503; once it is back th
   expect(platform.child.exitCode).toBe(null)
 })
 
-test('what a visitor reads while it is away says nothing of the inside', async () => {
+it('what a visitor reads while it is away says nothing of the inside', async () => {
   await database.close()
   const response = await fetch(`${platform.url}/api/projects`)
   const text = await response.text()

@@ -1,0 +1,119 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type BuiltServer, openBuiltServer } from '../built-server.ts'
+import { insertCatalogues } from '../fixture.ts'
+import { openTestDatabase, type TestDatabase } from '../test-database.server.ts'
+
+// The built platform, asked as no browser would ask.
+
+let database: TestDatabase
+let server: BuiltServer
+beforeAll(async () => {
+  database = await openTestDatabase()
+  await insertCatalogues(database.pool)
+  server = await openBuiltServer(database)
+})
+afterAll(async () => {
+  await server.close()
+  await database.close()
+})
+
+function get(path: string, headers: Record<string, string> = {}): Promise<Response> {
+  return fetch(server.url + path, { headers, redirect: 'manual' })
+}
+
+function post(
+  path: string,
+  body: string | URLSearchParams,
+  headers: Record<string, string> = { 'content-type': 'application/json' },
+): Promise<Response> {
+  return fetch(server.url + path, { method: 'POST', body, headers, redirect: 'manual' })
+}
+
+it('every response has security headers', async () => {
+  for (const path of [
+    '/',
+    '/en/nothing',
+    '/api/causes',
+    '/api/nothing',
+    '/api/docs',
+    '/health',
+    '/favicon.svg',
+    '/img/scene/v1/none/640.avif',
+    '/proyectos?lang=en',
+  ]) {
+    const { headers } = await get(path)
+    expect(headers.get('content-security-policy'), path).toMatch(/object-src 'none'.*base-uri 'none'.*frame-ancestors 'none'/)
+    expect(headers.get('content-security-policy'), path).not.toMatch(/script-src[^;]*unsafe/)
+    expect(headers.get('x-content-type-options'), path).toBe('nosniff')
+    expect(headers.get('referrer-policy'), path).toBe('strict-origin-when-cross-origin')
+    expect(headers.get('x-request-id'), path).toMatch(/^req_/)
+  }
+})
+
+it('forms from other sites are refused, whatever origin they claim', async () => {
+  for (const headers of [
+    { origin: 'https://evil.example' },
+    { origin: 'null' },
+    { origin: 'http://localhost.evil.example' },
+    { 'sec-fetch-site': 'cross-site' },
+  ] as Record<string, string>[]) {
+    for (const path of ['/elegir-proyecto', '/en/choose-project', '/buscar']) {
+      expect((await post(path, new URLSearchParams({ project_id: '' }), headers)).status, `${path} ${JSON.stringify(headers)}`).toBe(403)
+    }
+  }
+})
+
+it('CORS allows no foreign origin', async () => {
+  const { headers } = await get('/api/causes', { origin: 'https://evil.example' })
+  expect(headers.get('access-control-allow-origin')).toBeNull()
+})
+
+it('large and malformed bodies are refused quickly, and the next request succeeds', async () => {
+  expect((await post('/api/hand-offs', 'x'.repeat(400_000))).status).toBe(413)
+  // The connection may be closed before all of it is sent.
+  expect(
+    await post('/api/bookings', 'x'.repeat(10 * 1024 * 1024)).then(
+      ({ status }) => status,
+      () => 413,
+    ),
+  ).toBe(413)
+  const { status } = await post('/api/hand-offs', `${'['.repeat(10_000)}${']'.repeat(10_000)}`)
+  expect(status).toBeGreaterThanOrEqual(400)
+  expect(status).toBeLessThan(500)
+  expect((await post('/api/hand-offs', '{"search":{"__proto__":{"trip_type":"MULTI"}}}')).status).toBe(422)
+  expect((await get('/api/causes')).status).toBe(200)
+})
+
+it('no private file is served, nor an address that is none', async () => {
+  for (const path of [
+    '/.git/config',
+    '/.env',
+    '/package.json',
+    '/src/server.ts',
+    '/build/server/index.js',
+    '/assets/../../package.json',
+    '/metrics',
+    '/assets/%2e%2e/%2e%2e/package.json',
+    '/log/tile/0/-01',
+    '/log/tile/0/999',
+    '/log/tile/99/000',
+    '/log/tile/../../etc/passwd',
+    '/log/tile/0/..%2f000',
+    '/log/entries/99999999999.jsonl',
+    '/log/x',
+  ]) {
+    expect((await get(path)).status, path).toBe(404)
+  }
+})
+
+it('a forged host or language changes nothing for others', async () => {
+  const forged = await get('/', { 'x-forwarded-host': 'evil.example', 'accept-language': 'x' })
+  expect(await forged.text()).not.toContain('evil.example')
+})
+
+it('choosing a project redirects only within this site', async () => {
+  for (const back of ['//evil.example', '/\\evil.example', 'https://evil.example', '/%5cevil.example', 'javascript:alert(1)']) {
+    const response = await post('/elegir-proyecto', new URLSearchParams({ project_id: '', back }), { origin: server.url })
+    expect([response.status, response.headers.get('location')], back).toEqual([303, '/'])
+  }
+})
