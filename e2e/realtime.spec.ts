@@ -51,6 +51,8 @@ test('a guest opens no connection; a tab that is signed in opens one, and loggin
   await expect(page).toHaveURL('/cuenta/notificaciones')
   await page.getByRole('link', { name: 'Proyectos' }).first().click()
   await expect(page).toHaveURL('/proyectos')
+  // Its menu closes when another page arrives.
+  await expect(page.getByRole('main').getByRole('searchbox').first()).toBeVisible()
   expect(sockets).toEqual({ open: 1, opened: 1 })
 
   await page.getByRole('link', { name: `Abrir tu menú, ${username}` }).click()

@@ -72,7 +72,7 @@ async function openProcess(): Promise<Process> {
   const server = createServer(pages.serve)
   await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))
   const opened = { pages, server, rendered, invalidate }
-  await vi.waitUntil(async () => (await get(opened, '/buscar')).cached, { timeout: 10_000 })
+  await vi.waitUntil(async () => (await get(opened, '/buscar')).cached, { timeout: 60_000 })
   return opened
 }
 
@@ -99,7 +99,7 @@ function get({ server }: Process, path: string, headers: Record<string, string> 
 async function notify(tag: string) {
   for (const { invalidate } of processes) invalidate.mockClear()
   await database.pool.query('select tell_guests($1)', [[tag]])
-  await vi.waitUntil(() => processes.every(({ invalidate }) => invalidate.mock.calls.length > 0), { timeout: 10_000 })
+  await vi.waitUntil(() => processes.every(({ invalidate }) => invalidate.mock.calls.length > 0), { timeout: 60_000 })
 }
 
 describe('a guest’s page', () => {

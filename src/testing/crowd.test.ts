@@ -82,7 +82,7 @@ it('sixty sign in, forty register and a hundred travel within minutes, while wro
     `select distinct network from sessions s join users u on u.id = s.user_id where u.username like 'member%'`,
   )
   expect(rows).toEqual([{ network: '203.0.113.0/24' }])
-}, 120_000)
+})
 
 it('a browser that signed in is known at the next try, without being recognized by anybody else', async () => {
   const [session, browser] = await cookiesOf(await signIn('member3'))

@@ -201,7 +201,7 @@ describe('what projects work for', () => {
     let gone: Promise<{ status: number; body: { message: string } }> | undefined
     const taken = await take(id, async () => {
       gone = scene.withdraw(id, ['es'])
-      await vi.waitFor(async () => expect(await waitingForLocks()).toBe(1), { timeout: 5_000 })
+      await vi.waitFor(async () => expect(await waitingForLocks()).toBe(1), { timeout: 60_000 })
     })
     expect(taken).toBe(true)
     expect(await gone).toMatchObject({ status: 409, body: { message: expect.stringContaining(NEEDED) } })

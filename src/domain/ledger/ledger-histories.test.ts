@@ -96,7 +96,7 @@ it(`${HISTORIES} histories of up to 50 steps: every transaction is zero, and the
   )
   expect(new Map(lies.map(({ where, amount }) => [where, amount]))).toEqual(new Map([...wanted].filter(([, amount]) => amount !== 0)))
   expect(await findLedgerErrors(database.pool)).toEqual([])
-}, 240_000)
+})
 
 function add(sums: Map<string, number>, key: string, amount: number): void {
   sums.set(key, (sums.get(key) ?? 0) + amount)
@@ -143,7 +143,7 @@ describe('bookings as they come', () => {
       { numRuns: EXHAUSTIVE ? 150 : 30, seed: SEED },
     )
     expect(await findLedgerErrors(database.pool)).toEqual([])
-  }, 240_000)
+  })
 
   async function act(name: string, life: Life, each: Life['deeds'][number]): Promise<void> {
     if (each.what === 'report') return each.crashes ? crash(name, life, each.revision) : report(name, life, each.revision)

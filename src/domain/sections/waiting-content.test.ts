@@ -30,7 +30,7 @@ beforeAll(async () => {
     expect((await scene.ana('DELETE', `/admin/content-item/${gone.id}?anyway=yes`)).status).toBe(204)
   }
   await followed(await known('terms', 'term_condiciones'), 'es')
-}, 240_000)
+})
 afterAll(() => scene.close())
 
 describe('what waits', () => {

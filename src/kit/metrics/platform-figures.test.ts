@@ -49,5 +49,5 @@ it('tells how old the archive is, and that it stopped', async () => {
       ),
     )
     .toBe(true)
-  await expect.poll(() => read('huella_archive_failing'), { timeout: 20_000 }).toBe(1)
+  await expect.poll(() => read('huella_archive_failing')).toBe(1)
 })

@@ -22,7 +22,7 @@ test('no acknowledged write is lost when platform and server are killed in the m
   expect(rows.filter(({ times }) => times !== '1')).toEqual([])
   // Unacknowledged rows may or may not be there, but each writer had at most one in flight.
   expect(rows.length).toBeLessThanOrEqual(acknowledged.length + ROUNDS * WRITERS)
-}, 180_000)
+})
 
 /** Kills the platform first in even rounds, the server first in odd ones. Returns the ids that were acknowledged before. */
 async function writeUntilKilled(data_dir: string, round: number): Promise<string[]> {

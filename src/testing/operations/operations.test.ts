@@ -88,4 +88,4 @@ it('what is run here answers as it says', async () => {
   await embedded.close()
   await removeDataDir(folder)
   rmSync(folder, { recursive: true, force: true })
-}, 240_000)
+})

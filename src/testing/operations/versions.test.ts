@@ -50,7 +50,7 @@ it.each(versions)('%s restores, migrates to now, adds up, and serves its pages',
   }
   expect(await (await app.request(`http://localhost:3000/proyecto/${rows[0]!.slug}`)).text()).toContain(rows[0]!.name.slice(0, 12))
   // The first one loads the whole app, beside whatever else the machine does.
-}, 180_000)
+})
 
 /** What was given by currency and account, before and after. */
 async function sumsOf(pool: pg.Pool) {

@@ -16,7 +16,7 @@ describe.runIf(process.env.TEST_DATABASE_URL)('the second server', () => {
     const only = (those: Map<string, string>, others: Map<string, string>) =>
       [...those].filter(([text]) => !others.has(text)).map(([text, why]) => `${why}: ${text}`)
     expect({ second: only(second, embedded), embedded: only(embedded, second) }).toEqual({ second: [], embedded: [] })
-  }, 240_000)
+  })
 })
 
 /** What a server with today's tables will not prepare, and why. */

@@ -172,7 +172,7 @@ describe('a feed', () => {
 
   it('has the length of a picture, once it is drawn', async () => {
     const enclosure = async () => (await parse('/rss/novedades.xml')).rss.channel.item[0].enclosure
-    await vi.waitFor(async () => expect(await enclosure()).toBeDefined(), { timeout: 10_000, interval: 100 })
+    await vi.waitFor(async () => expect(await enclosure()).toBeDefined(), { timeout: 60_000, interval: 100 })
     const { '@_url': url, '@_type': type, '@_length': length } = await enclosure()
     const pictures = sceneApi({ cache_dir: join(data_dir, 'scenes') })
     const picture = await pictures.request(new URL(url).pathname)

@@ -100,7 +100,7 @@ it('whoever is ended in the middle leaves nothing half done, and the next one go
   expect((await parsed()).map(({ position }) => position)).toEqual(Array.from({ length: 3000 }, (_, i) => i))
   const tree = openStored()
   expect(await tree.root(3000)).toEqual(mth((await lines()).map((line) => Buffer.from(line))))
-}, 60_000)
+})
 
 it('has the tiles and the bundles of the specification, full and partial', async () => {
   await post(900)

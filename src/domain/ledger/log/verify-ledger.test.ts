@@ -114,7 +114,7 @@ describe('a whole download', () => {
       }),
       { numRuns: 60 },
     )
-  }, 120_000)
+  })
 
   it('what is missing, added, swapped or rewritten is found', async () => {
     const lines = logOf(600)

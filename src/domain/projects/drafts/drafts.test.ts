@@ -319,7 +319,7 @@ describe('limits', () => {
       headers: { 'accept-language': 'en' },
     })
     expect(english.body.message).toBe('Error: You cannot create more than 4 projects')
-  }, 30_000)
+  })
 
   it('let an organization hold ten, of 50 at once by an admin, whose own count is not limited', async () => {
     const tried = await Promise.all(Array.from({ length: 50 }, () => scene.create('ana')))
@@ -330,7 +330,7 @@ describe('limits', () => {
       organizations: [{ projects: 10, full: true }],
     })
     expect((await scene.create('marta')).body.message).toContain('hasta 10 proyectos')
-  }, 30_000)
+  })
 
   it('do not count what was deleted or rejected, until it is edited again', async () => {
     const begun = await Promise.all(Array.from({ length: 4 }, () => begin()))

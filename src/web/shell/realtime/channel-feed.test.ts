@@ -52,7 +52,7 @@ it('hears everything once and in order, and nothing that is not its own, through
   expect(all.length).toBeGreaterThan(30)
   for (const { finish, seen, strange, reloads } of heard) {
     await finish()
-    await expect.poll(() => seen.length, { timeout: 20_000 }).toBe(all.length)
+    await expect.poll(() => seen.length).toBe(all.length)
     expect(seen).toEqual(all)
     expect([strange, reloads.count]).toEqual([[], 0])
   }
