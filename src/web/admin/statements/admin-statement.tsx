@@ -148,7 +148,7 @@ function ImportButton({ counts }: Pick<StatementDetail, 'counts'>) {
   const busy = useSending()
   return (
     <Form method="post" preventScrollReset>
-      <Button type="submit" name="intent" value="import" aria-disabled={busy}>
+      <Button type="submit" name="intent" value="import" aria-disabled={busy} disabled={counts.ask > 0}>
         {m.statements_import({ count: counts.create + counts.update })}
       </Button>
     </Form>

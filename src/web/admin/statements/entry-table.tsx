@@ -1,9 +1,12 @@
 import { Link } from 'react-router'
+import type { TripType } from '../../../domain/search/search-rules.ts'
 import type { StatementEntry, StatementField } from '../../../domain/statements/statement.ts'
 import { formatMoney } from '../../../kit/money.ts'
 import { m } from '../../../kit/paraglide/messages.js'
 import { useLocale } from '../../../kit/ui/locale.ts'
+import { whenText } from '../../../kit/ui/when.tsx'
 import { usePaths } from '../../../urls/use-paths.ts'
+import { kindName } from '../../components/search-box/search-box-sentences.ts'
 import { DeskBadge, DeskNothing, type Tone } from '../../desk/desk-page.tsx'
 import { type DeskColumn, DeskTable } from '../../desk/desk-table.tsx'
 import { RowName } from '../../desk/row-name.tsx'
@@ -19,6 +22,9 @@ interface Props {
   /** Not imported yet: an admin may say what lines mean. */
   open: boolean
 }
+
+/** The fields that hold a day. */
+const DAYS = new Set(['start', 'end'])
 
 /** Effect of the import on each booking, with its lines and each field's old and new value. */
 export function EntryTable({ data, meta, open }: Props) {
@@ -74,7 +80,9 @@ function Changes({ entry: { changes, problem, field, currency } }: { entry: Stat
   const written = (name: string, value: string | number | null) => {
     if (value === null) return '—'
     if (typeof value === 'number') return formatMoney({ amount: value, currency: currency ?? 'ARS' }, locale, 'exact')
-    return name === 'status' ? statusName(value as 'confirmed') : value
+    if (name === 'status') return statusName(value as 'confirmed')
+    if (name === 'trip_type') return kindName(value as TripType)
+    return DAYS.has(name) ? whenText(`${value}T12:00:00Z`, locale, { short: true }) : value
   }
   if (problem) {
     return (
@@ -84,6 +92,7 @@ function Changes({ entry: { changes, problem, field, currency } }: { entry: Stat
       </>
     )
   }
+  if (changes.length === 0) return null
   return (
     <ul className={css.changes}>
       {changes.map((change) => (
