@@ -42,6 +42,8 @@ export default defineConfig({
   use: {
     baseURL: WORLD.url,
     launchOptions: { executablePath: '/usr/bin/chromium', args },
+    // Long for a busy machine, and short enough for the error to name the act.
+    actionTimeout: 120_000,
     trace: 'on-first-retry',
     timezoneId: 'America/Argentina/Buenos_Aires',
   },

@@ -143,6 +143,11 @@ test('a donation is entered by hand in English, and waits for another admin', as
 async function fillDonation(page: Page) {
   await page.getByLabel('Amount, as received').fill('12,500.50')
   await page.getByLabel('Day of the donation').fill(new Date(Date.now() - 27 * 3_600_000).toISOString().slice(0, 10))
-  await page.getByLabel('Search a project that is collecting').fill('agua')
+  const find = page.getByLabel('Search a project that is collecting')
+  await find.fill('agua')
   await page.getByRole('radio').first().check()
+  // It stays though other results arrive.
+  await find.fill('zzz')
+  await expect(page.getByRole('radio')).toHaveCount(2)
+  await expect(page.getByRole('radio').first()).toBeChecked()
 }

@@ -17,6 +17,7 @@ export function ProjectPicker({ errors, found, chosen }: { errors: FormErrors; f
   const fetcher = useFetcher<{ projects: Found[] }>()
   const to = usePaths()
   const [picked, pick] = useState(chosen ?? '')
+  const [kept, keep] = useState<Found>()
   const error_id = useId()
   const { load } = fetcher
   const path = to('admin_contribution_new')
@@ -24,6 +25,9 @@ export function ProjectPicker({ errors, found, chosen }: { errors: FormErrors; f
     if (!found) load(path)
   }, [found, load, path])
   const projects = fetcher.data?.projects ?? found ?? []
+  const fund = { id: 'fund', name: m.contribution_common_fund(), organization: m.contributions_fund_hint() }
+  // The one that was picked stays when results arrive that are without it.
+  const offered = kept && ![...projects, fund].some(({ id }) => id === kept.id) ? [kept, ...projects, fund] : [...projects, fund]
   const error = errors.project_id?.[0]
   return (
     <fieldset aria-describedby={error ? error_id : undefined}>
@@ -40,16 +44,24 @@ export function ProjectPicker({ errors, found, chosen }: { errors: FormErrors; f
         {m.contributions_found({ count: projects.length })}
       </p>
       <div>
-        {[...projects, { id: 'fund', name: m.contribution_common_fund(), organization: m.contributions_fund_hint() }].map(
-          ({ id, name, organization }) => (
-            <label key={id} className={css.choice}>
-              <input type="radio" name="project_id" value={id} required checked={picked === id} onChange={() => pick(id)} />
-              <span>
-                {name} <small>{organization}</small>
-              </span>
-            </label>
-          ),
-        )}
+        {offered.map((project) => (
+          <label key={project.id} className={css.choice}>
+            <input
+              type="radio"
+              name="project_id"
+              value={project.id}
+              required
+              checked={picked === project.id}
+              onChange={() => {
+                pick(project.id)
+                keep(project)
+              }}
+            />
+            <span>
+              {project.name} <small>{project.organization}</small>
+            </span>
+          </label>
+        ))}
       </div>
       {error && (
         <p id={error_id} className={css.error}>
