@@ -1,4 +1,5 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core'
+import { useState } from 'react'
 import { type ActionFunctionArgs, Form, Link, type LoaderFunctionArgs, useActionData, useFetcher, useLoaderData } from 'react-router'
 import { BOUNDS } from '../../../domain/projects/drafts/draft.ts'
 import { m } from '../../../kit/paraglide/messages.js'
@@ -77,6 +78,9 @@ function Organizations({ error, chosen }: { error: string | undefined; chosen: s
   const fetcher = useFetcher<typeof loader>()
   const to = usePaths()
   const { organizations } = fetcher.data ?? loaded
+  const [kept, keep] = useState<(typeof organizations)[number]>()
+  // The one that was picked stays when results arrive that are without it.
+  const offered = kept && !organizations.some(({ id }) => id === kept.id) ? [kept, ...organizations] : organizations
   const search = (text: string) => fetcher.load(`${to('admin_project_new')}?organization=${encodeURIComponent(text)}`)
   return (
     <fieldset className={css.organizations} aria-describedby={error ? 'organization-error' : undefined}>
@@ -93,11 +97,18 @@ function Organizations({ error, chosen }: { error: string | undefined; chosen: s
       <p role="status" className="visually-hidden">
         {m.project_new_found({ count: organizations.length })}
       </p>
-      {organizations.map(({ id, name, place }) => (
-        <label key={id}>
-          <input type="radio" name="organization_id" value={id} required defaultChecked={id === chosen} />
+      {offered.map((organization) => (
+        <label key={organization.id}>
+          <input
+            type="radio"
+            name="organization_id"
+            value={organization.id}
+            required
+            defaultChecked={organization.id === (kept?.id ?? chosen)}
+            onChange={() => keep(organization)}
+          />
           <span>
-            {name} <small>{place}</small>
+            {organization.name} <small>{organization.place}</small>
           </span>
         </label>
       ))}
