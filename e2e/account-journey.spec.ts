@@ -4,6 +4,7 @@ import { TOTP } from 'otpauth'
 import sharp from 'sharp'
 import { expectAccessible } from './steps/accessible.ts'
 import { confirmByLink, emailOf, fillLogin, mailedLink, newUsername, prove, register, signIn, THEIRS } from './steps/accounts.ts'
+import { hydrated } from './steps/hydrated.ts'
 import { languagesOf } from './steps/languages.ts'
 import { WORLD } from './steps/world.ts'
 
@@ -111,7 +112,7 @@ for (const lang of languagesOf('account')) {
         await page.getByRole('main').locator('[name=email]').fill(emailOf(username))
         await page.getByRole('main').locator('button[type=submit]').click()
         await expect(page.getByRole('heading', { level: 1 })).toContainText(labels.check_mail)
-        await page.goto(await mailedLink(request, username, 'recover_password'))
+        await hydrated(page, await mailedLink(request, username, 'recover_password'))
         await page.locator('[name=password]').fill(SECOND)
         await page.locator('[name=password_confirmation]').fill(SECOND)
         await page.getByRole('main').locator('button[type=submit]').click()
@@ -120,7 +121,7 @@ for (const lang of languagesOf('account')) {
         await signIn(page, username, { password: SECOND, lang })
       })
       await test.step('a new address, confirmed by its link', async () => {
-        await page.goto(paths.email)
+        await hydrated(page, paths.email)
         await page.locator('[name=email]').fill(`nueva.${emailOf(username)}`)
         await page.locator('[name=email_confirmation]').fill(`nueva.${emailOf(username)}`)
         await page.locator('[name=password]').fill(SECOND)
@@ -135,7 +136,7 @@ for (const lang of languagesOf('account')) {
       await test.step('a new password ends the other session, which sees why, signs in, and returns to its page', async () => {
         // An open page hears it at once, and would be told why instead of the next one.
         await other.goto('about:blank')
-        await page.goto(paths.password)
+        await hydrated(page, paths.password)
         await page.locator('[name=current_password]').fill(SECOND)
         await page.locator('[name=password]').fill(THIRD)
         await page.locator('[name=password_confirmation]').fill(THIRD)

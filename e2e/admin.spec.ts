@@ -1,6 +1,7 @@
 import { type Browser, expect, type Page, test } from '@playwright/test'
 import { expectAccessible, expectAccessibleInBothSchemes } from './steps/accessible.ts'
 import { emailOf, fillLogin, newUsername, prove, register, signIn, THEIRS } from './steps/accounts.ts'
+import { hydrated } from './steps/hydrated.ts'
 import { asOnPhone, smallTargets } from './steps/small-targets.ts'
 
 // The desks, with the demo logins; users that an admin changes here are registered for the test.
@@ -14,7 +15,7 @@ test('an admin hands over a stored link, finds a user, changes their role, and d
   const theirs = await openOther(browser)
 
   await test.step('the message is listed with its token hidden; viewing the link requires the password', async () => {
-    await page.goto('/admin/emails')
+    await hydrated(page, '/admin/emails')
     await page.getByPlaceholder('Buscar por dirección, asunto o usuario').fill(username)
     await page.keyboard.press('Enter')
     const message = page.getByRole('link', { name: /Confirmá tu correo/ })

@@ -1,6 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { hostileTexts } from '../src/testing/hostile/hostile-texts.ts'
 import { signIn } from './steps/accounts.ts'
+import { hydrated } from './steps/hydrated.ts'
 import { languagesOf } from './steps/languages.ts'
 import { photo } from './steps/photo.ts'
 
@@ -85,7 +86,7 @@ for (const lang of languagesOf('write a project')) {
     await page.getByRole('button', { name: words.send }).click()
     await expect(page.getByRole('button', { name: words.withdraw })).toBeVisible()
     await expect(page.getByText('Y una escuela.')).toBeVisible()
-    await page.goto(`${page.url()}/${lang === 'es' ? 'editar' : 'edit'}`)
+    await hydrated(page, `${page.url()}/${lang === 'es' ? 'editar' : 'edit'}`)
     await expect(
       page.getByRole('heading', { name: lang === 'es' ? 'No podés editar este proyecto' : 'You cannot edit this project' }),
     ).toBeVisible()

@@ -6,6 +6,7 @@ import { platformsIn, renewWorld } from '../../src/testing/faults/platform-proce
 import { expectAccessible, expectAccessibleInBothSchemes } from '../steps/accessible.ts'
 import { expectNoSidewaysScroll, signIn } from '../steps/accounts.ts'
 import { dialog, submitDialog } from '../steps/dialogs.ts'
+import { hydrated } from '../steps/hydrated.ts'
 import { languagesOf } from '../steps/languages.ts'
 import { testPort } from '../steps/world.ts'
 
@@ -102,7 +103,7 @@ for (const lang of languagesOf('befun')) {
 
   test(`addresses become a draft or a reason each, and changes the next time (${lang})`, async ({ page }) => {
     const give = async (...addresses: string[]) => {
-      await page.goto(desk)
+      await hydrated(page, desk)
       await page.getByRole('textbox', { name: words.addresses }).fill(addresses.join('\n'))
       await page.getByRole('button', { name: words.read, exact: true }).click()
       await expect(page).toHaveURL(/\/admin\/events\/import\/\w+$/)

@@ -4,6 +4,7 @@ import { expectNoSidewaysScroll, PASSWORD, signIn } from '../steps/accounts.ts'
 import { CONTENT_WORDS } from '../steps/content-words.ts'
 import { readDatabase } from '../steps/database.ts'
 import { dialog, submitDialog as submit } from '../steps/dialogs.ts'
+import { hydrated } from '../steps/hydrated.ts'
 import { languagesOf } from '../steps/languages.ts'
 import { photos } from '../steps/photo.ts'
 import { WORLD } from '../steps/world.ts'
@@ -106,7 +107,7 @@ for (const lang of languagesOf('blog'))
     await page.getByRole('link', { name: title[lang] }).click()
     await expect(page).toHaveURL(stands)
     await expect(page.getByRole('button', { name: words.cancel.en })).toBeVisible()
-    await page.goto(`${prefix}/admin/previews`)
+    await hydrated(page, `${prefix}/admin/previews`)
     await page.getByLabel(words.link_at).fill('2027-06-01T10:01')
     await page.getByRole('button', { name: words.make_link }).click()
     const link = await page.getByRole('textbox', { name: words.link }).inputValue()
@@ -134,7 +135,7 @@ for (const lang of languagesOf('blog'))
     const [there, then] = lang === 'es' ? ['/proyecto/', 'Publicar los cambios'] : ['/en/project/', 'Publish the changes']
     const read = await guest.evaluate(() => location.pathname)
     await expect(project_link).toHaveAttribute('href', new RegExp(`${there}${project.slug}$`))
-    await page.goto(`${prefix}/admin/project/${project.slug}/edit`)
+    await hydrated(page, `${prefix}/admin/project/${project.slug}/edit`)
     await page.getByLabel(lang === 'es' ? 'Dirección de la página' : 'Page address').fill(`${project.slug}-${mark}`)
     await page.getByRole('button', { name: then }).click()
     await expect(page).toHaveURL(new RegExp(`/project/${project.slug}-${mark}$`))
@@ -155,7 +156,7 @@ for (const lang of languagesOf('blog'))
     }
 
     // The Spanish changes; the English falls behind, and is still right.
-    await page.goto(`${stands}/edit`)
+    await hydrated(page, `${stands}/edit`)
     await field('summary', 'es').fill(`Un resumen nuevo y distinto, ${mark}.`)
     await form.getByRole('button', { name: words.finish }).click()
     await page.getByRole('button', { name: words.publish_es }).click()

@@ -3,6 +3,7 @@ import { expectAccessible, expectAccessibleInBothSchemes } from '../steps/access
 import { expectNoSidewaysScroll, signIn } from '../steps/accounts.ts'
 import { CONTENT_WORDS } from '../steps/content-words.ts'
 import { submitDialog as submit } from '../steps/dialogs.ts'
+import { hydrated } from '../steps/hydrated.ts'
 import { languagesOf } from '../steps/languages.ts'
 import { photos } from '../steps/photo.ts'
 
@@ -101,7 +102,7 @@ for (const lang of languagesOf('causes'))
     await expect(writer.getByText(words.project.saved)).toBeVisible()
 
     // Another address in Spanish: the old one leads to it, in both forms, and the list's filter, too.
-    await page.goto(`${stands}/edit`)
+    await hydrated(page, `${stands}/edit`)
     await field('slug', 'es').fill(`nuevos-${slug.es}`)
     await form.getByRole('button', { name: words.finish }).click()
     await page.getByRole('button', { name: words.publish_es }).click()

@@ -2,6 +2,7 @@ import { type Browser, expect, type Page, test } from '@playwright/test'
 import { expectAccessible, expectAccessibleInBothSchemes } from '../steps/accessible.ts'
 import { expectNoSidewaysScroll, signIn, storedEmail } from '../steps/accounts.ts'
 import { dialog, submitDialog } from '../steps/dialogs.ts'
+import { hydrated } from '../steps/hydrated.ts'
 
 test.use({ viewport: { width: 1440, height: 900 } })
 // The second one leaves the offer as the first one found it.
@@ -44,7 +45,7 @@ test('a hotelier writes a draft that is theirs, and finds nothing of it once it 
   await field(hotelier, 'Título').fill(title)
   await expect(hotelier.getByText('Todo guardado')).toBeVisible()
   await expectAccessibleInBothSchemes(hotelier)
-  await page.goto(`/admin/events/item/${id}/edit`)
+  await hydrated(page, `/admin/events/item/${id}/edit`)
   await expect(field(page, 'Título')).toHaveValue(title)
 
   await assign(/^Nadie$/)
@@ -71,7 +72,7 @@ test('what is public changes when an admin accepts it, and stays when one refuse
   const stands = page.url()
   const id = stands.match(/offr_\w+/)![0]
   const propose = async (summary: string) => {
-    await page.goto(`${stands}/editar`)
+    await hydrated(page, `${stands}/editar`)
     await field(page, 'Resumen').fill(summary)
     await expect(page.getByText('Todo guardado')).toBeVisible()
     await page.getByRole('button', { name: 'Ver cómo está' }).click()
@@ -79,7 +80,7 @@ test('what is public changes when an admin accepts it, and stays when one refuse
     await page.getByRole('button', { name: 'Mandar los cambios' }).click()
     await expect(page.getByText('Estamos leyendo los cambios que mandaste.')).toBeVisible()
   }
-  await page.goto(`${stands}/editar`)
+  await hydrated(page, `${stands}/editar`)
   const before = await field(page, 'Resumen').inputValue()
   // The shelf is the agency's.
   await expect(page.locator('input[type=file]')).toBeAttached()

@@ -68,7 +68,7 @@ for (const lang of languagesOf('sections'))
     await expectNoSidewaysScroll(page)
 
     // Written, with the part of the page beside it as one types.
-    await page.goto(`${words.desk}/item/${LAST}/edit`)
+    await hydrated(page, `${words.desk}/item/${LAST}/edit`)
     const field = page.getByRole('textbox', { name: words.field, exact: true })
     await field.fill(title)
     await page.locator('iframe').scrollIntoViewIfNeeded()
@@ -114,7 +114,7 @@ for (const lang of languagesOf('sections'))
     }
 
     // As it was.
-    await page.goto(`${words.desk}/item/${LAST}/edit`)
+    await hydrated(page, `${words.desk}/item/${LAST}/edit`)
     await field.fill(old)
     await page.getByRole('button', { name: words.finish }).click()
     await publish(page, words)

@@ -2,6 +2,7 @@ import { expect, type Page, test } from '@playwright/test'
 import { expectAccessible, expectAccessibleInBothSchemes } from '../steps/accessible.ts'
 import { expectNoSidewaysScroll, signIn } from '../steps/accounts.ts'
 import { dialog } from '../steps/dialogs.ts'
+import { hydrated } from '../steps/hydrated.ts'
 import { languagesOf } from '../steps/languages.ts'
 import { photo } from '../steps/photo.ts'
 
@@ -137,7 +138,7 @@ for (const lang of languagesOf('shelf'))
     await page.getByRole('dialog', { name: words.ask }).getByRole('button', { name: words.remove, exact: true }).click()
     await expect(page.getByRole('dialog').last().getByText(words.stays)).toBeVisible()
 
-    await page.goto(`${address}?query=${mark}`)
+    await hydrated(page, `${address}?query=${mark}`)
     for (const i of [0, 2]) await page.getByRole('checkbox', { name: words.choose(`${mark}-${i}.jpg`) }).check()
     await page.getByRole('button', { name: words.remove, exact: true }).click()
     await expect(dialog(page).getByText(`${mark}-2.jpg`)).toBeVisible()

@@ -42,7 +42,7 @@ export async function sendTwice({ manager: page, lang, words }: Journey, slug: s
   await expectAccessible(page)
   await page.getByRole('button', { name: words.withdraw }).click()
   await expect(page.getByRole('button', { name: words.withdraw })).toBeHidden()
-  await page.goto(pathTo('edit_project', lang, { slug }))
+  await hydrated(page, pathTo('edit_project', lang, { slug }))
   await page.getByRole('button', { name: words.send }).click()
   await expect(page.getByText(words.pending).first()).toBeVisible()
 }

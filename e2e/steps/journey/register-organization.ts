@@ -89,7 +89,7 @@ export async function inviteSecondManager(journey: Journey): Promise<{ second: P
   const { manager: page, username, lang, name, words, inbox } = journey
   const second_name = username.replace('olga', 'ines')
   const second = await newcomer(journey, second_name)
-  await page.goto(pathTo('my_organization', lang))
+  await hydrated(page, pathTo('my_organization', lang))
   await page.locator('#email').fill(emailOf(second_name))
   await page.getByRole('button', { name: words.invite, exact: true }).click()
   await expect(page.getByText(emailOf(second_name))).toBeVisible()
