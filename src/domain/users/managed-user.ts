@@ -52,7 +52,7 @@ export const UserDetail = UserCard.extend({
 export type UserDetail = z.infer<typeof UserDetail>
 
 /** Reason for a change of an account, for the audit log. */
-const Reason = z.string('kit_required_field').trim().max(500, 'people_error_too_long')
+const Reason = z.string('kit_required_field').trim().min(1, 'kit_required_field').max(500, 'people_error_too_long')
 
 export const RoleChange = z.object({
   change: z.enum(['grant', 'remove'], 'kit_invalid_field'),
@@ -62,7 +62,7 @@ export const RoleChange = z.object({
 export type RoleChange = z.infer<typeof RoleChange>
 
 export const StateChange = z.discriminatedUnion('change', [
-  z.object({ change: z.literal('disable'), reason: Reason.min(1, 'kit_required_field') }),
+  z.object({ change: z.literal('disable'), reason: Reason }),
   z.object({ change: z.literal('enable'), reason: Reason.optional() }),
 ])
 export type StateChange = z.infer<typeof StateChange>
