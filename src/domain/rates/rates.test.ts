@@ -158,6 +158,11 @@ describe('a table', () => {
     expect(body.data.counts).toEqual({ create: 1, update: 1, unchanged: 0, error: 7 })
     expect(body.data.lines[0]).toMatchObject({ line: 2, was: '1400', problem: expect.stringContaining('reason says why') })
     expect((await list('state=all')).meta.total).toBe(2)
+    for (const content of ['1e309', 'YQ=', '='])
+      expect(await post({ content, apply: 'no' }), content).toMatchObject({
+        status: 422,
+        body: { errors: { content: [expect.any(String)] } },
+      })
     const applied = await post({ content: body.data.content, apply: 'yes' })
     expect(applied.body.data).toMatchObject({ applied: true, counts: { create: 1, update: 1 } })
     expect((await list('sort=day')).data.map((one: { day: string; rate: string }) => [one.day, one.rate])).toEqual([

@@ -11,7 +11,7 @@ export const ImportInput = z.object({
   content: z
     .string()
     .max(800_000, 'import_error_large')
-    .regex(/^[A-Za-z0-9+/]*={0,2}$/, 'kit_invalid_field')
+    .regex(/^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/, 'kit_invalid_field')
     .optional()
     .describe('The file in base64, instead of `file`'),
   apply: z.enum(['yes', 'no']).default('no').describe('`no` says what importing would do, and writes nothing'),
