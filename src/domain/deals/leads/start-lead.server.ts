@@ -69,7 +69,7 @@ async function findOpenDeal(tx: Db, customer_id: string): Promise<string | undef
 
 type Owned = Pick<DealRow, 'id' | 'owner_id'>
 
-/** What the deal did not know yet it learns; what it knew stays. */
+/** A seller's entry adds what the deal did not know yet. A form adds its message only: whoever fills it in may type somebody else's address. */
 async function joinDeal(ctx: Context, tx: Db, id: string, written: Written, about: About): Promise<Owned> {
   const deal = await lockDeal(tx, id)
   const owner_id = deal.owner_id && (await isSeller(tx, deal.owner_id)) ? deal.owner_id : (written.by ?? (await nextOnDuty(tx)))
@@ -77,7 +77,10 @@ async function joinDeal(ctx: Context, tx: Db, id: string, written: Written, abou
   const { trip_type, destination_id, offer_id, project_id, start_date, end_date } = known
   const dates = deal.start_date === null && deal.end_date === null ? { start_date, end_date } : {}
   const trip = deal.destination_id === null ? { trip_type: deal.trip_type ?? trip_type, destination_id } : {}
-  const learned = { ...dates, ...trip, ...(deal.offer_id ? {} : { offer_id }), ...(deal.project_id ? {} : { project_id }), owner_id }
+  const learned =
+    written.by === null
+      ? { owner_id }
+      : { ...dates, ...trip, ...(deal.offer_id ? {} : { offer_id }), ...(deal.project_id ? {} : { project_id }), owner_id }
   const change = Object.entries(learned).filter(([name, value]) => value !== null && value !== deal[name as keyof DealRow])
   if (change.length > 0) await writeDeal(ctx, tx, id, Object.fromEntries(change), written.by)
   await touchDeal(ctx, tx, id, 'lead', written.by)
