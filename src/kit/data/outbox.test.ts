@@ -86,10 +86,11 @@ describe('the outbox', () => {
     await until(() => begun.length === 1)
     await database.db.transaction((tx) => outbox.emit(tx, DELIVERED, { n: 'meanwhile' }))
     await until(() => delivered.includes('meanwhile'))
-    expect(begun).toEqual(['1'])
+    // Events of one batch reach the queue of long ones in any order.
+    expect(begun).toHaveLength(1)
     finish()
     await until(async () => (await findUndelivered(database.db)).every(({ type }) => type !== LASTS.type))
-    expect(begun).toEqual(['1', '2'])
+    expect(begun.toSorted()).toEqual(['1', '2'])
   })
 
   it('marks delivered events', async () => {
