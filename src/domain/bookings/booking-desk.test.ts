@@ -235,6 +235,33 @@ describe('assigning by hand', () => {
     expect((await assign(id, traveller.id, { reason: 'x'.repeat(501) })).status).toBe(422)
   })
 
+  it('and the approval of its contribution, at once: one of them happens, however they meet', async () => {
+    const second = await scene.user('boss2', { role: 'admin' })
+    for (let n = 0; n < 16; n++) {
+      const id = await booked({ external_id: `RS-race-${n}`, hand_off: 'codea' })
+      const [waiting] = (await scene.pool.query('select id from contributions where booking_id = $1', [id])).rows
+      const send =
+        ({ token }: User, path: string, body: object) =>
+        () =>
+          scene.call('POST', path, { token, body })
+      const tries = [
+        send(admin, `/admin/booking/${id}/assignments`, { to: 'nobody', reason: 'Not theirs', seen: null }),
+        send(second, `/admin/contribution/${waiting.id}/approval`, { amount: 50_000 }),
+      ]
+      // Who comes first alternates; whoever assigned is followed only afterwards, as by the outbox.
+      const answers = await Promise.all((n % 2 ? tries : tries.toReversed()).map((attempt) => attempt()))
+      expect(answers.map(({ status }) => status < 300).filter(Boolean)).toHaveLength(1)
+      await follow(id)
+      const { rows } = await scene.pool.query(
+        `select e.account, -sum(e.amount)::int as amount from ledger_entries e
+          join ledger_transactions t on t.id = e.transaction_id
+          where (t.booking_id = $1 or t.contribution_id = $2) and e.account <> 'trips' group by 1 having sum(e.amount) <> 0`,
+        [id, waiting.id],
+      )
+      expect(rows).toEqual([{ account: expect.stringMatching(/^(unmatched|payable)$/), amount: 50_000 }])
+    }
+  })
+
   it('happens once of ten at the same time', async () => {
     const id = await booked()
     const body = { to: 'hand_codea', reason: 'At once', seen: null }

@@ -27,8 +27,10 @@ export const NOT_COLLECTING = errorKind('contribution_not_collecting', 409)
 export const NO_TRANSFERS = errorKind('contribution_no_transfers', 409)
 /** Mercado Pago is not configured, or not in the project's currency. */
 export const NO_MERCADO_PAGO = errorKind('contribution_no_mercado_pago', 409)
-/** The payment service did not answer, or refused. */
+/** The payment service did not answer, or failed. */
 export const SERVICE_SILENT = errorKind('contribution_service_silent', 503)
+/** The payment service does not give it back, such as when it was paid too long ago. */
+export const SERVICE_REFUSED = errorKind('contribution_service_refused', 409)
 export const WRONG_NOTICE = errorKind('contribution_wrong_notice', 401)
 /** There is no payment of a service that could be given back. */
 export const NO_PAYMENT = errorKind('contribution_no_payment', 409)

@@ -1,21 +1,28 @@
-import { and, eq, gt, inArray, isNull } from 'drizzle-orm'
-import type { Db } from '../../kit/data/db.server.ts'
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { type Db, rowsOf } from '../../kit/data/db.server.ts'
 import { contributionSteps, contributions } from './contribution.tables.server.ts'
 import { contributionNotices } from './notices/notice.tables.server.ts'
 
-/** The contributions that a project is owed in a currency, locked until the transaction ends. */
-export function lockDueContributions(tx: Db, { project_id, currency }: { project_id: string; currency: string }) {
-  return tx
-    .select({ id: contributions.id, amount: contributions.amount, approved_at: contributions.approved_at })
+/** The contributions that a project is owed in a currency, locked until the transaction ends. What is held or being given back is not among them. */
+export async function lockDueContributions(tx: Db, { project_id, currency }: { project_id: string; currency: string }) {
+  const locked = await tx
+    .select({ id: contributions.id })
     .from(contributions)
     .where(
       and(
         ...[eq(contributions.project_id, project_id), eq(contributions.currency, currency), eq(contributions.status, 'approved')],
-        ...[isNull(contributions.voided_at), isNull(contributions.paid_at), gt(contributions.amount, 0)],
+        ...[isNull(contributions.voided_at), isNull(contributions.paid_at)],
       ),
     )
     .orderBy(contributions.id)
     .for('update')
+  // Read after they are locked: what somebody holds or gives back meanwhile is seen.
+  const due = await rowsOf<{ id: string; amount: number; approved_at: string }>(
+    tx,
+    sql`select id, amount::float8 as amount, iso_time(approved_at) as approved_at from due_contributions
+      where id = any(${sql.param(locked.map(({ id }) => id))}::text[]) order by id`,
+  )
+  return due
 }
 
 /** Marks locked contributions as paid, with a step on each one's trail; who gave is told. */

@@ -4,6 +4,7 @@ import { insertCatalogues, insertGift, insertOrganization, insertProject, moveGi
 import { openTestDatabase, type TestDatabase } from '../../testing/test-database.server.ts'
 import { testServices } from '../../testing/test-services.ts'
 import { sealAccount } from '../bank-accounts/seal-account.server.ts'
+import { findDue } from './find-due.server.ts'
 import { PAYOUT_RECORDED, recordPayout } from './record-payout.server.ts'
 
 const NOW = new Date('2026-11-20T12:00:00Z')
@@ -131,6 +132,22 @@ describe('recordPayout', () => {
     expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
     for (const one of tries) if (one.status === 'rejected') expect(one.reason.code).toBe('payout_due_changed')
     expect((await database.pool.query('select from payouts where project_id = $1', [proj])).rowCount).toBe(1)
+  })
+
+  it('leaves out what is held, until somebody noted what became of it', async () => {
+    await account()
+    const held = await gift(100)
+    await gift(200)
+    await database.pool.query(moveGift(held, 'held', 'amount = amount'))
+    await expect(record(as('clara'))).rejects.toMatchObject({ code: 'payout_due_changed' })
+    expect((await findDue(as('clara'), { project: proj, sort: 'oldest_at', page: 1, per_page: 10 })).data).toMatchObject([
+      { amount: { amount: 200 }, contributions: 1 },
+    ])
+    await database.pool.query(
+      "insert into contribution_notes (id, contribution_id, author_id, body, created_at) values ('cnot_' || $1, $1, 'user_clara', 'It stays', now())",
+      [held],
+    )
+    await record(as('clara'))
   })
 
   it('is for admins, and for a project with money', async () => {

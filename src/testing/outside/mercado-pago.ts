@@ -27,8 +27,8 @@ interface PlayedPayment {
   date_last_updated: string
 }
 
-/** How the program misbehaves from now on; `well` is normal behaviour. */
-type ServiceMood = 'well' | 'error' | 'hangs' | 'garbage'
+/** How the program misbehaves from now on; `well` is normal behaviour, and `keeps` gives nothing back. */
+type ServiceMood = 'well' | 'error' | 'hangs' | 'garbage' | 'keeps'
 
 /**
  * A program that speaks Mercado Pago's documented HTTP API: preferences, payments, refunds, charge-backs, and a checkout page with a button for each end. A payment costs
@@ -110,6 +110,8 @@ export async function openMercadoPago(options: { port?: number; notify?: string 
       return send(response, 200, { paging: { total: results.length, limit: 30, offset: 0 }, results })
     }
     const payment = payments.get(Number(id))
+    if (payment && verb === 'refunds' && state.mood === 'keeps')
+      return send(response, 400, { message: 'Payment too old to be refunded', error: 'bad_request', status: 400 })
     if (payment && verb === 'refunds' && method === 'POST') return send(response, 201, giveBack(payment, headers['x-idempotency-key']))
     return orMissing(response, payment)
   }

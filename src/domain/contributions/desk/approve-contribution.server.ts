@@ -42,6 +42,7 @@ function approveWithin(ctx: Context, input: Input, { acted_by, ready_only, wide 
   return ctx.db.transaction(async (tx) => {
     const contribution = await lockPending(tx, id)
     await refuseOwn(tx, id, acted_by)
+    await refuseOnTheMove(tx, id)
     checkAmount(contribution, input)
     if (ready_only) await refuseUnready(ctx, tx, contribution)
     const effective_at = await arrivalOf(tx, contribution, input.arrived_on, ctx.now)
@@ -131,6 +132,18 @@ async function refuseOwn(tx: Db, id: string, user_id: string): Promise<void> {
   )
   if (own?.gave) throw new ReadableError(OWN_GIFT)
   if (own?.registered) throw new ReadableError(REGISTERED_BY_YOU)
+}
+
+/**
+ * Refuses what is being given back, and what its booking says otherwise meanwhile. Read after the contribution was locked, as whoever assigns a booking or
+ * gives a payment back locks it, too: of two at once, the second sees what the first did.
+ */
+async function refuseOnTheMove(tx: Db, id: string): Promise<void> {
+  const moving = await rowsOf(
+    tx,
+    sql`select from contributions_behind where contribution_id = ${id} union all select from contributions_given_back where contribution_id = ${id}`,
+  )
+  if (moving.length > 0) throw new ReadableError(CHANGED)
 }
 
 /** A trip's share is what its booking says; a donation is what arrived, and any difference has a written cause. */

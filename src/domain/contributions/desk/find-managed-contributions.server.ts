@@ -73,8 +73,7 @@ const STATES: Record<MoneyState, SQL> = {
 }
 
 /** Until somebody writes what became of it. */
-const HELD = sql`c.id in (select s.contribution_id from contribution_steps s where s.kind = 'held'
-  and not exists (select from contribution_notes n where n.contribution_id = s.contribution_id and n.created_at >= s.created_at))`
+const HELD = sql`c.id in (select contribution_id from held_contributions)`
 
 function conditions(filter: ContributionFilter): SQL[] {
   const { query, status, state, notified, kind, question, held, project, organization, currency, user, from, to } = filter

@@ -318,6 +318,34 @@ describe('given back', () => {
     }
   })
 
+  it('and asked for while the service is silent, it is neither due nor approved; due again when the service refuses', async () => {
+    const { id } = await paid()
+    await approve(id, 940_000)
+    const due = async () => (await scene.pool.query('select amount::int from due_contributions where project_id = $1', [proj])).rows
+    const payout = () =>
+      scene.pool.query(
+        "insert into payouts (id, organization_id, project_id, amount, currency, paid_at, created_at) values ('pay_' || $1, $2, $3, 1, 'ARS', now(), now())",
+        [id, `org_${count}`, proj],
+      )
+    service.state.mood = 'error'
+    expect((await refund(id)).status).toBe(503)
+    expect(await due()).toEqual([])
+    await payout()
+    await expect(
+      scene.pool.query("insert into payout_contributions (payout_id, contribution_id) values ('pay_' || $1, $1)", [id]),
+    ).rejects.toThrow('not due')
+    service.state.mood = 'keeps'
+    const { status, body } = await refund(id)
+    expect([status, body.message]).toEqual([409, expect.stringContaining('by transfer')])
+    expect(await due()).toEqual([{ amount: 940_000 }])
+    const waiting = await open({ key: `other-key-${count}` })
+    await hear(service.pay(waiting).id)
+    const [, second] = await gifts()
+    service.state.mood = 'error'
+    await refund(second.id)
+    expect((await approve(second.id, 940_000)).status).toBe(409)
+  })
+
   it('in part is less on its way', async () => {
     const { code, payment } = await paid()
     service.change(payment.id, { transaction_amount_refunded: 4_000 })

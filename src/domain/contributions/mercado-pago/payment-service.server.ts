@@ -1,4 +1,14 @@
-import { Chargeback, MercadoPagoConfig, MPNotFoundError, Payment, PaymentRefund, Preference } from 'mercadopago'
+import {
+  Chargeback,
+  MercadoPagoConfig,
+  MPBadRequestError,
+  MPNotFoundError,
+  MPPaymentError,
+  MPValidationError,
+  Payment,
+  PaymentRefund,
+  Preference,
+} from 'mercadopago'
 import { AppConfig } from 'mercadopago/dist/utils/config/index.js'
 import { z } from 'zod'
 import type { Config } from '../../../config/config.server.ts'
@@ -100,6 +110,11 @@ export async function paymentOfChargeback(service: Service, id: string): Promise
 /** Gives all of a payment back; asked twice, it is once. @throws when the service fails or refuses */
 export async function refundAll(service: Service, payment_id: string): Promise<void> {
   await new PaymentRefund(clientOf(service)).total({ payment_id, requestOptions: { idempotencyKey: `refund-${payment_id}` } })
+}
+
+/** Whether the service understood what was asked, and will not do it, also not later: 400, 402, 404 or 422. */
+export function isRefusal(error: unknown): boolean {
+  return [MPBadRequestError, MPPaymentError, MPNotFoundError, MPValidationError].some((refusal) => error instanceof refusal)
 }
 
 /** A new one for each request: its options, such as a key, stay with a client. The address is the library's own variable, as it has no option for it. */

@@ -1,17 +1,17 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, isNotNull } from 'drizzle-orm'
 import type { Context } from '../../../kit/context.server.ts'
 import { ReadableError } from '../../../kit/errors.ts'
 import { noteAct } from '../../audit/note-act.server.ts'
-import { NO_PAYMENT, PAID, SERVICE_SILENT } from '../contribution.errors.ts'
+import { NO_PAYMENT, PAID, SERVICE_REFUSED, SERVICE_SILENT } from '../contribution.errors.ts'
 import { lockContribution, requireAdmin } from '../desk/lock-contribution.server.ts'
 import { followPayment, standingOf } from './follow-payment.server.ts'
 import { mercadoPagoPayments } from './mercado-pago.tables.server.ts'
-import { refundAll } from './payment-service.server.ts'
+import { isRefusal, refundAll } from './payment-service.server.ts'
 
 /**
  * Gives a donation back to who paid it, by the payment service; the books follow what that says. Tried again, it is once: who asked, and why, is kept before,
- * so that it is told also when we never hear the answer.
- * @throws forbidden; not_found; contribution_no_payment, contribution_paid; contribution_service_silent
+ * so that it is told also when we never hear the answer, and from then on it is not due. Where the service refuses, it is due again.
+ * @throws forbidden; not_found; contribution_no_payment, contribution_paid; contribution_service_silent, contribution_service_refused
  */
 export async function refundPayment(ctx: Context, { id, reason }: { id: string; reason: string }): Promise<void> {
   const refunded_by = requireAdmin(ctx)
@@ -35,6 +35,11 @@ export async function refundPayment(ctx: Context, { id, reason }: { id: string; 
       { request_id: ctx.request_id, contribution: id, error: error instanceof Error ? error.name : 'unknown' },
       'payment service',
     )
-    throw new ReadableError(SERVICE_SILENT)
+    if (!isRefusal(error)) throw new ReadableError(SERVICE_SILENT)
+    await ctx.db
+      .update(mercadoPagoPayments)
+      .set({ refund_reason: null, refunded_by: null })
+      .where(and(eq(mercadoPagoPayments.id, payment_id), isNotNull(mercadoPagoPayments.counted)))
+    throw new ReadableError(SERVICE_REFUSED)
   }
 }
