@@ -1845,6 +1845,7 @@ create table payout_contributions (
   constraint payout_contributions_payout_id_fkey FOREIGN KEY (payout_id) REFERENCES payouts(id)
 );
 CREATE UNIQUE INDEX payout_contributions_once ON payout_contributions USING btree (contribution_id) WHERE returned_at IS NULL;
+CREATE TRIGGER pays_what_is_due BEFORE INSERT ON payout_contributions FOR EACH ROW EXECUTE FUNCTION refuse_what_is_not_due();
 
 create table payouts (
   id text not null,
@@ -2820,7 +2821,7 @@ create view booking_deals as
 
 create view booking_facts as
  SELECT id, external_id, revision, status, match, hand_off_id, currency, sale_amount, cost_amount, fees_amount, taxes_amount, profit_amount,
-    occurred_at, needs_review, supplier_id
+    occurred_at, needs_review, supplier_id, assignment_id
    FROM bookings;
 
 create view booking_numbers as
@@ -2910,6 +2911,17 @@ create view contribution_readiness as
    FROM contributions c
      LEFT JOIN booked_trips t ON t.id = c.booking_id;
 
+create view contributions_behind as
+ SELECT c.id AS contribution_id
+   FROM contributions c
+     JOIN booking_facts b ON b.id = c.booking_id
+  WHERE c.split_from IS NULL AND (c.booking_assignment_id IS DISTINCT FROM b.assignment_id OR b.needs_review IS NULL AND c.booking_revision < b.revision);
+
+create view contributions_given_back as
+ SELECT contribution_id
+   FROM mercado_pago_payments p
+  WHERE contribution_id IS NOT NULL AND refund_reason IS NOT NULL AND counted IS NOT NULL;
+
 create view contributions_of_bookings as
  SELECT c.id, c.booking_id,
         CASE
@@ -2974,7 +2986,11 @@ create view due_contributions as
  SELECT c.id, c.project_id, p.organization_id, c.amount, c.currency, c.approved_at
    FROM contributions c
      JOIN projects p ON p.id = c.project_id
-  WHERE c.status = 'approved'::text AND c.voided_at IS NULL AND c.paid_at IS NULL AND c.amount > 0;
+  WHERE c.status = 'approved'::text AND c.voided_at IS NULL AND c.paid_at IS NULL AND c.amount > 0 AND NOT (EXISTS ( SELECT
+           FROM held_contributions h
+          WHERE h.contribution_id = c.id)) AND NOT (EXISTS ( SELECT
+           FROM contributions_given_back b
+          WHERE b.contribution_id = c.id));
 
 create view enabled_users as
  SELECT id, username, email, email_verified, name, surname, language, target_project_id
@@ -3006,6 +3022,13 @@ create view gifts as
 create view handed_off_trips as
  SELECT id, code, project_id, user_id, trip_type, departure_id, destination_id, start_date, end_date, search, created_at, link_code, deal_code
    FROM hand_offs;
+
+create view held_contributions as
+ SELECT DISTINCT contribution_id
+   FROM contribution_steps s
+  WHERE kind = 'held'::text AND NOT (EXISTS ( SELECT
+           FROM contribution_notes n
+          WHERE n.contribution_id = s.contribution_id AND n.created_at >= s.created_at));
 
 create view hoteliers as
  SELECT user_id
@@ -4324,6 +4347,20 @@ begin
       and (a.organization_id <> new.organization_id or a.state <> 'current' or new.recorded_by in (a.changed_by, a.confirmed_by, a.brought_by)))
   then
     raise exception 'this payout needs another account or another person';
+  end if;
+  return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.refuse_what_is_not_due()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if exists (
+    select from contributions c where c.id = new.contribution_id and c.paid_at is null
+      and not exists (select from due_contributions d where d.id = c.id))
+  then
+    raise 'contribution % is not due', new.contribution_id;
   end if;
   return new;
 end $function$;
