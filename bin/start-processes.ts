@@ -6,7 +6,7 @@ import { LEAN_ARGUMENTS, LEAN_ENVIRONMENT } from './lean-memory.ts'
 const { PORT = '3000', DEMO_TRAVEL_SITE_PORT = '3001', PUBLIC_URL = `http://localhost:${PORT}` } = process.env
 const development = process.argv.includes('--dev')
 const demoSite = !process.env.TRAVEL_SITE_URL && process.env.NODE_ENV !== 'production'
-const DEMO_LOGINS = ['  demo logins         admin, sales, manager, hotelier, traveller; the password of each: huella-demo-2026']
+const DEMO_LOGINS = ['  demo logins         admin, admin2, sales, manager, hotelier, traveller; the password of each: huella-demo-2026']
 const running: ChildProcess[] = []
 let ending = false
 

@@ -484,7 +484,7 @@ create table contribution_steps (
   constraint contribution_steps_contribution_id_fkey FOREIGN KEY (contribution_id) REFERENCES contributions(id),
   constraint contribution_steps_kind_fkey FOREIGN KEY (kind) REFERENCES ledger_moves(kind),
   constraint contribution_steps_rate_id_fkey FOREIGN KEY (rate_id) REFERENCES exchange_rates(id),
-  constraint contribution_steps_cause_check CHECK (cause = ANY (ARRAY['not_arrived'::text, 'supplier_unpaid'::text, 'cancelled'::text, 'returned'::text, 'duplicate'::text, 'mistake'::text, 'assigned'::text, 'other'::text, 'completed'::text, 'stopped'::text, 'fee'::text, 'charged_back'::text])),
+  constraint contribution_steps_cause_check CHECK (cause = ANY (ARRAY['not_arrived'::text, 'supplier_unpaid'::text, 'cancelled'::text, 'returned'::text, 'duplicate'::text, 'mistake'::text, 'assigned'::text, 'other'::text, 'completed'::text, 'stopped'::text, 'fee'::text, 'charged_back'::text, 'one_person'::text])),
   constraint contribution_steps_reason_check CHECK (char_length(reason) >= 1 AND char_length(reason) <= 500)
 );
 CREATE INDEX contribution_steps_held ON contribution_steps USING btree (contribution_id, created_at) WHERE kind = 'held'::text;
@@ -1865,6 +1865,7 @@ create table payouts (
   return_reason text,
   return_recorded_by text,
   return_recorded_at timestamp with time zone,
+  reason text,
   constraint payouts_pkey PRIMARY KEY (id),
   constraint payouts_bank_account_id_fkey FOREIGN KEY (bank_account_id) REFERENCES organization_bank_accounts(id),
   constraint payouts_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(id),
@@ -1874,6 +1875,7 @@ create table payouts (
   constraint payouts_amount_check CHECK (amount > 0),
   constraint payouts_check CHECK (num_nonnulls(proof_file, proof_name, proof_type) = ANY (ARRAY[0, 3])),
   constraint payouts_proof_name_check CHECK (char_length(proof_name) >= 1 AND char_length(proof_name) <= 120),
+  constraint payouts_reason_check CHECK (char_length(reason) >= 3 AND char_length(reason) <= 500),
   constraint payouts_reference_check CHECK (char_length(reference) >= 1 AND char_length(reference) <= 80),
   constraint payouts_return_reason_check CHECK (char_length(return_reason) >= 1 AND char_length(return_reason) <= 500),
   constraint payouts_returned_after CHECK (returned_at >= paid_at),
@@ -1883,6 +1885,7 @@ CREATE INDEX payouts_of_organization ON payouts USING btree (organization_id, pa
 CREATE INDEX payouts_of_project ON payouts USING btree (project_id, paid_at DESC);
 CREATE INDEX payouts_recent ON payouts USING btree (paid_at DESC, id DESC);
 CREATE TRIGGER payouts_by_another BEFORE INSERT ON payouts FOR EACH ROW EXECUTE FUNCTION refuse_payout_by_same();
+CREATE CONSTRAINT TRIGGER recorded_by_another AFTER INSERT ON payouts DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (new.recorded_by IS NOT NULL) EXECUTE FUNCTION refuse_payout_by_approver();
 
 create table place_data (
   version text not null,
@@ -2781,6 +2784,12 @@ CREATE INDEX verifications_by_expiry ON verifications USING btree (expires_at);
 CREATE INDEX verifications_by_identifier ON verifications USING btree (identifier);
 CREATE INDEX verifications_by_value ON verifications USING btree (value);
 
+create view active_admins as
+ SELECT r.user_id
+   FROM user_roles r
+     JOIN users u ON u.id = r.user_id
+  WHERE r.role = 'admin'::text AND u.disabled_at IS NULL;
+
 create view admins as
  SELECT user_id
    FROM user_roles
@@ -2893,6 +2902,15 @@ create view content_texts as
  SELECT id, item_id, part, content
    FROM content_versions;
 
+create view contribution_approvers as
+ SELECT c.id AS contribution_id, s.acted_by AS user_id, s.created_at AS at
+   FROM contributions c
+     JOIN LATERAL ( SELECT a.acted_by, a.created_at
+           FROM contribution_steps a
+          WHERE a.contribution_id = COALESCE(c.split_from, c.id) AND a.kind = 'approved'::text
+          ORDER BY a.id DESC
+         LIMIT 1) s ON s.acted_by IS NOT NULL;
+
 create view contribution_codes as
  SELECT id, code, kind
    FROM contributions;
@@ -2902,6 +2920,28 @@ create view contribution_entries as
    FROM ledger_transactions t
      JOIN ledger_entries e ON e.transaction_id = t.id
   WHERE t.contribution_id IS NOT NULL;
+
+create view contribution_hands as
+ SELECT d.contribution_id, d.registered_by AS user_id, d.created_at AS at
+   FROM contribution_donors d
+  WHERE d.registered_by IS NOT NULL
+UNION ALL
+ SELECT c.id AS contribution_id, r.reported_by AS user_id, r.created_at AS at
+   FROM contributions c
+     JOIN booking_reports r ON r.booking_id = c.booking_id
+  WHERE r.reported_by IS NOT NULL
+UNION ALL
+ SELECT c.id AS contribution_id, a.assigned_by AS user_id, a.created_at AS at
+   FROM contributions c
+     JOIN booking_assignments a ON a.booking_id = c.booking_id
+UNION ALL
+ SELECT s.contribution_id, s.acted_by AS user_id, s.created_at AS at
+   FROM contribution_steps s
+  WHERE s.cause = 'assigned'::text AND s.acted_by IS NOT NULL
+UNION ALL
+ SELECT c.id AS contribution_id, x.recorded_by AS user_id, x.created_at AS at
+   FROM contributions c
+     JOIN exchange_rates x ON x.id = c.rate_id;
 
 create view contribution_readiness as
  SELECT c.id AS contribution_id, t.end_date AS trip_ends_on,
@@ -3998,6 +4038,12 @@ CREATE OR REPLACE FUNCTION public.listed_status(p projects)
  IMMUTABLE PARALLEL SAFE
 RETURN CASE WHEN ((p).unlisted_at IS NULL) THEN (p).status ELSE 'hidden'::text END;
 
+CREATE OR REPLACE FUNCTION public.may_alone(one text, first_at timestamp with time zone, second_at timestamp with time zone, reason text)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+RETURN ((first_at <= (second_at - '24:00:00'::interval)) AND (reason IS NOT NULL) AND (NOT (EXISTS (SELECT FROM active_admins a WHERE (a.user_id <> may_alone.one)))));
+
 CREATE OR REPLACE FUNCTION public.minor_units(currency text)
  RETURNS integer
  LANGUAGE sql
@@ -4328,13 +4374,32 @@ CREATE OR REPLACE FUNCTION public.refuse_own_approval()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
+declare
+  last timestamptz := (select max(h.at) from contribution_hands h where h.contribution_id = new.contribution_id and h.user_id = new.acted_by);
 begin
-  if exists (select from contribution_donors d where d.contribution_id = new.contribution_id and d.registered_by = new.acted_by)
-    or exists (select from gift_givers g where g.contribution_id = new.contribution_id and g.user_id = new.acted_by)
+  if exists (select from gift_givers g where g.contribution_id = new.contribution_id and g.user_id = new.acted_by)
+    or (last is not null and not (new.cause is not distinct from 'one_person' and may_alone(new.acted_by, last, new.created_at, new.reason)))
   then
     raise exception 'this approval needs another person';
   end if;
   return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.refuse_payout_by_approver()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  own bigint;
+  last timestamptz;
+begin
+  select sum(c.amount), max(a.at) into own, last from payout_contributions p join contributions c on c.id = p.contribution_id
+    join contribution_approvers a on a.contribution_id = c.id and a.user_id = new.recorded_by
+    where p.payout_id = new.id;
+  if own * 2 > new.amount and not may_alone(new.recorded_by, last, new.created_at, new.reason) then
+    raise exception 'this payout needs another person than who approved most of it';
+  end if;
+  return null;
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.refuse_payout_by_same()

@@ -23,7 +23,17 @@ export const OWNERS: Owner[] = [
       ...['users', 'user_roles', 'credentials', 'sessions', 'ended_sessions', 'verifications', 'social_sign_ins', 'known_devices'],
       ...['second_factors', 'recovery_codes', 'email_changes'],
     ],
-    views: ['enabled_users', 'live_sessions', 'user_names', 'user_faces', 'admins', 'sellers', 'hoteliers', 'user_contacts'],
+    views: [
+      'enabled_users',
+      'live_sessions',
+      'user_names',
+      'user_faces',
+      'admins',
+      'active_admins',
+      'sellers',
+      'hoteliers',
+      'user_contacts',
+    ],
   },
   { nouns: ['emails'], tables: ['emails', 'letter_versions'] },
   { nouns: ['saved-filters'], tables: ['saved_filters'] },
@@ -108,7 +118,7 @@ export const OWNERS: Owner[] = [
     views: [
       ...['gifts', 'project_gifts', 'due_contributions', 'contribution_codes', 'contribution_readiness', 'step_projects', 'gift_givers'],
       ...['contributions_of_bookings', 'unsettled_money', 'confirmed_gifts', 'expected_givers', 'held_contributions'],
-      ...['contributions_given_back', 'contributions_behind'],
+      ...['contributions_given_back', 'contributions_behind', 'contribution_hands', 'contribution_approvers'],
     ],
   },
   {

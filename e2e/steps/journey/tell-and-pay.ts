@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { pathTo } from '../../../src/urls/paths.ts'
 import { expectAccessible } from '../accessible.ts'
-import { emailOf, expectNoSidewaysScroll, prove, THEIRS } from '../accounts.ts'
+import { emailOf, expectNoSidewaysScroll, prove, signIn, THEIRS } from '../accounts.ts'
 import { hydrated } from '../hydrated.ts'
 import { oneClickOf } from '../inbox.ts'
 import { enterAccount, letHoursPass, recordTransfer } from '../money.ts'
@@ -71,15 +71,21 @@ export async function agreeOnAccount(journey: Journey, { second, second_name }: 
   await expect(page.getByRole('heading', { name: words.current_account })).toBeVisible()
 }
 
-/** The project is completed, and after 72 hours an admin pays what is due. */
-export async function completeAndPay({ admin, username, slug: organization, data_dir, lang, words, inbox }: Journey, slug: string) {
+/** The project is completed, and after 72 hours another admin than who approved what it is owed pays it. */
+export async function completeAndPay(
+  { browser, admin, username, slug: organization, data_dir, lang, words, inbox }: Journey,
+  slug: string,
+) {
   await letHoursPass(data_dir)
   await hydrated(admin, pathTo('admin_project', lang, { slug }))
   await decide(admin, words.complete)
   await inbox.letter(emailOf(username), pathTo('project', lang, { slug }), words.completed)
-  await admin.goto(`${pathTo('admin_payouts', lang)}?query=${organization}`)
-  await admin.getByRole('link', { name: words.record }).click()
-  await recordTransfer(admin, `TRF-${organization}`)
+  const payer = await (await browser.newContext({ viewport: { width: 1440, height: 900 } })).newPage()
+  await signIn(payer, 'admin2', { lang })
+  await payer.goto(`${pathTo('admin_payouts', lang)}?query=${organization}`)
+  await payer.getByRole('link', { name: words.record }).click()
+  await recordTransfer(payer, `TRF-${organization}`)
+  await payer.context().close()
 }
 
 /** The link of the letter that follows a payout. */

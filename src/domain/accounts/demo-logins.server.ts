@@ -10,6 +10,7 @@ const LOCK = 4_831_703
 export const DEMO_PASSWORD = 'huella-demo-2026'
 const LOGINS: { username: string; name: string; surname: string; role?: Role }[] = [
   { username: 'admin', name: 'Ana', surname: 'Administra', role: 'admin' },
+  { username: 'admin2', name: 'Alba', surname: 'Acompaña', role: 'admin' },
   { username: 'sales', name: 'Valentín', surname: 'Ventas', role: 'salesop' },
   { username: 'manager', name: 'Marta', surname: 'Organiza', role: 'organizationmanager' },
   { username: 'hotelier', name: 'Hugo', surname: 'Hospeda', role: 'hotelier' },

@@ -5,16 +5,24 @@ import { notFound, ReadableError } from '../../kit/errors.ts'
 import { unseal } from '../../kit/seal.server.ts'
 import { noteAct } from '../audit/note-act.server.ts'
 import { lockOrganization } from '../organizations/lock-organization.server.ts'
+import { NOT_PAYABLE } from './bank-account.errors.ts'
 import { organizationBankAccounts } from './bank-account.tables.server.ts'
+import { whyNotPayable } from './bank-account.ts'
 import type { RevealedAccount } from './bank-account-record.ts'
+import { findLiveAccount } from './find-live-account.server.ts'
 import { ACCOUNT_PURPOSE } from './seal-account.server.ts'
 
-/** Opens the current account for the admin who is about to pay to it, and notes that. @throws proof_required; forbidden; not_found */
+/**
+ * Opens the current account for the admin who is about to pay to it, and notes that.
+ * @throws proof_required; forbidden; not_found; bank_account_not_payable to whoever may not pay to it now
+ */
 export async function revealBankAccount(ctx: Context, { id }: { id: string }): Promise<RevealedAccount> {
   const user = requireProof(ctx)
   if (!user.roles.includes('admin')) throw new ReadableError('forbidden')
   const [account] = await ctx.db.select().from(organizationBankAccounts).where(eq(organizationBankAccounts.id, id))
   if (account?.state !== 'current') throw notFound()
+  const live = await findLiveAccount(ctx.db, account.organization_id)
+  if (live?.id !== id || whyNotPayable(live, { payer: user.user_id, now: ctx.now })) throw new ReadableError(NOT_PAYABLE)
   const open = (sealed: string) => unseal(ctx.config.secret_key, { purpose: ACCOUNT_PURPOSE, owner: id }, sealed)
   await ctx.db.transaction(async (tx) => {
     const { name } = await lockOrganization(tx, account.organization_id)

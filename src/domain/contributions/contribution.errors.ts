@@ -12,6 +12,10 @@ export const PAID = errorKind('contribution_paid', 409)
 /** Nobody approves what they gave, or entered by hand. */
 export const OWN_GIFT = errorKind('contribution_own_gift', 409)
 export const REGISTERED_BY_YOU = errorKind('contribution_registered_by_you', 409)
+/** Nor what they reported, imported, assigned or moved, or converted by a rate of theirs. */
+export const HANDLED_BY_YOU = errorKind('contribution_handled_by_you', 409)
+/** The only admin may, a day later. */
+export const ALONE_TOO_SOON = errorKind('contribution_alone_too_soon', 409)
 /** Bulk approval leaves out what is not ready. */
 export const NOT_READY = {
   trip_not_over: errorKind('contribution_trip_not_over', 409),

@@ -29,7 +29,13 @@ export async function lockDueContributions(tx: Db, { project_id, currency }: { p
 export async function payContributions(
   tx: Db,
   due: readonly { id: string; amount: number }[],
-  { paid_at, now, acted_by }: { paid_at: string; now: Date; acted_by: string },
+  {
+    paid_at,
+    now,
+    acted_by,
+    cause,
+    reason,
+  }: { paid_at: string; now: Date; acted_by: string; cause?: 'one_person'; reason?: string | undefined },
 ): Promise<void> {
   const ids = due.map(({ id }) => id)
   await tx.update(contributions).set({ paid_at }).where(inArray(contributions.id, ids))
@@ -39,7 +45,7 @@ export async function payContributions(
     .values(
       due.map(({ id, amount }) => ({
         ...{ contribution_id: id, kind: 'paid' as const, amount, acted_by },
-        ...{ effective_at: paid_at, created_at },
+        ...{ effective_at: paid_at, created_at, cause, reason },
       })),
     )
     .returning({ step_id: contributionSteps.id, contribution_id: contributionSteps.contribution_id })

@@ -4,11 +4,12 @@ import type { Context } from '../../kit/context.server.ts'
 import { rowsOf } from '../../kit/data/db.server.ts'
 import { hasWords } from '../../kit/data/search-text.server.ts'
 import { type LiveAccount, payableFrom, whyNotPayable } from '../bank-accounts/bank-account.ts'
-import type { Due, DueFilter } from './payout.ts'
+import { type Due, type DueFilter, type OwnApprovals, whyNotAlone } from './payout.ts'
 
-type Row = Omit<Due, 'why_not' | 'payable_from' | 'account'> & {
-  account: (NonNullable<Due['account']> & LiveAccount) | null
-} & Record<string, unknown>
+type Row = Omit<Due, 'why_not' | 'payable_from' | 'alone_from' | 'account'> &
+  OwnApprovals & {
+    account: (NonNullable<Due['account']> & LiveAccount) | null
+  } & Record<string, unknown>
 
 /** What is due, by project and currency, and why the reader cannot pay it. */
 export async function findDue(
@@ -17,8 +18,8 @@ export async function findDue(
 ): Promise<{ data: Due[]; total: number }> {
   const { user_id: payer } = requireUser(ctx.actor)
   const from = sql`from (
-      select organization_id, project_id, currency, sum(amount) as amount, count(*)::int as contributions, min(approved_at) as oldest_at, max(approved_at) as newest_at
-      from due_contributions group by organization_id, project_id, currency) d
+      select organization_id, project_id, currency, sum(amount) as amount, count(*)::int as contributions, min(approved_at) as oldest_at, max(approved_at) as newest_at, ${ownApprovals(payer)}
+      from due_contributions d group by organization_id, project_id, currency) d
     join organization_refs o on o.id = d.organization_id join project_refs p on p.id = d.project_id
     left join lateral (select * from live_bank_accounts l where l.organization_id = d.organization_id order by l.state = 'pending' desc limit 1) a on true
     where ${sql.join(conditions(filter), sql` and `)}`
@@ -26,7 +27,7 @@ export async function findDue(
     rowsOf<Row>(
       ctx.db,
       sql`select o.ref as organization, json_build_object('id', p.id, 'slug', p.slug, 'name', p.name) as project, money_of(d.amount::bigint, d.currency) as amount,
-          d.contributions, iso_time(d.oldest_at) as oldest_at, iso_time(d.newest_at) as newest_at,
+          d.contributions, d.own_amount, d.own_at, d.is_alone, iso_time(d.oldest_at) as oldest_at, iso_time(d.newest_at) as newest_at,
           case when a.id is not null then json_build_object('id', a.id, 'kind', a.kind, 'masked_number', a.masked_number, 'masked_holder', a.masked_holder,
             'state', a.state, 'changed_by', a.changed_by, 'changed_at', iso_time(a.changed_at), 'confirmed_by', a.confirmed_by, 'brought_by', a.brought_by) end as account
         ${from} order by ${ORDER[filter.sort]} limit ${filter.per_page} offset ${(filter.page - 1) * filter.per_page}`,
@@ -36,13 +37,22 @@ export async function findDue(
   return { data: rows.map((row) => dueOf(row, { payer, now: ctx.now })), total: counted[0]?.total ?? 0 }
 }
 
-function dueOf({ account, ...row }: Row, by: { payer: string; now: Date }): Due {
+function dueOf({ account, own_amount, own_at, is_alone, ...row }: Row, by: { payer: string; now: Date }): Due {
+  const { why, alone_from } = whyNotAlone({ own_amount, own_at, is_alone }, { amount: row.amount.amount, now: by.now })
   return {
     ...row,
     account: account && { id: account.id, kind: account.kind, masked_number: account.masked_number, masked_holder: account.masked_holder },
-    why_not: whyNotPayable(account, by),
+    why_not: whyNotPayable(account, by) ?? why,
+    alone_from,
     payable_from: account && payableFrom(account).toISOString(),
   }
+}
+
+/** Of contributions that are due, `d`: how much of them somebody approved. */
+export function ownApprovals(user_id: string): SQL {
+  const own = sql`exists (select from contribution_approvers a where a.contribution_id = d.id and a.user_id = ${user_id})`
+  return sql`coalesce(sum(d.amount) filter (where ${own}), 0)::float8 as own_amount, iso_time(max(d.approved_at) filter (where ${own})) as own_at,
+    not exists (select from active_admins a where a.user_id <> ${user_id}) as is_alone`
 }
 
 function conditions({ query, currency, account, project }: DueFilter): SQL[] {

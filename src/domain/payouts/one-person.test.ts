@@ -84,6 +84,8 @@ beforeAll(async () => {
 async function doIt(ctx: Context, act: Act): Promise<void> {
   const latest = async () =>
     (await database.pool.query("select id from organization_bank_accounts where state = 'pending'")).rows[0]?.id ?? 'bank_none'
+  const current = async () =>
+    (await database.pool.query("select id from organization_bank_accounts where state = 'current'")).rows[0]?.id ?? 'bank_none'
   switch (act) {
     case 'change':
       await database.pool.query('delete from rate_limits')
@@ -97,6 +99,7 @@ async function doIt(ctx: Context, act: Act): Promise<void> {
     case 'pay':
       return void (await recordPayout(ctx, {
         project_id,
+        bank_account_id: await current(),
         currency: 'ARS',
         amount: 100,
         reference: 'x',

@@ -1,10 +1,10 @@
 import { errorKind } from '../../kit/errors.ts'
-import type { WhyNotPayable } from '../bank-accounts/bank-account.ts'
+import type { WhyNotRecorded } from './payout.ts'
 
 /** What was to be paid is not what is due any more: somebody paid it, or it changed. */
 export const DUE_CHANGED = errorKind('payout_due_changed', 409)
 
-/** Why the account cannot be paid, or not by this person. */
+/** Why it cannot be recorded, or not by this person. */
 export const NOT_PAYABLE = {
   no_account: errorKind('payout_no_account', 409),
   unconfirmed: errorKind('payout_unconfirmed', 409),
@@ -12,6 +12,11 @@ export const NOT_PAYABLE = {
   changed_by_you: errorKind('payout_changed_by_you', 409),
   confirmed_by_you: errorKind('payout_confirmed_by_you', 409),
   brought_by_you: errorKind('payout_brought_by_you', 409),
-} satisfies Record<WhyNotPayable, unknown>
+  approved_by_you: errorKind('payout_approved_by_you', 409),
+  alone_too_soon: errorKind('payout_alone_too_soon', 409),
+} satisfies Record<WhyNotRecorded, unknown>
+
+/** The organization has another account than the one that was seen. */
+export const ACCOUNT_CHANGED = errorKind('payout_account_changed', 409)
 
 export const RETURNED_BEFORE = errorKind('payout_returned_before', 409)

@@ -11,6 +11,7 @@ export const payouts = pgTable('payouts', {
   paid_at: utcTime().notNull(),
   recorded_by: text(),
   reference: text(),
+  reason: text(),
   proof_file: text(),
   proof_name: text(),
   proof_type: text(),

@@ -4,11 +4,22 @@ import { VISIBLE } from '../../kit/plain-text.ts'
 import { BANK_ACCOUNT_KINDS, WHY_NOT_PAYABLE } from '../bank-accounts/bank-account.ts'
 import { MemberRef } from '../organizations/managed-organization.ts'
 import { OrganizationRef } from '../organizations/organization.ts'
+import { aloneFrom } from '../users/alone.ts'
 
 const Currency = z.string('kit_required_field').regex(/^[A-Z]{3}$/, 'kit_invalid_field')
 const ProjectId = z.string('kit_required_field').regex(/^proj_\w{1,40}$/, 'kit_invalid_field')
 
-/** A payout as it is recorded. Project, currency and amount are what was due as the admin saw it: if it is not that any more, nothing is recorded. */
+/** Several lines that trails show; what cannot be stored is refused. */
+const Words = z
+  .string('kit_required_field')
+  .trim()
+  .min(3, 'payout_error_return_reason')
+  .max(500, 'payout_error_return_reason')
+  .regex(/^(?:[^\p{Cc}\p{Cs}]|[\n\r\t])*$/u, 'kit_invalid_field')
+
+/**
+ * A payout as it is recorded. Project, currency, amount and account are what the admin saw: if they are not that any more, nothing is recorded.
+ */
 export const PayoutInput = z.object({
   project_id: ProjectId,
   currency: Currency,
@@ -18,6 +29,10 @@ export const PayoutInput = z.object({
     .min(1, 'kit_invalid_field')
     .max(Number.MAX_SAFE_INTEGER, 'kit_invalid_field')
     .describe('In minor units'),
+  bank_account_id: z
+    .string('kit_required_field')
+    .regex(/^bank_\w{1,40}$/, 'kit_invalid_field')
+    .describe('The account that was seen, and paid to'),
   reference: z
     .string('kit_required_field')
     .trim()
@@ -26,23 +41,45 @@ export const PayoutInput = z.object({
     .regex(VISIBLE, 'kit_invalid_field')
     .describe('The bank’s number of the transfer'),
   paid_on: z.iso.date('payout_error_day').describe('The day of the transfer, in Argentine time'),
+  reason: Words.optional()
+    .or(z.literal('').transform(() => undefined))
+    .describe('Why the only admin pays what they approved'),
 })
 export type PayoutInput = z.infer<typeof PayoutInput>
 
 export const ReturnInput = z.object({
-  reason: z
-    .string('kit_required_field')
-    .trim()
-    .min(3, 'payout_error_return_reason')
-    .max(500, 'payout_error_return_reason')
-    .regex(/^(?:[^\p{Cc}\p{Cs}]|[\n\r\t])*$/u, 'kit_invalid_field')
-    .describe('Its trails show it'),
+  reason: Words.describe('Its trails show it'),
   returned_on: z.iso.date('payout_error_day').describe('The day when it came back, in Argentine time'),
 })
 export type ReturnInput = z.infer<typeof ReturnInput>
 
 const ProjectRef = z.object({ id: z.string(), slug: z.string(), name: z.string().nullable() })
 const MaskedAccount = z.object({ id: z.string(), kind: z.enum(BANK_ACCOUNT_KINDS), masked_number: z.string(), masked_holder: z.string() })
+
+/** Why somebody cannot record a payout: by its account, or as they approved most of it. */
+const WHY_NOT_RECORDED = [...WHY_NOT_PAYABLE, 'approved_by_you', 'alone_too_soon'] as const
+export type WhyNotRecorded = (typeof WHY_NOT_RECORDED)[number]
+
+/** How much of what is due somebody approved, and when they did last. */
+export interface OwnApprovals {
+  own_amount: number
+  own_at: string | null
+  is_alone: boolean
+}
+
+/**
+ * Why somebody may not record a payout of an amount, as they approved most of it themselves; the only admin may, a day after.
+ * @returns with `alone_from`, from when they may
+ */
+export function whyNotAlone(
+  { own_amount, own_at, is_alone }: OwnApprovals,
+  { amount, now }: { amount: number; now: Date },
+): { why: 'approved_by_you' | 'alone_too_soon' | null; alone_from: string | null } {
+  if (own_amount * 2 <= amount) return { why: null, alone_from: null }
+  const alone_from = aloneFrom(own_at, is_alone)
+  if (alone_from === null) return { why: 'approved_by_you', alone_from }
+  return { why: now < new Date(alone_from) ? 'alone_too_soon' : null, alone_from }
+}
 
 /** Confirmed contributions of a project in one currency that were not paid yet. */
 export const Due = z.object({
@@ -55,8 +92,12 @@ export const Due = z.object({
   newest_at: z.string(),
   account: MaskedAccount.nullable(),
   /** Why the reader cannot record the payout now. */
-  why_not: z.enum(WHY_NOT_PAYABLE).nullable(),
+  why_not: z.enum(WHY_NOT_RECORDED).nullable(),
   payable_from: z.string().nullable(),
+  alone_from: z
+    .string()
+    .nullable()
+    .describe('From when the reader, who approved most of it, may pay it, with a reason, as there is no other admin'),
 })
 export type Due = z.infer<typeof Due>
 

@@ -67,9 +67,17 @@ async function age(organization: string) {
   )
 }
 
+async function accountOf(organization: string): Promise<string> {
+  const { rows } = await scene.pool.query("select id from organization_bank_accounts where organization_id = $1 and state = 'current'", [
+    organization,
+  ])
+  return rows[0]?.id ?? 'bank_none'
+}
+
 async function record({ token }: User, more: Record<string, string | File> = {}) {
   const form = new FormData()
-  const values = { project_id: proj, currency: 'ARS', amount: '300', reference: 'T-1', paid_on: today(), ...more }
+  const bank_account_id = await accountOf(org)
+  const values = { project_id: proj, bank_account_id, currency: 'ARS', amount: '300', reference: 'T-1', paid_on: today(), ...more }
   for (const [name, value] of Object.entries(values)) form.set(name, value)
   const headers = { authorization: `Bearer ${token}`, 'accept-language': 'en' }
   const request = new Request('http://localhost/admin/payouts', { method: 'POST', body: form, headers })

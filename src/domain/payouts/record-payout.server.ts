@@ -13,9 +13,10 @@ import { lockDueContributions, payContributions } from '../contributions/pay-con
 import type { ReadDocument } from '../organizations/documents/read-document.server.ts'
 import { lockOrganization } from '../organizations/lock-organization.server.ts'
 import { todayInArgentina } from '../search/travel-dates.ts'
-import { DUE_CHANGED, NOT_PAYABLE } from './payout.errors.ts'
+import { ownApprovals } from './find-due.server.ts'
+import { ACCOUNT_CHANGED, DUE_CHANGED, NOT_PAYABLE } from './payout.errors.ts'
 import { payoutContributions, payouts } from './payout.tables.server.ts'
-import type { PayoutInput } from './payout.ts'
+import { type OwnApprovals, type PayoutInput, whyNotAlone } from './payout.ts'
 
 /** Money was sent to an organization, for the contributions of one project. */
 export const PAYOUT_RECORDED = eventType('payout_recorded', z.object({ payout_id: z.string() }))
@@ -24,7 +25,8 @@ export const PAYOUT_RECORDED = eventType('payout_recorded', z.object({ payout_id
  * Records the transfer of all that is due to a project in one currency: its contributions are paid from then on. Of two who record the same at
  * once, one does.
  * @returns the payout's id
- * @throws forbidden; not_found; payout_due_changed; why the account cannot be paid by this person; invalid_fields for a day that cannot be
+ * @throws forbidden; not_found; payout_due_changed, payout_account_changed; why it cannot be paid by this person; invalid_fields for a day that cannot be,
+ * or without the reason of the only admin
  */
 export async function recordPayout(ctx: Context, input: PayoutInput, proof?: ReadDocument): Promise<string> {
   const user = requireUser(ctx.actor)
@@ -38,9 +40,11 @@ export async function recordPayout(ctx: Context, input: PayoutInput, proof?: Rea
     const account = await findLiveAccount(tx, organization_id)
     const why_not = whyNotPayable(account, { payer: user.user_id, now: ctx.now })
     if (why_not) throw new ReadableError(NOT_PAYABLE[why_not])
+    if (account!.id !== input.bank_account_id) throw new ReadableError(ACCOUNT_CHANGED)
     const due = await lockDueContributions(tx, input)
     const amount = due.reduce((sum, contribution) => sum + contribution.amount, 0)
     if (amount !== input.amount) throw new ReadableError(DUE_CHANGED)
+    const is_alone = await refuseOwn(ctx, tx, input, due)
     const approved = due
       .map(({ approved_at }) => approved_at ?? '')
       .sort()
@@ -49,20 +53,41 @@ export async function recordPayout(ctx: Context, input: PayoutInput, proof?: Rea
     const created_at = ctx.now.toISOString()
     await tx.insert(payouts).values({
       ...{ id, organization_id, project_id, amount, currency, reference, paid_at, created_at },
+      reason: is_alone ? (input.reason ?? null) : null,
       bank_account_id: account!.id,
       recorded_by: user.user_id,
       ...stored,
     })
     await tx.insert(payoutContributions).values(due.map((contribution) => ({ contribution_id: contribution.id, payout_id: id })))
-    await payContributions(tx, due, { paid_at, now: ctx.now, acted_by: user.user_id })
+    await payContributions(tx, due, {
+      ...{ paid_at, now: ctx.now, acted_by: user.user_id },
+      ...(is_alone && { cause: 'one_person', reason: input.reason }),
+    })
     await noteAct(ctx, tx, {
       action: 'payout.recorded',
       subject_id: id,
       after: { organization_id, project_id, amount, currency, reference, contributions: due.length },
+      ...(is_alone && { reason: input.reason }),
     })
     await ctx.outbox.emit(tx, PAYOUT_RECORDED, { payout_id: id })
   })
   return id
+}
+
+/**
+ * Whoever approved most of it does not record it alone; the only admin may, a day after, with a reason.
+ * @returns whether one person decided both
+ */
+async function refuseOwn(ctx: Context, tx: Db, { amount, reason }: PayoutInput, due: readonly { id: string }[]): Promise<boolean> {
+  const { user_id } = requireUser(ctx.actor)
+  const [own] = await rowsOf<OwnApprovals & Record<string, unknown>>(
+    tx,
+    sql`select ${ownApprovals(user_id)} from due_contributions d where d.id = any(${sql.param(due.map(({ id }) => id))}::text[])`,
+  )
+  const { why, alone_from } = whyNotAlone(own!, { amount, now: ctx.now })
+  if (why) throw new ReadableError(NOT_PAYABLE[why])
+  if (alone_from && !reason) throw invalid({ reason: ['payout_error_alone'] })
+  return alone_from !== null
 }
 
 /** The file is stored before the row names it, and removed if it never does. */

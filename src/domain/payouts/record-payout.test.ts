@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Context } from '../../kit/context.server.ts'
 import { insertCatalogues, insertGift, insertOrganization, insertProject, moveGift } from '../../testing/fixture.ts'
@@ -88,7 +89,15 @@ async function gift(
 }
 
 const record = (ctx: Context, more: Partial<Parameters<typeof recordPayout>[1]> = {}) =>
-  recordPayout(ctx, { project_id: proj, currency: 'ARS', amount: 300, reference: 'T-1', paid_on: '2026-11-20', ...more })
+  recordPayout(ctx, {
+    project_id: proj,
+    bank_account_id: `bank_${count}`,
+    currency: 'ARS',
+    amount: 300,
+    reference: 'T-1',
+    paid_on: '2026-11-20',
+    ...more,
+  })
 
 describe('recordPayout', () => {
   it('pays what is due of one project in one currency, with its trail, totals, act and event', async () => {
@@ -189,6 +198,78 @@ describe('recordPayout', () => {
     await gift(300)
     const id = await record(as('clara'), { paid_on })
     expect((await database.pool.query('select paid_at from payouts where id = $1', [id])).rows[0].paid_at).toEqual(new Date(paid_at))
+  })
+})
+
+describe('who approved most of it', () => {
+  /** Approved by somebody, as the desk does. */
+  async function approved(amount: number, by: string, at = '2026-11-10T12:00:00Z'): Promise<void> {
+    const id = await gift(amount, { approved_at: at })
+    await database.pool.query(
+      "insert into contribution_steps (contribution_id, kind, amount, acted_by, created_at) values ($1, 'approved', $2, $3, $4)",
+      [id, amount, by, at],
+    )
+  }
+  const admins = async (...names: string[]) => {
+    const ids = names.map((name) => `user_${name}`)
+    await database.pool.query(
+      "insert into user_roles (user_id, role, granted_by) select id, 'admin', 'user_ana' from unnest($1::text[]) id on conflict do nothing",
+      [ids],
+    )
+    await database.pool.query("delete from user_roles where role = 'admin' and user_id <> all($1)", [ids])
+  }
+  const due = async (name: string) => (await findDue(as(name), { project: proj, sort: 'oldest_at', page: 1, per_page: 10 })).data[0]
+
+  it('does not record it alone: another admin does', async () => {
+    await admins('clara', 'dora')
+    await account()
+    await approved(160, 'user_clara')
+    await approved(140, 'user_dora')
+    expect(await due('clara')).toMatchObject({ why_not: 'approved_by_you', alone_from: null })
+    await expect(record(as('clara'), { reason: 'I may' })).rejects.toMatchObject({ code: 'payout_approved_by_you' })
+    expect(await due('dora')).toMatchObject({ why_not: null, alone_from: null })
+    const id = await record(as('dora'), { reason: 'Nobody asked' })
+    expect((await database.pool.query('select reason from payouts where id = $1', [id])).rows).toEqual([{ reason: null }])
+  })
+
+  it('records it as the only admin, a day later, with a reason; the trails say so', async () => {
+    await admins('clara')
+    await account()
+    await approved(300, 'user_clara', '2026-11-19T12:00:01Z')
+    expect(await due('clara')).toMatchObject({ why_not: 'alone_too_soon', alone_from: '2026-11-20T12:00:01.000Z' })
+    await expect(record(as('clara'), { reason: 'Nobody else is here' })).rejects.toMatchObject({ code: 'payout_alone_too_soon' })
+    const later = { ...as('clara'), now: new Date('2026-11-20T12:00:02Z') }
+    await expect(record(later)).rejects.toMatchObject({ fields: { reason: ['payout_error_alone'] } })
+    const id = await record(later, { reason: 'Nobody else is here' })
+    const { rows } = await database.pool.query(
+      "select s.cause, s.reason from contribution_steps s join payout_contributions p using (contribution_id) where p.payout_id = $1 and s.kind = 'paid'",
+      [id],
+    )
+    expect(rows).toEqual([{ cause: 'one_person', reason: 'Nobody else is here' }])
+  })
+
+  it('is refused by the database, too', async () => {
+    await admins('clara', 'dora')
+    await account()
+    await approved(300, 'user_clara')
+    const pay = async (reason: string | null) =>
+      database.db.transaction(async (tx) => {
+        await tx.execute(sql`insert into payouts (id, organization_id, project_id, amount, currency, bank_account_id, paid_at, recorded_by, created_at, reason)
+          values ('pay_x', ${org}, ${proj}, 300, 'ARS', ${`bank_${count}`}, now(), 'user_clara', now(), ${reason})`)
+        await tx.execute(
+          sql`insert into payout_contributions (payout_id, contribution_id) select 'pay_x', id from due_contributions where project_id = ${proj}`,
+        )
+      })
+    await expect(pay('I may')).rejects.toMatchObject({ cause: { message: expect.stringContaining('approved most of it') } })
+    await admins('clara')
+    await expect(pay(null)).rejects.toMatchObject({ cause: { message: expect.stringContaining('approved most of it') } })
+    await pay('Nobody else is here')
+  })
+
+  it('to another account than the one that was seen, nobody records it', async () => {
+    await account()
+    await gift(300)
+    await expect(record(as('clara'), { bank_account_id: 'bank_seen' })).rejects.toMatchObject({ code: 'payout_account_changed' })
   })
 })
 

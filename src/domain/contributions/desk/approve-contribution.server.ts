@@ -5,18 +5,21 @@ import { invalid, ReadableError } from '../../../kit/errors.ts'
 import { translate } from '../../../kit/translate.server.ts'
 import { noteAct } from '../../audit/note-act.server.ts'
 import { todayInArgentina } from '../../search/travel-dates.ts'
-import { CHANGED, NOT_READY, OWN_GIFT, REGISTERED_BY_YOU } from '../contribution.errors.ts'
+import { aloneFrom } from '../../users/alone.ts'
+import { ALONE_TOO_SOON, CHANGED, HANDLED_BY_YOU, NOT_READY, OWN_GIFT, REGISTERED_BY_YOU } from '../contribution.errors.ts'
 import { contributions } from '../contribution.tables.server.ts'
 import { type ReadinessFacts, waitsFor } from '../readiness.ts'
 import { writeStep } from '../write-step.server.ts'
 import { carryParts, divide, type Overflow } from './divide-contribution.server.ts'
+import { handsOf, type ManagedRow, whyNotBy } from './find-managed-contributions.server.ts'
 import { type Contribution, lockPending, requireAdmin } from './lock-contribution.server.ts'
 import type { ApprovalInput, Approved, ManyApproved } from './managed-contribution.ts'
 
 /**
  * Confirms a contribution: from then on it counts as collected. Of a donation, with what really arrived. The project that reaches its objective by it
  * is completed in the same transaction; what it cannot take goes to its declared fallback, as trails tell.
- * @throws forbidden; not_found; contribution_decided; contribution_changed; contribution_own_gift, contribution_registered_by_you; invalid_fields
+ * @throws forbidden; not_found; contribution_decided; contribution_changed; contribution_own_gift, contribution_registered_by_you, contribution_handled_by_you,
+ * contribution_alone_too_soon; invalid_fields
  */
 export async function approveContribution(ctx: Context, input: ApprovalInput & { id: string }): Promise<Approved> {
   return approveSeen(ctx, input, { ready_only: false })
@@ -41,14 +44,14 @@ function approveWithin(ctx: Context, input: Input, { acted_by, ready_only, wide 
   const { id, amount } = input
   return ctx.db.transaction(async (tx) => {
     const contribution = await lockPending(tx, id)
-    await refuseOwn(tx, id, acted_by)
+    const cause = await refuseOwn(tx, ctx.now, input, acted_by)
     await refuseOnTheMove(tx, id)
     checkAmount(contribution, input)
     if (ready_only) await refuseUnready(ctx, tx, contribution)
     const effective_at = await arrivalOf(tx, contribution, input.arrived_on, ctx.now)
     const divided = await divide(tx, contribution, amount, wide)
     if (!divided) return null
-    const act = { ...input, effective_at, acted_by }
+    const act = { ...input, effective_at, acted_by, cause }
     await confirm(tx, ctx.now, contribution, divided, act)
     await noteAct(ctx, tx, {
       action: 'contribution.approved',
@@ -72,7 +75,7 @@ async function confirm(
   now: Date,
   { id, project_id, ...contribution }: Contribution,
   { portions, why }: Overflow,
-  { amount, reason, effective_at, acted_by }: ApprovalInput & { effective_at: string; acted_by: string },
+  { amount, reason, effective_at, acted_by, cause }: ApprovalInput & { effective_at: string; acted_by: string; cause: 'one_person' | null },
 ): Promise<void> {
   const [first, ...parts] = portions
   if (first!.id !== project_id) {
@@ -85,7 +88,7 @@ async function confirm(
     .update(contributions)
     .set({ ...change, amount })
     .where(eq(contributions.id, id))
-  const step = { contribution_id: id, kind: 'approved' as const, amount, acted_by, effective_at, reason: reason ?? null }
+  const step = { contribution_id: id, kind: 'approved' as const, amount, acted_by, effective_at, cause, reason: reason ?? null }
   await writeStep(tx, now, step, { organization: true, contributor: true })
   if (parts.length === 0) return
   await tx.update(contributions).set({ amount: first!.amount }).where(eq(contributions.id, id))
@@ -107,8 +110,9 @@ export async function approveMany(ctx: Context, items: readonly { id: string; am
       answer.done.push({ id: item.id, ...(await approveSeen(ctx, item, { ready_only: true })) })
     } catch (error) {
       if (!(error instanceof ReadableError)) throw error
-      const code = error.fields?.reason ? 'contribution_changed' : error.code
-      answer.refused.push({ id: item.id, why: translate(`error_${code}`, ctx.locale) })
+      const alone = error.fields?.reason?.includes('contribution_error_alone')
+      const code = alone ? 'contribution_error_alone' : `error_${error.fields?.reason ? 'contribution_changed' : error.code}`
+      answer.refused.push({ id: item.id, why: translate(code, ctx.locale) })
     }
   }
   return answer
@@ -124,15 +128,20 @@ async function refuseUnready(ctx: Context, tx: Db, { id, kind }: Contribution): 
   if (why) throw new ReadableError(NOT_READY[why])
 }
 
-async function refuseOwn(tx: Db, id: string, user_id: string): Promise<void> {
-  const [own] = await rowsOf<{ gave: boolean; registered: boolean }>(
-    tx,
-    sql`select exists (select from gift_givers where contribution_id = ${id} and user_id = ${user_id}) as gave,
-      exists (select from contribution_donors where contribution_id = ${id} and registered_by = ${user_id}) as registered`,
-  )
-  if (own?.gave) throw new ReadableError(OWN_GIFT)
-  if (own?.registered) throw new ReadableError(REGISTERED_BY_YOU)
+/**
+ * Nobody approves what they gave or had a hand in; the only admin may, a day after, with a reason that the trail shows.
+ * @returns why the step says so; null when two people decided
+ */
+async function refuseOwn(tx: Db, now: Date, { id, reason }: Input, user_id: string): Promise<'one_person' | null> {
+  const [found] = await rowsOf<Hands>(tx, sql`select ${handsOf(user_id)} from contributions c where c.id = ${id}`)
+  const { hand_at, is_alone } = found!
+  const why = whyNotBy({ ...found!, alone_from: aloneFrom(hand_at, is_alone) }, now)
+  if (why) throw new ReadableError(OWN[why])
+  if (hand_at !== null && !reason) throw invalid({ reason: ['contribution_error_alone'] })
+  return hand_at === null ? null : 'one_person'
 }
+type Hands = Pick<ManagedRow, 'gave' | 'registered' | 'hand_at' | 'is_alone'> & Record<string, unknown>
+const OWN = { own_gift: OWN_GIFT, registered_by_you: REGISTERED_BY_YOU, handled_by_you: HANDLED_BY_YOU, alone_too_soon: ALONE_TOO_SOON }
 
 /**
  * Refuses what is being given back, and what its booking says otherwise meanwhile. Read after the contribution was locked, as whoever assigns a booking or

@@ -309,7 +309,8 @@ describe('refusing, taking back, assigning, notifying', () => {
     expect((await assign(null)).status).toBe(204)
     expect(await detail(id)).toMatchObject({ common_fund: true, project: null })
     expect((await assign(other)).status).toBe(204)
-    await approve(id, 7_000)
+    expect((await approve(id, 7_000)).body.message).toContain('another person approves it')
+    expect((await approve(id, 7_000, {}, second)).status).toBe(200)
     expect((await assign(proj)).status).toBe(409)
   })
 

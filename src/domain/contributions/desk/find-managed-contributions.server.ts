@@ -8,16 +8,20 @@ import { hasWords } from '../../../kit/data/search-text.server.ts'
 import { minorUnits } from '../../../kit/money.ts'
 import { translate } from '../../../kit/translate.server.ts'
 import { todayInArgentina } from '../../search/travel-dates.ts'
+import { aloneFrom } from '../../users/alone.ts'
 import { type MoneyState, moneyState } from '../contribution.ts'
 import { waitsFor } from '../readiness.ts'
 import type { ContributionFilter, ManagedContribution } from './managed-contribution.ts'
 
 type Reader = Pick<Context, 'db' | 'locale' | 'actor' | 'now'>
-export type ManagedRow = Omit<ManagedContribution, 'state' | 'why_not' | 'waits_for'> & {
+export type ManagedRow = Omit<ManagedContribution, 'state' | 'why_not' | 'waits_for' | 'alone_from'> & {
   paid_at: string | null
   voided_at: string | null
   gave: boolean
   registered: boolean
+  /** When the reader last had a hand in it. */
+  hand_at: string | null
+  is_alone: boolean
   arrived: boolean
 }
 
@@ -39,14 +43,33 @@ export async function findManagedContributions(
 }
 
 /** The state of its money, why the reader cannot approve it, and what it waits for. */
-export function managedOf<Row extends ManagedRow>({ gave, registered, arrived, ...row }: Row, now: Date) {
+export function managedOf<Row extends ManagedRow>({ gave, registered, hand_at, is_alone, arrived, ...row }: Row, now: Date) {
   const state: MoneyState = moneyState(row)
-  const why_not =
-    state !== 'expected' ? ('decided' as const) : gave ? ('own_gift' as const) : registered ? ('registered_by_you' as const) : null
+  const alone_from = aloneFrom(hand_at, is_alone)
+  const why_not = state !== 'expected' ? ('decided' as const) : whyNotBy({ gave, registered, hand_at, alone_from }, now)
   const { voided_at: _, ...shown } = row
   const waits_for =
     state === 'expected' ? waitsFor({ kind: row.kind, trip_ends_on: row.trip_ends_on, arrived }, todayInArgentina(now)) : null
-  return { ...shown, state, why_not, waits_for }
+  return { ...shown, state, why_not, alone_from, waits_for }
+}
+
+/** Why somebody may not approve a contribution that waits, by what they have to do with it. */
+export function whyNotBy(
+  { gave, registered, hand_at, alone_from }: Pick<ManagedRow, 'gave' | 'registered' | 'hand_at'> & { alone_from: string | null },
+  now: Date,
+) {
+  if (gave) return 'own_gift' as const
+  if (hand_at === null) return null
+  if (alone_from === null) return registered ? ('registered_by_you' as const) : ('handled_by_you' as const)
+  return now < new Date(alone_from) ? ('alone_too_soon' as const) : null
+}
+
+/** What somebody has to do with the contribution `c`. */
+export function handsOf(user_id: string): SQL {
+  return sql`exists (select from gift_givers g where g.contribution_id = c.id and g.user_id = ${user_id}) as gave,
+    exists (select from contribution_donors x where x.contribution_id = c.id and x.registered_by = ${user_id}) as registered,
+    (select iso_time(max(h.at)) from contribution_hands h where h.contribution_id = c.id and h.user_id = ${user_id}) as hand_at,
+    not exists (select from active_admins a where a.user_id <> ${user_id}) as is_alone`
 }
 
 const bareFrom = sql`from contributions c left join project_goals p on p.id = c.project_id`
@@ -60,7 +83,7 @@ export function managedFields(reader: string): SQL {
     case when p.id is not null then json_build_object('id', p.id, 'slug', p.slug, 'name', coalesce(p.name, ''), 'language', p.language) end as project, o.ref as organization,
     case when u.username is not null or d.name is not null then json_build_object('name', coalesce(d.name, u.name), 'username', u.username) end as giver,
     (select count(*)::int from contribution_questions q where q.contribution_id = c.id and q.answered_at is null) as open_questions,
-    exists (select from gift_givers g where g.contribution_id = c.id and g.user_id = ${reader}) as gave, coalesce(d.registered_by = ${reader}, false) as registered,
+    ${handsOf(reader)},
     r.trip_ends_on::text as trip_ends_on, r.arrived`
 }
 

@@ -57,7 +57,7 @@ export type ContributionFilter = z.infer<typeof ContributionFilter>
 
 const Project = z.object({ id: z.string(), slug: z.string(), name: z.string().nullable(), language: z.enum(['es', 'en']) })
 /** Why the reader may not approve it. */
-const WHY_NOT_APPROVED = ['decided', 'own_gift', 'registered_by_you'] as const
+const WHY_NOT_APPROVED = ['decided', 'own_gift', 'registered_by_you', 'handled_by_you', 'alone_too_soon'] as const
 
 /** A contribution as admins list it; its project in any status. */
 export const ManagedContribution = TrailCard.omit({ project: true }).extend({
@@ -70,6 +70,10 @@ export const ManagedContribution = TrailCard.omit({ project: true }).extend({
   notified_at: z.string().nullable(),
   open_questions: z.int(),
   why_not: z.enum(WHY_NOT_APPROVED).nullable().describe('Why the reader cannot approve it'),
+  alone_from: z
+    .string()
+    .nullable()
+    .describe('From when the reader may approve by themselves what they had a hand in, with a reason, as there is no other admin'),
   trip_ends_on: z.string().nullable().describe('Last day of the trip by its booking’s current dates, YYYY-MM-DD'),
   waits_for: z
     .enum(WAITS_FOR)
@@ -146,7 +150,7 @@ export const ApprovalInput = z.object({
   amount: Amount,
   reason: Words.optional()
     .or(z.literal('').transform(() => undefined))
-    .describe('Of a donation, when less or more arrived than was announced'),
+    .describe('Of a donation, when less or more arrived than was announced; and of what the only admin had a hand in'),
   arrived_on: z.iso
     .date('contribution_error_day')
     .optional()

@@ -8,6 +8,7 @@ import { m } from '../../../kit/paraglide/messages.js'
 import type { FormErrors } from '../../../kit/ui/forms/form-fields.tsx'
 import { useLocale } from '../../../kit/ui/locale.ts'
 import { Money } from '../../../kit/ui/money.tsx'
+import { When } from '../../../kit/ui/when.tsx'
 import { ActDialog } from '../../desk/dialogs/act-dialog.tsx'
 import { ReasonField } from '../../desk/reason-field.tsx'
 import css from './contributions.module.css'
@@ -16,7 +17,7 @@ import { ProjectPicker } from './project-picker.tsx'
 
 /** What the reader may do to a contribution now; each asks first. The server says what, and why not. */
 export function ContributionActs({ contribution }: { contribution: ContributionDetail }) {
-  const { abilities, why_not } = contribution
+  const { abilities, why_not, alone_from } = contribution
   return (
     <>
       {abilities.notify && <Notify contribution={contribution} />}
@@ -53,13 +54,29 @@ export function ContributionActs({ contribution }: { contribution: ContributionD
       )}
       {abilities.refuse && <Fall intent="refuse" causes={REFUSALS} label={m.contributions_refuse()} text={m.contributions_refuse_text()} />}
       {abilities.approve && <Approve contribution={contribution} />}
-      {why_not === 'own_gift' && <p className={css.quiet}>{m.error_contribution_own_gift()}</p>}
-      {why_not === 'registered_by_you' && <p className={css.quiet}>{m.error_contribution_registered_by_you()}</p>}
+      {why_not && why_not !== 'decided' && (
+        <p className={css.quiet}>
+          {WHY_NOT[why_not]()}
+          {why_not === 'alone_too_soon' && alone_from && (
+            <>
+              {' '}
+              <When value={alone_from} time />
+            </>
+          )}
+        </p>
+      )}
     </>
   )
 }
 
-function Approve({ contribution: { kind, amount, goal } }: { contribution: ContributionDetail }) {
+const WHY_NOT = {
+  own_gift: m.error_contribution_own_gift,
+  registered_by_you: m.error_contribution_registered_by_you,
+  handled_by_you: m.error_contribution_handled_by_you,
+  alone_too_soon: m.error_contribution_alone_too_soon,
+}
+
+function Approve({ contribution: { kind, amount, goal, alone_from } }: { contribution: ContributionDetail }) {
   const locale = useLocale()
   const written = formatMoney(amount, locale, 'exact')
   const after = goal && goal.collected.currency === amount.currency ? goal.collected.amount + amount.amount : null
@@ -88,13 +105,22 @@ function Approve({ contribution: { kind, amount, goal } }: { contribution: Contr
       }
       submit={m.contributions_approve()}
       values={{ intent: 'approve', amount: String(amount.amount), currency: amount.currency }}
-      {...(kind === 'donation' && { fields: (errors: FormErrors) => <Arrived amount={amount} errors={errors} /> })}
+      fields={(errors) => (
+        <>
+          {kind === 'donation' && <Arrived amount={amount} errors={errors} />}
+          {alone_from ? (
+            <ReasonField label={m.contributions_alone()} description={m.contributions_alone_hint()} errors={errors} most={500} />
+          ) : (
+            kind === 'donation' && <ReasonField label={m.contributions_difference()} errors={errors} required={false} most={500} />
+          )}
+        </>
+      )}
       result={(answer) => <Reached answer={answer} />}
     />
   )
 }
 
-/** Of a donation: what really arrived, when, and why it differs. */
+/** Of a donation: what really arrived, and when. */
 function Arrived({ amount, errors }: { amount: ContributionDetail['amount']; errors: FormErrors }) {
   const units = minorUnits(amount.currency)
   return (
@@ -111,7 +137,6 @@ function Arrived({ amount, errors }: { amount: ContributionDetail['amount']; err
         withAsterisk={false}
       />
       <TextInput name="arrived_on" type="date" label={m.contributions_arrived_on()} error={errors.arrived_on?.[0]} />
-      <ReasonField label={m.contributions_difference()} errors={errors} required={false} most={500} />
     </>
   )
 }

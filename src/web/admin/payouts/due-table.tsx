@@ -68,12 +68,12 @@ function Receiver(due: Row) {
   )
 }
 
-function Act({ project, amount, organization, why_not, payable_from }: Row) {
+function Act({ project, amount, organization, why_not, payable_from, alone_from }: Row) {
   const to = usePaths()
   if (why_not) {
     return (
       <DeskBadge tone={why_not === 'no_account' ? 'neutral' : 'warn'}>
-        <WhyNot why_not={why_not} payable_from={payable_from} />
+        <WhyNot why_not={why_not} payable_from={payable_from} alone_from={alone_from} />
       </DeskBadge>
     )
   }

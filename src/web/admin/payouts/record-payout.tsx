@@ -40,7 +40,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     if ('confirm' in done) return done.confirm
     return 'refused' in done ? done.refused : data({ revealed: done.given })
   }
-  const typed = { reference: text('reference'), paid_on: text('paid_on') }
+  const typed = { reference: text('reference'), paid_on: text('paid_on'), reason: text('reason') }
   const proof = form.get('proof')
   const recorded = await attempt(
     admin.payouts.$post({
@@ -48,6 +48,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
         project_id: text('project_id'),
         currency: text('currency'),
         amount: text('amount'),
+        bank_account_id: text('bank_account_id'),
         ...typed,
         ...(proof instanceof File && { proof }),
       },
@@ -79,7 +80,7 @@ export default function RecordPayout() {
           <DeskCard title={m.payouts_transfer()}>
             {due.why_not ? (
               <DeskNothing>
-                <WhyNot why_not={due.why_not} payable_from={due.payable_from} />
+                <WhyNot why_not={due.why_not} payable_from={due.payable_from} alone_from={due.alone_from} />
               </DeskNothing>
             ) : (
               <TransferForm due={due} refused={answer && 'message' in answer ? answer : undefined} />
@@ -144,10 +145,10 @@ function WhatIsDue({ due, revealed }: { due: Due; revealed: RevealedAccount | un
 interface Refused {
   message: string
   errors: FormErrors
-  typed?: { reference: string; paid_on: string }
+  typed?: { reference: string; paid_on: string; reason: string }
 }
 
-function TransferForm({ due: { project, amount }, refused }: { due: Due; refused: Refused | undefined }) {
+function TransferForm({ due: { project, amount, account, alone_from }, refused }: { due: Due; refused: Refused | undefined }) {
   const busy = useSending()
   return (
     <Form method="post" encType="multipart/form-data" noValidate className={css.form}>
@@ -156,6 +157,7 @@ function TransferForm({ due: { project, amount }, refused }: { due: Due; refused
       <input type="hidden" name="project_id" value={project.id} />
       <input type="hidden" name="currency" value={amount.currency} />
       <input type="hidden" name="amount" value={amount.amount} />
+      <input type="hidden" name="bank_account_id" value={account?.id} />
       <TextField
         name="reference"
         label={m.payouts_reference()}
@@ -182,6 +184,18 @@ function TransferForm({ due: { project, amount }, refused }: { due: Due; refused
         errors={refused?.errors}
         accept="application/pdf,image/jpeg,image/png,image/webp"
       />
+      {alone_from && (
+        <TextField
+          name="reason"
+          label={m.payouts_alone()}
+          hint={m.payouts_alone_hint()}
+          defaultValue={refused?.typed?.reason}
+          errors={refused?.errors}
+          required
+          maxLength={500}
+          autoComplete="off"
+        />
+      )}
       <Button type="submit" name="intent" value="record" aria-disabled={busy}>
         {m.payouts_record()}
       </Button>

@@ -1,13 +1,23 @@
-import type { WhyNotPayable } from '../../../domain/bank-accounts/bank-account.ts'
+import type { Due } from '../../../domain/payouts/payout.ts'
 import { m } from '../../../kit/paraglide/messages.js'
 import { When } from '../../../kit/ui/when.tsx'
 
 /** Why something cannot be paid now, in a few words. */
-export function WhyNot({ why_not, payable_from }: { why_not: WhyNotPayable; payable_from: string | null }) {
-  if (why_not !== 'too_new' || !payable_from) return WORDS[why_not]()
+export function WhyNot({
+  why_not,
+  payable_from,
+  alone_from,
+}: Pick<Due, 'payable_from' | 'alone_from'> & { why_not: NonNullable<Due['why_not']> }) {
+  const from = why_not === 'too_new' ? payable_from : why_not === 'alone_too_soon' ? alone_from : null
   return (
     <>
-      {m.payouts_why_too_new()} <When value={payable_from} short time />
+      {WORDS[why_not]()}
+      {from && (
+        <>
+          {' '}
+          <When value={from} short time />
+        </>
+      )}
     </>
   )
 }
@@ -19,4 +29,6 @@ const WORDS = {
   changed_by_you: m.payouts_why_changed_by_you,
   confirmed_by_you: m.payouts_why_confirmed_by_you,
   brought_by_you: m.payouts_why_brought_by_you,
+  approved_by_you: m.payouts_why_approved_by_you,
+  alone_too_soon: m.payouts_why_alone_too_soon,
 }

@@ -1,0 +1,101 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { type GiftScene, openGiftScene } from '../../../testing/gift-scene.ts'
+
+let scene: GiftScene
+let { admin, second, gift, approve, detail, post } = {} as GiftScene
+let count = 0
+beforeAll(async () => {
+  scene = await openGiftScene()
+  ;({ admin, second, gift, approve, detail, post } = scene)
+})
+afterAll(() => scene.close())
+beforeEach(async () => {
+  ;({ count } = await scene.begin())
+  await scene.pool.query("insert into user_roles (user_id, role, granted_by) values ($1, 'admin', $2) on conflict do nothing", [
+    second.id,
+    admin.id,
+  ])
+})
+
+/** Each way to have a hand in a contribution; all by `admin`, at a moment. */
+const HANDS: Record<string, (id: string, at: string) => Promise<unknown>> = {
+  'entered it': (id, at) =>
+    scene.pool.query(
+      "insert into contribution_donors (contribution_id, way, registered_by, is_shown, created_at) values ($1, 'cash', $2, false, $3)",
+      [id, admin.id, at],
+    ),
+  'reported its booking, by hand or in a statement': (id, at) =>
+    scene.pool.query(
+      `insert into booking_reports (external_id, revision, booking_id, door, reported_by, digest, body, applied, created_at)
+        values ($1, 1, 'book_' || $1, 'statement', $2, 'x', '{}', true, $3)`,
+      [id, admin.id, at],
+    ),
+  'assigned its booking': async (id, at) => {
+    await scene.pool.query(
+      "insert into booking_assignments (id, booking_id, reason, assigned_by, created_at) values ('asgn_' || $1, 'book_' || $1, 'x', $2, $3)",
+      [id, admin.id, at],
+    )
+  },
+  'moved it to its project': (id, at) =>
+    scene.pool.query(
+      "insert into contribution_steps (contribution_id, kind, amount, cause, reason, acted_by, created_at) values ($1, 'held', 5000, 'assigned', 'x', $2, $3)",
+      [id, admin.id, at],
+    ),
+  'recorded the rate it was converted by': async (id, at) => {
+    await scene.pool.query(
+      `insert into exchange_rates (id, from_currency, to_currency, day, revision, rate, source, door, recorded_by, created_at)
+        values ('rate_' || $1, 'USD', 'ARS', '2026-01-01', $4, 1000, 'A bank', 'hand', $2, $3)`,
+      [id, admin.id, at, count],
+    )
+    await scene.pool.query("update contributions set rate_id = 'rate_' || $1 where id = $1", [id])
+  },
+}
+const YESTERDAY = () => new Date(Date.now() - 25 * 3_600_000).toISOString()
+const alone = () => scene.pool.query("delete from user_roles where role = 'admin' and user_id <> $1", [admin.id])
+
+describe.each(Object.keys(HANDS))('who %s', (hand) => {
+  it('does not approve it: another admin does, one by one or in bulk', async () => {
+    const id = await gift(5_000, { kind: 'booking' })
+    await HANDS[hand]!(id, YESTERDAY())
+    expect(await detail(id)).toMatchObject({ why_not: expect.stringMatching(/_by_you$/), alone_from: null, abilities: { approve: false } })
+    const refused = await approve(id, 5_000, { reason: 'It is right' })
+    expect([refused.status, refused.body.message]).toEqual([409, expect.stringContaining('another person approves it')])
+    const many = await post(admin, '/admin/contributions/approvals', { contributions: [{ id, amount: 5_000 }] })
+    expect(many.body.data).toMatchObject({ done: [], refused: [{ id }] })
+    // The database refuses it, too, whatever code asks.
+    await expect(
+      scene.pool.query(
+        "insert into contribution_steps (contribution_id, kind, amount, acted_by, reason, cause) values ($1, 'approved', 5000, $2, 'It is right', 'one_person')",
+        [id, admin.id],
+      ),
+    ).rejects.toThrow('another person')
+    expect((await approve(id, 5_000, {}, second)).status).toBe(200)
+  })
+
+  it('approves it as the only admin, a day later, with a reason, and the trail says that one person decided', async () => {
+    await alone()
+    const id = await gift(5_000, { kind: 'booking' })
+    await HANDS[hand]!(id, YESTERDAY())
+    expect(await detail(id)).toMatchObject({ why_not: null, alone_from: expect.any(String), abilities: { approve: true } })
+    expect((await approve(id, 5_000)).body.errors).toHaveProperty('reason')
+    const many = await post(admin, '/admin/contributions/approvals', { contributions: [{ id, amount: 5_000 }] })
+    expect(many.body.data.refused).toMatchObject([{ id, why: expect.stringContaining('without another person') }])
+    expect((await approve(id, 5_000, { reason: 'Nobody else is here' })).status).toBe(200)
+    const { body } = await scene.call('GET', `/trail/${(await detail(id)).code}`)
+    expect(body.data.steps.at(-1)).toMatchObject({ kind: 'approved', cause: 'one_person', reason: 'Nobody else is here' })
+  })
+
+  it('does not within the day', async () => {
+    await alone()
+    const id = await gift(5_000, { kind: 'booking' })
+    await HANDS[hand]!(id, new Date().toISOString())
+    expect(await detail(id)).toMatchObject({ why_not: 'alone_too_soon', abilities: { approve: false } })
+    expect((await approve(id, 5_000, { reason: 'Nobody else is here' })).status).toBe(409)
+    await expect(
+      scene.pool.query(
+        "insert into contribution_steps (contribution_id, kind, amount, acted_by, reason, cause) values ($1, 'approved', 5000, $2, 'It is right', 'one_person')",
+        [id, admin.id],
+      ),
+    ).rejects.toThrow('another person')
+  })
+})
