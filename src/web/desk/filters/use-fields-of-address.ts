@@ -10,11 +10,13 @@ export function useFieldsOfAddress(form: RefObject<HTMLFormElement | null>, para
   const { state } = useNavigation()
   const { key } = useLocation()
   const settled = useRef(parameters)
-  /** The key of the address that the form was sent from: until another one is rendered, the fields are ahead of it. */
-  const left = useRef<string>(undefined)
+  /** The key of the address that the form was sent from, until another one is rendered: so long the fields are ahead of it. */
+  const sent_from = useRef<string>(undefined)
   // At each render: of two addresses in a row only the last may be rendered, and it may be the one from before.
   useEffect(() => {
-    if (state !== 'idle' || key === left.current) return
+    if (state !== 'idle' || key === sent_from.current) return
+    // The browser's back button leads to the same key again.
+    sent_from.current = undefined
     for (const field of form.current?.elements ?? []) {
       if (!(field instanceof HTMLInputElement || field instanceof HTMLSelectElement) || field.type === 'hidden') continue
       if (field.value === (settled.current.get(field.name) ?? '')) field.value = parameters.get(field.name) ?? ''
@@ -23,6 +25,6 @@ export function useFieldsOfAddress(form: RefObject<HTMLFormElement | null>, para
   })
   return (sent) => {
     settled.current = sent
-    left.current = key
+    sent_from.current = key
   }
 }
