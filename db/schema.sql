@@ -4219,6 +4219,12 @@ AS $function$
   where t.kind = 'offer' and t.language = $2
 $function$;
 
+CREATE OR REPLACE FUNCTION public.organization_version(id text)
+ RETURNS text
+ LANGUAGE sql
+ STABLE
+RETURN (SELECT md5((jsonb_build_array((to_jsonb(o.*) - '{status,claimed_by,sent_at}'::text[]), (SELECT jsonb_agg(d.file ORDER BY d.id) AS jsonb_agg FROM organization_documents d WHERE (d.organization_id = o.id))))::text) AS md5 FROM organizations o WHERE (o.id = organization_version.id));
+
 CREATE OR REPLACE FUNCTION public.paid_of(c contributions)
  RETURNS bigint
  LANGUAGE sql
@@ -4319,6 +4325,12 @@ CREATE OR REPLACE FUNCTION public.project_content(project text)
  STABLE
 RETURN (SELECT jsonb_build_object('language', p.language, 'name', p.name, 'name_other', p.name_other, 'slug', p.slug, 'description', p.description, 'document', p.description_document, 'description_other', p.description_other, 'document_other', p.document_other, 'causes', (SELECT string_agg(c.name_es, ' · '::text ORDER BY pc."position") AS string_agg FROM (project_causes pc JOIN cause_refs c ON ((c.id = pc.cause_id))) WHERE (pc.project_id = p.id)), 'place', concat_ws(' · '::text, (SELECT at.name_es FROM place_refs at WHERE (at.id = p.place_id)), p.country_code, (SELECT d.number FROM district_refs d WHERE (d.id = p.district_id))), 'currency', p.currency, 'objective_amount', p.objective_amount, 'images', (SELECT COALESCE(jsonb_agg(jsonb_build_object('position', i."position", 'picture', picture_name(i.*), 'alt', i.alt, 'alt_other', i.alt_other) ORDER BY i."position"), '[]'::jsonb) AS "coalesce" FROM project_images i WHERE (i.project_id = p.id)), 'budget', (SELECT COALESCE(jsonb_agg(jsonb_build_object('position', b."position", 'what', b.what, 'what_other', b.what_other, 'amount', b.amount) ORDER BY b."position"), '[]'::jsonb) AS "coalesce" FROM project_budget_lines b WHERE (b.project_id = p.id))) AS jsonb_build_object FROM projects p WHERE (p.id = project_content.project));
 
+CREATE OR REPLACE FUNCTION public.project_version(id text)
+ RETURNS text
+ LANGUAGE sql
+ STABLE
+RETURN (SELECT md5((jsonb_build_array(p.organization_id, p.name, p.summary, p.description, p.description_document, p.language, p.objective_amount, p.currency, p.country_code, p.district_id, p.place_id, p.name_other, p.summary_other, p.description_other, p.document_other, (SELECT jsonb_agg(to_jsonb(i.*) ORDER BY i."position") AS jsonb_agg FROM project_images i WHERE (i.project_id = p.id)), (SELECT jsonb_agg(to_jsonb(b.*) ORDER BY b."position") AS jsonb_agg FROM project_budget_lines b WHERE (b.project_id = p.id)), (SELECT jsonb_agg(c.cause_id ORDER BY c."position") AS jsonb_agg FROM project_causes c WHERE (c.project_id = p.id))))::text) AS md5 FROM projects p WHERE (p.id = project_version.id));
+
 CREATE OR REPLACE FUNCTION public.queue_for_log()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -4378,6 +4390,9 @@ declare
   last timestamptz := (select max(h.at) from contribution_hands h where h.contribution_id = new.contribution_id and h.user_id = new.acted_by);
 begin
   if exists (select from gift_givers g where g.contribution_id = new.contribution_id and g.user_id = new.acted_by)
+    or exists (
+      select from contributions c join project_homes p on p.project_id = c.project_id join managed_organizations m on m.organization_id = p.organization_id
+      where c.id = new.contribution_id and m.user_id = new.acted_by)
     or (last is not null and not (new.cause is not distinct from 'one_person' and may_alone(new.acted_by, last, new.created_at, new.reason)))
   then
     raise exception 'this approval needs another person';
@@ -4429,6 +4444,12 @@ begin
   end if;
   return new;
 end $function$;
+
+CREATE OR REPLACE FUNCTION public.report_version(id text)
+ RETURNS text
+ LANGUAGE sql
+ STABLE
+RETURN (SELECT md5((jsonb_build_array(r.spent, r.reached, r.next, (SELECT jsonb_agg(to_jsonb(i.*) ORDER BY i."position") AS jsonb_agg FROM report_pictures i WHERE (i.report_id = r.id))))::text) AS md5 FROM reports r WHERE (r.id = report_version.id));
 
 CREATE OR REPLACE FUNCTION public.require_an_admin()
  RETURNS void

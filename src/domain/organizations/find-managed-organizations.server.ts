@@ -40,7 +40,7 @@ export async function findManagedOrganization(ctx: Context, slugOrId: string): P
   const { user_id } = requireUser(ctx.actor)
   const [row] = await rowsOf<Omit<ManagedOrganization, 'abilities'>>(
     ctx.db,
-    sql`select ${ownFields(ctx)}, ${member('o.claimed_by')} as claimed_by,
+    sql`select ${ownFields(ctx)}, ${member('o.claimed_by')} as claimed_by, organization_version(o.id) as version,
       (select json_build_object('id', u.id, 'username', u.username, 'name', u.name, 'surname', u.surname, 'email', u.email) from enabled_users u where u.id = o.registered_by) as registered_by,
       (select coalesce(json_agg(${member('m.user_id')} order by m.created_at), '[]') from organization_members m where m.organization_id = o.id) as managers,
       (select coalesce(json_agg(json_build_object('id', r.id, 'decision', r.decision, 'reason', r.reason, 'decided_by', ${member('r.decided_by')}, 'created_at', iso_time(r.created_at)) order by r.created_at desc), '[]')

@@ -57,6 +57,7 @@ export const ManagedOrganization = OwnOrganization.extend({
   reviews: z.array(Review),
   /** Of the same city, with a similar name, public or not. */
   alike: z.array(OrganizationRef.extend({ status: z.enum(ORGANIZATION_STATUSES) })),
+  version: z.string().describe('Of what it says and showed: a decision names it'),
   /** `approve` is false for the admin who registered it. */
   abilities: z.object({ decide: z.boolean(), approve: z.boolean(), claim: z.boolean(), give_back: z.boolean() }),
 })
@@ -64,8 +65,14 @@ export type ManagedOrganization = z.infer<typeof ManagedOrganization>
 
 const Reason = z.string('kit_required_field').trim().max(1000, 'people_error_too_long')
 
+const Seen = z.string('kit_required_field').max(60, 'kit_invalid_field').describe('`version` of what was read')
+
 export const OrganizationDecision = z.discriminatedUnion('decision', [
-  z.object({ decision: z.literal('approved') }),
-  z.object({ decision: z.literal('rejected'), reason: Reason.min(1, 'kit_required_field').regex(/^[^\0]*$/, 'kit_invalid_field') }),
+  z.object({ decision: z.literal('approved'), seen: Seen }),
+  z.object({
+    decision: z.literal('rejected'),
+    seen: Seen,
+    reason: Reason.min(1, 'kit_required_field').regex(/^[^\0]*$/, 'kit_invalid_field'),
+  }),
 ])
 export type OrganizationDecision = z.infer<typeof OrganizationDecision>

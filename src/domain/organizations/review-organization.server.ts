@@ -1,6 +1,7 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { requireUser } from '../../kit/actor.policy.ts'
 import type { Context } from '../../kit/context.server.ts'
+import { type Db, rowsOf } from '../../kit/data/db.server.ts'
 import { conflict, ReadableError } from '../../kit/errors.ts'
 import { newId } from '../../kit/ids.ts'
 import { noteAct } from '../audit/note-act.server.ts'
@@ -9,14 +10,14 @@ import { dropDocuments } from './documents/documents.server.ts'
 import { lockOrganization } from './lock-organization.server.ts'
 import type { OrganizationDecision } from './managed-organization.ts'
 import { addMember } from './members/add-member.server.ts'
-import { REGISTERED_BY_YOU } from './organization.errors.ts'
+import { ORGANIZATION_CHANGED, REGISTERED_BY_YOU } from './organization.errors.ts'
 import { organizationApprovedLetter, organizationRejectedLetter } from './organization.letters.ts'
 import { organizationReviews, organizations } from './organization.tables.server.ts'
 
 /**
  * Approves an organization under review, which makes who registered it its manager, or rejects it with what to correct. Either is mailed to them.
  * What it showed for its review goes with a rejection.
- * @throws forbidden; not_found; conflict when it is not under review; organization_registered_by_you
+ * @throws forbidden; not_found; conflict when it is not under review; organization_changed since it was read; organization_registered_by_you
  */
 export async function decideOrganization(ctx: Context, input: OrganizationDecision & { id: string }): Promise<void> {
   const { user_id: decided_by } = requireAdmin(ctx)
@@ -26,6 +27,7 @@ export async function decideOrganization(ctx: Context, input: OrganizationDecisi
   await ctx.db.transaction(async (tx) => {
     const { status, registered_by, name } = await lockOrganization(tx, id)
     if (status !== 'pending') throw conflict()
+    await refuseUnread(tx, id, input.seen)
     if (decision === 'approved' && registered_by === decided_by) throw new ReadableError(REGISTERED_BY_YOU)
     const created_at = ctx.now.toISOString()
     await tx.update(organizations).set({ status: decision, claimed_by: null }).where(eq(organizations.id, id))
@@ -45,6 +47,12 @@ export async function decideOrganization(ctx: Context, input: OrganizationDecisi
     })
   })
   await dropFiles()
+}
+
+/** Read after it is locked: of two at once, who decides sees what the other one changed. */
+async function refuseUnread(tx: Db, id: string, seen: string): Promise<void> {
+  const [found] = await rowsOf<{ version: string }>(tx, sql`select organization_version(${id}) as version`)
+  if (found!.version !== seen) throw new ReadableError(ORGANIZATION_CHANGED)
 }
 
 /**

@@ -14,7 +14,10 @@ beforeAll(async () => {
 })
 afterAll(() => scene.close())
 
-const decide = (token: string, body: unknown, of = id) => scene.call('POST', `/admin/organization/${of}/decisions`, { token, body })
+const decide = async (token: string, body: object, of = id) => {
+  const { rows } = await scene.pool.query('select organization_version($1) as seen', [of])
+  return scene.call('POST', `/admin/organization/${of}/decisions`, { token, body: { seen: rows[0].seen ?? '-', ...body } })
+}
 
 describe('the list', () => {
   it('filters, sorts, pages and exports; it is for admins alone', async () => {
@@ -65,6 +68,16 @@ describe('a review', () => {
     expect((await decide(admin.token, { decision: 'approved' })).status).toBe(409)
     expect((await scene.save(paula.token, { ...FORM, id, description: 'Somos doce vecinas.' }, { _method: 'PATCH' })).status).toBe(200)
     expect(await own()).toMatchObject({ status: 'pending', reason: null, description: 'Somos doce vecinas.' })
+  })
+
+  it('decides about what was read: edited meanwhile, it is read again', async () => {
+    const { version } = (await scene.call('GET', `/admin/organization/${id}`, { token: admin.token })).body.data
+    await scene.pool.query("update organizations set description = 'Somos trece vecinas.' where id = $1", [id])
+    for (const body of [{ decision: 'approved' }, { decision: 'rejected', reason: 'No' }]) {
+      const refused = await decide(admin.token, { ...body, seen: version })
+      expect([refused.status, refused.body.message]).toEqual([409, expect.stringContaining('cambió desde que la leíste')])
+    }
+    expect((await decide(admin.token, { decision: 'approved', seen: undefined })).status).toBe(422)
   })
 
   it('approves once, of ten at the same time: the user becomes its manager and is told', async () => {

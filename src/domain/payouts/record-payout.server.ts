@@ -12,6 +12,7 @@ import { findLiveAccount } from '../bank-accounts/find-live-account.server.ts'
 import { lockDueContributions, payContributions } from '../contributions/pay-contributions.server.ts'
 import type { ReadDocument } from '../organizations/documents/read-document.server.ts'
 import { lockOrganization } from '../organizations/lock-organization.server.ts'
+import { refuseOwnProject } from '../organizations/members/managed-by.server.ts'
 import { todayInArgentina } from '../search/travel-dates.ts'
 import { ownApprovals } from './find-due.server.ts'
 import { ACCOUNT_CHANGED, DUE_CHANGED, NOT_PAYABLE } from './payout.errors.ts'
@@ -37,6 +38,7 @@ export async function recordPayout(ctx: Context, input: PayoutInput, proof?: Rea
   await withProofFile(ctx, id, stored, async (tx) => {
     const organization_id = await organizationOf(tx, project_id)
     await lockOrganization(tx, organization_id)
+    await refuseOwnProject(ctx, tx, project_id)
     const account = await findLiveAccount(tx, organization_id)
     const why_not = whyNotPayable(account, { payer: user.user_id, now: ctx.now })
     if (why_not) throw new ReadableError(NOT_PAYABLE[why_not])

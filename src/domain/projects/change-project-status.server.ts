@@ -5,7 +5,8 @@ import { type Db, rowsOf } from '../../kit/data/db.server.ts'
 import { conflict, invalid, notFound, ReadableError } from '../../kit/errors.ts'
 import type { AuditAction } from '../audit/audit-sentence.server.ts'
 import { noteAct } from '../audit/note-act.server.ts'
-import { HAS_COLLECTED, OBJECTIVE_REACHED, STATUS_MOVED } from './project.errors.ts'
+import { refuseOwnProject } from '../organizations/members/managed-by.server.ts'
+import { HAS_COLLECTED, OBJECTIVE_REACHED, PROJECT_CHANGED, STATUS_MOVED } from './project.errors.ts'
 import { projectStatusChanges, projects } from './project.tables.server.ts'
 import type { ProjectStatus } from './project-rules.ts'
 import { refusalOf, type StatusActor, type StatusFacts, type StatusRefusal } from './project-status.ts'
@@ -20,6 +21,8 @@ export interface StatusChange {
   to: ProjectStatus
   as: Exclude<StatusActor, 'system'>
   reason?: string | undefined
+  /** The `version` that was read, for who decides about a project under review. */
+  seen?: string | undefined
   /** For "send for review": the caller has checked that nothing is missing. */
   complete?: boolean
 }
@@ -27,8 +30,8 @@ export interface StatusChange {
 /**
  * Moves a project to another status, in a transaction of the caller if it has one. Concurrent decisions are serialized: the second one finds
  * another status and is refused.
- * @throws not_found if it does not exist or is not theirs to move; status_moved, has_collected, objective_reached or conflict (409) for what
- *   its state forbids; invalid_fields for a missing reason
+ * @throws not_found if it does not exist or is not theirs to move; status_moved, project_changed, has_collected, objective_reached, organization_managed_by_you or conflict
+ *   (409) for what its state forbids; invalid_fields for a missing reason
  */
 export async function changeProjectStatus(ctx: Context, change: StatusChange, tx?: Db): Promise<void> {
   const { user_id } = requireUser(ctx.actor)
@@ -37,7 +40,11 @@ export async function changeProjectStatus(ctx: Context, change: StatusChange, tx
   if (project.status !== change.from) throw new ReadableError(STATUS_MOVED)
   const reason = change.reason?.trim() ?? ''
   refuse(refusalOf({ from: change.from, to: change.to, by: change.as }, { ...project, reason, complete: change.complete ?? false }))
-  if (change.as === 'admin' && change.from === 'under_review') await refuseIfClaimed(ctx, tx, project.id)
+  if (change.as === 'admin') await refuseOwnProject(ctx, tx, project.id)
+  if (change.as === 'admin' && change.from === 'under_review') {
+    await refuseIfClaimed(ctx, tx, project.id)
+    await refuseUnread(tx, project.id, change.seen)
+  }
   const [row] = await tx
     .insert(projectStatusChanges)
     .values({
@@ -65,6 +72,12 @@ export async function changeProjectStatus(ctx: Context, change: StatusChange, tx
     reason: reason.slice(0, 500) || undefined,
   })
   await announceStatusChange(ctx, tx, row!.id)
+}
+
+/** Read after it is locked: of two at once, who decides sees what the other one changed. */
+async function refuseUnread(tx: Db, id: string, seen: string | undefined): Promise<void> {
+  const [found] = await rowsOf<{ version: string }>(tx, sql`select project_version(${id}) as version`)
+  if (found!.version !== seen) throw new ReadableError(PROJECT_CHANGED)
 }
 
 interface LockedProject extends Omit<StatusFacts, 'reason' | 'complete'>, Record<string, unknown> {

@@ -81,7 +81,7 @@ const ORDER: Record<ReportFilter['sort'], SQL> = {
 export async function findReport(ctx: Pick<Context, 'db' | 'now'>, id: string): Promise<ReportDetail> {
   const [row] = await rowsOf<Omit<ReportDetail, 'days_left' | 'abilities' | 'images'> & { images: NamedImage[] } & Record<string, unknown>>(
     ctx.db,
-    sql`select ${cardFields()}, r.spent, r.reached, r.next,
+    sql`select ${cardFields()}, r.spent, r.reached, r.next, report_version(r.id) as version,
         (select coalesce(json_agg(json_build_object('scene', ${pictureName()}, 'alt', i.alt) order by i.position), '[]') from report_pictures i where i.report_id = r.id) as images,
         (select json_build_object('username', u.username) from user_names u where u.id = r.decided_by) as decided_by,
         (select count(*)::int from report_payouts l join payout_gifts g on g.payout_id = l.payout_id where l.report_id = r.id) as contributions

@@ -48,6 +48,7 @@ export const ReportDetail = ReportCard.extend({
   images: z.array(ProjectImage),
   decided_by: z.object({ username: z.string() }).nullable(),
   contributions: z.int().describe('On whose trails it stands once it is approved'),
+  version: z.string().describe('Of what it says and shows: a decision names it'),
   abilities: z.object({ decide: z.boolean() }),
 })
 export type ReportDetail = z.infer<typeof ReportDetail>
@@ -86,10 +87,13 @@ export const WrittenReport = z.object({
 })
 export type WrittenReport = z.output<typeof WrittenReport>
 
+const Seen = z.string('kit_required_field').max(60, 'kit_invalid_field').describe('`version` of what was read')
+
 export const ReportDecision = z.discriminatedUnion('decision', [
-  z.object({ decision: z.literal('approved') }),
+  z.object({ decision: z.literal('approved'), seen: Seen }),
   z.object({
     decision: z.literal('returned'),
+    seen: Seen,
     reason: z
       .string('kit_required_field')
       .trim()

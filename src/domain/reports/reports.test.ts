@@ -75,7 +75,10 @@ async function written(token: string, changes: Record<string, unknown> = {}) {
 }
 const send = async (token: string, changes: Record<string, unknown> = {}) =>
   scene.call('POST', '/report-link', { body: await written(token, changes), headers: { 'accept-language': 'en' } })
-const decide = (id: string, body: unknown, who = 'ana') => scene.as(who, 'POST', `/admin/report/${id}/decisions`, body)
+const decide = async (id: string, body: object, who = 'ana') => {
+  const { rows } = await scene.pool.query('select report_version($1) as seen', [id])
+  return scene.as(who, 'POST', `/admin/report/${id}/decisions`, { seen: rows[0].seen, ...body })
+}
 const listed = async () =>
   (await scene.call('GET', `/projects?query=agua ${count}`)).body.data.some(({ id }: { id: string }) => id === project)
 const inDays = (days: number) => new Date(Date.now() + days * DAY)
@@ -227,7 +230,11 @@ describe('an admin', () => {
     expect([queue.meta.total, queue.data[0].id]).toEqual([1, id])
     const detail = (await scene.as('ana', 'GET', `/admin/report/${id}`)).body.data
     expect(detail).toMatchObject({ ...answers, contributions: 1, abilities: { decide: true } })
-    expect((await decide(id, { decision: 'approved' })).status).toBe(204)
+    await scene.pool.query("update reports set next = next || ' Y más.' where id = $1", [id])
+    const unread = await decide(id, { decision: 'approved', seen: detail.version })
+    expect([unread.status, unread.body.message]).toEqual([409, expect.stringContaining('cambió desde que lo leíste')])
+    await scene.pool.query('update reports set next = $2 where id = $1', [id, answers.next])
+    expect((await decide(id, { decision: 'approved', seen: detail.version })).status).toBe(204)
     expect((await decide(id, { decision: 'approved' })).status, 'once').toBe(409)
     const shown = (await scene.call('GET', `/project/${project}`)).body.data
     expect(shown.updates[0]).toMatchObject({ kind: 'report', title: 'Qué hicimos con el dinero', payouts: [{ amount: { amount: 30000 } }] })

@@ -10,10 +10,12 @@ import { photoName } from '../../pictures/scenes/photo.ts'
 import { noteAct } from '../audit/note-act.server.ts'
 import { reportContributions } from '../contributions/report-contributions.server.ts'
 import { queueLetter } from '../emails/queue-letter.server.ts'
+import { refuseOwnProject } from '../organizations/members/managed-by.server.ts'
 import { relistProject } from '../projects/list-project.server.ts'
 import { publishReport } from '../projects/updates/publish-report.server.ts'
 import type { ReportedPayout } from '../projects/updates/update.ts'
 import { managersOf } from './owe-report.server.ts'
+import { REPORT_CHANGED } from './report.errors.ts'
 import { reportApprovedLetter, reportReturnedLetter } from './report.letters.ts'
 import { reportPictures, reports } from './report.tables.server.ts'
 import type { ReportDecision } from './report.ts'
@@ -22,7 +24,7 @@ import { AGAIN_DAYS } from './report-rules.ts'
 /**
  * Approves a report, which publishes it, notes it on the trails of its contributions and brings its project back, or sends it back with a
  * reason and a new link. Of two admins at once, one decides.
- * @throws forbidden; not_found; conflict for one that does not wait
+ * @throws forbidden; not_found; conflict for one that does not wait; report_changed since it was read; organization_managed_by_you
  */
 export async function decideReport(ctx: Context, { id, ...decided }: ReportDecision & { id: string }): Promise<void> {
   const { user_id, roles } = requireUser(ctx.actor)
@@ -31,6 +33,9 @@ export async function decideReport(ctx: Context, { id, ...decided }: ReportDecis
     const [report] = await tx.select().from(reports).where(eq(reports.id, id)).for('update')
     if (!report) throw notFound()
     if (report.state !== 'pending') throw conflict()
+    await refuseOwnProject(ctx, tx, report.project_id)
+    const [read] = await rowsOf<{ version: string }>(tx, sql`select report_version(${id}) as version`)
+    if (read!.version !== decided.seen) throw new ReadableError(REPORT_CHANGED)
     const by = { state: decided.decision, decided_at: ctx.now.toISOString(), decided_by: user_id }
     if (decided.decision === 'approved') {
       const update_id = await publish(ctx, tx, report)

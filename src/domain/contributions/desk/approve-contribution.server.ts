@@ -4,6 +4,7 @@ import { type Db, rowsOf } from '../../../kit/data/db.server.ts'
 import { invalid, ReadableError } from '../../../kit/errors.ts'
 import { translate } from '../../../kit/translate.server.ts'
 import { noteAct } from '../../audit/note-act.server.ts'
+import { refuseOwnProject } from '../../organizations/members/managed-by.server.ts'
 import { todayInArgentina } from '../../search/travel-dates.ts'
 import { aloneFrom } from '../../users/alone.ts'
 import { ALONE_TOO_SOON, CHANGED, HANDLED_BY_YOU, NOT_READY, OWN_GIFT, REGISTERED_BY_YOU } from '../contribution.errors.ts'
@@ -19,7 +20,7 @@ import type { ApprovalInput, Approved, ManyApproved } from './managed-contributi
  * Confirms a contribution: from then on it counts as collected. Of a donation, with what really arrived. The project that reaches its objective by it
  * is completed in the same transaction; what it cannot take goes to its declared fallback, as trails tell.
  * @throws forbidden; not_found; contribution_decided; contribution_changed; contribution_own_gift, contribution_registered_by_you, contribution_handled_by_you,
- * contribution_alone_too_soon; invalid_fields
+ * contribution_alone_too_soon; organization_managed_by_you; invalid_fields
  */
 export async function approveContribution(ctx: Context, input: ApprovalInput & { id: string }): Promise<Approved> {
   return approveSeen(ctx, input, { ready_only: false })
@@ -44,6 +45,7 @@ function approveWithin(ctx: Context, input: Input, { acted_by, ready_only, wide 
   const { id, amount } = input
   return ctx.db.transaction(async (tx) => {
     const contribution = await lockPending(tx, id)
+    await refuseOwnProject(ctx, tx, contribution.project_id)
     const cause = await refuseOwn(tx, ctx.now, input, acted_by)
     await refuseOnTheMove(tx, id)
     checkAmount(contribution, input)

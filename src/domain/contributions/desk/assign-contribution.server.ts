@@ -2,8 +2,10 @@ import { desc, eq, inArray, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { Context } from '../../../kit/context.server.ts'
 import { type Db, rowsOf } from '../../../kit/data/db.server.ts'
-import { invalid } from '../../../kit/errors.ts'
+import { invalid, ReadableError } from '../../../kit/errors.ts'
 import { noteAct } from '../../audit/note-act.server.ts'
+import { refuseOwnProject } from '../../organizations/members/managed-by.server.ts'
+import { CHANGED } from '../contribution.errors.ts'
 import { contributionSteps, contributions } from '../contribution.tables.server.ts'
 import { writeStep } from '../write-step.server.ts'
 import { lockPending, requireAdmin } from './lock-contribution.server.ts'
@@ -11,16 +13,18 @@ import type { AssignmentInput } from './managed-contribution.ts'
 
 /**
  * Moves a contribution that waits for its review to another project, or to the common fund. Only what collects can receive it.
- * @throws forbidden; not_found; contribution_decided; invalid_fields
+ * @throws forbidden; not_found; contribution_decided, contribution_changed; organization_managed_by_you; invalid_fields
  */
 export async function assignContribution(
   ctx: Context,
-  { id, project_id, reason }: z.infer<typeof AssignmentInput> & { id: string },
+  { id, from, project_id, reason }: z.infer<typeof AssignmentInput> & { id: string },
 ): Promise<void> {
   const acted_by = requireAdmin(ctx)
   await ctx.db.transaction(async (tx) => {
     const contribution = await lockPending(tx, id)
+    if (contribution.project_id !== from) throw new ReadableError(CHANGED)
     if (contribution.project_id === project_id) throw invalid({ project_id: ['contribution_error_same_project'] })
+    for (const own of [from, project_id]) await refuseOwnProject(ctx, tx, own)
     await checkCollecting(tx, project_id)
     await tx.update(contributions).set({ project_id }).where(eq(contributions.id, id))
     const step = {

@@ -298,10 +298,13 @@ describe('refusing, taking back, assigning, notifying', () => {
     const other = `proj_${count}b`
     await insertProject(scene.pool, other, { organization: org })
     await insertProject(scene.pool, `proj_${count}c`, { organization: org, status: 'completed' })
-    const assign = (project_id: string | null, by = admin) =>
-      post(by, `/admin/contribution/${id}/project`, { project_id, reason: 'They wrote to us' }, 'PUT')
+    const assign = async (project_id: string | null, { by = admin, from }: { by?: typeof admin; from?: string } = {}) => {
+      const seen = from ?? (await detail(id)).project?.id ?? null
+      return post(by, `/admin/contribution/${id}/project`, { from: seen, project_id, reason: 'They wrote to us' }, 'PUT')
+    }
     for (const wrong of [proj, `proj_${count}c`, 'proj_none']) expect((await assign(wrong)).status, wrong).toBe(422)
-    expect((await assign(other, vera)).status).toBe(403)
+    expect((await assign(other, { by: vera })).status).toBe(403)
+    expect((await assign(other, { from: `proj_${count}c` })).status).toBe(409)
     expect((await assign(other)).status).toBe(204)
     expect(await project()).toMatchObject({ expected: 0 })
     expect((await detail(id)).project.id).toBe(other)

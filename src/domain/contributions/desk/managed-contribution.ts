@@ -182,7 +182,11 @@ export type ManyApproved = z.infer<typeof ManyApproved>
 
 export const RefusalInput = z.object({ cause: z.enum(REFUSALS, 'contribution_error_cause'), reason: Words })
 export const ReversalInput = z.object({ cause: z.enum(REVERSALS, 'contribution_error_cause'), reason: Words })
-export const AssignmentInput = z.object({ project_id: ProjectId.nullable().describe('Null: the common fund'), reason: Words })
+export const AssignmentInput = z.object({
+  from: ProjectId.nullable().describe('The project that was seen; null: the common fund'),
+  project_id: ProjectId.nullable().describe('Null: the common fund'),
+  reason: Words,
+})
 export const NoteInput = z.object({ body: Text(2000).min(1, 'kit_required_field') })
 
 const Optional = <Shape extends z.ZodType>(shape: Shape) =>

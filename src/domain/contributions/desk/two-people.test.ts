@@ -4,13 +4,14 @@ import { type GiftScene, openGiftScene } from '../../../testing/gift-scene.ts'
 let scene: GiftScene
 let { admin, second, gift, approve, detail, post } = {} as GiftScene
 let count = 0
+let org = ''
 beforeAll(async () => {
   scene = await openGiftScene()
   ;({ admin, second, gift, approve, detail, post } = scene)
 })
 afterAll(() => scene.close())
 beforeEach(async () => {
-  ;({ count } = await scene.begin())
+  ;({ count, org } = await scene.begin())
   await scene.pool.query("insert into user_roles (user_id, role, granted_by) values ($1, 'admin', $2) on conflict do nothing", [
     second.id,
     admin.id,
@@ -52,6 +53,32 @@ const HANDS: Record<string, (id: string, at: string) => Promise<unknown>> = {
 }
 const YESTERDAY = () => new Date(Date.now() - 25 * 3_600_000).toISOString()
 const alone = () => scene.pool.query("delete from user_roles where role = 'admin' and user_id <> $1", [admin.id])
+
+it('an admin decides nothing about what is given to an organization that they manage', async () => {
+  const id = await gift(5_000, { kind: 'booking' })
+  await scene.pool.query('insert into organization_members (organization_id, user_id) values ($1, $2)', [org, admin.id])
+  const why = { cause: 'mistake', reason: 'A test of ours' }
+  const { project } = await detail(id)
+  for (const [path, body, method] of [
+    ['approval', { amount: 5_000 }],
+    ['refusal', why],
+    ['project', { from: project.id, project_id: null, reason: 'Elsewhere' }, 'PUT'],
+  ] as const) {
+    const { status, body: answer } = await post(admin, `/admin/contribution/${id}/${path}`, body, method)
+    expect([status, answer.message], path).toEqual([409, expect.stringContaining('another person of the team decides')])
+  }
+  const version = (await scene.call('GET', `/admin/project/${project.id}`, { token: admin.token })).body.data.version
+  const moved = { from: 'active', to: 'hidden', reason: 'A test of ours', seen: version }
+  expect((await post(admin, `/admin/project/${project.id}/status-changes`, moved)).status).toBe(409)
+  await expect(
+    scene.pool.query("insert into contribution_steps (contribution_id, kind, amount, acted_by) values ($1, 'approved', 5000, $2)", [
+      id,
+      admin.id,
+    ]),
+  ).rejects.toThrow('another person')
+  expect((await approve(id, 5_000, {}, second)).status).toBe(200)
+  expect((await post(admin, `/admin/contribution/${id}/reversal`, why)).status).toBe(409)
+})
 
 describe.each(Object.keys(HANDS))('who %s', (hand) => {
   it('does not approve it: another admin does, one by one or in bulk', async () => {

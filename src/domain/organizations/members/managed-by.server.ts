@@ -2,7 +2,8 @@ import { and, eq, sql } from 'drizzle-orm'
 import { requireUser } from '../../../kit/actor.policy.ts'
 import type { Context } from '../../../kit/context.server.ts'
 import { type Db, rowsOf } from '../../../kit/data/db.server.ts'
-import { notFound } from '../../../kit/errors.ts'
+import { notFound, ReadableError } from '../../../kit/errors.ts'
+import { MANAGED_BY_YOU } from '../organization.errors.ts'
 import { organizationMembers, organizations } from '../organization.tables.server.ts'
 
 /**
@@ -28,6 +29,17 @@ export async function isMember(tx: Db, organization_id: string, user_id: string)
     .from(organizationMembers)
     .where(and(eq(organizationMembers.organization_id, organization_id), eq(organizationMembers.user_id, user_id)))
   return rows.length > 0
+}
+
+/** An admin decides nothing about a project of an organization that they manage. @throws organization_managed_by_you */
+export async function refuseOwnProject(ctx: Pick<Context, 'actor'>, tx: Db, project_id: string | null): Promise<void> {
+  const { user_id } = requireUser(ctx.actor)
+  const own = await rowsOf(
+    tx,
+    sql`select from managed_organizations m join project_homes p on p.organization_id = m.organization_id
+      where p.project_id = ${project_id} and m.user_id = ${user_id}`,
+  )
+  if (own.length > 0) throw new ReadableError(MANAGED_BY_YOU)
 }
 
 /** The same without a lock, for reading. @throws not_found */

@@ -128,7 +128,7 @@ function money(column: string): SQL {
 }
 
 function detailFields(locale: Reader['locale']): SQL {
-  return sql`coalesce(p.summary, '') as summary, coalesce(p.description, '') as description, p.description_document as document,
+  return sql`project_version(p.id) as version, coalesce(p.summary, '') as summary, coalesce(p.description, '') as description, p.description_document as document,
     p.name_other, p.description_other, p.document_other, p.language, p.country_code,
     (select ${sql.raw(`pl.ref_${locale}`)} from place_refs pl where pl.id = p.place_id) as place,
     (select coalesce(json_agg(${sql.raw(`c.ref_${locale}`)} order by pc.position), '[]') from project_causes pc join cause_refs c on c.id = pc.cause_id

@@ -83,6 +83,7 @@ export const ManagedProject = ManagedCard.extend({
   travellers: z.int().describe('Users who have chosen it'),
   favorites: z.int(),
   history: z.array(PastStatus).describe('The latest first'),
+  version: z.string().describe('Of what it says and shows: a decision about it under review names it'),
   /** Number of featured projects. */
   featured_total: z.int(),
   abilities: z.object({
@@ -99,6 +100,7 @@ const Reason = z.string().trim().max(1000, 'project_error_reason_long')
 export const StatusMove = z.object({
   from: z.enum(PROJECT_STATUSES, 'kit_invalid_field').describe('The status that you have seen'),
   to: z.enum(PROJECT_STATUSES, 'kit_invalid_field'),
+  seen: z.string().max(60, 'kit_invalid_field').optional().describe('`version` of what was read, for a project under review'),
   reason: Reason.optional().describe('The project’s managers read it'),
   /** For a completed project that opens again: its new objective in minor units, and what the difference is for. */
   objective_amount: z

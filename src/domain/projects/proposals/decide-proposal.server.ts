@@ -4,6 +4,7 @@ import type { Context } from '../../../kit/context.server.ts'
 import type { Db } from '../../../kit/data/db.server.ts'
 import { conflict, invalid, notFound, ReadableError } from '../../../kit/errors.ts'
 import { noteAct } from '../../audit/note-act.server.ts'
+import { refuseOwnProject } from '../../organizations/members/managed-by.server.ts'
 import { readDraft } from '../drafts/draft-shape.ts'
 import { findManaged, type Managed } from '../drafts/find-managed.server.ts'
 import { writeContent } from '../drafts/write-content.server.ts'
@@ -18,7 +19,7 @@ import { changeFacts, forgetDraft } from './send-proposal.server.ts'
 
 /**
  * Accepts a proposal, which becomes the project, or refuses it. One that touches the objective needs the admin to have claimed it.
- * @throws not_found; conflict, claim_moved, proposal_moved, proposal_outdated, proposal_unclaimed (409); invalid_fields
+ * @throws not_found; conflict, organization_managed_by_you, claim_moved, proposal_moved, proposal_outdated, proposal_unclaimed (409); invalid_fields
  */
 export async function decideProposal(ctx: Context, { id, ...decision }: ProposalDecision & { id: string }): Promise<void> {
   const user = requireUser(ctx.actor)
@@ -29,6 +30,7 @@ export async function decideProposal(ctx: Context, { id, ...decision }: Proposal
     const project = await findManaged(ctx, found.project_id, { tx, lock: true })
     const [proposal] = await tx.select().from(projectProposals).where(eq(projectProposals.id, id)).for('update')
     if (proposal?.state !== 'sent' || wayOfWriting(project.status, 'manager') !== 'proposal') throw conflict()
+    await refuseOwnProject(ctx, tx, project.id)
     const claimed_by = await claimOf(tx, project.id)
     if (claimed_by !== null && claimed_by !== user.user_id) throw new ReadableError(CLAIM_MOVED)
     const reason = decision.reason ?? ''

@@ -41,7 +41,8 @@ async function approved(status = 'active') {
   const { id, slug } = (await scene.create('marta')).body.data as { id: string; slug: string }
   await save(id, completeDraft())
   expect((await as('marta', 'POST', `/organization/project/${id}/review`, {})).status).toBe(200)
-  expect((await as('ana', 'POST', `/admin/project/${id}/status-changes`, { from: 'under_review', to: 'active' })).status).toBe(204)
+  const seen = (await as('ana', 'GET', `/admin/project/${slug}`)).body.data.version
+  expect((await as('ana', 'POST', `/admin/project/${id}/status-changes`, { from: 'under_review', to: 'active', seen })).status).toBe(204)
   await scene.pool.query('update projects set status = $2 where id = $1', [id, status])
   return { id, slug }
 }

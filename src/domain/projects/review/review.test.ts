@@ -41,8 +41,12 @@ const review = async (id: string, who = 'ana') => (await as(who, 'GET', `/admin/
 const claim = (who: string, id: string, from: string | null, to: string | null) =>
   as(who, 'POST', `/admin/project/${id}/claims`, { from: from && users[from], to: to && users[to] })
 const remark = (id: string, part: string, body = 'Falta algo') => as('ana', 'POST', `/admin/project/${id}/remarks`, { part, body })
-const decide = (who: string, id: string, to: string, reason?: string) =>
-  as(who, 'POST', `/admin/project/${id}/status-changes`, { from: 'under_review', to, ...(reason && { reason }) })
+const versionOf = async (id: string): Promise<string> =>
+  (await scene.pool.query('select project_version($1) as version', [id])).rows[0].version
+const decide = async (who: string, id: string, to: string, reason?: string, seen?: string) => {
+  const body = { from: 'under_review', to, seen: seen ?? (await versionOf(id)), ...(reason && { reason }) }
+  return as(who, 'POST', `/admin/project/${id}/status-changes`, body)
+}
 
 describe('the queue', () => {
   it('has the oldest first, and says how long we take', async () => {
@@ -139,6 +143,10 @@ describe('remarks', () => {
       { part: 'budget', language: null, before: 'Caño · $\u00a01.000.000,00', after: 'Bomba · $\u00a01.000.000,00', pictures: null },
     ])
     expect(next.remarks.filter(({ ticked_at }: { ticked_at: string | null }) => ticked_at)).toHaveLength(1)
+    const read = (await as('ana', 'GET', '/admin/project/proj_old')).body.data.version
+    await scene.pool.query("update project_budget_lines set what = 'Otra bomba' where project_id = 'proj_old'")
+    const unread = await decide('ana', 'proj_old', 'active', undefined, read)
+    expect([unread.status, unread.body.message]).toEqual([409, expect.stringContaining('cambió desde que lo leíste')])
     expect((await decide('ana', 'proj_old', 'active')).status).toBe(204)
     expect((await mine('mora')).body.data).toEqual([])
   })

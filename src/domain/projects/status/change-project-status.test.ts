@@ -57,8 +57,17 @@ async function project(status: ProjectStatus, values: Parameters<typeof insertPr
   await insertProject(scene.pool, id, { status, ...values })
   return id
 }
-const move = (username: string, from: ProjectStatus, to: ProjectStatus, more: Partial<StatusChange> = {}) =>
-  changeProjectStatus(contextOf(username), { id, from, to, as: username === 'ana' ? 'admin' : 'manager', ...more })
+const move = async (username: string, from: ProjectStatus, to: ProjectStatus, more: Partial<StatusChange> = {}) => {
+  const { rows } = await scene.pool.query('select project_version($1) as seen', [id])
+  return changeProjectStatus(contextOf(username), {
+    id,
+    from,
+    to,
+    as: username === 'ana' ? 'admin' : 'manager',
+    seen: rows[0].seen,
+    ...more,
+  })
+}
 const rowOf = async (of = id) =>
   (await scene.pool.query('select status, published_at, completed_at, featured_position from projects where id = $1', [of])).rows[0]
 const changesOf = async (of = id) =>

@@ -79,7 +79,7 @@ const ACTS: Record<string, { flash: Flash; send: Send }> = {
     flash: 'contributions_flash_assigned',
     send: (context, id, { text }) => {
       const project_id = text('project_id') === 'fund' ? null : text('project_id')
-      return attempt(of(context).project.$put({ param: { id }, json: { project_id, reason: text('reason') } }))
+      return attempt(of(context).project.$put({ param: { id }, json: { from: text('from') || null, project_id, reason: text('reason') } }))
     },
   },
   notify: { flash: 'contributions_flash_notified', send: (context, id) => attempt(of(context).notification.$post({ param: { id } })) },

@@ -28,7 +28,7 @@ export function ContributionActs({ contribution }: { contribution: ContributionD
           title={m.contributions_assign_title()}
           text={m.contributions_assign_text()}
           submit={m.contributions_assign()}
-          values={{ intent: 'assign' }}
+          values={{ intent: 'assign', from: contribution.project?.id ?? '' }}
           fields={(errors) => (
             <>
               <ProjectPicker errors={errors} />

@@ -52,9 +52,12 @@ async function decide({ text }: PostedForm, context: ActionFunctionArgs['context
   const one = context.get(apiContext).admin.organization[':id']
   const param = { id }
   const changes: Record<string, () => { request: Promise<Answer>; flash: Flash }> = {
-    approve: () => ({ request: one.decisions.$post({ param, json: { decision: 'approved' } }), flash: 'organizations_flash_approved' }),
+    approve: () => ({
+      request: one.decisions.$post({ param, json: { decision: 'approved', seen: text('seen') } }),
+      flash: 'organizations_flash_approved',
+    }),
     reject: () => ({
-      request: one.decisions.$post({ param, json: { decision: 'rejected', reason: text('reason').trim() } }),
+      request: one.decisions.$post({ param, json: { decision: 'rejected', seen: text('seen'), reason: text('reason').trim() } }),
       flash: 'organizations_flash_rejected',
     }),
     claim: () => ({ request: one.claim.$post({ param }), flash: 'organizations_flash_claimed' }),

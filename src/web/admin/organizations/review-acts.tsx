@@ -6,7 +6,7 @@ import { ReasonField } from '../../desk/reason-field.tsx'
 import css from './admin-organization.module.css'
 
 /** What the admin may do with an organization under review. */
-export function ReviewActs({ organization: { name, claimed_by, abilities } }: { organization: ManagedOrganization }) {
+export function ReviewActs({ organization: { name, claimed_by, version, abilities } }: { organization: ManagedOrganization }) {
   return (
     <>
       {abilities.claim && (
@@ -40,7 +40,7 @@ export function ReviewActs({ organization: { name, claimed_by, abilities } }: { 
             text={m.organizations_reject_text()}
             submit={m.organizations_reject()}
             danger
-            values={{ intent: 'reject' }}
+            values={{ intent: 'reject', seen: version }}
             fields={(errors) => (
               <ReasonField label={m.organizations_reason()} description={m.organizations_reason_hint()} errors={errors} />
             )}
@@ -52,7 +52,7 @@ export function ReviewActs({ organization: { name, claimed_by, abilities } }: { 
               title={m.organizations_approve_title({ name })}
               text={m.organizations_approve_text()}
               submit={m.organizations_approve()}
-              values={{ intent: 'approve' }}
+              values={{ intent: 'approve', seen: version }}
             />
           ) : (
             <ApproveNot />

@@ -19,7 +19,7 @@ interface Step {
 
 /** What an admin may do to a project now. The server says what; each asks first. */
 export function ProjectActs({ project }: { project: ManagedProject }) {
-  const { abilities, status } = project
+  const { abilities, status, version } = project
   const name = project.name || m.project_desk_unnamed()
   return (
     <div className={css.acts}>
@@ -34,7 +34,7 @@ export function ProjectActs({ project }: { project: ManagedProject }) {
             text={text()}
             submit={label()}
             danger={danger ?? false}
-            values={{ intent: 'move', from: status, to }}
+            values={{ intent: 'move', from: status, to, seen: version }}
             fields={(errors) => (
               <>
                 {status === 'completed' && <Objective project={project} errors={errors} />}

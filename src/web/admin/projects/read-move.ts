@@ -10,6 +10,7 @@ export function readMove({ text }: PostedForm, currency: string): StatusMove {
   return {
     from: text('from') as StatusMove['from'],
     to: text('to') as StatusMove['to'],
+    ...(text('seen') && { seen: text('seen') }),
     ...(reason && { reason }),
     ...(objective && { objective_amount: amount }),
     ...(text('objective_for').trim() && { objective_for: text('objective_for') }),

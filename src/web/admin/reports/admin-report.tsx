@@ -32,7 +32,10 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
 /** Approves it or sends it back, by `intent`. */
 export async function action({ request, params, url, context }: ActionFunctionArgs) {
   const { text } = await readForm(request)
-  const decisions = { approve: { decision: 'approved' as const }, return: { decision: 'returned' as const, reason: text('reason').trim() } }
+  const decisions = {
+    approve: { decision: 'approved' as const, seen: text('seen') },
+    return: { decision: 'returned' as const, seen: text('seen'), reason: text('reason').trim() },
+  }
   const intent = text('intent')
   if (intent !== 'approve' && intent !== 'return') throw data(null, { status: 400 })
   const decided = context.get(apiContext).admin.report[':id'].decisions.$post({ param: { id: idOf(params.slug) }, json: decisions[intent] })
@@ -178,7 +181,7 @@ function ReportFacts({ report }: { report: ReportDetail }) {
   )
 }
 
-function Decisions({ report: { project } }: { report: ReportDetail }) {
+function Decisions({ report: { project, version } }: { report: ReportDetail }) {
   return (
     <>
       <ActDialog
@@ -188,7 +191,7 @@ function Decisions({ report: { project } }: { report: ReportDetail }) {
         text={m.reports_return_text()}
         submit={m.reports_return()}
         danger
-        values={{ intent: 'return' }}
+        values={{ intent: 'return', seen: version }}
         fields={(errors) => <ReasonField label={m.reports_reason()} description={m.reports_reason_hint()} errors={errors} />}
       />
       <ActDialog
@@ -197,7 +200,7 @@ function Decisions({ report: { project } }: { report: ReportDetail }) {
         title={m.reports_approve_title({ name: project.name })}
         text={m.reports_approve_text()}
         submit={m.reports_approve()}
-        values={{ intent: 'approve' }}
+        values={{ intent: 'approve', seen: version }}
       />
     </>
   )
