@@ -2515,6 +2515,20 @@ CREATE INDEX reports_missing ON reports USING btree (due_at, id) WHERE state = A
 CREATE INDEX reports_of_project ON reports USING btree (project_id, owed_at DESC);
 CREATE INDEX reports_queue ON reports USING btree (state, sent_at DESC, id);
 
+create table role_requests (
+  user_id text not null,
+  role text not null,
+  requested_by text not null,
+  reason text,
+  created_at timestamp with time zone not null,
+  constraint role_requests_pkey PRIMARY KEY (user_id, role),
+  constraint role_requests_requested_by_fkey FOREIGN KEY (requested_by) REFERENCES users(id) ON DELETE CASCADE,
+  constraint role_requests_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
+  constraint role_requests_reason_check CHECK (char_length(reason) >= 1 AND char_length(reason) <= 500),
+  constraint role_requests_role_check CHECK (role = ANY (ARRAY['admin'::text, 'salesop'::text]))
+);
+CREATE INDEX role_requests_by ON role_requests USING btree (requested_by);
+
 create table saved_filters (
   id text not null,
   user_id text not null,
@@ -2714,12 +2728,16 @@ create table user_roles (
   role text not null,
   granted_by text,
   created_at timestamp with time zone not null default now(),
+  confirmed_by text,
   constraint user_roles_pkey PRIMARY KEY (user_id, role),
+  constraint user_roles_confirmed_by_fkey FOREIGN KEY (confirmed_by) REFERENCES users(id) ON DELETE SET NULL,
   constraint user_roles_granted_by_fkey FOREIGN KEY (granted_by) REFERENCES users(id) ON DELETE SET NULL,
   constraint user_roles_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
   constraint user_roles_role_check CHECK (role = ANY (ARRAY['admin'::text, 'hotelier'::text, 'organizationmanager'::text, 'salesop'::text]))
 );
 CREATE INDEX user_roles_by_role ON user_roles USING btree (role);
+CREATE INDEX user_roles_confirmed_by ON user_roles USING btree (confirmed_by) WHERE confirmed_by IS NOT NULL;
+CREATE TRIGGER granted_by_two BEFORE INSERT ON user_roles FOR EACH ROW WHEN ((new.role = ANY (ARRAY['admin'::text, 'salesop'::text])) AND new.granted_by IS NOT NULL) EXECUTE FUNCTION refuse_own_grant();
 CREATE TRIGGER tell_rights_of_granted AFTER INSERT ON user_roles REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_rights_of_new_rows();
 CREATE TRIGGER tell_rights_of_taken AFTER DELETE ON user_roles REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_rights_of_old_rows();
 CREATE TRIGGER user_roles_keep_an_admin AFTER DELETE ON user_roles FOR EACH ROW WHEN (old.role = 'admin'::text) EXECUTE FUNCTION keep_an_admin();
@@ -4396,6 +4414,22 @@ begin
     or (last is not null and not (new.cause is not distinct from 'one_person' and may_alone(new.acted_by, last, new.created_at, new.reason)))
   then
     raise exception 'this approval needs another person';
+  end if;
+  return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.refuse_own_grant()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  asked timestamptz := (select r.created_at from role_requests r where r.user_id = new.user_id and r.role = new.role and r.requested_by = new.granted_by);
+begin
+  if asked is null or new.confirmed_by is null or new.confirmed_by = new.user_id
+    or (new.confirmed_by = new.granted_by and not may_alone(new.granted_by, asked, now(), ''))
+    or not exists (select from active_admins a where a.user_id = new.confirmed_by)
+  then
+    raise exception 'this role needs another person';
   end if;
   return new;
 end $function$;

@@ -16,6 +16,7 @@ import * as proposals from '../domain/projects/proposals/proposal.letters.ts'
 import * as projectStatus from '../domain/projects/status/status.letters.ts'
 import * as reports from '../domain/reports/report.letters.ts'
 import * as signIn from '../domain/sign-in/sign-in.letters.ts'
+import * as roles from '../domain/users/role.letters.ts'
 
 /** All letters that the nouns' `*.letters.ts` export. `letters.test.ts` fails when a file is missing here. */
 export const LETTERS: readonly Letter[] = [
@@ -34,6 +35,7 @@ export const LETTERS: readonly Letter[] = [
   projectStatus,
   quotes,
   reports,
+  roles,
   signIn,
   trailWatches,
 ].flatMap((letters): Letter[] => Object.values(letters))

@@ -50,7 +50,8 @@ export const STORED_AS: Record<string, Stored> = {
   roles: {
     said: ['Permisos', 'Permissions'],
     columns: {
-      user_roles: 'user_id role granted_by created_at',
+      user_roles: 'user_id role granted_by confirmed_by created_at',
+      role_requests: 'user_id role requested_by reason created_at',
       oauth_clients: 'id name secret_digest redirect_uris scopes created_by created_at secret_rotated_at revoked_at',
       saved_filters: 'id user_id list name query created_at',
       exports: 'id user_id session_id name path language state done total bytes created_at ended_at',
@@ -251,7 +252,7 @@ export const STORED_AS: Record<string, Stored> = {
       project_review_notes: 'id project_id author_id body created_at',
       contribution_notes: 'id contribution_id author_id body created_at',
       payouts: [
-        'id organization_id project_id amount currency bank_account_id paid_at recorded_by reference proof_file proof_name proof_type created_at',
+        'id organization_id project_id amount currency bank_account_id paid_at recorded_by reference reason proof_file proof_name proof_type created_at',
         'returned_at return_reason return_recorded_by return_recorded_at',
       ].join(' '),
       project_remarks: 'id project_id part about picture body author_id created_at sent_at ticked_at ticked_by closed_at',

@@ -20,7 +20,17 @@ export const OWNERS: Owner[] = [
     // Three nouns share the account's tables: the user, signing in, managing the account.
     nouns: ['users', 'sign-in', 'accounts'],
     tables: [
-      ...['users', 'user_roles', 'credentials', 'sessions', 'ended_sessions', 'verifications', 'social_sign_ins', 'known_devices'],
+      ...[
+        'users',
+        'user_roles',
+        'role_requests',
+        'credentials',
+        'sessions',
+        'ended_sessions',
+        'verifications',
+        'social_sign_ins',
+        'known_devices',
+      ],
       ...['second_factors', 'recovery_codes', 'email_changes'],
     ],
     views: [

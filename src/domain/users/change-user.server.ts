@@ -5,25 +5,29 @@ import type { Db } from '../../kit/data/db.server.ts'
 import { conflict, invalid, notFound, ReadableError } from '../../kit/errors.ts'
 import { noteAct } from '../audit/note-act.server.ts'
 import type { RoleChange, StateChange } from './managed-user.ts'
+import { decideRoleRequest, requestRole } from './request-role.server.ts'
 import { sessions, userRoles, users } from './user.tables.server.ts'
+import { ROLES_OF_TWO } from './user.ts'
 
 /**
- * Grants or removes a role, effective with the user's next request.
- * @throws proof_required; conflict when nothing would change; invalid_fields when their address is not confirmed; last_admin
+ * Grants or removes a role, effective with the user's next request; asks for one that two people grant, or decides about what was asked.
+ * @throws proof_required; conflict when nothing would change; invalid_fields when their address is not confirmed; role_needs_another; last_admin
  */
 export async function changeRole(ctx: Context, input: RoleChange & { id: string }): Promise<void> {
   const { id, role, change, reason } = input
-  const { user_id: granted_by } = requireAdmin(ctx)
+  const { user_id: by } = requireAdmin(ctx)
   requireProof(ctx)
   await ctx.db.transaction(async (tx) => {
     const user = await lockUser(tx, id)
-    if (change === 'grant') {
+    if (change === 'grant' || change === 'confirm') {
       if (user.disabled_at !== null) throw conflict()
       if (!user.email_verified) throw invalid({ role: ['users_error_unverified'] })
     }
+    if (change === 'confirm' || change === 'refuse') return decideRoleRequest(ctx, tx, change, { id, role, reason, by })
+    if (change === 'grant' && ROLES_OF_TWO.includes(role)) return requestRole(ctx, tx, { id, role, reason, by })
     const changed =
       change === 'grant'
-        ? await tx.insert(userRoles).values({ user_id: id, role, granted_by }).onConflictDoNothing().returning({ role: userRoles.role })
+        ? await tx.insert(userRoles).values({ user_id: id, role, granted_by: by }).onConflictDoNothing().returning({ role: userRoles.role })
         : await tx
             .delete(userRoles)
             .where(and(eq(userRoles.user_id, id), eq(userRoles.role, role)))
@@ -43,11 +47,12 @@ export async function changeRole(ctx: Context, input: RoleChange & { id: string 
 /**
  * Disables an account, which ends all its sessions, or enables it again. A disabled user is refused from the next request on. Their sign-in
  * is answered like a wrong password, so that an attacker does not learn that the password was right.
- * @throws conflict when nothing would change, or for the admin's own account; last_admin
+ * @throws proof_required; conflict when nothing would change, or for the admin's own account; last_admin
  */
 export async function changeState(ctx: Context, input: StateChange & { id: string }): Promise<void> {
   const { id, change, reason } = input
   const { user_id } = requireAdmin(ctx)
+  requireProof(ctx)
   if (change === 'disable' && id === user_id) throw conflict()
   await ctx.db.transaction(async (tx) => {
     const user = await lockUser(tx, id)
@@ -67,10 +72,11 @@ export async function changeState(ctx: Context, input: StateChange & { id: strin
 
 /**
  * Ends one session of a user, or all of them except the admin's current one.
- * @throws not_found when there is none to end
+ * @throws proof_required; not_found when there is none to end
  */
 export async function endSessionsOf(ctx: Context, input: { id: string; session_id?: string }): Promise<void> {
   const { session_id: current } = requireAdmin(ctx)
+  requireProof(ctx)
   await ctx.db.transaction(async (tx) => {
     const user = await lockUser(tx, input.id)
     const which = input.session_id === undefined ? ne(sessions.id, current) : eq(sessions.id, input.session_id)

@@ -1,11 +1,12 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { requireUser } from '../../kit/actor.policy.ts'
 import type { Actor } from '../../kit/context.server.ts'
 import { type Db, rowsOf } from '../../kit/data/db.server.ts'
 import { hasWords } from '../../kit/data/search-text.server.ts'
 import { notFound } from '../../kit/errors.ts'
 import { findSessions, rolesOf } from './find-user.server.ts'
-import { abilitiesOn } from './managed-user.policy.ts'
-import type { RoleCount, UserCard, UserDetail, UserFilter, UserSort } from './managed-user.ts'
+import { abilitiesOn, confirmationOf } from './managed-user.policy.ts'
+import type { RoleCount, RoleRequest, UserCard, UserDetail, UserFilter, UserSort } from './managed-user.ts'
 import type { Role } from './user.ts'
 
 interface Row extends Record<string, unknown>, Omit<UserCard, 'roles' | 'image'> {
@@ -29,7 +30,7 @@ export async function findUsers(
 }
 
 /** Finds a user by username or id, with their sessions and the actor's abilities on them. @throws not_found */
-export async function findUser(ctx: { db: Db; actor: Actor }, slug: string): Promise<UserDetail> {
+export async function findUser(ctx: { db: Db; actor: Actor; now: Date }, slug: string): Promise<UserDetail> {
   const [row] = await rowsOf<Row & Pick<UserDetail, 'email_verified_at' | 'disabled_at' | 'language' | 'target_project_id'>>(
     ctx.db,
     sql`select ${cardFields()}, iso_time(u.email_verified_at) as email_verified_at, iso_time(u.disabled_at) as disabled_at, u.language, u.target_project_id
@@ -37,8 +38,32 @@ export async function findUser(ctx: { db: Db; actor: Actor }, slug: string): Pro
   )
   if (!row) throw notFound()
   const user = { ...row, ...cardOf(row) }
-  const current = ctx.actor.kind === 'user' ? ctx.actor.session_id : ''
-  return { ...user, sessions: await findSessions(ctx.db, user.id, current), abilities: abilitiesOn(ctx.actor, user) }
+  const { session_id, user_id: by } = requireUser(ctx.actor)
+  const [own_sessions, requests] = await Promise.all([findSessions(ctx.db, user.id, session_id), findRoleRequests(ctx.db, user.id, by)])
+  const role_requests = requests.map(({ is_alone, ...request }) => ({
+    ...request,
+    ...confirmationOf(
+      { user_id: user.id, requested_by: request.requested_by.id, created_at: request.created_at, is_alone },
+      { by, now: ctx.now },
+    ),
+  }))
+  const abilities = abilitiesOn(ctx.actor, user)
+  const asked = requests.map(({ role }) => role)
+  return {
+    ...user,
+    sessions: own_sessions,
+    role_requests,
+    abilities: { ...abilities, ask: abilities.ask.filter((role) => !asked.includes(role)) },
+  }
+}
+
+function findRoleRequests(db: Db, user_id: string, by: string) {
+  return rowsOf<Omit<RoleRequest, 'why_not' | 'alone_from'> & { is_alone: boolean } & Record<string, unknown>>(
+    db,
+    sql`select r.role, json_build_object('id', u.id, 'username', u.username) as requested_by, r.reason, iso_time(r.created_at) as created_at,
+        not exists (select from active_admins a where a.user_id <> ${by}) as is_alone
+      from role_requests r join users u on u.id = r.requested_by where r.user_id = ${user_id} order by r.created_at`,
+  )
 }
 
 /** Number of accounts per role, including roles without any. */

@@ -1,6 +1,7 @@
 import type { Actor } from '../../kit/context.server.ts'
-import type { UserAbilities } from './managed-user.ts'
-import { ROLES, type Role } from './user.ts'
+import { aloneFrom } from './alone.ts'
+import type { RoleRequest, UserAbilities } from './managed-user.ts'
+import { ROLES, ROLES_OF_TWO, type Role } from './user.ts'
 
 interface Subject {
   id: string
@@ -15,13 +16,35 @@ interface Subject {
  */
 export function abilitiesOn(actor: Actor, user: Subject): UserAbilities {
   if (actor.kind !== 'user' || !actor.roles.includes('admin'))
-    return { grant: [], remove: [], disable: false, enable: false, end_sessions: false }
+    return { grant: [], ask: [], remove: [], disable: false, enable: false, end_sessions: false }
   const held = user.roles.map((role) => role.name)
+  const lacks = user.email_verified_at === null || user.disabled_at !== null ? [] : ROLES.filter((role) => !held.includes(role))
   return {
-    grant: user.email_verified_at === null || user.disabled_at !== null ? [] : ROLES.filter((role) => !held.includes(role)),
+    grant: lacks.filter((role) => !ROLES_OF_TWO.includes(role)),
+    ask: lacks.filter((role) => ROLES_OF_TWO.includes(role)),
     remove: held,
     disable: user.disabled_at === null && user.id !== actor.user_id,
     enable: user.disabled_at !== null,
     end_sessions: true,
   }
+}
+
+interface Asked {
+  user_id: string
+  requested_by: string
+  created_at: string
+  /** There is no other admin than the reader. */
+  is_alone: boolean
+}
+
+/** Why somebody may not confirm a request for a role: another admin than who asked and who is to have it does, or the only one a day later. */
+export function confirmationOf(
+  { user_id, requested_by, created_at, is_alone }: Asked,
+  { by, now }: { by: string; now: Date },
+): Pick<RoleRequest, 'why_not' | 'alone_from'> {
+  if (user_id === by) return { why_not: 'own', alone_from: null }
+  if (requested_by !== by) return { why_not: null, alone_from: null }
+  const alone_from = aloneFrom(created_at, is_alone)
+  if (alone_from === null) return { why_not: 'requested_by_you', alone_from }
+  return { why_not: now < new Date(alone_from) ? 'alone_too_soon' : null, alone_from }
 }

@@ -34,6 +34,7 @@ export type UserCard = z.infer<typeof UserCard>
 /** What the signed-in admin may do to a user: the server decides, the screen obeys. */
 export const UserAbilities = z.object({
   grant: z.array(z.enum(ROLES)),
+  ask: z.array(z.enum(ROLES)).describe('Roles that another admin has to confirm'),
   remove: z.array(z.enum(ROLES)),
   disable: z.boolean(),
   enable: z.boolean(),
@@ -41,7 +42,21 @@ export const UserAbilities = z.object({
 })
 export type UserAbilities = z.infer<typeof UserAbilities>
 
+/** Why the reader may not confirm a request for a role. */
+const WHY_NOT_CONFIRMED = ['own', 'requested_by_you', 'alone_too_soon'] as const
+
+const RoleRequest = z.object({
+  role: z.enum(ROLES),
+  requested_by: z.object({ id: z.string(), username: z.string() }),
+  reason: z.string().nullable(),
+  created_at: z.string(),
+  why_not: z.enum(WHY_NOT_CONFIRMED).nullable(),
+  alone_from: z.string().nullable().describe('From when the reader, as the only admin, may confirm their own request'),
+})
+export type RoleRequest = z.infer<typeof RoleRequest>
+
 export const UserDetail = UserCard.extend({
+  role_requests: z.array(RoleRequest).describe('Roles that wait for another admin'),
   email_verified_at: z.string().nullable(),
   disabled_at: z.string().nullable(),
   language: z.enum(['es', 'en']),
@@ -55,7 +70,9 @@ export type UserDetail = z.infer<typeof UserDetail>
 const Reason = z.string('kit_required_field').trim().min(1, 'kit_required_field').max(500, 'people_error_too_long')
 
 export const RoleChange = z.object({
-  change: z.enum(['grant', 'remove'], 'kit_invalid_field'),
+  change: z
+    .enum(['grant', 'remove', 'confirm', 'refuse'], 'kit_invalid_field')
+    .describe('`admin` and `salesop` are asked for by `grant`, and granted when another admin confirms'),
   role: z.enum(ROLES, 'kit_invalid_field'),
   reason: Reason.optional(),
 })

@@ -2,7 +2,11 @@ import { sql } from 'drizzle-orm'
 import type { OwnData } from '../../kit/data/own-data.server.ts'
 
 export const USER_OWN_DATA: OwnData = {
-  roles: { tables: ['user_roles'], query: (id) => sql`select role, created_at from user_roles where user_id = ${id}` },
+  roles: {
+    tables: ['user_roles', 'role_requests'],
+    query: (id) => sql`select role, created_at, 'granted' as state from user_roles where user_id = ${id}
+      union all select role, created_at, 'asked' from role_requests where user_id = ${id}`,
+  },
   agreed_to: {
     tables: ['users'],
     query: (id) => sql`select a.text, a.language, a.title, a.version_number, a.published_at, u.terms_accepted_at as agreed_at

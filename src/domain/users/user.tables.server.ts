@@ -31,7 +31,19 @@ export const users = pgTable('users', {
 
 export const userRoles = pgTable(
   'user_roles',
-  { user_id: text().notNull(), role: text().$type<Role>().notNull(), granted_by: text() },
+  { user_id: text().notNull(), role: text().$type<Role>().notNull(), granted_by: text(), confirmed_by: text() },
+  (table) => [primaryKey({ columns: [table.user_id, table.role] })],
+)
+
+export const roleRequests = pgTable(
+  'role_requests',
+  {
+    user_id: text().notNull(),
+    role: text().$type<Role>().notNull(),
+    requested_by: text().notNull(),
+    reason: text(),
+    created_at: utcTime().notNull(),
+  },
   (table) => [primaryKey({ columns: [table.user_id, table.role] })],
 )
 

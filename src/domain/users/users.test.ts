@@ -30,7 +30,7 @@ async function signIn(username: string) {
 }
 const as = (username: string, method: string, path: string, body?: unknown) =>
   scene.call(method, path, { token: tokens[username]!, ...(body !== undefined && { body }) })
-const changeRole = (by: string, of: string, change: 'grant' | 'remove', role: string, reason?: string) =>
+const changeRole = (by: string, of: string, change: 'grant' | 'remove' | 'confirm' | 'refuse', role: string, reason?: string) =>
   as(by, 'POST', `/admin/user/${ids[of]}/role-changes`, { change, role, ...(reason && { reason }) })
 const changeState = (by: string, of: string, change: 'disable' | 'enable', reason?: string) =>
   as(by, 'POST', `/admin/user/${ids[of]}/state-changes`, { change, ...(reason !== undefined && { reason }) })
@@ -49,7 +49,7 @@ describe('the list of users', () => {
   })
 
   it('filters by role and by state, sorts and pages', async () => {
-    await changeRole('ana', 'vera', 'grant', 'salesop')
+    await scene.pool.query("insert into user_roles (user_id, role) values ($1, 'salesop')", [ids.vera])
     await changeState('ana', 'abel', 'disable', 'spam')
     const names = async (query: string) =>
       (await as('ana', 'GET', `/admin/users?${query}`)).body.data.map((user: { username: string }) => user.username)
@@ -95,7 +95,9 @@ describe('the list of users', () => {
 describe('roles', () => {
   it('are granted and removed, effective with the next request, and audited with actor and reason', async () => {
     expect((await as('vera', 'GET', '/admin/users')).status).toBe(403)
+    await scene.pool.query("insert into user_roles (user_id, role) values ($1, 'admin')", [ids.abel])
     expect((await changeRole('ana', 'vera', 'grant', 'admin', 'Cubre vacaciones')).status).toBe(204)
+    expect((await changeRole('abel', 'vera', 'confirm', 'admin')).status).toBe(204)
     expect((await as('vera', 'GET', '/admin/users')).status).toBe(200)
     expect((await changeRole('ana', 'vera', 'grant', 'admin')).status).toBe(409)
     expect((await changeRole('ana', 'vera', 'remove', 'admin')).status).toBe(204)
@@ -103,7 +105,7 @@ describe('roles', () => {
     const [removed, granted] = await auditOf('vera')
     expect(granted).toMatchObject({
       action: 'user.role_granted',
-      actor: { username: 'ana' },
+      actor: { username: 'abel' },
       after: { role: 'admin' },
       reason: 'Cubre vacaciones',
     })
@@ -114,12 +116,65 @@ describe('roles', () => {
     expect(removed).toMatchObject({ action: 'user.role_removed', before: { role: 'admin' }, reason: null })
   })
 
+  describe.each(['admin', 'salesop'])('%s', (role) => {
+    const requests = async (by: string) => (await as(by, 'GET', '/admin/user/vera')).body.data.role_requests
+    const grantInDatabase = (confirmed_by: string | null) =>
+      scene.pool.query('insert into user_roles (user_id, role, granted_by, confirmed_by) values ($1, $2, $3, $4)', [
+        ids.vera,
+        role,
+        ids.ana,
+        confirmed_by,
+      ])
+    beforeEach(() => scene.pool.query('delete from role_requests'))
+
+    it('is granted by two people, and both, the other admins and who has it are told', async () => {
+      await scene.pool.query("insert into user_roles (user_id, role) values ($1, 'admin')", [ids.abel])
+      await scene.mails()
+      expect((await changeRole('ana', 'vera', 'grant', role, 'Cubre vacaciones')).status).toBe(204)
+      expect((await as('ana', 'GET', '/admin/user/vera')).body.data.roles).toEqual([])
+      expect(await requests('ana')).toMatchObject([
+        { role, requested_by: { username: 'ana' }, reason: 'Cubre vacaciones', why_not: 'requested_by_you', alone_from: null },
+      ])
+      expect((await changeRole('ana', 'vera', 'grant', role)).status).toBe(409)
+      expect((await changeRole('ana', 'vera', 'confirm', role)).status).toBe(409)
+      await expect(grantInDatabase(ids.ana!)).rejects.toThrow('another person')
+      await expect(grantInDatabase(null)).rejects.toThrow('another person')
+      await expect(grantInDatabase(ids.vera!)).rejects.toThrow('another person')
+      expect((await changeRole('abel', 'vera', 'confirm', role)).status).toBe(204)
+      expect((await as('ana', 'GET', '/admin/user/vera')).body.data).toMatchObject({ roles: [{ name: role }], role_requests: [] })
+      const told = (await scene.mails()).map(({ kind, to_address }) => `${kind} ${to_address}`)
+      for (const kind of ['role_requested', 'role_granted'])
+        for (const name of ['ana', 'abel', 'vera']) expect(told).toContain(`${kind} ${name}@example.com`)
+    })
+
+    it('is refused by either, and then not granted', async () => {
+      await scene.pool.query("insert into user_roles (user_id, role) values ($1, 'admin')", [ids.abel])
+      await changeRole('ana', 'vera', 'grant', role)
+      expect((await changeRole('abel', 'vera', 'refuse', role, 'No la conozco')).status).toBe(204)
+      expect((await changeRole('abel', 'vera', 'confirm', role)).status).toBe(409)
+      expect(await requests('ana')).toEqual([])
+    })
+
+    it('is granted by the only admin a day later', async () => {
+      await changeRole('ana', 'vera', 'grant', role)
+      expect(await requests('ana')).toMatchObject([{ why_not: 'alone_too_soon', alone_from: expect.any(String) }])
+      expect((await changeRole('ana', 'vera', 'confirm', role)).status).toBe(409)
+      await expect(grantInDatabase(ids.ana!)).rejects.toThrow('another person')
+      await scene.pool.query("update role_requests set created_at = now() - interval '25 hours'")
+      expect((await changeRole('ana', 'vera', 'confirm', role)).status).toBe(204)
+    })
+  })
+
   it('are not changed from a session left open: the password is asked for again', async () => {
     tokens.ana = await scene.tokenOf('ana')
-    for (const change of ['grant', 'remove'] as const) {
-      const { status, body } = await changeRole('ana', 'vera', change, 'admin')
-      expect([status, body.error]).toEqual([403, 'proof_required'])
-    }
+    const acts = [
+      ...(['grant', 'remove', 'confirm', 'refuse'] as const).map((change) => changeRole('ana', 'vera', change, 'admin')),
+      changeState('ana', 'vera', 'disable', 'x'),
+      changeState('ana', 'vera', 'enable'),
+      as('ana', 'DELETE', `/admin/user/${ids.vera}/sessions`),
+      as('ana', 'DELETE', `/admin/user/${ids.vera}/sessions/sess_1`),
+    ]
+    for (const { status, body } of await Promise.all(acts)) expect([status, body.error]).toEqual([403, 'proof_required'])
   })
 
   it('are refused for an unconfirmed address and for an unknown user', async () => {
@@ -135,7 +190,7 @@ describe('roles', () => {
     const refused = await changeRole('ana', 'ana', 'remove', 'admin')
     expect(refused.status).toBe(409)
     expect(refused.body.message).toMatch(/última persona que administra/)
-    await changeRole('ana', 'abel', 'grant', 'admin')
+    await scene.pool.query("insert into user_roles (user_id, role) values ($1, 'admin')", [ids.abel])
     await scene.pool.query('update users set disabled_at = now() where id = $1', [ids.ana])
     // A disabled admin does not count: abel is the last one now.
     expect((await changeRole('abel', 'abel', 'remove', 'admin')).status).toBe(409)

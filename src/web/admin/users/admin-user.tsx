@@ -1,11 +1,12 @@
 import { type ActionFunctionArgs, data, Link, type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router'
 import type { UserDetail } from '../../../domain/users/managed-user.ts'
+import type { Role } from '../../../domain/users/user.ts'
 import { type Flash, flashCookie } from '../../../kit/http/flash.server.ts'
 import { m } from '../../../kit/paraglide/messages.js'
 import { classes } from '../../../kit/ui/ui.tsx'
 import { When } from '../../../kit/ui/when.tsx'
 import { usePaths } from '../../../urls/use-paths.ts'
-import { ask, askOr, attempt } from '../../ask.server.ts'
+import { ask, askOr } from '../../ask.server.ts'
 import { FactList } from '../../components/facts/fact-list.tsx'
 import { withProof } from '../../components/sign-in/proof.server.ts'
 import { AuditList } from '../../desk/audit/audit-list.tsx'
@@ -39,34 +40,44 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
   return { user, audit: audit.data, hand_offs: hand_offs.data, gifts: gifts.data, target }
 }
 
+const ROLE_FLASHES = {
+  grant: 'users_flash_role_granted',
+  remove: 'users_flash_role_removed',
+  confirm: 'users_flash_role_granted',
+  refuse: 'users_flash_role_refused',
+} as const
+
 /** Handles each of the page's dialogs, by its `intent`. */
 export async function action({ request, params, url, context }: ActionFunctionArgs) {
   const posted = await readForm(request)
   const { text } = posted
-  const { id } = await readUser(context, params.slug ?? '')
+  const { id, abilities } = await readUser(context, params.slug ?? '')
   const user = context.get(apiContext).admin.user[':id']
   const param = { id }
   const done = (flash: Flash) => redirect(url.pathname, { status: 303, headers: { 'set-cookie': flashCookie(flash) } })
   const reason = text('reason').trim() || undefined
   switch (text('intent')) {
     case 'role': {
-      const json = { change: text('change') as 'grant', role: text('role') as 'admin', reason }
+      const json = { change: text('change') as keyof typeof ROLE_FLASHES, role: text('role') as Role, reason }
       const tried = await withProof(posted, context, () => user['role-changes'].$post({ param, json }))
       if ('confirm' in tried) return tried.confirm
-      return 'refused' in tried ? tried.refused : done(json.change === 'grant' ? 'users_flash_role_granted' : 'users_flash_role_removed')
+      if ('refused' in tried) return tried.refused
+      return done(json.change === 'grant' && abilities.ask.includes(json.role) ? 'users_flash_role_asked' : ROLE_FLASHES[json.change])
     }
     case 'state': {
       const change = text('change') as 'disable'
       const json = { change, reason: reason ?? (change === 'disable' ? '' : undefined!) }
-      const tried = await attempt(user['state-changes'].$post({ param, json }))
+      const tried = await withProof(posted, context, () => user['state-changes'].$post({ param, json }))
+      if ('confirm' in tried) return tried.confirm
       return 'refused' in tried ? tried.refused : done(change === 'disable' ? 'users_flash_disabled' : 'users_flash_enabled')
     }
     case 'end_session':
     case 'end_sessions': {
       const session_id = encodeURIComponent(text('session_id'))
-      const tried = await attempt(
+      const tried = await withProof(posted, context, () =>
         session_id ? user.sessions[':session_id'].$delete({ param: { id, session_id } }) : user.sessions.$delete({ param }),
       )
+      if ('confirm' in tried) return tried.confirm
       return 'refused' in tried ? tried.refused : done('users_flash_sessions_ended')
     }
     default:

@@ -1,6 +1,7 @@
 import type { UserDetail } from '../../../domain/users/managed-user.ts'
 import type { Role } from '../../../domain/users/user.ts'
 import { m } from '../../../kit/paraglide/messages.js'
+import { When } from '../../../kit/ui/when.tsx'
 import { DeskBadge } from '../../desk/desk-page.tsx'
 import { ActDialog } from '../../desk/dialogs/act-dialog.tsx'
 import { ROLE_NAMES, roleName, roleText } from '../../desk/user-labels.ts'
@@ -17,14 +18,45 @@ export function UserRoles({ user }: { user: UserDetail }) {
           <div>
             <p>
               <strong>{roleName(role)}</strong> {held.includes(role) && <DeskBadge tone="info">{m.users_role_has()}</DeskBadge>}
+              {requestOf(user, role) && <DeskBadge tone="warn">{m.users_role_waits()}</DeskBadge>}
             </p>
             <p className={css.text}>{roleText(role)}</p>
+            <Waiting user={user} role={role} />
           </div>
           <Change user={user} role={role} />
         </li>
       ))}
     </ul>
   )
+}
+
+function requestOf({ role_requests }: UserDetail, role: Role) {
+  return role_requests.find((request) => request.role === role)
+}
+
+/** Who asked for a role, when and why, and why the reader cannot confirm it. */
+function Waiting({ user, role }: { user: UserDetail; role: Role }) {
+  const request = requestOf(user, role)
+  if (!request) return null
+  const { requested_by, created_at, reason, why_not, alone_from } = request
+  return (
+    <p className={css.text}>
+      {m.users_role_asked_by()} @{requested_by.username} · <When value={created_at} short time />
+      {reason && <> · “{reason}”</>}
+      {why_not && (
+        <>
+          <br />
+          {WHY_NOT[why_not]()} {why_not === 'alone_too_soon' && alone_from && <When value={alone_from} time />}
+        </>
+      )}
+    </p>
+  )
+}
+
+const WHY_NOT = {
+  own: m.users_role_why_own,
+  requested_by_you: m.users_role_why_requested_by_you,
+  alone_too_soon: m.users_role_why_alone_too_soon,
 }
 
 function Change({ user, role }: { user: UserDetail; role: Role }) {
@@ -44,14 +76,43 @@ function Change({ user, role }: { user: UserDetail; role: Role }) {
       />
     )
   }
-  if (!user.abilities.grant.includes(role)) return null
+  const request = requestOf(user, role)
+  if (request) {
+    return (
+      <div className={css.acts}>
+        <ActDialog
+          label={m.users_refuse_role()}
+          named={m.users_refuse_role_named(about)}
+          title={m.users_refuse_role_title(about)}
+          text={m.users_refuse_role_text(about)}
+          submit={m.users_refuse_role()}
+          danger
+          values={{ intent: 'role', change: 'refuse', role }}
+          fields={(errors) => <UserActReason errors={errors} />}
+        />
+        {!request.why_not && (
+          <ActDialog
+            label={m.users_confirm_role()}
+            named={m.users_confirm_role_named(about)}
+            title={m.users_confirm_role_title(about)}
+            text={m.users_grant_text({ ...about, text: roleText(role) })}
+            submit={m.users_confirm_role()}
+            values={{ intent: 'role', change: 'confirm', role }}
+            fields={(errors) => <UserActReason errors={errors} />}
+          />
+        )}
+      </div>
+    )
+  }
+  const asks = user.abilities.ask.includes(role)
+  if (!asks && !user.abilities.grant.includes(role)) return null
   return (
     <ActDialog
       label={m.users_grant()}
       named={m.users_grant_named(about)}
       title={m.users_grant_title(about)}
-      text={m.users_grant_text({ ...about, text: roleText(role) })}
-      submit={m.users_grant_submit()}
+      text={(asks ? m.users_ask_text : m.users_grant_text)({ ...about, text: roleText(role) })}
+      submit={asks ? m.users_ask_submit() : m.users_grant_submit()}
       values={{ intent: 'role', change: 'grant', role }}
       fields={(errors) => <UserActReason errors={errors} />}
     />

@@ -1,0 +1,74 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { Context } from '../../kit/context.server.ts'
+import { type Db, rowsOf } from '../../kit/data/db.server.ts'
+import { conflict, ReadableError } from '../../kit/errors.ts'
+import { noteAct } from '../audit/note-act.server.ts'
+import { queueLetter } from '../emails/queue-letter.server.ts'
+import { confirmationOf } from './managed-user.policy.ts'
+import type { RoleChange } from './managed-user.ts'
+import { roleGrantedLetter, roleRequestedLetter } from './role.letters.ts'
+import { ROLE_NEEDS_ANOTHER } from './user.errors.ts'
+import { roleRequests, userRoles } from './user.tables.server.ts'
+
+type Asked = Pick<RoleChange, 'role' | 'reason'> & { id: string; by: string }
+
+/** Asks for a role that two people grant; every admin and who is to have it get a letter. @throws conflict when they have it, or somebody asked */
+export async function requestRole(ctx: Context, tx: Db, { id, role, reason, by }: Asked): Promise<void> {
+  const known = await tx
+    .select()
+    .from(userRoles)
+    .where(and(eq(userRoles.user_id, id), eq(userRoles.role, role)))
+  if (known.length > 0) throw conflict()
+  const asked = await tx
+    .insert(roleRequests)
+    .values({ user_id: id, role, requested_by: by, reason: reason ?? null, created_at: ctx.now.toISOString() })
+    .onConflictDoNothing()
+    .returning({ role: roleRequests.role })
+  if (asked.length === 0) throw conflict()
+  await tell(ctx, tx, roleRequestedLetter, { id, role, by })
+  await noteAct(ctx, tx, { action: 'user.role_requested', subject_id: id, after: { role }, reason })
+}
+
+/**
+ * Confirms a request, which grants the role, or refuses it. By another admin than who asked and who is to have it; the only admin may confirm their own a
+ * day later.
+ * @throws conflict when nobody asked; role_needs_another
+ */
+export async function decideRoleRequest(
+  ctx: Context,
+  tx: Db,
+  change: 'confirm' | 'refuse',
+  { id, role, reason, by }: Asked,
+): Promise<void> {
+  const of = and(eq(roleRequests.user_id, id), eq(roleRequests.role, role as 'admin'))
+  const [request] = await tx.select().from(roleRequests).where(of).for('update')
+  if (!request) throw conflict()
+  if (change === 'confirm') {
+    const [others] = await rowsOf<{ is_alone: boolean }>(
+      tx,
+      sql`select not exists (select from active_admins a where a.user_id <> ${by}) as is_alone`,
+    )
+    if (confirmationOf({ ...request, ...others! }, { by, now: ctx.now }).why_not) throw new ReadableError(ROLE_NEEDS_ANOTHER)
+    // Before the request goes, by which the database knows that two people granted it.
+    await tx.insert(userRoles).values({ user_id: id, role, granted_by: request.requested_by, confirmed_by: by })
+    await tell(ctx, tx, roleGrantedLetter, { id, role, by })
+  }
+  await tx.delete(roleRequests).where(of)
+  await noteAct(ctx, tx, {
+    action: change === 'confirm' ? 'user.role_granted' : 'user.role_refused',
+    subject_id: id,
+    ...(change === 'confirm' ? { before: {}, after: { role } } : { before: { role }, after: {} }),
+    reason: reason ?? request.reason ?? undefined,
+  })
+}
+
+async function tell(
+  ctx: Context,
+  tx: Db,
+  letter: Pick<typeof roleRequestedLetter, 'kind' | 'facts'>,
+  { id, role, by }: Asked,
+): Promise<void> {
+  const admins = await rowsOf<{ user_id: string }>(tx, sql`select user_id from active_admins order by user_id`)
+  for (const user_id of new Set([id, ...admins.map((admin) => admin.user_id)]))
+    await queueLetter(ctx, tx, letter, { user_id, facts: { about_id: id, by_id: by, role } })
+}

@@ -1,0 +1,90 @@
+import { sql } from 'drizzle-orm'
+import { z } from 'zod'
+import { type Db, rowsOf } from '../../kit/data/db.server.ts'
+import { m } from '../../kit/paraglide/messages.js'
+import { pathTo } from '../../urls/paths.ts'
+import { letter } from '../emails/letter.server.ts'
+import { EXAMPLE_USER, findRecipient, type UserRecipient } from './find-recipient.server.ts'
+import { ROLES } from './user.ts'
+
+const Facts = z.object({ about_id: z.string(), by_id: z.string(), role: z.enum(ROLES) })
+const EXAMPLE = {
+  ...EXAMPLE_USER,
+  ...{
+    about_id: 'user_1',
+    by_id: 'user_2',
+    role: 'admin' as const,
+    about: 'Nina Prueba (@nina)',
+    by: 'Ana Administra (@admin)',
+    slug: 'nina',
+  },
+}
+
+/** To every admin and to who is to have it, when somebody asks for a role that two people grant. */
+export const roleRequestedLetter = letter({
+  kind: 'role_requested',
+  noun: 'user',
+  facts: Facts,
+  recipient: withPeople,
+  path: ({ slug }, locale) => pathTo('admin_user', locale, { slug }),
+  words: {
+    subject: m.letter_role_requested_subject,
+    text: m.letter_role_requested_text,
+    next: m.letter_role_requested_next,
+    not_known: m.letter_role_not_known,
+    button: m.letter_role_button,
+  },
+  sentences: ({ brand, about, by, role, operator_email }, say, locale) => ({
+    subject: say.subject({ brand, about }),
+    paragraphs: [say.text({ about, by, role: nameOf(role, locale) }), say.next(), say.not_known({ operator_email })],
+    button: say.button(),
+  }),
+  example: EXAMPLE,
+})
+
+/** To every admin and to who has it now. */
+export const roleGrantedLetter = letter({
+  kind: 'role_granted',
+  noun: 'user',
+  facts: Facts,
+  recipient: withPeople,
+  path: ({ slug }, locale) => pathTo('admin_user', locale, { slug }),
+  words: {
+    subject: m.letter_role_granted_subject,
+    text: m.letter_role_granted_text,
+    not_known: m.letter_role_not_known,
+    button: m.letter_role_button,
+  },
+  sentences: ({ brand, about, by, role, operator_email }, say, locale) => ({
+    subject: say.subject({ brand, about }),
+    paragraphs: [say.text({ about, by, role: nameOf(role, locale) }), say.not_known({ operator_email })],
+    button: say.button(),
+  }),
+  example: EXAMPLE,
+})
+
+function nameOf(role: z.infer<typeof Facts>['role'], locale: 'es' | 'en'): string {
+  return m[`fact_role_${role}`]({}, { locale })
+}
+
+interface People extends Record<string, unknown> {
+  about: string
+  by: string
+  slug: string
+}
+
+/** Undefined once one of the two erased their account. */
+async function withPeople(
+  ctx: { db: Db },
+  asked: { user_id: string | undefined; facts: z.infer<typeof Facts> },
+): Promise<(UserRecipient & People & z.infer<typeof Facts>) | undefined> {
+  const [user, [people]] = await Promise.all([
+    findRecipient(ctx, asked),
+    rowsOf<People>(
+      ctx.db,
+      sql`select concat_ws(' ', u.name, u.surname, '(@' || u.username || ')') as about, concat_ws(' ', b.name, b.surname, '(@' || b.username || ')') as by, u.username as slug
+        from user_faces u, user_faces b where u.id = ${asked.facts.about_id} and b.id = ${asked.facts.by_id}`,
+    ),
+  ])
+  return user && people && { ...user, ...people, ...asked.facts }
+}
