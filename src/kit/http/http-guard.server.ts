@@ -5,7 +5,7 @@ import { type RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import { openRateLimiter } from '../data/rate-limiter.server.ts'
 import { ReadableError } from '../errors.ts'
 import type { Log } from '../log.server.ts'
-import { shortDigest } from '../short-digest.server.ts'
+import { shortDigest } from '../seal.server.ts'
 import { networkOf, ownerOf, plainAddress } from './addresses.ts'
 import { readCookies } from './cookies.ts'
 
