@@ -133,7 +133,7 @@ async function listen(
   isReady: () => Promise<boolean>,
 ): Promise<Served & { drain: () => Promise<void>; realtime: Realtime }> {
   const { config, metrics } = services
-  const watch = (serve: RequestListener) => answerHealth(metrics?.measure(serve, routeOf) ?? serve, { https: config.https, isReady })
+  const watch = (serve: RequestListener) => answerHealth(metrics?.measure(serve, routeOf) ?? serve, { hsts: config.hsts, isReady })
   const { server, pages } = development
     ? { server: await developmentServer(services, watch) }
     : await builtServer(services, connection, watch)
@@ -146,7 +146,7 @@ async function listen(
     origin: new URL(services.config.public_url).origin,
   })
   return new Promise((resolve, reject) =>
-    server.once('error', reject).listen(services.config.port, () => resolve({ server, drain, pages, realtime })),
+    server.once('error', reject).listen(config.port, () => resolve({ server, drain, pages, realtime })),
   )
 }
 
@@ -174,7 +174,7 @@ async function builtServer(opened: Services, connection: Connection, watch: Watc
   files.use('/assets/*', serveStatic({ root: client, precompressed: true, onFound: forAYear }))
   const app = createApp(services, files)
   const pages = openGuestPages(services, connection, app.fetch, cacheablePages())
-  const options = { https: services.config.https, log: services.log }
+  const options = { hsts: services.config.hsts, log: services.log }
   const listener = watch(strictRequests(pages.serve, options))
   const server = createServer({ requireHostHeader: false, shouldUpgradeCallback: asksForRealtime }, listener)
   answerParserErrors(server, options)

@@ -38,8 +38,10 @@ export function readConfig(env: Record<string, string | undefined>) {
     production: e.NODE_ENV === 'production',
     port: e.PORT,
     public_url,
-    /** True when visitors reach the site over TLS: cookies are `Secure` and HSTS is on. */
+    /** True when visitors reach the site over TLS: cookies are `Secure`. */
     https: public_url.startsWith('https:'),
+    /** `Strict-Transport-Security`: two years; null without TLS. */
+    hsts: public_url.startsWith('https:') ? `max-age=63072000${e.HSTS_SUBDOMAINS ? '; includeSubDomains' : ''}` : null,
     data_dir: resolve(e.DATA_DIR),
     database_url: e.DATABASE_URL,
     log_level: e.LOG_LEVEL,
@@ -100,6 +102,7 @@ const Environment = z.object({
   PORT: Port.default(3000),
   DEMO_TRAVEL_SITE_PORT: Port.optional(),
   PUBLIC_URL: HttpUrl.optional(),
+  HSTS_SUBDOMAINS: Flag.default(false),
   DATA_DIR: Text.default('.data'),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgresql:// address' }).optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], { error: 'is not a log level' }).default('info'),

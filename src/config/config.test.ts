@@ -46,6 +46,12 @@ describe('readConfig', () => {
     expect(() => readConfig({ ...whole, S3_ACCESS_KEY_ID: undefined })).toThrow(/S3_ACCESS_KEY_ID: is needed/)
   })
 
+  it('binds browsers to https only where it is served by it, and subdomains only by a setting of its own', () => {
+    expect(readConfig({ HSTS_SUBDOMAINS: 'true' }).hsts).toBeNull()
+    expect(readConfig({ PUBLIC_URL: 'https://huella.example' }).hsts).toBe('max-age=63072000')
+    expect(readConfig({ PUBLIC_URL: 'https://huella.example', HSTS_SUBDOMAINS: 'true' }).hsts).toBe('max-age=63072000; includeSubDomains')
+  })
+
   it('reports all problems at once', () => {
     expect(() => readConfig({ PORT: 'x', LOG_LEVEL: 'y' })).toThrow(/PORT[\s\S]*LOG_LEVEL/)
   })
