@@ -25,6 +25,7 @@ import type { CachedAnswer } from './kit/http/answer-cache.ts'
 import { drainable } from './kit/http/drain.server.ts'
 import { INTERNET } from './kit/http/guarded-fetch/network.server.ts'
 import { answerHealth } from './kit/http/health.server.ts'
+import { warnOfForwarding } from './kit/http/http-guard.server.ts'
 import { answerParserErrors, strictRequests } from './kit/http/strict-requests.server.ts'
 import { type Log, openLog } from './kit/log.server.ts'
 import { type Metrics, openMetrics } from './kit/metrics/metrics.server.ts'
@@ -140,13 +141,14 @@ async function listen(
   server.headersTimeout = 20_000
   server.requestTimeout = 60_000
   server.keepAliveTimeout = 65_000
+  if (config.trust_proxy === 0) warnOfForwarding(server, services.log)
   const drain = drainable(server)
   const realtime = await openRealtime(server, {
     ...{ db: services.db, log: services.log, connection, door: realtimeDoor(services), secret: realtimeSecret(services) },
     origin: new URL(services.config.public_url).origin,
   })
   return new Promise((resolve, reject) =>
-    server.once('error', reject).listen(config.port, () => resolve({ server, drain, pages, realtime })),
+    server.once('error', reject).listen(config.port, config.host, () => resolve({ server, drain, pages, realtime })),
   )
 }
 

@@ -37,6 +37,8 @@ export function readConfig(env: Record<string, string | undefined>) {
   return {
     production: e.NODE_ENV === 'production',
     port: e.PORT,
+    /** The address that the server listens on; undefined for all of this machine's. */
+    host: e.HOST,
     public_url,
     /** True when visitors reach the site over TLS: cookies are `Secure`. */
     https: public_url.startsWith('https:'),
@@ -97,8 +99,10 @@ const Port = z.coerce
 const Text = z.string().trim().min(1).max(200)
 const Flag = z.enum(['0', '1', 'true', 'false'], { error: 'must be true or false' }).transform((value) => value === '1' || value === 'true')
 
-const Environment = z.object({
+/** All settings; `docs/configuration.md` describes each. */
+export const Environment = z.object({
   NODE_ENV: z.enum(['development', 'production', 'test'], { error: 'must be development, production or test' }).default('development'),
+  HOST: Text.optional(),
   PORT: Port.default(3000),
   DEMO_TRAVEL_SITE_PORT: Port.optional(),
   PUBLIC_URL: HttpUrl.optional(),
