@@ -3,7 +3,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { LEAN_ARGUMENTS, LEAN_ENVIRONMENT } from './lean-memory.ts'
 
 /** Starts the platform and, unless another travel site is configured, the demo one; prints their addresses; stops both together. */
-const { PORT = '3000', DEMO_TRAVEL_SITE_PORT = '3001', PUBLIC_URL = `http://localhost:${PORT}` } = process.env
+const { HOST, PORT = '3000', DEMO_TRAVEL_SITE_PORT = '3001', PUBLIC_URL = `http://localhost:${PORT}` } = process.env
+const platform = `http://${HOST?.includes(':') ? `[${HOST}]` : HOST || 'localhost'}:${PORT}`
 const development = process.argv.includes('--dev')
 const demoSite = !process.env.TRAVEL_SITE_URL && process.env.NODE_ENV !== 'production'
 const DEMO_LOGINS = ['  demo logins         admin, admin2, sales, manager, hotelier, traveller; the password of each: huella-demo-2026']
@@ -11,10 +12,10 @@ const running: ChildProcess[] = []
 let ending = false
 
 run('src/server.ts', development ? ['--dev'] : [])
-if (demoSite) run('demo/travel-site/server.ts', [], { PLATFORM_URL: `http://localhost:${PORT}`, PUBLIC_PLATFORM_URL: PUBLIC_URL })
+if (demoSite) run('demo/travel-site/server.ts', [], { PLATFORM_URL: platform, PUBLIC_PLATFORM_URL: PUBLIC_URL })
 process.on('SIGINT', passOn)
 process.on('SIGTERM', passOn)
-await untilReady(`http://localhost:${PORT}/health/ready`)
+await untilReady(`${platform}/health/ready`)
 if (demoSite) await untilReady(`http://localhost:${DEMO_TRAVEL_SITE_PORT}/health`)
 if (!ending) printAddresses()
 

@@ -25,6 +25,7 @@ import type { CachedAnswer } from './kit/http/answer-cache.ts'
 import { drainable } from './kit/http/drain.server.ts'
 import { INTERNET } from './kit/http/guarded-fetch/network.server.ts'
 import { answerHealth } from './kit/http/health.server.ts'
+import { warnOfForwarding } from './kit/http/http-guard.server.ts'
 import { answerParserErrors, strictRequests } from './kit/http/strict-requests.server.ts'
 import { type Log, openLog } from './kit/log.server.ts'
 import { type Metrics, openMetrics } from './kit/metrics/metrics.server.ts'
@@ -133,20 +134,21 @@ async function listen(
   isReady: () => Promise<boolean>,
 ): Promise<Served & { drain: () => Promise<void>; realtime: Realtime }> {
   const { config, metrics } = services
-  const watch = (serve: RequestListener) => answerHealth(metrics?.measure(serve, routeOf) ?? serve, { https: config.https, isReady })
+  const watch = (serve: RequestListener) => answerHealth(metrics?.measure(serve, routeOf) ?? serve, { hsts: config.hsts, isReady })
   const { server, pages } = development
     ? { server: await developmentServer(services, watch) }
     : await builtServer(services, connection, watch)
   server.headersTimeout = 20_000
   server.requestTimeout = 60_000
   server.keepAliveTimeout = 65_000
+  if (config.trust_proxy === 0) warnOfForwarding(server, services.log)
   const drain = drainable(server)
   const realtime = await openRealtime(server, {
     ...{ db: services.db, log: services.log, connection, door: realtimeDoor(services), secret: realtimeSecret(services) },
     origin: new URL(services.config.public_url).origin,
   })
   return new Promise((resolve, reject) =>
-    server.once('error', reject).listen(services.config.port, () => resolve({ server, drain, pages, realtime })),
+    server.once('error', reject).listen(config.port, config.host, () => resolve({ server, drain, pages, realtime })),
   )
 }
 
@@ -174,7 +176,7 @@ async function builtServer(opened: Services, connection: Connection, watch: Watc
   files.use('/assets/*', serveStatic({ root: client, precompressed: true, onFound: forAYear }))
   const app = createApp(services, files)
   const pages = openGuestPages(services, connection, app.fetch, cacheablePages())
-  const options = { https: services.config.https, log: services.log }
+  const options = { hsts: services.config.hsts, log: services.log }
   const listener = watch(strictRequests(pages.serve, options))
   const server = createServer({ requireHostHeader: false, shouldUpgradeCallback: asksForRealtime }, listener)
   answerParserErrors(server, options)

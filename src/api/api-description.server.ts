@@ -5,7 +5,7 @@ import type { MiddlewareHandler } from 'hono'
 import type { ApiEnv } from '../kit/http/api.server.ts'
 import { encodingFor } from '../kit/http/encoding.ts'
 import { matchesEtag } from '../kit/http/etag.ts'
-import { shortDigest } from '../kit/short-digest.server.ts'
+import { shortDigest } from '../kit/seal.server.ts'
 
 /** The OpenAPI description, made and compressed once: making it takes as long as rendering ten pages. */
 export function describeApi(app: OpenAPIHono<ApiEnv>): MiddlewareHandler<ApiEnv> {

@@ -63,7 +63,7 @@ export function createApp(services: Services, files?: Hono) {
   })
   app.use(requestId({ generator: () => newId('req'), headerName: 'X-Request-Id', limitLength: 64 }))
   app.use(logRequests(log))
-  app.use(securityHeaders({ https: config.https, frame_free_csp: DATA_CSP }))
+  app.use(securityHeaders({ hsts: config.hsts, frame_free_csp: DATA_CSP }))
   if (files) app.route('/', files)
   app.get('/health', (c) => c.json({ status: 'ok' }))
   app.use(compress())

@@ -37,9 +37,13 @@ export function readConfig(env: Record<string, string | undefined>) {
   return {
     production: e.NODE_ENV === 'production',
     port: e.PORT,
+    /** The address that the server listens on; undefined for all of this machine's. */
+    host: e.HOST,
     public_url,
-    /** True when visitors reach the site over TLS: cookies are `Secure` and HSTS is on. */
+    /** True when visitors reach the site over TLS: cookies are `Secure`. */
     https: public_url.startsWith('https:'),
+    /** `Strict-Transport-Security`: two years; null without TLS. */
+    hsts: public_url.startsWith('https:') ? `max-age=63072000${e.HSTS_SUBDOMAINS ? '; includeSubDomains' : ''}` : null,
     data_dir: resolve(e.DATA_DIR),
     database_url: e.DATABASE_URL,
     log_level: e.LOG_LEVEL,
@@ -95,11 +99,14 @@ const Port = z.coerce
 const Text = z.string().trim().min(1).max(200)
 const Flag = z.enum(['0', '1', 'true', 'false'], { error: 'must be true or false' }).transform((value) => value === '1' || value === 'true')
 
-const Environment = z.object({
+/** All settings; `docs/configuration.md` describes each. */
+export const Environment = z.object({
   NODE_ENV: z.enum(['development', 'production', 'test'], { error: 'must be development, production or test' }).default('development'),
+  HOST: Text.optional(),
   PORT: Port.default(3000),
   DEMO_TRAVEL_SITE_PORT: Port.optional(),
   PUBLIC_URL: HttpUrl.optional(),
+  HSTS_SUBDOMAINS: Flag.default(false),
   DATA_DIR: Text.default('.data'),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgresql:// address' }).optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], { error: 'is not a log level' }).default('info'),

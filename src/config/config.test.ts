@@ -1,5 +1,16 @@
+import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { ConfigError, DEVELOPMENT_SECRETS, readConfig } from './config.server.ts'
+import { ConfigError, DEVELOPMENT_SECRETS, Environment, readConfig } from './config.server.ts'
+
+function textOf(path: string): string {
+  return readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8')
+}
+
+it('docs/configuration.md has a row for each setting, and for nothing else', () => {
+  const names = textOf('docs/configuration.md').matchAll(/^\| (`[^|]*) \|/gm)
+  const documented = [...names].flatMap(([, cell = '']) => [...cell.matchAll(/`([A-Z][A-Z\d_]*)`/g)].map(([, name]) => name))
+  expect(documented.sort()).toEqual(Object.keys(Environment.shape).sort())
+})
 
 describe('readConfig', () => {
   it('needs no variables in development', () => {
@@ -46,6 +57,17 @@ describe('readConfig', () => {
     expect(() => readConfig({ ...whole, S3_ACCESS_KEY_ID: undefined })).toThrow(/S3_ACCESS_KEY_ID: is needed/)
   })
 
+  it('binds browsers to https only where it is served by it, and subdomains only by a setting of its own', () => {
+    expect(readConfig({ HSTS_SUBDOMAINS: 'true' }).hsts).toBeNull()
+    expect(readConfig({ PUBLIC_URL: 'https://huella.example' }).hsts).toBe('max-age=63072000')
+    expect(readConfig({ PUBLIC_URL: 'https://huella.example', HSTS_SUBDOMAINS: 'true' }).hsts).toBe('max-age=63072000; includeSubDomains')
+  })
+
+  it('listens on every address unless one is given', () => {
+    expect(readConfig({}).host).toBeUndefined()
+    expect(readConfig({ HOST: '127.0.0.1' }).host).toBe('127.0.0.1')
+  })
+
   it('reports all problems at once', () => {
     expect(() => readConfig({ PORT: 'x', LOG_LEVEL: 'y' })).toThrow(/PORT[\s\S]*LOG_LEVEL/)
   })
@@ -79,6 +101,12 @@ describe('in production', () => {
     expect(() => readConfig({ NODE_ENV: 'production' })).toThrow(ConfigError)
     expect(() => readConfig({ ...COMPLETE, SECRET_KEY: undefined })).toThrow(/SECRET_KEY: is required in production/)
     expect(() => readConfig({ ...COMPLETE, PUBLIC_URL: undefined })).toThrow(/PUBLIC_URL: is required in production/)
+  })
+
+  it('the example that an operator fills in listens on this machine only, and believes no header', () => {
+    const lines = textOf('deploy/environment.example').matchAll(/^([A-Z_]+)=(.*)$/gm)
+    const example = Object.fromEntries([...lines].map(([, name, value]) => [name, value || (COMPLETE as Record<string, string>)[name!]]))
+    expect(readConfig({ ...example, NODE_ENV: 'production' })).toMatchObject({ host: '127.0.0.1', trust_proxy: 0 })
   })
 
   it('always requires a second factor of admins and sales operators', () => {

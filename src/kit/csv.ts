@@ -11,12 +11,18 @@ export function writeCsv(header: readonly string[], rows: readonly (readonly Cel
   return CSV_START + [header, ...rows].map(csvLine).join('')
 }
 
-/** One row; a cell that a spreadsheet would take for a formula is prefixed with an apostrophe (OWASP, CSV injection). */
+/** One row; what a spreadsheet would take for a formula is prefixed with an apostrophe (OWASP, CSV injection). */
 export function csvLine(row: readonly Cell[]): string {
   return `${row.map(cellOf).join(',')}\r\n`
 }
 
 function cellOf(value: Cell): string {
-  const text = typeof value === 'string' && /^[=+\-@\t\r]/.test(value) ? `'${value}` : String(value ?? '')
-  return /[",\r\n']/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
+  const text = typeof value === 'string' ? value.replace(FORMULA_START, "'") : String(value ?? '')
+  return /[",;\r\n']/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
+
+/**
+ * Places where a formula could begin: the start of a cell, and behind `;` and line breaks, because a spreadsheet that expects `;` between cells (in
+ * Argentina it does) ignores quotes behind a comma. A negative number is no formula.
+ */
+const FORMULA_START = /^(?=\r)|(?<=^|[;\r\n])(?=[=+\-@\t])(?!-\d+(?:\.\d+)?(?:[;\r\n]|$))/g

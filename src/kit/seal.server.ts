@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto'
+import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync, randomBytes } from 'node:crypto'
 
 /**
  * Encrypts what the database stores but must not be able to read (AES-256-GCM). Bound to a purpose and an owner: copied to another row it does not open.
@@ -24,6 +24,13 @@ export function unseal(secret_key: string, about: { purpose: string; owner: stri
 /** A keyed digest, for secrets short enough to be typed: without the key nobody can test guesses against it. */
 export function keyedDigest(secret_key: string, purpose: string, text: string): string {
   return createHmac('sha256', keyFor(secret_key, purpose)).update(text).digest('base64url')
+}
+
+/** 128 bits and more of a SHA-256, as 22 letters: enough to tell any two contents apart. */
+export function shortDigest(...parts: (string | Uint8Array)[]): string {
+  const hash = createHash('sha256')
+  for (const part of parts) hash.update(part)
+  return hash.digest('base64url').slice(0, 22)
 }
 
 function keyFor(secret_key: string, purpose: string): Buffer {

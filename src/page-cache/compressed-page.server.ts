@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gunzipSync, gzip } from 'node:zlib'
 import { LRUCache } from 'lru-cache'
-import { shortDigest } from '../kit/short-digest.server.ts'
+import { shortDigest } from '../kit/seal.server.ts'
 import { lateStart } from './late-start.ts'
 
 /** A page as it is cached: compressed once, with its own content security policy and its etag. */

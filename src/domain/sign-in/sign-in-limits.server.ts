@@ -4,7 +4,7 @@ import type { Context } from '../../kit/context.server.ts'
 import { openRateLimiter } from '../../kit/data/rate-limiter.server.ts'
 import { ReadableError } from '../../kit/errors.ts'
 import { ownerOf } from '../../kit/http/addresses.ts'
-import { shortDigest } from '../../kit/short-digest.server.ts'
+import { shortDigest } from '../../kit/seal.server.ts'
 import { readBrowser } from './known-browser.server.ts'
 import type { From } from './open-session.server.ts'
 

@@ -3,7 +3,7 @@ import { newId } from '../ids.ts'
 import { DATA_CSP, fixedHeaders } from './security-headers.server.ts'
 
 interface Options {
-  https: boolean
+  hsts: string | null
   /** False as soon as the process is to end, and while the database does not answer. */
   isReady: () => Promise<boolean>
 }
@@ -12,8 +12,8 @@ interface Options {
  * Answers the questions of balancers before anything of the site sees them, with any host or none: `/health/live` as long as the process turns, without
  * the database, and `/health/ready` while it may be sent visitors.
  */
-export function answerHealth(serve: RequestListener, { https, isReady }: Options): RequestListener {
-  const headers = [...fixedHeaders({ https }).flat(), 'content-type', 'application/json', 'content-security-policy', DATA_CSP]
+export function answerHealth(serve: RequestListener, { hsts, isReady }: Options): RequestListener {
+  const headers = [...fixedHeaders({ hsts }).flat(), 'content-type', 'application/json', 'content-security-policy', DATA_CSP]
   return (request, response) => {
     const path = request.url?.split('?', 1)[0]
     const asked = request.method === 'GET' || request.method === 'HEAD'

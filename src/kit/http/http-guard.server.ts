@@ -1,3 +1,4 @@
+import type { IncomingMessage, Server } from 'node:http'
 import type { MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import type pg from 'pg'
@@ -5,7 +6,7 @@ import { type RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import { openRateLimiter } from '../data/rate-limiter.server.ts'
 import { ReadableError } from '../errors.ts'
 import type { Log } from '../log.server.ts'
-import { shortDigest } from '../short-digest.server.ts'
+import { shortDigest } from '../seal.server.ts'
 import { networkOf, ownerOf, plainAddress } from './addresses.ts'
 import { readCookies } from './cookies.ts'
 
@@ -133,4 +134,18 @@ export function peerAddress(trust_proxy: number) {
       .filter(Boolean)
     return plainAddress(hops.at(-trust_proxy) ?? socket ?? 'unknown')
   }
+}
+
+/** Headers in which proxies name the visitor. */
+const FORWARDING = ['x-forwarded-for', 'forwarded', 'x-real-ip']
+
+/** Warns once if a proxy that is not configured seems to be in front: all visitors would share its address, and the limits of one. */
+export function warnOfForwarding(server: Server, log: Log): void {
+  const look = ({ headers }: IncomingMessage) => {
+    const header = FORWARDING.find((name) => headers[name] !== undefined)
+    if (header === undefined) return
+    server.off('request', look)
+    log.warn({ header }, 'a request was forwarded, but TRUST_PROXY is 0: behind a proxy all visitors count as one address')
+  }
+  server.on('request', look)
 }

@@ -2,10 +2,10 @@ import { Agent, createServer, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
 import { Hono } from 'hono'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { openTestDatabase, type TestDatabase } from '../../testing/test-database.server.ts'
 import { openLog } from '../log.server.ts'
-import { limitBodies, limitWrites, openWriteLimiters, peerAddress } from './http-guard.server.ts'
+import { limitBodies, limitWrites, openWriteLimiters, peerAddress, warnOfForwarding } from './http-guard.server.ts'
 
 describe('limitWrites', () => {
   let database: TestDatabase
@@ -90,6 +90,22 @@ describe('peerAddress', () => {
   it('unwraps IPv4 that arrives over an IPv6 socket', () => expect(peerAddress(0)(from(''), '::ffff:203.0.113.7')).toBe('203.0.113.7'))
 
   it('falls back to the socket', () => expect(peerAddress(1)(new Request('http://localhost/'), '10.0.0.9')).toBe('10.0.0.9'))
+})
+
+it.each(['x-forwarded-for', 'forwarded', 'x-real-ip'])('warns once, and without its value, of requests with %s', async (header) => {
+  const warn = vi.fn()
+  const server = createServer((_, response) => response.end()).listen(0)
+  warnOfForwarding(server, { ...openLog('silent'), warn })
+  const ask = async (headers: Record<string, string>) => {
+    await (await fetch(`http://localhost:${(server.address() as AddressInfo).port}`, { headers })).text()
+  }
+  await ask({})
+  expect(warn).not.toHaveBeenCalled()
+  await ask({ [header]: '203.0.113.7' })
+  await ask({ [header]: '203.0.113.7' })
+  expect(warn.mock.calls).toEqual([[{ header }, expect.stringContaining('TRUST_PROXY is 0')]])
+  server.closeAllConnections()
+  server.close()
 })
 
 describe('limitBodies', () => {

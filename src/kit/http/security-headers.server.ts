@@ -2,7 +2,10 @@ import type { MiddlewareHandler } from 'hono'
 import type { RequestIdVariables } from 'hono/request-id'
 
 /** Sets the security headers of every response: pages, data, pictures, redirects and errors. */
-export function securityHeaders(options: { https: boolean; frame_free_csp: string }): MiddlewareHandler<{ Variables: RequestIdVariables }> {
+export function securityHeaders(options: {
+  hsts: string | null
+  frame_free_csp: string
+}): MiddlewareHandler<{ Variables: RequestIdVariables }> {
   const fixed = fixedHeaders(options)
   return async (c, next) => {
     await next()
@@ -20,7 +23,7 @@ export function securityHeaders(options: { https: boolean; frame_free_csp: strin
 }
 
 /** The headers that are the same on all responses. */
-export function fixedHeaders({ https }: { https: boolean }): [name: string, value: string][] {
+export function fixedHeaders({ hsts }: { hsts: string | null }): [name: string, value: string][] {
   return [
     ['x-content-type-options', 'nosniff'],
     ['referrer-policy', 'strict-origin-when-cross-origin'],
@@ -28,7 +31,7 @@ export function fixedHeaders({ https }: { https: boolean }): [name: string, valu
     ['cross-origin-opener-policy', 'same-origin'],
     ['cross-origin-resource-policy', 'same-origin'],
     ['permissions-policy', 'camera=(), microphone=(), payment=(), usb=(), geolocation=(self)'],
-    ...(https ? [['strict-transport-security', 'max-age=63072000; includeSubDomains'] satisfies [string, string]] : []),
+    ...(hsts === null ? [] : [['strict-transport-security', hsts] satisfies [string, string]]),
   ]
 }
 

@@ -8,7 +8,7 @@ import { failureAnswer } from './failures.server.ts'
 import { DATA_CSP, fixedHeaders } from './security-headers.server.ts'
 
 interface Options {
-  https: boolean
+  hsts: string | null
   log: Log
 }
 
@@ -55,7 +55,7 @@ function isAddress(url: string): boolean {
 }
 
 /** Answers what Node's parser refuses (and `Expect` of anything but `100-continue`) as Node would, with our security headers. */
-export function answerParserErrors(server: Server, options: Pick<Options, 'https'>): void {
+export function answerParserErrors(server: Server, options: Pick<Options, 'hsts'>): void {
   const fixed = [...fixedHeaders(options), ['content-security-policy', DATA_CSP], ['content-length', '0'], ['connection', 'close']] as const
   const pending = new WeakMap<Duplex, Set<ServerResponse>>()
   server.on('request', ({ socket }, response) => {

@@ -140,13 +140,13 @@ function markOf(mark: UnknownNode, { isReference }: Allowed): RichMark | null {
   return href === null ? null : { type: 'link', attrs: { href } }
 }
 
-/** The address of a link to a web page or a mailbox; null for any other, however it is spelled. */
+/** The address of a link to a web page or to one mailbox, without headers of a letter; null for any other, however it is spelled. */
 export function safeHref(href: unknown): string | null {
   if (typeof href !== 'string' || href.length > LONGEST_LINK) return null
   // Browsers skip these inside of "java\nscript:"; no honest address has them.
   // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what it refuses.
   if (/[\u0000-\u0020\u007f-\u00a0]/.test(href.trim())) return null
-  if (!/^(https?:\/\/|mailto:)[^/]/i.test(href.trim())) return null
+  if (!/^(https?:\/\/[^/]|mailto:[\w.+'-]+@[a-z\d.-]+$)/i.test(href.trim())) return null
   const url = URL.parse(href.trim())
   return url && ['http:', 'https:', 'mailto:'].includes(url.protocol) && url.username === '' ? url.href : null
 }

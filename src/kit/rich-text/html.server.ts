@@ -1,7 +1,8 @@
 import sanitizeHtml from 'sanitize-html'
+import { safeHref } from './clean-document.ts'
 
 /**
- * Sanitizes rich text for storing: only the few elements that stories need, links only to web pages and e-mail addresses, and nothing that runs,
+ * Sanitizes rich text for storing: only the few elements that stories need, links only as `safeHref` allows, and nothing that runs,
  * loads or styles. Idempotent.
  */
 export function cleanHtml(html: string): string {
@@ -11,7 +12,9 @@ export function cleanHtml(html: string): string {
     allowedSchemes: ['http', 'https', 'mailto'],
     allowProtocolRelative: false,
     // nofollow: links in user content get no endorsement from us.
-    transformTags: { a: (tagName, { href }) => ({ tagName, attribs: { ...(href && { href }), rel: 'noopener nofollow' } }) },
+    transformTags: {
+      a: (tagName, { href }) => ({ tagName, attribs: { ...(href && safeHref(href) && { href }), rel: 'noopener nofollow' } }),
+    },
   }).trim()
 }
 

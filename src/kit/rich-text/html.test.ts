@@ -36,6 +36,10 @@ describe('cleanHtml', () => {
     'vbscript:x',
     '//a.example',
     'ftp://a.example',
+    'mailto:a@a.example?subject=x',
+    'mailto:a@a.example?bcc=b@a.example',
+    'mailto:a@a.example%0abcc:b@a.example',
+    'mailto:a@a.example&#44;b@a.example',
   ])('a link to %j loses its target', (href) => {
     expect(cleanHtml(`<a href="${href}">aquí</a>`)).toBe('<a rel="noopener nofollow">aquí</a>')
   })

@@ -10,7 +10,7 @@ let server: BuiltServer
 beforeAll(async () => {
   database = await openTestDatabase()
   await insertCatalogues(database.pool)
-  server = await openBuiltServer(database)
+  server = await openBuiltServer(database, { HOST: '127.0.0.1' })
 })
 afterAll(async () => {
   await server.close()
@@ -28,6 +28,20 @@ function post(
 ): Promise<Response> {
   return fetch(server.url + path, { method: 'POST', body, headers, redirect: 'manual' })
 }
+
+it('only the address of HOST answers', async () => {
+  expect((await fetch(`http://127.0.0.1:${server.port}/health/live`)).status).toBe(200)
+  await expect(fetch(`http://127.0.0.2:${server.port}/health/live`)).rejects.toThrow()
+})
+
+it('a proxy that nobody configured is in the log, once', async () => {
+  for (const path of ['/', '/api/causes', '/']) await get(path, { 'x-forwarded-for': '203.0.113.7' })
+  const warnings = () => server.lines.filter((line) => line.includes('TRUST_PROXY'))
+  await expect.poll(() => warnings().length).toBe(1)
+  await get('/api/causes', { 'x-forwarded-for': '203.0.113.7' })
+  expect(warnings()).toHaveLength(1)
+  expect(server.lines.join('\n')).not.toContain('203.0.113.7')
+})
 
 it('every response has security headers', async () => {
   for (const path of [

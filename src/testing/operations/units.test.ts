@@ -44,4 +44,5 @@ it('platform and backup run as a user of their own, hardened, and are given time
   const [, patience] = /TimeoutStopSec=(\d+)/.exec(platform)!
   // 20 s for slow visitors, 10 s for jobs, 30 s for the embedded database.
   expect(Number(patience)).toBeGreaterThan(Number(delay) + 60)
+  expect(platform.split('\n')).toEqual(expect.arrayContaining(['MemoryMax=2048M', 'OOMPolicy=continue']))
 })

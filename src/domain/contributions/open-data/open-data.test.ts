@@ -57,6 +57,7 @@ it('is the same in CSV, with columns in Spanish, and no formula for a spreadshee
   expect(header).toMatch(/^\uFEFF?identificador,recorrido,tipo,estado,monto,moneda,/)
   expect(header!.split(',')).toHaveLength(OPEN_DATA_FIELDS.length)
   expect(first).toContain(`,"'=Club, ""Uno""",4865,Agua`)
+  expect(first).toContain(',"Agua; segura",')
   expect([second, third].map((row) => row!.split(',').slice(3, 6))).toEqual([
     ['expected', '500', 'CLP'],
     ['void', '0.01', 'ARS'],

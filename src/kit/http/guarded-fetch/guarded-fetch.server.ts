@@ -61,7 +61,8 @@ async function ask(network: Network, url: URL, guard: Guard, signal: AbortSignal
       createConnection: () => socket,
       host: url.hostname,
       path: url.pathname + url.search,
-      headers: { accept: guard.types.join(', '), 'accept-encoding': ENCODINGS, 'user-agent': guard.user_agent },
+      // With a connection of its own and no agent, Node takes 80 for the port and writes it behind the host.
+      headers: { host: url.host, accept: guard.types.join(', '), 'accept-encoding': ENCODINGS, 'user-agent': guard.user_agent },
       signal,
     })
     // Whatever ends it early is said by whoever waits for it.

@@ -21,6 +21,7 @@ const INSIDE = [
 ]
 const NAMES: Record<string, readonly (readonly string[])[]> = {
   [HOST]: [[STRANGER]],
+  'second.example': [[STRANGER]],
   'both.example': [[STRANGER, '127.0.0.1']],
   'first-good.example': [[STRANGER], ['127.0.0.1']],
   'nothing.example': [[]],
@@ -58,6 +59,12 @@ describe('the canary', () => {
 describe('what is allowed', () => {
   it.each(['/page', '/gzip', '/br', '/deflate'])('is read, plain or compressed: %s', async (path) => {
     expect(await at(path)).toEqual({ at: `https://${HOST}${path}`, text: 'a page' })
+  })
+
+  it('receives its own name as host, without a port', async () => {
+    expect(await at('/host')).toMatchObject({ text: HOST })
+    expect(await read(`https://${HOST.toUpperCase()}:443/host`)).toMatchObject({ text: HOST })
+    expect(await at('/hops/0?to=https%3A%2F%2Fsecond.example%2Fhost')).toMatchObject({ text: 'second.example' })
   })
 
   it('is followed for three redirects, and is where the last one leads', async () => {
@@ -234,6 +241,7 @@ const answer: RequestListener = async (request, response) => {
     const next = hops === '0' ? last : `/hops/${Number(hops) - 1}?to=${encodeURIComponent(last)}`
     return response.writeHead(302, { location: next }).end()
   }
+  if (pathname === '/host') return response.writeHead(200, HTML).end(request.headers.host)
   if (pathname === '/drips') return pour(response, HTML, Buffer.from('x'), 50)
   if (pathname === '/endless') return pour(response, HTML, Buffer.alloc(64 * 1024, 'x'), 1)
   if (pathname === '/endless-nothing') return pour(response, { ...HTML, 'content-encoding': 'deflate' }, NOTHING, 1)
