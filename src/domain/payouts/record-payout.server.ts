@@ -38,10 +38,10 @@ export async function recordPayout(ctx: Context, input: PayoutInput, proof?: Rea
   await withProofFile(ctx, id, stored, async (tx) => {
     const organization_id = await organizationOf(tx, project_id)
     await lockOrganization(tx, organization_id)
-    await refuseOwnProject(ctx, tx, project_id)
     const account = await findLiveAccount(tx, organization_id)
     const why_not = whyNotPayable(account, { payer: user.user_id, now: ctx.now })
     if (why_not) throw new ReadableError(NOT_PAYABLE[why_not])
+    await refuseOwnProject(ctx, tx, project_id)
     if (account!.id !== input.bank_account_id) throw new ReadableError(ACCOUNT_CHANGED)
     const due = await lockDueContributions(tx, input)
     const amount = due.reduce((sum, contribution) => sum + contribution.amount, 0)
