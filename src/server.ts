@@ -26,7 +26,7 @@ import { drainable } from './kit/http/drain.server.ts'
 import { INTERNET } from './kit/http/guarded-fetch/network.server.ts'
 import { answerHealth } from './kit/http/health.server.ts'
 import { answerParserErrors, strictRequests } from './kit/http/strict-requests.server.ts'
-import { type Log, openLog } from './kit/log.server.ts'
+import { errorStack, errorText, type Log, openLog } from './kit/log.server.ts'
 import { type Metrics, openMetrics } from './kit/metrics/metrics.server.ts'
 import { watchPlatform } from './kit/metrics/platform-figures.server.ts'
 import { openPrinter } from './kit/pdf/document/printer.server.ts'
@@ -46,7 +46,7 @@ const IMPATIENCE_MS = 5_000
 const development = process.argv.includes('--dev')
 
 await start().catch((error) => {
-  console.error(error instanceof ConfigError ? error.message : error)
+  console.error(error instanceof ConfigError ? error.message : `${errorText(error)}\n${errorStack(error)}`)
   process.exit(1)
 })
 
@@ -54,10 +54,15 @@ await start().catch((error) => {
 async function start(): Promise<void> {
   const config = readConfig(process.env)
   const log = openLog(config.log_level)
+  // Node would print an error with all of its properties, such as the parameters of a statement.
+  process.on('uncaughtException', (error) => {
+    log.error({ error: errorText(error), stack: errorStack(error) }, 'the process ends')
+    process.exit(1)
+  })
   const embedded = config.database_url ? undefined : await openEmbeddedPostgres({ data_dir: config.data_dir, log })
   const connection = config.database_url ?? embedded!.connection
   await prepareDatabase(connection, config, log)
-  const onError = (error: Error) => log.warn({ error: error.message }, 'a database connection was lost')
+  const onError = (error: Error) => log.warn({ error: errorText(error) }, 'a database connection was lost')
   const database = openDatabase(connection, { silence_ms: LONGEST_SILENCE_MS, onError })
   const outbox = await openOutbox(connection, database.db, log, { clock: () => readClock(config) })
   const files = await openFiles(config, log)
