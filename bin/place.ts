@@ -18,7 +18,7 @@ async function openPlace(env: NodeJS.ProcessEnv) {
   const { db, pool, close } = openDatabase(connection, { max: 2 })
   const { version } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as { version: string }
   return {
-    ...{ log, connection, db, pool, version },
+    ...{ config, log, connection, db, pool, version },
     files: await openFiles(config, log),
     async close() {
       await close()

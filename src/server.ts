@@ -14,6 +14,7 @@ import { schedules } from './app/schedules.server.ts'
 import { type Config, ConfigError, readConfig } from './config/config.server.ts'
 import { seedDemoLogins } from './domain/accounts/demo-logins.server.ts'
 import { registerDemoTravelSite } from './domain/clients/demo-client.server.ts'
+import { repeatErasures } from './domain/deals/customers/forget-customers.server.ts'
 import { loadPlaces } from './domain/places/load/load-places.server.ts'
 import { realtimeDoor, realtimeSecret } from './domain/realtime/realtime-door.server.ts'
 import { readClock } from './kit/clock.ts'
@@ -79,6 +80,8 @@ async function start(): Promise<void> {
     network: INTERNET,
     ...(metrics && { metrics }),
   }
+  const repeated = await repeatErasures(services)
+  if (repeated > 0) log.warn({ repeated }, 'a restored database knew who had been erased: erased again')
   const jobs = schedules(services)
   for (const { name, cron, run } of jobs) await outbox.every(name, cron, run)
   let leaving = false

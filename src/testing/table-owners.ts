@@ -167,7 +167,7 @@ export const OWNERS: Owner[] = [
         'quote_events',
       ],
     ],
-    views: ['customer_accounts', 'deal_codes', 'booking_deals', 'lost_deals', 'customer_bookings', 'lost_customers', 'lead_answers'],
+    views: ['customer_accounts', 'deal_codes', 'booking_deals', 'lost_deals', 'customer_bookings', 'customer_activity', 'lead_answers'],
   },
   { nouns: ['blog'], tables: ['post_categories'], views: ['post_category_refs'] },
   { nouns: ['offer-imports'], tables: ['offer_hosts', 'offer_imports', 'offer_import_addresses', 'offer_sources', 'offer_proposals'] },
