@@ -391,6 +391,7 @@ create table contribution_donors (
   registered_by text,
   request_key text,
   created_at timestamp with time zone not null,
+  forgotten_at timestamp with time zone,
   constraint contribution_donors_pkey PRIMARY KEY (contribution_id),
   constraint contribution_donors_request_key_key UNIQUE (request_key),
   constraint contribution_donors_contribution_id_fkey FOREIGN KEY (contribution_id) REFERENCES contributions(id),
@@ -3063,6 +3064,12 @@ create view expected_givers as
      JOIN gift_givers g ON g.contribution_id = c.id
   WHERE c.status = 'pending'::text AND c.voided_at IS NULL AND c.amount > 0 AND c.project_id IS NOT NULL;
 
+create view forgotten_donors as
+ SELECT c.id AS contribution_id, d.forgotten_at
+   FROM contributions c
+     JOIN contribution_donors d ON d.contribution_id = COALESCE(c.split_from, c.id)
+  WHERE d.forgotten_at IS NOT NULL;
+
 create view gift_givers as
  SELECT c.id AS contribution_id, t.user_id
    FROM contributions c
@@ -3854,6 +3861,7 @@ CREATE OR REPLACE FUNCTION public.forget_proof_name()
 AS $function$
 begin
   new.proof_name := case when new.proof_name is not null then 'comprobante' end;
+  new.forgotten_at := case when old.is_shown then now() end;
   return new;
 end $function$;
 

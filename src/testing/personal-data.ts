@@ -203,7 +203,7 @@ export const STORED_AS: Record<string, Stored> = {
     said: ['Donaciones y preguntas', 'Donations and questions'],
     columns: {
       contribution_donors:
-        'contribution_id user_id name is_shown message way reference proof_file proof_name proof_type registered_by request_key created_at',
+        'contribution_id user_id name is_shown message way reference proof_file proof_name proof_type registered_by request_key created_at forgotten_at',
       mercado_pago_checkouts:
         'id code project_id user_id amount currency name is_shown message sealed_address language request_key url created_at',
       mercado_pago_payments:
@@ -251,7 +251,7 @@ export const STORED_AS: Record<string, Stored> = {
       project_review_notes: 'id project_id author_id body created_at',
       contribution_notes: 'id contribution_id author_id body created_at',
       payouts: [
-        'id organization_id project_id amount currency bank_account_id paid_at recorded_by reference proof_file proof_name proof_type created_at',
+        'id organization_id project_id amount currency bank_account_id paid_at recorded_by reference proof_file proof_name proof_type created_at reason',
         'returned_at return_reason return_recorded_by return_recorded_at',
       ].join(' '),
       project_remarks: 'id project_id part about picture body author_id created_at sent_at ticked_at ticked_by closed_at',
