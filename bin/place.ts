@@ -4,7 +4,7 @@ import { ConfigError, readConfig } from '../src/config/config.server.ts'
 import { BackupError } from '../src/kit/backup/manifest.ts'
 import { openDatabase } from '../src/kit/data/db.server.ts'
 import { openFiles } from '../src/kit/files.server.ts'
-import { openLog } from '../src/kit/log.server.ts'
+import { errorStack, errorText, openLog } from '../src/kit/log.server.ts'
 import { openEmbeddedPostgres } from '../src/kit/postgres/embedded.server.ts'
 
 export const MIGRATIONS = fileURLToPath(new URL('../db/migrations', import.meta.url))
@@ -18,7 +18,7 @@ async function openPlace(env: NodeJS.ProcessEnv) {
   const { db, pool, close } = openDatabase(connection, { max: 2 })
   const { version } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as { version: string }
   return {
-    ...{ log, connection, db, pool, version },
+    ...{ config, log, connection, db, pool, version },
     files: await openFiles(config, log),
     async close() {
       await close()
@@ -43,6 +43,6 @@ export async function runWithFile(
   } catch (error) {
     process.exitCode = 1
     if (error instanceof BackupError || error instanceof ConfigError) process.stderr.write(`${error.message}\n`)
-    else console.error(error)
+    else process.stderr.write(`${errorText(error)}\n${errorStack(error) ?? ''}\n`)
   }
 }

@@ -1,3 +1,4 @@
+import { repeatErasures } from '../src/domain/deals/customers/forget-customers.server.ts'
 import { restore } from '../src/kit/backup/restore.server.ts'
 import { migrate } from '../src/kit/data/migrate.server.ts'
 import { openOutbox } from '../src/kit/data/outbox.server.ts'
@@ -11,5 +12,7 @@ await runWithFile('bin/restore FILE', async (path, place) => {
   process.stdout.write(applied.length > 0 ? `migrated: ${applied.join(', ')}\n` : 'no migration was missing\n')
   const outbox = await openOutbox(place.connection, place.db, place.log)
   process.stdout.write(`${await outbox.requeue()} events wait to be delivered\n`)
+  const repeated = await repeatErasures({ ...place, outbox })
+  if (repeated > 0) process.stdout.write(`${repeated} people who had been erased since are erased again\n`)
   await outbox.close()
 })

@@ -391,6 +391,7 @@ create table contribution_donors (
   registered_by text,
   request_key text,
   created_at timestamp with time zone not null,
+  forgotten_at timestamp with time zone,
   constraint contribution_donors_pkey PRIMARY KEY (contribution_id),
   constraint contribution_donors_request_key_key UNIQUE (request_key),
   constraint contribution_donors_contribution_id_fkey FOREIGN KEY (contribution_id) REFERENCES contributions(id),
@@ -407,6 +408,7 @@ create table contribution_donors (
 CREATE INDEX contribution_donors_of_user ON contribution_donors USING btree (user_id) WHERE user_id IS NOT NULL;
 CREATE INDEX contribution_donors_registered ON contribution_donors USING btree (registered_by) WHERE registered_by IS NOT NULL;
 CREATE TRIGGER forget_donor BEFORE UPDATE OF user_id ON contribution_donors FOR EACH ROW WHEN (old.user_id IS NOT NULL AND new.user_id IS NULL) EXECUTE FUNCTION forget_donor();
+CREATE TRIGGER forget_proof_name BEFORE UPDATE OF user_id ON contribution_donors FOR EACH ROW WHEN (old.user_id IS NOT NULL AND new.user_id IS NULL) EXECUTE FUNCTION forget_proof_name();
 CREATE TRIGGER tell_guests_delete AFTER DELETE ON contribution_donors REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_guests_of_rows('r.contribution_id, case when r.is_shown then r.name end as name, case when r.is_shown then r.message end as message', '(select c.code from contributions c where c.id = r.contribution_id)');
 CREATE TRIGGER tell_guests_insert AFTER INSERT ON contribution_donors REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_guests_of_rows('r.contribution_id, case when r.is_shown then r.name end as name, case when r.is_shown then r.message end as message', '(select c.code from contributions c where c.id = r.contribution_id)');
 CREATE TRIGGER tell_guests_update AFTER UPDATE ON contribution_donors REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_guests_of_rows('r.contribution_id, case when r.is_shown then r.name end as name, case when r.is_shown then r.message end as message', '(select c.code from contributions c where c.id = r.contribution_id)');
@@ -665,7 +667,7 @@ create table deal_moves (
 );
 CREATE INDEX deal_moves_of_deal ON deal_moves USING btree (deal_id, id);
 CREATE UNIQUE INDEX deal_moves_undone_once ON deal_moves USING btree (undoes) WHERE undoes IS NOT NULL;
-CREATE TRIGGER deal_moves_append_only BEFORE UPDATE ON deal_moves FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER deal_moves_append_only BEFORE UPDATE ON deal_moves FOR EACH ROW WHEN ((to_jsonb(new.*) - 'why'::text) IS DISTINCT FROM (to_jsonb(old.*) - 'why'::text) OR new.why IS DISTINCT FROM '—'::text) EXECUTE FUNCTION refuse_change();
 
 create table deal_notes (
   id text not null,
@@ -3026,6 +3028,25 @@ create view customer_accounts as
      JOIN users u ON u.email = c.email AND u.email_verified
   WHERE c.merged_into IS NULL;
 
+create view customer_activity as
+ SELECT c.id,
+    GREATEST(c.created_at, max(d.created_at), max(d.stage_since), max(d.first_answer_at), max(d.end_date)::timestamp with time zone, max(b.end_date)::timestamp with time zone, max(l.at), max(n.at), max(e.at)) AS last_at
+   FROM customers c
+     LEFT JOIN deals d ON d.customer_id = c.id
+     LEFT JOIN booked_trips b ON b.id = d.booking_id
+     LEFT JOIN LATERAL ( SELECT max(l_1.created_at) AS at
+           FROM leads l_1
+          WHERE l_1.deal_id = d.id) l ON true
+     LEFT JOIN LATERAL ( SELECT max(n_1.created_at) AS at
+           FROM deal_notes n_1
+          WHERE n_1.deal_id = d.id AND n_1.kind <> 'note'::text) n ON true
+     LEFT JOIN LATERAL ( SELECT max(e_1.created_at) AS at
+           FROM quote_events e_1
+             JOIN quote_versions v ON v.id = e_1.version_id
+          WHERE v.deal_id = d.id) e ON true
+  WHERE c.merged_into IS NULL AND c.forgotten_at IS NULL
+  GROUP BY c.id;
+
 create view customer_bookings as
  SELECT d.booking_id, a.user_id
    FROM deals d
@@ -3060,6 +3081,12 @@ create view expected_givers as
    FROM contributions c
      JOIN gift_givers g ON g.contribution_id = c.id
   WHERE c.status = 'pending'::text AND c.voided_at IS NULL AND c.amount > 0 AND c.project_id IS NOT NULL;
+
+create view forgotten_donors as
+ SELECT c.id AS contribution_id, d.forgotten_at
+   FROM contributions c
+     JOIN contribution_donors d ON d.contribution_id = COALESCE(c.split_from, c.id)
+  WHERE d.forgotten_at IS NOT NULL;
 
 create view gift_givers as
  SELECT c.id AS contribution_id, t.user_id
@@ -3134,16 +3161,6 @@ create view live_sessions as
    FROM sessions s
      JOIN enabled_users u ON u.id = s.user_id
   WHERE s.expires_at > now();
-
-create view lost_customers as
- SELECT c.id, max(d.stage_since) AS lost_at
-   FROM customers c
-     JOIN deals d ON d.customer_id = c.id OR (d.customer_id IN ( SELECT x.id
-           FROM customers x
-          WHERE x.merged_into = c.id))
-  WHERE c.merged_into IS NULL AND c.forgotten_at IS NULL
-  GROUP BY c.id
- HAVING bool_and(d.stage = 'lost'::text);
 
 create view lost_deals as
  SELECT id AS deal_id, lost_reason_id
@@ -3696,6 +3713,28 @@ CREATE OR REPLACE FUNCTION public.converted_half(profit bigint, rate numeric, fr
 AS $function$ select case when abs(exact - trunc(exact)) = 0.5 then 2 * round(exact / 2) else round(exact) end::bigint
   from (select greatest(profit, 0) * rate * 10::numeric ^ (minor_units(to_currency) - minor_units(from_currency)) / 2 as exact) x $function$;
 
+CREATE OR REPLACE FUNCTION public.customer_records(one text)
+ RETURNS SETOF text
+ LANGUAGE sql
+ STABLE
+AS $function$
+  with recursive kept (id, merged_into) as (
+    select c.id, c.merged_into from customers c where c.id = one
+    union select c.id, c.merged_into from kept k join customers c on c.id = k.merged_into
+  ), same (id) as (
+    select k.id from kept k where k.merged_into is null
+    union select c.id from same s join customers c on c.merged_into = s.id
+  ) select id from same
+$function$;
+
+CREATE OR REPLACE FUNCTION public.customers_of_user(one text)
+ RETURNS SETOF text
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select distinct r.id from users u join customers c on c.email = u.email, customer_records(c.id) r (id) where u.id = one and u.email_verified
+$function$;
+
 CREATE OR REPLACE FUNCTION public.drop_invitations_of_erased()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -3791,19 +3830,27 @@ begin
   return null;
 end $function$;
 
-CREATE OR REPLACE FUNCTION public.forget_customer(forgotten text)
+CREATE OR REPLACE FUNCTION public.forget_customer(one text)
  RETURNS void
  LANGUAGE plpgsql
 AS $function$
+declare
+  records text[] := array(select customer_records(one));
+  theirs text[] := array(select d.id from deals d where d.customer_id = any(records));
 begin
-  delete from deal_notes n using deals d where n.deal_id = d.id and d.customer_id = forgotten;
-  delete from deal_tasks t using deals d where t.deal_id = d.id and d.customer_id = forgotten;
-  update leads l set name = null, email = null, phone = null, message = null from deals d where l.deal_id = d.id and d.customer_id = forgotten;
-  update quote_versions v set intro = null from deals d where v.deal_id = d.id and d.customer_id = forgotten and v.intro is not null;
-  update quote_events e set question = null from quote_versions v, deals d
-    where e.version_id = v.id and v.deal_id = d.id and d.customer_id = forgotten and e.question is not null;
-  update deals d set title = 'Viaje ' || d.code where d.customer_id = forgotten;
-  update customers set name = null, email = null, phone = null, forgotten_at = now() where id = forgotten and forgotten_at is null;
+  delete from emails e using outbox_events o
+    where o.id = e.event_id and e.kind in ('lead_given', 'lead_received', 'quote_sent', 'task_reminder') and (
+      o.payload #>> '{facts,lead_id}' in (select l.id from leads l where l.deal_id = any(theirs))
+      or o.payload #>> '{facts,version_id}' in (select v.id from quote_versions v where v.deal_id = any(theirs))
+      or o.payload #>> '{facts,task_id}' in (select t.id from deal_tasks t where t.deal_id = any(theirs)));
+  delete from notifications n where n.facts ->> 'deal_id' = any(theirs);
+  delete from deal_notes n where n.deal_id = any(theirs);
+  delete from deal_tasks t where t.deal_id = any(theirs);
+  delete from deal_quotes q where q.deal_id = any(theirs);
+  update deal_moves m set why = '—' where m.deal_id = any(theirs) and m.why is not null and m.why <> '—';
+  update leads l set name = null, email = null, phone = null, message = null where l.deal_id = any(theirs);
+  update deals d set title = 'Viaje ' || d.code where d.id = any(theirs);
+  update customers set name = null, email = null, phone = null, forgotten_at = now() where id = any(records) and forgotten_at is null;
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.forget_customer_of_user()
@@ -3811,9 +3858,7 @@ CREATE OR REPLACE FUNCTION public.forget_customer_of_user()
  LANGUAGE plpgsql
 AS $function$
 begin
-  if old.email_verified then
-    perform forget_customer(c.id) from customers c where c.email = old.email;
-  end if;
+  perform forget_customer(id) from customers_of_user(old.id) id;
   return old;
 end $function$;
 
@@ -3825,6 +3870,16 @@ begin
   new.name := null;
   new.is_shown := false;
   new.message := null;
+  return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.forget_proof_name()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  new.proof_name := case when new.proof_name is not null then 'comprobante' end;
+  new.forgotten_at := case when old.is_shown then now() end;
   return new;
 end $function$;
 

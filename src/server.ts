@@ -14,6 +14,7 @@ import { schedules } from './app/schedules.server.ts'
 import { type Config, ConfigError, readConfig } from './config/config.server.ts'
 import { seedDemoLogins } from './domain/accounts/demo-logins.server.ts'
 import { registerDemoTravelSite } from './domain/clients/demo-client.server.ts'
+import { repeatErasures } from './domain/deals/customers/forget-customers.server.ts'
 import { loadPlaces } from './domain/places/load/load-places.server.ts'
 import { realtimeDoor, realtimeSecret } from './domain/realtime/realtime-door.server.ts'
 import { readClock } from './kit/clock.ts'
@@ -27,7 +28,7 @@ import { INTERNET } from './kit/http/guarded-fetch/network.server.ts'
 import { answerHealth } from './kit/http/health.server.ts'
 import { warnOfForwarding } from './kit/http/http-guard.server.ts'
 import { answerParserErrors, strictRequests } from './kit/http/strict-requests.server.ts'
-import { type Log, openLog } from './kit/log.server.ts'
+import { errorStack, errorText, type Log, openLog } from './kit/log.server.ts'
 import { type Metrics, openMetrics } from './kit/metrics/metrics.server.ts'
 import { watchPlatform } from './kit/metrics/platform-figures.server.ts'
 import { openPrinter } from './kit/pdf/document/printer.server.ts'
@@ -47,7 +48,7 @@ const IMPATIENCE_MS = 5_000
 const development = process.argv.includes('--dev')
 
 await start().catch((error) => {
-  console.error(error instanceof ConfigError ? error.message : error)
+  console.error(error instanceof ConfigError ? error.message : `${errorText(error)}\n${errorStack(error)}`)
   process.exit(1)
 })
 
@@ -55,10 +56,15 @@ await start().catch((error) => {
 async function start(): Promise<void> {
   const config = readConfig(process.env)
   const log = openLog(config.log_level)
+  // Node would print an error with all of its properties, such as the parameters of a statement.
+  process.on('uncaughtException', (error) => {
+    log.error({ error: errorText(error), stack: errorStack(error) }, 'the process ends')
+    process.exit(1)
+  })
   const embedded = config.database_url ? undefined : await openEmbeddedPostgres({ data_dir: config.data_dir, log })
   const connection = config.database_url ?? embedded!.connection
   await prepareDatabase(connection, config, log)
-  const onError = (error: Error) => log.warn({ error: error.message }, 'a database connection was lost')
+  const onError = (error: Error) => log.warn({ error: errorText(error) }, 'a database connection was lost')
   const database = openDatabase(connection, { silence_ms: LONGEST_SILENCE_MS, onError })
   const outbox = await openOutbox(connection, database.db, log, { clock: () => readClock(config) })
   const files = await openFiles(config, log)
@@ -75,6 +81,8 @@ async function start(): Promise<void> {
     network: INTERNET,
     ...(metrics && { metrics }),
   }
+  const repeated = await repeatErasures(services)
+  if (repeated > 0) log.warn({ repeated }, 'a restored database knew who had been erased: erased again')
   const jobs = schedules(services)
   for (const { name, cron, run } of jobs) await outbox.every(name, cron, run)
   let leaving = false

@@ -49,6 +49,7 @@ export function createPlatformApi(services: Services) {
     // Only what came by the socket: pages ask in the same process.
     const { incoming } = (c.env ?? {}) as { incoming?: IncomingMessage }
     if (incoming) services.metrics?.nameRoute(incoming, `/api${routePath(c, -1)}`)
+    c.env?.onRoute?.(routePath(c, -1))
     // Set on the response's own headers: `c.header` would rebuild the response.
     const { headers } = c.res
     headers.set('x-request-id', request_id)

@@ -105,7 +105,7 @@ it('erases whatever identifies a user, leaves the money without a name, and ends
     "select b.user_id, h.user_id as searcher, c.amount from bookings b join hand_offs h on h.id = b.hand_off_id join contributions c on c.booking_id = b.id where b.id = 'book_leaver'",
   )
   expect(rows).toEqual([{ user_id: null, searcher: null, amount: '100' }])
-  expect(scene.services.emitted.at(-1)).toEqual({ type: ACCOUNT_ERASED.type, payload: { user_id: id } })
+  expect(scene.services.emitted.at(-1)).toEqual({ type: ACCOUNT_ERASED.type, payload: { user_id: id, customer_ids: [] } })
   await removeFilesOf(scene.services.files, id)
   expect(await scene.services.files.get(`people/${id}/v/160.webp`)).toBeUndefined()
   expect((await scene.register('leaver')).status).toBe(201)

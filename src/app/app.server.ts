@@ -22,12 +22,14 @@ import { DATA_CSP, pageCsp, securityHeaders } from '../kit/http/security-headers
 import { newId } from '../kit/ids.ts'
 import { scopeLocale, withLocale } from '../kit/locale-scope.server.ts'
 import { type Locale, localeOfPath } from '../kit/locales.ts'
+import { errorText } from '../kit/log.server.ts'
 import { m } from '../kit/paraglide/messages.js'
 import type { Services } from '../kit/services.server.ts'
 import { mapApi } from '../pictures/maps/map.api.server.ts'
 import { sceneApi } from '../pictures/scenes/scene.api.server.ts'
 import { withoutCampaignMarks } from '../urls/campaign-marks.ts'
 import { matchPath, pathTo } from '../urls/paths.ts'
+import { routeOf } from '../urls/route-of.ts'
 import { discovery } from '../web/discovery/discovery.server.ts'
 import { PAGES } from '../web/pages.ts'
 import { chooseLanguage } from '../web/visitor/language.server.ts'
@@ -55,7 +57,7 @@ export function createApp(services: Services, files?: Hono) {
   const { config, log } = services
   const api = createPlatformApi(services)
   const peer = peerAddress(config.trust_proxy)
-  const app = new Hono<{ Variables: RequestIdVariables }>()
+  const app = new Hono<{ Variables: Named }>()
   app.onError((error, c) => {
     const { status, headers, body } = failureAnswer(error, { locale: localeOfPath(c.req.path), request_id: c.get('requestId'), log })
     if (!c.req.header('accept')?.includes('text/html')) return Response.json(body, { status, headers })
@@ -75,13 +77,16 @@ export function createApp(services: Services, files?: Hono) {
   app.route('/', apiDocs())
   app.use('/api/broadcasting/*', takeSessionCookie(config))
   app.mount('/api', api.fetch, {
-    optionHandler: (c) => [{ ...c.env, request_id: c.get('requestId'), address: peer(c.req.raw, socketAddress(c.env)) }],
+    optionHandler: (c) => {
+      const onRoute = (route: string) => c.set('route', `/api${route}`)
+      return [{ ...c.env, request_id: c.get('requestId'), address: peer(c.req.raw, socketAddress(c.env)), onRoute }]
+    },
   })
   app.route(
     '/',
     sceneApi({
       cache_dir: `${config.data_dir}/scenes`,
-      on_error: (error) => log.warn({ error: String(error) }, 'a picture could not be cached'),
+      on_error: (error) => log.warn({ error: errorText(error) }, 'a picture could not be cached'),
     }),
   )
   app.route('/', discovery(services, api))
@@ -226,12 +231,16 @@ function ownPartOf(request: Request, options: { secure: boolean }): Request {
   return new Request(url, new Request(request, { headers }))
 }
 
-/** Logs one line per request, without query, address or user input: what happened, not to whom. */
+/** Logs one line per request, with its route instead of its path: codes in addresses open pages. What happened, not to whom. */
 function logRequests(log: Services['log']) {
-  return async (c: { req: { method: string; path: string }; res: Response; get(key: 'requestId'): string }, next: () => Promise<void>) => {
+  return async (c: Context<{ Variables: Named }>, next: () => Promise<void>) => {
     const start = performance.now()
     await next()
     const ms = Math.round((performance.now() - start) * 10) / 10
-    log.info({ request_id: c.get('requestId'), method: c.req.method, path: c.req.path.slice(0, 200), status: c.res.status, ms }, 'request')
+    const route = c.get('route') ?? routeOf(c.req.path)
+    log.info({ request_id: c.get('requestId'), method: c.req.method, route, status: c.res.status, ms }, 'request')
   }
 }
+
+/** `route`: that of an endpoint, as a pattern. */
+type Named = RequestIdVariables & { route?: string }

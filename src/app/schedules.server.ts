@@ -3,7 +3,7 @@ import { followUnpaid } from '../domain/contributions/mercado-pago/follow-paymen
 import { sweepCheckouts } from '../domain/contributions/mercado-pago/open-checkout.server.ts'
 import { tellWaiting } from '../domain/contributions/notices/tell-waiting.server.ts'
 import { sweepWatches } from '../domain/contributions/watches/watch-trail.server.ts'
-import { forgetLost } from '../domain/deals/leads/forget-lost.server.ts'
+import { forgetInactive } from '../domain/deals/customers/forget-customers.server.ts'
 import { remindOfTasks } from '../domain/deals/tasks/remind-of-tasks.server.ts'
 import { sweepExports } from '../domain/exports/sweep-exports.server.ts'
 import { keepLog } from '../domain/ledger/log/keep-log.server.ts'
@@ -56,7 +56,11 @@ export function schedules(services: Pick<Services, 'db' | 'log' | 'outbox' | 'co
         if (asked.checkouts > 0) log.info(asked, 'asked of payments')
       },
     },
-    { name: 'forget-lost-leads', cron: '29 4 * * *', run: async (now) => log.info(await forgetLost(db, now), 'lost leads forgotten') },
+    {
+      name: 'forget-customers',
+      cron: '29 4 * * *',
+      run: async (now) => log.info(await forgetInactive(services, now), 'customers forgotten'),
+    },
     { name: 'sweep-invitations', cron: '37 3 * * *', run: async (now) => log.info(await sweepInvitations(db, now), 'invitations swept') },
     {
       name: 'remind-of-reports',

@@ -1,15 +1,16 @@
 import { createPlatformApi } from '../api/api.server.ts'
 import { LETTERS } from '../api/letters.server.ts'
 import { listReader } from '../api/list-reader.server.ts'
-import { removeFilesOfErased } from '../domain/accounts/erase-account.server.ts'
+import { listErased, removeFilesOfErased } from '../domain/accounts/erase-account.server.ts'
 import { dropFilesOfPicture } from '../domain/content/shelf/delete-picture.server.ts'
 import { convertWaitingContributions } from '../domain/contributions/convert-waiting.server.ts'
 import { followChangedBooking } from '../domain/contributions/follow-booking.server.ts'
+import { followForgotten } from '../domain/deals/customers/forget-customers.server.ts'
 import { followDealBooking } from '../domain/deals/follow-deal-booking.server.ts'
 import { notifyOfTask } from '../domain/deals/tasks/remind-of-tasks.server.ts'
 import { sendQueuedLetters } from '../domain/emails/send-letter.server.ts'
 import { prepareExports } from '../domain/exports/prepare-export.server.ts'
-import { removeExportsOfErased } from '../domain/exports/remove-export.server.ts'
+import { removeExportsOfErased } from '../domain/exports/sweep-exports.server.ts'
 import { signAtPayout } from '../domain/ledger/log/keep-log.server.ts'
 import { notifyGivers, notifyManagers } from '../domain/notifications/follow-news.server.ts'
 import { readNextAddresses } from '../domain/offer-imports/read-addresses.server.ts'
@@ -32,7 +33,9 @@ export function subscribers(services: Services): Record<string, Subscriber[]> {
     convertWaitingContributions,
     importNextBookings,
     readNextAddresses,
+    listErased,
     removeFilesOfErased,
+    followForgotten,
     dropDocumentsOfErased,
     tellTravellers,
     mailNews,

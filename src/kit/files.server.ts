@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { Disk } from 'flydrive'
 import type { Config } from '../config/config.server.ts'
 import { ReadableError } from './errors.ts'
-import type { Log } from './log.server.ts'
+import { errorText, type Log } from './log.server.ts'
 
 /** Stores uploads after they were made harmless. Keys are ours (`people/…/….webp`), never a name sent by a visitor. */
 export interface FileStore {
@@ -40,7 +40,7 @@ export async function openFiles(config: Pick<Config, 'data_dir' | 's3'>, log: Lo
         if (beside !== key) await settle(folderOf(config.data_dir), beside, key)
       } catch (error) {
         if (beside !== key) await disk.delete(beside).catch(() => {})
-        log.error({ error: error instanceof Error ? String(error.cause ?? error.message) : 'unknown' }, 'a file could not be stored')
+        log.error({ error: errorText(error) }, 'a file could not be stored')
         throw new ReadableError('storage_failed')
       }
     },

@@ -12,6 +12,7 @@ import { DEFAULT_LOCALE } from '../kit/locales.ts'
 import type { Services } from '../kit/services.server.ts'
 import { withoutCampaignMarks } from '../urls/campaign-marks.ts'
 import { isUnprefixed } from '../urls/paths.ts'
+import { routeOf } from '../urls/route-of.ts'
 import { CACHED_ENCODINGS, type CompressedPage, compressPage, openBodies } from './compressed-page.server.ts'
 import { type CacheablePages, isGuestAddress } from './guest-addresses.ts'
 import { openPageCache } from './page-cache.server.ts'
@@ -41,7 +42,7 @@ export function openGuestPages(
   pages: CacheablePages,
 ): GuestPages {
   const { config, log, answers } = services
-  const cache = openPageCache<CompressedPage, Response>({ plain: 48 * 2 ** 20, filtered: 16 * 2 ** 20 })
+  const cache = openPageCache<CachedPage, Response>({ plain: 48 * 2 ** 20, filtered: 16 * 2 ** 20 })
   const notices = listenToNotices(connection, CHANNEL, {
     onListening() {
       answers?.open()
@@ -92,7 +93,7 @@ async function render(app: Fetch, { public_url, travel_site }: Services['config'
   const page = await compressPage(await response.text(), nonce, (scripts, styles) =>
     policyOf([...scripts, "'strict-dynamic'"], styles, [new URL(travel_site.url).origin]),
   )
-  return { page, bytes: page.brotli.length + page.gzip.length }
+  return { page: { ...page, route: routeOf(pathOf(url)) }, bytes: page.brotli.length + page.gzip.length }
 }
 
 /** True for a visitor without session, choices or pending messages: only cookies that this site sets can change the page at an address. */
@@ -106,6 +107,9 @@ function isGuest({ method, headers }: IncomingMessage, url: string, secure: bool
   )
 }
 
+/** A page with the name of its route, for log lines. */
+type CachedPage = CompressedPage & { route: string }
+
 function pageSender({ config, log }: Pick<Services, 'config' | 'log'>) {
   // Browsers may store it but must revalidate every time: a 304 is cheap, and changes show at once.
   const common = [
@@ -118,7 +122,7 @@ function pageSender({ config, log }: Pick<Services, 'config' | 'log'>) {
     'accept-encoding, cookie',
   ]
   const bodyOf = openBodies()
-  return (request: IncomingMessage, response: ServerResponse, page: CompressedPage) => {
+  return (request: IncomingMessage, response: ServerResponse, page: CachedPage) => {
     const given = request.headers['x-request-id']
     const request_id = typeof given === 'string' && /^[\w=-]{1,64}$/.test(given) ? given : newId('req')
     const headers = [...common, 'content-security-policy', page.csp, 'etag', page.etag, 'x-request-id', request_id]
@@ -129,7 +133,7 @@ function pageSender({ config, log }: Pick<Services, 'config' | 'log'>) {
     if (body && encoding) headers.push('content-encoding', encoding)
     response.writeHead(status, headers)
     response.end(request.method === 'HEAD' ? undefined : body)
-    log.info({ request_id, method: request.method, path: pathOf(request.url ?? '').slice(0, 200), status, kept: true }, 'request')
+    log.info({ request_id, method: request.method, route: page.route, status, kept: true }, 'request')
   }
 }
 

@@ -204,7 +204,7 @@ export const STORED_AS: Record<string, Stored> = {
     said: ['Donaciones y preguntas', 'Donations and questions'],
     columns: {
       contribution_donors:
-        'contribution_id user_id name is_shown message way reference proof_file proof_name proof_type registered_by request_key created_at',
+        'contribution_id user_id name is_shown message way reference proof_file proof_name proof_type registered_by request_key created_at forgotten_at',
       mercado_pago_checkouts:
         'id code project_id user_id amount currency name is_shown message sealed_address language request_key url created_at',
       mercado_pago_payments:

@@ -59,9 +59,13 @@ it('no password, token, code or key is ever logged, put in an address, or render
     await look(path)
   const [mail] = (await scene.call('GET', '/admin/emails?query=tomas', { token: admin })).body.data
   await look(`/admin/emails?email=${mail?.id}`)
+  const code = secret('code of a quote', 'q'.repeat(26))
+  for (const path of [`/propuesta/${code}`, `/en/quote/${code}.data`, `/api/quote/${code}`, `/${code}/unknown`])
+    await visitor.send(path, { method: path.endsWith('unknown') ? 'POST' : 'GET' })
 
   expect(secrets.size).toBeGreaterThan(20)
   const log = lines.join('\n')
+  for (const route of ['"quote"', '"/api/quote/:code"', '"other"']) expect(log).toContain(`"route":${route}`)
   for (const event of ['signed in', 'sign-in refused', 'proof refused']) expect(log).toContain(event)
   for (const [name, value] of secrets) {
     expect(log.includes(value), `${name} in the log`).toBe(false)

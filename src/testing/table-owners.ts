@@ -127,7 +127,7 @@ export const OWNERS: Owner[] = [
     ],
     views: [
       ...['gifts', 'project_gifts', 'due_contributions', 'contribution_codes', 'contribution_readiness', 'step_projects', 'gift_givers'],
-      ...['contributions_of_bookings', 'unsettled_money', 'confirmed_gifts', 'expected_givers', 'held_contributions'],
+      ...['contributions_of_bookings', 'unsettled_money', 'confirmed_gifts', 'expected_givers', 'held_contributions', 'forgotten_donors'],
       ...['contributions_given_back', 'contributions_behind', 'contribution_hands', 'contribution_approvers'],
     ],
   },
@@ -177,7 +177,7 @@ export const OWNERS: Owner[] = [
         'quote_events',
       ],
     ],
-    views: ['customer_accounts', 'deal_codes', 'booking_deals', 'lost_deals', 'customer_bookings', 'lost_customers', 'lead_answers'],
+    views: ['customer_accounts', 'deal_codes', 'booking_deals', 'lost_deals', 'customer_bookings', 'customer_activity', 'lead_answers'],
   },
   { nouns: ['blog'], tables: ['post_categories'], views: ['post_category_refs'] },
   { nouns: ['offer-imports'], tables: ['offer_hosts', 'offer_imports', 'offer_import_addresses', 'offer_sources', 'offer_proposals'] },

@@ -3,6 +3,7 @@ import { buffer } from 'node:stream/consumers'
 import { renderToPipeableStream } from 'react-dom/server'
 import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router'
 import { withLocale } from '../kit/locale-scope.server.ts'
+import { errorStack, errorText } from '../kit/log.server.ts'
 import { NonceContext } from '../kit/ui/nonce.ts'
 import { pathTo } from '../urls/paths.ts'
 import { RenderFragmentContext } from './fragments/cached-fragment.tsx'
@@ -56,4 +57,9 @@ export default function handleRequest(
       ),
     )
   })
+}
+
+/** Errors of pages; React Router would print them with the values that they were about. */
+export function handleError(error: unknown, { request }: { request: Request }): void {
+  if (!request.signal.aborted) console.error(`${errorText(error)}\n${errorStack(error) ?? ''}`)
 }

@@ -13,7 +13,7 @@ interface Act {
   reason?: string | undefined
 }
 
-/** Writes an audit entry in the same transaction as the act, and a log line with codes only. */
+/** Writes an audit entry in the same transaction as the act, and a log line without the facts, which may be names. */
 export async function noteAct(ctx: Pick<Context, 'actor' | 'now' | 'request_id' | 'log'>, tx: Db, act: Act): Promise<void> {
   const actor_id = ctx.actor.kind === 'user' ? ctx.actor.user_id : null
   const { action, subject_id, before = null, after = null, reason = null } = act
@@ -29,5 +29,5 @@ export async function noteAct(ctx: Pick<Context, 'actor' | 'now' | 'request_id' 
     request_id: ctx.request_id,
     created_at: ctx.now.toISOString(),
   })
-  ctx.log.info({ request_id: ctx.request_id, user: actor_id, action, subject: subject_id, before, after }, 'act')
+  ctx.log.info({ request_id: ctx.request_id, user: actor_id, action, subject: subject_id }, 'act')
 }

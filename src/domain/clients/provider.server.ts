@@ -1,6 +1,7 @@
 import { timingSafeEqual } from 'node:crypto'
 import { type Configuration, errors, type KoaContextWithOIDC, Provider } from 'oidc-provider'
 import type pg from 'pg'
+import { errorStack, errorText } from '../../kit/log.server.ts'
 import type { Services } from '../../kit/services.server.ts'
 import { tokenDigest } from '../sign-in/hashed-tokens.server.ts'
 import { ACCESS_SECONDS, CODE_SECONDS, GRANT_SECONDS, SCOPES } from './client.ts'
@@ -135,7 +136,7 @@ async function grantFor(ctx: KoaContextWithOIDC, db: Services['db']) {
 function logTo(provider: Provider, log: Services['log']): void {
   const client = (ctx: KoaContextWithOIDC) => ctx.oidc.client?.clientId
   const refused = (ctx: KoaContextWithOIDC, error: Error) =>
-    log.warn({ client: client(ctx), route: ctx.oidc.route, error: error.message }, 'client refused')
+    log.warn({ client: client(ctx), route: ctx.oidc.route, error: errorText(error) }, 'client refused')
   provider.on('authorization.error', refused)
   provider.on('grant.error', refused)
   provider.on('revocation.error', refused)
@@ -143,5 +144,5 @@ function logTo(provider: Provider, log: Services['log']): void {
     log.info({ client: client(ctx), grant_type: ctx.oidc.params?.grant_type, user: ctx.oidc.account?.accountId }, 'client has tokens'),
   )
   provider.on('grant.revoked', (ctx) => log.warn({ client: client(ctx) }, 'all tokens of a sign-in ended'))
-  provider.on('server_error', (_, error) => log.error({ error: error.message, stack: error.stack }, 'the provider failed'))
+  provider.on('server_error', (_, error) => log.error({ error: errorText(error), stack: errorStack(error) }, 'the provider failed'))
 }

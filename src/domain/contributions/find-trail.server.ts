@@ -31,6 +31,7 @@ interface Row extends Record<string, unknown> {
 
 /**
  * Finds the public history of one contribution by its code: what happened to the money, nothing about the traveller.
+ * Name and message of who gives are public once an admin has confirmed the money, or Mercado Pago has it.
  * @throws not_found
  * @throws not_written_yet for a received booking whose event is still to be delivered (follow-booking.server.ts)
  */
@@ -42,7 +43,8 @@ export async function findTrail(ctx: Reader, code: string): Promise<Trail> {
       case when b.id is not null then json_build_object('status', b.status, 'sale', money_of(b.sale_amount, b.currency), 'cost', money_of(b.cost_amount, b.currency), 'fees', money_of(b.fees_amount, b.currency),
         'taxes', money_of(b.taxes_amount, b.currency), 'profit', money_of(b.profit_amount, b.currency), 'occurred_at', iso_time(b.occurred_at)) end as booking,
       ${stepsOf()} as steps, ${rateOf('c.rate_id')} as rate,
-      (select json_build_object('name', d.name, 'message', d.message) from contribution_donors d where d.contribution_id = coalesce(c.split_from, c.id) and d.is_shown) as donor,
+      (select json_build_object('name', d.name, 'message', d.message) from contribution_donors d where d.contribution_id = coalesce(c.split_from, c.id) and d.is_shown
+        and (c.status = 'approved' or d.way = 'mercado_pago')) as donor,
       ${SHARES} as shares
       from contributions c left join booked_trips b on b.id = c.booking_id left join handed_off_trips h on h.id = b.hand_off_id where c.code = ${code}`,
   )

@@ -43,12 +43,12 @@ export async function applyMove(ctx: Mover, tx: Db, deal: DealRow, move: Allowed
       ...{ before: beforeOf(deal), version: moved.version, created_at: now },
     })
     .returning({ id: dealMoves.id })
+  // Not why: the audit log never changes, and a reason that names the customer has to be forgotten with them.
   await noteAct(ctx, tx, {
     action: 'deal.moved',
     subject_id: deal.id,
     before: { stage: deal.stage },
     after: { stage: to, ...(lost_reason_id && { lost_reason: lost_reason_id }) },
-    reason: why ?? undefined,
   })
   await tellDealChanged(tx, moved, { what: 'moved', by, from: deal.stage })
   return { deal: moved, move_id: row!.id }

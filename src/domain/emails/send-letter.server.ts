@@ -5,6 +5,7 @@ import { outboxEvents } from '../../kit/data/outbox.tables.server.ts'
 import { type DeliveryContext, type EventHandler, onEvent } from '../../kit/event-handler.server.ts'
 import { newId } from '../../kit/ids.ts'
 import type { Locale } from '../../kit/locales.ts'
+import { errorText } from '../../kit/log.server.ts'
 import { isPermanent, type SendMail } from '../../kit/mail.server.ts'
 import { emails } from './email.tables.server.ts'
 import type { Letter, Recipient } from './letter.server.ts'
@@ -41,7 +42,7 @@ export function sendQueuedLetters(letters: readonly Letter[], send: SendMail | u
     }
     if (!send) return store(ctx, { ...about, text_body: message.text, html_body: message.html }, link)
     await send({ to: to.address, id: event_id, ...message, ...(one_click !== undefined && { one_click }) }).catch(async (error) => {
-      const why = withoutAddress(error instanceof Error ? error.message : 'unknown', to)
+      const why = errorText(error)
       await noteEmail(ctx, { ...about, state: 'failed', error: why.slice(0, 300) })
       const wait = isPermanent(error) ? null : nextTry(await ageOf(ctx, event_id))
       throw wait === null ? new GiveUp(why) : new TryLater(why, wait)
@@ -69,11 +70,6 @@ function nextTry(age: number): number | null {
 async function ageOf({ db, now }: DeliveryContext, event_id: string): Promise<number> {
   const [event] = await db.select({ created_at: outboxEvents.created_at }).from(outboxEvents).where(eq(outboxEvents.id, event_id))
   return event ? (now.getTime() - new Date(event.created_at).getTime()) / 1000 : 0
-}
-
-/** Mail servers repeat the address in their refusals. */
-function withoutAddress(text: string, { address, shown_address }: Recipient): string {
-  return shown_address === undefined ? text : text.replaceAll(new RegExp(address.replace(/[^\w@]/g, '\\$&'), 'gi'), shown_address)
 }
 
 async function isDone(db: Db, event_id: string): Promise<boolean> {
@@ -106,7 +102,7 @@ type Outcome = Omit<typeof emails.$inferInsert, 'id' | 'created_at'>
 async function store(ctx: DeliveryContext, email: Omit<Outcome, 'state'>, link: string): Promise<void> {
   const id = await noteEmail(ctx, { ...email, state: 'kept' })
   // The only log line with a link, outside production: a development machine has no mail server to deliver it.
-  ctx.log.info({ mail: id, kind: email.kind, ...(ctx.config.production ? {} : { link }) }, `mail kept: ${email.subject}`)
+  ctx.log.info({ mail: id, kind: email.kind, ...(ctx.config.production ? {} : { link }) }, 'mail kept')
 }
 
 /** Writes the one row of an event, however many attempts it takes. @returns its id */

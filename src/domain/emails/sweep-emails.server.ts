@@ -1,6 +1,5 @@
-import { eq, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import type { Db } from '../../kit/data/db.server.ts'
-import { emails } from './email.tables.server.ts'
 
 /** Retention of e-mails, in days (docs/decisions/0004). */
 const DAYS = {
@@ -23,7 +22,11 @@ export async function sweepEmails(db: Db, at: Date): Promise<{ kept_texts: numbe
   return { kept_texts: texts.rowCount ?? 0, emails: rows.rowCount ?? 0 }
 }
 
-/** Deletes every e-mail to a user whose account is erased. */
-export async function eraseEmailsTo(tx: Db, user_id: string): Promise<void> {
-  await tx.delete(emails).where(eq(emails.user_id, user_id))
+/** Deletes every e-mail to a user whose account is erased, and those to others that name them or their confirmed address. */
+export async function eraseEmailsAbout(tx: Db, user_id: string): Promise<void> {
+  const text = sql`concat_ws(' ', e.subject, e.text_body, e.error)`
+  await tx.execute(
+    sql`delete from emails e using users u where u.id = ${user_id} and (e.user_id = u.id or position(u.name || ' ' || u.surname in ${text}) > 0
+      or u.email_verified and (e.to_address = u.email or position(u.email in ${text}) > 0))`,
+  )
 }

@@ -2,8 +2,6 @@ import { and, eq } from 'drizzle-orm'
 import { requireUser } from '../../kit/actor.policy.ts'
 import type { Context } from '../../kit/context.server.ts'
 import { notFound } from '../../kit/errors.ts'
-import { onEvent } from '../../kit/event-handler.server.ts'
-import { ACCOUNT_ERASED } from '../accounts/erase-account.server.ts'
 import { exports } from './export.tables.server.ts'
 import { folderOf } from './find-exports.server.ts'
 
@@ -24,5 +22,3 @@ export function dropExport(
     return rowCount === 1
   })
 }
-
-export const removeExportsOfErased = onEvent(ACCOUNT_ERASED, ({ files }, { user_id }) => files.removeAll(`exports/${user_id}/`))

@@ -1,5 +1,7 @@
-import { and, eq, lt } from 'drizzle-orm'
+import { and, eq, lt, ne } from 'drizzle-orm'
+import { type DeliveryContext, onEvent } from '../../kit/event-handler.server.ts'
 import type { Services } from '../../kit/services.server.ts'
+import { ACCOUNT_ERASED } from '../accounts/erase-account.server.ts'
 import { exports } from './export.tables.server.ts'
 import { keptSince } from './find-exports.server.ts'
 import { endExport } from './prepare-export.server.ts'
@@ -26,3 +28,13 @@ export async function sweepExports(
   for (const one of old) await dropExport({ db, files }, one)
   return { removed: old.length, given_up: stuck.length }
 }
+
+/** Removes all files, whoever asked for them, as somebody who was forgotten may be in any; one that is being prepared is given up, and its owner told. */
+export async function dropEveryExport({ db, files, now }: Pick<DeliveryContext, 'db' | 'files' | 'now'>): Promise<void> {
+  const asked = await db.select({ id: exports.id, state: exports.state }).from(exports)
+  for (const { id, state } of asked) if (state === 'waiting') await endExport(db, now, id, { state: 'failed' })
+  await db.delete(exports).where(ne(exports.state, 'waiting'))
+  await files.removeAll('exports/')
+}
+
+export const removeExportsOfErased = onEvent(ACCOUNT_ERASED, dropEveryExport)

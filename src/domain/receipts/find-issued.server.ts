@@ -15,10 +15,14 @@ interface Row extends Omit<IssuedDocument, 'number'>, Record<string, unknown> {
 
 /**
  * The public receipts of a contribution, by number and digest. A contributor's own receipt is not among them: it has their name, so its digest would
- * tell anybody who guesses the name that they were right.
+ * tell anybody who guesses the name that they were right. Nor are those that named somebody who was erased since.
  */
 export function findReceiptsOfTrail(ctx: Pick<Context, 'db'>, code: string): Promise<IssuedDocument[]> {
-  return find(ctx, sql`c.code = ${code} and d.kind = 'public_receipt'`)
+  return find(
+    ctx,
+    sql`c.code = ${code} and d.kind = 'public_receipt'
+      and not exists (select from forgotten_donors f where f.contribution_id = d.contribution_id and f.forgotten_at > d.issued_at)`,
+  )
 }
 
 /** The user's own receipts and yearly statements. @throws unauthorized */

@@ -314,6 +314,20 @@ describe('the statement of an organization', () => {
   })
 })
 
+it('lists no public receipt that named somebody who was erased since', async () => {
+  const id = 'cont_1_2500_donationUSD'
+  const listed = async () => (await scene.call('GET', `/trail/${codeOf(id)}/receipts`)).body.data.documents.length
+  await scene.pool.query("update contribution_donors set is_shown = true, name = 'Nombre Visible' where contribution_id = $1", [id])
+  const before = await listed()
+  const { bytes } = await pdf(`/trail/${codeOf(id)}/receipt.pdf`)
+  expect((await readBack(bytes)).text).toContain('Nombre Visible')
+  expect(await listed()).toBe(before + 1)
+  await scene.pool.query('update contribution_donors set user_id = null where contribution_id = $1', [id])
+  expect(await listed()).toBe(0)
+  const anew = await pdf(`/trail/${codeOf(id)}/receipt.pdf`)
+  expect((await readBack(anew.bytes)).text).not.toContain('Visible')
+})
+
 async function again(path: string, by: Person): Promise<boolean> {
   const first = await pdf(path, by)
   return (await pdf(path, by)).digest === first.digest

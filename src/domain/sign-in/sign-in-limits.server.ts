@@ -129,15 +129,15 @@ async function waitLonger({ tries, gate }: { tries: RateLimiterPostgres; gate: R
 
 /**
  * Counts requests that can be abused: those that send mail, write rows for guests, try client secrets, or process pictures. By account few,
- * by address many, as many people may share one.
+ * by address many, as many people may share one; for one project from one address fewer, a day.
  * @throws too_many
  */
 export async function countRequest(
   pool: pg.Pool,
   what: 'register' | 'mail' | 'client' | 'trip' | 'social' | 'picture' | 'gift' | 'lead',
-  by: { address: string; account?: string },
+  by: { address: string; account?: string; project?: string },
 ): Promise<void> {
-  const { requests, secrets, trips, mails, pictures, gifts } = limitsOf(pool)
+  const { requests, secrets, trips, mails, pictures, gifts, gifts_to_project } = limitsOf(pool)
   const of_address = {
     register: requests,
     mail: requests,
@@ -149,6 +149,7 @@ export async function countRequest(
     social: trips,
   }
   await consume(of_address[what], `${what}:${digest(ownerOf(by.address))}`)
+  if (by.project !== undefined) await consume(gifts_to_project, digest(`${ownerOf(by.address)} ${by.project}`))
   if (by.account !== undefined) await consume(what === 'picture' ? pictures : mails, `${what}:${digest(by.account)}`)
 }
 
@@ -190,6 +191,7 @@ function openLimits(pool: pg.Pool) {
     mails: limiter('account_mails', MAILS_AN_HOUR, 3600),
     pictures: limiter('account_pictures', 30, 3600),
     gifts: limiter('announced_gifts', 30, 3600),
+    gifts_to_project: limiter('announced_to_project', 10, 86_400),
   }
 }
 

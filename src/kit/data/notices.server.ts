@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { newId } from '../ids.ts'
+import { errorText } from '../log.server.ts'
 import { type Connection, NEEDS_WRITES } from './db.server.ts'
 import { WritingClient } from './writing-client.server.ts'
 
@@ -54,7 +55,7 @@ export function listenToNotices(
     })
     const lost = new AbortController()
     const end = (reason: string) => lost.abort(reason)
-    client.on('error', (error) => end(error.message))
+    client.on('error', (error) => end(errorText(error)))
     client.on('end', () => end('the connection ended'))
     client.on('notification', ({ payload = '' }) => payload.startsWith(PROBE) || listener.onNotice(payload))
     const done = AbortSignal.any([closed, lost.signal])
@@ -68,7 +69,7 @@ export function listenToNotices(
         await pause(probe_ms, done)
       }
     } catch (error) {
-      end(error instanceof Error ? error.message : String(error))
+      end(errorText(error))
     }
     if (!closed.aborted) listener.onLost(String(lost.signal.reason))
     await client.end().catch(() => {})

@@ -1,7 +1,7 @@
 import { and, asc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import { fromDrizzle, PgBoss } from 'pg-boss'
 import { newId } from '../ids.ts'
-import type { Log } from '../log.server.ts'
+import { errorText, type Log } from '../log.server.ts'
 import type { Connection, Db } from './db.server.ts'
 import type { EventType } from './event.ts'
 import { outboxEvents } from './outbox.tables.server.ts'
@@ -72,7 +72,7 @@ export async function openOutbox(
     superviseIntervalSeconds: 2,
     monitorIntervalSeconds: 2,
   })
-  boss.on('error', (error) => log.warn({ error: error.message }, 'outbox'))
+  boss.on('error', (error) => log.warn({ error: errorText(error) }, 'outbox'))
   await boss.start()
   const { heartbeatSeconds, heartbeatRefreshSeconds } = HEARTBEAT
   const queue = { notify: true, retryLimit, retryDelay: 1, retryBackoff: true, expireInSeconds: EXPIRE_SECONDS, heartbeatSeconds }
@@ -101,7 +101,8 @@ export async function openOutbox(
             }),
           )
           const failed = (await Promise.allSettled(attempts)).find((result) => result.status === 'rejected')
-          if (failed) throw failed.reason
+          // pg-boss stores the error of a job with all of its properties.
+          if (failed) throw new Error(errorText(failed.reason))
         })
       await work(QUEUE, BATCH, (id) => boss.send(LONG_QUEUE, { id }, { singletonKey: id }))
       await work(LONG_QUEUE, 1)
@@ -111,8 +112,8 @@ export async function openOutbox(
       await boss.schedule(name, cron)
       await boss.work(name, { pollingIntervalSeconds: 30 }, async () => {
         await run(clock()).catch((error) => {
-          log.error({ job: name, error: error instanceof Error ? error.message : 'unknown' }, 'a scheduled job failed')
-          throw error
+          log.error({ job: name, error: errorText(error) }, 'a scheduled job failed')
+          throw new Error(errorText(error))
         })
       })
     },
@@ -166,7 +167,7 @@ async function deliverOne(
       .set({ delivered_at: sql`now()`, attempts: sql`attempts + 1`, last_error: null })
       .where(eq(outboxEvents.id, id))
   } catch (error) {
-    const last_error = error instanceof Error ? error.message.slice(0, 500) : 'unknown'
+    const last_error = errorText(error).slice(0, 500)
     const over = error instanceof GiveUp || (attempt.last && !(error instanceof TryLater))
     await db
       .update(outboxEvents)

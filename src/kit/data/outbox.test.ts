@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { openTestDatabase, type TestDatabase } from '../../testing/test-database.server.ts'
@@ -20,6 +20,7 @@ const lasting = new Promise<void>((resolve) => {
 })
 const begun: string[] = []
 const FAILS = eventType('test.fails', z.object({}))
+const QUOTES = eventType('test.quotes', z.object({}))
 beforeAll(async () => {
   database = await openTestDatabase()
   outbox = await openOutbox(database.connection, database.db, openLog('silent'), { retries: 1 })
@@ -34,6 +35,7 @@ beforeAll(async () => {
         { takes_long: true as const },
       ),
     ],
+    'test.quotes': [async () => void (await database.db.execute(sql`select ${'Zulma Quispe'}::date`))],
     'test.fails': [
       async () => {
         failures += 1
@@ -79,6 +81,16 @@ describe('the outbox', () => {
     expect(await outbox.retry(event.id)).toBe(true)
     await until(() => failures > 2)
     expect(await outbox.retry('evnt_nothing')).toBe(false)
+  })
+
+  it('stores nothing of what a failed statement was about', async () => {
+    await database.db.transaction((tx) => outbox.emit(tx, QUOTES, {}))
+    const found = async () => (await findUndelivered(database.db)).find(({ type }) => type === QUOTES.type)
+    await until(async () => (await found())?.failed_at != null)
+    expect((await found())!.last_error).toBe('invalid input syntax for type date: "…"')
+    const { rows } = await database.pool.query('select output::text from pgboss.job where output is not null')
+    expect(rows.length).toBeGreaterThan(0)
+    expect(JSON.stringify(rows)).not.toContain('Zulma')
   })
 
   it('delivers what takes long beside the others, one at a time', async () => {

@@ -9,7 +9,15 @@ import type { Audience } from './audience.ts'
 /** What every handler finds in `c.var`. */
 export interface ApiEnv {
   /** Passed in by the caller of the mounted API, so that a request has one id from the page to the log, and one peer, whatever its headers claim. */
-  Bindings: { request_id?: string; address?: string; reads?: Reads; now?: Date; caller?: Caller; onProgress?: Context['onProgress'] }
+  Bindings: {
+    request_id?: string
+    address?: string
+    reads?: Reads
+    now?: Date
+    caller?: Caller
+    onProgress?: Context['onProgress']
+    onRoute?: (pattern: string) => void
+  }
   /**
    * `reads`: the tags that a response depends on, where its endpoint declares them (`page-cache/cached-answers.server.ts`); `parameters`: the query
    * parameters that the endpoint knows; `until`: when the response ends to be true (ms since 1970), where something is known to change by then.

@@ -2,7 +2,7 @@ import { HTTPException } from 'hono/http-exception'
 import { type CommonError, type ErrorKind, ReadableError } from '../errors.ts'
 import { numberFormat } from '../formatters.ts'
 import type { Locale } from '../locales.ts'
-import type { Log } from '../log.server.ts'
+import { errorStack, errorText, type Log } from '../log.server.ts'
 import { translate } from '../translate.server.ts'
 
 export interface FailureAnswer {
@@ -24,13 +24,10 @@ export function failureAnswer(error: unknown, about: About): FailureAnswer {
   const readable = readableOf(error, about.raised)
   if (readable) return answerOf(readable, about.locale)
   if (isUnavailable(error)) {
-    about.log.warn({ request_id: about.request_id, error: messageOf(error) }, 'the database does not answer')
+    about.log.warn({ request_id: about.request_id, error: errorText(error) }, 'the database does not answer')
     return { status: 503, headers: { 'retry-after': '5' }, body: { message: translate('error_unavailable', about.locale) } }
   }
-  about.log.error(
-    { request_id: about.request_id, error: messageOf(error), stack: error instanceof Error ? error.stack : undefined },
-    'failed',
-  )
+  about.log.error({ request_id: about.request_id, error: errorText(error), stack: errorStack(error) }, 'failed')
   return { status: 500, headers: {}, body: { message: translate('error_internal', about.locale, { request_id: about.request_id }) } }
 }
 
@@ -90,7 +87,7 @@ function isUnavailable(error: unknown): boolean {
   return (
     /^(08|25006|53|57P0|ECONN|EPIPE|ENOENT|ETIMEDOUT)/.test(code) ||
     /timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error|statement timeout/.test(
-      messageOf(error),
+      errorText(error),
     )
   )
 }
@@ -100,14 +97,4 @@ function databaseCode(error: unknown): string | undefined {
     if ('code' in at && typeof at.code === 'string') return at.code
   }
   return undefined
-}
-
-function messageOf(error: unknown): string {
-  const root = rootOf(error)
-  return root instanceof Error ? root.message : 'unknown'
-}
-
-/** The driver's own error: the message of Drizzle's wrapper contains the query's parameters, which may be personal data. */
-function rootOf(error: unknown): unknown {
-  return error instanceof Error && error.cause instanceof Error ? rootOf(error.cause) : error
 }

@@ -93,7 +93,7 @@ export function limitWrites(
       if (!program) await writes.consume(ownerOf(address))
     } catch (refusal) {
       if (!(refusal instanceof RateLimiterRes)) throw refusal
-      log.warn({ network: networkOf(address), path }, 'too many writes')
+      log.warn({ request_id: c.get('requestId'), network: networkOf(address) }, 'too many writes')
       throw new ReadableError('too_many', { retry_after: Math.ceil(refusal.msBeforeNext / 1000) })
     }
     await next()

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Connection as Address, Db } from '../data/db.server.ts'
 import { listenToNotices } from '../data/notices.server.ts'
-import type { Log } from '../log.server.ts'
+import { errorText, type Log } from '../log.server.ts'
 import { lastNumber, type RealtimeEvent, readEventsAfter } from './read-events.server.ts'
 
 /** The channel on which the database tells of events and of rights (`db/migrations/0085_realtime.sql`). */
@@ -38,7 +38,7 @@ export async function followEvents(db: Db, address: Address, log: Log, follower:
         if (about === 'everybody' || about.size > 0) await follower.onRights(about)
         if (wanted) await deliver()
       } catch (error) {
-        log.warn({ error: error instanceof Error ? error.message : 'unknown' }, 'realtime events wait')
+        log.warn({ error: errorText(error) }, 'realtime events wait')
         users = 'everybody'
         has_events = true
         await sleep(RETRY_MS)

@@ -1,6 +1,7 @@
 import { WebhookSignatureValidator } from 'mercadopago'
 import type { Context } from '../../../kit/context.server.ts'
 import { notFound, ReadableError } from '../../../kit/errors.ts'
+import { errorText } from '../../../kit/log.server.ts'
 import { SERVICE_SILENT, WRONG_NOTICE } from '../contribution.errors.ts'
 import { followPayment } from './follow-payment.server.ts'
 import { paymentOfChargeback } from './payment-service.server.ts'
@@ -42,10 +43,7 @@ async function orSilent<Answer>(ctx: Context, asked: Promise<Answer>): Promise<A
   try {
     return await asked
   } catch (error) {
-    ctx.log.warn(
-      { request_id: ctx.request_id, error: error instanceof Error ? `${error.name}: ${error.message}` : 'unknown' },
-      'payment service',
-    )
+    ctx.log.warn({ request_id: ctx.request_id, error: errorText(error) }, 'payment service')
     throw new ReadableError(SERVICE_SILENT)
   }
 }

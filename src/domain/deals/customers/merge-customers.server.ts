@@ -40,7 +40,7 @@ export function mergeCustomers(ctx: Context, kept_id: string, merged_id: string)
 
 /**
  * Parts them again: each has the deals and the contact that were their own.
- * @throws forbidden, not_found; conflict when they were parted, or the kept one became another; parting_too_late after a day
+ * @throws forbidden, not_found; conflict when they were parted or forgotten, or the kept one became another; parting_too_late after a day
  */
 export function partCustomers(ctx: Context, merge_id: string): Promise<void> {
   const { user_id } = requireSeller(ctx.actor)
@@ -48,7 +48,7 @@ export function partCustomers(ctx: Context, merge_id: string): Promise<void> {
     const [merge] = await tx.select().from(customerMerges).where(eq(customerMerges.id, merge_id)).for('update')
     if (!merge) throw notFound()
     const [kept, merged] = await lockBoth(tx, merge.kept_id, merge.merged_id)
-    if (merge.parted_at || merged.merged_into !== kept.id || kept.merged_into) throw conflict()
+    if (merge.parted_at || merged.merged_into !== kept.id || kept.merged_into || kept.forgotten_at || merged.forgotten_at) throw conflict()
     if (ctx.now.getTime() - Date.parse(merge.merged_at) > PART_WITHIN_HOURS * 3_600_000) throw new ReadableError(PARTING_TOO_LATE)
     const given = {
       ...(merge.got_email && kept.email === merged.email && { email: null }),

@@ -9,8 +9,6 @@ export const LEAD_WAYS = ['form', 'whatsapp'] as const
 
 /** Nobody fills the form in faster: what does is a program, or pressed the button by mistake. */
 export const LEAST_SECONDS = 3
-/** Lost leads are forgotten after this. */
-export const FORGOTTEN_AFTER_MONTHS = 24
 
 const Slug = orNone(z.string('kit_invalid_field').regex(/^[\w-]{1,80}$/, 'kit_invalid_field'))
 const Day = orNone(z.iso.date('kit_invalid_field'))

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { insertEvent } from '../../../testing/content/offers.ts'
 import { type DealScene, openDealScene } from '../../../testing/deal-scene.ts'
-import { forgetLost } from './forget-lost.server.ts'
+import { forgetInactive } from '../customers/forget-customers.server.ts'
 
 let scene: DealScene
 beforeAll(async () => {
@@ -235,27 +235,51 @@ describe('a chat’s code', () => {
   })
 })
 
-describe('lost leads', () => {
-  it('lose their name, their contact and their words after 24 months; deals stay', async () => {
-    const lost = async (name: string, months: number) => {
-      const id = await scene.create({
-        title: `Viaje de ${name}`,
-        customer: { name, email: `${name}@example.com` },
-        note: `Llamar a ${name}`,
-      })
-      await write({ name, email: `${name}@example.com` })
-      await scene.move(id, 'lost', { lost_reason_id: 'lost_price' })
-      await scene.pool.query('update deals set stage_since = now() - make_interval(months => $2, hours => 1) where id = $1', [id, months])
-      return id
+describe('customers without activity for 24 months', () => {
+  /** All of it happened so many months earlier than it did. */
+  async function age(id: string, months: number) {
+    const ago = `make_interval(months => ${months}, hours => 1)`
+    await scene.pool.query(
+      `update customers c set created_at = c.created_at - ${ago} from deals d where d.customer_id = c.id and d.id = '${id}'`,
+    )
+    await scene.pool.query(
+      `update deals set created_at = created_at - ${ago}, stage_since = stage_since - ${ago}, first_answer_at = first_answer_at - ${ago} where id = '${id}'`,
+    )
+    for (const table of ['leads', 'deal_notes'])
+      await scene.pool.query(`update ${table} set created_at = created_at - ${ago} where deal_id = '${id}'`)
+  }
+  async function customer(name: string) {
+    const contact = { name, email: `${name}@example.com` }
+    const id = await scene.create({ title: `Viaje de ${name}`, customer: contact, note: `Llamar a ${name}` })
+    await write(contact)
+    return id
+  }
+
+  it('lose their name, their contact and what was written about them, whatever stage their deals are in; deals stay', async () => {
+    const [lost, open, recent, travels] = [await customer('olga'), await customer('rita'), await customer('elsa'), await customer('nora')]
+    await scene.move(lost, 'lost', { lost_reason_id: 'lost_price', why: 'olga no quiere' })
+    await scene.pool.query("update deals set end_date = current_date - interval '2 months' where id = $1", [travels])
+    for (const [id, months] of [
+      [lost, 24],
+      [open, 24],
+      [recent, 23],
+      [travels, 30],
+    ] as const)
+      await age(id, months)
+    const again = await customer('ines')
+    await age(again, 30)
+    await write({ name: 'ines', email: 'ines@example.com' })
+    expect(await forgetInactive(scene.services, new Date())).toEqual({ customers: 2 })
+    expect(await forgetInactive(scene.services, new Date())).toEqual({ customers: 0 })
+    for (const [id, stage, name] of [
+      [lost, 'lost', 'olga'],
+      [open, 'interested', 'rita'],
+    ] as const) {
+      const forgotten = await scene.deal(id)
+      expect(forgotten).toMatchObject({ stage, customer: { name: null, email: null, phone: null }, title: `Viaje ${forgotten.code}` })
+      expect(JSON.stringify((await scene.as('sofia', 'GET', `/sales/deal/${id}/life`)).body)).not.toMatch(new RegExp(name, 'i'))
     }
-    const [old, recent] = [await lost('olga', 24), await lost('rita', 23)]
-    const again = await lost('ines', 30)
-    await scene.create({ customer: { name: 'ines', email: 'ines@example.com' } })
-    expect(await forgetLost(scene.services.db, new Date())).toEqual({ customers: 1 })
-    expect(await forgetLost(scene.services.db, new Date())).toEqual({ customers: 0 })
-    const forgotten = await scene.deal(old)
-    expect(forgotten).toMatchObject({ stage: 'lost', customer: { name: null, email: null, phone: null }, title: `Viaje ${forgotten.code}` })
-    expect(JSON.stringify((await scene.as('sofia', 'GET', `/sales/deal/${old}/life`)).body)).not.toMatch(/olga/i)
-    expect([(await scene.deal(recent)).customer.name, (await scene.deal(again)).customer.name]).toEqual(['rita', 'ines'])
+    const names = [recent, travels, again].map(async (id) => (await scene.deal(id)).customer.name)
+    expect(await Promise.all(names)).toEqual(['elsa', 'nora', 'ines'])
   })
 })

@@ -3,15 +3,19 @@ import { hasWords } from '../../../kit/data/search-text.server.ts'
 import type { DealReader } from '../deal-rows.server.ts'
 import type { SalesUserFilter, SalesUserSort } from './sales-user.ts'
 
-/** SQL: everybody whom the sales desk knows, each person once, as `p`. Who was forgotten is nobody. */
+/**
+ * SQL: everybody whom the sales desk knows, each person once, as `p`. Who was forgotten is nobody. E-mail and telephone are those of customers and of people
+ * with a booking: an account alone shows neither, nor is found by them.
+ */
 export const PEOPLE = sql`(
     select coalesce(u.username, c.id) as slug, c.id as customer_id, u.id as user_id, u.username, c.name, c.email, coalesce(c.phone, u.phone) as phone,
       c.language, coalesce(u.sells, false) as sells, true as buys, coalesce(u.is_traveller, false) as travels, u.target_project_id, c.created_at
     from customers c left join customer_accounts a on a.customer_id = c.id left join user_contacts u on u.id = a.user_id
     where c.merged_into is null and c.forgotten_at is null
     union all
-    select u.username, null, u.id, u.username, u.name || ' ' || u.surname, u.email, u.phone, u.language, u.sells, false, u.is_traveller, u.target_project_id, u.created_at
-    from user_contacts u where (u.sells or u.is_traveller or exists (select from booking_travellers t where t.user_id = u.id))
+    select u.username, null, u.id, u.username, u.name || ' ' || u.surname, case when b.has_booking then u.email end, case when b.has_booking then u.phone end, u.language, u.sells, false, u.is_traveller, u.target_project_id, u.created_at
+    from user_contacts u, lateral (select exists (select from booking_travellers t where t.user_id = u.id) as has_booking) b
+    where (u.sells or u.is_traveller or b.has_booking)
       and not exists (select from customer_accounts a where a.user_id = u.id)) p`
 
 /** SQL: the bookings of a person `p`. */

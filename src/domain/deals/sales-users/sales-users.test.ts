@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type DealScene, openDealScene } from '../../../testing/deal-scene.ts'
-import { insertGift } from '../../../testing/fixture.ts'
+import { insertGift, insertHandOff } from '../../../testing/fixture.ts'
 
 let scene: DealScene
 let with_account: string
@@ -50,6 +50,30 @@ describe('the list', () => {
     expect(all.map(({ slug }) => slug)).not.toContain('boss')
   })
 
+  it('has the e-mail and telephone of customers and of people with a booking, not of every account', async () => {
+    const { id } = await scene.user('lejana')
+    await scene.pool.query("update users set phone = '+5492615551111' where id = any($1)", [[id, scene.pablo.id]])
+    const seen = async (slug: string) => {
+      const [row] = await list(`query=${slug}`)
+      const { body } = await scene.as('sofia', 'GET', `/sales/user/${slug}`)
+      expect([row!.email, row!.phone]).toEqual([body.data.email, body.data.phone])
+      return [row!.email, row!.phone]
+    }
+    for (const slug of ['lejana', 'pablo']) expect(await seen(slug)).toEqual([null, null])
+    for (const query of ['5551111', 'lejana@example.com']) expect(await list(`query=${query}`)).toEqual([])
+    expect((await scene.as('sofia', 'GET', '/sales/users.csv')).text).not.toMatch(/lejana@|5551111/)
+    expect(await seen('vera')).toEqual(['vera@example.com', '+5492615550000'])
+    await insertHandOff(scene.pool, 'lejana', 'proj_1')
+    await scene.pool.query("update hand_offs set user_id = $1 where code = 'lejana'", [id])
+    await scene.pool.query(
+      `insert into bookings (id, external_id, revision, status, hand_off_id, match, user_id, trail_code, trip_type, currency, sale_amount, cost_amount, fees_amount, taxes_amount, profit_amount, share_amount, occurred_at)
+       values ('book_1', 'X-1', 1, 'cancelled', 'hand_lejana', 'code', $1, 'tlejana', 'ONLY_HOTEL', 'ARS', 4, 2, 0, 0, 2, 1, '2026-11-01')`,
+      [id],
+    )
+    expect(await seen('lejana')).toEqual(['lejana@example.com', '+5492615551111'])
+    await scene.pool.query("delete from bookings where id = 'book_1'; delete from users where username = 'lejana'")
+  })
+
   it.each([
     ['query=ana+nandu', 1],
     ['query=43210000', 1],
@@ -76,7 +100,9 @@ describe('the list', () => {
     const csv = await scene.as('pablo', 'GET', '/sales/users.csv?kind=customer')
     expect(csv.text).toContain("'=1+1")
     expect(csv.text.split('\r\n').filter(Boolean)).toHaveLength(4)
-    const { rows } = await scene.pool.query("select actor_id, after from audit_entries where action = 'customer.exported'")
+    const { rows } = await scene.pool.query(
+      "select actor_id, after from audit_entries where action = 'customer.exported' order by created_at desc, id desc limit 1",
+    )
     expect(rows).toEqual([{ actor_id: scene.pablo.id, after: { rows: 3 } }])
   })
 })
