@@ -8,14 +8,14 @@ import { type Decoder, openDecoder } from './decoder.server.ts'
 
 /** Answers with what it got, sends it in pieces, fails, or dies. */
 const PROGRAM = `
-process.once('message', ({ name, input }) => {
+process.on('message', ({ name, input }) => {
   if (name === 'die') process.kill(process.pid, 'SIGKILL')
   else if (name === 'hoard') for (const all = []; ; ) all.push(new Array(1e5).fill({}))
-  else if (name === 'refuse') process.send({ refused: { kind: { code: 'too_large', status: 413 } } })
-  else if (name === 'fail') process.send({ error: 'no' })
+  else if (name === 'refuse') process.send({ refused: { kind: { code: 'too_large', status: 413 } }, is_spent: false })
+  else if (name === 'fail') process.send({ error: 'no', is_spent: true })
   else {
     for (const piece of input.pieces ?? []) process.send({ piece })
-    process.send({ result: { input, secrets: Object.keys(process.env).filter((key) => key !== 'MALLOC_ARENA_MAX' && !key.startsWith('NODE_')) } })
+    process.send({ is_spent: false, result: { pid: process.pid, input, secrets: Object.keys(process.env).filter((key) => key !== 'MALLOC_ARENA_MAX' && !key.startsWith('NODE_')) } })
   }
 })`
 
@@ -35,7 +35,7 @@ const refusal = invalid({ file: ['kit_invalid_field'] })
 it('passes bytes and pieces on, and no environment', async () => {
   const [input, pieces] = [{ bytes: new Uint8Array([1, 2]), pieces: ['a', 'b'] }, [] as string[]]
   const result = await decoder.run('echo', input, { refusal, onPiece: (piece: string) => pieces.push(piece) })
-  expect([result, pieces]).toEqual([{ input, secrets: [] }, ['a', 'b']])
+  expect([result, pieces]).toMatchObject([{ input, secrets: [] }, ['a', 'b']])
 })
 
 it('refuses a file that ends its process, and goes on with the next', async () => {
@@ -43,6 +43,15 @@ it('refuses a file that ends its process, and goes on with the next', async () =
     await expect(decoder.run(name, {}, { refusal })).rejects.toBe(refusal)
     await expect(decoder.run('echo', {}, { refusal })).resolves.toMatchObject({ input: {} })
   }
+})
+
+it('uses a process again, but for one that failed or is spent', async () => {
+  const pid = async () => ((await decoder.run('echo', {}, { refusal })) as { pid: number }).pid
+  const first = await pid()
+  expect(await pid()).toBe(first)
+  await decoder.run('fail', {}, { refusal }).catch(() => {})
+  process.kill(first, 'SIGKILL')
+  await expect.poll(() => pid()).not.toBe(first)
 })
 
 it('throws what the task threw', async () => {
