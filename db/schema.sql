@@ -2666,6 +2666,7 @@ create table statements (
   uploaded_by text not null,
   created_at timestamp with time zone not null,
   imported_by text,
+  words text[],
   constraint statements_pkey PRIMARY KEY (id),
   constraint statements_supplier_id_fkey FOREIGN KEY (supplier_id) REFERENCES suppliers(id),
   constraint statements_check CHECK ((state = 'read'::text) = (imported_by IS NULL)),

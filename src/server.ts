@@ -21,6 +21,7 @@ import { readClock } from './kit/clock.ts'
 import { type Connection, isReachable, openDatabase } from './kit/data/db.server.ts'
 import { migrate } from './kit/data/migrate.server.ts'
 import { openOutbox } from './kit/data/outbox.server.ts'
+import { openDecoder } from './kit/decoder/decoder.server.ts'
 import { openFiles } from './kit/files.server.ts'
 import type { CachedAnswer } from './kit/http/answer-cache.ts'
 import { drainable } from './kit/http/drain.server.ts'
@@ -69,6 +70,7 @@ async function start(): Promise<void> {
   const outbox = await openOutbox(connection, database.db, log, { clock: () => readClock(config) })
   const files = await openFiles(config, log)
   const printer = openPrinter()
+  const decoder = openDecoder(new URL('./app/decoder-process.ts', import.meta.url))
   const metrics = config.metrics && openMetrics()
   const services = {
     config,
@@ -78,6 +80,7 @@ async function start(): Promise<void> {
     outbox,
     files,
     printer,
+    decoder,
     network: INTERNET,
     ...(metrics && { metrics }),
   }
@@ -104,6 +107,7 @@ async function start(): Promise<void> {
     await outbox.close()
     await begun
     await printer.close()
+    decoder.close()
     await database.close()
     await embedded?.close()
   })

@@ -2,6 +2,7 @@ import type pg from 'pg'
 import type { Config } from '../config/config.server.ts'
 import type { Db } from './data/db.server.ts'
 import type { Outbox } from './data/outbox.server.ts'
+import type { Decoder } from './decoder/decoder.server.ts'
 import type { FileStore } from './files.server.ts'
 import type { AnswerCache } from './http/answer-cache.ts'
 import type { Network } from './http/guarded-fetch/network.server.ts'
@@ -18,6 +19,7 @@ export interface Services {
   outbox: Outbox
   files: FileStore
   printer: Printer
+  decoder: Decoder
   /** What guarded fetches ask: the internet, or what a test brings. */
   network: Network
   /** Cache of guests' responses; absent where no process listens for changes. */

@@ -1,5 +1,6 @@
 import { readConfig } from '../config/config.server.ts'
 import type { Outbox } from '../kit/data/outbox.server.ts'
+import { openDecoder } from '../kit/decoder/decoder.server.ts'
 import type { FileStore } from '../kit/files.server.ts'
 import type { Network } from '../kit/http/guarded-fetch/network.server.ts'
 import { openLog } from '../kit/log.server.ts'
@@ -40,6 +41,7 @@ export function testServices(database: TestDatabase, env: Record<string, string>
     outbox,
     files: filesInMemory(),
     printer: openPrinter(),
+    decoder: openDecoder(new URL('../app/decoder-process.ts', import.meta.url)),
     network: NOWHERE,
     emitted,
     retried,

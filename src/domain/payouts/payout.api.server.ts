@@ -131,7 +131,7 @@ export const payoutApi = createApi()
     const { proof: file, ...input } = c.req.valid('form')
     // A form without a chosen file sends an empty one without a name.
     const sent = file instanceof File && (file.size > 0 || file.name !== '') ? file : undefined
-    const read = sent && (await readDocument({ bytes: Buffer.from(await sent.arrayBuffer()), name: sent.name }, 'proof'))
+    const read = sent && (await readDocument(c.var.context, { bytes: Buffer.from(await sent.arrayBuffer()), name: sent.name }, 'proof'))
     return c.json({ data: { id: await recordPayout(c.var.context, input, read) } }, 201)
   })
   .openapi(returned, async (c) => {

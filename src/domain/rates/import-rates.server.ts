@@ -1,10 +1,12 @@
 import { sql } from 'drizzle-orm'
 import type { Context } from '../../kit/context.server.ts'
 import { type Db, rowsOf } from '../../kit/data/db.server.ts'
+import { mapInTurns } from '../../kit/data/map-in-turns.ts'
 import { translate } from '../../kit/translate.server.ts'
 import { noteAct } from '../audit/note-act.server.ts'
 import { findCurrencyCodes } from '../currencies/find-currencies.server.ts'
 import { readSheet, type SheetLine } from '../statements/read-sheet.server.ts'
+import { requireAdmin } from '../statements/read-statement.server.ts'
 import { dayOfCell } from '../statements/sheet-day.ts'
 import { answerOf, type ImportAnswer, type ImportLine } from '../statements/sheet-import.ts'
 import { exchangeRates } from './rate.tables.server.ts'
@@ -39,8 +41,10 @@ const BATCH = 2_000
  * @throws forbidden; too_large, unsupported_type; invalid_fields on `file`
  */
 export async function importRates(ctx: Context, bytes: Uint8Array, apply: boolean): Promise<ImportAnswer> {
+  requireAdmin(ctx)
+  const lines = await readSheet(ctx, bytes, HEADINGS, ['source_url', 'reason'])
   const { answer } = await recording(ctx, async (tx, recorded_by) => {
-    const planned = await plan(ctx, tx, await readSheet(bytes, HEADINGS, ['source_url', 'reason']))
+    const planned = await plan(ctx, tx, lines)
     const count = apply ? await write(ctx, tx, planned, recorded_by) : 0
     return { count, answer: answerOf(planned, bytes, apply) }
   })
@@ -50,7 +54,7 @@ export async function importRates(ctx: Context, bytes: Uint8Array, apply: boolea
 async function plan(ctx: Context, tx: Db, lines: readonly Line[]): Promise<Planned[]> {
   const [currencies, before] = [await findCurrencyCodes(tx), await findBefore(tx, lines)]
   const seen = new Set<string>()
-  return lines.map(({ line, cells }) => {
+  return mapInTurns(lines, ({ line, cells }): Planned => {
     const day = dayOfCell(cells.day)
     const said = { ...cells, day, from_currency: cells.from_currency.toUpperCase(), to_currency: cells.to_currency.toUpperCase() }
     const key = keyOf(said)

@@ -1,10 +1,12 @@
 import { sql } from 'drizzle-orm'
 import type { Context } from '../../kit/context.server.ts'
 import { type Db, rowsOf } from '../../kit/data/db.server.ts'
+import { mapInTurns } from '../../kit/data/map-in-turns.ts'
 import { translate } from '../../kit/translate.server.ts'
 import { noteAct } from '../audit/note-act.server.ts'
 import { travelSitePlaces } from '../places/place.tables.server.ts'
 import { readSheet, type SheetLine } from '../statements/read-sheet.server.ts'
+import { requireAdmin } from '../statements/read-statement.server.ts'
 import { answerOf, type ImportAnswer, type ImportLine } from '../statements/sheet-import.ts'
 import { changing } from './change-site-code.server.ts'
 import { SITE_ID } from './site-code.ts'
@@ -24,8 +26,9 @@ const BATCH = 2_000
  * @throws forbidden; too_large, unsupported_type; invalid_fields on `file`
  */
 export async function importSiteCodes(ctx: Context, bytes: Uint8Array, apply: boolean): Promise<ImportAnswer> {
+  requireAdmin(ctx)
+  const read = await readSheet(ctx, bytes, HEADINGS)
   return changing(ctx, async (tx) => {
-    const read = await readSheet(bytes, HEADINGS)
     const planned = await plan(ctx, tx, read)
     if (apply) await write(ctx, tx, planned)
     return answerOf(planned, bytes, apply)
@@ -41,7 +44,7 @@ async function plan(ctx: Context, tx: Db, read: readonly Line[]): Promise<Planne
   )
   const places = new Map(known.map((place) => [place.id, place]))
   const seen = new Set<string>()
-  return read.map(({ line, cells: { place_id, travel_site_id } }): Planned => {
+  return mapInTurns(read, ({ line, cells: { place_id, travel_site_id } }): Planned => {
     const place = places.get(place_id)
     const problem = !place
       ? 'site_code_error_place'

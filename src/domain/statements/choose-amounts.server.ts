@@ -1,13 +1,13 @@
+import { isDeepStrictEqual } from 'node:util'
 import { and, eq, inArray } from 'drizzle-orm'
 import type { Context } from '../../kit/context.server.ts'
 import { conflict, invalid, notFound } from '../../kit/errors.ts'
 import { noteAct } from '../audit/note-act.server.ts'
 import { findKnownReports } from '../bookings/find-known-reports.server.ts'
-import { findCurrencyCodes } from '../currencies/find-currencies.server.ts'
+import { unpackPiece } from './decode-statement.server.ts'
 import { findImportedLines } from './imported-lines.server.ts'
-import { interpretLines } from './interpret-lines.ts'
 import { planImport } from './plan-import.ts'
-import { entryOf, lockUnimported, requireAdmin, tableOf } from './read-statement.server.ts'
+import { entryOf, findUnimported, interpret, lockUnimported, requireAdmin } from './read-statement.server.ts'
 import { statementEntries } from './statement.tables.server.ts'
 import type { ChoicesInput } from './statement.ts'
 
@@ -18,15 +18,19 @@ import type { ChoicesInput } from './statement.ts'
  */
 export async function chooseAmounts(ctx: Context, id: string, { choices }: ChoicesInput): Promise<void> {
   requireAdmin(ctx)
+  const positions = choices.map(({ position }) => position)
+  const before = await findUnimported(ctx.db, id)
+  const { pieces } = await interpret(ctx, before, before.reading, positions)
+  const said = new Map(pieces.flatMap(unpackPiece).map((one) => [one.position, one.said]))
   const all_as_seen = await ctx.db.transaction(async (tx) => {
     const statement = await lockUnimported(tx, id)
+    // Somebody else has it read in another way by now.
+    if (!isDeepStrictEqual(statement.reading, before.reading)) throw conflict()
     const here = eq(statementEntries.statement_id, id)
-    const positions = choices.map(({ position }) => position)
     const entries = await tx
       .select()
       .from(statementEntries)
       .where(and(here, inArray(statementEntries.position, positions)))
-    const said = interpretLines(tableOf(statement), statement.reading, await findCurrencyCodes(tx))
     const known = await findKnownReports(
       tx,
       statement.supplier_id,
@@ -40,7 +44,7 @@ export async function chooseAmounts(ctx: Context, id: string, { choices }: Choic
       if (!entry?.external_id) throw notFound()
       const booking = known.get(entry.external_id)
       const is_seen = revision === (booking?.revision ?? null)
-      const planned = planImport(said[position]!, booking, statement.reading, {
+      const planned = planImport(said.get(position)!, booking, statement.reading, {
         chosen: is_seen ? { choice, counts_repeated } : undefined,
         imported_before: entry.line_digests.some((digest) => imported.get(booking?.external_id ?? '')?.has(digest)),
       })

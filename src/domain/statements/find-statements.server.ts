@@ -3,7 +3,6 @@ import type { Context } from '../../kit/context.server.ts'
 import { type Db, rowsOf } from '../../kit/data/db.server.ts'
 import { notFound } from '../../kit/errors.ts'
 import { findOfMonth } from '../bookings/find-known-reports.server.ts'
-import { tableOf, wordsOf } from './read-statement.server.ts'
 import { statements } from './statement.tables.server.ts'
 import type { ClosedMonth, EntryFilter, OnlyOurs, Statement, StatementDetail, StatementEntry, StatementField } from './statement.ts'
 
@@ -45,7 +44,7 @@ export async function findStatement({ db }: Pick<Context, 'db'>, id: string): Pr
     ...card,
     headings: row.headings,
     dropped: row.dropped,
-    words: row.content ? wordsOf(tableOf(row), row.reading.columns) : Object.keys(row.reading.states),
+    words: row.words ?? Object.keys(row.reading.states),
     reading: row.reading,
     missing: NEEDED.filter((field) => !mapped.has(field)).concat(mapped.has('cost') || mapped.has('profit') ? [] : ['cost']),
     ...{ only_ours, only_theirs, closed },

@@ -9,47 +9,60 @@ export interface Row {
   is_repeated?: true
 }
 
-export interface StatementTable {
+/** Rows that are read one by one, more than once. */
+export type Rows = Iterable<Row> & { at(index: number): Row | undefined }
+
+export interface StatementTable<Found = Rows> {
   headings: string[]
   /** Headings of columns about travellers: their cells are gone. */
   dropped: string[]
-  rows: Row[]
+  rows: Found
 }
 
 /** Titles, addresses and merged cells may stand above the headings. */
 const MOST_ABOVE = 40
+/** Rows that are read before it is decided which columns are about travellers. */
+const LOOKED_AT = MOST_ABOVE + 200
 
 /** The table in a sheet: below the line with the most headings that we know. Undefined where there is none. */
-export function findTable(rows: readonly Row[]): StatementTable | undefined {
+export async function findTable(sheet: AsyncGenerator<Row>): Promise<StatementTable<AsyncGenerator<Row>> | undefined> {
+  const first: Row[] = []
+  while (first.length < LOOKED_AT) {
+    const { value, done } = await sheet.next()
+    if (done) break
+    first.push(value)
+  }
   let best = { index: -1, known: 1 }
-  for (const [index, { cells }] of rows.slice(0, MOST_ABOVE).entries()) {
+  for (const [index, { cells }] of first.slice(0, MOST_ABOVE).entries()) {
     const texts = cells.map(String).filter(Boolean)
     const known = Object.values(recognizeColumns(texts)).filter((field) => field !== 'ignore').length
     if (known > best.known) best = { index, known }
   }
   if (best.index < 0) return undefined
-  const all = uniqueHeadings(rows[best.index]!.cells)
-  const kept = all.flatMap((heading, column) =>
-    heading && !isPersonal(heading) && !holdsAddresses(rows, best.index, column) ? [column] : [],
-  )
+  const all = uniqueHeadings(first[best.index]!.cells)
+  const below = first.slice(best.index + 1)
+  const kept = all.flatMap((heading, column) => (heading && !isPersonal(heading) && !holdsAddresses(below, column) ? [column] : []))
   return {
     headings: kept.map((column) => all[column]!),
     dropped: all.filter((heading, column) => heading && !kept.includes(column)),
-    rows: withRepeated(rows.slice(best.index + 1))
-      .map(({ cells, ...row }) => ({ ...row, cells: kept.map((column) => cells[column] ?? '') }))
-      .filter(({ cells }) => cells.some((cell) => cell !== '')),
+    rows: rowsBelow(below, sheet, kept),
   }
 }
 
 /** Marks repeated rows before the columns about travellers go: two travellers may have the same trip. */
-function withRepeated(rows: readonly Row[]): Row[] {
+async function* rowsBelow(below: readonly Row[], rest: AsyncGenerator<Row>, kept: readonly number[]): AsyncGenerator<Row> {
   const seen = new Set<string>()
-  return rows.map((row) => {
-    const cells = JSON.stringify(row.cells)
-    const is_repeated = seen.has(cells)
-    seen.add(cells)
-    return is_repeated ? { ...row, is_repeated } : row
-  })
+  const read = ({ line, cells }: Row): Row => {
+    const [all, size] = [JSON.stringify(cells), seen.size]
+    seen.add(all)
+    return { line, cells: kept.map((column) => cells[column] ?? ''), ...(seen.size === size && { is_repeated: true }) }
+  }
+  const isFilled = ({ cells }: Row) => cells.some((cell) => cell !== '')
+  for (const row of below.map(read)) if (isFilled(row)) yield row
+  for await (const one of rest) {
+    const row = read(one)
+    if (isFilled(row)) yield row
+  }
 }
 
 /** Two columns may have one heading, and a merged heading leaves the next ones empty. */
@@ -64,6 +77,6 @@ function uniqueHeadings(cells: readonly Cell[]): string[] {
 }
 
 /** E-mail addresses in a column that is called something else. */
-function holdsAddresses(rows: readonly Row[], above: number, column: number): boolean {
-  return rows.slice(above + 1, above + 200).some(({ cells }) => /\S@\S+\.\S/.test(String(cells[column] ?? '')))
+function holdsAddresses(rows: readonly Row[], column: number): boolean {
+  return rows.some(({ cells }) => /\S@\S+\.\S/.test(String(cells[column] ?? '')))
 }

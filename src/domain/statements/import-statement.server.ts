@@ -36,7 +36,10 @@ export async function importStatement(ctx: Context, id: string): Promise<void> {
       .where(and(eq(statementEntries.statement_id, id), eq(statementEntries.action, 'ask')))
       .limit(1)
     if (undecided) throw new ReadableError(UNDECIDED)
-    await tx.update(statements).set({ state: 'importing', imported_by: user.user_id, content: null }).where(eq(statements.id, id))
+    await tx
+      .update(statements)
+      .set({ state: 'importing', imported_by: user.user_id, content: null, words: null })
+      .where(eq(statements.id, id))
     await noteAct(ctx, tx, { action: 'statement.imported', subject_id: id })
     await ctx.outbox.emit(tx, STATEMENT_IMPORT, { statement_id: id })
   })

@@ -1,18 +1,5 @@
-import { createHash } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { type Db, rowsOf } from '../../kit/data/db.server.ts'
-import type { StatementTable } from './find-table.ts'
-import type { Said } from './interpret-lines.ts'
-
-/** Fingerprints of each booking's lines, by the columns that are stored. */
-export function digestLines({ rows }: StatementTable, said: readonly Said[]): string[][] {
-  const cells = new Map(rows.map((row) => [row.line, row.cells]))
-  return said.map(({ lines }) => [...new Set(lines.map((line) => digestOf(cells.get(line))))])
-}
-
-function digestOf(cells: unknown): string {
-  return createHash('sha256').update(JSON.stringify(cells)).digest('base64url').slice(0, 22)
-}
 
 /** Lines of a supplier's bookings that were imported, or are being imported, by booking number. */
 export async function findImportedLines(db: Db, supplier_id: string, external_ids: readonly string[]): Promise<Map<string, Set<string>>> {

@@ -39,42 +39,60 @@ class LineProblem extends Error {
 }
 
 /**
- * The bookings of a statement in the order of their first lines: lines of one booking are added up, a line that is there twice once. Pure: nothing is
- * looked up.
+ * The bookings of a statement in the order of their first lines, each with its rows: lines of one booking are added up, a line that is there twice once.
+ * Pure: nothing is looked up. Rows are read again for each booking, so that they need not be in memory.
  */
-export function interpretLines(table: StatementTable, reading: Reading, currencies: readonly string[]): Said[] {
-  const said: Said[] = []
-  const groups = new Map<string, { lines: number[]; cells: Cells[]; repeated: Cells[]; said: Said }>()
+export function* interpretLines(
+  table: StatementTable,
+  reading: Reading,
+  currencies: readonly string[],
+): Generator<{ said: Said; rows: Row[] }> {
   const fields = table.headings.map((heading) => ownValue(reading.columns, heading) ?? 'ignore')
-  for (const row of table.rows) {
-    const cells = cellsOf(row, fields)
-    const number = String(cells.external_id ?? '').trim()
-    if (isTotals(row, number)) {
-      said.push(refused(null, [row.line], 'totals'))
+  for (const { number, problem, indexes } of groupsOf(table, fields)) {
+    const rows = indexes.map((index) => table.rows.at(index)!)
+    const repeated = problem ? [] : rows.filter((row, i) => i > 0 && row.is_repeated)
+    const about = {
+      external_id: number,
+      lines: rows.map(({ line }) => line),
+      repeated: repeated.map(({ line }) => line),
+      with_repeated: null,
+    }
+    if (problem) {
+      yield { rows, said: { ...about, report: { trip: {} }, problem, field: problem === 'totals' ? null : 'external_id' } }
       continue
     }
-    if (!/^[\w:.~-]{1,64}$/.test(number)) {
-      said.push(refused(number || null, [row.line], number ? 'bad_number' : 'no_number', 'external_id'))
-      continue
-    }
-    const group = groups.get(number)
-    if (group) {
-      group.lines.push(row.line)
-      if (row.is_repeated) {
-        group.said.repeated.push(row.line)
-        group.repeated.push(cells)
-      } else group.cells.push(cells)
-    } else {
-      const one: Said = refused(number, [row.line], 'refused')
-      said.push(one)
-      groups.set(number, { lines: one.lines, cells: [cells], repeated: [], said: one })
-    }
+    const report = (some: readonly Row[]) =>
+      reportOf(
+        some.map((row) => cellsOf(row, fields)),
+        reading,
+        currencies,
+      )
+    const once = report(rows.filter((row) => !repeated.includes(row)))
+    yield { rows, said: { ...about, ...once, with_repeated: repeated.length > 0 ? report(rows) : null } }
   }
-  for (const { cells, repeated, said: one } of groups.values()) {
-    Object.assign(one, reportOf(cells, reading, currencies))
-    if (repeated.length > 0) one.with_repeated = reportOf([...cells, ...repeated], reading, currencies)
+}
+
+interface Group {
+  number: string | null
+  problem: 'totals' | 'no_number' | 'bad_number' | null
+  indexes: number[]
+}
+
+/** Lines by their booking; those that are no booking's stand alone. */
+function groupsOf({ rows }: StatementTable, fields: readonly StatementField[]): Iterable<Group> {
+  const groups = new Map<string | number, Group>()
+  let index = 0
+  for (const row of rows) {
+    const number = String(cellsOf(row, fields).external_id ?? '').trim()
+    const is_totals = isTotals(row, number)
+    const problem = is_totals ? 'totals' : !number ? 'no_number' : /^[\w:.~-]{1,64}$/.test(number) ? null : 'bad_number'
+    const key = problem ? index : number
+    const group = groups.get(key)
+    if (group) group.indexes.push(index)
+    else groups.set(key, { number: is_totals ? null : number || null, problem, indexes: [index] })
+    index++
   }
-  return said
+  return groups.values()
 }
 
 function cellsOf({ cells }: Row, fields: readonly StatementField[]): Cells {
@@ -87,10 +105,6 @@ function cellsOf({ cells }: Row, fields: readonly StatementField[]): Cells {
 function isTotals({ cells }: Row, number: string): boolean {
   const first = cells.find((cell) => cell !== '')
   return /^(sub ?)?total/.test(plainHeading(String(first ?? ''))) || /^(sub ?)?total/.test(plainHeading(number))
-}
-
-function refused(external_id: string | null, lines: number[], problem: Problem, field: StatementField | null = null): Said {
-  return { external_id, lines, report: { trip: {} }, problem, field, repeated: [], with_repeated: null }
 }
 
 function reportOf(lines: Cells[], reading: Reading, currencies: readonly string[]): Pick<Said, 'report' | 'problem' | 'field'> {

@@ -1,5 +1,7 @@
 import { invalid, ReadableError } from '../../kit/errors.ts'
+import type { Services } from '../../kit/services.server.ts'
 import { plainName } from '../places/plain-name.ts'
+import type { Row } from './find-table.ts'
 import { readRows } from './read-rows.server.ts'
 
 export interface SheetLine<Field extends string> {
@@ -10,35 +12,60 @@ export interface SheetLine<Field extends string> {
 
 const MOST_BYTES = 512 * 1024
 const MOST_LINES = 10_000
+/** Lines handed over at once: that takes a few milliseconds. */
+const PIECE = 500
 
 /**
- * A small table that an admin brings: CSV with any delimiter in UTF-8 or Windows-1252, or .xlsx. Its first line names the columns, in any order.
+ * A small table that an admin brings: CSV with any delimiter in UTF-8 or Windows-1252, or .xlsx. Its first line names the columns, in any order. To be
+ * called before a transaction begins.
  * @param headings what a column may be called, each without accents and capitals
  * @throws too_large, unsupported_type; invalid_fields on `file`
  */
 export async function readSheet<Field extends string>(
+  { decoder }: Pick<Services, 'decoder'>,
   bytes: Uint8Array,
   headings: Record<Field, readonly string[]>,
   optional: readonly NoInfer<Field>[] = [],
 ): Promise<SheetLine<Field>[]> {
   if (bytes.length === 0) throw invalid({ file: ['import_error_nothing'] })
   if (bytes.length > MOST_BYTES) throw invalid({ file: ['import_error_large'] })
-  const [first, ...rows] = await readRows(bytes).catch(besideTheFile)
+  const lines: SheetLine<Field>[] = []
+  await decoder.run<typeof decodeSheet>(
+    'sheet',
+    { bytes, headings, optional },
+    {
+      refusal: invalid({ file: ['import_error_large'] }),
+      onPiece: (piece) => void lines.push(...(piece as SheetLine<Field>[])),
+    },
+  )
+  return lines
+}
+
+/** The part that the decoder's process does. */
+export async function decodeSheet(
+  { bytes, headings, optional }: { bytes: Uint8Array; headings: Record<string, readonly string[]>; optional: readonly string[] },
+  send: (piece: SheetLine<string>[]) => Promise<void>,
+): Promise<void> {
+  const [first, ...rows] = await allRows(bytes).catch(besideTheFile)
   const names = (first?.cells ?? []).map((cell) => plainName(String(cell)))
-  const fields = Object.keys(headings) as Field[]
-  const columns = new Map(fields.map((field) => [field, names.findIndex((name) => headings[field].includes(name))]))
+  const fields = Object.keys(headings)
+  const columns = new Map(fields.map((field) => [field, names.findIndex((name) => headings[field]!.includes(name))]))
   if (fields.some((field) => columns.get(field) === -1 && !optional.includes(field))) throw invalid({ file: ['import_error_headings'] })
   const filled = rows.filter(({ cells }) => cells.some((cell) => cell !== ''))
   if (filled.length === 0) throw invalid({ file: ['import_error_empty'] })
   if (filled.length > MOST_LINES) throw invalid({ file: ['import_error_large'] })
-  const cellOf = (cells: readonly (string | number)[], field: Field) =>
+  const cellOf = (cells: readonly (string | number)[], field: string) =>
     String(cells[columns.get(field)!] ?? '')
       .trim()
       .replace(/^'/, '')
-  return filled.map(({ line, cells }) => ({
-    line,
-    cells: Object.fromEntries(fields.map((field) => [field, cellOf(cells, field)])) as Record<Field, string>,
-  }))
+  const lines = filled.map(({ line, cells }) => ({ line, cells: Object.fromEntries(fields.map((field) => [field, cellOf(cells, field)])) }))
+  for (let at = 0; at < lines.length; at += PIECE) await send(lines.slice(at, at + PIECE))
+}
+
+async function allRows(bytes: Uint8Array): Promise<Row[]> {
+  const rows: Row[] = []
+  for await (const row of readRows(bytes)) rows.push(row)
+  return rows
 }
 
 /** What is no table is said beside the field, as everything else that is wrong with a file. */

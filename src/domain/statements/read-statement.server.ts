@@ -1,5 +1,4 @@
-import { gunzipSync, gzipSync } from 'node:zlib'
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { requireUser } from '../../kit/actor.policy.ts'
 import type { Context } from '../../kit/context.server.ts'
@@ -12,21 +11,16 @@ import { profitOf } from '../bookings/booking.ts'
 import { findKnownReports } from '../bookings/find-known-reports.server.ts'
 import { findSupplier, nameSupplier, rememberReading } from '../bookings/name-supplier.server.ts'
 import { findCurrencyCodes } from '../currencies/find-currencies.server.ts'
-import { findTable, type StatementTable } from './find-table.ts'
-import { digestLines, findImportedLines } from './imported-lines.server.ts'
-import { interpretLines } from './interpret-lines.ts'
+import { type InterpretInput, type interpretTable, type packTable, unpackPiece } from './decode-statement.server.ts'
+import { findImportedLines } from './imported-lines.server.ts'
 import { type Planned, planImport } from './plan-import.ts'
-import { readRows } from './read-rows.server.ts'
-import { recognizeColumns, recognizeState } from './recognize-columns.ts'
+import { MOST_BYTES } from './read-rows.server.ts'
 import { statementEntries, statements } from './statement.tables.server.ts'
 import type { Reading, UploadInput } from './statement.ts'
 
-/** Entries written in one statement of SQL: their parameters stay below PostgreSQL's limit. */
-const BATCH = 2_000
-const NOT_SAID: Omit<Reading, 'columns' | 'states'> = { decimal: 'auto', days: 'dmy', trip_type: 'ONLY_HOTEL', currency: 'ARS' }
-
 /**
- * Reads a supplier's statement and says what importing it would do. Columns about travellers are dropped before anything is stored.
+ * Reads a supplier's statement and says what importing it would do. Columns about travellers are dropped before anything is stored. The file is read before
+ * the transaction begins.
  * @returns its id
  * @throws forbidden, too_large, unsupported_type, invalid_fields
  */
@@ -36,16 +30,17 @@ export async function readStatement(
   file: { name: string; bytes: Uint8Array },
 ): Promise<string> {
   const user = requireAdmin(ctx)
-  const table = findTable(await readRows(file.bytes))
-  if (!table) throw invalid({ file: ['statement_error_no_headings'] })
-  if (table.rows.length === 0) throw invalid({ file: ['statement_error_empty'] })
+  if (file.bytes.length > MOST_BYTES) throw new ReadableError('too_large')
+  const table = await ctx.decoder.run<typeof packTable>('statement/pack', file.bytes, {
+    refusal: invalid({ file: ['statement_error_heavy'] }),
+  })
+  const supplier = input.supplier_name
+    ? await nameSupplier(ctx.db, input.supplier_name, ctx.now)
+    : await findSupplier(ctx.db, input.supplier_id ?? '')
+  if (!supplier) throw invalid({ supplier_id: ['kit_required_field'] })
+  const { reading, words, pieces } = await interpret(ctx, table, { remembered: supplier.reading })
   const id = newId('stmt')
   await ctx.db.transaction(async (tx) => {
-    const supplier = input.supplier_name
-      ? await nameSupplier(tx, input.supplier_name, ctx.now)
-      : await findSupplier(tx, input.supplier_id ?? '')
-    if (!supplier) throw invalid({ supplier_id: ['kit_required_field'] })
-    const reading = readingOf(table, supplier.reading as Partial<Reading>)
     await tx.insert(statements).values({
       ...{
         id,
@@ -53,17 +48,18 @@ export async function readStatement(
         month: input.month,
         file_name: file.name.slice(0, 200) || '—',
         reading,
+        words,
         state: 'read',
         uploaded_by: user.user_id,
       },
-      ...{ content: gzipSync(JSON.stringify(table.rows)), headings: table.headings, dropped: table.dropped, lines: table.rows.length },
+      ...table,
       created_at: ctx.now.toISOString(),
     })
-    await writePlan(tx, id, supplier.id, table, reading)
+    await writePlan(tx, { id, supplier_id: supplier.id, reading }, pieces)
     await noteAct(ctx, tx, {
       action: 'statement.read',
       subject_id: id,
-      after: { supplier: supplier.name, month: input.month, lines: table.rows.length },
+      after: { supplier: supplier.name, month: input.month, lines: table.lines },
     })
   })
   return id
@@ -73,27 +69,50 @@ export async function readStatement(
  * Reads a statement in another way, and remembers it for the supplier's next one.
  * @throws forbidden, not_found, conflict once it is imported
  */
-export async function changeReading(ctx: Context, id: string, reading: Reading): Promise<void> {
+export async function changeReading(ctx: Context, id: string, wanted: Reading): Promise<void> {
   requireAdmin(ctx)
+  const statement = await findUnimported(ctx.db, id)
+  const columns = Object.fromEntries(statement.headings.map((heading) => [heading, ownValue(wanted.columns, heading) ?? 'ignore'] as const))
+  const { reading, words, pieces } = await interpret(ctx, statement, { ...wanted, columns })
   await ctx.db.transaction(async (tx) => {
-    const statement = await lockUnimported(tx, id)
-    const columns = Object.fromEntries(
-      statement.headings.map((heading) => [heading, ownValue(reading.columns, heading) ?? 'ignore'] as const),
-    )
-    const changed = { ...reading, columns }
-    await tx.update(statements).set({ reading: changed }).where(eq(statements.id, id))
+    await lockUnimported(tx, id)
+    await tx.update(statements).set({ reading, words }).where(eq(statements.id, id))
     await rememberReading(tx, statement.supplier_id, (before: Partial<Reading>) => ({
-      ...changed,
+      ...reading,
       columns: { ...before.columns, ...columns },
-      states: { ...before.states, ...changed.states },
+      states: { ...before.states, ...reading.states },
     }))
     await tx.delete(statementEntries).where(eq(statementEntries.statement_id, id))
-    await writePlan(tx, id, statement.supplier_id, tableOf(statement), changed)
+    await writePlan(tx, { ...statement, reading }, pieces)
   })
 }
 
-export async function lockUnimported(tx: Db, id: string): Promise<typeof statements.$inferSelect> {
-  const [statement] = await tx.select().from(statements).where(eq(statements.id, id)).for('update')
+type Stored = typeof statements.$inferSelect
+
+/** What a statement says, read in the decoder's process. @throws invalid_fields when that takes too much memory or time */
+export async function interpret(
+  ctx: Pick<Context, 'db' | 'decoder'>,
+  { headings, content }: Pick<Stored, 'headings' | 'content'>,
+  reading: InterpretInput['reading'],
+  positions?: number[],
+): Promise<{ reading: Reading; words: string[]; pieces: Uint8Array[] }> {
+  const pieces: Uint8Array[] = []
+  const input = { headings, content: content!, reading, currencies: await findCurrencyCodes(ctx.db), ...(positions && { positions }) }
+  const options = { refusal: invalid({ file: ['statement_error_heavy'] }), onPiece: (piece: Uint8Array) => void pieces.push(piece) }
+  return { ...(await ctx.decoder.run<typeof interpretTable>('statement/interpret', input, options)), pieces }
+}
+
+/** @throws not_found; conflict once it is imported */
+export async function findUnimported(db: Db, id: string): Promise<Stored> {
+  return unimported(await db.select().from(statements).where(eq(statements.id, id)))
+}
+
+/** @throws as `findUnimported` */
+export async function lockUnimported(tx: Db, id: string): Promise<Stored> {
+  return unimported(await tx.select().from(statements).where(eq(statements.id, id)).for('update'))
+}
+
+function unimported([statement]: Stored[]): Stored {
   if (!statement) throw notFound()
   if (statement.state !== 'read') throw conflict()
   return statement
@@ -105,54 +124,30 @@ export function requireAdmin(ctx: Context) {
   return user
 }
 
-/** As it was said for the last statement of this supplier, and by the words of what is new. */
-function readingOf(table: StatementTable, remembered: Partial<Reading>): Reading {
-  const columns = recognizeColumns(table.headings, remembered.columns)
-  const states = { ...remembered.states }
-  for (const word of wordsOf(table, columns)) {
-    const meaning = recognizeState(word)
-    if (meaning && !Object.hasOwn(states, word)) states[word] = meaning
+/** Piece by piece, so that other requests run in between. */
+async function writePlan(
+  tx: Db,
+  { id, supplier_id, reading }: Pick<Stored, 'id' | 'supplier_id' | 'reading'>,
+  pieces: readonly Uint8Array[],
+): Promise<void> {
+  for (const packed of pieces) {
+    const piece = unpackPiece(packed)
+    const known = await findKnownReports(
+      tx,
+      supplier_id,
+      piece.flatMap(({ said }) => said.external_id ?? []),
+    )
+    const imported = await findImportedLines(tx, supplier_id, [...known.keys()])
+    const entries = piece.map(({ position, said, digests }) => {
+      const number = said.external_id ?? ''
+      const imported_before = digests.some((digest) => imported.get(number)?.has(digest))
+      return { ...entryOf(id, position, planImport(said, known.get(number), reading, { imported_before })), line_digests: digests }
+    })
+    // One parameter for all of them: building a statement of thousands takes longer than planning.
+    await tx.execute(
+      sql`insert into statement_entries select * from jsonb_populate_recordset(null::statement_entries, ${JSON.stringify(entries)}::jsonb)`,
+    )
   }
-  return { ...NOT_SAID, ...remembered, columns, states }
-}
-
-/** The words of the column with states, at most 50. */
-export function wordsOf({ headings, rows }: StatementTable, columns: Reading['columns']): string[] {
-  const column = headings.findIndex((heading) => ownValue(columns, heading) === 'status')
-  if (column < 0) return []
-  const words = new Set<string>()
-  for (const { cells } of rows) {
-    const word = String(cells[column] ?? '')
-      .trim()
-      .slice(0, 100)
-    if (word && words.size < 50) words.add(word)
-  }
-  return [...words].sort()
-}
-
-export function tableOf({
-  content,
-  headings,
-  dropped,
-}: Pick<typeof statements.$inferSelect, 'content' | 'headings' | 'dropped'>): StatementTable {
-  return { headings, dropped, rows: content ? JSON.parse(gunzipSync(content).toString()) : [] }
-}
-
-async function writePlan(tx: Db, statement_id: string, supplier_id: string, table: StatementTable, reading: Reading): Promise<void> {
-  const said = interpretLines(table, reading, await findCurrencyCodes(tx))
-  const known = await findKnownReports(
-    tx,
-    supplier_id,
-    said.flatMap(({ external_id }) => external_id ?? []),
-  )
-  const imported = await findImportedLines(tx, supplier_id, [...known.keys()])
-  const digests = digestLines(table, said)
-  const entries = said.map((one, position) => {
-    const [number, line_digests] = [one.external_id ?? '', digests[position]!]
-    const imported_before = line_digests.some((digest) => imported.get(number)?.has(digest))
-    return { ...entryOf(statement_id, position, planImport(one, known.get(number), reading, { imported_before })), line_digests }
-  })
-  for (let at = 0; at < entries.length; at += BATCH) await tx.insert(statementEntries).values(entries.slice(at, at + BATCH))
 }
 
 export function entryOf(statement_id: string, position: number, planned: Planned) {

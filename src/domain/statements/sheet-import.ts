@@ -56,6 +56,11 @@ function base64Of(bytes: Uint8Array): string {
 
 /** The bytes of what was sent. */
 export async function bytesOf(file: unknown, content: string | undefined): Promise<Uint8Array> {
-  if (content) return Uint8Array.from(atob(content), (character) => character.charCodeAt(0))
+  if (content) {
+    const text = atob(content)
+    const bytes = new Uint8Array(text.length)
+    for (let at = 0; at < text.length; at++) bytes[at] = text.charCodeAt(at)
+    return bytes
+  }
   return file instanceof File ? new Uint8Array(await file.arrayBuffer()) : new Uint8Array()
 }

@@ -51,7 +51,8 @@ const read = endpoint({
   method: 'post',
   path: '/admin/statements',
   summary: 'Read a statement: CSV or .xlsx, up to 25 MB and 200 000 lines',
-  description: 'Says what importing it would do; no booking changes. Columns about travellers are not kept.',
+  description:
+    'Says what importing it would do; no booking changes. Columns about travellers are not kept. Up to 250 columns; an .xlsx of over 90 000 lines may take too much memory, and is then refused.',
   request: {
     body: {
       required: true,

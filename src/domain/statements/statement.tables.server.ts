@@ -15,6 +15,7 @@ export const statements = pgTable('statements', {
   dropped: text().array().notNull(),
   lines: integer().notNull(),
   reading: jsonb().$type<Reading>().notNull(),
+  words: text().array(),
   state: text().$type<'read' | 'importing' | 'imported'>().notNull(),
   uploaded_by: text().notNull(),
   created_at: utcTime().notNull(),

@@ -32,13 +32,13 @@ const TOLD_EVERY = 50
  * a line's address or number is found and joined. What was brought before stays as it is now: sellers may have gone on with it.
  * @throws forbidden; too_large, unsupported_type; invalid_fields on `file`
  */
-export function importBook(ctx: Context, bytes: Uint8Array, apply: boolean): Promise<ImportAnswer> {
+export async function importBook(ctx: Context, bytes: Uint8Array, apply: boolean): Promise<ImportAnswer> {
   const { user_id } = requireSeller(ctx.actor)
+  const lines = await readSheet(ctx, bytes, BOOK_HEADINGS, BOOK_OPTIONAL)
+  if (lines.length > MOST_LINES) throw invalid({ file: ['book_error_lines'] })
   return ctx.db.transaction(async (tx) => {
     // Two who bring the same book wait for each other: the second one changes nothing.
     await tx.execute(sql`select pg_advisory_xact_lock(hashtext('old book'))`)
-    const lines = await readSheet(bytes, BOOK_HEADINGS, BOOK_OPTIONAL)
-    if (lines.length > MOST_LINES) throw invalid({ file: ['book_error_lines'] })
     const planned = await planBook(ctx, tx, lines)
     if (apply) await write(ctx, tx, planned, user_id)
     return answerOf(

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { inArray, sql } from 'drizzle-orm'
 import type { Context } from '../../../kit/context.server.ts'
 import { type Db, rowsOf } from '../../../kit/data/db.server.ts'
+import { mapInTurns } from '../../../kit/data/map-in-turns.ts'
 import { minorUnits } from '../../../kit/money.ts'
 import { readAmount } from '../../../kit/read-amount.ts'
 import { translate } from '../../../kit/translate.server.ts'
@@ -37,7 +38,7 @@ export type PlannedLine = ImportLine & { customer: CustomerInput | null; deal: S
 export async function planBook(ctx: Pick<Context, 'now' | 'locale'>, tx: Db, lines: readonly BookLine[]): Promise<PlannedLine[]> {
   const known = await findKnown(tx, lines)
   const seen = new Set<string>()
-  return lines.map(({ line, cells }) => {
+  return mapInTurns(lines, ({ line, cells }): PlannedLine => {
     const about = { line, what: [cells.name, cells.title].filter(Boolean).join(' · ').slice(0, 120), was: null }
     const refused = (problem: Refusal): PlannedLine => ({
       ...{ ...about, action: 'error', now: null, problem: translate(problem, ctx.locale), customer: null, deal: null },
@@ -65,8 +66,10 @@ interface Known {
 
 /** What lines may name, by what they may call it, and which of them are there already. */
 async function findKnown(tx: Db, lines: readonly BookLine[]): Promise<Known> {
-  const keys = lines.map(({ cells }) => keyOf(cells))
-  const contacts = lines.flatMap(({ cells }) => [cells.email.toLowerCase(), plainPhone(cells.phone) ?? ''].filter(Boolean))
+  const keys = await mapInTurns(lines, ({ cells }) => keyOf(cells))
+  const contacts = (await mapInTurns(lines, ({ cells }) => [cells.email.toLowerCase(), plainPhone(cells.phone) ?? '']))
+    .flat()
+    .filter(Boolean)
   const imported = await tx.select({ key: importedDeals.key }).from(importedDeals).where(inArray(importedDeals.key, keys))
   const customers = await rowsOf<{ email: string | null; phone: string | null }>(
     tx,

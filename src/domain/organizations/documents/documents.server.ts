@@ -27,7 +27,7 @@ export async function addDocument(
   const { user_id } = requireUser(ctx.actor)
   const organization_id = await findReachable(ctx, input.organization)
   await countRequest(ctx.pool, 'picture', { address: input.from.address, account: user_id })
-  const { bytes, name, type } = await readDocument(input.file, 'document')
+  const { bytes, name, type } = await readDocument(ctx, input.file, 'document')
   const [id, file] = [newId('odoc'), newCode()]
   const created_at = ctx.now.toISOString()
   await ctx.files.put(documentKey(organization_id, file), bytes, type)

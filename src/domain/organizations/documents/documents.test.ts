@@ -132,7 +132,11 @@ describe('a hostile upload', () => {
     ['a PDF without an end', '%PDF-1.7\n1 0 obj', 422],
     ['a PDF that is an archive too', Buffer.concat([PDF, Buffer.from('PK\u0005\u0006'), Buffer.alloc(18), Buffer.from('%%EOF')]), 422],
     ['a PDF that is a page too', Buffer.concat([Buffer.from('%PDF-1.7\n<html><script>alert(1)</script>'), PDF]), 422],
-    ['a PDF with a program', Buffer.concat([Buffer.from('%PDF-1.7\n<< /S /JavaScript /JS (app.alert(1)) >>\n'), PDF]), 422],
+    [
+      'a PDF with a program',
+      Buffer.concat([Buffer.from('%PDF-1.7\n9 0 obj << /S /J#61vaScript /JS (app.alert(1)) >> endobj\n'), PDF]),
+      422,
+    ],
     ['a picture that ends in the middle', Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex'), 422],
   ])('of %s is refused', async (_, bytes, status) => {
     const answer = await send(vera, bytes)

@@ -1,8 +1,10 @@
 import { fileTypeFromBuffer } from 'file-type'
 import sharp from 'sharp'
 import { invalid, ReadableError } from '../../../kit/errors.ts'
+import type { Services } from '../../../kit/services.server.ts'
 import { PICTURE_PIXELS } from '../../accounts/own-picture.ts'
 import { readPicture } from '../../accounts/square-picture.server.ts'
+import type { checkPdf } from './check-pdf.server.ts'
 import { DOCUMENT_BYTES, type DocumentType, NAME_CHARACTERS } from './document-rules.ts'
 
 export interface ReadDocument {
@@ -19,7 +21,11 @@ const EXTENSIONS = { 'application/pdf': 'pdf', 'image/jpeg': 'jpg', 'image/png':
  * @param field whose errors it throws
  * @throws too_large, unsupported_type; invalid_fields when it is empty, broken, has too many pixels, or is a PDF that does more than show pages
  */
-export async function readDocument(file: { bytes: Buffer; name: string }, field: string): Promise<ReadDocument> {
+export async function readDocument(
+  { decoder }: Pick<Services, 'decoder'>,
+  file: { bytes: Buffer; name: string },
+  field: string,
+): Promise<ReadDocument> {
   const { bytes } = file
   if (bytes.length === 0) throw invalid({ [field]: ['document_error_empty'] })
   if (bytes.length > DOCUMENT_BYTES) throw new ReadableError('too_large')
@@ -27,24 +33,17 @@ export async function readDocument(file: { bytes: Buffer; name: string }, field:
   if (!found || !Object.hasOwn(EXTENSIONS, found.mime)) throw new ReadableError('unsupported_type')
   const type = found.mime as DocumentType
   const name = safeName(file.name, EXTENSIONS[type])
-  if (type === 'application/pdf') return { bytes: checkedPdf(bytes, field), type, name }
+  if (type === 'application/pdf') {
+    const refusal = invalid({ [field]: ['document_error_broken'] })
+    if (!(await decoder.run<typeof checkPdf>('pdf', bytes, { refusal }))) throw refusal
+    return { bytes, type, name }
+  }
   const encoded = await readPicture(bytes, field, () => {
     const upright = sharp(bytes, { limitInputPixels: PICTURE_PIXELS, failOn: 'error' }).autoOrient()
     if (type === 'image/png') return upright.png().toBuffer()
     return type === 'image/webp' ? upright.webp({ quality: 90 }).toBuffer() : upright.jpeg({ quality: 90 }).toBuffer()
   })
   return { bytes: encoded, type, name }
-}
-
-/** One that is a second kind of file too (an archive at its end, a page at its start), or that carries programs, is refused. */
-function checkedPdf(bytes: Buffer, field: string): Buffer {
-  const text = bytes.toString('latin1')
-  const is_whole = text.startsWith('%PDF-') && text.slice(-2048).includes('%%EOF')
-  const is_archive = text.slice(-66_000).includes('PK\u0005\u0006')
-  const has_page = /<(?:!doctype|html|script|svg)/i.test(text.slice(0, 1024))
-  if (!is_whole || is_archive || has_page || /\/(?:JavaScript|JS|Launch|EmbeddedFile)\b/.test(text))
-    throw invalid({ [field]: ['document_error_broken'] })
-  return bytes
 }
 
 /** Without folders, control characters, or the extension that it claims. */

@@ -1,0 +1,43 @@
+import { setPriority } from 'node:os'
+import type { DecoderAnswer, DecoderTask } from '../kit/decoder/decoder.server.ts'
+import { ReadableError } from '../kit/errors.ts'
+
+// The process of `kit/decoder/decoder.server.ts`: Node runs this file as it is, outside of any bundle. It decodes one file after the other.
+
+/** Each loads only what it needs. */
+const TASKS: Record<string, () => Promise<DecoderTask>> = {
+  pdf: async () => (await import('../domain/organizations/documents/check-pdf.server.ts')).checkPdf,
+  'statement/pack': async () => (await import('../domain/statements/decode-statement.server.ts')).packTable,
+  'statement/interpret': async () => (await import('../domain/statements/decode-statement.server.ts')).interpretTable,
+  sheet: async () => (await import('../domain/statements/read-sheet.server.ts')).decodeSheet,
+}
+
+/** In all, in bytes: what the libraries take outside of JavaScript's heap has no limit of its own. */
+const MOST_MEMORY = 300 * 2 ** 20
+/** A process that took as much is not used again: the next file finds all of its memory. */
+const SPENT_MEMORY = 115 * 2 ** 20
+
+// Pages of visitors go first.
+setPriority(10)
+// `process.exit` would wait for the decoder's threads, which go on taking memory.
+setInterval(() => process.memoryUsage.rss() > MOST_MEMORY && process.kill(process.pid, 'SIGKILL'), 5).unref()
+process.once('disconnect', () => process.kill(process.pid, 'SIGKILL'))
+process.on('message', async ({ name, input }: { name: string; input: unknown }) => {
+  const outcome = await run(name, input)
+  await send({ ...outcome, is_spent: process.memoryUsage.rss() > SPENT_MEMORY })
+})
+
+async function run(name: string, input: unknown) {
+  try {
+    const task = await TASKS[name]!()
+    return { result: await task(input, (piece) => send({ piece })) }
+  } catch (error) {
+    if (error instanceof ReadableError) return { refused: { kind: error.kind, fields: error.fields } }
+    return { error: error instanceof Error ? error.message : 'unknown' }
+  }
+}
+
+/** Waits until it is on its way, so that no second copy of a large file is held here. */
+function send(message: DecoderAnswer): Promise<void> {
+  return new Promise((resolve) => process.send!(message, () => resolve()))
+}

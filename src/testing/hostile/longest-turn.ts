@@ -1,0 +1,25 @@
+/**
+ * Longest time that the event loop kept this thread's processor while work ran, in milliseconds: what others would have waited for. A busy machine does not
+ * make it longer, as time without the processor does not count.
+ */
+export async function longestTurn<Result>(work: () => Promise<Result>): Promise<{ result: Result; ms: number }> {
+  let [last, longest] = [process.threadCpuUsage(), 0]
+  const timer = setInterval(() => {
+    const now = process.threadCpuUsage()
+    longest = Math.max(longest, now.user + now.system - last.user - last.system)
+    last = now
+  }, 1)
+  try {
+    return { result: await work(), ms: longest / 1000 }
+  } finally {
+    clearInterval(timer)
+  }
+}
+
+/** Time of this thread's processor that work takes at once. */
+export function timeOf(work: () => unknown): number {
+  const before = process.threadCpuUsage()
+  work()
+  const after = process.threadCpuUsage()
+  return (after.user + after.system - before.user - before.system) / 1000
+}
