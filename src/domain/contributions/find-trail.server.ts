@@ -44,7 +44,7 @@ export async function findTrail(ctx: Reader, code: string): Promise<Trail> {
         'taxes', money_of(b.taxes_amount, b.currency), 'profit', money_of(b.profit_amount, b.currency), 'occurred_at', iso_time(b.occurred_at)) end as booking,
       ${stepsOf()} as steps, ${rateOf('c.rate_id')} as rate,
       (select json_build_object('name', d.name, 'message', d.message) from contribution_donors d where d.contribution_id = coalesce(c.split_from, c.id) and d.is_shown
-        and (c.status = 'approved' or d.way = 'mercado_pago')) as donor,
+        and (c.status = 'approved' or d.way = 'mercado_pago' or d.registered_by is not null)) as donor,
       ${SHARES} as shares
       from contributions c left join booked_trips b on b.id = c.booking_id left join handed_off_trips h on h.id = b.hand_off_id where c.code = ${code}`,
   )

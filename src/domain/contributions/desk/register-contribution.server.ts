@@ -7,6 +7,7 @@ import { noteAct } from '../../audit/note-act.server.ts'
 import type { ReadDocument } from '../../organizations/documents/read-document.server.ts'
 import { todayInArgentina } from '../../search/travel-dates.ts'
 import { contributions } from '../contribution.tables.server.ts'
+import { formKey } from '../form-key.server.ts'
 import { writeStep } from '../write-step.server.ts'
 import { checkCollecting } from './assign-contribution.server.ts'
 import { contributionDonors, contributionNotes } from './donor.tables.server.ts'
@@ -25,12 +26,13 @@ export async function registerContribution(ctx: Context, input: RegisterInput, p
   const registered_by = requireAdmin(ctx)
   const project_id = input.project_id === 'fund' ? null : input.project_id
   const user_id = await check(ctx, input, project_id)
+  const request_key = input.key && formKey(input.key, { user_id: registered_by, project_id })
   const id = newId('cont')
   const stored = proof && (await storeProof(ctx, id, proof))
   const removeProof = () => (stored ? ctx.files.removeAll(`contributions/${id}/`).catch(() => {}) : undefined)
   try {
     const written = await ctx.db.transaction(async (tx) => {
-      const earlier = await lockKey(tx, input.key)
+      const earlier = await lockKey(tx, request_key)
       if (earlier) return earlier
       const { amount, currency } = input
       const now = ctx.now.toISOString()
@@ -39,7 +41,7 @@ export async function registerContribution(ctx: Context, input: RegisterInput, p
         .values({ id, code: newCode(), kind: 'donation', project_id, amount, currency, status: 'pending', created_at: now })
       await tx
         .insert(contributionDonors)
-        .values({ ...donorOf(input), ...stored, contribution_id: id, user_id, registered_by, created_at: now })
+        .values({ ...donorOf(input), ...stored, request_key, contribution_id: id, user_id, registered_by, created_at: now })
       await writeStep(tx, ctx.now, {
         contribution_id: id,
         kind: 'promised',
@@ -99,8 +101,8 @@ async function lockKey(tx: Db, request_key: string | undefined): Promise<string 
   return earlier?.id
 }
 
-function donorOf({ name, shown, message, way, reference, key }: RegisterInput) {
-  return { name: name || null, is_shown: shown === 'yes', message: message || null, way, reference: reference || null, request_key: key }
+function donorOf({ name, shown, message, way, reference }: RegisterInput) {
+  return { name: name || null, is_shown: shown === 'yes', message: message || null, way, reference: reference || null }
 }
 
 /** Now for today, else noon of the day. */

@@ -6,7 +6,8 @@ import { newCode, newId } from '../../../kit/ids.ts'
 import { queueLetter } from '../../emails/queue-letter.server.ts'
 import type { From } from '../../sign-in/open-session.server.ts'
 import { countRequest } from '../../sign-in/sign-in-limits.server.ts'
-import { NO_TRANSFERS, NOT_COLLECTING } from '../contribution.errors.ts'
+import { KEY_USED, NO_TRANSFERS, NOT_COLLECTING } from '../contribution.errors.ts'
+import { formKey } from '../form-key.server.ts'
 import { checkoutOf, openCheckout } from '../mercado-pago/open-checkout.server.ts'
 import { askToWatch } from '../watches/watch-trail.server.ts'
 import { announceGift } from './announce-gift.server.ts'
@@ -18,7 +19,8 @@ import type { GivingInput } from './giving.ts'
  * opened, and the contribution begins with its payment. The same form sent twice is one.
  * @param project slug or id
  * @returns the code of its trail, which is the reference of a transfer; and where it is paid
- * @throws not_found; contribution_not_collecting; contribution_no_transfers, contribution_no_mercado_pago; invalid_fields; too_many;
+ * @throws not_found; contribution_not_collecting; contribution_no_transfers, contribution_no_mercado_pago, contribution_key_used; invalid_fields;
+ *   too_many;
  *   contribution_service_silent
  */
 export async function giveDirectly(
@@ -30,16 +32,17 @@ export async function giveDirectly(
   const account = accountOf(ctx)
   // What guests announce counts as expected until somebody reviews it: few of them for one project.
   const by = account ? { account } : { project: receiver.id }
+  const key = formKey(input.key, { user_id: account, project_id: receiver.id })
   const count = () => countRequest(ctx.pool, 'gift', { address: from.address, ...by })
   if (input.way === 'mercado_pago') {
-    if (!(await checkoutOf(ctx.db, input.key))) await count()
-    return openCheckout(ctx, receiver, input)
+    if (!(await checkoutOf(ctx.db, key))) await count()
+    return openCheckout(ctx, receiver, { ...input, key })
   }
   if (ctx.config.transfer_account?.currency !== receiver.currency) throw new ReadableError(NO_TRANSFERS)
-  const earlier = await announcedBy(ctx.db, input.key)
+  const earlier = await announcedBy(ctx.db, key, input)
   if (earlier) return { code: earlier, pay_at: null }
   await count()
-  const code = await announceTransfer(ctx, receiver, input)
+  const code = await announceTransfer(ctx, receiver, { ...input, key })
   if (input.email && ctx.actor.kind !== 'user') await askToWatch(ctx, { code, email: input.email, from })
   return { code, pay_at: null }
 }
@@ -72,7 +75,7 @@ function announceTransfer(ctx: Context, { id: project_id, currency }: Receiver, 
   return ctx.db.transaction(async (tx) => {
     // Two of the same form at once queue here.
     await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`contribution ${request_key}`}))`)
-    const first = await announcedBy(tx, request_key)
+    const first = await announcedBy(tx, request_key, input)
     if (first) return first
     const gift = { id: newId('cont'), code: newCode(), project_id, amount, currency }
     const donor = { user_id, name: name || null, is_shown, message: message || null }
@@ -82,10 +85,14 @@ function announceTransfer(ctx: Context, { id: project_id, currency }: Receiver, 
   })
 }
 
-async function announcedBy(db: Db, key: string): Promise<string | undefined> {
-  const [known] = await rowsOf<{ code: string; way: string }>(
+/** @throws contribution_key_used when that form said something else */
+async function announcedBy(db: Db, key: string, { amount, name, shown, message }: GivingInput): Promise<string | undefined> {
+  const [known] = await rowsOf<{ code: string; is_same: boolean }>(
     db,
-    sql`select c.code, d.registered_by is null as own from contribution_donors d join contributions c on c.id = d.contribution_id where d.request_key = ${key}`,
+    sql`select c.code, (s.amount, coalesce(d.name, ''), d.is_shown, coalesce(d.message, '')) = (${amount}, ${name ?? ''}, ${shown}, ${message ?? ''}) as is_same
+      from contribution_donors d join contributions c on c.id = d.contribution_id
+        join contribution_steps s on s.contribution_id = c.id and s.kind = 'promised' where d.request_key = ${key}`,
   )
+  if (known && !known.is_same) throw new ReadableError(KEY_USED)
   return known?.code
 }

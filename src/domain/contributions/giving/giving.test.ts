@@ -110,6 +110,19 @@ describe('a donation by bank transfer', () => {
     expect((await figures()).expected).toBe(250_050)
   })
 
+  it('the same form with something else in it is refused; by another person, or for another project, it is another one', async () => {
+    const first = (await give()).body.data.code
+    for (const other of [{ amount: 300_000 }, { name: 'Olga' }, { name: 'Olga', shown: true, message: 'Fuerza' }]) {
+      const { status, body } = await give(other)
+      expect([status, body.message]).toEqual([409, expect.stringContaining('already sent this form')])
+    }
+    await insertProject(scene.pool, `${project}b`, { organization: `org_${count}` })
+    const { token } = await scene.user(`other${count}`)
+    const codes = [await give({}, { token }), await give({}, { to: `${project}b` })].map(({ body }) => body.data.code)
+    expect(new Set([first, ...codes]).size).toBe(3)
+    expect((await give()).body.data.code).toBe(first)
+  })
+
   it.each<[Record<string, unknown>, string]>([
     [{ amount: 9_999 }, 'amount'],
     [{ amount: 1_000_000_001 }, 'amount'],

@@ -97,6 +97,16 @@ describe('a checkout', () => {
     expect(new Set([...answers, await give()].map(({ body }) => `${body.data?.code} ${body.data?.pay_at}`)).size).toBe(1)
   })
 
+  it('of a form that is sent again with something else in it is refused, and never shows somebody else’s', async () => {
+    const first = await give()
+    for (const other of [{ amount: 2_000_000 }, { name: 'Olga' }, { name: 'Olga', shown: true, message: 'Fuerza' }])
+      expect((await give(other)).body.message).toContain('already sent this form')
+    const theirs = await give({}, vera)
+    expect(theirs.status).toBe(201)
+    expect(theirs.body.data.code).not.toBe(first.body.data.code)
+    expect(theirs.body.data.pay_at).not.toBe(first.body.data.pay_at)
+  })
+
   it('is not lost when the service fails: the same form goes on', async () => {
     for (const mood of ['error', 'garbage'] as const) {
       service.state.mood = mood
@@ -241,9 +251,10 @@ describe('a payment', () => {
     const other = await scene.user(`gone${count}`)
     await open({ name: 'Se Va', shown: true, key: `gone-key-${count}` }, other)
     await scene.pool.query('delete from users where id = $1', [other.id])
-    const { rows } = await scene.pool.query('select name, is_shown, user_id from mercado_pago_checkouts where request_key = $1', [
-      `gone-key-${count}`,
-    ])
+    const { rows } = await scene.pool.query(
+      'select name, is_shown, user_id from mercado_pago_checkouts where project_id = $1 and user_id is null',
+      [proj],
+    )
     expect(rows).toEqual([{ name: null, is_shown: false, user_id: null }])
   })
 })

@@ -6,7 +6,7 @@ import { newCode, newId } from '../../../kit/ids.ts'
 import { m } from '../../../kit/paraglide/messages.js'
 import { pathTo } from '../../../urls/paths.ts'
 import { mayWriteTo } from '../../sign-in/sign-in-limits.server.ts'
-import { NO_MERCADO_PAGO, SERVICE_SILENT } from '../contribution.errors.ts'
+import { KEY_USED, NO_MERCADO_PAGO, SERVICE_SILENT } from '../contribution.errors.ts'
 import type { GivingInput } from '../giving/giving.ts'
 import { sealAddress } from '../watches/watch-seals.server.ts'
 import { mercadoPagoCheckouts, mercadoPagoPayments } from './mercado-pago.tables.server.ts'
@@ -15,12 +15,12 @@ import { askForCheckout } from './payment-service.server.ts'
 /** Who never paid is forgotten by then; the service does not take a payment that late. */
 const DAYS_TO_PAY = 60
 
-type Checkout = Pick<typeof mercadoPagoCheckouts.$inferSelect, 'id' | 'code' | 'amount' | 'currency'>
+type Checkout = Pick<typeof mercadoPagoCheckouts.$inferSelect, 'id' | 'code' | 'amount' | 'currency' | 'name' | 'is_shown' | 'message'>
 
 /**
  * Opens a checkout at the payment service, which begins no contribution: its first payment does. The same form sent twice is one.
  * @returns its code, and the address where it is paid
- * @throws contribution_no_mercado_pago; contribution_service_silent when it does not answer: the same form may be sent again
+ * @throws contribution_no_mercado_pago, contribution_key_used; contribution_service_silent when it does not answer: the same form may be sent again
  */
 export async function openCheckout(
   ctx: Context,
@@ -57,14 +57,17 @@ async function keep(
       sealed_address: told ? sealAddress(ctx.config.secret_key, id, email) : null,
     })
     .onConflictDoNothing({ target: mercadoPagoCheckouts.request_key })
-  return (await checkoutOf(ctx.db, key))!
+  const checkout = (await checkoutOf(ctx.db, key))!
+  const said = [checkout.amount, checkout.name ?? '', checkout.is_shown, checkout.message ?? '']
+  if (said.join('\n') !== [amount, name ?? '', shown, message ?? ''].join('\n')) throw new ReadableError(KEY_USED)
+  return checkout
 }
 
 /** The checkout that a form opened before. */
 export async function checkoutOf(db: Db, key: string): Promise<(Checkout & { url: string | null }) | undefined> {
-  const { id, code, amount, currency, url } = mercadoPagoCheckouts
+  const { id, code, amount, currency, url, name, is_shown, message } = mercadoPagoCheckouts
   const [known] = await db
-    .select({ id, code, amount, currency, url })
+    .select({ id, code, amount, currency, url, name, is_shown, message })
     .from(mercadoPagoCheckouts)
     .where(eq(mercadoPagoCheckouts.request_key, key))
   return known
