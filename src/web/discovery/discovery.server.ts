@@ -4,6 +4,7 @@ import type { PlatformApi } from '../../api/endpoints.server.ts'
 import { readClock } from '../../kit/clock.ts'
 import { newId } from '../../kit/ids.ts'
 import type { Locale } from '../../kit/locales.ts'
+import { errorText } from '../../kit/log.server.ts'
 import type { Services } from '../../kit/services.server.ts'
 import { openScenePictures } from '../../pictures/scenes/scene-pictures.server.ts'
 import { embeddedCard } from './embedded-card.server.tsx'
@@ -25,7 +26,7 @@ export function discovery({ config, db, log, files }: Services, api: Pick<Platfo
   // The same files as `/img/scene`.
   const pictures = openScenePictures({
     cache_dir: `${config.data_dir}/scenes`,
-    on_error: (error) => log.warn({ error: String(error) }, 'a picture could not be saved'),
+    on_error: (error) => log.warn({ error: errorText(error) }, 'a picture could not be saved'),
   })
   const guest = (locale: Locale) => apiClient(api, { locale, request_id: newId('req') })
   return new Hono()
@@ -49,7 +50,7 @@ export function discovery({ config, db, log, files }: Services, api: Pick<Platfo
           const answer = await api.fetch(new Request(new URL(path, config.public_url)))
           return answer.ok ? Buffer.from(await answer.arrayBuffer()) : undefined
         },
-        on_error: (error) => log.warn({ error: String(error) }, 'a poster could not be saved'),
+        on_error: (error) => log.warn({ error: errorText(error) }, 'a poster could not be saved'),
       }),
     )
     .route(
@@ -59,7 +60,7 @@ export function discovery({ config, db, log, files }: Services, api: Pick<Platfo
         files,
         cache_dir: `${config.data_dir}/share-cards`,
         guest,
-        on_error: (error) => log.warn({ error: String(error) }, 'a share card could not be saved'),
+        on_error: (error) => log.warn({ error: errorText(error) }, 'a share card could not be saved'),
       }),
     )
 }
