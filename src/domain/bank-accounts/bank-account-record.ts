@@ -5,13 +5,17 @@ import { OrganizationRef } from '../organizations/organization.ts'
 import { plainCuit } from '../users/cuil.ts'
 import { BANK_ACCOUNT_KINDS, BANK_ACCOUNT_STATES, readAccountNumber, WHY_NOT_CONFIRMABLE } from './bank-account.ts'
 
-/** One entry of an organization's accounts, masked; the whole number is given to who pays, and noted. */
+/** One entry of an organization's accounts, masked; the whole number is given to who turns the second key, and to who pays, which is noted. */
 export const BankAccount = z.object({
   id: z.string(),
   kind: z.enum(BANK_ACCOUNT_KINDS),
   masked_number: z.string(),
   masked_holder: z.string(),
   masked_cuit: z.string(),
+  whole: z
+    .object({ number: z.string(), holder: z.string(), cuit: z.string() })
+    .nullable()
+    .describe('For who may confirm it, while it waits: a masked one could be another'),
   state: z.enum(BANK_ACCOUNT_STATES),
   changed_after_approval: z.boolean(),
   changed_by: MemberRef.nullable(),

@@ -102,12 +102,17 @@ describe('an account', () => {
       ['bank_account_changed', 'norma@example.com'],
     ])
     expect(await record(marta)).toMatchObject({
-      pending: { id, state: 'pending', changed_after_approval: false },
+      pending: { id, state: 'pending', changed_after_approval: false, whole: null },
       current: null,
       abilities: { change: false, confirm: false, withdraw: true },
       why_not_confirm: 'changed_by_you',
     })
-    expect(await record(norma)).toMatchObject({ abilities: { confirm: true, refuse: true, withdraw: false }, why_not_confirm: null })
+    // Who may turn the second key sees what it is for, until it is turned.
+    expect(await record(norma)).toMatchObject({
+      pending: { whole: { number: '2850590940090418135201', holder: ACCOUNT.holder, cuit: '30712345671' } },
+      abilities: { confirm: true, refuse: true, withdraw: false },
+      why_not_confirm: null,
+    })
     expect((await confirm(marta, id)).status).toBe(409)
     expect((await confirm(norma, id)).status).toBe(204)
     expect((await confirm(norma, id)).status).toBe(409)
@@ -115,7 +120,7 @@ describe('an account', () => {
     expect(told.map(({ kind }) => kind)).toEqual(['bank_account_confirmed', 'bank_account_confirmed'])
     expect(await record(marta)).toMatchObject({
       pending: null,
-      current: { id, confirmed_by: { id: norma.id } },
+      current: { id, confirmed_by: { id: norma.id }, whole: null },
       abilities: { change: true },
     })
   })

@@ -3,10 +3,12 @@ import { requireUser } from '../../kit/actor.policy.ts'
 import type { Context } from '../../kit/context.server.ts'
 import { rowsOf } from '../../kit/data/db.server.ts'
 import { notFound } from '../../kit/errors.ts'
+import { unseal } from '../../kit/seal.server.ts'
 import { member } from '../organizations/find-managed-organizations.server.ts'
 import type { OrganizationRef } from '../organizations/organization.ts'
 import { payableFrom, whyNotConfirmable } from './bank-account.ts'
 import type { BankAccount, BankAccountRecord } from './bank-account-record.ts'
+import { ACCOUNT_PURPOSE } from './seal-account.server.ts'
 
 /** The accounts of an organization for its managers. @throws not_found, also for an admin who does not manage it */
 export function findOwnAccounts(ctx: Context, slugOrId: string): Promise<BankAccountRecord> {
@@ -22,7 +24,9 @@ export function findAccountsForAdmin(ctx: Context, slugOrId: string): Promise<Ba
   return findAccounts(ctx, { slugOrId, mine: sql`true`, also_used })
 }
 
-type Row = Omit<BankAccount, 'payable_from'> & Record<string, unknown>
+type Row = Omit<BankAccount, 'payable_from' | 'whole'> &
+  Record<'sealed_number' | 'sealed_holder' | 'sealed_cuit', string> &
+  Record<string, unknown>
 
 async function findAccounts(
   ctx: Context,
@@ -38,7 +42,7 @@ async function findAccounts(
   const [rows, managers] = await Promise.all([
     rowsOf<Row>(
       ctx.db,
-      sql`select a.id, a.kind, a.masked_number, a.masked_holder, a.masked_cuit, a.state, a.changed_after_approval, a.reason,
+      sql`select a.id, a.kind, a.sealed_number, a.sealed_holder, a.sealed_cuit, a.masked_number, a.masked_holder, a.masked_cuit, a.state, a.changed_after_approval, a.reason,
           ${member('a.changed_by')} as changed_by, iso_time(a.changed_at) as changed_at, ${member('a.confirmed_by')} as confirmed_by,
           iso_time(a.confirmed_at) as confirmed_at, ${member('a.ended_by')} as ended_by, iso_time(a.ended_at) as ended_at, ${also_used} as also_used_by
         from organization_bank_accounts a where a.organization_id = ${organization.id} order by a.changed_at desc, a.id desc`,
@@ -48,7 +52,13 @@ async function findAccounts(
       sql`select user_id, iso_time(since) as since from organization_managers where organization_id = ${organization.id}`,
     ),
   ])
-  const accounts = rows.map((row): BankAccount => ({ ...row, payable_from: payableFrom(row).toISOString() }))
+  const accounts = rows.map(
+    ({ sealed_number: _, sealed_holder: __, sealed_cuit: ___, ...row }): BankAccount => ({
+      ...row,
+      whole: null,
+      payable_from: payableFrom(row).toISOString(),
+    }),
+  )
   const pending = accounts.find(({ state }) => state === 'pending') ?? null
   const manager_since = managers.find((manager) => manager.user_id === user_id)?.since ?? null
   const changed_by = pending?.changed_by?.id ?? null
@@ -62,19 +72,25 @@ async function findAccounts(
       },
     )
   const is_own = pending !== null && changed_by === user_id
+  const may_confirm = pending !== null && why_not_confirm === null
   return {
     organization,
     current: accounts.find(({ state }) => state === 'current') ?? null,
-    pending,
+    pending: may_confirm ? { ...pending, whole: wholeOf(ctx, rows.find(({ id }) => id === pending.id)!) } : pending,
     history: accounts.filter(({ state }) => state !== 'pending' && state !== 'current'),
     managers: managers.length,
     abilities: {
       change: manager_since !== null && pending === null,
-      confirm: pending !== null && why_not_confirm === null,
+      confirm: may_confirm,
       refuse: pending !== null && !is_own,
       withdraw: is_own,
     },
     why_not_confirm,
     read_at: ctx.now.toISOString(),
   }
+}
+
+function wholeOf({ config }: Context, { id, sealed_number, sealed_holder, sealed_cuit }: Row): BankAccount['whole'] {
+  const open = (sealed: string) => unseal(config.secret_key, { purpose: ACCOUNT_PURPOSE, owner: id }, sealed)
+  return { number: open(sealed_number), holder: open(sealed_holder), cuit: open(sealed_cuit) }
 }

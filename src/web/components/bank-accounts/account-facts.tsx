@@ -1,20 +1,21 @@
 import type { BankAccount } from '../../../domain/bank-accounts/bank-account-record.ts'
+import { writtenCuil } from '../../../domain/users/cuil.ts'
 import { m } from '../../../kit/paraglide/messages.js'
 import { When } from '../../../kit/ui/when.tsx'
 import { FactList } from '../facts/fact-list.tsx'
 import css from './account-facts.module.css'
 
-/** What is shown of an account: masked, and who had a hand in it. */
+/** What is shown of an account: masked but for who may confirm it, and who had a hand in it. */
 export function AccountFacts({ account }: { account: BankAccount }) {
-  const { kind, masked_number, masked_holder, masked_cuit, changed_by, changed_at, confirmed_by, confirmed_at } = account
+  const { kind, whole, masked_number, masked_holder, masked_cuit, changed_by, changed_at, confirmed_by, confirmed_at } = account
   return (
     <FactList>
       <dt>{KINDS[kind]()}</dt>
-      <dd className={css.number}>{masked_number}</dd>
+      <dd className={css.number}>{whole?.number ?? masked_number}</dd>
       <dt>{m.bank_account_holder()}</dt>
-      <dd>{masked_holder}</dd>
+      <dd>{whole?.holder ?? masked_holder}</dd>
       <dt>{m.bank_account_cuit()}</dt>
-      <dd className={css.number}>{masked_cuit}</dd>
+      <dd className={css.number}>{whole ? writtenCuil(whole.cuit) : masked_cuit}</dd>
       <dt>{m.bank_account_changed_by()}</dt>
       <dd>
         <By person={changed_by} at={changed_at} time />
