@@ -94,6 +94,7 @@ const UNSEEN = [
   'link_visits',
   'users',
   'user_roles',
+  'role_requests',
   'credentials',
   'sessions',
   'ended_sessions',

@@ -291,6 +291,13 @@ describe('the whole number', () => {
     const reveal = () => scene.call('POST', `/admin/bank-account/${id}/revealed`, { token: admin.token })
     expect((await reveal()).status).toBe(404)
     await confirm(norma, id)
+    // Nobody may pay to it yet.
+    expect((await reveal()).status).toBe(409)
+    await scene.pool.query(
+      `alter table organization_bank_accounts disable trigger keep_bank_account;
+       update organization_bank_accounts set changed_at = changed_at - interval '4 days' where id = '${id}';
+       alter table organization_bank_accounts enable trigger keep_bank_account`,
+    )
     const shown = await reveal()
     expect(shown.body.data).toEqual({ kind: 'cbu', number: NUMBER, holder: 'Rotary Club Tunuyán', cuit: '30712345671' })
     expect(shown.headers.get('cache-control')).toContain('no-store')
