@@ -10,9 +10,9 @@ import { countRequest } from '../../sign-in/sign-in-limits.server.ts'
 import type { DealRow } from '../deal.tables.server.ts'
 import { lockDeal, writeDeal } from '../lock-deal.server.ts'
 import { touchDeal } from '../touch-deal.server.ts'
-import { QUOTE_CHANGED, QUOTE_OVER } from './quote.errors.ts'
+import { QUOTE_CHANGED, QUOTE_OF_CUSTOMER, QUOTE_OVER } from './quote.errors.ts'
 import { dealQuotes, quoteEvents, quoteVersions } from './quote.tables.server.ts'
-import { isLive, MOST_QUESTIONS, type QuoteState, quoteState } from './quote.ts'
+import { isLive, MOST_CHOICES, MOST_QUESTIONS, type QuoteState, quoteState } from './quote.ts'
 import { tellQuote } from './send-quote.server.ts'
 
 interface Locked {
@@ -31,13 +31,16 @@ export function openQuote(ctx: Context, code: string, number: number): Promise<v
   })
 }
 
-/** Chooses the project that half of the profit goes to. The same again is nothing. @throws not_found; quote_over, quote_changed; invalid_fields */
+/** Chooses the project that half of the profit goes to. The same again is nothing. @throws not_found; quote_of_customer, quote_over, quote_changed; too_many; invalid_fields */
 export function chooseProject(ctx: Context, code: string, { number, project_id }: { number: number; project_id: string }): Promise<void> {
   return ctx.db.transaction(async (tx) => {
+    refuseSeller(ctx)
     const { deal, version } = await lockLive(ctx, tx, code, number)
     const [project] = await rowsOf(tx, sql`select from collecting_projects where id = ${project_id}`)
     if (!project) throw invalid({ project_id: ['travel_not_collecting'] })
     if (deal.project_id === project_id && (await lastChosen(tx, version.id)) === project_id) return
+    const chosen = await tx.$count(quoteEvents, and(eq(quoteEvents.version_id, version.id), eq(quoteEvents.kind, 'chosen')))
+    if (chosen >= MOST_CHOICES) throw new ReadableError('too_many', { retry_after: 86_400 })
     if (deal.project_id !== project_id) await writeDeal(ctx, tx, deal.id, { project_id }, null)
     await noteAct(ctx, tx, { action: 'deal.quote_chosen', subject_id: deal.id, after: { project: project_id } })
     await note(ctx, tx, deal, version, { kind: 'chosen', project_id })
@@ -63,9 +66,10 @@ export async function askAboutQuote(
   })
 }
 
-/** Accepts what was seen. Twice, or at once from two tabs, is once. @throws not_found; quote_over, quote_changed */
+/** Accepts what was seen. Twice, or at once from two tabs, is once. @throws not_found; quote_of_customer, quote_over, quote_changed */
 export function acceptQuote(ctx: Context, code: string, number: number): Promise<void> {
   return ctx.db.transaction(async (tx) => {
+    refuseSeller(ctx)
     const { deal, version, state } = await lockLive(ctx, tx, code, number)
     if (state === 'accepted') return
     await noteAct(ctx, tx, { action: 'deal.quote_accepted', subject_id: deal.id, after: { number } })
@@ -75,6 +79,11 @@ export function acceptQuote(ctx: Context, code: string, number: number): Promise
 
 function isSeller({ actor }: Pick<Context, 'actor'>): boolean {
   return actor.kind === 'user' && actor.roles.includes('salesop')
+}
+
+/** @throws quote_of_customer */
+function refuseSeller(ctx: Pick<Context, 'actor'>): void {
+  if (isSeller(ctx)) throw new ReadableError(QUOTE_OF_CUSTOMER)
 }
 
 /** @throws not_found; quote_changed when another version was sent since; quote_over when nothing can be done with it any more */

@@ -17,6 +17,7 @@ const MAX_AMOUNT = 1_000_000_000_000
 export const MOST_ITEMS = 30
 /** Of one version: more are no questions any more. */
 export const MOST_QUESTIONS = 20
+export const MOST_CHOICES = 20
 
 const Id = z.string('kit_invalid_field').regex(/^[\w:.-]{1,80}$/, 'kit_invalid_field')
 const Text = (most: number) => z.string('kit_invalid_field').trim().max(most, 'deal_error_too_long').refine(isText, 'kit_invalid_field')

@@ -210,6 +210,26 @@ describe('its customer', () => {
     for (const wrong of ['proj_hidden', 'proj_none']) expect(Object.keys((await choose(wrong)).body.errors)).toEqual(['project_id'])
   })
 
+  it('chooses so often that it is a choice, and no more', async () => {
+    const { id, code } = await sent()
+    const told = async () =>
+      (await scene.pool.query("select from notifications where kind = 'quote_chosen' and facts ->> 'deal_id' = $1", [id])).rowCount
+    const answers = []
+    for (let n = 0; n < 21; n++)
+      answers.push((await page(code, 'POST', '/choices', { number: 1, project_id: n % 2 ? 'proj_1' : 'proj_2' })).status)
+    expect(answers).toEqual([...Array(20).fill(204), 429])
+    expect(await told()).toBe(20)
+  })
+
+  it('is for the customer: a seller neither chooses nor accepts', async () => {
+    const { id, code } = await sent()
+    expect((await page(code, 'POST', '/choices', { number: 1, project_id: 'proj_2' }, 'sofia')).status).toBe(403)
+    expect((await page(code, 'POST', '/acceptances', { number: 1 }, 'sofia')).status).toBe(403)
+    expect((await scene.deal(id)).project?.id).not.toBe('proj_2')
+    expect((await page(code)).body.data.state).toBe('open')
+    expect((await page(code, 'POST', '/acceptances', { number: 1 })).status).toBe(204)
+  })
+
   it('asks, once for each form, and is heard', async () => {
     const { id, code } = await sent()
     const ask = (question: unknown, key: string) => page(code, 'POST', '/questions', { number: 1, question, key })
