@@ -1,13 +1,14 @@
 import { eq } from 'drizzle-orm'
 import { requireUser } from '../../kit/actor.policy.ts'
 import type { Context } from '../../kit/context.server.ts'
+import { ReadableError } from '../../kit/errors.ts'
 import type { FileStore } from '../../kit/files.server.ts'
 import { newCode } from '../../kit/ids.ts'
 import type { From } from '../sign-in/open-session.server.ts'
 import { countRequest } from '../sign-in/sign-in-limits.server.ts'
 import { users } from '../users/user.tables.server.ts'
-import { type Crop, pictureKey } from './own-picture.ts'
-import { squarePicture } from './square-picture.server.ts'
+import { type Crop, PICTURE_BYTES, pictureKey } from './own-picture.ts'
+import { type squarePicture, tooHeavy } from './square-picture.server.ts'
 
 /**
  * Changes the picture of the signed-in user. New files are stored before the row names them and old ones removed after, so a failure at any
@@ -17,7 +18,9 @@ import { squarePicture } from './square-picture.server.ts'
 export async function changePicture(ctx: Context, input: { bytes: Buffer; crop: Crop | undefined; from: From }): Promise<void> {
   const { user_id } = requireUser(ctx.actor)
   await countRequest(ctx.pool, 'picture', { address: input.from.address, account: user_id })
-  const squares = await squarePicture(input.bytes, input.crop)
+  const { bytes, crop } = input
+  if (bytes.length > PICTURE_BYTES) throw new ReadableError('too_large')
+  const squares = await ctx.decoder.run<typeof squarePicture>('picture/squares', { bytes, crop }, { refusal: tooHeavy('picture') })
   const version = newCode()
   try {
     for (const [size, bytes] of squares) await ctx.files.put(pictureKey(user_id, version, size), bytes, 'image/webp')

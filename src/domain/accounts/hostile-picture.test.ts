@@ -6,8 +6,12 @@ import { promisify } from 'node:util'
 import { crc32, deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { openDecoder } from '../../kit/decoder/decoder.server.ts'
+import { longestTurn, timeOf } from '../../testing/hostile/longest-turn.ts'
+import { peakOfChildren } from '../../testing/hostile/peak-of-children.ts'
+import { type squarePicture, tooHeavy } from './square-picture.server.ts'
 
-// Pictures whose hidden texts unfold: each costs one refused upload, and the process next to no memory.
+// Pictures that unfold: each costs one refused upload, and the process next to no memory.
 
 let folder: string
 let honest: Buffer
@@ -18,7 +22,13 @@ beforeAll(async () => {
     .png()
     .toBuffer()
 })
-afterAll(() => rm(folder, { recursive: true }))
+afterAll(async () => {
+  decoder.close()
+  await rm(folder, { recursive: true })
+})
+const decoder = openDecoder(new URL('../../app/decoder-process.ts', import.meta.url))
+const squares = (bytes: Buffer) =>
+  decoder.run<typeof squarePicture>('picture/squares', { bytes, crop: undefined }, { refusal: tooHeavy('picture') })
 
 function chunk(type: string, data: Buffer): Buffer {
   const head = Buffer.alloc(8)
@@ -42,7 +52,7 @@ async function squareApart(name: string, picture: Buffer): Promise<{ said: strin
   await writeFile(path, picture)
   const program = `import { readFileSync } from 'node:fs'
     import { squarePicture } from './src/domain/accounts/square-picture.server.ts'
-    const said = await squarePicture(readFileSync(process.argv[1]), undefined).then((squares) => squares.length + ' squares', (error) => JSON.stringify(error.fields ?? error.code))
+    const said = await squarePicture({ bytes: readFileSync(process.argv[1]), crop: undefined }).then((squares) => squares.length + ' squares', (error) => JSON.stringify(error.fields ?? error.code))
     console.log(JSON.stringify({ said, mb: Math.round(process.resourceUsage().maxRSS / 1024) }))`
   const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '-e', program, path])
   return JSON.parse(stdout)
@@ -73,4 +83,65 @@ it('a PNG with the texts that programs write is a picture', async () => {
 it('a PNG with a broken length is broken, and nothing worse', async () => {
   const endless = Buffer.concat([honest.subarray(0, 60), Buffer.from([0xff, 0xff, 0xff, 0xff]), Buffer.from('zTXtabc')])
   expect((await squareApart('endless.png', endless)).said).toMatch(/account_error_picture_(broken|text)|unsupported_type/)
+})
+
+const SIDE = 6_300
+const pixels = (channels: 3 | 4 = 3) =>
+  sharp({ create: { width: SIDE, height: SIDE, channels, background: { r: 200, g: 150, b: 50, alpha: 0.5 } }, limitInputPixels: false })
+/** A segment of a JPEG, such as Exif or a part of a colour profile, after its first two bytes. */
+const withSegments = (jpeg: Buffer, marker: number, head: string, count: number) => {
+  const data = Buffer.concat([Buffer.from(head, 'latin1'), Buffer.alloc(65_533 - head.length)])
+  const segment = Buffer.concat([Buffer.from([0xff, marker, 0xff, 0xff]), data])
+  return Buffer.concat([jpeg.subarray(0, 2), ...Array<Buffer>(count).fill(segment), jpeg.subarray(2)])
+}
+
+// What these libraries take beside the heap of JavaScript, nothing but the process's limit bounds: an AVIF of 1 kB takes a gigabyte.
+it.each<[string, () => Promise<Buffer>]>([
+  ['an AVIF of 40 megapixels', () => pixels().avif({ effort: 0 }).toBuffer()],
+  ['an AVIF of 40 megapixels with fine colours', () => pixels().avif({ effort: 0, chromaSubsampling: '4:4:4', bitdepth: 10 }).toBuffer()],
+  ['a progressive JPEG for print', () => pixels().toColourspace('cmyk').jpeg({ progressive: true }).toBuffer()],
+  ['an interlaced PNG of 64 bits for each pixel', () => pixels(4).toColourspace('rgb16').png({ progressive: true }).toBuffer()],
+])('%s is refused by the memory it takes', async (_, picture) => {
+  const bytes = await picture()
+  expect(bytes.length).toBeLessThan(2 * 2 ** 20)
+  const { result, mb } = await peakOfChildren(() => squares(bytes).catch((error: unknown) => error))
+  expect(result).toMatchObject({ status: 422, fields: { picture: ['account_error_picture_heavy'] } })
+  expect(mb).toBeLessThan(340)
+  expect(await squares(honest)).toHaveLength(2)
+})
+
+it.each<[string, () => Promise<Buffer>]>([
+  ['a WebP of 200 frames', async () => webpOfFrames(200)],
+  ['a JPEG with 9 MB of Exif', async () => withSegments(await sharp(honest).jpeg().toBuffer(), 0xe1, 'Exif\0\0MM\0*\0\0\0\x08', 140)],
+  [
+    'a JPEG with 9 MB of a colour profile',
+    async () => withSegments(await sharp(honest).jpeg().toBuffer(), 0xe2, 'ICC_PROFILE\0\x01\x8c', 140),
+  ],
+  ['a WebP of 40 megapixels', () => pixels(4).webp({ lossless: true }).toBuffer()],
+  ['a PNG of 40 megapixels', () => pixels().png().toBuffer()],
+  ['a JPEG of 40 megapixels', () => pixels().jpeg().toBuffer()],
+])('%s is a picture or refused, for under 300 MB', async (_, picture) => {
+  const bytes = await picture()
+  const { result, mb } = await peakOfChildren(() => squares(bytes).catch((error: unknown) => error))
+  if (!Array.isArray(result)) expect(result).toMatchObject({ status: 422 })
+  expect(mb).toBeLessThan(300)
+})
+
+async function webpOfFrames(count: number): Promise<Buffer> {
+  const frames = Array.from({ length: count }, (_, r) =>
+    sharp({ create: { width: 400, height: 400, channels: 3, background: { r, g: 0, b: 0 } } })
+      .png()
+      .toBuffer(),
+  )
+  return sharp(await Promise.all(frames), { join: { animated: true } })
+    .webp()
+    .toBuffer()
+}
+
+it('a picture with more texts than bytes stops no other request', async () => {
+  const bytes = withChunks(Array<Buffer>(380).fill(zTXt(2_000)))
+  const large = Buffer.concat([bytes, Buffer.alloc(9 * 2 ** 20)])
+  const { ms } = await longestTurn(() => squares(large))
+  // Copying ten megabytes to the process is the whole of it.
+  expect(ms).toBeLessThan(Math.max(50, 20 * timeOf(() => Buffer.from(large))))
 })

@@ -9,7 +9,7 @@ import { hasTooMuchText } from './png-text.server.ts'
  * taken (sharp's attention strategy).
  * @throws as `readPicture`
  */
-export function squarePicture(bytes: Buffer, crop: Crop | undefined): Promise<[PictureSize, Buffer][]> {
+export function squarePicture({ bytes, crop }: { bytes: Buffer; crop: Crop | undefined }): Promise<[PictureSize, Buffer][]> {
   return readPicture(bytes, 'picture', async (whole) => {
     const squares: [PictureSize, Buffer][] = []
     for (const size of PICTURE_SIZES) squares.push([size, await square(bytes, whole, crop, size)])
@@ -18,7 +18,8 @@ export function squarePicture(bytes: Buffer, crop: Crop | undefined): Promise<[P
 }
 
 /**
- * Checks an uploaded picture, and has it re-encoded while no other is. Its type is detected from its content, not its name.
+ * Checks an uploaded picture, and has it re-encoded. Its type is detected from its content, not its name. It is for the decoder's process only: what the
+ * libraries take for a picture has no other limit.
  * @param field whose errors it throws
  * @param encode is given its size when upright, in pixels
  * @throws too_large, unsupported_type; invalid_fields when it is empty, broken, or has too many pixels or too much text
@@ -33,15 +34,21 @@ export async function readPicture<Result>(
   const type = await fileTypeFromBuffer(bytes)
   if (!PICTURE_TYPES.some((known) => known === type?.mime)) throw new ReadableError('unsupported_type')
   if (type?.mime === 'image/png' && hasTooMuchText(bytes)) throw invalid({ [field]: ['account_error_picture_text'] })
-  return inTurn(async () => {
-    try {
-      const { autoOrient } = await sharp(bytes, { limitInputPixels: false }).metadata()
-      if (autoOrient.width * autoOrient.height > PICTURE_PIXELS) throw invalid({ [field]: ['account_error_picture_pixels'] })
-      return await encode(autoOrient)
-    } catch (error) {
-      throw error instanceof ReadableError ? error : invalid({ [field]: ['account_error_picture_broken'] })
-    }
-  })
+  // One thread, and nothing kept for a next picture.
+  sharp.cache(false)
+  sharp.concurrency(1)
+  try {
+    const { autoOrient } = await sharp(bytes, { limitInputPixels: false }).metadata()
+    if (autoOrient.width * autoOrient.height > PICTURE_PIXELS) throw invalid({ [field]: ['account_error_picture_pixels'] })
+    return await encode(autoOrient)
+  } catch (error) {
+    throw error instanceof ReadableError ? error : invalid({ [field]: ['account_error_picture_broken'] })
+  }
+}
+
+/** A picture that takes the decoder's process more memory or time than it has. */
+export function tooHeavy(field: string) {
+  return invalid({ [field]: ['account_error_picture_heavy'] })
 }
 
 async function square(bytes: Buffer, whole: { width: number; height: number }, crop: Crop | undefined, size: PictureSize): Promise<Buffer> {
@@ -61,13 +68,4 @@ function areaOf(crop: Crop, whole: { width: number; height: number }) {
   const width = Math.max(1, Math.min(pixels(crop.width, whole.width), whole.width - left))
   const height = Math.max(1, Math.min(pixels(crop.height, whole.height), whole.height - top))
   return { left, top, width, height }
-}
-
-let last: Promise<unknown> = Promise.resolve()
-
-/** Runs one at a time: 40 megapixels take 160 MB while being processed. */
-function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
-  const turn = last.then(work)
-  last = turn.catch(() => undefined)
-  return turn
 }

@@ -1,8 +1,10 @@
 import sharp from 'sharp'
+import { ReadableError } from '../../kit/errors.ts'
 import type { FileStore } from '../../kit/files.server.ts'
 import { newCode } from '../../kit/ids.ts'
-import { PICTURE_PIXELS } from '../accounts/own-picture.ts'
-import { readPicture } from '../accounts/square-picture.server.ts'
+import type { Services } from '../../kit/services.server.ts'
+import { PICTURE_BYTES, PICTURE_PIXELS } from '../accounts/own-picture.ts'
+import { readPicture, tooHeavy } from '../accounts/square-picture.server.ts'
 import { PICTURES, type PictureName } from './organization-picture.ts'
 
 /**
@@ -11,13 +13,26 @@ import { PICTURES, type PictureName } from './organization-picture.ts'
  * @throws too_large, unsupported_type, invalid_fields, storage_failed
  */
 export async function storePicture(
-  files: FileStore,
+  { files, decoder }: Pick<Services, 'files' | 'decoder'>,
   input: { organization_id: string; name: PictureName; bytes: Buffer },
 ): Promise<string> {
   const { organization_id, name, bytes } = input
-  const { sizes, fit } = PICTURES[name]
   const version = newCode()
-  const encoded = await readPicture(bytes, name, async () => {
+  if (bytes.length > PICTURE_BYTES) throw new ReadableError('too_large')
+  const encoded = await decoder.run<typeof encodePicture>('picture/organization', { bytes, name }, { refusal: tooHeavy(name) })
+  try {
+    for (const [width, picture] of encoded) await files.put(pictureKey(organization_id, version, width), picture, 'image/webp')
+  } catch (error) {
+    await removePicture(files, organization_id, version)
+    throw error
+  }
+  return version
+}
+
+/** The part that the decoder's process does. @throws as `readPicture` */
+export function encodePicture({ bytes, name }: { bytes: Buffer; name: PictureName }): Promise<[number, Buffer][]> {
+  const { sizes, fit } = PICTURES[name]
+  return readPicture(bytes, name, async () => {
     const made: [number, Buffer][] = []
     for (const [width, height] of sizes)
       made.push([
@@ -30,13 +45,6 @@ export async function storePicture(
       ])
     return made
   })
-  try {
-    for (const [width, picture] of encoded) await files.put(pictureKey(organization_id, version, width), picture, 'image/webp')
-  } catch (error) {
-    await removePicture(files, organization_id, version)
-    throw error
-  }
-  return version
 }
 
 export function pictureKey(organization_id: string, version: string, width: number): string {

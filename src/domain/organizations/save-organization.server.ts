@@ -152,7 +152,7 @@ async function storePictures(
   const stored: Versions = {}
   for (const [name, bytes] of Object.entries(pictures) as [PictureName, Buffer][]) {
     await countRequest(ctx.pool, 'picture', { address: from.address, account: user_id })
-    stored[name] = await storePicture(ctx.files, { organization_id: id, name, bytes })
+    stored[name] = await storePicture(ctx, { organization_id: id, name, bytes })
   }
   return stored
 }

@@ -91,12 +91,14 @@ export async function findClosedMonths(
 }
 
 async function onlyOurs(db: Db, { id, supplier_id, month }: typeof statements.$inferSelect): Promise<OnlyOurs[]> {
+  const ours = await findOfMonth(db, supplier_id, month)
   const theirs = await rowsOf<{ external_id: string }>(
     db,
-    sql`select external_id from statement_entries where statement_id = ${id} and external_id is not null`,
+    sql`select external_id from statement_entries where statement_id = ${id}
+      and external_id in (select jsonb_array_elements_text(${JSON.stringify(ours.map(({ external_id }) => external_id))}::jsonb))`,
   )
   const named = new Set(theirs.map(({ external_id }) => external_id))
-  return (await findOfMonth(db, supplier_id, month)).filter(({ external_id }) => !named.has(external_id)).slice(0, 200)
+  return ours.filter(({ external_id }) => !named.has(external_id)).slice(0, 200)
 }
 
 function entries(db: Db, where: SQL, limit: SQL): Promise<StatementEntry[]> {

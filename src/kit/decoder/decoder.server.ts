@@ -62,9 +62,10 @@ export function openDecoder(program: URL): Decoder {
         else reject(new Error(`a file could not be decoded: ${answer.error}`))
       })
       child.on('error', reject)
-      child.on('exit', () => {
+      child.on('exit', (code, signal) => {
         if (line.child === child) line.child = undefined
-        reject(refusal)
+        // A file ends its process by a signal; a program that ends by itself is broken.
+        reject(signal ? refusal : new Error(`the decoder ended with ${code}`))
       })
       // A process that died before it read everything is known by its exit.
       child.send(message, () => {})

@@ -11,6 +11,7 @@ const PROGRAM = `
 process.on('message', ({ name, input }) => {
   if (name === 'die') process.kill(process.pid, 'SIGKILL')
   else if (name === 'hoard') for (const all = []; ; ) all.push(new Array(1e5).fill({}))
+  else if (name === 'leave') process.exit(1)
   else if (name === 'refuse') process.send({ refused: { kind: { code: 'too_large', status: 413 } }, is_spent: false })
   else if (name === 'fail') process.send({ error: 'no', is_spent: true })
   else {
@@ -57,6 +58,7 @@ it('uses a process again, but for one that failed or is spent', async () => {
 it('throws what the task threw', async () => {
   await expect(decoder.run('refuse', {}, { refusal })).rejects.toMatchObject({ code: 'too_large', status: 413 })
   await expect(decoder.run('fail', {}, { refusal })).rejects.toThrow('a file could not be decoded: no')
+  await expect(decoder.run('leave', {}, { refusal })).rejects.toThrow('the decoder ended with 1')
 })
 
 it('lets no more than fifty wait', async () => {

@@ -7,7 +7,7 @@ import type { Photo } from '../../../pictures/scenes/photo.ts'
 import { noteAct } from '../../audit/note-act.server.ts'
 import type { PhotoFile } from '../../projects/pictures/find-picture.server.ts'
 import { newPhotoId, photoKey, photoPrefix } from '../../projects/pictures/picture.ts'
-import { resizePicture } from '../../projects/pictures/resize-picture.server.ts'
+import { resizeApart } from '../../projects/pictures/resize-picture.server.ts'
 import { contentPictures } from '../content.tables.server.ts'
 import { fileNameOf } from './shelf.ts'
 
@@ -19,11 +19,11 @@ const TYPES = { webp: 'image/webp', jpg: 'image/jpeg' } as const
  * @throws too_large, unsupported_type, invalid_fields, storage_failed
  */
 export async function shelvePicture(
-  ctx: Pick<Context, 'actor' | 'db' | 'files' | 'log' | 'now' | 'request_id'>,
+  ctx: Pick<Context, 'actor' | 'db' | 'decoder' | 'files' | 'log' | 'now' | 'request_id'>,
   { bytes, file_name }: { bytes: Buffer; file_name: string },
 ): Promise<Photo> {
   const { user_id } = requireUser(ctx.actor)
-  const { width, height, files } = await resizePicture(bytes)
+  const { width, height, files } = await resizeApart(ctx, bytes)
   const id = newPhotoId()
   try {
     for (const file of files) await ctx.files.put(photoKey(id, file.width, file.format), file.bytes, TYPES[file.format])

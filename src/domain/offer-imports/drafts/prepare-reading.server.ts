@@ -15,7 +15,7 @@ import type { Prepared } from './fill-offer.ts'
 const PICTURES = { most: 4, ms: 8_000 } as const
 const TYPES = ['image/jpeg', 'image/png', 'image/webp', 'image/avif']
 
-type Preparing = Pick<Context, 'db' | 'files' | 'config' | 'network' | 'actor' | 'log' | 'now' | 'request_id'>
+type Preparing = Pick<Context, 'db' | 'decoder' | 'files' | 'config' | 'network' | 'actor' | 'log' | 'now' | 'request_id'>
 
 /** Of the fields that are to be taken over. Writes nothing but pictures. */
 export async function prepareReading(

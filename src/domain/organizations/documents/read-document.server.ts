@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import { invalid, ReadableError } from '../../../kit/errors.ts'
 import type { Services } from '../../../kit/services.server.ts'
 import { PICTURE_PIXELS } from '../../accounts/own-picture.ts'
-import { readPicture } from '../../accounts/square-picture.server.ts'
+import { readPicture, tooHeavy } from '../../accounts/square-picture.server.ts'
 import type { checkPdf } from './check-pdf.server.ts'
 import { DOCUMENT_BYTES, type DocumentType, NAME_CHARACTERS } from './document-rules.ts'
 
@@ -38,12 +38,20 @@ export async function readDocument(
     if (!(await decoder.run<typeof checkPdf>('pdf', bytes, { refusal }))) throw refusal
     return { bytes, type, name }
   }
-  const encoded = await readPicture(bytes, field, () => {
+  const encoded = await decoder.run<typeof encodeWhole>('picture/whole', { bytes, type, field }, { refusal: tooHeavy(field) })
+  return { bytes: encoded, type, name }
+}
+
+/** The part that the decoder's process does with a picture. @throws as `readPicture` */
+export function encodeWhole({ bytes, type, field }: { bytes: Buffer; type: DocumentType; field: string }): Promise<Buffer> {
+  return readPicture(bytes, field, () => {
     const upright = sharp(bytes, { limitInputPixels: PICTURE_PIXELS, failOn: 'error' }).autoOrient()
     if (type === 'image/png') return upright.png().toBuffer()
-    return type === 'image/webp' ? upright.webp({ quality: 90 }).toBuffer() : upright.jpeg({ quality: 90 }).toBuffer()
+    // Better tables for the coding would take the whole picture in memory.
+    return type === 'image/webp'
+      ? upright.webp({ quality: 90 }).toBuffer()
+      : upright.jpeg({ quality: 90, optimiseCoding: false }).toBuffer()
   })
-  return { bytes: encoded, type, name }
 }
 
 /** Without folders, control characters, or the extension that it claims. */

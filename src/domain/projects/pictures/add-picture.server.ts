@@ -10,7 +10,7 @@ import { isPublicStatus } from '../project-rules.ts'
 import { NOT_PUBLIC } from '../updates/update.errors.ts'
 import { projectPictures } from './picture.tables.server.ts'
 import { MOST_UPLOADS, newPhotoId, photoKey, photoPrefix } from './picture.ts'
-import { resizePicture } from './resize-picture.server.ts'
+import { resizeApart } from './resize-picture.server.ts'
 
 /**
  * Stores an uploaded picture for a project that is being written; the draft then names it. Files are stored before the row that names them, so
@@ -44,7 +44,7 @@ export async function storePicture(
   { project_id, uploaded_by, bytes }: { project_id: string; uploaded_by: string | null; bytes: Buffer },
 ): Promise<Photo> {
   await makeRoom(ctx, project_id)
-  const { width, height, files } = await resizePicture(bytes)
+  const { width, height, files } = await resizeApart(ctx, bytes)
   const id = newPhotoId()
   try {
     for (const file of files) await ctx.files.put(photoKey(id, file.width, file.format), file.bytes, TYPES[file.format])

@@ -1,8 +1,9 @@
 import sharp from 'sharp'
-import { invalid } from '../../../kit/errors.ts'
+import { invalid, ReadableError } from '../../../kit/errors.ts'
+import type { Services } from '../../../kit/services.server.ts'
 import { PHOTO_SIDE, type PhotoFormat, photoWidths } from '../../../pictures/scenes/photo.ts'
-import { PICTURE_PIXELS } from '../../accounts/own-picture.ts'
-import { readPicture } from '../../accounts/square-picture.server.ts'
+import { PICTURE_BYTES, PICTURE_PIXELS } from '../../accounts/own-picture.ts'
+import { readPicture, tooHeavy } from '../../accounts/square-picture.server.ts'
 
 export interface SizedFile {
   width: number
@@ -18,11 +19,17 @@ const LEAST_SIDE = 200
  * @returns the files, and the size of the largest in pixels
  * @throws too_large, unsupported_type; invalid_fields when it is empty, broken, too small, or has too many pixels
  */
-export function resizePicture(bytes: Buffer): Promise<{ width: number; height: number; files: SizedFile[] }> {
+export function resizePicture({ bytes }: { bytes: Buffer }): Promise<{ width: number; height: number; files: SizedFile[] }> {
   return readPicture(bytes, 'picture', async ({ width, height }) => {
     if (Math.min(width, height) < LEAST_SIDE) throw invalid({ picture: ['draft_error_picture_small'] })
     return encode(bytes)
   })
+}
+
+/** Has the decoder's process resize a picture. @throws as `resizePicture`; invalid_fields when it takes too much memory or time */
+export async function resizeApart({ decoder }: Pick<Services, 'decoder'>, bytes: Buffer): ReturnType<typeof resizePicture> {
+  if (bytes.length > PICTURE_BYTES) throw new ReadableError('too_large')
+  return decoder.run<typeof resizePicture>('picture/resize', { bytes }, { refusal: tooHeavy('picture') })
 }
 
 /** Decoded once; the smaller files are made of the largest. */
