@@ -1,10 +1,13 @@
 import { readdirSync, readFileSync } from 'node:fs'
 
-/** Result of work, and the most memory in MB that a process of its had meanwhile; 0 where the system does not say (only Linux does). */
-export async function peakOfChildren<Result>(work: () => Promise<Result>): Promise<{ result: Result; mb: number }> {
+/** Result of work, and the most memory in MB that a child of a process had meanwhile; 0 where the system does not say (only Linux does). */
+export async function peakOfChildren<Result>(
+  work: () => Promise<Result>,
+  parent: number = process.pid,
+): Promise<{ result: Result; mb: number }> {
   let mb = 0
   const timer = setInterval(() => {
-    for (const pid of children()) mb = Math.max(mb, peakOf(pid))
+    for (const pid of childrenOf(parent)) mb = Math.max(mb, peakOf(pid))
   }, 5)
   try {
     return { result: await work(), mb }
@@ -13,10 +16,10 @@ export async function peakOfChildren<Result>(work: () => Promise<Result>): Promi
   }
 }
 
-function children(): string[] {
+function childrenOf(parent: number): string[] {
   try {
-    return readdirSync('/proc/self/task').flatMap((task) =>
-      readFileSync(`/proc/self/task/${task}/children`, 'utf8').split(' ').filter(Boolean),
+    return readdirSync(`/proc/${parent}/task`).flatMap((task) =>
+      readFileSync(`/proc/${parent}/task/${task}/children`, 'utf8').split(' ').filter(Boolean),
     )
   } catch {
     return []
