@@ -1,3 +1,4 @@
+import { writeFileSync } from 'node:fs'
 import { setPriority } from 'node:os'
 import type { DecoderAnswer, DecoderTask } from '../kit/decoder/decoder.server.ts'
 import { ReadableError } from '../kit/errors.ts'
@@ -21,8 +22,11 @@ const MOST_MEMORY = 300 * 2 ** 20
 /** A process that took as much is not used again: the next file finds all of its memory. */
 const SPENT_MEMORY = 115 * 2 ** 20
 
-// Pages of visitors go first.
+// Pages of visitors go first; and where memory ends, the system ends this process and not the platform. Only Linux has the file.
 setPriority(10)
+try {
+  writeFileSync('/proc/self/oom_score_adj', '1000')
+} catch {}
 // `process.exit` would wait for the decoder's threads, which go on taking memory.
 setInterval(() => process.memoryUsage.rss() > MOST_MEMORY && process.kill(process.pid, 'SIGKILL'), 5).unref()
 process.once('disconnect', () => process.kill(process.pid, 'SIGKILL'))
