@@ -213,7 +213,7 @@ describe('who approved most of it', () => {
   const admins = async (...names: string[]) => {
     const ids = names.map((name) => `user_${name}`)
     await database.pool.query(
-      "insert into user_roles (user_id, role, granted_by) select id, 'admin', 'user_ana' from unnest($1::text[]) id on conflict do nothing",
+      "insert into user_roles (user_id, role) select id, 'admin' from unnest($1::text[]) id on conflict do nothing",
       [ids],
     )
     await database.pool.query("delete from user_roles where role = 'admin' and user_id <> all($1)", [ids])

@@ -12,10 +12,7 @@ beforeAll(async () => {
 afterAll(() => scene.close())
 beforeEach(async () => {
   ;({ count, org } = await scene.begin())
-  await scene.pool.query("insert into user_roles (user_id, role, granted_by) values ($1, 'admin', $2) on conflict do nothing", [
-    second.id,
-    admin.id,
-  ])
+  await scene.pool.query("insert into user_roles (user_id, role) values ($1, 'admin') on conflict do nothing", [second.id])
 })
 
 /** Each way to have a hand in a contribution; all by `admin`, at a moment. */
