@@ -13,6 +13,8 @@ const root = fileURLToPath(new URL('../..', import.meta.url))
 const migrations = join(root, 'db/migrations')
 /** An arbitrary number that nothing else on this server uses. */
 const TEMPLATE_LOCK = 9_173_004
+/** Hundreds that ask at once get their turn on a busy machine, too. */
+const PATIENCE_MS = 60_000
 
 export interface TestDatabase extends Database {
   connection: Connection
@@ -43,7 +45,7 @@ async function createDatabase(
   const name = `test_${randomBytes(8).toString('hex')}`
   await admin.query(`create database ${name} template ${template}`)
   const connection = at(server.connection, name)
-  const database = openDatabase(connection)
+  const database = openDatabase(connection, { patience_ms: PATIENCE_MS })
   recordStatements(database.pool)
   return {
     ...database,
@@ -83,7 +85,7 @@ async function ensureTemplate(admin: pg.Client, connection: Connection, places: 
 async function buildTemplate(admin: pg.Client, connection: Connection, name: string, places: boolean): Promise<void> {
   await admin.query(`drop database if exists ${name} with (force)`)
   await admin.query(`create database ${name}`)
-  const database = openDatabase(at(connection, name))
+  const database = openDatabase(at(connection, name), { patience_ms: PATIENCE_MS })
   await migrate(database.pool, migrations)
   if (places) await loadPlaces(database.pool)
   await database.close()

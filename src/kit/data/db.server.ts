@@ -21,6 +21,8 @@ export type Connection = string | { host: string; port?: number; user: string; p
 interface DatabaseOptions {
   /** connections of this process */
   max?: number
+  /** how long a statement waits for a connection that is free */
+  patience_ms?: number
   /** a connection that says nothing for this long is given up, in use or not: longer than any statement may take */
   silence_ms?: number
   onError?: (error: Error) => void
@@ -33,7 +35,7 @@ export function openDatabase(connection: Connection, options: DatabaseOptions = 
     Client: WritingClient,
     max: options.max ?? 10,
     application_name: 'huella',
-    connectionTimeoutMillis: 5_000,
+    connectionTimeoutMillis: options.patience_ms ?? 5_000,
     statement_timeout: 15_000,
     idle_in_transaction_session_timeout: 30_000,
     ...(options.silence_ms && { stream: () => socketEndedBySilence(options.silence_ms!) }),
