@@ -13,8 +13,8 @@ const root = fileURLToPath(new URL('../..', import.meta.url))
 const migrations = join(root, 'db/migrations')
 /** An arbitrary number that nothing else on this server uses. */
 const TEMPLATE_LOCK = 9_173_004
-/** Hundreds that ask at once get their turn on a busy machine, too. */
-const PATIENCE_MS = 60_000
+/** Hundreds that ask at once get their turn, and thousands of rows are written, on a busy machine, too. */
+export const PATIENCE_MS = 60_000
 
 export interface TestDatabase extends Database {
   connection: Connection

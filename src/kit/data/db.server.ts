@@ -21,7 +21,7 @@ export type Connection = string | { host: string; port?: number; user: string; p
 interface DatabaseOptions {
   /** connections of this process */
   max?: number
-  /** how long a statement waits for a connection that is free */
+  /** how long a statement waits for a connection that is free, and may take: five and fifteen seconds where it is left out */
   patience_ms?: number
   /** a connection that says nothing for this long is given up, in use or not: longer than any statement may take */
   silence_ms?: number
@@ -36,7 +36,7 @@ export function openDatabase(connection: Connection, options: DatabaseOptions = 
     max: options.max ?? 10,
     application_name: 'huella',
     connectionTimeoutMillis: options.patience_ms ?? 5_000,
-    statement_timeout: 15_000,
+    statement_timeout: options.patience_ms ?? 15_000,
     idle_in_transaction_session_timeout: 30_000,
     ...(options.silence_ms && { stream: () => socketEndedBySilence(options.silence_ms!) }),
   })
