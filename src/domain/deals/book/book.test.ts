@@ -107,9 +107,13 @@ it('is for sellers only, and refuses what is no table of customers', async () =>
 
 it('is brought though nobody can be told how far it is', async () => {
   const lines = Array.from({ length: 60 }, (_, n) => `S${n};Quieta ${n};s${n}@example.com;;;;;;;;;;;`)
+  const { options } = scene.pool
+  const patience = options.connectionTimeoutMillis!
+  options.connectionTimeoutMillis = 500
   const held = await Promise.all(Array.from({ length: 9 }, () => scene.pool.connect()))
   const answer = await send(book(...lines), 'yes')
   for (const connection of held) connection.release()
+  options.connectionTimeoutMillis = patience
   expect([answer.status, answer.body.data?.counts.create]).toEqual([200, 60])
 })
 
