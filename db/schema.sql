@@ -3927,6 +3927,12 @@ begin
   );
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.is_only_admin(one text)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+RETURN (NOT (EXISTS (SELECT FROM active_admins a WHERE (a.user_id <> is_only_admin.one))));
+
 CREATE OR REPLACE FUNCTION public.is_open_status(status text)
  RETURNS boolean
  LANGUAGE sql
@@ -4112,11 +4118,11 @@ CREATE OR REPLACE FUNCTION public.listed_status(p projects)
  IMMUTABLE PARALLEL SAFE
 RETURN CASE WHEN ((p).unlisted_at IS NULL) THEN (p).status ELSE 'hidden'::text END;
 
-CREATE OR REPLACE FUNCTION public.may_alone(one text, first_at timestamp with time zone, second_at timestamp with time zone, reason text)
+CREATE OR REPLACE FUNCTION public.may_act_alone(one text, first_at timestamp with time zone, second_at timestamp with time zone, reason text)
  RETURNS boolean
  LANGUAGE sql
  STABLE
-RETURN ((first_at <= (second_at - '24:00:00'::interval)) AND (reason IS NOT NULL) AND (NOT (EXISTS (SELECT FROM active_admins a WHERE (a.user_id <> may_alone.one)))));
+RETURN ((first_at <= (second_at - '24:00:00'::interval)) AND (reason IS NOT NULL) AND is_only_admin(one));
 
 CREATE OR REPLACE FUNCTION public.minor_units(currency text)
  RETURNS integer
@@ -4467,7 +4473,7 @@ begin
     or exists (
       select from contributions c join project_homes p on p.project_id = c.project_id join managed_organizations m on m.organization_id = p.organization_id
       where c.id = new.contribution_id and m.user_id = new.acted_by)
-    or (last is not null and not (new.cause is not distinct from 'one_person' and may_alone(new.acted_by, last, new.created_at, new.reason)))
+    or (last is not null and not (new.cause is not distinct from 'one_person' and may_act_alone(new.acted_by, last, new.created_at, new.reason)))
   then
     raise exception 'this approval needs another person';
   end if;
@@ -4482,7 +4488,7 @@ declare
   asked timestamptz := (select r.created_at from role_requests r where r.user_id = new.user_id and r.role = new.role and r.requested_by = new.granted_by);
 begin
   if asked is null or new.confirmed_by is null or new.confirmed_by = new.user_id
-    or (new.confirmed_by = new.granted_by and not may_alone(new.granted_by, asked, now(), ''))
+    or (new.confirmed_by = new.granted_by and not may_act_alone(new.granted_by, asked, now(), ''))
     or not exists (select from active_admins a where a.user_id = new.confirmed_by)
   then
     raise exception 'this role needs another person';
@@ -4501,7 +4507,7 @@ begin
   select sum(c.amount), max(a.at) into own, last from payout_contributions p join contributions c on c.id = p.contribution_id
     join contribution_approvers a on a.contribution_id = c.id and a.user_id = new.recorded_by
     where p.payout_id = new.id;
-  if own * 2 > new.amount and not may_alone(new.recorded_by, last, new.created_at, new.reason) then
+  if own * 2 > new.amount and not may_act_alone(new.recorded_by, last, new.created_at, new.reason) then
     raise exception 'this payout needs another person than who approved most of it';
   end if;
   return null;

@@ -25,16 +25,20 @@ alter table contribution_steps drop constraint contribution_steps_cause_check, a
   'not_arrived', 'supplier_unpaid', 'cancelled', 'returned', 'duplicate', 'mistake', 'assigned', 'other', 'completed', 'stopped', 'fee', 'charged_back',
   'one_person'));
 
--- Whether somebody may do alone what takes two: a day after the first of both, with a reason, where there is nobody else.
-create function may_alone(one text, first_at timestamptz, second_at timestamptz, reason text) returns boolean language sql stable
-  return first_at <= second_at - interval '24 hours' and reason is not null and not exists (select from active_admins a where a.user_id <> one);
+-- Whether a platform has no other admin.
+create function is_only_admin(one text) returns boolean language sql stable
+  return not exists (select from active_admins a where a.user_id <> one);
+
+-- Whether somebody may do alone what takes two people: a day after the first of both acts, with a reason, where there is nobody else.
+create function may_act_alone(one text, first_at timestamptz, second_at timestamptz, reason text) returns boolean language sql stable
+  return first_at <= second_at - interval '24 hours' and reason is not null and is_only_admin(one);
 
 create or replace function refuse_own_approval() returns trigger language plpgsql as $$
 declare
   last timestamptz := (select max(h.at) from contribution_hands h where h.contribution_id = new.contribution_id and h.user_id = new.acted_by);
 begin
   if exists (select from gift_givers g where g.contribution_id = new.contribution_id and g.user_id = new.acted_by)
-    or (last is not null and not (new.cause is not distinct from 'one_person' and may_alone(new.acted_by, last, new.created_at, new.reason)))
+    or (last is not null and not (new.cause is not distinct from 'one_person' and may_act_alone(new.acted_by, last, new.created_at, new.reason)))
   then
     raise exception 'this approval needs another person';
   end if;
@@ -52,7 +56,7 @@ begin
   select sum(c.amount), max(a.at) into own, last from payout_contributions p join contributions c on c.id = p.contribution_id
     join contribution_approvers a on a.contribution_id = c.id and a.user_id = new.recorded_by
     where p.payout_id = new.id;
-  if own * 2 > new.amount and not may_alone(new.recorded_by, last, new.created_at, new.reason) then
+  if own * 2 > new.amount and not may_act_alone(new.recorded_by, last, new.created_at, new.reason) then
     raise exception 'this payout needs another person than who approved most of it';
   end if;
   return null;

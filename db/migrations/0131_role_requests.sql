@@ -18,7 +18,7 @@ declare
   asked timestamptz := (select r.created_at from role_requests r where r.user_id = new.user_id and r.role = new.role and r.requested_by = new.granted_by);
 begin
   if asked is null or new.confirmed_by is null or new.confirmed_by = new.user_id
-    or (new.confirmed_by = new.granted_by and not may_alone(new.granted_by, asked, now(), ''))
+    or (new.confirmed_by = new.granted_by and not may_act_alone(new.granted_by, asked, now(), ''))
     or not exists (select from active_admins a where a.user_id = new.confirmed_by)
   then
     raise exception 'this role needs another person';

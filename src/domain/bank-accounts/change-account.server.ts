@@ -4,7 +4,6 @@ import type { Context } from '../../kit/context.server.ts'
 import { type Db, rowsOf } from '../../kit/data/db.server.ts'
 import { invalid, notFound, ReadableError } from '../../kit/errors.ts'
 import { newId } from '../../kit/ids.ts'
-import { unseal } from '../../kit/seal.server.ts'
 import { noteAct } from '../audit/note-act.server.ts'
 import { queueLetter } from '../emails/queue-letter.server.ts'
 import { lockOrganization } from '../organizations/lock-organization.server.ts'
@@ -16,7 +15,7 @@ import { CHANGE_WAITS } from './bank-account.errors.ts'
 import { bankAccountChangedLetter } from './bank-account.letters.ts'
 import { organizationBankAccounts } from './bank-account.tables.server.ts'
 import type { BankAccountInput } from './bank-account-record.ts'
-import { ACCOUNT_PURPOSE, sealAccount } from './seal-account.server.ts'
+import { openAccount, sealAccount } from './seal-account.server.ts'
 
 /**
  * Enters the account for an organization's payouts, or another one: it waits for its second key, and every manager gets a letter.
@@ -76,8 +75,8 @@ function findSealed(tx: Db, organization_id: string): Promise<SealedRow[]> {
 }
 
 function isSame({ config }: Context, row: SealedRow, plain: { number: string; holder: string; cuit: string }): boolean {
-  const open = (sealed: string) => unseal(config.secret_key, { purpose: ACCOUNT_PURPOSE, owner: row.id }, sealed)
-  return open(row.sealed_number) === plain.number && open(row.sealed_holder) === plain.holder && open(row.sealed_cuit) === plain.cuit
+  const { number, holder, cuit } = openAccount(config.secret_key, row)
+  return number === plain.number && holder === plain.holder && cuit === plain.cuit
 }
 
 type AccountLetter = Pick<typeof bankAccountChangedLetter, 'kind' | 'facts'>

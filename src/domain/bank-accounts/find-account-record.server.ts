@@ -3,12 +3,11 @@ import { requireUser } from '../../kit/actor.policy.ts'
 import type { Context } from '../../kit/context.server.ts'
 import { rowsOf } from '../../kit/data/db.server.ts'
 import { notFound } from '../../kit/errors.ts'
-import { unseal } from '../../kit/seal.server.ts'
 import { member } from '../organizations/find-managed-organizations.server.ts'
 import type { OrganizationRef } from '../organizations/organization.ts'
 import { payableFrom, whyNotConfirmable } from './bank-account.ts'
 import type { BankAccount, BankAccountRecord } from './bank-account-record.ts'
-import { ACCOUNT_PURPOSE } from './seal-account.server.ts'
+import { openAccount } from './seal-account.server.ts'
 
 /** The accounts of an organization for its managers. @throws not_found, also for an admin who does not manage it */
 export function findOwnAccounts(ctx: Context, slugOrId: string): Promise<BankAccountRecord> {
@@ -76,7 +75,7 @@ async function findAccounts(
   return {
     organization,
     current: accounts.find(({ state }) => state === 'current') ?? null,
-    pending: may_confirm ? { ...pending, whole: wholeOf(ctx, rows.find(({ id }) => id === pending.id)!) } : pending,
+    pending: may_confirm ? { ...pending, whole: openAccount(ctx.config.secret_key, rows.find(({ id }) => id === pending.id)!) } : pending,
     history: accounts.filter(({ state }) => state !== 'pending' && state !== 'current'),
     managers: managers.length,
     abilities: {
@@ -88,9 +87,4 @@ async function findAccounts(
     why_not_confirm,
     read_at: ctx.now.toISOString(),
   }
-}
-
-function wholeOf({ config }: Context, { id, sealed_number, sealed_holder, sealed_cuit }: Row): BankAccount['whole'] {
-  const open = (sealed: string) => unseal(config.secret_key, { purpose: ACCOUNT_PURPOSE, owner: id }, sealed)
-  return { number: open(sealed_number), holder: open(sealed_holder), cuit: open(sealed_cuit) }
 }

@@ -2,7 +2,6 @@ import { eq } from 'drizzle-orm'
 import { requireProof } from '../../kit/actor.policy.ts'
 import type { Context } from '../../kit/context.server.ts'
 import { notFound, ReadableError } from '../../kit/errors.ts'
-import { unseal } from '../../kit/seal.server.ts'
 import { noteAct } from '../audit/note-act.server.ts'
 import { lockOrganization } from '../organizations/lock-organization.server.ts'
 import { NOT_PAYABLE } from './bank-account.errors.ts'
@@ -10,7 +9,7 @@ import { organizationBankAccounts } from './bank-account.tables.server.ts'
 import { whyNotPayable } from './bank-account.ts'
 import type { RevealedAccount } from './bank-account-record.ts'
 import { findLiveAccount } from './find-live-account.server.ts'
-import { ACCOUNT_PURPOSE } from './seal-account.server.ts'
+import { openAccount } from './seal-account.server.ts'
 
 /**
  * Opens the current account for the admin who is about to pay to it, and notes that.
@@ -23,12 +22,10 @@ export async function revealBankAccount(ctx: Context, { id }: { id: string }): P
   if (account?.state !== 'current') throw notFound()
   const live = await findLiveAccount(ctx.db, account.organization_id)
   if (live?.id !== id || whyNotPayable(live, { payer: user.user_id, now: ctx.now })) throw new ReadableError(NOT_PAYABLE)
-  const open = (sealed: string) => unseal(ctx.config.secret_key, { purpose: ACCOUNT_PURPOSE, owner: id }, sealed)
   await ctx.db.transaction(async (tx) => {
     const { name } = await lockOrganization(tx, account.organization_id)
     const after = { name, account_id: id }
     await noteAct(ctx, tx, { action: 'organization.bank_account_revealed', subject_id: account.organization_id, after })
   })
-  const { kind, sealed_number, sealed_holder, sealed_cuit } = account
-  return { kind, number: open(sealed_number), holder: open(sealed_holder), cuit: open(sealed_cuit) }
+  return { kind: account.kind, ...openAccount(ctx.config.secret_key, account) }
 }

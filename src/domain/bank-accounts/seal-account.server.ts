@@ -1,4 +1,4 @@
-import { keyedDigest, seal } from '../../kit/seal.server.ts'
+import { keyedDigest, seal, unseal } from '../../kit/seal.server.ts'
 import { type BankAccountKind, maskedCuit, maskedHolder, maskedNumber } from './bank-account.ts'
 
 /** For what the key is derived; the owner of each sealed text is its row. */
@@ -20,4 +20,14 @@ export function sealAccount(secret_key: string, id: string, { kind, number, hold
     ...{ masked_number: maskedNumber({ kind, number }), masked_holder: maskedHolder(holder), masked_cuit: maskedCuit(cuit) },
     number_digest: keyedDigest(secret_key, ACCOUNT_PURPOSE, number),
   }
+}
+
+type SealedAccount = Record<'id' | 'sealed_number' | 'sealed_holder' | 'sealed_cuit', string>
+
+export function openAccount(
+  secret_key: string,
+  { id, sealed_number, sealed_holder, sealed_cuit }: SealedAccount,
+): Omit<PlainAccount, 'kind'> {
+  const open = (sealed: string) => unseal(secret_key, { purpose: ACCOUNT_PURPOSE, owner: id }, sealed)
+  return { number: open(sealed_number), holder: open(sealed_holder), cuit: open(sealed_cuit) }
 }

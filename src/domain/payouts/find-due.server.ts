@@ -48,11 +48,11 @@ function dueOf({ account, own_amount, own_at, is_alone, ...row }: Row, by: { pay
   }
 }
 
-/** Of contributions that are due, `d`: how much of them somebody approved. */
+/** How much somebody approved of contributions that are due, `d`. */
 export function ownApprovals(user_id: string): SQL {
   const own = sql`exists (select from contribution_approvers a where a.contribution_id = d.id and a.user_id = ${user_id})`
   return sql`coalesce(sum(d.amount) filter (where ${own}), 0)::float8 as own_amount, iso_time(max(d.approved_at) filter (where ${own})) as own_at,
-    not exists (select from active_admins a where a.user_id <> ${user_id}) as is_alone`
+    is_only_admin(${user_id}) as is_alone`
 }
 
 function conditions({ query, currency, account, project }: DueFilter): SQL[] {

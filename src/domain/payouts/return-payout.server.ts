@@ -8,6 +8,7 @@ import { invalid, notFound, ReadableError } from '../../kit/errors.ts'
 import { noteAct } from '../audit/note-act.server.ts'
 import { returnContributions } from '../contributions/pay-contributions.server.ts'
 import { queueLetter } from '../emails/queue-letter.server.ts'
+import { refuseOwnProject } from '../organizations/members/managed-by.server.ts'
 import { todayInArgentina } from '../search/travel-dates.ts'
 import { RETURNED_BEFORE } from './payout.errors.ts'
 import { payoutReturnedLetter } from './payout.letters.ts'
@@ -19,7 +20,7 @@ export const PAYOUT_RETURNED = eventType('payout_returned', z.object({ payout_id
 
 /**
  * Records that the bank sent a payout back: its contributions are due again, and the organization's managers are told. Of two at once, one does.
- * @throws forbidden; not_found; payout_returned_before; invalid_fields for a day that cannot be
+ * @throws forbidden; not_found; organization_managed_by_you; payout_returned_before; invalid_fields for a day that cannot be
  */
 export async function returnPayout(ctx: Context, { id, reason, returned_on }: ReturnInput & { id: string }): Promise<void> {
   const { user_id, roles } = requireUser(ctx.actor)
@@ -27,6 +28,7 @@ export async function returnPayout(ctx: Context, { id, reason, returned_on }: Re
   await ctx.db.transaction(async (tx) => {
     const [payout] = await tx.select().from(payouts).where(eq(payouts.id, id)).for('update')
     if (!payout) throw notFound()
+    await refuseOwnProject(ctx, tx, payout.project_id)
     if (payout.returned_at) throw new ReadableError(RETURNED_BEFORE)
     const returned_at = momentOf(returned_on, payout.paid_at, ctx.now)
     const now = ctx.now.toISOString()

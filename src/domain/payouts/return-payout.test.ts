@@ -48,6 +48,14 @@ const project = async () =>
 const reports = async () => (await scene.pool.query('select from reports where project_id = $1', [proj])).rowCount
 
 describe('a payout that the bank sent back', () => {
+  it('is recorded by an admin who does not manage the organization', async () => {
+    const id = await paid()
+    await scene.pool.query('insert into organization_members (organization_id, user_id) values ($1, $2)', [org, scene.admin.id])
+    const { status, body } = await sendBack(id)
+    expect([status, body.message]).toEqual([409, expect.stringContaining('another person of the team decides')])
+    expect((await sendBack(id, {}, scene.second)).status).toBe(204)
+  })
+
   it('is due again, stays in the history, and the managers are told', async () => {
     const id = await paid()
     expect(await project()).toEqual({ collected: 300, paid: 300 })

@@ -1,4 +1,4 @@
-/** Hours between two decisions that take two people, where one admin is alone. The database holds both rules, too (`may_alone`). */
+/** Hours between two decisions that take two people, where one admin is alone. The database has the same rule (`may_act_alone`). */
 const ALONE_HOURS = 24
 
 /**

@@ -7,7 +7,7 @@ import { noteAct } from '../audit/note-act.server.ts'
 import type { RoleChange, StateChange } from './managed-user.ts'
 import { decideRoleRequest, requestRole } from './request-role.server.ts'
 import { sessions, userRoles, users } from './user.tables.server.ts'
-import { ROLES_OF_TWO } from './user.ts'
+import { TWO_PERSON_ROLES } from './user.ts'
 
 /**
  * Grants or removes a role, effective with the user's next request; asks for one that two people grant, or decides about what was asked.
@@ -24,7 +24,7 @@ export async function changeRole(ctx: Context, input: RoleChange & { id: string 
       if (!user.email_verified) throw invalid({ role: ['users_error_unverified'] })
     }
     if (change === 'confirm' || change === 'refuse') return decideRoleRequest(ctx, tx, change, { id, role, reason, by })
-    if (change === 'grant' && ROLES_OF_TWO.includes(role)) return requestRole(ctx, tx, { id, role, reason, by })
+    if (change === 'grant' && TWO_PERSON_ROLES.includes(role)) return requestRole(ctx, tx, { id, role, reason, by })
     const changed =
       change === 'grant'
         ? await tx.insert(userRoles).values({ user_id: id, role, granted_by: by }).onConflictDoNothing().returning({ role: userRoles.role })

@@ -61,7 +61,7 @@ function findRoleRequests(db: Db, user_id: string, by: string) {
   return rowsOf<Omit<RoleRequest, 'why_not' | 'alone_from'> & { is_alone: boolean } & Record<string, unknown>>(
     db,
     sql`select r.role, json_build_object('id', u.id, 'username', u.username) as requested_by, r.reason, iso_time(r.created_at) as created_at,
-        not exists (select from active_admins a where a.user_id <> ${by}) as is_alone
+        is_only_admin(${by}) as is_alone
       from role_requests r join users u on u.id = r.requested_by where r.user_id = ${user_id} order by r.created_at`,
   )
 }

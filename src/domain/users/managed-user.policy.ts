@@ -1,7 +1,7 @@
 import type { Actor } from '../../kit/context.server.ts'
 import { aloneFrom } from './alone.ts'
 import type { RoleRequest, UserAbilities } from './managed-user.ts'
-import { ROLES, ROLES_OF_TWO, type Role } from './user.ts'
+import { ROLES, type Role, TWO_PERSON_ROLES } from './user.ts'
 
 interface Subject {
   id: string
@@ -20,8 +20,8 @@ export function abilitiesOn(actor: Actor, user: Subject): UserAbilities {
   const held = user.roles.map((role) => role.name)
   const lacks = user.email_verified_at === null || user.disabled_at !== null ? [] : ROLES.filter((role) => !held.includes(role))
   return {
-    grant: lacks.filter((role) => !ROLES_OF_TWO.includes(role)),
-    ask: lacks.filter((role) => ROLES_OF_TWO.includes(role)),
+    grant: lacks.filter((role) => !TWO_PERSON_ROLES.includes(role)),
+    ask: lacks.filter((role) => TWO_PERSON_ROLES.includes(role)),
     remove: held,
     disable: user.disabled_at === null && user.id !== actor.user_id,
     enable: user.disabled_at !== null,

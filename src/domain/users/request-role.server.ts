@@ -44,10 +44,7 @@ export async function decideRoleRequest(
   const [request] = await tx.select().from(roleRequests).where(of).for('update')
   if (!request) throw conflict()
   if (change === 'confirm') {
-    const [others] = await rowsOf<{ is_alone: boolean }>(
-      tx,
-      sql`select not exists (select from active_admins a where a.user_id <> ${by}) as is_alone`,
-    )
+    const [others] = await rowsOf<{ is_alone: boolean }>(tx, sql`select is_only_admin(${by}) as is_alone`)
     if (confirmationOf({ ...request, ...others! }, { by, now: ctx.now }).why_not) throw new ReadableError(ROLE_NEEDS_ANOTHER)
     // Before the request goes, by which the database knows that two people granted it.
     await tx.insert(userRoles).values({ user_id: id, role, granted_by: request.requested_by, confirmed_by: by })

@@ -14,7 +14,7 @@ export const SESSION_SECONDS = 31_622_400
 /** Days without a request after which admins and sales operators must sign in again (product.md §3). */
 export const IDLE_DAYS = 30
 /** Roles that reach money and customers: one admin asks for them, another one confirms. */
-export const ROLES_OF_TWO: readonly Role[] = ['admin', 'salesop']
+export const TWO_PERSON_ROLES: readonly Role[] = ['admin', 'salesop']
 /** Roles that need a second factor in production (product.md §3). */
 export const FACTOR_ROLES: readonly Role[] = ['admin', 'salesop']
 /** Lifetimes of one-time tokens in seconds: mailed links (product.md §3), and the second step of sign-in. */

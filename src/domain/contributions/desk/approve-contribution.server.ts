@@ -12,7 +12,7 @@ import { contributions } from '../contribution.tables.server.ts'
 import { type ReadinessFacts, waitsFor } from '../readiness.ts'
 import { writeStep } from '../write-step.server.ts'
 import { carryParts, divide, type Overflow } from './divide-contribution.server.ts'
-import { handsOf, type ManagedRow, whyNotBy } from './find-managed-contributions.server.ts'
+import { handsOf, type ManagedRow, whyNotApproved } from './find-managed-contributions.server.ts'
 import { type Contribution, lockPending, requireAdmin } from './lock-contribution.server.ts'
 import type { ApprovalInput, Approved, ManyApproved } from './managed-contribution.ts'
 
@@ -47,7 +47,7 @@ function approveWithin(ctx: Context, input: Input, { acted_by, ready_only, wide 
     const contribution = await lockPending(tx, id)
     await refuseOwnProject(ctx, tx, contribution.project_id)
     const cause = await refuseOwn(tx, ctx.now, input, acted_by)
-    await refuseOnTheMove(tx, id)
+    await refuseStale(tx, id)
     checkAmount(contribution, input)
     if (ready_only) await refuseUnready(ctx, tx, contribution)
     const effective_at = await arrivalOf(tx, contribution, input.arrived_on, ctx.now)
@@ -137,7 +137,7 @@ async function refuseUnready(ctx: Context, tx: Db, { id, kind }: Contribution): 
 async function refuseOwn(tx: Db, now: Date, { id, reason }: Input, user_id: string): Promise<'one_person' | null> {
   const [found] = await rowsOf<Hands>(tx, sql`select ${handsOf(user_id)} from contributions c where c.id = ${id}`)
   const { hand_at, is_alone } = found!
-  const why = whyNotBy({ ...found!, alone_from: aloneFrom(hand_at, is_alone) }, now)
+  const why = whyNotApproved({ ...found!, alone_from: aloneFrom(hand_at, is_alone) }, now)
   if (why) throw new ReadableError(OWN[why])
   if (hand_at !== null && !reason) throw invalid({ reason: ['contribution_error_alone'] })
   return hand_at === null ? null : 'one_person'
@@ -149,7 +149,7 @@ const OWN = { own_gift: OWN_GIFT, registered_by_you: REGISTERED_BY_YOU, handled_
  * Refuses what is being given back, and what its booking says otherwise meanwhile. Read after the contribution was locked, as whoever assigns a booking or
  * gives a payment back locks it, too: of two at once, the second sees what the first did.
  */
-async function refuseOnTheMove(tx: Db, id: string): Promise<void> {
+async function refuseStale(tx: Db, id: string): Promise<void> {
   const moving = await rowsOf(
     tx,
     sql`select from contributions_behind where contribution_id = ${id} union all select from contributions_given_back where contribution_id = ${id}`,

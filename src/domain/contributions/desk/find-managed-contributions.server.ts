@@ -46,7 +46,7 @@ export async function findManagedContributions(
 export function managedOf<Row extends ManagedRow>({ gave, registered, hand_at, is_alone, arrived, ...row }: Row, now: Date) {
   const state: MoneyState = moneyState(row)
   const alone_from = aloneFrom(hand_at, is_alone)
-  const why_not = state !== 'expected' ? ('decided' as const) : whyNotBy({ gave, registered, hand_at, alone_from }, now)
+  const why_not = state !== 'expected' ? ('decided' as const) : whyNotApproved({ gave, registered, hand_at, alone_from }, now)
   const { voided_at: _, ...shown } = row
   const waits_for =
     state === 'expected' ? waitsFor({ kind: row.kind, trip_ends_on: row.trip_ends_on, arrived }, todayInArgentina(now)) : null
@@ -54,7 +54,7 @@ export function managedOf<Row extends ManagedRow>({ gave, registered, hand_at, i
 }
 
 /** Why somebody may not approve a contribution that waits, by what they have to do with it. */
-export function whyNotBy(
+export function whyNotApproved(
   { gave, registered, hand_at, alone_from }: Pick<ManagedRow, 'gave' | 'registered' | 'hand_at'> & { alone_from: string | null },
   now: Date,
 ) {
@@ -69,7 +69,7 @@ export function handsOf(user_id: string): SQL {
   return sql`exists (select from gift_givers g where g.contribution_id = c.id and g.user_id = ${user_id}) as gave,
     exists (select from contribution_donors x where x.contribution_id = c.id and x.registered_by = ${user_id}) as registered,
     (select iso_time(max(h.at)) from contribution_hands h where h.contribution_id = c.id and h.user_id = ${user_id}) as hand_at,
-    not exists (select from active_admins a where a.user_id <> ${user_id}) as is_alone`
+    is_only_admin(${user_id}) as is_alone`
 }
 
 const bareFrom = sql`from contributions c left join project_goals p on p.id = c.project_id`

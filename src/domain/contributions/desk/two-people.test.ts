@@ -60,6 +60,7 @@ it('an admin decides nothing about what is given to an organization that they ma
     ['approval', { amount: 5_000 }],
     ['refusal', why],
     ['project', { from: project.id, project_id: null, reason: 'Elsewhere' }, 'PUT'],
+    ['notes', { body: 'It is free' }],
   ] as const) {
     const { status, body: answer } = await post(admin, `/admin/contribution/${id}/${path}`, body, method)
     expect([status, answer.message], path).toEqual([409, expect.stringContaining('another person of the team decides')])

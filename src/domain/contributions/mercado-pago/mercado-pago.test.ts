@@ -357,6 +357,13 @@ describe('given back', () => {
     expect((await approve(second.id, 940_000)).status).toBe(409)
   })
 
+  it('by an admin who does not manage its organization', async () => {
+    const { id } = await paid()
+    await scene.pool.query('insert into organization_members (organization_id, user_id) values ($1, $2)', [`org_${count}`, admin.id])
+    expect((await refund(id)).status).toBe(409)
+    expect((await refund(id, scene.second)).status).toBe(204)
+  })
+
   it('in part is less on its way', async () => {
     const { code, payment } = await paid()
     service.change(payment.id, { transaction_amount_refunded: 4_000 })

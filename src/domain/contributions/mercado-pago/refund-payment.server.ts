@@ -2,6 +2,7 @@ import { and, eq, isNotNull } from 'drizzle-orm'
 import type { Context } from '../../../kit/context.server.ts'
 import { ReadableError } from '../../../kit/errors.ts'
 import { noteAct } from '../../audit/note-act.server.ts'
+import { refuseOwnProject } from '../../organizations/members/managed-by.server.ts'
 import { NO_PAYMENT, PAID, SERVICE_REFUSED, SERVICE_SILENT } from '../contribution.errors.ts'
 import { lockContribution, requireAdmin } from '../desk/lock-contribution.server.ts'
 import { followPayment, standingOf } from './follow-payment.server.ts'
@@ -11,7 +12,8 @@ import { isRefusal, refundAll } from './payment-service.server.ts'
 /**
  * Gives a donation back to who paid it, by the payment service; the books follow what that says. Tried again, it is once: who asked, and why, is kept before,
  * so that it is told also when we never hear the answer, and from then on it is not due. Where the service refuses, it is due again.
- * @throws forbidden; not_found; contribution_no_payment, contribution_paid; contribution_service_silent, contribution_service_refused
+ * @throws forbidden; not_found; contribution_no_payment, contribution_paid; contribution_service_silent, contribution_service_refused;
+ * organization_managed_by_you
  */
 export async function refundPayment(ctx: Context, { id, reason }: { id: string; reason: string }): Promise<void> {
   const refunded_by = requireAdmin(ctx)
@@ -20,6 +22,7 @@ export async function refundPayment(ctx: Context, { id, reason }: { id: string; 
   const payment_id = await ctx.db.transaction(async (tx) => {
     const [payment] = await tx.select().from(mercadoPagoPayments).where(eq(mercadoPagoPayments.contribution_id, id)).for('update')
     const contribution = await lockContribution(tx, id)
+    await refuseOwnProject(ctx, tx, contribution.project_id)
     if (!payment || payment.counted === null) throw new ReadableError(NO_PAYMENT)
     if ((await standingOf(tx, payment, contribution)).state === 'paid') throw new ReadableError(PAID)
     const { amount, currency } = contribution
