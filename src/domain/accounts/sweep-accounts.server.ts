@@ -4,7 +4,7 @@ import { sweepEmails } from '../emails/sweep-emails.server.ts'
 import { FACTOR_ROLES, IDLE_DAYS } from '../users/user.ts'
 
 /** Retention after last use, in days (docs/decisions/0004). */
-const DAYS = {
+export const ACCOUNT_DAYS = {
   /** Previous addresses of an account. */
   email_change: 30,
   /** Devices not seen again. */
@@ -28,8 +28,8 @@ export async function sweepAccounts(db: Db, at: Date): Promise<Record<string, nu
       and exists(select from user_roles r where r.user_id = s.user_id and r.role in (${roles}))`,
     links: sql`delete from verifications where expires_at <= ${now}`,
     unfinished_factors: sql`delete from second_factors where confirmed_at is null and created_at < ${before(1)}`,
-    email_changes: sql`delete from email_changes where case when changed_at is null then asked_at < ${before(1)} else changed_at < ${before(DAYS.email_change)} end`,
-    devices: sql`delete from known_devices where last_seen_at < ${before(DAYS.device)}`,
+    email_changes: sql`delete from email_changes where case when changed_at is null then asked_at < ${before(1)} else changed_at < ${before(ACCOUNT_DAYS.email_change)} end`,
+    devices: sql`delete from known_devices where last_seen_at < ${before(ACCOUNT_DAYS.device)}`,
   }
   const swept: Record<string, number> = await sweepEmails(db, at)
   for (const [what, sweep] of Object.entries(sweeps)) swept[what] = (await db.execute(sweep)).rowCount ?? 0

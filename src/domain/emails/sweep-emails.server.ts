@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Db } from '../../kit/data/db.server.ts'
 
 /** Retention of e-mails, in days (docs/decisions/0004). */
-const DAYS = {
+export const EMAIL_DAYS = {
   /** Stored texts, of messages without a mail server. */
   kept_text: 30,
   /** Rows: what was sent, to whom and when. */
@@ -16,9 +16,9 @@ const DAYS = {
 export async function sweepEmails(db: Db, at: Date): Promise<{ kept_texts: number; emails: number }> {
   const before = (days: number) => sql`${at.toISOString()}::timestamptz - make_interval(days => ${days})`
   const texts = await db.execute(
-    sql`update emails set text_body = null, html_body = null where text_body is not null and created_at < ${before(DAYS.kept_text)}`,
+    sql`update emails set text_body = null, html_body = null where text_body is not null and created_at < ${before(EMAIL_DAYS.kept_text)}`,
   )
-  const rows = await db.execute(sql`delete from emails where created_at < ${before(DAYS.email)}`)
+  const rows = await db.execute(sql`delete from emails where created_at < ${before(EMAIL_DAYS.email)}`)
   return { kept_texts: texts.rowCount ?? 0, emails: rows.rowCount ?? 0 }
 }
 

@@ -38,26 +38,25 @@ describe('the words that stood in the code', () => {
   it('are the first version in both languages, with the facts of the site and links to its pages', async () => {
     const [es, en] = [(await read('terms')).text, (await read('terms', 'en')).text]
     expect([es.title, en.title]).toEqual(['Términos y condiciones', 'Terms and conditions'])
-    expect(es).toMatchObject({ language: 'es', version: '2026-11-22', until: null, versions: [{ version: '2026-11-22' }] })
+    expect(es).toMatchObject({ language: 'es', until: null })
+    // What later migrations change is in versions after it.
+    expect(es.versions.at(-1)).toMatchObject({ version: '2026-11-22' })
     const said = JSON.stringify([es, en])
     expect(said).not.toMatch(/\{(brand|operator|email|address|tax_id|file_number)\}|ref:/)
     expect(said).toMatch(/"href":"mailto:[^"]+@/)
     expect(JSON.stringify(es.body)).toMatch(/"href":"[^"]+\/cuenta\/mis-datos"/)
     expect(JSON.stringify(en.body)).toMatch(/"href":"[^"]+\/en\/account\/my-data"/)
-    // What later migrations add is in versions after it.
     expect((await read('privacy')).text.versions.at(-1)).toMatchObject({ version: '2026-11-24' })
   })
 
   it('reach their editor with addresses that the form knows, and stay the same when they are saved', async () => {
+    const versions = `select distinct v.part, v.content -> 'body' as body from content_versions v where v.item_id = $1 and v.part <> 'shared'`
+    const before = (await scene.pool.query(versions, [TERMS])).rowCount
     const { id, version, content } = await draftOf('terms')
     expect(JSON.stringify(content)).not.toContain('ref:')
     await scene.ana('PUT', `/admin/content-item/${id}/draft`, { version, content })
     await scene.ana('POST', `/admin/content-item/${id}/publications`, { sides: ['es', 'en'], version: version + 1 })
-    const { rows } = await scene.pool.query(
-      `select distinct v.part, v.content -> 'body' as body from content_versions v where v.item_id = $1 and v.part <> 'shared'`,
-      [TERMS],
-    )
-    expect(rows).toHaveLength(2)
+    expect((await scene.pool.query(versions, [TERMS])).rowCount).toBe(before)
   })
 })
 

@@ -3,7 +3,7 @@
  * cached one (`guest-pages.server.ts`), but for `link`, which only a search reads: so a new cookie must be listed here or it has no effect. The `browser` cookie is read before that
  * (`known-browser.server.ts`): it changes no page.
  */
-const OWN_COOKIES: readonly string[] = ['session', 'lang', 'target_project', 'flash', 'trip', 'social', 'link', 'preview']
+export const OWN_COOKIES: readonly string[] = ['session', 'lang', 'target_project', 'flash', 'trip', 'social', 'link', 'preview']
 
 /** The name under which a cookie travels: on https with the `__Host-` prefix, so that no other site of the domain can set it. */
 export function cookieName(name: string, { secure }: { secure: boolean }): string {

@@ -15,11 +15,11 @@ import type { WatchLink } from './watch.ts'
 import { digestOfAddress, readWatchToken, sealAddress } from './watch-seals.server.ts'
 
 /** Who does not confirm by then is forgotten. */
-const HOURS_TO_CONFIRM = 48
+export const HOURS_TO_CONFIRM = 48
 /** Letters of the last stage are surely sent by then. */
 const HOURS_AFTER_END = 24
 /** However slow a contribution is. */
-const MOST_DAYS = 3 * 365
+export const MOST_DAYS = 3 * 365
 /** Of one contribution: more are nobody's wish. */
 const MOST_WATCHES = 200
 

@@ -9,7 +9,7 @@ import { eraseUser } from '../../accounts/erase-account.server.ts'
 import { addToErasures, readErasures } from '../../accounts/erasure-list.server.ts'
 import { dropEveryExport } from '../../exports/sweep-exports.server.ts'
 
-const FORGOTTEN_AFTER_MONTHS = 24
+export const FORGOTTEN_AFTER_MONTHS = 24
 
 const CUSTOMERS_FORGOTTEN = eventType('customers.forgotten', z.object({ ids: z.array(z.string()) }))
 
