@@ -215,6 +215,7 @@ function testChanged(ref: string): void {
     run('bin/build')
     if (specs === 'all') run('playwright', 'test', '--retries=1')
     else if (specs.length > 0) run('playwright', 'test', '--retries=1', ...specs)
+    process.env.TEST_EVERY_PAGE = 'true'
     if (pages.length > 0) run('playwright', 'test', '--retries=1', ...SWEEPS, '--grep', pages.map(escaped).join('|'))
   }
   console.error(`${Math.round((performance.now() - began) / 1000)} s in all`)

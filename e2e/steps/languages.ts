@@ -8,6 +8,18 @@ import { EXHAUSTIVE } from '../../src/testing/operations/exhaustive.ts'
  */
 export function languagesOf(journey: string): readonly Locale[] {
   if (EXHAUSTIVE) return LOCALES
-  const [first = 0] = createHash('sha256').update(journey).digest()
-  return LOCALES.filter((_, i) => i === first % LOCALES.length)
+  return LOCALES.filter((_, i) => i === byteOf(journey) % LOCALES.length)
+}
+
+/**
+ * The pages that a slow walk opens: a third of them, by a stable hash of the address; all in `bin/test --all`, and those that a change affects in
+ * `bin/test --changed`, which names them itself.
+ */
+export function sampleOf(addresses: readonly string[]): readonly string[] {
+  if (EXHAUSTIVE || process.env.TEST_EVERY_PAGE) return addresses
+  return addresses.filter((address) => byteOf(address) % 3 === 0)
+}
+
+function byteOf(name: string): number {
+  return createHash('sha256').update(name).digest()[0]!
 }
