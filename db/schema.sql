@@ -3745,6 +3745,15 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.end_access(one text, keeps text DEFAULT NULL::text)
+ RETURNS integer
+ LANGUAGE sql
+AS $function$
+  select void_pending_acts(one);
+  delete from oauth_grants where user_id = one;
+  with ended as (delete from sessions where user_id = one and id is distinct from keeps returning 1) select count(*)::int from ended;
+$function$;
+
 CREATE OR REPLACE FUNCTION public.end_first_load()
  RETURNS void
  LANGUAGE sql
@@ -4692,6 +4701,16 @@ begin
     select coalesce(array_agg(n.id), '{}') from new_rows n join old_rows o on o.id = n.id where n.disabled_at is distinct from o.disabled_at));
   return null;
 end $function$;
+
+CREATE OR REPLACE FUNCTION public.void_pending_acts(one text)
+ RETURNS void
+ LANGUAGE sql
+AS $function$
+  -- Links first, as whoever follows one holds it before anything else.
+  delete from verifications where starts_with(value, 'change-email ' || one || ' ') or starts_with(value, 'recover-password ' || one || ' ');
+  delete from email_changes where user_id = one and changed_at is null;
+  delete from second_factors where user_id = one and confirmed_at is null;
+$function$;
 
 CREATE OR REPLACE FUNCTION public.with_letter_left_out(word text)
  RETURNS SETOF text

@@ -99,6 +99,7 @@ export const PAGES = {
   erase: { es: 'cuenta/eliminar', en: 'account/delete' },
   email_change: same('account/email/change'),
   confirm_email: same('account/email/confirm'),
+  keep_email: same('account/email/keep'),
   password_change: same('account/password/change'),
   second_factor: { es: 'cuenta/segundo-paso', en: 'account/second-step' },
   admin: same('admin'),

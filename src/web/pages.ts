@@ -147,6 +147,7 @@ export const PAGES: Record<Page, PageRow> = {
   erase: { file: 'account/erase-account.tsx' },
   email_change: { file: 'account/change-email.tsx' },
   confirm_email: { file: 'sign-in/confirm-email.tsx' },
+  keep_email: { file: 'sign-in/keep-email.tsx' },
   password_change: { file: 'account/change-password.tsx' },
   second_factor: { file: 'account/second-factor.tsx' },
   admin: { file: 'admin/home/admin-home.tsx' },

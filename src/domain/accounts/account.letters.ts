@@ -3,6 +3,7 @@ import { pathTo } from '../../urls/paths.ts'
 import { letter } from '../emails/letter.server.ts'
 import { issueLinkTo } from '../sign-in/mailed-links.server.ts'
 import { EXAMPLE_USER, findRecipient } from '../users/find-recipient.server.ts'
+import { KEEP_EMAIL_DAYS } from '../users/user.ts'
 import { findOwnerOf } from './confirm-address.server.ts'
 import { findLastChange, findWaitingChange } from './find-email-changes.server.ts'
 
@@ -125,12 +126,13 @@ export const emailChangeAskedLetter = letter({
     const change = user && (await findWaitingChange(ctx.db, user.user_id))
     return change && { ...user, address: change.old_email, email: change.new_email }
   },
-  path: (_, locale) => pathTo('recovery', locale),
+  path: (_, locale) => pathTo('keep_email', locale),
+  token: ({ db }, to) => issueLinkTo(db, 'keep-email', to),
   words: {
     subject: m.letter_email_change_asked_subject,
     text: m.letter_email_change_asked_text,
     not_you: m.letter_email_change_asked_not_you,
-    button: m.letter_choose_password_button,
+    button: m.letter_email_change_asked_button,
   },
   sentences: ({ brand, username, email }, say) => ({
     subject: say.subject({ brand }),
@@ -149,7 +151,8 @@ export const emailChangedLetter = letter({
     const change = user && (await findLastChange(ctx.db, user.user_id))
     return change && { ...user, address: change.old_email, email: change.new_email }
   },
-  path: (_, locale) => pathTo('home', locale),
+  path: (_, locale) => pathTo('keep_email', locale),
+  token: ({ db }, to) => issueLinkTo(db, 'keep-email', to),
   words: {
     subject: m.letter_email_changed_subject,
     text: m.letter_email_changed_text,
@@ -158,8 +161,8 @@ export const emailChangedLetter = letter({
   },
   sentences: ({ brand, username, email, operator_email }, say) => ({
     subject: say.subject({ brand }),
-    paragraphs: [say.text({ username, email }), say.not_you({ operator_email })],
-    button: say.button({ brand }),
+    paragraphs: [say.text({ username, email }), say.not_you({ days: KEEP_EMAIL_DAYS, operator_email })],
+    button: say.button(),
   }),
   example: EXAMPLE_USER,
 })

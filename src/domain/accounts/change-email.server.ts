@@ -1,7 +1,6 @@
 import { and, eq, isNull, ne } from 'drizzle-orm'
 import { requireUser } from '../../kit/actor.policy.ts'
 import type { Context } from '../../kit/context.server.ts'
-import type { Db } from '../../kit/data/db.server.ts'
 import { type FieldErrors, fieldErrorsOf, notFound, ReadableError, refuseIfWrong } from '../../kit/errors.ts'
 import { newId } from '../../kit/ids.ts'
 import { queueLetter } from '../emails/queue-letter.server.ts'
@@ -69,13 +68,8 @@ function plain(email: string): string {
  */
 export async function cancelEmailChange(ctx: Context): Promise<void> {
   const { user_id } = requireUser(ctx.actor)
-  if (!(await voidEmailChange(ctx.db, user_id))) throw notFound()
-}
-
-/** Voids the pending change: its link becomes invalid. A new password does so, as whoever asked for the change may have had the old one. @returns false when none is pending */
-export async function voidEmailChange(tx: Db, user_id: string): Promise<boolean> {
-  const voided = await tx.delete(emailChanges).where(pendingOf(user_id)).returning({ id: emailChanges.id })
-  return voided.length > 0
+  const cancelled = await ctx.db.delete(emailChanges).where(pendingOf(user_id)).returning({ id: emailChanges.id })
+  if (cancelled.length === 0) throw notFound()
 }
 
 /**

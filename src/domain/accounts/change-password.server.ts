@@ -1,4 +1,4 @@
-import { and, eq, like, ne } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { requireUser } from '../../kit/actor.policy.ts'
 import type { Context } from '../../kit/context.server.ts'
 import { fieldErrorsOf, notFound, refuseIfWrong } from '../../kit/errors.ts'
@@ -7,15 +7,14 @@ import { accounts } from '../sign-in/accounts.server.ts'
 import type { From } from '../sign-in/open-session.server.ts'
 import { digestPassword } from '../sign-in/password/password-digest.server.ts'
 import { proveOwner } from '../sign-in/prove-again.server.ts'
-import { dropUnconfirmedFactor } from '../sign-in/second-factor/set-up-second-factor.server.ts'
-import { sessions, users, verifications } from '../users/user.tables.server.ts'
+import { endAccess } from '../users/end-access.server.ts'
+import { users } from '../users/user.tables.server.ts'
 import { passwordChangedLetter } from './account.letters.ts'
-import { voidEmailChange } from './change-email.server.ts'
 import { checkNewPassword } from './register-user.server.ts'
 
 /**
- * Changes the password of the signed-in user, ends their other sessions, voids recovery links already sent, a pending change of
- * address and a second factor not confirmed yet, and notifies them by mail.
+ * Changes the password of the signed-in user, ends all other access, connected sites included, and what waits for a confirmation, and notifies them
+ * by mail.
  * @throws invalid_fields; proof_required for a user without a password; too_many
  */
 export async function changePassword(
@@ -37,10 +36,7 @@ export async function changePassword(
     const store = accounts(tx)
     if (await store.findCredentialAccount(user_id)) await store.updatePassword(user_id, digest)
     else await store.createAccount({ userId: user_id, providerId: 'credential', accountId: user_id, password: digest })
-    await tx.delete(sessions).where(and(eq(sessions.user_id, user_id), ne(sessions.id, session_id)))
-    await dropUnconfirmedFactor(tx, user_id)
-    await voidEmailChange(tx, user_id)
-    await tx.delete(verifications).where(like(verifications.value, `recover-password ${user_id} %`))
+    await endAccess(tx, user_id, session_id)
     await queueLetter(ctx, tx, passwordChangedLetter, { user_id })
   })
   ctx.log.info({ request_id: ctx.request_id, user: user_id }, 'password changed')

@@ -2,6 +2,7 @@ import { z } from '@hono/zod-openapi'
 import { answer, createApi, endpoint, failure, fromOf, invalidAnswer } from '../../kit/http/api.server.ts'
 import { askEmailChange, cancelEmailChange, confirmEmailChange } from './change-email.server.ts'
 import { changePassword } from './change-password.server.ts'
+import { keepEmail } from './keep-email.server.ts'
 
 const tags = ['accounts']
 const json = <Shape extends z.ZodType>(schema: Shape) => ({ body: { required: true, content: { 'application/json': { schema } } } })
@@ -46,12 +47,23 @@ const confirmEmail = endpoint({
   request: json(z.object({ token: z.string('kit_required_field').min(1, 'kit_required_field').max(200) })),
   responses: { 204: { description: 'Changed' }, 400: failure('Invalid or expired link'), ...invalidAnswer },
 })
+const keep = endpoint({
+  method: 'post',
+  path: '/oauth/keep-email',
+  audience: 'public',
+  tags,
+  summary: 'Keep the old address by a mailed link',
+  description:
+    'Cancels a change of address that waits, or takes one back within seven days. Ends all sessions and what connected sites hold, and mails a link to choose another password.',
+  request: json(z.object({ token: z.string('kit_required_field').min(1, 'kit_required_field').max(200) })),
+  responses: { 204: { description: 'Kept' }, 400: failure('Invalid or expired link'), ...invalidAnswer },
+})
 const newPassword = endpoint({
   method: 'put',
   path: '/oauth/user/password',
   audience: 'signed_in',
   tags,
-  summary: 'Change the password; signs out everywhere else',
+  summary: 'Change the password; signs out everywhere else, connected sites included',
   request: json(z.object({ current_password: currentPassword, password, password_confirmation: password })),
   responses: { 204: { description: 'Set' }, ...refused },
 })
@@ -68,6 +80,10 @@ export const credentialsApi = createApi()
   })
   .openapi(confirmEmail, async (c) => {
     await confirmEmailChange(c.var.context, c.req.valid('json'))
+    return c.body(null, 204)
+  })
+  .openapi(keep, async (c) => {
+    await keepEmail(c.var.context, c.req.valid('json'))
     return c.body(null, 204)
   })
   .openapi(newPassword, async (c) => {

@@ -5,11 +5,10 @@ import { accounts } from '../sign-in/accounts.server.ts'
 import { readLink, redeemLink } from '../sign-in/mailed-links.server.ts'
 import type { From } from '../sign-in/open-session.server.ts'
 import { digestPassword } from '../sign-in/password/password-digest.server.ts'
-import { dropUnconfirmedFactor } from '../sign-in/second-factor/set-up-second-factor.server.ts'
 import { countRequest } from '../sign-in/sign-in-limits.server.ts'
+import { endAccess } from '../users/end-access.server.ts'
 import { findByLogin } from '../users/find-user.server.ts'
 import { passwordChangedLetter, recoverPasswordLetter } from './account.letters.ts'
-import { voidEmailChange } from './change-email.server.ts'
 import { confirmAddress } from './confirm-address.server.ts'
 import { checkNewPassword } from './register-user.server.ts'
 
@@ -27,9 +26,8 @@ export async function askRecovery(ctx: Context, input: { email: string; from: Fr
 }
 
 /**
- * Sets a new password by a mailed link: voids that link and the user's other recovery links, ends every session, voids a pending change of
- * address, forgets a second factor not confirmed yet, notifies the owner. A
- * refused password leaves the link valid. Since the link came by mail, the address counts as confirmed.
+ * Sets a new password by a mailed link: voids that link, ends all access and what waits for a confirmation, and notifies the owner. A refused
+ * password leaves the link valid. Since the link came by mail, the address counts as confirmed.
  * @throws invalid_link, invalid_fields
  */
 export async function recoverPassword(
@@ -45,9 +43,7 @@ export async function recoverPassword(
     if (await store.findCredentialAccount(id)) await store.updatePassword(id, password)
     else await store.createAccount({ userId: id, providerId: 'credential', accountId: id, password })
     await confirmAddress(tx, id)
-    await store.deleteUserSessions(id)
-    await dropUnconfirmedFactor(tx, id)
-    await voidEmailChange(tx, id)
+    await endAccess(tx, id)
     await queueLetter(ctx, tx, passwordChangedLetter, { user_id: id })
   })
   ctx.log.info({ request_id: ctx.request_id, user: owner.id }, 'password recovered')

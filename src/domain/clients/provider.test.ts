@@ -1,6 +1,7 @@
 import * as oauth from 'oauth4webapi'
 import * as client from 'openid-client'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { PASSWORD } from '../../testing/account-scene.ts'
 import { CALLBACK, type ClientScene, openClientScene, requestOf } from '../../testing/client-scene.ts'
 import { signingKeys } from './signing-keys.server.ts'
 
@@ -74,6 +75,32 @@ describe('a standard client', () => {
     expect(await oauth.processUserInfoResponse(as, me, claims?.sub ?? '', userinfo)).toMatchObject({ preferred_username: 'vera' })
     const renewal = await oauth.refreshTokenGrantRequest(as, me, oauth.None(), tokens.refresh_token ?? '', insecure)
     expect(await oauth.processRefreshTokenResponse(as, me, renewal)).toMatchObject({ access_token: expect.any(String) })
+  })
+})
+
+describe('what a client holds of a user', () => {
+  it.each([
+    [
+      'they change their password',
+      'PUT',
+      '/oauth/user/password',
+      { current_password: PASSWORD, password: 'tortuga-jueves-37', password_confirmation: 'tortuga-jueves-37' },
+    ],
+    ['they close all sessions', 'DELETE', '/oauth/sessions', undefined],
+  ] as const)('ends when %s, and their consent stays', async (_, method, path, body) => {
+    const username = `holder-${method.toLowerCase()}`
+    await scene.register(username)
+    await scene.pool.query('update users set email_verified = true where username = $1', [username])
+    const client = await scene.registerClient()
+    const token = await scene.tokenOf(username)
+    const held = await scene.tokensFor(client, token, { scope: 'openid profile' })
+    const renew = () => scene.exchange(client, { grant_type: 'refresh_token', refresh_token: held.refresh_token })
+    const userinfo = () => scene.call('GET', '/oauth/userinfo', { headers: { authorization: `Bearer ${held.access_token}` } })
+    expect((await userinfo()).status).toBe(200)
+    expect((await scene.call(method, path, { token, body })).status).toBe(204)
+    expect([(await renew()).status, (await userinfo()).status]).toEqual([400, 401])
+    const { rowCount } = await scene.pool.query('select from oauth_consents where client_id = $1', [client.id])
+    expect(rowCount).toBe(1)
   })
 })
 

@@ -1,12 +1,13 @@
-import { and, eq, ne } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { requireProof, requireUser } from '../../kit/actor.policy.ts'
 import type { Context } from '../../kit/context.server.ts'
 import type { Db } from '../../kit/data/db.server.ts'
 import { conflict, invalid, notFound, ReadableError } from '../../kit/errors.ts'
 import { noteAct } from '../audit/note-act.server.ts'
+import { endAccess, endSession } from './end-access.server.ts'
 import type { RoleChange, StateChange } from './managed-user.ts'
 import { decideRoleRequest, requestRole } from './request-role.server.ts'
-import { sessions, userRoles, users } from './user.tables.server.ts'
+import { userRoles, users } from './user.tables.server.ts'
 import { TWO_PERSON_ROLES } from './user.ts'
 
 /**
@@ -45,7 +46,7 @@ export async function changeRole(ctx: Context, input: RoleChange & { id: string 
 }
 
 /**
- * Disables an account, which ends all its sessions, or enables it again. A disabled user is refused from the next request on. Their sign-in
+ * Disables an account, which ends all access to it, or enables it again. A disabled user is refused from the next request on. Their sign-in
  * is answered like a wrong password, so that an attacker does not learn that the password was right.
  * @throws proof_required; conflict when nothing would change, or for the admin's own account; last_admin
  */
@@ -59,19 +60,19 @@ export async function changeState(ctx: Context, input: StateChange & { id: strin
     if ((user.disabled_at !== null) === (change === 'disable')) throw conflict()
     const disabled_at = change === 'disable' ? ctx.now.toISOString() : null
     await tx.update(users).set({ disabled_at, updated_at: ctx.now }).where(eq(users.id, id))
-    const ended = change === 'disable' ? await tx.delete(sessions).where(eq(sessions.user_id, id)).returning({ id: sessions.id }) : []
+    const sessions_ended = change === 'disable' ? await endAccess(tx, id) : 0
     await noteAct(ctx, tx, {
       action: change === 'disable' ? 'user.disabled' : 'user.enabled',
       subject_id: id,
       before: { state: change === 'disable' ? 'enabled' : 'disabled' },
-      after: { state: change === 'disable' ? 'disabled' : 'enabled', ...(change === 'disable' && { sessions_ended: ended.length }) },
+      after: { state: change === 'disable' ? 'disabled' : 'enabled', ...(change === 'disable' && { sessions_ended }) },
       reason,
     })
   })
 }
 
 /**
- * Ends one session of a user, or all of them except the admin's current one.
+ * Ends one session of a user, or all access but the admin's current session.
  * @throws proof_required; not_found when there is none to end
  */
 export async function endSessionsOf(ctx: Context, input: { id: string; session_id?: string }): Promise<void> {
@@ -79,13 +80,11 @@ export async function endSessionsOf(ctx: Context, input: { id: string; session_i
   requireProof(ctx)
   await ctx.db.transaction(async (tx) => {
     const user = await lockUser(tx, input.id)
-    const which = input.session_id === undefined ? ne(sessions.id, current) : eq(sessions.id, input.session_id)
-    const ended = await tx
-      .delete(sessions)
-      .where(and(eq(sessions.user_id, user.id), which))
-      .returning({ id: sessions.id })
-    if (ended.length === 0) throw notFound()
-    await noteAct(ctx, tx, { action: 'user.sessions_ended', subject_id: user.id, after: { sessions_ended: ended.length } })
+    const sessions_ended = await (input.session_id === undefined
+      ? endAccess(tx, user.id, current)
+      : endSession(tx, user.id, input.session_id))
+    if (sessions_ended === 0) throw notFound()
+    await noteAct(ctx, tx, { action: 'user.sessions_ended', subject_id: user.id, after: { sessions_ended } })
   })
 }
 

@@ -18,7 +18,16 @@ export const TWO_PERSON_ROLES: readonly Role[] = ['admin', 'salesop']
 /** Roles that need a second factor in production (product.md §3). */
 export const FACTOR_ROLES: readonly Role[] = ['admin', 'salesop']
 /** Lifetimes of one-time tokens in seconds: mailed links (product.md §3), and the second step of sign-in. */
-export const LINK_SECONDS = { 'verify-email': 86_400, 'recover-password': 3_600, 'change-email': 86_400, 'second-step': 300 } as const
+export const LINK_SECONDS = {
+  'verify-email': 86_400,
+  'recover-password': 3_600,
+  'change-email': 86_400,
+  // A day until the change is confirmed, and the days within which it is taken back.
+  'keep-email': 8 * 86_400,
+  'second-step': 300,
+} as const
+/** Days after a change of address within which the previous one takes it back. */
+export const KEEP_EMAIL_DAYS = 7
 export type LinkPurpose = keyof typeof LINK_SECONDS
 
 const text = (max: number) => z.string('kit_required_field').trim().min(1, 'kit_required_field').max(max, 'people_error_too_long')

@@ -1,12 +1,13 @@
-import { and, eq, isNotNull, isNull, ne, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import { requireProof, requireUser } from '../../../kit/actor.policy.ts'
 import type { Context } from '../../../kit/context.server.ts'
-import { type Db, rowsOf } from '../../../kit/data/db.server.ts'
+import { rowsOf } from '../../../kit/data/db.server.ts'
 import { conflict, invalid } from '../../../kit/errors.ts'
 import { seal, unseal } from '../../../kit/seal.server.ts'
 import { queueLetter } from '../../emails/queue-letter.server.ts'
+import { endAccess } from '../../users/end-access.server.ts'
 import { needsFactor } from '../../users/user.policy.ts'
-import { sessions, users } from '../../users/user.tables.server.ts'
+import { users } from '../../users/user.tables.server.ts'
 import { secondFactorOffLetter, secondFactorOnLetter } from '../sign-in.letters.ts'
 import { FACTOR_SEAL } from './check-one-time-code.server.ts'
 import { renewRecoveryCodes } from './recovery-codes.server.ts'
@@ -51,7 +52,7 @@ export async function startSecondFactor(ctx: Context): Promise<{ secret: string;
 }
 
 /**
- * Turns the second factor on with a first code, and ends all other sessions.
+ * Turns the second factor on with a first code, and ends all other access.
  * @returns the recovery codes, only this once
  * @throws proof_required, conflict when this session did not start it, invalid_fields
  */
@@ -65,7 +66,7 @@ export async function confirmSecondFactor(ctx: Context, input: { otp: string }):
     const step = totpStep(secret, input.otp.replace(/\s/g, ''), ctx.now)
     if (step === null) throw invalid({ otp: ['security_error_code'] })
     await tx.update(secondFactors).set({ confirmed_at: ctx.now.toISOString(), last_step: step }).where(unconfirmed)
-    await tx.delete(sessions).where(and(eq(sessions.user_id, user_id), ne(sessions.id, session_id)))
+    await endAccess(tx, user_id, session_id)
     await queueLetter(ctx, tx, secondFactorOnLetter, { user_id })
     ctx.log.info({ request_id: ctx.request_id, user: user_id }, 'second factor turned on')
     return renewRecoveryCodes(tx, ctx.config.secret_key, user_id)
@@ -104,11 +105,6 @@ export async function endSecondFactor(ctx: Context): Promise<void> {
     await queueLetter(ctx, tx, secondFactorOffLetter, { user_id })
   })
   ctx.log.info({ request_id: ctx.request_id, user: user_id }, 'second factor turned off')
-}
-
-/** Forgets a secret that was begun and not confirmed: whoever changes the password may be getting rid of an intruder who planted it. */
-export async function dropUnconfirmedFactor(tx: Db, user_id: string): Promise<void> {
-  await tx.delete(secondFactors).where(unconfirmedOf(user_id))
 }
 
 function unconfirmedOf(user_id: string) {

@@ -1,0 +1,52 @@
+import { and, asc, eq, gt, gte, isNull, like, or } from 'drizzle-orm'
+import type { Context } from '../../kit/context.server.ts'
+import { ReadableError } from '../../kit/errors.ts'
+import { queueLetter } from '../emails/queue-letter.server.ts'
+import { redeemToken } from '../sign-in/mailed-links.server.ts'
+import { INVALID_LINK } from '../sign-in/sign-in.errors.ts'
+import { endAccess } from '../users/end-access.server.ts'
+import { users, verifications } from '../users/user.tables.server.ts'
+import { KEEP_EMAIL_DAYS } from '../users/user.ts'
+import { recoverPasswordLetter } from './account.letters.ts'
+import { asInvalidLink } from './confirm-address.server.ts'
+import { emailChanges } from './email-change.tables.server.ts'
+
+/**
+ * Keeps the address to which the link was mailed: cancels a change of it that waits, or takes it back with those that followed it. Ends all access, as
+ * whoever asked for it has the password, and mails a link to choose another one.
+ * @throws invalid_link, also when another account has confirmed the address since
+ */
+export async function keepEmail(ctx: Context, input: { token: string }): Promise<void> {
+  const user_id = await ctx.db
+    .transaction(async (tx) => {
+      const { user_id, email } = await redeemToken(tx, 'keep-email', input.token)
+      // Whoever confirms the change at this moment is waited for, and then taken back.
+      await tx.delete(verifications).where(like(verifications.value, `change-email ${user_id} %`))
+      const mine = eq(emailChanges.user_id, user_id)
+      const since = new Date(ctx.now.getTime() - KEEP_EMAIL_DAYS * 86_400_000).toISOString()
+      const [change] = await tx
+        .select()
+        .from(emailChanges)
+        .where(and(mine, eq(emailChanges.old_email, email), or(isNull(emailChanges.changed_at), gt(emailChanges.changed_at, since))))
+        .orderBy(asc(emailChanges.asked_at))
+        .limit(1)
+        .for('update')
+      if (!change) throw new ReadableError(INVALID_LINK)
+      await tx.delete(emailChanges).where(and(mine, gte(emailChanges.asked_at, change.asked_at)))
+      if (change.changed_at !== null) {
+        const [user] = await tx
+          .update(users)
+          .set({ email, updated_at: ctx.now })
+          .where(and(eq(users.id, user_id), isNull(users.disabled_at)))
+          .returning({ id: users.id })
+        if (!user) throw new ReadableError(INVALID_LINK)
+        // A second statement: a trigger resets `email_verified` whenever the address changes.
+        await tx.update(users).set({ email_verified: true }).where(eq(users.id, user_id))
+      }
+      await endAccess(tx, user_id)
+      await queueLetter(ctx, tx, recoverPasswordLetter, { user_id })
+      return user_id
+    })
+    .catch(asInvalidLink)
+  ctx.log.info({ request_id: ctx.request_id, user: user_id }, 'e-mail kept')
+}

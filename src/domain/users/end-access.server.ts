@@ -1,0 +1,27 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { type Db, rowsOf } from '../../kit/data/db.server.ts'
+import { sessions } from './user.tables.server.ts'
+
+/**
+ * Ends whatever access a stranger may have gained: sessions but one, what connected sites hold, and what waits for a confirmation.
+ * @param keeps the session that goes on
+ * @returns how many sessions ended
+ */
+export async function endAccess(tx: Db, user_id: string, keeps: string | null = null): Promise<number> {
+  const [row] = await rowsOf<{ ended: number }>(tx, sql`select end_access(${user_id}, ${keeps}) as ended`)
+  return row?.ended ?? 0
+}
+
+/** Voids what waits for a confirmation and may have been asked for by a stranger: another address, a new password, a second factor. */
+export async function voidPendingActs(tx: Db, user_id: string): Promise<void> {
+  await tx.execute(sql`select void_pending_acts(${user_id})`)
+}
+
+/** Ends one session of a user. @returns how many ended: none where it is not theirs */
+export async function endSession(tx: Db, user_id: string, id: string): Promise<number> {
+  const ended = await tx
+    .delete(sessions)
+    .where(and(eq(sessions.user_id, user_id), eq(sessions.id, id)))
+    .returning({ id: sessions.id })
+  return ended.length
+}

@@ -1,0 +1,46 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, useActionData, useLoaderData } from 'react-router'
+import { m } from '../../kit/paraglide/messages.js'
+import { ButtonLink } from '../../kit/ui/ui.tsx'
+import { usePaths } from '../../urls/use-paths.ts'
+import { attempt } from '../ask.server.ts'
+import { readForm } from '../form.server.ts'
+import { type MetaArguments, pageMeta } from '../page-meta.ts'
+import type { PageHandle } from '../shell/page-handle.ts'
+import { apiContext } from '../visitor/page-context.ts'
+import { MailedLinkStep } from './mailed-link-step.tsx'
+
+export const handle: PageHandle = { no_return: true }
+
+export function loader({ url }: LoaderFunctionArgs) {
+  return { token: url.searchParams.get('token')?.slice(0, 200) ?? '' }
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const { text } = await readForm(request)
+  const done = await attempt(await context.get(apiContext).oauth['keep-email'].$post({ json: { token: text('token') } }))
+  return data({ confirmed: 'given' in done }, { status: 'given' in done ? 200 : 400 })
+}
+
+export function meta(about: MetaArguments) {
+  const named = { title: m.account_keep_email_title(), description: m.account_keep_email_text() }
+  return [...pageMeta(about, { ...named, indexed: false }), { name: 'referrer', content: 'same-origin' }]
+}
+
+/** The target of the link that an old address gets when a change of it is asked for, and when it was changed. */
+export default function KeepEmail() {
+  const { token } = useLoaderData<typeof loader>()
+  const to = usePaths()
+  return (
+    <MailedLinkStep
+      token={token}
+      confirmed={useActionData<typeof action>()?.confirmed}
+      ask={{ title: m.account_keep_email_title(), lead: m.account_keep_email_text(), submit: m.account_keep_email_submit() }}
+      done={{
+        title: m.account_keep_email_done(),
+        lead: m.account_keep_email_done_text(),
+        next: <ButtonLink to={to('recovery')}>{m.account_keep_email_again()}</ButtonLink>,
+      }}
+      invalid={{ lead: m.account_keep_email_invalid(), next: <ButtonLink to={to('contact')}>{m.contact_title()}</ButtonLink> }}
+    />
+  )
+}
