@@ -64,9 +64,9 @@ export const recoverPasswordLetter = letter({
     limit: m.letter_recover_password_limit,
     button: m.letter_recover_password_button,
   },
-  sentences: ({ brand, username }, say) => ({
+  sentences: ({ brand, username, email, email_verified }, say) => ({
     subject: say.subject({ brand }),
-    paragraphs: [say.text({ username }), say.limit()],
+    paragraphs: [say.text({ username: email_verified ? username : email }), say.limit()],
     button: say.button(),
   }),
   example: EXAMPLE_USER,
@@ -99,7 +99,8 @@ export const confirmNewEmailLetter = letter({
   recipient: async (ctx, asked) => {
     const user = await findRecipient(ctx, asked)
     const change = user && (await findWaitingChange(ctx.db, user.user_id))
-    return change && { ...user, address: change.new_email, email: change.new_email }
+    // Nobody has confirmed that the address is theirs: it reads nothing that they wrote.
+    return change && { ...user, name: '', address: change.new_email, email: change.new_email }
   },
   path: (_, locale) => pathTo('confirm_email', locale),
   token: ({ db }, to) => issueLinkTo(db, 'change-email', to),
@@ -109,9 +110,9 @@ export const confirmNewEmailLetter = letter({
     limit: m.letter_confirm_new_email_limit,
     button: m.letter_confirm_new_email_button,
   },
-  sentences: ({ brand, username }, say) => ({
+  sentences: ({ brand }, say) => ({
     subject: say.subject({ brand }),
-    paragraphs: [say.text({ brand, username }), say.limit()],
+    paragraphs: [say.text({ brand }), say.limit()],
     button: say.button(),
   }),
   example: EXAMPLE_USER,

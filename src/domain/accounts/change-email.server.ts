@@ -33,7 +33,7 @@ export async function askEmailChange(
   refuseIfWrong({ ...checkNewEmail(input, user.email), ...wrong_password })
   const new_email = plain(input.email)
   await countRequest(ctx.pool, 'mail', { address: from.address, account: user_id })
-  const may_write = await mayWriteTo(ctx.pool, new_email)
+  const may_write = await mayWriteTo(ctx.pool, new_email, from)
   await ctx.db.transaction(async (tx) => {
     await tx.delete(emailChanges).where(pendingOf(user_id))
     const asked = { id: newId('echg'), user_id, old_email: user.email, new_email, asked_at: ctx.now.toISOString() }

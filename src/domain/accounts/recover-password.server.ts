@@ -5,7 +5,7 @@ import { accounts } from '../sign-in/accounts.server.ts'
 import { readLink, redeemLink } from '../sign-in/mailed-links.server.ts'
 import type { From } from '../sign-in/open-session.server.ts'
 import { digestPassword } from '../sign-in/password/password-digest.server.ts'
-import { countRequest } from '../sign-in/sign-in-limits.server.ts'
+import { countRequest, mayWriteTo } from '../sign-in/sign-in-limits.server.ts'
 import { endAccess } from '../users/end-access.server.ts'
 import { findByLogin } from '../users/find-user.server.ts'
 import { passwordChangedLetter, recoverPasswordLetter } from './account.letters.ts'
@@ -20,7 +20,8 @@ export async function askRecovery(ctx: Context, input: { email: string; from: Fr
   await countRequest(ctx.pool, 'mail', { address: input.from.address, account: input.email })
   const [confirmed, newest] = await findByLogin(ctx.db, input.email)
   const user = confirmed ?? newest
-  const user_id = user && user.disabled_at === null ? user.id : null
+  const may_write = user?.email_verified !== false || (await mayWriteTo(ctx.pool, user.email, input.from))
+  const user_id = user && user.disabled_at === null && may_write ? user.id : null
   await ctx.db.transaction((tx) => queueLetter(ctx, tx, recoverPasswordLetter, { user_id, language: ctx.locale }))
   ctx.log.info({ request_id: ctx.request_id, user: user_id ?? undefined }, 'recovery asked')
 }

@@ -24,7 +24,7 @@ export async function registerUser(ctx: Context, input: Registration & { from: F
   refuseIfWrong(await findRegistrationErrors(ctx, input))
   await countRequest(ctx.pool, 'register', { address: input.from.address })
   const digest = await digestPassword(input.password)
-  const may_write = await mayWriteTo(ctx.pool, input.email)
+  const may_write = await mayWriteTo(ctx.pool, input.email, input.from)
   const id = await ctx.db.transaction((tx) => write(ctx, tx, { ...input, digest, may_write })).catch(orTaken)
   ctx.log.info({ request_id: ctx.request_id, user: id }, 'registered')
 }

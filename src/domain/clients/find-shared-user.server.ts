@@ -35,7 +35,8 @@ export async function findSharedUser(
     id: row.id,
     scope: about.scopes.join(' '),
     ...(allowed('profile') && { username, name, surname, language, image: { url: `/api/user/${row.id}/image` } }),
-    ...(allowed('email') && { email, email_verified }),
+    // One that is not confirmed may be anybody's.
+    ...(allowed('email') && email_verified && { email, email_verified }),
     ...(allowed('target_project') && {
       target_project_id: project?.id ?? null,
       target_project: project && { ...project, url: about.public_url + pathTo('project', language, { slug: project.slug }) },

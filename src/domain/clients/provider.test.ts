@@ -78,6 +78,18 @@ describe('a standard client', () => {
   })
 })
 
+it('is told no address that nobody has confirmed', async () => {
+  await scene.register('unsure')
+  const token = await scene.tokenOf('unsure')
+  const read = async () => {
+    const { access_token } = await scene.tokensFor(await scene.registerClient(), token, { scope: 'openid email' })
+    return (await scene.call('GET', '/oauth/userinfo', { headers: { authorization: `Bearer ${access_token}` } })).body
+  }
+  expect(await read()).toEqual({ sub: expect.any(String) })
+  await scene.pool.query("update users set email_verified = true where username = 'unsure'")
+  expect(await read()).toMatchObject({ email: 'unsure@example.com', email_verified: true })
+})
+
 describe('what a client holds of a user', () => {
   it.each([
     [

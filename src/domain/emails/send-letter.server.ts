@@ -93,7 +93,9 @@ async function write(ctx: DeliveryContext, letter: Letter, locale: Locale, to: R
   const about = { ...senderOf(ctx), ...to }
   const [token, leave, { words }] = [await letter.token?.(ctx, to), await letter.leave?.(ctx, to), await findTexts(ctx.db, letter.kind)]
   const { one_click, ...links } = letterLinks(ctx, letter, { about, locale, token, leave })
-  const { subject, text, html } = writeLetter(letter, locale, { ...about, ...links }, words[locale])
+  // A name is the owner's own word, and nobody has confirmed who that is.
+  const name = to.email_verified === false ? '' : about.name
+  const { subject, text, html } = writeLetter(letter, locale, { ...about, name, ...links }, words[locale])
   return { message: { subject, text, html }, link: links.link, one_click }
 }
 

@@ -27,8 +27,11 @@ const MAX_WAIT = 900
  */
 const CODES_A_DAY = 60
 
-/** Letters to one account, or to one address. */
+/** Letters to one account. */
 const MAILS_AN_HOUR = 5
+/** Letters to an address that nobody has confirmed, and to all such addresses from one network. */
+const MAILS_TO_STRANGER_A_DAY = 3
+const MAILS_TO_STRANGERS_AN_HOUR = 20
 
 interface Attempt {
   /** What was typed, or a user's id where they are signed in: known and unknown names are counted alike, so that counting reveals nothing. */
@@ -155,11 +158,14 @@ export async function countRequest(
 
 /**
  * Counts letters that strangers can have sent to an address, such as by registering with it.
- * @returns false when it got enough of them this hour; the caller goes on as if it were sent
+ * @returns false when it got enough of them today, or this network sent enough this hour; the caller goes on as if it were sent
  */
-export async function mayWriteTo(pool: pg.Pool, email: string): Promise<boolean> {
-  const { consumedPoints } = await limitsOf(pool).mails.penalty(`strangers:${digest(email)}`)
-  return consumedPoints <= MAILS_AN_HOUR
+export async function mayWriteTo(pool: pg.Pool, email: string, from: Pick<From, 'address'>): Promise<boolean> {
+  const { to_stranger, to_strangers } = limitsOf(pool)
+  const to_one = await to_stranger.penalty(digest(email))
+  if (to_one.consumedPoints > MAILS_TO_STRANGER_A_DAY) return false
+  const to_all = await to_strangers.penalty(digest(ownerOf(from.address)))
+  return to_all.consumedPoints <= MAILS_TO_STRANGERS_AN_HOUR
 }
 
 const open = new WeakMap<pg.Pool, ReturnType<typeof openLimits>>()
@@ -189,6 +195,8 @@ function openLimits(pool: pg.Pool) {
     secrets: limiter('client_secrets', 30, 3600),
     trips: limiter('trip_sessions', 3000, 3600),
     mails: limiter('account_mails', MAILS_AN_HOUR, 3600),
+    to_stranger: limiter('mails_to_stranger', MAILS_TO_STRANGER_A_DAY, 86_400),
+    to_strangers: limiter('mails_to_strangers', MAILS_TO_STRANGERS_AN_HOUR, 3600),
     pictures: limiter('account_pictures', 30, 3600),
     gifts: limiter('announced_gifts', 30, 3600),
     gifts_to_project: limiter('announced_to_project', 10, 86_400),

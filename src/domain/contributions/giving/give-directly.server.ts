@@ -36,7 +36,7 @@ export async function giveDirectly(
   const count = () => countRequest(ctx.pool, 'gift', { address: from.address, ...by })
   if (input.way === 'mercado_pago') {
     if (!(await checkoutOf(ctx.db, key))) await count()
-    return openCheckout(ctx, receiver, { ...input, key })
+    return openCheckout(ctx, receiver, { ...input, key, from })
   }
   if (ctx.config.transfer_account?.currency !== receiver.currency) throw new ReadableError(NO_TRANSFERS)
   const earlier = await announcedBy(ctx.db, key, input)

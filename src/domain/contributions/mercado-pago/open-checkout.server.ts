@@ -5,6 +5,7 @@ import { ReadableError } from '../../../kit/errors.ts'
 import { newCode, newId } from '../../../kit/ids.ts'
 import { m } from '../../../kit/paraglide/messages.js'
 import { pathTo } from '../../../urls/paths.ts'
+import type { From } from '../../sign-in/open-session.server.ts'
 import { mayWriteTo } from '../../sign-in/sign-in-limits.server.ts'
 import { KEY_USED, NO_MERCADO_PAGO, SERVICE_SILENT } from '../contribution.errors.ts'
 import type { GivingInput } from '../giving/giving.ts'
@@ -25,7 +26,7 @@ type Checkout = Pick<typeof mercadoPagoCheckouts.$inferSelect, 'id' | 'code' | '
 export async function openCheckout(
   ctx: Context,
   project: { id: string; name: string; currency: string },
-  input: GivingInput,
+  input: GivingInput & { from: From },
 ): Promise<{ code: string; pay_at: string }> {
   const service = ctx.config.mercado_pago
   if (service?.currency !== project.currency) throw new ReadableError(NO_MERCADO_PAGO)
@@ -44,11 +45,11 @@ export async function openCheckout(
 async function keep(
   ctx: Context,
   project: { id: string; currency: string },
-  { amount, name, shown, message, email, key }: GivingInput,
+  { amount, name, shown, message, email, key, from }: GivingInput & { from: From },
 ): Promise<Checkout & { url: string | null }> {
   const id = newId('mpco')
   const user_id = ctx.actor.kind === 'user' ? ctx.actor.user_id : null
-  const told = email && !user_id && (await mayWriteTo(ctx.pool, email))
+  const told = email && !user_id && (await mayWriteTo(ctx.pool, email, from))
   await ctx.db
     .insert(mercadoPagoCheckouts)
     .values({

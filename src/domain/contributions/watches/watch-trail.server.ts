@@ -38,7 +38,7 @@ export async function askToWatch(ctx: Context, { code, email, from }: { code: st
   )
   if (!gift) throw notFound()
   if (gift.over) throw new ReadableError(WATCH_OVER)
-  const letter = await mayWriteTo(ctx.pool, email)
+  const letter = await mayWriteTo(ctx.pool, email, from)
   await ctx.db.transaction((tx) => keepAddress(ctx, tx, { contribution_id: gift.id, email, language: ctx.locale, letter }))
 }
 

@@ -30,7 +30,7 @@ export async function receiveLead(
   }
   if (await findSent(ctx.db, request_key)) return
   await countRequest(ctx.pool, 'lead', { address: from.address })
-  const letter = email !== null && (await mayWriteTo(ctx.pool, email))
+  const letter = email !== null && (await mayWriteTo(ctx.pool, email, from))
   await ctx.db.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`lead ${request_key}`}, 0))`)
     if (await findSent(tx, request_key)) return

@@ -36,7 +36,7 @@ export async function inviteMember(ctx: Context, input: { id: string; email: str
     const expires_at = new Date(ctx.now.getTime() + INVITATION_DAYS * 86_400_000).toISOString()
     const row = { id, organization_id, email, language: ctx.locale, invited_by: user_id, created_at: ctx.now.toISOString(), expires_at }
     await tx.insert(organizationInvitations).values(row)
-    if (await mayWriteTo(ctx.pool, email))
+    if (await mayWriteTo(ctx.pool, email, from))
       await queueLetter(ctx, tx, memberInvitedLetter, { facts: { invitation_id: id }, language: ctx.locale })
     await noteAct(ctx, tx, { action: 'organization.member_invited', subject_id: organization_id, after: { name } })
   })
