@@ -408,6 +408,7 @@ create table contribution_donors (
 CREATE INDEX contribution_donors_of_user ON contribution_donors USING btree (user_id) WHERE user_id IS NOT NULL;
 CREATE INDEX contribution_donors_registered ON contribution_donors USING btree (registered_by) WHERE registered_by IS NOT NULL;
 CREATE TRIGGER forget_donor BEFORE UPDATE OF user_id ON contribution_donors FOR EACH ROW WHEN (old.user_id IS NOT NULL AND new.user_id IS NULL) EXECUTE FUNCTION forget_donor();
+CREATE TRIGGER forget_issued_files AFTER UPDATE OF user_id ON contribution_donors FOR EACH ROW WHEN (old.user_id IS NOT NULL AND new.user_id IS NULL) EXECUTE FUNCTION forget_issued_files();
 CREATE TRIGGER forget_proof_name BEFORE UPDATE OF user_id ON contribution_donors FOR EACH ROW WHEN (old.user_id IS NOT NULL AND new.user_id IS NULL) EXECUTE FUNCTION forget_proof_name();
 CREATE TRIGGER tell_guests_delete AFTER DELETE ON contribution_donors REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_guests_of_rows('r.contribution_id, case when r.is_shown then r.name end as name, case when r.is_shown then r.message end as message', '(select c.code from contributions c where c.id = r.contribution_id)');
 CREATE TRIGGER tell_guests_insert AFTER INSERT ON contribution_donors REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_guests_of_rows('r.contribution_id, case when r.is_shown then r.name end as name, case when r.is_shown then r.message end as message', '(select c.code from contributions c where c.id = r.contribution_id)');
@@ -996,6 +997,7 @@ create table issued_documents (
   digest text not null,
   bytes integer not null,
   issued_at timestamp with time zone not null,
+  file bytea,
   constraint issued_documents_pkey PRIMARY KEY (id),
   constraint issued_documents_data_version_key UNIQUE (data_version),
   constraint issued_documents_number_key UNIQUE (number),
@@ -1009,6 +1011,7 @@ create table issued_documents (
   constraint issued_documents_check3 CHECK ((starts_on IS NULL) = (ends_on IS NULL) AND starts_on <= ends_on),
   constraint issued_documents_data_version_check CHECK (data_version ~ '^[0-9a-f]{64}$'::text),
   constraint issued_documents_digest_check CHECK (digest ~ '^[0-9a-f]{64}$'::text),
+  constraint issued_documents_file_check CHECK (octet_length(file) = bytes AND encode(sha256(file), 'hex'::text) = digest),
   constraint issued_documents_kind_check CHECK (kind = ANY (ARRAY['receipt'::text, 'public_receipt'::text, 'year'::text, 'organization'::text])),
   constraint issued_documents_language_check CHECK (language = ANY (ARRAY['es'::text, 'en'::text]))
 );
@@ -1017,6 +1020,7 @@ CREATE INDEX issued_documents_of_organization ON issued_documents USING btree (o
 CREATE INDEX issued_documents_of_user ON issued_documents USING btree (user_id, number DESC) WHERE user_id IS NOT NULL;
 CREATE TRIGGER issued_documents_append_only BEFORE DELETE OR UPDATE ON issued_documents FOR EACH ROW EXECUTE FUNCTION keep_issued_document();
 CREATE TRIGGER issued_documents_not_truncated BEFORE TRUNCATE ON issued_documents FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER refuse_forgotten_file BEFORE INSERT OR UPDATE OF file ON issued_documents FOR EACH ROW WHEN (new.kind = 'public_receipt'::text AND new.file IS NOT NULL) EXECUTE FUNCTION refuse_forgotten_file();
 CREATE TRIGGER tell_guests_delete AFTER DELETE ON issued_documents REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_guests_of_rows('r.number, r.digest', '(select c.code from contributions c where c.id = r.contribution_id)');
 CREATE TRIGGER tell_guests_insert AFTER INSERT ON issued_documents REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_guests_of_rows('r.number, r.digest', '(select c.code from contributions c where c.id = r.contribution_id)');
 CREATE TRIGGER tell_guests_update AFTER UPDATE ON issued_documents REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_guests_of_rows('r.number, r.digest', '(select c.code from contributions c where c.id = r.contribution_id)');
@@ -3874,6 +3878,17 @@ begin
   return new;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.forget_issued_files()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update issued_documents d set file = null
+  where d.kind = 'public_receipt' and d.file is not null
+    and d.contribution_id in (select c.id from contributions c where coalesce(c.split_from, c.id) = new.contribution_id);
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.forget_proof_name()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -4008,8 +4023,16 @@ CREATE OR REPLACE FUNCTION public.keep_issued_document()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
+declare
+  is_forgotten boolean := tg_op = 'UPDATE' and old.user_id is not null and new.user_id is null;
 begin
-  if tg_op <> 'UPDATE' or new.user_id is not null or (to_jsonb(new) - 'user_id') is distinct from (to_jsonb(old) - 'user_id') then
+  if is_forgotten then
+    new.file := null;
+  end if;
+  if tg_op <> 'UPDATE' or (to_jsonb(new) - '{user_id,file}'::text[]) is distinct from (to_jsonb(old) - '{user_id,file}'::text[])
+    or (new.user_id is distinct from old.user_id and not is_forgotten)
+    -- Another trigger deletes it: see forget_issued_files.
+    or (old.file is not null and new.file is distinct from old.file and not is_forgotten and (new.file is not null or pg_trigger_depth() = 1)) then
     raise exception 'issued_documents is append-only';
   end if;
   return new;
@@ -4452,6 +4475,17 @@ CREATE OR REPLACE FUNCTION public.refuse_change()
 AS $function$
 begin
   raise exception '% is append-only', tg_table_name;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.refuse_forgotten_file()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if exists (select from forgotten_donors f where f.contribution_id = new.contribution_id and f.forgotten_at > new.issued_at) then
+    new.file := null;
+  end if;
+  return new;
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.refuse_ledger_change()

@@ -211,7 +211,7 @@ export const STORED_AS: Record<string, Stored> = {
         'id checkout_id status status_detail amount net refunded paid_at updated_at contribution_id counted refund_reason refunded_by',
       contribution_questions: 'id contribution_id asked_by question asked_at answer answered_by answered_at',
       issued_documents:
-        'id number kind language contribution_id organization_id starts_on ends_on user_id data_version digest bytes issued_at',
+        'id number kind language contribution_id organization_id starts_on ends_on user_id data_version digest bytes issued_at file',
     },
     own_data: ['donations', 'checkouts', 'refunds', 'questions', 'receipts'],
   },
