@@ -1684,6 +1684,34 @@ CREATE INDEX organization_bank_accounts_history ON organization_bank_accounts US
 CREATE UNIQUE INDEX organization_bank_accounts_pending ON organization_bank_accounts USING btree (organization_id) WHERE state = 'pending'::text;
 CREATE TRIGGER keep_bank_account BEFORE UPDATE ON organization_bank_accounts FOR EACH ROW EXECUTE FUNCTION keep_bank_account();
 
+create table organization_changes (
+  id text not null,
+  organization_id text not null,
+  state text not null,
+  base jsonb not null,
+  content jsonb not null,
+  sent_by text,
+  sent_at timestamp with time zone not null,
+  decided_by text,
+  decided_at timestamp with time zone,
+  reason text,
+  constraint organization_changes_pkey PRIMARY KEY (id),
+  constraint organization_changes_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES users(id) ON DELETE SET NULL,
+  constraint organization_changes_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(id) ON DELETE CASCADE,
+  constraint organization_changes_sent_by_fkey FOREIGN KEY (sent_by) REFERENCES users(id) ON DELETE SET NULL,
+  constraint organization_changes_check CHECK (content <> base),
+  constraint organization_changes_check1 CHECK ((state = 'sent'::text) = (decided_at IS NULL)),
+  constraint organization_changes_check2 CHECK (state <> 'refused'::text OR reason IS NOT NULL),
+  constraint organization_changes_id_check CHECK (id ~ '^ochg_[0-9a-z]{24}$'::text),
+  constraint organization_changes_reason_check CHECK (char_length(reason) >= 1 AND char_length(reason) <= 1000),
+  constraint organization_changes_state_check CHECK (state = ANY (ARRAY['sent'::text, 'accepted'::text, 'refused'::text, 'withdrawn'::text]))
+);
+CREATE INDEX organization_changes_by ON organization_changes USING btree (sent_by) WHERE sent_by IS NOT NULL;
+CREATE INDEX organization_changes_decided_by ON organization_changes USING btree (decided_by) WHERE decided_by IS NOT NULL;
+CREATE INDEX organization_changes_of_organization ON organization_changes USING btree (organization_id, sent_at);
+CREATE UNIQUE INDEX organization_changes_open ON organization_changes USING btree (organization_id) WHERE state = 'sent'::text;
+CREATE TRIGGER organization_changes_decided_once BEFORE UPDATE ON organization_changes FOR EACH ROW EXECUTE FUNCTION keep_organization_change();
+
 create table organization_documents (
   id text not null,
   organization_id text not null,
@@ -1825,6 +1853,7 @@ CREATE INDEX organizations_by_name ON organizations USING btree (name, id) WHERE
 CREATE INDEX organizations_claimed ON organizations USING btree (claimed_by) WHERE claimed_by IS NOT NULL;
 CREATE INDEX organizations_of_place ON organizations USING btree (place_id);
 CREATE UNIQUE INDEX organizations_waiting_of_user ON organizations USING btree (registered_by) WHERE status <> 'approved'::text;
+CREATE TRIGGER organizations_reviewed_changes BEFORE UPDATE OF name, slug, description, cuit, logo ON organizations FOR EACH ROW WHEN (old.status = 'approved'::text AND new.status = 'approved'::text) EXECUTE FUNCTION refuse_unreviewed_change();
 CREATE TRIGGER tell_guests_delete AFTER DELETE ON organizations REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_guests_of_rows('to_jsonb(r) - ''{contact_name, contact_email, contact_phone, cuit, registered_by, sent_at, claimed_by}''::text[]', 'r.id', 'r.id, r.status, r.slug, r.name, r.description, r.entity_id, r.type_word, r.country_code, r.district_id, r.place_id, r.logo, r.cover', '''organizations''');
 CREATE TRIGGER tell_guests_insert AFTER INSERT ON organizations REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_guests_of_rows('to_jsonb(r) - ''{contact_name, contact_email, contact_phone, cuit, registered_by, sent_at, claimed_by}''::text[]', 'r.id', 'r.id, r.status, r.slug, r.name, r.description, r.entity_id, r.type_word, r.country_code, r.district_id, r.place_id, r.logo, r.cover', '''organizations''');
 CREATE TRIGGER tell_guests_update AFTER UPDATE ON organizations REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_guests_of_rows('to_jsonb(r) - ''{contact_name, contact_email, contact_phone, cuit, registered_by, sent_at, claimed_by}''::text[]', 'r.id', 'r.id, r.status, r.slug, r.name, r.description, r.entity_id, r.type_word, r.country_code, r.district_id, r.place_id, r.logo, r.cover', '''organizations''');
@@ -4053,6 +4082,22 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.keep_organization_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if (to_jsonb(new) - '{state,sent_by,decided_by,decided_at,reason}'::text[]) is distinct from (to_jsonb(old) - '{state,sent_by,decided_by,decided_at,reason}'::text[])
+    or (old.state <> 'sent' and (new.state, new.decided_at, new.reason) is distinct from (old.state, old.decided_at, old.reason)) then
+    raise exception 'a change of an organization is decided once, as it was sent';
+  end if;
+  if old.state = 'sent' and new.state in ('accepted', 'refused') and (new.decided_by is null or new.decided_by = old.sent_by or exists (
+    select from organization_members m where m.organization_id = new.organization_id and m.user_id = new.decided_by)) then
+    raise exception 'another admin decides about a change of an organization';
+  end if;
+  return new;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.keep_past_moments()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -4557,6 +4602,23 @@ begin
       and (a.organization_id <> new.organization_id or a.state <> 'current' or new.recorded_by in (a.changed_by, a.confirmed_by, a.brought_by)))
   then
     raise exception 'this payout needs another account or another person';
+  end if;
+  return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.refuse_unreviewed_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  accepted jsonb := (
+    select c.content from organization_changes c where c.organization_id = new.id and c.state = 'accepted' order by c.decided_at desc, c.id desc limit 1);
+begin
+  if exists (
+    select from unnest('{name,slug,description,cuit,logo}'::text[]) field
+    where to_jsonb(new) ->> field is distinct from to_jsonb(old) ->> field
+      and (accepted is null or to_jsonb(new) ->> field is distinct from accepted ->> field)) then
+    raise exception 'an approved organization changes when an admin has accepted it';
   end if;
   return new;
 end $function$;
