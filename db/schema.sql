@@ -1783,6 +1783,7 @@ create table organization_members (
   constraint organization_members_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
 CREATE INDEX organization_members_of_user ON organization_members USING btree (user_id);
+CREATE TRIGGER organization_members_end_links AFTER DELETE ON organization_members FOR EACH ROW EXECUTE FUNCTION end_links_of_manager();
 
 create table organization_reviews (
   id text not null,
@@ -2492,6 +2493,7 @@ create table report_links (
   created_at timestamp with time zone not null,
   expires_at timestamp with time zone not null,
   ended_at timestamp with time zone,
+  user_id text,
   constraint report_links_pkey PRIMARY KEY (digest),
   constraint report_links_report_id_fkey FOREIGN KEY (report_id) REFERENCES reports(id) ON DELETE CASCADE
 );
@@ -2776,6 +2778,7 @@ CREATE INDEX user_roles_confirmed_by ON user_roles USING btree (confirmed_by) WH
 CREATE TRIGGER granted_by_two BEFORE INSERT ON user_roles FOR EACH ROW WHEN ((new.role = ANY (ARRAY['admin'::text, 'salesop'::text])) AND new.granted_by IS NOT NULL) EXECUTE FUNCTION refuse_own_grant();
 CREATE TRIGGER tell_rights_of_granted AFTER INSERT ON user_roles REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_rights_of_new_rows();
 CREATE TRIGGER tell_rights_of_taken AFTER DELETE ON user_roles REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_rights_of_old_rows();
+CREATE TRIGGER user_roles_end_links AFTER DELETE ON user_roles FOR EACH ROW WHEN (old.role = 'admin'::text) EXECUTE FUNCTION end_links_of_admin();
 CREATE TRIGGER user_roles_keep_an_admin AFTER DELETE ON user_roles FOR EACH ROW WHEN (old.role = 'admin'::text) EXECUTE FUNCTION keep_an_admin();
 
 create table users (
@@ -2820,6 +2823,8 @@ CREATE INDEX users_of_project ON users USING btree (target_project_id) WHERE tar
 CREATE INDEX users_text ON users USING gin (plain_text((((((username || ' '::text) || name) || ' '::text) || surname) || ' '::text) || email) gin_trgm_ops);
 CREATE TRIGGER drop_invitations AFTER DELETE ON users FOR EACH ROW EXECUTE FUNCTION drop_invitations_of_erased();
 CREATE TRIGGER tell_rights_of_users AFTER UPDATE ON users REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_rights_of_users();
+CREATE TRIGGER users_deleted_end_links BEFORE DELETE ON users FOR EACH ROW EXECUTE FUNCTION end_links_of_user();
+CREATE TRIGGER users_disabled_end_links BEFORE UPDATE OF disabled_at ON users FOR EACH ROW WHEN (old.disabled_at IS NULL AND new.disabled_at IS NOT NULL) EXECUTE FUNCTION end_links_of_user();
 CREATE TRIGGER users_end_grants AFTER UPDATE OF disabled_at ON users FOR EACH ROW WHEN (new.disabled_at IS NOT NULL AND old.disabled_at IS NULL) EXECUTE FUNCTION end_grants_of_disabled();
 CREATE TRIGGER users_forgotten_by_sales BEFORE DELETE ON users FOR EACH ROW EXECUTE FUNCTION forget_customer_of_user();
 CREATE TRIGGER users_keep_an_admin AFTER UPDATE OF disabled_at ON users FOR EACH ROW WHEN (old.disabled_at IS NULL AND new.disabled_at IS NOT NULL) EXECUTE FUNCTION keep_an_admin_signing_in();
@@ -3778,6 +3783,17 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.end_admin_links(one text)
+ RETURNS void
+ LANGUAGE sql
+AS $function$
+  update preview_links set revoked_at = now() where created_by = one and revoked_at is null;
+  delete from role_requests where requested_by = one;
+  update organization_invitations i set revoked_at = now(), email = null, digest = null
+    where i.invited_by = one and i.accepted_at is null and i.revoked_at is null
+      and not exists (select from organization_members m where m.organization_id = i.organization_id and m.user_id = one);
+$function$;
+
 CREATE OR REPLACE FUNCTION public.end_first_load()
  RETURNS void
  LANGUAGE sql
@@ -3803,6 +3819,44 @@ begin
   delete from oauth_grants where user_id = new.id;
   return null;
 end $function$;
+
+CREATE OR REPLACE FUNCTION public.end_links_of_admin()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform end_admin_links(old.user_id);
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.end_links_of_manager()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform end_manager_links(old.user_id, old.organization_id);
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.end_links_of_user()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform end_manager_links(old.id, m.organization_id) from organization_members m where m.user_id = old.id;
+  perform end_admin_links(old.id);
+  return coalesce(new, old);
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.end_manager_links(one text, organization text)
+ RETURNS void
+ LANGUAGE sql
+AS $function$
+  update organization_invitations set revoked_at = now(), email = null, digest = null
+    where invited_by = one and organization_id = organization and accepted_at is null and revoked_at is null;
+  update report_links l set ended_at = now() from reports r join projects p on p.id = r.project_id
+    where l.report_id = r.id and p.organization_id = organization and l.ended_at is null and coalesce(l.user_id, one) = one;
+$function$;
 
 CREATE OR REPLACE FUNCTION public.expected_of(c contributions)
  RETURNS bigint

@@ -58,6 +58,8 @@ export default function EditOrganization() {
 function withChange(organization: OwnOrganization): OwnOrganization {
   if (organization.change?.state !== 'sent') return organization
   const { logo, ...texts } = Object.fromEntries(organization.change.parts.map(({ part, after }) => [part, after]))
+  // A Rotary club's own name is no sponsor of it.
+  const rotary_club = organization.rotary_club === organization.name ? null : organization.rotary_club
   const shown = logo ? { url: logo, sizes: {}, width: 256, height: 256 } : null
-  return { ...organization, ...texts, ...(logo !== undefined && { logo: shown }) }
+  return { ...organization, ...texts, rotary_club, ...(logo !== undefined && { logo: shown }) }
 }
