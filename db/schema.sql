@@ -408,6 +408,7 @@ create table contribution_donors (
 CREATE INDEX contribution_donors_of_user ON contribution_donors USING btree (user_id) WHERE user_id IS NOT NULL;
 CREATE INDEX contribution_donors_registered ON contribution_donors USING btree (registered_by) WHERE registered_by IS NOT NULL;
 CREATE TRIGGER forget_donor BEFORE UPDATE OF user_id ON contribution_donors FOR EACH ROW WHEN (old.user_id IS NOT NULL AND new.user_id IS NULL) EXECUTE FUNCTION forget_donor();
+CREATE TRIGGER forget_issued_files AFTER UPDATE OF user_id ON contribution_donors FOR EACH ROW WHEN (old.user_id IS NOT NULL AND new.user_id IS NULL) EXECUTE FUNCTION forget_issued_files();
 CREATE TRIGGER forget_proof_name BEFORE UPDATE OF user_id ON contribution_donors FOR EACH ROW WHEN (old.user_id IS NOT NULL AND new.user_id IS NULL) EXECUTE FUNCTION forget_proof_name();
 CREATE TRIGGER tell_guests_delete AFTER DELETE ON contribution_donors REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_guests_of_rows('r.contribution_id, case when r.is_shown then r.name end as name, case when r.is_shown then r.message end as message', '(select c.code from contributions c where c.id = r.contribution_id)');
 CREATE TRIGGER tell_guests_insert AFTER INSERT ON contribution_donors REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_guests_of_rows('r.contribution_id, case when r.is_shown then r.name end as name, case when r.is_shown then r.message end as message', '(select c.code from contributions c where c.id = r.contribution_id)');
@@ -996,6 +997,7 @@ create table issued_documents (
   digest text not null,
   bytes integer not null,
   issued_at timestamp with time zone not null,
+  file bytea,
   constraint issued_documents_pkey PRIMARY KEY (id),
   constraint issued_documents_data_version_key UNIQUE (data_version),
   constraint issued_documents_number_key UNIQUE (number),
@@ -1009,6 +1011,7 @@ create table issued_documents (
   constraint issued_documents_check3 CHECK ((starts_on IS NULL) = (ends_on IS NULL) AND starts_on <= ends_on),
   constraint issued_documents_data_version_check CHECK (data_version ~ '^[0-9a-f]{64}$'::text),
   constraint issued_documents_digest_check CHECK (digest ~ '^[0-9a-f]{64}$'::text),
+  constraint issued_documents_file_check CHECK (octet_length(file) = bytes AND encode(sha256(file), 'hex'::text) = digest),
   constraint issued_documents_kind_check CHECK (kind = ANY (ARRAY['receipt'::text, 'public_receipt'::text, 'year'::text, 'organization'::text])),
   constraint issued_documents_language_check CHECK (language = ANY (ARRAY['es'::text, 'en'::text]))
 );
@@ -1017,6 +1020,7 @@ CREATE INDEX issued_documents_of_organization ON issued_documents USING btree (o
 CREATE INDEX issued_documents_of_user ON issued_documents USING btree (user_id, number DESC) WHERE user_id IS NOT NULL;
 CREATE TRIGGER issued_documents_append_only BEFORE DELETE OR UPDATE ON issued_documents FOR EACH ROW EXECUTE FUNCTION keep_issued_document();
 CREATE TRIGGER issued_documents_not_truncated BEFORE TRUNCATE ON issued_documents FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER refuse_forgotten_file BEFORE INSERT OR UPDATE OF file ON issued_documents FOR EACH ROW WHEN (new.kind = 'public_receipt'::text AND new.file IS NOT NULL) EXECUTE FUNCTION refuse_forgotten_file();
 CREATE TRIGGER tell_guests_delete AFTER DELETE ON issued_documents REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_guests_of_rows('r.number, r.digest', '(select c.code from contributions c where c.id = r.contribution_id)');
 CREATE TRIGGER tell_guests_insert AFTER INSERT ON issued_documents REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_guests_of_rows('r.number, r.digest', '(select c.code from contributions c where c.id = r.contribution_id)');
 CREATE TRIGGER tell_guests_update AFTER UPDATE ON issued_documents REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_guests_of_rows('r.number, r.digest', '(select c.code from contributions c where c.id = r.contribution_id)');
@@ -1680,6 +1684,34 @@ CREATE INDEX organization_bank_accounts_history ON organization_bank_accounts US
 CREATE UNIQUE INDEX organization_bank_accounts_pending ON organization_bank_accounts USING btree (organization_id) WHERE state = 'pending'::text;
 CREATE TRIGGER keep_bank_account BEFORE UPDATE ON organization_bank_accounts FOR EACH ROW EXECUTE FUNCTION keep_bank_account();
 
+create table organization_changes (
+  id text not null,
+  organization_id text not null,
+  state text not null,
+  base jsonb not null,
+  content jsonb not null,
+  sent_by text,
+  sent_at timestamp with time zone not null,
+  decided_by text,
+  decided_at timestamp with time zone,
+  reason text,
+  constraint organization_changes_pkey PRIMARY KEY (id),
+  constraint organization_changes_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES users(id) ON DELETE SET NULL,
+  constraint organization_changes_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(id) ON DELETE CASCADE,
+  constraint organization_changes_sent_by_fkey FOREIGN KEY (sent_by) REFERENCES users(id) ON DELETE SET NULL,
+  constraint organization_changes_check CHECK (content <> base),
+  constraint organization_changes_check1 CHECK ((state = 'sent'::text) = (decided_at IS NULL)),
+  constraint organization_changes_check2 CHECK (state <> 'refused'::text OR reason IS NOT NULL),
+  constraint organization_changes_id_check CHECK (id ~ '^ochg_[0-9a-z]{24}$'::text),
+  constraint organization_changes_reason_check CHECK (char_length(reason) >= 1 AND char_length(reason) <= 1000),
+  constraint organization_changes_state_check CHECK (state = ANY (ARRAY['sent'::text, 'accepted'::text, 'refused'::text, 'withdrawn'::text]))
+);
+CREATE INDEX organization_changes_by ON organization_changes USING btree (sent_by) WHERE sent_by IS NOT NULL;
+CREATE INDEX organization_changes_decided_by ON organization_changes USING btree (decided_by) WHERE decided_by IS NOT NULL;
+CREATE INDEX organization_changes_of_organization ON organization_changes USING btree (organization_id, sent_at);
+CREATE UNIQUE INDEX organization_changes_open ON organization_changes USING btree (organization_id) WHERE state = 'sent'::text;
+CREATE TRIGGER organization_changes_decided_once BEFORE UPDATE ON organization_changes FOR EACH ROW EXECUTE FUNCTION keep_organization_change();
+
 create table organization_documents (
   id text not null,
   organization_id text not null,
@@ -1751,6 +1783,7 @@ create table organization_members (
   constraint organization_members_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
 CREATE INDEX organization_members_of_user ON organization_members USING btree (user_id);
+CREATE TRIGGER organization_members_end_links AFTER DELETE ON organization_members FOR EACH ROW EXECUTE FUNCTION end_links_of_manager();
 
 create table organization_reviews (
   id text not null,
@@ -1821,6 +1854,7 @@ CREATE INDEX organizations_by_name ON organizations USING btree (name, id) WHERE
 CREATE INDEX organizations_claimed ON organizations USING btree (claimed_by) WHERE claimed_by IS NOT NULL;
 CREATE INDEX organizations_of_place ON organizations USING btree (place_id);
 CREATE UNIQUE INDEX organizations_waiting_of_user ON organizations USING btree (registered_by) WHERE status <> 'approved'::text;
+CREATE TRIGGER organizations_reviewed_changes BEFORE UPDATE OF name, slug, description, cuit, logo ON organizations FOR EACH ROW WHEN (old.status = 'approved'::text AND new.status = 'approved'::text) EXECUTE FUNCTION refuse_unreviewed_change();
 CREATE TRIGGER tell_guests_delete AFTER DELETE ON organizations REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_guests_of_rows('to_jsonb(r) - ''{contact_name, contact_email, contact_phone, cuit, registered_by, sent_at, claimed_by}''::text[]', 'r.id', 'r.id, r.status, r.slug, r.name, r.description, r.entity_id, r.type_word, r.country_code, r.district_id, r.place_id, r.logo, r.cover', '''organizations''');
 CREATE TRIGGER tell_guests_insert AFTER INSERT ON organizations REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_guests_of_rows('to_jsonb(r) - ''{contact_name, contact_email, contact_phone, cuit, registered_by, sent_at, claimed_by}''::text[]', 'r.id', 'r.id, r.status, r.slug, r.name, r.description, r.entity_id, r.type_word, r.country_code, r.district_id, r.place_id, r.logo, r.cover', '''organizations''');
 CREATE TRIGGER tell_guests_update AFTER UPDATE ON organizations REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_guests_of_rows('to_jsonb(r) - ''{contact_name, contact_email, contact_phone, cuit, registered_by, sent_at, claimed_by}''::text[]', 'r.id', 'r.id, r.status, r.slug, r.name, r.description, r.entity_id, r.type_word, r.country_code, r.district_id, r.place_id, r.logo, r.cover', '''organizations''');
@@ -2459,6 +2493,7 @@ create table report_links (
   created_at timestamp with time zone not null,
   expires_at timestamp with time zone not null,
   ended_at timestamp with time zone,
+  user_id text,
   constraint report_links_pkey PRIMARY KEY (digest),
   constraint report_links_report_id_fkey FOREIGN KEY (report_id) REFERENCES reports(id) ON DELETE CASCADE
 );
@@ -2743,6 +2778,7 @@ CREATE INDEX user_roles_confirmed_by ON user_roles USING btree (confirmed_by) WH
 CREATE TRIGGER granted_by_two BEFORE INSERT ON user_roles FOR EACH ROW WHEN ((new.role = ANY (ARRAY['admin'::text, 'salesop'::text])) AND new.granted_by IS NOT NULL) EXECUTE FUNCTION refuse_own_grant();
 CREATE TRIGGER tell_rights_of_granted AFTER INSERT ON user_roles REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_rights_of_new_rows();
 CREATE TRIGGER tell_rights_of_taken AFTER DELETE ON user_roles REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_rights_of_old_rows();
+CREATE TRIGGER user_roles_end_links AFTER DELETE ON user_roles FOR EACH ROW WHEN (old.role = 'admin'::text) EXECUTE FUNCTION end_links_of_admin();
 CREATE TRIGGER user_roles_keep_an_admin AFTER DELETE ON user_roles FOR EACH ROW WHEN (old.role = 'admin'::text) EXECUTE FUNCTION keep_an_admin();
 
 create table users (
@@ -2787,6 +2823,8 @@ CREATE INDEX users_of_project ON users USING btree (target_project_id) WHERE tar
 CREATE INDEX users_text ON users USING gin (plain_text((((((username || ' '::text) || name) || ' '::text) || surname) || ' '::text) || email) gin_trgm_ops);
 CREATE TRIGGER drop_invitations AFTER DELETE ON users FOR EACH ROW EXECUTE FUNCTION drop_invitations_of_erased();
 CREATE TRIGGER tell_rights_of_users AFTER UPDATE ON users REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_rights_of_users();
+CREATE TRIGGER users_deleted_end_links BEFORE DELETE ON users FOR EACH ROW EXECUTE FUNCTION end_links_of_user();
+CREATE TRIGGER users_disabled_end_links BEFORE UPDATE OF disabled_at ON users FOR EACH ROW WHEN (old.disabled_at IS NULL AND new.disabled_at IS NOT NULL) EXECUTE FUNCTION end_links_of_user();
 CREATE TRIGGER users_end_grants AFTER UPDATE OF disabled_at ON users FOR EACH ROW WHEN (new.disabled_at IS NOT NULL AND old.disabled_at IS NULL) EXECUTE FUNCTION end_grants_of_disabled();
 CREATE TRIGGER users_forgotten_by_sales BEFORE DELETE ON users FOR EACH ROW EXECUTE FUNCTION forget_customer_of_user();
 CREATE TRIGGER users_keep_an_admin AFTER UPDATE OF disabled_at ON users FOR EACH ROW WHEN (old.disabled_at IS NULL AND new.disabled_at IS NOT NULL) EXECUTE FUNCTION keep_an_admin_signing_in();
@@ -3754,6 +3792,17 @@ AS $function$
   with ended as (delete from sessions where user_id = one and id is distinct from keeps returning 1) select count(*)::int from ended;
 $function$;
 
+CREATE OR REPLACE FUNCTION public.end_admin_links(one text)
+ RETURNS void
+ LANGUAGE sql
+AS $function$
+  update preview_links set revoked_at = now() where created_by = one and revoked_at is null;
+  delete from role_requests where requested_by = one;
+  update organization_invitations i set revoked_at = now(), email = null, digest = null
+    where i.invited_by = one and i.accepted_at is null and i.revoked_at is null
+      and not exists (select from organization_members m where m.organization_id = i.organization_id and m.user_id = one);
+$function$;
+
 CREATE OR REPLACE FUNCTION public.end_first_load()
  RETURNS void
  LANGUAGE sql
@@ -3779,6 +3828,44 @@ begin
   delete from oauth_grants where user_id = new.id;
   return null;
 end $function$;
+
+CREATE OR REPLACE FUNCTION public.end_links_of_admin()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform end_admin_links(old.user_id);
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.end_links_of_manager()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform end_manager_links(old.user_id, old.organization_id);
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.end_links_of_user()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform end_manager_links(old.id, m.organization_id) from organization_members m where m.user_id = old.id;
+  perform end_admin_links(old.id);
+  return coalesce(new, old);
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.end_manager_links(one text, organization text)
+ RETURNS void
+ LANGUAGE sql
+AS $function$
+  update organization_invitations set revoked_at = now(), email = null, digest = null
+    where invited_by = one and organization_id = organization and accepted_at is null and revoked_at is null;
+  update report_links l set ended_at = now() from reports r join projects p on p.id = r.project_id
+    where l.report_id = r.id and p.organization_id = organization and l.ended_at is null and coalesce(l.user_id, one) = one;
+$function$;
 
 CREATE OR REPLACE FUNCTION public.expected_of(c contributions)
  RETURNS bigint
@@ -3881,6 +3968,17 @@ begin
   new.is_shown := false;
   new.message := null;
   return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.forget_issued_files()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update issued_documents d set file = null
+  where d.kind = 'public_receipt' and d.file is not null
+    and d.contribution_id in (select c.id from contributions c where coalesce(c.split_from, c.id) = new.contribution_id);
+  return null;
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.forget_proof_name()
@@ -4017,8 +4115,16 @@ CREATE OR REPLACE FUNCTION public.keep_issued_document()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
+declare
+  is_forgotten boolean := tg_op = 'UPDATE' and old.user_id is not null and new.user_id is null;
 begin
-  if tg_op <> 'UPDATE' or new.user_id is not null or (to_jsonb(new) - 'user_id') is distinct from (to_jsonb(old) - 'user_id') then
+  if is_forgotten then
+    new.file := null;
+  end if;
+  if tg_op <> 'UPDATE' or (to_jsonb(new) - '{user_id,file}'::text[]) is distinct from (to_jsonb(old) - '{user_id,file}'::text[])
+    or (new.user_id is distinct from old.user_id and not is_forgotten)
+    -- Another trigger deletes it: see forget_issued_files.
+    or (old.file is not null and new.file is distinct from old.file and not is_forgotten and (new.file is not null or pg_trigger_depth() = 1)) then
     raise exception 'issued_documents is append-only';
   end if;
   return new;
@@ -4037,6 +4143,22 @@ begin
     raise exception 'projects work for this cause' using errcode = 'HU002';
   end if;
   return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.keep_organization_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if (to_jsonb(new) - '{state,sent_by,decided_by,decided_at,reason}'::text[]) is distinct from (to_jsonb(old) - '{state,sent_by,decided_by,decided_at,reason}'::text[])
+    or (old.state <> 'sent' and (new.state, new.decided_at, new.reason) is distinct from (old.state, old.decided_at, old.reason)) then
+    raise exception 'a change of an organization is decided once, as it was sent';
+  end if;
+  if old.state = 'sent' and new.state in ('accepted', 'refused') and (new.decided_by is null or new.decided_by = old.sent_by or exists (
+    select from organization_members m where m.organization_id = new.organization_id and m.user_id = new.decided_by)) then
+    raise exception 'another admin decides about a change of an organization';
+  end if;
+  return new;
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.keep_past_moments()
@@ -4463,6 +4585,17 @@ begin
   raise exception '% is append-only', tg_table_name;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.refuse_forgotten_file()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if exists (select from forgotten_donors f where f.contribution_id = new.contribution_id and f.forgotten_at > new.issued_at) then
+    new.file := null;
+  end if;
+  return new;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.refuse_ledger_change()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -4532,6 +4665,23 @@ begin
       and (a.organization_id <> new.organization_id or a.state <> 'current' or new.recorded_by in (a.changed_by, a.confirmed_by, a.brought_by)))
   then
     raise exception 'this payout needs another account or another person';
+  end if;
+  return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.refuse_unreviewed_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  accepted jsonb := (
+    select c.content from organization_changes c where c.organization_id = new.id and c.state = 'accepted' order by c.decided_at desc, c.id desc limit 1);
+begin
+  if exists (
+    select from unnest('{name,slug,description,cuit,logo}'::text[]) field
+    where to_jsonb(new) ->> field is distinct from to_jsonb(old) ->> field
+      and (accepted is null or to_jsonb(new) ->> field is distinct from accepted ->> field)) then
+    raise exception 'an approved organization changes when an admin has accepted it';
   end if;
   return new;
 end $function$;

@@ -66,6 +66,7 @@ call reword('term_condiciones', 'en', $j$[
   ["and answers for the booking, on its own conditions. Read them before you pay.","and answers for the booking, on its own conditions. Read them before you pay. If you ask us for a quote, our sales team prepares it; accepting it charges you nothing."]
 ]$j$);
 call reword('priv_privacidad', 'es', $j$[
+  ["su número, su fecha y la huella digital del archivo, sin el archivo; al borrar la cuenta, dejan de ser tuyos.","su número, su fecha, la huella digital del archivo y el archivo, que se borra con la cuenta; lo demás deja de ser tuyo."],
   ["Ninguno te identifica, salvo el de la sesión, y los podés borrar","Ninguno te identifica, salvo el de la sesión y lo que vos escribas, y los podés borrar"],
   ["Qué parte de una lista ya habías visto, hasta dónde habías bajado en cada página y si hubo que recargarla.","Qué parte de una lista ya habías visto, hasta dónde habías bajado en cada página, si hubo que recargarla, qué ofertas abriste, para contarlas una sola vez, y lo que estás escribiendo sobre tu organización hasta que lo mandes."],
   ["Lo ponés, cambiás y borrás vos en tu cuenta; no lo ve nadie más en el sitio y no se pasa a otros.","Lo ponés, cambiás y borrás vos en tu cuenta; lo ven además quienes venden viajes, y solo si nos escribiste, te vendimos algo o tenés una reserva. No se pasa a otros."],
@@ -81,6 +82,7 @@ call reword('priv_privacidad', 'es', $j$[
   ["Almacenamiento local color-scheme.", "Almacenamiento local, lo que estás escribiendo.", "Si escribís un proyecto, una novedad o un texto del sitio, una copia, para que nada se pierda si se corta la conexión. Se borra cuando queda guardado o la descartás."]
 ]$j$);
 call reword('priv_privacidad', 'en', $j$[
+  ["its number, its date and the fingerprint of the file, without the file; if you delete the account, they are no longer yours.","its number, its date, the fingerprint of the file and the file, which is erased with the account; the rest is no longer yours."],
   ["None of them identifies you, except the session’s, and you can delete","None of them identifies you, except the session’s and what you write yourself, and you can delete"],
   ["How much of a list you had seen, how far down you were on each page, and whether it had to be reloaded.","How much of a list you had seen, how far down you were on each page, whether it had to be reloaded, which offers you opened, to count them once, and what you are writing about your organization until you send it."],
   ["You add, change and delete it in your account; nobody else sees it on the site, and it is not passed on to anybody.","You add, change and delete it in your account; those who sell trips see it too, and only if you wrote to us, we sold you something or you have a booking. It is not passed on to anybody."],

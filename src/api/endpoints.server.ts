@@ -55,6 +55,7 @@ import { offerImportApi } from '../domain/offer-imports/offer-import.api.server.
 import { offerDeskApi } from '../domain/offers/desk/offer-desk.api.server.ts'
 import { hotelierApi } from '../domain/offers/hotelier/hotelier.api.server.ts'
 import { offerApi } from '../domain/offers/offer.api.server.ts'
+import { organizationChangeApi } from '../domain/organizations/changes/organization-change.api.server.ts'
 import { organizationDocumentApi } from '../domain/organizations/documents/document.api.server.ts'
 import { managedOrganizationApi } from '../domain/organizations/managed-organization.api.server.ts'
 import { memberApi } from '../domain/organizations/members/member.api.server.ts'
@@ -116,6 +117,7 @@ export function mountEndpoints(app: OpenAPIHono<ApiEnv>) {
     .route('/', memberApi)
     .route('/', managedOrganizationApi)
     .route('/', organizationDocumentApi)
+    .route('/', organizationChangeApi)
     .route('/', bankAccountApi)
     .route('/', projectApi)
     .route('/', draftApi)

@@ -9,6 +9,7 @@ import * as quotes from '../domain/deals/quotes/quote.letters.ts'
 import * as dealTasks from '../domain/deals/tasks/task.letters.ts'
 import type { Letter } from '../domain/emails/letter.server.ts'
 import * as offerChanges from '../domain/offers/hotelier/offer-change.letters.ts'
+import * as organizationChanges from '../domain/organizations/changes/organization-change.letters.ts'
 import * as organizations from '../domain/organizations/organization.letters.ts'
 import * as payouts from '../domain/payouts/payout.letters.ts'
 import * as projectNews from '../domain/projects/news/news.letters.ts'
@@ -29,6 +30,7 @@ export const LETTERS: readonly Letter[] = [
   leads,
   offerChanges,
   organizations,
+  organizationChanges,
   payouts,
   proposals,
   projectNews,

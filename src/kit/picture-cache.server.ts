@@ -3,8 +3,11 @@ import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/p
 import { join } from 'node:path'
 
 export type PictureCache = {
-  /** The picture cached under that name, drawn if there is none; `busy` when too many others are queued. */
-  get: (file: string, draw: () => Promise<Buffer>) => Promise<Buffer | 'busy'>
+  /**
+   * The picture cached under that name, drawn if there is none; `busy` when too many others are queued.
+   * @param address of who asks, where the set of names is unbounded: one address has its share of the queue
+   */
+  get: (file: string, draw: () => Promise<Buffer>, address?: string) => Promise<Buffer | 'busy'>
   /** Size in bytes of a cached picture. */
   lengthOf: (file: string) => Promise<number | undefined>
 }
@@ -21,10 +24,11 @@ export type PictureCacheOptions = {
 
 /** More than a few cold pages' worth of pictures; a longer queue means that somebody is crawling everything. */
 const LONGEST_QUEUE = 120
+const MOST_OF_ADDRESS = 40
 
 /** Opens a cache of drawn pictures on disk. Pictures are drawn one at a time, and concurrent requests for the same one share one drawing. */
 export function openPictureCache({ cache_dir, on_error, is_stale, most }: PictureCacheOptions): PictureCache {
-  const drawing = new Map<string, Promise<Buffer>>()
+  const drawing = new Map<string, { picture: Promise<Buffer>; address: string | undefined }>()
   let ready: Promise<void> | undefined
   let last: Promise<unknown> = Promise.resolve()
 
@@ -38,17 +42,18 @@ export function openPictureCache({ cache_dir, on_error, is_stale, most }: Pictur
   }
 
   return {
-    async get(file, draw) {
+    async get(file, draw, address) {
       ready ??= prepare(cache_dir, is_stale).catch(on_error)
       await ready
       const saved = await readSaved(join(cache_dir, file))
       if (saved) return saved
       const already = drawing.get(file)
-      if (already) return await already
-      if (drawing.size >= LONGEST_QUEUE) return 'busy'
-      const started = renderAndCache(file, draw).finally(() => drawing.delete(file))
-      drawing.set(file, started)
-      return await started
+      if (already) return await already.picture
+      const theirs = [...drawing.values()].filter((one) => address !== undefined && one.address === address)
+      if (drawing.size >= LONGEST_QUEUE || theirs.length >= MOST_OF_ADDRESS) return 'busy'
+      const picture = renderAndCache(file, draw).finally(() => drawing.delete(file))
+      drawing.set(file, { picture, address })
+      return await picture
     },
     async lengthOf(file) {
       return await stat(join(cache_dir, file)).then(

@@ -88,6 +88,16 @@ describe('the picture cache', () => {
     ])
   })
 
+  it('draws for another address while one has its share of the queue', async () => {
+    const { paint } = slowPainter()
+    const cache = openCache()
+    const many = Array.from({ length: 60 }, (_, i) => cache.get(`v1-${i}.pdf`, paint(`${i}`), '203.0.113.7'))
+    const other = cache.get('v1-other.pdf', paint('other'), '203.0.113.8')
+    expect((await Promise.all(many)).filter((answer) => answer === 'busy')).toHaveLength(20)
+    expect(String(await other)).toBe('other')
+    expect(String(await cache.get('v1-again.pdf', paint('again'), '203.0.113.7'))).toBe('again')
+  })
+
   it('serves a picture that it cannot save', async () => {
     await writeFile(cache_dir, 'a file where the folder should be')
     const on_error = vi.fn()

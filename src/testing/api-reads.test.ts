@@ -90,6 +90,7 @@ const UNSEEN = [
   'organization_invitations',
   'organization_join_requests',
   'organization_reviews',
+  'organization_changes',
   'links',
   'link_visits',
   'users',
@@ -298,7 +299,8 @@ describe('a change of a response is reported', () => {
     endSide('caus_1', 'es'),
     showSide('caus_1', 'es'),
     `update causes set enabled = false where id = 'caus_1'`,
-    `update organizations set name = 'Club nuevo', description = 'Otra cosa' where id = 'org_1'`,
+    // As an admin accepted it.
+    `insert into organization_changes (id, organization_id, state, base, content, sent_at, decided_at) values ('ochg_' || repeat('0', 24), 'org_1', 'accepted', '{}', '{"name": "Club nuevo", "description": "Otra cosa"}', now(), now()); update organizations set name = 'Club nuevo', description = 'Otra cosa' where id = 'org_1'`,
     `update organizations set status = 'pending' where id = 'org_2'`,
     `update organizations set status = 'approved' where id = 'org_2'`,
     `update entities set name_es = 'Club' where id = 'enti_1'`,

@@ -67,6 +67,7 @@ export const STORED_AS: Record<string, Stored> = {
         'contact_name contact_email contact_phone cuit registered_by sent_at claimed_by',
       ].join(' '),
       organization_reviews: 'id organization_id decision reason decided_by created_at',
+      organization_changes: 'id organization_id state base content sent_by sent_at decided_by decided_at reason',
       organization_join_requests: 'id organization_id user_id message state decided_by created_at decided_at',
       organization_invitations:
         'id organization_id email language digest invited_by accepted_by created_at expires_at accepted_at revoked_at',
@@ -92,6 +93,7 @@ export const STORED_AS: Record<string, Stored> = {
       'organizations',
       'organizations_registered',
       'organizations_reviewed',
+      'organization_changes',
       'requests_to_join',
       'invitations',
       'projects_begun',
@@ -211,7 +213,7 @@ export const STORED_AS: Record<string, Stored> = {
         'id checkout_id status status_detail amount net refunded paid_at updated_at contribution_id counted refund_reason refunded_by',
       contribution_questions: 'id contribution_id asked_by question asked_at answer answered_by answered_at',
       issued_documents:
-        'id number kind language contribution_id organization_id starts_on ends_on user_id data_version digest bytes issued_at',
+        'id number kind language contribution_id organization_id starts_on ends_on user_id data_version digest bytes issued_at file',
     },
     own_data: ['donations', 'checkouts', 'refunds', 'questions', 'receipts'],
   },

@@ -54,7 +54,7 @@ export const OWNERS: Owner[] = [
     nouns: ['organizations'],
     tables: [
       ...['entities', 'organizations', 'organization_slugs', 'organization_members', 'organization_reviews'],
-      ...['organization_join_requests', 'organization_invitations', 'organization_documents'],
+      ...['organization_join_requests', 'organization_invitations', 'organization_documents', 'organization_changes'],
     ],
     views: ['organization_refs', 'public_organizations', 'managed_organizations', 'organization_managers', 'brought_managers'],
   },

@@ -5,7 +5,7 @@ import { createApi, endpoint, failure, fromOf, invalidAnswer } from '../../kit/h
 import { users } from '../users/user.tables.server.ts'
 import { changePicture, dropPicture } from './change-picture.server.ts'
 import { drawAvatar } from './draw-avatar.ts'
-import { PICTURE_SIZES, pictureKey } from './own-picture.ts'
+import { PICTURE_RULE, PICTURE_SIZES, pictureKey } from './own-picture.ts'
 
 const tags = ['accounts']
 const percent = z.coerce.number('kit_invalid_field').min(0, 'kit_invalid_field').max(100, 'kit_invalid_field').optional()
@@ -41,7 +41,7 @@ const change = endpoint({
   audience: 'signed_in',
   tags,
   summary: 'Change one’s own picture',
-  description: 'JPEG, PNG, WebP or AVIF by its content, up to 10 MB and 40 megapixels; stored as squares without metadata.',
+  description: `${PICTURE_RULE}; stored as squares without metadata.`,
   request: {
     body: {
       required: true,

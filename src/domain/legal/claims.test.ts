@@ -209,6 +209,8 @@ it('says nothing any more that the product has outgrown', () => {
     /Si no viajás, a los/,
     /If you do not travel/,
     /con el mismo cuidado que el teléfono/,
+    /sin el archivo/,
+    /without the file/,
   ])
     expect(said).not.toMatch(old)
 })

@@ -10,7 +10,7 @@ import { canonicalAddress } from './reading/canonical-address.ts'
 import { decodePage, isText } from './reading/decode-page.ts'
 import type { OfferReading } from './reading/offer-reading.ts'
 import { readOfferPage } from './reading/read-offer-page.ts'
-import { answerAddress, takeReading } from './take-reading.server.ts'
+import { answerAddress, mayAsk, takeReading } from './take-reading.server.ts'
 import { userAgent } from './user-agent.ts'
 
 /** Addresses of one delivery: together they end well before its time. The next ones go by another event, so that a restart loses nothing. */
@@ -39,7 +39,7 @@ export async function readAddresses(ctx: DeliveryContext, { import_id }: { impor
 }
 
 async function readAddress(ctx: DeliveryContext, { id, address }: Waiting, asked_by: string, isAllowed: (host: string) => boolean) {
-  const read = await readPage(ctx, address, isAllowed)
+  const read = (await mayAsk(ctx.db, asked_by)) ? await readPage(ctx, address, isAllowed) : { reason: 'rights_ended' as const }
   if ('reason' in read)
     return ctx.db.transaction((tx) => answerAddress(ctx, tx, { id, asked_by }, { state: 'refused', reason: read.reason }))
   await takeReading(ctx, { ...read, address_id: id, asked_by, isAllowed })

@@ -3,6 +3,7 @@ import type { Db } from '../../kit/data/db.server.ts'
 import type { DeliveryContext } from '../../kit/event-handler.server.ts'
 import { newId } from '../../kit/ids.ts'
 import { tellProgress } from '../realtime/tell-progress.server.ts'
+import { holdsRole } from '../users/holds-role.server.ts'
 import { createOfferDraft, isOfferThere } from './drafts/offer-drafts.server.ts'
 import { prepareReading } from './drafts/prepare-reading.server.ts'
 import { offerImportAddresses, offerProposals, offerSources } from './offer-import.tables.server.ts'
@@ -35,12 +36,19 @@ export async function takeReading(ctx: DeliveryContext, { address_id, asked_by, 
       .where(and(eq(offerImportAddresses.id, address_id), eq(offerImportAddresses.state, 'waiting')))
       .for('update')
     if (!waiting) return
+    if (!(await mayAsk(tx, asked_by)))
+      return answerAddress(ctx, tx, { id: address_id, asked_by }, { state: 'refused', reason: 'rights_ended' })
     const source = await findSource(tx, canonical)
     const answer = source
       ? await propose(ctx, tx, source, reading)
       : { state: 'created' as const, offer_id: await create(by, tx, canonical, reading, prepared) }
     await answerAddress(ctx, tx, { id: address_id, asked_by }, { ...answer, canonical, reading })
   })
+}
+
+/** Rights may have ended since it was asked for. */
+export function mayAsk(db: Db, user_id: string): Promise<boolean> {
+  return holdsRole(db, user_id, ['admin', 'salesop'])
 }
 
 interface Asked {

@@ -38,9 +38,10 @@ export function findClaimedOrganizations(ctx: Context, filter: ManagedOrganizati
 /** One organization in any status, by slug or id, with all that a review needs. @throws not_found */
 export async function findManagedOrganization(ctx: Context, slugOrId: string): Promise<ManagedOrganization> {
   const { user_id } = requireUser(ctx.actor)
-  const [row] = await rowsOf<Omit<ManagedOrganization, 'abilities'>>(
+  const [found] = await rowsOf<Omit<ManagedOrganization, 'abilities'> & { is_changed_by_other: boolean }>(
     ctx.db,
     sql`select ${ownFields(ctx)}, ${member('o.claimed_by')} as claimed_by, organization_version(o.id) as version,
+      exists (select from organization_changes x where x.organization_id = o.id and x.state = 'sent' and x.sent_by is distinct from ${user_id}) as is_changed_by_other,
       (select json_build_object('id', u.id, 'username', u.username, 'name', u.name, 'surname', u.surname, 'email', u.email) from enabled_users u where u.id = o.registered_by) as registered_by,
       (select coalesce(json_agg(${member('m.user_id')} order by m.created_at), '[]') from organization_members m where m.organization_id = o.id) as managers,
       (select coalesce(json_agg(json_build_object('id', r.id, 'decision', r.decision, 'reason', r.reason, 'decided_by', ${member('r.decided_by')}, 'created_at', iso_time(r.created_at)) order by r.created_at desc), '[]')
@@ -49,7 +50,8 @@ export async function findManagedOrganization(ctx: Context, slugOrId: string): P
         where a.place_id = o.place_id and a.id <> o.id and similarity(plain_text(a.name), plain_text(o.name)) > 0.35) as alike
       from organizations o ${describedJoins()} where ${slugOrId} in (o.slug, o.id)`,
   )
-  if (!row) throw notFound()
+  if (!found) throw notFound()
+  const { is_changed_by_other, ...row } = found
   const pending = row.status === 'pending'
   const is_own = row.claimed_by?.id === user_id
   return {
@@ -59,15 +61,17 @@ export async function findManagedOrganization(ctx: Context, slugOrId: string): P
       approve: pending && row.registered_by?.id !== user_id,
       claim: pending && !is_own,
       give_back: pending && is_own,
+      decide_change: is_changed_by_other && !row.managers.some(({ id }) => id === user_id),
     },
   }
 }
 
-function conditions({ query, status, type, district }: ManagedOrganizationFilter): SQL {
+function conditions({ query, status, type, district, change }: ManagedOrganizationFilter): SQL {
   const all = [sql`true`, ...hasWords(sql`plain_text(o.name || ' ' || o.slug || ' ' || o.description)`, query)]
   if (status) all.push(sql`o.status = ${status}`)
   if (type) all.push(sql`o.entity_id = (select id from entities where slug = ${type})`)
   if (district) all.push(sql`o.district_id = (select id from district_refs where number = ${district})`)
+  if (change) all.push(sql`exists (select from organization_changes x where x.organization_id = o.id and x.state = ${change})`)
   return sql.join(all, sql` and `)
 }
 

@@ -3,6 +3,7 @@ import { requireUser } from '../../kit/actor.policy.ts'
 import type { Context } from '../../kit/context.server.ts'
 import { rowsOf } from '../../kit/data/db.server.ts'
 import { notFound } from '../../kit/errors.ts'
+import { changeField } from './changes/find-change.server.ts'
 import type { OwnOrganization } from './organization.ts'
 import { describedFields, describedJoins } from './organization-fields.server.ts'
 
@@ -27,7 +28,7 @@ function ownRows(ctx: Context): SQL {
 
 /** Private fields and all, of the organization `o`. */
 export function ownFields({ locale }: Pick<Context, 'locale'>): SQL {
-  return sql`${describedFields(locale)}, o.status, o.contact_name, o.contact_email, o.contact_phone, o.cuit,
+  return sql`${describedFields(locale)}, o.status, ${changeField()} as change, o.contact_name, o.contact_email, o.contact_phone, o.cuit,
     (select ${sql.raw(`r.name_${locale}`)} from place_refs r where r.id = pl.region_id) as province,
     iso_time(o.sent_at) as sent_at, iso_time(o.created_at) as created_at,
     case when o.status = 'rejected' then (select r.reason from organization_reviews r where r.organization_id = o.id and r.decision = 'rejected' order by r.created_at desc limit 1) end as reason`

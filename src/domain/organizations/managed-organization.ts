@@ -21,6 +21,7 @@ export const ManagedOrganizationFilter = z.object({
     .regex(/^\d{1,6}$/)
     .optional()
     .describe('Number'),
+  change: z.literal('sent').optional().describe('Only those with a change that waits for an admin'),
   sort: z.enum(SORTS).default('-sent_at'),
 })
 export type ManagedOrganizationFilter = z.infer<typeof ManagedOrganizationFilter>
@@ -58,8 +59,11 @@ export const ManagedOrganization = OwnOrganization.extend({
   /** Of the same city, with a similar name, public or not. */
   alike: z.array(OrganizationRef.extend({ status: z.enum(ORGANIZATION_STATUSES) })),
   version: z.string().describe('Of what it says and showed: a decision names it'),
-  /** `approve` is false for the admin who registered it. */
-  abilities: z.object({ decide: z.boolean(), approve: z.boolean(), claim: z.boolean(), give_back: z.boolean() }),
+  /** `approve` is false for the admin who registered it, `decide_change` for one who manages it or sent the change. */
+  abilities: z.object({
+    ...{ decide: z.boolean(), approve: z.boolean(), claim: z.boolean(), give_back: z.boolean() },
+    decide_change: z.boolean(),
+  }),
 })
 export type ManagedOrganization = z.infer<typeof ManagedOrganization>
 

@@ -22,9 +22,14 @@ export function describedJoins(): SQL {
 function picture(name: PictureName): SQL {
   const { sizes } = PICTURES[name]
   const [width, height] = sizes.at(-1)!
-  const address = (size: number) => `'/api/organization/' || o.id || '/picture/' || o.${name} || '?width=${size}'`
+  const address = (size: number) => pictureAddress(`o.${name}`, size)
   const all = sizes.map(([size]) => `'${size}', ${address(size)}`).join(', ')
   return sql.raw(
     `case when o.${name} is not null then json_build_object('url', ${address(width)}, 'sizes', json_build_object(${all}), 'width', ${width}, 'height', ${height}) end`,
   )
+}
+
+/** SQL of the address of a picture of the organization `o`. @param version an expression */
+export function pictureAddress(version: string, width: number): string {
+  return `'/api/organization/' || o.id || '/picture/' || ${version} || '?width=${width}'`
 }

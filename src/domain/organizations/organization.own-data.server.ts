@@ -19,6 +19,12 @@ export const ORGANIZATION_OWN_DATA: OwnData = {
     query: (id) =>
       sql`select organization_id, decision, reason, created_at from organization_reviews where decided_by = ${id} order by created_at`,
   },
+  organization_changes: {
+    tables: ['organization_changes'],
+    query: (id) =>
+      sql`select organization_id, state, content, sent_at, decided_at, reason from organization_changes
+        where sent_by = ${id} or decided_by = ${id} order by sent_at`,
+  },
   organization_documents: {
     tables: ['organization_documents'],
     query: (id) =>

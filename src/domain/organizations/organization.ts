@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { MoneyShape } from '../../kit/http/money-shape.ts'
 import { DistrictRef } from '../districts/district.ts'
 import { PlaceRef } from '../places/place.ts'
+import { OrganizationChange } from './changes/organization-change.ts'
 import { ORGANIZATION_STATUSES } from './organization-rules.ts'
 
 /** An entity type of organizations, such as a Rotary club (`GET /entities`). */
@@ -49,6 +50,7 @@ export const OwnOrganization = Described.extend({
   created_at: z.string(),
   /** Why it was rejected, where it is. */
   reason: z.string().nullable(),
+  change: OrganizationChange.nullable().describe('What waits for an admin or was refused, once it is approved'),
 })
 export type OwnOrganization = z.infer<typeof OwnOrganization>
 

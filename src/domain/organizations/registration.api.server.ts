@@ -1,6 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import { invalid, notFound } from '../../kit/errors.ts'
 import { answer, createApi, endpoint, failure, fieldErrors, fromOf, invalidAnswer, notFoundAnswer } from '../../kit/http/api.server.ts'
+import { PICTURE_RULE } from '../accounts/own-picture.ts'
 import { findHints } from './find-hints.server.ts'
 import { findOwnOrganization, findOwnOrganizations } from './find-own-organizations.server.ts'
 import { OwnOrganization, RegistrationHints } from './organization.ts'
@@ -19,8 +20,7 @@ const save = endpoint({
   audience: 'signed_in',
   tags,
   summary: 'Register an organization or, with `_method=PATCH`, change one',
-  description:
-    'Multipart: `data` has the organization as JSON; `logo` and `cover` are pictures (JPEG, PNG, WebP or AVIF by content, up to 10 MB and 40 megapixels). A rejected one that is changed is under review again. What is wrong stands in `errors`, by field.',
+  description: `Multipart: \`data\` has the organization as JSON; \`logo\` and \`cover\` are pictures (${PICTURE_RULE}). A rejected one that is changed is under review again. Of an approved one \`name\`, \`slug\`, \`description\`, \`cuit\` and the logo wait for an admin (\`change\` of the response): sent again, they replace what waits, and sent as they are public they withdraw it; the rest is changed at once. What is wrong stands in \`errors\`, by field.`,
   request: {
     body: {
       required: true,

@@ -50,7 +50,7 @@ export async function decideOrganization(ctx: Context, input: OrganizationDecisi
 }
 
 /** Read after it is locked: of two at once, who decides sees what the other one changed. */
-async function refuseUnread(tx: Db, id: string, seen: string): Promise<void> {
+export async function refuseUnread(tx: Db, id: string, seen: string): Promise<void> {
   const [found] = await rowsOf<{ version: string }>(tx, sql`select organization_version(${id}) as version`)
   if (found!.version !== seen) throw new ReadableError(ORGANIZATION_CHANGED)
 }

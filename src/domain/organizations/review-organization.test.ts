@@ -95,7 +95,7 @@ describe('a review', () => {
     expect((await scene.call('GET', `/organization/${FORM.slug}`)).status).toBe(200)
     const detail = (await scene.call('GET', `/admin/organization/${FORM.slug}`, { token: admin.token })).body.data
     expect(detail.reviews.map(({ decision }: { decision: string }) => decision)).toEqual(['approved', 'rejected'])
-    expect(detail.abilities).toEqual({ decide: false, approve: false, claim: false, give_back: false })
+    expect(detail.abilities).toEqual({ decide: false, approve: false, claim: false, give_back: false, decide_change: false })
     expect((await decide(admin.token, { decision: 'approved' }, 'org_404')).status).toBe(404)
   })
 
@@ -110,13 +110,20 @@ describe('a review', () => {
   })
 
   it('keeps an old identifier redirecting, and free for nobody else', async () => {
-    expect((await scene.save(paula.token, { ...FORM, id, slug: 'biblioteca-nueva' }, { _method: 'PATCH' })).body.data.slug).toBe(
-      'biblioteca-nueva',
-    )
+    await change({ slug: 'biblioteca-nueva' })
     const moved = await scene.call('GET', `/organization/${FORM.slug}`)
     expect([moved.status, moved.headers.get('location')]).toEqual([301, '/api/organization/biblioteca-nueva'])
     const other = await scene.user('other')
     expect((await scene.save(other.token, FORM)).body.errors).toEqual({ slug: ['Another organization already uses it'] })
-    expect((await scene.save(paula.token, { ...FORM, id }, { _method: 'PATCH' })).status).toBe(200)
+    await change({})
+    expect((await scene.call('GET', `/organization/${FORM.slug}`)).status).toBe(200)
   })
+
+  /** As an admin accepts it. */
+  async function change(changes: object) {
+    const { change } = (await scene.save(paula.token, { ...FORM, id, ...changes }, { _method: 'PATCH' })).body.data
+    const { version: seen } = (await scene.call('GET', `/admin/organization/${id}`, { token: admin.token })).body.data
+    const body = { to: 'accepted', seen }
+    expect((await scene.call('POST', `/admin/organization-change/${change.id}/decision`, { token: admin.token, body })).status).toBe(204)
+  }
 })

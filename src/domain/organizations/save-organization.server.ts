@@ -2,19 +2,21 @@ import { and, eq, ne, sql } from 'drizzle-orm'
 import { requireUser } from '../../kit/actor.policy.ts'
 import type { Context } from '../../kit/context.server.ts'
 import { type Db, rowsOf } from '../../kit/data/db.server.ts'
-import { invalid, notFound, ReadableError } from '../../kit/errors.ts'
+import { notFound, ReadableError } from '../../kit/errors.ts'
 import { newId } from '../../kit/ids.ts'
-import { constraintOf } from '../accounts/confirm-address.server.ts'
 import { noteAct } from '../audit/note-act.server.ts'
 import type { From } from '../sign-in/open-session.server.ts'
 import { countRequest } from '../sign-in/sign-in-limits.server.ts'
 import { lockUser } from '../users/lock-user.server.ts'
+import type { ChangeContent } from './changes/organization-change.ts'
+import { findWaiting, sendChange } from './changes/send-change.server.ts'
 import { checkOrganization } from './check-organization.server.ts'
 import { ONE_AT_A_TIME, UNVERIFIED } from './organization.errors.ts'
-import { organizationSlugs, organizations } from './organization.tables.server.ts'
+import { organizations } from './organization.tables.server.ts'
 import { removePicture, storePicture } from './organization-picture.server.ts'
 import type { PictureName } from './organization-picture.ts'
 import type { OrganizationInput } from './registration.ts'
+import { asTaken, moveSlug, refuseTakenSlug, slugTaken } from './take-slug.server.ts'
 
 interface Input {
   organization: OrganizationInput
@@ -55,7 +57,7 @@ export async function registerOrganization(ctx: Context, { organization: input, 
 
 /**
  * Changes an organization: by who registered it, while it is under review or rejected, which sends it for review again; by its managers, once
- * it is approved. A changed identifier keeps redirecting.
+ * it is approved. Then its name, identifier, description, CUIT and logo wait for an admin, as one change that replaces the one that waits.
  * @returns its id
  * @throws not_found; invalid_fields; as `storePicture`
  */
@@ -70,20 +72,27 @@ export async function editOrganization(ctx: Context, { organization: input, pict
     ctx.db.transaction(async (tx) => {
       const before = await findOwn(tx, { id, user_id }, sql`for update of o`)
       await refuseTakenSlug(tx, checked.slug, id)
-      await moveSlug(tx, { id, status: before.status, from: before.slug, to: checked.slug })
-      const logo = stored.logo ?? (input.remove_logo ? null : before.logo)
+      const waiting = await findWaiting(tx, id)
+      const shown = waiting?.content.logo ?? before.logo
+      const logo = stored.logo ?? (input.remove_logo ? null : waiting ? waiting.content.logo : before.logo)
       const cover = stored.cover ?? (input.remove_cover ? null : before.cover)
+      const is_approved = before.status === 'approved'
+      if (!is_approved) await moveSlug(tx, { id, status: before.status, from: before.slug, to: checked.slug })
       const again = before.status === 'rejected' ? { status: 'pending' as const, sent_at: ctx.now.toISOString(), claimed_by: null } : {}
+      const base = changeContent(before)
+      const content = changeContent({ ...checked, logo })
       const changed = await tx
         .update(organizations)
-        .set({ ...checked, logo, cover, ...again })
+        .set({ ...checked, cover, ...(is_approved ? base : content), ...again })
         .where(eq(organizations.id, id))
         .returning({ id: organizations.id })
         .catch(asTaken)
       if (changed.length === 0) throw notFound()
+      const is_sent = is_approved && (await sendChange(ctx, tx, { organization_id: id, base, waiting, content }))
       const action = before.status === 'rejected' ? 'organization.sent_again' : 'organization.edited'
-      await noteAct(ctx, tx, { action, subject_id: id, before: { name: before.name }, after: { name: checked.name } })
-      return [before.logo !== logo && before.logo, before.cover !== cover && before.cover]
+      if (!is_sent) await noteAct(ctx, tx, { action, subject_id: id, before: { name: before.name }, after: { name: checked.name } })
+      const kept = is_approved ? [before.logo, logo] : [logo]
+      return [...[before.logo, shown].filter((version) => !kept.includes(version)), before.cover !== cover && before.cover]
     }),
   )
   for (const version of dropped) if (version) await removePicture(ctx.files, id, version)
@@ -94,6 +103,8 @@ interface OwnRow extends Record<string, unknown> {
   status: 'pending' | 'approved' | 'rejected'
   slug: string
   name: string
+  description: string
+  cuit: string | null
   logo: string | null
   cover: string | null
 }
@@ -102,12 +113,16 @@ interface OwnRow extends Record<string, unknown> {
 async function findOwn(db: Db, { id, user_id }: { id: string; user_id: string }, lock = sql``): Promise<OwnRow> {
   const [row] = await rowsOf<OwnRow>(
     db,
-    sql`select o.status, o.slug, o.name, o.logo, o.cover from organizations o where o.id = ${id} and (
+    sql`select o.status, o.slug, o.name, o.description, o.cuit, o.logo, o.cover from organizations o where o.id = ${id} and (
       (o.status <> 'approved' and o.registered_by = ${user_id})
       or exists (select from managed_organizations m where m.organization_id = o.id and m.user_id = ${user_id})) ${lock}`,
   )
   if (!row) throw notFound()
   return row
+}
+
+function changeContent({ name, slug, description, cuit, logo }: ChangeContent): ChangeContent {
+  return { name, slug, description, cuit, logo }
 }
 
 async function refuseSecond(tx: Db, user_id: string): Promise<void> {
@@ -116,30 +131,6 @@ async function refuseSecond(tx: Db, user_id: string): Promise<void> {
     .from(organizations)
     .where(and(eq(organizations.registered_by, user_id), ne(organizations.status, 'approved')))
   if (waiting.length > 0) throw new ReadableError(ONE_AT_A_TIME)
-}
-
-/** Also the identifiers that others had before, as those still redirect. */
-async function refuseTakenSlug(tx: Db, slug: string, id: string): Promise<void> {
-  const [taken] = await rowsOf(
-    tx,
-    sql`select from organizations where slug = ${slug} and id <> ${id} union all select from organization_slugs where slug = ${slug} and organization_id <> ${id}`,
-  )
-  if (taken) throw slugTaken()
-}
-
-/** The old identifier of an approved one keeps redirecting; one that was never public is free again. */
-async function moveSlug(tx: Db, { id, status, from, to }: { id: string; status: string; from: string; to: string }): Promise<void> {
-  if (from === to) return
-  await tx.delete(organizationSlugs).where(eq(organizationSlugs.slug, to))
-  if (status === 'approved') await tx.insert(organizationSlugs).values({ slug: from, organization_id: id })
-}
-
-function slugTaken() {
-  return invalid({ slug: ['organization_error_slug_taken'] })
-}
-
-function asTaken(error: unknown): never {
-  throw constraintOf(error) === 'organizations_slug_key' ? slugTaken() : error
 }
 
 type Versions = Partial<Record<PictureName, string>>

@@ -1,14 +1,13 @@
 import { createHash } from 'node:crypto'
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import { requireUser } from '../../kit/actor.policy.ts'
 import type { Context } from '../../kit/context.server.ts'
 import { rowsOf } from '../../kit/data/db.server.ts'
+import { countOne, openRateLimiter } from '../../kit/data/rate-limiter.server.ts'
 import { newId } from '../../kit/ids.ts'
 import type { PrintedDocument } from '../../kit/pdf/document/printed-document.ts'
 import { issuedDocuments } from './issued-documents.tables.server.ts'
 import { documentNumber } from './receipt.ts'
-
-/** Raise it with every change of how documents are drawn; `issue-document.test.ts` says when. */
-export const LAYOUT = 1
 
 type Row = typeof issuedDocuments.$inferInsert
 type About = Pick<Row, 'kind' | 'language'> &
@@ -16,27 +15,23 @@ type About = Pick<Row, 'kind' | 'language'> &
 /** What a document says, but for its number. */
 export type Unnumbered = (number: string) => PrintedDocument
 
+type Issued = { bytes: Buffer; number: string }
+
+/** New documents that one user may have issued in a day: each is stored for ever. */
+const ISSUED_A_DAY = 200
+
 /**
- * Draws a final document and notes its number and digest, once: what says the same has the same number and is the same file.
- * @throws unavailable while very many are drawn
+ * Draws a final document and stores it with its number and digest, once: what says the same has the same number and is the same file.
+ * @throws unavailable while very many are drawn; too_many
  */
-export async function issueDocument(ctx: Context, about: About, write: Unnumbered): Promise<{ bytes: Buffer; number: string }> {
-  const data_version = sha256(JSON.stringify([LAYOUT, about.kind, about.user_id ?? null, write('')]))
-  const known = await findIssued(ctx, data_version)
-  if (known) return drawAgain(ctx, known, write)
-  const [next] = await rowsOf<{ number: number }>(ctx.db, sql`select nextval('issued_document_numbers')::int as number`)
-  const number = documentNumber(about.kind, next!.number)
-  const bytes = await ctx.printer.print(write(number))
-  const [issued] = await ctx.db
-    .insert(issuedDocuments)
-    .values({
-      ...{ id: newId('docu'), number: next!.number, ...about, data_version },
-      ...{ digest: sha256(bytes), bytes: bytes.length, issued_at: ctx.now.toISOString() },
-    })
-    .onConflictDoNothing({ target: issuedDocuments.data_version })
-    .returning({ id: issuedDocuments.id })
-  // Of two who ask for the same at once, one issues it.
-  return issued ? { bytes, number } : drawAgain(ctx, (await findIssued(ctx, data_version))!, write)
+export async function issueDocument(ctx: Context, about: About, write: Unnumbered): Promise<Issued> {
+  let data_version = sha256(JSON.stringify([1, about.kind, about.user_id ?? null, write('')]))
+  for (;;) {
+    const issued = await findOrIssue(ctx, { ...about, data_version }, write)
+    if (issued) return issued
+    // Issued before files were stored, and drawn in another way since: the next one is another document with another number.
+    data_version = sha256(data_version)
+  }
 }
 
 /** An unfinished summary: it has no number and is not noted. */
@@ -45,16 +40,42 @@ export function drawUnfinished(ctx: Context, document: PrintedDocument): Promise
   return ctx.printer.print(document)
 }
 
+/** @returns null if what was issued cannot be had any more */
+async function findOrIssue(ctx: Context, about: About & Pick<Row, 'data_version'>, write: Unnumbered): Promise<Issued | null> {
+  const known = await findIssued(ctx, about.data_version)
+  if (known) return reopen(ctx, known, write)
+  if (about.starts_on) await countOne(openRateLimiter(ctx.pool, 'issued', ISSUED_A_DAY, 86_400), requireUser(ctx.actor).user_id)
+  const [next] = await rowsOf<{ number: number }>(ctx.db, sql`select nextval('issued_document_numbers')::int as number`)
+  const number = documentNumber(about.kind, next!.number)
+  const file = await ctx.printer.print(write(number))
+  const [issued] = await ctx.db
+    .insert(issuedDocuments)
+    .values({
+      ...{ id: newId('docu'), number: next!.number, ...about },
+      ...{ file, digest: sha256(file), bytes: file.length, issued_at: ctx.now.toISOString() },
+    })
+    .onConflictDoNothing({ target: issuedDocuments.data_version })
+    .returning({ id: issuedDocuments.id })
+  // Of two who ask for the same at once, one issues it.
+  return issued ? { bytes: file, number } : reopen(ctx, (await findIssued(ctx, about.data_version))!, write)
+}
+
 async function findIssued(ctx: Context, data_version: string) {
   const [found] = await ctx.db.select().from(issuedDocuments).where(eq(issuedDocuments.data_version, data_version))
   return found
 }
 
-async function drawAgain(ctx: Context, { kind, number, digest }: Pick<Row, 'kind' | 'number' | 'digest'>, write: Unnumbered) {
-  const written = documentNumber(kind, number)
-  const bytes = await ctx.printer.print(write(written))
-  if (sha256(bytes) !== digest) throw new Error(`${written} is drawn in another way than it was issued: LAYOUT is to be raised`)
-  return { bytes, number: written }
+async function reopen(ctx: Context, issued: typeof issuedDocuments.$inferSelect, write: Unnumbered): Promise<Issued | null> {
+  const number = documentNumber(issued.kind, issued.number)
+  if (issued.file) return { bytes: issued.file, number }
+  const file = await ctx.printer.print(write(number))
+  if (sha256(file) !== issued.digest) return null
+  const { id, user_id } = issuedDocuments
+  await ctx.db
+    .update(issuedDocuments)
+    .set({ file })
+    .where(and(eq(id, issued.id), isNull(issuedDocuments.file), sql`${user_id} is not distinct from ${issued.user_id}`))
+  return { bytes: file, number }
 }
 
 function sha256(data: string | Uint8Array): string {

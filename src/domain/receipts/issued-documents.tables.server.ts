@@ -1,5 +1,5 @@
 import { bigint, date, integer, pgTable, text } from 'drizzle-orm/pg-core'
-import { utcTime } from '../../kit/data/db.server.ts'
+import { bytea, utcTime } from '../../kit/data/db.server.ts'
 import type { Locale } from '../../kit/locales.ts'
 import type { DocumentKind } from './receipt.ts'
 
@@ -17,4 +17,6 @@ export const issuedDocuments = pgTable('issued_documents', {
   digest: text().notNull(),
   bytes: integer().notNull(),
   issued_at: utcTime().notNull(),
+  /** Null for what was issued before files were stored, and after its owner was erased. */
+  file: bytea(),
 })

@@ -1,5 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import { answer, createApi, endpoint, failure, invalidAnswer, notFoundAnswer } from '../../kit/http/api.server.ts'
+import { boundDrawing } from '../../kit/pdf/document/bound-drawing.server.ts'
 import { reads } from '../../page-cache/cached-answers.server.ts'
 import { downloadHeaders } from '../organizations/documents/read-document.server.ts'
 import { findOrganizationDocuments, findOwnDocuments, findReceiptsOfTrail } from './find-issued.server.ts'
@@ -19,16 +20,22 @@ const Slug = z.object({ slug: z.string().regex(/^[\w-]{1,80}$/) })
 const pdf = {
   200: { description: 'A tagged PDF (PDF/UA-1)', content: { 'application/pdf': { schema: z.string().openapi({ format: 'binary' }) } } },
 }
-const drawn = { ...pdf, ...notFoundAnswer, 503: failure('Very many are drawn at once') }
+const drawn = {
+  ...pdf,
+  ...notFoundAnswer,
+  503: failure('Very many are drawn at once, or some for the same address; `Retry-After` says how long to wait'),
+}
+const statement = { ...drawn, 429: failure('Very many were issued for this user in a day') }
 const receipt = { ...drawn, 409: failure('It is not confirmed, or the public log does not tell of it yet: within a minute') }
 const signedOut = { 401: failure('No token') }
 const description =
-  'The same data are always the same bytes; the digest is noted with its number. In the language of `Accept-Language` or `lang`.'
+  'The same data are always the same bytes, stored with their number and digest. In the language of `Accept-Language` or `lang`.'
 
 const publicReceipt = endpoint({
   method: 'get',
   path: '/trail/{code}/receipt.pdf',
   audience: 'public',
+  middleware: boundDrawing(),
   tags,
   summary: 'The public receipt of a confirmed contribution: nothing that its trail does not say',
   description,
@@ -49,6 +56,7 @@ const ownReceipt = endpoint({
   method: 'get',
   path: '/oauth/user/gift/{code}/receipt.pdf',
   audience: 'signed_in',
+  middleware: boundDrawing(),
   tags,
   summary: 'The receipt of one’s own contribution, with one’s name',
   description,
@@ -59,11 +67,12 @@ const year = endpoint({
   method: 'get',
   path: '/oauth/user/statement.pdf',
   audience: 'signed_in',
+  middleware: boundDrawing(),
   tags,
   summary: 'What one gave in the year that begins on a day',
-  description: `${description} While that year runs it is an unfinished summary, without a number, and is not noted.`,
+  description: `${description} While that year runs it is an unfinished summary, without a number, and is not stored.`,
   request: { query: YearInput },
-  responses: { ...drawn, ...signedOut, ...invalidAnswer, 409: failure('That year did not begin') },
+  responses: { ...statement, ...signedOut, ...invalidAnswer, 409: failure('That year did not begin') },
 })
 const own = endpoint({
   method: 'get',
@@ -77,11 +86,12 @@ const organization = endpoint({
   method: 'get',
   path: '/my-organization/{slug}/statement.pdf',
   audience: 'signed_in',
+  middleware: boundDrawing(),
   tags,
   summary: 'What an organization’s projects were given and paid in a period',
-  description: `${description} For its managers and admins. While the period runs it is an unfinished summary, without a number, and is not noted.`,
+  description: `${description} For its managers and admins. While the period runs it is an unfinished summary, without a number, and is not stored.`,
   request: { params: Slug, query: Period },
-  responses: { ...drawn, ...signedOut, ...invalidAnswer, 409: failure('That period did not begin') },
+  responses: { ...statement, ...signedOut, ...invalidAnswer, 409: failure('That period did not begin') },
 })
 const ofOrganization = endpoint({
   method: 'get',
@@ -96,6 +106,7 @@ const managed = endpoint({
   method: 'get',
   path: '/admin/contribution/{id}/receipt.pdf',
   audience: 'admin',
+  middleware: boundDrawing(),
   tags: ['admin'],
   summary: 'The contributor’s receipt',
   description,

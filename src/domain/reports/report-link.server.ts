@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { and, eq, isNull, sql } from 'drizzle-orm'
+import { requireUser } from '../../kit/actor.policy.ts'
 import type { Context } from '../../kit/context.server.ts'
 import { type Db, rowsOf } from '../../kit/data/db.server.ts'
 import { countOne, openRateLimiter } from '../../kit/data/rate-limiter.server.ts'
@@ -18,11 +19,12 @@ import { LINK_DAYS } from './report-rules.ts'
 /** Pictures that one report's link may send in an hour. */
 const UPLOADS_AN_HOUR = 60
 
-/** Issues a link for a letter, beside those of other letters. @returns its token, which only the letter has */
-export async function issueReportLink(db: Db, report_id: string, now: Date): Promise<string> {
+/** Issues a link for a letter, beside those of other letters. It ends with the rights of its user. @returns its token, which only the letter has */
+export async function issueReportLink(db: Db, link: { report_id: string; user_id: string | null; now: Date }): Promise<string> {
+  const { now, ...of } = link
   const token = randomBytes(32).toString('base64url')
   const expires_at = new Date(now.getTime() + LINK_DAYS * 86_400_000).toISOString()
-  await db.insert(reportLinks).values({ digest: tokenDigest(token), report_id, created_at: now.toISOString(), expires_at })
+  await db.insert(reportLinks).values({ digest: tokenDigest(token), ...of, created_at: now.toISOString(), expires_at })
   return token
 }
 
@@ -39,6 +41,7 @@ export async function endReportLinks(tx: Db, report_id: string, now: Date): Prom
  * @throws project_not_yours, not_found (404) also for a report that is not awaited
  */
 export async function renewReportLink(ctx: Context, { project, report }: { project: string; report: string }): Promise<{ url: string }> {
+  const { user_id } = requireUser(ctx.actor)
   const { id } = await findManaged(ctx, project)
   const token = await ctx.db.transaction(async (tx) => {
     const [found] = await tx
@@ -49,7 +52,7 @@ export async function renewReportLink(ctx: Context, { project, report }: { proje
     if (found?.state !== 'owed' && found?.state !== 'returned') throw notFound()
     await endReportLinks(tx, report, ctx.now)
     await noteAct(ctx, tx, { action: 'report.link_renewed', subject_id: id, after: { report } })
-    return issueReportLink(tx, report, ctx.now)
+    return issueReportLink(tx, { report_id: report, user_id, now: ctx.now })
   })
   return { url: `${ctx.config.public_url}${pathTo('report', ctx.locale)}?token=${token}` }
 }

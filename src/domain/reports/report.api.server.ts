@@ -12,6 +12,7 @@ import {
   pageOf,
 } from '../../kit/http/api.server.ts'
 import { photoName } from '../../pictures/scenes/photo.ts'
+import { PICTURE_RULE } from '../accounts/own-picture.ts'
 import { photoFileOf } from '../projects/pictures/find-picture.server.ts'
 import { ProjectImage, projectImage } from '../projects/project-image.ts'
 import { exportReports } from './export-reports.server.ts'
@@ -51,7 +52,7 @@ const upload = endpoint({
   method: 'post',
   path: '/report-link/pictures',
   summary: 'Upload a picture of a report',
-  description: 'JPEG, PNG, WebP or AVIF by its content, up to 10 MB and 40 megapixels; stored in several sizes without metadata.',
+  description: `${PICTURE_RULE}; stored in several sizes without metadata.`,
   request: {
     query: Token,
     body: {

@@ -31,7 +31,7 @@ export const reportOwedLetter = letter({
   facts,
   recipient: awaited,
   path: (_, locale) => pathTo('report', locale),
-  token: (ctx, { report_id }) => issueReportLink(ctx.db, report_id, ctx.now),
+  token: (ctx, { report_id, user_id }) => issueReportLink(ctx.db, { report_id, user_id, now: ctx.now }),
   words: {
     subject: m.letter_report_owed_subject,
     text: m.letter_report_owed_text,
@@ -54,7 +54,7 @@ export const reportReminderLetter = letter({
   facts: facts.extend({ day: z.number() }),
   recipient: (ctx, asked) => awaited(ctx, asked),
   path: (_, locale) => pathTo('report', locale),
-  token: (ctx, { report_id }) => issueReportLink(ctx.db, report_id, ctx.now),
+  token: (ctx, { report_id, user_id }) => issueReportLink(ctx.db, { report_id, user_id, now: ctx.now }),
   words: {
     subject_late: m.letter_report_late_subject,
     subject: m.letter_report_reminder_subject,
@@ -82,7 +82,7 @@ export const reportReturnedLetter = letter({
   facts,
   recipient: awaited,
   path: (_, locale) => pathTo('report', locale),
-  token: (ctx, { report_id }) => issueReportLink(ctx.db, report_id, ctx.now),
+  token: (ctx, { report_id, user_id }) => issueReportLink(ctx.db, { report_id, user_id, now: ctx.now }),
   words: {
     subject: m.letter_report_returned_subject,
     text: m.letter_report_returned_text,

@@ -38,6 +38,8 @@ export const reportPictures = pgTable(
 export const reportLinks = pgTable('report_links', {
   digest: text().primaryKey(),
   report_id: text().notNull(),
+  /** Whose letter or desk has it. */
+  user_id: text(),
   created_at: utcTime().notNull(),
   expires_at: utcTime().notNull(),
   ended_at: utcTime(),

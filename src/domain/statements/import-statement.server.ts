@@ -10,6 +10,7 @@ import { changesOf } from '../bookings/booking-changes.ts'
 import { findKnownReports } from '../bookings/find-known-reports.server.ts'
 import { receiveBooking } from '../bookings/receive-booking.server.ts'
 import { tellProgress } from '../realtime/tell-progress.server.ts'
+import { holdsRole } from '../users/holds-role.server.ts'
 import type { NextReport } from './plan-import.ts'
 import { lockUnimported, requireAdmin } from './read-statement.server.ts'
 import { UNDECIDED } from './statement.errors.ts'
@@ -47,7 +48,7 @@ export async function importStatement(ctx: Context, id: string): Promise<void> {
 
 export const importNextBookings = onEvent(STATEMENT_IMPORT, importBookings)
 
-/** Each booking in its own transaction, as it was seen: one that changed since is left out and says so. Delivered twice, it is imported once. */
+/** Each booking in its own transaction, as it was seen: one that changed since, or whose importer may no longer import, is left out and says so. Delivered twice, it is imported once. */
 export async function importBookings(
   ctx: Pick<DeliveryContext, 'db' | 'now' | 'outbox'>,
   { statement_id }: { statement_id: string },
@@ -89,7 +90,7 @@ async function importOne(
     eq(statementEntries.position, entry.position),
     eq(statementEntries.done, false),
   )
-  const mark = async (db: Db, problem?: 'changed_since') => {
+  const mark = async (db: Db, problem?: 'changed_since' | 'rights_ended') => {
     await db
       .update(statementEntries)
       .set({ done: true, ...(problem && { action: 'skipped', problem }) })
@@ -97,10 +98,15 @@ async function importOne(
   }
   try {
     const seen = entry.action === 'create' ? null : entry.booking_revision
-    await receiveBooking(ctx, report, { ...source, seen, note: (tx) => mark(tx) })
+    const note = async (tx: Db) => {
+      if (!(await holdsRole(tx, source.reported_by ?? '', ['admin']))) throw new ReadableError('forbidden')
+      await mark(tx)
+    }
+    await receiveBooking(ctx, report, { ...source, seen, note })
     // A report that changes nothing writes nothing, so that it has marked nothing.
     await mark(ctx.db)
   } catch (error) {
+    if (error instanceof ReadableError && error.code === 'forbidden') return mark(ctx.db, 'rights_ended')
     if (!(error instanceof ReadableError && error.code === 'conflict')) throw error
     const now = (await findKnownReports(ctx.db, source.supplier_id, [report.external_id])).get(report.external_id)
     const is_there = entry.choice !== 'adds' && now && changesOf({ ...now }, { ...report }).length === 0

@@ -1,16 +1,14 @@
-import { bigint, boolean, customType, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
-import { utcTime } from '../../kit/data/db.server.ts'
+import { bigint, boolean, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { bytea, utcTime } from '../../kit/data/db.server.ts'
 import type { FieldChange } from '../bookings/booking-changes.ts'
 import type { ACTIONS, Choice, Problem, Question, Reading, StatementEntry } from './statement.ts'
-
-const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
 
 export const statements = pgTable('statements', {
   id: text().primaryKey(),
   supplier_id: text().notNull(),
   month: text().notNull(),
   file_name: text().notNull(),
-  content: bytes(),
+  content: bytea(),
   headings: text().array().notNull(),
   dropped: text().array().notNull(),
   lines: integer().notNull(),

@@ -67,6 +67,7 @@ export const PROBLEMS = [
   'left_out',
   'refused',
   'changed_since',
+  'rights_ended',
 ] as const
 export type Problem = (typeof PROBLEMS)[number]
 

@@ -216,6 +216,18 @@ describe('a statement', () => {
     ])
   })
 
+  it('ends with the role of who imports it, and says so of what is left', async () => {
+    const other = await scene.user('importer', { role: 'admin' })
+    const id = await read([BOOKED])
+    expect((await post(`/admin/statement/${id}/import`, other.token)).status).toBe(202)
+    await scene.pool.query("delete from user_roles where user_id = $1 and role = 'admin'", [other.id])
+    await deliver()
+    expect((await entriesOf(id))[0]).toMatchObject({ action: 'skipped', problem: 'rights_ended', done: true })
+    expect(await ours()).toEqual([])
+    await imported(await read([BOOKED]))
+    expect(await ours()).toHaveLength(1)
+  })
+
   it('counts a choice only for the booking as it was seen, also at the import', async () => {
     await imported(await read([BOOKED]))
     const change = (sale: number) =>

@@ -77,6 +77,8 @@ export const utcTime = customType<{ data: string; driverData: string }>({
   toDriver: (value) => value,
 })
 
+export const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
+
 /** PostgreSQL's `2026-11-20 13:00:00.5+00` as ISO 8601 UTC. */
 function isoTime(value: string | Date): string {
   return new Date(typeof value === 'string' ? value.replace(' ', 'T').replace(/([+-]\d\d)$/, '$1:00') : value).toISOString()

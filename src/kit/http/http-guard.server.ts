@@ -1,5 +1,5 @@
 import type { IncomingMessage, Server } from 'node:http'
-import type { MiddlewareHandler } from 'hono'
+import type { Context, MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import type pg from 'pg'
 import { type RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
@@ -134,6 +134,14 @@ export function peerAddress(trust_proxy: number) {
       .filter(Boolean)
     return plainAddress(hops.at(-trust_proxy) ?? socket ?? 'unknown')
   }
+}
+
+/** What counts as the one address of a request that Node's server received. */
+export type AddressOf = (c: Pick<Context, 'req' | 'env'>) => string
+
+export function openAddressOf(trust_proxy: number): AddressOf {
+  const peer = peerAddress(trust_proxy)
+  return ({ req, env }) => ownerOf(peer(req.raw, socketAddress(env)))
 }
 
 /** Headers in which proxies name the visitor. */

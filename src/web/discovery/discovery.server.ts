@@ -2,6 +2,7 @@ import { Hono } from 'hono'
 import { apiClient } from '../../api/client.server.ts'
 import type { PlatformApi } from '../../api/endpoints.server.ts'
 import { readClock } from '../../kit/clock.ts'
+import { openAddressOf } from '../../kit/http/http-guard.server.ts'
 import { newId } from '../../kit/ids.ts'
 import type { Locale } from '../../kit/locales.ts'
 import { errorText } from '../../kit/log.server.ts'
@@ -21,6 +22,7 @@ import { sitemap } from './sitemap.server.ts'
 
 /** What the site serves to machines: search engines, chats, feed readers, and the browser itself. */
 export function discovery({ config, db, log, files }: Services, api: Pick<PlatformApi, 'fetch'>) {
+  const addressOf = openAddressOf(config.trust_proxy)
   const now = () => readClock(config)
   const site = { db, public_url: config.public_url, brand: config.brand.name, now }
   // The same files as `/img/scene`.
@@ -45,6 +47,7 @@ export function discovery({ config, db, log, files }: Services, api: Pick<Platfo
         ...site,
         files,
         guest,
+        addressOf,
         cache_dir: `${config.data_dir}/posters`,
         read: async (path) => {
           const answer = await api.fetch(new Request(new URL(path, config.public_url)))
@@ -58,6 +61,7 @@ export function discovery({ config, db, log, files }: Services, api: Pick<Platfo
       shareCards({
         ...site,
         files,
+        addressOf,
         cache_dir: `${config.data_dir}/share-cards`,
         guest,
         on_error: (error) => log.warn({ error: errorText(error) }, 'a share card could not be saved'),

@@ -5,6 +5,7 @@ import type { ApiClient } from '../../api/client.server.ts'
 import type { LinkTarget } from '../../domain/links/link.ts'
 import { notFound } from '../../kit/errors.ts'
 import type { FileStore } from '../../kit/files.server.ts'
+import type { AddressOf } from '../../kit/http/http-guard.server.ts'
 import { withLocale } from '../../kit/locale-scope.server.ts'
 import { LOCALES, type Locale } from '../../kit/locales.ts'
 import { m } from '../../kit/paraglide/messages.js'
@@ -26,6 +27,7 @@ interface PosterOptions {
   guest: (locale: Locale) => ApiClient
   /** Reads a file that the API serves, such as an organization's cover. */
   read: (path: string) => Promise<Buffer | undefined>
+  addressOf: AddressOf
   on_error: (error: unknown) => void
 }
 
@@ -41,7 +43,7 @@ const poster_version = 1
 const MOST_POSTERS = 500
 
 /** `GET /card/{code}/poster/a4.pdf` (`/en/card/…`): what an organization prints or puts into its story, for one of its links. */
-export function posters({ public_url, brand, cache_dir, files, guest, read, on_error }: PosterOptions) {
+export function posters({ public_url, brand, cache_dir, files, guest, read, addressOf, on_error }: PosterOptions) {
   const cache = openPictureCache({ cache_dir, on_error, is_stale: () => false, most: MOST_POSTERS })
   const app = new Hono()
   for (const locale of LOCALES)
@@ -64,7 +66,7 @@ export function posters({ public_url, brand, cache_dir, files, guest, read, on_e
       const key = createHash('sha256')
         .update(JSON.stringify([poster_version, drawing_version, whole]))
         .digest('base64url')
-      const made = await cache.get(`${key}-${file}`, () => make(whole, file, { files, read }))
+      const made = await cache.get(`${key}-${file}`, () => make(whole, file, { files, read }), addressOf(c))
       if (made === 'busy') return c.body(null, 503, { 'Retry-After': '5', 'Cache-Control': 'no-store' })
       return c.body(new Uint8Array(made), 200, {
         'Content-Type': FILES[file],

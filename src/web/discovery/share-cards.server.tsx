@@ -5,6 +5,7 @@ import sharp from 'sharp'
 import type { ApiClient } from '../../api/client.server.ts'
 import type { SectionPlace } from '../../domain/content/kinds/section-places.ts'
 import type { FileStore } from '../../kit/files.server.ts'
+import type { AddressOf } from '../../kit/http/http-guard.server.ts'
 import { withLocale } from '../../kit/locale-scope.server.ts'
 import { isLocale, type Locale } from '../../kit/locales.ts'
 import { openPictureCache } from '../../kit/picture-cache.server.ts'
@@ -31,6 +32,7 @@ interface ShareCardOptions {
   brand: string
   /** An API client of a guest, in a language: hidden records have no card, as they have no page. */
   guest: (locale: Locale) => ApiClient
+  addressOf: AddressOf
   on_error: (error: unknown) => void
   files: FileStore
 }
@@ -44,7 +46,7 @@ interface Found {
 const MOST_CARDS = 2_000
 
 /** `GET /img/card/es/project/agua-para-lavalle.1k2f3a.jpg`: the share card of a page. An older version redirects to the current one. */
-export function shareCards({ cache_dir, brand, guest, on_error, files }: ShareCardOptions) {
+export function shareCards({ cache_dir, brand, guest, addressOf, on_error, files }: ShareCardOptions) {
   const cache = openPictureCache({ cache_dir, on_error, is_stale: () => false, most: MOST_CARDS })
   return new Hono().get('/img/card/:locale/:kind/:file', async (c) => {
     const [, key] = /^([\w-]{1,80})\.[0-9a-z]{1,8}\.jpg$/.exec(c.req.param('file')) ?? []
@@ -56,7 +58,7 @@ export function shareCards({ cache_dir, brand, guest, on_error, files }: ShareCa
     // Pages that show none of their editors' words name the card without them.
     const plain = kind === 'page' && shareCardPath({ ...found.card, facts: [] }, locale, brand)
     if (c.req.path !== path && c.req.path !== plain) return c.body(null, 302, { Location: path, 'Cache-Control': 'no-cache' })
-    const picture = await cache.get(path.split('/').slice(3).join('-'), () => draw(found, locale, brand))
+    const picture = await cache.get(path.split('/').slice(3).join('-'), () => draw(found, locale, brand), addressOf(c))
     if (picture === 'busy') return c.body(null, 503, { 'Retry-After': '5', 'Cache-Control': 'no-store' })
     return c.body(new Uint8Array(picture), 200, {
       'Content-Type': 'image/jpeg',

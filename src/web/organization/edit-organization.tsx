@@ -1,5 +1,6 @@
 import { IconArrowLeft } from '@tabler/icons-react'
 import { type ActionFunctionArgs, Link, type LoaderFunctionArgs, redirect, useActionData, useLoaderData } from 'react-router'
+import type { OwnOrganization } from '../../domain/organizations/organization.ts'
 import { flashCookie } from '../../kit/http/flash.server.ts'
 import { m } from '../../kit/paraglide/messages.js'
 import { Container } from '../../kit/ui/ui.tsx'
@@ -23,8 +24,9 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
 export async function action({ request, context }: ActionFunctionArgs) {
   const saved = await sendOrganization(context.get(apiContext), await readForm(request))
   if ('refused' in saved) return saved.refused
+  const flash = saved.given.change?.state === 'sent' ? 'organization_change_flash_sent' : 'registration_flash_saved'
   const address = `${pathTo('my_organization', context.get(localeContext))}?organization=${saved.given.slug}`
-  return redirect(address, { status: 303, headers: { 'set-cookie': flashCookie('registration_flash_saved') } })
+  return redirect(address, { status: 303, headers: { 'set-cookie': flashCookie(flash) } })
 }
 
 export function meta(about: MetaArguments) {
@@ -46,8 +48,18 @@ export default function EditOrganization() {
         <p>{m.my_organization_edit_text()}</p>
       </header>
       <div className={css.panel}>
-        <OrganizationForm choices={choices} organization={organization} refused={refused} submit={m.registration_save()} />
+        <OrganizationForm choices={choices} organization={withChange(organization)} refused={refused} submit={m.registration_save()} />
       </div>
     </Container>
   )
+}
+
+/** As it would be with the change that waits: the form sends all of it again. */
+function withChange(organization: OwnOrganization): OwnOrganization {
+  if (organization.change?.state !== 'sent') return organization
+  const { logo, ...texts } = Object.fromEntries(organization.change.parts.map(({ part, after }) => [part, after]))
+  // A Rotary club's own name is no sponsor of it.
+  const rotary_club = organization.rotary_club === organization.name ? null : organization.rotary_club
+  const shown = logo ? { url: logo, sizes: {}, width: 256, height: 256 } : null
+  return { ...organization, ...texts, rotary_club, ...(logo !== undefined && { logo: shown }) }
 }

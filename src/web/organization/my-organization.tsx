@@ -28,6 +28,7 @@ import css from './my-organization.module.css'
 import { OrganizationPeople } from './organization-people.tsx'
 import { OrganizationProjects } from './organization-projects.tsx'
 import { NextSteps, Waiting } from './organization-waiting.tsx'
+import { OwnChange } from './own-change.tsx'
 import { tabOf } from './project-tabs.ts'
 
 /** The desk of who manages organizations: one at a time, named in the address. */
@@ -59,7 +60,7 @@ function deskOf({ pathname, searchParams }: URL): string {
   return `${pathname} ${searchParams.get('organization') ?? ''}`
 }
 
-/** Invites, takes an invitation back, answers who asked to join, removes a member, by `intent`. */
+/** Invites, takes an invitation back, answers who asked to join, removes a member, withdraws a change, by `intent`. */
 export async function action({ request, context, url }: ActionFunctionArgs) {
   const posted = await readForm(request)
   const change = changeOf(posted, context)
@@ -93,6 +94,8 @@ function changeOf({ text }: PostedForm, context: ActionFunctionArgs['context']):
         request: one.members[':user_id'].$delete({ param: { id, user_id: other } }),
         flash: text('is_self') ? 'my_organization_flash_left' : 'my_organization_flash_removed',
       }
+    case 'withdraw_change':
+      return { request: one.change.$delete({ param: { id } }), flash: 'organization_change_flash_withdrawn' }
     default:
       throw data(null, { status: 400 })
   }
@@ -136,6 +139,7 @@ export default function MyOrganization() {
         reports={reports}
         account_asked={bank_account.asked}
       />
+      <OwnChange organization={organization} />
       <div className={css.columns} aria-busy={state === 'loading' && !unanswered && location.pathname === pathname}>
         <OrganizationProjects organization={organization} projects={projects} tab={tab} />
         <div className={css.aside}>

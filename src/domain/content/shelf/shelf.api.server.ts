@@ -12,6 +12,7 @@ import {
   Paging,
   pageOf,
 } from '../../../kit/http/api.server.ts'
+import { PICTURE_RULE } from '../../accounts/own-picture.ts'
 import { photoFileOf } from '../../projects/pictures/find-picture.server.ts'
 import { deletePicture, deletePictures } from './delete-picture.server.ts'
 import { describePicture } from './describe-picture.server.ts'
@@ -47,7 +48,7 @@ const shelve = endpoint({
   method: 'post',
   path: '/admin/pictures',
   summary: 'Put a picture on the shelf',
-  description: 'JPEG, PNG, WebP or AVIF by its content, up to 10 MB and 40 megapixels; stored in several sizes without metadata.',
+  description: `${PICTURE_RULE}; stored in several sizes without metadata.`,
   request: { body: PostedPicture },
   responses: {
     201: answer(z.object({ scene: z.string() }), 'Its name'),

@@ -1,5 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import { answer, body, createApi, endpoint, failure, fromOf, invalidAnswer, notFoundAnswer } from '../../../kit/http/api.server.ts'
+import { boundDrawing } from '../../../kit/pdf/document/bound-drawing.server.ts'
 import { downloadHeaders } from '../../organizations/documents/read-document.server.ts'
 import { acceptQuote, askAboutQuote, chooseProject, openQuote } from './answer-quote.server.ts'
 import { findDealQuote, findQuote } from './find-quote.server.ts'
@@ -61,12 +62,13 @@ const pdf = endpoint({
   ...open,
   method: 'get',
   path: '/quote/{code}/quote.pdf',
+  middleware: boundDrawing(),
   summary: 'The same as a PDF',
   request: { params: Code },
   responses: {
     200: { description: 'A tagged PDF (PDF/UA-1)', content: { 'application/pdf': { schema: z.string().openapi({ format: 'binary' }) } } },
     ...notFoundAnswer,
-    503: failure('Very many are drawn at once'),
+    503: failure('Very many are drawn at once, or some for the same address; `Retry-After` says how long to wait'),
   },
 })
 const opening = endpoint({

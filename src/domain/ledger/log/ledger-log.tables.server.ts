@@ -1,8 +1,7 @@
-import { bigint, customType, pgTable, smallint, text } from 'drizzle-orm/pg-core'
-import { utcTime } from '../../../kit/data/db.server.ts'
+import { bigint, pgTable, smallint, text } from 'drizzle-orm/pg-core'
+import { bytea, utcTime } from '../../../kit/data/db.server.ts'
 import type { KeyEnd, Occasion, Refusal } from './ledger-log.ts'
 
-const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
 const big = () => bigint({ mode: 'number' })
 
 /** What was posted and is not in the log yet. */
@@ -13,15 +12,15 @@ export const ledgerLogLeaves = pgTable('ledger_log_leaves', {
   transaction_id: big().notNull(),
   trail: text(),
   line: text().notNull(),
-  leaf_hash: bytes().notNull(),
+  leaf_hash: bytea().notNull(),
   ends_at: big().notNull(),
 })
 
 export const ledgerLogTiles = pgTable('ledger_log_tiles', {
   level: smallint().notNull(),
   n: big().notNull(),
-  hashes: bytes().notNull(),
-  root: bytes().notNull(),
+  hashes: bytea().notNull(),
+  root: bytea().notNull(),
 })
 
 export const ledgerLogKeys = pgTable('ledger_log_keys', {
@@ -43,7 +42,7 @@ export const ledgerLogKeyEnds = pgTable('ledger_log_key_ends', {
 export const ledgerLogCheckpoints = pgTable('ledger_log_checkpoints', {
   id: big().primaryKey().generatedAlwaysAsIdentity(),
   size: big().notNull(),
-  root: bytes().notNull(),
+  root: bytea().notNull(),
   key_id: text().notNull(),
   note: text().notNull(),
   occasion: text().$type<Occasion>().notNull(),

@@ -2,6 +2,7 @@ import { z } from '@hono/zod-openapi'
 import { invalid, notFound } from '../../../kit/errors.ts'
 import { answer, createApi, endpoint, failure, invalidAnswer, notFoundAnswer } from '../../../kit/http/api.server.ts'
 import { photoName } from '../../../pictures/scenes/photo.ts'
+import { PICTURE_RULE } from '../../accounts/own-picture.ts'
 import { ProjectImage, projectImage } from '../project-image.ts'
 import { addPicture } from './add-picture.server.ts'
 import { findManagedPicture, findPublicPicture, photoFileOf } from './find-picture.server.ts'
@@ -12,8 +13,7 @@ const add = endpoint({
   audience: 'signed_in',
   tags: ['projects'],
   summary: 'Upload a picture for a project that is being written',
-  description:
-    'JPEG, PNG, WebP or AVIF by its content, up to 10 MB and 40 megapixels; stored in several sizes without metadata. The draft then names it.',
+  description: `${PICTURE_RULE}; stored in several sizes without metadata. The draft then names it.`,
   request: {
     params: z.object({ id: z.string().regex(/^[\w-]{1,80}$/) }),
     body: {

@@ -3,6 +3,7 @@ import { invalid } from '../../../kit/errors.ts'
 import { answer, createApi, endpoint, failure, invalidAnswer, notFoundAnswer, Paging, pageOf } from '../../../kit/http/api.server.ts'
 import { reads } from '../../../page-cache/cached-answers.server.ts'
 import { photoName } from '../../../pictures/scenes/photo.ts'
+import { PICTURE_RULE } from '../../accounts/own-picture.ts'
 import { addUpdatePicture } from '../pictures/add-picture.server.ts'
 import { ProjectImage, projectImage } from '../project-image.ts'
 import { findManagedUpdates, findUpdates } from './find-updates.server.ts'
@@ -69,7 +70,7 @@ const upload = endpoint({
   audience: 'signed_in',
   tags,
   summary: 'Upload a picture for an update',
-  description: 'JPEG, PNG, WebP or AVIF by its content, up to 10 MB and 40 megapixels; stored in several sizes without metadata.',
+  description: `${PICTURE_RULE}; stored in several sizes without metadata.`,
   request: {
     params,
     body: {

@@ -4,13 +4,20 @@ import type { PrintedDocument } from './printed-document.ts'
 
 /** Prints documents in a thread of its own, so that pages do not wait while one is drawn. */
 export interface Printer {
-  /** @throws unavailable_printer with the seconds to wait, when many are waiting already */
+  /** @throws unavailable with the seconds to wait, when many are waiting already */
   print(document: PrintedDocument): Promise<Buffer>
+  /**
+   * Counts one who will wait, before anything is read for them, until `leave` is called.
+   * @throws unavailable when many of one address are waiting already
+   */
+  enter(address: string): (this: void) => void
   close(): Promise<void>
 }
 
 /** So many wait at most: some seconds. */
 const MOST_WAITING = 200
+/** Those of one address, so that others find room. */
+const MOST_OF_ADDRESS = 10
 /** A document that takes longer is broken: its thread is ended. */
 const MOST_MS = 20_000
 /** A thread that nobody needs gives its memory back. */
@@ -28,6 +35,7 @@ type Answer = { id: number; bytes: Uint8Array } | { id: number; error: string }
 /** One at a time, in the order in which they were asked for. The thread begins with the first. */
 export function openPrinter(): Printer {
   const waiting: Job[] = []
+  const entered = new Map<string, number>()
   let worker: Worker | undefined
   let current: Job | undefined
   let timer: NodeJS.Timeout | undefined
@@ -77,6 +85,16 @@ export function openPrinter(): Printer {
   }
 
   return {
+    enter(address) {
+      const before = entered.get(address) ?? 0
+      if (before >= MOST_OF_ADDRESS) throw new ReadableError('unavailable', { retry_after: 5 })
+      entered.set(address, before + 1)
+      return () => {
+        const left = entered.get(address)! - 1
+        if (left > 0) entered.set(address, left)
+        else entered.delete(address)
+      }
+    },
     print(document) {
       if (waiting.length >= MOST_WAITING) return Promise.reject(new ReadableError('unavailable', { retry_after: 5 }))
       return new Promise((resolve, reject) => {

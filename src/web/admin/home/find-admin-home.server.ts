@@ -8,6 +8,7 @@ export function findAdminHome({ admin, bookings }: Pick<ApiClient, 'admin' | 'bo
   const few = { per_page: '5' }
   return allOf({
     organizations: ask(admin.organizations.$get({ query: { status: 'pending', per_page: '1' } })),
+    organization_changes: ask(admin.organizations.$get({ query: { change: 'sent', per_page: '1' } })),
     projects: ask(admin.projects.$get({ query: { status: 'under_review', per_page: '1' } })),
     proposals: ask(admin.proposals.$get()),
     reports: ask(admin.reports.$get({ query: { state: 'pending', per_page: '1' } })),

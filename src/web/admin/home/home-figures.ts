@@ -14,6 +14,14 @@ export function useHomeFigures(home: AdminHomeData): Figure[] {
   const contributions = to('admin_contributions')
   return [
     waiting('organizations', m.desk_home_organizations(), home.organizations, `${to('admin_organizations')}?status=pending`),
+    ...onlyWaiting(
+      waiting(
+        'organization_changes',
+        m.desk_home_organization_changes(),
+        home.organization_changes,
+        `${to('admin_organizations')}?change=sent`,
+      ),
+    ),
     {
       ...waiting('projects', m.desk_home_projects(), home.projects, to('admin_pending')),
       ...(proposals > 0 && { note: proposals === 1 ? m.desk_home_proposals_one() : m.desk_home_proposals_other({ count: proposals }) }),

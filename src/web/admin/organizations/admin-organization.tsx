@@ -5,6 +5,7 @@ import { type Flash, flashCookie } from '../../../kit/http/flash.server.ts'
 import { m } from '../../../kit/paraglide/messages.js'
 import { classes } from '../../../kit/ui/ui.tsx'
 import { When } from '../../../kit/ui/when.tsx'
+import { pathTo } from '../../../urls/paths.ts'
 import { usePaths } from '../../../urls/use-paths.ts'
 import { type Answer, ask, attempt } from '../../ask.server.ts'
 import { FactList } from '../../components/facts/fact-list.tsx'
@@ -17,9 +18,10 @@ import desk from '../../desk/desk-page.module.css'
 import { DeskBadge, DeskCard, DeskNothing, DeskPage } from '../../desk/desk-page.tsx'
 import { type PostedForm, readForm } from '../../form.server.ts'
 import { deskMeta, type MetaArguments } from '../../page-meta.ts'
-import { apiContext, nowContext } from '../../visitor/page-context.ts'
+import { apiContext, localeContext, nowContext } from '../../visitor/page-context.ts'
 import css from './admin-organization.module.css'
 import { OrganizationAccount } from './organization-account.tsx'
+import { OrganizationChangeCard } from './organization-change.tsx'
 import { OrganizationFacts } from './organization-facts.tsx'
 import { statusName, statusTone } from './organization-labels.ts'
 import { ReviewActs } from './review-acts.tsx'
@@ -37,14 +39,19 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
   return { organization, audit: audit.data, account, documents, this_month: { from: `${today.slice(0, 8)}01`, to: today } }
 }
 
-/** Approves, rejects, takes the review on or gives it back; confirms or refuses a bank account, by `intent`. */
+/** Approves, rejects, takes the review on or gives it back; decides about a change; confirms or refuses a bank account, by `intent`. */
 export async function action({ request, params, url, context }: ActionFunctionArgs) {
   const posted = await readForm(request)
   const { text } = posted
-  const done = text('account') ? await decideAccount(posted, context) : await decide(posted, context, params.slug ?? '')
+  const done = text('account')
+    ? await decideAccount(posted, context)
+    : text('change')
+      ? await decideChange(posted, context)
+      : await decide(posted, context, params.slug ?? '')
   if ('confirm' in done) return done.confirm
   if ('refused' in done) return done.refused
-  return redirect(url.pathname, { status: 303, headers: { 'set-cookie': flashCookie(done.flash) } })
+  const to = done.flash === 'organization_change_flash_accepted' ? pathTo('admin_organizations', context.get(localeContext)) : url.pathname
+  return redirect(to, { status: 303, headers: { 'set-cookie': flashCookie(done.flash) } })
 }
 
 async function decide({ text }: PostedForm, context: ActionFunctionArgs['context'], slug: string) {
@@ -66,6 +73,21 @@ async function decide({ text }: PostedForm, context: ActionFunctionArgs['context
   const change = Object.hasOwn(changes, text('intent')) ? changes[text('intent')]!() : undefined
   if (!change) throw data(null, { status: 400 })
   return { ...(await attempt(change.request)), flash: change.flash }
+}
+
+/** A change that its managers sent. Accepted, the organization may have another address. */
+async function decideChange({ text }: PostedForm, context: ActionFunctionArgs['context']) {
+  const one = context.get(apiContext).admin['organization-change'][':id']
+  const param = { id: encodeURIComponent(text('change')) }
+  const seen = text('seen')
+  if (text('intent') === 'accept_change')
+    return {
+      ...(await attempt(one.decision.$post({ param, json: { to: 'accepted', seen } }))),
+      flash: 'organization_change_flash_accepted' as const,
+    }
+  if (text('intent') !== 'refuse_change') throw data(null, { status: 400 })
+  const done = await attempt(one.decision.$post({ param, json: { to: 'refused', seen, reason: text('reason').trim() } }))
+  return { ...done, flash: 'organization_change_flash_refused' as const }
 }
 
 /** The second key of a bank account, or its refusal. */
@@ -96,6 +118,7 @@ export default function AdminOrganization() {
     >
       <div className={classes(desk.columns, css.columns)}>
         <div className={desk.column}>
+          <OrganizationChangeCard organization={organization} />
           <DeskCard title={m.organizations_about()}>
             <OrganizationFacts organization={organization} />
           </DeskCard>

@@ -44,6 +44,12 @@ export default function AdminOrganizations() {
         placeholder={m.organizations_search()}
         filters={[
           { name: 'status', label: m.organizations_status(), all: m.organizations_status_all(), options: statusOptions() },
+          {
+            name: 'change',
+            label: m.organization_change_title(),
+            all: m.organizations_change_all(),
+            options: [{ value: 'sent', label: m.organizations_change_sent() }],
+          },
           { name: 'type', label: m.organization_type(), all: m.organization_type_any(), options: types },
           { name: 'district', label: m.organization_district(), all: m.organization_district_any(), options: districts },
         ]}

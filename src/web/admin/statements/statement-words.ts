@@ -39,6 +39,7 @@ export function problemName(problem: Problem): string {
     left_out: m.statements_problem_left_out,
     refused: m.statements_problem_refused,
     changed_since: m.statements_problem_changed_since,
+    rights_ended: m.statements_problem_rights_ended,
   }
   return words[problem]()
 }

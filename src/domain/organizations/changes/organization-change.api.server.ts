@@ -1,0 +1,40 @@
+import { z } from '@hono/zod-openapi'
+import { body, createApi, endpoint, failure, invalidAnswer, notFoundAnswer } from '../../../kit/http/api.server.ts'
+import { decideChange } from './decide-change.server.ts'
+import { ChangeDecision } from './organization-change.ts'
+import { withdrawChange } from './send-change.server.ts'
+
+const withdraw = endpoint({
+  method: 'delete',
+  path: '/my-organization/{id}/change',
+  audience: 'signed_in',
+  tags: ['organizations'],
+  summary: 'Withdraw the change of an approved organization that waits for an admin',
+  request: { params: z.object({ id: z.string().regex(/^org_[0-9a-z]{1,40}$/) }) },
+  responses: { 204: { description: 'Withdrawn' }, 401: failure('No token'), ...notFoundAnswer, 409: failure('None waits') },
+})
+const decide = endpoint({
+  method: 'post',
+  path: '/admin/organization-change/{id}/decision',
+  audience: 'admin',
+  tags: ['admin'],
+  summary: 'Accept or refuse a change of an approved organization',
+  description: 'Its managers receive a letter. An admin who manages the organization, or sent the change, decides nothing about it: 409.',
+  request: { params: z.object({ id: z.string().regex(/^ochg_[0-9a-z]{1,40}$/) }), body: body(ChangeDecision) },
+  responses: {
+    204: { description: 'Decided' },
+    ...notFoundAnswer,
+    409: failure('It does not wait any more, the organization is not what was read, or it is the admin’s own'),
+    ...invalidAnswer,
+  },
+})
+
+export const organizationChangeApi = createApi()
+  .openapi(withdraw, async (c) => {
+    await withdrawChange(c.var.context, c.req.valid('param').id)
+    return c.body(null, 204)
+  })
+  .openapi(decide, async (c) => {
+    await decideChange(c.var.context, { ...c.req.valid('param'), ...c.req.valid('json') })
+    return c.body(null, 204)
+  })
