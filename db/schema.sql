@@ -1660,12 +1660,14 @@ create table organization_bank_accounts (
   ended_at timestamp with time zone,
   reason text,
   brought_by text,
+  call_back text,
   constraint organization_bank_accounts_pkey PRIMARY KEY (id),
   constraint organization_bank_accounts_brought_by_fkey FOREIGN KEY (brought_by) REFERENCES users(id) ON DELETE SET NULL,
   constraint organization_bank_accounts_changed_by_fkey FOREIGN KEY (changed_by) REFERENCES users(id) ON DELETE SET NULL,
   constraint organization_bank_accounts_confirmed_by_fkey FOREIGN KEY (confirmed_by) REFERENCES users(id) ON DELETE SET NULL,
   constraint organization_bank_accounts_ended_by_fkey FOREIGN KEY (ended_by) REFERENCES users(id) ON DELETE SET NULL,
   constraint organization_bank_accounts_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(id) ON DELETE CASCADE,
+  constraint organization_bank_accounts_call_back_check CHECK (char_length(call_back) >= 1 AND char_length(call_back) <= 500),
   constraint organization_bank_accounts_check CHECK ((state = ANY (ARRAY['current'::text, 'replaced'::text])) = (confirmed_at IS NOT NULL)),
   constraint organization_bank_accounts_check1 CHECK ((state = ANY (ARRAY['replaced'::text, 'refused'::text, 'withdrawn'::text])) = (ended_at IS NOT NULL)),
   constraint organization_bank_accounts_check2 CHECK (confirmed_by <> changed_by),
@@ -1678,6 +1680,7 @@ CREATE UNIQUE INDEX organization_bank_accounts_current ON organization_bank_acco
 CREATE INDEX organization_bank_accounts_digest ON organization_bank_accounts USING btree (number_digest);
 CREATE INDEX organization_bank_accounts_history ON organization_bank_accounts USING btree (organization_id, changed_at DESC);
 CREATE UNIQUE INDEX organization_bank_accounts_pending ON organization_bank_accounts USING btree (organization_id) WHERE state = 'pending'::text;
+CREATE TRIGGER entered_first BEFORE INSERT ON organization_bank_accounts FOR EACH ROW WHEN (new.state <> 'pending'::text AND new.changed_by IS NOT NULL) EXECUTE FUNCTION refuse_made_account();
 CREATE TRIGGER keep_bank_account BEFORE UPDATE ON organization_bank_accounts FOR EACH ROW EXECUTE FUNCTION keep_bank_account();
 
 create table organization_documents (
@@ -1740,6 +1743,24 @@ create table organization_join_requests (
 CREATE INDEX organization_join_requests_of_user ON organization_join_requests USING btree (user_id);
 CREATE UNIQUE INDEX organization_join_requests_waiting ON organization_join_requests USING btree (organization_id, user_id) WHERE state = 'waiting'::text;
 
+create table organization_member_changes (
+  id bigint not null generated always as identity,
+  organization_id text not null,
+  user_id text,
+  added_by text,
+  kind text not null,
+  at timestamp with time zone not null,
+  constraint organization_member_changes_pkey PRIMARY KEY (id),
+  constraint organization_member_changes_added_by_fkey FOREIGN KEY (added_by) REFERENCES users(id) ON DELETE SET NULL,
+  constraint organization_member_changes_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(id) ON DELETE CASCADE,
+  constraint organization_member_changes_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE SET NULL,
+  constraint organization_member_changes_kind_check CHECK (kind = ANY (ARRAY['added'::text, 'removed'::text]))
+);
+CREATE INDEX organization_member_changes_added_by ON organization_member_changes USING btree (added_by) WHERE added_by IS NOT NULL;
+CREATE INDEX organization_member_changes_of_organization ON organization_member_changes USING btree (organization_id, at);
+CREATE INDEX organization_member_changes_of_user ON organization_member_changes USING btree (user_id) WHERE user_id IS NOT NULL;
+CREATE TRIGGER organization_member_changes_append_only BEFORE DELETE OR UPDATE ON organization_member_changes FOR EACH ROW WHEN (pg_trigger_depth() = 0) EXECUTE FUNCTION refuse_change();
+
 create table organization_members (
   organization_id text not null,
   user_id text not null,
@@ -1751,6 +1772,8 @@ create table organization_members (
   constraint organization_members_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
 CREATE INDEX organization_members_of_user ON organization_members USING btree (user_id);
+CREATE TRIGGER note_member_change AFTER INSERT OR DELETE ON organization_members FOR EACH ROW EXECUTE FUNCTION note_member_change();
+CREATE TRIGGER organization_members_unchanged BEFORE UPDATE ON organization_members FOR EACH ROW WHEN (new.added_by IS DISTINCT FROM old.added_by AND new.added_by IS NOT NULL OR (to_jsonb(new.*) - 'added_by'::text) IS DISTINCT FROM (to_jsonb(old.*) - 'added_by'::text)) EXECUTE FUNCTION refuse_change();
 
 create table organization_reviews (
   id text not null,
@@ -2786,6 +2809,7 @@ CREATE INDEX users_newest ON users USING btree (created_at DESC, id DESC);
 CREATE INDEX users_of_project ON users USING btree (target_project_id) WHERE target_project_id IS NOT NULL;
 CREATE INDEX users_text ON users USING gin (plain_text((((((username || ' '::text) || name) || ' '::text) || surname) || ' '::text) || email) gin_trgm_ops);
 CREATE TRIGGER drop_invitations AFTER DELETE ON users FOR EACH ROW EXECUTE FUNCTION drop_invitations_of_erased();
+CREATE TRIGGER forget_member BEFORE DELETE ON users FOR EACH ROW EXECUTE FUNCTION forget_member();
 CREATE TRIGGER tell_rights_of_users AFTER UPDATE ON users REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_rights_of_users();
 CREATE TRIGGER users_end_grants AFTER UPDATE OF disabled_at ON users FOR EACH ROW WHEN (new.disabled_at IS NOT NULL AND old.disabled_at IS NULL) EXECUTE FUNCTION end_grants_of_disabled();
 CREATE TRIGGER users_forgotten_by_sales BEFORE DELETE ON users FOR EACH ROW EXECUTE FUNCTION forget_customer_of_user();
@@ -3153,7 +3177,7 @@ create view listed_projects as
 
 create view live_bank_accounts as
  SELECT id, organization_id, state, kind, masked_number, masked_holder, masked_cuit, changed_after_approval, changed_by, changed_at, confirmed_by,
-    confirmed_at, brought_by
+    confirmed_at, brought_by, account_payable_from(organization_id, changed_at) AS payable_from
    FROM organization_bank_accounts
   WHERE state = ANY (ARRAY['pending'::text, 'current'::text]);
 
@@ -3173,10 +3197,24 @@ create view managed_organizations as
    FROM organization_members m
      JOIN public_organizations o ON o.id = m.organization_id;
 
+create view manager_changes as
+ SELECT id, organization_id, user_id, added_by, kind, at
+   FROM organization_member_changes;
+
 create view needed_causes as
  SELECT DISTINCT cause_id
    FROM project_causes
   WHERE status <> ALL (ARRAY['draft'::text, 'rejected'::text, 'deleted'::text]);
+
+create view notified_of_organization as
+ SELECT m.organization_id, m.user_id, true AS manages
+   FROM organization_managers m
+UNION ALL
+ SELECT o.id AS organization_id, a.user_id, false AS manages
+   FROM public_organizations o, active_admins a
+  WHERE NOT (EXISTS ( SELECT
+           FROM organization_managers m
+          WHERE m.organization_id = o.id AND m.user_id = a.user_id));
 
 create view offer_hand_offs as
  SELECT id, offer_id, created_at
@@ -3455,6 +3493,12 @@ create view user_names as
  SELECT id, username
    FROM users;
 
+CREATE OR REPLACE FUNCTION public.account_payable_from(organization text, changed_at timestamp with time zone)
+ RETURNS timestamp with time zone
+ LANGUAGE sql
+ STABLE
+RETURN (GREATEST(changed_at, (SELECT max(c.at) AS max FROM organization_member_changes c WHERE (c.organization_id = account_payable_from.organization))) + '72:00:00'::interval);
+
 CREATE OR REPLACE FUNCTION public.add_ledger_entries()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -3547,6 +3591,25 @@ CREATE OR REPLACE FUNCTION public.begin_first_load()
 AS $function$
   alter table places drop constraint places_country_code_fkey, drop constraint places_region_id_fkey, drop constraint places_city_id_fkey;
 $function$;
+
+CREATE OR REPLACE FUNCTION public.bringers_of(organization text, one text)
+ RETURNS SETOF text
+ LANGUAGE sql
+ STABLE
+BEGIN ATOMIC
+ WITH RECURSIVE up(id) AS (
+          SELECT c.added_by
+            FROM organization_member_changes c
+           WHERE ((c.organization_id = bringers_of.organization) AND (c.user_id = bringers_of.one) AND (c.added_by IS NOT NULL))
+         UNION
+          SELECT c.added_by
+            FROM (up u
+              JOIN organization_member_changes c ON (((c.organization_id = bringers_of.organization) AND (c.user_id = u.id))))
+           WHERE (c.added_by IS NOT NULL)
+         )
+  SELECT up.id
+    FROM up;
+END;
 
 CREATE OR REPLACE FUNCTION public.category_names_at(at timestamp with time zone, kind text, language text)
  RETURNS TABLE(id text, slug text, name text, language text)
@@ -3874,6 +3937,22 @@ begin
   return new;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.forget_member()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update organization_bank_accounts a set call_back = '—' where a.call_back <> '—'
+    and exists (select from organization_member_changes c where c.organization_id = a.organization_id and c.user_id = old.id);
+  insert into organization_member_changes (organization_id, user_id, added_by, kind, at)
+    select distinct c.organization_id, c.user_id, b.added_by, c.kind, c.at
+    from organization_member_changes c join organization_member_changes b on b.organization_id = c.organization_id and b.user_id = old.id
+    where c.added_by = old.id and b.added_by is not null;
+  delete from organization_member_changes c where c.added_by = old.id and exists (
+    select from organization_member_changes b where b.organization_id = c.organization_id and b.user_id = old.id and b.added_by is not null);
+  return old;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.forget_proof_name()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -3980,16 +4059,24 @@ CREATE OR REPLACE FUNCTION public.keep_bank_account()
  LANGUAGE plpgsql
 AS $function$
 declare
-  free text[] := '{state, changed_by, confirmed_by, confirmed_at, brought_by, ended_by, ended_at, reason}';
+  free text[] := '{state, changed_by, confirmed_by, confirmed_at, brought_by, call_back, ended_by, ended_at, reason}';
 begin
   if (to_jsonb(new) - free) is distinct from (to_jsonb(old) - free)
     or (new.changed_by is distinct from old.changed_by and new.changed_by is not null)
     or (old.confirmed_at is not null and new.confirmed_at is distinct from old.confirmed_at)
     or (old.confirmed_at is not null and new.confirmed_by is distinct from old.confirmed_by and new.confirmed_by is not null)
     or (old.confirmed_at is not null and new.brought_by is distinct from old.brought_by and new.brought_by is not null)
+    or (old.confirmed_at is not null and new.call_back is distinct from old.call_back and new.call_back is distinct from '—')
     or (old.state <> new.state and old.state not in ('pending', 'current'))
   then
     raise exception 'a bank account is entered anew, not changed';
+  end if;
+  if new.state = 'current' and old.state = 'pending' and (
+    why_not_second_key(old, new.confirmed_by) is not null
+    or (new.call_back is null and not exists (
+      select from organization_managers m where m.organization_id = new.organization_id and m.user_id = new.confirmed_by)))
+  then
+    raise exception 'this bank account needs the second key of another person';
   end if;
   return new;
 end $function$;
@@ -4170,6 +4257,25 @@ begin
   insert into content_titles (version_id, item_id, kind, language, slug, title, summary)
     select new.id, new.item_id, i.kind, new.part, new.content ->> 'slug', trim(new.content ->> 'title'), trim(new.content ->> 'summary')
     from content_items i where i.id = new.item_id;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.note_member_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'INSERT' then
+    insert into organization_member_changes (organization_id, user_id, added_by, kind, at)
+      select o.id, new.user_id,
+        case when new.user_id is distinct from o.registered_by
+          or exists (select from organization_member_changes c where c.organization_id = o.id and c.user_id = new.user_id) then new.added_by end,
+        'added', new.created_at
+      from organizations o where o.id = new.organization_id;
+  else
+    insert into organization_member_changes (organization_id, user_id, kind, at)
+      select o.id, (select u.id from users u where u.id = old.user_id), 'removed', now() from organizations o where o.id = old.organization_id;
+  end if;
   return null;
 end $function$;
 
@@ -4462,6 +4568,14 @@ begin
   raise exception '% is append-only', tg_table_name;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.refuse_made_account()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  raise exception 'a bank account waits for its second key first';
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.refuse_own_approval()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -4520,9 +4634,10 @@ AS $function$
 begin
   if exists (
     select from organization_bank_accounts a where a.id = new.bank_account_id
-      and (a.organization_id <> new.organization_id or a.state <> 'current' or new.recorded_by in (a.changed_by, a.confirmed_by, a.brought_by)))
+      and (a.organization_id <> new.organization_id or a.state <> 'current' or new.recorded_by in (a.changed_by, a.confirmed_by, a.brought_by)
+        or (new.recorded_by is not null and new.created_at < account_payable_from(a.organization_id, a.changed_at))))
   then
-    raise exception 'this payout needs another account or another person';
+    raise exception 'this payout needs another account, another person or more time';
   end if;
   return new;
 end $function$;
@@ -4692,6 +4807,12 @@ begin
     select coalesce(array_agg(n.id), '{}') from new_rows n join old_rows o on o.id = n.id where n.disabled_at is distinct from o.disabled_at));
   return null;
 end $function$;
+
+CREATE OR REPLACE FUNCTION public.why_not_second_key(account organization_bank_accounts, by_id text)
+ RETURNS text
+ LANGUAGE sql
+ STABLE
+RETURN CASE WHEN ((account).state <> 'pending'::text) THEN 'not_pending'::text WHEN ((account).changed_by = by_id) THEN 'changed_by_you'::text WHEN ((by_id IS NULL) OR ((NOT (EXISTS (SELECT FROM active_admins a WHERE (a.user_id = why_not_second_key.by_id)))) AND (NOT (EXISTS (SELECT FROM organization_managers m WHERE ((m.organization_id = (why_not_second_key.account).organization_id) AND (m.user_id = why_not_second_key.by_id))))))) THEN 'not_yours'::text WHEN (NOT (EXISTS (SELECT FROM organization_managers m WHERE ((m.organization_id = (why_not_second_key.account).organization_id) AND (m.user_id = (why_not_second_key.account).changed_by))))) THEN 'changer_left'::text WHEN ((by_id IN (SELECT b.b FROM bringers_of((why_not_second_key.account).organization_id, (why_not_second_key.account).changed_by) b(b))) OR ((account).changed_by IN (SELECT b.b FROM bringers_of((why_not_second_key.account).organization_id, why_not_second_key.by_id) b(b)))) THEN 'brought_each_other'::text WHEN (EXISTS (SELECT FROM organization_managers m WHERE ((m.organization_id = (why_not_second_key.account).organization_id) AND (m.user_id = why_not_second_key.by_id) AND (m.since > ((why_not_second_key.account).changed_at - '7 days'::interval))))) THEN 'manager_too_new'::text ELSE NULL::text END;
 
 CREATE OR REPLACE FUNCTION public.with_letter_left_out(word text)
  RETURNS SETOF text

@@ -87,6 +87,7 @@ const UNSEEN = [
   'project_drafts',
   'project_proposals',
   'organization_members',
+  'organization_member_changes',
   'organization_invitations',
   'organization_join_requests',
   'organization_reviews',

@@ -54,9 +54,17 @@ export const OWNERS: Owner[] = [
     nouns: ['organizations'],
     tables: [
       ...['entities', 'organizations', 'organization_slugs', 'organization_members', 'organization_reviews'],
-      ...['organization_join_requests', 'organization_invitations', 'organization_documents'],
+      ...['organization_join_requests', 'organization_invitations', 'organization_documents', 'organization_member_changes'],
     ],
-    views: ['organization_refs', 'public_organizations', 'managed_organizations', 'organization_managers', 'brought_managers'],
+    views: [
+      'organization_refs',
+      'public_organizations',
+      'managed_organizations',
+      'organization_managers',
+      'brought_managers',
+      'manager_changes',
+      'notified_of_organization',
+    ],
   },
   { nouns: ['bank-accounts'], tables: ['organization_bank_accounts'], views: ['live_bank_accounts', 'bank_account_refs'] },
   {
