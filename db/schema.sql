@@ -883,8 +883,12 @@ create table exchange_rates (
   door text not null,
   recorded_by text not null,
   created_at timestamp with time zone not null,
+  compared_with text,
+  base_id text,
   constraint exchange_rates_pkey PRIMARY KEY (id),
   constraint exchange_rates_from_currency_to_currency_day_revision_key UNIQUE (from_currency, to_currency, day, revision),
+  constraint exchange_rates_base_id_fkey FOREIGN KEY (base_id) REFERENCES exchange_rates(id),
+  constraint exchange_rates_compared_with_fkey FOREIGN KEY (compared_with) REFERENCES exchange_rates(id),
   constraint exchange_rates_from_currency_fkey FOREIGN KEY (from_currency) REFERENCES currencies(code),
   constraint exchange_rates_to_currency_fkey FOREIGN KEY (to_currency) REFERENCES currencies(code),
   constraint exchange_rates_check CHECK (from_currency <> to_currency),
@@ -896,7 +900,9 @@ create table exchange_rates (
   constraint exchange_rates_source_check CHECK (char_length(source) >= 2 AND char_length(source) <= 200),
   constraint exchange_rates_source_url_check CHECK (char_length(source_url) <= 500)
 );
+CREATE INDEX exchange_rates_compared ON exchange_rates USING btree (id) WHERE compared_with IS NOT NULL;
 CREATE INDEX exchange_rates_newest ON exchange_rates USING btree (day DESC, id DESC);
+CREATE TRIGGER compare_rate BEFORE INSERT ON exchange_rates FOR EACH ROW EXECUTE FUNCTION compare_rate();
 CREATE TRIGGER exchange_rates_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON exchange_rates FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
 create table exports (
@@ -2412,6 +2418,21 @@ create table quote_versions (
 CREATE UNIQUE INDEX quote_versions_draft ON quote_versions USING btree (deal_id) WHERE sent_at IS NULL;
 CREATE TRIGGER quote_versions_keep BEFORE UPDATE ON quote_versions FOR EACH ROW EXECUTE FUNCTION keep_sent_quote();
 
+create table rate_decisions (
+  rate_id text not null,
+  decision text not null,
+  decided_by text not null,
+  reason text,
+  decided_at timestamp with time zone not null,
+  constraint rate_decisions_pkey PRIMARY KEY (rate_id),
+  constraint rate_decisions_rate_id_fkey FOREIGN KEY (rate_id) REFERENCES exchange_rates(id),
+  constraint rate_decisions_check CHECK (decision = 'confirmed'::text OR reason IS NOT NULL),
+  constraint rate_decisions_decision_check CHECK (decision = ANY (ARRAY['confirmed'::text, 'refused'::text])),
+  constraint rate_decisions_reason_check CHECK (char_length(reason) >= 1 AND char_length(reason) <= 500)
+);
+CREATE TRIGGER decided_by_another BEFORE INSERT ON rate_decisions FOR EACH ROW EXECUTE FUNCTION refuse_own_rate();
+CREATE TRIGGER rate_decisions_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON rate_decisions FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
 create unlogged table rate_limits (
   key character varying(255) not null,
   points integer not null default 0,
@@ -3042,9 +3063,9 @@ create view currency_refs as
 
 create view current_rates as
  SELECT id, from_currency, to_currency, day, rate, source, source_url, created_at
-   FROM exchange_rates r
+   FROM settled_rates r
   WHERE rate IS NOT NULL AND NOT (EXISTS ( SELECT
-           FROM exchange_rates n
+           FROM settled_rates n
           WHERE n.from_currency = r.from_currency AND n.to_currency = r.to_currency AND n.day = r.day AND n.revision > r.revision));
 
 create view customer_accounts as
@@ -3425,6 +3446,13 @@ create view sellers as
      JOIN user_roles r ON r.user_id = u.id AND r.role = 'salesop'::text
   WHERE u.disabled_at IS NULL;
 
+create view settled_rates as
+ SELECT id, from_currency, to_currency, day, revision, rate, source, source_url, reason, door, recorded_by, created_at, compared_with, base_id
+   FROM exchange_rates r
+  WHERE compared_with IS NULL OR (EXISTS ( SELECT
+           FROM rate_decisions d
+          WHERE d.rate_id = r.id AND d.decision = 'confirmed'::text));
+
 create view standing_payouts as
  SELECT id, project_id, currency, amount
    FROM payouts
@@ -3716,6 +3744,30 @@ CREATE OR REPLACE FUNCTION public.collected_of(c contributions)
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
 RETURN CASE WHEN (((c).voided_at IS NULL) AND ((c).status = 'approved'::text)) THEN (c).amount ELSE (0)::bigint END;
+
+CREATE OR REPLACE FUNCTION public.compare_rate()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  before exchange_rates;
+  after exchange_rates;
+  counts numeric := coalesce(new.rate, (
+    select r.rate from current_rates r
+    where r.from_currency = new.from_currency and r.to_currency = new.to_currency and r.day < new.day order by r.day desc limit 1));
+begin
+  -- Also one that was withdrawn: it is not forgotten by that.
+  select r.* into before from settled_rates r
+    where r.from_currency = new.from_currency and r.to_currency = new.to_currency and r.day <= new.day and r.rate is not null
+    order by r.day desc, r.revision desc limit 1;
+  select r.* into after from current_rates c join exchange_rates r on r.id = c.id
+    where c.from_currency = new.from_currency and c.to_currency = new.to_currency and c.day > new.day order by c.day limit 1;
+  new.base_id := case when before.compared_with is not null or before.created_at <= new.created_at - interval '24 hours' then before.id else before.base_id end;
+  new.compared_with := (
+    select k.id from exchange_rates k where k.id in (before.id, after.id, new.base_id) and abs(counts / k.rate - 1) > 0.1
+    order by k.id = before.id desc, k.id = after.id desc limit 1);
+  return new;
+end $function$;
 
 CREATE OR REPLACE FUNCTION public.complete_reached_project()
  RETURNS trigger
@@ -4610,6 +4662,22 @@ begin
   return new;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.refuse_own_rate()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  one exchange_rates;
+begin
+  select r.* into one from exchange_rates r where r.id = new.rate_id;
+  if one.compared_with is null or not exists (select from active_admins a where a.user_id = new.decided_by)
+    or (new.decision = 'confirmed' and new.decided_by = one.recorded_by and not may_act_alone(new.decided_by, one.created_at, new.decided_at, new.reason))
+  then
+    raise exception 'this rate needs another person';
+  end if;
+  return new;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.refuse_payout_by_approver()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -4807,6 +4875,12 @@ begin
     select coalesce(array_agg(n.id), '{}') from new_rows n join old_rows o on o.id = n.id where n.disabled_at is distinct from o.disabled_at));
   return null;
 end $function$;
+
+CREATE OR REPLACE FUNCTION public.waits_for_decision(one exchange_rates)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+RETURN (((one).compared_with IS NOT NULL) AND (NOT (EXISTS (SELECT FROM rate_decisions d WHERE (d.rate_id = (waits_for_decision.one).id)))));
 
 CREATE OR REPLACE FUNCTION public.why_not_second_key(account organization_bank_accounts, by_id text)
  RETURNS text

@@ -37,6 +37,7 @@ const UNSEEN = [
   'booking_assignments',
   'suppliers',
   'exchange_rates',
+  'rate_decisions',
   'statements',
   'statement_entries',
   'closed_month_sums',

@@ -125,7 +125,7 @@ export const OWNERS: Owner[] = [
       'booking_deal_codes',
     ],
   },
-  { nouns: ['rates'], tables: ['exchange_rates'], views: ['current_rates', 'rate_refs'] },
+  { nouns: ['rates'], tables: ['exchange_rates', 'rate_decisions'], views: ['current_rates', 'rate_refs', 'settled_rates'] },
   { nouns: ['statements'], tables: ['statements', 'statement_entries', 'closed_months', 'closed_month_sums'] },
   {
     nouns: ['contributions'],
