@@ -1766,6 +1766,7 @@ CREATE INDEX organization_member_changes_added_by ON organization_member_changes
 CREATE INDEX organization_member_changes_of_organization ON organization_member_changes USING btree (organization_id, at);
 CREATE INDEX organization_member_changes_of_user ON organization_member_changes USING btree (user_id) WHERE user_id IS NOT NULL;
 CREATE TRIGGER organization_member_changes_append_only BEFORE DELETE OR UPDATE ON organization_member_changes FOR EACH ROW WHEN (pg_trigger_depth() = 0) EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER organization_member_changes_not_truncated BEFORE TRUNCATE ON organization_member_changes FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
 create table organization_members (
   organization_id text not null,

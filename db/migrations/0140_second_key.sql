@@ -17,6 +17,8 @@ create index organization_member_changes_added_by on organization_member_changes
 -- Only the triggers below and foreign keys change rows, when somebody erases their account.
 create trigger organization_member_changes_append_only before update or delete on organization_member_changes
   for each row when (pg_trigger_depth() = 0) execute function refuse_change();
+create trigger organization_member_changes_not_truncated before truncate on organization_member_changes
+  for each statement execute function refuse_change();
 
 insert into organization_member_changes (organization_id, user_id, added_by, kind, at)
   select m.organization_id, m.user_id, case when m.user_id is distinct from o.registered_by then m.added_by end, 'added', m.created_at

@@ -18,7 +18,7 @@ test('a rate out of line waits on the home of the other admin, who confirms it b
     await dialog.getByLabel('Una unidad de').selectOption('BRL')
     await dialog.getByLabel('Día').fill(day)
     await dialog.getByLabel('Cuánto').fill(rate)
-    await dialog.getByLabel('Fuente', { exact: true }).fill('Prueba de dos')
+    await dialog.getByLabel('Fuente', { exact: true }).fill('Banco de dos')
     await dialog.getByRole('button', { name: 'Cargar una cotización' }).click()
     await expect(dialog).toBeHidden()
   }
@@ -46,7 +46,7 @@ test('a rate out of line waits on the home of the other admin, who confirms it b
     await other.keyboard.press('Tab')
   await other.keyboard.press('Enter')
   await expect(other.getByText('La cotización está confirmada y vale')).toBeVisible()
-  await other.goto('/admin/platform/rates?query=prueba+de+dos')
+  await other.goto('/admin/platform/rates?query=banco+de+dos')
   await expect(other.getByRole('row', { name: /1 BRL = 1\.550 ARS/ })).toContainText('confirmada por admin2')
   await other.context().close()
 })

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { pathTo } from '../../../src/urls/paths.ts'
 import { expectAccessible } from '../accessible.ts'
-import { emailOf, expectNoSidewaysScroll, prove, signIn, THEIRS } from '../accounts.ts'
+import { emailOf, expectNoSidewaysScroll, prove, signIn } from '../accounts.ts'
 import { hydrated } from '../hydrated.ts'
 import { oneClickOf } from '../inbox.ts'
 import { enterAccount, letHoursPass, recordTransfer } from '../money.ts'
@@ -60,8 +60,8 @@ export async function agreeOnAccount(journey: Journey, { second, second_name }: 
   // Ends in 5201, as does no other account of this world, or it would be marked as shared.
   const number = lang === 'es' ? '2850590940090418135201' : 'huella.agua.pozo'
   await hydrated(page, path)
+  // The password was entered again minutes ago, to invite the second one.
   await enterAccount(page, { number, holder: 'Rotary Mendoza', cuit: '30-71234567-1' })
-  await prove(page, THEIRS)
   await expect(page.getByRole('heading', { name: words.second_key })).toBeVisible()
   await inbox.follow(second, emailOf(second_name), path)
   await expect(second.getByRole('main')).toContainText(words.brought)

@@ -103,6 +103,15 @@ describe('the second key is no own second account', () => {
     expect(rows).toEqual([{ added_by: marta.id }])
   })
 
+  it('but two whom a third one brought count as two: who pays sees the chain', async () => {
+    await join(second, norma)
+    await join(third, norma)
+    expect((await confirm(third, await entered(second))).status).toBe(204)
+    expect(
+      (await seenByAdmin()).member_changes.filter((change: { added_by: { id: string } | null }) => change.added_by?.id === norma.id),
+    ).toHaveLength(2)
+  })
+
   it('but that of somebody who came by another one', async () => {
     await join(second, norma)
     const id = await entered(marta)
@@ -188,6 +197,7 @@ describe('the chain of invitations', () => {
       `update organization_members set added_by = '${norma.id}'`,
     ])
       await expect(scene.pool.query(`${change} where user_id = '${second.id}'`)).rejects.toThrow('append-only')
+    await expect(scene.pool.query('truncate organization_member_changes')).rejects.toThrow('append-only')
   })
 })
 
