@@ -64,10 +64,17 @@ const ORDERS: Record<RateFilter['sort'], SQL> = {
   '-created_at': sql`r.created_at desc`,
 }
 
+/** Those that wait are few: found by the index of what was compared. */
+const STATES = {
+  all: sql`true`,
+  waiting: sql`r.compared_with is not null and d.decision is null`,
+  current: sql`${STATE} = 'current'`,
+} as const
+
 function conditions({ query, currency, state, from, to }: RateFilter): SQL[] {
   const text = sql`plain_text(concat_ws(' ', r.source, r.source_url, r.reason, r.from_currency, r.to_currency, trim_scale(r.rate)::text))`
   return [
-    state === 'all' ? sql`true` : sql`${STATE} = ${state ?? 'current'}`,
+    STATES[state ?? 'current'],
     ...hasWords(text, query),
     ...(currency ? [sql`${currency} in (r.from_currency, r.to_currency)`] : []),
     ...(from ? [sql`r.day >= ${from}::date`] : []),
