@@ -884,8 +884,12 @@ create table exchange_rates (
   door text not null,
   recorded_by text not null,
   created_at timestamp with time zone not null,
+  compared_with text,
+  base_id text,
   constraint exchange_rates_pkey PRIMARY KEY (id),
   constraint exchange_rates_from_currency_to_currency_day_revision_key UNIQUE (from_currency, to_currency, day, revision),
+  constraint exchange_rates_base_id_fkey FOREIGN KEY (base_id) REFERENCES exchange_rates(id),
+  constraint exchange_rates_compared_with_fkey FOREIGN KEY (compared_with) REFERENCES exchange_rates(id),
   constraint exchange_rates_from_currency_fkey FOREIGN KEY (from_currency) REFERENCES currencies(code),
   constraint exchange_rates_to_currency_fkey FOREIGN KEY (to_currency) REFERENCES currencies(code),
   constraint exchange_rates_check CHECK (from_currency <> to_currency),
@@ -897,7 +901,9 @@ create table exchange_rates (
   constraint exchange_rates_source_check CHECK (char_length(source) >= 2 AND char_length(source) <= 200),
   constraint exchange_rates_source_url_check CHECK (char_length(source_url) <= 500)
 );
+CREATE INDEX exchange_rates_compared ON exchange_rates USING btree (id) WHERE compared_with IS NOT NULL;
 CREATE INDEX exchange_rates_newest ON exchange_rates USING btree (day DESC, id DESC);
+CREATE TRIGGER compare_rate BEFORE INSERT ON exchange_rates FOR EACH ROW EXECUTE FUNCTION compare_rate();
 CREATE TRIGGER exchange_rates_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON exchange_rates FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
 create table exports (
@@ -1664,12 +1670,14 @@ create table organization_bank_accounts (
   ended_at timestamp with time zone,
   reason text,
   brought_by text,
+  call_back text,
   constraint organization_bank_accounts_pkey PRIMARY KEY (id),
   constraint organization_bank_accounts_brought_by_fkey FOREIGN KEY (brought_by) REFERENCES users(id) ON DELETE SET NULL,
   constraint organization_bank_accounts_changed_by_fkey FOREIGN KEY (changed_by) REFERENCES users(id) ON DELETE SET NULL,
   constraint organization_bank_accounts_confirmed_by_fkey FOREIGN KEY (confirmed_by) REFERENCES users(id) ON DELETE SET NULL,
   constraint organization_bank_accounts_ended_by_fkey FOREIGN KEY (ended_by) REFERENCES users(id) ON DELETE SET NULL,
   constraint organization_bank_accounts_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(id) ON DELETE CASCADE,
+  constraint organization_bank_accounts_call_back_check CHECK (char_length(call_back) >= 1 AND char_length(call_back) <= 500),
   constraint organization_bank_accounts_check CHECK ((state = ANY (ARRAY['current'::text, 'replaced'::text])) = (confirmed_at IS NOT NULL)),
   constraint organization_bank_accounts_check1 CHECK ((state = ANY (ARRAY['replaced'::text, 'refused'::text, 'withdrawn'::text])) = (ended_at IS NOT NULL)),
   constraint organization_bank_accounts_check2 CHECK (confirmed_by <> changed_by),
@@ -1682,6 +1690,7 @@ CREATE UNIQUE INDEX organization_bank_accounts_current ON organization_bank_acco
 CREATE INDEX organization_bank_accounts_digest ON organization_bank_accounts USING btree (number_digest);
 CREATE INDEX organization_bank_accounts_history ON organization_bank_accounts USING btree (organization_id, changed_at DESC);
 CREATE UNIQUE INDEX organization_bank_accounts_pending ON organization_bank_accounts USING btree (organization_id) WHERE state = 'pending'::text;
+CREATE TRIGGER entered_first BEFORE INSERT ON organization_bank_accounts FOR EACH ROW WHEN (new.state <> 'pending'::text AND new.changed_by IS NOT NULL) EXECUTE FUNCTION refuse_made_account();
 CREATE TRIGGER keep_bank_account BEFORE UPDATE ON organization_bank_accounts FOR EACH ROW EXECUTE FUNCTION keep_bank_account();
 
 create table organization_changes (
@@ -1772,6 +1781,25 @@ create table organization_join_requests (
 CREATE INDEX organization_join_requests_of_user ON organization_join_requests USING btree (user_id);
 CREATE UNIQUE INDEX organization_join_requests_waiting ON organization_join_requests USING btree (organization_id, user_id) WHERE state = 'waiting'::text;
 
+create table organization_member_changes (
+  id bigint not null generated always as identity,
+  organization_id text not null,
+  user_id text,
+  added_by text,
+  kind text not null,
+  at timestamp with time zone not null,
+  constraint organization_member_changes_pkey PRIMARY KEY (id),
+  constraint organization_member_changes_added_by_fkey FOREIGN KEY (added_by) REFERENCES users(id) ON DELETE SET NULL,
+  constraint organization_member_changes_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(id) ON DELETE CASCADE,
+  constraint organization_member_changes_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE SET NULL,
+  constraint organization_member_changes_kind_check CHECK (kind = ANY (ARRAY['added'::text, 'removed'::text]))
+);
+CREATE INDEX organization_member_changes_added_by ON organization_member_changes USING btree (added_by) WHERE added_by IS NOT NULL;
+CREATE INDEX organization_member_changes_of_organization ON organization_member_changes USING btree (organization_id, at);
+CREATE INDEX organization_member_changes_of_user ON organization_member_changes USING btree (user_id) WHERE user_id IS NOT NULL;
+CREATE TRIGGER organization_member_changes_append_only BEFORE DELETE OR UPDATE ON organization_member_changes FOR EACH ROW WHEN (pg_trigger_depth() = 0) EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER organization_member_changes_not_truncated BEFORE TRUNCATE ON organization_member_changes FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
 create table organization_members (
   organization_id text not null,
   user_id text not null,
@@ -1783,7 +1811,9 @@ create table organization_members (
   constraint organization_members_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
 CREATE INDEX organization_members_of_user ON organization_members USING btree (user_id);
+CREATE TRIGGER note_member_change AFTER INSERT OR DELETE ON organization_members FOR EACH ROW EXECUTE FUNCTION note_member_change();
 CREATE TRIGGER organization_members_end_links AFTER DELETE ON organization_members FOR EACH ROW EXECUTE FUNCTION end_links_of_manager();
+CREATE TRIGGER organization_members_unchanged BEFORE UPDATE ON organization_members FOR EACH ROW WHEN (new.added_by IS DISTINCT FROM old.added_by AND new.added_by IS NOT NULL OR (to_jsonb(new.*) - 'added_by'::text) IS DISTINCT FROM (to_jsonb(old.*) - 'added_by'::text)) EXECUTE FUNCTION refuse_change();
 
 create table organization_reviews (
   id text not null,
@@ -2423,6 +2453,21 @@ create table quote_versions (
 CREATE UNIQUE INDEX quote_versions_draft ON quote_versions USING btree (deal_id) WHERE sent_at IS NULL;
 CREATE TRIGGER quote_versions_keep BEFORE UPDATE ON quote_versions FOR EACH ROW EXECUTE FUNCTION keep_sent_quote();
 
+create table rate_decisions (
+  rate_id text not null,
+  decision text not null,
+  decided_by text not null,
+  reason text,
+  decided_at timestamp with time zone not null,
+  constraint rate_decisions_pkey PRIMARY KEY (rate_id),
+  constraint rate_decisions_rate_id_fkey FOREIGN KEY (rate_id) REFERENCES exchange_rates(id),
+  constraint rate_decisions_check CHECK (decision = 'confirmed'::text OR reason IS NOT NULL),
+  constraint rate_decisions_decision_check CHECK (decision = ANY (ARRAY['confirmed'::text, 'refused'::text])),
+  constraint rate_decisions_reason_check CHECK (char_length(reason) >= 1 AND char_length(reason) <= 500)
+);
+CREATE TRIGGER decided_by_another BEFORE INSERT ON rate_decisions FOR EACH ROW EXECUTE FUNCTION refuse_own_rate();
+CREATE TRIGGER rate_decisions_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON rate_decisions FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
 create unlogged table rate_limits (
   key character varying(255) not null,
   points integer not null default 0,
@@ -2822,6 +2867,7 @@ CREATE INDEX users_newest ON users USING btree (created_at DESC, id DESC);
 CREATE INDEX users_of_project ON users USING btree (target_project_id) WHERE target_project_id IS NOT NULL;
 CREATE INDEX users_text ON users USING gin (plain_text((((((username || ' '::text) || name) || ' '::text) || surname) || ' '::text) || email) gin_trgm_ops);
 CREATE TRIGGER drop_invitations AFTER DELETE ON users FOR EACH ROW EXECUTE FUNCTION drop_invitations_of_erased();
+CREATE TRIGGER forget_member BEFORE DELETE ON users FOR EACH ROW EXECUTE FUNCTION forget_member();
 CREATE TRIGGER tell_rights_of_users AFTER UPDATE ON users REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_rights_of_users();
 CREATE TRIGGER users_deleted_end_links BEFORE DELETE ON users FOR EACH ROW EXECUTE FUNCTION end_links_of_user();
 CREATE TRIGGER users_disabled_end_links BEFORE UPDATE OF disabled_at ON users FOR EACH ROW WHEN (old.disabled_at IS NULL AND new.disabled_at IS NOT NULL) EXECUTE FUNCTION end_links_of_user();
@@ -3056,9 +3102,9 @@ create view currency_refs as
 
 create view current_rates as
  SELECT id, from_currency, to_currency, day, rate, source, source_url, created_at
-   FROM exchange_rates r
+   FROM settled_rates r
   WHERE rate IS NOT NULL AND NOT (EXISTS ( SELECT
-           FROM exchange_rates n
+           FROM settled_rates n
           WHERE n.from_currency = r.from_currency AND n.to_currency = r.to_currency AND n.day = r.day AND n.revision > r.revision));
 
 create view customer_accounts as
@@ -3191,7 +3237,7 @@ create view listed_projects as
 
 create view live_bank_accounts as
  SELECT id, organization_id, state, kind, masked_number, masked_holder, masked_cuit, changed_after_approval, changed_by, changed_at, confirmed_by,
-    confirmed_at, brought_by
+    confirmed_at, brought_by, account_payable_from(organization_id, changed_at) AS payable_from
    FROM organization_bank_accounts
   WHERE state = ANY (ARRAY['pending'::text, 'current'::text]);
 
@@ -3211,10 +3257,24 @@ create view managed_organizations as
    FROM organization_members m
      JOIN public_organizations o ON o.id = m.organization_id;
 
+create view manager_changes as
+ SELECT id, organization_id, user_id, added_by, kind, at
+   FROM organization_member_changes;
+
 create view needed_causes as
  SELECT DISTINCT cause_id
    FROM project_causes
   WHERE status <> ALL (ARRAY['draft'::text, 'rejected'::text, 'deleted'::text]);
+
+create view notified_of_organization as
+ SELECT m.organization_id, m.user_id, true AS manages
+   FROM organization_managers m
+UNION ALL
+ SELECT o.id AS organization_id, a.user_id, false AS manages
+   FROM public_organizations o, active_admins a
+  WHERE NOT (EXISTS ( SELECT
+           FROM organization_managers m
+          WHERE m.organization_id = o.id AND m.user_id = a.user_id));
 
 create view offer_hand_offs as
  SELECT id, offer_id, created_at
@@ -3425,6 +3485,13 @@ create view sellers as
      JOIN user_roles r ON r.user_id = u.id AND r.role = 'salesop'::text
   WHERE u.disabled_at IS NULL;
 
+create view settled_rates as
+ SELECT id, from_currency, to_currency, day, revision, rate, source, source_url, reason, door, recorded_by, created_at, compared_with, base_id
+   FROM exchange_rates r
+  WHERE compared_with IS NULL OR (EXISTS ( SELECT
+           FROM rate_decisions d
+          WHERE d.rate_id = r.id AND d.decision = 'confirmed'::text));
+
 create view standing_payouts as
  SELECT id, project_id, currency, amount
    FROM payouts
@@ -3492,6 +3559,12 @@ create view user_faces as
 create view user_names as
  SELECT id, username
    FROM users;
+
+CREATE OR REPLACE FUNCTION public.account_payable_from(organization text, changed_at timestamp with time zone)
+ RETURNS timestamp with time zone
+ LANGUAGE sql
+ STABLE
+RETURN (GREATEST(changed_at, (SELECT max(c.at) AS max FROM organization_member_changes c WHERE (c.organization_id = account_payable_from.organization))) + '72:00:00'::interval);
 
 CREATE OR REPLACE FUNCTION public.add_ledger_entries()
  RETURNS trigger
@@ -3585,6 +3658,25 @@ CREATE OR REPLACE FUNCTION public.begin_first_load()
 AS $function$
   alter table places drop constraint places_country_code_fkey, drop constraint places_region_id_fkey, drop constraint places_city_id_fkey;
 $function$;
+
+CREATE OR REPLACE FUNCTION public.bringers_of(organization text, one text)
+ RETURNS SETOF text
+ LANGUAGE sql
+ STABLE
+BEGIN ATOMIC
+ WITH RECURSIVE up(id) AS (
+          SELECT c.added_by
+            FROM organization_member_changes c
+           WHERE ((c.organization_id = bringers_of.organization) AND (c.user_id = bringers_of.one) AND (c.added_by IS NOT NULL))
+         UNION
+          SELECT c.added_by
+            FROM (up u
+              JOIN organization_member_changes c ON (((c.organization_id = bringers_of.organization) AND (c.user_id = u.id))))
+           WHERE (c.added_by IS NOT NULL)
+         )
+  SELECT up.id
+    FROM up;
+END;
 
 CREATE OR REPLACE FUNCTION public.category_names_at(at timestamp with time zone, kind text, language text)
  RETURNS TABLE(id text, slug text, name text, language text)
@@ -3691,6 +3783,30 @@ CREATE OR REPLACE FUNCTION public.collected_of(c contributions)
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
 RETURN CASE WHEN (((c).voided_at IS NULL) AND ((c).status = 'approved'::text)) THEN (c).amount ELSE (0)::bigint END;
+
+CREATE OR REPLACE FUNCTION public.compare_rate()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  before exchange_rates;
+  after exchange_rates;
+  counts numeric := coalesce(new.rate, (
+    select r.rate from current_rates r
+    where r.from_currency = new.from_currency and r.to_currency = new.to_currency and r.day < new.day order by r.day desc limit 1));
+begin
+  -- Also one that was withdrawn: it is not forgotten by that.
+  select r.* into before from settled_rates r
+    where r.from_currency = new.from_currency and r.to_currency = new.to_currency and r.day <= new.day and r.rate is not null
+    order by r.day desc, r.revision desc limit 1;
+  select r.* into after from current_rates c join exchange_rates r on r.id = c.id
+    where c.from_currency = new.from_currency and c.to_currency = new.to_currency and c.day > new.day order by c.day limit 1;
+  new.base_id := case when before.compared_with is not null or before.created_at <= new.created_at - interval '24 hours' then before.id else before.base_id end;
+  new.compared_with := (
+    select k.id from exchange_rates k where k.id in (before.id, after.id, new.base_id) and abs(counts / k.rate - 1) > 0.1
+    order by k.id = before.id desc, k.id = after.id desc limit 1);
+  return new;
+end $function$;
 
 CREATE OR REPLACE FUNCTION public.complete_reached_project()
  RETURNS trigger
@@ -3981,6 +4097,22 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.forget_member()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update organization_bank_accounts a set call_back = '—' where a.call_back <> '—'
+    and exists (select from organization_member_changes c where c.organization_id = a.organization_id and c.user_id = old.id);
+  insert into organization_member_changes (organization_id, user_id, added_by, kind, at)
+    select distinct c.organization_id, c.user_id, b.added_by, c.kind, c.at
+    from organization_member_changes c join organization_member_changes b on b.organization_id = c.organization_id and b.user_id = old.id
+    where c.added_by = old.id and b.added_by is not null;
+  delete from organization_member_changes c where c.added_by = old.id and exists (
+    select from organization_member_changes b where b.organization_id = c.organization_id and b.user_id = old.id and b.added_by is not null);
+  return old;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.forget_proof_name()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -4087,16 +4219,24 @@ CREATE OR REPLACE FUNCTION public.keep_bank_account()
  LANGUAGE plpgsql
 AS $function$
 declare
-  free text[] := '{state, changed_by, confirmed_by, confirmed_at, brought_by, ended_by, ended_at, reason}';
+  free text[] := '{state, changed_by, confirmed_by, confirmed_at, brought_by, call_back, ended_by, ended_at, reason}';
 begin
   if (to_jsonb(new) - free) is distinct from (to_jsonb(old) - free)
     or (new.changed_by is distinct from old.changed_by and new.changed_by is not null)
     or (old.confirmed_at is not null and new.confirmed_at is distinct from old.confirmed_at)
     or (old.confirmed_at is not null and new.confirmed_by is distinct from old.confirmed_by and new.confirmed_by is not null)
     or (old.confirmed_at is not null and new.brought_by is distinct from old.brought_by and new.brought_by is not null)
+    or (old.confirmed_at is not null and new.call_back is distinct from old.call_back and new.call_back is distinct from '—')
     or (old.state <> new.state and old.state not in ('pending', 'current'))
   then
     raise exception 'a bank account is entered anew, not changed';
+  end if;
+  if new.state = 'current' and old.state = 'pending' and (
+    why_not_second_key(old, new.confirmed_by) is not null
+    or (new.call_back is null and not exists (
+      select from organization_managers m where m.organization_id = new.organization_id and m.user_id = new.confirmed_by)))
+  then
+    raise exception 'this bank account needs the second key of another person';
   end if;
   return new;
 end $function$;
@@ -4301,6 +4441,25 @@ begin
   insert into content_titles (version_id, item_id, kind, language, slug, title, summary)
     select new.id, new.item_id, i.kind, new.part, new.content ->> 'slug', trim(new.content ->> 'title'), trim(new.content ->> 'summary')
     from content_items i where i.id = new.item_id;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.note_member_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'INSERT' then
+    insert into organization_member_changes (organization_id, user_id, added_by, kind, at)
+      select o.id, new.user_id,
+        case when new.user_id is distinct from o.registered_by
+          or exists (select from organization_member_changes c where c.organization_id = o.id and c.user_id = new.user_id) then new.added_by end,
+        'added', new.created_at
+      from organizations o where o.id = new.organization_id;
+  else
+    insert into organization_member_changes (organization_id, user_id, kind, at)
+      select o.id, (select u.id from users u where u.id = old.user_id), 'removed', now() from organizations o where o.id = old.organization_id;
+  end if;
   return null;
 end $function$;
 
@@ -4604,6 +4763,14 @@ begin
   raise exception '% is append-only', tg_table_name;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.refuse_made_account()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  raise exception 'a bank account waits for its second key first';
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.refuse_own_approval()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -4638,6 +4805,22 @@ begin
   return new;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.refuse_own_rate()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  one exchange_rates;
+begin
+  select r.* into one from exchange_rates r where r.id = new.rate_id;
+  if one.compared_with is null or not exists (select from active_admins a where a.user_id = new.decided_by)
+    or (new.decision = 'confirmed' and new.decided_by = one.recorded_by and not may_act_alone(new.decided_by, one.created_at, new.decided_at, new.reason))
+  then
+    raise exception 'this rate needs another person';
+  end if;
+  return new;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.refuse_payout_by_approver()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -4662,9 +4845,10 @@ AS $function$
 begin
   if exists (
     select from organization_bank_accounts a where a.id = new.bank_account_id
-      and (a.organization_id <> new.organization_id or a.state <> 'current' or new.recorded_by in (a.changed_by, a.confirmed_by, a.brought_by)))
+      and (a.organization_id <> new.organization_id or a.state <> 'current' or new.recorded_by in (a.changed_by, a.confirmed_by, a.brought_by)
+        or (new.recorded_by is not null and new.created_at < account_payable_from(a.organization_id, a.changed_at))))
   then
-    raise exception 'this payout needs another account or another person';
+    raise exception 'this payout needs another account, another person or more time';
   end if;
   return new;
 end $function$;
@@ -4861,6 +5045,18 @@ AS $function$
   delete from email_changes where user_id = one and changed_at is null;
   delete from second_factors where user_id = one and confirmed_at is null;
 $function$;
+
+CREATE OR REPLACE FUNCTION public.waits_for_decision(one exchange_rates)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+RETURN (((one).compared_with IS NOT NULL) AND (NOT (EXISTS (SELECT FROM rate_decisions d WHERE (d.rate_id = (waits_for_decision.one).id)))));
+
+CREATE OR REPLACE FUNCTION public.why_not_second_key(account organization_bank_accounts, by_id text)
+ RETURNS text
+ LANGUAGE sql
+ STABLE
+RETURN CASE WHEN ((account).state <> 'pending'::text) THEN 'not_pending'::text WHEN ((account).changed_by = by_id) THEN 'changed_by_you'::text WHEN ((by_id IS NULL) OR ((NOT (EXISTS (SELECT FROM active_admins a WHERE (a.user_id = why_not_second_key.by_id)))) AND (NOT (EXISTS (SELECT FROM organization_managers m WHERE ((m.organization_id = (why_not_second_key.account).organization_id) AND (m.user_id = why_not_second_key.by_id))))))) THEN 'not_yours'::text WHEN (NOT (EXISTS (SELECT FROM organization_managers m WHERE ((m.organization_id = (why_not_second_key.account).organization_id) AND (m.user_id = (why_not_second_key.account).changed_by))))) THEN 'changer_left'::text WHEN ((by_id IN (SELECT b.b FROM bringers_of((why_not_second_key.account).organization_id, (why_not_second_key.account).changed_by) b(b))) OR ((account).changed_by IN (SELECT b.b FROM bringers_of((why_not_second_key.account).organization_id, why_not_second_key.by_id) b(b)))) THEN 'brought_each_other'::text WHEN (EXISTS (SELECT FROM organization_managers m WHERE ((m.organization_id = (why_not_second_key.account).organization_id) AND (m.user_id = why_not_second_key.by_id) AND (m.since > ((why_not_second_key.account).changed_at - '7 days'::interval))))) THEN 'manager_too_new'::text ELSE NULL::text END;
 
 CREATE OR REPLACE FUNCTION public.with_letter_left_out(word text)
  RETURNS SETOF text

@@ -16,12 +16,15 @@ export function giveApproved(organization: string, data_dir?: string): Promise<v
   )
 }
 
-/** The waiting time of confirmed accounts is over. */
+/** The waiting time of confirmed accounts is over, also that since the last change of who manages an organization. */
 export function letHoursPass(data_dir?: string): Promise<void> {
   return onDatabase(
     `alter table organization_bank_accounts disable trigger keep_bank_account;
      update organization_bank_accounts set changed_at = changed_at - interval '80 hours' where state = 'current' and confirmed_by is not null;
-     alter table organization_bank_accounts enable trigger keep_bank_account`,
+     alter table organization_bank_accounts enable trigger keep_bank_account;
+     alter table organization_member_changes disable trigger organization_member_changes_append_only;
+     update organization_member_changes set at = at - interval '80 hours';
+     alter table organization_member_changes enable trigger organization_member_changes_append_only`,
     data_dir,
   )
 }

@@ -62,6 +62,7 @@ export const STORED_AS: Record<string, Stored> = {
     said: ['Organizaciones que representás', 'Organizations you act for'],
     columns: {
       organization_members: 'organization_id user_id added_by created_at',
+      organization_member_changes: 'id organization_id user_id added_by kind at',
       organizations: [
         'id slug name description status entity_id country_code place_id district_id scene created_at type_word rotary_club logo cover',
         'contact_name contact_email contact_phone cuit registered_by sent_at claimed_by',
@@ -82,7 +83,7 @@ export const STORED_AS: Record<string, Stored> = {
       organization_documents: 'id organization_id file name type bytes uploaded_by created_at',
       organization_bank_accounts: [
         'id organization_id kind sealed_number sealed_holder sealed_cuit masked_number masked_holder masked_cuit number_digest state',
-        'changed_after_approval changed_by changed_at confirmed_by confirmed_at brought_by ended_by ended_at reason',
+        'changed_after_approval changed_by changed_at confirmed_by confirmed_at brought_by call_back ended_by ended_at reason',
       ].join(' '),
       project_updates: [
         'id project_id kind title body created_at document title_other body_other document_other created_by edited_at payouts',
@@ -91,6 +92,7 @@ export const STORED_AS: Record<string, Stored> = {
     },
     own_data: [
       'organizations',
+      'organization_member_changes',
       'organizations_registered',
       'organizations_reviewed',
       'organization_changes',

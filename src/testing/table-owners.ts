@@ -54,9 +54,18 @@ export const OWNERS: Owner[] = [
     nouns: ['organizations'],
     tables: [
       ...['entities', 'organizations', 'organization_slugs', 'organization_members', 'organization_reviews'],
-      ...['organization_join_requests', 'organization_invitations', 'organization_documents', 'organization_changes'],
+      ...['organization_join_requests', 'organization_invitations', 'organization_documents'],
+      ...['organization_changes', 'organization_member_changes'],
     ],
-    views: ['organization_refs', 'public_organizations', 'managed_organizations', 'organization_managers', 'brought_managers'],
+    views: [
+      'organization_refs',
+      'public_organizations',
+      'managed_organizations',
+      'organization_managers',
+      'brought_managers',
+      'manager_changes',
+      'notified_of_organization',
+    ],
   },
   { nouns: ['bank-accounts'], tables: ['organization_bank_accounts'], views: ['live_bank_accounts', 'bank_account_refs'] },
   {
@@ -117,7 +126,7 @@ export const OWNERS: Owner[] = [
       'booking_deal_codes',
     ],
   },
-  { nouns: ['rates'], tables: ['exchange_rates'], views: ['current_rates', 'rate_refs'] },
+  { nouns: ['rates'], tables: ['exchange_rates', 'rate_decisions'], views: ['current_rates', 'rate_refs', 'settled_rates'] },
   { nouns: ['statements'], tables: ['statements', 'statement_entries', 'closed_months', 'closed_month_sums'] },
   {
     nouns: ['contributions'],

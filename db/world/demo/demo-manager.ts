@@ -14,8 +14,8 @@ export async function seedDemoManager(pool: pg.Pool): Promise<void> {
   await pool.query(
     `with manager as (select u.id from users u where u.username = 'manager' and not exists (select from organization_members m where m.user_id = u.id)),
        members as (
-         insert into organization_members (organization_id, user_id)
-         select o.id, manager.id from manager, organizations o where o.id = any($1) on conflict do nothing),
+         insert into organization_members (organization_id, user_id, created_at)
+         select o.id, manager.id, greatest(o.created_at + interval '3 days', now() - interval '200 days') from manager, organizations o where o.id = any($1) on conflict do nothing),
        asked as (
          insert into organization_join_requests (id, organization_id, user_id, message, created_at)
          select $2, $3, u.id, $4, now() - interval '2 days' from manager, users u where u.username = 'traveller' on conflict do nothing)

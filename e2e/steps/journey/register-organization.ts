@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { pathTo } from '../../../src/urls/paths.ts'
 import { expectAccessible } from '../accessible.ts'
-import { confirmByLink, emailOf, expectNoSidewaysScroll, register, signIn, THEIRS } from '../accounts.ts'
+import { confirmByLink, emailOf, expectNoSidewaysScroll, prove, register, signIn, THEIRS } from '../accounts.ts'
 import { hydrated } from '../hydrated.ts'
 import { type Journey, newcomer } from './journey.ts'
 
@@ -92,6 +92,7 @@ export async function inviteSecondManager(journey: Journey): Promise<{ second: P
   await hydrated(page, pathTo('my_organization', lang))
   await page.locator('#email').fill(emailOf(second_name))
   await page.getByRole('button', { name: words.invite, exact: true }).click()
+  await prove(page, THEIRS)
   await expect(page.getByText(emailOf(second_name))).toBeVisible()
   const { url } = await inbox.letter(emailOf(second_name), pathTo('invitation', lang))
   await second.goto(url)

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { pathTo } from '../../../src/urls/paths.ts'
 import { expectAccessible } from '../accessible.ts'
-import { emailOf, expectNoSidewaysScroll, prove, signIn, THEIRS } from '../accounts.ts'
+import { emailOf, expectNoSidewaysScroll, prove, signIn } from '../accounts.ts'
 import { hydrated } from '../hydrated.ts'
 import { oneClickOf } from '../inbox.ts'
 import { enterAccount, letHoursPass, recordTransfer } from '../money.ts'
@@ -53,20 +53,27 @@ export async function leaveNews({ lang, words, inbox }: Journey, slug: string, {
   await expect(follower.getByRole('heading', { name: words.invalid_link })).toBeVisible()
 }
 
-/** The manager enters an account; the letter leads the second one to it, who confirms it; the first is told. */
+/** The manager enters an account; the letter leads the second one to it, whom the first invited; an admin calls back and confirms it; the first is told. */
 export async function agreeOnAccount(journey: Journey, { second, second_name }: { second: Page; second_name: string }) {
-  const { manager: page, username, slug, lang, words, inbox } = journey
+  const { manager: page, admin, username, slug, lang, words, inbox } = journey
   const path = pathTo('bank_account', lang, { slug })
   // Ends in 5201, as does no other account of this world, or it would be marked as shared.
   const number = lang === 'es' ? '2850590940090418135201' : 'huella.agua.pozo'
   await hydrated(page, path)
+  // The password was entered again minutes ago, to invite the second one.
   await enterAccount(page, { number, holder: 'Rotary Mendoza', cuit: '30-71234567-1' })
-  await prove(page, THEIRS)
   await expect(page.getByRole('heading', { name: words.second_key })).toBeVisible()
   await inbox.follow(second, emailOf(second_name), path)
-  await second.getByRole('button', { name: words.confirm_account }).click()
-  await prove(second, THEIRS)
-  await expect(second.getByRole('heading', { name: words.current_account })).toBeVisible()
+  await expect(second.getByRole('main')).toContainText(words.brought)
+  await expect(second.getByRole('button', { name: words.confirm_account })).toHaveCount(0)
+  await hydrated(admin, pathTo('admin_organization', lang, { slug }))
+  await admin.getByRole('button', { name: words.confirm_account }).click()
+  const dialog = admin.getByRole('dialog')
+  const call_back = 'Llamé a la sede, al 261 555-0101 de su registro: es la cuenta'
+  await dialog.getByRole('textbox').fill(call_back)
+  await dialog.getByRole('button', { name: words.confirm_account }).click()
+  await prove(admin)
+  await expect(admin.getByRole('main')).toContainText(call_back)
   await inbox.follow(page, emailOf(username), path, words.has_second_key)
   await expect(page.getByRole('heading', { name: words.current_account })).toBeVisible()
 }

@@ -22,16 +22,27 @@ export const BankAccount = z.object({
   changed_at: z.string(),
   confirmed_by: MemberRef.nullable(),
   confirmed_at: z.string().nullable(),
+  call_back: z.string().nullable().describe('How the admin who confirmed it had called back; for admins'),
   ended_by: MemberRef.nullable(),
   ended_at: z.string().nullable(),
   /** Why it was refused. */
   reason: z.string().nullable(),
-  /** From when it can be paid, once it is confirmed. */
-  payable_from: z.string(),
+  payable_from: z
+    .string()
+    .describe('Once it is confirmed: 72 hours after it was entered, or after the last change of who manages the organization'),
   /** Other organizations that named the same number, now or before. For admins. */
   also_used_by: z.array(OrganizationRef),
 })
 export type BankAccount = z.infer<typeof BankAccount>
+
+/** How somebody came to manage the organization, or that they do not any more. */
+const MemberChange = z.object({
+  user: MemberRef.nullable().describe('Null: erased their account'),
+  kind: z.enum(['added', 'removed']),
+  added_by: MemberRef.nullable().describe('Null: nobody invited them, or it is not known any more'),
+  at: z.string(),
+})
+export type MemberChange = z.infer<typeof MemberChange>
 
 /** The accounts of an organization, and what the reader may do with them. */
 export const BankAccountRecord = z.object({
@@ -42,7 +53,14 @@ export const BankAccountRecord = z.object({
   history: z.array(BankAccount),
   /** How many manage the organization. */
   managers: z.int(),
-  abilities: z.object({ change: z.boolean(), confirm: z.boolean(), refuse: z.boolean(), withdraw: z.boolean() }),
+  member_changes: z.array(MemberChange).describe('Who brought whom, the first one first'),
+  abilities: z.object({
+    change: z.boolean(),
+    confirm: z.boolean(),
+    call_back: z.boolean().describe('They confirm it as an admin, and say how they called back'),
+    refuse: z.boolean(),
+    withdraw: z.boolean(),
+  }),
   /** Why the pending one cannot be confirmed by the reader, where it cannot. */
   why_not_confirm: z.enum(WHY_NOT_CONFIRMABLE).nullable(),
   /** When this was read: hours are counted from it. */
@@ -89,6 +107,18 @@ export const BankAccountInput = z.object({
     }),
 })
 export type BankAccountInput = z.infer<typeof BankAccountInput>
+
+/** An admin says who was called, at which number that was known before, and what they said; a manager says nothing. */
+export const BankAccountConfirmation = z.object({
+  call_back: z
+    .string()
+    .trim()
+    .min(1, 'kit_required_field')
+    .min(10, 'bank_account_error_call_back')
+    .max(500, 'people_error_too_long')
+    .regex(/^[^\0]*$/, 'kit_invalid_field')
+    .optional(),
+})
 
 export const BankAccountRefusal = z.object({
   reason: z

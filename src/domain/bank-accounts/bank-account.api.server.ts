@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import { answer, createApi, endpoint, failure, fromOf, invalidAnswer, notFoundAnswer } from '../../kit/http/api.server.ts'
-import { BankAccountInput, BankAccountRecord, BankAccountRefusal, RevealedAccount } from './bank-account-record.ts'
+import { BankAccountConfirmation, BankAccountInput, BankAccountRecord, BankAccountRefusal, RevealedAccount } from './bank-account-record.ts'
 import { changeBankAccount } from './change-account.server.ts'
 import { confirmBankAccount, refuseBankAccount, withdrawBankAccount } from './confirm-account.server.ts'
 import { findAccountsForAdmin, findOwnAccounts } from './find-account-record.server.ts'
@@ -27,7 +27,7 @@ const change = endpoint({
   path: '/my-organization/{slug}/bank-account',
   summary: 'Enter the account for payouts, or another one',
   description:
-    'It waits for its second key: another manager, or an admin. Every manager gets a letter. Nothing is paid for 72 hours, nor while a change waits. The password is entered again before (`POST /oauth/confirm`).',
+    'It waits for its second key: another manager, or an admin. Every manager and every admin gets a letter. Nothing is paid for 72 hours, nor while a change waits. The password is entered again before (`POST /oauth/confirm`).',
   request: { params: Slug, ...json(BankAccountInput) },
   responses: {
     201: answer(z.object({ id: z.string() }), 'It waits for its confirmation'),
@@ -40,15 +40,17 @@ const confirm = endpoint({
   ...common,
   method: 'post',
   path: '/bank-account/{id}/confirmation',
-  summary: 'Turn the second key: by another manager, who was one already when it was entered, or by an admin',
-  request: { params: Account },
-  responses: { ...done, ...proof, 409: failure('Not by this person, or it does not wait any more') },
+  summary: 'Turn the second key',
+  description:
+    'By a manager who was one for seven days when it was entered, or by an admin who called back and says whom and how; never by somebody who brought the other one to the organization, or was brought by them, directly or through others.',
+  request: { params: Account, body: { required: false, content: { 'application/json': { schema: BankAccountConfirmation } } } },
+  responses: { ...done, ...proof, ...invalidAnswer, 409: failure('Not by this person, or it does not wait any more') },
 })
 const refuse = endpoint({
   ...common,
   method: 'post',
   path: '/bank-account/{id}/refusal',
-  summary: 'Refuse a change that waits, with a reason; every manager gets a letter',
+  summary: 'Refuse a change that waits, with a reason; every manager and every admin gets a letter',
   request: { params: Account, ...json(BankAccountRefusal) },
   responses: { ...done, ...invalidAnswer, 409: failure('By who entered it, or it does not wait any more') },
 })
@@ -86,7 +88,7 @@ export const bankAccountApi = createApi()
     return c.json({ data: { id: await changeBankAccount(c.var.context, input) } }, 201)
   })
   .openapi(confirm, async (c) => {
-    await confirmBankAccount(c.var.context, c.req.valid('param'))
+    await confirmBankAccount(c.var.context, { ...c.req.valid('json'), ...c.req.valid('param') })
     return c.body(null, 204)
   })
   .openapi(refuse, async (c) => {

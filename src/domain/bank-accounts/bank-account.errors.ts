@@ -10,6 +10,7 @@ export const NOT_CONFIRMABLE = {
   not_pending: errorKind('bank_account_not_pending', 409),
   changed_by_you: errorKind('bank_account_changed_by_you', 409),
   changer_left: errorKind('bank_account_changer_left', 409),
+  brought_each_other: errorKind('bank_account_brought_each_other', 409),
   manager_too_new: errorKind('bank_account_manager_too_new', 409),
   not_yours: 'not_found' as const,
 } satisfies Record<WhyNotConfirmable, unknown>

@@ -7,22 +7,28 @@ import { m } from '../../kit/paraglide/messages.js'
 import { pathTo } from '../../urls/paths.ts'
 import { letter } from '../emails/letter.server.ts'
 import { EXAMPLE_USER, findRecipient, type UserRecipient } from '../users/find-recipient.server.ts'
-import { payableFrom } from './bank-account.ts'
 
 const Facts = z.object({ account_id: z.string() })
 const EXAMPLE = {
   ...EXAMPLE_USER,
   ...{ account_id: 'bank_1', organization: 'Rotary Club Tunuyán', slug: 'rotary-club-tunuyan', number: '•••• 5201' },
-  ...{ changed_by: 'Marta Organiza', changed_at: '2026-11-20T13:00:00.000Z', by: 'Norma Tesorera', reason: 'No es la cuenta del club.' },
+  ...{
+    changed_by: 'Marta Organiza',
+    changed_at: '2026-11-20T13:00:00.000Z',
+    payable_from: '2026-11-23T13:00:00.000Z',
+    by: 'Norma Tesorera',
+    reason: 'No es la cuenta del club.',
+    manages: true,
+  },
 }
 
-/** To every manager, when an account is entered: whoever knows nothing of it can object in time. */
+/** To every manager and every admin, when an account is entered: whoever knows nothing of it can object in time. */
 export const bankAccountChangedLetter = letter({
   kind: 'bank_account_changed',
   noun: 'organization',
   facts: Facts,
   recipient: withAccount,
-  path: ({ slug }, locale) => pathTo('bank_account', locale, { slug }),
+  path: toAccount,
   words: {
     subject: m.letter_bank_account_changed_subject,
     text: m.letter_bank_account_changed_text,
@@ -30,11 +36,11 @@ export const bankAccountChangedLetter = letter({
     not_known: m.letter_bank_account_not_known,
     button: m.letter_bank_account_button,
   },
-  sentences: ({ brand, organization, number, changed_by, changed_at, operator_email }, say, locale) => ({
+  sentences: ({ brand, organization, number, changed_by, changed_at, payable_from, operator_email }, say, locale) => ({
     subject: say.subject({ brand, organization }),
     paragraphs: [
       say.text({ organization, number, changed_by, at: moment(changed_at, locale) }),
-      say.next({ at: moment(payableFrom({ changed_at }).toISOString(), locale) }),
+      say.next({ at: moment(payable_from, locale) }),
       say.not_known({ operator_email }),
     ],
     button: say.button(),
@@ -42,13 +48,13 @@ export const bankAccountChangedLetter = letter({
   example: EXAMPLE,
 })
 
-/** To every manager, when an account has its second key. */
+/** To every manager and every admin, when an account has its second key. */
 export const bankAccountConfirmedLetter = letter({
   kind: 'bank_account_confirmed',
   noun: 'organization',
   facts: Facts,
   recipient: withAccount,
-  path: ({ slug }, locale) => pathTo('bank_account', locale, { slug }),
+  path: toAccount,
   words: {
     subject: m.letter_bank_account_confirmed_subject,
     text: m.letter_bank_account_confirmed_text,
@@ -56,25 +62,21 @@ export const bankAccountConfirmedLetter = letter({
     not_known: m.letter_bank_account_not_known,
     button: m.letter_bank_account_button,
   },
-  sentences: ({ brand, organization, number, by, changed_at, operator_email }, say, locale) => ({
+  sentences: ({ brand, organization, number, by, payable_from, operator_email }, say, locale) => ({
     subject: say.subject({ brand, organization }),
-    paragraphs: [
-      say.text({ organization, number, by }),
-      say.next({ at: moment(payableFrom({ changed_at }).toISOString(), locale) }),
-      say.not_known({ operator_email }),
-    ],
+    paragraphs: [say.text({ organization, number, by }), say.next({ at: moment(payable_from, locale) }), say.not_known({ operator_email })],
     button: say.button(),
   }),
   example: EXAMPLE,
 })
 
-/** To every manager, when a change was refused. */
+/** To every manager and every admin, when a change was refused. */
 export const bankAccountRefusedLetter = letter({
   kind: 'bank_account_refused',
   noun: 'organization',
   facts: Facts,
   recipient: withAccount,
-  path: ({ slug }, locale) => pathTo('bank_account', locale, { slug }),
+  path: toAccount,
   words: {
     subject: m.letter_bank_account_refused_subject,
     text: m.letter_bank_account_refused_text,
@@ -90,13 +92,13 @@ export const bankAccountRefusedLetter = letter({
   example: EXAMPLE,
 })
 
-/** To every manager, when who entered an account took it back: whoever began to compare it need not go on. */
+/** To every manager and every admin, when who entered an account took it back: whoever began to compare it need not go on. */
 export const bankAccountWithdrawnLetter = letter({
   kind: 'bank_account_withdrawn',
   noun: 'organization',
   facts: Facts,
   recipient: withAccount,
-  path: ({ slug }, locale) => pathTo('bank_account', locale, { slug }),
+  path: toAccount,
   words: {
     subject: m.letter_bank_account_withdrawn_subject,
     text: m.letter_bank_account_withdrawn_text,
@@ -118,9 +120,16 @@ interface AboutAccount extends Record<string, unknown> {
   number: string
   changed_by: string
   changed_at: string
+  payable_from: string
+  /** Whether the recipient manages the organization: admins have a page of their own. */
+  manages: boolean
   /** Who confirmed, refused or withdrew it. */
   by: string
   reason: string
+}
+
+function toAccount({ slug, manages }: Pick<AboutAccount, 'slug' | 'manages'>, locale: Locale): string {
+  return pathTo(manages ? 'bank_account' : 'admin_organization', locale, { slug })
 }
 
 async function withAccount(
@@ -131,8 +140,9 @@ async function withAccount(
     findRecipient(ctx, asked),
     rowsOf<AboutAccount>(
       ctx.db,
-      sql`select o.name as organization, o.slug, a.masked_number as number, ${nameOf('a.changed_by')} as changed_by, iso_time(a.changed_at) as changed_at,
-          ${nameOf('coalesce(a.confirmed_by, a.ended_by)')} as by, coalesce(a.reason, '') as reason
+      sql`select o.name as organization, o.slug, a.masked_number as number, ${nameOf('a.changed_by')} as changed_by, iso_time(a.changed_at) as changed_at, iso_time(account_payable_from(a.organization_id, a.changed_at)) as payable_from,
+          ${nameOf('coalesce(a.confirmed_by, a.ended_by)')} as by, coalesce(a.reason, '') as reason,
+          exists (select from organization_managers m where m.organization_id = a.organization_id and m.user_id = ${asked.user_id ?? null}) as manages
         from organization_bank_accounts a join organization_refs o on o.id = a.organization_id where a.id = ${asked.facts.account_id}`,
     ),
   ])

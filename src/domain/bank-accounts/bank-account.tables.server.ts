@@ -20,6 +20,7 @@ export const organizationBankAccounts = pgTable('organization_bank_accounts', {
   confirmed_by: text(),
   brought_by: text(),
   confirmed_at: utcTime(),
+  call_back: text(),
   ended_by: text(),
   ended_at: utcTime(),
   reason: text(),

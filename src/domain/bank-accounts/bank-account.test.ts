@@ -1,15 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import {
-  COOLING_HOURS,
-  type LiveAccount,
-  maskedCuit,
-  maskedHolder,
-  maskedNumber,
-  readAccountNumber,
-  type SecondKey,
-  whyNotConfirmable,
-  whyNotPayable,
-} from './bank-account.ts'
+import { type LiveAccount, maskedCuit, maskedHolder, maskedNumber, readAccountNumber, whyNotPayable } from './bank-account.ts'
 
 describe('the number of an account', () => {
   it.each([
@@ -57,8 +47,10 @@ describe('the number of an account', () => {
   })
 })
 
+const PAYABLE_HOURS = 72
 const CHANGED = new Date('2026-11-20T12:00:00Z')
 const hours = (count: number, more = 0) => new Date(CHANGED.getTime() + count * 3_600_000 + more)
+const TIMES = { changed_at: CHANGED.toISOString(), payable_from: hours(PAYABLE_HOURS).toISOString() }
 
 describe('whyNotPayable', () => {
   it('answers for every state, payer and moment', () => {
@@ -67,8 +59,8 @@ describe('whyNotPayable', () => {
       for (const changed_by of ['ana', null])
         for (const confirmed_by of state === 'current' ? ['beto', null] : [null])
           for (const payer of ['ana', 'beto', 'clara'])
-            for (const now of [hours(0), hours(COOLING_HOURS, -1), hours(COOLING_HOURS), hours(1000)]) {
-              const account: LiveAccount = { state, changed_by, changed_at: CHANGED.toISOString(), confirmed_by, brought_by: null }
+            for (const now of [hours(0), hours(PAYABLE_HOURS, -1), hours(PAYABLE_HOURS), hours(1000)]) {
+              const account: LiveAccount = { ...TIMES, state, changed_by, confirmed_by, brought_by: null }
               const expected =
                 state === 'pending'
                   ? 'unconfirmed'
@@ -76,16 +68,16 @@ describe('whyNotPayable', () => {
                     ? 'changed_by_you'
                     : payer === confirmed_by
                       ? 'confirmed_by_you'
-                      : now < hours(72)
+                      : now < hours(PAYABLE_HOURS)
                         ? 'too_new'
                         : null
               expect(whyNotPayable(account, { payer, now })).toBe(expected)
               told.push(String(expected))
             }
     const brought: LiveAccount = {
+      ...TIMES,
       state: 'current',
       changed_by: 'ana',
-      changed_at: CHANGED.toISOString(),
       confirmed_by: 'beto',
       brought_by: 'clara',
     }
@@ -93,32 +85,5 @@ describe('whyNotPayable', () => {
     expect(whyNotPayable(brought, { payer: 'dora', now: hours(1000) })).toBeNull()
     expect(whyNotPayable(null, { payer: 'clara', now: hours(1000) })).toBe('no_account')
     expect([...new Set(told)].sort()).toEqual(['changed_by_you', 'confirmed_by_you', 'null', 'too_new', 'unconfirmed'])
-  })
-})
-
-describe('whyNotConfirmable', () => {
-  it('answers for every state, person and membership', () => {
-    for (const state of ['pending', 'current', 'replaced', 'refused', 'withdrawn'] as const)
-      for (const user_id of ['ana', 'beto'])
-        for (const is_admin of [true, false])
-          for (const manager_since of [hours(-1).toISOString(), CHANGED.toISOString(), hours(1).toISOString(), null])
-            for (const changer_manages of [true, false]) {
-              const account = { state, changed_by: 'ana', changed_at: CHANGED.toISOString() }
-              const by: SecondKey = { user_id, is_admin, manager_since }
-              const was_there = manager_since !== null && manager_since < account.changed_at
-              const expected =
-                state !== 'pending'
-                  ? 'not_pending'
-                  : user_id === 'ana'
-                    ? 'changed_by_you'
-                    : !changer_manages
-                      ? 'changer_left'
-                      : is_admin || was_there
-                        ? null
-                        : manager_since === null
-                          ? 'not_yours'
-                          : 'manager_too_new'
-              expect(whyNotConfirmable(account, { by, changer_manages })).toBe(expected)
-            }
   })
 })

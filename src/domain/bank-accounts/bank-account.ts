@@ -7,9 +7,6 @@ export type BankAccountKind = (typeof BANK_ACCOUNT_KINDS)[number]
 export const BANK_ACCOUNT_STATES = ['pending', 'current', 'replaced', 'refused', 'withdrawn'] as const
 export type BankAccountState = (typeof BANK_ACCOUNT_STATES)[number]
 
-/** A new account pays nothing for so long, so that whoever reads the letter about it can object. */
-export const COOLING_HOURS = 72
-
 export type NumberProblem = 'length' | 'digits' | 'alias'
 
 /**
@@ -63,6 +60,8 @@ export interface LiveAccount {
   confirmed_by: string | null
   /** Who brought both of them to the organization; null for two people who came by different ones. */
   brought_by: string | null
+  /** 72 hours after it was entered, or after the last change of who manages the organization (`account_payable_from`). */
+  payable_from: string
 }
 
 export const WHY_NOT_PAYABLE = ['no_account', 'unconfirmed', 'changed_by_you', 'confirmed_by_you', 'brought_by_you', 'too_new'] as const
@@ -78,37 +77,16 @@ export function whyNotPayable(account: LiveAccount | null, { payer, now }: { pay
   if (account.changed_by === payer) return 'changed_by_you'
   if (account.confirmed_by === payer) return 'confirmed_by_you'
   if (account.brought_by === payer) return 'brought_by_you'
-  return now < payableFrom(account) ? 'too_new' : null
+  return now < new Date(account.payable_from) ? 'too_new' : null
 }
 
-/** From when a confirmed account can be paid: the hours count from the change, whoever confirms it when. */
-export function payableFrom({ changed_at }: Pick<LiveAccount, 'changed_at'>): Date {
-  return new Date(new Date(changed_at).getTime() + COOLING_HOURS * 3_600_000)
-}
-
-/** Who would turn the second key. */
-export interface SecondKey {
-  user_id: string
-  is_admin: boolean
-  /** Since when they manage the organization; null when they do not. */
-  manager_since: string | null
-}
-
-export const WHY_NOT_CONFIRMABLE = ['not_pending', 'changed_by_you', 'changer_left', 'manager_too_new', 'not_yours'] as const
+/** Why somebody may not turn the second key. The database decides it (`why_not_second_key`), so that no code confirms an account otherwise. */
+export const WHY_NOT_CONFIRMABLE = [
+  'not_pending',
+  'changed_by_you',
+  'not_yours',
+  'changer_left',
+  'brought_each_other',
+  'manager_too_new',
+] as const
 export type WhyNotConfirmable = (typeof WHY_NOT_CONFIRMABLE)[number]
-
-/**
- * Why somebody may not confirm an account, or null. A manager who came after the change may not: whoever changed it could have brought them for
- * this. What a manager changed who was removed since cannot be confirmed any more, only refused and entered anew.
- */
-export function whyNotConfirmable(
-  account: Pick<LiveAccount, 'changed_by' | 'changed_at'> & { state: BankAccountState },
-  { by, changer_manages }: { by: SecondKey; changer_manages: boolean },
-): WhyNotConfirmable | null {
-  if (account.state !== 'pending') return 'not_pending'
-  if (account.changed_by === by.user_id) return 'changed_by_you'
-  if (!changer_manages) return 'changer_left'
-  if (by.is_admin) return null
-  if (by.manager_since === null) return 'not_yours'
-  return new Date(by.manager_since) < new Date(account.changed_at) ? null : 'manager_too_new'
-}

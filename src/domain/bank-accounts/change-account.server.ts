@@ -8,6 +8,7 @@ import { noteAct } from '../audit/note-act.server.ts'
 import { queueLetter } from '../emails/queue-letter.server.ts'
 import { lockOrganization } from '../organizations/lock-organization.server.ts'
 import { isMember } from '../organizations/members/managed-by.server.ts'
+import { findNotified } from '../organizations/members/notify-members.server.ts'
 import { UNVERIFIED } from '../organizations/organization.errors.ts'
 import type { From } from '../sign-in/open-session.server.ts'
 import { countRequest } from '../sign-in/sign-in-limits.server.ts'
@@ -18,7 +19,7 @@ import type { BankAccountInput } from './bank-account-record.ts'
 import { openAccount, sealAccount } from './seal-account.server.ts'
 
 /**
- * Enters the account for an organization's payouts, or another one: it waits for its second key, and every manager gets a letter.
+ * Enters the account for an organization's payouts, or another one: it waits for its second key, and every manager and admin gets a letter.
  * @returns the account's id
  * @throws proof_required; organization_unverified; not_found for who does not manage it, also an admin; bank_account_change_waits; invalid_fields; too_many
  */
@@ -45,7 +46,7 @@ export async function changeBankAccount(
       ...{ id, organization_id, state: 'pending', changed_after_approval: current !== undefined },
       ...{ changed_by: user_id, changed_at: ctx.now.toISOString() },
     })
-    await tellManagers(ctx, tx, bankAccountChangedLetter, { organization_id, account_id: id })
+    await queueToManagers(ctx, tx, bankAccountChangedLetter, { organization_id, account_id: id })
     await noteAct(ctx, tx, { action: 'organization.bank_account_changed', subject_id: organization_id, after: { name, account_id: id } })
   })
   return id
@@ -81,16 +82,12 @@ function isSame({ config }: Context, row: SealedRow, plain: { number: string; ho
 
 type AccountLetter = Pick<typeof bankAccountChangedLetter, 'kind' | 'facts'>
 
-/** A letter to every manager of the organization, also to who did it: whoever used their account did not. */
-export async function tellManagers(
+/** A letter to every manager of the organization and every admin, also to who did it: whoever used their account did not. */
+export async function queueToManagers(
   ctx: Context,
   tx: Db,
   letter: AccountLetter,
   { organization_id, account_id }: { organization_id: string; account_id: string },
 ): Promise<void> {
-  const managers = await rowsOf<{ user_id: string }>(
-    tx,
-    sql`select user_id from organization_managers where organization_id = ${organization_id} order by since, user_id`,
-  )
-  for (const { user_id } of managers) await queueLetter(ctx, tx, letter, { user_id, facts: { account_id } })
+  for (const user_id of await findNotified(tx, organization_id)) await queueLetter(ctx, tx, letter, { user_id, facts: { account_id } })
 }

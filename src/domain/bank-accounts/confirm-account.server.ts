@@ -2,26 +2,31 @@ import { and, eq, sql } from 'drizzle-orm'
 import { requireProof, requireUser } from '../../kit/actor.policy.ts'
 import type { Context } from '../../kit/context.server.ts'
 import { type Db, rowsOf } from '../../kit/data/db.server.ts'
-import { notFound, ReadableError } from '../../kit/errors.ts'
+import { invalid, notFound, ReadableError } from '../../kit/errors.ts'
 import { noteAct } from '../audit/note-act.server.ts'
 import { lockOrganization } from '../organizations/lock-organization.server.ts'
+import { isMember } from '../organizations/members/managed-by.server.ts'
 import { NOT_CHANGED_BY_YOU, NOT_CONFIRMABLE } from './bank-account.errors.ts'
 import { bankAccountConfirmedLetter, bankAccountRefusedLetter, bankAccountWithdrawnLetter } from './bank-account.letters.ts'
 import { organizationBankAccounts } from './bank-account.tables.server.ts'
-import { whyNotConfirmable } from './bank-account.ts'
-import { tellManagers } from './change-account.server.ts'
+import type { WhyNotConfirmable } from './bank-account.ts'
+import { queueToManagers } from './change-account.server.ts'
 
 /**
  * Turns the second key: the account is the current one from then on, and what was current is history. By another manager than who entered it, who
- * managed the organization already then, or by an admin.
- * @throws proof_required; not_found; why it cannot be confirmed by this person
+ * managed the organization long before, or by an admin who called back; in neither case by somebody who brought the other one.
+ * @throws proof_required; not_found; why it cannot be confirmed by this person; invalid_fields for an admin who did not call back
  */
-export async function confirmBankAccount(ctx: Context, { id }: { id: string }): Promise<void> {
+export async function confirmBankAccount(ctx: Context, { id, call_back }: { id: string; call_back?: string | undefined }): Promise<void> {
   const { user_id } = requireProof(ctx)
   await ctx.db.transaction(async (tx) => {
-    const { account, name, ...keys } = await lockAccount(ctx, tx, id)
-    const why_not = whyNotConfirmable(account, keys)
-    if (why_not) throw new ReadableError(NOT_CONFIRMABLE[why_not])
+    const { account, name, manages } = await lockAccount(ctx, tx, id)
+    const [keys] = await rowsOf<{ why_not: WhyNotConfirmable | null }>(
+      tx,
+      sql`select why_not_second_key(a, ${user_id}) as why_not from organization_bank_accounts a where a.id = ${id}`,
+    )
+    if (keys!.why_not) throw new ReadableError(NOT_CONFIRMABLE[keys!.why_not])
+    if (!manages && !call_back) throw invalid({ call_back: ['kit_required_field'] })
     const { organization_id } = account
     const now = ctx.now.toISOString()
     await tx
@@ -29,9 +34,13 @@ export async function confirmBankAccount(ctx: Context, { id }: { id: string }): 
       .set({ state: 'replaced', ended_by: user_id, ended_at: now })
       .where(and(eq(organizationBankAccounts.organization_id, organization_id), eq(organizationBankAccounts.state, 'current')))
     const brought_by = await broughtBoth(tx, organization_id, [account.changed_by, user_id])
-    await change(tx, id, { state: 'current', confirmed_by: user_id, confirmed_at: now, brought_by })
-    await tellManagers(ctx, tx, bankAccountConfirmedLetter, { organization_id, account_id: id })
-    await noteAct(ctx, tx, { action: 'organization.bank_account_confirmed', subject_id: organization_id, after: { name, account_id: id } })
+    await change(tx, id, { state: 'current', confirmed_by: user_id, confirmed_at: now, brought_by, call_back: manages ? null : call_back! })
+    await queueToManagers(ctx, tx, bankAccountConfirmedLetter, { organization_id, account_id: id })
+    await noteAct(ctx, tx, {
+      action: 'organization.bank_account_confirmed',
+      subject_id: organization_id,
+      after: { name, account_id: id, called_back: !manages },
+    })
   })
 }
 
@@ -47,7 +56,7 @@ export async function refuseBankAccount(ctx: Context, { id, reason }: { id: stri
     if (account.changed_by === user_id) throw new ReadableError(NOT_CONFIRMABLE.changed_by_you)
     const { organization_id } = account
     await change(tx, id, { state: 'refused', ended_by: user_id, ended_at: ctx.now.toISOString(), reason })
-    await tellManagers(ctx, tx, bankAccountRefusedLetter, { organization_id, account_id: id })
+    await queueToManagers(ctx, tx, bankAccountRefusedLetter, { organization_id, account_id: id })
     await noteAct(ctx, tx, {
       action: 'organization.bank_account_refused',
       subject_id: organization_id,
@@ -66,7 +75,7 @@ export async function withdrawBankAccount(ctx: Context, { id }: { id: string }):
     if (account.changed_by !== user_id) throw new ReadableError(NOT_CHANGED_BY_YOU)
     const { organization_id } = account
     await change(tx, id, { state: 'withdrawn', ended_by: user_id, ended_at: ctx.now.toISOString() })
-    await tellManagers(ctx, tx, bankAccountWithdrawnLetter, { organization_id, account_id: id })
+    await queueToManagers(ctx, tx, bankAccountWithdrawnLetter, { organization_id, account_id: id })
     await noteAct(ctx, tx, { action: 'organization.bank_account_withdrawn', subject_id: organization_id, after: { name, account_id: id } })
   })
 }
@@ -91,23 +100,15 @@ function change(tx: Db, id: string, values: Partial<Row>) {
 /** The account with its organization locked, for a manager of it or an admin. @throws not_found */
 async function lockAccount(ctx: Context, tx: Db, id: string) {
   const { user_id, roles } = requireUser(ctx.actor)
-  const is_admin = roles.includes('admin')
   const [found] = await tx
     .select({ organization_id: organizationBankAccounts.organization_id })
     .from(organizationBankAccounts)
     .where(eq(organizationBankAccounts.id, id))
   if (!found) throw notFound()
   const { name } = await lockOrganization(tx, found.organization_id)
-  const managers = await rowsOf<{ user_id: string; since: string }>(
-    tx,
-    sql`select user_id, iso_time(since) as since from organization_managers where organization_id = ${found.organization_id}`,
-  )
-  const manager_since = managers.find((manager) => manager.user_id === user_id)?.since ?? null
-  if (manager_since === null && !is_admin) throw notFound()
+  const manages = await isMember(tx, found.organization_id, user_id)
+  if (!manages && !roles.includes('admin')) throw notFound()
   const [account] = await tx.select().from(organizationBankAccounts).where(eq(organizationBankAccounts.id, id))
   if (!account) throw notFound()
-  return {
-    ...{ account, name, by: { user_id, is_admin, manager_since } },
-    changer_manages: managers.some((manager) => manager.user_id === account.changed_by),
-  }
+  return { account, name, manages }
 }

@@ -5,82 +5,75 @@ import { rowsOf } from '../../kit/data/db.server.ts'
 import { notFound } from '../../kit/errors.ts'
 import { member } from '../organizations/find-managed-organizations.server.ts'
 import type { OrganizationRef } from '../organizations/organization.ts'
-import { payableFrom, whyNotConfirmable } from './bank-account.ts'
-import type { BankAccount, BankAccountRecord } from './bank-account-record.ts'
+import type { WhyNotConfirmable } from './bank-account.ts'
+import type { BankAccount, BankAccountRecord, MemberChange } from './bank-account-record.ts'
 import { openAccount } from './seal-account.server.ts'
 
 /** The accounts of an organization for its managers. @throws not_found, also for an admin who does not manage it */
 export function findOwnAccounts(ctx: Context, slugOrId: string): Promise<BankAccountRecord> {
   const { user_id } = requireUser(ctx.actor)
   const mine = sql`exists (select from organization_managers m where m.organization_id = o.id and m.user_id = ${user_id})`
-  return findAccounts(ctx, { slugOrId, mine, also_used: sql`'[]'::json` })
+  return findAccounts(ctx, { slugOrId, mine, also_used: sql`'[]'::json`, call_back: sql`null` })
 }
 
 /** The same for admins, with the other organizations that named the same numbers. @throws not_found */
 export function findAccountsForAdmin(ctx: Context, slugOrId: string): Promise<BankAccountRecord> {
   const also_used = sql`(select coalesce(json_agg(distinct x.ref::jsonb), '[]') from organization_bank_accounts b join organization_refs x on x.id = b.organization_id
     where b.number_digest = a.number_digest and b.organization_id <> a.organization_id)`
-  return findAccounts(ctx, { slugOrId, mine: sql`true`, also_used })
+  return findAccounts(ctx, { slugOrId, mine: sql`true`, also_used, call_back: sql`a.call_back` })
 }
 
-type Row = Omit<BankAccount, 'payable_from' | 'whole'> &
+type Row = Omit<BankAccount, 'whole'> &
   Record<'sealed_number' | 'sealed_holder' | 'sealed_cuit', string> &
-  Record<string, unknown>
+  Record<string, unknown> & { why_not: WhyNotConfirmable | null }
 
 async function findAccounts(
   ctx: Context,
-  { slugOrId, mine, also_used }: { slugOrId: string; mine: SQL; also_used: SQL },
+  { slugOrId, mine, also_used, call_back }: Record<'mine' | 'also_used' | 'call_back', SQL> & { slugOrId: string },
 ): Promise<BankAccountRecord> {
-  const { user_id, roles } = requireUser(ctx.actor)
+  const { user_id } = requireUser(ctx.actor)
   const [found] = await rowsOf<{ ref: OrganizationRef }>(
     ctx.db,
     sql`select r.ref from organization_refs o join organization_refs r on r.id = o.id where ${slugOrId} in (o.slug, o.id) and ${mine}`,
   )
   if (!found) throw notFound()
   const organization = found.ref
-  const [rows, managers] = await Promise.all([
+  const [rows, managers, member_changes] = await Promise.all([
     rowsOf<Row>(
       ctx.db,
       sql`select a.id, a.kind, a.sealed_number, a.sealed_holder, a.sealed_cuit, a.masked_number, a.masked_holder, a.masked_cuit, a.state, a.changed_after_approval, a.reason,
           ${member('a.changed_by')} as changed_by, iso_time(a.changed_at) as changed_at, ${member('a.confirmed_by')} as confirmed_by,
-          iso_time(a.confirmed_at) as confirmed_at, ${member('a.ended_by')} as ended_by, iso_time(a.ended_at) as ended_at, ${also_used} as also_used_by
+          iso_time(a.confirmed_at) as confirmed_at, ${call_back} as call_back, why_not_second_key(a, ${user_id}) as why_not,
+          iso_time(account_payable_from(a.organization_id, a.changed_at)) as payable_from, ${member('a.ended_by')} as ended_by, iso_time(a.ended_at) as ended_at, ${also_used} as also_used_by
         from organization_bank_accounts a where a.organization_id = ${organization.id} order by a.changed_at desc, a.id desc`,
     ),
-    rowsOf<{ user_id: string; since: string }>(
+    rowsOf<{ user_id: string }>(ctx.db, sql`select user_id from organization_managers where organization_id = ${organization.id}`),
+    rowsOf<MemberChange & Record<string, unknown>>(
       ctx.db,
-      sql`select user_id, iso_time(since) as since from organization_managers where organization_id = ${organization.id}`,
+      sql`select ${member('c.user_id')} as "user", c.kind, ${member('c.added_by')} as added_by, iso_time(c.at) as at from manager_changes c
+        where c.organization_id = ${organization.id} order by c.at, c.id`,
     ),
   ])
   const accounts = rows.map(
-    ({ sealed_number: _, sealed_holder: __, sealed_cuit: ___, ...row }): BankAccount => ({
-      ...row,
-      whole: null,
-      payable_from: payableFrom(row).toISOString(),
-    }),
+    ({ sealed_number: _, sealed_holder: __, sealed_cuit: ___, why_not: ____, ...row }): BankAccount => ({ ...row, whole: null }),
   )
   const pending = accounts.find(({ state }) => state === 'pending') ?? null
-  const manager_since = managers.find((manager) => manager.user_id === user_id)?.since ?? null
-  const changed_by = pending?.changed_by?.id ?? null
-  const why_not_confirm =
-    pending &&
-    whyNotConfirmable(
-      { ...pending, changed_by },
-      {
-        by: { user_id, is_admin: roles.includes('admin'), manager_since },
-        changer_manages: managers.some((manager) => manager.user_id === changed_by),
-      },
-    )
-  const is_own = pending !== null && changed_by === user_id
+  const manages = managers.some((manager) => manager.user_id === user_id)
+  const row = rows.find(({ state }) => state === 'pending')
+  const why_not_confirm = row?.why_not ?? null
+  const is_own = pending !== null && pending.changed_by?.id === user_id
   const may_confirm = pending !== null && why_not_confirm === null
   return {
     organization,
     current: accounts.find(({ state }) => state === 'current') ?? null,
-    pending: may_confirm ? { ...pending, whole: openAccount(ctx.config.secret_key, rows.find(({ id }) => id === pending.id)!) } : pending,
+    pending: may_confirm ? { ...pending, whole: openAccount(ctx.config.secret_key, row!) } : pending,
     history: accounts.filter(({ state }) => state !== 'pending' && state !== 'current'),
     managers: managers.length,
+    member_changes,
     abilities: {
-      change: manager_since !== null && pending === null,
+      change: manages && pending === null,
       confirm: may_confirm,
+      call_back: may_confirm && !manages,
       refuse: pending !== null && !is_own,
       withdraw: is_own,
     },

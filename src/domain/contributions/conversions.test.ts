@@ -15,10 +15,12 @@ import { followBooking } from './follow-booking.server.ts'
 type Scene = Awaited<ReturnType<typeof openOrganizationScene>>
 let scene: Scene
 let admin: { token: string }
+let second: { token: string }
 let count = 0
 beforeAll(async () => {
   scene = await openOrganizationScene()
   admin = await scene.user('boss', { role: 'admin' })
+  second = await scene.user('boss2', { role: 'admin' })
 })
 afterAll(() => scene.close())
 /** Each test is in an earlier year than the one before: rates are never deleted, and none counts for an earlier day. */
@@ -59,10 +61,15 @@ async function trip(currency = 'ARS') {
   return { name, report, row, project: `proj_${name}` }
 }
 
+/** Confirmed by another admin where it has to be. */
 async function record(rate: string, day: string, { from = 'USD', to = 'ARS' } = {}) {
   const body = { from_currency: from, to_currency: to, day, rate, source: 'Banco de prueba' }
   const { status } = await scene.call('POST', '/admin/rates', { token: admin.token, body })
   expect(status).toBe(204)
+  const { data } = (await scene.call('GET', '/admin/rates?state=waiting', { token: admin.token })).body
+  // Far from that of another test.
+  for (const { id } of data)
+    await scene.call('POST', `/admin/rate/${id}/decision`, { token: second.token, body: { decision: 'confirmed' } })
 }
 
 async function expectAgreement() {

@@ -33,6 +33,22 @@ export async function findInvitation(db: Db, invitation_id: string, now: Date) {
   return invitation
 }
 
+/** What the letter about a change of members says; those who erased their account since are a dash. */
+export async function findMemberChange(
+  db: Db,
+  user_id: string | undefined,
+  { organization_id, about_id, by_id }: { organization_id: string; about_id: string | null; by_id: string },
+) {
+  const nameOf = (id: string | null) => sql`coalesce((select concat_ws(' ', u.name, u.surname) from user_faces u where u.id = ${id}), '—')`
+  const [change] = await rowsOf<{ organization: string; slug: string; about: string; by: string; manages: boolean }>(
+    db,
+    sql`select o.name as organization, o.slug, ${nameOf(about_id)} as about, ${nameOf(by_id)} as by,
+        exists (select from managed_organizations m where m.organization_id = o.id and m.user_id = ${user_id ?? null}) as manages
+      from organization_refs o where o.id = ${organization_id}`,
+  )
+  return change
+}
+
 export async function findName(db: Db, organization_id: string) {
   const [organization] = await rowsOf<{ name: string }>(db, sql`select name from organization_refs where id = ${organization_id}`)
   return organization?.name

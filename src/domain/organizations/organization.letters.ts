@@ -4,7 +4,7 @@ import { m } from '../../kit/paraglide/messages.js'
 import { pathTo } from '../../urls/paths.ts'
 import { letter } from '../emails/letter.server.ts'
 import { EXAMPLE_USER, findRecipient } from '../users/find-recipient.server.ts'
-import { findInvitation, findJoinRequest, findName, findReview } from './find-letter-facts.server.ts'
+import { findInvitation, findJoinRequest, findMemberChange, findName, findReview } from './find-letter-facts.server.ts'
 import { issueInvitationLink } from './members/invitation-link.server.ts'
 
 const Review = z.object({ review_id: z.string() })
@@ -107,6 +107,48 @@ export const memberRemovedLetter = letter({
     button: say.button(),
   }),
   example: { ...EXAMPLE_USER, organization: 'Rotary Club Tunuyán', organization_id: 'org_1' },
+})
+
+const MEMBER_CHANGES = ['invited', 'added', 'removed'] as const
+
+/** To every manager and every admin, when somebody is invited, begins to manage an organization, or does not any more. */
+export const memberChangedLetter = letter({
+  kind: 'member_changed',
+  noun: 'organization',
+  facts: z.object({ organization_id: z.string(), kind: z.enum(MEMBER_CHANGES), about_id: z.string().nullable(), by_id: z.string() }),
+  recipient: async (ctx, asked) => {
+    const [user, change] = await Promise.all([findRecipient(ctx, asked), findMemberChange(ctx.db, asked.user_id, asked.facts)])
+    return user && change && { ...user, ...asked.facts, ...change }
+  },
+  path: ({ slug, manages }, locale) => (manages ? pathTo('my_organization', locale) : pathTo('admin_organization', locale, { slug })),
+  words: {
+    subject: m.letter_member_changed_subject,
+    text_invited: m.letter_member_changed_text_invited,
+    text_added: m.letter_member_changed_text_added,
+    text_removed: m.letter_member_changed_text_removed,
+    next: m.letter_member_changed_next,
+    not_known: m.letter_member_changed_not_known,
+    button: m.letter_member_changed_button,
+  },
+  sentences: ({ brand, organization, kind, about, by, operator_email }, say) => ({
+    subject: say.subject({ brand, organization }),
+    paragraphs: [
+      kind === 'invited'
+        ? say.text_invited({ by, organization })
+        : kind === 'added'
+          ? say.text_added({ about, organization })
+          : say.text_removed({ about, by, organization }),
+      ...(kind === 'invited' ? [] : [say.next()]),
+      say.not_known({ operator_email }),
+    ],
+    button: say.button(),
+  }),
+  example: {
+    ...EXAMPLE_USER,
+    ...{ organization: 'Rotary Club Tunuyán', slug: 'rotary-club-tunuyan', organization_id: 'org_1', manages: true },
+    ...{ kind: 'added' as const, about_id: 'user_1', by_id: 'user_2', about: 'Norma Tesorera', by: 'Marta Organiza' },
+  },
+  cases: [{ kind: 'invited' as const }, { kind: 'removed' as const }],
 })
 
 const Request = z.object({ request_id: z.string() })

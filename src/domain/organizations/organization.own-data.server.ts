@@ -8,6 +8,12 @@ export const ORGANIZATION_OWN_DATA: OwnData = {
       sql`select m.organization_id, o.name, m.created_at from organization_members m join organizations o on o.id = m.organization_id
         where m.user_id = ${id} order by m.created_at`,
   },
+  organization_member_changes: {
+    tables: ['organization_member_changes'],
+    query: (id) =>
+      sql`select organization_id, kind, at, case when user_id = ${id} then 'yourself' else 'somebody you invited' end as about
+        from organization_member_changes where ${id} in (user_id, added_by) order by at, id`,
+  },
   organizations_registered: {
     tables: ['organizations'],
     query: (id) =>

@@ -3,7 +3,7 @@ import { requireUser } from '../../kit/actor.policy.ts'
 import type { Context } from '../../kit/context.server.ts'
 import { rowsOf } from '../../kit/data/db.server.ts'
 import { hasWords } from '../../kit/data/search-text.server.ts'
-import { type LiveAccount, payableFrom, whyNotPayable } from '../bank-accounts/bank-account.ts'
+import { type LiveAccount, whyNotPayable } from '../bank-accounts/bank-account.ts'
 import { type Due, type DueFilter, type OwnApprovals, whyNotAlone } from './payout.ts'
 
 type Row = Omit<Due, 'why_not' | 'payable_from' | 'alone_from' | 'account'> &
@@ -29,7 +29,7 @@ export async function findDue(
       sql`select o.ref as organization, json_build_object('id', p.id, 'slug', p.slug, 'name', p.name) as project, money_of(d.amount::bigint, d.currency) as amount,
           d.contributions, d.own_amount, d.own_at, d.is_alone, iso_time(d.oldest_at) as oldest_at, iso_time(d.newest_at) as newest_at,
           case when a.id is not null then json_build_object('id', a.id, 'kind', a.kind, 'masked_number', a.masked_number, 'masked_holder', a.masked_holder,
-            'state', a.state, 'changed_by', a.changed_by, 'changed_at', iso_time(a.changed_at), 'confirmed_by', a.confirmed_by, 'brought_by', a.brought_by) end as account
+            'state', a.state, 'changed_by', a.changed_by, 'changed_at', iso_time(a.changed_at), 'confirmed_by', a.confirmed_by, 'brought_by', a.brought_by, 'payable_from', iso_time(a.payable_from)) end as account
         ${from} order by ${ORDER[filter.sort]} limit ${filter.per_page} offset ${(filter.page - 1) * filter.per_page}`,
     ),
     rowsOf<{ total: number }>(ctx.db, sql`select count(*)::int as total ${from}`),
@@ -44,7 +44,7 @@ function dueOf({ account, own_amount, own_at, is_alone, ...row }: Row, by: { pay
     account: account && { id: account.id, kind: account.kind, masked_number: account.masked_number, masked_holder: account.masked_holder },
     why_not: whyNotPayable(account, by) ?? why,
     alone_from,
-    payable_from: account && payableFrom(account).toISOString(),
+    payable_from: account?.payable_from ?? null,
   }
 }
 

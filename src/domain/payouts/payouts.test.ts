@@ -108,7 +108,10 @@ describe('what is due', () => {
       why_not: 'unconfirmed',
       account: { masked_number: '•••• 5201' },
     })
-    await scene.call('POST', `/bank-account/${made.body.data.id}/confirmation`, { token: second.token })
+    await scene.call('POST', `/bank-account/${made.body.data.id}/confirmation`, {
+      token: second.token,
+      body: { call_back: 'Llamé a Marta, dice que sí' },
+    })
     expect((await due(admin)).data[0]).toMatchObject({ why_not: 'too_new' })
     await age(org)
     expect((await due(admin, '&account=current')).data[0]).toMatchObject({ why_not: null })

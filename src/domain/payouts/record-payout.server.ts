@@ -7,7 +7,7 @@ import { eventType } from '../../kit/data/event.ts'
 import { invalid, notFound, ReadableError } from '../../kit/errors.ts'
 import { newCode, newId } from '../../kit/ids.ts'
 import { noteAct } from '../audit/note-act.server.ts'
-import { payableFrom, whyNotPayable } from '../bank-accounts/bank-account.ts'
+import { whyNotPayable } from '../bank-accounts/bank-account.ts'
 import { findLiveAccount } from '../bank-accounts/find-live-account.server.ts'
 import { lockDueContributions, payContributions } from '../contributions/pay-contributions.server.ts'
 import type { ReadDocument } from '../organizations/documents/read-document.server.ts'
@@ -51,7 +51,7 @@ export async function recordPayout(ctx: Context, input: PayoutInput, proof?: Rea
       .map(({ approved_at }) => approved_at ?? '')
       .sort()
       .at(-1)!
-    const paid_at = momentOf(input.paid_on, ctx.now, { approved, payable: payableFrom(account!) })
+    const paid_at = momentOf(input.paid_on, ctx.now, { approved, payable: new Date(account!.payable_from) })
     const created_at = ctx.now.toISOString()
     await tx.insert(payouts).values({
       ...{ id, organization_id, project_id, amount, currency, reference, paid_at, created_at },

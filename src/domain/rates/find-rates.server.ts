@@ -1,29 +1,37 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { requireUser } from '../../kit/actor.policy.ts'
 import type { Context } from '../../kit/context.server.ts'
 import { writeCsv } from '../../kit/csv.ts'
 import { rowsOf } from '../../kit/data/db.server.ts'
 import { readAll } from '../../kit/data/read-all.server.ts'
 import { hasWords } from '../../kit/data/search-text.server.ts'
 import { member } from '../organizations/find-managed-organizations.server.ts'
-import { fileRate, type RateFilter, type RecordedRate } from './rate.ts'
+import { confirmationOf, fileRate, type RateFilter, type RecordedRate } from './rate.ts'
 
-type Reader = Pick<Context, 'db'>
-type Found = RecordedRate & Record<string, unknown>
+type Reader = Pick<Context, 'db' | 'actor' | 'now'>
+type Found = Omit<RecordedRate, 'why_not' | 'alone_from'> & { recorder: string; is_alone: boolean } & Record<string, unknown>
 
 /** One page of the rates that count, or with `state` of all that were ever recorded, and how many there are. */
 export async function findRates(
   ctx: Reader,
   filter: RateFilter & { page: number; per_page: number },
 ): Promise<{ data: RecordedRate[]; total: number }> {
+  const { user_id: by } = requireUser(ctx.actor)
   const where = sql`where ${sql.join(conditions(filter), sql` and `)}`
-  const [data, counted] = await Promise.all([
+  const [rows, counted] = await Promise.all([
     rowsOf<Found>(
       ctx.db,
-      sql`select ${FIELDS} ${FROM} ${where} order by ${ORDERS[filter.sort]}, r.id desc limit ${filter.per_page} offset ${(filter.page - 1) * filter.per_page}`,
+      sql`select ${FIELDS}, is_only_admin(${by}) as is_alone ${FROM} ${where} order by ${ORDERS[filter.sort]}, r.id desc limit ${filter.per_page} offset ${(filter.page - 1) * filter.per_page}`,
     ),
     rowsOf<{ total: number }>(ctx.db, sql`select count(*)::int as total ${FROM} ${where}`),
   ])
-  return { data, total: counted[0]?.total ?? 0 }
+  return { data: rows.map((row) => rateOf(row, { by, now: ctx.now })), total: counted[0]?.total ?? 0 }
+}
+
+function rateOf({ recorder, is_alone, ...row }: Found, reader: { by: string; now: Date }): RecordedRate {
+  const waits = row.state === 'waiting'
+  const confirmation = waits && confirmationOf({ recorded_by: recorder, created_at: row.created_at, is_alone }, reader)
+  return { ...row, ...(confirmation || { why_not: null, alone_from: null }) }
 }
 
 /** As it is imported, with who recorded each and when. */
@@ -38,11 +46,14 @@ export async function exportRates(ctx: Context, filter: RateFilter): Promise<str
   )
 }
 
-const FROM = sql`from exchange_rates r left join lateral (select n.rate is null as withdraws from exchange_rates n
-  where (n.from_currency, n.to_currency, n.day, n.revision) = (r.from_currency, r.to_currency, r.day, r.revision + 1)) n on true`
-const STATE = sql`case when n.withdraws or r.rate is null then 'withdrawn' when n.withdraws is not null then 'replaced' else 'current' end`
+const FROM = sql`from exchange_rates r left join rate_decisions d on d.rate_id = r.id left join exchange_rates k on k.id = r.compared_with
+  left join lateral (select n.rate is null as withdraws from settled_rates n
+    where (n.from_currency, n.to_currency, n.day) = (r.from_currency, r.to_currency, r.day) and n.revision > r.revision order by n.revision limit 1) n on true`
+const STATE = sql`case when waits_for_decision(r) then 'waiting' when d.decision = 'refused' then 'refused' when n.withdraws or r.rate is null then 'withdrawn' when n.withdraws is not null then 'replaced' else 'current' end`
 const FIELDS = sql`r.id, r.from_currency, r.to_currency, to_char(r.day, 'YYYY-MM-DD') as day, r.revision, trim_scale(r.rate)::text as rate, r.source, r.source_url, r.reason,
-  r.door, ${member('r.recorded_by')} as recorded_by, iso_time(r.created_at) as created_at, ${STATE} as state`
+  r.door, ${member('r.recorded_by')} as recorded_by, iso_time(r.created_at) as created_at, ${STATE} as state, r.recorded_by as recorder,
+  case when k.id is not null then json_build_object('day', to_char(k.day, 'YYYY-MM-DD'), 'rate', trim_scale(k.rate)::text) end as compared,
+  ${member('d.decided_by')} as decided_by, iso_time(d.decided_at) as decided_at, d.reason as decision_reason`
 
 const ORDERS: Record<RateFilter['sort'], SQL> = {
   day: sql`r.day, r.revision`,
@@ -53,10 +64,17 @@ const ORDERS: Record<RateFilter['sort'], SQL> = {
   '-created_at': sql`r.created_at desc`,
 }
 
+/** Those that wait are few: found by the index of what was compared. */
+const STATES = {
+  all: sql`true`,
+  waiting: sql`r.compared_with is not null and d.decision is null`,
+  current: sql`${STATE} = 'current'`,
+} as const
+
 function conditions({ query, currency, state, from, to }: RateFilter): SQL[] {
   const text = sql`plain_text(concat_ws(' ', r.source, r.source_url, r.reason, r.from_currency, r.to_currency, trim_scale(r.rate)::text))`
   return [
-    state === 'all' ? sql`true` : sql`${STATE} = 'current'`,
+    STATES[state ?? 'current'],
     ...hasWords(text, query),
     ...(currency ? [sql`${currency} in (r.from_currency, r.to_currency)`] : []),
     ...(from ? [sql`r.day >= ${from}::date`] : []),

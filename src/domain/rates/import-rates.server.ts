@@ -28,7 +28,8 @@ interface Before extends Record<string, unknown> {
   key: string
   revision: number
   rate: string | null
-  source: string
+  source: string | null
+  waits: boolean
 }
 type Planned = ImportLine & { row: Omit<typeof exchangeRates.$inferInsert, 'id' | 'created_at' | 'recorded_by'> | null }
 
@@ -45,8 +46,8 @@ export async function importRates(ctx: Context, bytes: Uint8Array, apply: boolea
   const lines = await readSheet(ctx, bytes, HEADINGS, ['source_url', 'reason'])
   const { answer } = await recording(ctx, async (tx, recorded_by) => {
     const planned = await plan(ctx, tx, lines)
-    const count = apply ? await write(ctx, tx, planned, recorded_by) : 0
-    return { count, answer: answerOf(planned, bytes, apply) }
+    const shown = await write(ctx, tx, planned, { recorded_by, apply })
+    return { answer: answerOf(shown, bytes, apply) }
   })
   return answer
 }
@@ -68,6 +69,7 @@ async function plan(ctx: Context, tx: Db, lines: readonly Line[]): Promise<Plann
     if (!parsed.success) return refused(parsed.error.issues[0]!.message as Parameters<typeof translate>[0])
     if (!currencies.includes(said.from_currency) || !currencies.includes(said.to_currency)) return refused('rate_error_currency')
     if (day > todayOf(ctx.now)) return refused('rate_error_future')
+    if (was?.waits) return refused('rate_error_waits')
     if (seen.has(key)) return refused('import_error_twice')
     seen.add(key)
     const { rate, source, source_url } = parsed.data
@@ -85,9 +87,10 @@ async function findBefore(tx: Db, lines: readonly Line[]): Promise<Map<string, B
   const days = [...new Set(lines.map(({ cells }) => dayOfCell(cells.day)).filter((day) => /^2\d{3}-\d\d-\d\d$/.test(day)))]
   const rows = await rowsOf<Before>(
     tx,
-    sql`select distinct on (from_currency, to_currency, day) from_currency || to_currency || to_char(day, 'YYYY-MM-DD') as key, revision,
-      trim_scale(rate)::text as rate, source from exchange_rates where to_char(day, 'YYYY-MM-DD') = any(${sql.param(days)}::text[])
-      order by from_currency, to_currency, day, revision desc`,
+    sql`select distinct on (r.from_currency, r.to_currency, r.day) r.from_currency || r.to_currency || to_char(r.day, 'YYYY-MM-DD') as key, r.revision,
+        trim_scale(c.rate)::text as rate, c.source, waits_for_decision(r) as waits
+      from exchange_rates r left join current_rates c on (c.from_currency, c.to_currency, c.day) = (r.from_currency, r.to_currency, r.day)
+      where to_char(r.day, 'YYYY-MM-DD') = any(${sql.param(days)}::text[]) order by r.from_currency, r.to_currency, r.day, r.revision desc`,
   )
   return new Map(rows.map((row) => [row.key, row]))
 }
@@ -95,14 +98,34 @@ async function findBefore(tx: Db, lines: readonly Line[]): Promise<Map<string, B
 const keyOf = ({ from_currency, to_currency, day }: { from_currency: string; to_currency: string; day: string }) =>
   from_currency + to_currency + day
 
-async function write(ctx: Context, tx: Db, planned: readonly Planned[], recorded_by: string): Promise<number> {
+/**
+ * Records the lines, or only tries to, by which it is known which of them wait for a second person: each is compared with those before it, too.
+ * @returns the lines, with that said of them
+ */
+async function write(
+  ctx: Context,
+  tx: Db,
+  planned: readonly Planned[],
+  { recorded_by, apply }: { recorded_by: string; apply: boolean },
+): Promise<Planned[]> {
   const rows = planned.flatMap(({ row }) => (row ? [rowOf(ctx.now, { ...row, recorded_by })] : []))
+  await tx.execute(sql`savepoint before_rates`)
   for (let at = 0; at < rows.length; at += BATCH) await tx.insert(exchangeRates).values(rows.slice(at, at + BATCH))
+  const ids = rows.map(({ id }) => id)
+  const waiting = await rowsOf<{ key: string }>(
+    tx,
+    sql`select from_currency || to_currency || to_char(day, 'YYYY-MM-DD') as key from exchange_rates where id = any(${sql.param(ids)}::text[]) and compared_with is not null`,
+  )
+  if (!apply) await tx.execute(sql`rollback to savepoint before_rates`)
   const count = (action: string) => planned.filter((line) => line.action === action).length
-  await noteAct(ctx, tx, {
-    action: 'rate.imported',
-    subject_id: 'exchange_rates',
-    after: { created: count('create'), updated: count('update'), left_out: count('error') },
-  })
-  return rows.length
+  if (apply)
+    await noteAct(ctx, tx, {
+      action: 'rate.imported',
+      subject_id: 'exchange_rates',
+      after: { created: count('create'), updated: count('update'), left_out: count('error') },
+    })
+  const waits = new Set(waiting.map(({ key }) => key))
+  return planned.map((line) =>
+    line.row && waits.has(keyOf(line.row)) ? { ...line, problem: translate('rate_import_waits', ctx.locale) } : line,
+  )
 }

@@ -2,9 +2,10 @@ import { z } from '@hono/zod-openapi'
 import { body, createApi, csvAnswer, endpoint, failure, invalidAnswer, notFoundAnswer, Paging, pageOf } from '../../kit/http/api.server.ts'
 import { importBody, importResponses } from '../statements/sheet-import.api.server.ts'
 import { bytesOf } from '../statements/sheet-import.ts'
+import { decideRate } from './decide-rate.server.ts'
 import { exportRates, findRates } from './find-rates.server.ts'
 import { importRates } from './import-rates.server.ts'
-import { NewRate, RateFilter, RecordedRate, ReplacementInput, WithdrawalInput } from './rate.ts'
+import { NewRate, RateDecision, RateFilter, RecordedRate, ReplacementInput, WithdrawalInput } from './rate.ts'
 import { recordRate, replaceRate, withdrawRate } from './record-rate.server.ts'
 
 const common = { tags: ['admin'], audience: 'admin' as const }
@@ -32,7 +33,8 @@ const record = endpoint({
   method: 'post',
   path: '/admin/rates',
   summary: 'Record the rate of a day',
-  description: 'Bookings that waited for it are converted.',
+  description:
+    'Bookings that waited for it are converted. One that differs by more than 10 % from the last of its pair waits for another admin, who confirms it.',
   request: { body: body(NewRate) },
   responses: { 204: { description: 'Recorded' }, ...invalidAnswer },
 })
@@ -52,6 +54,21 @@ const withdraw = endpoint({
   summary: 'Withdraw a rate, such as of a wrong day',
   request: { params: Id, body: body(WithdrawalInput) },
   responses: { 204: { description: 'Withdrawn' }, ...invalidAnswer, ...notFoundAnswer, ...changed },
+})
+const decide = endpoint({
+  ...common,
+  method: 'post',
+  path: '/admin/rate/{id}/decision',
+  summary: 'Confirm or refuse a rate that waits',
+  description:
+    'One that differs by more than 10 % from the last of its pair counts once another admin than who recorded it confirms it; the only admin may a day later, with a reason.',
+  request: { params: Id, body: body(RateDecision) },
+  responses: {
+    204: { description: 'Decided' },
+    ...invalidAnswer,
+    ...notFoundAnswer,
+    409: failure('It does not wait any more, or needs another person'),
+  },
 })
 const imports = endpoint({
   ...common,
@@ -84,6 +101,10 @@ export const rateApi = createApi()
   })
   .openapi(withdraw, async (c) => {
     await withdrawRate(c.var.context, { ...c.req.valid('json'), ...c.req.valid('param') })
+    return c.body(null, 204)
+  })
+  .openapi(decide, async (c) => {
+    await decideRate(c.var.context, { ...c.req.valid('json'), ...c.req.valid('param') })
     return c.body(null, 204)
   })
   .openapi(imports, async (c) => {

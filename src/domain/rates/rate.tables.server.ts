@@ -15,3 +15,11 @@ export const exchangeRates = pgTable('exchange_rates', {
   recorded_by: text().notNull(),
   created_at: utcTime().notNull(),
 })
+
+export const rateDecisions = pgTable('rate_decisions', {
+  rate_id: text().primaryKey(),
+  decision: text().$type<'confirmed' | 'refused'>().notNull(),
+  decided_by: text().notNull(),
+  reason: text(),
+  decided_at: utcTime().notNull(),
+})

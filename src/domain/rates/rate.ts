@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { CURRENCY } from '../../kit/http/money-shape.ts'
 import { readAmount } from '../../kit/read-amount.ts'
 import { MemberRef } from '../organizations/managed-organization.ts'
+import { aloneFrom } from '../users/alone.ts'
 
 /** Decimals of a rate. */
 export const RATE_PLACES = 8
@@ -37,8 +38,21 @@ export const NewRate = Said.extend({
 export type NewRate = z.infer<typeof NewRate>
 export const ReplacementInput = Said.extend({ reason: Reason })
 export const WithdrawalInput = z.object({ reason: Reason })
+export const RateDecision = z.discriminatedUnion('decision', [
+  z.object({
+    decision: z.literal('confirmed'),
+    reason: Reason.optional().or(empty).describe('Required of the only admin, about their own'),
+  }),
+  z.object({ decision: z.literal('refused'), reason: Reason }),
+])
+export type RateDecision = z.infer<typeof RateDecision>
 
-const RATE_STATES = ['current', 'replaced', 'withdrawn'] as const
+/** `waiting` for a second person, as it is far from the last one of its pair: it counts once it is confirmed. */
+const RATE_STATES = ['current', 'replaced', 'withdrawn', 'waiting', 'refused'] as const
+
+/** Why the reader may not confirm one that waits. */
+const WHY_NOT_CONFIRMED = ['recorded_by_you', 'alone_too_soon'] as const
+type WhyNotConfirmed = (typeof WHY_NOT_CONFIRMED)[number]
 
 /** A rate as it was recorded, and what became of it. */
 export const RecordedRate = z.object({
@@ -55,18 +69,41 @@ export const RecordedRate = z.object({
   recorded_by: MemberRef.nullable(),
   created_at: z.string(),
   state: z.enum(RATE_STATES),
+  compared: z
+    .object({ day: z.string(), rate: z.string() })
+    .nullable()
+    .describe('The rate from which it differs by more than 10 %: it waits, or waited, for a second person'),
+  decided_by: MemberRef.nullable().describe('Who confirmed or refused it'),
+  decided_at: z.string().nullable(),
+  decision_reason: z.string().nullable(),
+  why_not: z.enum(WHY_NOT_CONFIRMED).nullable().describe('While it waits: why the reader may not confirm it'),
+  alone_from: z.string().nullable().describe('From when the reader, as the only admin, may confirm their own, with a reason'),
 })
 export type RecordedRate = z.infer<typeof RecordedRate>
 
 export const RateFilter = z.object({
   query: z.string().trim().max(100).optional(),
   currency: z.string().regex(CURRENCY).optional().describe('On either side'),
-  state: z.enum(['all']).optional().describe('With those that were replaced or withdrawn'),
+  state: z
+    .enum(['all', 'waiting'])
+    .optional()
+    .describe('`all` with those that were replaced, withdrawn, refused or wait; `waiting` those that wait for a second person'),
   from: Day.optional(),
   to: Day.optional().describe('First and last day of the rates'),
   sort: z.enum(['day', '-day', 'rate', '-rate', 'created_at', '-created_at']).default('-day'),
 })
 export type RateFilter = z.infer<typeof RateFilter>
+
+/** Whether somebody may confirm a rate that waits: another admin than who recorded it, or the only one a day later. */
+export function confirmationOf(
+  { recorded_by, created_at, is_alone }: { recorded_by: string; created_at: string; is_alone: boolean },
+  { by, now }: { by: string; now: Date },
+): { why_not: WhyNotConfirmed | null; alone_from: string | null } {
+  if (recorded_by !== by) return { why_not: null, alone_from: null }
+  const alone_from = aloneFrom(created_at, is_alone)
+  if (alone_from === null) return { why_not: 'recorded_by_you', alone_from }
+  return { why_not: now < new Date(alone_from) ? 'alone_too_soon' : null, alone_from }
+}
 
 /**
  * A rate as people and files write it (`1.450,50`, `1450.5`), as a plain decimal with a point and no needless zeros.

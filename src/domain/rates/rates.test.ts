@@ -176,7 +176,7 @@ describe('a table', () => {
 
   it('is exported as it can be imported again', async () => {
     await record({ day: '2026-01-10', rate: '1400,123', source: '=1+1' })
-    await record({ day: '2026-01-11', rate: '1,2345', source_url: 'https://bna.example/?a=1,2' })
+    await record({ day: '2026-01-11', rate: '1402,2345', source_url: 'https://bna.example/?a=1,2' })
     const asked = new Request('http://localhost/admin/rates.csv', { headers: { authorization: `Bearer ${admin.token}` } })
     const text = await (await scene.api.fetch(asked, { request_id: 'req_test', address: scene.nextPeer() })).text()
     expect((await send(text)).body.data.counts).toEqual({ create: 0, update: 0, unchanged: 2, error: 0 })

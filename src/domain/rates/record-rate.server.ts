@@ -9,7 +9,7 @@ import { isoDay } from '../../kit/formatters.ts'
 import { newId } from '../../kit/ids.ts'
 import { noteAct } from '../audit/note-act.server.ts'
 import { findCurrencyCodes } from '../currencies/find-currencies.server.ts'
-import { RATE_CHANGED } from './rate.errors.ts'
+import { RATE_CHANGED, RATE_WAITS } from './rate.errors.ts'
 import { exchangeRates } from './rate.tables.server.ts'
 import type { NewRate, ReplacementInput, WithdrawalInput } from './rate.ts'
 
@@ -18,19 +18,23 @@ export const RATES_RECORDED = eventType('rates.recorded', z.object({}))
 
 type Row = typeof exchangeRates.$inferInsert
 
-/** @throws forbidden; invalid_fields for a day to come, a currency that we do not know, and a pair and day that have a rate */
+/**
+ * One that is far from the last of its pair waits for a second person (`decideRate`).
+ * @throws forbidden; invalid_fields for a day to come, a currency that we do not know, and a pair and day that have a rate or one that waits
+ */
 export async function recordRate(ctx: Context, input: NewRate): Promise<void> {
   await recording(ctx, async (tx, recorded_by) => {
     const errors = await problemsOf(ctx, tx, input)
     const last = await lastOf(tx, input)
-    if (last && last.rate !== null) errors.day = ['rate_error_taken']
+    if (last?.waits) errors.day = ['rate_error_waits']
+    else if (last?.rate) errors.day = ['rate_error_taken']
     if (Object.keys(errors).length > 0) throw invalid(errors)
     const id = await insert(tx, ctx.now, { ...input, revision: (last?.revision ?? 0) + 1, door: 'hand', recorded_by })
     await noteAct(ctx, tx, { action: 'rate.recorded', subject_id: id, after: factsOf(input) })
   })
 }
 
-/** Another rate counts for its pair and day; what was converted with it before stays. @throws forbidden, not_found, rate_changed */
+/** Another rate counts for its pair and day; what was converted with it before stays. @throws forbidden, not_found, rate_changed, rate_waits */
 export async function replaceRate(ctx: Context, { id, reason, ...said }: z.infer<typeof ReplacementInput> & { id: string }): Promise<void> {
   await recording(ctx, async (tx, recorded_by) => {
     const before = await currentRate(tx, id)
@@ -41,7 +45,7 @@ export async function replaceRate(ctx: Context, { id, reason, ...said }: z.infer
   })
 }
 
-/** None counts for its pair and day any more, such as of a wrong day. @throws forbidden, not_found, rate_changed */
+/** None counts for its pair and day any more, such as of a wrong day. @throws forbidden, not_found, rate_changed, rate_waits */
 export async function withdrawRate(ctx: Context, { id, reason }: z.infer<typeof WithdrawalInput> & { id: string }): Promise<void> {
   await recording(ctx, async (tx, recorded_by) => {
     const { from_currency, to_currency, day, revision, rate, source } = await currentRate(tx, id)
@@ -95,10 +99,11 @@ export function todayOf(now: Date): string {
 }
 
 async function lastOf(tx: Db, { from_currency, to_currency, day }: Said) {
-  const [last] = await rowsOf<{ revision: number; rate: string | null }>(
+  const [last] = await rowsOf<{ revision: number; rate: string | null; waits: boolean }>(
     tx,
-    sql`select revision, rate from exchange_rates where (from_currency, to_currency, day) = (${from_currency}, ${to_currency}, ${day}::date)
-      order by revision desc limit 1`,
+    sql`select r.revision, c.rate, waits_for_decision(r) as waits
+      from exchange_rates r left join current_rates c on (c.from_currency, c.to_currency, c.day) = (r.from_currency, r.to_currency, r.day)
+      where (r.from_currency, r.to_currency, r.day) = (${from_currency}, ${to_currency}, ${day}::date) order by r.revision desc limit 1`,
   )
   return last
 }
@@ -106,15 +111,19 @@ async function lastOf(tx: Db, { from_currency, to_currency, day }: Said) {
 type Recorded = Said & { id: string; revision: number; rate: string; source: string }
 
 async function currentRate(tx: Db, id: string): Promise<Recorded> {
-  const [row] = await rowsOf<Recorded & { last: number }>(
+  const [row] = await rowsOf<Recorded & { is_current: boolean; waits: boolean }>(
     tx,
-    sql`select r.id, r.from_currency, r.to_currency, to_char(r.day, 'YYYY-MM-DD') as day, r.revision, trim_scale(r.rate)::text as rate, r.source,
-      (select max(n.revision) from exchange_rates n where (n.from_currency, n.to_currency, n.day) = (r.from_currency, r.to_currency, r.day)) as last
-      from exchange_rates r where r.id = ${id}`,
+    sql`select r.id, r.from_currency, r.to_currency, to_char(r.day, 'YYYY-MM-DD') as day, last.revision, last.waits, trim_scale(r.rate)::text as rate, r.source,
+        exists (select from current_rates c where c.id = r.id) as is_current
+      from exchange_rates r, lateral (
+        select l.revision, waits_for_decision(l) as waits from exchange_rates l
+        where (l.from_currency, l.to_currency, l.day) = (r.from_currency, r.to_currency, r.day) order by l.revision desc limit 1) last
+      where r.id = ${id}`,
   )
   if (!row) throw notFound()
-  const { last, ...rate } = row
-  if (last !== rate.revision || rate.rate === null) throw new ReadableError(RATE_CHANGED)
+  const { is_current, waits, ...rate } = row
+  if (waits) throw new ReadableError(RATE_WAITS)
+  if (!is_current) throw new ReadableError(RATE_CHANGED)
   return rate
 }
 

@@ -79,6 +79,7 @@ function conditions(filter: UserFilter): SQL {
   const all = [sql`true`, ...hasWords(sql`plain_text(u.username || ' ' || u.name || ' ' || u.surname || ' ' || u.email)`, filter.query)]
   if (filter.role === 'none') all.push(sql`not exists (select from user_roles r where r.user_id = u.id)`)
   else if (filter.role) all.push(sql`u.id in (select r.user_id from user_roles r where r.role = ${filter.role})`)
+  if (filter.role_request) all.push(sql`exists (select from role_requests r where r.user_id = u.id)`)
   if (filter.state) all.push(sql`${state()} = ${filter.state}`)
   return sql.join(all, sql` and `)
 }

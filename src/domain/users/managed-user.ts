@@ -12,6 +12,7 @@ export const UserFilter = z.object({
   /** `none` for travellers, who have no role. */
   role: z.enum([...ROLES, 'none']).optional(),
   state: z.enum(USER_STATES).optional(),
+  role_request: z.enum(['open']).optional().describe('A role waits for another admin'),
   sort: z.enum(USER_SORTS).default('-created_at'),
 })
 export type UserFilter = z.infer<typeof UserFilter>

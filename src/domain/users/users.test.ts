@@ -136,11 +136,15 @@ describe('roles', () => {
         { role, requested_by: { username: 'ana' }, reason: 'Cubre vacaciones', why_not: 'requested_by_you', alone_from: null },
       ])
       expect((await changeRole('ana', 'vera', 'grant', role)).status).toBe(409)
+      const asked = async () =>
+        (await as('abel', 'GET', '/admin/users?role_request=open')).body.data.map((user: { username: string }) => user.username)
+      expect(await asked()).toEqual(['vera'])
       expect((await changeRole('ana', 'vera', 'confirm', role)).status).toBe(409)
       await expect(grantInDatabase(ids.ana!)).rejects.toThrow('another person')
       await expect(grantInDatabase(null)).rejects.toThrow('another person')
       await expect(grantInDatabase(ids.vera!)).rejects.toThrow('another person')
       expect((await changeRole('abel', 'vera', 'confirm', role)).status).toBe(204)
+      expect(await asked()).toEqual([])
       expect((await as('ana', 'GET', '/admin/user/vera')).body.data).toMatchObject({ roles: [{ name: role }], role_requests: [] })
       const told = (await scene.mails()).map(({ kind, to_address }) => `${kind} ${to_address}`)
       for (const kind of ['role_requested', 'role_granted'])

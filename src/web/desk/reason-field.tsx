@@ -2,6 +2,7 @@ import { Textarea } from '@mantine/core'
 import type { FormErrors } from '../../kit/ui/forms/form-fields.tsx'
 
 interface Props {
+  name?: string
   label: string
   description?: string
   errors: FormErrors
@@ -11,13 +12,13 @@ interface Props {
 }
 
 /** The reason of an act, as those concerned read it. */
-export function ReasonField({ label, description, errors, required = true, most = 1000 }: Props) {
+export function ReasonField({ name = 'reason', label, description, errors, required = true, most = 1000 }: Props) {
   return (
     <Textarea
-      name="reason"
+      name={name}
       label={label}
       description={description}
-      error={errors.reason?.[0]}
+      error={errors[name]?.[0]}
       required={required}
       withAsterisk={false}
       maxLength={most}

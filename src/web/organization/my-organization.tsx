@@ -19,12 +19,15 @@ import { FormMessage } from '../../kit/ui/forms/form-fields.tsx'
 import { Badge, ButtonLink, Container, EmptyState } from '../../kit/ui/ui.tsx'
 import { pathTo } from '../../urls/paths.ts'
 import { usePaths } from '../../urls/use-paths.ts'
-import { type Answer, ask, attempt } from '../ask.server.ts'
+import { type Answer, ask } from '../ask.server.ts'
+import { ConfirmStep } from '../components/sign-in/confirm-step.tsx'
+import { withProof } from '../components/sign-in/proof.server.ts'
 import { type PostedForm, readForm } from '../form.server.ts'
 import { type MetaArguments, pageMeta } from '../page-meta.ts'
 import { useUnanswered } from '../sending.ts'
 import { apiContext, localeContext } from '../visitor/page-context.ts'
 import css from './my-organization.module.css'
+import page from './organization-page.module.css'
 import { OrganizationPeople } from './organization-people.tsx'
 import { OrganizationProjects } from './organization-projects.tsx'
 import { NextSteps, Waiting } from './organization-waiting.tsx'
@@ -60,42 +63,51 @@ function deskOf({ pathname, searchParams }: URL): string {
   return `${pathname} ${searchParams.get('organization') ?? ''}`
 }
 
-/** Invites, takes an invitation back, answers who asked to join, removes a member, withdraws a change, by `intent`. */
+/**
+ * Invites, takes an invitation back, answers who asked to join, removes a member, withdraws a change, by `intent`; what changes who manages it asks for
+ * the password.
+ */
 export async function action({ request, context, url }: ActionFunctionArgs) {
   const posted = await readForm(request)
   const change = changeOf(posted, context)
-  const done = await attempt(change.request, { intent: posted.text('intent') })
+  const done = await withProof(posted, context, change.call, { intent: posted.text('intent'), typed: { email: posted.text('email') } })
+  if ('confirm' in done) return done.confirm
   if ('refused' in done) return done.refused
   // Who removed themselves may have no desk any more: the page's guard says where they belong then.
   const to = posted.text('is_self') ? pathTo('organizations', context.get(localeContext)) : url.pathname + url.search
   return redirect(to, { status: 303, headers: { 'set-cookie': flashCookie(change.flash) } })
 }
 
-function changeOf({ text }: PostedForm, context: ActionFunctionArgs['context']): { request: Promise<Answer>; flash: Flash } {
+type Confirmable = Answer & { clone(): { json(): Promise<unknown> } }
+
+function changeOf({ text }: PostedForm, context: ActionFunctionArgs['context']): { call: () => Promise<Confirmable>; flash: Flash } {
   const one = context.get(apiContext)['my-organization'][':id']
   const id = encodeURIComponent(text('id'))
   const other = encodeURIComponent(text('other'))
   switch (text('intent')) {
     case 'invite':
-      return { request: one.invitations.$post({ param: { id }, json: { email: text('email') } }), flash: 'my_organization_flash_invited' }
+      return {
+        call: () => one.invitations.$post({ param: { id }, json: { email: text('email') } }),
+        flash: 'my_organization_flash_invited',
+      }
     case 'revoke':
       return {
-        request: one.invitations[':invitation_id'].$delete({ param: { id, invitation_id: other } }),
+        call: () => one.invitations[':invitation_id'].$delete({ param: { id, invitation_id: other } }),
         flash: 'my_organization_flash_revoked',
       }
     case 'accept':
     case 'decline': {
       const answer = text('intent') === 'accept' ? ('accepted' as const) : ('declined' as const)
-      const request = one['join-requests'][':request_id'].$post({ param: { id, request_id: other }, json: { answer } })
-      return { request, flash: answer === 'accepted' ? 'my_organization_flash_join_accepted' : 'my_organization_flash_join_declined' }
+      const call = () => one['join-requests'][':request_id'].$post({ param: { id, request_id: other }, json: { answer } })
+      return { call, flash: answer === 'accepted' ? 'my_organization_flash_join_accepted' : 'my_organization_flash_join_declined' }
     }
     case 'remove':
       return {
-        request: one.members[':user_id'].$delete({ param: { id, user_id: other } }),
+        call: () => one.members[':user_id'].$delete({ param: { id, user_id: other } }),
         flash: text('is_self') ? 'my_organization_flash_left' : 'my_organization_flash_removed',
       }
     case 'withdraw_change':
-      return { request: one.change.$delete({ param: { id } }), flash: 'organization_change_flash_withdrawn' }
+      return { call: () => one.change.$delete({ param: { id } }), flash: 'organization_change_flash_withdrawn' }
     default:
       throw data(null, { status: 400 })
   }
@@ -109,11 +121,11 @@ export default function MyOrganization() {
   const { organizations, desk } = useLoaderData<typeof loader>()
   const [parameters] = useSearchParams()
   const tab = tabOf(parameters.get('tab'))
-  const refused = useActionData<typeof action>()
+  const answered = useActionData<typeof action>()
   const to = usePaths()
   const { state, location } = useNavigation()
   const unanswered = useUnanswered()
-  const { pathname } = useLocation()
+  const { pathname, search } = useLocation()
   if (!desk) {
     return (
       <Container className={css.page}>
@@ -126,6 +138,16 @@ export default function MyOrganization() {
       </Container>
     )
   }
+  if (answered && 'confirm' in answered) {
+    return (
+      <Container narrow className={page.page}>
+        <div className={page.panel}>
+          <ConfirmStep {...answered.confirm} cancel={<Link to={pathname + search}>{m.bank_account_cancel()}</Link>} />
+        </div>
+      </Container>
+    )
+  }
+  const refused = answered
   const { organization, projects, reports, members, invitations, join_requests, bank_account } = desk
   return (
     <Container className={css.page}>

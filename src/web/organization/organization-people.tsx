@@ -9,7 +9,7 @@ import css from './my-organization.module.css'
 
 interface Props extends Pick<Membership, 'members' | 'invitations'> {
   organization: OwnOrganization
-  refused: { message: string; errors: FormErrors } | undefined
+  refused: { message: string; errors: FormErrors; typed: { email: string } } | undefined
 }
 
 /** Who manages the organization; others are invited by mail. The last one cannot be removed. */
@@ -60,6 +60,7 @@ export function OrganizationPeople({ organization, members, invitations, refused
           label={m.my_organization_invite()}
           hint={m.my_organization_invite_hint()}
           errors={refused?.errors}
+          defaultValue={refused?.typed.email}
           autoComplete="off"
           maxLength={254}
         />

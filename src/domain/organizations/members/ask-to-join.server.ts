@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { requireUser } from '../../../kit/actor.policy.ts'
+import { requireProof, requireUser } from '../../../kit/actor.policy.ts'
 import type { Context } from '../../../kit/context.server.ts'
 import { rowsOf } from '../../../kit/data/db.server.ts'
 import { notFound, ReadableError } from '../../../kit/errors.ts'
@@ -12,6 +12,7 @@ import { joinAnsweredLetter, joinAskedLetter } from '../organization.letters.ts'
 import { organizationJoinRequests } from '../organization.tables.server.ts'
 import { addMember } from './add-member.server.ts'
 import { isMember, lockManaged } from './managed-by.server.ts'
+import { queueMemberChange } from './notify-members.server.ts'
 
 /**
  * Asks to join an approved organization instead of registering it twice; each of its managers gets a letter.
@@ -40,13 +41,13 @@ export async function askToJoin(ctx: Context, input: { id: string; message?: str
 
 /**
  * A manager's answer to who asked to join; they are told by mail.
- * @throws not_found, also when it was answered already
+ * @throws proof_required to accept; not_found, also when it was answered already
  */
 export async function answerJoinRequest(
   ctx: Context,
   input: { id: string; request_id: string; answer: 'accepted' | 'declined' },
 ): Promise<void> {
-  const { user_id: decided_by } = requireUser(ctx.actor)
+  const { user_id: decided_by } = input.answer === 'accepted' ? requireProof(ctx) : requireUser(ctx.actor)
   const { id: organization_id, request_id, answer } = input
   await ctx.db.transaction(async (tx) => {
     await lockManaged(ctx, tx, organization_id)
@@ -62,7 +63,10 @@ export async function answerJoinRequest(
       )
       .returning({ user_id: organizationJoinRequests.user_id })
     if (!request) throw notFound()
-    if (answer === 'accepted') await addMember(ctx, tx, { organization_id, user_id: request.user_id, added_by: decided_by })
+    if (answer === 'accepted') {
+      await addMember(ctx, tx, { organization_id, user_id: request.user_id, added_by: decided_by })
+      await queueMemberChange(ctx, tx, { organization_id, kind: 'added', about_id: request.user_id })
+    }
     await queueLetter(ctx, tx, joinAnsweredLetter, { user_id: request.user_id, facts: { request_id } })
   })
 }

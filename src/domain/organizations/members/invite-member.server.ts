@@ -1,5 +1,5 @@
 import { and, count, eq, gt, lte, sql } from 'drizzle-orm'
-import { requireUser } from '../../../kit/actor.policy.ts'
+import { requireProof, requireUser } from '../../../kit/actor.policy.ts'
 import type { Context } from '../../../kit/context.server.ts'
 import { type Db, rowsOf } from '../../../kit/data/db.server.ts'
 import { invalid, notFound, ReadableError } from '../../../kit/errors.ts'
@@ -17,14 +17,15 @@ import { addMember } from './add-member.server.ts'
 import { waiting } from './invitation-link.server.ts'
 import { lockManaged } from './managed-by.server.ts'
 import { INVITATION_DAYS, MOST_INVITATIONS, type OpenedInvitation } from './member.ts'
+import { queueMemberChange } from './notify-members.server.ts'
 
 /**
  * Invites somebody to manage an organization, by a single-use link mailed to them. Another invitation of the same address takes the place of
  * the one before.
- * @throws not_found; invalid_fields; too_many
+ * @throws proof_required; not_found; invalid_fields; too_many
  */
 export async function inviteMember(ctx: Context, input: { id: string; email: string; from: From }): Promise<void> {
-  const { user_id } = requireUser(ctx.actor)
+  const { user_id } = requireProof(ctx)
   const { id: organization_id, email, from } = input
   await countRequest(ctx.pool, 'trip', { address: from.address })
   await ctx.db.transaction(async (tx) => {
@@ -38,6 +39,7 @@ export async function inviteMember(ctx: Context, input: { id: string; email: str
     await tx.insert(organizationInvitations).values(row)
     if (await mayWriteTo(ctx.pool, email, from))
       await queueLetter(ctx, tx, memberInvitedLetter, { facts: { invitation_id: id }, language: ctx.locale })
+    await queueMemberChange(ctx, tx, { organization_id, kind: 'invited', about_id: null })
     await noteAct(ctx, tx, { action: 'organization.member_invited', subject_id: organization_id, after: { name } })
   })
 }
@@ -93,6 +95,7 @@ export async function acceptInvitation(ctx: Context, token: string): Promise<Ope
       .returning({ invited_by: organizationInvitations.invited_by })
     if (!used) throw new ReadableError(INVALID_LINK)
     await addMember(ctx, tx, { organization_id: organization.id, user_id, added_by: used.invited_by })
+    await queueMemberChange(ctx, tx, { organization_id: organization.id, kind: 'added', about_id: user_id })
   })
   return organization
 }

@@ -13,6 +13,7 @@ const Id = z.object({ id: z.string().regex(/^org_[0-9a-z]{1,40}$/) })
 const json = <Shape extends z.ZodType>(schema: Shape) => ({ body: { required: true, content: { 'application/json': { schema } } } })
 const refusals = { 401: failure('No token'), ...notFoundAnswer }
 const Token = z.object({ token: z.string('kit_required_field').min(1, 'kit_required_field').max(200) })
+const proof = { 403: failure('`proof_required`: the password or a code was not entered again within the last minutes') }
 const common = { tags, audience: 'signed_in' as const }
 
 const members = endpoint({
@@ -27,17 +28,19 @@ const remove = endpoint({
   ...common,
   method: 'delete',
   path: '/my-organization/{id}/members/{user_id}',
-  summary: 'End that a user manages it; never the last one',
+  summary: 'Remove a manager, never the last one',
+  description: 'Every manager and every admin gets a letter. Nothing is paid to its bank account for 72 hours.',
   request: { params: Id.extend({ user_id: Key }) },
-  responses: { 204: { description: 'Done' }, ...refusals, 409: failure('The last one') },
+  responses: { 204: { description: 'Done' }, ...refusals, ...proof, 409: failure('The last one') },
 })
 const invite = endpoint({
   ...common,
   method: 'post',
   path: '/my-organization/{id}/invitations',
   summary: 'Invite somebody to manage it, by mail',
+  description: 'Every manager and every admin gets a letter, and another one when it is accepted.',
   request: { params: Id, ...json(NewInvitation) },
-  responses: { 202: { description: 'On its way' }, ...refusals, ...invalidAnswer, 429: failure('Too many') },
+  responses: { 202: { description: 'On its way' }, ...refusals, ...proof, ...invalidAnswer, 429: failure('Too many') },
 })
 const revoke = endpoint({
   ...common,
@@ -60,6 +63,7 @@ const accept = endpoint({
   method: 'post',
   path: '/organization-invitations/accepted',
   summary: 'Accept an invitation, by the link that was mailed',
+  description: 'Every manager and every admin gets a letter. Nothing is paid to its bank account for 72 hours.',
   request: json(Token),
   responses: { 200: answer(OrganizationRef, 'The organization'), 400: failure('Invalid or expired link'), ...invalidAnswer },
 })
@@ -89,8 +93,9 @@ const reply = endpoint({
   method: 'post',
   path: '/my-organization/{id}/join-requests/{request_id}',
   summary: 'Answer who asked to join',
+  description: 'Accepting asks for the password again, and every manager and every admin gets a letter.',
   request: { params: Id.extend({ request_id: Key }), ...json(JoinAnswer) },
-  responses: { 204: { description: 'Answered' }, ...refusals, ...invalidAnswer },
+  responses: { 204: { description: 'Answered' }, ...refusals, ...proof, ...invalidAnswer },
 })
 
 export const memberApi = createApi()

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { PASSWORD } from '../../../testing/account-scene.ts'
 import { insertOrganization, insertProject } from '../../../testing/fixture.ts'
 import { type OrganizationScene, openOrganizationScene } from '../../../testing/organization-scene.ts'
 import { sweepInvitations } from './invite-member.server.ts'
@@ -22,12 +23,18 @@ beforeAll(async () => {
     ['org_3', other.id],
   ])
     await scene.pool.query('insert into organization_members (organization_id, user_id) values ($1, $2)', [organization, user])
+  for (const { token } of [marta, other, vera]) await prove(token)
   await scene.mails()
 })
 afterAll(() => scene.close())
 
+const prove = (token: string) => scene.call('POST', '/oauth/confirm', { token, body: { password: PASSWORD } })
+/** Of letters about who manages an organization, to whom. */
+const changed = async () => (await scene.mails()).filter(({ kind }) => kind === 'member_changed').map(({ to_address }) => to_address)
 const invite = (user: User, email: string, id = 'org_1') =>
   scene.call('POST', `/my-organization/${id}/invitations`, { token: user.token, body: { email } })
+/** The token of the latest invitation. */
+const invited = async () => (await scene.mails()).find(({ kind }) => kind === 'member_invited')!.token
 const accept = (user: User, token: string) =>
   scene.call('POST', '/organization-invitations/accepted', { token: user.token, body: { token } })
 const open = (user: User, token: string) => scene.call('POST', '/organization-invitations/opened', { token: user.token, body: { token } })
@@ -71,7 +78,12 @@ describe('the desk of an organization', () => {
 describe('an invitation', () => {
   it('is accepted once, by the account with its address alone', async () => {
     expect((await invite(marta, 'VERA@example.com')).status).toBe(202)
-    const [mail] = await scene.mails()
+    const mails = await scene.mails()
+    const mail = mails.find(({ kind }) => kind === 'member_invited')
+    expect(mails.filter(({ kind }) => kind === 'member_changed').map(({ to_address }) => to_address)).toEqual([
+      'marta@example.com',
+      'boss@example.com',
+    ])
     expect(mail).toMatchObject({ kind: 'member_invited', to_address: 'vera@example.com' })
     const { token } = mail!
     const stored = await scene.pool.query('select * from organization_invitations')
@@ -81,6 +93,7 @@ describe('an invitation', () => {
     expect((await open(vera, token)).body.data).toMatchObject({ organization: { id: 'org_1' }, invited_by: 'Vera Prueba' })
     const answers = await Promise.all([1, 2, 3, 4, 5].map(() => accept(vera, token)))
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 400, 400, 400, 400])
+    expect(await changed()).toEqual(['marta@example.com', 'vera@example.com', 'boss@example.com'])
     expect(await rolesOf(vera)).toEqual(['organizationmanager'])
     expect((await invite(marta, 'vera@example.com')).body.errors).toEqual({ email: ['Esa persona ya la gestiona'] })
   })
@@ -88,9 +101,9 @@ describe('an invitation', () => {
   it('is void when it was taken back, replaced, or is late', async () => {
     const gina = await scene.user('gina')
     await invite(marta, 'gina@example.com')
-    const first = (await scene.mails())[0]!.token
+    const first = await invited()
     await invite(marta, 'gina@example.com')
-    const second = (await scene.mails())[0]!.token
+    const second = await invited()
     expect((await open(gina, first)).status).toBe(400)
     const { invitations } = (await scene.call('GET', '/my-organization/org_1/members', { token: marta.token })).body.data
     expect(invitations).toHaveLength(1)
@@ -99,7 +112,7 @@ describe('an invitation', () => {
     expect(await sweepInvitations(scene.db, new Date())).toEqual({ invitations: 1 })
     await scene.pool.query('delete from rate_limits')
     await invite(marta, 'gina@example.com')
-    const third = (await scene.mails())[0]!.token
+    const third = await invited()
     const again = (await scene.call('GET', '/my-organization/org_1/members', { token: marta.token })).body.data.invitations[0]
     expect((await scene.call('DELETE', `/my-organization/org_1/invitations/${again.id}`, { token: marta.token })).status).toBe(204)
     expect((await accept(gina, third)).status).toBe(400)
@@ -108,6 +121,26 @@ describe('an invitation', () => {
 
   it.each(['', 'nobody', `${'a'.repeat(250)}@example.com`])('refuses the address %j', async (email) => {
     expect((await invite(marta, email)).status).toBe(422)
+  })
+})
+
+describe('who manages an organization', () => {
+  it('changes only with the password entered again', async () => {
+    await scene.pool.query('update sessions set proved_at = null')
+    const dora = await scene.user('dorita')
+    await scene.call('POST', '/organizations/org_2/join-requests', { token: dora.token, body: {} })
+    const [request] = (await scene.call('GET', '/my-organization/org_2/members', { token: other.token })).body.data.join_requests
+    const accept = { token: other.token, body: { answer: 'accepted' } }
+    for (const act of [
+      () => invite(marta, 'eva@example.com'),
+      () => remove(marta, vera),
+      () => remove(marta, marta),
+      () => scene.call('POST', `/my-organization/org_2/join-requests/${request.id}`, accept),
+    ])
+      expect(await act()).toMatchObject({ status: 403, body: { error: 'proof_required' } })
+    const decline = { ...accept, body: { answer: 'declined' } }
+    expect((await scene.call('POST', `/my-organization/org_2/join-requests/${request.id}`, decline)).status).toBe(204)
+    for (const { token } of [marta, other, vera]) await prove(token)
   })
 })
 
@@ -124,7 +157,11 @@ describe('removing', () => {
     await scene.pool.query('insert into organization_members (organization_id, user_id) values ($1, $2)', ['org_1', other.id])
     await scene.mails()
     expect((await remove(stays, other)).status).toBe(204)
-    expect((await scene.mails()).map(({ kind, to_address }) => [kind, to_address])).toEqual([['member_removed', 'other@example.com']])
+    expect((await scene.mails()).map(({ kind, to_address }) => [kind, to_address])).toEqual([
+      ['member_removed', 'other@example.com'],
+      ['member_changed', left === marta ? 'vera@example.com' : 'marta@example.com'],
+      ['member_changed', 'boss@example.com'],
+    ])
     expect(await rolesOf(other)).toEqual(['organizationmanager'])
   })
 })
@@ -135,6 +172,7 @@ describe('asking to join', () => {
 
   it('is seen and answered by its managers, once; a letter tells both', async () => {
     const norma = await scene.user('norma')
+    await prove(norma.token)
     const hidden = await scene.user('hidden', { verified: false })
     await scene.mails()
     expect((await ask(hidden)).status).toBe(403)
@@ -154,8 +192,14 @@ describe('asking to join', () => {
     const answers = await Promise.all([1, 2, 3].map(() => answer(other, 'org_2')))
     expect(answers.map(({ status }) => status).sort()).toEqual([204, 404, 404])
     expect(await rolesOf(norma)).toEqual(['organizationmanager'])
-    expect((await scene.mails()).map(({ kind, subject }) => [kind, subject])).toEqual([
-      ['join_answered', 'Ya gestionás Club org_2 en Huella'],
+    const mails = await scene.mails()
+    expect(mails.filter(({ kind }) => kind === 'join_answered').map(({ subject }) => subject)).toEqual([
+      'Ya gestionás Club org_2 en Huella',
+    ])
+    expect(mails.filter(({ kind }) => kind === 'member_changed').map(({ to_address }) => to_address)).toEqual([
+      'other@example.com',
+      'boss@example.com',
+      'norma@example.com',
     ])
   })
 

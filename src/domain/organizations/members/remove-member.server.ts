@@ -1,4 +1,5 @@
 import { and, eq } from 'drizzle-orm'
+import { requireProof } from '../../../kit/actor.policy.ts'
 import type { Context } from '../../../kit/context.server.ts'
 import { notFound, ReadableError } from '../../../kit/errors.ts'
 import { noteAct } from '../../audit/note-act.server.ts'
@@ -9,13 +10,15 @@ import { LAST_MANAGER } from '../organization.errors.ts'
 import { memberRemovedLetter } from '../organization.letters.ts'
 import { organizationMembers } from '../organization.tables.server.ts'
 import { lockManaged } from './managed-by.server.ts'
+import { queueMemberChange } from './notify-members.server.ts'
 
 /**
  * Ends that a user, or the actor, manages an organization: never the last one. Who manages no other loses the role.
- * @throws not_found; organization_last_manager
+ * @throws proof_required; not_found; organization_last_manager
  */
 export async function removeMember(ctx: Context, input: { id: string; user_id: string }): Promise<void> {
   const { id: organization_id, user_id } = input
+  const { user_id: by } = requireProof(ctx)
   await ctx.db.transaction(async (tx) => {
     const { name } = await lockManaged(ctx, tx, organization_id)
     const members = await tx
@@ -35,8 +38,8 @@ export async function removeMember(ctx: Context, input: { id: string; user_id: s
       .where(eq(organizationMembers.user_id, user_id))
       .limit(1)
     if (!other) await takeRole(tx, { user_id, role: 'organizationmanager' })
-    if (ctx.actor.kind === 'user' && ctx.actor.user_id !== user_id)
-      await queueLetter(ctx, tx, memberRemovedLetter, { user_id, facts: { organization_id } })
+    if (by !== user_id) await queueLetter(ctx, tx, memberRemovedLetter, { user_id, facts: { organization_id } })
+    await queueMemberChange(ctx, tx, { organization_id, kind: 'removed', about_id: user_id })
     await noteAct(ctx, tx, { action: 'organization.member_removed', subject_id: organization_id, before: { user_id }, after: { name } })
   })
 }

@@ -18,6 +18,8 @@ export function findAdminHome({ admin, bookings }: Pick<ApiClient, 'admin' | 'bo
     unsettled: ask(admin.unsettled.$get({ query: { per_page: '1' } })),
     questions: ask(admin.contributions.$get({ query: { question: 'open', per_page: '1' } })),
     held: ask(admin.contributions.$get({ query: { held: 'open', per_page: '1' } })),
+    rates: ask(admin.rates.$get({ query: { state: 'waiting', per_page: '1' } })),
+    role_requests: ask(admin.users.$get({ query: { role_request: 'open', per_page: '1' } })),
     offer_changes: ask(admin.offers.$get({ query: { change: 'sent', per_page: '1' } })),
     waiting: ask(admin['content-waits'].$get()),
     failed_emails: ask(admin.emails.$get({ query: { state: 'failed', per_page: '1' } })),

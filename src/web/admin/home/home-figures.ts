@@ -36,6 +36,8 @@ export function useHomeFigures(home: AdminHomeData): Figure[] {
     },
     waiting('questions', m.desk_home_questions(), home.questions, `${contributions}?question=open`),
     ...onlyWaiting({ ...waiting('held', m.desk_home_held(), home.held, `${contributions}?held=open`), note: m.desk_home_held_note() }),
+    ...onlyWaiting(waiting('rates', m.desk_home_rates(), home.rates, to('admin_rates'))),
+    ...onlyWaiting(waiting('role_requests', m.desk_home_role_requests(), home.role_requests, `${to('admin_users')}?role_request=open`)),
     ...onlyWaiting(waiting('offer_changes', m.desk_home_offer_changes(), home.offer_changes, `${to('admin_events')}?change=sent`)),
     waiting('emails', m.desk_home_failed_emails(), home.failed_emails, `${to('admin_emails')}?state=failed`),
     {

@@ -95,7 +95,8 @@ async function decideAccount(posted: PostedForm, context: ActionFunctionArgs['co
   const one = context.get(apiContext)['bank-account'][':id']
   const param = { id: encodeURIComponent(posted.text('account')) }
   if (posted.text('intent') === 'confirm_account') {
-    const done = await withProof(posted, context, () => one.confirmation.$post({ param }))
+    const json = posted.form.has('call_back') ? { call_back: posted.text('call_back') } : {}
+    const done = await withProof(posted, context, () => one.confirmation.$post({ param, json }))
     return { ...done, flash: 'bank_account_flash_confirmed' as const }
   }
   if (posted.text('intent') !== 'refuse_account') throw data(null, { status: 400 })

@@ -3,6 +3,7 @@ import type { BankAccount, BankAccountRecord } from '../../../domain/bank-accoun
 import { m } from '../../../kit/paraglide/messages.js'
 import { usePaths } from '../../../urls/use-paths.ts'
 import { AccountFacts, AccountHistory } from '../../components/bank-accounts/account-facts.tsx'
+import { MemberChain } from '../../components/bank-accounts/member-chain.tsx'
 import { Payable } from '../../components/bank-accounts/payable.tsx'
 import { DeskBadge, DeskNothing } from '../../desk/desk-page.tsx'
 import { ActDialog } from '../../desk/dialogs/act-dialog.tsx'
@@ -23,6 +24,7 @@ export function OrganizationAccount({ record }: { record: BankAccountRecord }) {
           </p>
           <AccountFacts account={pending} />
           <Payable account={pending} now={read_at} />
+          <MemberChain changes={record.member_changes} />
           <SecondKey record={record} />
         </section>
       )}
@@ -71,6 +73,8 @@ function SecondKey({ record: { organization, pending, abilities, why_not_confirm
     <div className={css.acts}>
       {why_not_confirm === 'changed_by_you' && <p>{m.error_bank_account_changed_by_you()}</p>}
       {why_not_confirm === 'changer_left' && <p>{m.error_bank_account_changer_left()}</p>}
+      {why_not_confirm === 'brought_each_other' && <p>{m.error_bank_account_brought_each_other()}</p>}
+      {why_not_confirm === 'manager_too_new' && <p>{m.error_bank_account_manager_too_new()}</p>}
       {abilities.refuse && (
         <ActDialog
           label={m.bank_account_refuse()}
@@ -91,6 +95,17 @@ function SecondKey({ record: { organization, pending, abilities, why_not_confirm
           text={m.organizations_account_confirm_text()}
           submit={m.bank_account_confirm()}
           values={{ intent: 'confirm_account', account }}
+          {...(abilities.call_back && {
+            fields: (errors) => (
+              <ReasonField
+                name="call_back"
+                label={m.bank_account_call_back()}
+                description={m.bank_account_call_back_hint()}
+                most={500}
+                errors={errors}
+              />
+            ),
+          })}
         />
       )}
     </div>

@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, data, Form, Link, type LoaderFunctionArgs, redirect, useActionData, useLoaderData } from 'react-router'
-import type { RevealedAccount } from '../../../domain/bank-accounts/bank-account-record.ts'
+import type { MemberChange, RevealedAccount } from '../../../domain/bank-accounts/bank-account-record.ts'
 import type { Due } from '../../../domain/payouts/payout.ts'
 import { writtenCuil } from '../../../domain/users/cuil.ts'
 import { flashCookie } from '../../../kit/http/flash.server.ts'
@@ -10,7 +10,8 @@ import { Button } from '../../../kit/ui/ui.tsx'
 import { When } from '../../../kit/ui/when.tsx'
 import { pathTo } from '../../../urls/paths.ts'
 import { usePaths } from '../../../urls/use-paths.ts'
-import { askOr, attempt } from '../../ask.server.ts'
+import { ask, askOr, attempt } from '../../ask.server.ts'
+import { MemberChain } from '../../components/bank-accounts/member-chain.tsx'
 import { FactList } from '../../components/facts/fact-list.tsx'
 import { ConfirmStep } from '../../components/sign-in/confirm-step.tsx'
 import { withProof } from '../../components/sign-in/proof.server.ts'
@@ -25,8 +26,11 @@ import { WhyNot } from './why-not.tsx'
 /** What is due of one project in one currency; nothing once it is paid. */
 export async function loader({ url, context }: LoaderFunctionArgs) {
   const query = { project: url.searchParams.get('project') ?? '-', currency: url.searchParams.get('currency') ?? '-' }
-  const { data: due } = await askOr(context.get(apiContext).admin.payouts.due.$get({ query }), { data: [] })
-  return { due: due[0] ?? null }
+  const { admin } = context.get(apiContext)
+  const { data } = await askOr(admin.payouts.due.$get({ query }), { data: [] })
+  const due = data[0] ?? null
+  const account = due && (await ask(admin.organization[':slug']['bank-account'].$get({ param: { slug: due.organization.id } })))
+  return { due, member_changes: account?.member_changes ?? [] }
 }
 
 /** Shows the whole account, or records the payout, by `intent`. */
@@ -65,7 +69,7 @@ export function meta(about: MetaArguments) {
 }
 
 export default function RecordPayout() {
-  const { due } = useLoaderData<typeof loader>()
+  const { due, member_changes } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   const to = usePaths()
   return (
@@ -76,7 +80,7 @@ export default function RecordPayout() {
         </DeskCard>
       ) : due ? (
         <>
-          <WhatIsDue due={due} revealed={answer && 'revealed' in answer ? answer.revealed : undefined} />
+          <WhatIsDue due={due} revealed={answer && 'revealed' in answer ? answer.revealed : undefined} member_changes={member_changes} />
           <DeskCard title={m.payouts_transfer()}>
             {due.why_not ? (
               <DeskNothing>
@@ -97,7 +101,7 @@ export default function RecordPayout() {
   )
 }
 
-function WhatIsDue({ due, revealed }: { due: Due; revealed: RevealedAccount | undefined }) {
+function WhatIsDue({ due, revealed, member_changes }: { due: Due; revealed: RevealedAccount | undefined; member_changes: MemberChange[] }) {
   const { organization, project, amount, contributions, oldest_at, account, why_not } = due
   return (
     <DeskCard title={m.payouts_due_title()}>
@@ -119,6 +123,7 @@ function WhatIsDue({ due, revealed }: { due: Due; revealed: RevealedAccount | un
         <dt>{m.payouts_account()}</dt>
         <dd>{account ? `${account.masked_number} · ${account.masked_holder}` : '—'}</dd>
       </FactList>
+      <MemberChain changes={member_changes} />
       {revealed ? (
         <div className={css.whole} role="status">
           <code>{revealed.number}</code>

@@ -1,15 +1,14 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect, useActionData, useLoaderData } from 'react-router'
-import { RATE_PLACES, type RecordedRate } from '../../../domain/rates/rate.ts'
-import { numberFormat } from '../../../kit/formatters.ts'
+import type { RecordedRate } from '../../../domain/rates/rate.ts'
 import { type Flash, flashCookie } from '../../../kit/http/flash.server.ts'
 import type { Locale } from '../../../kit/locales.ts'
 import { m } from '../../../kit/paraglide/messages.js'
 import { useLocale } from '../../../kit/ui/locale.ts'
 import { EmptyState } from '../../../kit/ui/ui.tsx'
 import { When, whenText } from '../../../kit/ui/when.tsx'
-import { askOr, attempt } from '../../ask.server.ts'
+import { ask, askOr, attempt } from '../../ask.server.ts'
 import { CsvButton } from '../../desk/csv-button.tsx'
-import { DeskBadge, DeskPage } from '../../desk/desk-page.tsx'
+import { DeskBadge, DeskCard, DeskPage } from '../../desk/desk-page.tsx'
 import { type DeskColumn, DeskTable } from '../../desk/desk-table.tsx'
 import { ActDialog } from '../../desk/dialogs/act-dialog.tsx'
 import { FilterBar } from '../../desk/filter-bar.tsx'
@@ -23,20 +22,22 @@ import { deskMeta, type MetaArguments } from '../../page-meta.ts'
 import { apiContext } from '../../visitor/page-context.ts'
 import { PairFields, RateFields } from './rate-fields.tsx'
 import css from './rates.module.css'
+import { noonOf, pairText, WaitingRate } from './waiting-rate.tsx'
 
 const FILTERS = ['query', 'currency', 'state', 'from', 'to']
 
 export async function loader({ url, context }: LoaderFunctionArgs) {
   const api = context.get(apiContext)
-  const [rates, currencies] = await Promise.all([
+  const [rates, waiting, currencies] = await Promise.all([
     readList(url, (query) => api.admin.rates.$get({ query })),
+    ask(api.admin.rates.$get({ query: { state: 'waiting', sort: '-created_at', per_page: '50' } })),
     askOr(api.currencies.$get(), []),
   ])
   const filtered = FILTERS.some((name) => url.searchParams.get(name))
-  return { rates, currencies: currencies.map(({ code }) => code), filtered, sort: url.searchParams.get('sort') ?? '-day' }
+  return { rates, waiting, currencies: currencies.map(({ code }) => code), filtered, sort: url.searchParams.get('sort') ?? '-day' }
 }
 
-/** Records, replaces, withdraws, or imports a table, by `intent`. */
+/** Records, replaces, withdraws, confirms or refuses, or imports a table, by `intent`. */
 export async function action({ request, url, context }: ActionFunctionArgs) {
   const posted = await readForm(request)
   const { text } = posted
@@ -60,6 +61,15 @@ export async function action({ request, url, context }: ActionFunctionArgs) {
       const tried = await attempt(admin.rate[':id'].withdrawal.$post({ param, json: { reason: text('reason') } }))
       return 'refused' in tried ? tried.refused : done('rates_flash_withdrawn')
     }
+    case 'confirm': {
+      const json = { decision: 'confirmed' as const, reason: text('reason') }
+      const tried = await attempt(admin.rate[':id'].decision.$post({ param, json }))
+      return 'refused' in tried ? tried.refused : done('rates_flash_confirmed')
+    }
+    case 'refuse': {
+      const tried = await attempt(admin.rate[':id'].decision.$post({ param, json: { decision: 'refused', reason: text('reason') } }))
+      return 'refused' in tried ? tried.refused : done('rates_flash_refused')
+    }
     default:
       throw data(null, { status: 400 })
   }
@@ -71,7 +81,7 @@ export function meta(about: MetaArguments) {
 
 /** What currencies are worth in others by day, as contributions are converted by it. */
 export default function AdminRates() {
-  const { rates, currencies, filtered, sort } = useLoaderData<typeof loader>()
+  const { rates, waiting, currencies, filtered, sort } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   const locale = useLocale()
   return (
@@ -85,6 +95,16 @@ export default function AdminRates() {
         </>
       }
     >
+      {waiting.data.length > 0 && (
+        <DeskCard title={m.rates_waiting()}>
+          <p className={css.lead}>{m.rates_waiting_text()}</p>
+          <ul className={css.waiting}>
+            {waiting.data.map((one) => (
+              <WaitingRate key={one.id} one={one} />
+            ))}
+          </ul>
+        </DeskCard>
+      )}
       <FilterBar
         placeholder={m.rates_search()}
         filters={[
@@ -94,7 +114,10 @@ export default function AdminRates() {
           },
           {
             ...{ name: 'state', label: m.rates_state(), all: m.rates_state_current() },
-            options: [{ value: 'all', label: m.rates_state_all() }],
+            options: [
+              { value: 'waiting', label: m.rates_state_waiting() },
+              { value: 'all', label: m.rates_state_all() },
+            ],
           },
         ]}
         days={[
@@ -124,10 +147,14 @@ function columns(locale: Locale): DeskColumn<RecordedRate>[] {
       render: (one) => (
         <RowName>
           <strong className={one.state === 'current' ? css.rate : `${css.rate} ${css.past}`}>{pairText(one, locale)}</strong>
-          {one.state !== 'current' && (
-            <DeskBadge tone={one.state === 'withdrawn' ? 'bad' : 'neutral'}>
-              {one.state === 'withdrawn' ? m.rates_withdrawn() : m.rates_replaced()}
-            </DeskBadge>
+          {one.state !== 'current' && <DeskBadge tone={STATES[one.state].tone}>{STATES[one.state].name()}</DeskBadge>}
+          {one.decided_by && (
+            <span>
+              {one.state === 'refused'
+                ? m.rates_refused_by({ name: one.decided_by.username })
+                : m.rates_confirmed_by({ name: one.decided_by.username })}
+              {one.decision_reason && ` “${one.decision_reason}”`}
+            </span>
           )}
           {one.reason && <span>“{one.reason}”</span>}
         </RowName>
@@ -152,6 +179,13 @@ function columns(locale: Locale): DeskColumn<RecordedRate>[] {
     { key: 'acts', title: m.rates_acts(), render: (one) => one.state === 'current' && <Acts one={one} locale={locale} /> },
   ]
 }
+
+const STATES = {
+  replaced: { tone: 'neutral', name: m.rates_replaced },
+  withdrawn: { tone: 'bad', name: m.rates_withdrawn },
+  waiting: { tone: 'warn', name: m.rates_waits },
+  refused: { tone: 'bad', name: m.rates_refused },
+} as const
 
 function Source({ source, source_url }: RecordedRate) {
   return (
@@ -216,11 +250,4 @@ function Add({ currencies }: { currencies: string[] }) {
       )}
     />
   )
-}
-
-const noonOf = (day: string) => `${day}T12:00:00Z`
-
-function pairText({ from_currency: from, to_currency: to, rate }: RecordedRate, locale: Locale): string {
-  if (rate === null) return m.rates_withdraws()
-  return m.rates_pair({ from, to, rate: numberFormat(locale, { maximumFractionDigits: RATE_PLACES }).format(Number(rate)) })
 }

@@ -47,6 +47,10 @@ export default function AdminUsers() {
             all: m.users_state_all(),
             options: STATE_NAMES.map((state) => ({ value: state, label: stateName(state) })),
           },
+          {
+            ...{ name: 'role_request', label: m.users_role_request(), all: m.users_role_request_all() },
+            options: [{ value: 'open', label: m.users_role_request_open() }],
+          },
         ]}
       />
       {users.length > 0 ? (

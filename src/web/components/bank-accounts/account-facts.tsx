@@ -7,7 +7,7 @@ import css from './account-facts.module.css'
 
 /** What is shown of an account: masked but for who may confirm it, and who had a hand in it. */
 export function AccountFacts({ account }: { account: BankAccount }) {
-  const { kind, whole, masked_number, masked_holder, masked_cuit, changed_by, changed_at, confirmed_by, confirmed_at } = account
+  const { kind, whole, masked_number, masked_holder, masked_cuit, changed_by, changed_at, confirmed_by, confirmed_at, call_back } = account
   return (
     <FactList>
       <dt>{KINDS[kind]()}</dt>
@@ -26,6 +26,12 @@ export function AccountFacts({ account }: { account: BankAccount }) {
           <dd>
             <By person={confirmed_by} at={confirmed_at} time />
           </dd>
+        </>
+      )}
+      {call_back && (
+        <>
+          <dt>{m.bank_account_called_back()}</dt>
+          <dd>{call_back}</dd>
         </>
       )}
     </FactList>

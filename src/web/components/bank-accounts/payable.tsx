@@ -1,16 +1,14 @@
-import { payableFrom } from '../../../domain/bank-accounts/bank-account.ts'
 import type { BankAccount } from '../../../domain/bank-accounts/bank-account-record.ts'
 import { m } from '../../../kit/paraglide/messages.js'
 import { When } from '../../../kit/ui/when.tsx'
 
 /** From when an account can be paid, and how long that is. */
-export function Payable({ account, now }: { account: Pick<BankAccount, 'changed_at'>; now: string }) {
-  const from = payableFrom(account)
-  const left = from.getTime() - new Date(now).getTime()
+export function Payable({ account, now }: { account: Pick<BankAccount, 'payable_from'>; now: string }) {
+  const left = new Date(account.payable_from).getTime() - new Date(now).getTime()
   if (left <= 0) return <p>{m.bank_account_payable_now()}.</p>
   return (
     <p>
-      {m.bank_account_payable_from()} <When value={from.toISOString()} time /> ({leftText(left)}).
+      {m.bank_account_payable_from()} <When value={account.payable_from} time /> ({leftText(left)}).
     </p>
   )
 }

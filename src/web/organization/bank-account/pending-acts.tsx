@@ -56,5 +56,6 @@ export function PendingActs({ record: { pending, abilities, why_not_confirm, man
 function whyNot(why: WhyNotConfirmable, managers: number): string {
   if (why === 'changed_by_you') return managers > 1 ? m.bank_account_yours() : m.bank_account_yours_alone()
   if (why === 'changer_left') return m.error_bank_account_changer_left()
+  if (why === 'brought_each_other') return m.error_bank_account_brought_each_other()
   return why === 'manager_too_new' ? m.error_bank_account_manager_too_new() : m.error_bank_account_not_pending()
 }

@@ -8,6 +8,7 @@ import { Container, classes } from '../../../kit/ui/ui.tsx'
 import { usePaths } from '../../../urls/use-paths.ts'
 import { type Answer, ask } from '../../ask.server.ts'
 import { AccountFacts, AccountHistory } from '../../components/bank-accounts/account-facts.tsx'
+import { MemberChain } from '../../components/bank-accounts/member-chain.tsx'
 import { Payable } from '../../components/bank-accounts/payable.tsx'
 import { ConfirmStep } from '../../components/sign-in/confirm-step.tsx'
 import { withProof } from '../../components/sign-in/proof.server.ts'
@@ -58,7 +59,7 @@ function changeOf({ text }: PostedForm, context: ActionFunctionArgs['context']):
       }
     }
     case 'confirm':
-      return { call: () => one.confirmation.$post({ param }), flash: 'bank_account_flash_confirmed' }
+      return { call: () => one.confirmation.$post({ param, json: {} }), flash: 'bank_account_flash_confirmed' }
     case 'refuse':
       return { call: () => one.refusal.$post({ param, json: { reason: text('reason') } }), flash: 'bank_account_flash_refused' }
     case 'withdraw':
@@ -139,6 +140,7 @@ function Pending({ record }: { record: BankAccountRecord }) {
         <p>{record.current ? m.bank_account_pending_blocks() : m.bank_account_pending_first()}</p>
         <Payable account={account} now={record.read_at} />
       </div>
+      <MemberChain changes={record.member_changes} />
       <PendingActs record={record} />
     </section>
   )
