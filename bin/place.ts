@@ -9,6 +9,8 @@ import { openEmbeddedPostgres } from '../src/kit/postgres/embedded.server.ts'
 
 export const MIGRATIONS = fileURLToPath(new URL('../db/migrations', import.meta.url))
 
+const UNAUTHENTICATED = '--unauthenticated'
+
 /** The database and the uploads of the platform that this environment configures, running or not. */
 async function openPlace(env: NodeJS.ProcessEnv) {
   const config = readConfig(env)
@@ -30,16 +32,17 @@ async function openPlace(env: NodeJS.ProcessEnv) {
 /** Runs one of the commands that take a file. What a person can mend is said in one line, anything else whole. */
 export async function runWithFile(
   usage: string,
-  work: (path: string, place: Awaited<ReturnType<typeof openPlace>>) => Promise<void>,
+  work: (path: string, place: Awaited<ReturnType<typeof openPlace>>, unauthenticated: boolean) => Promise<void>,
 ): Promise<void> {
-  const [path] = process.argv.slice(2)
-  if (!path) {
+  const words = process.argv.slice(2)
+  const [path, ...others] = words.filter((word) => word !== UNAUTHENTICATED)
+  if (!path || others.length > 0 || path.startsWith('--')) {
     process.stderr.write(`${usage}\n`)
     process.exit(2)
   }
   try {
     const place = await openPlace(process.env)
-    await work(path, place).finally(place.close)
+    await work(path, place, words.includes(UNAUTHENTICATED)).finally(place.close)
   } catch (error) {
     process.exitCode = 1
     if (error instanceof BackupError || error instanceof ConfigError) process.stderr.write(`${error.message}\n`)
