@@ -5,26 +5,25 @@ import { BackupError } from '../src/kit/backup/manifest.ts'
 import { openDatabase } from '../src/kit/data/db.server.ts'
 import { openFiles } from '../src/kit/files.server.ts'
 import { errorStack, errorText, openLog } from '../src/kit/log.server.ts'
-import { openEmbeddedPostgres } from '../src/kit/postgres/embedded.server.ts'
+import { openConnections } from '../src/kit/postgres/connections.server.ts'
 
 export const MIGRATIONS = fileURLToPath(new URL('../db/migrations', import.meta.url))
 
 const UNAUTHENTICATED = '--unauthenticated'
 
-/** The database and the uploads of the platform that this environment configures, running or not. */
+/** The database, as its owner, and the uploads of the platform that this environment configures, running or not. */
 async function openPlace(env: NodeJS.ProcessEnv) {
   const config = readConfig(env)
   const log = openLog('warn')
-  const embedded = config.database_url ? undefined : await openEmbeddedPostgres({ data_dir: config.data_dir, log })
-  const connection = config.database_url ?? embedded!.connection
-  const { db, pool, close } = openDatabase(connection, { max: 2 })
+  const connections = await openConnections(config, log)
+  const { db, pool, close } = openDatabase(connections.owner, { max: 2 })
   const { version } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as { version: string }
   return {
-    ...{ config, log, connection, db, pool, version },
+    ...{ config, log, connections, db, pool, version },
     files: await openFiles(config, log),
     async close() {
       await close()
-      await embedded?.close()
+      await connections.close()
     },
   }
 }

@@ -57,7 +57,7 @@ let projects = 0
 
 /** Ana entered the account and Beto confirmed it; both manage the organization, and Eve too unless she is an admin only. */
 async function begin(manages: boolean, honest: boolean): Promise<void> {
-  await database.pool.query(`
+  await database.owner.query(`
     delete from payout_contributions; delete from payouts; delete from organization_bank_accounts; delete from organization_members; delete from organization_invitations;
     delete from user_roles; delete from rate_limits; delete from project_other_money;
     insert into organization_members (organization_id, user_id, created_at) select 'org_1', unnest(array['user_ana', 'user_beto'${manages ? ", 'user_eve'" : ''}]), '2026-01-01';`)

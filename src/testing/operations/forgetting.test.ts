@@ -12,6 +12,7 @@ import { backUp } from '../../kit/backup/back-up.server.ts'
 import { restore } from '../../kit/backup/restore.server.ts'
 import type { OutboxEvent } from '../../kit/data/outbox.server.ts'
 import { outboxEvents } from '../../kit/data/outbox.tables.server.ts'
+import { grantServing } from '../../kit/data/serving-role.server.ts'
 import { newId } from '../../kit/ids.ts'
 import { openLog } from '../../kit/log.server.ts'
 import { type DealScene, openDealScene } from '../deal-scene.ts'
@@ -88,13 +89,14 @@ describe('who erases their account', () => {
     try {
       const services = storeEvents(testServices(database, { DATA_DIR: folder }))
       await restore(backup, {
-        ...database,
+        pool: database.owner,
         files: services.files,
         version: '1',
         secret_key,
         complete: completeFirstLoad,
         migrations: fileURLToPath(new URL('../../../db/migrations', import.meta.url)),
       })
+      await grantServing(database.owner, database.pool, services.log)
       expect(await tablesWith(database.pool)).toContain('customers')
       expect(await repeatErasures(services)).toBe(1)
       await deliver(services)
