@@ -116,7 +116,7 @@ async function flip(path: string, at: number): Promise<void> {
 
 /** Transactions of one booking, without what checks each of them: only the log is measured. */
 async function seed(): Promise<void> {
-  for (const table of ['ledger_transactions', 'ledger_entries']) await database.pool.query(`alter table ${table} disable trigger user`)
+  for (const table of ['ledger_transactions', 'ledger_entries']) await database.owner.query(`alter table ${table} disable trigger user`)
   await database.pool.query(
     `insert into bookings (id, external_id, revision, status, match, trail_code, trip_type, currency, sale_amount, cost_amount, fees_amount, taxes_amount, profit_amount, share_amount, occurred_at)
      values ('book_1', 'x', 1, 'confirmed', 'none', 'x', 'ONLY_HOTEL', 'ARS', 0, 0, 0, 0, 0, 0, now())`,

@@ -52,10 +52,11 @@ async function openWorld(): Promise<TestDatabase> {
     "insert into users (id, username, email, email_verified, name, surname) values ('user_1', 'vera', 'vera@example.com', true, 'Vera', 'Prueba')",
   )
   // The same columns as a booking and its report, and nothing that watches them.
-  await pool.query('create table bare_bookings (like bookings including defaults including indexes)')
-  await pool.query('create table bare_reports (like booking_reports including defaults including indexes)')
-  await pool.query('create table bare_contributions (like contributions including defaults including indexes)')
-  await pool.query('create table bare_steps (like contribution_steps including defaults including identity including indexes)')
+  await database.owner.query('create table bare_bookings (like bookings including defaults including indexes)')
+  await database.owner.query('create table bare_reports (like booking_reports including defaults including indexes)')
+  await database.owner.query('create table bare_contributions (like contributions including defaults including indexes)')
+  await database.owner.query('create table bare_steps (like contribution_steps including defaults including identity including indexes)')
+  await database.owner.query('grant all on bare_bookings, bare_reports, bare_contributions, bare_steps to public')
   return database
 }
 

@@ -2,7 +2,7 @@ import { readConfig } from '../src/config/config.server.ts'
 import { grantFirstAdmin } from '../src/domain/users/grant-first-admin.server.ts'
 import { openDatabase } from '../src/kit/data/db.server.ts'
 import { openLog } from '../src/kit/log.server.ts'
-import { openEmbeddedPostgres } from '../src/kit/postgres/embedded.server.ts'
+import { openConnections } from '../src/kit/postgres/connections.server.ts'
 
 const [login] = process.argv.slice(2)
 if (!login) {
@@ -11,11 +11,11 @@ if (!login) {
 }
 const config = readConfig(process.env)
 const log = openLog('warn')
-const embedded = config.database_url ? undefined : await openEmbeddedPostgres({ data_dir: config.data_dir, log })
-const database = openDatabase(config.database_url ?? embedded!.connection)
+const connections = await openConnections(config, log)
+const database = openDatabase(connections.serving)
 const outcome = await grantFirstAdmin({ db: database.db, log, now: new Date() }, login)
 await database.close()
-await embedded?.close()
+await connections.close()
 const MESSAGES = {
   granted: `${login} administers the platform from the next request on`,
   held: `${login} is an admin already`,

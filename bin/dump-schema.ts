@@ -4,7 +4,7 @@ import { openTestDatabase } from '../src/testing/test-database.server.ts'
 
 const database = await openTestDatabase()
 try {
-  await writeFile(new URL('../db/schema.sql', import.meta.url), await describeSchema(database.pool))
+  await writeFile(new URL('../db/schema.sql', import.meta.url), await describeSchema(database.owner))
 } finally {
   await database.close()
 }

@@ -3,7 +3,7 @@ import { changeKey, replaceLostKey } from '../src/domain/ledger/log/sign-checkpo
 import { openDatabase } from '../src/kit/data/db.server.ts'
 import { openFiles } from '../src/kit/files.server.ts'
 import { openLog } from '../src/kit/log.server.ts'
-import { openEmbeddedPostgres } from '../src/kit/postgres/embedded.server.ts'
+import { openConnections } from '../src/kit/postgres/connections.server.ts'
 
 const [command, said = ''] = process.argv.slice(2)
 if (command !== 'change' && !(command === 'lost' && said.trim())) {
@@ -12,11 +12,11 @@ if (command !== 'change' && !(command === 'lost' && said.trim())) {
 }
 const config = readConfig(process.env)
 const log = openLog('warn')
-const embedded = config.database_url ? undefined : await openEmbeddedPostgres({ data_dir: config.data_dir, log })
-const database = openDatabase(config.database_url ?? embedded!.connection)
+const connections = await openConnections(config, log)
+const database = openDatabase(connections.serving)
 const ctx = { db: database.db, config, log, files: await openFiles(config, log), now: new Date() }
 const outcome = command === 'change' ? await changeKey(ctx) : await replaceLostKey(ctx, said.trim())
 await database.close()
-await embedded?.close()
+await connections.close()
 process.stdout.write(outcome === 'signed' ? 'A new key signs from now on\n' : `Nothing was changed: ${outcome}\n`)
 process.exit(outcome === 'signed' ? 0 : 1)

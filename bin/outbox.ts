@@ -2,16 +2,15 @@ import { readConfig } from '../src/config/config.server.ts'
 import { openDatabase } from '../src/kit/data/db.server.ts'
 import { findUndelivered, openOutbox } from '../src/kit/data/outbox.server.ts'
 import { openLog } from '../src/kit/log.server.ts'
-import { openEmbeddedPostgres } from '../src/kit/postgres/embedded.server.ts'
+import { openConnections } from '../src/kit/postgres/connections.server.ts'
 
 const config = readConfig(process.env)
 const log = openLog('warn')
-const embedded = config.database_url ? undefined : await openEmbeddedPostgres({ data_dir: config.data_dir, log })
-const connection = config.database_url ?? embedded!.connection
-const database = openDatabase(connection)
+const connections = await openConnections(config, log)
+const database = openDatabase(connections.serving)
 const [command, id = ''] = process.argv.slice(2)
 if (command === 'retry') {
-  const outbox = await openOutbox(connection, database.db, log)
+  const outbox = await openOutbox(connections.serving, database.db, log)
   process.stdout.write((await outbox.retry(id)) ? `${id} is in the queue again\n` : `${id} is no event that failed\n`)
   await outbox.close()
 } else {
@@ -24,4 +23,4 @@ if (command === 'retry') {
   process.stdout.write(`${events.length} events undelivered\n`)
 }
 await database.close()
-await embedded?.close()
+await connections.close()

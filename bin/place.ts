@@ -5,24 +5,25 @@ import { BackupError } from '../src/kit/backup/manifest.ts'
 import { openDatabase } from '../src/kit/data/db.server.ts'
 import { openFiles } from '../src/kit/files.server.ts'
 import { errorStack, errorText, openLog } from '../src/kit/log.server.ts'
-import { openEmbeddedPostgres } from '../src/kit/postgres/embedded.server.ts'
+import { openConnections } from '../src/kit/postgres/connections.server.ts'
 
 export const MIGRATIONS = fileURLToPath(new URL('../db/migrations', import.meta.url))
 
-/** The database and the uploads of the platform that this environment configures, running or not. */
+const UNAUTHENTICATED = '--unauthenticated'
+
+/** The database, as its owner, and the uploads of the platform that this environment configures, running or not. */
 async function openPlace(env: NodeJS.ProcessEnv) {
   const config = readConfig(env)
   const log = openLog('warn')
-  const embedded = config.database_url ? undefined : await openEmbeddedPostgres({ data_dir: config.data_dir, log })
-  const connection = config.database_url ?? embedded!.connection
-  const { db, pool, close } = openDatabase(connection, { max: 2 })
+  const connections = await openConnections(config, log)
+  const { db, pool, close } = openDatabase(connections.owner, { max: 2 })
   const { version } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as { version: string }
   return {
-    ...{ config, log, connection, db, pool, version },
+    ...{ config, log, connections, db, pool, version },
     files: await openFiles(config, log),
     async close() {
       await close()
-      await embedded?.close()
+      await connections.close()
     },
   }
 }
@@ -30,16 +31,17 @@ async function openPlace(env: NodeJS.ProcessEnv) {
 /** Runs one of the commands that take a file. What a person can mend is said in one line, anything else whole. */
 export async function runWithFile(
   usage: string,
-  work: (path: string, place: Awaited<ReturnType<typeof openPlace>>) => Promise<void>,
+  work: (path: string, place: Awaited<ReturnType<typeof openPlace>>, unauthenticated: boolean) => Promise<void>,
 ): Promise<void> {
-  const [path] = process.argv.slice(2)
-  if (!path) {
+  const words = process.argv.slice(2)
+  const [path, ...others] = words.filter((word) => word !== UNAUTHENTICATED)
+  if (!path || others.length > 0 || path.startsWith('--')) {
     process.stderr.write(`${usage}\n`)
     process.exit(2)
   }
   try {
     const place = await openPlace(process.env)
-    await work(path, place).finally(place.close)
+    await work(path, place, words.includes(UNAUTHENTICATED)).finally(place.close)
   } catch (error) {
     process.exitCode = 1
     if (error instanceof BackupError || error instanceof ConfigError) process.stderr.write(`${error.message}\n`)

@@ -1182,6 +1182,7 @@ END,
 );
 CREATE INDEX ledger_log_leaves_of_trail ON ledger_log_leaves USING btree (trail, "position") WHERE trail IS NOT NULL;
 CREATE TRIGGER ledger_log_leaves_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON ledger_log_leaves FOR EACH STATEMENT EXECUTE FUNCTION refuse_ledger_change();
+CREATE TRIGGER take_off_unpublished AFTER INSERT ON ledger_log_leaves REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION take_off_unpublished();
 CREATE TRIGGER tell_guests_delete AFTER DELETE ON ledger_log_leaves REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_guests_of_rows('r.position', 'r.trail');
 CREATE TRIGGER tell_guests_insert AFTER INSERT ON ledger_log_leaves REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_guests_of_rows('r.position', 'r.trail');
 CREATE TRIGGER tell_guests_update AFTER UPDATE ON ledger_log_leaves REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_guests_of_rows('r.position', 'r.trail');
@@ -1911,6 +1912,7 @@ create table payout_contributions (
   constraint payout_contributions_payout_id_fkey FOREIGN KEY (payout_id) REFERENCES payouts(id)
 );
 CREATE UNIQUE INDEX payout_contributions_once ON payout_contributions USING btree (contribution_id) WHERE returned_at IS NULL;
+CREATE TRIGGER payout_contributions_returned_once BEFORE UPDATE ON payout_contributions FOR EACH ROW WHEN (old.returned_at IS NOT NULL) EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER pays_what_is_due BEFORE INSERT ON payout_contributions FOR EACH ROW EXECUTE FUNCTION refuse_what_is_not_due();
 
 create table payouts (
@@ -1951,6 +1953,7 @@ CREATE INDEX payouts_of_organization ON payouts USING btree (organization_id, pa
 CREATE INDEX payouts_of_project ON payouts USING btree (project_id, paid_at DESC);
 CREATE INDEX payouts_recent ON payouts USING btree (paid_at DESC, id DESC);
 CREATE TRIGGER payouts_by_another BEFORE INSERT ON payouts FOR EACH ROW EXECUTE FUNCTION refuse_payout_by_same();
+CREATE TRIGGER payouts_returned_once BEFORE UPDATE OF returned_at, return_reason, return_recorded_at ON payouts FOR EACH ROW WHEN (old.returned_at IS NOT NULL) EXECUTE FUNCTION refuse_change();
 CREATE CONSTRAINT TRIGGER recorded_by_another AFTER INSERT ON payouts DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (new.recorded_by IS NOT NULL) EXECUTE FUNCTION refuse_payout_by_approver();
 
 create table place_data (
@@ -3569,6 +3572,7 @@ RETURN (GREATEST(changed_at, (SELECT max(c.at) AS max FROM organization_member_c
 CREATE OR REPLACE FUNCTION public.add_ledger_entries()
  RETURNS trigger
  LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
 AS $function$
 declare
   sums record;
@@ -3645,6 +3649,7 @@ end $function$;
 CREATE OR REPLACE FUNCTION public.begin_cause()
  RETURNS trigger
  LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
 AS $function$
 begin
   perform pg_advisory_xact_lock(hashtext('causes'));
@@ -3720,6 +3725,7 @@ $function$;
 CREATE OR REPLACE FUNCTION public.check_checkpoint()
  RETURNS trigger
  LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
 AS $function$
 begin
   if exists (select from ledger_log_checkpoints c where c.size > new.size or (c.size = new.size and c.root <> new.root)) then
@@ -3731,6 +3737,7 @@ end $function$;
 CREATE OR REPLACE FUNCTION public.check_contribution_money()
  RETURNS trigger
  LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
 AS $function$
 declare
   c contributions;
@@ -3757,6 +3764,7 @@ end $function$;
 CREATE OR REPLACE FUNCTION public.check_deal_move()
  RETURNS trigger
  LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
 AS $function$
 begin
   if (select m.to_stage from deal_moves m where m.deal_id = new.id order by m.id desc limit 1) is distinct from (select d.stage from deals d where d.id = new.id) then
@@ -3768,6 +3776,7 @@ end $function$;
 CREATE OR REPLACE FUNCTION public.check_ledger_transaction()
  RETURNS trigger
  LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
 AS $function$
 begin
   if exists (select from ledger_entries where transaction_id = new.id group by currency having sum(amount) <> 0)
@@ -3787,6 +3796,7 @@ RETURN CASE WHEN (((c).voided_at IS NULL) AND ((c).status = 'approved'::text)) T
 CREATE OR REPLACE FUNCTION public.compare_rate()
  RETURNS trigger
  LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
 AS $function$
 declare
   before exchange_rates;
@@ -3811,6 +3821,7 @@ end $function$;
 CREATE OR REPLACE FUNCTION public.complete_reached_project()
  RETURNS trigger
  LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
 AS $function$
 begin
   update projects set status = 'completed', completed_at = now() where id = new.id and status = 'active';
@@ -3822,6 +3833,7 @@ end $function$;
 CREATE OR REPLACE FUNCTION public.complete_step()
  RETURNS trigger
  LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
 AS $function$
 begin
   if new.currency is null then
@@ -3893,6 +3905,7 @@ $function$;
 CREATE OR REPLACE FUNCTION public.drop_invitations_of_erased()
  RETURNS trigger
  LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
 AS $function$
 begin
   delete from organization_invitations where email = old.email;
@@ -3939,6 +3952,7 @@ $function$;
 CREATE OR REPLACE FUNCTION public.end_grants_of_disabled()
  RETURNS trigger
  LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
 AS $function$
 begin
   delete from oauth_grants where user_id = new.id;
@@ -3948,6 +3962,7 @@ end $function$;
 CREATE OR REPLACE FUNCTION public.end_links_of_admin()
  RETURNS trigger
  LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
 AS $function$
 begin
   perform end_admin_links(old.user_id);
@@ -3957,6 +3972,7 @@ end $function$;
 CREATE OR REPLACE FUNCTION public.end_links_of_manager()
  RETURNS trigger
  LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
 AS $function$
 begin
   perform end_manager_links(old.user_id, old.organization_id);
@@ -3966,6 +3982,7 @@ end $function$;
 CREATE OR REPLACE FUNCTION public.end_links_of_user()
  RETURNS trigger
  LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
 AS $function$
 begin
   perform end_manager_links(old.id, m.organization_id) from organization_members m where m.user_id = old.id;
@@ -3998,6 +4015,7 @@ RETURN (SELECT COALESCE(array_agg(favorites.project_id ORDER BY favorites.create
 CREATE OR REPLACE FUNCTION public.follow_content_moments()
  RETURNS trigger
  LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
 AS $function$
 declare
   changed record := coalesce(new, old);
@@ -4016,6 +4034,7 @@ end $function$;
 CREATE OR REPLACE FUNCTION public.follow_letter_version()
  RETURNS trigger
  LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
 AS $function$
 begin
   if new.number > coalesce((select max(number) from letter_versions where kind = new.kind), 0) + 1 then
@@ -4027,6 +4046,7 @@ end $function$;
 CREATE OR REPLACE FUNCTION public.follow_picture_uses()
  RETURNS trigger
  LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
 AS $function$
 declare
   item text := case when tg_table_name = 'offer_changes' then to_jsonb(new) ->> 'offer_id' else to_jsonb(new) ->> 'item_id' end;
@@ -4069,6 +4089,7 @@ end $function$;
 CREATE OR REPLACE FUNCTION public.forget_customer_of_user()
  RETURNS trigger
  LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
 AS $function$
 begin
   perform forget_customer(id) from customers_of_user(old.id) id;
@@ -4078,6 +4099,7 @@ end $function$;
 CREATE OR REPLACE FUNCTION public.forget_donor()
  RETURNS trigger
  LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
 AS $function$
 begin
   new.name := null;
@@ -4089,6 +4111,7 @@ end $function$;
 CREATE OR REPLACE FUNCTION public.forget_issued_files()
  RETURNS trigger
  LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
 AS $function$
 begin
   update issued_documents d set file = null
@@ -4100,6 +4123,7 @@ end $function$;
 CREATE OR REPLACE FUNCTION public.forget_member()
  RETURNS trigger
  LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
 AS $function$
 begin
   update organization_bank_accounts a set call_back = '—' where a.call_back <> '—'
@@ -4116,11 +4140,77 @@ end $function$;
 CREATE OR REPLACE FUNCTION public.forget_proof_name()
  RETURNS trigger
  LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
 AS $function$
 begin
   new.proof_name := case when new.proof_name is not null then 'comprobante' end;
   new.forgotten_at := case when old.is_shown then now() end;
   return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.grant_serving(serving name)
+ RETURNS boolean
+ LANGUAGE plpgsql
+AS $function$
+declare
+  relation record;
+begin
+  -- Of several processes that start together, one at a time.
+  perform pg_advisory_xact_lock(4831706);
+  execute format('grant usage on schema public to %I', serving);
+  -- Through a view of one table its owner's rights would be anybody's: views are read only.
+  for relation in
+    select c.oid::regclass as name, c.relkind = 'v' as is_view from pg_class c
+    where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'v') and pg_has_role(c.relowner, 'usage')
+      and not exists (select from pg_depend d where d.objid = c.oid and d.deptype = 'e')
+  loop
+    execute format('revoke all on %s from %I', relation.name, serving);
+    execute format('grant %s on %s to %I', case when relation.is_view then 'select' else 'select, insert, update, delete' end, relation.name, serving);
+  end loop;
+  execute format('grant usage, select on all sequences in schema public to %I', serving);
+
+  -- Written by triggers with the owner's rights only.
+  execute format('revoke insert, update, delete on ledger_accounts, ledger_moves, ledger_transactions, ledger_entries, ledger_sums,
+    ledger_unpublished, project_other_money, migrations from %I', serving);
+  -- Append-only.
+  execute format('revoke update, delete on audit_entries, backups, booking_assignments, booking_reports, closed_month_sums, closed_months,
+    content_confirmations, content_versions, contribution_donors, contribution_notes, contribution_steps, exchange_rates, issued_documents,
+    ledger_log_checkpoints, ledger_log_key_ends, ledger_log_keys, ledger_log_leaves, ledger_log_refusals, ledger_log_tiles, letter_versions, rate_decisions from %I', serving);
+  execute format('revoke update on ledger_log_secrets from %I', serving);
+  -- Changed in these columns only.
+  execute format('revoke update, delete on bookings, contribution_notices, contribution_questions, contributions, mercado_pago_payments,
+    organization_bank_accounts, payout_contributions, payouts, projects, statements from %I', serving);
+  execute format('grant update (told_at, to_organization, to_contributor) on contribution_notices to %I', serving);
+  execute format('grant update (answer, answered_by, answered_at) on contribution_questions to %I', serving);
+  execute format('grant update (project_id, booking_revision, booking_assignment_id, rate_id, amount, currency, status, approved_at, notified_at, paid_at, voided_at)
+    on contributions to %I', serving);
+  execute format('grant update (file) on issued_documents to %I', serving);
+  execute format('grant update (state, changed_by, confirmed_by, confirmed_at, brought_by, call_back, ended_by, ended_at, reason) on organization_bank_accounts to %I', serving);
+  execute format('grant update (returned_at) on payout_contributions to %I', serving);
+  execute format('grant update (returned_at, return_reason, return_recorded_by, return_recorded_at) on payouts to %I', serving);
+  execute format('grant update (reading, words, state, content, imported_by) on statements to %I', serving);
+  for relation in
+    select x.name, string_agg(quote_ident(a.attname), ', ' order by a.attnum) as columns
+    from (values ('bookings', '{id, external_id, supplier_id, trail_code, created_at}'::text[]), ('mercado_pago_payments', '{checkout_id}'),
+      ('projects', '{id, expected_amount, collected_amount, paid_amount, created_at}')) as x(name, fixed)
+    join pg_attribute a on a.attrelid = x.name::regclass and a.attnum > 0 and not a.attisdropped and a.attgenerated = '' and a.attname <> all (x.fixed)
+    group by 1
+  loop
+    execute format('grant update (%s) on %s to %I', relation.columns, relation.name, serving);
+  end loop;
+
+  -- Since version 17; before, autovacuum does it alone.
+  if current_setting('server_version_num')::int >= 170000 then
+    execute format('grant maintain on changed_texts, common_words to %I', serving);
+  end if;
+
+  -- Only the queue is its own, as its library changes its tables while it runs: it holds nothing but what outbox_events says is waiting.
+  if exists (select from pg_namespace where nspname = 'pgboss' and pg_get_userbyid(nspowner) = serving) then
+    return false;
+  end if;
+  drop schema if exists pgboss cascade;
+  execute format('create schema pgboss authorization %I', serving);
+  return true;
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.group_paid_contributions()
@@ -4199,6 +4289,7 @@ RETURN to_char((moment AT TIME ZONE 'utc'::text), 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"
 CREATE OR REPLACE FUNCTION public.keep_an_admin()
  RETURNS trigger
  LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
 AS $function$
 begin
   perform require_an_admin();
@@ -4208,6 +4299,7 @@ end $function$;
 CREATE OR REPLACE FUNCTION public.keep_an_admin_signing_in()
  RETURNS trigger
  LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
 AS $function$
 begin
   if exists (select from user_roles where user_id = new.id and role = 'admin') then perform require_an_admin(); end if;
@@ -4217,6 +4309,7 @@ end $function$;
 CREATE OR REPLACE FUNCTION public.keep_bank_account()
  RETURNS trigger
  LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
 AS $function$
 declare
   free text[] := '{state, changed_by, confirmed_by, confirmed_at, brought_by, call_back, ended_by, ended_at, reason}';
@@ -4244,6 +4337,7 @@ end $function$;
 CREATE OR REPLACE FUNCTION public.keep_ended_session()
  RETURNS trigger
  LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
 AS $function$
 begin
   delete from ended_sessions where ended_at < now() - interval '366 days';
@@ -4254,6 +4348,7 @@ end $function$;
 CREATE OR REPLACE FUNCTION public.keep_issued_document()
  RETURNS trigger
  LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
 AS $function$
 declare
   is_forgotten boolean := tg_op = 'UPDATE' and old.user_id is not null and new.user_id is null;
@@ -4273,6 +4368,7 @@ end $function$;
 CREATE OR REPLACE FUNCTION public.keep_needed_cause()
  RETURNS trigger
  LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
 AS $function$
 declare
   changed record := coalesce(new, old);
@@ -4288,6 +4384,7 @@ end $function$;
 CREATE OR REPLACE FUNCTION public.keep_organization_change()
  RETURNS trigger
  LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
 AS $function$
 begin
   if (to_jsonb(new) - '{state,sent_by,decided_by,decided_at,reason}'::text[]) is distinct from (to_jsonb(old) - '{state,sent_by,decided_by,decided_at,reason}'::text[])
@@ -4304,6 +4401,7 @@ end $function$;
 CREATE OR REPLACE FUNCTION public.keep_past_moments()
  RETURNS trigger
  LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
 AS $function$
 begin
   if tg_op = 'DELETE' then
@@ -4320,6 +4418,7 @@ end $function$;
 CREATE OR REPLACE FUNCTION public.keep_public_section()
  RETURNS trigger
  LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
 AS $function$
 begin
   if exists (select from sections where item_id = new.item_id and keeps = 'public') then
@@ -4331,6 +4430,7 @@ end $function$;
 CREATE OR REPLACE FUNCTION public.keep_section_place()
  RETURNS trigger
  LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
 AS $function$
 begin
   new.content := coalesce((select jsonb_set(new.content, '{shared,place}', to_jsonb(s.place)) from sections s where s.item_id = new.item_id), new.content);
@@ -4340,6 +4440,7 @@ end $function$;
 CREATE OR REPLACE FUNCTION public.keep_sent_quote()
  RETURNS trigger
  LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
 AS $function$
 begin
   if old.sent_at is not null and (to_jsonb(old) - 'intro') <> (to_jsonb(new) - 'intro') then
@@ -4354,6 +4455,7 @@ end $function$;
 CREATE OR REPLACE FUNCTION public.keep_single_section()
  RETURNS trigger
  LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
 AS $function$
 begin
   if exists (select from sections where item_id = new.id and keeps is not null) then
@@ -4388,6 +4490,22 @@ CREATE OR REPLACE FUNCTION public.listed_status(p projects)
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
 RETURN CASE WHEN ((p).unlisted_at IS NULL) THEN (p).status ELSE 'hidden'::text END;
+
+CREATE OR REPLACE FUNCTION public.lock_gifts_of(booking text)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform from contributions where booking_id = booking for update;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.lock_projects(ids text[])
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform from projects where id = any (ids) order by id for no key update;
+end $function$;
 
 CREATE OR REPLACE FUNCTION public.may_act_alone(one text, first_at timestamp with time zone, second_at timestamp with time zone, reason text)
  RETURNS boolean
@@ -4427,6 +4545,7 @@ $function$;
 CREATE OR REPLACE FUNCTION public.note_changed_text()
  RETURNS trigger
  LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
 AS $function$
 begin
   insert into changed_texts (project_id) values (old.project_id);
@@ -4436,6 +4555,7 @@ end $function$;
 CREATE OR REPLACE FUNCTION public.note_content_title()
  RETURNS trigger
  LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
 AS $function$
 begin
   insert into content_titles (version_id, item_id, kind, language, slug, title, summary)
@@ -4447,6 +4567,7 @@ end $function$;
 CREATE OR REPLACE FUNCTION public.note_member_change()
  RETURNS trigger
  LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
 AS $function$
 begin
   if tg_op = 'INSERT' then
@@ -4466,6 +4587,7 @@ end $function$;
 CREATE OR REPLACE FUNCTION public.note_offer_terms()
  RETURNS trigger
  LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
 AS $function$
 declare
   terms jsonb := new.content -> 'terms';
@@ -4482,6 +4604,7 @@ end $function$;
 CREATE OR REPLACE FUNCTION public.note_project_at_causes()
  RETURNS trigger
  LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
 AS $function$
 begin
   update project_causes set status = listed_status(new), district_id = new.district_id where project_id = new.id;
@@ -4491,6 +4614,7 @@ end $function$;
 CREATE OR REPLACE FUNCTION public.note_project_of_cause()
  RETURNS trigger
  LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
 AS $function$
 begin
   select listed_status(p), p.district_id into new.status, new.district_id from projects p where p.id = new.project_id for share;
@@ -4500,6 +4624,7 @@ end $function$;
 CREATE OR REPLACE FUNCTION public.note_project_story()
  RETURNS trigger
  LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
 AS $function$
 begin
   if not is_public_status(listed_status(new)) then
@@ -4517,6 +4642,7 @@ end $function$;
 CREATE OR REPLACE FUNCTION public.note_project_text()
  RETURNS trigger
  LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
 AS $function$
 begin
   if is_public_status(listed_status(new)) then
@@ -4532,6 +4658,7 @@ end $function$;
 CREATE OR REPLACE FUNCTION public.note_project_words()
  RETURNS trigger
  LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
 AS $function$
 begin
   insert into project_words (key, word)
@@ -4544,6 +4671,7 @@ end $function$;
 CREATE OR REPLACE FUNCTION public.note_verified_email()
  RETURNS trigger
  LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
 AS $function$
 begin
   if tg_op = 'UPDATE' and new.email <> old.email then new.email_verified := false; end if;
@@ -4554,6 +4682,7 @@ end $function$;
 CREATE OR REPLACE FUNCTION public.number_realtime_event()
  RETURNS trigger
  LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
 AS $function$
 declare
   given bigint;
@@ -4628,6 +4757,8 @@ RETURN lower(unaccent('unaccent'::regdictionary, value));
 CREATE OR REPLACE FUNCTION public.post_steps()
  RETURNS trigger
  LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
 AS $function$
 begin
   perform post_steps_of(array(select id from new_rows));
@@ -4669,6 +4800,8 @@ $function$;
 CREATE OR REPLACE FUNCTION public.post_unmatched_share()
  RETURNS trigger
  LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
 AS $function$
 declare
   posted bigint;
@@ -4704,6 +4837,7 @@ RETURN (SELECT md5((jsonb_build_array(p.organization_id, p.name, p.summary, p.de
 CREATE OR REPLACE FUNCTION public.queue_for_log()
  RETURNS trigger
  LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
 AS $function$
 begin
   insert into ledger_unpublished select id from new_rows;
@@ -4739,6 +4873,7 @@ $function$;
 CREATE OR REPLACE FUNCTION public.refuse_change()
  RETURNS trigger
  LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
 AS $function$
 begin
   raise exception '% is append-only', tg_table_name;
@@ -4747,6 +4882,7 @@ end $function$;
 CREATE OR REPLACE FUNCTION public.refuse_forgotten_file()
  RETURNS trigger
  LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
 AS $function$
 begin
   if exists (select from forgotten_donors f where f.contribution_id = new.contribution_id and f.forgotten_at > new.issued_at) then
@@ -4758,6 +4894,7 @@ end $function$;
 CREATE OR REPLACE FUNCTION public.refuse_ledger_change()
  RETURNS trigger
  LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
 AS $function$
 begin
   raise exception '% is append-only', tg_table_name;
@@ -4766,6 +4903,7 @@ end $function$;
 CREATE OR REPLACE FUNCTION public.refuse_made_account()
  RETURNS trigger
  LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
 AS $function$
 begin
   raise exception 'a bank account waits for its second key first';
@@ -4774,6 +4912,7 @@ end $function$;
 CREATE OR REPLACE FUNCTION public.refuse_own_approval()
  RETURNS trigger
  LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
 AS $function$
 declare
   last timestamptz := (select max(h.at) from contribution_hands h where h.contribution_id = new.contribution_id and h.user_id = new.acted_by);
@@ -4792,6 +4931,7 @@ end $function$;
 CREATE OR REPLACE FUNCTION public.refuse_own_grant()
  RETURNS trigger
  LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
 AS $function$
 declare
   asked timestamptz := (select r.created_at from role_requests r where r.user_id = new.user_id and r.role = new.role and r.requested_by = new.granted_by);
@@ -4808,6 +4948,7 @@ end $function$;
 CREATE OR REPLACE FUNCTION public.refuse_own_rate()
  RETURNS trigger
  LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
 AS $function$
 declare
   one exchange_rates;
@@ -4824,6 +4965,7 @@ end $function$;
 CREATE OR REPLACE FUNCTION public.refuse_payout_by_approver()
  RETURNS trigger
  LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
 AS $function$
 declare
   own bigint;
@@ -4841,6 +4983,7 @@ end $function$;
 CREATE OR REPLACE FUNCTION public.refuse_payout_by_same()
  RETURNS trigger
  LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
 AS $function$
 begin
   if exists (
@@ -4856,6 +4999,7 @@ end $function$;
 CREATE OR REPLACE FUNCTION public.refuse_unreviewed_change()
  RETURNS trigger
  LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
 AS $function$
 declare
   accepted jsonb := (
@@ -4873,6 +5017,7 @@ end $function$;
 CREATE OR REPLACE FUNCTION public.refuse_what_is_not_due()
  RETURNS trigger
  LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
 AS $function$
 begin
   if exists (
@@ -4954,6 +5099,17 @@ AS $function$
   from content_moments where version_id is not null and starts_at <= $1 and (ends_at is null or ends_at > $1)
 $function$;
 
+CREATE OR REPLACE FUNCTION public.take_off_unpublished()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  delete from ledger_unpublished u using new_rows r where u.transaction_id = r.transaction_id;
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.tell_guests(tags text[])
  RETURNS void
  LANGUAGE plpgsql
@@ -4966,6 +5122,7 @@ end $function$;
 CREATE OR REPLACE FUNCTION public.tell_guests_of_all()
  RETURNS trigger
  LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
 AS $function$
 begin
   perform tell_guests('{*}');
@@ -4975,6 +5132,7 @@ end $function$;
 CREATE OR REPLACE FUNCTION public.tell_guests_of_rows()
  RETURNS trigger
  LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
 AS $function$
 declare
   changed text;
@@ -5011,6 +5169,7 @@ end $function$;
 CREATE OR REPLACE FUNCTION public.tell_rights_of_new_rows()
  RETURNS trigger
  LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
 AS $function$
 begin
   perform tell_rights((select coalesce(array_agg(distinct user_id), '{}') from new_rows));
@@ -5020,6 +5179,7 @@ end $function$;
 CREATE OR REPLACE FUNCTION public.tell_rights_of_old_rows()
  RETURNS trigger
  LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
 AS $function$
 begin
   perform tell_rights((select coalesce(array_agg(distinct user_id), '{}') from old_rows));
@@ -5029,6 +5189,7 @@ end $function$;
 CREATE OR REPLACE FUNCTION public.tell_rights_of_users()
  RETURNS trigger
  LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
 AS $function$
 begin
   perform tell_rights((

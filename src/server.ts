@@ -21,6 +21,7 @@ import { readClock } from './kit/clock.ts'
 import { type Connection, isReachable, openDatabase } from './kit/data/db.server.ts'
 import { migrate } from './kit/data/migrate.server.ts'
 import { openOutbox } from './kit/data/outbox.server.ts'
+import { grantServing } from './kit/data/serving-role.server.ts'
 import { openDecoder } from './kit/decoder/decoder.server.ts'
 import { openFiles } from './kit/files.server.ts'
 import type { CachedAnswer } from './kit/http/answer-cache.ts'
@@ -33,7 +34,7 @@ import { errorStack, errorText, type Log, openLog } from './kit/log.server.ts'
 import { type Metrics, openMetrics } from './kit/metrics/metrics.server.ts'
 import { watchPlatform } from './kit/metrics/platform-figures.server.ts'
 import { openPrinter } from './kit/pdf/document/printer.server.ts'
-import { openEmbeddedPostgres } from './kit/postgres/embedded.server.ts'
+import { type Connections, openConnections } from './kit/postgres/connections.server.ts'
 import { asksForRealtime } from './kit/realtime/entrance.server.ts'
 import { openRealtime, type Realtime } from './kit/realtime/open-realtime.server.ts'
 import type { Services } from './kit/services.server.ts'
@@ -62,12 +63,13 @@ async function start(): Promise<void> {
     log.error({ error: errorText(error), stack: errorStack(error) }, 'the process ends')
     process.exit(1)
   })
-  const embedded = config.database_url ? undefined : await openEmbeddedPostgres({ data_dir: config.data_dir, log })
-  const connection = config.database_url ?? embedded!.connection
-  await prepareDatabase(connection, config, log)
+  const connections = await openConnections(config, log)
+  const connection = connections.serving
+  const { new_queue } = await prepareDatabase(connections, config, log)
   const onError = (error: Error) => log.warn({ error: errorText(error) }, 'a database connection was lost')
   const database = openDatabase(connection, { silence_ms: LONGEST_SILENCE_MS, onError })
   const outbox = await openOutbox(connection, database.db, log, { clock: () => readClock(config) })
+  if (new_queue) await outbox.requeue()
   const files = await openFiles(config, log)
   const printer = openPrinter()
   const decoder = openDecoder(new URL('./app/decoder-process.ts', import.meta.url))
@@ -109,13 +111,13 @@ async function start(): Promise<void> {
     await printer.close()
     decoder.close()
     await database.close()
-    await embedded?.close()
+    await connections.close()
   })
 }
 
-/** On connections of its own, whose statements may take as long as they need. */
-async function prepareDatabase(connection: Connection, config: Config, log: Log): Promise<void> {
-  const { db, pool, close } = openDatabase(connection, { max: 2 })
+/** As the tables' owner, on connections of its own, whose statements may take as long as they need. */
+async function prepareDatabase({ owner, serving }: Connections, config: Config, log: Log): Promise<{ new_queue: boolean }> {
+  const { db, pool, close } = openDatabase(owner, { max: 2 })
   const applied = await migrate(pool, `${root}db/migrations`)
   if (applied.length > 0) log.info({ applied }, 'migrated')
   await loadPlaces(pool)
@@ -129,7 +131,11 @@ async function prepareDatabase(connection: Connection, config: Config, log: Log)
     await seedDemoDeals(pool, readClock(config))
   }
   if (config.demo_travel_site) await registerDemoTravelSite(db, config.travel_site.url)
+  const served = openDatabase(serving, { max: 1 })
+  const new_queue = await grantServing(pool, served.pool, log)
+  await served.close()
   await close()
+  return { new_queue }
 }
 
 /** Puts before a site's listener what balancers and operators ask. */

@@ -3,8 +3,9 @@ import { ConfigError, readConfig } from '../../src/config/config.server.ts'
 import { loadPlaces } from '../../src/domain/places/load/load-places.server.ts'
 import { openDatabase } from '../../src/kit/data/db.server.ts'
 import { migrate } from '../../src/kit/data/migrate.server.ts'
+import { grantServing } from '../../src/kit/data/serving-role.server.ts'
 import { openLog } from '../../src/kit/log.server.ts'
-import { openEmbeddedPostgres } from '../../src/kit/postgres/embedded.server.ts'
+import { openConnections } from '../../src/kit/postgres/connections.server.ts'
 import { seedWorld } from './seed-world.ts'
 
 await seed(countAsked()).catch((error) => {
@@ -24,15 +25,18 @@ async function seed(count: number): Promise<void> {
   const config = readConfig(process.env)
   if (config.production) throw new ConfigError('The demo world is refused in production.')
   const log = openLog(config.log_level)
-  const embedded = config.database_url ? undefined : await openEmbeddedPostgres({ data_dir: config.data_dir, log })
-  const database = openDatabase(config.database_url ?? embedded!.connection)
+  const connections = await openConnections(config, log)
+  const database = openDatabase(connections.owner)
+  const served = openDatabase(connections.serving)
   try {
     await migrate(database.pool, new URL('../migrations', import.meta.url).pathname)
+    await grantServing(database.pool, served.pool, log)
     await loadPlaces(database.pool)
     const seeded = await seedWorld(database.pool, { projects: count, log })
     if (!seeded) log.info({}, 'the world is already there')
   } finally {
+    await served.close()
     await database.close()
-    await embedded?.close()
+    await connections.close()
   }
 }

@@ -18,7 +18,7 @@ let world: TestDatabase
 
 beforeAll(async () => {
   world = await openTestDatabase({ places: true })
-  await seedWorld(world.pool)
+  await seedWorld(world.owner)
 })
 afterAll(() => world.close())
 
@@ -30,20 +30,20 @@ async function breaking(sql: string) {
 describe('the same world every time', () => {
   test('two databases get the same rows', async () => {
     const other = await openTestDatabase({ places: true })
-    await seedWorld(other.pool)
+    await seedWorld(other.owner)
     expect(await digests(other)).toEqual(await digests(world))
     await other.close()
   })
 
   test('seeding again does nothing', async () => {
     const before = await digests(world)
-    expect(await seedWorld(world.pool)).toBe(false)
+    expect(await seedWorld(world.owner)).toBe(false)
     expect(await digests(world)).toEqual(before)
   })
 
   test('without places it fails with a message, and leaves nothing behind', async () => {
     const bare = await openTestDatabase()
-    await expect(seedWorld(bare.pool)).rejects.toThrow('load the places first')
+    await expect(seedWorld(bare.owner)).rejects.toThrow('load the places first')
     expect((await bare.pool.query('select from causes')).rowCount).toBe(0)
     await bare.close()
   })
@@ -344,7 +344,7 @@ describe('payouts', () => {
   })
 
   test('went to accounts that two people confirmed, which only the key opens; a second start adds none', async () => {
-    await seedDemoAccounts(world.pool, 'a key of the test')
+    await seedDemoAccounts(world.owner, 'a key of the test')
     const accounts = 'select * from organization_bank_accounts order by id'
     const before = await breaking(accounts)
     const paid = await breaking('select distinct organization_id from payouts')
@@ -354,7 +354,7 @@ describe('payouts', () => {
       const number = unseal('a key of the test', { purpose: ACCOUNT_PURPOSE, owner: id }, sealed_number)
       expect([readAccountNumber(number), state]).toEqual([{ kind, number }, 'current'])
     }
-    await seedDemoAccounts(world.pool, 'a key of the test')
+    await seedDemoAccounts(world.owner, 'a key of the test')
     expect(await breaking(accounts)).toEqual(before)
   })
 })
@@ -364,7 +364,7 @@ describe('the demo manager', () => {
     await world.pool.query(
       "insert into users (id, username, email, name, surname) values ('user_m', 'manager', 'manager@demo.huella.example', 'M', 'O')",
     )
-    await seedDemoManager(world.pool)
+    await seedDemoManager(world.owner)
     const [{ organizations }] = await breaking("select count(*)::int as organizations from managed_organizations where user_id = 'user_m'")
     expect(organizations).toBe(3)
     const of_them = await breaking(
@@ -376,7 +376,7 @@ describe('the demo manager', () => {
     await world.pool.query(
       "delete from organization_members where user_id = 'user_m' and organization_id = (select min(organization_id) from organization_members where user_id = 'user_m')",
     )
-    await seedDemoManager(world.pool)
+    await seedDemoManager(world.owner)
     expect(await breaking("select from managed_organizations where user_id = 'user_m'")).toHaveLength(2)
   })
 })
@@ -387,11 +387,11 @@ describe('more projects', () => {
   test('are added to the small world, once', async () => {
     const count = async () => Number((await breaking('select count(*) from projects'))[0].count)
     const before = await count()
-    expect(await seedWorld(world.pool, { projects: MORE / 3 })).toBe(true)
+    expect(await seedWorld(world.owner, { projects: MORE / 3 })).toBe(true)
     expect(await count()).toBe(before + MORE / 3)
-    expect(await seedWorld(world.pool, { projects: MORE })).toBe(true)
+    expect(await seedWorld(world.owner, { projects: MORE })).toBe(true)
     expect(await count()).toBe(before + MORE)
-    expect(await seedWorld(world.pool, { projects: MORE })).toBe(false)
+    expect(await seedWorld(world.owner, { projects: MORE })).toBe(false)
   })
 
   test.each([
@@ -428,7 +428,7 @@ describe('more projects', () => {
   })
 
   test('more than the available names allow is refused', async () => {
-    await expect(seedWorld(world.pool, { projects: 5_000_000 })).rejects.toThrow(RangeError)
+    await expect(seedWorld(world.owner, { projects: 5_000_000 })).rejects.toThrow(RangeError)
   })
 })
 

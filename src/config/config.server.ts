@@ -28,6 +28,7 @@ export function readConfig(env: Record<string, string | undefined>) {
         ...profileProblems(parsed.data),
         ...googleProblems(parsed.data),
         ...bucketProblems(parsed.data),
+        ...(parsed.data.DATABASE_OWNER_URL && !parsed.data.DATABASE_URL ? ['DATABASE_OWNER_URL: is of no use without DATABASE_URL'] : []),
         ...mercadoPagoProblems(parsed.data),
       ]
     : parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`)
@@ -46,6 +47,8 @@ export function readConfig(env: Record<string, string | undefined>) {
     hsts: public_url.startsWith('https:') ? `max-age=63072000${e.HSTS_SUBDOMAINS ? '; includeSubDomains' : ''}` : null,
     data_dir: resolve(e.DATA_DIR),
     database_url: e.DATABASE_URL,
+    /** Address for the owner of the tables, where that is another role than that of `database_url`. */
+    database_owner_url: e.DATABASE_OWNER_URL,
     log_level: e.LOG_LEVEL,
     trust_proxy: e.TRUST_PROXY,
     demo_data: e.DEMO_DATA,
@@ -91,6 +94,7 @@ export function readConfig(env: Record<string, string | undefined>) {
 
 const MERCADO_PAGO = 'https://api.mercadopago.com'
 const HttpUrl = z.url({ protocol: /^https?$/, error: 'must be an http(s) address' })
+const PostgresUrl = z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgresql:// address' })
 const Port = z.coerce
   .number({ error: 'must be a port number' })
   .int()
@@ -108,7 +112,8 @@ export const Environment = z.object({
   PUBLIC_URL: HttpUrl.optional(),
   HSTS_SUBDOMAINS: Flag.default(false),
   DATA_DIR: Text.default('.data'),
-  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgresql:// address' }).optional(),
+  DATABASE_URL: PostgresUrl.optional(),
+  DATABASE_OWNER_URL: PostgresUrl.optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], { error: 'is not a log level' }).default('info'),
   TRUST_PROXY: z.coerce.number({ error: 'must be the number of proxies in front' }).int().min(0).max(10).default(0),
   DEMO_DATA: Flag.default(false),

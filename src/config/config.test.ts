@@ -35,6 +35,7 @@ describe('readConfig', () => {
     ['PORT', 'eighty', /PORT: must be a port number/],
     ['PORT', '70000', /PORT: must be from 1 to 65535/],
     ['DATABASE_URL', 'mysql://x/y', /DATABASE_URL: must be a postgresql:\/\/ address/],
+    ['DATABASE_OWNER_URL', 'postgresql://x/y', /DATABASE_OWNER_URL: is of no use without DATABASE_URL/],
     ['PUBLIC_URL', 'huella', /PUBLIC_URL: must be an http\(s\) address/],
     ['TRAVEL_WEBHOOK_SECRET', 'short', /TRAVEL_WEBHOOK_SECRET: must have at least 16 characters/],
     ['TRAVEL_SITE_ROOM_SEPARATOR', '12', /TRAVEL_SITE_ROOM_SEPARATOR: must be/],

@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync, randomBytes } from 'node:crypto'
+import { createCipheriv, createDecipheriv, createHash, createHmac, type Hmac, hkdfSync, randomBytes } from 'node:crypto'
 
 /**
  * Encrypts what the database stores but must not be able to read (AES-256-GCM). Bound to a purpose and an owner: copied to another row it does not open.
@@ -23,7 +23,12 @@ export function unseal(secret_key: string, about: { purpose: string; owner: stri
 
 /** A keyed digest, for secrets short enough to be typed: without the key nobody can test guesses against it. */
 export function keyedDigest(secret_key: string, purpose: string, text: string): string {
-  return createHmac('sha256', keyFor(secret_key, purpose)).update(text).digest('base64url')
+  return openKeyedDigest(secret_key, purpose).update(text).digest('base64url')
+}
+
+/** The same for many bytes, one part after the other. */
+export function openKeyedDigest(secret_key: string, purpose: string): Hmac {
+  return createHmac('sha256', keyFor(secret_key, purpose))
 }
 
 /** 128 bits and more of a SHA-256, as 22 letters: enough to tell any two contents apart. */

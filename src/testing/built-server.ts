@@ -19,7 +19,7 @@ export interface BuiltServer {
 
 /** Builds the site from the current code and runs it as in production: a process of its own on a test's database. */
 export async function openBuiltServer(
-  { connection }: Pick<TestDatabase, 'connection'>,
+  { connection, owner_connection }: Pick<TestDatabase, 'connection' | 'owner_connection'>,
   env: Record<string, string> = {},
 ): Promise<BuiltServer> {
   await buildSite()
@@ -27,7 +27,11 @@ export async function openBuiltServer(
   const url = `http://localhost:${port}`
   const child = spawn(process.execPath, ['src/server.ts'], {
     cwd: root,
-    env: { PATH: process.env.PATH, PORT: String(port), DATABASE_URL: addressOf(connection), WRITES_PER_MINUTE: '100000', ...env },
+    env: {
+      ...{ PATH: process.env.PATH, PORT: String(port), WRITES_PER_MINUTE: '100000' },
+      ...{ DATABASE_URL: addressOf(connection), DATABASE_OWNER_URL: addressOf(owner_connection) },
+      ...env,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const lines: string[] = []

@@ -33,7 +33,7 @@ export async function openProjectScene() {
     as(username, 'POST', '/organization/projects', { organization_id, name })
   /** Not by truncating: users refer to projects. */
   const forgetProjects = () =>
-    scene.pool.query(
+    scene.owner.query(
       `delete from project_images; delete from project_causes; delete from project_budget_lines; delete from project_slugs;
        delete from project_status_changes; delete from projects`,
     )

@@ -65,7 +65,7 @@ afterAll(async () => {
 
 it(`${WORLDS} worlds: every figure is the ledger’s`, async () => {
   for (const [n, gifts] of fc.sample(fc.array(gift, { maxLength: 10 }), { numRuns: WORLDS, seed: SEED }).entries()) {
-    await wipeMoney(scene.pool)
+    await wipeMoney(scene.owner)
     for (const [i, each] of gifts.entries()) await insertGift(scene.pool, `gift_${n}_${i}`, rowOf(each))
     const ledger = await readLedger()
     await expectApi(ledger)

@@ -6,7 +6,8 @@ import pg from 'pg'
 import { loadPlaces } from '../domain/places/load/load-places.server.ts'
 import { type Connection, type Database, openDatabase } from '../kit/data/db.server.ts'
 import { migrate } from '../kit/data/migrate.server.ts'
-import { openEmbeddedPostgres } from '../kit/postgres/embedded.server.ts'
+import { type EmbeddedPostgres, openEmbeddedPostgres } from '../kit/postgres/embedded.server.ts'
+import { SERVING } from '../kit/postgres/presence.server.ts'
 import { recordStatements } from './second-server/recorded-statements.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
@@ -16,8 +17,12 @@ const TEMPLATE_LOCK = 9_173_004
 /** Hundreds that ask at once get their turn, and thousands of rows are written, on a busy machine, too. */
 export const PATIENCE_MS = 60_000
 
+/** Connected as the role that serves visitors. */
 export interface TestDatabase extends Database {
   connection: Connection
+  /** Connections of the owner, for what the product never does: migrations, and a past that its rules would refuse. */
+  owner: pg.Pool
+  owner_connection: Connection
 }
 
 /**
@@ -26,7 +31,7 @@ export interface TestDatabase extends Database {
  * @param options.embedded on the embedded server in any case
  */
 export async function openTestDatabase(options: { places?: boolean; embedded?: boolean } = {}): Promise<TestDatabase> {
-  return createDatabase(options.embedded, (admin, connection) => ensureTemplate(admin, connection, options.places ?? false))
+  return createDatabase(options.embedded, (admin, server) => ensureTemplate(admin, server, options.places ?? false))
 }
 
 /** One without anything in it. */
@@ -36,22 +41,24 @@ export function openEmptyDatabase(): Promise<TestDatabase> {
 
 async function createDatabase(
   embedded: boolean | undefined,
-  findTemplate: (admin: pg.Client, connection: Connection) => Promise<string>,
+  findTemplate: (admin: pg.Client, server: TestServer) => Promise<string>,
 ): Promise<TestDatabase> {
   const server = await testServer(embedded)
   const admin = new pg.Client(at(server.connection, 'postgres'))
   await admin.connect()
-  const template = await findTemplate(admin, server.connection)
+  const template = await findTemplate(admin, server)
   const name = `test_${randomBytes(8).toString('hex')}`
   await admin.query(`create database ${name} template ${template}`)
-  const connection = at(server.connection, name)
+  const [connection, owner_connection] = [at(server.serving, name), at(server.connection, name)]
   const database = openDatabase(connection, { patience_ms: PATIENCE_MS })
-  recordStatements(database.pool)
+  const owner = openDatabase(owner_connection, { patience_ms: PATIENCE_MS })
+  for (const { pool } of [database, owner]) recordStatements(pool)
   return {
     ...database,
-    connection,
+    ...{ connection, owner: owner.pool, owner_connection },
     async close() {
       await database.close()
+      await owner.close()
       await admin.query(`drop database if exists ${name} with (force)`)
       await admin.end()
       await server.close()
@@ -59,10 +66,12 @@ async function createDatabase(
   }
 }
 
+export type TestServer = Pick<EmbeddedPostgres, 'close'> & Record<'connection' | 'serving', Connection>
+
 /** The server that tests use, in the cache folder; without durability, which no test needs. */
-export async function testServer(embedded = false): Promise<{ connection: Connection; close(): Promise<void> }> {
+export async function testServer(embedded = false): Promise<TestServer> {
   const url = process.env.TEST_DATABASE_URL
-  if (url && !embedded) return { connection: url, close: async () => {} }
+  if (url && !embedded) return { connection: url, serving: { ...at(url, 'postgres'), user: SERVING }, close: async () => {} }
   return openEmbeddedPostgres({
     data_dir: join(root, '.cache/test-postgres'),
     // Without autovacuum: its workers may be in a database that is about to be dropped, and our role may not terminate them.
@@ -70,23 +79,27 @@ export async function testServer(embedded = false): Promise<{ connection: Connec
   })
 }
 
-async function ensureTemplate(admin: pg.Client, connection: Connection, places: boolean): Promise<string> {
+async function ensureTemplate(admin: pg.Client, server: TestServer, places: boolean): Promise<string> {
   const name = `template_${places ? 'places' : 'bare'}_${await digestOf(places)}`
   await admin.query('select pg_advisory_lock($1)', [TEMPLATE_LOCK])
   try {
     const { rowCount } = await admin.query('select from pg_database where datname = $1 and datistemplate', [name])
-    if (rowCount === 0) await buildTemplate(admin, connection, name, places)
+    if (rowCount === 0) await buildTemplate(admin, server, name, places)
   } finally {
     await admin.query('select pg_advisory_unlock($1)', [TEMPLATE_LOCK])
   }
   return name
 }
 
-async function buildTemplate(admin: pg.Client, connection: Connection, name: string, places: boolean): Promise<void> {
+async function buildTemplate(admin: pg.Client, server: TestServer, name: string, places: boolean): Promise<void> {
+  // The embedded server has it.
+  const { rowCount } = await admin.query('select from pg_roles where rolname = $1', [SERVING])
+  if (rowCount === 0) await admin.query(`create role ${SERVING} login`)
   await admin.query(`drop database if exists ${name} with (force)`)
   await admin.query(`create database ${name}`)
-  const database = openDatabase(at(connection, name), { patience_ms: PATIENCE_MS })
+  const database = openDatabase(at(server.connection, name), { patience_ms: PATIENCE_MS })
   await migrate(database.pool, migrations)
+  await database.pool.query('select grant_serving($1)', [SERVING])
   if (places) await loadPlaces(database.pool)
   await database.close()
   await admin.query(`alter database ${name} is_template true`)
@@ -125,7 +138,7 @@ export async function endListeners({ pool }: TestDatabase): Promise<void> {
 }
 
 /** Makes this database read-only, or writable again, for all connections from now on, and ends those there are, as in a switch-over. */
-export async function setReadOnly({ pool }: TestDatabase, value: boolean, { end = true } = {}): Promise<void> {
+export async function setReadOnly({ owner: pool }: TestDatabase, value: boolean, { end = true } = {}): Promise<void> {
   const client = await pool.connect()
   try {
     const { rows } = await client.query<{ name: string }>('select current_database() as name')

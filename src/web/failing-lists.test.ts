@@ -27,7 +27,7 @@ const read = async (page: (typeof LISTS)[number], locale: 'es' | 'en') => {
 }
 
 it.each(['es', 'en'] as const)('in %s, a page opens without the lists that fail, and shows them again once they answer', async (locale) => {
-  for (const table of SOURCES) await scene.pool.query(`alter table ${table} rename to ${table}_away`)
+  for (const table of SOURCES) await scene.owner.query(`alter table ${table} rename to ${table}_away`)
   try {
     for (const list of ['projects', 'causes', 'districts', 'offers']) {
       const { status } = await scene.call('GET', `/${list}`, {})
@@ -35,7 +35,7 @@ it.each(['es', 'en'] as const)('in %s, a page opens without the lists that fail,
     }
     for (const page of LISTS) expect((await read(page, locale)).status, page).toBe(200)
   } finally {
-    for (const table of SOURCES) await scene.pool.query(`alter table ${table}_away rename to ${table}`)
+    for (const table of SOURCES) await scene.owner.query(`alter table ${table}_away rename to ${table}`)
   }
   expect((await read('projects', locale)).html).toContain('/proj')
 })

@@ -299,7 +299,7 @@ describe('the whole number', () => {
     await confirm(norma, id)
     // Nobody may pay to it yet.
     expect((await reveal()).status).toBe(409)
-    await scene.pool.query(
+    await scene.owner.query(
       `alter table organization_bank_accounts disable trigger keep_bank_account;
        update organization_bank_accounts set changed_at = changed_at - interval '4 days' where id = '${id}';
        alter table organization_bank_accounts enable trigger keep_bank_account`,
@@ -329,7 +329,7 @@ describe('the database', () => {
       )
     await expect(copy('current')).rejects.toThrow('organization_bank_accounts_current')
     for (const column of ['sealed_number', 'masked_number', 'number_digest', 'organization_id'])
-      await expect(scene.pool.query(`update organization_bank_accounts set ${column} = 'x' where id = $1`, [id])).rejects.toThrow(
+      await expect(scene.owner.query(`update organization_bank_accounts set ${column} = 'x' where id = $1`, [id])).rejects.toThrow(
         'entered anew',
       )
     for (const set of [
@@ -338,6 +338,6 @@ describe('the database', () => {
       "changed_at = now() - interval '9 days'",
       'confirmed_at = now()',
     ])
-      await expect(scene.pool.query(`update organization_bank_accounts set ${set} where id = $1`, [id])).rejects.toThrow()
+      await expect(scene.owner.query(`update organization_bank_accounts set ${set} where id = $1`, [id])).rejects.toThrow()
   })
 })

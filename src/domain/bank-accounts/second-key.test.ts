@@ -196,8 +196,8 @@ describe('the chain of invitations', () => {
       `update organization_members set created_at = now() - interval '1 year'`,
       `update organization_members set added_by = '${norma.id}'`,
     ])
-      await expect(scene.pool.query(`${change} where user_id = '${second.id}'`)).rejects.toThrow('append-only')
-    await expect(scene.pool.query('truncate organization_member_changes')).rejects.toThrow('append-only')
+      await expect(scene.owner.query(`${change} where user_id = '${second.id}'`)).rejects.toThrow('append-only')
+    await expect(scene.owner.query('truncate organization_member_changes')).rejects.toThrow('append-only')
   })
 })
 
@@ -205,7 +205,7 @@ describe('the 72 hours', () => {
   it('begin again with any change of members, also in the database', async () => {
     const id = await entered(marta)
     await confirm(norma, id)
-    await scene.pool.query(
+    await scene.owner.query(
       `alter table organization_bank_accounts disable trigger keep_bank_account;
        update organization_bank_accounts set changed_at = changed_at - interval '9 days' where id = '${id}';
        alter table organization_bank_accounts enable trigger keep_bank_account`,

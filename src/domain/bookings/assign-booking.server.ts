@@ -51,9 +51,10 @@ const whose = ({ match, hand_off_id, user_id }: Booking) => ({ match, hand_off_i
 
 /** Locks its contribution, so that nobody approves it in between: in the same order as those who follow a booking. */
 async function isSettled(tx: Db, booking_id: string): Promise<boolean> {
+  await tx.execute(sql`select lock_gifts_of(${booking_id})`)
   const [gift] = await rowsOf<{ settled: boolean }>(
     tx,
-    sql`select g.status = 'approved' or g.paid_at is not null as settled from gifts g where g.booking_id = ${booking_id} for update`,
+    sql`select g.status = 'approved' or g.paid_at is not null as settled from gifts g where g.booking_id = ${booking_id}`,
   )
   return gift?.settled ?? false
 }

@@ -118,8 +118,8 @@ describe('receiveBooking', () => {
 
   it('stores reports append-only', async () => {
     await receive({ external_id: 'proof' })
-    await expect(database.pool.query(`update booking_reports set digest = 'x' where external_id = 'proof'`)).rejects.toThrow('append-only')
-    await expect(database.pool.query(`delete from booking_reports where external_id = 'proof'`)).rejects.toThrow('append-only')
+    await expect(database.owner.query(`update booking_reports set digest = 'x' where external_id = 'proof'`)).rejects.toThrow('append-only')
+    await expect(database.owner.query(`delete from booking_reports where external_id = 'proof'`)).rejects.toThrow('append-only')
   })
 
   it('matches the traveller by their account when there is no hand-off, and nobody by an id we never issued', async () => {

@@ -212,7 +212,7 @@ describe('time', () => {
       "update content_versions set content = '{}'",
       'truncate content_versions cascade',
     ])
-      await expect(scene.pool.query(statement)).rejects.toThrow()
+      await expect(scene.owner.query(statement)).rejects.toThrow()
   })
 })
 

@@ -31,7 +31,7 @@ const together: string[] = []
 beforeAll(async () => {
   database = await openTestDatabase({ places: true })
   database.pool.on('connect', noteTogether)
-  await seedWorld(database.pool)
+  await seedWorld(database.owner)
   await database.pool.query(MORE_ROWS)
   services = testServices(database)
   api = createPlatformApi(services)

@@ -101,7 +101,7 @@ describe('what a step posts', () => {
   })
 })
 
-describe('what the database refuses', () => {
+describe('what the database refuses its owner', () => {
   it.each([
     'update ledger_entries set amount = 1',
     'delete from ledger_entries',
@@ -111,7 +111,7 @@ describe('what the database refuses', () => {
     'truncate ledger_transactions cascade',
     'truncate contribution_steps cascade',
     'update contribution_steps set amount = 1',
-  ])('%s', (sql) => expect(database.pool.query(sql)).rejects.toThrow('append-only'))
+  ])('%s', (sql) => expect(database.owner.query(sql)).rejects.toThrow('append-only'))
 
   const begun =
     "insert into ledger_transactions (event, contribution_id, effective_at, recorded_at) values ('made up', 'cont_way', now(), now()) returning id"
@@ -146,6 +146,6 @@ describe('what the database refuses', () => {
       'disagree',
     ],
   ])('%s', async (_, sql, message) => {
-    await expect(database.pool.query(sql)).rejects.toThrow(message)
+    await expect(database.owner.query(sql)).rejects.toThrow(message)
   })
 })

@@ -130,6 +130,7 @@ it('names everybody to whom the settings can lead', () => {
     // The platform's own address, and its own database.
     PUBLIC_URL: null,
     DATABASE_URL: null,
+    DATABASE_OWNER_URL: null,
     // Only linked to.
     FACEBOOK_URL: null,
     INSTAGRAM_URL: null,

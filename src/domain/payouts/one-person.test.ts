@@ -27,7 +27,7 @@ beforeAll(async () => {
   database = await openTestDatabase()
   services = testServices(database)
   // The account of the others is there without having waited.
-  await database.pool.query('alter table organization_bank_accounts disable trigger entered_first')
+  await database.owner.query('alter table organization_bank_accounts disable trigger entered_first')
   await insertCatalogues(database.pool)
   for (const name of ['eve', 'ana', 'beto', 'carla', 'boss'])
     await database.pool.query('insert into users (id, username, email, name, surname, email_verified) values ($1, $2, $3, $2, $2, true)', [
@@ -60,7 +60,7 @@ let projects = 0
 
 /** Ana entered the account and Beto confirmed it; both manage the organization, and Eve too unless she is an admin only. */
 async function begin(manages: boolean, honest: boolean, is_admin = false): Promise<void> {
-  await database.pool.query(`
+  await database.owner.query(`
     delete from payout_contributions; delete from payouts; delete from organization_bank_accounts; delete from organization_members; delete from organization_invitations;
     alter table organization_member_changes disable trigger user; delete from organization_member_changes; alter table organization_member_changes enable trigger user;
     delete from user_roles where user_id <> 'user_boss'; ${is_admin ? "insert into user_roles (user_id, role) values ('user_eve', 'admin');" : ''} delete from rate_limits; delete from project_other_money;

@@ -60,7 +60,7 @@ async function account() {
 
 /** As if everything that was entered were four days older. */
 async function age(organization: string) {
-  await scene.pool.query(
+  await scene.owner.query(
     `alter table organization_bank_accounts disable trigger keep_bank_account;
      update organization_bank_accounts set changed_at = changed_at - interval '4 days' where organization_id = '${organization}';
      alter table organization_bank_accounts enable trigger keep_bank_account`,

@@ -15,7 +15,7 @@ beforeAll(async () => {
   database = await openTestDatabase()
   services = testServices(database)
   // Accounts of this test are there without having waited.
-  await database.pool.query('alter table organization_bank_accounts disable trigger entered_first')
+  await database.owner.query('alter table organization_bank_accounts disable trigger entered_first')
   await insertCatalogues(database.pool)
   for (const name of ['ana', 'beto', 'clara', 'dora'])
     await database.pool.query('insert into users (id, username, email, name, surname) values ($1, $2, $3, $2, $2)', [

@@ -66,7 +66,7 @@ it('counts as a full scan does, before and after a refresh, and as texts and sta
   await change("status = 'hidden'", 3)
   expect(await isCommon('agua')).toBe(true)
   await expectParity()
-  await database.pool.query("delete from projects where id = 'proj_n999'")
+  await database.owner.query("delete from projects where id = 'proj_n999'")
   expect(await isCommon('agua')).toBe(false)
   await expectParity()
   expect(await total('agua')).toBe(MOST_COUNTED - 1)

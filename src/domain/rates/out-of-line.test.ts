@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => scene.close())
 beforeEach(async () => {
   for (const table of ['rate_decisions', 'exchange_rates'])
-    await scene.pool.query(`alter table ${table} disable trigger user; delete from ${table}; alter table ${table} enable trigger user`)
+    await scene.owner.query(`alter table ${table} disable trigger user; delete from ${table}; alter table ${table} enable trigger user`)
   await scene.pool.query("insert into user_roles (user_id, role) values ($1, 'admin') on conflict do nothing", [second.id])
   await known('2026-03-01', 1_000)
 })
@@ -182,7 +182,7 @@ describe('the only admin', () => {
     const [one] = await waiting()
     expect(one.why_not).toBe('alone_too_soon')
     expect((await decide(one.id, 'confirmed', admin, 'A devaluation')).status).toBe(409)
-    await scene.pool.query(
+    await scene.owner.query(
       `alter table exchange_rates disable trigger user; update exchange_rates set created_at = created_at - interval '25 hours' where id = '${one.id}';
        alter table exchange_rates enable trigger user`,
     )
@@ -208,7 +208,7 @@ describe('the database', () => {
     await expect(decideInDatabase('rate_20260301', second.id)).rejects.toThrow('another person')
     await decideInDatabase(id, second.id)
     for (const change of ["update rate_decisions set decision = 'refused'", 'delete from rate_decisions'])
-      await expect(scene.pool.query(change)).rejects.toThrow('append-only')
+      await expect(scene.owner.query(change)).rejects.toThrow('append-only')
   })
 
   it('compares whatever code records it, and says itself whether it waits', async () => {

@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => scene.close())
 beforeEach(async () => {
-  await scene.pool.query(
+  await scene.owner.query(
     'alter table exchange_rates disable trigger user; delete from exchange_rates; alter table exchange_rates enable trigger user',
   )
   noted = (await scene.pool.query('select count(*)::int as n from audit_entries')).rows[0].n
@@ -90,8 +90,8 @@ describe('by hand', () => {
     expect((await record({ rate: '1449' })).status).toBe(204)
     expect((await list()).data).toMatchObject([{ rate: '1449', revision: 4 }])
     expect(await acts()).toEqual(['rate.recorded', 'rate.replaced', 'rate.withdrawn', 'rate.recorded'])
-    await expect(scene.pool.query(`update exchange_rates set rate = 1`)).rejects.toThrow('append-only')
-    await expect(scene.pool.query('delete from exchange_rates')).rejects.toThrow('append-only')
+    await expect(scene.owner.query(`update exchange_rates set rate = 1`)).rejects.toThrow('append-only')
+    await expect(scene.owner.query('delete from exchange_rates')).rejects.toThrow('append-only')
   })
 
   it('refuses what is none, and other people', async () => {

@@ -46,7 +46,7 @@ async function pdf(path: string, { token, address = scene.nextPeer() }: { token?
 
 /** As it was before files were stored, or as another version of the platform would have drawn it. */
 async function asBefore(change: string) {
-  await scene.pool.query(
+  await scene.owner.query(
     `alter table issued_documents disable trigger user; update issued_documents set file = null${change} where contribution_id = '${gift}'; alter table issued_documents enable trigger user`,
   )
 }
@@ -90,7 +90,7 @@ describe('what was issued', () => {
 
 it('deletes the files that may name somebody with their account', async () => {
   const dora = await scene.user('dora')
-  await scene.pool.query('update contribution_donors set user_id = $2 where contribution_id = $1', [gift, dora.id])
+  await scene.owner.query('update contribution_donors set user_id = $2 where contribution_id = $1', [gift, dora.id])
   for (const path of [paths().own, paths().everybodys]) expect((await pdf(path, dora)).status).toBe(200)
   expect((await stored()).map((row) => row.stored)).toEqual([true, true])
   await scene.pool.query('delete from users where id = $1', [dora.id])

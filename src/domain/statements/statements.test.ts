@@ -347,7 +347,7 @@ describe('a statement', () => {
     const [newest] = (await get('/ledger/closed-months')).data
     expect(newest).toMatchObject({ month: '2026-11', sums: [{ difference: money(11_000) }] })
     expect(newest).not.toHaveProperty('closed_by')
-    await expect(scene.pool.query('delete from closed_month_sums')).rejects.toThrow('append-only')
+    await expect(scene.owner.query('delete from closed_month_sums')).rejects.toThrow('append-only')
   })
 
   it('is for admins, and says what is wrong with the form', async () => {

@@ -299,8 +299,8 @@ describe('sessions of others', () => {
 describe('the audit log', () => {
   it('cannot be changed, and roles, states and actors cannot be set by request fields', async () => {
     await changeRole('ana', 'vera', 'grant', 'hotelier')
-    await expect(scene.pool.query("update audit_entries set reason = 'x'")).rejects.toThrow('append-only')
-    await expect(scene.pool.query('delete from audit_entries')).rejects.toThrow('append-only')
+    await expect(scene.owner.query("update audit_entries set reason = 'x'")).rejects.toThrow('append-only')
+    await expect(scene.owner.query('delete from audit_entries')).rejects.toThrow('append-only')
     const before = (await as('ana', 'GET', '/admin/user/vera')).body.data
     await as('vera', 'PATCH', '/oauth/user', { name: 'Vera', surname: 'Prueba', roles: ['admin'], disabled_at: null, id: 'user_x' })
     await as('ana', 'POST', `/admin/user/${ids.vera}/role-changes`, {

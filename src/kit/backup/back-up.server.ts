@@ -19,6 +19,8 @@ export interface Source {
   db: Db
   files: FileStore
   version: string
+  /** for the file's digest, see `pack.server.ts` */
+  secret_key: string
   now: Date
 }
 
@@ -27,11 +29,11 @@ export interface Source {
  * belongs to nothing; an upload that is removed in between may be missing. The file appears under its name when it is complete.
  * @throws BackupError when the file exists or cannot be written
  */
-export async function backUp({ pool, db, files, version, now }: Source, path: string): Promise<Manifest> {
+export async function backUp({ pool, db, files, version, secret_key, now }: Source, path: string): Promise<Manifest> {
   if (await exists(path)) throw new BackupError(`${path} exists already`)
   const partial = `${path}.partial`
   await rm(partial, { force: true })
-  const pack = openPack(partial)
+  const pack = openPack(partial, secret_key)
   const client = await pool.connect()
   try {
     await client.query('begin transaction isolation level repeatable read, read only')

@@ -5,8 +5,11 @@ import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, tru
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { gunzipSync, gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { describeSchema } from '../../../db/schema/describe-schema.ts'
+import { readConfig } from '../../config/config.server.ts'
+import { completeFirstLoad } from '../../domain/places/load/load-places.server.ts'
 import { removeDataDir } from '../../testing/embedded-postgres-scene.ts'
 import { insertCatalogues, insertGift, insertOrganization, insertProject } from '../../testing/fixture.ts'
 import { type DebianPostgres, openDebianPostgres } from '../../testing/operations/debian-postgres.ts'
@@ -18,6 +21,7 @@ import { migrate } from '../data/migrate.server.ts'
 import { type FileStore, openFiles } from '../files.server.ts'
 import { openLog } from '../log.server.ts'
 import { openEmbeddedPostgres } from '../postgres/embedded.server.ts'
+import type { Manifest } from './manifest.ts'
 import { entriesOf, openPack, verifyBackup } from './pack.server.ts'
 import { restore } from './restore.server.ts'
 
@@ -28,6 +32,9 @@ const MIGRATIONS = `${root}db/migrations`
 const folder = mkdtempSync(join(tmpdir(), 'backup-'))
 const [first, second] = [join(folder, 'first.tar'), join(folder, 'second.tar')]
 const here = join(folder, 'here')
+const { secret_key } = readConfig({})
+const opening = { secret_key }
+const how = { version: '0', migrations: MIGRATIONS, complete: completeFirstLoad, secret_key }
 let external: DebianPostgres
 beforeAll(async () => {
   external = openDebianPostgres({ fsync: 'off' })
@@ -37,6 +44,12 @@ beforeAll(async () => {
     await insertOrganization(pool, 'org_1')
     await insertProject(pool, 'proj_1', { name: 'Agua "segura"\t\\N ñandú 🌵\n' })
     for (let i = 0; i < 50; i++) await insertGift(pool, `gift_${i}`, { project_id: 'proj_1', amount: 100 + i })
+    await pool.query(
+      `insert into users (id, username, email, name, surname) values ('user_traveller', 'traveller', 'traveller@example.com', 'Tina', 'Tours')`,
+    )
+    await pool.query(
+      `insert into payouts (id, organization_id, project_id, amount, currency, paid_at, created_at) values ('pay_1', 'org_1', 'proj_1', 30000, 'ARS', now(), now())`,
+    )
     await pool.query(`insert into outbox_events (id, type, payload) values ('evnt_waits', 'nobody.asks', '{}')`)
     await pool.query(`insert into rate_limits values ('${'k'.repeat(200)}', 3, 9007199254740991)`)
     // More than one part, which ends within a row.
@@ -101,12 +114,12 @@ it('goes from the embedded database to an external one and back, while gifts are
     expect(gifts).toBeGreaterThan(5)
     return { schema: await describeSchema(database.pool), gifts: 50 + gifts }
   })
-  const manifest = await verifyBackup(first)
+  const manifest = await verifyBackup(first, opening)
 
   const env = await newDatabase('there')
   expect(await runProgram('bin/restore', [first], env)).toMatchObject({
     code: 0,
-    output: expect.stringMatching(/no migration was missing\n1 events wait to be delivered/),
+    output: expect.stringMatching(/no migration was missing\n(.*owns the tables.*\n)?1 events wait to be delivered/),
   })
   const there = await inExternal('there', async (database, files) => ({
     ...(await look(database, files)),
@@ -167,7 +180,7 @@ describe('is refused', () => {
       const cut = join(folder, 'cut.tar')
       cpSync(first, cut)
       truncateSync(cut, bytes)
-      await expect(verifyBackup(cut), `${bytes} bytes`).rejects.toThrow(/damaged|not a whole backup/)
+      await expect(verifyBackup(cut, opening), `${bytes} bytes`).rejects.toThrow(/damaged|not a whole backup/)
     }
   })
 
@@ -180,16 +193,16 @@ describe('is refused', () => {
       if (at === -1) continue
       changed[at + 12]! ^= 1
       writeFileSync(join(folder, 'changed.tar'), changed)
-      await expect(verifyBackup(join(folder, 'changed.tar'))).rejects.toThrow(/was changed/)
+      await expect(verifyBackup(join(folder, 'changed.tar'), opening)).rejects.toThrow(/was changed/)
     }
   })
 
   it('of a newer version, or with another history', async () => {
     const renewed = async (name: string, digest?: string) => {
       const path = join(folder, `${name}.tar`)
-      const manifest = await verifyBackup(first)
-      const pack = openPack(path)
-      for await (const entry of entriesOf(first)) if (!entry.name.startsWith('manifest.')) await pack.add(entry.name, entry.bytes)
+      const manifest = await verifyBackup(first, opening)
+      const pack = openPack(path, secret_key)
+      for await (const entry of entriesOf(first, opening)) if (!entry.name.startsWith('manifest.')) await pack.add(entry.name, entry.bytes)
       await pack.seal({
         ...manifest,
         version: '9.0.0',
@@ -239,9 +252,93 @@ describe('is refused', () => {
         put: (key: string, bytes: Buffer, type: string) =>
           key.includes('user_9') ? Promise.reject(new Error('full')) : files.put(key, bytes, type),
       }
-      await expect(restore(first, { pool, files: full, version: '0', migrations: MIGRATIONS })).rejects.toThrow('full')
+      await expect(restore(first, { pool, files: full, ...how })).rejects.toThrow('full')
       expect((await pool.query(`select from pg_tables where schemaname = 'public'`)).rowCount).toBe(0)
       for await (const { key } of files.all()) throw new Error(`${key} was left`)
+    })
+  })
+})
+
+describe('a forged copy', () => {
+  /** Written by somebody who knows the format, but not the key. @param change of the rows of a table, as text, and of the manifest */
+  async function forge(
+    name: string,
+    change: { rows?: Record<string, (text: string) => string>; manifest?: Partial<Manifest> },
+    key = 'of somebody else',
+  ) {
+    const path = join(folder, `${name}.tar`)
+    const manifest = await verifyBackup(first, opening)
+    const pack = openPack(path, key)
+    const counts = new Map(manifest.tables.map((table) => [table.name, table.rows]))
+    for await (const entry of entriesOf(first, opening)) {
+      const table = /^tables\/([^/]+)/.exec(entry.name)?.[1]
+      const write = table && change.rows?.[table]
+      if (entry.name.startsWith('manifest.')) continue
+      await pack.add(entry.name, write ? gzipSync(write(gunzipSync(entry.bytes).toString())) : entry.bytes)
+    }
+    for (const [table, write] of Object.entries(change.rows ?? {}))
+      if (counts.get(table) === 0) {
+        await pack.add(`tables/${table}/000001.gz`, gzipSync(write('')))
+        counts.set(table, 1)
+      }
+    await pack.seal({
+      ...manifest,
+      tables: manifest.tables.map((table) => ({ ...table, rows: counts.get(table.name)! })),
+      ...change.manifest,
+    })
+    return path
+  }
+  const change = {
+    rows: {
+      user_roles: () => 'user_traveller\tadmin\t\\N\t2026-11-27 00:00:00+00\t\\N\n',
+      payouts: (text: string) => text.replace('\t30000\t', '\t3000000\t'),
+    },
+  }
+
+  it('does not make an admin nor change a payout', async () => {
+    const env = await newDatabase('forged')
+    const path = await forge('forged', change)
+    expect(await runProgram('bin/restore', [path], env)).toMatchObject({
+      code: 1,
+      output: expect.stringMatching(/was changed, or made with another SECRET_KEY/),
+    })
+    const bare = join(folder, 'bare.tar')
+    writeFileSync(bare, readFileSync(path).subarray(0, -512))
+    expect(await runProgram('bin/restore', [bare], env)).toMatchObject({ code: 1, output: expect.stringContaining('--unauthenticated') })
+    await inExternal('forged', async ({ pool }) =>
+      expect((await pool.query(`select from pg_tables where schemaname = 'public'`)).rowCount).toBe(0),
+    )
+  })
+
+  it('is restored with the flag, as the key may be lost', async () => {
+    const env = await newDatabase('flagged')
+    expect(await runProgram('bin/restore', ['--unauthenticated', await forge('flagged', change)], env)).toMatchObject({ code: 0 })
+    await inExternal('flagged', async ({ pool }) => {
+      expect((await pool.query('select amount::int from payouts')).rows).toEqual([{ amount: 3_000_000 }])
+      expect((await pool.query('select user_id, role from user_roles')).rows).toEqual([{ user_id: 'user_traveller', role: 'admin' }])
+    })
+  })
+
+  it('runs none of its SQL, even then', async () => {
+    const { tables, sequences } = await verifyBackup(first, opening)
+    const sql = '(id) from stdin; create table evil (id int); copy users'
+    const renamed = (by: (table: Manifest['tables'][number]) => object) => ({
+      tables: tables.map((table) => (table.name === 'users' ? { ...table, ...by(table) } : table)),
+    })
+    const index = { name: 'evil', definition: 'create table evil (id int)' }
+    const forgeries = [
+      renamed(() => ({ name: `users ${sql}` })),
+      renamed(({ columns }) => ({ columns: [...columns, `id) from stdin; create table evil (id int); copy users (id`] })),
+      { sequences: [...sequences, { name: 'evil', last_value: '1', is_called: true }] },
+    ]
+    await newDatabase('sql')
+    await inExternal('sql', async ({ pool }, files) => {
+      for (const [n, manifest] of forgeries.entries())
+        await expect(restore(await forge(`sql-${n}`, { manifest }), { pool, files, ...how, unauthenticated: true })).rejects.toThrow(
+          'do not make',
+        )
+      await restore(await forge('sql-index', { manifest: renamed(() => ({ indexes: [index] })) }, secret_key), { pool, files, ...how })
+      expect((await pool.query(`select to_regclass('evil') as evil`)).rows).toEqual([{ evil: null }])
     })
   })
 })
@@ -261,10 +358,10 @@ describe('when it is interrupted', () => {
     const env = { DATABASE_URL: external.at('there'), DATA_DIR: join(folder, 'there') }
     await killWhen(['bin/backup', path], env, () => existsSync(`${path}.partial`))
     expect(existsSync(path)).toBe(false)
-    await expect(verifyBackup(`${path}.partial`)).rejects.toThrow(/damaged|not a whole backup/)
+    await expect(verifyBackup(`${path}.partial`, opening)).rejects.toThrow(/damaged|not a whole backup/)
     expect(await runProgram('bin/backup', [path], env)).toMatchObject({ code: 0 })
     expect(existsSync(`${path}.partial`)).toBe(false)
-    await verifyBackup(path)
+    await verifyBackup(path, opening)
   })
 
   it('a full disk leaves nothing, and is said in a line', async () => {

@@ -21,9 +21,7 @@ const OURS = `n.nspname = 'public' and not exists (select from pg_depend d where
 const TABLES = `
   select quote_ident(c.relname) as name,
     (select json_agg(quote_ident(a.attname) order by a.attnum) from pg_attribute a
-      where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = '' and a.atttypid <> 'xid8'::regtype) as columns,
-    (select coalesce(json_agg(json_build_object('name', i.indexrelid::regclass::text, 'definition', pg_get_indexdef(i.indexrelid)) order by i.indexrelid::regclass::text), '[]')
-      from pg_index i where i.indrelid = c.oid and not exists (select from pg_constraint k where k.conindid = i.indexrelid)) as indexes
+      where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = '' and a.atttypid <> 'xid8'::regtype) as columns
   from pg_class c join pg_namespace n on n.oid = c.relnamespace
   where c.relkind = 'r' and ${OURS} order by c.relname`
 

@@ -1,16 +1,29 @@
-import { createHash, type Hash } from 'node:crypto'
+import { createHash, type Hash, type Hmac, timingSafeEqual } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
+import { open } from 'node:fs/promises'
 import { finished, pipeline } from 'node:stream/promises'
 import tar from 'tar-stream'
+import { openKeyedDigest } from '../seal.server.ts'
 import { BackupError, FORMAT, MANIFEST, Manifest, SEAL } from './manifest.ts'
 
 export type Packing = ReturnType<typeof openPack>
 
+/** After the tar file, where programs that list it stop reading: a keyed digest of everything before. */
+const TRAILER = 512
+const TRAILER_TEXT = /^huella-backup hmac-sha256 ([0-9a-f]{64})\n\0*$/
+
+/** How a backup is read. */
+export interface Opening {
+  secret_key: string
+  /** Accepts a file without a keyed digest (made before 27 November 2026), or of another `SECRET_KEY`: its rows are then anybody's. */
+  unauthenticated?: boolean
+}
+
 /** Writes a tar file, entry by entry. The file must not exist; who reads it learns everything about everybody, so only its owner may. */
-export function openPack(path: string) {
+export function openPack(path: string, secret_key: string) {
   const pack = tar.pack()
   const output = createWriteStream(path, { flags: 'wx', mode: 0o600, flush: true })
-  const written = pipeline(pack, output)
+  const written = pipeline(pack, (bytes) => authenticated(bytes as AsyncIterable<Buffer>, digestOfBackup(secret_key)), output)
   // Reported by whoever waits next.
   written.catch(() => {})
   const digests: Record<string, string> = {}
@@ -38,10 +51,56 @@ export function openPack(path: string) {
   }
 }
 
+async function* authenticated(bytes: AsyncIterable<Buffer>, mac: Hmac): AsyncGenerator<Buffer> {
+  for await (const chunk of bytes) {
+    mac.update(chunk)
+    yield chunk
+  }
+  const trailer = Buffer.alloc(TRAILER)
+  trailer.write(`huella-backup hmac-sha256 ${mac.digest('hex')}\n`)
+  yield trailer
+}
+
+/** The tar file, to its end only if its keyed digest is right: each time that it is read, as it may be another one by then. */
+async function* tarBytes(path: string, { secret_key, unauthenticated }: Opening): AsyncGenerator<Buffer> {
+  const { length, expected } = await readTrailer(path)
+  if (!expected && !unauthenticated)
+    throw new BackupError(
+      `${path} is not a whole backup, or was made before backups had a keyed digest: restored only with --unauthenticated, if you know where it comes from`,
+    )
+  const mac = digestOfBackup(secret_key)
+  if (length > 0)
+    for await (const chunk of createReadStream(path, { end: length - 1 })) {
+      mac.update(chunk)
+      yield chunk
+    }
+  if (!unauthenticated && !timingSafeEqual(mac.digest(), expected!))
+    throw new BackupError(`${path} was changed, or made with another SECRET_KEY: its keyed digest is another one`)
+}
+
+async function readTrailer(path: string): Promise<{ length: number; expected?: Buffer }> {
+  const file = await open(path).catch((error) => {
+    throw isMissing(error) ? new BackupError(`${path} does not exist`) : error
+  })
+  try {
+    const { size } = await file.stat()
+    const length = Math.max(size - TRAILER, 0)
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(TRAILER), 0, TRAILER, length)
+    const [, hex] = TRAILER_TEXT.exec(buffer.subarray(0, bytesRead).toString('latin1')) ?? []
+    return hex ? { length, expected: Buffer.from(hex, 'hex') } : { length: size }
+  } finally {
+    await file.close()
+  }
+}
+
+function digestOfBackup(secret_key: string): Hmac {
+  return openKeyedDigest(secret_key, 'backup')
+}
+
 /** Every entry in turn. @throws BackupError when the file is no tar or ends in the middle of one */
-export async function* entriesOf(path: string): AsyncGenerator<{ name: string; bytes: Buffer }> {
+export async function* entriesOf(path: string, opening: Opening): AsyncGenerator<{ name: string; bytes: Buffer }> {
   const extract = tar.extract()
-  const read = pipeline(createReadStream(path), extract)
+  const read = pipeline(tarBytes(path, opening), extract)
   read.catch(() => {})
   try {
     for await (const entry of extract) {
@@ -51,19 +110,20 @@ export async function* entriesOf(path: string): AsyncGenerator<{ name: string; b
     }
     await read
   } catch (error) {
-    if (isMissing(error)) throw new BackupError(`${path} does not exist`)
+    if (error instanceof BackupError) throw error
     throw new BackupError(`${path} is damaged: ${error instanceof Error ? error.message : 'it cannot be read'}`)
   }
 }
 
 /**
- * Reads all of a backup and holds it against its own digests.
+ * Checks the keyed digest of a whole backup before it reads anything in it, then holds each entry against the manifest.
  * @throws BackupError when anything was changed, is missing or was added
  */
-export async function verifyBackup(path: string): Promise<Manifest> {
+export async function verifyBackup(path: string, opening: Opening): Promise<Manifest> {
+  for await (const _ of tarBytes(path, opening));
   const digests = new Map<string, string>()
   const ends = new Map<string, Buffer>()
-  for await (const { name, bytes } of entriesOf(path)) {
+  for await (const { name, bytes } of entriesOf(path, opening)) {
     if (digests.has(name)) throw new BackupError(`${path} was changed: ${name} is in it twice`)
     digests.set(name, sha256(bytes))
     if (name === MANIFEST || name === SEAL) ends.set(name, bytes)
@@ -72,7 +132,7 @@ export async function verifyBackup(path: string): Promise<Manifest> {
   if (!text || !ends.has(SEAL)) throw new BackupError(`${path} is not a whole backup: its end is missing`)
   if (ends.get(SEAL)!.toString() !== digests.get(MANIFEST)) throw new BackupError(`${path} was changed: its manifest is another one`)
   const { format } = JSON.parse(text.toString()) as { format: unknown }
-  if (format !== FORMAT) throw new BackupError(`${path} was made by a newer version (format ${format})`)
+  if (format !== FORMAT && format !== 1) throw new BackupError(`${path} was made by a newer version (format ${format})`)
   const manifest = Manifest.parse(JSON.parse(text.toString()))
   for (const end of [MANIFEST, SEAL]) digests.delete(end)
   for (const [name, digest] of Object.entries(manifest.digests)) {

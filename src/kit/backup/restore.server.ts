@@ -6,25 +6,28 @@ import type pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import { applyMigration, MIGRATIONS_TABLE, type MigrationFile, migrationFiles } from '../data/migrate.server.ts'
 import type { FileStore } from '../files.server.ts'
-import { describeTables, type ForeignKey, findForeignKeys, PLAIN_TEXT } from './describe-tables.server.ts'
+import { describeTables, type ForeignKey, findForeignKeys, PLAIN_TEXT, readSequences } from './describe-tables.server.ts'
 import { BackupError, type Manifest } from './manifest.ts'
-import { entriesOf, verifyBackup } from './pack.server.ts'
+import { entriesOf, type Opening, verifyBackup } from './pack.server.ts'
 
-export interface Place {
+export interface Place extends Opening {
   pool: pg.Pool
   files: FileStore
   /** of package.json */
   version: string
   /** the folder of all migrations that this version knows */
   migrations: string
+  /** Makes of the restored rows what no migration does, such as indexes of the first load of places. */
+  complete(client: pg.ClientBase): Promise<void>
 }
 
 /**
- * Puts a backup into an empty place, with exactly the migrations that it was made with: in one transaction, so that a failure leaves it empty.
+ * Puts a backup into an empty place, with exactly the migrations that it was made with: in one transaction, so that a failure leaves it empty. The
+ * file holds rows only: every statement is this version's, and names that its migrations do not make are refused.
  * @throws BackupError when the file is damaged or newer than this version, or the place is not empty or in use
  */
 export async function restore(path: string, place: Place): Promise<Manifest> {
-  const manifest = await verifyBackup(path)
+  const manifest = await verifyBackup(path, place)
   const migrations = await findMigrations(manifest, place)
   const client = await place.pool.connect()
   const stored: string[] = []
@@ -38,11 +41,15 @@ export async function restore(path: string, place: Place): Promise<Manifest> {
       // What a commit would do: the next one may alter a table whose triggers still wait, and make the same temporary tables.
       await client.query('set constraints all immediate; set constraints all deferred; discard temp')
     }
-    await load(client, path, manifest, async (key, bytes) => {
+    await refuseUnknownNames(client, manifest)
+    const types = new Map(manifest.files.map(({ key, content_type }) => [key, content_type]))
+    await load(client, entriesOf(path, place), manifest, async (key, bytes) => {
+      const type = types.get(key)
+      if (type === undefined) throw new BackupError(`${path} has a file that its manifest leaves out: ${key}`)
       stored.push(key)
-      const { content_type } = manifest.files.find((file) => file.key === key)!
-      await place.files.put(key, bytes, content_type)
+      await place.files.put(key, bytes, type)
     })
+    await place.complete(client)
     await client.query('commit')
     await client.query('set statement_timeout = 0; analyze')
     return manifest
@@ -78,10 +85,23 @@ async function refuseOccupied(client: pg.PoolClient, files: FileStore): Promise<
   for await (const { key } of files.all()) throw new BackupError(`there are uploads already, such as ${key}`)
 }
 
+/** Names become part of statements: only those that the migrations made. */
+async function refuseUnknownNames(client: pg.PoolClient, manifest: Manifest): Promise<void> {
+  const known = new Map((await describeTables(client)).map(({ name, columns }) => [name, new Set(columns)]))
+  const sequences = new Set((await readSequences(client)).map(({ name }) => name))
+  const unknown = [
+    ...manifest.tables.flatMap(({ name, columns }) =>
+      known.has(name) ? columns.filter((column) => !known.get(name)!.has(column)) : [name],
+    ),
+    ...manifest.sequences.flatMap(({ name }) => (sequences.has(name) ? [] : [name])),
+  ]
+  if (unknown.length > 0) throw new BackupError(`the backup has what its migrations do not make: ${unknown[0]}`)
+}
+
 /** Without triggers, as all that they would write is in the backup, and without foreign keys, which are checked at the end. */
 async function load(
   client: pg.PoolClient,
-  path: string,
+  entries: ReturnType<typeof entriesOf>,
   manifest: Manifest,
   putFile: (key: string, bytes: Buffer) => Promise<void>,
 ): Promise<void> {
@@ -92,17 +112,16 @@ async function load(
   await each((name) => `alter table public.${name} disable trigger user`)
   for (const { table, name } of keys) await client.query(`alter table ${table} drop constraint ${name}`)
   await client.query(`truncate ${tables.map((name) => `public.${name}`).join(', ')}`)
-  await loadEntries(client, path, manifest, putFile)
+  await loadEntries(client, entries, manifest, putFile)
   for (const { name, last_value, is_called } of manifest.sequences)
     await client.query('select setval($1::regclass, $2::bigint, $3)', [`public.${name}`, last_value, is_called])
-  await completeIndexes(client, manifest)
   await addForeignKeys(client, keys)
   await each((name) => `alter table public.${name} enable trigger user`)
 }
 
 async function loadEntries(
   client: pg.PoolClient,
-  path: string,
+  entries: ReturnType<typeof entriesOf>,
   manifest: Manifest,
   putFile: (key: string, bytes: Buffer) => Promise<void>,
 ) {
@@ -113,7 +132,7 @@ async function loadEntries(
     if (open) rows.set(open.name, await open.end())
     open = undefined
   }
-  for await (const { name, bytes } of entriesOf(path)) {
+  for await (const { name, bytes } of entries) {
     const [kind, ...rest] = name.split('/')
     const table = kind === 'tables' ? tables.get(rest[0]!) : undefined
     if (open?.name !== table?.name) await endTable()
@@ -147,13 +166,6 @@ function openTable(client: pg.PoolClient, { name, columns }: { name: string; col
       await loaded
       return stream.rowCount
     },
-  }
-}
-
-async function completeIndexes(client: pg.PoolClient, { tables }: Manifest): Promise<void> {
-  for (const { name, definition } of tables.flatMap((table) => table.indexes)) {
-    const { rows } = await client.query<{ missing: boolean }>('select to_regclass($1) is null as missing', [name])
-    if (rows[0]!.missing) await client.query(definition)
   }
 }
 

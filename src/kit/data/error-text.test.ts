@@ -6,7 +6,7 @@ import { errorStack, errorText, openLog } from '../log.server.ts'
 let database: TestDatabase
 beforeAll(async () => {
   database = await openTestDatabase()
-  await database.pool.query('create table people (name text unique, born date)')
+  await database.owner.query('create table people (name text unique, born date); grant all on people to public')
 })
 afterAll(() => database.close())
 

@@ -2,7 +2,7 @@ import { and, asc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import { fromDrizzle, PgBoss } from 'pg-boss'
 import { newId } from '../ids.ts'
 import { errorText, type Log } from '../log.server.ts'
-import type { Connection, Db } from './db.server.ts'
+import { type Connection, type Db, rowsOf } from './db.server.ts'
 import type { EventType } from './event.ts'
 import { outboxEvents } from './outbox.tables.server.ts'
 import { WritingClient } from './writing-client.server.ts'
@@ -63,11 +63,14 @@ export async function openOutbox(
 ): Promise<Outbox> {
   const clock = options.clock ?? (() => new Date())
   const retryLimit = options.retries ?? RETRIES
+  // The owner of the tables has made it, if the role of this connection may not.
+  const [schema] = await rowsOf<{ missing: boolean }>(db, sql`select to_regnamespace('pgboss') is null as missing`)
   const boss = new PgBoss({
     ...(typeof connection === 'string' ? { connectionString: connection } : connection),
     max: 3,
     application_name: 'huella-jobs',
     ...{ Client: WritingClient },
+    createSchema: schema!.missing,
     useListenNotify: true,
     superviseIntervalSeconds: 2,
     monitorIntervalSeconds: 2,

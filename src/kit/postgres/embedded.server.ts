@@ -3,12 +3,14 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { findBinaries } from './binaries.server.ts'
 import { withFileLock } from './lock.server.ts'
 import { findPlace, makeHome, type Place } from './place.server.ts'
-import { APPLICATION, attachOrStart, ensureDatabase, leave, type Presence } from './presence.server.ts'
+import { APPLICATION, attachOrStart, ensureDatabase, leave, type Presence, SERVING } from './presence.server.ts'
 import type { Server, ServerLog } from './process.server.ts'
 
 export interface EmbeddedPostgres {
-  /** what `pg` needs to connect: a private unix socket, no TCP port, no password; on Windows 127.0.0.1, a port and a password stored in DATA_DIR */
+  /** what `pg` needs to connect as the owner: a private unix socket, no TCP port, no password; on Windows 127.0.0.1, a port and a password stored in DATA_DIR */
   connection: { host: string; port?: number; user: string; password?: string; database: string }
+  /** the same for the role that owns nothing (`grantServing`) */
+  serving: EmbeddedPostgres['connection']
   /** disconnects this process; stops the server only when no other process uses it any more */
   close(): Promise<void>
 }
@@ -45,7 +47,8 @@ export async function openEmbeddedPostgres(options: EmbeddedPostgresOptions): Pr
     return { server, presence }
   })
   const close = keepAttached(server, presence, () => exclusively(() => attachOrStart(server)))
-  return { connection: connectionTo(server.place, database), close }
+  const connectAs = (user: string) => connectionTo(server.place, user, database)
+  return { connection: connectAs(APPLICATION), serving: connectAs(SERVING), close }
 }
 
 /** Watches the server, and attaches again (or restarts it) when it goes away. Returns a function that ends this. */
@@ -90,7 +93,7 @@ function keepAttached(server: Server, first: Presence, reattach: () => Promise<P
   }
 }
 
-function connectionTo({ endpoint }: Place, database: string): EmbeddedPostgres['connection'] {
+function connectionTo({ endpoint }: Place, user: string, database: string): EmbeddedPostgres['connection'] {
   const { host, port } = endpoint
-  return { host, port, user: APPLICATION, database, ...(endpoint.kind === 'loopback' ? { password: endpoint.password } : {}) }
+  return { host, port, user, database, ...(endpoint.kind === 'loopback' ? { password: endpoint.password } : {}) }
 }

@@ -6,8 +6,10 @@ import { guardSocket, type Place } from './place.server.ts'
 import { readPostmaster } from './postmaster.server.ts'
 import { type Server, startServer, stopServer } from './process.server.ts'
 
-/** The platform's database user: owns what it creates, without superuser rights. */
+/** The owner of the database: of all that migrations create, without superuser rights. */
 export const APPLICATION = 'app'
+/** The role that serves visitors: what it may do is granted by the owner, who is its member to be able to make the queue's schema in its name. */
+export const SERVING = 'serving'
 
 /** The connection that marks this process as present: it ends the moment the server does. `socket` is there to ref and unref. */
 export interface Presence {
@@ -50,11 +52,14 @@ export async function leave(server: Server, { client, socket }: Presence): Promi
   }
 }
 
-/** Creates the application's user and its database unless they exist. */
+/** Creates both roles and the database unless they exist. */
 export async function ensureDatabase({ client }: Presence, place: Place, database: string): Promise<void> {
   const password = place.endpoint.kind === 'loopback' ? `PASSWORD ${client.escapeLiteral(place.endpoint.password)}` : ''
   if (await isMissing(client, 'select from pg_roles where rolname = $1', APPLICATION)) {
     await client.query(`CREATE ROLE ${APPLICATION} LOGIN CREATEDB ${password}`)
+  }
+  if (await isMissing(client, 'select from pg_roles where rolname = $1', SERVING)) {
+    await client.query(`CREATE ROLE ${SERVING} LOGIN ${password}; GRANT ${SERVING} TO ${APPLICATION}`)
   }
   if (await isMissing(client, 'select from pg_database where datname = $1', database)) {
     await client.query(`CREATE DATABASE ${client.escapeIdentifier(database)} OWNER ${APPLICATION}`)

@@ -34,6 +34,20 @@ it('only the address of HOST answers', async () => {
   await expect(fetch(`http://127.0.0.2:${server.port}/health/live`)).rejects.toThrow()
 })
 
+it('connects to the database as the role that owns nothing, once it has started', async () => {
+  await get('/')
+  const { rows } = await database.owner.query(
+    `select distinct application_name, usename from pg_stat_activity
+     where datname = current_database() and application_name ~ '^huella' and pid <> pg_backend_pid() order by 1`,
+  )
+  expect(rows.map(({ application_name, usename }) => `${application_name} ${usename}`)).toEqual([
+    'huella serving',
+    'huella-jobs serving',
+    'huella-notices serving',
+  ])
+  expect(server.lines.filter((line) => line.includes('owns the tables'))).toEqual([])
+})
+
 it('a proxy that nobody configured is in the log, once', async () => {
   for (const path of ['/', '/api/causes', '/']) await get(path, { 'x-forwarded-for': '203.0.113.7' })
   const warnings = () => server.lines.filter((line) => line.includes('TRUST_PROXY'))

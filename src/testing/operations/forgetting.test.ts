@@ -7,10 +7,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { subscribers } from '../../app/subscribers.server.ts'
 import { repeatErasures } from '../../domain/deals/customers/forget-customers.server.ts'
 import { remindOfTasks } from '../../domain/deals/tasks/remind-of-tasks.server.ts'
+import { completeFirstLoad } from '../../domain/places/load/load-places.server.ts'
 import { backUp } from '../../kit/backup/back-up.server.ts'
 import { restore } from '../../kit/backup/restore.server.ts'
 import type { OutboxEvent } from '../../kit/data/outbox.server.ts'
 import { outboxEvents } from '../../kit/data/outbox.tables.server.ts'
+import { grantServing } from '../../kit/data/serving-role.server.ts'
 import { newId } from '../../kit/ids.ts'
 import { openLog } from '../../kit/log.server.ts'
 import { type DealScene, openDealScene } from '../deal-scene.ts'
@@ -68,7 +70,8 @@ describe('who erases their account', () => {
 
   it('is found nowhere afterwards, nor after a backup from before is restored', async () => {
     const backup = join(folder, 'before.tar')
-    await backUp({ ...scene, files: scene.services.files, version: '1', now: new Date() }, backup)
+    const { secret_key } = scene.services.config
+    await backUp({ ...scene, files: scene.services.files, version: '1', secret_key, now: new Date() }, backup)
     await scene.call('POST', '/oauth/confirm', { token: zenobia.token, body: { password: 'tortuga-lunes-73' } })
     expect((await scene.call('DELETE', '/oauth/user', { token: zenobia.token })).status).toBe(204)
     await deliver(scene.services)
@@ -86,11 +89,14 @@ describe('who erases their account', () => {
     try {
       const services = storeEvents(testServices(database, { DATA_DIR: folder }))
       await restore(backup, {
-        ...database,
+        pool: database.owner,
         files: services.files,
         version: '1',
+        secret_key,
+        complete: completeFirstLoad,
         migrations: fileURLToPath(new URL('../../../db/migrations', import.meta.url)),
       })
+      await grantServing(database.owner, database.pool, services.log)
       expect(await tablesWith(database.pool)).toContain('customers')
       expect(await repeatErasures(services)).toBe(1)
       await deliver(services)

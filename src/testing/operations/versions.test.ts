@@ -2,8 +2,10 @@ import { readdirSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type pg from 'pg'
 import { expect, it, onTestFinished } from 'vitest'
+import { completeFirstLoad } from '../../domain/places/load/load-places.server.ts'
 import { restore } from '../../kit/backup/restore.server.ts'
 import { migrate } from '../../kit/data/migrate.server.ts'
+import { grantServing } from '../../kit/data/serving-role.server.ts'
 import { openEmptyDatabase } from '../test-database.server.ts'
 import { testServices } from '../test-services.ts'
 import { openWholeApp } from '../whole-app.ts'
@@ -32,10 +34,15 @@ it.each(versions)('%s restores, migrates to now, adds up, and serves its pages',
   const database = await openEmptyDatabase()
   onTestFinished(() => database.close())
   const services = testServices(database, { DEMO_NOW: '2026-11-26T12:00:00Z' })
-  const manifest = await restore(folder + name, { pool: database.pool, files: services.files, version: 'now', migrations: MIGRATIONS })
-  const money = await sumsOf(database.pool)
+  const manifest = await restore(folder + name, {
+    ...{ pool: database.owner, files: services.files, version: 'now', migrations: MIGRATIONS, complete: completeFirstLoad },
+    // The first ones have no keyed digest.
+    ...{ secret_key: services.config.secret_key, unauthenticated: true },
+  })
+  const money = await sumsOf(database.owner)
   expect(money.length).toBeGreaterThan(3)
-  await migrate(database.pool, MIGRATIONS)
+  await migrate(database.owner, MIGRATIONS)
+  await grantServing(database.owner, database.pool, services.log)
   expect(await findLedgerErrors(database.pool)).toEqual([])
   expect(await sumsOf(database.pool)).toEqual(money)
   for (const table of ['users', 'projects', 'organizations', 'bookings', 'contributions', 'payouts'])

@@ -82,10 +82,12 @@ async function fallbacksOf(tx: Db, project_id: string, currency: string): Promis
 }
 
 async function lockRooms(tx: Db, ids: readonly string[]): Promise<Map<string, Room>> {
+  const wanted = sql.param([...ids])
+  await tx.execute(sql`select lock_projects(${wanted})`)
   const rows = await rowsOf<Room>(
     tx,
     sql`select id, currency, status = 'active' as collects, greatest(objective_amount - collected_amount, 0)::float8 as lacks
-      from project_goals where id = any(${sql.param([...ids])}::text[]) order by id for no key update`,
+      from project_goals where id = any(${wanted}::text[])`,
   )
   return new Map(rows.map((room) => [room.id, room]))
 }

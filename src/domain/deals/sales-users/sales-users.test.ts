@@ -71,7 +71,7 @@ describe('the list', () => {
       [id],
     )
     expect(await seen('lejana')).toEqual(['lejana@example.com', '+5492615551111'])
-    await scene.pool.query("delete from bookings where id = 'book_1'; delete from users where username = 'lejana'")
+    await scene.owner.query("delete from bookings where id = 'book_1'; delete from users where username = 'lejana'")
   })
 
   it.each([

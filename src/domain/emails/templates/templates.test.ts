@@ -210,10 +210,10 @@ describe('words that an admin changed', () => {
   })
 
   it('stay as they were, in order, in the database', async () => {
-    const { pool } = scene
-    await expect(pool.query("update letter_versions set words = '{}'")).rejects.toThrow()
-    await expect(pool.query('delete from letter_versions')).rejects.toThrow()
-    await expect(pool.query('truncate letter_versions')).rejects.toThrow()
+    const { owner, pool } = scene
+    await expect(owner.query("update letter_versions set words = '{}'")).rejects.toThrow()
+    await expect(owner.query('delete from letter_versions')).rejects.toThrow()
+    await expect(owner.query('truncate letter_versions')).rejects.toThrow()
     const insert = "insert into letter_versions (kind, number, words, created_at) values ('verify_email', $1, $2, now())"
     await expect(pool.query(insert, [9, '{"es": {}, "en": {}}'])).rejects.toThrow('gaps')
     await expect(pool.query(insert, [5, '{"es": {}}'])).rejects.toThrow('words_check')

@@ -128,8 +128,8 @@ it('a payout that came back stands no more', async () => {
 })
 
 it('shows a difference, whatever it is', async () => {
-  await database.pool.query("update projects set collected_amount = collected_amount + 3 where id = 'proj_1'")
-  await database.pool.query("delete from payouts where id = 'pay_2'")
+  await database.owner.query("update projects set collected_amount = collected_amount + 3 where id = 'proj_1'")
+  await database.owner.query("delete from payouts where id = 'pay_2'")
   const { comparisons } = await reconcile(ctx())
   expect(comparisons.map(({ what, currency, difference }) => [what, currency, difference.amount])).toEqual([
     ['trips', 'ARS', 0],

@@ -4,9 +4,6 @@ import type { KeyEnd, Occasion, Refusal } from './ledger-log.ts'
 
 const big = () => bigint({ mode: 'number' })
 
-/** What was posted and is not in the log yet. */
-export const ledgerUnpublished = pgTable('ledger_unpublished', { transaction_id: big().primaryKey() })
-
 export const ledgerLogLeaves = pgTable('ledger_log_leaves', {
   position: big().primaryKey(),
   transaction_id: big().notNull(),

@@ -2,7 +2,6 @@ import { sql } from 'drizzle-orm'
 import { type Db, rowsOf } from '../../../kit/data/db.server.ts'
 import { leafHash, sha256 } from './hashes.server.ts'
 import { type LoggedTransaction, ledgerLine } from './ledger-line.ts'
-import { ledgerUnpublished } from './ledger-log.tables.server.ts'
 import { storeFullTiles } from './store-tiles.server.ts'
 
 /** Advisory lock of all that writes to the log: one at a time. */
@@ -38,9 +37,8 @@ async function publishBatch(tx: Db): Promise<number> {
   await lockLog(tx)
   const waiting = await findUnpublished(tx)
   if (waiting.length === 0) return 0
+  // With its leaf, what waited is taken off by the database (`take_off_unpublished`).
   await appendEntries(tx, waiting)
-  const ids = sql.param(waiting.map(({ id }) => id))
-  await tx.delete(ledgerUnpublished).where(sql`${ledgerUnpublished.transaction_id} = any(${ids}::bigint[])`)
   return waiting.length
 }
 

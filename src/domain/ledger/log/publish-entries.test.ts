@@ -14,7 +14,7 @@ beforeAll(async () => {
   await insertOrganization(database.pool, 'org_1')
   for (const id of ['proj_1', 'proj_2']) await insertProject(database.pool, id)
 })
-beforeEach(() => wipeMoney(database.pool))
+beforeEach(() => wipeMoney(database.owner))
 afterAll(() => database.close())
 
 const rows = async (sql: string) => (await database.pool.query(sql)).rows
@@ -136,7 +136,7 @@ it.each([
   "update ledger_log_keys set origin = 'x'",
   'delete from ledger_log_key_ends',
   'truncate ledger_log_refusals',
-])('the database refuses: %s', (sql) => expect(database.pool.query(sql)).rejects.toThrow('append-only'))
+])('the database refuses its owner: %s', (sql) => expect(database.owner.query(sql)).rejects.toThrow('append-only'))
 
 it.each([
   ['a leaf that is not its line', '0', "'{}'", "sha256('x')", 'leaves_check'],

@@ -36,6 +36,14 @@ export async function loadPlaces(pool: pg.Pool, source = WORLD): Promise<boolean
   }
 }
 
+/** Makes the indexes that are left to the end of the first load, in a database whose places were restored. */
+export async function completeFirstLoad(client: pg.ClientBase): Promise<void> {
+  const { rows } = await client.query<{ due: boolean }>(
+    "select exists (select from place_data) and to_regclass('places_of_city') is null as due",
+  )
+  if (rows[0]!.due) await client.query('select begin_first_load(); select end_first_load()')
+}
+
 async function load(client: pg.PoolClient, source: PlaceSource) {
   const { countries, places } = await source.read()
   const search = new SearchRows(places)

@@ -56,31 +56,31 @@ async function travelSiteIds() {
 
 describe('a database without places', () => {
   it('loads them, findable by name, by prefix, by words and mistyped', async () => {
-    expect(await loadPlaces(database.pool, source('1', []))).toBe(true)
+    expect(await loadPlaces(database.owner, source('1', []))).toBe(true)
     for (const query of ['mendoza', 'mend', 'argentina mendoza', 'mendza']) expect((await idsFor(query))[0]).toBe(MENDOZA.id)
     expect(await travelSiteIds()).toEqual(['MEZ', 'MEZ'])
   })
 
   it('loads them once, however many processes start at the same time', async () => {
-    const loaded = await Promise.all([1, 2, 3].map(() => loadPlaces(database.pool, source('1', []))))
+    const loaded = await Promise.all([1, 2, 3].map(() => loadPlaces(database.owner, source('1', []))))
     expect(loaded.sort()).toEqual([false, false, true])
-    expect(await loadPlaces(database.pool, source('1', []))).toBe(false)
+    expect(await loadPlaces(database.owner, source('1', []))).toBe(false)
   })
 
   it('rolls everything back when something fails half-way', async () => {
-    await expect(loadPlaces(database.pool, source('1', [place('city:1', 'Perdida', { country_code: 'ZZ' })]))).rejects.toThrow()
+    await expect(loadPlaces(database.owner, source('1', [place('city:1', 'Perdida', { country_code: 'ZZ' })]))).rejects.toThrow()
     const { rows } = await database.pool.query(
       'select id from places union all select place_id from place_names union all select version from place_data',
     )
     expect(rows).toEqual([])
-    expect(await loadPlaces(database.pool, source('1', []))).toBe(true)
+    expect(await loadPlaces(database.owner, source('1', []))).toBe(true)
   })
 
   it('refuses a place with a dangling reference, on the first load and later', async () => {
-    await expect(loadPlaces(database.pool, source('1', [place('city:1', 'Perdida', { region_id: 'region:AR-0' })]))).rejects.toThrow(
+    await expect(loadPlaces(database.owner, source('1', [place('city:1', 'Perdida', { region_id: 'region:AR-0' })]))).rejects.toThrow(
       /foreign key/,
     )
-    await loadPlaces(database.pool, source('1', []))
+    await loadPlaces(database.owner, source('1', []))
     const insert = `insert into places (id, type, name_es, name_en, short_code, country_code, region_id) values ('city:2', 'city', 'x', 'x', '', $1, $2)`
     await expect(database.pool.query(insert, ['ZZ', null])).rejects.toThrow(/foreign key/)
     await expect(database.pool.query(insert, ['AR', 'region:AR-0'])).rejects.toThrow(/foreign key/)
@@ -89,11 +89,11 @@ describe('a database without places', () => {
 
 describe('another version of the data', () => {
   it('changes names, and no longer finds missing places, but keeps their rows for references', async () => {
-    await loadPlaces(database.pool, source('1', [place('city:1', 'Villa Vieja'), place('city:2', 'Perdida')]))
+    await loadPlaces(database.owner, source('1', [place('city:1', 'Villa Vieja'), place('city:2', 'Perdida')]))
     await database.pool.query(`update travel_site_places set travel_site_id = 'OWN' where place_id = $1`, [MENDOZA.id])
     expect(await idsFor('villa vieja')).toEqual(['city:1'])
 
-    expect(await loadPlaces(database.pool, source('2', [place('city:1', 'Villa Nueva'), place('city:3', 'Recién Llegada')]))).toBe(true)
+    expect(await loadPlaces(database.owner, source('2', [place('city:1', 'Villa Nueva'), place('city:3', 'Recién Llegada')]))).toBe(true)
 
     expect(await idsFor('villa nueva')).toEqual(['city:1'])
     expect(await idsFor('recien')).toEqual(['city:3'])

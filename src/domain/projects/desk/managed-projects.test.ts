@@ -20,9 +20,9 @@ beforeAll(async () => {
 })
 afterAll(() => scene.close())
 beforeEach(async () => {
-  await wipeMoney(scene.pool)
+  await wipeMoney(scene.owner)
   await scene.pool.query('delete from project_status_changes; delete from project_budget_lines')
-  await scene.pool.query('delete from project_causes; delete from project_images; delete from projects')
+  await scene.owner.query('delete from project_causes; delete from project_images; delete from projects')
   for (const status of PROJECT_STATUSES)
     await insertProject(scene.pool, `proj_${status.replace('_', '')}`, { status, name: `Obra ${status}` })
 })

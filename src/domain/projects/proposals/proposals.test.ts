@@ -189,7 +189,7 @@ describe('a proposal', () => {
     const refused = await send(id)
     expect([refused.status, Object.keys(refused.body.errors)]).toEqual([422, ['causes']])
     await save(id, { currency: 'USD' })
-    await scene.pool.query('update projects set expected_amount = 5 where id = $1', [id])
+    await scene.owner.query('update projects set expected_amount = 5 where id = $1', [id])
     expect((await send(id)).body.errors).toHaveProperty('currency')
   })
 })
@@ -208,7 +208,7 @@ describe('an objective', () => {
 
   it('is never less than what was collected, also when money came meanwhile', async () => {
     const { id } = await approved()
-    const collected = (amount: number) => scene.pool.query('update projects set collected_amount = $2 where id = $1', [id, amount])
+    const collected = (amount: number) => scene.owner.query('update projects set collected_amount = $2 where id = $1', [id, amount])
     await collected(10_000_000)
     await save(id, { objective: '99999,99' })
     expect((await send(id)).body.errors).toHaveProperty('objective')

@@ -1,0 +1,108 @@
+-- The role that serves visitors owns nothing: it reads every table, and changes only what the product changes. After every migration the owner calls
+-- grant_serving; a new table is an ordinary one unless it is named here.
+
+create function grant_serving(serving name) returns boolean language plpgsql as $$
+declare
+  relation record;
+begin
+  -- Of several processes that start together, one at a time.
+  perform pg_advisory_xact_lock(4831706);
+  execute format('grant usage on schema public to %I', serving);
+  -- Through a view of one table its owner's rights would be anybody's: views are read only.
+  for relation in
+    select c.oid::regclass as name, c.relkind = 'v' as is_view from pg_class c
+    where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'v') and pg_has_role(c.relowner, 'usage')
+      and not exists (select from pg_depend d where d.objid = c.oid and d.deptype = 'e')
+  loop
+    execute format('revoke all on %s from %I', relation.name, serving);
+    execute format('grant %s on %s to %I', case when relation.is_view then 'select' else 'select, insert, update, delete' end, relation.name, serving);
+  end loop;
+  execute format('grant usage, select on all sequences in schema public to %I', serving);
+
+  -- Written by triggers with the owner's rights only.
+  execute format('revoke insert, update, delete on ledger_accounts, ledger_moves, ledger_transactions, ledger_entries, ledger_sums,
+    ledger_unpublished, project_other_money, migrations from %I', serving);
+  -- Append-only.
+  execute format('revoke update, delete on audit_entries, backups, booking_assignments, booking_reports, closed_month_sums, closed_months,
+    content_confirmations, content_versions, contribution_donors, contribution_notes, contribution_steps, exchange_rates, issued_documents,
+    ledger_log_checkpoints, ledger_log_key_ends, ledger_log_keys, ledger_log_leaves, ledger_log_refusals, ledger_log_tiles, letter_versions, rate_decisions from %I', serving);
+  execute format('revoke update on ledger_log_secrets from %I', serving);
+  -- Changed in these columns only.
+  execute format('revoke update, delete on bookings, contribution_notices, contribution_questions, contributions, mercado_pago_payments,
+    organization_bank_accounts, payout_contributions, payouts, projects, statements from %I', serving);
+  execute format('grant update (told_at, to_organization, to_contributor) on contribution_notices to %I', serving);
+  execute format('grant update (answer, answered_by, answered_at) on contribution_questions to %I', serving);
+  execute format('grant update (project_id, booking_revision, booking_assignment_id, rate_id, amount, currency, status, approved_at, notified_at, paid_at, voided_at)
+    on contributions to %I', serving);
+  execute format('grant update (file) on issued_documents to %I', serving);
+  execute format('grant update (state, changed_by, confirmed_by, confirmed_at, brought_by, call_back, ended_by, ended_at, reason) on organization_bank_accounts to %I', serving);
+  execute format('grant update (returned_at) on payout_contributions to %I', serving);
+  execute format('grant update (returned_at, return_reason, return_recorded_by, return_recorded_at) on payouts to %I', serving);
+  execute format('grant update (reading, words, state, content, imported_by) on statements to %I', serving);
+  for relation in
+    select x.name, string_agg(quote_ident(a.attname), ', ' order by a.attnum) as columns
+    from (values ('bookings', '{id, external_id, supplier_id, trail_code, created_at}'::text[]), ('mercado_pago_payments', '{checkout_id}'),
+      ('projects', '{id, expected_amount, collected_amount, paid_amount, created_at}')) as x(name, fixed)
+    join pg_attribute a on a.attrelid = x.name::regclass and a.attnum > 0 and not a.attisdropped and a.attgenerated = '' and a.attname <> all (x.fixed)
+    group by 1
+  loop
+    execute format('grant update (%s) on %s to %I', relation.columns, relation.name, serving);
+  end loop;
+
+  -- Since version 17; before, autovacuum does it alone.
+  if current_setting('server_version_num')::int >= 170000 then
+    execute format('grant maintain on changed_texts, common_words to %I', serving);
+  end if;
+
+  -- Only the queue is its own, as its library changes its tables while it runs: it holds nothing but what outbox_events says is waiting.
+  if exists (select from pg_namespace where nspname = 'pgboss' and pg_get_userbyid(nspowner) = serving) then
+    return false;
+  end if;
+  drop schema if exists pgboss cascade;
+  execute format('create schema pgboss authorization %I', serving);
+  return true;
+end $$;
+revoke execute on function grant_serving(name) from public;
+
+-- With the rights of the owner, for every insert. Nobody else may make a trigger of them, on a table of their own.
+alter function post_steps() security definer set search_path = public, pg_temp;
+alter function post_unmatched_share() security definer set search_path = public, pg_temp;
+revoke execute on function post_steps(), post_unmatched_share() from public;
+
+create function take_off_unpublished() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  delete from ledger_unpublished u using new_rows r where u.transaction_id = r.transaction_id;
+  return null;
+end $$;
+revoke execute on function take_off_unpublished() from public;
+create trigger take_off_unpublished after insert on ledger_log_leaves referencing new table as new_rows
+  for each statement execute function take_off_unpublished();
+
+-- Rules read the true tables, whatever temporary tables or other schemas come first for the session.
+do $$
+declare
+  rule regprocedure;
+begin
+  for rule in
+    select p.oid from pg_proc p where p.pronamespace = 'public'::regnamespace and p.prorettype = 'trigger'::regtype
+      and not exists (select from pg_depend d where d.objid = p.oid and d.deptype = 'e')
+  loop
+    execute format('alter function %s set search_path = public, pg_temp', rule);
+  end loop;
+end $$;
+
+-- A lock through a view would take the right to change what the view shows.
+create function lock_gifts_of(booking text) returns void language plpgsql as $$
+begin
+  perform from contributions where booking_id = booking for update;
+end $$;
+create function lock_projects(ids text[]) returns void language plpgsql as $$
+begin
+  perform from projects where id = any (ids) order by id for no key update;
+end $$;
+
+-- Returned once.
+create trigger payouts_returned_once before update of returned_at, return_reason, return_recorded_at on payouts
+  for each row when (old.returned_at is not null) execute function refuse_change();
+create trigger payout_contributions_returned_once before update on payout_contributions
+  for each row when (old.returned_at is not null) execute function refuse_change();

@@ -1,0 +1,22 @@
+import type { Config } from '../../config/config.server.ts'
+import type { Connection } from '../data/db.server.ts'
+import { openEmbeddedPostgres } from './embedded.server.ts'
+import type { ServerLog } from './process.server.ts'
+
+export interface Connections {
+  /** for everything that visitors cause: may not change what was recorded of money */
+  serving: Connection
+  /** of the tables' owner, for migrations, seeds and whole copies; the same one where `DATABASE_OWNER_URL` is not set */
+  owner: Connection
+  close(): Promise<void>
+}
+
+/** The database of this environment: an external one, or the embedded one, which is started when necessary. */
+export async function openConnections(
+  { database_url, database_owner_url, data_dir }: Pick<Config, 'database_url' | 'database_owner_url' | 'data_dir'>,
+  log: ServerLog,
+): Promise<Connections> {
+  if (database_url) return { serving: database_url, owner: database_owner_url ?? database_url, close: async () => {} }
+  const { connection, serving, close } = await openEmbeddedPostgres({ data_dir, log })
+  return { serving, owner: connection, close }
+}
