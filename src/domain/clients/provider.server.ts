@@ -37,6 +37,7 @@ async function openProvider(services: Needed): Promise<Provider> {
     const [given, known] = [Buffer.from(tokenDigest(secret)), Buffer.from(this.clientSecret ?? '')]
     return given.length === known.length && timingSafeEqual(given, known)
   }
+  provider.use(burnCodes(provider))
   logTo(provider, services.log)
   return provider
 }
@@ -130,6 +131,25 @@ async function grantFor(ctx: KoaContextWithOIDC, db: Services['db']) {
   grant.addOIDCScope([...scopes].join(' '))
   await grant.save()
   return grant
+}
+
+/**
+ * Uses up a code that its own client sent with a wrong verifier, so that nobody can try another one; the library would leave it valid.
+ * A later use with the right verifier is a second one. Other clients, and other addresses of return, burn nothing.
+ */
+function burnCodes(provider: Provider) {
+  return async (ctx: KoaContextWithOIDC, next: () => Promise<void>) => {
+    await next()
+    const { client, params, route } = ctx.oidc ?? {}
+    const { error } = (ctx.body ?? {}) as { error?: string }
+    if (route !== 'token' || error !== 'invalid_grant' || !client || typeof params?.code !== 'string') return
+    const code = await provider.AuthorizationCode.find(params.code)
+    if (code?.clientId !== client.clientId || code?.redirectUri !== params.redirect_uri) return
+    await code?.consume().catch((refusal) => {
+      // Another use came first: the store has ended the grant.
+      if (!(refusal instanceof errors.InvalidGrant)) throw refusal
+    })
+  }
 }
 
 /** Logs refusals and grants without tokens, names or addresses; the library's messages contain none. */
