@@ -85,7 +85,7 @@ export type SharedUser = z.infer<typeof SharedUser>
 export const Authorization = z.discriminatedUnion('next', [
   /** Back to the client with a code or an error: the only step that leaves our site, to a redirect URI that the client registered. */
   z.object({ next: z.literal('client'), url: z.string() }),
-  z.object({ next: z.enum(['login', 'login_again', 'project']), client: z.object({ id: z.string(), name: z.string() }) }),
+  z.object({ next: z.enum(['login', 'login_again', 'register', 'project']), client: z.object({ id: z.string(), name: z.string() }) }),
   z.object({ next: z.literal('consent'), client: z.object({ id: z.string(), name: z.string() }), scopes: z.array(z.enum(SCOPES)) }),
   /** The request is invalid in a way that must not be redirected to the URI it names. */
   z.object({ next: z.literal('refused'), error: z.string() }),

@@ -1,13 +1,14 @@
 import { timingSafeEqual } from 'node:crypto'
 import { type Configuration, errors, type KoaContextWithOIDC, Provider } from 'oidc-provider'
 import type pg from 'pg'
+import { LOCALES } from '../../kit/locales.ts'
 import { errorStack, errorText } from '../../kit/log.server.ts'
 import type { Services } from '../../kit/services.server.ts'
 import { tokenDigest } from '../sign-in/hashed-tokens.server.ts'
 import { ACCESS_SECONDS, CODE_SECONDS, GRANT_SECONDS, SCOPES } from './client.ts'
 import { consentCovers } from './find-consents.server.ts'
 import { findSharedUser } from './find-shared-user.server.ts'
-import { providerStore } from './provider-store.server.ts'
+import { providerStore, RESPONSE_MODES } from './provider-store.server.ts'
 import { signingKeys } from './signing-keys.server.ts'
 
 type Needed = Pick<Services, 'db' | 'pool' | 'config' | 'log'>
@@ -38,6 +39,7 @@ async function openProvider(services: Needed): Promise<Provider> {
     return given.length === known.length && timingSafeEqual(given, known)
   }
   provider.use(burnCodes(provider))
+  provider.use(describeTruly)
   logTo(provider, services.log)
   return provider
 }
@@ -56,6 +58,7 @@ function settings({ db, config }: Needed): Configuration {
     responseTypes: ['code'],
     clientAuthMethods: ['client_secret_basic', 'client_secret_post', 'none'],
     enabledJWA: { idTokenSigningAlgValues: ['RS256'] },
+    discovery: { ui_locales_supported: LOCALES, prompt_values_supported: ['none', 'login', 'consent', 'select_account', 'create'] },
     pkce: { required: () => true },
     allowOmittingSingleRegisteredRedirectUri: false,
     features: {
@@ -131,6 +134,21 @@ async function grantFor(ctx: KoaContextWithOIDC, db: Services['db']) {
   grant.addOIDCScope([...scopes].join(' '))
   await grant.save()
   return grant
+}
+
+/**
+ * The library names response modes that no client here may use, and `sid`, which no ID token has. Its settings add to the metadata, but do not
+ * remove from it.
+ */
+async function describeTruly(ctx: KoaContextWithOIDC, next: () => Promise<void>) {
+  await next()
+  if (ctx.oidc?.route !== 'discovery') return
+  const described = ctx.body as { claims_supported: string[] }
+  ctx.body = {
+    ...described,
+    response_modes_supported: RESPONSE_MODES,
+    claims_supported: described.claims_supported.filter((claim) => claim !== 'sid'),
+  }
 }
 
 /**

@@ -129,6 +129,43 @@ describe('the provider’s metadata', () => {
     })
   })
 
+  it('names what works, and nothing else', async () => {
+    const described = (await (await fetch(`${scene.issuer}/.well-known/openid-configuration`)).json()) as Record<string, unknown>
+    expect(described).toEqual({
+      issuer: scene.issuer,
+      authorization_endpoint: `${scene.issuer}/oauth/authorize`,
+      token_endpoint: `${scene.issuer}/api/oauth/token`,
+      userinfo_endpoint: `${scene.issuer}/api/oauth/userinfo`,
+      jwks_uri: `${scene.issuer}/api/oauth/jwks`,
+      revocation_endpoint: `${scene.issuer}/api/oauth/revoke`,
+      response_types_supported: ['code'],
+      response_modes_supported: ['query'],
+      grant_types_supported: ['authorization_code', 'refresh_token'],
+      code_challenge_methods_supported: ['S256'],
+      subject_types_supported: ['public'],
+      scopes_supported: ALL.split(' '),
+      claims_supported: expect.any(Array),
+      claim_types_supported: ['normal'],
+      claims_parameter_supported: false,
+      request_uri_parameter_supported: false,
+      authorization_response_iss_parameter_supported: true,
+      id_token_signing_alg_values_supported: ['RS256'],
+      token_endpoint_auth_methods_supported: ['client_secret_basic', 'client_secret_post', 'none'],
+      ui_locales_supported: ['es', 'en'],
+      prompt_values_supported: ['none', 'login', 'consent', 'select_account', 'create'],
+    })
+    const { id, secret } = await scene.registerClient()
+    const tokens = await scene.tokensFor({ id, secret }, vera)
+    const idToken = JSON.parse(Buffer.from(tokens.id_token.split('.')[1] ?? '', 'base64url').toString())
+    const user = (await scene.call('GET', '/oauth/userinfo', { token: tokens.access_token })).body
+    const known = [...Object.keys(idToken), ...Object.keys(user)]
+    for (const claim of described.claims_supported as string[]) expect(known).toContain(claim)
+    expect(idToken.auth_time).toBeGreaterThan(Date.now() / 1000 - 600)
+    const renewed = await scene.exchange({ id, secret }, { grant_type: 'refresh_token', refresh_token: tokens.refresh_token })
+    const renewedToken = JSON.parse(Buffer.from(renewed.body.id_token.split('.')[1] ?? '', 'base64url').toString())
+    expect(renewedToken.auth_time).toBe(idToken.auth_time)
+  })
+
   it('publishes only the public key, one for all processes, sealed in the database', async () => {
     const { keys } = (await scene.call('GET', '/oauth/jwks')).body
     expect(keys).toHaveLength(1)

@@ -129,6 +129,19 @@ describe('a visitor sent by another site', () => {
     expect((await visitor.visit('/proyectos')).text).not.toContain('Volver al viaje')
   })
 
+  it('finds the name that the site expects, the page to register, and the first of its languages that is here', async () => {
+    const hinted = await browser().visit(authorizeUrl({ login_hint: 'walker@example.com' }))
+    expect(hinted.pathname).toBe('/iniciar-sesion')
+    expect(hinted.text).toMatch(/<input[^>]*value="walker@example\.com"/)
+    expect((await browser().visit(authorizeUrl({ prompt: 'create' }))).pathname).toBe('/registro')
+    for (const [ui_locales, page] of [
+      ['fr-CA fr en-GB es', '/en/login'],
+      ['fr es-AR en', '/iniciar-sesion'],
+      ['fr', '/iniciar-sesion'],
+    ] as const)
+      expect((await browser().visit(authorizeUrl({ ui_locales }))).pathname, ui_locales).toBe(page)
+  })
+
   it('is served in English after arriving in English', async () => {
     await newcomer('reader')
     const visitor = browser()

@@ -3,6 +3,7 @@ import { tripCookie } from '../../domain/clients/trip-cookie.server.ts'
 import { authorizationQuery } from '../../domain/clients/trip-session.ts'
 import { sessionCookie } from '../../domain/sign-in/session-cookie.server.ts'
 import { safeRedirect } from '../../kit/http/safe-redirect.ts'
+import { preferredLocale } from '../../kit/locales.ts'
 import { m } from '../../kit/paraglide/messages.js'
 import { ButtonLink } from '../../kit/ui/ui.tsx'
 import { isUnprefixed, pathTo } from '../../urls/paths.ts'
@@ -27,7 +28,7 @@ export async function loader({ url, context }: LoaderFunctionArgs) {
   const back = safeRedirect(url.searchParams.get('redirect'), '')
   if (!url.searchParams.has('redirect_uri') && back) return signInForPage(url, context, back)
   const locale = context.get(localeContext)
-  if (isUnprefixed(url.pathname) && /^en\b/.test(url.searchParams.get('ui_locales') ?? ''))
+  if (isUnprefixed(url.pathname) && preferredLocale(url.searchParams.get('ui_locales')?.replaceAll(' ', ',')) === 'en')
     return redirect(pathTo('authorize', 'en') + url.search)
   const next = await askOr(
     context.get(apiContext).oauth.authorization.$post({ json: { query: url.search.slice(0, MAX_QUERY_LENGTH) } }),
@@ -39,9 +40,11 @@ export async function loader({ url, context }: LoaderFunctionArgs) {
   const trip = await rememberTrip(url, context)
   const headers: HeadersInit = trip.cookie ? { 'set-cookie': trip.cookie } : {}
   const here = `${pathTo('authorize', locale)}?${authorizationQuery(url.search)}`
-  if (next.next === 'login') {
+  if (next.next === 'login' || next.next === 'register') {
     const onward = back || (trip.stored ? '' : here)
-    return redirect(pathTo('login', locale) + (onward && `?redirect=${encodeURIComponent(onward)}`), { headers })
+    const hint = url.searchParams.get('login_hint')?.slice(0, 254) ?? ''
+    const passed = new URLSearchParams({ ...(onward && { redirect: onward }), ...(hint && { login_hint: hint }) })
+    return redirect(pathTo(next.next, locale) + (passed.size > 0 ? `?${passed}` : ''), { headers })
   }
   if (next.next === 'project') return redirect(`${pathTo('choose', locale)}?back=${encodeURIComponent(here)}`, { headers })
   const target = URL.parse(url.searchParams.get('redirect_uri') ?? '')

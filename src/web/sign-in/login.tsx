@@ -21,7 +21,8 @@ export function loader(args: LoaderFunctionArgs) {
   const { url, context } = args
   const from_client = url.searchParams.has('client_id') && (url.searchParams.has('redirect_uri') || url.searchParams.has('redirect'))
   if (from_client) throw redirect(pathTo('authorize', context.get(localeContext)) + url.search)
-  return { ...guestsOnly(args), trip: context.get(visitorContext).trip?.client.name ?? null }
+  const hint = url.searchParams.get('login_hint')?.slice(0, 254) ?? ''
+  return { ...guestsOnly(args), hint, trip: context.get(visitorContext).trip?.client.name ?? null }
 }
 
 /** Signs in, in one step or two, ends the browser's previous session, and returns the visitor to where they came from or were going. */
@@ -49,12 +50,12 @@ export function meta(about: MetaArguments) {
 }
 
 export default function Login() {
-  const { back, trip } = useLoaderData<typeof loader>()
+  const { back, hint, trip } = useLoaderData<typeof loader>()
   const answered = useActionData<typeof action>()
   const busy = useSending()
   return (
     <AccountCard title={m.people_login_title()} lead={trip ? m.people_login_trip({ name: trip }) : m.people_login_lead()} scene="andes-12">
-      <LoginForm back={back} answered={answered} busy={busy} />
+      <LoginForm back={back} hint={hint} answered={answered} busy={busy} />
     </AccountCard>
   )
 }
