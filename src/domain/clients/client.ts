@@ -41,6 +41,12 @@ export const NewClient = z.object({
 })
 export type NewClient = z.infer<typeof NewClient>
 
+/** What an admin may change of a client later: not its kind, as that decides whether it has a secret. */
+export const EditedClient = NewClient.omit({ kind: true }).extend({
+  seen: z.string('kit_required_field').max(60, 'kit_invalid_field').describe('`version` of what was read'),
+})
+export type EditedClient = z.infer<typeof EditedClient>
+
 /** A client as admins see it, without its secret. */
 export const Client = z.object({
   id: z.string(),
@@ -48,6 +54,7 @@ export const Client = z.object({
   kind: z.enum(['confidential', 'public']),
   redirect_uris: z.array(z.string()),
   scopes: z.array(z.enum(SCOPES)),
+  version: z.string().describe('Of its name, addresses and scopes: an edit names it'),
   people: z.int().describe('Number of users who gave it consent'),
   created_at: z.string(),
   secret_rotated_at: z.string().nullable(),
