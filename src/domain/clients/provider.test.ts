@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import * as oauth from 'oauth4webapi'
 import * as client from 'openid-client'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -75,6 +76,47 @@ describe('a standard client', () => {
     expect(await oauth.processUserInfoResponse(as, me, claims?.sub ?? '', userinfo)).toMatchObject({ preferred_username: 'vera' })
     const renewal = await oauth.refreshTokenGrantRequest(as, me, oauth.None(), tokens.refresh_token ?? '', insecure)
     expect(await oauth.processRefreshTokenResponse(as, me, renewal)).toMatchObject({ access_token: expect.any(String) })
+  })
+})
+
+/** The functions of an example in the guide, by the word after its language; its constants and libraries are given. */
+async function exampleOf(name: string, given: Record<string, unknown>) {
+  const guide = readFileSync(new URL('../../../docs/sign-in-for-other-sites.md', import.meta.url), 'utf8')
+  const [, code = ''] = new RegExp(`\`\`\`js ${name}\\n(.*?)\`\`\``, 's').exec(guide) ?? []
+  const body = code.replace(/^import .*$/gm, '').replaceAll('export ', '')
+  const { constructor: AsyncFunction } = Object.getPrototypeOf(async () => {})
+  return AsyncFunction(...Object.keys(given), `${body}; return { start, finish }`)(...Object.values(given))
+}
+
+describe('the guide', () => {
+  const consent = async (url: URL | string) => (await scene.authorize(new URL(url).searchParams, { token: vera, decision: 'allowed' })).url
+
+  it('signs a user in at a site with a server', async () => {
+    const { id: CLIENT_ID, secret: CLIENT_SECRET } = await scene.registerClient()
+    // The guide's issuer has TLS; that of the test has not.
+    const library = {
+      ...client,
+      discovery: (issuer: URL, id: string, key: string) => client.discovery(issuer, id, key, undefined, clientOptions),
+    }
+    const given = { client: library, ISSUER: scene.issuer, CLIENT_ID, CLIENT_SECRET, REDIRECT_URI: CALLBACK }
+    const { start, finish } = await exampleOf('server', given)
+    const { to, session } = await start()
+    expect(await finish(await consent(to), session)).toMatchObject({ preferred_username: 'vera', email: 'vera@example.com' })
+  })
+
+  it('signs a user in at an app in the browser, and refuses an answer to another request', async () => {
+    const { id: CLIENT_ID } = await scene.registerClient({ kind: 'public' })
+    const stored = new Map<string, string>()
+    const sessionStorage = {
+      setItem: (key: string, value: string) => stored.set(key, value),
+      getItem: (key: string) => stored.get(key),
+      removeItem: (key: string) => stored.delete(key),
+    }
+    const { start, finish } = await exampleOf('browser', { sessionStorage, ISSUER: scene.issuer, CLIENT_ID, REDIRECT_URI: CALLBACK })
+    expect(await finish(await consent(await start()))).toMatchObject({ preferred_username: 'vera', locale: 'es' })
+    const other = await consent(await start())
+    await start()
+    await expect(finish(other)).rejects.toThrow('not the answer to our request')
   })
 })
 
