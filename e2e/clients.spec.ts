@@ -13,11 +13,14 @@ const LABELS = {
     submit: 'Registrar',
     wrong: 'Línea 2: Una dirección completa',
     once: 'no la vamos a mostrar nunca más',
+    edit: 'Editar',
+    save: 'Guardar',
+    saved: 'los cambios del sitio ya valen',
     rotate: 'Dar una clave nueva',
     revoke: 'Quitar el acceso',
     revoked: 'ya nadie puede iniciar sesión en ese sitio',
     state: 'Revocado',
-    acts: [/registró el sitio/, /le dio una clave nueva al sitio/, /revocó el sitio/],
+    acts: [/registró el sitio/, /cambió el sitio/, /le dio una clave nueva al sitio/, /revocó el sitio/],
   },
   en: {
     path: '/en/admin/clients',
@@ -26,11 +29,14 @@ const LABELS = {
     submit: 'Register',
     wrong: 'Line 2: One full address',
     once: 'it will never be shown again',
+    edit: 'Edit',
+    save: 'Save',
+    saved: 'the changes of the site apply',
     rotate: 'Create a new secret',
     revoke: 'Revoke access',
     revoked: 'nobody can log in to that site',
     state: 'Revoked',
-    acts: [/registered the site/, /gave the site .* a new secret/, /revoked the site/],
+    acts: [/registered the site/, /edited the site/, /gave the site .* a new secret/, /revoked the site/],
   },
 }
 
@@ -64,6 +70,15 @@ for (const lang of languagesOf('clients')) {
     await confirmation(page).getByRole('button', { name: labels.rotate }).click()
     expect(await secretIn(page, labels.once)).not.toBe(first)
     await page.reload()
+    await dialog.getByRole('button', { name: labels.edit, exact: true }).click()
+    await confirmation(page).locator('[name=redirect_uris]').fill('https://trips.example.com/in\nhttps://trips.example.com/#')
+    await confirmation(page).getByRole('button', { name: labels.save }).click()
+    await expect(confirmation(page)).toContainText(labels.wrong)
+    await confirmation(page).locator('[name=redirect_uris]').fill('https://trips.example.com/in')
+    await confirmation(page).getByRole('button', { name: labels.save }).click()
+    await expect(page.getByRole('status').filter({ hasText: labels.saved })).toBeVisible()
+    await expect(dialog).toHaveCount(1)
+    await expect(dialog).toContainText('https://trips.example.com/in')
     await dialog.getByRole('button', { name: labels.revoke }).click()
     await confirmation(page).getByRole('button', { name: labels.revoke }).click()
     await expect(page.getByRole('main').getByRole('status').filter({ hasText: labels.revoked })).toBeVisible()

@@ -6,6 +6,7 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { createRequestHandler, RouterContextProvider } from 'react-router'
 import { createPlatformApi } from '../api/api.server.ts'
 import { apiDocs } from '../api/api-docs.server.ts'
+import { allowClientPages, isForClients } from '../domain/clients/client-cors.server.ts'
 import { wellKnown } from '../domain/clients/well-known.server.ts'
 import { takeSessionCookie } from '../domain/realtime/take-session-cookie.server.ts'
 import { browserCookie, newBrowser, readBrowserCookie } from '../domain/sign-in/known-browser.server.ts'
@@ -70,7 +71,8 @@ export function createApp(services: Services, files?: Hono) {
   app.get('/health', (c) => c.json({ status: 'ok' }))
   app.use(compress())
   app.use(refuseImpossiblePaths)
-  app.use(refuseForeignForms(config.public_url))
+  app.use(allowClientPages())
+  app.use(refuseForeignForms(config.public_url, isForClients))
   app.use(limitBodies(takesUploads, takesTables))
   app.use(limitWrites(openWriteLimiters(services.pool, config.rate_limits.writes_per_minute), peer, isOfPrograms, isSigned, log))
   app.route('/', wellKnown(services))

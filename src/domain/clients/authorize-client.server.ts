@@ -24,6 +24,7 @@ interface Request {
  */
 export async function authorizeClient(ctx: Context, { query, asked_at, asked_user, ...request }: Request): Promise<Authorization> {
   const parameters = new URLSearchParams(query)
+  const registers = translatePrompts(parameters)
   const decision = ctx.actor.kind === 'user' && ctx.actor.user_id === asked_user ? request.decision : undefined
   if (await signedInSince(ctx, asked_at)) settle(parameters, 'login')
   if (decision === 'allowed') settle(parameters, 'consent')
@@ -32,7 +33,7 @@ export async function authorizeClient(ctx: Context, { query, asked_at, asked_use
   if (asked.next !== 'prompt') return asked
   const client = await findClient(ctx.db, parameters.get('client_id') ?? '')
   if (!client) return { next: 'refused', error: 'invalid_client' }
-  if (asked.prompt === 'login') return { next: ctx.actor.kind === 'user' ? 'login_again' : 'login', client }
+  if (asked.prompt === 'login') return { next: ctx.actor.kind === 'user' ? 'login_again' : registers ? 'register' : 'login', client }
   const scopes = scopesOf(parameters)
   if (scopes.includes('target_project') && !(await hasProject(ctx))) return { next: 'project', client }
   if (decision === 'allowed') await giveConsent(ctx, { client_id: client.id, scopes })
@@ -40,7 +41,9 @@ export async function authorizeClient(ctx: Context, { query, asked_at, asked_use
   return answer.next === 'prompt' ? { next: 'consent', client, scopes } : answer
 }
 
-type Answer = Exclude<Authorization, { next: 'login' | 'login_again' | 'project' | 'consent' }> | { next: 'prompt'; prompt: string }
+type Answer =
+  | Exclude<Authorization, { next: 'login' | 'login_again' | 'register' | 'project' | 'consent' }>
+  | { next: 'prompt'; prompt: string }
 
 async function ask(ctx: Context, parameters: URLSearchParams, decision?: 'refused' | 'undecided'): Promise<Answer> {
   const headers = new Headers(decision && { [DECISION]: decision })
@@ -57,10 +60,33 @@ async function ask(ctx: Context, parameters: URLSearchParams, decision?: 'refuse
 
 /** Removes a prompt that was answered; signing in again satisfies `max_age`, too. */
 function settle(parameters: URLSearchParams, prompt: 'login' | 'consent'): void {
-  const left = (parameters.get('prompt') ?? '').split(' ').filter((name) => name && name !== prompt)
-  if (left.length > 0) parameters.set('prompt', left.join(' '))
-  else parameters.delete('prompt')
+  setPrompts(
+    parameters,
+    promptsOf(parameters).filter((name) => name !== prompt),
+  )
   if (prompt === 'login') parameters.delete('max_age')
+}
+
+/**
+ * Puts prompts that the library knows in place of those it does not: `select_account` is asked on the page that asks for consent, as it shows the
+ * account and leads to another one. Left alone where the library refuses the combination.
+ * @returns true if a guest wants to register
+ */
+function translatePrompts(parameters: URLSearchParams): boolean {
+  const prompts = promptsOf(parameters)
+  if (prompts.includes('none') || parameters.getAll('prompt').length > 1) return false
+  const known = prompts.map((name) => (name === 'select_account' ? 'consent' : name)).filter((name) => name !== 'create')
+  setPrompts(parameters, [...new Set(known)])
+  return prompts.includes('create')
+}
+
+function promptsOf(parameters: URLSearchParams): string[] {
+  return (parameters.get('prompt') ?? '').split(' ').filter(Boolean)
+}
+
+function setPrompts(parameters: URLSearchParams, prompts: string[]): void {
+  if (prompts.length > 0) parameters.set('prompt', prompts.join(' '))
+  else parameters.delete('prompt')
 }
 
 async function signedInSince({ actor, db }: { actor: Actor; db: Context['db'] }, asked_at: string | undefined): Promise<boolean> {

@@ -85,6 +85,21 @@ describe('the steps to a code', () => {
     expect(new URL(url).searchParams.get('code')).toBeTruthy()
   })
 
+  it('prompt=create leads a guest to registration; select_account shows the account; none stands alone', async () => {
+    const request = (prompt: string) => requestOf(shop.id, { scope: 'openid', prompt })
+    expect(await scene.authorize(request('create'))).toEqual({ next: 'register', client: name() })
+    expect(await scene.authorize(request('select_account'))).toEqual({ next: 'login', client: name() })
+    const token = await newcomer('chooses')
+    for (const prompt of ['create', 'create select_account'])
+      expect(await scene.authorize(request(prompt), { token })).toMatchObject({ next: 'consent' })
+    const given = await scene.authorize(request('select_account'), { token, decision: 'allowed' })
+    expect(new URL(given.url).searchParams.get('code')).toBeTruthy()
+    expect(await scene.authorize(request('create'), { token })).toMatchObject({ next: 'client' })
+    expect(await scene.authorize(request('select_account'), { token })).toMatchObject({ next: 'consent' })
+    for (const prompt of ['none create', 'none select_account', 'strange'])
+      expect(errorOf((await scene.authorize(request(prompt), { token })).url), prompt).toBe('invalid_request')
+  })
+
   it.each<Record<string, string>>([
     { prompt: 'login' },
     { max_age: '0' },

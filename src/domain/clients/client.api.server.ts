@@ -1,7 +1,8 @@
 import { z } from '@hono/zod-openapi'
 import { answer, createApi, endpoint, failure, invalidAnswer, notFoundAnswer } from '../../kit/http/api.server.ts'
 import { requireAdmin } from './client.policy.ts'
-import { Client, NewClient } from './client.ts'
+import { Client, EditedClient, NewClient } from './client.ts'
+import { editClient } from './edit-client.server.ts'
 import { findClients } from './find-clients.server.ts'
 import { registerClient } from './register-client.server.ts'
 import { revokeClient } from './revoke-client.server.ts'
@@ -29,6 +30,23 @@ const register = endpoint({
   request: { body: { required: true, content: { 'application/json': { schema: NewClient } } } },
   responses: { 201: answer(z.object({ client: Client, secret: Secret.nullable() }), 'Registered'), ...refusals, ...invalidAnswer },
 })
+const edit = endpoint({
+  method: 'put',
+  path: '/admin/clients/{id}',
+  audience: 'admin',
+  tags,
+  summary: 'Edit a client',
+  description:
+    'Consents stay; a new scope is asked for at the next sign-in. A scope that is taken away leaves the consents, and sign-ins that could read it end.',
+  request: { params, body: { required: true, content: { 'application/json': { schema: EditedClient } } } },
+  responses: {
+    200: answer(Client, 'As it is now'),
+    409: failure('It is not what `seen` names: somebody changed it since'),
+    ...refusals,
+    ...notFoundAnswer,
+    ...invalidAnswer,
+  },
+})
 const rotate = endpoint({
   method: 'post',
   path: '/admin/clients/{id}/secret',
@@ -54,6 +72,9 @@ export const clientApi = createApi()
     return c.json({ data: await findClients(c.var.context.db) }, 200)
   })
   .openapi(register, async (c) => c.json({ data: await registerClient(c.var.context, c.req.valid('json')) }, 201))
+  .openapi(edit, async (c) => {
+    return c.json({ data: await editClient(c.var.context, { ...c.req.valid('param'), ...c.req.valid('json') }) }, 200)
+  })
   .openapi(rotate, async (c) => c.json({ data: await rotateClientSecret(c.var.context, c.req.valid('param')) }, 201))
   .openapi(revoke, async (c) => {
     await revokeClient(c.var.context, c.req.valid('param'))

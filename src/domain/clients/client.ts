@@ -41,6 +41,12 @@ export const NewClient = z.object({
 })
 export type NewClient = z.infer<typeof NewClient>
 
+/** What an admin may change of a client later: not its kind, as that decides whether it has a secret. */
+export const EditedClient = NewClient.omit({ kind: true }).extend({
+  seen: z.string('kit_required_field').max(60, 'kit_invalid_field').describe('`version` of what was read'),
+})
+export type EditedClient = z.infer<typeof EditedClient>
+
 /** A client as admins see it, without its secret. */
 export const Client = z.object({
   id: z.string(),
@@ -48,6 +54,7 @@ export const Client = z.object({
   kind: z.enum(['confidential', 'public']),
   redirect_uris: z.array(z.string()),
   scopes: z.array(z.enum(SCOPES)),
+  version: z.string().describe('Of its name, addresses and scopes: an edit names it'),
   people: z.int().describe('Number of users who gave it consent'),
   created_at: z.string(),
   secret_rotated_at: z.string().nullable(),
@@ -85,7 +92,7 @@ export type SharedUser = z.infer<typeof SharedUser>
 export const Authorization = z.discriminatedUnion('next', [
   /** Back to the client with a code or an error: the only step that leaves our site, to a redirect URI that the client registered. */
   z.object({ next: z.literal('client'), url: z.string() }),
-  z.object({ next: z.enum(['login', 'login_again', 'project']), client: z.object({ id: z.string(), name: z.string() }) }),
+  z.object({ next: z.enum(['login', 'login_again', 'register', 'project']), client: z.object({ id: z.string(), name: z.string() }) }),
   z.object({ next: z.literal('consent'), client: z.object({ id: z.string(), name: z.string() }), scopes: z.array(z.enum(SCOPES)) }),
   /** The request is invalid in a way that must not be redirected to the URI it names. */
   z.object({ next: z.literal('refused'), error: z.string() }),

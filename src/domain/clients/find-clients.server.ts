@@ -17,6 +17,7 @@ export async function findClients(db: Db, id?: string): Promise<Client[]> {
   return rowsOf<Client>(
     db,
     sql`select c.id, c.name, case when c.secret_digest is null then 'public' else 'confidential' end as kind, c.redirect_uris, c.scopes,
+      md5(jsonb_build_array(c.name, c.redirect_uris, c.scopes)::text) as version,
       (select count(*)::int from oauth_consents o where o.client_id = c.id) as people, iso_time(c.created_at) as created_at,
       iso_time(c.secret_rotated_at) as secret_rotated_at, iso_time(c.revoked_at) as revoked_at
       from oauth_clients c where ${id === undefined ? sql`true` : sql`c.id = ${id}`} order by c.revoked_at is not null, c.created_at desc, c.id`,

@@ -24,6 +24,7 @@ describe('clients', () => {
       kind: 'confidential',
       redirect_uris: [CALLBACK],
       scopes: ['openid', 'profile', 'email', 'target_project'],
+      version: expect.any(String),
       people: 0,
       created_at: expect.stringMatching(/Z$/),
       secret_rotated_at: null,
@@ -44,6 +45,7 @@ describe('clients', () => {
     expect((await scene.call('GET', '/admin/clients', token)).status).toBe(status)
     expect((await scene.call('POST', '/admin/clients', { ...token, body: good })).status).toBe(status)
     expect((await scene.call('POST', `/admin/clients/${id}/secret`, { ...token, body: {} })).status).toBe(status)
+    expect((await scene.call('PUT', `/admin/clients/${id}`, { ...token, body: { ...good, seen: 'x' } })).status).toBe(status)
     expect((await scene.call('DELETE', `/admin/clients/${id}`, token)).status).toBe(status)
   })
 
@@ -54,9 +56,10 @@ describe('clients', () => {
     for (const [method, path] of [
       ['POST', ''],
       ['POST', `/${client.id}/secret`],
+      ['PUT', `/${client.id}`],
       ['DELETE', `/${client.id}`],
     ] as const) {
-      const answer = await scene.call(method, `/admin/clients${path}`, { token, body: good })
+      const answer = await scene.call(method, `/admin/clients${path}`, { token, body: { ...good, seen: 'x' } })
       expect(answer).toMatchObject({ status: 403, body: { error: 'proof_required' } })
     }
   })
@@ -118,5 +121,73 @@ describe('clients', () => {
     const client = await scene.registerClient({ scopes: ['email'] })
     const { url } = await scene.authorize(requestOf(client.id, { scope: 'openid profile' }), { token: vera, decision: 'allowed' })
     expect(new URL(url).searchParams.get('error')).toBe('invalid_scope')
+  })
+})
+
+describe('an edit', () => {
+  const edit = (id: string, body: Record<string, unknown>) => scene.call('PUT', `/admin/clients/${id}`, { token: admin, body })
+  const read = async (id: string) =>
+    (await scene.call('GET', '/admin/clients', { token: admin })).body.data.find((client: { id: string }) => client.id === id)
+
+  it('changes name, addresses and scopes, and is in the audit log', async () => {
+    const client = await scene.registerClient({ scopes: ['email'] })
+    const { version } = await read(client.id)
+    const moved = 'https://new.example.com/in'
+    const { status, body } = await edit(client.id, {
+      name: 'Rumbo Sur',
+      redirect_uris: [CALLBACK, moved, moved],
+      scopes: ['email', 'profile'],
+      seen: version,
+    })
+    expect(status).toBe(200)
+    expect(body.data).toMatchObject({ name: 'Rumbo Sur', redirect_uris: [CALLBACK, moved], scopes: ['openid', 'profile', 'email'] })
+    expect(body.data.version).not.toBe(version)
+    expect(await read(client.id)).toEqual(body.data)
+    const { rows } = await scene.pool.query(`select before, after from audit_entries where action = 'client.edited' and subject_id = $1`, [
+      client.id,
+    ])
+    expect(rows).toEqual([
+      {
+        before: { name: 'Rumbo Norte', scopes: 'openid email', redirect_uris: CALLBACK },
+        after: { name: 'Rumbo Sur', scopes: 'openid profile email', redirect_uris: `${CALLBACK} ${moved}` },
+      },
+    ])
+    const request = requestOf(client.id, { redirect_uri: moved, scope: 'openid profile' })
+    expect(await scene.authorize(request, { token: vera })).toMatchObject({ next: 'consent', client: { name: 'Rumbo Sur' } })
+  })
+
+  it('leaves consents and tokens; a scope that is new is asked for', async () => {
+    const client = await scene.registerClient({ scopes: ['email'] })
+    const tokens = await scene.tokensFor(client, vera, { scope: 'openid email' })
+    const { version } = await read(client.id)
+    expect((await edit(client.id, { ...good, name: 'Otro', scopes: ['email', 'profile'], seen: version })).status).toBe(200)
+    expect((await scene.call('GET', '/oauth/userinfo', { token: tokens.access_token })).status).toBe(200)
+    expect(await scene.authorize(requestOf(client.id, { scope: 'openid email' }), { token: vera })).toMatchObject({ next: 'client' })
+    expect(await scene.authorize(requestOf(client.id, { scope: 'openid profile' }), { token: vera })).toMatchObject({ next: 'consent' })
+  })
+
+  it('that takes a scope away ends what could read it, and asks again if it comes back', async () => {
+    const client = await scene.registerClient()
+    const [all, few] = [await scene.tokensFor(client, vera), await scene.tokensFor(client, vera, { scope: 'openid profile' })]
+    const shorter = await edit(client.id, { ...good, scopes: ['profile'], seen: (await read(client.id)).version })
+    const statusOf = async (token: string) => (await scene.call('GET', '/oauth/userinfo', { token })).status
+    expect([await statusOf(all.access_token), await statusOf(few.access_token)]).toEqual([401, 200])
+    expect((await scene.exchange(client, { grant_type: 'refresh_token', refresh_token: all.refresh_token })).status).toBe(400)
+    expect((await edit(client.id, { ...good, seen: shorter.body.data.version })).status).toBe(200)
+    expect(await scene.authorize(requestOf(client.id, { scope: 'openid profile' }), { token: vera })).toMatchObject({ next: 'client' })
+    expect(await scene.authorize(requestOf(client.id, { scope: 'openid email' }), { token: vera })).toMatchObject({ next: 'consent' })
+  })
+
+  it('is refused once somebody changed the client, one of two at once, and for what is revoked or wrong', async () => {
+    const client = await scene.registerClient()
+    const { version: seen } = await read(client.id)
+    const both = await Promise.all(['Uno y uno', 'Dos y dos'].map((name) => edit(client.id, { ...good, name, seen })))
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
+    expect((await edit(client.id, { ...good, seen })).body.message).toContain('cambió desde que lo abriste')
+    const wrong = await edit(client.id, { ...good, redirect_uris: [CALLBACK, 'http://trips.example.com/'], name: 'X' })
+    expect([wrong.status, Object.keys(wrong.body.errors).sort()]).toEqual([422, ['name', 'redirect_uris.1', 'seen']])
+    await scene.call('DELETE', `/admin/clients/${client.id}`, { token: admin })
+    expect((await edit(client.id, { ...good, seen })).status).toBe(404)
+    expect((await edit('clnt_nobody', { ...good, seen })).status).toBe(404)
   })
 })

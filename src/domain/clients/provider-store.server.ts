@@ -4,6 +4,8 @@ import { type Db, rowsOf } from '../../kit/data/db.server.ts'
 import { tokenDigest } from '../sign-in/hashed-tokens.server.ts'
 import { oauthClients, oauthGrants, oauthTokens, type TokenKind } from './client.tables.server.ts'
 
+export const RESPONSE_MODES = ['query']
+
 /**
  * The provider library's storage adapter on our tables: clients and sessions are read only; grants and tokens are written, tokens by their
  * digests. Interactions are not stored: what the user must still do follows from our own tables at every step.
@@ -58,7 +60,9 @@ async function findClient(db: Db, id: string): Promise<AdapterPayload | undefine
     scope: client.scopes.join(' '),
     grant_types: ['authorization_code', 'refresh_token'],
     response_types: ['code'],
-    response_modes: ['query'],
+    response_modes: RESPONSE_MODES,
+    // `auth_time` is in every ID token, whether or not the request has `max_age`.
+    require_auth_time: true,
     application_type: 'web',
     id_token_signed_response_alg: 'RS256',
   }

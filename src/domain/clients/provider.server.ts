@@ -1,13 +1,14 @@
 import { timingSafeEqual } from 'node:crypto'
 import { type Configuration, errors, type KoaContextWithOIDC, Provider } from 'oidc-provider'
 import type pg from 'pg'
+import { LOCALES } from '../../kit/locales.ts'
 import { errorStack, errorText } from '../../kit/log.server.ts'
 import type { Services } from '../../kit/services.server.ts'
 import { tokenDigest } from '../sign-in/hashed-tokens.server.ts'
 import { ACCESS_SECONDS, CODE_SECONDS, GRANT_SECONDS, SCOPES } from './client.ts'
 import { consentCovers } from './find-consents.server.ts'
 import { findSharedUser } from './find-shared-user.server.ts'
-import { providerStore } from './provider-store.server.ts'
+import { providerStore, RESPONSE_MODES } from './provider-store.server.ts'
 import { signingKeys } from './signing-keys.server.ts'
 
 type Needed = Pick<Services, 'db' | 'pool' | 'config' | 'log'>
@@ -37,6 +38,8 @@ async function openProvider(services: Needed): Promise<Provider> {
     const [given, known] = [Buffer.from(tokenDigest(secret)), Buffer.from(this.clientSecret ?? '')]
     return given.length === known.length && timingSafeEqual(given, known)
   }
+  provider.use(burnCodes(provider))
+  provider.use(describeTruly)
   logTo(provider, services.log)
   return provider
 }
@@ -55,6 +58,7 @@ function settings({ db, config }: Needed): Configuration {
     responseTypes: ['code'],
     clientAuthMethods: ['client_secret_basic', 'client_secret_post', 'none'],
     enabledJWA: { idTokenSigningAlgValues: ['RS256'] },
+    discovery: { ui_locales_supported: LOCALES, prompt_values_supported: ['none', 'login', 'consent', 'select_account', 'create'] },
     pkce: { required: () => true },
     allowOmittingSingleRegisteredRedirectUri: false,
     features: {
@@ -130,6 +134,40 @@ async function grantFor(ctx: KoaContextWithOIDC, db: Services['db']) {
   grant.addOIDCScope([...scopes].join(' '))
   await grant.save()
   return grant
+}
+
+/**
+ * The library names response modes that no client here may use, and `sid`, which no ID token has. Its settings add to the metadata, but do not
+ * remove from it.
+ */
+async function describeTruly(ctx: KoaContextWithOIDC, next: () => Promise<void>) {
+  await next()
+  if (ctx.oidc?.route !== 'discovery') return
+  const described = ctx.body as { claims_supported: string[] }
+  ctx.body = {
+    ...described,
+    response_modes_supported: RESPONSE_MODES,
+    claims_supported: described.claims_supported.filter((claim) => claim !== 'sid'),
+  }
+}
+
+/**
+ * Uses up a code that its own client sent with a wrong verifier, so that nobody can try another one; the library would leave it valid.
+ * A later use with the right verifier is a second one. Other clients, and other addresses of return, burn nothing.
+ */
+function burnCodes(provider: Provider) {
+  return async (ctx: KoaContextWithOIDC, next: () => Promise<void>) => {
+    await next()
+    const { client, params, route } = ctx.oidc ?? {}
+    const { error } = (ctx.body ?? {}) as { error?: string }
+    if (route !== 'token' || error !== 'invalid_grant' || !client || typeof params?.code !== 'string') return
+    const code = await provider.AuthorizationCode.find(params.code)
+    if (code?.clientId !== client.clientId || code?.redirectUri !== params.redirect_uri) return
+    await code?.consume().catch((refusal) => {
+      // Another use came first: the store has ended the grant.
+      if (!(refusal instanceof errors.InvalidGrant)) throw refusal
+    })
+  }
 }
 
 /** Logs refusals and grants without tokens, names or addresses; the library's messages contain none. */

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import * as oauth from 'oauth4webapi'
 import * as client from 'openid-client'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -90,6 +91,47 @@ it('is told no address that nobody has confirmed', async () => {
   expect(await read()).toMatchObject({ email: 'unsure@example.com', email_verified: true })
 })
 
+/** The functions of an example in the guide, by the word after its language; its constants and libraries are given. */
+async function exampleOf(name: string, given: Record<string, unknown>) {
+  const guide = readFileSync(new URL('../../../docs/sign-in-for-other-sites.md', import.meta.url), 'utf8')
+  const [, code = ''] = new RegExp(`\`\`\`js ${name}\\n(.*?)\`\`\``, 's').exec(guide) ?? []
+  const body = code.replace(/^import .*$/gm, '').replaceAll('export ', '')
+  const { constructor: AsyncFunction } = Object.getPrototypeOf(async () => {})
+  return AsyncFunction(...Object.keys(given), `${body}; return { start, finish }`)(...Object.values(given))
+}
+
+describe('the guide', () => {
+  const consent = async (url: URL | string) => (await scene.authorize(new URL(url).searchParams, { token: vera, decision: 'allowed' })).url
+
+  it('signs a user in at a site with a server', async () => {
+    const { id: CLIENT_ID, secret: CLIENT_SECRET } = await scene.registerClient()
+    // The guide's issuer has TLS; that of the test has not.
+    const library = {
+      ...client,
+      discovery: (issuer: URL, id: string, key: string) => client.discovery(issuer, id, key, undefined, clientOptions),
+    }
+    const given = { client: library, ISSUER: scene.issuer, CLIENT_ID, CLIENT_SECRET, REDIRECT_URI: CALLBACK }
+    const { start, finish } = await exampleOf('server', given)
+    const { to, session } = await start()
+    expect(await finish(await consent(to), session)).toMatchObject({ preferred_username: 'vera', email: 'vera@example.com' })
+  })
+
+  it('signs a user in at an app in the browser, and refuses an answer to another request', async () => {
+    const { id: CLIENT_ID } = await scene.registerClient({ kind: 'public' })
+    const stored = new Map<string, string>()
+    const sessionStorage = {
+      setItem: (key: string, value: string) => stored.set(key, value),
+      getItem: (key: string) => stored.get(key),
+      removeItem: (key: string) => stored.delete(key),
+    }
+    const { start, finish } = await exampleOf('browser', { sessionStorage, ISSUER: scene.issuer, CLIENT_ID, REDIRECT_URI: CALLBACK })
+    expect(await finish(await consent(await start()))).toMatchObject({ preferred_username: 'vera', locale: 'es' })
+    const other = await consent(await start())
+    await start()
+    await expect(finish(other)).rejects.toThrow('not the answer to our request')
+  })
+})
+
 describe('what a client holds of a user', () => {
   it.each([
     [
@@ -139,6 +181,43 @@ describe('the provider’s metadata', () => {
       scopes_supported: ALL.split(' '),
       id_token_signing_alg_values_supported: ['RS256'],
     })
+  })
+
+  it('names what works, and nothing else', async () => {
+    const described = (await (await fetch(`${scene.issuer}/.well-known/openid-configuration`)).json()) as Record<string, unknown>
+    expect(described).toEqual({
+      issuer: scene.issuer,
+      authorization_endpoint: `${scene.issuer}/oauth/authorize`,
+      token_endpoint: `${scene.issuer}/api/oauth/token`,
+      userinfo_endpoint: `${scene.issuer}/api/oauth/userinfo`,
+      jwks_uri: `${scene.issuer}/api/oauth/jwks`,
+      revocation_endpoint: `${scene.issuer}/api/oauth/revoke`,
+      response_types_supported: ['code'],
+      response_modes_supported: ['query'],
+      grant_types_supported: ['authorization_code', 'refresh_token'],
+      code_challenge_methods_supported: ['S256'],
+      subject_types_supported: ['public'],
+      scopes_supported: ALL.split(' '),
+      claims_supported: expect.any(Array),
+      claim_types_supported: ['normal'],
+      claims_parameter_supported: false,
+      request_uri_parameter_supported: false,
+      authorization_response_iss_parameter_supported: true,
+      id_token_signing_alg_values_supported: ['RS256'],
+      token_endpoint_auth_methods_supported: ['client_secret_basic', 'client_secret_post', 'none'],
+      ui_locales_supported: ['es', 'en'],
+      prompt_values_supported: ['none', 'login', 'consent', 'select_account', 'create'],
+    })
+    const { id, secret } = await scene.registerClient()
+    const tokens = await scene.tokensFor({ id, secret }, vera)
+    const idToken = JSON.parse(Buffer.from(tokens.id_token.split('.')[1] ?? '', 'base64url').toString())
+    const user = (await scene.call('GET', '/oauth/userinfo', { token: tokens.access_token })).body
+    const known = [...Object.keys(idToken), ...Object.keys(user)]
+    for (const claim of described.claims_supported as string[]) expect(known).toContain(claim)
+    expect(idToken.auth_time).toBeGreaterThan(Date.now() / 1000 - 600)
+    const renewed = await scene.exchange({ id, secret }, { grant_type: 'refresh_token', refresh_token: tokens.refresh_token })
+    const renewedToken = JSON.parse(Buffer.from(renewed.body.id_token.split('.')[1] ?? '', 'base64url').toString())
+    expect(renewedToken.auth_time).toBe(idToken.auth_time)
   })
 
   it('publishes only the public key, one for all processes, sealed in the database', async () => {

@@ -29,7 +29,7 @@ describe('a visitor sent by another site', () => {
     await newcomer('walker')
     const visitor = browser()
     const arrived = await visitor.visit(authorizeUrl())
-    expect(arrived.pathname + arrived.search).toBe('/iniciar-sesion')
+    expect(arrived.pathname).toBe('/iniciar-sesion')
     expect(arrived.text).toContain('seguir en Rumbo Norte')
     expect(visitor.jar.get('trip')).toMatch(/^[\w-]{43}$/)
     const signedIn = await signIn(visitor, 'walker')
@@ -129,6 +129,45 @@ describe('a visitor sent by another site', () => {
     expect((await visitor.visit('/proyectos')).text).not.toContain('Volver al viaje')
   })
 
+  it('finds the name that the site expects, the page to register, and the first of its languages that is here', async () => {
+    const hinted = await browser().visit(authorizeUrl({ login_hint: 'walker@example.com' }))
+    expect(hinted.pathname).toBe('/iniciar-sesion')
+    expect(hinted.text).toMatch(/<input[^>]*value="walker@example\.com"/)
+    expect((await browser().visit(authorizeUrl({ prompt: 'create' }))).pathname).toBe('/registro')
+    for (const [ui_locales, page] of [
+      ['fr-CA fr en-GB es', '/en/login'],
+      ['fr es-AR en', '/iniciar-sesion'],
+      ['fr', '/iniciar-sesion'],
+    ] as const)
+      expect((await browser().visit(authorizeUrl({ ui_locales }))).pathname, ui_locales).toBe(page)
+  })
+
+  it('keeps the requests of two tabs apart, through reload and whichever is finished first', async () => {
+    await newcomer('twotabs')
+    const other = await scene.registerClient({ name: 'Otro Rumbo', redirect_uris: ['https://other.example/in'] })
+    const visitor = browser()
+    const first = await visitor.visit(authorizeUrl({ state: 'first' }))
+    const second = await visitor.visit(
+      `/oauth/authorize?${requestOf(other.id, { redirect_uri: 'https://other.example/in', state: 'second' })}`,
+    )
+    const again = await visitor.visit(first.pathname + first.search)
+    expect(again.text).toContain('seguir en Rumbo Norte')
+    expect(second.text).toContain('seguir en Otro Rumbo')
+    const signedIn = await signIn(visitor, 'twotabs', { redirect: requestIn(again.text) })
+    const asked = await visitor.visit(signedIn.location ?? '')
+    expect(asked.text).toContain('¿Iniciás sesión en Rumbo Norte')
+    // The second tab is reloaded meanwhile: its request is the newest of the browser.
+    const askedToo = await visitor.visit(requestIn(second.text))
+    expect(askedToo.text).toContain('¿Iniciás sesión en Otro Rumbo')
+    const waiting = visitor.jar.get('trip')
+    const back = await visitor.post(asked.pathname + asked.search, { intent: 'allow', asked_user: askedUser(asked.text) })
+    expect(back.location).toMatch(new RegExp(`^${CALLBACK}\\?code=[\\w-]+&state=first&`))
+    expect(visitor.jar.get('trip')).toBe(waiting)
+    const backToo = await visitor.post(askedToo.pathname + askedToo.search, { intent: 'allow', asked_user: askedUser(askedToo.text) })
+    expect(backToo.location).toMatch(/^https:\/\/other\.example\/in\?code=[\w-]+&state=second&/)
+    expect(visitor.jar.has('trip')).toBe(false)
+  })
+
   it('is served in English after arriving in English', async () => {
     await newcomer('reader')
     const visitor = browser()
@@ -148,8 +187,8 @@ describe('a visitor sent by another site', () => {
     const asked = await visitor.visit(authorizeUrl({ prompt: 'login' }))
     expect(asked.text).toContain('Rumbo Norte nos pide que confirmes que sos vos.')
     const out = await visitor.post(asked.pathname + asked.search, { intent: 'again', asked_user: askedUser(asked.text) })
-    expect(out.location).toBe('/iniciar-sesion')
     expect(visitor.jar.has('session')).toBe(false)
+    expect((await visitor.visit(out.location ?? '')).pathname).toBe('/iniciar-sesion')
     const signedIn = await signIn(visitor, 'doubted')
     expect((await visitor.visit(signedIn.location ?? '')).text).toContain('¿Iniciás sesión en Rumbo Norte con tu cuenta?')
   })
@@ -159,7 +198,7 @@ describe('the login page as the entry', () => {
   it('starts authorization when it carries a redirect URI, for guests and for signed-in users', async () => {
     const guest = browser()
     const arrived = await guest.visit(`/iniciar-sesion?${requestOf(shop.id)}`)
-    expect(arrived.pathname + arrived.search).toBe('/iniciar-sesion')
+    expect(arrived.pathname).toBe('/iniciar-sesion')
     expect(guest.jar.has('trip')).toBe(true)
     await newcomer('known')
     const known = browser()
@@ -279,4 +318,9 @@ describe('a bad authorization request', () => {
 /** The user for whom a consent page was shown, as its form says. */
 function askedUser(html: string): string {
   return /name="asked_user" value="([^"]*)"/.exec(html)?.[1] ?? ''
+}
+
+/** The address that a login page goes on to, as its form says. */
+function requestIn(html: string): string {
+  return (/name="redirect" value="([^"]*)"/.exec(html)?.[1] ?? '').replaceAll('&amp;', '&')
 }

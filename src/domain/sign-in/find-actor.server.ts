@@ -7,7 +7,7 @@ import { needsFactor } from '../users/user.policy.ts'
 import { sessions } from '../users/user.tables.server.ts'
 import { IDLE_DAYS, type Role } from '../users/user.ts'
 import { tokenDigest } from './hashed-tokens.server.ts'
-import { TOKEN_EXPIRED } from './sign-in.errors.ts'
+import { TOKEN_EXPIRED, UNKNOWN_TOKEN } from './sign-in.errors.ts'
 
 interface Found extends Record<string, unknown> {
   session_id: string
@@ -38,7 +38,7 @@ export async function findActor(
   }
   const digest = tokenDigest(token)
   const [found] = await preparedRowsOf<Found>(db, sessionsWhere(sql`s.token_digest = ${digest}`, about.now))
-  if (!found) throw new ReadableError((await wasOnceValid(db, digest)) ? TOKEN_EXPIRED : 'unauthorized')
+  if (!found) throw new ReadableError((await wasOnceValid(db, digest)) ? TOKEN_EXPIRED : UNKNOWN_TOKEN)
   if (hasEnded(found)) throw new ReadableError(TOKEN_EXPIRED)
   if (found.stale) await db.update(sessions).set({ last_used_at: about.now.toISOString() }).where(eq(sessions.id, found.session_id))
   return actorOf(found, about)

@@ -5,4 +5,6 @@ export const MISSING_PARAMETER = errorKind('missing_parameter', 400, { name: 'in
 export const UNSUPPORTED_GRANT_TYPE = errorKind('unsupported_grant_type', 400, { name: 'unsupported_grant_type' })
 export const UNAUTHORIZED_CLIENT = errorKind('unauthorized_client', 400, { name: 'unauthorized_client' })
 export const TOKEN_EXPIRED = errorKind('token_expired', 401, { name: 'invalid_token', bearer: 'Bearer error="invalid_token"' })
+/** A token that never existed. Unlike an expired one its body has no `error`, by which pages would say that a session has ended. */
+export const UNKNOWN_TOKEN = errorKind('unauthorized', 401, { bearer: 'Bearer error="invalid_token"' })
 export const INVALID_LINK = errorKind('invalid_link', 400)

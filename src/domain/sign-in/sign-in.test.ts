@@ -134,7 +134,8 @@ describe('a token', () => {
       } = await scene.call('GET', '/oauth/user', { ...(authorization && { headers: { authorization } }) })
       expect(status).toBe(401)
       expect(body.message).toBe('Iniciá sesión para seguir.')
-      expect(response_headers.get('www-authenticate')).toBe('Bearer')
+      const challenge = authorization === 'Bearer made-up' ? 'Bearer error="invalid_token"' : 'Bearer'
+      expect(response_headers.get('www-authenticate')).toBe(challenge)
     }
     const inUrl = await scene.call('GET', `/oauth/user?access_token=${await scene.tokenOf('vera')}`)
     expect(inUrl.status).toBe(401)

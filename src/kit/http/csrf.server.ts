@@ -6,11 +6,13 @@ import { HTTPException } from 'hono/http-exception'
  * Refuses what another site makes a browser send (403), as it comes with cookies.
  * The API takes no token from a cookie and gives other sites no permission by CORS, so forms are all that they could send there; a program that shows
  * no sign of being a browser may post forms, too. A page's action takes nothing from elsewhere, whatever its content type.
+ * @param isForOthers true for paths that pages of other sites may call, as they never look at a cookie
  */
-export function refuseForeignForms(public_url: string): MiddlewareHandler {
+export function refuseForeignForms(public_url: string, isForOthers: (path: string) => boolean = () => false): MiddlewareHandler {
   const { origin } = new URL(public_url)
   const forms = csrf({ origin: [origin], secFetchSite: 'same-origin' })
   return (c, next) => {
+    if (isForOthers(c.req.path)) return next()
     const given = (name: string) => c.req.header(name)
     if (c.req.path.startsWith('/api/')) {
       const isBrowser = ['origin', 'sec-fetch-site', 'referer', 'cookie'].some((name) => given(name) !== undefined)

@@ -3,6 +3,7 @@ import { tripCookie } from '../../domain/clients/trip-cookie.server.ts'
 import { authorizationQuery } from '../../domain/clients/trip-session.ts'
 import { sessionCookie } from '../../domain/sign-in/session-cookie.server.ts'
 import { safeRedirect } from '../../kit/http/safe-redirect.ts'
+import { preferredLocale } from '../../kit/locales.ts'
 import { m } from '../../kit/paraglide/messages.js'
 import { ButtonLink } from '../../kit/ui/ui.tsx'
 import { isUnprefixed, pathTo } from '../../urls/paths.ts'
@@ -27,7 +28,7 @@ export async function loader({ url, context }: LoaderFunctionArgs) {
   const back = safeRedirect(url.searchParams.get('redirect'), '')
   if (!url.searchParams.has('redirect_uri') && back) return signInForPage(url, context, back)
   const locale = context.get(localeContext)
-  if (isUnprefixed(url.pathname) && /^en\b/.test(url.searchParams.get('ui_locales') ?? ''))
+  if (isUnprefixed(url.pathname) && preferredLocale(url.searchParams.get('ui_locales')?.replaceAll(' ', ',')) === 'en')
     return redirect(pathTo('authorize', 'en') + url.search)
   const next = await askOr(
     context.get(apiContext).oauth.authorization.$post({ json: { query: url.search.slice(0, MAX_QUERY_LENGTH) } }),
@@ -35,13 +36,16 @@ export async function loader({ url, context }: LoaderFunctionArgs) {
   )
   if (!next) return refused('invalid_request')
   if (next.next === 'refused') return refused(next.error)
-  if (next.next === 'client') return backToClient(next.url, context)
-  const trip = await rememberTrip(url, context)
-  const headers: HeadersInit = trip.cookie ? { 'set-cookie': trip.cookie } : {}
+  if (next.next === 'client') return backToClient(next.url, url, context)
+  const cookie = await rememberTrip(url, context)
+  const headers: HeadersInit = cookie ? { 'set-cookie': cookie } : {}
   const here = `${pathTo('authorize', locale)}?${authorizationQuery(url.search)}`
-  if (next.next === 'login') {
-    const onward = back || (trip.stored ? '' : here)
-    return redirect(pathTo('login', locale) + (onward && `?redirect=${encodeURIComponent(onward)}`), { headers })
+  if (next.next === 'login' || next.next === 'register') {
+    // In the address, so that it stays in its tab: the cookie holds the newest tab's request only.
+    const passed = new URLSearchParams({ redirect: back || here })
+    const hint = url.searchParams.get('login_hint')?.slice(0, 254)
+    if (hint) passed.set('login_hint', hint)
+    return redirect(`${pathTo(next.next, locale)}?${passed}`, { headers })
   }
   if (next.next === 'project') return redirect(`${pathTo('choose', locale)}?back=${encodeURIComponent(here)}`, { headers })
   const target = URL.parse(url.searchParams.get('redirect_uri') ?? '')
@@ -62,14 +66,14 @@ export async function action({ request, url, context }: ActionFunctionArgs) {
   if (text('intent') === 'again') {
     await oauth.logout.$post()
     const headers = { 'set-cookie': sessionCookie(null, { secure: context.get(configContext).https }) }
-    return redirect(context.get(visitorContext).trip ? pathTo('login', locale) : here, { status: 303, headers })
+    return redirect(here, { status: 303, headers })
   }
   const decision = text('intent') === 'allow' ? 'allowed' : 'refused'
   const next = await askOr(
     oauth.authorization.$post({ json: { query: url.search.slice(0, MAX_QUERY_LENGTH), decision, asked_user } }),
     null,
   )
-  return next?.next === 'client' ? backToClient(next.url, context, 303) : redirect(here, 303)
+  return next?.next === 'client' ? backToClient(next.url, url, context, 303) : redirect(here, 303)
 }
 
 export function meta(about: MetaArguments) {
@@ -99,28 +103,31 @@ function refused(error: string) {
   return data({ next: 'refused' as const, error }, { status: 400 })
 }
 
-/** Redirects to the client, where the trip continues, and ends the trip session. */
-async function backToClient(url: string, context: Context, status = 302) {
-  const { trip } = context.get(visitorContext)
-  if (trip) await context.get(apiContext)['trip-session'].$delete()
-  return redirect(url, { status, headers: trip ? { 'set-cookie': tripCookie(null, { secure: context.get(configContext).https }) } : {} })
+/** Redirects to the client, where the trip continues, and ends its trip session; that of another tab stays. */
+async function backToClient(to: string, url: URL, context: Context, status = 302) {
+  if (!isRemembered(url, context)) return redirect(to, status)
+  await context.get(apiContext)['trip-session'].$delete()
+  return redirect(to, { status, headers: { 'set-cookie': tripCookie(null, { secure: context.get(configContext).https }) } })
+}
+
+/** True if the browser's trip session is of this request. */
+function isRemembered(url: URL, context: Context): boolean {
+  return context.get(visitorContext).trip?.redirect.split('?')[1] === authorizationQuery(url.search)
 }
 
 /** A client sent the visitor to sign in and then see a page of ours, from which they return. */
 async function signInForPage(url: URL, context: Context, back: string) {
-  const trip = await rememberTrip(url, context)
+  const cookie = await rememberTrip(url, context)
   const to = context.get(visitorContext).user ? back : `${pathTo('login', context.get(localeContext))}?redirect=${encodeURIComponent(back)}`
-  return redirect(to, { headers: trip.cookie ? { 'set-cookie': trip.cookie } : {} })
+  return redirect(to, { headers: cookie ? { 'set-cookie': cookie } : {} })
 }
 
 /**
  * Creates a trip session for this request unless the browser has it already.
- * If that fails, `stored` is false and the way back is carried in the address.
+ * @returns its cookie, if there is a new one; without one the way back is in the address alone
  */
-async function rememberTrip(url: URL, context: Context): Promise<{ stored: boolean; cookie?: string }> {
-  const { trip } = context.get(visitorContext)
-  if (trip?.redirect.split('?')[1] === authorizationQuery(url.search)) return { stored: true }
+async function rememberTrip(url: URL, context: Context): Promise<string | undefined> {
+  if (isRemembered(url, context)) return undefined
   const made = await askOr(context.get(apiContext)['trip-session'].$post({ json: { query: url.search.slice(0, MAX_QUERY_LENGTH) } }), null)
-  if (!made) return { stored: false }
-  return { stored: true, cookie: tripCookie(made.id, { secure: context.get(configContext).https }) }
+  return made ? tripCookie(made.id, { secure: context.get(configContext).https }) : undefined
 }

@@ -4,7 +4,8 @@ import { sessionCookie } from '../../domain/sign-in/session-cookie.server.ts'
 import { flashCookie } from '../../kit/http/flash.server.ts'
 import { safeRedirect } from '../../kit/http/safe-redirect.ts'
 import { m } from '../../kit/paraglide/messages.js'
-import { pathTo } from '../../urls/paths.ts'
+import { matchPath, pathTo } from '../../urls/paths.ts'
+import { askOr } from '../ask.server.ts'
 import { AccountCard } from '../components/sign-in/account-card.tsx'
 import { type LoginAnswer, LoginForm } from '../components/sign-in/login-form.tsx'
 import { readForm } from '../form.server.ts'
@@ -17,11 +18,21 @@ import { guestsOnly } from './guests-only.server.ts'
 export const handle: PageHandle = { no_return: true, returns_to_trip: true }
 
 /** Visitors whom another site sends here to sign in are redirected on to `authorize` (specification §3, login redirect session). */
-export function loader(args: LoaderFunctionArgs) {
+export async function loader(args: LoaderFunctionArgs) {
   const { url, context } = args
   const from_client = url.searchParams.has('client_id') && (url.searchParams.has('redirect_uri') || url.searchParams.has('redirect'))
   if (from_client) throw redirect(pathTo('authorize', context.get(localeContext)) + url.search)
-  return { ...guestsOnly(args), trip: context.get(visitorContext).trip?.client.name ?? null }
+  const hint = url.searchParams.get('login_hint')?.slice(0, 254) ?? ''
+  const { back } = guestsOnly(args)
+  return { back, hint, trip: await clientOf(back, context) }
+}
+
+/** Name of the client whose request this tab carries; without one, that of the browser's trip. */
+async function clientOf(back: string, context: LoaderFunctionArgs['context']): Promise<string | null> {
+  const [path = '', query] = back.split('?')
+  if (query === undefined || matchPath(path)?.[0] !== 'authorize') return context.get(visitorContext).trip?.client.name ?? null
+  const next = await askOr(context.get(apiContext).oauth.authorization.$post({ json: { query } }), null)
+  return next && 'client' in next ? next.client.name : null
 }
 
 /** Signs in, in one step or two, ends the browser's previous session, and returns the visitor to where they came from or were going. */
@@ -49,12 +60,12 @@ export function meta(about: MetaArguments) {
 }
 
 export default function Login() {
-  const { back, trip } = useLoaderData<typeof loader>()
+  const { back, hint, trip } = useLoaderData<typeof loader>()
   const answered = useActionData<typeof action>()
   const busy = useSending()
   return (
     <AccountCard title={m.people_login_title()} lead={trip ? m.people_login_trip({ name: trip }) : m.people_login_lead()} scene="andes-12">
-      <LoginForm back={back} answered={answered} busy={busy} />
+      <LoginForm back={back} hint={hint} answered={answered} busy={busy} />
     </AccountCard>
   )
 }

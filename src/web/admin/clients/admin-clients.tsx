@@ -13,7 +13,7 @@ import { useListAddress } from '../../desk/list-address.ts'
 import { RowName } from '../../desk/row-name.tsx'
 import { type PostedForm, readForm } from '../../form.server.ts'
 import { deskMeta, type MetaArguments } from '../../page-meta.ts'
-import { apiContext } from '../../visitor/page-context.ts'
+import { apiContext, configContext } from '../../visitor/page-context.ts'
 import { ClientDrawer } from './client-drawer.tsx'
 import { ClientFields } from './client-fields.tsx'
 import { clientKind, clientState } from './client-labels.ts'
@@ -22,10 +22,14 @@ import { type NewSecret, ShownSecret } from './client-secret.tsx'
 /** All clients, unpaged: they are few. The address selects the one in the drawer. */
 export async function loader({ url, context }: LoaderFunctionArgs) {
   const clients = await ask(context.get(apiContext).admin.clients.$get())
-  return { clients, opened: clients.find(({ id }) => id === url.searchParams.get('client')) ?? null }
+  return {
+    clients,
+    issuer: context.get(configContext).public_url,
+    opened: clients.find(({ id }) => id === url.searchParams.get('client')) ?? null,
+  }
 }
 
-/** Registers a client, renews its secret, or revokes it, by `intent`; each needs a recent proof. */
+/** Registers a client, edits it, renews its secret, or revokes it, by `intent`; each needs a recent proof. */
 export async function action({ request, url, context }: ActionFunctionArgs) {
   const posted = await readForm(request)
   const { clients } = context.get(apiContext).admin
@@ -38,6 +42,13 @@ export async function action({ request, url, context }: ActionFunctionArgs) {
       if ('refused' in done) return done.refused
       const { client, secret } = done.given
       return data({ show: { id: client.id, secret } satisfies NewSecret })
+    }
+    case 'edit': {
+      const { kind: _, ...edited } = readClient(posted)
+      const done = await withProof(posted, context, () => clients[':id'].$put({ param, json: { ...edited, seen: posted.text('seen') } }))
+      if ('confirm' in done) return done.confirm
+      if ('refused' in done) return done.refused
+      return redirect(url.pathname + url.search, { status: 303, headers: { 'set-cookie': flashCookie('client_flash_edited') } })
     }
     case 'rotate': {
       const done = await withProof(posted, context, () => clients[':id'].secret.$post({ param }))
@@ -61,7 +72,7 @@ export function meta(about: MetaArguments) {
 }
 
 export default function AdminClients() {
-  const { clients, opened } = useLoaderData<typeof loader>()
+  const { clients, issuer, opened } = useLoaderData<typeof loader>()
   return (
     <DeskPage title={m.client_desk_title()} lead={m.client_desk_lead()} actions={<Register />}>
       {clients.length > 0 ? (
@@ -69,7 +80,7 @@ export default function AdminClients() {
       ) : (
         <EmptyState title={m.client_desk_none()}>{m.client_desk_none_text()}</EmptyState>
       )}
-      <ClientDrawer client={opened} />
+      <ClientDrawer client={opened} issuer={issuer} />
     </DeskPage>
   )
 }

@@ -9,11 +9,12 @@ import { ActDialog } from '../../desk/dialogs/act-dialog.tsx'
 import { DeskDrawer } from '../../desk/dialogs/desk-dialog.tsx'
 import { useListAddress } from '../../desk/list-address.ts'
 import css from './client-drawer.module.css'
+import { ClientFields } from './client-fields.tsx'
 import { clientKind, clientState } from './client-labels.ts'
 import { type NewSecret, ShownSecret } from './client-secret.tsx'
 
 /** A client beside the list: its settings, its scopes and its actions. The address selects which one. */
-export function ClientDrawer({ client }: { client: Client | null }) {
+export function ClientDrawer({ client, issuer }: { client: Client | null; issuer: string }) {
   const addressOf = useListAddress()
   const navigate = useNavigate()
   return (
@@ -24,7 +25,7 @@ export function ClientDrawer({ client }: { client: Client | null }) {
     >
       {client && (
         <div className={css.client}>
-          <Facts client={client} />
+          <Facts client={client} issuer={issuer} />
           {!client.revoked_at && <Acts client={client} />}
         </div>
       )}
@@ -32,7 +33,7 @@ export function ClientDrawer({ client }: { client: Client | null }) {
   )
 }
 
-function Facts({ client }: { client: Client }) {
+function Facts({ client, issuer }: { client: Client; issuer: string }) {
   const state = clientState(client)
   const kind = clientKind(client.kind)
   return (
@@ -40,6 +41,14 @@ function Facts({ client }: { client: Client }) {
       <dt>{m.client_state()}</dt>
       <dd>
         <DeskBadge tone={state.tone}>{state.name}</DeskBadge> {client.revoked_at && <When value={client.revoked_at} time />}
+      </dd>
+      <dt>{m.client_issuer()}</dt>
+      <dd>
+        <span className={css.id}>
+          <code>{issuer}</code>
+          <CopyButton label={m.client_copy_issuer()} text={() => issuer} />
+        </span>
+        <span className={css.note}>{m.client_issuer_hint()}</span>
       </dd>
       <dt>client_id</dt>
       <dd className={css.id}>
@@ -87,9 +96,18 @@ function Facts({ client }: { client: Client }) {
   )
 }
 
-function Acts({ client: { id, name, kind, people } }: { client: Client }) {
+function Acts({ client }: { client: Client }) {
+  const { id, name, kind, people, version } = client
   return (
     <div className={css.acts}>
+      <ActDialog
+        label={m.client_edit()}
+        title={m.client_edit_title({ name })}
+        text={m.client_edit_text()}
+        submit={m.client_edit_submit()}
+        values={{ intent: 'edit', id, seen: version }}
+        fields={(errors) => <ClientFields errors={errors} client={client} />}
+      />
       {kind === 'confidential' && (
         <ActDialog<NewSecret>
           label={m.client_rotate()}

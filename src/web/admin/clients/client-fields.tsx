@@ -1,19 +1,20 @@
 import { Checkbox, Radio, Textarea, TextInput } from '@mantine/core'
-import { SCOPES } from '../../../domain/clients/client.ts'
+import { type Client, SCOPES } from '../../../domain/clients/client.ts'
 import { m } from '../../../kit/paraglide/messages.js'
 import type { FormErrors } from '../../../kit/ui/forms/form-fields.tsx'
 import { scopeLabel } from '../../components/clients/consent.tsx'
 import css from './client-fields.module.css'
 import { CLIENT_KINDS, clientKind } from './client-labels.ts'
 
-/** The registration of a site that will sign users in. */
-export function ClientFields({ errors }: { errors: FormErrors }) {
+/** The registration of a site that will sign users in, or what of it can be edited: all but its kind. */
+export function ClientFields({ errors, client }: { errors: FormErrors; client?: Client }) {
   const wrong = addressErrors(errors)
   return (
     <>
       <TextInput
         name="name"
         label={m.client_name()}
+        defaultValue={client?.name}
         description={m.client_name_hint()}
         error={errors.name?.[0]}
         maxLength={60}
@@ -24,6 +25,7 @@ export function ClientFields({ errors }: { errors: FormErrors }) {
       <Textarea
         name="redirect_uris"
         label={m.client_redirect_uris()}
+        defaultValue={client?.redirect_uris.join('\n')}
         description={m.client_redirect_uris_hint()}
         error={wrong.length > 0 && <AddressErrors errors={wrong} />}
         required
@@ -33,15 +35,8 @@ export function ClientFields({ errors }: { errors: FormErrors }) {
         spellCheck={false}
         autoCapitalize="none"
       />
-      <Radio.Group name="kind" label={m.client_kind()} defaultValue="confidential" error={errors.kind?.[0]}>
-        <div className={css.choices}>
-          {CLIENT_KINDS.map((kind) => {
-            const { name, text } = clientKind(kind)
-            return <Radio key={kind} value={kind} label={name} description={text} />
-          })}
-        </div>
-      </Radio.Group>
-      <Checkbox.Group label={m.client_scopes()} description={m.client_scopes_hint()} defaultValue={[...SCOPES]}>
+      {!client && <Kinds errors={errors} />}
+      <Checkbox.Group label={m.client_scopes()} description={m.client_scopes_hint()} defaultValue={[...(client?.scopes ?? SCOPES)]}>
         <div className={css.choices}>
           {SCOPES.filter((scope) => scope !== 'openid').map((scope) => (
             <Checkbox key={scope} name="scopes" value={scope} label={scopeLabel(scope)} />
@@ -49,6 +44,19 @@ export function ClientFields({ errors }: { errors: FormErrors }) {
         </div>
       </Checkbox.Group>
     </>
+  )
+}
+
+function Kinds({ errors }: { errors: FormErrors }) {
+  return (
+    <Radio.Group name="kind" label={m.client_kind()} defaultValue="confidential" error={errors.kind?.[0]}>
+      <div className={css.choices}>
+        {CLIENT_KINDS.map((kind) => {
+          const { name, text } = clientKind(kind)
+          return <Radio key={kind} value={kind} label={name} description={text} />
+        })}
+      </div>
+    </Radio.Group>
   )
 }
 

@@ -17,6 +17,8 @@ export interface LoginAnswer {
 interface Props {
   /** Where to go afterwards, empty for home. */
   back: string
+  /** The username or address that the site which sent the visitor expects. */
+  hint?: string
   answered: LoginAnswer | undefined
   busy: boolean
   /** The form's component where it does not navigate, such as a fetcher's. */
@@ -24,7 +26,7 @@ interface Props {
 }
 
 /** The form of the login page and dialog: username and password, then the code of the app for users who turned that on. */
-export function LoginForm({ back, answered, busy, as: Sender = Form }: Props) {
+export function LoginForm({ back, hint, answered, busy, as: Sender = Form }: Props) {
   const to = usePaths()
   const passed = back && `?redirect=${encodeURIComponent(back)}`
   return (
@@ -35,7 +37,7 @@ export function LoginForm({ back, answered, busy, as: Sender = Form }: Props) {
         {answered?.challenge ? (
           <CodeStep challenge={answered.challenge} username={answered.username} />
         ) : (
-          <FirstStep passed={passed} username={answered?.username} />
+          <FirstStep passed={passed} username={answered?.username ?? hint} />
         )}
         <Button type="submit" aria-disabled={busy}>
           {m.people_login_submit()}
