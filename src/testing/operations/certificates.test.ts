@@ -1,9 +1,15 @@
 import { X509Certificate } from 'node:crypto'
+import { once } from 'node:events'
 import { chownSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { createServer as createHttps } from 'node:https'
+import { type AddressInfo, connect, createServer, type Server } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openDatabase } from '../../kit/data/db.server.ts'
+import { openHaproxy } from '../outside/haproxy.ts'
 import { type DebianPostgres, openDebianPostgres } from './debian-postgres.ts'
 import { freePort } from './free-port.ts'
 import { runProgram } from './run-program.ts'
@@ -96,6 +102,33 @@ describe('PostgreSQL by the rules of deploy/patroni.yml', () => {
   ])('refuses who comes %s', async (_, from, refusal) => {
     await expect(ask(from())).rejects.toThrow(refusal)
   })
+})
+
+it('HAProxy of deploy/ believes nobody who says to be the primary with a foreign certificate', async () => {
+  for (const authority of ['known', 'unknown']) await make(join(folder, authority), 'one=10.0.0.1')
+  const servers: Server[] = []
+  // HAProxy resets whatever is open when it ends.
+  const greet = (text: string) => createServer((socket) => void socket.on('error', () => {}).end(text))
+  const listen = async (server: Server) => {
+    servers.push(server)
+    await once(server.listen(0, '127.0.0.1'), 'listening')
+    return String((server.address() as AddressInfo).port)
+  }
+  const words: Record<string, string> = { CA: join(folder, 'known/ca.crt') }
+  for (const [name, authority] of Object.entries({ ONE: 'unknown', TWO: 'known', THREE: 'unknown' })) {
+    const file = (path: string) => readFileSync(join(folder, authority, 'one', path))
+    words[name] = `127.0.0.1:${await listen(greet(authority))}`
+    // Each answers /primary as a primary does.
+    words[`${name}_PATRONI`] = await listen(createHttps({ cert: file('node.crt'), key: file('node.key') }, (_, response) => response.end()))
+  }
+  const balancer = await openHaproxy('haproxy-database.cfg', 'WRITE', words)
+  // Until it has checked all of them, twice.
+  await sleep(3_000)
+  const answers: string[] = []
+  for (let i = 0; i < 6; i++) answers.push(await text(connect(balancer.port, '127.0.0.1')))
+  await balancer.close()
+  for (const server of servers) server.close()
+  expect(answers).toEqual(Array(6).fill('known'))
 })
 
 it('neither etcd, nor Patroni, nor the address for writing of deploy/ is asked without TLS', () => {
