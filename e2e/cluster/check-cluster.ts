@@ -7,6 +7,7 @@ import { freePort } from '../../src/testing/operations/free-port.ts'
 import { report } from '../../src/testing/operations/report-booking.ts'
 import { allDelivered, askDatabase } from './ask-database.ts'
 import { openCheck, say } from './check.ts'
+import { checkAccess } from './check-access.ts'
 import { type DatabaseCluster, openDatabaseCluster, until } from './database-cluster.ts'
 import { startReporting } from './reporters.ts'
 
@@ -28,6 +29,9 @@ async function check(): Promise<void> {
   const first = (await cluster.primary())!
   await cluster.backrest(first, 'stanza-create')
   await cluster.backrest(first, 'backup', '--type=full')
+  const { tried, problems: allowed } = await checkAccess(workshop, cluster)
+  problems.push(...allowed)
+  say(`${tried} attempts of a stranger at etcd, Patroni and PostgreSQL: ${allowed.length} problems`)
   say('two platform processes')
   const platforms = await startPlatforms(cluster.urlOf('huella', 'huella'))
   const hand_off = await handOff(platforms[0]!.url)
@@ -42,6 +46,8 @@ async function check(): Promise<void> {
     say(`primary ${name} killed: ${gap.toFixed(1)} s without an acknowledgement`)
     if (gap > LIMIT) problems.push(`unavailable for ${gap.toFixed(1)} s, more than ${LIMIT}`)
     await checkArchive(cluster)
+    // Renewed as docs/operations.md says, while the others have their old ones.
+    await cluster.makeCertificates(name)
     cluster.startNode(name)
     await cluster.whole()
   }

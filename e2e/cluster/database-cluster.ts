@@ -1,16 +1,25 @@
 import { readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
 import { debianBinaries } from '../../src/testing/operations/debian-postgres.ts'
 import { fillIn } from '../../src/testing/operations/fill-in.ts'
 import { freePort } from '../../src/testing/operations/free-port.ts'
 import { killIfThere, killTree, type Workshop } from './processes.ts'
+import { requestOverTls } from './request-over-tls.ts'
 
 const NAMES = ['one', 'two', 'three'] as const
 type NodeName = (typeof NAMES)[number]
 const PASSWORD = 'only-in-this-folder'
 /** `ttl` of deploy/patroni.yml, and a little. */
 const LEASE_MS = 22_000
+const MAKE_CERTIFICATES = fileURLToPath(new URL('../../deploy/make-certificates', import.meta.url))
+
+interface Member {
+  name: NodeName
+  client: number
+  peer: number
+}
 
 interface Node {
   port: number
@@ -25,25 +34,32 @@ export type DatabaseCluster = Awaited<ReturnType<typeof openDatabaseCluster>>
 
 /** Three etcd and three Patroni nodes on this machine, from Debian's packages and the configurations in `deploy/`, with one address for writing. */
 export async function openDatabaseCluster(workshop: Workshop) {
-  const etcd = await startEtcd(workshop)
+  const certificates = join(workshop.folder, 'certificates')
+  await makeCertificates(...NAMES)
+  const members = await startEtcd(workshop, certificates)
   const nodes = new Map<NodeName, Node>()
   for (const folder of ['repository', 'backrest-log', 'backrest-lock', 'backrest-spool']) workshop.makeFolder(folder)
   for (const name of NAMES) {
-    nodes.set(name, await prepareNode(workshop, name, etcd))
+    nodes.set(name, await prepareNode(workshop, name, members, certificates))
     startNode(name)
     // The first one makes the cluster, which the others copy.
     if (name === 'one') await until('a primary', 120, async () => (await statusOf('one'))?.role === 'master')
   }
   const write = await freePort()
-  await startWriteAddress(workshop, nodes, write)
+  await startWriteAddress(workshop, nodes, write, certificates)
+
+  /** New ones for these machines; the authority stays the same. */
+  function makeCertificates(...names: NodeName[]): Promise<string> {
+    return workshop.run(MAKE_CERTIFICATES, [certificates, ...names.map((name) => `${name}=127.0.0.1`)])
+  }
 
   function startNode(name: NodeName): void {
     workshop.start(`patroni-${name}`, 'patroni', [nodes.get(name)!.patroni_file])
   }
 
   async function statusOf(name: NodeName): Promise<{ role?: string; state?: string; sync_standby?: boolean } | undefined> {
-    return fetch(`http://127.0.0.1:${nodes.get(name)!.patroni}/patroni`, { signal: AbortSignal.timeout(2_000) })
-      .then((response) => response.json() as Promise<{ role?: string; state?: string; sync_standby?: boolean }>)
+    return requestOverTls(`https://127.0.0.1:${nodes.get(name)!.patroni}/patroni`, { ca: readFileSync(`${certificates}/ca.crt`) })
+      .then(({ text }) => JSON.parse(text) as { role?: string; state?: string; sync_standby?: boolean })
       .catch(() => undefined)
   }
 
@@ -64,8 +80,12 @@ export async function openDatabaseCluster(workshop: Workshop) {
 
   return {
     nodes,
+    members,
+    certificates,
+    makeCertificates,
     primary,
-    urlOf: (user: string, database: string) => `postgresql://${user}:${PASSWORD}@127.0.0.1:${write}/${database}`,
+    urlOf: (user: string, database: string) =>
+      `postgresql://${user}:${PASSWORD}@localhost:${write}/${database}?sslmode=verify-full&sslrootcert=${certificates}/ca.crt`,
     password: PASSWORD,
     startNode,
     /** Until one node takes writes, another one confirms them, and the third follows. */
@@ -114,32 +134,32 @@ export async function openDatabaseCluster(workshop: Workshop) {
   }
 }
 
-async function startEtcd(workshop: Workshop): Promise<string> {
+async function startEtcd(workshop: Workshop, certificates: string): Promise<Member[]> {
   const members = await Promise.all(NAMES.map(async (name) => ({ name, client: await freePort(), peer: await freePort() })))
-  const cluster = members.map(({ name, peer }) => `${name}=http://127.0.0.1:${peer}`).join(',')
+  const MEMBERS = members.map(({ name, peer }) => `${name}=https://127.0.0.1:${peer}`).join(',')
   for (const { name, client, peer } of members) {
-    const [clients, peers] = [`http://127.0.0.1:${client}`, `http://127.0.0.1:${peer}`]
-    const data = workshop.makeFolder(`etcd-${name}`)
-    workshop.start(`etcd-${name}`, 'etcd', [
-      ...[`--name=${name}`, `--data-dir=${data}`, `--listen-client-urls=${clients}`, `--advertise-client-urls=${clients}`],
-      ...[`--listen-peer-urls=${peers}`, `--initial-advertise-peer-urls=${peers}`, `--initial-cluster=${cluster}`],
-      ...['--initial-cluster-state=new', '--logger=zap', '--log-level=warn'],
-    ])
+    const words = { NAME: name, HOST: '127.0.0.1', CLIENT_PORT: String(client), PEER_PORT: String(peer), MEMBERS }
+    const text = fillIn('etcd.environment', { ...words, CERTIFICATES: join(certificates, name) })
+    const settings = Object.fromEntries([...text.matchAll(/^(\w+)=(.*)$/gm)].map(([, setting, value]) => [setting!, value!]))
+    workshop.start(`etcd-${name}`, 'etcd', [], { ...settings, ETCD_DATA_DIR: workshop.makeFolder(`etcd-${name}`) })
   }
-  const isHealthy = ({ client }: { client: number }) =>
-    fetch(`http://127.0.0.1:${client}/health`).then(
-      ({ ok }) => ok,
+  const files = ['--cacert', `${certificates}/ca.crt`, '--cert', `${certificates}/one/node.crt`, '--key', `${certificates}/one/node.key`]
+  const endpoints = members.map(({ client }) => `https://127.0.0.1:${client}`).join(',')
+  const areHealthy = () =>
+    workshop.run('etcdctl', ['--endpoints', endpoints, ...files, 'endpoint', 'health']).then(
+      () => true,
       () => false,
     )
-  await until('three members of etcd', 60, async () => (await Promise.all(members.map(isHealthy))).every(Boolean))
-  return members.map(({ client }) => `127.0.0.1:${client}`).join(',')
+  await until('three members of etcd', 60, areHealthy)
+  return members
 }
 
-async function prepareNode(workshop: Workshop, name: NodeName, etcd: string): Promise<Node> {
+async function prepareNode(workshop: Workshop, name: NodeName, members: Member[], certificates: string): Promise<Node> {
   const [port, patroni] = [await freePort(), await freePort()]
   const data = join(workshop.folder, `data-${name}`)
   const socket = workshop.makeFolder(`socket-${name}`)
   const { folder } = workshop
+  const etcd = members.map(({ client }) => `127.0.0.1:${client}`).join(',')
   const backrest_file = workshop.write(
     `pgbackrest-${name}.conf`,
     fillIn('pgbackrest.conf', {
@@ -153,13 +173,19 @@ async function prepareNode(workshop: Workshop, name: NodeName, etcd: string): Pr
       ...{ NAME: name, HOST: '127.0.0.1', PORT: String(port), PATRONI_PORT: String(patroni), ETCD: etcd, DATA: data, SOCKET: socket },
       ...{ BIN: debianBinaries(), PGPASS: join(folder, `pgpass-${name}`), NETWORK: '127.0.0.1/32', PGBACKREST: backrest_file },
       ...{ SUPERUSER_PASSWORD: PASSWORD, REPLICATION_PASSWORD: PASSWORD, REWIND_PASSWORD: PASSWORD },
+      ...{ CERTIFICATES: join(certificates, name), SYSTEM_USER: (await workshop.run('id', ['-un'])).trim() },
     }),
   )
   return { port, patroni, data, socket, patroni_file, backrest_file }
 }
 
-async function startWriteAddress(workshop: Workshop, nodes: ReadonlyMap<NodeName, Node>, port: number): Promise<void> {
-  const words: Record<string, string> = { WRITE: `127.0.0.1:${port}` }
+async function startWriteAddress(
+  workshop: Workshop,
+  nodes: ReadonlyMap<NodeName, Node>,
+  port: number,
+  certificates: string,
+): Promise<void> {
+  const words: Record<string, string> = { WRITE: `127.0.0.1:${port}`, CA: `${certificates}/ca.crt` }
   for (const [name, node] of nodes) {
     words[name.toUpperCase()] = `127.0.0.1:${node.port}`
     words[`${name.toUpperCase()}_PATRONI`] = String(node.patroni)

@@ -21,10 +21,14 @@ const SETTINGS: Record<string, string> = {
 }
 const PATRONI = '/etc/patroni/config.yml'
 const BACKREST = '/etc/huella/pgbackrest.conf'
+const ETCD = {
+  ...{ NAME: 'one', HOST: '127.0.0.1', CLIENT_PORT: '2379', PEER_PORT: '2380', MEMBERS: 'one=https://127.0.0.1:2380' },
+  CERTIFICATES: '/etc/etcd',
+}
 /** What an operator fills in of a node. */
 const NODE = {
   ...{ NAME: 'one', HOST: '127.0.0.1', PATRONI_PORT: '8008', ETCD: '127.0.0.1:2379', BIN: '/usr/lib/postgresql/15/bin' },
-  ...{ PGPASS: '/var/lib/postgresql/pgpass', NETWORK: '127.0.0.1/32' },
+  ...{ PGPASS: '/var/lib/postgresql/pgpass', NETWORK: '127.0.0.1/32', CERTIFICATES: '/etc/patroni/tls', SYSTEM_USER: 'postgres' },
   ...{ SUPERUSER_PASSWORD: PASSWORD, REPLICATION_PASSWORD: PASSWORD, REWIND_PASSWORD: PASSWORD },
 }
 
@@ -106,13 +110,20 @@ async function check(): Promise<void> {
 /** A node of the database by Debian's packages and units, as bin/check-cluster does not start it. */
 async function makeNode(): Promise<void> {
   await node.install(block('node'), npmCache())
+  mkdirSync(join(node.root, 'opt/huella/deploy'), { recursive: true })
+  cpSync(join(root, 'deploy/make-certificates'), join(node.root, 'opt/huella/deploy/make-certificates'))
+  putFile(node, '/etc/default/etcd', fillIn('etcd.environment', ETCD))
   const folders = { REPOSITORY: 'lib/pgbackrest', LOG: 'log/pgbackrest', LOCK: 'lib/pgbackrest/lock', SPOOL: 'spool/pgbackrest' }
   const place = { DATA: '/var/lib/postgresql/data', PORT: '5432', SOCKET: '/var/run/postgresql' }
   putFile(node, PATRONI, fillIn('patroni.yml', { ...NODE, ...place, PGBACKREST: BACKREST }))
   const backrest = Object.fromEntries(Object.entries(folders).map(([word, path]) => [word, `/var/${path}`]))
   putFile(node, BACKREST, fillIn('pgbackrest.conf', { ...backrest, ...place }))
   await node.boot()
+  await runAll(node, 'certificates')
   await runAll(node, 'join')
+  await leads(node)
+  await runAll(node, 'renew')
+  await runAll(node, 'renewed')
   await leads(node)
   // As after a loss of power: nobody stopped it.
   await node.run('systemctl kill --kill-whom=all --signal=KILL patroni; systemctl stop patroni; systemctl start patroni')
