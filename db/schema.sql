@@ -4154,9 +4154,15 @@ CREATE OR REPLACE FUNCTION public.grant_serving(serving name)
 AS $function$
 declare
   relation record;
+  granted text := (select max(name) from migrations) || ' ' || serving;
 begin
   -- Of several processes that start together, one at a time.
   perform pg_advisory_xact_lock(4831706);
+  -- Done already: granting waits for whoever locks a table, and a start must not.
+  if obj_description('grant_serving(name)'::regprocedure, 'pg_proc') = granted then
+    return false;
+  end if;
+  execute format('comment on function grant_serving(name) is %L', granted);
   execute format('grant usage on schema public to %I', serving);
   -- Through a view of one table its owner's rights would be anybody's: views are read only.
   for relation in

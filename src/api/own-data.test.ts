@@ -54,7 +54,7 @@ it('gives users everything about themselves after a proof, and no credentials', 
     ways_to_sign_in: [{ way: 'credential' }],
     agreed_to: [
       { text: 'privacy', language: 'es', version_number: latest.rows[0]!.number },
-      { text: 'terms', language: 'es', version_number: 1 },
+      { text: 'terms', language: 'es', version_number: 2 },
     ],
     email_changes: [{ new_email: 'reader2@example.com' }],
     favorites: [{ project_id: 'proj_1' }],

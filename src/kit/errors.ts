@@ -17,9 +17,11 @@ export interface ErrorKind {
 
 export type ErrorCode = keyof typeof m extends infer Key ? (Key extends `error_${infer Code}` ? Code : never) : never
 
+export const UNAUTHORIZED = errorKind('unauthorized', 401, { bearer: 'Bearer' })
+
 const KINDS = {
   invalid_request: errorKind('invalid_request', 400),
-  unauthorized: errorKind('unauthorized', 401, { bearer: 'Bearer' }),
+  unauthorized: UNAUTHORIZED,
   forbidden: errorKind('forbidden', 403),
   insufficient_scope: errorKind('insufficient_scope', 403, { name: 'insufficient_scope', bearer: 'Bearer error="insufficient_scope"' }),
   proof_required: errorKind('proof_required', 403, { name: 'proof_required' }),

@@ -20,13 +20,17 @@ beforeAll(async () => {
 afterAll(() => database.close())
 
 describe('the role that serves', () => {
+  it('does not become the owner', async () => {
+    const { rows } = await database.owner.query<{ owner: string }>('select quote_ident(current_user) as owner')
+    await expect(database.pool.query(`set role ${rows[0]!.owner}`)).rejects.toThrow(/permission denied/)
+  })
+
   it.each([
     'alter table ledger_entries disable trigger user',
     'alter table payouts disable trigger user',
     'drop trigger post_steps on contribution_steps',
     'alter function post_steps() security invoker',
     "set session_replication_role = 'replica'",
-    'set role app',
     'truncate ledger_entries',
     'truncate payouts cascade',
     'truncate rate_limits',

@@ -102,10 +102,17 @@ it('trusts nothing after too many changes, until the next refresh', async () => 
   expect([await isCommon('agua'), await total('agua')]).toEqual([true, MOST_COUNTED])
 })
 
+async function mayVacuum(): Promise<boolean> {
+  const { rows } = await database.pool.query("select current_setting('server_version_num')::int >= 170000 as may")
+  return rows[0].may
+}
+
 it('a search after a bulk change does not read the rows that noted it', async () => {
   const pages = async () => (await database.pool.query(`select pg_relation_size('changed_texts')::int / 8192 as n`)).rows[0].n
   for (const name of ['uno', 'dos', 'tres']) await change(`search_text = search_text || ' ${name}'`, MOST_COUNTED)
   expect(await pages()).toBeGreaterThan(20)
   await refreshCommonWords(database.db)
+  // Before version 17 the serving role may not vacuum, and autovacuum comes later.
+  if (!(await mayVacuum())) await database.owner.query('vacuum changed_texts')
   expect(await pages()).toBe(0)
 })

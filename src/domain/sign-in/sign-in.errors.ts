@@ -1,4 +1,4 @@
-import { errorKind } from '../../kit/errors.ts'
+import { type ErrorKind, errorKind, UNAUTHORIZED } from '../../kit/errors.ts'
 
 export const INVALID_GRANT = errorKind('invalid_grant', 401, { name: 'invalid_grant' })
 export const MISSING_PARAMETER = errorKind('missing_parameter', 400, { name: 'invalid_request' })
@@ -6,5 +6,5 @@ export const UNSUPPORTED_GRANT_TYPE = errorKind('unsupported_grant_type', 400, {
 export const UNAUTHORIZED_CLIENT = errorKind('unauthorized_client', 400, { name: 'unauthorized_client' })
 export const TOKEN_EXPIRED = errorKind('token_expired', 401, { name: 'invalid_token', bearer: 'Bearer error="invalid_token"' })
 /** A token that never existed. Unlike an expired one its body has no `error`, by which pages would say that a session has ended. */
-export const UNKNOWN_TOKEN = errorKind('unauthorized', 401, { bearer: 'Bearer error="invalid_token"' })
+export const UNKNOWN_TOKEN: ErrorKind = { ...UNAUTHORIZED, bearer: 'Bearer error="invalid_token"' }
 export const INVALID_LINK = errorKind('invalid_link', 400)
