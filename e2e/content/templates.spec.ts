@@ -128,7 +128,7 @@ test('two admins at once: the second is told, and loses nothing', async ({ page 
     await on.getByRole('dialog', { name: '¿Guardar estas palabras?' }).getByRole('button', { name: 'Guardar', exact: true }).click()
   }
   await other.getByRole('textbox', { name: 'Asunto · Español' }).fill('Cambió el correo de tu cuenta en {brand}')
-  await other.getByRole('textbox', { name: 'Botón · Español' }).fill('Ir a {brand} ahora')
+  await other.getByRole('textbox', { name: 'Botón · Español' }).fill('No fui yo: volver ahora')
   await save(other)
   await expect(other.getByRole('status').filter({ hasText: 'desde ahora' })).toBeVisible()
   await other.close()
@@ -144,7 +144,7 @@ test('two admins at once: the second is told, and loses nothing', async ({ page 
   await merge.getByRole('radio').first().check()
   await merge.getByRole('button').click()
   await expect(page.getByRole('textbox', { name: 'Asunto · Español' })).toHaveValue('Tu cuenta de {brand} tiene otro correo')
-  await expect(page.getByRole('textbox', { name: 'Botón · Español' })).toHaveValue('Ir a {brand} ahora')
+  await expect(page.getByRole('textbox', { name: 'Botón · Español' })).toHaveValue('No fui yo: volver ahora')
   await save(page)
   await expect(page.getByRole('status').filter({ hasText: 'desde ahora' })).toBeVisible()
   await page.getByRole('button', { name: 'Volver al original', exact: true }).click()
