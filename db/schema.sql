@@ -4156,7 +4156,7 @@ declare
   relation record;
   granted text := (select max(name) from migrations) || ' ' || serving;
 begin
-  -- Of several processes that start together, one at a time.
+  -- Several processes that start together grant one after the other.
   perform pg_advisory_xact_lock(4831706);
   -- Done already: granting waits for whoever locks a table, and a start must not.
   if obj_description('grant_serving(name)'::regprocedure, 'pg_proc') = granted then

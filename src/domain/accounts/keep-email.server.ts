@@ -20,7 +20,7 @@ export async function keepEmail(ctx: Context, input: { token: string }): Promise
   const user_id = await ctx.db
     .transaction(async (tx) => {
       const { user_id, email } = await redeemToken(tx, 'keep-email', input.token)
-      // Whoever confirms the change at this moment is waited for, and then taken back.
+      // A confirmation at this moment is waited for, and then taken back.
       await tx.delete(verifications).where(like(verifications.value, `change-email ${user_id} %`))
       const mine = eq(emailChanges.user_id, user_id)
       const since = new Date(ctx.now.getTime() - KEEP_EMAIL_DAYS * 86_400_000).toISOString()

@@ -25,7 +25,7 @@ interface Account {
   keep: string
 }
 
-/** What is done, each to an account of its own. @returns the status of the answer */
+/** Acts, each done to an account of its own. @returns the status of the answer */
 const EVENTS: Record<string, (account: Account) => Promise<number>> = {
   'a new password': async ({ token }) =>
     (await scene.call('PUT', '/oauth/user/password', { token, body: { ...NEW, current_password: PASSWORD } })).status,

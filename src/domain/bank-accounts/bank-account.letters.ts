@@ -121,7 +121,7 @@ interface AboutAccount extends Record<string, unknown> {
   changed_by: string
   changed_at: string
   payable_from: string
-  /** Whether the recipient manages the organization: admins have a page of their own. */
+  /** True if the recipient manages the organization: admins have a page of their own. */
   manages: boolean
   /** Who confirmed, refused or withdrew it. */
   by: string

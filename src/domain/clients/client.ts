@@ -41,7 +41,7 @@ export const NewClient = z.object({
 })
 export type NewClient = z.infer<typeof NewClient>
 
-/** What an admin may change of a client later: not its kind, as that decides whether it has a secret. */
+/** A client as an admin edits it: without its kind, as that decides whether it has a secret. */
 export const EditedClient = NewClient.omit({ kind: true }).extend({
   seen: z.string('kit_required_field').max(60, 'kit_invalid_field').describe('`version` of what was read'),
 })

@@ -39,7 +39,7 @@ describe('the words that stood in the code', () => {
     const [es, en] = [(await read('terms')).text, (await read('terms', 'en')).text]
     expect([es.title, en.title]).toEqual(['Términos y condiciones', 'Terms and conditions'])
     expect(es).toMatchObject({ language: 'es', until: null })
-    // What later migrations change is in versions after it.
+    // Later migrations change it in versions after it.
     expect(es.versions.at(-1)).toMatchObject({ version: '2026-11-22' })
     const said = JSON.stringify([es, en])
     expect(said).not.toMatch(/\{(brand|operator|email|address|tax_id|file_number)\}|ref:/)

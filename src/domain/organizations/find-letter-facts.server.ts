@@ -33,7 +33,7 @@ export async function findInvitation(db: Db, invitation_id: string, now: Date) {
   return invitation
 }
 
-/** What the letter about a change of members says; those who erased their account since are a dash. */
+/** Facts of the letter about a change of members; a user who erased their account since is a dash. */
 export async function findMemberChange(
   db: Db,
   user_id: string | undefined,

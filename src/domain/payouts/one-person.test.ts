@@ -167,7 +167,7 @@ describe.each([
 
 const SECOND_ACTS = ['bring', 'change', 'confirm', 'second changes', 'second confirms', 'second leaves', 'let in by another'] as const
 
-/** By Eve and by the second account of hers, Carla, which an honest manager may let in again. */
+/** Added by Eve and by the second account of hers, Carla, which an honest manager may let in again. */
 async function actAsTwo(act: (typeof SECOND_ACTS)[number], day: number): Promise<void> {
   const ctx = eve(['organizationmanager'], day)
   const carla: Context = { ...ctx, actor: { ...ctx.actor, user_id: 'user_carla' } as Context['actor'] }

@@ -76,7 +76,7 @@ describe('a rate out of line', () => {
     expect((await decide(one.id, 'confirmed', vera)).status).toBe(403)
     scene.services.emitted.length = 0
     expect((await decide(one.id, 'confirmed', second)).status).toBe(204)
-    // What waited for a rate is converted by it.
+    // Contributions that waited for a rate are converted by it.
     expect(scene.services.emitted).toEqual([{ type: 'rates.recorded', payload: {} }])
     expect(await counting()).toEqual([1_000, 100_000])
     expect((await list('sort=-day'))[0]).toMatchObject({ state: 'current', decided_by: { username: 'boss2' } })

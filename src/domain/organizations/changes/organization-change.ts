@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** What of an approved organization an admin sees before everybody does. */
+/** Parts of an approved organization that an admin reviews before they are public. */
 export const CHANGE_PARTS = ['name', 'slug', 'description', 'cuit', 'logo'] as const
 type ChangePart = (typeof CHANGE_PARTS)[number]
 

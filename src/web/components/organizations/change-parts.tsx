@@ -5,7 +5,7 @@ import css from './change-parts.module.css'
 
 type Part = OrganizationChange['parts'][number]
 
-/** What would change of an organization: the value of today beside the proposed one. */
+/** Proposed changes of an organization: each value of today beside the proposed one. */
 export function ChangeParts({ parts }: { parts: Part[] }) {
   return (
     <ul className={css.parts}>
