@@ -2912,6 +2912,16 @@ create view agreed_texts as
      JOIN content_items i ON i.id = v.item_id
   WHERE (i.kind = ANY (ARRAY['terms'::text, 'privacy'::text])) AND v.part <> 'shared'::text;
 
+create view announced_contributions as
+ SELECT id AS contribution_id
+   FROM contributions c
+  WHERE status = 'pending'::text AND voided_at IS NULL AND (( SELECT s.kind
+           FROM contribution_steps s
+             JOIN ledger_moves m ON m.kind = s.kind AND m.moves
+          WHERE s.contribution_id = c.id
+          ORDER BY s.id DESC
+         LIMIT 1)) = 'announced'::text;
+
 create view bank_account_refs as
  SELECT id, organization_id, kind, masked_number, masked_holder
    FROM organization_bank_accounts;
@@ -3188,7 +3198,13 @@ UNION
 
 create view gifts as
  SELECT id, code, kind, project_id, booking_id, booking_revision, amount, currency, status, approved_at, notified_at, paid_at, voided_at, created_at,
-    expected_of(c.*) AS expected_amount, collected_of(c.*) AS collected_amount, paid_of(c.*) AS paid_amount, split_from
+        CASE
+            WHEN (EXISTS ( SELECT
+               FROM announced_contributions a
+              WHERE a.contribution_id = c.id)) THEN 0::bigint
+            ELSE expected_of(c.*)
+        END AS expected_amount,
+    collected_of(c.*) AS collected_amount, paid_of(c.*) AS paid_amount, split_from
    FROM contributions c
   WHERE voided_at IS NULL AND amount > 0;
 
@@ -3514,8 +3530,9 @@ create view travel_site_ids as
 
 create view unsettled_money as
  SELECT
-        CASE
-            WHEN s.kind = 'received'::text THEN 'in_transit'::text
+        CASE s.kind
+            WHEN 'received'::text THEN 'in_transit'::text
+            WHEN 'announced'::text THEN 'announced'::text
             ELSE 'expected'::text
         END AS account,
     c.currency, c.amount, c.created_at AS since, c.id, c.code, c.project_id, b.external_id, b.end_date AS trip_ends,
@@ -3528,10 +3545,10 @@ create view unsettled_money as
    FROM contributions c
      LEFT JOIN bookings b ON b.id = c.booking_id
      LEFT JOIN projects p ON p.id = c.project_id
-     LEFT JOIN LATERAL ( SELECT contribution_steps.kind
-           FROM contribution_steps
-          WHERE contribution_steps.contribution_id = c.id AND (contribution_steps.kind = ANY (ARRAY['received'::text, 'adjusted'::text, 'promised'::text, 'restored'::text]))
-          ORDER BY contribution_steps.id DESC
+     LEFT JOIN LATERAL ( SELECT x.kind
+           FROM contribution_steps x
+          WHERE x.contribution_id = c.id AND (x.kind = ANY (ARRAY['announced'::text, 'received'::text, 'adjusted'::text, 'promised'::text, 'restored'::text]))
+          ORDER BY x.id DESC
          LIMIT 1) s ON true
   WHERE c.status = 'pending'::text AND c.voided_at IS NULL AND c.amount > 0
 UNION ALL
@@ -3746,9 +3763,9 @@ declare
 begin
   select * into c from contributions where id = case tg_table_name when 'contributions' then to_jsonb(new) ->> 'id' else to_jsonb(new) ->> 'contribution_id' end;
   if not found then return null; end if;
-  -- Expected and received by a provider are both "pending".
+  -- Announced, expected, and received by a provider are all "pending".
   select jsonb_agg(jsonb_build_array(x.tone, x.project_id, x.currency, x.amount)) into of_ledger from (
-    select case e.account when 'in_transit' then 'expected' else e.account end as tone, e.project_id, e.currency, sum(-e.amount) as amount
+    select case when e.account in ('announced', 'in_transit') then 'expected' else e.account end as tone, e.project_id, e.currency, sum(-e.amount) as amount
     from ledger_entries e join ledger_accounts a on a.account = e.account
     where e.contribution_id = c.id and not a.is_source group by 1, 2, 3 having sum(e.amount) <> 0) x;
   if c.amount > 0 and c.voided_at is null and c.status <> 'not_approved' then

@@ -77,6 +77,8 @@ export interface GiftRow {
   paid_at?: string | null
   voided_at?: string | null
   created_at?: string
+  /** Nobody answers for it: it counts once it arrives. */
+  announced?: boolean
 }
 
 /** A contribution with the steps that led to where its row says it is, as the ledger demands. */
@@ -85,7 +87,7 @@ export async function insertGift(pool: pg.Pool, id: string, values: GiftRow = {}
   const { code = id, project_id = null, booking_id = null, paid_at = null, voided_at = null } = values
   const approved_at = values.approved_at ?? (status === 'approved' ? created_at : null)
   const steps = [
-    { kind: 'promised', at: created_at },
+    { kind: values.announced ? 'announced' : 'promised', at: created_at },
     ...(status === 'pending' ? [] : [{ kind: status, at: approved_at ?? created_at }]),
     ...(paid_at ? [{ kind: 'paid', at: paid_at }] : []),
     ...(voided_at ? [{ kind: status === 'approved' ? 'reversed' : 'voided', at: voided_at }] : []),

@@ -136,7 +136,15 @@ export const OWNERS: Owner[] = [
     ],
     views: [
       ...['gifts', 'project_gifts', 'due_contributions', 'contribution_codes', 'contribution_readiness', 'step_projects', 'gift_givers'],
-      ...['contributions_of_bookings', 'unsettled_money', 'confirmed_gifts', 'expected_givers', 'held_contributions', 'forgotten_donors'],
+      ...[
+        'contributions_of_bookings',
+        'unsettled_money',
+        'announced_contributions',
+        'confirmed_gifts',
+        'expected_givers',
+        'held_contributions',
+        'forgotten_donors',
+      ],
       ...['contributions_given_back', 'contributions_behind', 'contribution_hands', 'contribution_approvers'],
     ],
   },

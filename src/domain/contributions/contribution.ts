@@ -6,10 +6,11 @@ import { CAUSES } from './contribution-causes.ts'
 /** Review states of the specification (§4). */
 export type ContributionStatus = 'pending' | 'approved' | 'not_approved'
 
-/** What can happen to a contribution, as its trail shows it. `moved`: its trip was assigned by hand, so it is another
+/** What can happen to a contribution, as its trail shows it. `announced`: nobody answers for it, so it counts only once it arrives. `moved`: its trip was assigned by hand, so it is another
  * project's. `held`: a change after the money was paid out, for an admin to review. `parted`: its project has its objective, so a part went on to
  * the fallback; there it is a contribution of its own, which begins with `carried`. */
 const STEP_KINDS = [
+  'announced',
   'promised',
   'moved',
   'adjusted',
@@ -29,12 +30,18 @@ const STEP_KINDS = [
 export type StepKind = (typeof STEP_KINDS)[number]
 
 /** Current state of a contribution's money. */
-export const MONEY_STATES = ['expected', 'confirmed', 'paid', 'void', 'not_approved'] as const
+export const MONEY_STATES = ['announced', 'expected', 'confirmed', 'paid', 'void', 'not_approved'] as const
 export type MoneyState = (typeof MONEY_STATES)[number]
 
-export function moneyState(contribution: { status: ContributionStatus; paid_at: string | null; voided_at: string | null }): MoneyState {
+/** @param contribution `announced`: it waits, and nobody answers for it (`announced_contributions`); only donations can be */
+export function moneyState(contribution: {
+  status: ContributionStatus
+  paid_at: string | null
+  voided_at: string | null
+  announced?: boolean
+}): MoneyState {
   if (contribution.voided_at) return 'void'
-  if (contribution.status === 'pending') return 'expected'
+  if (contribution.status === 'pending') return contribution.announced ? 'announced' : 'expected'
   if (contribution.status === 'not_approved') return 'not_approved'
   return contribution.paid_at ? 'paid' : 'confirmed'
 }

@@ -16,6 +16,7 @@ interface Row extends Record<string, unknown> {
   status: 'pending' | 'approved' | 'not_approved'
   paid_at: string | null
   voided_at: string | null
+  announced: boolean
   amount: number
   currency: string
   created_at: string
@@ -104,6 +105,7 @@ function cardOf(row: Row): TrailCard {
 }
 
 function cardFields() {
-  return sql`c.id, c.code, c.kind, c.status, iso_time(c.paid_at) as paid_at, iso_time(c.voided_at) as voided_at, c.amount::float8 as amount, c.currency, iso_time(c.created_at) as created_at, c.project_id is null as common_fund,
+  return sql`c.id, c.code, c.kind, c.status, iso_time(c.paid_at) as paid_at, iso_time(c.voided_at) as voided_at,
+    exists (select from announced_contributions a where a.contribution_id = c.id) as announced, c.amount::float8 as amount, c.currency, iso_time(c.created_at) as created_at, c.project_id is null as common_fund,
     (select p.ref from public_projects p where p.id = c.project_id) as project`
 }

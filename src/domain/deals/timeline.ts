@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { MoneyShape } from '../../kit/http/money-shape.ts'
-import { TrailStep } from '../contributions/contribution.ts'
+import { MONEY_STATES, TrailStep } from '../contributions/contribution.ts'
 import { NOTE_KINDS } from './deal.ts'
 import { STAGES } from './deal-stages.ts'
 import { LEAD_WAYS } from './leads/lead.ts'
@@ -95,7 +95,7 @@ export const DealGift = z.object({
       code: z.string(),
       amount: MoneyShape,
       project: z.object({ slug: z.string(), name: z.string() }).nullable(),
-      state: z.enum(['expected', 'confirmed', 'paid', 'void', 'not_approved']),
+      state: z.enum(MONEY_STATES),
     }),
   ),
 })

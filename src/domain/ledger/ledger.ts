@@ -3,8 +3,8 @@
 /** Sources give (debits); what they gave lies at the others (credits). */
 export const SOURCES = ['trips', 'donors'] as const
 /** Where given money can lie. Those that `settle` must come to zero sooner or later. */
-export const STATIONS = ['unmatched', 'expected', 'in_transit', 'payable', 'paid'] as const
-export const SETTLING = ['unmatched', 'expected', 'in_transit'] as const satisfies readonly Station[]
+export const STATIONS = ['unmatched', 'expected', 'in_transit', 'payable', 'paid', 'announced'] as const
+export const SETTLING = ['unmatched', 'expected', 'in_transit', 'announced'] as const satisfies readonly Station[]
 type Station = (typeof STATIONS)[number]
 
 /**
@@ -12,6 +12,7 @@ type Station = (typeof STATIONS)[number]
  * what the step's transaction posts; `stays` posts nothing.
  */
 export const MOVES = {
+  announced: 'announced',
   promised: 'expected',
   adjusted: 'expected',
   voided: null,

@@ -171,7 +171,7 @@ async function arrivalOf(tx: Db, { id, kind }: Contribution, day: string | undef
   if (day > today) throw invalid({ arrived_on: ['contribution_error_future'] })
   const [promise] = await rowsOf<{ at: string }>(
     tx,
-    sql`select iso_time(effective_at) as at from contribution_steps where contribution_id = ${id} and kind = 'promised' order by id limit 1`,
+    sql`select iso_time(effective_at) as at from contribution_steps where contribution_id = ${id} order by id limit 1`,
   )
   const noon = `${day}T15:00:00.000Z`
   if (!promise || noon >= promise.at) return noon

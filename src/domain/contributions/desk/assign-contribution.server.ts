@@ -53,15 +53,15 @@ export async function checkCollecting(tx: Db, project_id: string | null): Promis
   if (found.length === 0) throw invalid({ project_id: ['contribution_error_project'] })
 }
 
-/** Money that a payment service has stays there. */
-async function stationOf(tx: Db, id: string): Promise<'received' | 'moved'> {
+/** Money that a payment service has, or that was announced only, stays there. */
+async function stationOf(tx: Db, id: string): Promise<'received' | 'announced' | 'moved'> {
   const [last] = await tx
     .select({ kind: contributionSteps.kind })
     .from(contributionSteps)
     .where(
-      sql`${eq(contributionSteps.contribution_id, id)} and ${inArray(contributionSteps.kind, ['promised', 'adjusted', 'restored', 'received', 'moved'])}`,
+      sql`${eq(contributionSteps.contribution_id, id)} and ${inArray(contributionSteps.kind, ['announced', 'promised', 'adjusted', 'restored', 'received', 'moved'])}`,
     )
     .orderBy(desc(contributionSteps.id))
     .limit(1)
-  return last?.kind === 'received' ? 'received' : 'moved'
+  return last?.kind === 'received' || last?.kind === 'announced' ? last.kind : 'moved'
 }

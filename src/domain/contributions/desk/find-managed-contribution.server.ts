@@ -23,7 +23,7 @@ export async function findManagedContribution(ctx: Pick<Context, 'db' | 'actor' 
   )
   if (!row) throw notFound()
   const { refundable, ...shown } = managedOf(row, ctx.now)
-  const pending = shown.state === 'expected'
+  const pending = shown.state === 'expected' || shown.state === 'announced'
   const decided = row.steps.some(({ kind }) => kind === 'approved' || kind === 'not_approved' || kind === 'voided')
   const abilities = {
     approve: pending && shown.why_not === null,

@@ -17,6 +17,7 @@ type Reader = Pick<Context, 'db' | 'locale' | 'actor' | 'now'>
 export type ManagedRow = Omit<ManagedContribution, 'state' | 'why_not' | 'waits_for' | 'alone_from'> & {
   paid_at: string | null
   voided_at: string | null
+  announced: boolean
   gave: boolean
   registered: boolean
   /** When the reader last had a hand in it. */
@@ -44,13 +45,17 @@ export async function findManagedContributions(
 
 /** The state of its money, why the reader cannot approve it, and what it waits for. */
 export function managedOf<Row extends ManagedRow>({ gave, registered, hand_at, is_alone, arrived, ...row }: Row, now: Date) {
+  const waits = isWaiting(row)
   const state: MoneyState = moneyState(row)
   const alone_from = aloneFrom(hand_at, is_alone)
-  const why_not = state !== 'expected' ? ('decided' as const) : whyNotApproved({ gave, registered, hand_at, alone_from }, now)
-  const { voided_at: _, ...shown } = row
-  const waits_for =
-    state === 'expected' ? waitsFor({ kind: row.kind, trip_ends_on: row.trip_ends_on, arrived }, todayInArgentina(now)) : null
+  const why_not = !waits ? ('decided' as const) : whyNotApproved({ gave, registered, hand_at, alone_from }, now)
+  const { voided_at: _, announced: __, ...shown } = row
+  const waits_for = waits ? waitsFor({ kind: row.kind, trip_ends_on: row.trip_ends_on, arrived }, todayInArgentina(now)) : null
   return { ...shown, state, why_not, alone_from, waits_for }
+}
+
+function isWaiting({ status, voided_at }: Pick<ManagedRow, 'status' | 'voided_at'>): boolean {
+  return status === 'pending' && voided_at === null
 }
 
 /** Why somebody may not approve a contribution that waits, by what they have to do with it. */
@@ -79,7 +84,7 @@ export const managedFrom = sql`${bareFrom} left join organization_refs o on o.id
 
 export function managedFields(reader: string): SQL {
   return sql`c.id, c.code, c.kind, c.status, money_of(c.amount, c.currency) as amount, iso_time(c.created_at) as created_at, iso_time(c.notified_at) as notified_at,
-    iso_time(c.paid_at) as paid_at, iso_time(c.voided_at) as voided_at, c.project_id is null as common_fund,
+    iso_time(c.paid_at) as paid_at, iso_time(c.voided_at) as voided_at, exists (select from announced_contributions a where a.contribution_id = c.id) as announced, c.project_id is null as common_fund,
     case when p.id is not null then json_build_object('id', p.id, 'slug', p.slug, 'name', coalesce(p.name, ''), 'language', p.language) end as project, o.ref as organization,
     case when u.username is not null or d.name is not null then json_build_object('name', coalesce(d.name, u.name), 'username', u.username) end as giver,
     (select count(*)::int from contribution_questions q where q.contribution_id = c.id and q.answered_at is null) as open_questions,
@@ -87,8 +92,10 @@ export function managedFields(reader: string): SQL {
     r.trip_ends_on::text as trip_ends_on, r.arrived`
 }
 
+const WAITING = sql`c.status = 'pending' and c.voided_at is null`
 const STATES: Record<MoneyState, SQL> = {
-  expected: sql`c.status = 'pending' and c.voided_at is null`,
+  announced: sql`c.id in (select contribution_id from announced_contributions)`,
+  expected: sql`${WAITING} and not exists (select from announced_contributions a where a.contribution_id = c.id)`,
   confirmed: sql`c.status = 'approved' and c.voided_at is null and c.paid_at is null`,
   paid: sql`c.paid_at is not null and c.voided_at is null`,
   void: sql`c.voided_at is not null`,
@@ -103,7 +110,7 @@ function conditions(filter: ContributionFilter): SQL[] {
   return [
     ...[sql`true`, ...hasWords(sql`plain_text(concat_ws(' ', c.code, p.name, o.name, d.name, d.reference, u.name, u.username))`, query)],
     // What waits for a review, and what was decided, still counts or was refused: what was cancelled meanwhile waits for nobody.
-    ...(status === 'pending' ? [STATES.expected] : status ? [sql`c.status = ${status}`] : []),
+    ...(status === 'pending' ? [WAITING] : status ? [sql`c.status = ${status}`] : []),
     ...(state ? [STATES[state]] : []),
     ...(notified ? [notified === 'yes' ? sql`c.notified_at is not null` : sql`c.notified_at is null`] : []),
     ...(kind ? [sql`c.kind = ${kind}`] : []),

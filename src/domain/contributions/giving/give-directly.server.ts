@@ -15,7 +15,7 @@ import { givingLetter } from './giving.letters.ts'
 import type { GivingInput } from './giving.ts'
 
 /**
- * Gives directly, as guest or user. A bank transfer is announced: expected until an admin confirms what really arrived. By Mercado Pago a checkout is
+ * Gives directly, as guest or user. A bank transfer is announced (`announceGift`) until an admin confirms what really arrived. By Mercado Pago a checkout is
  * opened, and the contribution begins with its payment. The same form sent twice is one.
  * @param project slug or id
  * @returns the code of its trail, which is the reference of a transfer; and where it is paid
@@ -30,7 +30,7 @@ export async function giveDirectly(
   refuseIfWrong(problemsOf(input))
   const receiver = await findReceiver(ctx, project)
   const account = accountOf(ctx)
-  // What guests announce counts as expected until somebody reviews it: few of them for one project.
+  // Guests share the limit of a project, as an admin reviews each of theirs.
   const by = account ? { account } : { project: receiver.id }
   const key = formKey(input.key, { user_id: account, project_id: receiver.id })
   const count = () => countRequest(ctx.pool, 'gift', { address: from.address, ...by })
@@ -91,7 +91,7 @@ async function announcedBy(db: Db, key: string, { amount, name, shown, message }
     db,
     sql`select c.code, (s.amount, coalesce(d.name, ''), d.is_shown, coalesce(d.message, '')) = (${amount}, ${name ?? ''}, ${shown}, ${message ?? ''}) as is_same
       from contribution_donors d join contributions c on c.id = d.contribution_id
-        join contribution_steps s on s.contribution_id = c.id and s.kind = 'promised' where d.request_key = ${key}`,
+        join contribution_steps s on s.contribution_id = c.id and s.id = (select min(f.id) from contribution_steps f where f.contribution_id = c.id) where d.request_key = ${key}`,
   )
   if (known && !known.is_same) throw new ReadableError(KEY_USED)
   return known?.code

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { insertOrganization, insertProject } from '../../../testing/fixture.ts'
 import { openOrganizationScene } from '../../../testing/organization-scene.ts'
@@ -47,7 +48,7 @@ const figures = async () =>
   ).rows[0]
 
 describe('a donation by bank transfer', () => {
-  it('of a guest is expected, has its reference, and counts with what really arrived', async () => {
+  it('of a guest is announced, has its reference, and counts with what really arrived', async () => {
     const { status, body } = await give({ name: 'Olga', shown: true, message: 'Fuerza' })
     expect(status).toBe(201)
     const { code } = body.data
@@ -59,7 +60,8 @@ describe('a donation by bank transfer', () => {
       way: 'transfer',
       user_id: null,
     })
-    expect(await figures()).toEqual({ expected: 250_050, collected: 0 })
+    expect(await figures()).toEqual({ expected: 0, collected: 0 })
+    expect((await scene.call('GET', `/trail/${code}`)).body.data).toMatchObject({ state: 'announced', steps: [{ kind: 'announced' }] })
     const { data } = (await scene.call('GET', `/trail/${code}/transfer`)).body
     expect(data).toMatchObject({
       code,
@@ -94,6 +96,59 @@ describe('a donation by bank transfer', () => {
     expect(JSON.stringify((await scene.call('GET', `/trail/${code}/transfer`)).body)).not.toContain('Vera')
   })
 
+  it('counts as expected when somebody with a confirmed address promised it, one at a time for a project', async () => {
+    const { token } = await scene.user(`promiser${count}`)
+    const codes = (await Promise.all(['one', 'two', 'three'].map((key) => give({ key: `form-key-${count}-${key}` }, { token })))).map(
+      ({ body }) => body.data.code as string,
+    )
+    expect(await figures()).toEqual({ expected: 250_050, collected: 0 })
+    const kinds = await Promise.all(codes.map(async (code) => (await scene.call('GET', `/trail/${code}`)).body.data.steps[0].kind))
+    expect(kinds.sort()).toEqual(['announced', 'announced', 'promised'])
+    await insertProject(scene.pool, `${project}c`, { organization: `org_${count}` })
+    const elsewhere = (await give({ key: `form-key-${count}-four` }, { token, to: `${project}c` })).body.data.code
+    expect((await scene.call('GET', `/trail/${elsewhere}`)).body.data.steps).toMatchObject([{ kind: 'promised' }])
+    // What a person sees of their own gifts adds up what counts.
+    const { data } = (await scene.call('GET', '/oauth/user/trips', { token })).body
+    expect(data).toMatchObject({ gifts: 4, sums: [{ expected: { amount: 500_100 } }] })
+  })
+
+  it('of an account without a confirmed address is announced, and stays so when an admin moves it', async () => {
+    const { token, id } = await scene.user(`unsure${count}`)
+    await scene.pool.query('update users set email_verified = false where id = $1', [id])
+    const { code } = (await give({}, { token })).body.data
+    await insertProject(scene.pool, `${project}d`, { organization: `org_${count}` })
+    const { contribution_id } = await row(code)
+    const assignment = { from: project, project_id: `${project}d`, reason: 'They wrote to us' }
+    expect(
+      (await scene.call('PUT', `/admin/contribution/${contribution_id}/project`, { token: boss.token, body: assignment })).status,
+    ).toBe(204)
+    expect((await scene.call('GET', `/trail/${code}`)).body.data.steps).toMatchObject([
+      { kind: 'announced', cause: null },
+      { kind: 'announced', cause: 'assigned' },
+    ])
+    const { rows } = await scene.pool.query(
+      `select account, sum(-amount)::int as amount from ledger_sums where project_id = '${project}d' and account <> 'donors' group by 1`,
+    )
+    expect(rows).toEqual([{ account: 'announced', amount: 250_050 }])
+    const waits = (await scene.call('GET', `/admin/unsettled?account=announced&query=${code}`, { token: boss.token })).body
+    expect(waits.data).toMatchObject([{ code, reason: 'announced', account: 'announced' }])
+  })
+
+  it('that guests promised before there were announced ones is announced from the migration on, once', async () => {
+    const { code } = (await give()).body.data
+    const { contribution_id } = await row(code)
+    await scene.pool.query("insert into contribution_steps (contribution_id, kind, amount) values ($1, 'promised', 250050)", [
+      contribution_id,
+    ])
+    expect(await figures()).toEqual({ expected: 250_050, collected: 0 })
+    const migration = await readFile(new URL('../../../../db/migrations/0149_announced_money.sql', import.meta.url), 'utf8')
+    const bring = migration.slice(migration.indexOf('insert into contribution_steps'))
+    for (const _ of [1, 2]) await scene.pool.query(bring)
+    expect(await figures()).toEqual({ expected: 0, collected: 0 })
+    const { steps } = (await scene.call('GET', `/trail/${code}`)).body.data
+    expect(steps.map(({ kind }: { kind: string }) => kind)).toEqual(['announced', 'promised', 'announced'])
+  })
+
   it('a guest who leaves an address is asked by letter, and it is stored sealed', async () => {
     const { code } = (await give({ email: 'olga@example.com' })).body.data
     const { rows } = await scene.pool.query(
@@ -107,7 +162,8 @@ describe('a donation by bank transfer', () => {
   it('the same form, sent ten times at once, is one', async () => {
     const answers = await Promise.all(Array.from({ length: 10 }, () => give()))
     expect(new Set(answers.map(({ status, body }) => `${status} ${body.data?.code}`)).size).toBe(1)
-    expect((await figures()).expected).toBe(250_050)
+    const { rows } = await scene.pool.query(`select count(*)::int as gifts from contributions where project_id = '${project}'`)
+    expect(rows).toEqual([{ gifts: 1 }])
   })
 
   it('the same form with something else in it is refused; by another person, or for another project, it is another one', async () => {

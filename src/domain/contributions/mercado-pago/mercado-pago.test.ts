@@ -143,7 +143,7 @@ describe('a payment', () => {
     expect(await figures()).toEqual({ expected: 940_000, collected: 0 })
     expect(await checkout(code)).toMatchObject({ state: 'received', trail: code })
     expect((await trail(code)).steps).toMatchObject([
-      { kind: 'promised', amount: { amount: 1_000_000 } },
+      { kind: 'announced', amount: { amount: 1_000_000 } },
       { kind: 'received', amount: { amount: 940_000 }, cause: 'fee' },
     ])
     const { entries, abilities, donor } = await detail(id)
@@ -151,8 +151,8 @@ describe('a payment', () => {
     expect(donor).toMatchObject({ way: 'mercado_pago', registered_by: null })
     expect(entries.map((entry: { account: string; amount: { amount: number } }) => [entry.account, entry.amount.amount])).toEqual([
       ['donors', 1_000_000],
-      ['expected', -1_000_000],
-      ['expected', 1_000_000],
+      ['announced', -1_000_000],
+      ['announced', 1_000_000],
       ['donors', -60_000],
       ['in_transit', -940_000],
     ])
@@ -175,7 +175,7 @@ describe('a payment', () => {
     const payment = service.pay(code, 'approved', { date_approved: '2026-11-20T09:00:00.000-04:00' })
     await hear(payment.id)
     expect((await trail(code)).steps).toMatchObject([
-      { kind: 'promised', effective_at: '2026-11-20T13:00:00.000Z' },
+      { kind: 'announced', effective_at: '2026-11-20T13:00:00.000Z' },
       { kind: 'received', effective_at: '2026-11-20T13:00:00.000Z' },
     ])
   })
@@ -183,7 +183,7 @@ describe('a payment', () => {
   it('that waits has its trail; once it is approved it arrives, and an older word changes nothing', async () => {
     const { code, payment } = await paid('pending')
     expect(await checkout(code)).toMatchObject({ state: 'waiting', trail: code })
-    expect(await figures()).toEqual({ expected: 1_000_000, collected: 0 })
+    expect(await figures()).toEqual({ expected: 0, collected: 0 })
     service.change(payment.id, { status: 'approved' })
     await hear(payment.id)
     expect(await figures()).toEqual({ expected: 940_000, collected: 0 })

@@ -92,7 +92,7 @@ function tripsOf(user_id: string): SQL {
 }
 
 function giftOf(user_id: string): SQL {
-  return sql`case when c.id is not null then json_build_object('code', c.code, 'status', c.status, 'paid_at', c.paid_at, 'voided_at', c.voided_at,
+  return sql`case when c.id is not null then json_build_object('code', c.code, 'status', c.status, 'paid_at', c.paid_at, 'voided_at', c.voided_at, 'announced', exists (select from announced_contributions a where a.contribution_id = c.id),
     'amount', money_of(c.amount, c.currency), 'common_fund', c.project_id is null, 'created_at', iso_time(c.created_at),
     'confirmed_at', coalesce(${lastOf('approved')}, ${lastOf('carried')}), 'paid_since', ${lastOf('paid')}, 'reported_at', ${lastOf('reported')},
     'project', (select p.ref from public_projects p where p.id = c.project_id),

@@ -68,7 +68,8 @@ type Gift = Omit<SalesUser['contributions'][number], 'state'> & Parameters<typeo
 async function findContributions({ db }: DealReader, person: SQL): Promise<SalesUser['contributions']> {
   const rows = await rowsOf<Gift>(
     db,
-    sql`select g.code, money_of(g.amount, g.currency) as amount, g.status, g.paid_at, g.voided_at, iso_time(g.created_at) as at,
+    sql`select g.code, money_of(g.amount, g.currency) as amount, g.status, g.paid_at, g.voided_at, exists (select from announced_contributions a where a.contribution_id = g.id) as announced,
+        iso_time(g.created_at) as at,
         (select json_build_object('slug', r.slug, 'name', r.name) from project_refs r where r.id = g.project_id) as project
       from ${person} cross join gifts g where g.booking_id in (${OWN_BOOKINGS}) or g.id in (select y.contribution_id from gift_givers y where y.user_id = p.user_id)
       order by g.created_at desc, g.id limit ${MOST}`,

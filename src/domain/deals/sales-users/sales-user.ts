@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { MoneyShape } from '../../../kit/http/money-shape.ts'
 import { LOCALES } from '../../../kit/locales.ts'
+import { MONEY_STATES } from '../../contributions/contribution.ts'
 import { DealCard } from '../deal.ts'
 
 export const SALES_USER_KINDS = ['seller', 'customer', 'traveller'] as const
@@ -69,7 +70,7 @@ export const SalesUser = SalesUserCard.extend({
       code: z.string(),
       amount: MoneyShape,
       project: Project,
-      state: z.enum(['expected', 'confirmed', 'paid', 'void', 'not_approved']),
+      state: z.enum(MONEY_STATES),
       at: z.string(),
     }),
   ),

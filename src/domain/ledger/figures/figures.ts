@@ -17,7 +17,10 @@ export const Figure = z.object({
 export type Figure = z.infer<typeof Figure>
 
 /** How old money may become in an account that must come to zero, in days. */
-export const NORMS = { unmatched: 15, expected: 45, in_transit: 10 } as const satisfies Record<(typeof SETTLING)[number], number>
+export const NORMS = { unmatched: 15, expected: 45, in_transit: 10, announced: 45 } as const satisfies Record<
+  (typeof SETTLING)[number],
+  number
+>
 
 /**
  * Why money waits: for a rate into its project's currency, for the trip to be over, for a person who reviews it or finds out whose it is (maybe with a suggestion), for an announced donation, for

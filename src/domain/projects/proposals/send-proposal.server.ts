@@ -90,7 +90,8 @@ export async function forgetChange(ctx: Context, { project: key, as }: { project
 export async function changeFacts(db: Db, project_id: string): Promise<ChangeFacts> {
   const [facts] = await rowsOf<ChangeFacts & Record<string, unknown>>(
     db,
-    sql`select p.collected_amount::float8 as collected_amount, p.currency, p.collected_amount + p.expected_amount > 0 as has_money
+    sql`select p.collected_amount::float8 as collected_amount, p.currency, p.collected_amount + p.expected_amount > 0
+          or exists (select from announced_contributions a join gifts g on g.id = a.contribution_id where g.project_id = p.id) as has_money
       from projects p where p.id = ${project_id}`,
   )
   if (!facts) throw notFound()

@@ -48,6 +48,7 @@ const ACCOUNTS: Record<string, () => string> = {
   donors: m.contributions_account_donors,
   expected: m.contributions_account_expected,
   in_transit: m.contributions_account_in_transit,
+  announced: m.contributions_account_announced,
   payable: m.contributions_account_payable,
   paid: m.contributions_account_paid,
 }

@@ -20,7 +20,7 @@ export function ContributionSteps({ contribution: { steps } }: { contribution: C
               {stepName(kind, cause)}{' '}
               <AmountChange
                 change={changeAt(steps, n)}
-                amount={kind === 'promised' || kind === 'paid' || kind === 'carried' ? amount : null}
+                amount={['announced', 'promised', 'paid', 'carried'].includes(kind) ? amount : null}
               />
             </h3>
             <p className={css.quiet}>

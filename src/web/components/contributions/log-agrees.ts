@@ -8,13 +8,14 @@ export interface LogEntry {
 
 /** Where the money lies in each state, as the ledger calls it (docs/money.md). */
 const ACCOUNTS: Record<MoneyState, readonly string[]> = {
+  announced: ['announced'],
   expected: ['expected', 'in_transit'],
   confirmed: ['payable'],
   paid: ['paid'],
   void: [],
   not_approved: [],
 }
-const STATIONS = ['expected', 'in_transit', 'payable', 'paid']
+const STATIONS = ['announced', 'expected', 'in_transit', 'payable', 'paid']
 
 /** Whether the log's entries of a contribution, all together, leave its money where its page says it is. */
 export function logAgrees({ code, state, amount }: Pick<Trail, 'code' | 'state' | 'amount'>, entries: readonly LogEntry[]): boolean {

@@ -17,6 +17,7 @@ export function stateName(state: MoneyState): string {
 }
 
 const NAMES: Record<MoneyState, () => string> = {
+  announced: m.contribution_state_announced,
   expected: m.contribution_state_expected,
   confirmed: m.contribution_state_confirmed,
   paid: m.contribution_state_paid,

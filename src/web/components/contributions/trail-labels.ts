@@ -16,7 +16,7 @@ export function stationSentence(station: Station, trail: Pick<Trail, 'kind' | 'h
   const amount = exact(station.amount)
   const profit = exact(station.profit)
   const project = station.project ?? m.contribution_common_fund()
-  if ((station.what === 'moved' || station.what === 'received') && station.cause && MOVING.includes(station.cause)) {
+  if (['moved', 'received', 'announced'].includes(station.what) && station.cause && MOVING.includes(station.cause)) {
     const text = m.contribution_step_assigned_text({ project })
     return { title: m.contribution_step_assigned(), text: `${movedBecause(station.cause)}${text}` }
   }
@@ -29,6 +29,8 @@ export function stationSentence(station: Station, trail: Pick<Trail, 'kind' | 'h
       }
     case 'booked':
       return { title: m.contribution_step_booked(), text: m.contribution_step_booked_text() }
+    case 'announced':
+      return { title: m.contribution_step_announced({ amount }), text: m.contribution_step_announced_text() }
     case 'promised':
       return trail.kind === 'donation'
         ? { title: m.contribution_step_promised_donation({ amount }), text: m.contribution_step_promised_donation_text() }
@@ -82,6 +84,7 @@ export function stepName(kind: StepKind, cause: Cause | null): string {
 }
 
 const STEP_NAMES: Record<StepKind, () => string> = {
+  announced: m.contribution_step_name_announced,
   promised: m.contribution_step_name_promised,
   adjusted: m.contribution_step_name_adjusted,
   moved: m.contribution_step_moved,

@@ -82,7 +82,7 @@ function footAt(i: number): { transform: string } {
 }
 
 export function sunriseOf(trail: Trail): Sunrise {
-  if (trail.state === 'expected') return 'first_light'
+  if (trail.state === 'expected' || trail.state === 'announced') return 'first_light'
   if (trail.state === 'confirmed') return 'rising'
   if (trail.state === 'paid') return isReported(trail) ? 'high' : 'up'
   return 'set'

@@ -35,7 +35,7 @@ export function dueOf(trail: Pick<Trail, 'steps'>, next: Ahead): string | null {
 }
 
 const WAITS_SINCE: Record<Ahead, readonly StationKind[]> = {
-  approved: ['promised', 'adjusted', 'restored', 'received'],
+  approved: ['announced', 'promised', 'adjusted', 'restored', 'received'],
   paid: ['approved', 'returned', 'carried'],
   reported: ['paid'],
 }
@@ -54,7 +54,7 @@ export function pathOf(trail: Trail): Station[] {
 
 /** The stops that are still to come; none for a gift that no longer counts. */
 export function aheadOf(trail: Pick<Trail, 'state' | 'steps'>): Ahead[] {
-  if (trail.state === 'expected') return ['approved', 'paid', 'reported']
+  if (trail.state === 'expected' || trail.state === 'announced') return ['approved', 'paid', 'reported']
   if (trail.state === 'confirmed') return ['paid', 'reported']
   return trail.state === 'paid' && !isReported(trail) ? ['reported'] : []
 }

@@ -32,6 +32,7 @@ import css from './trail-timeline.module.css'
 const ICONS = {
   hand_off: IconSearch,
   booked: IconPlaneDeparture,
+  announced: IconHeartHandshake,
   promised: IconHeartHandshake,
   moved: IconArrowsExchange,
   adjusted: IconRefresh,

@@ -5,6 +5,7 @@ import { m } from '../../../kit/paraglide/messages.js'
 export const ACCOUNT: Record<Unsettled['account'], { title: () => string; text: () => string }> = {
   unmatched: { title: m.ledger_account_unmatched, text: m.ledger_account_unmatched_text },
   expected: { title: m.ledger_account_expected, text: m.ledger_account_expected_text },
+  announced: { title: m.ledger_account_announced, text: m.ledger_account_announced_text },
   in_transit: { title: m.ledger_account_in_transit, text: m.ledger_account_in_transit_text },
 }
 

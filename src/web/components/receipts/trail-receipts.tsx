@@ -18,7 +18,8 @@ interface Props {
 export function TrailReceipts({ trail: { code, state }, documents, of }: Props) {
   const to = usePaths()
   const confirmed = state === 'confirmed' || state === 'paid'
-  if (!confirmed && state !== 'expected' && documents.length === 0) return null
+  const waits = state === 'expected' || state === 'announced'
+  if (!confirmed && !waits && documents.length === 0) return null
   return (
     <section className={css.trail} aria-labelledby="receipt">
       <h2 id="receipt">{m.receipt_title()}</h2>
@@ -31,7 +32,7 @@ export function TrailReceipts({ trail: { code, state }, documents, of }: Props) 
           </ButtonLink>
         </>
       ) : (
-        state === 'expected' && <p>{m.receipt_trail_later()}</p>
+        waits && <p>{m.receipt_trail_later()}</p>
       )}
       <IssuedDocuments documents={documents} />
     </section>

@@ -148,6 +148,7 @@ function Summary({ trail }: { trail: Trail }) {
 }
 
 const NOW: Record<MoneyState, () => string> = {
+  announced: m.contribution_trail_now_announced,
   expected: m.contribution_trail_now_expected,
   confirmed: m.contribution_trail_now_confirmed,
   paid: m.contribution_trail_now_paid,

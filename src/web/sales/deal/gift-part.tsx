@@ -11,6 +11,7 @@ import type { FormErrors } from '../../../kit/ui/forms/form-fields.tsx'
 import { useLocale } from '../../../kit/ui/locale.ts'
 import { Money } from '../../../kit/ui/money.tsx'
 import { usePaths } from '../../../urls/use-paths.ts'
+import { stateName } from '../../components/contributions/state-badge.tsx'
 import { FactList } from '../../components/facts/fact-list.tsx'
 import { kindName } from '../../components/search-box/search-box-sentences.ts'
 import { DeskBadge, DeskCard, DeskNothing } from '../../desk/desk-page.tsx'
@@ -103,16 +104,6 @@ function Parts({ booking }: { booking: DealGift }) {
       </ul>
     </>
   )
-}
-
-function stateName(state: DealGift['contributions'][number]['state']): string {
-  return {
-    expected: m.deals_gift_expected,
-    confirmed: m.deals_gift_confirmed,
-    paid: m.deals_gift_paid,
-    void: m.deals_gift_void,
-    not_approved: m.deals_gift_not_approved,
-  }[state]()
 }
 
 function BookingFields({ deal, choices, today, errors }: Omit<Props, 'booking'> & { errors: FormErrors }) {
