@@ -1,3 +1,8 @@
+import { type RouterContextProvider, redirect } from 'react-router'
+import { flashCookie } from '../kit/http/flash.server.ts'
+import { pageOf } from './visitor/guard-pages.server.ts'
+import { configContext, visitorContext } from './visitor/page-context.ts'
+
 export interface PostedForm {
   form: FormData
   /** A field's text; empty where it is missing or a file. */
@@ -11,14 +16,23 @@ export interface PostedForm {
 /**
  * Parses a posted form. One that cannot be read counts as empty: the endpoint then says what is missing. Lines end as people count them, by one
  * character: without scripts, browsers send two.
+ * @throws a redirect to the page that has the form, when it was shown to another account than sends it
  */
-export async function readForm(request: Request): Promise<PostedForm> {
+export async function readForm(request: Request, context: Readonly<RouterContextProvider>): Promise<PostedForm> {
   const read = await request.formData().catch(() => null)
   const form = read ?? new FormData()
+  const shown_to = form.get('shown_to')
+  form.delete('shown_to')
+  if (shown_to && shown_to !== context.get(visitorContext).user?.id) throw shownAgain(request, context)
   const texts = (name: string) =>
     form
       .getAll(name)
       .filter((value) => typeof value === 'string')
       .map((value) => value.replaceAll('\r\n', '\n'))
   return { form, texts, text: (name) => texts(name)[0] ?? '', readable: read !== null }
+}
+
+function shownAgain(request: Request, context: Readonly<RouterContextProvider>): Response {
+  const { pathname, search } = pageOf(request, new URL(request.url), context.get(configContext).public_url)
+  return redirect(pathname + search, { status: 303, headers: { 'set-cookie': flashCookie('people_alert_another_session') } })
 }

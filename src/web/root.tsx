@@ -1,7 +1,7 @@
 import '../kit/ui/tokens.css'
 import '../kit/ui/base.css'
 import { type ReactNode, useContext, useEffect } from 'react'
-import { Links, type LoaderFunctionArgs, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router'
+import { Links, type LoaderFunctionArgs, Meta, Outlet, Scripts, ScrollRestoration, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { FIRST_SCREEN_END } from '../kit/ui/first-screen-end.tsx'
 import font from '../kit/ui/font/bricolage-grotesque.woff2?url'
 import { useLocale } from '../kit/ui/locale.ts'
@@ -11,7 +11,7 @@ import { MANIFESTS } from '../urls/manifests.ts'
 import { ErrorPage } from './shell/error-page.tsx'
 import { describeSite } from './site.ts'
 import { guardPages } from './visitor/guard-pages.server.ts'
-import { configContext, nowContext } from './visitor/page-context.ts'
+import { configContext, nowContext, visitorContext } from './visitor/page-context.ts'
 
 export function links() {
   return [
@@ -25,12 +25,12 @@ export function links() {
 export const middleware = [guardPages]
 
 export function loader({ context }: LoaderFunctionArgs) {
-  return describeSite(context.get(configContext), context.get(nowContext))
+  return { ...describeSite(context.get(configContext), context.get(nowContext)), user_id: context.get(visitorContext).user?.id }
 }
 
-/** Its data cannot change while a page is open. */
-export function shouldRevalidate() {
-  return false
+/** Its data change while a page is open only when a form signs somebody in or out. */
+export function shouldRevalidate({ formMethod }: ShouldRevalidateFunctionArgs) {
+  return formMethod === 'POST'
 }
 
 export function Layout({ children }: { children: ReactNode }) {

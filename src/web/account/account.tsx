@@ -2,7 +2,6 @@ import { IconCamera } from '@tabler/icons-react'
 import {
   type ActionFunctionArgs,
   data,
-  Form,
   Link,
   type LoaderFunctionArgs,
   redirect,
@@ -25,6 +24,7 @@ import { ask, attempt } from '../ask.server.ts'
 import { useFavorites } from '../components/favorites/use-favorites.ts'
 import { withProof } from '../components/sign-in/proof.server.ts'
 import { readForm } from '../form.server.ts'
+import { Form } from '../form.tsx'
 import { type MetaArguments, pageMeta } from '../page-meta.ts'
 import { TravelLinks } from '../shell/on-demand/user-menu.tsx'
 import { usePublicLayout } from '../shell/public-layout-data.ts'
@@ -57,7 +57,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
 
 /** Handles each of the page's forms, by its `intent`. */
 export async function action({ request, context }: ActionFunctionArgs) {
-  const posted = await readForm(request)
+  const posted = await readForm(request, context)
   const { text } = posted
   const { oauth } = context.get(apiContext)
   const headers = new Headers()

@@ -1,4 +1,4 @@
-import { type ActionFunctionArgs, data, Form, type LoaderFunctionArgs, redirect, useActionData, useLoaderData } from 'react-router'
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect, useActionData, useLoaderData } from 'react-router'
 import { flashCookie } from '../../kit/http/flash.server.ts'
 import { m } from '../../kit/paraglide/messages.js'
 import { type FormErrors, FormMessage, PasswordField, TextField } from '../../kit/ui/forms/form-fields.tsx'
@@ -9,6 +9,7 @@ import { AccountPanel } from '../components/sign-in/account-panel.tsx'
 import { ConfirmStep } from '../components/sign-in/confirm-step.tsx'
 import { withProof } from '../components/sign-in/proof.server.ts'
 import { readForm } from '../form.server.ts'
+import { Form } from '../form.tsx'
 import { type MetaArguments, pageMeta } from '../page-meta.ts'
 import { useSending } from '../sending.ts'
 import { apiContext, localeContext } from '../visitor/page-context.ts'
@@ -21,7 +22,7 @@ export function loader({ context }: LoaderFunctionArgs) {
 
 /** Requests a new email address, or cancels the request. */
 export async function action({ request, context }: ActionFunctionArgs) {
-  const posted = await readForm(request)
+  const posted = await readForm(request, context)
   const { text } = posted
   const address = context.get(apiContext).oauth.user.email
   if (text('intent') === 'cancel') {

@@ -1,4 +1,4 @@
-import { type ActionFunctionArgs, Form, type LoaderFunctionArgs, redirect, useActionData, useLoaderData } from 'react-router'
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect, useActionData, useLoaderData } from 'react-router'
 import { flashCookie } from '../../kit/http/flash.server.ts'
 import { m } from '../../kit/paraglide/messages.js'
 import { FormMessage } from '../../kit/ui/forms/form-fields.tsx'
@@ -7,6 +7,7 @@ import { pathTo } from '../../urls/paths.ts'
 import { attempt } from '../ask.server.ts'
 import { AccountPanel } from '../components/sign-in/account-panel.tsx'
 import { type PostedForm, readForm } from '../form.server.ts'
+import { Form } from '../form.tsx'
 import { type MetaArguments, pageMeta } from '../page-meta.ts'
 import { useSending } from '../sending.ts'
 import { apiContext, localeContext } from '../visitor/page-context.ts'
@@ -19,7 +20,7 @@ export function loader({ context }: LoaderFunctionArgs) {
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  const posted = await readForm(request)
+  const posted = await readForm(request, context)
   const { image } = context.get(apiContext).oauth.user
   const done = await attempt(posted.text('intent') === 'drop' ? image.$delete() : image.$post({ form: sentPicture(posted) }))
   if ('refused' in done) return done.refused

@@ -1,10 +1,10 @@
 import { IconWorld } from '@tabler/icons-react'
-import { Form } from 'react-router'
 import type { ConnectedSite } from '../../domain/clients/client.ts'
 import { m } from '../../kit/paraglide/messages.js'
 import { Button } from '../../kit/ui/ui.tsx'
 import { When } from '../../kit/ui/when.tsx'
 import { scopeLabel } from '../components/clients/consent.tsx'
+import { Form } from '../form.tsx'
 import css from './connected-sites.module.css'
 
 /** The sites that may identify this user, each with a button to withdraw consent (intent `withdraw_site`). */

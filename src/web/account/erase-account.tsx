@@ -1,5 +1,5 @@
 import { IconCheck, IconX } from '@tabler/icons-react'
-import { type ActionFunctionArgs, Form, redirect, useActionData } from 'react-router'
+import { type ActionFunctionArgs, redirect, useActionData } from 'react-router'
 import { sessionCookie } from '../../domain/sign-in/session-cookie.server.ts'
 import { flashCookie } from '../../kit/http/flash.server.ts'
 import { m } from '../../kit/paraglide/messages.js'
@@ -11,13 +11,14 @@ import { AccountPanel } from '../components/sign-in/account-panel.tsx'
 import { ConfirmStep } from '../components/sign-in/confirm-step.tsx'
 import { withProof } from '../components/sign-in/proof.server.ts'
 import { readForm } from '../form.server.ts'
+import { Form } from '../form.tsx'
 import { type MetaArguments, pageMeta } from '../page-meta.ts'
 import { useSending } from '../sending.ts'
 import { apiContext, configContext, localeContext } from '../visitor/page-context.ts'
 import css from './erase-account.module.css'
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  const done = await withProof(await readForm(request), context, () => context.get(apiContext).oauth.user.$delete())
+  const done = await withProof(await readForm(request, context), context, () => context.get(apiContext).oauth.user.$delete())
   if ('confirm' in done) return done.confirm
   if ('refused' in done) return done.refused
   const headers = new Headers({ 'set-cookie': flashCookie('account_flash_erased') })

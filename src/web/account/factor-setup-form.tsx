@@ -1,8 +1,8 @@
 import { QRCodeSVG } from 'qrcode.react'
-import { Form } from 'react-router'
 import { m } from '../../kit/paraglide/messages.js'
 import { type FormErrors, TextField } from '../../kit/ui/forms/form-fields.tsx'
 import { Button } from '../../kit/ui/ui.tsx'
+import { Form } from '../form.tsx'
 import { useSending } from '../sending.ts'
 import css from './factor-setup-form.module.css'
 

@@ -1,10 +1,11 @@
-import { type ActionFunctionArgs, data, Form, type HeadersArgs, type LoaderFunctionArgs, useActionData, useLoaderData } from 'react-router'
+import { type ActionFunctionArgs, data, type HeadersArgs, type LoaderFunctionArgs, useActionData, useLoaderData } from 'react-router'
 import { m } from '../../kit/paraglide/messages.js'
 import { Button, ButtonLink } from '../../kit/ui/ui.tsx'
 import { usePaths } from '../../urls/use-paths.ts'
 import { askOr, attempt } from '../ask.server.ts'
 import { AccountCard } from '../components/sign-in/account-card.tsx'
 import { readForm } from '../form.server.ts'
+import { Form } from '../form.tsx'
 import { type MetaArguments, pageMeta } from '../page-meta.ts'
 import type { PageHandle } from '../shell/page-handle.ts'
 import { apiContext } from '../visitor/page-context.ts'
@@ -24,7 +25,7 @@ export function headers({ loaderHeaders }: HeadersArgs) {
 }
 
 export async function action({ request, url, context }: ActionFunctionArgs) {
-  const { text } = await readForm(request)
+  const { text } = await readForm(request, context)
   const scope = text('scope') === 'all' ? ('all' as const) : ('project' as const)
   const done = await attempt(context.get(apiContext).news.leave.$post({ query: { 'news-token': tokenOf(url), scope } }))
   return 'refused' in done ? done.refused : { left: done.given.left }

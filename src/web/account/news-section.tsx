@@ -1,7 +1,7 @@
-import { Form } from 'react-router'
 import type { OwnNews } from '../../domain/projects/news/news.ts'
 import { m } from '../../kit/paraglide/messages.js'
 import { Button } from '../../kit/ui/ui.tsx'
+import { Form } from '../form.tsx'
 import css from './account.module.css'
 
 /** Updates of projects by mail: all of them on or off, and the projects whose updates were left. */

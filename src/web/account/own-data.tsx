@@ -1,5 +1,5 @@
 import { IconDownload } from '@tabler/icons-react'
-import { type ActionFunctionArgs, Form, type FormProps, redirect, useActionData } from 'react-router'
+import { type ActionFunctionArgs, type FormProps, redirect, useActionData } from 'react-router'
 import { m } from '../../kit/paraglide/messages.js'
 import { FormMessage } from '../../kit/ui/forms/form-fields.tsx'
 import { Button } from '../../kit/ui/ui.tsx'
@@ -8,12 +8,13 @@ import { AccountPanel } from '../components/sign-in/account-panel.tsx'
 import { ConfirmStep } from '../components/sign-in/confirm-step.tsx'
 import { withProof } from '../components/sign-in/proof.server.ts'
 import { readForm } from '../form.server.ts'
+import { Form } from '../form.tsx'
 import { type MetaArguments, pageMeta } from '../page-meta.ts'
 import { apiContext, localeContext } from '../visitor/page-context.ts'
 
 /** With a recent proof, redirects to the file. */
 export async function action({ request, context }: ActionFunctionArgs) {
-  const done = await withProof(await readForm(request), context, () => context.get(apiContext).oauth.user.data.$get())
+  const done = await withProof(await readForm(request, context), context, () => context.get(apiContext).oauth.user.data.$get())
   if ('confirm' in done) return done.confirm
   if ('refused' in done) return done.refused
   return redirect(pathTo('own_data_file', context.get(localeContext)), 303)

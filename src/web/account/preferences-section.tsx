@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
-import { Form } from 'react-router'
 import { LOCALES, type Locale } from '../../kit/locales.ts'
 import { m } from '../../kit/paraglide/messages.js'
 import { Button, Field } from '../../kit/ui/ui.tsx'
 import { useScripts } from '../../kit/ui/use-scripts.ts'
+import { Form } from '../form.tsx'
 import { COLOR_SCHEMES, type ColorScheme, chooseColorScheme, chosenColorScheme } from '../shell/color-scheme.ts'
 import css from './account.module.css'
 

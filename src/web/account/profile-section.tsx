@@ -1,5 +1,5 @@
 import { IconCircleCheck, IconLock } from '@tabler/icons-react'
-import { Form, Link } from 'react-router'
+import { Link } from 'react-router'
 import type { ProofAsked } from '../../domain/sign-in/proof.ts'
 import type { OwnUser } from '../../domain/users/user.ts'
 import { m } from '../../kit/paraglide/messages.js'
@@ -7,6 +7,7 @@ import { type FormErrors, TextField } from '../../kit/ui/forms/form-fields.tsx'
 import { Badge, Button } from '../../kit/ui/ui.tsx'
 import { usePaths } from '../../urls/use-paths.ts'
 import { ConfirmStep } from '../components/sign-in/confirm-step.tsx'
+import { Form } from '../form.tsx'
 import css from './account.module.css'
 
 /** The profile's fields as users type them. */

@@ -1,5 +1,5 @@
 import { IconCheck, IconShieldCheck, IconShieldOff } from '@tabler/icons-react'
-import { type ActionFunctionArgs, data, Form, type LoaderFunctionArgs, redirect, useActionData, useLoaderData } from 'react-router'
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect, useActionData, useLoaderData } from 'react-router'
 import type { FactorSetup, SecondFactor } from '../../domain/sign-in/second-factor/second-factor.ts'
 import { flashCookie } from '../../kit/http/flash.server.ts'
 import { m } from '../../kit/paraglide/messages.js'
@@ -13,6 +13,7 @@ import { AccountPanel } from '../components/sign-in/account-panel.tsx'
 import { ConfirmStep } from '../components/sign-in/confirm-step.tsx'
 import { withProof } from '../components/sign-in/proof.server.ts'
 import { readForm } from '../form.server.ts'
+import { Form } from '../form.tsx'
 import { type MetaArguments, pageMeta } from '../page-meta.ts'
 import { apiContext, localeContext } from '../visitor/page-context.ts'
 import { FactorSetupForm } from './factor-setup-form.tsx'
@@ -27,7 +28,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
 
 /** Starts or confirms setup, makes new recovery codes, or turns it off, by the form's `intent`; each needs a recent proof. */
 export async function action({ request, context }: ActionFunctionArgs) {
-  const posted = await readForm(request)
+  const posted = await readForm(request, context)
   const factor = context.get(apiContext).oauth['second-factor']
   switch (posted.text('intent')) {
     case 'start': {

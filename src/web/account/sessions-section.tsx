@@ -1,9 +1,9 @@
 import { IconDeviceLaptop } from '@tabler/icons-react'
-import { Form } from 'react-router'
 import type { Session } from '../../domain/users/user.ts'
 import { m } from '../../kit/paraglide/messages.js'
 import { Badge, Button } from '../../kit/ui/ui.tsx'
 import { When } from '../../kit/ui/when.tsx'
+import { Form } from '../form.tsx'
 import css from './account.module.css'
 
 /** The user's sessions, with buttons to end one or all. */

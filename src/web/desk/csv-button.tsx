@@ -1,10 +1,11 @@
 import { Button } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
-import { Form, useLocation, useNavigation } from 'react-router'
+import { useLocation, useNavigation } from 'react-router'
 import { MOST_AT_ONCE } from '../../domain/exports/export.ts'
 import { m } from '../../kit/paraglide/messages.js'
 import type { Page } from '../../urls/paths.ts'
 import { usePaths } from '../../urls/use-paths.ts'
+import { Form } from '../form.tsx'
 
 interface Props {
   page: Extract<Page, `${string}_csv`>

@@ -38,7 +38,7 @@ export function csvPage(listOf: (api: ApiClient, url: URL) => CsvList) {
     },
     async action({ request, url, context }: ActionFunctionArgs): Promise<Response> {
       const api = context.get(apiContext)
-      const { text } = await readForm(request)
+      const { text } = await readForm(request, context)
       const list = listOf(api, url)
       const { pathname, search } = list.url()
       const asked = await attempt(api.exports.$post({ json: { name: list.name, path: pathname + search } }))

@@ -1,4 +1,4 @@
-import { type ActionFunctionArgs, data, Form, Link, type LoaderFunctionArgs, redirect, useActionData, useLoaderData } from 'react-router'
+import { type ActionFunctionArgs, data, Link, type LoaderFunctionArgs, redirect, useActionData, useLoaderData } from 'react-router'
 import { type Flash, flashCookie } from '../../kit/http/flash.server.ts'
 import { localeOfPath } from '../../kit/locales.ts'
 import { m } from '../../kit/paraglide/messages.js'
@@ -12,6 +12,7 @@ import { readAvailability } from '../components/offers/read-availability.ts'
 import { MissingWords } from '../desk/content/missing-words.tsx'
 import { titleOf } from '../desk/content/title-of.ts'
 import { readForm } from '../form.server.ts'
+import { Form } from '../form.tsx'
 import { type MetaArguments, pageMeta } from '../page-meta.ts'
 import { apiContext } from '../visitor/page-context.ts'
 import { offerKey } from './my-offer-key.ts'
@@ -27,7 +28,7 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
 
 /** Says what is left, sends the change, or takes it back, by `intent`. */
 export async function action({ request, params, url, context }: ActionFunctionArgs) {
-  const { text } = await readForm(request)
+  const { text } = await readForm(request, context)
   const offer = context.get(apiContext).hotelier.offer[':id']
   const param = { id: offerKey(params.slug) }
   const done = (flash: Flash) => redirect(url.pathname, { status: 303, headers: { 'set-cookie': flashCookie(flash) } })

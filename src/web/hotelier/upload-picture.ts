@@ -5,7 +5,7 @@ import { apiContext } from '../visitor/page-context.ts'
 
 /** Takes one picture for an offer; several are sent one by one, each with its own progress. */
 export async function action({ request, context }: ActionFunctionArgs) {
-  const picture = (await readForm(request)).form.get('picture')
+  const picture = (await readForm(request, context)).form.get('picture')
   const form = { picture: picture instanceof File ? picture : new File([], 'nothing') }
   return plainAnswer(await context.get(apiContext).hotelier.pictures.$post({ form }))
 }

@@ -1,4 +1,4 @@
-import { type ActionFunctionArgs, data, Form, type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router'
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router'
 import { flashCookie } from '../../kit/http/flash.server.ts'
 import { m } from '../../kit/paraglide/messages.js'
 import { Button, ButtonLink } from '../../kit/ui/ui.tsx'
@@ -7,6 +7,7 @@ import { usePaths } from '../../urls/use-paths.ts'
 import { askOr, attempt } from '../ask.server.ts'
 import { AccountCard } from '../components/sign-in/account-card.tsx'
 import { readForm } from '../form.server.ts'
+import { Form } from '../form.tsx'
 import { type MetaArguments, pageMeta } from '../page-meta.ts'
 import type { PageHandle } from '../shell/page-handle.ts'
 import { apiContext, localeContext } from '../visitor/page-context.ts'
@@ -21,7 +22,7 @@ export async function loader({ url, context }: LoaderFunctionArgs) {
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  const { text } = await readForm(request)
+  const { text } = await readForm(request, context)
   const accepted = await attempt(context.get(apiContext)['organization-invitations'].accepted.$post({ json: { token: text('token') } }))
   // The loader then says that the link is no longer valid.
   if ('refused' in accepted) return data(null, { status: 400 })

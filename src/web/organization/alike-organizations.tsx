@@ -4,6 +4,7 @@ import type { RegistrationHints } from '../../domain/organizations/organization.
 import { m } from '../../kit/paraglide/messages.js'
 import { Button } from '../../kit/ui/ui.tsx'
 import { usePaths } from '../../urls/use-paths.ts'
+import { useShownTo } from '../form.tsx'
 import css from './alike-organizations.module.css'
 
 type Alike = RegistrationHints['alike'][number]
@@ -29,6 +30,7 @@ export function AlikeOrganizations({ organizations }: { organizations: Alike[] }
 function AlikeOne({ organization: { id, slug, name, type, place } }: { organization: Alike }) {
   const to = usePaths()
   const fetcher = useFetcher<{ message: string } | { asked: true }>()
+  const shown_to = useShownTo()
   const answer = fetcher.data
   const asked = answer !== undefined && 'asked' in answer
   return (
@@ -48,7 +50,9 @@ function AlikeOne({ organization: { id, slug, name, type, place } }: { organizat
         <Button
           look="outline"
           aria-disabled={fetcher.state !== 'idle'}
-          onClick={() => fetcher.submit({ intent: 'join', organization_id: id }, { method: 'post', action: to('register_organization') })}
+          onClick={() =>
+            fetcher.submit({ intent: 'join', organization_id: id, shown_to }, { method: 'post', action: to('register_organization') })
+          }
         >
           {m.registration_join()}
         </Button>

@@ -22,7 +22,7 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  const saved = await sendOrganization(context.get(apiContext), await readForm(request))
+  const saved = await sendOrganization(context.get(apiContext), await readForm(request, context))
   if ('refused' in saved) return saved.refused
   const flash = saved.given.change?.state === 'sent' ? 'organization_change_flash_sent' : 'registration_flash_saved'
   const address = `${pathTo('my_organization', context.get(localeContext))}?organization=${saved.given.slug}`

@@ -68,7 +68,7 @@ function deskOf({ pathname, searchParams }: URL): string {
  * the password.
  */
 export async function action({ request, context, url }: ActionFunctionArgs) {
-  const posted = await readForm(request)
+  const posted = await readForm(request, context)
   const change = changeOf(posted, context)
   const done = await withProof(posted, context, change.call, { intent: posted.text('intent'), typed: { email: posted.text('email') } })
   if ('confirm' in done) return done.confirm

@@ -1,10 +1,10 @@
-import { Form } from 'react-router'
 import type { Membership } from '../../domain/organizations/members/member.ts'
 import type { OwnOrganization } from '../../domain/organizations/organization.ts'
 import { m } from '../../kit/paraglide/messages.js'
 import { type FormErrors, FormMessage, TextField } from '../../kit/ui/forms/form-fields.tsx'
 import { Button } from '../../kit/ui/ui.tsx'
 import { When } from '../../kit/ui/when.tsx'
+import { Form } from '../form.tsx'
 import css from './my-organization.module.css'
 
 interface Props extends Pick<Membership, 'members' | 'invitations'> {

@@ -1,9 +1,9 @@
-import { Form } from 'react-router'
 import type { OwnOrganization } from '../../domain/organizations/organization.ts'
 import { m } from '../../kit/paraglide/messages.js'
 import { Button } from '../../kit/ui/ui.tsx'
 import { When } from '../../kit/ui/when.tsx'
 import { ChangeParts } from '../components/organizations/change-parts.tsx'
+import { Form } from '../form.tsx'
 import css from './my-organization.module.css'
 
 /** The change of the organization that waits for an admin, which its managers may withdraw, or why it was refused. */

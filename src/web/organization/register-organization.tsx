@@ -1,4 +1,4 @@
-import { type ActionFunctionArgs, data, Form, type LoaderFunctionArgs, redirect, useActionData, useLoaderData } from 'react-router'
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect, useActionData, useLoaderData } from 'react-router'
 import type { OwnJoinRequest } from '../../domain/organizations/members/member.ts'
 import type { OwnOrganization } from '../../domain/organizations/organization.ts'
 import { type Flash, flashCookie } from '../../kit/http/flash.server.ts'
@@ -9,6 +9,7 @@ import { When } from '../../kit/ui/when.tsx'
 import { pathTo } from '../../urls/paths.ts'
 import { ask, askOr, attempt } from '../ask.server.ts'
 import { readForm } from '../form.server.ts'
+import { Form } from '../form.tsx'
 import { type MetaArguments, pageMeta } from '../page-meta.ts'
 import { apiContext, localeContext, visitorContext } from '../visitor/page-context.ts'
 import { AttachDocuments } from './documents/attach-documents.tsx'
@@ -39,7 +40,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
 
 /** Sends the organization, adds or removes a document of it, asks to join another one, or sends the link that confirms the address again, by `intent`. */
 export async function action({ request, context }: ActionFunctionArgs) {
-  const posted = await readForm(request)
+  const posted = await readForm(request, context)
   const api = context.get(apiContext)
   const to = pathTo('register_organization', context.get(localeContext))
   const done = (flash: Flash) => redirect(to, { status: 303, headers: { 'set-cookie': flashCookie(flash) } })

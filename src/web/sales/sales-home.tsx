@@ -41,7 +41,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
 
 /** A task of today is done. */
 export async function action({ request, url, context }: ActionFunctionArgs) {
-  const { text } = await readForm(request)
+  const { text } = await readForm(request, context)
   const param = { id: encodeURIComponent(text('task')) }
   const done = await attempt(context.get(apiContext).sales.task[':id'].$patch({ param, json: { done: true } }))
   if ('refused' in done) throw data(null, { status: done.status })

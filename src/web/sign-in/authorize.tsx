@@ -56,7 +56,7 @@ export async function loader({ url, context }: LoaderFunctionArgs) {
 
 /** The user's decision, or their wish to sign in again. */
 export async function action({ request, url, context }: ActionFunctionArgs) {
-  const { text } = await readForm(request)
+  const { text } = await readForm(request, context)
   const locale = context.get(localeContext)
   const { oauth } = context.get(apiContext)
   const here = pathTo('authorize', locale) + url.search

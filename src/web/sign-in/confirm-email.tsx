@@ -18,7 +18,7 @@ export function loader({ url }: LoaderFunctionArgs) {
 }
 
 export async function action({ request, url, context }: ActionFunctionArgs) {
-  const { text } = await readForm(request)
+  const { text } = await readForm(request, context)
   const { oauth } = context.get(apiContext)
   const body = { json: { token: text('token') } }
   const done = await attempt(isNewAccount(url) ? await oauth['verify-email'].$post(body) : await oauth['change-email'].$post(body))

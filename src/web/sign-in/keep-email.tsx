@@ -16,7 +16,7 @@ export function loader({ url }: LoaderFunctionArgs) {
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  const { text } = await readForm(request)
+  const { text } = await readForm(request, context)
   const done = await attempt(await context.get(apiContext).oauth['keep-email'].$post({ json: { token: text('token') } }))
   return data({ confirmed: 'given' in done }, { status: 'given' in done ? 200 : 400 })
 }

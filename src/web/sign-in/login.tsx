@@ -37,7 +37,7 @@ async function clientOf(back: string, context: LoaderFunctionArgs['context']): P
 
 /** Signs in, in one step or two, ends the browser's previous session, and returns the visitor to where they came from or were going. */
 export async function action({ request, context }: ActionFunctionArgs) {
-  const { text } = await readForm(request)
+  const { text } = await readForm(request, context)
   const username = text('username')
   const challenge = text('challenge')
   const api = context.get(apiContext)

@@ -2,6 +2,7 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from 'reac
 import { sessionCookie } from '../../domain/sign-in/session-cookie.server.ts'
 import { flashCookie } from '../../kit/http/flash.server.ts'
 import { pathTo } from '../../urls/paths.ts'
+import { readForm } from '../form.server.ts'
 import { apiContext, configContext, localeContext, visitorContext } from '../visitor/page-context.ts'
 
 /** Signing out takes a form: a link that did it could be planted anywhere. */
@@ -10,7 +11,8 @@ export function loader({ context }: LoaderFunctionArgs) {
   return redirect(pathTo(user ? 'account' : 'home', context.get(localeContext)))
 }
 
-export async function action({ context }: ActionFunctionArgs) {
+export async function action({ request, context }: ActionFunctionArgs) {
+  await readForm(request, context)
   if (context.get(visitorContext).user) await context.get(apiContext).oauth.logout.$post()
   const headers = new Headers({ 'set-cookie': flashCookie('people_flash_signed_out') })
   headers.append('set-cookie', sessionCookie(null, { secure: context.get(configContext).https }))

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
-import { Form } from 'react-router'
 import { m } from '../../kit/paraglide/messages.js'
 import { Button } from '../../kit/ui/ui.tsx'
 import { AccountCard } from '../components/sign-in/account-card.tsx'
+import { Form } from '../form.tsx'
 
 interface Props {
   token: string

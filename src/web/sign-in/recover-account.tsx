@@ -1,4 +1,4 @@
-import { type ActionFunctionArgs, data, Form, Link, type LoaderFunctionArgs, redirect, useActionData, useLoaderData } from 'react-router'
+import { type ActionFunctionArgs, data, Link, type LoaderFunctionArgs, redirect, useActionData, useLoaderData } from 'react-router'
 import { sessionCookie } from '../../domain/sign-in/session-cookie.server.ts'
 import { flashCookie } from '../../kit/http/flash.server.ts'
 import { safeRedirect } from '../../kit/http/safe-redirect.ts'
@@ -11,6 +11,7 @@ import { attempt } from '../ask.server.ts'
 import css from '../components/sign-in/account-card.module.css'
 import { AccountCard } from '../components/sign-in/account-card.tsx'
 import { readForm } from '../form.server.ts'
+import { Form } from '../form.tsx'
 import { type MetaArguments, pageMeta } from '../page-meta.ts'
 import type { PageHandle } from '../shell/page-handle.ts'
 import { apiContext, configContext, localeContext } from '../visitor/page-context.ts'
@@ -28,7 +29,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  const { form, text } = await readForm(request)
+  const { form, text } = await readForm(request, context)
   const { recovery } = context.get(apiContext).oauth
   const email = text('email').slice(0, 254)
   const json = { token: text('token'), password: text('password'), password_confirmation: text('password_confirmation') }

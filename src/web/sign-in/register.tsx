@@ -1,4 +1,4 @@
-import { type ActionFunctionArgs, data, Form, Link, type LoaderFunctionArgs, useActionData, useLoaderData } from 'react-router'
+import { type ActionFunctionArgs, data, Link, type LoaderFunctionArgs, useActionData, useLoaderData } from 'react-router'
 import { m } from '../../kit/paraglide/messages.js'
 import { type FormErrors, FormMessage, PasswordField, TextField } from '../../kit/ui/forms/form-fields.tsx'
 import { Button, ButtonLink } from '../../kit/ui/ui.tsx'
@@ -8,6 +8,7 @@ import css from '../components/sign-in/account-card.module.css'
 import { AccountCard } from '../components/sign-in/account-card.tsx'
 import { SocialButton } from '../components/sign-in/social-button.tsx'
 import { readForm } from '../form.server.ts'
+import { Form } from '../form.tsx'
 import { type MetaArguments, pageMeta } from '../page-meta.ts'
 import { useSending } from '../sending.ts'
 import type { PageHandle } from '../shell/page-handle.ts'
@@ -25,7 +26,7 @@ export function loader(args: LoaderFunctionArgs) {
 /** Registers; errors come back beside their fields, with all that was typed but the passwords. The browser's own messages are off: they are not in the page's
  * language, and name one mistake at a time. */
 export async function action({ request, context }: ActionFunctionArgs) {
-  const { text } = await readForm(request)
+  const { text } = await readForm(request, context)
   const values = Object.fromEntries(SHOWN_AGAIN.map((name) => [name, text(name).slice(0, 300)])) as Record<
     (typeof SHOWN_AGAIN)[number],
     string

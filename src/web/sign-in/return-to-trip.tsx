@@ -16,7 +16,7 @@ export function loader({ context }: LoaderFunctionArgs) {
 
 /** Returns to the waiting trip, or drops it. A visitor without a project chooses one first (specification §2, trip snackbar). */
 export async function action({ request, context }: ActionFunctionArgs) {
-  const { text } = await readForm(request)
+  const { text } = await readForm(request, context)
   const locale = context.get(localeContext)
   const { trip } = context.get(visitorContext)
   const home = pathTo('home', locale)

@@ -56,7 +56,7 @@ function patternOf(page: Page, variant: Variant): string {
 }
 
 /** Where a visitor is who sends something: the address that takes it may show nothing itself. */
-function pageOf({ method, headers }: Request, url: URL, public_url: string): URL {
+export function pageOf({ method, headers }: Request, url: URL, public_url: string): URL {
   const from = ['GET', 'HEAD'].includes(method) ? null : URL.parse(headers.get('referer') ?? '')
   return from?.origin === new URL(public_url).origin ? from : url
 }

@@ -19,7 +19,7 @@ export async function loader({ url, context }: LoaderFunctionArgs) {
 
 /** Removes a file, or calls off one that is being prepared. */
 export async function action({ request, context }: ActionFunctionArgs) {
-  const { text } = await readForm(request)
+  const { text } = await readForm(request, context)
   const removed = await attempt(context.get(apiContext).export[':id'].$delete({ param: { id: encodeURIComponent(text('id')) } }))
   const flash = 'refused' in removed && removed.status !== 404 ? 'exports_alert_not_removed' : 'exports_flash_removed'
   const home = pathTo('own_exports', context.get(localeContext))

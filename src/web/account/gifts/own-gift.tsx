@@ -1,4 +1,4 @@
-import { type ActionFunctionArgs, Form, Link, type LoaderFunctionArgs, redirect, useActionData, useLoaderData } from 'react-router'
+import { type ActionFunctionArgs, Link, type LoaderFunctionArgs, redirect, useActionData, useLoaderData } from 'react-router'
 import { type OwnGift, type OwnQuestion, QUESTION_MOST } from '../../../domain/contributions/questions/question.ts'
 import { flashCookie } from '../../../kit/http/flash.server.ts'
 import { m } from '../../../kit/paraglide/messages.js'
@@ -14,6 +14,7 @@ import { sunriseOf, TrailPanel } from '../../components/contributions/trail-pane
 import { TrailTimeline } from '../../components/contributions/trail-timeline.tsx'
 import { TrailReceipts } from '../../components/receipts/trail-receipts.tsx'
 import { readForm } from '../../form.server.ts'
+import { Form } from '../../form.tsx'
 import { type MetaArguments, pageMeta } from '../../page-meta.ts'
 import { useSending } from '../../sending.ts'
 import { apiContext } from '../../visitor/page-context.ts'
@@ -28,7 +29,7 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
 }
 
 export async function action({ request, params, url, context }: ActionFunctionArgs) {
-  const { text } = await readForm(request)
+  const { text } = await readForm(request, context)
   const typed = { question: text('question') }
   const param = { code: encodeURIComponent(params.code ?? '') }
   const asked = await attempt(context.get(apiContext).oauth.user.gift[':code'].questions.$post({ param, json: typed }), { typed })

@@ -9,7 +9,7 @@ import {
   IconPencil,
   IconReport,
 } from '@tabler/icons-react'
-import { type ActionFunctionArgs, Form, Link, type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router'
+import { type ActionFunctionArgs, Link, type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router'
 import type { Export } from '../../../domain/exports/export.ts'
 import type { Notification } from '../../../domain/notifications/notification.ts'
 import { refusalOf } from '../../../kit/http/audience.ts'
@@ -23,6 +23,7 @@ import { pathTo } from '../../../urls/paths.ts'
 import { usePaths } from '../../../urls/use-paths.ts'
 import { ask, askOr, attempt, EMPTY_PAGE } from '../../ask.server.ts'
 import { readForm } from '../../form.server.ts'
+import { Form } from '../../form.tsx'
 import { type MetaArguments, pageMeta } from '../../page-meta.ts'
 import { apiContext, localeContext, visitorContext } from '../../visitor/page-context.ts'
 import page_css from '../account-list.module.css'
@@ -45,7 +46,7 @@ export async function loader({ url, context }: LoaderFunctionArgs) {
 
 /** Reading one is following it; a plain link would change something by being opened. */
 export async function action({ request, context }: ActionFunctionArgs) {
-  const { text } = await readForm(request)
+  const { text } = await readForm(request, context)
   const api = context.get(apiContext)
   const home = pathTo('notifications', context.get(localeContext))
   if (text('intent') === 'read_all') {

@@ -13,7 +13,7 @@ export function loader(about: LoaderFunctionArgs) {
 }
 
 export async function action(about: ActionFunctionArgs) {
-  return actOnItem('post', await readForm(about.request), about)
+  return actOnItem('post', await readForm(about.request, about.context), about)
 }
 
 export function meta(about: MetaArguments & { loaderData?: Awaited<ReturnType<typeof loader>> }) {

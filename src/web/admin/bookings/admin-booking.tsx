@@ -31,7 +31,7 @@ export async function loader({ params, url, context }: LoaderFunctionArgs) {
 
 /** Assigns it by hand. */
 export async function action({ request, params, url, context }: ActionFunctionArgs) {
-  const { text } = await readForm(request)
+  const { text } = await readForm(request, context)
   const typed = { to: text('to'), reason: text('reason') }
   const json = { ...typed, seen: text('seen') || null }
   const done = await attempt(context.get(apiContext).admin.booking[':id'].assignments.$post({ param: { id: idOf(params.id) }, json }), {

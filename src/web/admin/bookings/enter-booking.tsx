@@ -1,4 +1,4 @@
-import { type ActionFunctionArgs, data, Form, Link, type LoaderFunctionArgs, redirect, useActionData, useLoaderData } from 'react-router'
+import { type ActionFunctionArgs, data, Link, type LoaderFunctionArgs, redirect, useActionData, useLoaderData } from 'react-router'
 import { BOOKING_STATES } from '../../../domain/bookings/booking.ts'
 import type { DeskBookingDetail } from '../../../domain/bookings/booking-desk.ts'
 import { TRIP_TYPES, type TripType } from '../../../domain/search/search-rules.ts'
@@ -18,6 +18,7 @@ import { amountForField, typedAmount } from '../../desk/money/typed-amount.ts'
 import { ReasonField } from '../../desk/reason-field.tsx'
 import { SelectField } from '../../desk/select-field.tsx'
 import { readForm } from '../../form.server.ts'
+import { Form } from '../../form.tsx'
 import { deskMeta, type MetaArguments } from '../../page-meta.ts'
 import { useSending } from '../../sending.ts'
 import { apiContext, localeContext } from '../../visitor/page-context.ts'
@@ -39,7 +40,7 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
 }
 
 export async function action({ request, params, context }: ActionFunctionArgs) {
-  const { form, text } = await readForm(request)
+  const { form, text } = await readForm(request, context)
   const { admin } = context.get(apiContext)
   const locale = context.get(localeContext)
   const typed = Object.fromEntries([...form].filter((entry): entry is [string, string] => typeof entry[1] === 'string'))

@@ -22,7 +22,7 @@ export function catalogueCsv(name: AdminCatalogue) {
 /** Adds, changes, moves, enables or disables, by `intent`. */
 export function changeCatalogue(name: AdminCatalogue) {
   return async ({ request, url, context }: ActionFunctionArgs) => {
-    const { form, text } = await readForm(request)
+    const { form, text } = await readForm(request, context)
     const platform = context.get(apiContext).admin.platform[':name']
     const row = { name, id: encodeURIComponent(text('id')) }
     const words = Object.fromEntries([...form].filter(([field]) => FIELDS.has(field))) as CatalogueChange

@@ -8,7 +8,7 @@ import { apiContext } from '../../visitor/page-context.ts'
 /** Moves or offers a cause, by `intent`; without one, publishes or withdraws those that were chosen. */
 export async function actOnCauses(about: ActionFunctionArgs) {
   const { request, url, context } = about
-  const { text } = await readForm(request.clone())
+  const { text } = await readForm(request.clone(), context)
   const cause = context.get(apiContext).admin.cause[':id']
   const param = { id: text('id') || '-' }
   const done = (flash: Flash) => redirect(url.pathname + url.search, { status: 303, headers: { 'set-cookie': flashCookie(flash) } })

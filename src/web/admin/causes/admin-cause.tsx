@@ -17,7 +17,7 @@ export async function loader(about: LoaderFunctionArgs) {
 }
 
 export async function action(about: ActionFunctionArgs) {
-  return actOnItem('cause', await readForm(about.request), about)
+  return actOnItem('cause', await readForm(about.request, about.context), about)
 }
 
 export function meta(about: MetaArguments & { loaderData?: Awaited<ReturnType<typeof loader>> }) {

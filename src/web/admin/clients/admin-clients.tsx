@@ -31,7 +31,7 @@ export async function loader({ url, context }: LoaderFunctionArgs) {
 
 /** Registers a client, edits it, renews its secret, or revokes it, by `intent`; each needs a recent proof. */
 export async function action({ request, url, context }: ActionFunctionArgs) {
-  const posted = await readForm(request)
+  const posted = await readForm(request, context)
   const { clients } = context.get(apiContext).admin
   const id = posted.text('id')
   const param = { id: encodeURIComponent(id) }

@@ -36,7 +36,7 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
 
 /** Each of the page's dialogs and forms, by its `intent`. */
 export async function action({ request, params, url, context }: ActionFunctionArgs) {
-  const posted = await readForm(request)
+  const posted = await readForm(request, context)
   const done = (flash: Flash) => redirect(url.pathname, { status: 303, headers: { 'set-cookie': flashCookie(flash) } })
   const intent = posted.text('intent')
   if (intent === 'approve') {

@@ -47,7 +47,7 @@ export async function loader({ url, context }: LoaderFunctionArgs) {
 
 /** Approves those that were chosen, and says what could not be approved, or went beyond an objective. */
 export async function action({ request, url, context }: ActionFunctionArgs) {
-  const { text } = await readForm(request)
+  const { text } = await readForm(request, context)
   const json = { contributions: chosenOf(text('chosen')) }
   const tried = await attempt(context.get(apiContext).admin.contributions.approvals.$post({ json }))
   if ('refused' in tried) return tried.refused

@@ -6,6 +6,7 @@ import { m } from '../../../kit/paraglide/messages.js'
 import { FieldScope, type FormErrors, FormMessage } from '../../../kit/ui/forms/form-fields.tsx'
 import { When } from '../../../kit/ui/when.tsx'
 import { DeskNothing } from '../../desk/desk-page.tsx'
+import { Form } from '../../form.tsx'
 import css from './contributions.module.css'
 
 interface Refused {
@@ -98,7 +99,7 @@ function Write({ intent, name, values = {}, label, hint, submit }: WriteProps) {
   }, [refused, name])
   return (
     <FieldScope value={`${intent}-`}>
-      <fetcher.Form method="post" className={css.form}>
+      <Form as={fetcher.Form} method="post" className={css.form}>
         {refused?.message && !refused.errors?.[name] && <FormMessage>{refused.message}</FormMessage>}
         <input type="hidden" name="intent" value={intent} />
         {Object.entries(values).map(([key, value]) => (
@@ -119,7 +120,7 @@ function Write({ intent, name, values = {}, label, hint, submit }: WriteProps) {
             {submit}
           </Button>
         </div>
-      </fetcher.Form>
+      </Form>
     </FieldScope>
   )
 }

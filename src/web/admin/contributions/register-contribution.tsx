@@ -1,5 +1,5 @@
 import { NativeSelect, Textarea } from '@mantine/core'
-import { type ActionFunctionArgs, Form, Link, type LoaderFunctionArgs, redirect, useActionData, useLoaderData } from 'react-router'
+import { type ActionFunctionArgs, Link, type LoaderFunctionArgs, redirect, useActionData, useLoaderData } from 'react-router'
 import { WAYS_BY_HAND } from '../../../domain/contributions/contribution-causes.ts'
 import { readAmount } from '../../../domain/projects/drafts/draft.ts'
 import { flashCookie } from '../../../kit/http/flash.server.ts'
@@ -12,6 +12,7 @@ import { usePaths } from '../../../urls/use-paths.ts'
 import { askOr, attempt, EMPTY_PAGE } from '../../ask.server.ts'
 import { DeskCard, DeskPage } from '../../desk/desk-page.tsx'
 import { readForm } from '../../form.server.ts'
+import { Form } from '../../form.tsx'
 import { deskMeta, type MetaArguments } from '../../page-meta.ts'
 import { useSending } from '../../sending.ts'
 import { apiContext, localeContext } from '../../visitor/page-context.ts'
@@ -38,7 +39,7 @@ const TEXTS = ['name', 'user', 'message', 'project_id', 'way', 'reference', 'cur
 
 /** The amount as a person writes it becomes minor units. */
 export async function action({ request, context }: ActionFunctionArgs) {
-  const { form, text } = await readForm(request)
+  const { form, text } = await readForm(request, context)
   const typed = {
     ...(Object.fromEntries(TEXTS.map((name) => [name, text(name)])) as Record<(typeof TEXTS)[number], string>),
     amount: text('amount'),

@@ -39,7 +39,7 @@ export async function loader({ url, context }: LoaderFunctionArgs) {
 
 /** Sends a message again, or shows the link of a stored one. */
 export async function action({ request, url, context }: ActionFunctionArgs) {
-  const posted = await readForm(request)
+  const posted = await readForm(request, context)
   const param = { id: encodeURIComponent(posted.text('email_id')) }
   const email = context.get(apiContext).admin.email[':id']
   if (posted.text('intent') === 'open_link') {

@@ -39,7 +39,7 @@ export async function loader(about: LoaderFunctionArgs) {
 
 /** What every kind can; and of an offer, what is left, who keeps it, and what they or the page that it was made of propose. */
 export async function action(about: ActionFunctionArgs) {
-  const form = await readForm(about.request)
+  const form = await readForm(about.request, about.context)
   const id = about.params.slug ?? ''
   const decided = (await decideProposal(form, about)) ?? (await actOnHotelier(form, about))
   if (decided) return decided

@@ -5,7 +5,7 @@ import { apiContext } from '../../visitor/page-context.ts'
 
 /** Saves a filter of a list by name, or removes one: for the bar above the list. */
 export async function action({ request, context }: ActionFunctionArgs) {
-  const { text } = await readForm(request)
+  const { text } = await readForm(request, context)
   const api = context.get(apiContext)
   if (text('intent') === 'remove') {
     const removed = await attempt(api['saved-filter'][':id'].$delete({ param: { id: encodeURIComponent(text('id')) } }))

@@ -28,7 +28,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
 
 /** Retries an event whose delivery was given up. */
 export async function action({ request, context }: ActionFunctionArgs) {
-  const { text } = await readForm(request)
+  const { text } = await readForm(request, context)
   const id = encodeURIComponent(text('event_id'))
   const done = await attempt(context.get(apiContext).admin.outbox[':id'].retries.$post({ param: { id } }))
   if ('refused' in done) throw data(null, { status: 404 })

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
-import { Form } from 'react-router'
 import { m } from '../../../kit/paraglide/messages.js'
 import { When } from '../../../kit/ui/when.tsx'
 import { DeskCard } from '../../desk/desk-page.tsx'
+import { Form } from '../../form.tsx'
 import css from './admin-home.module.css'
 import type { AdminHomeData } from './find-admin-home.server.ts'
 

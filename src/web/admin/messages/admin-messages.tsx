@@ -20,7 +20,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
 }
 
 export async function action({ request, url, context }: ActionFunctionArgs) {
-  const { text } = await readForm(request)
+  const { text } = await readForm(request, context)
   const sent = await attempt(context.get(apiContext).admin.messages.$post({ json: { message: text('message') } }))
   if ('refused' in sent) return sent.refused
   return redirect(url.pathname, { status: 303, headers: { 'set-cookie': flashCookie('realtime_flash_sent') } })

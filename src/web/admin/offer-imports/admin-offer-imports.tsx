@@ -18,7 +18,7 @@ export const loader = loadImports
 
 /** Gives addresses to read, or changes the list of sites, by `intent`. */
 export async function action(about: ActionFunctionArgs) {
-  const form = await readForm(about.request)
+  const form = await readForm(about.request, about.context)
   const { admin } = about.context.get(apiContext)
   const done = (flash: Flash) => redirect(about.url.pathname, { status: 303, headers: { 'set-cookie': flashCookie(flash) } })
   switch (form.text('intent')) {

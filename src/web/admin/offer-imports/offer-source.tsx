@@ -8,6 +8,7 @@ import { When } from '../../../kit/ui/when.tsx'
 import { DeskCard } from '../../desk/desk-page.tsx'
 import { ActDialog } from '../../desk/dialogs/act-dialog.tsx'
 import { ReasonField } from '../../desk/reason-field.tsx'
+import { Form } from '../../form.tsx'
 import css from './offer-source.module.css'
 import { fieldName, fromName, ReadValue } from './read-value.tsx'
 
@@ -57,7 +58,7 @@ function ProposalCard({ reading, proposal }: { reading: OfferSource['reading']; 
   const wrong = Object.values(fetcher.data?.errors ?? {})[0]?.[0] ?? fetcher.data?.message
   return (
     <DeskCard title={m.befun_proposal_title()} aside={<When value={proposal.created_at} short time />}>
-      <fetcher.Form method="post" className={css.proposal}>
+      <Form as={fetcher.Form} method="post" className={css.proposal}>
         {wrong && <FormMessage key={String(busy)}>{wrong}</FormMessage>}
         <p className={css.lead}>{m.befun_proposal_lead()}</p>
         <input type="hidden" name="proposal" value={proposal.id} />
@@ -82,7 +83,7 @@ function ProposalCard({ reading, proposal }: { reading: OfferSource['reading']; 
             {m.befun_proposal_accept()}
           </Button>
         </div>
-      </fetcher.Form>
+      </Form>
       <div>
         <ActDialog
           label={m.befun_proposal_refuse()}

@@ -41,7 +41,7 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
 
 /** Approves, rejects, takes the review on or gives it back; decides about a change; confirms or refuses a bank account, by `intent`. */
 export async function action({ request, params, url, context }: ActionFunctionArgs) {
-  const posted = await readForm(request)
+  const posted = await readForm(request, context)
   const { text } = posted
   const done = text('account')
     ? await decideAccount(posted, context)

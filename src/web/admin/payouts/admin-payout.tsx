@@ -20,7 +20,7 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
 
 /** Records that the bank sent it back. */
 export async function action({ request, params, url, context }: ActionFunctionArgs) {
-  const { text } = await readForm(request)
+  const { text } = await readForm(request, context)
   const returned = await attempt(
     context.get(apiContext).admin.payout[':id'].return.$post({
       param: { id: encodeURIComponent(params.id ?? '') },

@@ -1,4 +1,4 @@
-import { type ActionFunctionArgs, data, Form, Link, type LoaderFunctionArgs, redirect, useActionData, useLoaderData } from 'react-router'
+import { type ActionFunctionArgs, data, Link, type LoaderFunctionArgs, redirect, useActionData, useLoaderData } from 'react-router'
 import type { MemberChange, RevealedAccount } from '../../../domain/bank-accounts/bank-account-record.ts'
 import type { Due } from '../../../domain/payouts/payout.ts'
 import { writtenCuil } from '../../../domain/users/cuil.ts'
@@ -17,6 +17,7 @@ import { ConfirmStep } from '../../components/sign-in/confirm-step.tsx'
 import { withProof } from '../../components/sign-in/proof.server.ts'
 import { DeskCard, DeskNothing, DeskPage } from '../../desk/desk-page.tsx'
 import { readForm } from '../../form.server.ts'
+import { Form } from '../../form.tsx'
 import { deskMeta, type MetaArguments } from '../../page-meta.ts'
 import { useSending } from '../../sending.ts'
 import { apiContext, localeContext } from '../../visitor/page-context.ts'
@@ -35,7 +36,7 @@ export async function loader({ url, context }: LoaderFunctionArgs) {
 
 /** Shows the whole account, or records the payout, by `intent`. */
 export async function action({ request, context }: ActionFunctionArgs) {
-  const posted = await readForm(request)
+  const posted = await readForm(request, context)
   const { form, text } = posted
   const { admin } = context.get(apiContext)
   if (text('intent') === 'reveal') {

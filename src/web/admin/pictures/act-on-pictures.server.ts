@@ -7,7 +7,7 @@ import { apiContext } from '../../visitor/page-context.ts'
 
 /** Describes a picture, or deletes those that were chosen, by the form's `intent`. */
 export async function actOnPictures({ request, url, context }: ActionFunctionArgs) {
-  const { text } = await readForm(request)
+  const { text } = await readForm(request, context)
   const { admin } = context.get(apiContext)
   if (text('intent') === 'delete') {
     const ids = text('ids').split(' ').filter(Boolean)

@@ -5,6 +5,7 @@ import type { ShelfPicture } from '../../../domain/content/shelf/shelf.ts'
 import { IMAGE_BOUNDS } from '../../../domain/content/writing/draft.ts'
 import { m } from '../../../kit/paraglide/messages.js'
 import { FormMessage } from '../../../kit/ui/forms/form-fields.tsx'
+import { Form } from '../../form.tsx'
 import { FocusField } from './focus-field.tsx'
 import css from './pictures.module.css'
 
@@ -41,7 +42,7 @@ export function DescribeForm({ picture }: { picture: ShelfPicture }) {
     />
   )
   return (
-    <fetcher.Form method="post" className={css.form}>
+    <Form as={fetcher.Form} method="post" className={css.form}>
       <input type="hidden" name="intent" value="describe" />
       <input type="hidden" name="id" value={picture.id} />
       <input type="hidden" name="version" value={theirs?.version ?? picture.version} />
@@ -67,6 +68,6 @@ export function DescribeForm({ picture }: { picture: ShelfPicture }) {
           {isStale ? m.shelf_theirs_keep() : m.shelf_save()}
         </Button>
       </div>
-    </fetcher.Form>
+    </Form>
   )
 }

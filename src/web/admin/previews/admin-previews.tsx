@@ -1,5 +1,5 @@
 import { Button, TextInput } from '@mantine/core'
-import { type ActionFunctionArgs, data, Form, type LoaderFunctionArgs, redirect, useActionData, useLoaderData } from 'react-router'
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect, useActionData, useLoaderData } from 'react-router'
 import { PREVIEW_STATES, type PreviewLink } from '../../../domain/content/previews/preview.ts'
 import { argentineMoment, argentineTime } from '../../../kit/argentine-time.ts'
 import { flashCookie } from '../../../kit/http/flash.server.ts'
@@ -19,6 +19,7 @@ import { ActDialog } from '../../desk/dialogs/act-dialog.tsx'
 import { FilterBar } from '../../desk/filter-bar.tsx'
 import { readList } from '../../desk/read-list.server.ts'
 import { readForm } from '../../form.server.ts'
+import { Form } from '../../form.tsx'
 import { deskMeta, type MetaArguments } from '../../page-meta.ts'
 import { apiContext, configContext, localeContext, nowContext } from '../../visitor/page-context.ts'
 import css from './admin-previews.module.css'
@@ -33,7 +34,7 @@ export async function loader({ url, context }: LoaderFunctionArgs) {
 
 /** Makes a link, which is said once, or takes one back. */
 export async function action({ request, url, context }: ActionFunctionArgs) {
-  const { text } = await readForm(request)
+  const { text } = await readForm(request, context)
   const api = context.get(apiContext)
   if (text('intent') === 'revoke') {
     const revoked = await attempt(api.admin.preview[':id'].$delete({ param: { id: encodeURIComponent(text('id')) } }))

@@ -25,7 +25,7 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
 
 /** Ticks a remark, or publishes what was written. */
 export async function action({ request, params, context }: ActionFunctionArgs) {
-  const posted = await readForm(request)
+  const posted = await readForm(request, context)
   if (posted.text('intent') === 'tick') return tickRemark(context, posted)
   const json = { version: Number(posted.text('version')) || 0 }
   const one = context.get(apiContext).organization.project[':id']

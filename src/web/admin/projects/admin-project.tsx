@@ -39,7 +39,7 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
 
 /** Moves it to another status, or to another place among the featured ones, by `intent`. */
 export async function action({ request, params, url, context }: ActionFunctionArgs) {
-  const posted = await readForm(request)
+  const posted = await readForm(request, context)
   const api = context.get(apiContext)
   const project = await readProject(api, params.slug ?? '')
   const one = api.admin.project[':id']

@@ -35,7 +35,7 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
 
 /** Claims, notes, remarks and decisions, by `intent`. After a decision comes the next project. */
 export async function action({ request, params, url, context }: ActionFunctionArgs) {
-  const posted = await readForm(request)
+  const posted = await readForm(request, context)
   const api = context.get(apiContext)
   const slug = encodeURIComponent(params.slug ?? '')
   const { id } = await ask(api.admin.project[':slug'].$get({ param: { slug } }))

@@ -1,5 +1,4 @@
 import { Button, NumberInput, TextInput } from '@mantine/core'
-import { Form } from 'react-router'
 import type { ManagedProject } from '../../../domain/projects/desk/managed-project.ts'
 import type { ProjectStatus } from '../../../domain/projects/project-rules.ts'
 import { minorUnits } from '../../../kit/money.ts'
@@ -7,6 +6,7 @@ import { m } from '../../../kit/paraglide/messages.js'
 import type { FormErrors } from '../../../kit/ui/forms/form-fields.tsx'
 import { ActDialog } from '../../desk/dialogs/act-dialog.tsx'
 import { ReasonField } from '../../desk/reason-field.tsx'
+import { Form } from '../../form.tsx'
 import css from './project-acts.module.css'
 
 interface Step {

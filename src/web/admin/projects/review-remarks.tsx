@@ -5,6 +5,7 @@ import type { Remark } from '../../../domain/projects/review/review.ts'
 import { m } from '../../../kit/paraglide/messages.js'
 import { FormMessage } from '../../../kit/ui/forms/form-fields.tsx'
 import { DeskBadge } from '../../desk/desk-page.tsx'
+import { Form } from '../../form.tsx'
 import css from './review-remarks.module.css'
 
 /** The remarks at one part of a project, and a form for another one. */
@@ -38,13 +39,13 @@ export function RemarkLine({ remark: { id, body, about, author, sent_at, ticked_
           <DeskBadge tone="bad">{m.project_review_remark_open()}</DeskBadge>
         )}
         {author && <span className={css.quiet}>@{author.username}</span>}
-        <fetcher.Form method="post">
+        <Form as={fetcher.Form} method="post">
           <input type="hidden" name="intent" value="close_remark" />
           <input type="hidden" name="remark" value={id} />
           <Button type="submit" variant="subtle" size="compact-xs" loading={fetcher.state !== 'idle'}>
             {sent_at === null ? m.project_review_remark_back() : m.project_review_remark_close()}
           </Button>
-        </fetcher.Form>
+        </Form>
       </div>
     </li>
   )
@@ -73,7 +74,7 @@ function NewRemark({ part, label }: { part: string; label: string }) {
         {m.project_review_remark_add()}
       </Button>
       {opened && (
-        <fetcher.Form method="post" className={css.form}>
+        <Form as={fetcher.Form} method="post" className={css.form}>
           {answer && 'message' in answer && !answer.errors?.body && <FormMessage>{answer.message}</FormMessage>}
           <input type="hidden" name="intent" value="remark" />
           <input type="hidden" name="part" value={part} />
@@ -92,7 +93,7 @@ function NewRemark({ part, label }: { part: string; label: string }) {
           <Button type="submit" size="xs" loading={state !== 'idle'}>
             {m.project_review_note_add()}
           </Button>
-        </fetcher.Form>
+        </Form>
       )}
     </>
   )

@@ -1,11 +1,12 @@
 import { Button, NativeSelect, Textarea } from '@mantine/core'
-import { Form, useFetcher } from 'react-router'
+import { useFetcher } from 'react-router'
 import type { Review } from '../../../domain/projects/review/review.ts'
 import { m } from '../../../kit/paraglide/messages.js'
 import { FormMessage } from '../../../kit/ui/forms/form-fields.tsx'
 import { When } from '../../../kit/ui/when.tsx'
 import { PartChanges } from '../../components/project-form/part-changes.tsx'
 import { DeskNothing } from '../../desk/desk-page.tsx'
+import { Form } from '../../form.tsx'
 import css from './review-side.module.css'
 
 /** Who reviews it: claim it, take it over, hand it over, give it back. */
@@ -75,7 +76,7 @@ export function ReviewNotes({ notes }: Pick<Review, 'notes'>) {
         ))}
       </ul>
       {/* Keyed by the notes, so that the field is empty again after each one. */}
-      <fetcher.Form key={notes.length} method="post" className={css.stack}>
+      <Form as={fetcher.Form} key={notes.length} method="post" className={css.stack}>
         {answer && 'message' in answer && <FormMessage>{answer.message}</FormMessage>}
         <input type="hidden" name="intent" value="note" />
         <Textarea name="body" label={m.project_review_note()} required withAsterisk={false} maxLength={2000} autosize minRows={2} />
@@ -84,7 +85,7 @@ export function ReviewNotes({ notes }: Pick<Review, 'notes'>) {
             {m.project_review_note_add()}
           </Button>
         </div>
-      </fetcher.Form>
+      </Form>
     </div>
   )
 }

@@ -39,7 +39,7 @@ export async function loader({ url, context }: LoaderFunctionArgs) {
 
 /** Records, replaces, withdraws, confirms or refuses, or imports a table, by `intent`. */
 export async function action({ request, url, context }: ActionFunctionArgs) {
-  const posted = await readForm(request)
+  const posted = await readForm(request, context)
   const { text } = posted
   const { admin } = context.get(apiContext)
   const imported = await sheetImport(posted, (form) => admin.rates.imports.$post({ form }))

@@ -31,7 +31,7 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
 
 /** Approves it or sends it back, by `intent`. */
 export async function action({ request, params, url, context }: ActionFunctionArgs) {
-  const { text } = await readForm(request)
+  const { text } = await readForm(request, context)
   const decisions = {
     approve: { decision: 'approved' as const, seen: text('seen') },
     return: { decision: 'returned' as const, seen: text('seen'), reason: text('reason').trim() },

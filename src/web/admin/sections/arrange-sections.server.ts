@@ -8,7 +8,7 @@ import { apiContext, localeContext } from '../../visitor/page-context.ts'
 
 /** Adds, moves, shows or hides a section, by `intent`. */
 export async function arrangeSections({ request, url, context }: ActionFunctionArgs) {
-  const { text } = await readForm(request)
+  const { text } = await readForm(request, context)
   const { admin } = context.get(apiContext)
   const param = { id: text('id') || '-' }
   const done = (flash: Flash) => redirect(url.pathname + url.search, { status: 303, headers: { 'set-cookie': flashCookie(flash) } })

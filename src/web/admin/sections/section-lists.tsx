@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core'
-import { Form } from 'react-router'
 import {
   manyOf,
   SECTION_LIST_NAMES,
@@ -12,6 +11,7 @@ import { m } from '../../../kit/paraglide/messages.js'
 import { DeskCard, DeskNothing } from '../../desk/desk-page.tsx'
 import css from '../../desk/order/ordered-list.module.css'
 import { OrderedList } from '../../desk/order/ordered-list.tsx'
+import { Form } from '../../form.tsx'
 import { LIST_NAMES, PAGE_NAMES, sectionName } from './section-names.ts'
 import { SectionRow } from './section-row.tsx'
 

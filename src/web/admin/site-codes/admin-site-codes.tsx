@@ -31,7 +31,7 @@ export async function loader({ url, context }: LoaderFunctionArgs) {
 
 /** Adds, changes, removes, or imports a table, by `intent`. */
 export async function action({ request, url, context }: ActionFunctionArgs) {
-  const posted = await readForm(request)
+  const posted = await readForm(request, context)
   const { text } = posted
   const { admin } = context.get(apiContext)
   const imported = await sheetImport(posted, (form) => admin['site-codes'].imports.$post({ form }))

@@ -1,4 +1,4 @@
-import { type ActionFunctionArgs, Form, Link, type LoaderFunctionArgs, redirect, useActionData, useLoaderData } from 'react-router'
+import { type ActionFunctionArgs, Link, type LoaderFunctionArgs, redirect, useActionData, useLoaderData } from 'react-router'
 import type { ChoicesInput, ClosedMonth, Reading, StatementDetail } from '../../../domain/statements/statement.ts'
 import { flashCookie } from '../../../kit/http/flash.server.ts'
 import { m } from '../../../kit/paraglide/messages.js'
@@ -13,6 +13,7 @@ import { DeskCard, DeskNothing, DeskPage } from '../../desk/desk-page.tsx'
 import { FilterBar } from '../../desk/filter-bar.tsx'
 import { readList } from '../../desk/read-list.server.ts'
 import { readForm } from '../../form.server.ts'
+import { Form } from '../../form.tsx'
 import { deskMeta, type MetaArguments } from '../../page-meta.ts'
 import { useSending } from '../../sending.ts'
 import { useProgress } from '../../shell/realtime/use-progress.ts'
@@ -37,7 +38,7 @@ export async function loader({ params, url, context }: LoaderFunctionArgs) {
 
 /** Reads it in another way, says what lines mean, imports it, or closes its month, by `intent`. */
 export async function action({ request, params, url, context }: ActionFunctionArgs) {
-  const { form, text } = await readForm(request)
+  const { form, text } = await readForm(request, context)
   const statement = context.get(apiContext).admin.statement[':id']
   const param = { id: encodeURIComponent(params.id ?? '') }
   const intent = text('intent')

@@ -1,4 +1,4 @@
-import { type ActionFunctionArgs, Form, Link, type LoaderFunctionArgs, redirect, useActionData, useLoaderData } from 'react-router'
+import { type ActionFunctionArgs, Link, type LoaderFunctionArgs, redirect, useActionData, useLoaderData } from 'react-router'
 import type { Statement } from '../../../domain/statements/statement.ts'
 import { m } from '../../../kit/paraglide/messages.js'
 import { type FormErrors, FormMessage, TextField } from '../../../kit/ui/forms/form-fields.tsx'
@@ -13,6 +13,7 @@ import { readList } from '../../desk/read-list.server.ts'
 import { RowName } from '../../desk/row-name.tsx'
 import { SelectField } from '../../desk/select-field.tsx'
 import { readForm } from '../../form.server.ts'
+import { Form } from '../../form.tsx'
 import { deskMeta, type MetaArguments } from '../../page-meta.ts'
 import { useSending } from '../../sending.ts'
 import { apiContext, localeContext } from '../../visitor/page-context.ts'
@@ -30,7 +31,7 @@ export async function loader({ url, context }: LoaderFunctionArgs) {
 
 /** Reads a file; nothing is imported yet. */
 export async function action({ request, context }: ActionFunctionArgs) {
-  const { form, text } = await readForm(request)
+  const { form, text } = await readForm(request, context)
   const file = form.get('file')
   const typed = { supplier_id: text('supplier_id'), supplier_name: text('supplier_name'), month: text('month') }
   const sent = { ...typed, file: file instanceof File ? file : new File([], '') }

@@ -1,10 +1,10 @@
-import { Form } from 'react-router'
 import type { Choice, StatementEntry } from '../../../domain/statements/statement.ts'
 import type { Locale } from '../../../kit/locales.ts'
 import { formatMoney } from '../../../kit/money.ts'
 import { m } from '../../../kit/paraglide/messages.js'
 import { useLocale } from '../../../kit/ui/locale.ts'
 import { Button } from '../../../kit/ui/ui.tsx'
+import { Form } from '../../form.tsx'
 import { useSending } from '../../sending.ts'
 import css from './statements.module.css'
 

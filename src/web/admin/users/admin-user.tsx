@@ -49,7 +49,7 @@ const ROLE_FLASHES = {
 
 /** Handles each of the page's dialogs, by its `intent`. */
 export async function action({ request, params, url, context }: ActionFunctionArgs) {
-  const posted = await readForm(request)
+  const posted = await readForm(request, context)
   const { text } = posted
   const { id, abilities } = await readUser(context, params.slug ?? '')
   const user = context.get(apiContext).admin.user[':id']

@@ -1,9 +1,9 @@
 import { IconCheck } from '@tabler/icons-react'
-import { Form } from 'react-router'
 import type { Scope } from '../../../domain/clients/client.ts'
 import { m } from '../../../kit/paraglide/messages.js'
 import { FormMessage } from '../../../kit/ui/forms/form-fields.tsx'
 import { Button } from '../../../kit/ui/ui.tsx'
+import { Form } from '../../form.tsx'
 import { AccountCard } from '../sign-in/account-card.tsx'
 import css from './consent.module.css'
 

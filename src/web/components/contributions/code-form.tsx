@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react'
-import { Form } from 'react-router'
 import { m } from '../../../kit/paraglide/messages.js'
 import { Button } from '../../../kit/ui/ui.tsx'
 import { usePaths } from '../../../urls/use-paths.ts'
+import { Form } from '../../form.tsx'
 import css from './code-form.module.css'
 
 /** Why a code leads to no trail. */

@@ -6,6 +6,7 @@ import { m } from '../../../kit/paraglide/messages.js'
 import { showToast } from '../../../kit/ui/toasts.ts'
 import { classes } from '../../../kit/ui/ui.tsx'
 import { usePaths } from '../../../urls/use-paths.ts'
+import { ShownTo } from '../../form.tsx'
 import css from './favorite-button.module.css'
 import type { FavoritesAnswer } from './favorites-answer.ts'
 import { favoriteKey, useFavorites, useSetFavorite } from './use-favorites.ts'
@@ -43,6 +44,7 @@ export function FavoritesForm() {
   const to = usePaths()
   return (
     <form id={FORM} method="post" action={to('favorites')} hidden>
+      <ShownTo />
       <input type="hidden" name="back" value={pathname + search} />
     </form>
   )

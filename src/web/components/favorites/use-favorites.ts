@@ -3,6 +3,7 @@ import { useFetcher, useFetchers, useSubmit } from 'react-router'
 import { m } from '../../../kit/paraglide/messages.js'
 import { showToast } from '../../../kit/ui/toasts.ts'
 import { usePaths } from '../../../urls/use-paths.ts'
+import { useShownTo } from '../../form.tsx'
 import { usePublicLayout } from '../../shell/public-layout-data.ts'
 import type { FavoritesAnswer } from './favorites-answer.ts'
 import {
@@ -32,6 +33,7 @@ export function useAccountFavorites(): readonly string[] | null {
 export function useSetFavorite(): (project_id: string, is_favorite: boolean) => void {
   const { is_user } = useFavorites()
   const submit = useSubmit()
+  const shown_to = useShownTo()
   const to = usePaths()
   return (project_id, is_favorite) => {
     if (!is_user) {
@@ -39,7 +41,7 @@ export function useSetFavorite(): (project_id: string, is_favorite: boolean) => 
       return
     }
     submit(
-      { [is_favorite ? 'add' : 'remove']: project_id },
+      { [is_favorite ? 'add' : 'remove']: project_id, shown_to },
       { method: 'post', action: to('favorites'), navigate: false, fetcherKey: favoriteKey(project_id) },
     )
   }

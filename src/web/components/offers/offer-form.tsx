@@ -11,6 +11,7 @@ import { m } from '../../../kit/paraglide/messages.js'
 import { useLocale } from '../../../kit/ui/locale.ts'
 import { Button } from '../../../kit/ui/ui.tsx'
 import { usePaths } from '../../../urls/use-paths.ts'
+import { ShownTo } from '../../form.tsx'
 import { PlaceChoice } from '../places/place-choice.tsx'
 import { PLACE_TEXT_LENGTH } from '../places/suggested-place.ts'
 import { ErrorSummary, errorsOf, FieldError, type FieldErrors, invalidProps } from '../search-box/search-box-errors.tsx'
@@ -46,6 +47,7 @@ export function OfferForm({ offer, values = formFromSearch(emptySearch()), error
   const has_children = CHILD_NUMBERS.some((child) => values[childAgeField(1, child)] !== '')
   return (
     <form method="post" action={to('search')} noValidate className={css.form}>
+      <ShownTo />
       <ErrorSummary id={id} errors={errors} />
       {Object.entries(fixed).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />

@@ -1,9 +1,10 @@
 import { IconSearch, IconX } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { Form, Link } from 'react-router'
+import { Link } from 'react-router'
 import { m } from '../../../kit/paraglide/messages.js'
 import { Button, Field } from '../../../kit/ui/ui.tsx'
 import { usePaths } from '../../../urls/use-paths.ts'
+import { Form } from '../../form.tsx'
 import css from './organization-filter.module.css'
 import { type OrganizationSearch, SEARCH_FIELDS, type SearchField, writeSearch } from './organization-search.ts'
 

@@ -3,6 +3,7 @@ import { useNavigate, useSubmit } from 'react-router'
 import type { DraftContent } from '../../../domain/projects/drafts/draft.ts'
 import { mergeDrafts } from '../../../domain/projects/drafts/merge-drafts.ts'
 import { m } from '../../../kit/paraglide/messages.js'
+import { useShownTo } from '../../form.tsx'
 import { type ServerDraft, useDraft } from '../draft/use-draft.ts'
 import { DraftForm } from './draft-form.tsx'
 import type { LoadedForm } from './load-form.server.ts'
@@ -30,6 +31,7 @@ export function ProjectEditor(props: Props) {
 function Written({ form, refused, paths, can_send = true }: Props) {
   const { id, user, organization, draft: server, remarks, times, catalogues } = form
   const submit = useSubmit()
+  const shown_to = useShownTo()
   const navigate = useNavigate()
   const way = server.way ?? 'draft'
   const draft = useDraft({
@@ -40,7 +42,7 @@ function Written({ form, refused, paths, can_send = true }: Props) {
   })
   const send = async () => {
     const version = await draft.flush()
-    if (version !== null) await submit({ version: String(version), way }, { method: 'post' })
+    if (version !== null) await submit({ version: String(version), way, shown_to }, { method: 'post' })
   }
   const save = async () => {
     if ((await draft.flush()) !== null) await navigate(paths.saved)

@@ -3,6 +3,7 @@ import { useFetcher } from 'react-router'
 import type { DraftContent } from '../../../domain/projects/drafts/draft.ts'
 import type { Remark } from '../../../domain/projects/review/review.ts'
 import { m } from '../../../kit/paraglide/messages.js'
+import { useShownTo } from '../../form.tsx'
 import { reach } from '../draft/reach.ts'
 import { partLabel } from './part-label.ts'
 import css from './remarks.module.css'
@@ -96,8 +97,9 @@ export function RemarkSummary() {
 
 function Tick({ remark: { id, ticked_at } }: { remark: OwnRemark }) {
   const fetcher = useFetcher<{ message?: string }>()
+  const shown_to = useShownTo()
   const ticked = fetcher.formData ? fetcher.formData.get('ticked') === 'yes' : ticked_at !== null
-  const tick = (now: boolean) => fetcher.submit({ intent: 'tick', remark: id, ticked: now ? 'yes' : 'no' }, { method: 'post' })
+  const tick = (now: boolean) => fetcher.submit({ intent: 'tick', remark: id, ticked: now ? 'yes' : 'no', shown_to }, { method: 'post' })
   return (
     <>
       <label className={css.tick}>

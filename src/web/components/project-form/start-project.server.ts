@@ -6,7 +6,7 @@ import { apiContext, localeContext } from '../../visitor/page-context.ts'
 
 /** Begins a draft from the posted form, and leads to where it is written; else why it cannot be begun, with what was typed. */
 export async function startProject({ request, context }: ActionFunctionArgs, page: 'edit_project' | 'admin_project_edit') {
-  const { text } = await readForm(request)
+  const { text } = await readForm(request, context)
   const typed = {
     organization_id: text('organization_id'),
     name: text('name'),

@@ -1,8 +1,8 @@
-import { Form } from 'react-router'
 import type { Trail } from '../../../domain/contributions/contribution.ts'
 import { m } from '../../../kit/paraglide/messages.js'
 import { type FormErrors, FormMessage } from '../../../kit/ui/forms/form-fields.tsx'
 import { Button, Field } from '../../../kit/ui/ui.tsx'
+import { Form } from '../../form.tsx'
 import { useSending } from '../../sending.ts'
 import css from './receipts.module.css'
 

@@ -4,6 +4,7 @@ import { lastSearchDate } from '../../../domain/search/search-rules.ts'
 import { m } from '../../../kit/paraglide/messages.js'
 import { classes } from '../../../kit/ui/ui.tsx'
 import { usePaths } from '../../../urls/use-paths.ts'
+import { ShownTo } from '../../form.tsx'
 import { useSite } from '../../site.ts'
 import { PlaceChoice } from '../places/place-choice.tsx'
 import { PLACE_TEXT_LENGTH } from '../places/suggested-place.ts'
@@ -34,6 +35,7 @@ export function SearchBoxPlain({ id, values, errors, choices, project, posted }:
   const to = usePaths()
   return (
     <form method="post" action={to('search')} noValidate className={css.form}>
+      <ShownTo />
       <ErrorSummary id={id} errors={errors} />
       <SearchBoxKinds id={id} value={values.trip_type} />
       {!posted && <RestoreKind />}

@@ -1,11 +1,12 @@
 import { IconShieldLock } from '@tabler/icons-react'
 import type { ComponentType, ReactNode } from 'react'
-import { Form, type FormProps, Link } from 'react-router'
+import { type FormProps, Link } from 'react-router'
 import type { ProofAsked } from '../../../domain/sign-in/proof.ts'
 import { m } from '../../../kit/paraglide/messages.js'
 import { FormMessage, PasswordField, TextField } from '../../../kit/ui/forms/form-fields.tsx'
 import { Button } from '../../../kit/ui/ui.tsx'
 import { usePaths } from '../../../urls/use-paths.ts'
+import { Form } from '../../form.tsx'
 import { useSending } from '../../sending.ts'
 import css from './confirm-step.module.css'
 
@@ -16,7 +17,7 @@ import css from './confirm-step.module.css'
  * @param cancel a link or button that leaves without changes
  */
 export function ConfirmStep({
-  as: Sender = Form,
+  as,
   cancel,
   typed,
   username,
@@ -34,7 +35,7 @@ export function ConfirmStep({
       <p>{has_password || second_factor ? m.security_confirm_text() : m.security_confirm_no_password()}</p>
       {refused && Object.keys(refused.errors).length === 0 && <FormMessage key={String(busy)}>{refused.message}</FormMessage>}
       {has_password || second_factor ? (
-        <Sender method="post" noValidate preventScrollReset className={css.form}>
+        <Form as={as} method="post" noValidate preventScrollReset className={css.form}>
           {typed.map(([name, value], i) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: a form may repeat a field name, and its order distinguishes them
             <input key={i} type="hidden" name={name} value={value} />
@@ -68,7 +69,7 @@ export function ConfirmStep({
             </Button>
             {cancel}
           </div>
-        </Sender>
+        </Form>
       ) : (
         <NoPassword />
       )}

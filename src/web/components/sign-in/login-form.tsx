@@ -1,9 +1,10 @@
 import type { ComponentType } from 'react'
-import { Form, type FormProps, Link } from 'react-router'
+import { type FormProps, Link } from 'react-router'
 import { m } from '../../../kit/paraglide/messages.js'
 import { FormMessage, PasswordField, TextField } from '../../../kit/ui/forms/form-fields.tsx'
 import { Button } from '../../../kit/ui/ui.tsx'
 import { usePaths } from '../../../urls/use-paths.ts'
+import { Form } from '../../form.tsx'
 import css from './account-card.module.css'
 import { SocialButton } from './social-button.tsx'
 

@@ -7,7 +7,7 @@ import { readSides } from './read-sides.server.ts'
 
 /** Publishes or withdraws the items of a list that were chosen, and says what stayed as it was. */
 export async function actOnChosen({ request, url, context }: ActionFunctionArgs) {
-  const { text } = await readForm(request)
+  const { text } = await readForm(request, context)
   const act = text('act') === 'withdraw' ? 'withdraw' : 'publish'
   const json = { act, sides: readSides(text('sides')), chosen: chosenOf(text('chosen')) } as const
   const tried = await attempt(context.get(apiContext).admin['content-acts'].$post({ json: { ...json, sides: [...json.sides] } }))

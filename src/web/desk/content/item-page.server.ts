@@ -11,7 +11,7 @@ import { cardTargets } from '../../../kit/rich-text/document-text.ts'
 import { type Page, pathTo } from '../../../urls/paths.ts'
 import { ask, askOr, attempt } from '../../ask.server.ts'
 import { plainAnswer } from '../../components/draft/plain-answer.server.ts'
-import type { readForm } from '../../form.server.ts'
+import { readForm } from '../../form.server.ts'
 import { apiContext, localeContext, visitorContext } from '../../visitor/page-context.ts'
 import { DESK_PAGES } from './desk-pages.ts'
 import { readSides } from './read-sides.server.ts'
@@ -142,7 +142,8 @@ export async function saveDraft({ request, params, context }: ActionFunctionArgs
 }
 
 /** Begins an item, and leads to its form. */
-export async function beginItem(kind: ContentKind, { context }: Pick<ActionFunctionArgs, 'context'>) {
+export async function beginItem(kind: ContentKind, { request, context }: Pick<ActionFunctionArgs, 'request' | 'context'>) {
+  await readForm(request, context)
   const begun = await attempt(context.get(apiContext).admin.content[':kind'].$post({ param: { kind } }))
   if ('refused' in begun) return begun.refused
   return redirect(pathTo(DESK_PAGES[kind].edit, context.get(localeContext), { slug: begun.given.id }), { status: 303 })

@@ -5,6 +5,7 @@ import type { ProofAsked } from '../../../domain/sign-in/proof.ts'
 import { m } from '../../../kit/paraglide/messages.js'
 import { FieldScope, type FormErrors, FormMessage } from '../../../kit/ui/forms/form-fields.tsx'
 import { ConfirmStep } from '../../components/sign-in/confirm-step.tsx'
+import { Form } from '../../form.tsx'
 import css from './act-dialog.module.css'
 import { DeskModal } from './desk-dialog.tsx'
 
@@ -68,7 +69,7 @@ function DialogForm<Shown>({
   // What is missing is said beside its field, in the page's language: browsers say it in their own, one by one.
   return (
     <FieldScope value="act-">
-      <fetcher.Form method="post" noValidate className={css.form}>
+      <Form as={fetcher.Form} method="post" noValidate className={css.form}>
         {answer && 'message' in answer && <FormMessage key={String(busy)}>{answer.message}</FormMessage>}
         <div>{text}</div>
         {Object.entries(values).map(([name, value]) => (
@@ -81,7 +82,7 @@ function DialogForm<Shown>({
             {submit}
           </Button>
         </div>
-      </fetcher.Form>
+      </Form>
     </FieldScope>
   )
 }

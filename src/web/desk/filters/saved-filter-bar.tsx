@@ -7,6 +7,7 @@ import { m } from '../../../kit/paraglide/messages.js'
 import { type FormErrors, FormMessage } from '../../../kit/ui/forms/form-fields.tsx'
 import { matchPath } from '../../../urls/paths.ts'
 import { usePaths } from '../../../urls/use-paths.ts'
+import { Form } from '../../form.tsx'
 import form from '../dialogs/act-dialog.module.css'
 import { DeskModal } from '../dialogs/desk-dialog.tsx'
 import css from './saved-filter-bar.module.css'
@@ -52,13 +53,13 @@ function Saved({ id, name, query, is_current }: SavedFilter & { is_current: bool
         <IconBookmark size={14} aria-hidden="true" fill={is_current ? 'currentColor' : 'none'} />
         {name}
       </Link>
-      <fetcher.Form method="post" action={to('desk_filters')}>
+      <Form as={fetcher.Form} method="post" action={to('desk_filters')}>
         <input type="hidden" name="intent" value="remove" />
         <input type="hidden" name="id" value={id} />
         <button type="submit" aria-label={m.desk_filters_remove({ name })}>
           <IconX size={14} aria-hidden="true" />
         </button>
-      </fetcher.Form>
+      </Form>
     </li>
   )
 }
@@ -93,7 +94,7 @@ function SaveForm({ list, query, onDone }: { list: string; query: string; onDone
   }, [is_done, onDone])
   const errors: FormErrors = (answer && 'errors' in answer && answer.errors) || {}
   return (
-    <fetcher.Form method="post" action={to('desk_filters')} className={form.form}>
+    <Form as={fetcher.Form} method="post" action={to('desk_filters')} className={form.form}>
       {answer && 'message' in answer && <FormMessage>{(errors.list ?? errors.query)?.[0] ?? answer.message}</FormMessage>}
       <p>{m.desk_filters_save_text()}</p>
       <input type="hidden" name="list" value={list} />
@@ -115,6 +116,6 @@ function SaveForm({ list, query, onDone }: { list: string; query: string; onDone
           {m.desk_filters_save()}
         </Button>
       </div>
-    </fetcher.Form>
+    </Form>
   )
 }

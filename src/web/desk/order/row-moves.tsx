@@ -2,6 +2,7 @@ import { ActionIcon } from '@mantine/core'
 import { IconArrowDown, IconArrowUp, IconGripVertical, IconPinned } from '@tabler/icons-react'
 import { useFetcher } from 'react-router'
 import { m } from '../../../kit/paraglide/messages.js'
+import { Form } from '../../form.tsx'
 import css from './ordered-list.module.css'
 import type { RowPlace } from './ordered-row.ts'
 
@@ -49,7 +50,7 @@ interface MoveProps {
 function Move({ id, to, label, Icon, can }: MoveProps) {
   const fetcher = useFetcher()
   return (
-    <fetcher.Form method="post">
+    <Form as={fetcher.Form} method="post">
       <input type="hidden" name="intent" value="move" />
       <input type="hidden" name="id" value={id} />
       <input type="hidden" name="to" value={to} />
@@ -64,6 +65,6 @@ function Move({ id, to, label, Icon, can }: MoveProps) {
       >
         <Icon size={15} aria-hidden="true" />
       </ActionIcon>
-    </fetcher.Form>
+    </Form>
   )
 }

@@ -1,7 +1,7 @@
-import { Form } from 'react-router'
 import { m } from '../../../kit/paraglide/messages.js'
 import { type FormErrors, FormMessage, TextField } from '../../../kit/ui/forms/form-fields.tsx'
 import { Button } from '../../../kit/ui/ui.tsx'
+import { Form } from '../../form.tsx'
 import { useSending } from '../../sending.ts'
 import css from './bank-account.module.css'
 

@@ -1,8 +1,8 @@
-import { Form } from 'react-router'
 import type { WhyNotConfirmable } from '../../../domain/bank-accounts/bank-account.ts'
 import type { BankAccountRecord } from '../../../domain/bank-accounts/bank-account-record.ts'
 import { m } from '../../../kit/paraglide/messages.js'
 import { Button, Field } from '../../../kit/ui/ui.tsx'
+import { Form } from '../../form.tsx'
 import { useSending } from '../../sending.ts'
 import css from './bank-account.module.css'
 

@@ -31,7 +31,7 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
 
 /** Enters an account, confirms, refuses or withdraws the one that waits, by `intent`. */
 export async function action({ request, url, context }: ActionFunctionArgs) {
-  const posted = await readForm(request)
+  const posted = await readForm(request, context)
   const intent = posted.text('intent')
   const change = changeOf(posted, context)
   const typed = { number: posted.text('number'), holder: posted.text('holder'), cuit: posted.text('cuit') }

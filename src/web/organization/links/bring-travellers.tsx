@@ -1,10 +1,11 @@
-import { type ActionFunctionArgs, Form, type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router'
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router'
 import type { LinkSubject } from '../../../domain/links/link.ts'
 import { m } from '../../../kit/paraglide/messages.js'
 import { Button, Container, EmptyState } from '../../../kit/ui/ui.tsx'
 import { matchPath } from '../../../urls/paths.ts'
 import { ask } from '../../ask.server.ts'
 import { readForm } from '../../form.server.ts'
+import { Form } from '../../form.tsx'
 import { type MetaArguments, pageMeta } from '../../page-meta.ts'
 import { apiContext } from '../../visitor/page-context.ts'
 import css from './bring-travellers.module.css'
@@ -30,7 +31,7 @@ export async function loader({ params, url, context }: LoaderFunctionArgs) {
 /** Makes the links, or with `event_id` the one to an event; asked twice, they are the same. */
 export async function action({ request, params, url, context }: ActionFunctionArgs) {
   const slug = encodeURIComponent(params.slug ?? '')
-  const event_id = (await readForm(request)).text('event_id')
+  const event_id = (await readForm(request, context)).text('event_id')
   const api = context.get(apiContext)
   if (event_id) await ask(api['own-event-links'][':slug'][':event_id'].$put({ param: { slug, event_id: encodeURIComponent(event_id) } }))
   else await ask(api['own-links'][':subject'][':slug'].$put({ param: { subject: subjectOf(url), slug } }))

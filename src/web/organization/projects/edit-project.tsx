@@ -23,7 +23,7 @@ export async function loader({ params, url, context }: LoaderFunctionArgs) {
 
 /** Ticks a remark; sends the draft for review, or the change as a proposal. */
 export async function action({ request, params, context }: ActionFunctionArgs) {
-  const posted = await readForm(request)
+  const posted = await readForm(request, context)
   if (posted.text('intent') === 'tick') return tickRemark(context, posted)
   const one = context.get(apiContext).organization.project[':id']
   const param = { id: keyOf(params.slug) }

@@ -1,10 +1,10 @@
-import { Form } from 'react-router'
 import type { ManagedProject } from '../../../domain/projects/drafts/managed-project.ts'
 import type { Proposal } from '../../../domain/projects/proposals/proposal.ts'
 import { m } from '../../../kit/paraglide/messages.js'
 import { Button } from '../../../kit/ui/ui.tsx'
 import { PartChanges } from '../../components/project-form/part-changes.tsx'
 import { ProposalLine } from '../../components/project-form/proposal-line.tsx'
+import { Form } from '../../form.tsx'
 import css from './own-project.module.css'
 
 /** Changes to an approved project: the one that waits, what was written and not sent, and those that were decided. */

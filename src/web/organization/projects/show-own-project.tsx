@@ -1,4 +1,4 @@
-import { type ActionFunctionArgs, Form, type LoaderFunctionArgs, redirect, useActionData, useLoaderData } from 'react-router'
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect, useActionData, useLoaderData } from 'react-router'
 import type { DraftContent } from '../../../domain/projects/drafts/draft.ts'
 import { type ProjectStatus, PUBLIC_STATUSES } from '../../../domain/projects/project-rules.ts'
 import { type Flash, flashCookie } from '../../../kit/http/flash.server.ts'
@@ -12,6 +12,7 @@ import { ask, askOr, attempt } from '../../ask.server.ts'
 import { PagePreview } from '../../components/project-form/draft-aside.tsx'
 import { keyOf } from '../../components/project-form/load-form.server.ts'
 import { readForm } from '../../form.server.ts'
+import { Form } from '../../form.tsx'
 import { type MetaArguments, pageMeta } from '../../page-meta.ts'
 import { apiContext, localeContext } from '../../visitor/page-context.ts'
 import { loadProject } from './load-project.server.ts'
@@ -28,7 +29,7 @@ export async function loader({ params, url, context }: LoaderFunctionArgs) {
 
 /** Removes it from review, or deletes it; withdraws or forgets changes to it. By `intent`. */
 export async function action({ request, params, context }: ActionFunctionArgs) {
-  const { text } = await readForm(request)
+  const { text } = await readForm(request, context)
   const param = { id: keyOf(params.slug) }
   const locale = context.get(localeContext)
   const api = context.get(apiContext).organization.project[':id']

@@ -4,7 +4,7 @@ import { readForm } from '../../form.server.ts'
 
 /** Takes a picture of a project. */
 export async function action(args: ActionFunctionArgs) {
-  return takePicture(args, await readForm(args.request))
+  return takePicture(args, await readForm(args.request, args.context))
 }
 
 /** There is nothing to see here. */

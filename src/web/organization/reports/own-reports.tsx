@@ -1,6 +1,6 @@
 import { IconBrandWhatsapp, IconCopy } from '@tabler/icons-react'
 import { useState } from 'react'
-import { type ActionFunctionArgs, Form, Link, type LoaderFunctionArgs, useActionData, useLoaderData } from 'react-router'
+import { type ActionFunctionArgs, Link, type LoaderFunctionArgs, useActionData, useLoaderData } from 'react-router'
 import type { OwnReport } from '../../../domain/reports/report.ts'
 import { m } from '../../../kit/paraglide/messages.js'
 import { FormMessage } from '../../../kit/ui/forms/form-fields.tsx'
@@ -10,6 +10,7 @@ import { When } from '../../../kit/ui/when.tsx'
 import { usePaths } from '../../../urls/use-paths.ts'
 import { ask, attempt } from '../../ask.server.ts'
 import { readForm } from '../../form.server.ts'
+import { Form } from '../../form.tsx'
 import { type MetaArguments, pageMeta } from '../../page-meta.ts'
 import { apiContext } from '../../visitor/page-context.ts'
 import { loadProject } from '../projects/load-project.server.ts'
@@ -26,7 +27,7 @@ export async function loader({ params, url, context }: LoaderFunctionArgs) {
 
 /** Makes a new link, which is shown once. */
 export async function action({ request, params, context }: ActionFunctionArgs) {
-  const { text } = await readForm(request)
+  const { text } = await readForm(request, context)
   const key = (value: string | undefined) => (/^[\w-]{1,80}$/.test(value ?? '') ? (value ?? '-') : '-')
   const param = { id: key(params.slug), report: key(text('report')) }
   const done = await attempt(context.get(apiContext).organization.project[':id'].reports[':report'].links.$post({ param }))

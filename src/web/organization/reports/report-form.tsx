@@ -8,6 +8,7 @@ import { Button, Field } from '../../../kit/ui/ui.tsx'
 import { photoOf } from '../../../pictures/scenes/photo.ts'
 import { DescribedPictures } from '../../components/uploads/described-pictures.tsx'
 import { useCopy } from '../../components/uploads/use-copy.ts'
+import { useShownTo } from '../../form.tsx'
 import { useSending } from '../../sending.ts'
 import css from './write-report.module.css'
 
@@ -31,6 +32,7 @@ export function ReportForm({ report, uploads_path, preview, refused }: Props) {
   const { language } = report.project
   const { value, change, recovered, forget } = useCopy<Writing>(`report ${report.id} ${report.state}`, startOf(report), isWriting)
   const submit = useSubmit()
+  const shown_to = useShownTo()
   const busy = useSending()
   const shown = useRef(true)
   useEffect(() => {
@@ -41,7 +43,7 @@ export function ReportForm({ report, uploads_path, preview, refused }: Props) {
   }, [])
   const send = async () => {
     const { pictures, ...answers } = value
-    await submit({ ...answers, pictures: JSON.stringify(pictures.map(({ name, alt }) => ({ name, alt }))) }, { method: 'post' })
+    await submit({ ...answers, shown_to, pictures: JSON.stringify(pictures.map(({ name, alt }) => ({ name, alt }))) }, { method: 'post' })
     // The thanks take the place of a form that was sent; one that was refused stays.
     if (!shown.current) forget()
   }

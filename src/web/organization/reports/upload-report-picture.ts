@@ -4,7 +4,7 @@ import { apiContext } from '../../visitor/page-context.ts'
 
 /** Takes one picture of who writes a report by its link; several are sent one by one, each with its own progress. */
 export async function action({ request, url, context }: ActionFunctionArgs) {
-  const { form } = await readForm(request)
+  const { form } = await readForm(request, context)
   const picture = form.get('picture')
   const answer = await context.get(apiContext)['report-link'].pictures.$post({
     query: { token: url.searchParams.get('token')?.slice(0, 200) ?? '' },

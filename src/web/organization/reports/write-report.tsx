@@ -40,7 +40,7 @@ export function headers({ loaderHeaders }: HeadersArgs) {
 }
 
 export async function action({ request, url, context }: ActionFunctionArgs) {
-  const { text } = await readForm(request)
+  const { text } = await readForm(request, context)
   const json = {
     token: tokenOf(url),
     spent: text('spent'),

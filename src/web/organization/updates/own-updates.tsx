@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { type ActionFunctionArgs, data, Form, Link, type LoaderFunctionArgs, redirect, useActionData, useLoaderData } from 'react-router'
+import { type ActionFunctionArgs, data, Link, type LoaderFunctionArgs, redirect, useActionData, useLoaderData } from 'react-router'
 import type { ManagedUpdate } from '../../../domain/projects/updates/update.ts'
 import { EDIT_DAYS } from '../../../domain/projects/updates/update-rules.ts'
 import { type Flash, flashCookie } from '../../../kit/http/flash.server.ts'
@@ -13,6 +13,7 @@ import { usePaths } from '../../../urls/use-paths.ts'
 import { ask, attempt } from '../../ask.server.ts'
 import { RichText } from '../../components/rich-text/rich-text.tsx'
 import { readForm } from '../../form.server.ts'
+import { Form } from '../../form.tsx'
 import { type MetaArguments, pageMeta } from '../../page-meta.ts'
 import { apiContext, visitorContext } from '../../visitor/page-context.ts'
 import { loadProject } from '../projects/load-project.server.ts'
@@ -30,7 +31,7 @@ export async function loader({ params, url, context }: LoaderFunctionArgs) {
 
 /** Posts, edits or removes, by `intent`. */
 export async function action({ request, params, url, context }: ActionFunctionArgs) {
-  const { text } = await readForm(request)
+  const { text } = await readForm(request, context)
   const id = /^[\w-]{1,80}$/.test(params.slug ?? '') ? (params.slug ?? '-') : '-'
   const update = /^\w{1,40}$/.test(text('update')) ? text('update') : '-'
   const { updates } = context.get(apiContext).organization.project[':id']

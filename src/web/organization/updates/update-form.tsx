@@ -15,6 +15,7 @@ import { lengthText } from '../../components/draft/length-text.ts'
 import { Editor } from '../../components/editor/editor.tsx'
 import { DescribedPictures } from '../../components/uploads/described-pictures.tsx'
 import { useCopy } from '../../components/uploads/use-copy.ts'
+import { useShownTo } from '../../form.tsx'
 import { useSending } from '../../sending.ts'
 import css from './own-updates.module.css'
 
@@ -47,6 +48,7 @@ export function UpdateForm({ copy, edited, language, uploads_path, leave, errors
   const [revision, setRevision] = useState(0)
   const locale = useLocale()
   const submit = useSubmit()
+  const shown_to = useShownTo()
   const busy = useSending()
   const other = language === 'es' ? 'en' : 'es'
   const shown = useRef(true)
@@ -59,7 +61,10 @@ export function UpdateForm({ copy, edited, language, uploads_path, leave, errors
   const send = async () => {
     const { title, document, second, pictures } = value
     const content = { title, document, other: second ? value.other : null, pictures }
-    await submit({ intent: edited ? 'edit' : 'post', update: edited?.id ?? '', content: JSON.stringify(content) }, { method: 'post' })
+    await submit(
+      { intent: edited ? 'edit' : 'post', update: edited?.id ?? '', content: JSON.stringify(content), shown_to },
+      { method: 'post' },
+    )
     // Another form takes the place of one that was sent; one that was refused stays.
     if (!shown.current) forget()
   }

@@ -4,7 +4,7 @@ import { apiContext } from '../../visitor/page-context.ts'
 
 /** Takes one picture of an update; several are sent one by one, each with its own progress. */
 export async function action({ request, params, context }: ActionFunctionArgs) {
-  const { form } = await readForm(request)
+  const { form } = await readForm(request, context)
   const picture = form.get('picture')
   const id = /^[\w-]{1,80}$/.test(params.slug ?? '') ? (params.slug ?? '-') : '-'
   const answer = await context.get(apiContext).organization.project[':id']['update-pictures'].$post({

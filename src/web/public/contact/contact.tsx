@@ -1,7 +1,6 @@
 import {
   type ActionFunctionArgs,
   data,
-  Form,
   type HeadersArgs,
   Link,
   type LoaderFunctionArgs,
@@ -17,6 +16,7 @@ import { pathTo } from '../../../urls/paths.ts'
 import { usePaths } from '../../../urls/use-paths.ts'
 import { askOr, attempt, EMPTY_PAGE } from '../../ask.server.ts'
 import { readForm } from '../../form.server.ts'
+import { Form } from '../../form.tsx'
 import { type MetaArguments, pageMeta } from '../../page-meta.ts'
 import { useSending } from '../../sending.ts'
 import { ContactLinks } from '../../shell/contact-links.tsx'
@@ -56,7 +56,7 @@ const FIELDS = ['name', 'email', 'phone', 'message', 'from', 'to', 'project', 'o
 
 /** What is wrong comes back beside its field with all that was typed; it is still the same form, opened when it was. */
 export async function action({ request, context }: ActionFunctionArgs) {
-  const { text } = await readForm(request)
+  const { text } = await readForm(request, context)
   const typed = Object.fromEntries(FIELDS.map((name) => [name, text(name).slice(0, 5_000)])) as Record<(typeof FIELDS)[number], string>
   const json = { ...typed, website: text('website').slice(0, 2_000) }
   const sent = await attempt(context.get(apiContext).contact.$post({ json }), { typed })

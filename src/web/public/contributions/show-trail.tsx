@@ -43,7 +43,7 @@ export async function loader({ params: { code = '' }, context }: LoaderFunctionA
 
 /** Leaves an address to be told of it. */
 export async function action({ request, params: { code = '' }, context }: ActionFunctionArgs) {
-  const typed = { email: (await readForm(request)).text('email') }
+  const typed = { email: (await readForm(request, context)).text('email') }
   const watches = context.get(apiContext).trail[':code'].watches
   const asked = await attempt(watches.$post({ param: { code: encodeURIComponent(code) }, json: typed }), { typed })
   return 'refused' in asked ? asked.refused : { sent: true as const }

@@ -1,6 +1,6 @@
 import { IconDeviceMobile, IconEyeOff } from '@tabler/icons-react'
 import { useEffect, useRef, useSyncExternalStore } from 'react'
-import { type ActionFunctionArgs, data, Form, Link, type LoaderFunctionArgs, redirect, useFetcher, useLoaderData } from 'react-router'
+import { type ActionFunctionArgs, data, Link, type LoaderFunctionArgs, redirect, useFetcher, useLoaderData } from 'react-router'
 import { favoriteIds } from '../../../domain/projects/favorites/favorite.ts'
 import type { ProjectCard as Card } from '../../../domain/projects/project.ts'
 import { canReceive } from '../../../domain/projects/project-rules.ts'
@@ -15,6 +15,7 @@ import { useFavorites } from '../../components/favorites/use-favorites.ts'
 import { ProjectCard } from '../../components/projects/project-card.tsx'
 import { shownOf } from '../../components/projects/shown-project.ts'
 import { readForm } from '../../form.server.ts'
+import { Form } from '../../form.tsx'
 import { type MetaArguments, pageMeta } from '../../page-meta.ts'
 import { ChooseForm } from '../../shell/on-demand/choose-form.tsx'
 import { usePublicLayout } from '../../shell/public-layout-data.ts'
@@ -35,7 +36,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const locale = context.get(localeContext)
   const here = pathTo('favorites', locale)
   if (!context.get(visitorContext).user) throw redirect(`${pathTo('login', locale)}?redirect=${encodeURIComponent(here)}`)
-  const { form, texts } = await readForm(request)
+  const { form, texts } = await readForm(request, context)
   const ids = (name: 'merge' | 'add' | 'remove') => favoriteIds(texts(name))
   const { favorites } = context.get(apiContext)
   const merged = ids('merge')

@@ -1,4 +1,4 @@
-import { type ActionFunctionArgs, Form, Link, type LoaderFunctionArgs, redirect, useActionData, useLoaderData } from 'react-router'
+import { type ActionFunctionArgs, Link, type LoaderFunctionArgs, redirect, useActionData, useLoaderData } from 'react-router'
 import { type WayToGive, waysFor } from '../../../domain/contributions/giving/giving.ts'
 import { readAmount } from '../../../domain/projects/drafts/draft.ts'
 import { canReceive } from '../../../domain/projects/project-rules.ts'
@@ -12,6 +12,7 @@ import { pathTo } from '../../../urls/paths.ts'
 import { usePaths } from '../../../urls/use-paths.ts'
 import { ask, attempt } from '../../ask.server.ts'
 import { readForm } from '../../form.server.ts'
+import { Form } from '../../form.tsx'
 import { type MetaArguments, pageMeta } from '../../page-meta.ts'
 import { useSending } from '../../sending.ts'
 import { apiContext, formTargetsContext, localeContext, visitorContext } from '../../visitor/page-context.ts'
@@ -40,7 +41,7 @@ const TEXTS = ['name', 'message', 'email'] as const
 
 /** Announces the donation and leads to where it is transferred to; what is wrong comes back beside its field with all that was typed. */
 export async function action({ request, params: { slug = '' }, context }: ActionFunctionArgs) {
-  const { text } = await readForm(request)
+  const { text } = await readForm(request, context)
   const typed = {
     ...(Object.fromEntries(TEXTS.map((name) => [name, text(name).slice(0, 2_000)])) as Record<(typeof TEXTS)[number], string>),
     ...{ way: text('way'), suggested: text('suggested'), amount: text('amount').slice(0, 40), shown: text('shown') === 'yes' },

@@ -34,7 +34,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 /** Chooses, changes or clears the project; the visitor returns to where they were. */
 export async function action({ request, context }: ActionFunctionArgs) {
-  const { text, readable } = await readForm(request)
+  const { text, readable } = await readForm(request, context)
   if (!readable) throw data(null, { status: 400 })
   const locale = context.get(localeContext)
   const id = text('project_id')

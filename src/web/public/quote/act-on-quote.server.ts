@@ -6,7 +6,7 @@ import { apiContext } from '../../visitor/page-context.ts'
 
 /** Everything that a quote's page does, by `intent`. What is wrong comes back beside its field. */
 export async function actOnQuote({ request, url, params, context }: ActionFunctionArgs) {
-  const { text } = await readForm(request)
+  const { text } = await readForm(request, context)
   const of = context.get(apiContext).quote[':code']
   const param = { code: encodeURIComponent(params.code ?? '') }
   const number = Number(text('number')) || 0

@@ -47,7 +47,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 /** Hands the search over and redirects to the travel site; errors come back beside their fields, with all that was filled in. */
 export async function action({ request, context }: ActionFunctionArgs) {
-  const { form, readable } = await readForm(request)
+  const { form, readable } = await readForm(request, context)
   if (!readable) throw data(null, { status: 400 })
   const api = context.get(apiContext)
   const { input, values } = searchFromForm(form)

@@ -1,10 +1,10 @@
 import { IconHeartHandshake } from '@tabler/icons-react'
-import { Form } from 'react-router'
 import type { SearchFormValues } from '../../../domain/search/search-form.ts'
 import { m } from '../../../kit/paraglide/messages.js'
 import { Button, Container } from '../../../kit/ui/ui.tsx'
 import { Picture } from '../../../pictures/scenes/picture.tsx'
 import { usePaths } from '../../../urls/use-paths.ts'
+import { Form } from '../../form.tsx'
 import type { ProjectOption, ProjectQuestion } from './settle-project.server.ts'
 import css from './which-project.module.css'
 

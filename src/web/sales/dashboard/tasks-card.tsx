@@ -1,10 +1,11 @@
 import { Button } from '@mantine/core'
-import { Form, Link } from 'react-router'
+import { Link } from 'react-router'
 import type { SalesDashboard } from '../../../domain/deals/dashboard/sales-dashboard.ts'
 import { m } from '../../../kit/paraglide/messages.js'
 import { When } from '../../../kit/ui/when.tsx'
 import { usePaths } from '../../../urls/use-paths.ts'
 import { DeskCard, DeskNothing } from '../../desk/desk-page.tsx'
+import { Form } from '../../form.tsx'
 import css from './dashboard.module.css'
 
 /** What the seller has to do today. */

@@ -14,7 +14,7 @@ import { termsOf } from './posted-deal.server.ts'
 
 /** Everything that a deal's page does, by `intent`. */
 export async function actOnDeal(args: ActionFunctionArgs) {
-  const { text } = await readForm(args.request)
+  const { text } = await readForm(args.request, args.context)
   const act = ownValue(ACTS, text('intent'))
   if (!act) throw data(null, { status: 400 })
   const done = await act(args, text)

@@ -10,6 +10,7 @@ import { type FormErrors, FormMessage } from '../../../kit/ui/forms/form-fields.
 import { useLocale } from '../../../kit/ui/locale.ts'
 import { whenText } from '../../../kit/ui/when.tsx'
 import { DeskCard } from '../../desk/desk-page.tsx'
+import { Form, useShownTo } from '../../form.tsx'
 import css from './deal.module.css'
 
 interface Props {
@@ -23,6 +24,7 @@ export function Replies({ deal, templates, seller }: Props) {
   const [body, setBody] = useState('')
   const [subject, setSubject] = useState('')
   const fetcher = useFetcher<{ message?: string; errors?: FormErrors }>()
+  const shown_to = useShownTo()
   const locale = useLocale()
   const { phone, email, language } = deal.customer
   const choose = (id: string) => {
@@ -32,14 +34,14 @@ export function Replies({ deal, templates, seller }: Props) {
     setSubject(template ? fill(template[`subject_${language}`]) : '')
   }
   const sent = (kind: 'whatsapp' | 'mail') => {
-    void fetcher.submit({ intent: 'note', kind, body }, { method: 'post' })
+    void fetcher.submit({ intent: 'note', kind, body, shown_to }, { method: 'post' })
     setBody('')
   }
   const answer = fetcher.data
   const text = encodeURIComponent(body)
   return (
     <DeskCard title={m.deals_write()}>
-      <fetcher.Form method="post" className={css.write} onSubmit={() => setTimeout(() => setBody(''))}>
+      <Form as={fetcher.Form} method="post" className={css.write} onSubmit={() => setTimeout(() => setBody(''))}>
         <input type="hidden" name="intent" value="note" />
         {answer?.message && <FormMessage>{answer.errors?.body?.[0] ?? answer.message}</FormMessage>}
         <NativeSelect
@@ -90,7 +92,7 @@ export function Replies({ deal, templates, seller }: Props) {
             </Button>
           )}
         </div>
-      </fetcher.Form>
+      </Form>
     </DeskCard>
   )
 }

@@ -1,5 +1,4 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core'
-import { Form } from 'react-router'
 import type { DealChoices } from '../../../domain/deals/deal.ts'
 import type { Task } from '../../../domain/deals/tasks/task.ts'
 import { argentineTime } from '../../../kit/argentine-time.ts'
@@ -8,6 +7,7 @@ import type { FormErrors } from '../../../kit/ui/forms/form-fields.tsx'
 import { When } from '../../../kit/ui/when.tsx'
 import { DeskCard, DeskNothing } from '../../desk/desk-page.tsx'
 import { ActDialog } from '../../desk/dialogs/act-dialog.tsx'
+import { Form } from '../../form.tsx'
 import css from './deal.module.css'
 
 interface Props {

@@ -52,7 +52,7 @@ async function boardOf<Read extends { given: unknown } | { refused: { data: { er
 
 /** An act on several deals of the list. */
 export async function action({ request, url, context }: ActionFunctionArgs) {
-  const { text, texts } = await readForm(request)
+  const { text, texts } = await readForm(request, context)
   const ids = texts('id')
   const json =
     text('intent') === 'task'

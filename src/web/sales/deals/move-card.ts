@@ -7,7 +7,7 @@ import { moveOf } from './posted-move.server.ts'
 
 /** A move of a card, or one taken back: one request, without asking for the whole board again. */
 export async function action({ request, url, context }: ActionFunctionArgs) {
-  const { text } = await readForm(request)
+  const { text } = await readForm(request, context)
   const { moves } = context.get(apiContext).sales.deal[':id']
   const param = { id: encodeURIComponent(text('id')) }
   const query = listQuery(url)

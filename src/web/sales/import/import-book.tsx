@@ -12,7 +12,7 @@ import css from './import-book.module.css'
 
 /** Previews a file, or brings what was previewed. */
 export async function action({ request, context }: ActionFunctionArgs) {
-  const done = await sheetImport(await readForm(request), (form) => context.get(apiContext).sales.imports.$post({ form }))
+  const done = await sheetImport(await readForm(request, context), (form) => context.get(apiContext).sales.imports.$post({ form }))
   if (!done) throw data(null, { status: 400 })
   return done
 }

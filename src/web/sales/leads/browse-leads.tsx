@@ -26,7 +26,7 @@ export async function loader({ url, context }: LoaderFunctionArgs) {
 }
 
 export async function action({ request, url, context }: ActionFunctionArgs) {
-  const { text } = await readForm(request)
+  const { text } = await readForm(request, context)
   const api = context.get(apiContext)
   const here = (flash: Flash, path = url.pathname + url.search) =>
     redirect(path, { status: 303, headers: { 'set-cookie': flashCookie(flash) } })

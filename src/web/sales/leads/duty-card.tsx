@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
-import { Form } from 'react-router'
 import type { Duty } from '../../../domain/deals/leads/lead.ts'
 import { m } from '../../../kit/paraglide/messages.js'
 import { DeskBadge, DeskCard } from '../../desk/desk-page.tsx'
+import { Form } from '../../form.tsx'
 import css from './leads.module.css'
 
 /** Whether one is on duty, and who else. */

@@ -14,7 +14,7 @@ export function loader({ url, context }: LoaderFunctionArgs) {
 
 /** Adds, changes, moves, enables or disables, by `intent`. */
 export async function action({ request, url, context }: ActionFunctionArgs) {
-  const { text } = await readForm(request)
+  const { text } = await readForm(request, context)
   const reasons = context.get(apiContext).sales['lost-reasons']
   const param = { id: encodeURIComponent(text('id')) }
   const json = { name_es: text('name_es'), name_en: text('name_en') }

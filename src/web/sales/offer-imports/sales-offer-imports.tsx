@@ -11,7 +11,7 @@ import { deskMeta, type MetaArguments } from '../../page-meta.ts'
 export const loader = loadImports
 
 export async function action(about: ActionFunctionArgs) {
-  return giveAddresses(await readForm(about.request), about, SALES_IMPORTS)
+  return giveAddresses(await readForm(about.request, about.context), about, SALES_IMPORTS)
 }
 
 export function meta(about: MetaArguments) {

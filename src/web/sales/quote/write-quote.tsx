@@ -1,5 +1,5 @@
 import { NativeSelect, Textarea, TextInput } from '@mantine/core'
-import { type ActionFunctionArgs, Form, Link, type LoaderFunctionArgs, redirect, useActionData, useLoaderData } from 'react-router'
+import { type ActionFunctionArgs, Link, type LoaderFunctionArgs, redirect, useActionData, useLoaderData } from 'react-router'
 import { languageName } from '../../../kit/formatters.ts'
 import { flashCookie } from '../../../kit/http/flash.server.ts'
 import { LOCALES } from '../../../kit/locales.ts'
@@ -13,6 +13,7 @@ import { ask, askOr, attempt, EMPTY_PAGE } from '../../ask.server.ts'
 import { DeskCard, DeskPage } from '../../desk/desk-page.tsx'
 import { amountForField } from '../../desk/money/typed-amount.ts'
 import { readForm } from '../../form.server.ts'
+import { Form } from '../../form.tsx'
 import { deskMeta, type MetaArguments } from '../../page-meta.ts'
 import { useSending } from '../../sending.ts'
 import { apiContext, localeContext } from '../../visitor/page-context.ts'
@@ -50,7 +51,7 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
 }
 
 export async function action({ request, params, context }: ActionFunctionArgs) {
-  const { text, texts } = await readForm(request)
+  const { text, texts } = await readForm(request, context)
   const locale = context.get(localeContext)
   const { rows, ...json } = quoteOf(text, texts, locale)
   const all = ITEM_FIELDS.map((field) => texts(`item_${field}`))

@@ -21,7 +21,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
 
 /** Adds, changes, enables or disables a template, by `intent`. */
 export async function action({ request, url, context }: ActionFunctionArgs) {
-  const { text } = await readForm(request)
+  const { text } = await readForm(request, context)
   const { replies } = context.get(apiContext).sales
   const param = { id: encodeURIComponent(text('id')) }
   const version = Number(text('version'))

@@ -1,7 +1,7 @@
-import { Form } from 'react-router'
 import { m } from '../../../kit/paraglide/messages.js'
 import { Button } from '../../../kit/ui/ui.tsx'
 import { usePaths } from '../../../urls/use-paths.ts'
+import { Form } from '../../form.tsx'
 
 /** A button that chooses the project which receives half of the trip's profit. */
 export function ChooseForm({ project, back, label }: { project: { id: string; name: string }; back: string; label?: string }) {

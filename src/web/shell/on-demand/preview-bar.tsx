@@ -1,8 +1,8 @@
-import { Form } from 'react-router'
 import { m } from '../../../kit/paraglide/messages.js'
 import { useLocale } from '../../../kit/ui/locale.ts'
 import { whenText } from '../../../kit/ui/when.tsx'
 import { usePaths } from '../../../urls/use-paths.ts'
+import { Form } from '../../form.tsx'
 import css from './preview-bar.module.css'
 
 /** Says that this is not the site of today, and leads back to it. */

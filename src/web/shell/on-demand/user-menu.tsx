@@ -12,11 +12,12 @@ import {
   IconX,
 } from '@tabler/icons-react'
 import { useId, useState } from 'react'
-import { Form, Link, useLocation } from 'react-router'
+import { Link, useLocation } from 'react-router'
 import type { Role } from '../../../domain/users/user.ts'
 import { m } from '../../../kit/paraglide/messages.js'
 import { useLinkedDialog } from '../../../kit/ui/use-linked-dialog.ts'
 import { usePaths } from '../../../urls/use-paths.ts'
+import { Form } from '../../form.tsx'
 import { useSiteIfLoaded } from '../../site.ts'
 import type { MenuUser } from '../menu-user.ts'
 import css from './user-menu.module.css'

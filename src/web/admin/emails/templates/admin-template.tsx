@@ -31,7 +31,7 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
 
 /** Saves the words, brings back older ones, or sends a test, by `intent`. */
 export async function action({ request, params, url, context }: ActionFunctionArgs) {
-  const { text } = await readForm(request)
+  const { text } = await readForm(request, context)
   const param = { kind: kindOf(params.slug) }
   const template = context.get(apiContext).admin.template[':kind']
   const version = Number(text('version'))

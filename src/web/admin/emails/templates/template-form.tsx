@@ -12,6 +12,7 @@ import { MergePanel } from '../../../components/draft/merge-panel.tsx'
 import { ParagraphChanges } from '../../../desk/content/paragraph-changes.tsx'
 import { ActDialog } from '../../../desk/dialogs/act-dialog.tsx'
 import { DeskModal } from '../../../desk/dialogs/desk-dialog.tsx'
+import { useShownTo } from '../../../form.tsx'
 import { SentenceFields } from './sentence-fields.tsx'
 import { errorText, fieldLabel, LANGUAGES } from './template-labels.ts'
 import { LetterPreview } from './template-preview.tsx'
@@ -108,6 +109,7 @@ interface SaveAnswer {
 /** Sends what is written. When another admin saved meanwhile, both are merged, and nothing is saved until somebody looked at it. */
 function useSaving(words: Words) {
   const fetcher = useFetcher<SaveAnswer>()
+  const shown_to = useShownTo()
   const answer = fetcher.data
   const { meet } = words
   useEffect(() => {
@@ -117,7 +119,8 @@ function useSaving(words: Words) {
     busy: fetcher.state !== 'idle',
     refused: answer?.errors ?? {},
     said: answer ? { message: answer.message, at: JSON.stringify(answer.errors) + String(fetcher.state) } : undefined,
-    save: () => void fetcher.submit({ intent: 'save', version: words.version, words: JSON.stringify(words.texts) }, { method: 'post' }),
+    save: () =>
+      void fetcher.submit({ intent: 'save', version: words.version, words: JSON.stringify(words.texts), shown_to }, { method: 'post' }),
   }
 }
 

@@ -6,6 +6,7 @@ import { m } from '../../../../kit/paraglide/messages.js'
 import { localStore } from '../../../../kit/ui/browser-storage.ts'
 import { classes } from '../../../../kit/ui/ui.tsx'
 import { usePaths } from '../../../../urls/use-paths.ts'
+import { ShownTo } from '../../../form.tsx'
 import { browserToday } from '../browser-today.ts'
 import type { LeftForm } from '../left-form.ts'
 import css from '../search-box.module.css'
@@ -39,6 +40,7 @@ export function SearchBoxIsland({ id, values, errors, choices, project, posted, 
   return (
     <>
       <form ref={form} method="post" action={to('search')} noValidate className={css.form} onSubmit={onSubmit}>
+        <ShownTo />
         <Summary id={id} tried={tried} posted={errors} errors={box.errors} />
         <SearchBoxKinds id={id} value={box.search.trip_type} onChange={(trip_type) => box.change({ trip_type })} />
         <div className={css.fields}>

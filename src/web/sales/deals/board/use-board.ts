@@ -6,6 +6,7 @@ import { m } from '../../../../kit/paraglide/messages.js'
 import type { FormErrors } from '../../../../kit/ui/forms/form-fields.tsx'
 import { showToast } from '../../../../kit/ui/toasts.ts'
 import { usePaths } from '../../../../urls/use-paths.ts'
+import { useShownTo } from '../../../form.tsx'
 import { stageName } from '../stage-words.ts'
 import { type Drop, neighboursAt, withAnswer, withCardAt, withHeard, withMoreCards } from './board-state.ts'
 import { useHeardDeals } from './use-heard-deals.ts'
@@ -29,12 +30,13 @@ export function useBoard(loaded: BoardColumn[], today: string, since: number) {
   const [asked, setAsked] = useState<Asked | null>(null)
   const { search } = useLocation()
   const to = usePaths()
+  const shown_to = useShownTo()
   useEffect(() => setColumns(loaded), [loaded])
   const hold = useHeardDeals(since, (id, heard) => setColumns((now) => withHeard(now, id, heard)))
 
   async function post(fields: Record<string, string>): Promise<Answer> {
     try {
-      const response = await fetch(to('sales_moves') + search, { method: 'POST', body: new URLSearchParams(fields) })
+      const response = await fetch(to('sales_moves') + search, { method: 'POST', body: new URLSearchParams({ ...fields, shown_to }) })
       return (await response.json()) as Answer
     } catch {
       return { message: m.deals_not_sent(), errors: {} }

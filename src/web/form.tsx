@@ -1,0 +1,33 @@
+import type { ComponentProps, ComponentType } from 'react'
+// biome-ignore lint/style/noRestrictedImports: the one place that may
+import { type FormProps, Form as RouterForm, useRouteLoaderData } from 'react-router'
+import type { loader } from './root.tsx'
+
+/**
+ * A form that says for which account its page was shown, so that it does nothing for another one that has signed in since in another tab (`readForm`).
+ * One that a guest opened says nothing: it goes on for the account that they sign in to.
+ * @param as a fetcher's form
+ */
+export function Form({
+  as: Sender = RouterForm,
+  children,
+  ...props
+}: ComponentProps<typeof RouterForm> & { as?: ComponentType<FormProps> | undefined }) {
+  return (
+    <Sender {...props}>
+      {props.method === 'post' && <ShownTo />}
+      {children}
+    </Sender>
+  )
+}
+
+/** The same in a form that the browser sends by itself. */
+export function ShownTo() {
+  const shown_to = useShownTo()
+  return shown_to && <input type="hidden" name="shown_to" value={shown_to} />
+}
+
+/** The id of the account for which the page was shown, for what is sent without a form as `shown_to`; empty for a guest. */
+export function useShownTo(): string {
+  return useRouteLoaderData<typeof loader>('root')?.user_id ?? ''
+}
