@@ -20,12 +20,14 @@ export const verifyEmailLetter = letter({
   token: ({ db }, to) => issueLinkTo(db, 'verify-email', to),
   words: {
     subject: m.letter_verify_email_subject,
+    preheader: m.letter_verify_email_preheader,
     text: m.letter_verify_email_text,
     limit: m.letter_verify_email_limit,
     button: m.letter_verify_email_button,
   },
   sentences: ({ brand }, say) => ({
     subject: say.subject({ brand }),
+    preheader: say.preheader(),
     paragraphs: [say.text({ brand }), say.limit()],
     button: say.button(),
   }),
@@ -39,12 +41,14 @@ export const alreadyRegisteredLetter = letter({
   path: (_, locale) => pathTo('login', locale),
   words: {
     subject: m.letter_already_registered_subject,
+    preheader: m.letter_already_registered_preheader,
     text: m.letter_already_registered_text,
     ignore: m.letter_already_registered_ignore,
     button: m.letter_already_registered_button,
   },
   sentences: ({ brand, username }, say) => ({
     subject: say.subject({ brand }),
+    preheader: say.preheader(),
     paragraphs: [say.text({ brand, username }), say.ignore()],
     button: say.button(),
   }),
@@ -60,12 +64,14 @@ export const recoverPasswordLetter = letter({
   token: ({ db }, to) => issueLinkTo(db, 'recover-password', to),
   words: {
     subject: m.letter_recover_password_subject,
+    preheader: m.letter_recover_password_preheader,
     text: m.letter_recover_password_text,
     limit: m.letter_recover_password_limit,
     button: m.letter_recover_password_button,
   },
   sentences: ({ brand, username, email, email_verified }, say) => ({
     subject: say.subject({ brand }),
+    preheader: say.preheader(),
     paragraphs: [say.text({ username: email_verified ? username : email }), say.limit()],
     button: say.button(),
   }),
@@ -79,12 +85,14 @@ export const passwordChangedLetter = letter({
   path: (_, locale) => pathTo('recovery', locale),
   words: {
     subject: m.letter_password_changed_subject,
+    preheader: m.letter_password_changed_preheader,
     text: m.letter_password_changed_text,
     not_you: m.letter_password_changed_not_you,
     button: m.letter_choose_password_button,
   },
   sentences: ({ brand }, say) => ({
     subject: say.subject({ brand }),
+    preheader: say.preheader(),
     paragraphs: [say.text(), say.not_you()],
     button: say.button(),
   }),
@@ -106,12 +114,14 @@ export const confirmNewEmailLetter = letter({
   token: ({ db }, to) => issueLinkTo(db, 'change-email', to),
   words: {
     subject: m.letter_confirm_new_email_subject,
+    preheader: m.letter_confirm_new_email_preheader,
     text: m.letter_confirm_new_email_text,
     limit: m.letter_confirm_new_email_limit,
     button: m.letter_confirm_new_email_button,
   },
   sentences: ({ brand }, say) => ({
     subject: say.subject({ brand }),
+    preheader: say.preheader(),
     paragraphs: [say.text({ brand }), say.limit()],
     button: say.button(),
   }),
@@ -131,12 +141,14 @@ export const emailChangeAskedLetter = letter({
   token: ({ db }, to) => issueLinkTo(db, 'keep-email', to),
   words: {
     subject: m.letter_email_change_asked_subject,
+    preheader: m.letter_email_change_asked_preheader,
     text: m.letter_email_change_asked_text,
     not_you: m.letter_email_change_asked_not_you,
     button: m.letter_email_change_asked_button,
   },
   sentences: ({ brand, username, email }, say) => ({
     subject: say.subject({ brand }),
+    preheader: say.preheader(),
     paragraphs: [say.text({ username, email }), say.not_you()],
     button: say.button(),
   }),
@@ -156,12 +168,14 @@ export const emailChangedLetter = letter({
   token: ({ db }, to) => issueLinkTo(db, 'keep-email', to),
   words: {
     subject: m.letter_email_changed_subject,
+    preheader: m.letter_email_changed_preheader,
     text: m.letter_email_changed_text,
     not_you: m.letter_email_changed_not_you,
     button: m.letter_email_changed_button,
   },
   sentences: ({ brand, username, email, operator_email }, say) => ({
     subject: say.subject({ brand }),
+    preheader: say.preheader(),
     paragraphs: [say.text({ username, email }), say.not_you({ days: KEEP_EMAIL_DAYS, operator_email })],
     button: say.button(),
   }),

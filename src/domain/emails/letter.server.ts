@@ -32,7 +32,7 @@ export interface Letter<F extends Facts = Facts, To extends Recipient = Recipien
   /** Where that is: the page with a button, and what mail programs call. By default those of the news. */
   leave_at?(about: NoInfer<About<F, To>>, locale: Locale): { page: string; endpoint: string }
   /**
-   * All of its sentences. A name says what it is for: `subject…`, `button…`, any other a paragraph. Admins may change each around its variables
+   * All of its sentences. A name says what it is for: `subject…`, `preheader…`, `button…`, any other a paragraph. Admins may change each around its variables
    * (`templates/`), so that `sentences` only ever says them by `say`.
    */
   words: W
@@ -86,8 +86,13 @@ interface Sender {
 }
 
 interface Sentences {
+  /** Names in it are shortened where it would be longer than lists of messages show. */
   subject: string
+  /** What lists of messages show after the subject. Not the beginning of the letter. */
+  preheader: string
   paragraphs: string[]
+  /** Lines to copy, `Label: value` each. */
+  details?: string
   button: string
 }
 

@@ -22,12 +22,14 @@ export const organizationApprovedLetter = letter({
   path: (_, locale) => pathTo('my_organization', locale),
   words: {
     subject: m.letter_organization_approved_subject,
+    preheader: m.letter_organization_approved_preheader,
     text: m.letter_organization_approved_text,
     next: m.letter_organization_approved_next,
     button: m.letter_organization_approved_button,
   },
   sentences: ({ brand, organization }, say) => ({
     subject: say.subject({ brand, organization }),
+    preheader: say.preheader(),
     paragraphs: [say.text({ brand, organization }), say.next()],
     button: say.button(),
   }),
@@ -46,13 +48,15 @@ export const organizationRejectedLetter = letter({
   path: (_, locale) => pathTo('register_organization', locale),
   words: {
     subject: m.letter_organization_rejected_subject,
+    preheader: m.letter_organization_rejected_preheader,
     text: m.letter_organization_rejected_text,
     reason: m.letter_organization_rejected_reason,
     next: m.letter_organization_rejected_next,
     button: m.letter_organization_rejected_button,
   },
-  sentences: ({ brand, organization, reason }, say) => ({
-    subject: say.subject({ brand, organization }),
+  sentences: ({ organization, reason }, say) => ({
+    subject: say.subject({ organization }),
+    preheader: say.preheader(),
     paragraphs: [say.text({ organization }), say.reason({ reason }), say.next()],
     button: say.button(),
   }),
@@ -72,13 +76,15 @@ export const memberInvitedLetter = letter({
   token: ({ db }, { invitation_id }) => issueInvitationLink(db, invitation_id),
   words: {
     subject: m.letter_member_invited_subject,
+    preheader: m.letter_member_invited_preheader,
     text: m.letter_member_invited_text,
     account: m.letter_member_invited_account,
     limit: m.letter_member_invited_limit,
     button: m.letter_member_invited_button,
   },
   sentences: ({ brand, organization, invited_by, email }, say) => ({
-    subject: say.subject({ brand, organization }),
+    subject: say.subject({ organization }),
+    preheader: say.preheader(),
     paragraphs: [say.text({ brand, organization, invited_by }), say.account({ email }), say.limit()],
     button: say.button(),
   }),
@@ -97,12 +103,14 @@ export const memberRemovedLetter = letter({
   path: (_, locale) => pathTo('organizations', locale),
   words: {
     subject: m.letter_member_removed_subject,
+    preheader: m.letter_member_removed_preheader,
     text: m.letter_member_removed_text,
     not_right: m.letter_member_removed_not_right,
     button: m.letter_member_removed_button,
   },
-  sentences: ({ brand, organization, operator_email }, say) => ({
-    subject: say.subject({ brand, organization }),
+  sentences: ({ organization, operator_email }, say) => ({
+    subject: say.subject({ organization }),
+    preheader: say.preheader(),
     paragraphs: [say.text({ organization }), say.not_right({ operator_email })],
     button: say.button(),
   }),
@@ -123,6 +131,8 @@ export const memberChangedLetter = letter({
   path: ({ slug, manages }, locale) => (manages ? pathTo('my_organization', locale) : pathTo('admin_organization', locale, { slug })),
   words: {
     subject: m.letter_member_changed_subject,
+    subject_invited: m.letter_member_changed_subject_invited,
+    preheader: m.letter_member_changed_preheader,
     text_invited: m.letter_member_changed_text_invited,
     text_added: m.letter_member_changed_text_added,
     text_removed: m.letter_member_changed_text_removed,
@@ -130,8 +140,9 @@ export const memberChangedLetter = letter({
     not_known: m.letter_member_changed_not_known,
     button: m.letter_member_changed_button,
   },
-  sentences: ({ brand, organization, kind, about, by, operator_email }, say) => ({
-    subject: say.subject({ brand, organization }),
+  sentences: ({ organization, kind, about, by, operator_email }, say) => ({
+    subject: kind === 'invited' ? say.subject_invited({ organization }) : say.subject({ organization }),
+    preheader: say.preheader(),
     paragraphs: [
       kind === 'invited'
         ? say.text_invited({ by, organization })
@@ -172,11 +183,13 @@ export const joinAskedLetter = letter({
   path: (_, locale) => pathTo('my_organization', locale),
   words: {
     subject: m.letter_join_asked_subject,
+    preheader: m.letter_join_asked_preheader,
     text: m.letter_join_asked_text,
     button: m.letter_join_asked_button,
   },
-  sentences: ({ brand, organization, asked_by }, say) => ({
-    subject: say.subject({ brand, organization, asked_by }),
+  sentences: ({ organization, asked_by }, say) => ({
+    subject: say.subject({ organization, asked_by }),
+    preheader: say.preheader(),
     paragraphs: [say.text({ organization, asked_by })],
     button: say.button(),
   }),
@@ -193,15 +206,18 @@ export const joinAnsweredLetter = letter({
   words: {
     subject_accepted: m.letter_join_accepted_subject,
     subject_declined: m.letter_join_declined_subject,
+    preheader_accepted: m.letter_join_accepted_preheader,
+    preheader_declined: m.letter_join_declined_preheader,
     text_accepted: m.letter_join_accepted_text,
     text_declined: m.letter_join_declined_text,
     button_accepted: m.letter_join_accepted_button,
     button_declined: m.letter_join_declined_button,
   },
-  sentences: ({ brand, organization, state }, say) => {
+  sentences: ({ organization, state }, say) => {
     const is_in = state === 'accepted'
     return {
-      subject: is_in ? say.subject_accepted({ brand, organization }) : say.subject_declined({ brand, organization }),
+      subject: is_in ? say.subject_accepted({ organization }) : say.subject_declined({ organization }),
+      preheader: is_in ? say.preheader_accepted() : say.preheader_declined(),
       paragraphs: [is_in ? say.text_accepted({ organization }) : say.text_declined({ organization })],
       button: is_in ? say.button_accepted() : say.button_declined(),
     }

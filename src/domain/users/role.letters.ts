@@ -29,13 +29,15 @@ export const roleRequestedLetter = letter({
   path: ({ slug }, locale) => pathTo('admin_user', locale, { slug }),
   words: {
     subject: m.letter_role_requested_subject,
+    preheader: m.letter_role_requested_preheader,
     text: m.letter_role_requested_text,
     next: m.letter_role_requested_next,
     not_known: m.letter_role_not_known,
     button: m.letter_role_button,
   },
-  sentences: ({ brand, about, by, role, operator_email }, say, locale) => ({
-    subject: say.subject({ brand, about }),
+  sentences: ({ about, by, role, operator_email }, say, locale) => ({
+    subject: say.subject({ about }),
+    preheader: say.preheader(),
     paragraphs: [say.text({ about, by, role: nameOf(role, locale) }), say.next(), say.not_known({ operator_email })],
     button: say.button(),
   }),
@@ -51,12 +53,14 @@ export const roleGrantedLetter = letter({
   path: ({ slug }, locale) => pathTo('admin_user', locale, { slug }),
   words: {
     subject: m.letter_role_granted_subject,
+    preheader: m.letter_role_granted_preheader,
     text: m.letter_role_granted_text,
     not_known: m.letter_role_not_known,
     button: m.letter_role_button,
   },
-  sentences: ({ brand, about, by, role, operator_email }, say, locale) => ({
-    subject: say.subject({ brand, about }),
+  sentences: ({ about, by, role, operator_email }, say, locale) => ({
+    subject: say.subject({ about }),
+    preheader: say.preheader(),
     paragraphs: [say.text({ about, by, role: nameOf(role, locale) }), say.not_known({ operator_email })],
     button: say.button(),
   }),

@@ -19,7 +19,7 @@ export const givingLetter = letter({
     if (!user || !account) return undefined
     const [gift] = await rowsOf<{ code: string; amount: Money; project: string }>(
       ctx.db,
-      sql`select c.code, money_of(c.amount, c.currency) as amount, p.name as project from contributions c join project_names p on p.id = c.project_id
+      sql`select c.code, money_of(c.amount, c.currency) as amount, project_name_in(c.project_id, ${user.language}) as project from contributions c
         where c.id = ${asked.facts.contribution_id} and c.status = 'pending' and c.voided_at is null`,
     )
     return gift && { ...user, ...gift, account, contribution_id: asked.facts.contribution_id }
@@ -27,18 +27,21 @@ export const givingLetter = letter({
   path: ({ code }, locale) => pathTo('give_transfer', locale, { code }),
   words: {
     subject: m.letter_giving_announced_subject,
+    preheader: m.letter_giving_announced_preheader,
     text: m.letter_giving_announced_text,
     account: m.letter_giving_announced_account,
+    concept: m.letter_giving_announced_concept,
     reference: m.letter_giving_announced_reference,
     button: m.letter_giving_announced_button,
   },
-  sentences: ({ brand, code, amount, project, account }, say, locale) => ({
-    subject: say.subject({ brand, project }),
-    paragraphs: [
-      say.text({ amount: formatMoney(amount, locale, 'exact'), project }),
+  sentences: ({ code, amount, project, account }, say, locale) => ({
+    subject: say.subject({ project }),
+    preheader: say.preheader(),
+    paragraphs: [say.text({ amount: formatMoney(amount, locale, 'exact'), project }), say.reference({ reference: writtenReference(code) })],
+    details: [
       say.account({ holder: account.holder, cuit: account.cuit, number: account.number, alias: account.alias ?? '—' }),
-      say.reference({ reference: writtenReference(code) }),
-    ],
+      say.concept({ reference: writtenReference(code) }),
+    ].join('\n'),
     button: say.button(),
   }),
   example: {

@@ -7,7 +7,7 @@ import { pathTo } from '../../../urls/paths.ts'
 import { letter } from '../../emails/letter.server.ts'
 import { findNoticeFacts } from '../notices/find-notices.server.ts'
 import { EXAMPLE_STEPS, TOLD_CASES } from '../notices/notice-examples.ts'
-import { paragraphsOf, TOLD_WORDS } from '../notices/notice-sentences.server.ts'
+import { paragraphsOf, subjectOf, TOLD_SUBJECTS, TOLD_WORDS } from '../notices/notice-sentences.server.ts'
 import { trailWatches } from './watch.tables.server.ts'
 import { hiddenAddress } from './watch.ts'
 import { openAddress, watchToken } from './watch-seals.server.ts'
@@ -27,12 +27,14 @@ export const watchAskedLetter = letter({
   token: (ctx, { watch_id }) => Promise.resolve(watchToken(ctx.config.secret_key, { id: watch_id, does: 'confirm' })),
   words: {
     subject: m.letter_trail_watch_asked_subject,
+    preheader: m.letter_trail_watch_asked_preheader,
     text: m.letter_trail_watch_asked_text,
     limit: m.letter_trail_watch_asked_limit,
     button: m.letter_trail_watch_asked_button,
   },
-  sentences: ({ brand, code }, say) => ({
-    subject: say.subject({ brand }),
+  sentences: ({ code }, say) => ({
+    subject: say.subject(),
+    preheader: say.preheader(),
     paragraphs: [say.text({ code }), say.limit()],
     button: say.button(),
   }),
@@ -49,13 +51,15 @@ export const watchToldLetter = letter({
   leave: (ctx, { watch_id }) => Promise.resolve(watchToken(ctx.config.secret_key, { id: watch_id, does: 'leave' })),
   leave_at: ({ code }, locale) => ({ page: pathTo('trail_watch', locale, { code }), endpoint: '/api/trail-watch/leave' }),
   words: {
-    subject: m.letter_trail_watch_told_subject,
+    ...TOLD_SUBJECTS,
+    preheader: m.letter_contribution_told_preheader,
     ...TOLD_WORDS,
     why: m.letter_trail_watch_told_why,
     button: m.letter_trail_watch_told_button,
   },
-  sentences: ({ brand, code, steps }, say, locale) => ({
-    subject: say.subject({ brand, code }),
+  sentences: ({ steps }, say, locale) => ({
+    subject: subjectOf(steps, say, locale),
+    preheader: say.preheader(),
     paragraphs: [...paragraphsOf(steps, say, locale), say.why()],
     button: say.button(),
   }),
@@ -67,7 +71,7 @@ async function toWatcher(ctx: DeliveryContext, { facts }: { facts: { watch_id: s
   const watch = await findWatch(ctx, facts.watch_id)
   // Who gave gets a letter of their own.
   if (!watch?.confirmed || (await isGivers(ctx.db, watch))) return undefined
-  const steps = await findNoticeFacts(ctx.db, facts.notices)
+  const steps = await findNoticeFacts(ctx.db, facts.notices, watch.language)
   return steps.length > 0 ? { ...watch, notices: facts.notices, steps } : undefined
 }
 

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
+import { writtenDay } from '../../../kit/argentine-time.ts'
 import { rowsOf } from '../../../kit/data/db.server.ts'
-import { dateFormat } from '../../../kit/formatters.ts'
 import type { Locale } from '../../../kit/locales.ts'
 import { formatMoney, type Money } from '../../../kit/money.ts'
 import { m } from '../../../kit/paraglide/messages.js'
@@ -28,13 +28,15 @@ export const quoteSentLetter = letter({
   path: ({ code }, locale) => pathTo('quote', locale, { code }),
   words: {
     subject: m.letter_quote_sent_subject,
+    preheader: m.letter_quote_sent_preheader,
     text: m.letter_quote_sent_text,
     until: m.letter_quote_sent_until,
     gift: m.letter_quote_sent_gift,
     button: m.letter_quote_sent_button,
   },
-  sentences: ({ brand, total, holds_until, seller }, say, locale) => ({
-    subject: say.subject({ brand }),
+  sentences: ({ total, holds_until, seller }, say, locale) => ({
+    subject: say.subject(),
+    preheader: say.preheader({ day: writtenDay(holds_until, locale) }),
     paragraphs: [
       say.text({ seller, amount: formatMoney(total, locale, 'exact') }),
       say.until({ day: writtenDay(holds_until, locale) }),
@@ -57,8 +59,4 @@ interface Sent extends Record<string, unknown> {
   total: Money
   holds_until: string
   seller: string
-}
-
-function writtenDay(day: string, locale: Locale): string {
-  return dateFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`))
 }

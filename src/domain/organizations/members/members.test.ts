@@ -194,7 +194,7 @@ describe('asking to join', () => {
     expect(await rolesOf(norma)).toEqual(['organizationmanager'])
     const mails = await scene.mails()
     expect(mails.filter(({ kind }) => kind === 'join_answered').map(({ subject }) => subject)).toEqual([
-      'Ya gestionás Club org_2 en Huella',
+      'Ya gestionás Club org_2',
     ])
     expect(mails.filter(({ kind }) => kind === 'member_changed').map(({ to_address }) => to_address)).toEqual([
       'other@example.com',

@@ -49,7 +49,7 @@ describe('an update', () => {
     expect((await deliver()).sort()).toEqual([await idOf('tomas'), await idOf('nora')].sort())
     const mails = await scene.mails()
     expect(mails.map(({ to_address }) => to_address).sort()).toEqual(['nora@example.com', 'tomas@example.com'])
-    expect(mails[0]).toMatchObject({ kind: 'project_update', subject: 'Llegó la bomba · Agua para Lavalle en Huella' })
+    expect(mails[0]).toMatchObject({ kind: 'project_update', subject: 'Llegó la bomba · Agua para Lavalle' })
     expect(mails[0]!.text_body).toContain('/novedades/salir?news-token=')
   })
 

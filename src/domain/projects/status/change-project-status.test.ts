@@ -194,7 +194,7 @@ describe('the objective', () => {
     const mails = await scene.mails()
     expect(mails.map(({ kind, subject }) => [kind, subject])).toContainEqual([
       'project_completed',
-      `Dimos por completado «Proyecto ${id}» en Huella`,
+      `Dimos por completado «Proyecto ${id}»`,
     ])
     for (const { subject, text_body } of mails) expect(subject + text_body).not.toMatch(/llegó a su objetivo|reached its goal/)
   })

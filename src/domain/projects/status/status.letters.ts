@@ -28,13 +28,15 @@ export const projectApprovedLetter = letter({
   path: ({ slug }, locale) => pathTo('project', locale, { slug }),
   words: {
     subject: m.letter_project_approved_subject,
+    preheader: m.letter_project_approved_preheader,
     active: m.letter_project_approved_active,
     published: m.letter_project_approved_published,
     final: m.letter_project_approved_final,
     button: m.letter_project_see,
   },
   sentences: ({ brand, project, to }, say) => ({
-    subject: say.subject({ brand, project }),
+    subject: say.subject({ project }),
+    preheader: say.preheader(),
     paragraphs: [to === 'active' ? say.active({ project, brand }) : say.published({ project }), say.final()],
     button: say.button(),
   }),
@@ -50,12 +52,14 @@ export const projectRejectedLetter = letter({
   path: ({ slug }, locale) => pathTo('own_project', locale, { slug }),
   words: {
     subject: m.letter_project_rejected_subject,
+    preheader: m.letter_project_rejected_preheader,
     text: m.letter_project_rejected_text,
     next: m.letter_project_rejected_next,
     button: m.letter_project_rejected_button,
   },
-  sentences: ({ brand, project, reason }, say) => ({
-    subject: say.subject({ brand, project }),
+  sentences: ({ project, reason }, say) => ({
+    subject: say.subject({ project }),
+    preheader: say.preheader(),
     paragraphs: [say.text({ project }), reason, say.next()],
     button: say.button(),
   }),
@@ -71,13 +75,15 @@ export const projectCompletedLetter = letter({
   words: {
     subject: m.letter_project_completed_subject,
     subject_by_us: m.letter_project_completed_by_us_subject,
+    preheader: m.letter_project_completed_preheader,
     text: m.letter_project_completed_text,
     by_us: m.letter_project_completed_by_us,
     next: m.letter_project_completed_next,
     button: m.letter_project_see,
   },
-  sentences: ({ brand, project, reached, reason }, say) => ({
-    subject: reached ? say.subject({ brand, project }) : say.subject_by_us({ brand, project }),
+  sentences: ({ project, reached, reason }, say) => ({
+    subject: reached ? say.subject({ project }) : say.subject_by_us({ project }),
+    preheader: say.preheader(),
     paragraphs: [reached ? say.text({ project }) : say.by_us({ project }), ...(!reached && reason ? [reason] : []), say.next()],
     button: say.button(),
   }),
@@ -95,13 +101,15 @@ export const projectStoppedLetter = letter({
   words: {
     subject_hidden: m.letter_project_stopped_hidden_subject,
     subject: m.letter_project_stopped_subject,
+    preheader: m.letter_project_stopped_preheader,
     hidden: m.letter_project_stopped_hidden,
     paused: m.letter_project_stopped_paused,
     ask: m.letter_project_stopped_ask,
     button: m.letter_project_stopped_button,
   },
-  sentences: ({ brand, project, reason, to, operator_email }, say) => ({
-    subject: to === 'hidden' ? say.subject_hidden({ brand, project }) : say.subject({ brand, project }),
+  sentences: ({ project, reason, to, operator_email }, say) => ({
+    subject: to === 'hidden' ? say.subject_hidden({ project }) : say.subject({ project }),
+    preheader: say.preheader(),
     paragraphs: [
       to === 'hidden' ? say.hidden({ project }) : say.paused({ project }),
       ...(reason ? [reason] : []),
@@ -124,6 +132,7 @@ export const targetStoppedLetter = letter({
     subject_gave: m.letter_target_stopped_gave_subject,
     subject_completed: m.letter_target_stopped_completed_subject,
     subject: m.letter_target_stopped_subject,
+    preheader: m.letter_target_stopped_preheader,
     gave: m.letter_target_stopped_gave,
     completed: m.letter_target_stopped_completed,
     paused: m.letter_target_stopped_paused,
@@ -133,12 +142,13 @@ export const targetStoppedLetter = letter({
     gave_next: m.letter_target_stopped_gave_next,
     button: m.letter_target_stopped_button,
   },
-  sentences: ({ brand, project, to, reached, chose, gave }, say) => ({
+  sentences: ({ project, to, reached, chose, gave }, say) => ({
     subject: !chose
-      ? say.subject_gave({ brand, project })
+      ? say.subject_gave({ project })
       : to === 'completed' && reached
-        ? say.subject_completed({ brand, project })
-        : say.subject({ brand, project }),
+        ? say.subject_completed({ project })
+        : say.subject({ project }),
+    preheader: say.preheader(),
     paragraphs: [
       !chose
         ? say.gave({ project })
@@ -172,7 +182,7 @@ async function hasExpected(db: Db, user_id: string, project_id: string): Promise
 
 async function recipient(ctx: Parameters<typeof findRecipient>[0], asked: { user_id: string | undefined; facts: z.infer<typeof facts> }) {
   const user = await findRecipient(ctx, asked)
-  const change = user && (await findStatusChange(ctx.db, asked.facts.change_id))
+  const change = user && (await findStatusChange(ctx.db, asked.facts.change_id, user.language))
   return (
     change && {
       ...user,
