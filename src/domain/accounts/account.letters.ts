@@ -1,3 +1,5 @@
+import { eq } from 'drizzle-orm'
+import { z } from 'zod'
 import { m } from '../../kit/paraglide/messages.js'
 import { pathTo } from '../../urls/paths.ts'
 import { letter } from '../emails/letter.server.ts'
@@ -5,6 +7,7 @@ import { issueLinkTo } from '../sign-in/mailed-links.server.ts'
 import { EXAMPLE_USER, findRecipient } from '../users/find-recipient.server.ts'
 import { KEEP_EMAIL_DAYS } from '../users/user.ts'
 import { findOwnerOf } from './confirm-address.server.ts'
+import { erasedAddresses, openErasedAddress } from './erased-addresses.server.ts'
 import { findLastChange, findWaitingChange } from './find-email-changes.server.ts'
 
 export const verifyEmailLetter = letter({
@@ -32,6 +35,35 @@ export const verifyEmailLetter = letter({
     button: say.button(),
   }),
   example: EXAMPLE_USER,
+})
+
+/** To the address of an account that is erased. It names nobody, and the list of messages does not store the address. */
+export const accountErasedLetter = letter({
+  kind: 'account_erased',
+  noun: 'user',
+  facts: z.object({ address_id: z.string() }),
+  recipient: async (ctx, { facts: { address_id } }) => {
+    const [row] = await ctx.db.select().from(erasedAddresses).where(eq(erasedAddresses.id, address_id))
+    const address = row && openErasedAddress(ctx.config.secret_key, row)
+    return address
+      ? { user_id: null, name: '', address, shown_address: `${address.slice(0, 1)}•••@•••`, language: row.language }
+      : undefined
+  },
+  path: (_, locale) => pathTo('home', locale),
+  words: {
+    subject: m.letter_account_erased_subject,
+    preheader: m.letter_account_erased_preheader,
+    text: m.letter_account_erased_text,
+    not_you: m.letter_account_erased_not_you,
+    button: m.letter_account_erased_button,
+  },
+  sentences: ({ brand, operator_email }, say) => ({
+    subject: say.subject({ brand }),
+    preheader: say.preheader(),
+    paragraphs: [say.text(), say.not_you({ operator_email })],
+    button: say.button(),
+  }),
+  example: { address_id: 'erad_1' },
 })
 
 export const alreadyRegisteredLetter = letter({

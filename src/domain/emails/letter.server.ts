@@ -81,6 +81,8 @@ export type About<F extends Facts = Facts, To extends Recipient = Recipient> = S
 
 interface Sender {
   brand: string
+  /** Origin of the links. */
+  public_url: string
   /** Contact address for problems. */
   operator_email: string
 }

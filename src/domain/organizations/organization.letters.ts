@@ -4,7 +4,7 @@ import { m } from '../../kit/paraglide/messages.js'
 import { pathTo } from '../../urls/paths.ts'
 import { letter } from '../emails/letter.server.ts'
 import { EXAMPLE_USER, findRecipient } from '../users/find-recipient.server.ts'
-import { findInvitation, findJoinRequest, findMemberChange, findName, findReview } from './find-letter-facts.server.ts'
+import { findApplication, findInvitation, findJoinRequest, findMemberChange, findName, findReview } from './find-letter-facts.server.ts'
 import { issueInvitationLink } from './members/invitation-link.server.ts'
 
 const Review = z.object({ review_id: z.string() })
@@ -34,6 +34,32 @@ export const organizationApprovedLetter = letter({
     button: say.button(),
   }),
   example: { ...REVIEWED, reason: '' },
+})
+
+/** To who registered it; not sent once it was decided. */
+export const organizationReceivedLetter = letter({
+  kind: 'organization_received',
+  noun: 'organization',
+  facts: z.object({ organization_id: z.string() }),
+  recipient: async (ctx, asked) => {
+    const [user, organization] = await Promise.all([findRecipient(ctx, asked), findApplication(ctx.db, asked.facts.organization_id)])
+    return user && organization !== undefined ? { ...user, organization, ...asked.facts } : undefined
+  },
+  path: (_, locale) => pathTo('register_organization', locale),
+  words: {
+    subject: m.letter_organization_received_subject,
+    preheader: m.letter_organization_received_preheader,
+    text: m.letter_organization_received_text,
+    next: m.letter_organization_received_next,
+    button: m.letter_organization_received_button,
+  },
+  sentences: ({ organization }, say) => ({
+    subject: say.subject({ organization }),
+    preheader: say.preheader(),
+    paragraphs: [say.text({ organization }), say.next()],
+    button: say.button(),
+  }),
+  example: { ...EXAMPLE_USER, organization: 'Rotary Club Tunuyán', organization_id: 'org_1' },
 })
 
 /** To who registered it, with what to correct. */

@@ -6,7 +6,8 @@ import { m } from '../../../kit/paraglide/messages.js'
 import { pathTo } from '../../../urls/paths.ts'
 import { letter } from '../../emails/letter.server.ts'
 import { EXAMPLE_USER, findRecipient } from '../../users/find-recipient.server.ts'
-import { type TransferAccount, writtenReference } from './giving.ts'
+import { writtenReference } from './giving.ts'
+import { EXAMPLE_ACCOUNT, transferLines } from './transfer-lines.ts'
 
 /** To who announced a donation: where to transfer it, and with which reference. */
 export const givingLetter = letter({
@@ -38,10 +39,7 @@ export const givingLetter = letter({
     subject: say.subject({ project }),
     preheader: say.preheader(),
     paragraphs: [say.text({ amount: formatMoney(amount, locale, 'exact'), project }), say.reference({ reference: writtenReference(code) })],
-    details: [
-      say.account({ holder: account.holder, cuit: account.cuit, number: account.number, alias: account.alias ?? '—' }),
-      say.concept({ reference: writtenReference(code) }),
-    ].join('\n'),
+    details: transferLines(say, account, code),
     button: say.button(),
   }),
   example: {
@@ -50,12 +48,6 @@ export const givingLetter = letter({
     code: '4k7mzq2x9abc',
     amount: { amount: 1_000_000, currency: 'ARS' },
     project: 'Agua segura para la escuela',
-    account: {
-      holder: 'Huella Viajes S.A.',
-      cuit: '30-00000000-7',
-      number: '0000000000000000000000',
-      alias: 'huella.viajes',
-      currency: 'ARS',
-    } as TransferAccount,
+    account: EXAMPLE_ACCOUNT,
   },
 })

@@ -69,6 +69,11 @@ function subjectName({ kind, cause }: NoticeFacts): Subject {
 /** A letter names so many, and says how many more there are. */
 const MOST = 20
 
+/** A donation that somebody announced is there. */
+export function hasArrived({ kind, origin }: Pick<NoticeFacts, 'kind' | 'origin'>): boolean {
+  return kind === 'approved' && origin === 'donation'
+}
+
 /** What happened, a paragraph for each step. */
 export function paragraphsOf(steps: NoticeFacts[], say: SayTold, locale: Locale): string[] {
   const more = steps.length - MOST

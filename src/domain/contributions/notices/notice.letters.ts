@@ -1,12 +1,13 @@
 import { z } from 'zod'
 import type { DeliveryContext } from '../../../kit/event-handler.server.ts'
+import { formatMoney } from '../../../kit/money.ts'
 import { m } from '../../../kit/paraglide/messages.js'
 import { pathTo } from '../../../urls/paths.ts'
 import { letter } from '../../emails/letter.server.ts'
 import { EXAMPLE_USER, findRecipient } from '../../users/find-recipient.server.ts'
 import { findNoticeFacts } from './find-notices.server.ts'
 import { EXAMPLE_STEPS, TOLD_CASES } from './notice-examples.ts'
-import { paragraphsOf, subjectOf, TOLD_SUBJECTS, TOLD_WORDS } from './notice-sentences.server.ts'
+import { hasArrived, paragraphsOf, subjectOf, TOLD_SUBJECTS, TOLD_WORDS } from './notice-sentences.server.ts'
 
 const facts = z.object({ notices: z.array(z.number()) })
 const EXAMPLE = {
@@ -28,14 +29,20 @@ export const contributionToldLetter = letter({
     subject_reported: m.letter_contribution_told_subject_reported,
     preheader: m.letter_contribution_told_preheader,
     ...TOLD_WORDS,
+    subject_given: m.letter_contribution_told_subject_given,
+    thanks: m.letter_contribution_told_thanks,
     follow: m.letter_contribution_told_follow,
     news: m.letter_contribution_told_news,
     button: m.letter_contribution_told_button,
   },
   sentences: ({ steps }, say, locale) => ({
-    subject: subjectOf(steps, say, locale),
+    subject:
+      steps.length === 1 && hasArrived(steps[0]!)
+        ? say.subject_given({ amount: formatMoney(steps[0]!.amount, locale, 'exact') })
+        : subjectOf(steps, say, locale),
     preheader: say.preheader(),
     paragraphs: [
+      ...(steps.some(hasArrived) ? [say.thanks()] : []),
       ...paragraphsOf(steps, say, locale),
       say.follow(),
       ...(steps.some(({ kind }) => kind === 'paid' || kind === 'reported') ? [say.news()] : []),
@@ -43,7 +50,7 @@ export const contributionToldLetter = letter({
     button: say.button(),
   }),
   example: EXAMPLE,
-  cases: TOLD_CASES,
+  cases: [...TOLD_CASES, { steps: [{ ...EXAMPLE_STEPS[0]!, origin: 'donation' }] }],
 })
 
 /** To each manager of the project's organization. */

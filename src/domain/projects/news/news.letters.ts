@@ -70,6 +70,53 @@ export const projectReportLetter = letter({
   example: EXAMPLE,
 })
 
+/** What more than one project told, in the one letter of a day. */
+export const projectNewsLetter = letter({
+  kind: 'project_news',
+  noun: 'project',
+  facts: z.object({ updates: z.array(z.string()) }),
+  recipient: async (ctx, { user_id, facts: { updates } }) => {
+    const found = await Promise.all(updates.map((update_id) => recipient(ctx, { user_id, facts: { update_id } })))
+    const news = found.filter((one) => one !== undefined)
+    const [first] = news
+    return first && { ...first, updates, news }
+  },
+  path: (_, locale) => pathTo('projects', locale),
+  leave: (ctx, to) => Promise.resolve(leaveToken(ctx.config.secret_key, to)),
+  leave_at: (_, locale) => ({ page: pathTo('leave_news', locale), endpoint: '/api/news/leave?scope=all' }),
+  words: {
+    subject: m.letter_project_update_subject,
+    subject_more: m.letter_project_news_subject,
+    preheader: m.letter_project_news_preheader,
+    text: m.letter_project_news_text,
+    item: m.letter_project_news_item,
+    why: m.letter_project_news_why_all,
+    button: m.letter_project_news_button,
+  },
+  sentences: ({ news, public_url }, say, locale) => {
+    const { title, project } = news[0]!
+    const more = news.length - 1
+    return {
+      subject: more === 0 ? say.subject({ title, project }) : say.subject_more({ title, project, more }),
+      preheader: say.preheader(),
+      paragraphs: [
+        say.text(),
+        ...news.map(({ slug, start, ...one }) =>
+          [
+            say.item({ project: one.project, organization: one.organization, title: one.title }),
+            start,
+            `${public_url}${pathTo('project', locale, { slug })}`,
+          ].join('\n'),
+        ),
+        say.why(),
+      ],
+      button: say.button(),
+    }
+  },
+  example: { ...EXAMPLE, updates: ['pupd_1', 'pupd_2'], news: [EXAMPLE, { ...EXAMPLE, title: 'Terminamos el techo', slug: 'techo' }] },
+  cases: [{ news: [EXAMPLE] }],
+})
+
 async function recipient(ctx: DeliveryContext, asked: { user_id: string | undefined; facts: z.infer<typeof facts> }) {
   const user = await findRecipient(ctx, asked)
   if (!user) return undefined
@@ -100,7 +147,8 @@ function startOf(body: string, most = 400): string {
 function questionsIn(body: string, locale: Locale): string {
   const questions = [m.report_question_spent, m.report_question_reached, m.report_question_next]
   return questions.reduce(
-    (text, question) => LOCALES.reduce((inner, language) => inner.replace(question({}, { locale: language }), question({}, { locale })), text),
+    (text, question) =>
+      LOCALES.reduce((inner, language) => inner.replace(question({}, { locale: language }), question({}, { locale })), text),
     body,
   )
 }

@@ -17,6 +17,7 @@ const EXAMPLE = {
   slug: 'agua-segura',
   reason: '',
   to: 'active' as ProjectStatus,
+  status: 'active' as ProjectStatus,
   reached: true,
 }
 
@@ -42,6 +43,31 @@ export const projectApprovedLetter = letter({
   }),
   example: EXAMPLE,
   cases: [{ to: 'published' }],
+})
+
+/** A published project begins to receive contributions, or does so again: the letter about its approval promised it. */
+export const projectStartedLetter = letter({
+  kind: 'project_started',
+  noun: 'project',
+  facts,
+  recipient: async (ctx, asked) => {
+    const to = await recipient(ctx, asked)
+    return to && to.status === 'active' ? to : undefined
+  },
+  path: ({ slug }, locale) => pathTo('project', locale, { slug }),
+  words: {
+    subject: m.letter_project_started_subject,
+    preheader: m.letter_project_started_preheader,
+    text: m.letter_project_started_text,
+    button: m.letter_project_see,
+  },
+  sentences: ({ project }, say) => ({
+    subject: say.subject({ project }),
+    preheader: say.preheader(),
+    paragraphs: [say.text({ project })],
+    button: say.button(),
+  }),
+  example: EXAMPLE,
 })
 
 export const projectRejectedLetter = letter({
@@ -135,6 +161,8 @@ export const targetStoppedLetter = letter({
     preheader: m.letter_target_stopped_preheader,
     gave: m.letter_target_stopped_gave,
     completed: m.letter_target_stopped_completed,
+    completed_by_us: m.letter_target_stopped_completed_by_us,
+    travelled: m.letter_target_stopped_travelled,
     paused: m.letter_target_stopped_paused,
     gone: m.letter_target_stopped_gone,
     gave_too: m.letter_target_stopped_gave_too,
@@ -142,7 +170,7 @@ export const targetStoppedLetter = letter({
     gave_next: m.letter_target_stopped_gave_next,
     button: m.letter_target_stopped_button,
   },
-  sentences: ({ project, to, reached, chose, gave }, say) => ({
+  sentences: ({ project, to, reached, chose, gave, travelled }, say) => ({
     subject: !chose
       ? say.subject_gave({ project })
       : to === 'completed' && reached
@@ -153,17 +181,20 @@ export const targetStoppedLetter = letter({
       !chose
         ? say.gave({ project })
         : to === 'completed'
-          ? say.completed({ project })
+          ? reached
+            ? say.completed({ project })
+            : say.completed_by_us({ project })
           : to === 'published'
             ? say.paused({ project })
             : say.gone({ project }),
+      ...(to === 'completed' && travelled ? [say.travelled()] : []),
       ...(gave && chose ? [say.gave_too()] : []),
       chose ? say.choose() : say.gave_next(),
     ],
     button: say.button(),
   }),
-  example: { ...EXAMPLE, to: 'hidden', chose: true, gave: true },
-  cases: [{ to: 'completed' }, { to: 'published', gave: false }, { chose: false }],
+  example: { ...EXAMPLE, to: 'hidden', chose: true, gave: true, travelled: false },
+  cases: [{ to: 'completed', travelled: true }, { to: 'completed', reached: false }, { to: 'published', gave: false }, { chose: false }],
 })
 
 async function toTraveller(ctx: Parameters<typeof findRecipient>[0], asked: Parameters<typeof recipient>[1]) {
@@ -172,7 +203,17 @@ async function toTraveller(ctx: Parameters<typeof findRecipient>[0], asked: Para
   if (!to || !change || canReceive(change)) return undefined
   const chose = (await findTarget(ctx.db, to.user_id)) === change.project_id
   const gave = await hasExpected(ctx.db, to.user_id, change.project_id)
-  return chose || gave ? { ...to, chose, gave } : undefined
+  return chose || gave ? { ...to, chose, gave, travelled: await hasTravelled(ctx.db, to.user_id, change.project_id) } : undefined
+}
+
+/** A trip of theirs left a contribution to the project. */
+async function hasTravelled(db: Db, user_id: string, project_id: string): Promise<boolean> {
+  const rows = await rowsOf(
+    db,
+    sql`select from gift_givers g join gifts c on c.id = g.contribution_id
+      where g.user_id = ${user_id} and c.project_id = ${project_id} and c.kind = 'booking' and c.voided_at is null limit 1`,
+  )
+  return rows.length > 0
 }
 
 async function hasExpected(db: Db, user_id: string, project_id: string): Promise<boolean> {
@@ -190,6 +231,7 @@ async function recipient(ctx: Parameters<typeof findRecipient>[0], asked: { user
       slug: change.slug,
       reason: change.reason ?? '',
       to: change.to_status,
+      status: change.status,
       reached: change.reached,
     }
   )
