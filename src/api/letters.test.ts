@@ -18,6 +18,7 @@ const facts = {
   address: 'ana@example.com',
   language: 'es' as const,
   operator_email: 'hola@huella.example',
+  public_url: 'https://huella.example',
   device: '<script>alert(1)</script>',
   at: new Date('2026-11-20T13:00:00Z'),
 }
@@ -91,6 +92,13 @@ describe.each(LETTERS.map((letter) => [letter.kind, letter] as const))('the lett
     expect(path.startsWith('/en/') || path === '/en').toBe(locale === 'en')
   })
 
+  it('can be stopped, unless it answers its reader or protects an account or money', () => {
+    expect(letter.topic !== undefined || letter.leave !== undefined).toBe(!ANSWERS.includes(kind) && !PROTECTS.includes(kind))
+    const { text } = previewLetter(context, letter, exampleCase(context, letter, '0'), ORIGINAL).en
+    expect(/-token=/.test(text.split('\n').at(-1)!)).toBe(letter.topic !== undefined || letter.leave !== undefined)
+    expect(text).toContain('You can reply to this e-mail')
+  })
+
   it('has a template: each sentence by its own rules, and said by the example or one of its cases', () => {
     const sentences = sentencesOf(letter, ORIGINAL)
     for (const { name, original, ...rules } of sentences) {
@@ -133,6 +141,43 @@ describe.each(LETTERS.map((letter) => [letter.kind, letter] as const))('the lett
     expect(texts[0]).not.toBe(texts[1])
   })
 })
+
+/** Answers to what their reader did or asked for. */
+const ANSWERS = [
+  ...[
+    'verify_email',
+    'already_registered',
+    'recover_password',
+    'confirm_new_email',
+    'lead_received',
+    'trail_watch_asked',
+    'account_erased',
+  ],
+  ...[
+    'giving_announced',
+    'question_answered',
+    'quote_sent',
+    'task_reminder',
+    'join_answered',
+    'organization_received',
+    'organization_approved',
+  ],
+  ...['organization_rejected', 'offer_change_accepted', 'offer_change_refused'],
+]
+/** Whoever stopped these would not learn in time that somebody took over an account, or where money goes. */
+const PROTECTS = [
+  ...[
+    'password_changed',
+    'email_change_asked',
+    'email_changed',
+    'new_device',
+    'second_factor_on',
+    'second_factor_off',
+    'recovery_code_used',
+  ],
+  ...['wrong_codes', 'identity_linked', 'account_disabled', 'role_requested', 'role_granted', 'member_changed', 'member_removed'],
+  ...['bank_account_changed', 'bank_account_confirmed', 'bank_account_refused', 'bank_account_withdrawn', 'payout_returned'],
+]
 
 /** Values that are long, and still plausible. */
 const LONG: Record<string, unknown> = {

@@ -7,7 +7,8 @@ import { issueLinkTo } from '../sign-in/mailed-links.server.ts'
 import { EXAMPLE_USER, findRecipient } from '../users/find-recipient.server.ts'
 import { KEEP_EMAIL_DAYS } from '../users/user.ts'
 import { findOwnerOf } from './confirm-address.server.ts'
-import { erasedAddresses, openErasedAddress } from './erased-addresses.server.ts'
+import { erasedAddresses } from './erased-address.tables.server.ts'
+import { openErasedAddress } from './erased-addresses.server.ts'
 import { findLastChange, findWaitingChange } from './find-email-changes.server.ts'
 
 export const verifyEmailLetter = letter({

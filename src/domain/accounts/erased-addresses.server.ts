@@ -1,19 +1,10 @@
 import { eq } from 'drizzle-orm'
-import { pgTable, text } from 'drizzle-orm/pg-core'
 import type { Context } from '../../kit/context.server.ts'
-import { type Db, utcTime } from '../../kit/data/db.server.ts'
+import type { Db } from '../../kit/data/db.server.ts'
 import { newId } from '../../kit/ids.ts'
-import type { Locale } from '../../kit/locales.ts'
 import { seal, unseal } from '../../kit/seal.server.ts'
 import { users } from '../users/user.tables.server.ts'
-
-/** Sealed: the one letter that is still to go there opens it, and the sweep deletes it three days later. */
-export const erasedAddresses = pgTable('erased_addresses', {
-  id: text().primaryKey(),
-  sealed_address: text().notNull(),
-  language: text().$type<Locale>().notNull(),
-  created_at: utcTime().notNull(),
-})
+import { erasedAddresses } from './erased-address.tables.server.ts'
 
 const PURPOSE = 'erased_address'
 

@@ -17,9 +17,12 @@ export function letterLinks(
   { about, locale, token, leave }: { about: About; locale: Locale; token: string | undefined; leave: string | undefined },
 ): Links {
   const link = `${config.public_url}${letter.path(about, locale)}${letter.token && token !== undefined ? `?token=${token}` : ''}`
-  if (!letter.leave || leave === undefined) return { link }
-  const { page, endpoint } = letter.leave_at?.(about, locale) ?? { page: pathTo('leave_news', locale), endpoint: '/api/news/leave' }
-  const query = `?news-token=${leave}`
+  if (!(letter.leave || letter.topic) || leave === undefined) return { link }
+  const { page, endpoint } = letter.leave_at?.(about, locale) ?? {
+    page: pathTo('leave_news', locale),
+    endpoint: letter.topic ? '/api/letters/stop' : '/api/news/leave',
+  }
+  const query = `?${letter.topic ? 'stop' : 'news'}-token=${leave}`
   return {
     link,
     leave_link: `${config.public_url}${page}${query}`,

@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import type { DeliveryContext } from '../../kit/event-handler.server.ts'
 import type { Locale } from '../../kit/locales.ts'
 import type { m } from '../../kit/paraglide/messages.js'
+import type { LetterTopic } from './stops/letter-stop.ts'
 
 /**
  * A kind of e-mail, declared by the noun that sends it in its `*.letters.ts`: recipient, target of its button, facts, sentences. An *email*
@@ -24,6 +25,8 @@ export interface Letter<F extends Facts = Facts, To extends Recipient = Recipien
   path(about: NoInfer<About<F, To>>, locale: Locale): string
   /** A single-use token for that path, issued each time the letter is written, so that the queue never holds one. */
   token?(ctx: DeliveryContext, to: NoInfer<To>): Promise<string>
+  /** Its reader may stop all letters of this topic, by a link and by one click. Without one it answers its reader, or protects an account or money. */
+  topic?: LetterTopic
   /**
    * For letters that nobody has to get: the token by which its reader leaves them. The letter then ends with a link to do so, and mail programs
    * offer it by one click (RFC 8058).

@@ -93,6 +93,7 @@ export const organizationRejectedLetter = letter({
 export const memberInvitedLetter = letter({
   kind: 'member_invited',
   noun: 'organization',
+  topic: 'invitations',
   facts: z.object({ invitation_id: z.string() }),
   recipient: async (ctx, { facts }) => {
     const invitation = await findInvitation(ctx.db, facts.invitation_id, ctx.now)
@@ -201,6 +202,7 @@ const ASKED = {
 export const joinAskedLetter = letter({
   kind: 'join_asked',
   noun: 'organization',
+  topic: 'organization',
   facts: Request,
   recipient: async (ctx, asked) => {
     const [user, request] = await Promise.all([findRecipient(ctx, asked), findJoinRequest(ctx.db, asked.facts.request_id)])

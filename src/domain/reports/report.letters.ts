@@ -28,6 +28,7 @@ const EXAMPLE = {
 export const reportOwedLetter = letter({
   kind: 'report_owed',
   noun: 'report',
+  topic: 'organization',
   facts,
   recipient: awaited,
   path: (_, locale) => pathTo('report', locale),
@@ -53,6 +54,7 @@ export const reportOwedLetter = letter({
 export const reportReminderLetter = letter({
   kind: 'report_reminder',
   noun: 'report',
+  topic: 'organization',
   facts: facts.extend({ day: z.number() }),
   recipient: (ctx, asked) => awaited(ctx, asked),
   path: (_, locale) => pathTo('report', locale),
@@ -83,6 +85,7 @@ export const reportReminderLetter = letter({
 export const reportReturnedLetter = letter({
   kind: 'report_returned',
   noun: 'report',
+  topic: 'organization',
   facts,
   recipient: awaited,
   path: (_, locale) => pathTo('report', locale),
@@ -106,6 +109,7 @@ export const reportReturnedLetter = letter({
 export const reportApprovedLetter = letter({
   kind: 'report_approved',
   noun: 'report',
+  topic: 'organization',
   facts,
   recipient: aboutReport,
   path: ({ slug }, locale) => `${pathTo('project', locale, { slug })}#news-title`,

@@ -19,6 +19,7 @@ const EXAMPLE = {
 export const contributionToldLetter = letter({
   kind: 'contribution_told',
   noun: 'contribution',
+  topic: 'contributions',
   facts,
   recipient: aboutNotices,
   path: ({ steps }, locale) => (steps.length === 1 ? pathTo('trail', locale, { code: steps[0]!.code }) : pathTo('account', locale)),
@@ -57,6 +58,7 @@ export const contributionToldLetter = letter({
 export const organizationToldLetter = letter({
   kind: 'organization_told',
   noun: 'contribution',
+  topic: 'organization',
   facts,
   recipient: aboutNotices,
   path: (_, locale) => pathTo('my_organization', locale),

@@ -21,6 +21,7 @@ const EXAMPLE = {
 export const questionAskedLetter = letter({
   kind: 'question_asked',
   noun: 'contribution',
+  topic: 'desk',
   facts,
   recipient: async (ctx, asked) => {
     const to = await aboutQuestion(ctx, asked)

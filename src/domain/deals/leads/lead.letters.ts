@@ -18,6 +18,7 @@ const OfLead = z.object({ lead_id: z.string() })
 export const leadGivenLetter = letter({
   kind: 'lead_given',
   noun: 'deal',
+  topic: 'sales',
   facts: OfLead,
   recipient: toSeller,
   path: ({ deal_id }, locale) => pathTo('sales_deal', locale, { id: deal_id }),

@@ -59,6 +59,7 @@ const ANSWERED = { ...EXAMPLE_USER, version_id: 'quot_1', deal_id: 'deal_1', tot
 export const quoteAcceptedLetter = letter({
   kind: 'quote_accepted',
   noun: 'deal',
+  topic: 'sales',
   facts: Answer,
   recipient: toSeller,
   path: ({ deal_id }, locale) => pathTo('sales_deal', locale, { id: deal_id }),
@@ -81,6 +82,7 @@ export const quoteAcceptedLetter = letter({
 export const quoteAskedLetter = letter({
   kind: 'quote_asked',
   noun: 'deal',
+  topic: 'sales',
   facts: Answer,
   recipient: toSeller,
   path: ({ deal_id }, locale) => pathTo('sales_deal', locale, { id: deal_id }),

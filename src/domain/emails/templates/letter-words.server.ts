@@ -24,7 +24,7 @@ type Frame = typeof FRAME & typeof LEAVE
 
 /** A letter's words and those of its frame. */
 function allWords(letter: Letter): Words {
-  return { ...letter.words, ...FRAME, ...(letter.leave && LEAVE) }
+  return { ...letter.words, ...FRAME, ...(letter.leave && LEAVE), ...(letter.topic && { leave: m.email_stop }) }
 }
 
 /**

@@ -13,6 +13,7 @@ const EXAMPLE = { ...EXAMPLE_USER, change_id: 'offc_1', offer_id: 'offr_1', offe
 export const offerChangeSentLetter = letter({
   kind: 'offer_change_sent',
   noun: 'offer',
+  topic: 'desk',
   facts,
   recipient,
   path: ({ offer_id }, locale) => pathTo('admin_event', locale, { slug: offer_id }),

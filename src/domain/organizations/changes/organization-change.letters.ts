@@ -21,6 +21,7 @@ const EXAMPLE = {
 export const organizationChangeDecidedLetter = letter({
   kind: 'organization_change_decided',
   noun: 'organization',
+  topic: 'organization',
   facts: Facts,
   recipient,
   path: ({ slug }, locale) => `${pathTo('my_organization', locale)}?organization=${slug}`,

@@ -4,6 +4,7 @@ import { type Db, rowsOf } from '../../../kit/data/db.server.ts'
 import { queueLetter } from '../../emails/queue-letter.server.ts'
 import { todayInArgentina } from '../../search/travel-dates.ts'
 import { projectNewsLetter, projectReportLetter, projectUpdateLetter } from './news.letters.ts'
+import { newsLetters, newsWaiting } from './news.tables.server.ts'
 
 type Mailer = Pick<Context, 'outbox' | 'now'>
 
@@ -13,10 +14,11 @@ const BATCH = 200
 /** Mails an update to those of the followers who had no letter with news today; it waits for the others' next one. */
 export async function mailToday(ctx: Mailer, tx: Db, followers: string[], update_id: string): Promise<void> {
   if (followers.length === 0) return
-  await tx.execute(
-    sql`insert into news_waiting (user_id, update_id, created_at)
-      select id, ${update_id}, ${ctx.now.toISOString()} from unnest(${sql.param(followers)}::text[]) id on conflict do nothing`,
-  )
+  const created_at = ctx.now.toISOString()
+  await tx
+    .insert(newsWaiting)
+    .values(followers.map((user_id) => ({ user_id, update_id, created_at })))
+    .onConflictDoNothing()
   await queueToday(ctx, tx, followers)
 }
 
@@ -47,7 +49,7 @@ async function queueToday(ctx: Mailer, tx: Db, users: string[]): Promise<number>
   const parts = await rowsOf<{ user_id: string; updates: { id: string; kind: string }[] }>(
     tx,
     sql`with letters as (
-        insert into news_letters (user_id, day) select id, ${day}::date from unnest(${sql.param(users)}::text[]) id
+        insert into ${newsLetters} (user_id, day) select id, ${day}::date from unnest(${sql.param(users)}::text[]) id
         where exists (select from news_waiting w where w.user_id = id and w.day is null) order by id on conflict do nothing returning user_id),
       parts as (update news_waiting w set day = ${day}::date from letters l where w.user_id = l.user_id and w.day is null returning w.user_id, w.update_id)
       select p.user_id, json_agg(json_build_object('id', u.id, 'kind', u.kind) order by u.created_at) as updates

@@ -75,12 +75,7 @@ export const projectNewsLetter = letter({
   kind: 'project_news',
   noun: 'project',
   facts: z.object({ updates: z.array(z.string()) }),
-  recipient: async (ctx, { user_id, facts: { updates } }) => {
-    const found = await Promise.all(updates.map((update_id) => recipient(ctx, { user_id, facts: { update_id } })))
-    const news = found.filter((one) => one !== undefined)
-    const [first] = news
-    return first && { ...first, updates, news }
-  },
+  recipient: toFollower,
   path: (_, locale) => pathTo('projects', locale),
   leave: (ctx, to) => Promise.resolve(leaveToken(ctx.config.secret_key, to)),
   leave_at: (_, locale) => ({ page: pathTo('leave_news', locale), endpoint: '/api/news/leave?scope=all' }),
@@ -116,6 +111,20 @@ export const projectNewsLetter = letter({
   example: { ...EXAMPLE, updates: ['pupd_1', 'pupd_2'], news: [EXAMPLE, { ...EXAMPLE, title: 'Terminamos el techo', slug: 'techo' }] },
   cases: [{ news: [EXAMPLE] }],
 })
+
+async function toFollower(ctx: DeliveryContext, asked: { user_id: string | undefined; facts: { updates: string[] } }) {
+  const { updates } = asked.facts
+  const found = await Promise.all(updates.map((update_id) => recipient(ctx, { ...asked, facts: { update_id } })))
+  const news = found.filter((one) => one !== undefined)
+  const [first] = news
+  return (
+    first && {
+      ...first,
+      updates,
+      news: news.map(({ project, organization, title, start, slug }) => ({ project, organization, title, start, slug })),
+    }
+  )
+}
 
 async function recipient(ctx: DeliveryContext, asked: { user_id: string | undefined; facts: z.infer<typeof facts> }) {
   const user = await findRecipient(ctx, asked)

@@ -12,6 +12,7 @@ const EXAMPLE = { ...EXAMPLE_USER, proposal_id: 'prop_1', project: 'Agua segura 
 export const proposalAcceptedLetter = letter({
   kind: 'proposal_accepted',
   noun: 'project',
+  topic: 'organization',
   facts,
   recipient,
   path: ({ slug }, locale) => pathTo('own_project', locale, { slug }),
@@ -33,6 +34,7 @@ export const proposalAcceptedLetter = letter({
 export const proposalRefusedLetter = letter({
   kind: 'proposal_refused',
   noun: 'project',
+  topic: 'organization',
   facts,
   recipient,
   path: ({ slug }, locale) => pathTo('own_project', locale, { slug }),

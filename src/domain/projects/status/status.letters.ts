@@ -24,6 +24,7 @@ const EXAMPLE = {
 export const projectApprovedLetter = letter({
   kind: 'project_approved',
   noun: 'project',
+  topic: 'organization',
   facts,
   recipient,
   path: ({ slug }, locale) => pathTo('project', locale, { slug }),
@@ -49,6 +50,7 @@ export const projectApprovedLetter = letter({
 export const projectStartedLetter = letter({
   kind: 'project_started',
   noun: 'project',
+  topic: 'organization',
   facts,
   recipient: async (ctx, asked) => {
     const to = await recipient(ctx, asked)
@@ -73,6 +75,7 @@ export const projectStartedLetter = letter({
 export const projectRejectedLetter = letter({
   kind: 'project_rejected',
   noun: 'project',
+  topic: 'organization',
   facts,
   recipient,
   path: ({ slug }, locale) => pathTo('own_project', locale, { slug }),
@@ -95,6 +98,7 @@ export const projectRejectedLetter = letter({
 export const projectCompletedLetter = letter({
   kind: 'project_completed',
   noun: 'project',
+  topic: 'organization',
   facts,
   recipient,
   path: ({ slug }, locale) => pathTo('project', locale, { slug }),
@@ -121,6 +125,7 @@ export const projectCompletedLetter = letter({
 export const projectStoppedLetter = letter({
   kind: 'project_stopped',
   noun: 'project',
+  topic: 'organization',
   facts,
   recipient,
   path: ({ slug }, locale) => pathTo('own_project', locale, { slug }),
@@ -151,6 +156,7 @@ export const projectStoppedLetter = letter({
 export const targetStoppedLetter = letter({
   kind: 'target_stopped',
   noun: 'project',
+  topic: 'contributions',
   facts,
   recipient: toTraveller,
   path: (_, locale) => pathTo('choose', locale),
