@@ -871,6 +871,15 @@ CREATE TRIGGER tell_guests_delete AFTER DELETE ON entities REFERENCING OLD TABLE
 CREATE TRIGGER tell_guests_insert AFTER INSERT ON entities REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_guests_of_rows('to_jsonb(r)', 'r.id', 'to_jsonb(r)', '''catalogues''');
 CREATE TRIGGER tell_guests_update AFTER UPDATE ON entities REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_guests_of_rows('to_jsonb(r)', 'r.id', 'to_jsonb(r)', '''catalogues''');
 
+create table erased_addresses (
+  id text not null,
+  sealed_address text not null,
+  language text not null,
+  created_at timestamp with time zone not null,
+  constraint erased_addresses_pkey PRIMARY KEY (id),
+  constraint erased_addresses_language_check CHECK (language = ANY (ARRAY['es'::text, 'en'::text]))
+);
+
 create table exchange_rates (
   id text not null,
   from_currency text not null,
@@ -1270,6 +1279,13 @@ create table ledger_unpublished (
   constraint ledger_unpublished_transaction_id_fkey FOREIGN KEY (transaction_id) REFERENCES ledger_transactions(id)
 );
 
+create table letter_stops (
+  reader text not null,
+  topic text not null,
+  created_at timestamp with time zone not null,
+  constraint letter_stops_pkey PRIMARY KEY (reader, topic)
+);
+
 create table letter_versions (
   kind text not null,
   number integer not null,
@@ -1392,6 +1408,13 @@ create table migrations (
   constraint migrations_pkey PRIMARY KEY (name)
 );
 
+create table news_letters (
+  user_id text not null,
+  day date not null,
+  constraint news_letters_pkey PRIMARY KEY (user_id, day),
+  constraint news_letters_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+
 create table news_refusals (
   user_id text not null,
   project_id text,
@@ -1401,6 +1424,18 @@ create table news_refusals (
   constraint news_refusals_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
 CREATE INDEX news_refusals_of_project ON news_refusals USING btree (project_id) WHERE project_id IS NOT NULL;
+
+create table news_waiting (
+  user_id text not null,
+  update_id text not null,
+  day date,
+  created_at timestamp with time zone not null,
+  constraint news_waiting_pkey PRIMARY KEY (user_id, update_id),
+  constraint news_waiting_update_id_fkey FOREIGN KEY (update_id) REFERENCES project_updates(id) ON DELETE CASCADE,
+  constraint news_waiting_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+CREATE INDEX news_waiting_next ON news_waiting USING btree (user_id) WHERE day IS NULL;
+CREATE INDEX news_waiting_update ON news_waiting USING btree (update_id);
 
 create table notifications (
   id text not null,
@@ -2870,6 +2905,7 @@ CREATE INDEX users_newest ON users USING btree (created_at DESC, id DESC);
 CREATE INDEX users_of_project ON users USING btree (target_project_id) WHERE target_project_id IS NOT NULL;
 CREATE INDEX users_text ON users USING gin (plain_text((((((username || ' '::text) || name) || ' '::text) || surname) || ' '::text) || email) gin_trgm_ops);
 CREATE TRIGGER drop_invitations AFTER DELETE ON users FOR EACH ROW EXECUTE FUNCTION drop_invitations_of_erased();
+CREATE TRIGGER drop_letter_stops AFTER DELETE ON users FOR EACH ROW EXECUTE FUNCTION drop_letter_stops();
 CREATE TRIGGER forget_member BEFORE DELETE ON users FOR EACH ROW EXECUTE FUNCTION forget_member();
 CREATE TRIGGER tell_rights_of_users AFTER UPDATE ON users REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_rights_of_users();
 CREATE TRIGGER users_deleted_end_links BEFORE DELETE ON users FOR EACH ROW EXECUTE FUNCTION end_links_of_user();
@@ -3929,6 +3965,16 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.drop_letter_stops()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  delete from letter_stops where reader = old.id;
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.end_access(one text, keeps text DEFAULT NULL::text)
  RETURNS integer
  LANGUAGE sql
@@ -4850,6 +4896,14 @@ CREATE OR REPLACE FUNCTION public.project_content(project text)
  LANGUAGE sql
  STABLE
 RETURN (SELECT jsonb_build_object('language', p.language, 'name', p.name, 'name_other', p.name_other, 'slug', p.slug, 'description', p.description, 'document', p.description_document, 'description_other', p.description_other, 'document_other', p.document_other, 'causes', (SELECT string_agg(c.name_es, ' · '::text ORDER BY pc."position") AS string_agg FROM (project_causes pc JOIN cause_refs c ON ((c.id = pc.cause_id))) WHERE (pc.project_id = p.id)), 'place', concat_ws(' · '::text, (SELECT at.name_es FROM place_refs at WHERE (at.id = p.place_id)), p.country_code, (SELECT d.number FROM district_refs d WHERE (d.id = p.district_id))), 'currency', p.currency, 'objective_amount', p.objective_amount, 'images', (SELECT COALESCE(jsonb_agg(jsonb_build_object('position', i."position", 'picture', picture_name(i.*), 'alt', i.alt, 'alt_other', i.alt_other) ORDER BY i."position"), '[]'::jsonb) AS "coalesce" FROM project_images i WHERE (i.project_id = p.id)), 'budget', (SELECT COALESCE(jsonb_agg(jsonb_build_object('position', b."position", 'what', b.what, 'what_other', b.what_other, 'amount', b.amount) ORDER BY b."position"), '[]'::jsonb) AS "coalesce" FROM project_budget_lines b WHERE (b.project_id = p.id))) AS jsonb_build_object FROM projects p WHERE (p.id = project_content.project));
+
+CREATE OR REPLACE FUNCTION public.project_name_in(project text, reader_language text)
+ RETURNS text
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select coalesce(case when p.language <> reader_language then p.name_other end, p.name) from projects p where p.id = project
+$function$;
 
 CREATE OR REPLACE FUNCTION public.project_version(id text)
  RETURNS text

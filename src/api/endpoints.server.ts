@@ -43,6 +43,7 @@ import { salesUserApi } from '../domain/deals/sales-users/sales-user.api.server.
 import { taskApi } from '../domain/deals/tasks/task.api.server.ts'
 import { districtApi } from '../domain/districts/district.api.server.ts'
 import { emailApi } from '../domain/emails/email.api.server.ts'
+import { letterStopsApi } from '../domain/emails/stops/letter-stop.api.server.ts'
 import { templateApi } from '../domain/emails/templates/template.api.server.ts'
 import { exportApi } from '../domain/exports/export.api.server.ts'
 import { handOffApi } from '../domain/hand-offs/hand-off.api.server.ts'
@@ -123,6 +124,7 @@ export function mountEndpoints(app: OpenAPIHono<ApiEnv>) {
     .route('/', draftApi)
     .route('/', updateApi)
     .route('/', newsApi)
+    .route('/', letterStopsApi)
     .route('/', projectPictureApi)
     .route('/', projectOrganizationApi)
     .route('/', ownProjectApi)

@@ -18,6 +18,7 @@ const facts = {
   address: 'ana@example.com',
   language: 'es' as const,
   operator_email: 'hola@huella.example',
+  public_url: 'https://huella.example',
   device: '<script>alert(1)</script>',
   at: new Date('2026-11-20T13:00:00Z'),
 }
@@ -47,18 +48,55 @@ describe.each(LETTERS.map((letter) => [letter.kind, letter] as const))('the lett
     for (const locale of ['es', 'en'] as const) expect(translate(`letter_${kind}`, locale)).toMatch(/\S/)
   })
 
-  it.each(['es', 'en'] as const)('says the same as text and as HTML, in %s, without external content', (locale) => {
-    const { subject, text, html } = writeLetter(letter, locale, { ...letter.example, ...facts }, {})
-    expect(subject).toMatch(/Huella/)
-    expect(subject).not.toMatch(/[\r\n]/)
+  it.each(['es', 'en'] as const)('is safe in %s: values are text, and nothing is loaded from elsewhere', (locale) => {
+    const { text, html } = writeLetter(letter, locale, { ...letter.example, ...facts }, {})
     expect(text).toContain(facts.link)
-    expect(text).not.toMatch(/undefined|null|NaN|\[object/)
-    expect(html).toMatch(new RegExp(`^<!doctype html><html lang="${locale}">`))
-    expect(html).not.toMatch(/<script|<b>|<img|src=|@import|url\(/)
+    expect(html).toMatch(new RegExp(`^<!doctype html><html lang="${locale}"`))
+    expect(html).not.toMatch(/<script|<img|src=|@import|url\(|<b>" &amp;/)
     expect(html).toContain('Ana &quot;&lt;b&gt;&quot; &amp; Co')
     expect(html.match(/href="([^"]*)"/g)).toEqual(['href="https://huella.example/verify-email?token=abc&amp;x=&lt;1&gt;"'])
-    const plain = html.replace(/<style>.*?<\/style>|<title>.*?<\/title>|<[^>]+>/g, ' ')
-    for (const line of text.split('\n\n').slice(1)) expect(unescaped(plain)).toContain(line.split('\n')[0]!.replace(/:$/, ''))
+  })
+
+  it.each(bothLanguages(letter))('case %s in %s can be read in every mail program, with long names', (id, locale) => {
+    const { subject, text, html } = rendered(letter, id, locale, LONG)
+    expect(subject.length, subject).toBeLessThanOrEqual(60)
+    expect(subject).not.toMatch(/[\r\n{}]|novedades|news\b/i)
+    expect(text).not.toMatch(/undefined|null|NaN|\[object|[{}]|[ap]\. ?m\.|\d [AP]M|[^.]\.\.(?!\.)/)
+    // The text is what the HTML says.
+    const [, preheader = ''] = /<div style="display:none[^>]*>(.*?)(?:&nbsp;&zwnj;)+<\/div>/.exec(html) ?? []
+    expect(plain(html.replace(/<head>.*<\/head>|<div style="display:none.*?<\/div>/gs, ''))).toBe(`Huella ${plain(text)}`)
+    // Lists of messages show the subject and then this.
+    const [greeting, first] = text.split('\n\n')
+    expect(preheader).toMatch(/^.{10,110}$/)
+    for (const line of [subject, greeting!, first!])
+      expect(line.toLowerCase().startsWith(plain(preheader).toLowerCase().replace(/\.$/, ''))).toBe(false)
+    // Word lays out by tables, each with a width of its own, and inherits no font.
+    const cells = [...html.matchAll(/<td([^>]*)>(?!<table|<!|&nbsp;)/g)].map(([, attributes]) => attributes)
+    for (const attributes of cells)
+      expect(attributes).toMatch(/font-family:'Segoe UI',Roboto,Helvetica,Arial,sans-serif;.*font-size:\d+px;line-height:\d+px/)
+    expect(html).toContain('<!--[if mso]><table role="presentation" cellpadding="0" cellspacing="0" border="0" width="600" align="center">')
+    expect(html.match(/<table(?![^>]* width=)/g)).toHaveLength(1)
+    expect(html).toMatch(
+      /<table [^>]*><tr><td class="button" align="center" bgcolor="#\w{6}"[^>]*mso-padding-alt:14px 28px[^>]*><a href="https?:[^>]*>[^<]+<\/a><\/td>/,
+    )
+    expect(html.length).toBeLessThan(60_000)
+  })
+
+  it.each(bothLanguages(letter))('case %s in %s says fixed words in its language, and links to its addresses', (id, locale) => {
+    const { subject, text } = rendered(letter, id, locale, NEUTRAL)
+    const other =
+      locale === 'es' ? /\b(the|of|your|and|with|you|this|was)\b/i : /[áéíóúñ¿¡]|\b(el|los|las|que|para|con|una|del|tu|por|fue)\b/i
+    const said = `${subject}\n${text}`.replace(/https?:\S+/g, '')
+    expect(said).not.toMatch(other)
+    const [, path = ''] = /https?:\/\/[^/]+(\/\S*)/.exec(text) ?? []
+    expect(path.startsWith('/en/') || path === '/en').toBe(locale === 'en')
+  })
+
+  it('can be stopped, unless it answers its reader or protects an account or money', () => {
+    expect(letter.topic !== undefined || letter.leave !== undefined).toBe(!ANSWERS.includes(kind) && !PROTECTS.includes(kind))
+    const { text } = previewLetter(context, letter, exampleCase(context, letter, '0'), ORIGINAL).en
+    expect(/-token=/.test(text.split('\n').at(-1)!)).toBe(letter.topic !== undefined || letter.leave !== undefined)
+    expect(text).toContain('You can reply to this e-mail')
   })
 
   it('has a template: each sentence by its own rules, and said by the example or one of its cases', () => {
@@ -80,7 +118,7 @@ describe.each(LETTERS.map((letter) => [letter.kind, letter] as const))('the lett
   it.each(['es', 'en'] as const)('says in %s what an admin wrote around its variables, HTML as text', (locale) => {
     const changed = (text: string) => `<i>${text}</i>`
     const texts = Object.fromEntries(sentencesOf(letter, ORIGINAL).map(({ name, original }) => [name, changed(original[locale])]))
-    const about = exampleCase(context, letter, '0')
+    const about = withValues(exampleCase(context, letter, '0'), NEUTRAL)
     const before = previewLetter(context, letter, about, ORIGINAL)[locale]
     const after = previewLetter(context, letter, about, { ...ORIGINAL, [locale]: texts })[locale]
     expect(after.subject).toBe(changed(before.subject))
@@ -99,12 +137,91 @@ describe.each(LETTERS.map((letter) => [letter.kind, letter] as const))('the lett
   })
 
   it('is translated', () => {
-    const subjects = (['es', 'en'] as const).map((locale) => writeLetter(letter, locale, { ...letter.example, ...facts }, {}).subject)
-    expect(subjects[0]).not.toBe(subjects[1])
+    const texts = (['es', 'en'] as const).map((locale) => writeLetter(letter, locale, { ...letter.example, ...facts }, {}).text)
+    expect(texts[0]).not.toBe(texts[1])
   })
 })
 
+/** Answers to what their reader did or asked for. */
+const ANSWERS = [
+  ...[
+    'verify_email',
+    'already_registered',
+    'recover_password',
+    'confirm_new_email',
+    'lead_received',
+    'trail_watch_asked',
+    'account_erased',
+  ],
+  ...[
+    'giving_announced',
+    'question_answered',
+    'quote_sent',
+    'task_reminder',
+    'join_answered',
+    'organization_received',
+    'organization_approved',
+  ],
+  ...['organization_rejected', 'offer_change_accepted', 'offer_change_refused'],
+]
+/** Whoever stopped these would not learn in time that somebody took over an account, or where money goes. */
+const PROTECTS = [
+  ...[
+    'password_changed',
+    'email_change_asked',
+    'email_changed',
+    'new_device',
+    'second_factor_on',
+    'second_factor_off',
+    'recovery_code_used',
+  ],
+  ...['wrong_codes', 'identity_linked', 'account_disabled', 'role_requested', 'role_granted', 'member_changed', 'member_removed'],
+  ...['bank_account_changed', 'bank_account_confirmed', 'bank_account_refused', 'bank_account_withdrawn', 'payout_returned'],
+]
+
+/** Values that are long, and still plausible. */
+const LONG: Record<string, unknown> = {
+  name: 'María de los Ángeles',
+  project: 'Agua segura y saneamiento para la Escuela Rural N.º 1-407 de Lavalle',
+  organization: 'Fundación Rotaria para la Comarca Andina del Paralelo 42',
+  title: 'Llegó la bomba solar, y el jueves ya salía agua en las tres escuelas',
+  offer: 'Cinco noches en Salta y Jujuy con traslados, desayuno y una excursión',
+  reason: 'Faltan dos presupuestos firmados.',
+  device: 'Samsung Internet en un teléfono con Android',
+  ...Object.fromEntries(
+    ['about', 'by', 'changed_by', 'asked_by', 'invited_by', 'seller'].map((who) => [who, 'María de los Ángeles Etcheverry Bustamante']),
+  ),
+}
+/** Values that are of no language. */
+const NEUTRAL = Object.fromEntries([...Object.keys(LONG), 'start', 'deal', 'question', 'answer', 'writer'].map((value) => [value, 'Xyzzy']))
+
+function bothLanguages(letter: (typeof LETTERS)[number]) {
+  const cases = ['0', ...(letter.cases ?? []).map((_, at) => String(at + 1))]
+  return cases.flatMap((id) => [[id, 'es'] as const, [id, 'en'] as const])
+}
+
+function rendered(letter: (typeof LETTERS)[number], id: string, locale: 'es' | 'en', values: Record<string, unknown>) {
+  return previewLetter(context, letter, withValues(exampleCase(context, letter, id), values), ORIGINAL)[locale]
+}
+
+/** The facts with other values, also in their lists; what they do not have they are not given. */
+function withValues<Of extends object>(facts: Of, values: Record<string, unknown>): Of {
+  const other = Object.entries(facts).map(([name, value]) => {
+    if (Array.isArray(value)) return [name, value.map((one) => (one && typeof one === 'object' ? withValues(one, values) : one))]
+    return [name, value && Object.hasOwn(values, name) ? values[name] : value]
+  })
+  return Object.fromEntries(other) as Of
+}
+
+/** Words of HTML or text, without the way they are laid out. */
+function plain(text: string): string {
+  return unescaped(text.replace(/<!--.*?-->|<[^>]+>/g, ' ').replaceAll('&nbsp;', ' '))
+    .replace(/\s+/g, ' ')
+    .replaceAll(/:? https?:\S+/g, '')
+    .trim()
+}
+
 function unescaped(html: string): string {
-  const entities: Record<string, string> = { '&lt;': '<', '&gt;': '>', '&quot;': '"', '&#x27;': "'", '&amp;': '&' }
-  return html.replace(/&(lt|gt|quot|#x27|amp);/g, (entity) => entities[entity]!)
+  const entities: Record<string, string> = { '&lt;': '<', '&gt;': '>', '&quot;': '"', '&#39;': "'", '&amp;': '&' }
+  return html.replace(/&(lt|gt|quot|#39|amp);/g, (entity) => entities[entity]!)
 }

@@ -9,6 +9,7 @@ import { sweepExports } from '../domain/exports/sweep-exports.server.ts'
 import { keepLog } from '../domain/ledger/log/keep-log.server.ts'
 import { sweepInvitations } from '../domain/organizations/members/invite-member.server.ts'
 import { refreshCommonWords } from '../domain/projects/common-words.server.ts'
+import { mailWaitingNews } from '../domain/projects/news/mail-news.server.ts'
 import { announceWaitingChanges } from '../domain/projects/status/announce-status-change.server.ts'
 import { remindOfReports } from '../domain/reports/owe-report.server.ts'
 import { sweepEvents } from '../kit/realtime/read-events.server.ts'
@@ -37,6 +38,8 @@ export function schedules(services: Pick<Services, 'db' | 'log' | 'outbox' | 'co
     },
     { name: 'sweep-accounts', cron: '17 * * * *', run: async (now) => log.info(await sweepAccounts(db, now), 'accounts swept') },
     { name: 'announce-projects', cron: '* * * * *', run: async () => void (await announceWaitingChanges({ db, outbox })) },
+    // In the morning of Argentina; at other hours those who were missed, such as after an outage.
+    { name: 'mail-news', cron: '7 12-23 * * *', run: async (now) => void (await mailWaitingNews({ db, outbox, now })) },
     { name: 'tell-of-contributions', cron: '* * * * *', run: async (now) => void (await tellWaiting({ db, outbox }, now)) },
     {
       name: 'sweep-exports',

@@ -81,7 +81,7 @@ export function readConfig(env: Record<string, string | undefined>) {
     transfer_account: transferAccountOf(e),
     /** The payment service for donations; without it they are by bank transfer only. */
     mercado_pago: mercadoPagoOf(e),
-    mail: { url: e.SMTP_URL, from: { name: e.BRAND_NAME, address: e.MAIL_FROM ?? e.OPERATOR_EMAIL } },
+    mail: { url: e.SMTP_URL, from: { name: e.BRAND_NAME, address: e.MAIL_FROM ?? e.OPERATOR_EMAIL }, reply_to: e.OPERATOR_EMAIL },
     /** Where figures for operators are served; nowhere without a port. */
     metrics: e.METRICS_PORT === undefined ? undefined : { host: e.METRICS_HOST, port: e.METRICS_PORT },
     /** How long the process serves on after it was told to end, so that a balancer sees that it is to be sent nobody. */

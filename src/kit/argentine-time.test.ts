@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { argentineMoment, argentineTime } from './argentine-time.ts'
+import { argentineMoment, argentineTime, writtenDay, writtenMoment } from './argentine-time.ts'
 
 describe('Argentine time', () => {
   it('is three hours behind UTC, across midnight and the year', () => {
@@ -24,5 +24,21 @@ describe('Argentine time', () => {
     '27-03-01T10:00',
   ])('%j is none', (typed) => {
     expect(argentineMoment(typed)).toBeNull()
+  })
+})
+
+describe('dates in letters', () => {
+  it.each([
+    ['es', 'jueves 26 de noviembre, 10:00 (hora argentina)'],
+    ['en', 'Thursday, 26 November, 10:00 (Argentine time)'],
+  ] as const)('are written in %s with the weekday and a clock of 24 hours', (locale, written) => {
+    expect(writtenMoment('2026-11-26T13:00:00Z', locale)).toBe(written)
+    expect(writtenMoment(new Date('2026-11-26T13:00:00Z'), locale)).toBe(written)
+  })
+
+  it('have their year where they are days, and the day of Argentina', () => {
+    expect(writtenDay('2027-02-21T01:30:00.000Z', 'es')).toBe('sábado 20 de febrero de 2027')
+    expect(writtenDay('2027-02-20', 'en')).toBe('Saturday, 20 February 2027')
+    expect(writtenMoment('2026-11-26T03:05:00Z', 'es')).toBe('jueves 26 de noviembre, 00:05 (hora argentina)')
   })
 })

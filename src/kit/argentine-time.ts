@@ -1,4 +1,6 @@
 import { dateFormat } from './formatters.ts'
+import type { Locale } from './locales.ts'
+import { m } from './paraglide/messages.js'
 
 /** The product's own time zone, by which dates and times are shown and typed. */
 const ARGENTINA = 'America/Argentina/Buenos_Aires'
@@ -26,4 +28,22 @@ export function argentineMoment(typed: string): Date | null {
   // The zone's distance from UTC is that of nearly the same moment.
   const distance = as_utc - Date.parse(`${argentineTime(new Date(as_utc))}Z`)
   return new Date(as_utc + Math.floor(distance / 60_000) * 60_000)
+}
+
+/** A moment as letters say it: `jueves 26 de noviembre, 10:00 (hora argentina)`, `Thursday, 26 November, 10:00 (Argentine time)`. */
+export function writtenMoment(moment: string | Date, locale: Locale): string {
+  const at = argentineTime(new Date(moment))
+  return m.kit_written_moment({ day: writtenParts(at.slice(0, 10), locale), time: at.slice(11) }, { locale })
+}
+
+/** The day of a moment, or a calendar day `2027-02-20`, with its year: `sábado 20 de febrero de 2027`, `Saturday, 20 February 2027`. */
+export function writtenDay(day: string, locale: Locale): string {
+  const date = day.length === 10 ? day : argentineTime(new Date(day)).slice(0, 10)
+  return m.kit_written_day({ day: writtenParts(date, locale), year: date.slice(0, 4) }, { locale })
+}
+
+function writtenParts(day: string, locale: Locale): string {
+  const parts = dateFormat(locale, { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' }).formatToParts(new Date(day))
+  const part = (type: Intl.DateTimeFormatPartTypes) => parts.find((one) => one.type === type)?.value ?? ''
+  return m.kit_written_weekday({ weekday: part('weekday'), day: part('day'), month: part('month') }, { locale })
 }

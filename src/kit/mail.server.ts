@@ -24,9 +24,14 @@ export function isPermanent(error: unknown): boolean {
  * Sends mail by SMTP. A server that hangs times out within seconds, and the outbox retries.
  * @param options.url such as `smtps://user:password@mail.example:465`
  * @param options.from for the From header
+ * @param options.reply_to where answers go: every letter says that its reader may answer
  * @returns undefined without a server: messages are then only stored
  */
-export function openMail(options: { url: string | undefined; from: { name: string; address: string } }): SendMail | undefined {
+export function openMail(options: {
+  url: string | undefined
+  from: { name: string; address: string }
+  reply_to?: string
+}): SendMail | undefined {
   if (options.url === undefined) return undefined
   const limits = {
     connectionTimeout: 10_000,
@@ -35,7 +40,7 @@ export function openMail(options: { url: string | undefined; from: { name: strin
     disableFileAccess: true,
     disableUrlAccess: true,
   }
-  const transport = createTransport({ url: options.url, ...limits }, { from: options.from })
+  const transport = createTransport({ url: options.url, ...limits }, { from: options.from, replyTo: options.reply_to })
   const host = options.from.address.split('@')[1]
   return async ({ to, id, subject, text, html, one_click }) => {
     const headers = {

@@ -16,7 +16,8 @@ const message = {
   text: 'Hola, ñandú: https://huella.example/?token=abc',
   html: '<p>Hola</p>',
 }
-const send = (values: Partial<typeof message> = {}) => openMail({ url: server.url, from })!({ ...message, ...values })
+const send = (values: Partial<typeof message> = {}) =>
+  openMail({ url: server.url, from, reply_to: 'personas@huella.example' })!({ ...message, ...values })
 
 it('sends nothing without a server', () => expect(openMail({ url: undefined, from })).toBeUndefined())
 
@@ -25,6 +26,7 @@ it('hands the message to the server, as text and HTML, for one recipient', async
   const [mail] = server.taken
   expect(mail).toMatchObject({ from: 'hola@huella.example', to: ['vera@example.com'] })
   expect(mail!.raw).toMatch(/^From: Huella <hola@huella\.example>\r$/m)
+  expect(mail!.raw).toMatch(/^Reply-To: personas@huella\.example\r$/m)
   expect(mail!.raw).toMatch(/^Auto-Submitted: auto-generated\r$/m)
   expect(mail!.raw).toMatch(/multipart\/alternative/)
   expect(textOfMail(mail!.raw)).toContain('Hola, ñandú: https://huella.example/?token=abc')

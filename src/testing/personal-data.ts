@@ -44,8 +44,12 @@ export const STORED_AS: Record<string, Stored> = {
   favorites: { said: ['Favoritos', 'Favourites'], columns: { favorites: 'user_id project_id created_at' }, own_data: ['favorites'] },
   news: {
     said: ['Novedades que dejaste', 'News you left'],
-    columns: { news_refusals: 'user_id project_id created_at' },
-    own_data: ['news_refused'],
+    columns: {
+      news_refusals: 'user_id project_id created_at',
+      news_waiting: 'user_id update_id day created_at',
+      news_letters: 'user_id day',
+    },
+    own_data: ['news_refused', 'news_mailed'],
   },
   roles: {
     said: ['Permisos', 'Permissions'],
@@ -227,8 +231,10 @@ export const STORED_AS: Record<string, Stored> = {
     said: ['Mensajes de la cuenta', 'Messages about the account'],
     columns: {
       emails: 'id kind user_id to_address language subject text_body html_body state error created_at sent_at event_id attempts test',
+      letter_stops: 'reader topic created_at',
+      erased_addresses: 'id sealed_address language created_at',
     },
-    own_data: ['messages'],
+    own_data: ['messages', 'letters_stopped'],
   },
   offers: {
     said: ['Ofertas que te asignamos', 'Offers assigned to you'],
@@ -283,6 +289,7 @@ export const STORED_AS: Record<string, Stored> = {
 /** Tables about people without an account. */
 export const ABOUT_GUESTS = [
   'trail_watches',
+  'erased_addresses',
   'customers',
   'customer_merges',
   'deal_moves',

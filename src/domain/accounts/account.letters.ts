@@ -1,3 +1,5 @@
+import { eq } from 'drizzle-orm'
+import { z } from 'zod'
 import { m } from '../../kit/paraglide/messages.js'
 import { pathTo } from '../../urls/paths.ts'
 import { letter } from '../emails/letter.server.ts'
@@ -5,6 +7,8 @@ import { issueLinkTo } from '../sign-in/mailed-links.server.ts'
 import { EXAMPLE_USER, findRecipient } from '../users/find-recipient.server.ts'
 import { KEEP_EMAIL_DAYS } from '../users/user.ts'
 import { findOwnerOf } from './confirm-address.server.ts'
+import { erasedAddresses } from './erased-address.tables.server.ts'
+import { openErasedAddress } from './erased-addresses.server.ts'
 import { findLastChange, findWaitingChange } from './find-email-changes.server.ts'
 
 export const verifyEmailLetter = letter({
@@ -20,16 +24,47 @@ export const verifyEmailLetter = letter({
   token: ({ db }, to) => issueLinkTo(db, 'verify-email', to),
   words: {
     subject: m.letter_verify_email_subject,
+    preheader: m.letter_verify_email_preheader,
     text: m.letter_verify_email_text,
     limit: m.letter_verify_email_limit,
     button: m.letter_verify_email_button,
   },
   sentences: ({ brand }, say) => ({
     subject: say.subject({ brand }),
+    preheader: say.preheader(),
     paragraphs: [say.text({ brand }), say.limit()],
     button: say.button(),
   }),
   example: EXAMPLE_USER,
+})
+
+/** To the address of an account that is erased. It names nobody, and the list of messages does not store the address. */
+export const accountErasedLetter = letter({
+  kind: 'account_erased',
+  noun: 'user',
+  facts: z.object({ address_id: z.string() }),
+  recipient: async (ctx, { facts: { address_id } }) => {
+    const [row] = await ctx.db.select().from(erasedAddresses).where(eq(erasedAddresses.id, address_id))
+    const address = row && openErasedAddress(ctx.config.secret_key, row)
+    return address
+      ? { user_id: null, name: '', address, shown_address: `${address.slice(0, 1)}•••@•••`, language: row.language }
+      : undefined
+  },
+  path: (_, locale) => pathTo('home', locale),
+  words: {
+    subject: m.letter_account_erased_subject,
+    preheader: m.letter_account_erased_preheader,
+    text: m.letter_account_erased_text,
+    not_you: m.letter_account_erased_not_you,
+    button: m.letter_account_erased_button,
+  },
+  sentences: ({ brand, operator_email }, say) => ({
+    subject: say.subject({ brand }),
+    preheader: say.preheader(),
+    paragraphs: [say.text(), say.not_you({ operator_email })],
+    button: say.button(),
+  }),
+  example: { address_id: 'erad_1' },
 })
 
 export const alreadyRegisteredLetter = letter({
@@ -39,12 +74,14 @@ export const alreadyRegisteredLetter = letter({
   path: (_, locale) => pathTo('login', locale),
   words: {
     subject: m.letter_already_registered_subject,
+    preheader: m.letter_already_registered_preheader,
     text: m.letter_already_registered_text,
     ignore: m.letter_already_registered_ignore,
     button: m.letter_already_registered_button,
   },
   sentences: ({ brand, username }, say) => ({
     subject: say.subject({ brand }),
+    preheader: say.preheader(),
     paragraphs: [say.text({ brand, username }), say.ignore()],
     button: say.button(),
   }),
@@ -60,12 +97,14 @@ export const recoverPasswordLetter = letter({
   token: ({ db }, to) => issueLinkTo(db, 'recover-password', to),
   words: {
     subject: m.letter_recover_password_subject,
+    preheader: m.letter_recover_password_preheader,
     text: m.letter_recover_password_text,
     limit: m.letter_recover_password_limit,
     button: m.letter_recover_password_button,
   },
   sentences: ({ brand, username, email, email_verified }, say) => ({
     subject: say.subject({ brand }),
+    preheader: say.preheader(),
     paragraphs: [say.text({ username: email_verified ? username : email }), say.limit()],
     button: say.button(),
   }),
@@ -79,12 +118,14 @@ export const passwordChangedLetter = letter({
   path: (_, locale) => pathTo('recovery', locale),
   words: {
     subject: m.letter_password_changed_subject,
+    preheader: m.letter_password_changed_preheader,
     text: m.letter_password_changed_text,
     not_you: m.letter_password_changed_not_you,
     button: m.letter_choose_password_button,
   },
   sentences: ({ brand }, say) => ({
     subject: say.subject({ brand }),
+    preheader: say.preheader(),
     paragraphs: [say.text(), say.not_you()],
     button: say.button(),
   }),
@@ -106,12 +147,14 @@ export const confirmNewEmailLetter = letter({
   token: ({ db }, to) => issueLinkTo(db, 'change-email', to),
   words: {
     subject: m.letter_confirm_new_email_subject,
+    preheader: m.letter_confirm_new_email_preheader,
     text: m.letter_confirm_new_email_text,
     limit: m.letter_confirm_new_email_limit,
     button: m.letter_confirm_new_email_button,
   },
   sentences: ({ brand }, say) => ({
     subject: say.subject({ brand }),
+    preheader: say.preheader(),
     paragraphs: [say.text({ brand }), say.limit()],
     button: say.button(),
   }),
@@ -131,12 +174,14 @@ export const emailChangeAskedLetter = letter({
   token: ({ db }, to) => issueLinkTo(db, 'keep-email', to),
   words: {
     subject: m.letter_email_change_asked_subject,
+    preheader: m.letter_email_change_asked_preheader,
     text: m.letter_email_change_asked_text,
     not_you: m.letter_email_change_asked_not_you,
     button: m.letter_email_change_asked_button,
   },
   sentences: ({ brand, username, email }, say) => ({
     subject: say.subject({ brand }),
+    preheader: say.preheader(),
     paragraphs: [say.text({ username, email }), say.not_you()],
     button: say.button(),
   }),
@@ -156,12 +201,14 @@ export const emailChangedLetter = letter({
   token: ({ db }, to) => issueLinkTo(db, 'keep-email', to),
   words: {
     subject: m.letter_email_changed_subject,
+    preheader: m.letter_email_changed_preheader,
     text: m.letter_email_changed_text,
     not_you: m.letter_email_changed_not_you,
     button: m.letter_email_changed_button,
   },
   sentences: ({ brand, username, email, operator_email }, say) => ({
     subject: say.subject({ brand }),
+    preheader: say.preheader(),
     paragraphs: [say.text({ username, email }), say.not_you({ days: KEEP_EMAIL_DAYS, operator_email })],
     button: say.button(),
   }),

@@ -7,8 +7,11 @@ import { eventType } from '../../kit/data/event.ts'
 import { onEvent } from '../../kit/event-handler.server.ts'
 import type { FileStore } from '../../kit/files.server.ts'
 import type { Services } from '../../kit/services.server.ts'
+import { queueLetter } from '../emails/queue-letter.server.ts'
 import { eraseEmailsAbout } from '../emails/sweep-emails.server.ts'
 import { users, verifications } from '../users/user.tables.server.ts'
+import { accountErasedLetter } from './account.letters.ts'
+import { keepErasedAddress } from './erased-addresses.server.ts'
 import { addToErasures } from './erasure-list.server.ts'
 
 /** An account was erased: what it stores outside the database is to be removed. `customer_ids`: what the sales desk knew them as. */
@@ -21,7 +24,11 @@ export const ACCOUNT_ERASED = eventType('account.erased', z.object({ user_id: z.
  */
 export async function eraseAccount(ctx: Context): Promise<void> {
   const { user_id } = requireProof(ctx)
-  await ctx.db.transaction((tx) => eraseUser(ctx, tx, user_id))
+  await ctx.db.transaction(async (tx) => {
+    const address_id = await keepErasedAddress(ctx, tx, user_id)
+    await eraseUser(ctx, tx, user_id)
+    if (address_id) await queueLetter(ctx, tx, accountErasedLetter, { facts: { address_id } })
+  })
   ctx.log.info({ request_id: ctx.request_id, user: user_id }, 'account erased')
 }
 

@@ -9,6 +9,8 @@ export const ACCOUNT_DAYS = {
   email_change: 30,
   /** Devices not seen again. */
   device: 180,
+  /** Addresses of erased accounts, for their last letter. */
+  erased_address: 3,
 } as const
 
 /**
@@ -29,6 +31,7 @@ export async function sweepAccounts(db: Db, at: Date): Promise<Record<string, nu
     links: sql`delete from verifications where expires_at <= ${now}`,
     unfinished_factors: sql`delete from second_factors where confirmed_at is null and created_at < ${before(1)}`,
     email_changes: sql`delete from email_changes where case when changed_at is null then asked_at < ${before(1)} else changed_at < ${before(ACCOUNT_DAYS.email_change)} end`,
+    erased_addresses: sql`delete from erased_addresses where created_at < ${before(ACCOUNT_DAYS.erased_address)}`,
     devices: sql`delete from known_devices where last_seen_at < ${before(ACCOUNT_DAYS.device)}`,
   }
   const swept: Record<string, number> = await sweepEmails(db, at)

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
+import { writtenMoment } from '../../kit/argentine-time.ts'
 import { type Db, rowsOf } from '../../kit/data/db.server.ts'
-import { dateFormat } from '../../kit/formatters.ts'
 import type { Locale } from '../../kit/locales.ts'
 import { m } from '../../kit/paraglide/messages.js'
 import { pathTo } from '../../urls/paths.ts'
@@ -31,16 +31,18 @@ export const bankAccountChangedLetter = letter({
   path: toAccount,
   words: {
     subject: m.letter_bank_account_changed_subject,
+    preheader: m.letter_bank_account_changed_preheader,
     text: m.letter_bank_account_changed_text,
     next: m.letter_bank_account_changed_next,
     not_known: m.letter_bank_account_not_known,
     button: m.letter_bank_account_button,
   },
-  sentences: ({ brand, organization, number, changed_by, changed_at, payable_from, operator_email }, say, locale) => ({
-    subject: say.subject({ brand, organization }),
+  sentences: ({ organization, number, changed_by, changed_at, payable_from, operator_email }, say, locale) => ({
+    subject: say.subject({ organization }),
+    preheader: say.preheader(),
     paragraphs: [
-      say.text({ organization, number, changed_by, at: moment(changed_at, locale) }),
-      say.next({ at: moment(payable_from, locale) }),
+      say.text({ organization, number, changed_by, at: writtenMoment(changed_at, locale) }),
+      say.next({ at: writtenMoment(payable_from, locale) }),
       say.not_known({ operator_email }),
     ],
     button: say.button(),
@@ -57,14 +59,20 @@ export const bankAccountConfirmedLetter = letter({
   path: toAccount,
   words: {
     subject: m.letter_bank_account_confirmed_subject,
+    preheader: m.letter_bank_account_confirmed_preheader,
     text: m.letter_bank_account_confirmed_text,
     next: m.letter_bank_account_confirmed_next,
-    not_known: m.letter_bank_account_not_known,
+    not_known: m.letter_bank_account_confirmed_not_known,
     button: m.letter_bank_account_button,
   },
-  sentences: ({ brand, organization, number, by, payable_from, operator_email }, say, locale) => ({
-    subject: say.subject({ brand, organization }),
-    paragraphs: [say.text({ organization, number, by }), say.next({ at: moment(payable_from, locale) }), say.not_known({ operator_email })],
+  sentences: ({ organization, number, by, payable_from, operator_email }, say, locale) => ({
+    subject: say.subject({ organization }),
+    preheader: say.preheader(),
+    paragraphs: [
+      say.text({ organization, number, by }),
+      say.next({ at: writtenMoment(payable_from, locale) }),
+      say.not_known({ operator_email }),
+    ],
     button: say.button(),
   }),
   example: EXAMPLE,
@@ -79,13 +87,15 @@ export const bankAccountRefusedLetter = letter({
   path: toAccount,
   words: {
     subject: m.letter_bank_account_refused_subject,
+    preheader: m.letter_bank_account_refused_preheader,
     text: m.letter_bank_account_refused_text,
     reason: m.letter_bank_account_refused_reason,
     next: m.letter_bank_account_refused_next,
     button: m.letter_bank_account_button,
   },
-  sentences: ({ brand, organization, number, by, reason }, say) => ({
-    subject: say.subject({ brand, organization }),
+  sentences: ({ organization, number, by, reason }, say) => ({
+    subject: say.subject({ organization }),
+    preheader: say.preheader(),
     paragraphs: [say.text({ organization, number, by }), say.reason({ reason }), say.next()],
     button: say.button(),
   }),
@@ -101,12 +111,14 @@ export const bankAccountWithdrawnLetter = letter({
   path: toAccount,
   words: {
     subject: m.letter_bank_account_withdrawn_subject,
+    preheader: m.letter_bank_account_withdrawn_preheader,
     text: m.letter_bank_account_withdrawn_text,
     next: m.letter_bank_account_refused_next,
     button: m.letter_bank_account_button,
   },
-  sentences: ({ brand, organization, number, by }, say) => ({
-    subject: say.subject({ brand, organization }),
+  sentences: ({ organization, number, by }, say) => ({
+    subject: say.subject({ organization }),
+    preheader: say.preheader(),
     paragraphs: [say.text({ organization, number, by }), say.next()],
     button: say.button(),
   }),
@@ -152,9 +164,4 @@ async function withAccount(
 /** Empty for who erased their account since. */
 function nameOf(id: string) {
   return sql.raw(`coalesce((select concat_ws(' ', u.name, u.surname) from enabled_users u where u.id = ${id}), '—')`)
-}
-
-function moment(at: string, locale: Locale): string {
-  const options = { dateStyle: 'long', timeStyle: 'short', timeZone: 'America/Argentina/Buenos_Aires' } as const
-  return dateFormat(locale, options).format(new Date(at))
 }

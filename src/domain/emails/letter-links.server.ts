@@ -17,13 +17,20 @@ export function letterLinks(
   { about, locale, token, leave }: { about: About; locale: Locale; token: string | undefined; leave: string | undefined },
 ): Links {
   const link = `${config.public_url}${letter.path(about, locale)}${letter.token && token !== undefined ? `?token=${token}` : ''}`
-  if (!letter.leave || leave === undefined) return { link }
-  const { page, endpoint } = letter.leave_at?.(about, locale) ?? { page: pathTo('leave_news', locale), endpoint: '/api/news/leave' }
-  const query = `?news-token=${leave}`
-  return { link, leave_link: `${config.public_url}${page}${query}`, one_click: `${config.public_url}${endpoint}${query}` }
+  if (!(letter.leave || letter.topic) || leave === undefined) return { link }
+  const { page, endpoint } = letter.leave_at?.(about, locale) ?? {
+    page: pathTo('leave_news', locale),
+    endpoint: letter.topic ? '/api/letters/stop' : '/api/news/leave',
+  }
+  const query = `?${letter.topic ? 'stop' : 'news'}-token=${leave}`
+  return {
+    link,
+    leave_link: `${config.public_url}${page}${query}`,
+    one_click: `${config.public_url}${endpoint}${endpoint.includes('?') ? query.replace('?', '&') : query}`,
+  }
 }
 
 /** Who a letter is from, for its sentences. */
-export function senderOf({ config }: Pick<DeliveryContext, 'config'>): Pick<About, 'brand' | 'operator_email'> {
-  return { brand: config.brand.name, operator_email: config.operator.email }
+export function senderOf({ config }: Pick<DeliveryContext, 'config'>): Pick<About, 'brand' | 'public_url' | 'operator_email'> {
+  return { brand: config.brand.name, public_url: config.public_url, operator_email: config.operator.email }
 }

@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import type { DeliveryContext } from '../../kit/event-handler.server.ts'
 import type { Locale } from '../../kit/locales.ts'
 import type { m } from '../../kit/paraglide/messages.js'
+import type { LetterTopic } from './stops/letter-stop.ts'
 
 /**
  * A kind of e-mail, declared by the noun that sends it in its `*.letters.ts`: recipient, target of its button, facts, sentences. An *email*
@@ -24,6 +25,8 @@ export interface Letter<F extends Facts = Facts, To extends Recipient = Recipien
   path(about: NoInfer<About<F, To>>, locale: Locale): string
   /** A single-use token for that path, issued each time the letter is written, so that the queue never holds one. */
   token?(ctx: DeliveryContext, to: NoInfer<To>): Promise<string>
+  /** Its reader may stop all letters of this topic, by a link and by one click. Without one it answers its reader, or protects an account or money. */
+  topic?: LetterTopic
   /**
    * For letters that nobody has to get: the token by which its reader leaves them. The letter then ends with a link to do so, and mail programs
    * offer it by one click (RFC 8058).
@@ -32,7 +35,7 @@ export interface Letter<F extends Facts = Facts, To extends Recipient = Recipien
   /** Where that is: the page with a button, and what mail programs call. By default those of the news. */
   leave_at?(about: NoInfer<About<F, To>>, locale: Locale): { page: string; endpoint: string }
   /**
-   * All of its sentences. A name says what it is for: `subject…`, `button…`, any other a paragraph. Admins may change each around its variables
+   * All of its sentences. A name says what it is for: `subject…`, `preheader…`, `button…`, any other a paragraph. Admins may change each around its variables
    * (`templates/`), so that `sentences` only ever says them by `say`.
    */
   words: W
@@ -81,13 +84,20 @@ export type About<F extends Facts = Facts, To extends Recipient = Recipient> = S
 
 interface Sender {
   brand: string
+  /** Origin of the links. */
+  public_url: string
   /** Contact address for problems. */
   operator_email: string
 }
 
 interface Sentences {
+  /** Names in it are shortened where it would be longer than lists of messages show. */
   subject: string
+  /** What lists of messages show after the subject. Not the beginning of the letter. */
+  preheader: string
   paragraphs: string[]
+  /** Lines to copy, `Label: value` each. */
+  details?: string
   button: string
 }
 

@@ -20,12 +20,14 @@ const seedsArrivedLetter = letter({
   token: async () => `token${tokens++}`,
   words: {
     subject: ({ brand }: { brand: string }, { locale }) => (locale === 'es' ? `Semillas de ${brand}` : `Seeds of ${brand}`),
+    preheader: (_: Record<never, never>, { locale }) => (locale === 'es' ? 'Para sembrar.' : 'To sow.'),
     text: ({ bags, garden }: { bags: number; garden: string }, { locale }) =>
       locale === 'es' ? `Llegaron ${bags} bolsas a ${garden}.` : `${bags} bags arrived at ${garden}.`,
     button: (_: Record<never, never>, { locale }) => (locale === 'es' ? 'Ver la huerta' : 'See the garden'),
   },
   sentences: ({ brand, garden, bags }, say) => ({
     subject: say.subject({ brand }),
+    preheader: say.preheader(),
     paragraphs: [say.text({ bags, garden })],
     button: say.button(),
   }),

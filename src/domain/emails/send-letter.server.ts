@@ -11,6 +11,7 @@ import { emails } from './email.tables.server.ts'
 import type { Letter, Recipient } from './letter.server.ts'
 import { letterLinks, senderOf } from './letter-links.server.ts'
 import { LETTER_QUEUED, type QueuedLetter } from './queue-letter.server.ts'
+import { isStopped, stopToken } from './stops/stop-letters.server.ts'
 import { findTexts } from './templates/find-texts.server.ts'
 import { findTestReader, writeTest } from './templates/test-letter.server.ts'
 import { writeLetter } from './write-letter.server.ts'
@@ -34,6 +35,8 @@ export function sendQueuedLetters(letters: readonly Letter[], send: SendMail | u
     // Anybody can type a stranger's address: until its owner confirms it, they hear from us only how to.
     if (to.email_verified === false && !letter.to_unconfirmed)
       return ctx.log.info({ event: event_id, kind }, 'no letter to an unconfirmed address')
+    if (!test && letter.topic && (await isStopped(ctx, to, letter.topic)))
+      return ctx.log.info({ event: event_id, kind }, 'stopped by its reader')
     const language = asked_language ?? to.language
     const { message, link, one_click } = test ? writeTest(ctx, letter, language, { to, test }) : await write(ctx, letter, language, to)
     const about = {
@@ -91,7 +94,11 @@ async function findReader(
 /** With tokens of its own, in the words of this moment. */
 async function write(ctx: DeliveryContext, letter: Letter, locale: Locale, to: Recipient) {
   const about = { ...senderOf(ctx), ...to }
-  const [token, leave, { words }] = [await letter.token?.(ctx, to), await letter.leave?.(ctx, to), await findTexts(ctx.db, letter.kind)]
+  const [token, leave, { words }] = [
+    await letter.token?.(ctx, to),
+    letter.topic ? stopToken(ctx, to, letter.topic) : await letter.leave?.(ctx, to),
+    await findTexts(ctx.db, letter.kind),
+  ]
   const { one_click, ...links } = letterLinks(ctx, letter, { about, locale, token, leave })
   // A name is the owner's own word, and nobody has confirmed who that is.
   const name = to.email_verified === false ? '' : about.name

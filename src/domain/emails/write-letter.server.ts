@@ -1,5 +1,5 @@
 import type { Locale } from '../../kit/locales.ts'
-import { renderLetter } from '../../kit/ui/letter.server.tsx'
+import { renderLetter } from '../../kit/ui/letter.server.ts'
 import type { About, Letter } from './letter.server.ts'
 import { type Said, sayWords } from './templates/letter-words.server.ts'
 import type { Texts } from './templates/template.ts'
@@ -12,7 +12,7 @@ interface Written {
 }
 
 /**
- * Renders a letter in a language, with greeting and farewell, as text and as HTML.
+ * Renders a letter in a language, with what stands around each, as text and as HTML.
  * @param texts the sentences that an admin changed in that language
  */
 export function writeLetter(
@@ -23,16 +23,16 @@ export function writeLetter(
   options: { typing?: boolean } = {},
 ): Written {
   const said: Said = new Map()
-  const say = sayWords(letter, locale, texts, { ...options, said })
-  const { subject, paragraphs, button } = letter.sentences(about, say, locale)
+  const say = sayWords(letter, locale, texts, { ...options, said, brand: about.brand })
+  const { button, ...sentences } = letter.sentences(about, say, locale)
   const written = renderLetter({
     locale,
     brand: about.brand,
-    subject,
+    ...sentences,
     greeting: about.name === '' ? say.greeting_unnamed() : say.greeting({ name: about.name }),
-    paragraphs,
     button: { label: button, href: about.link },
     farewell: say.farewell({ brand: about.brand }),
+    reply: say.reply(),
     ...(about.leave_link !== undefined && { leave: { label: say.leave(), href: about.leave_link } }),
   })
   return { ...written, said }

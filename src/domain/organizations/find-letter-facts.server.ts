@@ -11,6 +11,15 @@ export async function findReview(db: Db, review_id: string) {
   return review
 }
 
+/** The name of an organization that waits for its first review, or for another one. */
+export async function findApplication(db: Db, organization_id: string): Promise<string | undefined> {
+  const [organization] = await rowsOf<{ name: string }>(
+    db,
+    sql`select name from organizations where id = ${organization_id} and status = 'pending'`,
+  )
+  return organization?.name
+}
+
 /** What letters about a request to join say; whoever asked may be gone since. */
 export async function findJoinRequest(db: Db, request_id: string) {
   const [request] = await rowsOf<{ organization: string; slug: string; asked_by: string; state: 'waiting' | 'accepted' | 'declined' }>(

@@ -4,7 +4,7 @@ import { m } from '../../kit/paraglide/messages.js'
 import { pathTo } from '../../urls/paths.ts'
 import { letter } from '../emails/letter.server.ts'
 import { EXAMPLE_USER, findRecipient } from '../users/find-recipient.server.ts'
-import { findInvitation, findJoinRequest, findMemberChange, findName, findReview } from './find-letter-facts.server.ts'
+import { findApplication, findInvitation, findJoinRequest, findMemberChange, findName, findReview } from './find-letter-facts.server.ts'
 import { issueInvitationLink } from './members/invitation-link.server.ts'
 
 const Review = z.object({ review_id: z.string() })
@@ -22,16 +22,44 @@ export const organizationApprovedLetter = letter({
   path: (_, locale) => pathTo('my_organization', locale),
   words: {
     subject: m.letter_organization_approved_subject,
+    preheader: m.letter_organization_approved_preheader,
     text: m.letter_organization_approved_text,
     next: m.letter_organization_approved_next,
     button: m.letter_organization_approved_button,
   },
   sentences: ({ brand, organization }, say) => ({
     subject: say.subject({ brand, organization }),
+    preheader: say.preheader(),
     paragraphs: [say.text({ brand, organization }), say.next()],
     button: say.button(),
   }),
   example: { ...REVIEWED, reason: '' },
+})
+
+/** To who registered it; not sent once it was decided. */
+export const organizationReceivedLetter = letter({
+  kind: 'organization_received',
+  noun: 'organization',
+  facts: z.object({ organization_id: z.string() }),
+  recipient: async (ctx, asked) => {
+    const [user, organization] = await Promise.all([findRecipient(ctx, asked), findApplication(ctx.db, asked.facts.organization_id)])
+    return user && organization !== undefined ? { ...user, organization, ...asked.facts } : undefined
+  },
+  path: (_, locale) => pathTo('register_organization', locale),
+  words: {
+    subject: m.letter_organization_received_subject,
+    preheader: m.letter_organization_received_preheader,
+    text: m.letter_organization_received_text,
+    next: m.letter_organization_received_next,
+    button: m.letter_organization_received_button,
+  },
+  sentences: ({ organization }, say) => ({
+    subject: say.subject({ organization }),
+    preheader: say.preheader(),
+    paragraphs: [say.text({ organization }), say.next()],
+    button: say.button(),
+  }),
+  example: { ...EXAMPLE_USER, organization: 'Rotary Club Tunuyán', organization_id: 'org_1' },
 })
 
 /** To who registered it, with what to correct. */
@@ -46,13 +74,15 @@ export const organizationRejectedLetter = letter({
   path: (_, locale) => pathTo('register_organization', locale),
   words: {
     subject: m.letter_organization_rejected_subject,
+    preheader: m.letter_organization_rejected_preheader,
     text: m.letter_organization_rejected_text,
     reason: m.letter_organization_rejected_reason,
     next: m.letter_organization_rejected_next,
     button: m.letter_organization_rejected_button,
   },
-  sentences: ({ brand, organization, reason }, say) => ({
-    subject: say.subject({ brand, organization }),
+  sentences: ({ organization, reason }, say) => ({
+    subject: say.subject({ organization }),
+    preheader: say.preheader(),
     paragraphs: [say.text({ organization }), say.reason({ reason }), say.next()],
     button: say.button(),
   }),
@@ -63,6 +93,7 @@ export const organizationRejectedLetter = letter({
 export const memberInvitedLetter = letter({
   kind: 'member_invited',
   noun: 'organization',
+  topic: 'invitations',
   facts: z.object({ invitation_id: z.string() }),
   recipient: async (ctx, { facts }) => {
     const invitation = await findInvitation(ctx.db, facts.invitation_id, ctx.now)
@@ -72,13 +103,15 @@ export const memberInvitedLetter = letter({
   token: ({ db }, { invitation_id }) => issueInvitationLink(db, invitation_id),
   words: {
     subject: m.letter_member_invited_subject,
+    preheader: m.letter_member_invited_preheader,
     text: m.letter_member_invited_text,
     account: m.letter_member_invited_account,
     limit: m.letter_member_invited_limit,
     button: m.letter_member_invited_button,
   },
   sentences: ({ brand, organization, invited_by, email }, say) => ({
-    subject: say.subject({ brand, organization }),
+    subject: say.subject({ organization }),
+    preheader: say.preheader(),
     paragraphs: [say.text({ brand, organization, invited_by }), say.account({ email }), say.limit()],
     button: say.button(),
   }),
@@ -97,12 +130,14 @@ export const memberRemovedLetter = letter({
   path: (_, locale) => pathTo('organizations', locale),
   words: {
     subject: m.letter_member_removed_subject,
+    preheader: m.letter_member_removed_preheader,
     text: m.letter_member_removed_text,
     not_right: m.letter_member_removed_not_right,
     button: m.letter_member_removed_button,
   },
-  sentences: ({ brand, organization, operator_email }, say) => ({
-    subject: say.subject({ brand, organization }),
+  sentences: ({ organization, operator_email }, say) => ({
+    subject: say.subject({ organization }),
+    preheader: say.preheader(),
     paragraphs: [say.text({ organization }), say.not_right({ operator_email })],
     button: say.button(),
   }),
@@ -123,6 +158,8 @@ export const memberChangedLetter = letter({
   path: ({ slug, manages }, locale) => (manages ? pathTo('my_organization', locale) : pathTo('admin_organization', locale, { slug })),
   words: {
     subject: m.letter_member_changed_subject,
+    subject_invited: m.letter_member_changed_subject_invited,
+    preheader: m.letter_member_changed_preheader,
     text_invited: m.letter_member_changed_text_invited,
     text_added: m.letter_member_changed_text_added,
     text_removed: m.letter_member_changed_text_removed,
@@ -130,8 +167,9 @@ export const memberChangedLetter = letter({
     not_known: m.letter_member_changed_not_known,
     button: m.letter_member_changed_button,
   },
-  sentences: ({ brand, organization, kind, about, by, operator_email }, say) => ({
-    subject: say.subject({ brand, organization }),
+  sentences: ({ organization, kind, about, by, operator_email }, say) => ({
+    subject: kind === 'invited' ? say.subject_invited({ organization }) : say.subject({ organization }),
+    preheader: say.preheader(),
     paragraphs: [
       kind === 'invited'
         ? say.text_invited({ by, organization })
@@ -164,6 +202,7 @@ const ASKED = {
 export const joinAskedLetter = letter({
   kind: 'join_asked',
   noun: 'organization',
+  topic: 'organization',
   facts: Request,
   recipient: async (ctx, asked) => {
     const [user, request] = await Promise.all([findRecipient(ctx, asked), findJoinRequest(ctx.db, asked.facts.request_id)])
@@ -172,11 +211,13 @@ export const joinAskedLetter = letter({
   path: (_, locale) => pathTo('my_organization', locale),
   words: {
     subject: m.letter_join_asked_subject,
+    preheader: m.letter_join_asked_preheader,
     text: m.letter_join_asked_text,
     button: m.letter_join_asked_button,
   },
-  sentences: ({ brand, organization, asked_by }, say) => ({
-    subject: say.subject({ brand, organization, asked_by }),
+  sentences: ({ organization, asked_by }, say) => ({
+    subject: say.subject({ organization, asked_by }),
+    preheader: say.preheader(),
     paragraphs: [say.text({ organization, asked_by })],
     button: say.button(),
   }),
@@ -193,15 +234,18 @@ export const joinAnsweredLetter = letter({
   words: {
     subject_accepted: m.letter_join_accepted_subject,
     subject_declined: m.letter_join_declined_subject,
+    preheader_accepted: m.letter_join_accepted_preheader,
+    preheader_declined: m.letter_join_declined_preheader,
     text_accepted: m.letter_join_accepted_text,
     text_declined: m.letter_join_declined_text,
     button_accepted: m.letter_join_accepted_button,
     button_declined: m.letter_join_declined_button,
   },
-  sentences: ({ brand, organization, state }, say) => {
+  sentences: ({ organization, state }, say) => {
     const is_in = state === 'accepted'
     return {
-      subject: is_in ? say.subject_accepted({ brand, organization }) : say.subject_declined({ brand, organization }),
+      subject: is_in ? say.subject_accepted({ organization }) : say.subject_declined({ organization }),
+      preheader: is_in ? say.preheader_accepted() : say.preheader_declined(),
       paragraphs: [is_in ? say.text_accepted({ organization }) : say.text_declined({ organization })],
       button: is_in ? say.button_accepted() : say.button_declined(),
     }

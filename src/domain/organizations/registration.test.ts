@@ -31,6 +31,8 @@ describe('registering', () => {
       registered_by: 'user_x',
     })
     expect([status, body.errors]).toEqual([201, undefined])
+    const received = scene.services.emitted.filter(({ payload }) => payload.kind === 'organization_received')
+    expect(received).toMatchObject([{ payload: { facts: { organization_id: body.data.id } } }])
     expect(body.data).toMatchObject({
       slug: FORM.slug,
       status: 'pending',

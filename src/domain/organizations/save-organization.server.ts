@@ -5,6 +5,7 @@ import { type Db, rowsOf } from '../../kit/data/db.server.ts'
 import { notFound, ReadableError } from '../../kit/errors.ts'
 import { newId } from '../../kit/ids.ts'
 import { noteAct } from '../audit/note-act.server.ts'
+import { queueLetter } from '../emails/queue-letter.server.ts'
 import type { From } from '../sign-in/open-session.server.ts'
 import { countRequest } from '../sign-in/sign-in-limits.server.ts'
 import { lockUser } from '../users/lock-user.server.ts'
@@ -12,6 +13,7 @@ import type { ChangeContent } from './changes/organization-change.ts'
 import { findWaiting, sendChange } from './changes/send-change.server.ts'
 import { checkOrganization } from './check-organization.server.ts'
 import { ONE_AT_A_TIME, UNVERIFIED } from './organization.errors.ts'
+import { organizationReceivedLetter } from './organization.letters.ts'
 import { organizations } from './organization.tables.server.ts'
 import { removePicture, storePicture } from './organization-picture.server.ts'
 import type { PictureName } from './organization-picture.ts'
@@ -49,6 +51,7 @@ export async function registerOrganization(ctx: Context, { organization: input, 
         .onConflictDoNothing()
         .returning({ id: organizations.id })
       if (made.length === 0) throw slugTaken()
+      await queueLetter(ctx, tx, organizationReceivedLetter, { user_id: user.user_id, facts: { organization_id: id } })
       await noteAct(ctx, tx, { action: 'organization.registered', subject_id: id, after: { name: checked.name } })
     }),
   )
@@ -90,6 +93,7 @@ export async function editOrganization(ctx: Context, { organization: input, pict
       if (changed.length === 0) throw notFound()
       const is_sent = is_approved && (await sendChange(ctx, tx, { organization_id: id, base, waiting, content }))
       const action = before.status === 'rejected' ? 'organization.sent_again' : 'organization.edited'
+      if (before.status === 'rejected') await queueLetter(ctx, tx, organizationReceivedLetter, { user_id, facts: { organization_id: id } })
       if (!is_sent) await noteAct(ctx, tx, { action, subject_id: id, before: { name: before.name }, after: { name: checked.name } })
       const kept = is_approved ? [before.logo, logo] : [logo]
       return [...[before.logo, shown].filter((version) => !kept.includes(version)), before.cover !== cover && before.cover]

@@ -14,23 +14,26 @@ export const payoutReturnedLetter = letter({
   facts: z.object({ payout_id: z.string() }),
   recipient: async (ctx, asked) => {
     const user = await findRecipient(ctx, asked)
+    if (!user) return undefined
     const [payout] = await rowsOf<{ project: string; slug: string; amount: Money; reason: string }>(
       ctx.db,
-      sql`select p.name as project, o.slug, money_of(y.amount, y.currency) as amount, coalesce(y.return_reason, '') as reason
-        from payouts y join project_refs p on p.id = y.project_id join organization_refs o on o.id = y.organization_id where y.id = ${asked.facts.payout_id}`,
+      sql`select project_name_in(y.project_id, ${user.language}) as project, o.slug, money_of(y.amount, y.currency) as amount, coalesce(y.return_reason, '') as reason
+        from payouts y join organization_refs o on o.id = y.organization_id where y.id = ${asked.facts.payout_id}`,
     )
-    return user && payout && { ...user, ...payout, payout_id: asked.facts.payout_id }
+    return payout && { ...user, ...payout, payout_id: asked.facts.payout_id }
   },
   path: ({ slug }, locale) => pathTo('bank_account', locale, { slug }),
   words: {
     subject: m.letter_payout_returned_subject,
+    preheader: m.letter_payout_returned_preheader,
     text: m.letter_payout_returned_text,
     reason: m.letter_payout_returned_reason,
     next: m.letter_payout_returned_next,
     button: m.letter_payout_returned_button,
   },
-  sentences: ({ brand, project, amount, reason }, say, locale) => ({
-    subject: say.subject({ brand, project }),
+  sentences: ({ project, amount, reason }, say, locale) => ({
+    subject: say.subject({ project }),
+    preheader: say.preheader(),
     paragraphs: [say.text({ project, amount: formatMoney(amount, locale, 'exact') }), say.reason({ reason }), say.next()],
     button: say.button(),
   }),

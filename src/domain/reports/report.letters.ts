@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
+import { writtenDay } from '../../kit/argentine-time.ts'
 import { rowsOf } from '../../kit/data/db.server.ts'
 import type { DeliveryContext } from '../../kit/event-handler.server.ts'
-import { dateFormat } from '../../kit/formatters.ts'
 import type { Locale } from '../../kit/locales.ts'
 import { formatMoney, type Money } from '../../kit/money.ts'
 import { m } from '../../kit/paraglide/messages.js'
@@ -28,20 +28,23 @@ const EXAMPLE = {
 export const reportOwedLetter = letter({
   kind: 'report_owed',
   noun: 'report',
+  topic: 'organization',
   facts,
   recipient: awaited,
   path: (_, locale) => pathTo('report', locale),
   token: (ctx, { report_id, user_id }) => issueReportLink(ctx.db, { report_id, user_id, now: ctx.now }),
   words: {
     subject: m.letter_report_owed_subject,
+    preheader: m.letter_report_owed_preheader,
     text: m.letter_report_owed_text,
     how: m.letter_report_owed_how,
     due: m.letter_report_owed_due,
     button: m.letter_report_write,
   },
-  sentences: ({ brand, project, payouts, due_at }, say, locale) => ({
-    subject: say.subject({ brand, project }),
-    paragraphs: [say.text({ project, amount: amountsOf(payouts, locale) }), say.how(), say.due({ day: dayOf(due_at, locale) })],
+  sentences: ({ project, payouts, due_at }, say, locale) => ({
+    subject: say.subject({ project }),
+    preheader: say.preheader(),
+    paragraphs: [say.text({ project, amount: amountsOf(payouts, locale) }), say.how(), say.due({ day: writtenDay(due_at, locale) })],
     button: say.button(),
   }),
   example: EXAMPLE,
@@ -51,6 +54,7 @@ export const reportOwedLetter = letter({
 export const reportReminderLetter = letter({
   kind: 'report_reminder',
   noun: 'report',
+  topic: 'organization',
   facts: facts.extend({ day: z.number() }),
   recipient: (ctx, asked) => awaited(ctx, asked),
   path: (_, locale) => pathTo('report', locale),
@@ -58,15 +62,17 @@ export const reportReminderLetter = letter({
   words: {
     subject_late: m.letter_report_late_subject,
     subject: m.letter_report_reminder_subject,
+    preheader: m.letter_report_reminder_preheader,
     text_late: m.letter_report_late_text,
     text: m.letter_report_reminder_text,
     how: m.letter_report_owed_how,
     button: m.letter_report_write,
   },
-  sentences: ({ brand, project, day, due_at, payouts }, say, locale) => ({
-    subject: day === 90 ? say.subject_late({ brand, project }) : say.subject({ brand, project }),
+  sentences: ({ project, day, due_at, payouts }, say, locale) => ({
+    subject: day === 90 ? say.subject_late({ project }) : say.subject({ project }),
+    preheader: say.preheader(),
     paragraphs: [
-      day === 90 ? say.text_late({ project }) : say.text({ project, amount: amountsOf(payouts, locale), day: dayOf(due_at, locale) }),
+      day === 90 ? say.text_late({ project }) : say.text({ project, amount: amountsOf(payouts, locale), day: writtenDay(due_at, locale) }),
       say.how(),
     ],
     button: say.button(),
@@ -79,19 +85,22 @@ export const reportReminderLetter = letter({
 export const reportReturnedLetter = letter({
   kind: 'report_returned',
   noun: 'report',
+  topic: 'organization',
   facts,
   recipient: awaited,
   path: (_, locale) => pathTo('report', locale),
   token: (ctx, { report_id, user_id }) => issueReportLink(ctx.db, { report_id, user_id, now: ctx.now }),
   words: {
     subject: m.letter_report_returned_subject,
+    preheader: m.letter_report_returned_preheader,
     text: m.letter_report_returned_text,
     how: m.letter_report_returned_how,
     button: m.letter_report_write,
   },
-  sentences: ({ brand, project, reason, due_at }, say, locale) => ({
-    subject: say.subject({ brand, project }),
-    paragraphs: [say.text({ project }), reason, say.how({ day: dayOf(due_at, locale) })],
+  sentences: ({ project, reason, due_at }, say, locale) => ({
+    subject: say.subject({ project }),
+    preheader: say.preheader(),
+    paragraphs: [say.text({ project }), reason, say.how({ day: writtenDay(due_at, locale) })],
     button: say.button(),
   }),
   example: { ...EXAMPLE, state: 'returned', reason: 'Falta una foto de la obra terminada.' },
@@ -100,16 +109,19 @@ export const reportReturnedLetter = letter({
 export const reportApprovedLetter = letter({
   kind: 'report_approved',
   noun: 'report',
+  topic: 'organization',
   facts,
   recipient: aboutReport,
   path: ({ slug }, locale) => `${pathTo('project', locale, { slug })}#news-title`,
   words: {
     subject: m.letter_report_approved_subject,
+    preheader: m.letter_report_approved_preheader,
     text: m.letter_report_approved_text,
     button: m.letter_project_see,
   },
-  sentences: ({ brand, project }, say) => ({
-    subject: say.subject({ brand, project }),
+  sentences: ({ project }, say) => ({
+    subject: say.subject({ project }),
+    preheader: say.preheader(),
     paragraphs: [say.text({ project })],
     button: say.button(),
   }),
@@ -139,7 +151,7 @@ async function aboutReport(ctx: DeliveryContext, asked: Asked) {
     payouts: Money[]
   }>(
     ctx.db,
-    sql`select r.state, p.name as project, p.slug, coalesce(r.reason, '') as reason, iso_time(r.due_at) as due_at,
+    sql`select r.state, project_name_in(p.id, ${user.language}) as project, p.slug, coalesce(r.reason, '') as reason, iso_time(r.due_at) as due_at,
         (select json_agg(money_of(y.amount, y.currency) order by y.paid_at) from report_payouts l join project_payouts y on y.id = l.payout_id where l.report_id = r.id) as payouts
       from reports r join project_refs p on p.id = r.project_id where r.id = ${asked.facts.report_id}`,
   )
@@ -148,9 +160,4 @@ async function aboutReport(ctx: DeliveryContext, asked: Asked) {
 
 function amountsOf(payouts: Money[], locale: Locale): string {
   return payouts.map((payout) => formatMoney(payout, locale, 'exact')).join(' + ')
-}
-
-/** In the product's own time zone. Not by a component: the process itself imports letters, without the bundle. */
-function dayOf(moment: string, locale: Locale): string {
-  return dateFormat(locale, { dateStyle: 'long', timeZone: 'America/Argentina/Buenos_Aires' }).format(new Date(moment))
 }

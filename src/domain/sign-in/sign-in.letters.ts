@@ -1,5 +1,4 @@
-import { dateFormat } from '../../kit/formatters.ts'
-import type { Locale } from '../../kit/locales.ts'
+import { writtenMoment } from '../../kit/argentine-time.ts'
 import { m } from '../../kit/paraglide/messages.js'
 import { pathTo } from '../../urls/paths.ts'
 import { letter } from '../emails/letter.server.ts'
@@ -17,13 +16,18 @@ export const newDeviceLetter = letter({
   path: (_, locale) => pathTo('account', locale),
   words: {
     subject: m.letter_new_device_subject,
+    preheader: m.letter_new_device_preheader,
     text: m.letter_new_device_text,
     not_you: m.letter_new_device_not_you,
     button: m.letter_new_device_button,
   },
   sentences: ({ brand, device, at }, say, locale) => ({
     subject: say.subject({ brand }),
-    paragraphs: [say.text({ device: device || m.people_account_session_unknown({}, { locale }), at: moment(at, locale) }), say.not_you()],
+    preheader: say.preheader(),
+    paragraphs: [
+      say.text({ device: device || m.people_account_session_unknown({}, { locale }), at: writtenMoment(at, locale) }),
+      say.not_you(),
+    ],
     button: say.button(),
   }),
   example: { ...EXAMPLE_USER, device: 'Firefox · Linux', at: new Date('2026-11-20T13:00:00Z') },
@@ -36,12 +40,14 @@ export const secondFactorOnLetter = letter({
   path: (_, locale) => pathTo('recovery', locale),
   words: {
     subject: m.letter_second_factor_on_subject,
+    preheader: m.letter_second_factor_on_preheader,
     text: m.letter_second_factor_on_text,
     not_you: m.letter_second_factor_not_you,
     button: m.letter_choose_password_button,
   },
   sentences: ({ brand }, say) => ({
     subject: say.subject({ brand }),
+    preheader: say.preheader(),
     paragraphs: [say.text(), say.not_you()],
     button: say.button(),
   }),
@@ -55,12 +61,14 @@ export const secondFactorOffLetter = letter({
   path: (_, locale) => pathTo('recovery', locale),
   words: {
     subject: m.letter_second_factor_off_subject,
+    preheader: m.letter_second_factor_off_preheader,
     text: m.letter_second_factor_off_text,
     not_you: m.letter_second_factor_not_you,
     button: m.letter_choose_password_button,
   },
   sentences: ({ brand }, say) => ({
     subject: say.subject({ brand }),
+    preheader: say.preheader(),
     paragraphs: [say.text(), say.not_you()],
     button: say.button(),
   }),
@@ -74,12 +82,14 @@ export const recoveryCodeUsedLetter = letter({
   path: (_, locale) => pathTo('recovery', locale),
   words: {
     subject: m.letter_recovery_code_used_subject,
+    preheader: m.letter_recovery_code_used_preheader,
     text: m.letter_recovery_code_used_text,
     not_you: m.letter_second_factor_not_you,
     button: m.letter_choose_password_button,
   },
   sentences: ({ brand }, say) => ({
     subject: say.subject({ brand }),
+    preheader: say.preheader(),
     paragraphs: [say.text(), say.not_you()],
     button: say.button(),
   }),
@@ -93,12 +103,14 @@ export const wrongCodesLetter = letter({
   path: (_, locale) => pathTo('recovery', locale),
   words: {
     subject: m.letter_wrong_codes_subject,
+    preheader: m.letter_wrong_codes_preheader,
     text: m.letter_wrong_codes_text,
     advice: m.letter_wrong_codes_advice,
     button: m.letter_choose_password_button,
   },
   sentences: ({ brand }, say) => ({
     subject: say.subject({ brand }),
+    preheader: say.preheader(),
     paragraphs: [say.text(), say.advice()],
     button: say.button(),
   }),
@@ -112,23 +124,16 @@ export const identityLinkedLetter = letter({
   path: (_, locale) => pathTo('recovery', locale),
   words: {
     subject: m.letter_identity_linked_subject,
+    preheader: m.letter_identity_linked_preheader,
     text: m.letter_identity_linked_text,
     not_you: m.letter_identity_linked_not_you,
     button: m.letter_choose_password_button,
   },
   sentences: ({ brand, username, email }, say) => ({
     subject: say.subject({ brand }),
+    preheader: say.preheader(),
     paragraphs: [say.text({ username, email }), say.not_you()],
     button: say.button(),
   }),
   example: EXAMPLE_USER,
 })
-
-function moment(at: Date, locale: Locale): string {
-  const format = dateFormat(locale, {
-    dateStyle: 'long',
-    timeStyle: 'short',
-    timeZone: 'America/Argentina/Buenos_Aires',
-  })
-  return format.format(at)
-}

@@ -4,9 +4,11 @@ import type { Context } from '../../kit/context.server.ts'
 import type { Db } from '../../kit/data/db.server.ts'
 import { conflict, invalid, notFound, ReadableError } from '../../kit/errors.ts'
 import { noteAct } from '../audit/note-act.server.ts'
+import { queueLetter } from '../emails/queue-letter.server.ts'
 import { endAccess, endSession } from './end-access.server.ts'
 import type { RoleChange, StateChange } from './managed-user.ts'
 import { decideRoleRequest, requestRole } from './request-role.server.ts'
+import { accountDisabledLetter } from './role.letters.ts'
 import { userRoles, users } from './user.tables.server.ts'
 import { TWO_PERSON_ROLES } from './user.ts'
 
@@ -61,6 +63,7 @@ export async function changeState(ctx: Context, input: StateChange & { id: strin
     const disabled_at = change === 'disable' ? ctx.now.toISOString() : null
     await tx.update(users).set({ disabled_at, updated_at: ctx.now }).where(eq(users.id, id))
     const sessions_ended = change === 'disable' ? await endAccess(tx, id) : 0
+    if (change === 'disable') await queueLetter(ctx, tx, accountDisabledLetter, { user_id: id })
     await noteAct(ctx, tx, {
       action: change === 'disable' ? 'user.disabled' : 'user.enabled',
       subject_id: id,

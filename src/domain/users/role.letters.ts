@@ -1,10 +1,11 @@
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { type Db, rowsOf } from '../../kit/data/db.server.ts'
 import { m } from '../../kit/paraglide/messages.js'
 import { pathTo } from '../../urls/paths.ts'
 import { letter } from '../emails/letter.server.ts'
 import { EXAMPLE_USER, findRecipient, type UserRecipient } from './find-recipient.server.ts'
+import { users } from './user.tables.server.ts'
 import { ROLES } from './user.ts'
 
 const Facts = z.object({ about_id: z.string(), by_id: z.string(), role: z.enum(ROLES) })
@@ -29,13 +30,15 @@ export const roleRequestedLetter = letter({
   path: ({ slug }, locale) => pathTo('admin_user', locale, { slug }),
   words: {
     subject: m.letter_role_requested_subject,
+    preheader: m.letter_role_requested_preheader,
     text: m.letter_role_requested_text,
     next: m.letter_role_requested_next,
     not_known: m.letter_role_not_known,
     button: m.letter_role_button,
   },
-  sentences: ({ brand, about, by, role, operator_email }, say, locale) => ({
-    subject: say.subject({ brand, about }),
+  sentences: ({ about, by, role, operator_email }, say, locale) => ({
+    subject: say.subject({ about }),
+    preheader: say.preheader(),
     paragraphs: [say.text({ about, by, role: nameOf(role, locale) }), say.next(), say.not_known({ operator_email })],
     button: say.button(),
   }),
@@ -51,16 +54,45 @@ export const roleGrantedLetter = letter({
   path: ({ slug }, locale) => pathTo('admin_user', locale, { slug }),
   words: {
     subject: m.letter_role_granted_subject,
+    preheader: m.letter_role_granted_preheader,
     text: m.letter_role_granted_text,
     not_known: m.letter_role_not_known,
     button: m.letter_role_button,
   },
-  sentences: ({ brand, about, by, role, operator_email }, say, locale) => ({
-    subject: say.subject({ brand, about }),
+  sentences: ({ about, by, role, operator_email }, say, locale) => ({
+    subject: say.subject({ about }),
+    preheader: say.preheader(),
     paragraphs: [say.text({ about, by, role: nameOf(role, locale) }), say.not_known({ operator_email })],
     button: say.button(),
   }),
   example: EXAMPLE,
+})
+
+/** Not sent once the account is enabled again. */
+export const accountDisabledLetter = letter({
+  kind: 'account_disabled',
+  noun: 'user',
+  recipient: async ({ db }, { user_id = '' }) => {
+    const [user] = await db.select().from(users).where(eq(users.id, user_id))
+    if (!user || user.disabled_at === null || !user.email_verified) return undefined
+    const { name, username, email, language } = user
+    return { user_id, name, username, email, email_verified: true, address: email, language }
+  },
+  path: (_, locale) => pathTo('contact', locale),
+  words: {
+    subject: m.letter_account_disabled_subject,
+    preheader: m.letter_account_disabled_preheader,
+    text: m.letter_account_disabled_text,
+    ask: m.letter_account_disabled_ask,
+    button: m.letter_account_disabled_button,
+  },
+  sentences: ({ brand, username, operator_email }, say) => ({
+    subject: say.subject({ brand }),
+    preheader: say.preheader(),
+    paragraphs: [say.text({ username }), say.ask({ operator_email })],
+    button: say.button(),
+  }),
+  example: EXAMPLE_USER,
 })
 
 function nameOf(role: z.infer<typeof Facts>['role'], locale: 'es' | 'en'): string {

@@ -169,6 +169,18 @@ describe('roles', () => {
     })
   })
 
+  it('tells whoever is disabled, by letter, until they are enabled again', async () => {
+    await scene.mails()
+    await changeState('ana', 'vera', 'disable', 'spam')
+    const mails = await scene.mails()
+    expect(mails.map(({ kind, to_address }) => [kind, to_address])).toEqual([['account_disabled', 'vera@example.com']])
+    expect(mails[0]!.text_body).not.toContain('spam')
+    await changeState('ana', 'vera', 'enable')
+    await changeState('ana', 'vera', 'disable', 'spam')
+    await changeState('ana', 'vera', 'enable')
+    expect(await scene.mails()).toEqual([])
+  })
+
   it('are not changed from a session left open: the password is asked for again', async () => {
     tokens.ana = await scene.tokenOf('ana')
     const acts = [

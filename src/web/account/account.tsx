@@ -9,6 +9,7 @@ import {
   useActionData,
   useLoaderData,
 } from 'react-router'
+import { LetterTopic } from '../../domain/emails/stops/letter-stop.ts'
 import { sessionCookie } from '../../domain/sign-in/session-cookie.server.ts'
 import { writtenCuil } from '../../domain/users/cuil.ts'
 import { writtenPhone } from '../../domain/users/phone.server.ts'
@@ -45,14 +46,15 @@ import { SessionsSection } from './sessions-section.tsx'
 export async function loader({ context }: LoaderFunctionArgs) {
   const user = ownUser(context)
   const { oauth } = context.get(apiContext)
-  const [sessions, sites, own, moved, news] = await Promise.all([
+  const [sessions, sites, own, moved, news, letters] = await Promise.all([
     ask(oauth.sessions.$get()),
     ask(oauth.consents.$get()),
     ask(oauth.user.trips.$get({ query: { per_page: '5' } })),
     ask(oauth.user.moved.$get()),
     ask(oauth.user.news.$get()),
+    ask(oauth.user.letters.$get()),
   ])
-  return { user, profile: writtenProfile(user), sessions, sites, own, moved, news }
+  return { user, profile: writtenProfile(user), sessions, sites, own, moved, news, stopped: letters.stopped }
 }
 
 /** Handles each of the page's forms, by its `intent`. */
@@ -92,6 +94,11 @@ export async function action({ request, context }: ActionFunctionArgs) {
     case 'news_return':
       await oauth.user.news[':project_id'].$delete({ param: { project_id: encodeURIComponent(text('project_id')) } })
       return done('people_flash_news_saved')
+    case 'letters_return': {
+      const topic = LetterTopic.safeParse(text('topic'))
+      if (topic.success) await oauth.user.letters[':topic'].$delete({ param: { topic: topic.data } })
+      return done('people_flash_news_saved')
+    }
     case 'end_session':
       await oauth.sessions[':id'].$delete({ param: { id: encodeURIComponent(text('session_id')) } })
       return redirect(pathTo('account', context.get(localeContext)), 303)
@@ -123,7 +130,7 @@ export function meta(about: MetaArguments) {
 }
 
 export default function Account() {
-  const { user, profile, sessions, sites, own, moved, news } = useLoaderData<typeof loader>()
+  const { user, profile, sessions, sites, own, moved, news, stopped } = useLoaderData<typeof loader>()
   const answered = useActionData<typeof action>()
   const confirm = answered && 'confirm' in answered ? answered.confirm : undefined
   const refused = answered && 'message' in answered ? answered : undefined
@@ -165,7 +172,7 @@ export default function Account() {
         <h2>{m.client_sites_title()}</h2>
         <ConnectedSites sites={sites} />
       </section>
-      <NewsSection news={news} />
+      <NewsSection news={news} stopped={stopped} />
       <PreferencesSection language={user.language} />
       <SessionsSection sessions={sessions} />
       <PrivacySection />

@@ -1,4 +1,6 @@
+import type { ReactNode } from 'react'
 import { type ActionFunctionArgs, data, type HeadersArgs, type LoaderFunctionArgs, useActionData, useLoaderData } from 'react-router'
+import type { LetterStop } from '../../domain/emails/stops/letter-stop.ts'
 import { m } from '../../kit/paraglide/messages.js'
 import { Button, ButtonLink } from '../../kit/ui/ui.tsx'
 import { usePaths } from '../../urls/use-paths.ts'
@@ -10,13 +12,17 @@ import { type MetaArguments, pageMeta } from '../page-meta.ts'
 import type { PageHandle } from '../shell/page-handle.ts'
 import { apiContext } from '../visitor/page-context.ts'
 import css from './leave-news.module.css'
+import { TOPICS } from './letter-topics.ts'
 
 export const handle: PageHandle = { no_return: true }
 
 /** The target of a news letter's link. Opening it changes nothing, as mail programs open links by themselves: a button leaves. */
 export async function loader({ url, context }: LoaderFunctionArgs) {
-  const link = await askOr(context.get(apiContext).news.link.$get({ query: { 'news-token': tokenOf(url) } }), null)
-  return data({ link }, { status: link ? 200 : 400, headers: { 'cache-control': 'no-store' } })
+  const link =
+    tokenOf(url) === '' ? null : await askOr(context.get(apiContext).news.link.$get({ query: { 'news-token': tokenOf(url) } }), null)
+  const token = stopTokenOf(url)
+  const stop = token === '' ? null : await askOr(context.get(apiContext).letters.link.$get({ query: { 'stop-token': token } }), null)
+  return data({ link, stop }, { status: link || stop ? 200 : 400, headers: { 'cache-control': 'no-store' } })
 }
 
 /** React Router leaves out a loader's headers otherwise. */
@@ -26,6 +32,11 @@ export function headers({ loaderHeaders }: HeadersArgs) {
 
 export async function action({ request, url, context }: ActionFunctionArgs) {
   const { text } = await readForm(request, context)
+  const token = stopTokenOf(url)
+  if (token !== '') {
+    const stopped = await attempt(context.get(apiContext).letters.stop.$post({ query: { 'stop-token': token } }))
+    return 'refused' in stopped ? stopped.refused : { stopped: stopped.given.stopped }
+  }
   const scope = text('scope') === 'all' ? ('all' as const) : ('project' as const)
   const done = await attempt(context.get(apiContext).news.leave.$post({ query: { 'news-token': tokenOf(url), scope } }))
   return 'refused' in done ? done.refused : { left: done.given.left }
@@ -35,13 +46,17 @@ function tokenOf(url: URL): string {
   return url.searchParams.get('news-token')?.slice(0, 400) ?? ''
 }
 
+function stopTokenOf(url: URL): string {
+  return url.searchParams.get('stop-token')?.slice(0, 400) ?? ''
+}
+
 export function meta(about: MetaArguments) {
   const named = { title: m.news_leave_title(), description: m.news_left_text(), indexed: false }
   return [...pageMeta(about, named), { name: 'referrer', content: 'same-origin' }]
 }
 
 export default function LeaveNews() {
-  const { link } = useLoaderData<typeof loader>()
+  const { link, stop } = useLoaderData<typeof loader>()
   const answered = useActionData<typeof action>()
   const to = usePaths()
   const account = (
@@ -49,6 +64,7 @@ export default function LeaveNews() {
       {m.news_left_account()}
     </ButtonLink>
   )
+  if (stop) return <StopLetters stop={stop} done={answered && 'stopped' in answered ? answered.stopped : undefined} account={account} />
   if (!link) {
     return (
       <AccountCard title={m.error_invalid_link()} lead={m.news_invalid_text()} scene="patagonia-11">
@@ -77,6 +93,34 @@ export default function LeaveNews() {
         )}
       </Form>
       {left !== null && account}
+    </AccountCard>
+  )
+}
+
+/** The same for letters that are no news: all of one topic. */
+function StopLetters({
+  stop: { topic, stopped },
+  done,
+  account,
+}: {
+  stop: LetterStop
+  done: LetterStop['stopped'] | undefined
+  account: ReactNode
+}) {
+  const about = TOPICS[topic]()
+  if (done === undefined && stopped === 'no') {
+    return (
+      <AccountCard title={m.news_stop_title()} lead={m.news_stop_text({ topic: about })} scene="coast-8">
+        <Form method="post" className={css.choices}>
+          <Button type="submit">{m.news_stop()}</Button>
+        </Form>
+      </AccountCard>
+    )
+  }
+  const title = done === 'now' ? m.news_stopped_title() : m.news_stopped_before_title()
+  return (
+    <AccountCard title={title} lead={m.news_stopped_text({ topic: about })} scene="coast-8">
+      {account}
     </AccountCard>
   )
 }

@@ -1,11 +1,13 @@
+import type { LetterTopic } from '../../domain/emails/stops/letter-stop.ts'
 import type { OwnNews } from '../../domain/projects/news/news.ts'
 import { m } from '../../kit/paraglide/messages.js'
 import { Button } from '../../kit/ui/ui.tsx'
 import { Form } from '../form.tsx'
 import css from './account.module.css'
+import { TOPICS } from './letter-topics.ts'
 
-/** Updates of projects by mail: all of them on or off, and the projects whose updates were left. */
-export function NewsSection({ news: { mailed, left } }: { news: OwnNews }) {
+/** Updates of projects by mail: all of them on or off, the projects whose updates were left, and the other letters that were stopped. */
+export function NewsSection({ news: { mailed, left }, stopped }: { news: OwnNews; stopped: LetterTopic[] }) {
   return (
     <section className={css.section} id="news">
       <h2>{m.account_news()}</h2>
@@ -28,6 +30,30 @@ export function NewsSection({ news: { mailed, left } }: { news: OwnNews }) {
                 <Form method="post" preventScrollReset>
                   <input type="hidden" name="project_id" value={id} />
                   <Button type="submit" name="intent" value="news_return" look="quiet" aria-label={m.account_news_return_named({ name })}>
+                    {m.account_news_return()}
+                  </Button>
+                </Form>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      {stopped.length > 0 && (
+        <>
+          <p>{m.account_letters_stopped()}</p>
+          <ul className={css.left}>
+            {stopped.map((topic) => (
+              <li key={topic}>
+                <span>{TOPICS[topic]()}</span>
+                <Form method="post" preventScrollReset>
+                  <input type="hidden" name="topic" value={topic} />
+                  <Button
+                    type="submit"
+                    name="intent"
+                    value="letters_return"
+                    look="quiet"
+                    aria-label={m.account_news_return_named({ name: TOPICS[topic]() })}
+                  >
                     {m.account_news_return()}
                   </Button>
                 </Form>

@@ -6,7 +6,8 @@ import { m } from '../../../kit/paraglide/messages.js'
 import { pathTo } from '../../../urls/paths.ts'
 import { letter } from '../../emails/letter.server.ts'
 import { EXAMPLE_USER, findRecipient } from '../../users/find-recipient.server.ts'
-import { type TransferAccount, writtenReference } from './giving.ts'
+import { writtenReference } from './giving.ts'
+import { EXAMPLE_ACCOUNT, transferLines } from './transfer-lines.ts'
 
 /** To who announced a donation: where to transfer it, and with which reference. */
 export const givingLetter = letter({
@@ -19,7 +20,7 @@ export const givingLetter = letter({
     if (!user || !account) return undefined
     const [gift] = await rowsOf<{ code: string; amount: Money; project: string }>(
       ctx.db,
-      sql`select c.code, money_of(c.amount, c.currency) as amount, p.name as project from contributions c join project_names p on p.id = c.project_id
+      sql`select c.code, money_of(c.amount, c.currency) as amount, project_name_in(c.project_id, ${user.language}) as project from contributions c
         where c.id = ${asked.facts.contribution_id} and c.status = 'pending' and c.voided_at is null`,
     )
     return gift && { ...user, ...gift, account, contribution_id: asked.facts.contribution_id }
@@ -27,18 +28,18 @@ export const givingLetter = letter({
   path: ({ code }, locale) => pathTo('give_transfer', locale, { code }),
   words: {
     subject: m.letter_giving_announced_subject,
+    preheader: m.letter_giving_announced_preheader,
     text: m.letter_giving_announced_text,
     account: m.letter_giving_announced_account,
+    concept: m.letter_giving_announced_concept,
     reference: m.letter_giving_announced_reference,
     button: m.letter_giving_announced_button,
   },
-  sentences: ({ brand, code, amount, project, account }, say, locale) => ({
-    subject: say.subject({ brand, project }),
-    paragraphs: [
-      say.text({ amount: formatMoney(amount, locale, 'exact'), project }),
-      say.account({ holder: account.holder, cuit: account.cuit, number: account.number, alias: account.alias ?? '—' }),
-      say.reference({ reference: writtenReference(code) }),
-    ],
+  sentences: ({ code, amount, project, account }, say, locale) => ({
+    subject: say.subject({ project }),
+    preheader: say.preheader(),
+    paragraphs: [say.text({ amount: formatMoney(amount, locale, 'exact'), project }), say.reference({ reference: writtenReference(code) })],
+    details: transferLines(say, account, code),
     button: say.button(),
   }),
   example: {
@@ -47,12 +48,6 @@ export const givingLetter = letter({
     code: '4k7mzq2x9abc',
     amount: { amount: 1_000_000, currency: 'ARS' },
     project: 'Agua segura para la escuela',
-    account: {
-      holder: 'Huella Viajes S.A.',
-      cuit: '30-00000000-7',
-      number: '0000000000000000000000',
-      alias: 'huella.viajes',
-      currency: 'ARS',
-    } as TransferAccount,
+    account: EXAMPLE_ACCOUNT,
   },
 })

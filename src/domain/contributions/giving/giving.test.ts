@@ -2,7 +2,11 @@ import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { insertOrganization, insertProject } from '../../../testing/fixture.ts'
 import { openOrganizationScene } from '../../../testing/organization-scene.ts'
+import type { Letter } from '../../emails/letter.server.ts'
+import { senderOf } from '../../emails/letter-links.server.ts'
+import { previewLetter } from '../../emails/templates/letter-cases.server.ts'
 import { todayInArgentina } from '../../search/travel-dates.ts'
+import { watchAskedLetter } from '../watches/watch.letters.ts'
 
 type Scene = Awaited<ReturnType<typeof openOrganizationScene>>
 let scene: Scene
@@ -157,6 +161,28 @@ describe('a donation by bank transfer', () => {
     )
     expect(rows).toHaveLength(1)
     expect(JSON.stringify(rows)).not.toContain('olga@')
+    // The letter says where to transfer, and nothing that whoever typed the address wrote.
+    const { rows: letters } = await scene.pool.query(
+      "select payload from outbox_events where type = 'letter.queued' and payload -> 'facts' ->> 'watch_id' = $1",
+      [rows[0].id],
+    )
+    const queued =
+      letters[0]?.payload ??
+      scene.services.emitted.find(({ payload }) => (payload.facts as { watch_id?: string })?.watch_id === rows[0].id)?.payload
+    const to = await watchAskedLetter.recipient(
+      { ...scene.services, now: new Date() },
+      { user_id: undefined, facts: { watch_id: rows[0].id } },
+    )
+    expect(queued).toMatchObject({ kind: 'trail_watch_asked' })
+    expect(to?.account?.number).toBe(scene.services.config.transfer_account?.number)
+    const { text } = previewLetter(
+      scene.services,
+      watchAskedLetter as unknown as Letter,
+      { ...to!, ...senderOf(scene.services) },
+      { es: {}, en: {} },
+    ).es
+    expect(text).toMatch(/CBU: \d{22}\n[\s\S]*Concepto: /)
+    expect(text).not.toMatch(/Vera|Fuerza/)
   })
 
   it('the same form, sent ten times at once, is one', async () => {

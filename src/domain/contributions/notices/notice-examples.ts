@@ -1,32 +1,33 @@
 import type { NoticeFacts } from './notice-facts.ts'
 
 const STEP: NoticeFacts = {
-  ...{ code: '4k7mzq2x9abc', kind: 'approved', origin: 'booking', project: 'Agua segura para la escuela', language: 'es' },
+  ...{ code: '4k7mzq2x9abc', kind: 'approved', origin: 'booking', project: 'Agua segura para la escuela' },
   ...{ amount: { amount: 4_500_000, currency: 'ARS' }, was: null, cause: null, reason: null },
 }
 const MORE = { amount: 6_000_000, currency: 'ARS' }
 
 export const EXAMPLE_STEPS: NoticeFacts[] = [STEP]
 
+const STEPS: NoticeFacts[] = [
+  { ...STEP, was: MORE },
+  { ...STEP, kind: 'not_approved', cause: 'not_arrived' },
+  { ...STEP, kind: 'reversed', cause: 'mistake' },
+  { ...STEP, kind: 'voided', was: MORE },
+  { ...STEP, kind: 'restored' },
+  { ...STEP, kind: 'adjusted', cause: 'assigned' },
+  { ...STEP, kind: 'adjusted', was: MORE },
+  { ...STEP, kind: 'moved', cause: 'completed' },
+  { ...STEP, kind: 'parted' },
+  { ...STEP, kind: 'carried' },
+  { ...STEP, kind: 'returned' },
+  { ...STEP, kind: 'paid' },
+  { ...STEP, kind: 'reported' },
+]
+
 /** Whatever may be told of a contribution, for the examples of the letters that tell it. */
 export const TOLD_CASES: { steps: NoticeFacts[] }[] = [
-  { steps: [{ ...STEP, kind: 'paid' }] },
-  { steps: [{ ...STEP, kind: 'reported' }] },
-  { steps: [{ ...STEP, kind: 'adjusted', was: MORE }] },
-  {
-    steps: [
-      { ...STEP, was: MORE },
-      { ...STEP, kind: 'not_approved', cause: 'not_arrived' },
-      { ...STEP, kind: 'reversed', cause: 'mistake' },
-      { ...STEP, kind: 'voided', was: MORE },
-      { ...STEP, kind: 'restored' },
-      { ...STEP, kind: 'adjusted', cause: 'assigned' },
-      { ...STEP, kind: 'moved', cause: 'completed' },
-      { ...STEP, kind: 'parted' },
-      { ...STEP, kind: 'carried' },
-      { ...STEP, kind: 'returned' },
-    ],
-  },
+  ...STEPS.map((step) => ({ steps: [step] })),
+  { steps: STEPS },
   { steps: Array.from({ length: 21 }, () => STEP) },
   { steps: Array.from({ length: 25 }, () => STEP) },
 ]

@@ -1,4 +1,3 @@
-import type { Locale } from '../../../kit/locales.ts'
 import type { Money } from '../../../kit/money.ts'
 import type { StepKind } from '../contribution.ts'
 import type { Cause } from '../contribution-causes.ts'
@@ -12,7 +11,6 @@ export interface NoticeFacts extends Record<string, unknown> {
   /** What it was before this step, if that was another amount. */
   was: Money | null
   project: string | null
-  language: Locale
   cause: Cause | null
   reason: string | null
 }

@@ -28,8 +28,51 @@ export const TOLD_WORDS = {
 }
 type SayTold = Say<typeof TOLD_WORDS>
 
+/** Subjects of those letters, by what happened. */
+export const TOLD_SUBJECTS = {
+  subject_approved: m.letter_told_subject_approved,
+  subject_paid: m.letter_told_subject_paid,
+  subject_reported: m.letter_told_subject_reported,
+  subject_not_approved: m.letter_told_subject_not_approved,
+  subject_reversed: m.letter_told_subject_reversed,
+  subject_voided: m.letter_told_subject_voided,
+  subject_returned: m.letter_told_subject_returned,
+  subject_moved: m.letter_told_subject_moved,
+  subject_parted: m.letter_told_subject_parted,
+  subject_restored: m.letter_told_subject_restored,
+  subject_adjusted: m.letter_told_subject_adjusted,
+  subject_many: m.letter_told_subject_many,
+}
+type Subject = Exclude<keyof typeof TOLD_SUBJECTS, 'subject_many'>
+type SaySubject = Record<Subject, (values: { amount: string; project: string }) => string> & Pick<Say<typeof TOLD_SUBJECTS>, 'subject_many'>
+const GRAVEST_FIRST = Object.keys(TOLD_SUBJECTS).slice(3, 9) as Subject[]
+
+/** What happened, of several steps the gravest. */
+export function subjectOf(steps: NoticeFacts[], say: SaySubject, locale: Locale): string {
+  const named = steps.map((step) => ({ step, name: subjectName(step) }))
+  const { step, name } = GRAVEST_FIRST.flatMap((grave) => named.filter((one) => one.name === grave))[0] ?? named[0]!
+  const { amount, project } = writtenFacts(
+    step.kind === 'voided' || step.kind === 'reversed' ? { ...step, amount: step.was ?? step.amount } : step,
+    locale,
+  )
+  const subject = say[name]({ amount, project })
+  return steps.length === 1 ? subject : say.subject_many({ subject, more: steps.length - 1 })
+}
+
+function subjectName({ kind, cause }: NoticeFacts): Subject {
+  if (kind === 'carried') return 'subject_approved'
+  if (kind === 'adjusted' && cause === 'assigned') return 'subject_moved'
+  const name = `subject_${kind}`
+  return name in TOLD_SUBJECTS ? (name as Subject) : 'subject_adjusted'
+}
+
 /** A letter names so many, and says how many more there are. */
 const MOST = 20
+
+/** A donation that somebody announced is there. */
+export function hasArrived({ kind, origin }: Pick<NoticeFacts, 'kind' | 'origin'>): boolean {
+  return kind === 'approved' && origin === 'donation'
+}
 
 /** What happened, a paragraph for each step. */
 export function paragraphsOf(steps: NoticeFacts[], say: SayTold, locale: Locale): string[] {
@@ -41,8 +84,7 @@ export function paragraphsOf(steps: NoticeFacts[], say: SayTold, locale: Locale)
 
 /** What happened, and for a fall the cause and the words of who did it. */
 function sentenceOf({ kind, amount, was, project, cause, reason, code }: NoticeFacts, say: SayTold, locale: Locale): string {
-  const exact = (money: NoticeFacts['amount']) => formatMoney(money, locale, 'exact')
-  const written = { amount: exact(amount), was: exact(was ?? amount), project: project ?? m.contribution_common_fund({}, { locale }), code }
+  const written = writtenFacts({ amount, was, project, code }, locale)
   const why = [cause && cause !== 'other' && !MOVING.includes(cause) ? causeName(cause, locale) : '', reason ?? '']
     .filter(Boolean)
     .join('. ')
@@ -72,4 +114,9 @@ function sentenceOf({ kind, amount, was, project, cause, reason, code }: NoticeF
     default:
       return (cause === 'assigned' || kind === 'moved' ? say.told_assigned(written) : say.told_adjusted(written)) + because
   }
+}
+
+function writtenFacts({ amount, was, project, code }: Pick<NoticeFacts, 'amount' | 'was' | 'project' | 'code'>, locale: Locale) {
+  const exact = (money: NoticeFacts['amount']) => formatMoney(money, locale, 'exact')
+  return { amount: exact(amount), was: exact(was ?? amount), project: project ?? m.contribution_common_fund({}, { locale }), code }
 }

@@ -7,8 +7,7 @@ import { letter } from '../../emails/letter.server.ts'
 import { EXAMPLE_USER, findRecipient } from '../../users/find-recipient.server.ts'
 import { findNoticeFacts } from './find-notices.server.ts'
 import { EXAMPLE_STEPS, TOLD_CASES } from './notice-examples.ts'
-import type { NoticeFacts } from './notice-facts.ts'
-import { paragraphsOf, TOLD_WORDS } from './notice-sentences.server.ts'
+import { hasArrived, paragraphsOf, subjectOf, TOLD_SUBJECTS, TOLD_WORDS } from './notice-sentences.server.ts'
 
 const facts = z.object({ notices: z.array(z.number()) })
 const EXAMPLE = {
@@ -20,26 +19,31 @@ const EXAMPLE = {
 export const contributionToldLetter = letter({
   kind: 'contribution_told',
   noun: 'contribution',
+  topic: 'contributions',
   facts,
   recipient: aboutNotices,
   path: ({ steps }, locale) => (steps.length === 1 ? pathTo('trail', locale, { code: steps[0]!.code }) : pathTo('account', locale)),
   words: {
+    ...TOLD_SUBJECTS,
     subject_approved: m.letter_contribution_told_subject_approved,
     subject_paid: m.letter_contribution_told_subject_paid,
     subject_reported: m.letter_contribution_told_subject_reported,
-    subject_changed: m.letter_contribution_told_subject_changed,
-    subject_many: m.letter_contribution_told_subject_many,
+    preheader: m.letter_contribution_told_preheader,
     ...TOLD_WORDS,
+    subject_given: m.letter_contribution_told_subject_given,
+    thanks: m.letter_contribution_told_thanks,
     follow: m.letter_contribution_told_follow,
     news: m.letter_contribution_told_news,
     button: m.letter_contribution_told_button,
   },
-  sentences: ({ brand, steps }, say, locale) => ({
+  sentences: ({ steps }, say, locale) => ({
     subject:
-      steps.length === 1
-        ? say[subjectOf(steps[0]!)]({ brand, amount: formatMoney(steps[0]!.amount, locale, 'exact') })
-        : say.subject_many({ brand }),
+      steps.length === 1 && hasArrived(steps[0]!)
+        ? say.subject_given({ amount: formatMoney(steps[0]!.amount, locale, 'exact') })
+        : subjectOf(steps, say, locale),
+    preheader: say.preheader(),
     paragraphs: [
+      ...(steps.some(hasArrived) ? [say.thanks()] : []),
       ...paragraphsOf(steps, say, locale),
       say.follow(),
       ...(steps.some(({ kind }) => kind === 'paid' || kind === 'reported') ? [say.news()] : []),
@@ -47,25 +51,27 @@ export const contributionToldLetter = letter({
     button: say.button(),
   }),
   example: EXAMPLE,
-  cases: TOLD_CASES,
+  cases: [...TOLD_CASES, { steps: [{ ...EXAMPLE_STEPS[0]!, origin: 'donation' }] }],
 })
 
 /** To each manager of the project's organization. */
 export const organizationToldLetter = letter({
   kind: 'organization_told',
   noun: 'contribution',
+  topic: 'organization',
   facts,
   recipient: aboutNotices,
   path: (_, locale) => pathTo('my_organization', locale),
   words: {
-    subject: m.letter_organization_told_subject,
-    subject_many: m.letter_organization_told_subject_many,
+    ...TOLD_SUBJECTS,
+    preheader: m.letter_organization_told_preheader,
     ...TOLD_WORDS,
     next: m.letter_organization_told_next,
     button: m.letter_organization_told_button,
   },
-  sentences: ({ brand, steps }, say, locale) => ({
-    subject: steps.length === 1 ? say.subject({ brand, project: steps[0]!.project ?? '' }) : say.subject_many({ brand }),
+  sentences: ({ steps }, say, locale) => ({
+    subject: subjectOf(steps, say, locale),
+    preheader: say.preheader(),
     paragraphs: [...paragraphsOf(steps, say, locale), say.next()],
     button: say.button(),
   }),
@@ -74,10 +80,7 @@ export const organizationToldLetter = letter({
 })
 
 async function aboutNotices(ctx: DeliveryContext, asked: { user_id: string | undefined; facts: { notices: number[] } }) {
-  const [user, steps] = await Promise.all([findRecipient(ctx, asked), findNoticeFacts(ctx.db, asked.facts.notices)])
+  const user = await findRecipient(ctx, asked)
+  const steps = user ? await findNoticeFacts(ctx.db, asked.facts.notices, user.language) : []
   return user && steps.length > 0 ? { ...user, steps, notices: asked.facts.notices } : undefined
-}
-
-function subjectOf({ kind }: NoticeFacts) {
-  return kind === 'approved' || kind === 'paid' || kind === 'reported' ? (`subject_${kind}` as const) : 'subject_changed'
 }

@@ -21,6 +21,7 @@ const EXAMPLE = {
 export const questionAskedLetter = letter({
   kind: 'question_asked',
   noun: 'contribution',
+  topic: 'desk',
   facts,
   recipient: async (ctx, asked) => {
     const to = await aboutQuestion(ctx, asked)
@@ -29,11 +30,13 @@ export const questionAskedLetter = letter({
   path: ({ contribution_id }, locale) => pathTo('admin_contribution', locale, { id: contribution_id }),
   words: {
     subject: m.letter_question_asked_subject,
+    preheader: m.letter_question_asked_preheader,
     text: m.letter_question_asked_text,
     button: m.letter_question_asked_button,
   },
-  sentences: ({ brand, code, question }, say) => ({
-    subject: say.subject({ brand, code }),
+  sentences: ({ code, question }, say) => ({
+    subject: say.subject({ code }),
+    preheader: say.preheader(),
     paragraphs: [say.text({ code }), question],
     button: say.button(),
   }),
@@ -49,11 +52,13 @@ export const questionAnsweredLetter = letter({
   path: ({ code }, locale) => pathTo('own_gift', locale, { code }),
   words: {
     subject: m.letter_question_answered_subject,
+    preheader: m.letter_question_answered_preheader,
     text: m.letter_question_answered_text,
     button: m.letter_question_answered_button,
   },
-  sentences: ({ brand, code, question, answer }, say) => ({
-    subject: say.subject({ brand }),
+  sentences: ({ code, question, answer }, say) => ({
+    subject: say.subject(),
+    preheader: say.preheader(),
     paragraphs: [say.text({ code }), `“${question}”`, answer ?? ''],
     button: say.button(),
   }),

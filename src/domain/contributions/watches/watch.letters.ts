@@ -5,38 +5,52 @@ import type { DeliveryContext } from '../../../kit/event-handler.server.ts'
 import { m } from '../../../kit/paraglide/messages.js'
 import { pathTo } from '../../../urls/paths.ts'
 import { letter } from '../../emails/letter.server.ts'
+import type { TransferAccount } from '../giving/giving.ts'
+import { EXAMPLE_ACCOUNT, transferLines } from '../giving/transfer-lines.ts'
 import { findNoticeFacts } from '../notices/find-notices.server.ts'
 import { EXAMPLE_STEPS, TOLD_CASES } from '../notices/notice-examples.ts'
-import { paragraphsOf, TOLD_WORDS } from '../notices/notice-sentences.server.ts'
+import { hasArrived, paragraphsOf, subjectOf, TOLD_SUBJECTS, TOLD_WORDS } from '../notices/notice-sentences.server.ts'
 import { trailWatches } from './watch.tables.server.ts'
 import { hiddenAddress } from './watch.ts'
 import { openAddress, watchToken } from './watch-seals.server.ts'
 
-const EXAMPLE = { watch_id: 'twat_1', contribution_id: 'cont_1', code: '4k7mzq2x9abc', confirmed: true }
+const EXAMPLE = {
+  watch_id: 'twat_1',
+  contribution_id: 'cont_1',
+  code: '4k7mzq2x9abc',
+  confirmed: true,
+  account: undefined as TransferAccount | undefined,
+}
 
-/** To an address that somebody gave: is it its owner's wish? */
+/** To an address that somebody gave: is it its owner's wish? With where to transfer a donation that was announced; nothing in it was written by who gave the address. */
 export const watchAskedLetter = letter({
   kind: 'trail_watch_asked',
   noun: 'contribution',
   facts: z.object({ watch_id: z.string() }),
-  recipient: async (ctx, { facts }) => {
-    const watch = await findWatch(ctx, facts.watch_id)
-    return watch && !watch.confirmed ? watch : undefined
-  },
+  recipient: toUnconfirmed,
   path: ({ code }, locale) => pathTo('trail_watch', locale, { code }),
   token: (ctx, { watch_id }) => Promise.resolve(watchToken(ctx.config.secret_key, { id: watch_id, does: 'confirm' })),
   words: {
     subject: m.letter_trail_watch_asked_subject,
+    preheader: m.letter_trail_watch_asked_preheader,
     text: m.letter_trail_watch_asked_text,
     limit: m.letter_trail_watch_asked_limit,
+    subject_transfer: m.letter_trail_watch_asked_transfer_subject,
+    preheader_transfer: m.letter_trail_watch_asked_transfer_preheader,
+    transfer: m.letter_trail_watch_asked_transfer,
+    account: m.letter_giving_announced_account,
+    concept: m.letter_giving_announced_concept,
     button: m.letter_trail_watch_asked_button,
   },
-  sentences: ({ brand, code }, say) => ({
-    subject: say.subject({ brand }),
-    paragraphs: [say.text({ code }), say.limit()],
+  sentences: ({ code, account }, say) => ({
+    subject: account ? say.subject_transfer() : say.subject(),
+    preheader: account ? say.preheader_transfer() : say.preheader(),
+    paragraphs: [...(account ? [say.transfer()] : []), say.text({ code }), say.limit()],
+    ...(account && { details: transferLines(say, account, code) }),
     button: say.button(),
   }),
   example: EXAMPLE,
+  cases: [{ account: EXAMPLE_ACCOUNT }],
 })
 
 /** What happened to the contribution, and a link to stop. */
@@ -49,25 +63,28 @@ export const watchToldLetter = letter({
   leave: (ctx, { watch_id }) => Promise.resolve(watchToken(ctx.config.secret_key, { id: watch_id, does: 'leave' })),
   leave_at: ({ code }, locale) => ({ page: pathTo('trail_watch', locale, { code }), endpoint: '/api/trail-watch/leave' }),
   words: {
-    subject: m.letter_trail_watch_told_subject,
+    ...TOLD_SUBJECTS,
+    preheader: m.letter_contribution_told_preheader,
     ...TOLD_WORDS,
+    thanks: m.letter_contribution_told_thanks,
     why: m.letter_trail_watch_told_why,
     button: m.letter_trail_watch_told_button,
   },
-  sentences: ({ brand, code, steps }, say, locale) => ({
-    subject: say.subject({ brand, code }),
-    paragraphs: [...paragraphsOf(steps, say, locale), say.why()],
+  sentences: ({ steps }, say, locale) => ({
+    subject: subjectOf(steps, say, locale),
+    preheader: say.preheader(),
+    paragraphs: [...(steps.some(hasArrived) ? [say.thanks()] : []), ...paragraphsOf(steps, say, locale), say.why()],
     button: say.button(),
   }),
   example: { ...EXAMPLE, notices: [1], steps: EXAMPLE_STEPS },
-  cases: TOLD_CASES,
+  cases: [...TOLD_CASES, { steps: [{ ...EXAMPLE_STEPS[0]!, origin: 'donation' }] }],
 })
 
 async function toWatcher(ctx: DeliveryContext, { facts }: { facts: { watch_id: string; notices: number[] } }) {
   const watch = await findWatch(ctx, facts.watch_id)
   // Who gave gets a letter of their own.
   if (!watch?.confirmed || (await isGivers(ctx.db, watch))) return undefined
-  const steps = await findNoticeFacts(ctx.db, facts.notices)
+  const steps = await findNoticeFacts(ctx.db, facts.notices, watch.language)
   return steps.length > 0 ? { ...watch, notices: facts.notices, steps } : undefined
 }
 
@@ -82,6 +99,21 @@ async function findWatch(ctx: DeliveryContext, watch_id: string) {
     ...{ user_id: null, name: '', address, shown_address: hiddenAddress(address), language },
     ...{ watch_id, contribution_id, code: gift.code, confirmed: confirmed_at !== null },
   }
+}
+
+async function toUnconfirmed(ctx: DeliveryContext, { facts }: { facts: { watch_id: string } }) {
+  const watch = await findWatch(ctx, facts.watch_id)
+  if (!watch || watch.confirmed) return undefined
+  return { ...watch, account: (await waitsForTransfer(ctx.db, watch.contribution_id)) ? ctx.config.transfer_account : undefined }
+}
+
+async function waitsForTransfer(db: Db, contribution_id: string): Promise<boolean> {
+  const rows = await rowsOf(
+    db,
+    sql`select from contributions c join contribution_donors d on d.contribution_id = c.id
+      where c.id = ${contribution_id} and d.way = 'transfer' and c.status = 'pending' and c.voided_at is null`,
+  )
+  return rows.length > 0
 }
 
 async function isGivers(db: Db, { contribution_id, address }: { contribution_id: string; address: string }): Promise<boolean> {

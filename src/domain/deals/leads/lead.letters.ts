@@ -1,14 +1,15 @@
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
+import { writtenMoment } from '../../../kit/argentine-time.ts'
 import { rowsOf } from '../../../kit/data/db.server.ts'
 import type { DeliveryContext } from '../../../kit/event-handler.server.ts'
-import { dateFormat } from '../../../kit/formatters.ts'
 import type { Locale } from '../../../kit/locales.ts'
 import { m } from '../../../kit/paraglide/messages.js'
 import { pathTo } from '../../../urls/paths.ts'
 import { hiddenAddress } from '../../contributions/watches/watch.ts'
 import { letter } from '../../emails/letter.server.ts'
 import { EXAMPLE_USER, findRecipient } from '../../users/find-recipient.server.ts'
+import { contentNamed } from './find-about.server.ts'
 
 const EXAMPLE = { lead_id: 'lead_1', deal_id: 'deal_1', title: 'Vendimia en Mendoza', answer_by: '2026-11-25T15:00:00Z' }
 const OfLead = z.object({ lead_id: z.string() })
@@ -17,24 +18,25 @@ const OfLead = z.object({ lead_id: z.string() })
 export const leadGivenLetter = letter({
   kind: 'lead_given',
   noun: 'deal',
+  topic: 'sales',
   facts: OfLead,
-  recipient: async (ctx, asked) => {
-    const user = await findRecipient(ctx, asked)
-    const lead = user && (await findLead(ctx, asked.facts.lead_id))
-    return lead && { ...user, ...lead }
-  },
+  recipient: toSeller,
   path: ({ deal_id }, locale) => pathTo('sales_deal', locale, { id: deal_id }),
   words: {
     subject: m.letter_lead_given_subject,
+    subject_about: m.letter_lead_given_about_subject,
+    preheader: m.letter_lead_given_preheader,
     text: m.letter_lead_given_text,
     button: m.letter_lead_given_button,
   },
-  sentences: ({ brand, title, answer_by }, say, locale) => ({
-    subject: say.subject({ brand, title }),
-    paragraphs: [say.text({ title, when: writtenTime(answer_by, locale) })],
+  sentences: ({ title, answer_by }, say, locale) => ({
+    subject: title ? say.subject_about({ title }) : say.subject(),
+    preheader: say.preheader({ when: writtenMoment(answer_by, locale) }),
+    paragraphs: [say.text({ when: writtenMoment(answer_by, locale) })],
     button: say.button(),
   }),
   example: { ...EXAMPLE_USER, ...EXAMPLE, email_of_lead: 'ana@example.com', language_of_lead: 'es' as Locale },
+  cases: [{ title: '' }],
 })
 
 /** To who wrote. Says nothing of what was typed: anybody can type another's address. */
@@ -43,7 +45,7 @@ export const leadReceivedLetter = letter({
   noun: 'deal',
   facts: OfLead,
   recipient: async (ctx, { facts }) => {
-    const lead = await findLead(ctx, facts.lead_id)
+    const lead = await findLead(ctx, facts.lead_id, 'es')
     if (!lead?.email_of_lead) return undefined
     const address = lead.email_of_lead
     return { ...lead, user_id: null, name: '', address, shown_address: hiddenAddress(address), language: lead.language_of_lead }
@@ -51,40 +53,43 @@ export const leadReceivedLetter = letter({
   path: (_, locale) => pathTo('offers', locale),
   words: {
     subject: m.letter_lead_received_subject,
+    preheader: m.letter_lead_received_preheader,
     text: m.letter_lead_received_text,
     not_you: m.letter_lead_received_not_you,
     button: m.letter_lead_received_button,
   },
-  sentences: ({ brand, answer_by }, say, locale) => ({
-    subject: say.subject({ brand }),
-    paragraphs: [say.text({ when: writtenTime(answer_by, locale) }), say.not_you()],
+  sentences: ({ answer_by }, say, locale) => ({
+    subject: say.subject(),
+    preheader: say.preheader(),
+    paragraphs: [say.text({ when: writtenMoment(answer_by, locale) }), say.not_you()],
     button: say.button(),
   }),
   example: { ...EXAMPLE, email_of_lead: 'ana@example.com', language_of_lead: 'es' as Locale },
 })
 
+async function toSeller(ctx: DeliveryContext, asked: { user_id: string | undefined; facts: z.infer<typeof OfLead> }) {
+  const user = await findRecipient(ctx, asked)
+  const lead = user && (await findLead(ctx, asked.facts.lead_id, user.language))
+  return lead && { ...user, ...lead }
+}
+
 interface LetterLead extends Record<string, unknown> {
   lead_id: string
   deal_id: string
+  /** The offer, event or project that it is about; empty where it is none of them. Not the deal's title, which may be the customer's name. */
   title: string
   answer_by: string
   email_of_lead: string | null
   language_of_lead: Locale
 }
 
-async function findLead({ db }: DeliveryContext, id: string): Promise<LetterLead | undefined> {
+async function findLead({ db, now }: DeliveryContext, id: string, language: Locale): Promise<LetterLead | undefined> {
   const [lead] = await rowsOf<LetterLead>(
     db,
-    sql`select l.id as lead_id, l.deal_id, d.title, iso_time(l.answer_by) as answer_by, l.email as email_of_lead, l.language as language_of_lead
-      from leads l join deals d on d.id = l.deal_id where l.id = ${id}`,
+    sql`select l.id as lead_id, l.deal_id, iso_time(l.answer_by) as answer_by, l.email as email_of_lead, l.language as language_of_lead,
+        coalesce(${contentNamed('offer', sql`l.offer_id`, language, now)} ->> 'name', ${contentNamed('offer_event', sql`l.event_id`, language, now)} ->> 'name',
+          project_name_in(l.project_id, ${language}), '') as title
+      from leads l where l.id = ${id}`,
   )
   return lead
-}
-
-/** `martes 25 de noviembre, 15:00`, in Argentine time. */
-function writtenTime(moment: string, locale: Locale): string {
-  return dateFormat(locale, {
-    ...{ weekday: 'long', day: 'numeric', month: 'long', hour: '2-digit', minute: '2-digit' },
-    timeZone: 'America/Argentina/Buenos_Aires',
-  }).format(new Date(moment))
 }

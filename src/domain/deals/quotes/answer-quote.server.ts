@@ -3,6 +3,7 @@ import type { Context } from '../../../kit/context.server.ts'
 import { type Db, rowsOf } from '../../../kit/data/db.server.ts'
 import { invalid, notFound, ReadableError } from '../../../kit/errors.ts'
 import { noteAct } from '../../audit/note-act.server.ts'
+import { queueLetter } from '../../emails/queue-letter.server.ts'
 import { notifyUser } from '../../notifications/notify-user.server.ts'
 import { todayInArgentina } from '../../search/travel-dates.ts'
 import type { From } from '../../sign-in/open-session.server.ts'
@@ -11,6 +12,7 @@ import type { DealRow } from '../deal.tables.server.ts'
 import { lockDeal, writeDeal } from '../lock-deal.server.ts'
 import { touchDeal } from '../touch-deal.server.ts'
 import { QUOTE_CHANGED, QUOTE_OF_CUSTOMER, QUOTE_OVER } from './quote.errors.ts'
+import { quoteAcceptedLetter, quoteAskedLetter } from './quote.letters.ts'
 import { dealQuotes, quoteEvents, quoteVersions } from './quote.tables.server.ts'
 import { isLive, MOST_CHOICES, MOST_QUESTIONS, type QuoteState, quoteState } from './quote.ts'
 import { tellQuote } from './send-quote.server.ts'
@@ -127,7 +129,7 @@ type Noted = Pick<typeof quoteEvents.$inferInsert, 'project_id' | 'question' | '
   kind: 'opened' | 'chosen' | 'asked' | 'accepted'
 }
 
-/** Writes what the customer did, and tells the seller: in the deal's timeline, under their bell, and on what they have open. */
+/** Writes what the customer did, and tells the seller: in the deal's timeline, under their bell, on what they have open, and by letter once it is accepted or asked about. */
 async function note(ctx: Context, tx: Db, deal: DealRow, version: Locked['version'], { kind, ...noted }: Noted): Promise<void> {
   const [event] = await tx
     .insert(quoteEvents)
@@ -143,5 +145,7 @@ async function note(ctx: Context, tx: Db, deal: DealRow, version: Locked['versio
   )
   const facts = { deal_id: deal.id, about: seller?.about ?? null }
   if (seller) await notifyUser(tx, ctx.now, { user_id: seller.id, kind: `quote_${kind}`, facts, source: `quote event ${event.id}` })
+  const letter = kind === 'accepted' ? quoteAcceptedLetter : kind === 'asked' ? quoteAskedLetter : null
+  if (seller && letter) await queueLetter(ctx, tx, letter, { user_id: seller.id, facts: { version_id: version.id } })
   await tellQuote(tx, deal.id, kind)
 }

@@ -1,13 +1,15 @@
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
+import { writtenDay } from '../../../kit/argentine-time.ts'
 import { rowsOf } from '../../../kit/data/db.server.ts'
-import { dateFormat } from '../../../kit/formatters.ts'
+import type { DeliveryContext } from '../../../kit/event-handler.server.ts'
 import type { Locale } from '../../../kit/locales.ts'
 import { formatMoney, type Money } from '../../../kit/money.ts'
 import { m } from '../../../kit/paraglide/messages.js'
 import { pathTo } from '../../../urls/paths.ts'
 import { hiddenAddress } from '../../contributions/watches/watch.ts'
 import { letter } from '../../emails/letter.server.ts'
+import { EXAMPLE_USER, findRecipient } from '../../users/find-recipient.server.ts'
 
 /** To the customer: what the trip would cost, and where to read it. Its address is found when it is written. */
 export const quoteSentLetter = letter({
@@ -28,13 +30,15 @@ export const quoteSentLetter = letter({
   path: ({ code }, locale) => pathTo('quote', locale, { code }),
   words: {
     subject: m.letter_quote_sent_subject,
+    preheader: m.letter_quote_sent_preheader,
     text: m.letter_quote_sent_text,
     until: m.letter_quote_sent_until,
     gift: m.letter_quote_sent_gift,
     button: m.letter_quote_sent_button,
   },
-  sentences: ({ brand, total, holds_until, seller }, say, locale) => ({
-    subject: say.subject({ brand }),
+  sentences: ({ total, holds_until, seller }, say, locale) => ({
+    subject: say.subject(),
+    preheader: say.preheader({ day: writtenDay(holds_until, locale) }),
     paragraphs: [
       say.text({ seller, amount: formatMoney(total, locale, 'exact') }),
       say.until({ day: writtenDay(holds_until, locale) }),
@@ -48,6 +52,64 @@ export const quoteSentLetter = letter({
   },
 })
 
+const Answer = z.object({ version_id: z.string() })
+const ANSWERED = { ...EXAMPLE_USER, version_id: 'quot_1', deal_id: 'deal_1', total: { amount: 185_000_000, currency: 'ARS' } }
+
+/** To its seller, without the customer, who is on the deal's page. */
+export const quoteAcceptedLetter = letter({
+  kind: 'quote_accepted',
+  noun: 'deal',
+  topic: 'sales',
+  facts: Answer,
+  recipient: toSeller,
+  path: ({ deal_id }, locale) => pathTo('sales_deal', locale, { id: deal_id }),
+  words: {
+    subject: m.letter_quote_accepted_subject,
+    preheader: m.letter_quote_accepted_preheader,
+    text: m.letter_quote_accepted_text,
+    button: m.letter_quote_asked_button,
+  },
+  sentences: ({ total }, say, locale) => ({
+    subject: say.subject({ amount: formatMoney(total, locale, 'exact') }),
+    preheader: say.preheader(),
+    paragraphs: [say.text({ amount: formatMoney(total, locale, 'exact') })],
+    button: say.button(),
+  }),
+  example: ANSWERED,
+})
+
+/** The same, without the question: it is the customer's. */
+export const quoteAskedLetter = letter({
+  kind: 'quote_asked',
+  noun: 'deal',
+  topic: 'sales',
+  facts: Answer,
+  recipient: toSeller,
+  path: ({ deal_id }, locale) => pathTo('sales_deal', locale, { id: deal_id }),
+  words: {
+    subject: m.letter_quote_asked_subject,
+    preheader: m.letter_quote_asked_preheader,
+    text: m.letter_quote_asked_text,
+    button: m.letter_quote_asked_button,
+  },
+  sentences: ({ total }, say, locale) => ({
+    subject: say.subject({ amount: formatMoney(total, locale, 'exact') }),
+    preheader: say.preheader(),
+    paragraphs: [say.text({ amount: formatMoney(total, locale, 'exact') })],
+    button: say.button(),
+  }),
+  example: ANSWERED,
+})
+
+async function toSeller(ctx: DeliveryContext, asked: { user_id: string | undefined; facts: z.infer<typeof Answer> }) {
+  const user = await findRecipient(ctx, asked)
+  const [version] = await rowsOf<{ deal_id: string; total: Money }>(
+    ctx.db,
+    sql`select deal_id, money_of(total, currency) as total from quote_versions where id = ${asked.facts.version_id}`,
+  )
+  return user && version && { ...user, ...version, ...asked.facts }
+}
+
 interface Sent extends Record<string, unknown> {
   version_id: string
   code: string
@@ -57,8 +119,4 @@ interface Sent extends Record<string, unknown> {
   total: Money
   holds_until: string
   seller: string
-}
-
-function writtenDay(day: string, locale: Locale): string {
-  return dateFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`))
 }

@@ -230,6 +230,22 @@ describe('its customer', () => {
     expect((await page(code, 'POST', '/acceptances', { number: 1 })).status).toBe(204)
   })
 
+  it('tells its seller by letter when it is asked about and accepted, without the customer', async () => {
+    const { code } = await sent()
+    await scene.mails()
+    for (const question of ['¿Incluye el traslado?', '¿Y el desayuno?'])
+      await page(code, 'POST', '/questions', { number: 1, question, key: `letter-${question.length}-0123456789` })
+    for (let twice = 0; twice < 2; twice++) await page(code, 'POST', '/acceptances', { number: 1 })
+    const mails = await scene.mails()
+    expect(mails.map(({ kind }) => kind)).toEqual(['quote_asked', 'quote_asked', 'quote_accepted'])
+    const { rows } = await scene.pool.query('select name from customers where name is not null')
+    for (const { subject, text_body } of mails) {
+      expect(subject).toMatch(/presupuesto de /)
+      for (const { name } of rows) expect(subject + text_body).not.toContain(name)
+      expect(text_body).not.toMatch(/traslado|desayuno/)
+    }
+  })
+
   it('asks, once for each form, and is heard', async () => {
     const { id, code } = await sent()
     const ask = (question: unknown, key: string) => page(code, 'POST', '/questions', { number: 1, question, key })

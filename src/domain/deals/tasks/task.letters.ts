@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
+import { writtenDay } from '../../../kit/argentine-time.ts'
 import { rowsOf } from '../../../kit/data/db.server.ts'
 import type { DeliveryContext } from '../../../kit/event-handler.server.ts'
-import { dateFormat } from '../../../kit/formatters.ts'
 import { m } from '../../../kit/paraglide/messages.js'
 import { pathTo } from '../../../urls/paths.ts'
 import { letter } from '../../emails/letter.server.ts'
@@ -17,14 +17,14 @@ export const taskReminderLetter = letter({
   path: ({ deal_id }, locale) => pathTo('sales_deal', locale, { id: deal_id }),
   words: {
     subject: m.letter_task_reminder_subject,
+    preheader: m.letter_task_reminder_preheader,
     text: m.letter_task_reminder_text,
     button: m.letter_task_reminder_button,
   },
-  sentences: ({ brand, title, deal, due_on }, say, locale) => ({
-    subject: say.subject({ brand, title }),
-    paragraphs: [
-      say.text({ title, deal, day: dateFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(`${due_on}T12:00:00Z`)) }),
-    ],
+  sentences: ({ title, deal, due_on }, say, locale) => ({
+    subject: say.subject({ title }),
+    preheader: say.preheader({ day: writtenDay(due_on, locale) }),
+    paragraphs: [say.text({ title, deal, day: writtenDay(due_on, locale) })],
     button: say.button(),
   }),
   example: {

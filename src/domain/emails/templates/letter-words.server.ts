@@ -3,6 +3,7 @@ import { m } from '../../../kit/paraglide/messages.js'
 import type { Letter, Say, Words } from '../letter.server.ts'
 import {
   fillIn,
+  fillInSubject,
   partOf,
   TEMPLATE_PARTS,
   type TemplateSentence,
@@ -13,7 +14,7 @@ import {
 } from './template.ts'
 
 /** What the mail room itself says around each letter: an admin may change it for each. */
-const FRAME = { greeting: m.email_greeting, greeting_unnamed: m.email_greeting_unnamed, farewell: m.email_farewell }
+const FRAME = { greeting: m.email_greeting, greeting_unnamed: m.email_greeting_unnamed, farewell: m.email_farewell, reply: m.email_reply }
 const LEAVE = { leave: m.email_leave }
 
 /** Sentences by name, with the values of their variables. */
@@ -23,7 +24,7 @@ type Frame = typeof FRAME & typeof LEAVE
 
 /** A letter's words and those of its frame. */
 function allWords(letter: Letter): Words {
-  return { ...letter.words, ...FRAME, ...(letter.leave && LEAVE) }
+  return { ...letter.words, ...FRAME, ...(letter.leave && LEAVE), ...(letter.topic && { leave: m.email_stop }) }
 }
 
 /**
@@ -37,7 +38,7 @@ export function sayWords(
   letter: Letter,
   locale: Locale,
   texts: Texts,
-  { said, typing }: { said?: Said; typing?: boolean } = {},
+  { said, typing, brand = '' }: { said?: Said; typing?: boolean; brand?: string } = {},
 ): Say<Frame> {
   const says = Object.entries(allWords(letter)).map(([name, sentence]) => {
     const original = originalOf(sentence, locale)
@@ -45,7 +46,7 @@ export function sayWords(
     const fits = typing || textError(text, { part: partOf(name), variables: variablesOf(original) }) === null
     const say = (values: Record<string, unknown> = {}) => {
       said?.set(name, values)
-      return fillIn(fits ? text : original, values)
+      return (partOf(name) === 'subject' ? fillInSubject : fillIn)(fits ? text : original, { brand, ...values })
     }
     return [name, say] as const
   })

@@ -3,11 +3,13 @@ import type { Locale } from '../../../kit/locales.ts'
 import { isLine, isText } from '../../../kit/plain-text.ts'
 
 /** What a sentence is for. */
-export const TEMPLATE_PARTS = ['subject', 'greeting', 'paragraph', 'button', 'farewell', 'leave'] as const
+export const TEMPLATE_PARTS = ['subject', 'preheader', 'greeting', 'paragraph', 'button', 'farewell', 'reply', 'leave'] as const
 export type TemplatePart = (typeof TEMPLATE_PARTS)[number]
 
 /** Characters of a sentence, variables as they are written. */
-const MOST: Record<TemplatePart, number> = { subject: 150, greeting: 150, paragraph: 1500, button: 60, farewell: 150, leave: 150 }
+const MOST: Record<TemplatePart, number> = {
+  ...{ subject: 150, preheader: 150, greeting: 150, paragraph: 1500, button: 60, farewell: 150, reply: 300, leave: 150 },
+}
 
 /** Sentences of one language by the letter's name for them. */
 const Texts = z.record(z.string().max(60), z.string().max(5_000))
@@ -27,9 +29,41 @@ export function variablesOf(text: string): string[] {
   return [...new Set([...text.matchAll(VARIABLE)].map((match) => match[1]!))].sort()
 }
 
-/** A sentence with its values in place of its variables; what a value says is not read again. One without a value stays as it is written. */
+/**
+ * A sentence with its values in place of its variables; what a value says is not read again. One without a value stays as it is written, and a value
+ * that ends its own sentence gets no second stop.
+ */
 export function fillIn(text: string, values: Readonly<Record<string, unknown>>): string {
-  return text.replace(VARIABLE, (written, name: string) => (Object.hasOwn(values, name) ? String(values[name]) : written))
+  return text.replace(VARIABLE_AND_STOP, (written, name: string, stop: string) => {
+    if (!Object.hasOwn(values, name)) return written
+    const value = String(values[name])
+    return /[.!?…]$/.test(value) ? value : value + stop
+  })
+}
+
+/** The same for a subject: its longest values are shortened until lists of messages show all of it. */
+export function fillInSubject(text: string, values: Readonly<Record<string, unknown>>): string {
+  const short: Record<string, unknown> = { ...values }
+  for (let rest = fillIn(text, short).length - MOST_IN_SUBJECT; rest > 0; rest = fillIn(text, short).length - MOST_IN_SUBJECT) {
+    const longest = variablesOf(text).sort((a, b) => String(short[b]).length - String(short[a]).length)[0]
+    const value = longest === undefined ? '' : String(short[longest])
+    if (longest === undefined || value.length <= LEAST_OF_VALUE) break
+    short[longest] = shortened(value, Math.max(LEAST_OF_VALUE, value.length - rest))
+  }
+  return fillIn(text, short)
+}
+
+const MOST_IN_SUBJECT = 60
+const LEAST_OF_VALUE = 12
+
+/** At the end of a word, if that is not far; never within a character. */
+function shortened(value: string, most: number): string {
+  const cut = value
+    .slice(0, most - 1)
+    .toWellFormed()
+    .replace(/\ufffd$/, '')
+  const word = cut.lastIndexOf(' ')
+  return `${(word > most / 2 ? cut.slice(0, word) : cut).replace(/[\s,;:·–-]+$/, '')}…`
 }
 
 /** As it is stored: without space around it, its lines ended as people count them. */
@@ -38,7 +72,7 @@ export function tidy(text: string): string {
 }
 
 /**
- * What is wrong with a sentence, as a message key; null if nothing is. It may have its own variables, each at least once, and no other braces.
+ * What is wrong with a sentence, as a message key; null if nothing is. It may have its own variables, each at least once, and the brand, and no other braces.
  * HTML in it is text. Only a paragraph may have several lines: a subject is a header.
  */
 export function textError(text: string, { part, variables }: { part: TemplatePart; variables: readonly string[] }): TextError | null {
@@ -47,7 +81,7 @@ export function textError(text: string, { part, variables }: { part: TemplatePar
   if (text.length > MOST[part]) return 'template_error_long'
   if (part !== 'paragraph' && text.includes('\n')) return 'template_error_lines'
   if (!(part === 'paragraph' ? isText(text) : isLine(text))) return 'kit_invalid_field'
-  if (used.some((name) => !variables.includes(name))) return 'template_error_unknown'
+  if (used.some((name) => name !== ALWAYS && !variables.includes(name))) return 'template_error_unknown'
   if (/[{}]/.test(text.replace(VARIABLE, ''))) return 'template_error_braces'
   if (variables.some((name) => !used.includes(name))) return 'template_error_missing'
   return null
@@ -55,6 +89,9 @@ export function textError(text: string, { part, variables }: { part: TemplatePar
 export type TextError = 'kit_required_field' | 'kit_invalid_field' | `template_error_${'long' | 'lines' | 'unknown' | 'braces' | 'missing'}`
 
 const VARIABLE = /\{(\w{1,40})\}/g
+const VARIABLE_AND_STOP = /\{(\w{1,40})\}(\.?)/g
+/** May stand in any sentence. */
+const ALWAYS = 'brand'
 
 const TEMPLATE_SORTS = ['label', '-label', 'noun', '-noun', 'changed_at', '-changed_at'] as const
 export const TemplateFilter = z.object({

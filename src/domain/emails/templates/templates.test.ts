@@ -225,7 +225,7 @@ describe('words that an admin changed', () => {
       words,
     ])
     const message = await send('evnt_unfit', { kind: 'recover_password', user_id: ids.vera, language: 'es' })
-    expect(message!.subject).toBe('Elegí otra contraseña en Huella')
+    expect(message!.subject).toBe('Se pidió elegir otra contraseña en Huella')
     expect((await restore('recover_password', 1, 1)).body.data).toEqual({ version: 2 })
     const { rows } = await scene.pool.query("select words from letter_versions where kind = 'recover_password' and number = 2")
     expect(rows).toEqual([{ words: { es: {}, en: {} } }])
@@ -277,7 +277,7 @@ describe('a test', () => {
     expect((await test('es')).status).toBe(202)
     const { payload } = scene.services.emitted.splice(0)[0]!
     const message = await send('evnt_test', payload)
-    expect(message).toMatchObject({ to: 'ana@example.com', subject: '[Prueba] Elegí otra contraseña en Huella' })
+    expect(message).toMatchObject({ to: 'ana@example.com', subject: '[Prueba] Se pidió elegir otra contraseña en Huella' })
     expect(message!.text).toMatch(/Hola, Vera:[\s\S]*ana[\s\S]*Elegir:\nhttp:\/\/localhost:3000\/account\/recovery\n/)
     const { rows } = await scene.pool.query("select id, test, user_id, kind from emails where event_id = 'evnt_test'")
     expect(rows).toMatchObject([{ test: true, user_id: ids.ana, kind: 'recover_password' }])

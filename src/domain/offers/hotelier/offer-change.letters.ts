@@ -13,16 +13,19 @@ const EXAMPLE = { ...EXAMPLE_USER, change_id: 'offc_1', offer_id: 'offr_1', offe
 export const offerChangeSentLetter = letter({
   kind: 'offer_change_sent',
   noun: 'offer',
+  topic: 'desk',
   facts,
   recipient,
   path: ({ offer_id }, locale) => pathTo('admin_event', locale, { slug: offer_id }),
   words: {
     subject: m.letter_offer_change_sent_subject,
+    preheader: m.letter_offer_change_sent_preheader,
     text: m.letter_offer_change_sent_text,
     button: m.letter_offer_change_sent_button,
   },
-  sentences: ({ brand, offer, writer }, say) => ({
-    subject: say.subject({ brand, offer }),
+  sentences: ({ offer, writer }, say) => ({
+    subject: say.subject({ offer }),
+    preheader: say.preheader(),
     paragraphs: [say.text({ offer, writer })],
     button: say.button(),
   }),
@@ -38,11 +41,13 @@ export const offerChangeAcceptedLetter = letter({
   path: ({ offer_id }, locale) => pathTo('my_offer', locale, { slug: offer_id }),
   words: {
     subject: m.letter_offer_change_accepted_subject,
+    preheader: m.letter_offer_change_accepted_preheader,
     text: m.letter_offer_change_accepted_text,
     button: m.letter_offer_change_button,
   },
-  sentences: ({ brand, offer }, say) => ({
-    subject: say.subject({ brand, offer }),
+  sentences: ({ offer }, say) => ({
+    subject: say.subject({ offer }),
+    preheader: say.preheader(),
     paragraphs: [say.text({ offer })],
     button: say.button(),
   }),
@@ -57,12 +62,14 @@ export const offerChangeRefusedLetter = letter({
   path: ({ offer_id }, locale) => pathTo('my_offer', locale, { slug: offer_id }),
   words: {
     subject: m.letter_offer_change_refused_subject,
+    preheader: m.letter_offer_change_refused_preheader,
     text: m.letter_offer_change_refused_text,
     next: m.letter_offer_change_refused_next,
     button: m.letter_offer_change_button,
   },
-  sentences: ({ brand, offer, reason }, say) => ({
-    subject: say.subject({ brand, offer }),
+  sentences: ({ offer, reason }, say) => ({
+    subject: say.subject({ offer }),
+    preheader: say.preheader(),
     paragraphs: [say.text({ offer }), reason, say.next()],
     button: say.button(),
   }),

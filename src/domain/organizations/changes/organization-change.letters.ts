@@ -21,26 +21,31 @@ const EXAMPLE = {
 export const organizationChangeDecidedLetter = letter({
   kind: 'organization_change_decided',
   noun: 'organization',
+  topic: 'organization',
   facts: Facts,
   recipient,
   path: ({ slug }, locale) => `${pathTo('my_organization', locale)}?organization=${slug}`,
   words: {
     subject_accepted: m.letter_organization_change_accepted_subject,
     subject_refused: m.letter_organization_change_refused_subject,
+    preheader_accepted: m.letter_organization_change_accepted_preheader,
+    preheader_refused: m.letter_organization_change_refused_preheader,
     text_accepted: m.letter_organization_change_accepted_text,
     text_refused: m.letter_organization_change_refused_text,
     next_refused: m.letter_organization_change_refused_next,
     button: m.letter_organization_change_button,
   },
-  sentences: ({ brand, organization, state, reason }, say) =>
+  sentences: ({ organization, state, reason }, say) =>
     state === 'accepted'
       ? {
-          subject: say.subject_accepted({ brand, organization }),
+          subject: say.subject_accepted({ organization }),
+          preheader: say.preheader_accepted(),
           paragraphs: [say.text_accepted({ organization })],
           button: say.button(),
         }
       : {
-          subject: say.subject_refused({ brand, organization }),
+          subject: say.subject_refused({ organization }),
+          preheader: say.preheader_refused(),
           paragraphs: [say.text_refused({ organization }), reason, say.next_refused()],
           button: say.button(),
         },

@@ -193,9 +193,7 @@ describe('asking to join', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([204, 404, 404])
     expect(await rolesOf(norma)).toEqual(['organizationmanager'])
     const mails = await scene.mails()
-    expect(mails.filter(({ kind }) => kind === 'join_answered').map(({ subject }) => subject)).toEqual([
-      'Ya gestionás Club org_2 en Huella',
-    ])
+    expect(mails.filter(({ kind }) => kind === 'join_answered').map(({ subject }) => subject)).toEqual(['Ya gestionás Club org_2'])
     expect(mails.filter(({ kind }) => kind === 'member_changed').map(({ to_address }) => to_address)).toEqual([
       'other@example.com',
       'boss@example.com',

@@ -4,9 +4,8 @@ import type { Context } from '../../../kit/context.server.ts'
 import { type Db, rowsOf } from '../../../kit/data/db.server.ts'
 import { eventType } from '../../../kit/data/event.ts'
 import { onEvent } from '../../../kit/event-handler.server.ts'
-import { queueLetter } from '../../emails/queue-letter.server.ts'
 import { projectUpdates } from '../updates/update.tables.server.ts'
-import { projectReportLetter, projectUpdateLetter } from './news.letters.ts'
+import { mailToday } from './mail-news.server.ts'
 import { followersOf } from './news-followers.server.ts'
 
 /** Something was told of a project. `after`: the last follower who was written to already; null at the beginning. */
@@ -28,7 +27,6 @@ export const mailNews = onEvent(PROJECT_NEWS, async (ctx, { update_id, after }) 
   await ctx.db.transaction(async (tx) => {
     const [update] = await tx
       .select({
-        kind: projectUpdates.kind,
         mailed_to: projectUpdates.mailed_to,
         mailed_at: projectUpdates.mailed_at,
         project_id: projectUpdates.project_id,
@@ -41,8 +39,12 @@ export const mailNews = onEvent(PROJECT_NEWS, async (ctx, { update_id, after }) 
       tx,
       sql`${followersOf(update.project_id)} and u.id > ${after ?? ''} order by u.id limit ${BATCH}`,
     )
-    const letter = update.kind === 'report' ? projectReportLetter : projectUpdateLetter
-    for (const { user_id } of followers) await queueLetter(ctx, tx, letter, { user_id, facts: { update_id } })
+    await mailToday(
+      ctx,
+      tx,
+      followers.map(({ user_id }) => user_id),
+      update_id,
+    )
     const last = followers.at(-1)?.user_id
     const all = followers.length < BATCH
     await tx

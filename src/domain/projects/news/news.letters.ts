@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { rowsOf } from '../../../kit/data/db.server.ts'
 import type { DeliveryContext } from '../../../kit/event-handler.server.ts'
+import { LOCALES, type Locale } from '../../../kit/locales.ts'
 import { m } from '../../../kit/paraglide/messages.js'
 import { pathTo } from '../../../urls/paths.ts'
 import { letter } from '../../emails/letter.server.ts'
@@ -31,12 +32,14 @@ export const projectUpdateLetter = letter({
   leave: (ctx, to) => Promise.resolve(leaveToken(ctx.config.secret_key, to)),
   words: {
     subject: m.letter_project_update_subject,
+    preheader: m.letter_project_update_preheader,
     text: m.letter_project_update_text,
     why: m.letter_project_news_why,
     button: m.letter_project_update_button,
   },
-  sentences: ({ brand, project, organization, title, start }, say) => ({
-    subject: say.subject({ brand, project, title }),
+  sentences: ({ project, organization, title, start }, say) => ({
+    subject: say.subject({ project, title }),
+    preheader: say.preheader({ organization }),
     paragraphs: [say.text({ organization, project }), title, start, say.why({ project })],
     button: say.button(),
   }),
@@ -53,17 +56,75 @@ export const projectReportLetter = letter({
   leave: (ctx, to) => Promise.resolve(leaveToken(ctx.config.secret_key, to)),
   words: {
     subject: m.letter_project_report_subject,
+    preheader: m.letter_project_report_preheader,
     text: m.letter_project_report_text,
     why: m.letter_project_news_why,
     button: m.letter_project_report_button,
   },
-  sentences: ({ brand, project, organization, start }, say) => ({
-    subject: say.subject({ brand, project }),
+  sentences: ({ project, organization, start }, say) => ({
+    subject: say.subject({ project }),
+    preheader: say.preheader(),
     paragraphs: [say.text({ organization, project }), start, say.why({ project })],
     button: say.button(),
   }),
   example: EXAMPLE,
 })
+
+/** What more than one project told, in the one letter of a day. */
+export const projectNewsLetter = letter({
+  kind: 'project_news',
+  noun: 'project',
+  facts: z.object({ updates: z.array(z.string()) }),
+  recipient: toFollower,
+  path: (_, locale) => pathTo('projects', locale),
+  leave: (ctx, to) => Promise.resolve(leaveToken(ctx.config.secret_key, to)),
+  leave_at: (_, locale) => ({ page: pathTo('leave_news', locale), endpoint: '/api/news/leave?scope=all' }),
+  words: {
+    subject: m.letter_project_update_subject,
+    subject_more: m.letter_project_news_subject,
+    preheader: m.letter_project_news_preheader,
+    text: m.letter_project_news_text,
+    item: m.letter_project_news_item,
+    why: m.letter_project_news_why_all,
+    button: m.letter_project_news_button,
+  },
+  sentences: ({ news, public_url }, say, locale) => {
+    const { title, project } = news[0]!
+    const more = news.length - 1
+    return {
+      subject: more === 0 ? say.subject({ title, project }) : say.subject_more({ title, project, more }),
+      preheader: say.preheader(),
+      paragraphs: [
+        say.text(),
+        ...news.map(({ slug, start, ...one }) =>
+          [
+            say.item({ project: one.project, organization: one.organization, title: one.title }),
+            start,
+            `${public_url}${pathTo('project', locale, { slug })}`,
+          ].join('\n'),
+        ),
+        say.why(),
+      ],
+      button: say.button(),
+    }
+  },
+  example: { ...EXAMPLE, updates: ['pupd_1', 'pupd_2'], news: [EXAMPLE, { ...EXAMPLE, title: 'Terminamos el techo', slug: 'techo' }] },
+  cases: [{ news: [EXAMPLE] }],
+})
+
+async function toFollower(ctx: DeliveryContext, asked: { user_id: string | undefined; facts: { updates: string[] } }) {
+  const { updates } = asked.facts
+  const found = await Promise.all(updates.map((update_id) => recipient(ctx, { ...asked, facts: { update_id } })))
+  const news = found.filter((one) => one !== undefined)
+  const [first] = news
+  return (
+    first && {
+      ...first,
+      updates,
+      news: news.map(({ project, organization, title, start, slug }) => ({ project, organization, title, start, slug })),
+    }
+  )
+}
 
 async function recipient(ctx: DeliveryContext, asked: { user_id: string | undefined; facts: z.infer<typeof facts> }) {
   const user = await findRecipient(ctx, asked)
@@ -71,16 +132,16 @@ async function recipient(ctx: DeliveryContext, asked: { user_id: string | undefi
   const [update] = await rowsOf<Told>(
     ctx.db,
     sql`select p.id as project_id, p.slug, o.name as organization,
-        case when p.language <> ${user.language} then coalesce(n.name_other, p.name) else p.name end as project,
+        project_name_in(p.id, ${user.language}) as project,
         case when p.language <> ${user.language} then coalesce(u.title_other, u.title) else u.title end as title,
         case when p.language <> ${user.language} then coalesce(u.body_other, u.body) else u.body end as body
-      from project_updates u join public_projects p on p.id = u.project_id join projects n on n.id = p.id join organization_refs o on o.id = p.organization_id
+      from project_updates u join public_projects p on p.id = u.project_id join organization_refs o on o.id = p.organization_id
       where u.id = ${asked.facts.update_id}`,
   )
   const follows = update && (await rowsOf(ctx.db, sql`${followersOf(update.project_id)} and u.id = ${user.user_id}`)).length > 0
   if (!update || !follows) return undefined
   const { body, ...told } = update
-  return { ...user, ...told, start: startOf(body) }
+  return { ...user, ...told, start: startOf(questionsIn(body, user.language)) }
 }
 
 type Told = { project_id: string; slug: string; organization: string; project: string; title: string; body: string }
@@ -89,4 +150,14 @@ type Told = { project_id: string; slug: string; organization: string; project: s
 function startOf(body: string, most = 400): string {
   const text = body.replace(/\s+/g, ' ').trim()
   return text.length <= most ? text : `${text.slice(0, text.lastIndexOf(' ', most))}…`
+}
+
+/** The questions of a report are the platform's, whatever language its answers are in. */
+function questionsIn(body: string, locale: Locale): string {
+  const questions = [m.report_question_spent, m.report_question_reached, m.report_question_next]
+  return questions.reduce(
+    (text, question) =>
+      LOCALES.reduce((inner, language) => inner.replace(question({}, { locale: language }), question({}, { locale })), text),
+    body,
+  )
 }

@@ -3,6 +3,7 @@ import { insertProject } from '../../../testing/fixture.ts'
 import { openProjectScene, type ProjectScene } from '../../../testing/project-scene.ts'
 import { mailNews, PROJECT_NEWS } from './announce-news.server.ts'
 import { leaveToken } from './leave-token.server.ts'
+import { mailWaitingNews } from './mail-news.server.ts'
 
 let scene: ProjectScene
 beforeAll(async () => {
@@ -12,7 +13,7 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   await scene.pool.query(
-    "delete from project_updates; delete from news_refusals; delete from favorites; update users set target_project_id = null, email_verified = true, language = 'es'",
+    "delete from project_updates; delete from news_letters; delete from news_refusals; delete from favorites; update users set target_project_id = null, email_verified = true, language = 'es'",
   )
   scene.services.emitted.length = 0
 })
@@ -49,7 +50,7 @@ describe('an update', () => {
     expect((await deliver()).sort()).toEqual([await idOf('tomas'), await idOf('nora')].sort())
     const mails = await scene.mails()
     expect(mails.map(({ to_address }) => to_address).sort()).toEqual(['nora@example.com', 'tomas@example.com'])
-    expect(mails[0]).toMatchObject({ kind: 'project_update', subject: 'Llegó la bomba · Agua para Lavalle en Huella' })
+    expect(mails[0]).toMatchObject({ kind: 'project_update', subject: 'Llegó la bomba · Agua para Lavalle' })
     expect(mails[0]!.text_body).toContain('/novedades/salir?news-token=')
   })
 
@@ -91,6 +92,58 @@ describe('an update', () => {
     expect([letters.length, new Set(letters).size]).toEqual([450, 450])
     expect((await scene.pool.query('select mailed_at from project_updates')).rows[0].mailed_at).not.toBeNull()
     await scene.pool.query("delete from users where id like 'user_many%'")
+  })
+})
+
+describe('news of one day', () => {
+  const TODAY = new Date('2026-11-27T15:00:00Z')
+  const TOMORROW = new Date('2026-11-28T12:07:00Z')
+  const events = () => scene.services.emitted.filter(({ type }) => type === PROJECT_NEWS.type)
+  const publish = async (project: string, title: string) => {
+    scene.services.emitted.length = 0
+    await scene.as('marta', 'POST', `/organization/project/${project}/updates`, { title, document })
+    return { id: 'evnt_news', ...events()[0]! }
+  }
+  const letters = () => scene.services.emitted.filter(({ type }) => type === 'letter.queued').map(({ payload }) => payload.kind)
+
+  it('are one letter, and one more the next day with all that followed, though processes die between', async () => {
+    await favours('tomas')
+    await favours('tomas', 'proj_2')
+    const context = (now: Date) => ({ ...scene.services, now })
+    await mailNews.handle(context(TODAY), await publish('proj_1', 'Llegó la bomba'))
+    expect(letters()).toEqual(['project_update'])
+    await scene.mails()
+    for (const [project, title] of [
+      ['proj_2', 'Terminamos el techo'],
+      ['proj_1', 'Ya sale agua'],
+    ] as const) {
+      await mailNews.handle(context(TODAY), await publish(project, title))
+      expect(letters()).toEqual([])
+    }
+    expect(await mailWaitingNews(context(TODAY))).toBe(0)
+    // The process dies while it queues, and another one and a third do it at once.
+    const killed = { ...context(TOMORROW), outbox: { ...scene.services.outbox, emit: () => Promise.reject(new Error('killed')) } }
+    await expect(mailWaitingNews(killed)).rejects.toThrow('killed')
+    const queued = await Promise.all([mailWaitingNews(context(TOMORROW)), mailWaitingNews(context(TOMORROW))])
+    expect(queued.sort()).toEqual([0, 1])
+    expect(await mailWaitingNews(context(TOMORROW))).toBe(0)
+    const mails = await scene.mails()
+    expect(mails.map(({ kind, to_address }) => [kind, to_address])).toEqual([['project_news', 'tomas@example.com']])
+    expect(mails[0]!.text_body).toMatch(/Terminamos el techo[\s\S]*Ya sale agua/)
+    expect(mails[0]!.text_body).not.toContain('Llegó la bomba')
+    expect(mails[0]!.subject).toContain('(y 1 más)')
+  })
+
+  it('waits without what its reader left since', async () => {
+    await favours('tomas')
+    await favours('tomas', 'proj_2')
+    const context = (now: Date) => ({ ...scene.services, now })
+    for (const project of ['proj_1', 'proj_2', 'proj_1']) await mailNews.handle(context(TODAY), await publish(project, 'Contamos algo'))
+    await scene.mails()
+    await scene.pool.query("insert into news_refusals values ($1, 'proj_1', now())", [await idOf('tomas')])
+    expect(await mailWaitingNews(context(TOMORROW))).toBe(1)
+    const [mail] = await scene.mails()
+    expect(mail!.text_body.match(/Contamos algo/g)).toHaveLength(1)
   })
 })
 

@@ -12,16 +12,19 @@ const EXAMPLE = { ...EXAMPLE_USER, proposal_id: 'prop_1', project: 'Agua segura 
 export const proposalAcceptedLetter = letter({
   kind: 'proposal_accepted',
   noun: 'project',
+  topic: 'organization',
   facts,
   recipient,
   path: ({ slug }, locale) => pathTo('own_project', locale, { slug }),
   words: {
     subject: m.letter_proposal_accepted_subject,
+    preheader: m.letter_proposal_accepted_preheader,
     text: m.letter_proposal_accepted_text,
     button: m.letter_project_see,
   },
-  sentences: ({ brand, project }, say) => ({
-    subject: say.subject({ brand, project }),
+  sentences: ({ project }, say) => ({
+    subject: say.subject({ project }),
+    preheader: say.preheader(),
     paragraphs: [say.text({ project })],
     button: say.button(),
   }),
@@ -31,17 +34,20 @@ export const proposalAcceptedLetter = letter({
 export const proposalRefusedLetter = letter({
   kind: 'proposal_refused',
   noun: 'project',
+  topic: 'organization',
   facts,
   recipient,
   path: ({ slug }, locale) => pathTo('own_project', locale, { slug }),
   words: {
     subject: m.letter_proposal_refused_subject,
+    preheader: m.letter_proposal_refused_preheader,
     text: m.letter_proposal_refused_text,
     next: m.letter_proposal_refused_next,
     button: m.letter_proposal_refused_button,
   },
-  sentences: ({ brand, project, reason }, say) => ({
-    subject: say.subject({ brand, project }),
+  sentences: ({ project, reason }, say) => ({
+    subject: say.subject({ project }),
+    preheader: say.preheader(),
     paragraphs: [say.text({ project }), reason, say.next()],
     button: say.button(),
   }),
@@ -53,7 +59,7 @@ async function recipient(ctx: Parameters<typeof findRecipient>[0], asked: { user
   if (!user) return undefined
   const [proposal] = await rowsOf<{ project: string; slug: string; reason: string }>(
     ctx.db,
-    sql`select p.name as project, p.slug, coalesce(x.reason, '') as reason from project_proposals x join projects p on p.id = x.project_id
+    sql`select project_name_in(p.id, ${user.language}) as project, p.slug, coalesce(x.reason, '') as reason from project_proposals x join projects p on p.id = x.project_id
       where x.id = ${asked.facts.proposal_id} and p.status <> 'deleted'`,
   )
   return proposal && { ...user, ...proposal }

@@ -13,6 +13,7 @@ import {
   projectApprovedLetter,
   projectCompletedLetter,
   projectRejectedLetter,
+  projectStartedLetter,
   projectStoppedLetter,
   targetStoppedLetter,
 } from './status.letters.ts'
@@ -64,6 +65,7 @@ export const tellTravellers = onEvent(PROJECT_STATUS_CHANGED, async (ctx, { proj
 /** What its managers are told; what they did themselves they know. */
 function letterTo({ from_status, to_status }: { from_status: string | null; to_status: string }) {
   if (from_status === 'under_review' && (to_status === 'active' || to_status === 'published')) return projectApprovedLetter
+  if (from_status === 'published' && to_status === 'active') return projectStartedLetter
   if (to_status === 'rejected') return projectRejectedLetter
   if (to_status === 'completed') return projectCompletedLetter
   if (to_status === 'hidden' || (from_status === 'active' && to_status === 'published')) return projectStoppedLetter

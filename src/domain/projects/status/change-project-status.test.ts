@@ -192,11 +192,38 @@ describe('the objective', () => {
     await move('ana', 'active', 'completed')
     await announceWaitingChanges(scene.services)
     const mails = await scene.mails()
-    expect(mails.map(({ kind, subject }) => [kind, subject])).toContainEqual([
-      'project_completed',
-      `Dimos por completado «Proyecto ${id}» en Huella`,
-    ])
+    expect(mails.map(({ kind, subject }) => [kind, subject])).toContainEqual(['project_completed', `Dimos por completado «Proyecto ${id}»`])
     for (const { subject, text_body } of mails) expect(subject + text_body).not.toMatch(/llegó a su objetivo|reached its goal/)
+  })
+
+  it('has its letter when it begins to receive contributions, as the letter of its approval promises', async () => {
+    await project('under_review')
+    await move('ana', 'under_review', 'published')
+    expect((await scene.mails()).filter(({ text_body }) => text_body.includes('te avisamos cuando empiece'))).toHaveLength(2)
+    await move('ana', 'published', 'active')
+    expect((await scene.mails()).map(({ kind, to_address }) => `${kind} ${to_address}`).sort()).toEqual([
+      'project_started marta@example.com',
+      'project_started mora@example.com',
+    ])
+  })
+
+  it('thanks for travelling only those whose trip left something', async () => {
+    await project('active')
+    await scene.pool.query("update users set target_project_id = $1 where username in ('vera', 'nina')", [id])
+    const gift = await collect(10_000)
+    await scene.pool.query(
+      "insert into contribution_donors (contribution_id, user_id, way, created_at) values ($1, $2, 'cash', now()) on conflict do nothing",
+      [gift, ids.nina],
+    )
+    await move('ana', 'active', 'completed')
+    const event = scene.services.emitted.find(({ type }) => type === PROJECT_STATUS_CHANGED.type)!
+    scene.services.emitted.splice(0)
+    await tellTravellers.handle({ ...scene.services, now: NOW }, { id: 'evnt_1', ...event })
+    const thanked = (await scene.mails())
+      .filter(({ kind }) => kind === 'target_stopped')
+      .map((mail) => [mail.to_address, mail.text_body.includes('Gracias por viajar')])
+    const { rows } = await scene.pool.query('select kind from contributions where id = $1', [gift])
+    expect(Object.fromEntries(thanked)).toEqual({ 'vera@example.com': false, 'nina@example.com': rows[0].kind === 'booking' })
   })
 
   it('is not reached by money of another currency, nor by a project that is paused', async () => {

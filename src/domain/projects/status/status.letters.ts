@@ -17,24 +17,28 @@ const EXAMPLE = {
   slug: 'agua-segura',
   reason: '',
   to: 'active' as ProjectStatus,
+  status: 'active' as ProjectStatus,
   reached: true,
 }
 
 export const projectApprovedLetter = letter({
   kind: 'project_approved',
   noun: 'project',
+  topic: 'organization',
   facts,
   recipient,
   path: ({ slug }, locale) => pathTo('project', locale, { slug }),
   words: {
     subject: m.letter_project_approved_subject,
+    preheader: m.letter_project_approved_preheader,
     active: m.letter_project_approved_active,
     published: m.letter_project_approved_published,
     final: m.letter_project_approved_final,
     button: m.letter_project_see,
   },
   sentences: ({ brand, project, to }, say) => ({
-    subject: say.subject({ brand, project }),
+    subject: say.subject({ project }),
+    preheader: say.preheader(),
     paragraphs: [to === 'active' ? say.active({ project, brand }) : say.published({ project }), say.final()],
     button: say.button(),
   }),
@@ -42,20 +46,49 @@ export const projectApprovedLetter = letter({
   cases: [{ to: 'published' }],
 })
 
+/** A published project begins to receive contributions, or does so again: the letter about its approval promised it. */
+export const projectStartedLetter = letter({
+  kind: 'project_started',
+  noun: 'project',
+  topic: 'organization',
+  facts,
+  recipient: async (ctx, asked) => {
+    const to = await recipient(ctx, asked)
+    return to && to.status === 'active' ? to : undefined
+  },
+  path: ({ slug }, locale) => pathTo('project', locale, { slug }),
+  words: {
+    subject: m.letter_project_started_subject,
+    preheader: m.letter_project_started_preheader,
+    text: m.letter_project_started_text,
+    button: m.letter_project_see,
+  },
+  sentences: ({ project }, say) => ({
+    subject: say.subject({ project }),
+    preheader: say.preheader(),
+    paragraphs: [say.text({ project })],
+    button: say.button(),
+  }),
+  example: EXAMPLE,
+})
+
 export const projectRejectedLetter = letter({
   kind: 'project_rejected',
   noun: 'project',
+  topic: 'organization',
   facts,
   recipient,
   path: ({ slug }, locale) => pathTo('own_project', locale, { slug }),
   words: {
     subject: m.letter_project_rejected_subject,
+    preheader: m.letter_project_rejected_preheader,
     text: m.letter_project_rejected_text,
     next: m.letter_project_rejected_next,
     button: m.letter_project_rejected_button,
   },
-  sentences: ({ brand, project, reason }, say) => ({
-    subject: say.subject({ brand, project }),
+  sentences: ({ project, reason }, say) => ({
+    subject: say.subject({ project }),
+    preheader: say.preheader(),
     paragraphs: [say.text({ project }), reason, say.next()],
     button: say.button(),
   }),
@@ -65,19 +98,22 @@ export const projectRejectedLetter = letter({
 export const projectCompletedLetter = letter({
   kind: 'project_completed',
   noun: 'project',
+  topic: 'organization',
   facts,
   recipient,
   path: ({ slug }, locale) => pathTo('project', locale, { slug }),
   words: {
     subject: m.letter_project_completed_subject,
     subject_by_us: m.letter_project_completed_by_us_subject,
+    preheader: m.letter_project_completed_preheader,
     text: m.letter_project_completed_text,
     by_us: m.letter_project_completed_by_us,
     next: m.letter_project_completed_next,
     button: m.letter_project_see,
   },
-  sentences: ({ brand, project, reached, reason }, say) => ({
-    subject: reached ? say.subject({ brand, project }) : say.subject_by_us({ brand, project }),
+  sentences: ({ project, reached, reason }, say) => ({
+    subject: reached ? say.subject({ project }) : say.subject_by_us({ project }),
+    preheader: say.preheader(),
     paragraphs: [reached ? say.text({ project }) : say.by_us({ project }), ...(!reached && reason ? [reason] : []), say.next()],
     button: say.button(),
   }),
@@ -89,19 +125,22 @@ export const projectCompletedLetter = letter({
 export const projectStoppedLetter = letter({
   kind: 'project_stopped',
   noun: 'project',
+  topic: 'organization',
   facts,
   recipient,
   path: ({ slug }, locale) => pathTo('own_project', locale, { slug }),
   words: {
     subject_hidden: m.letter_project_stopped_hidden_subject,
     subject: m.letter_project_stopped_subject,
+    preheader: m.letter_project_stopped_preheader,
     hidden: m.letter_project_stopped_hidden,
     paused: m.letter_project_stopped_paused,
     ask: m.letter_project_stopped_ask,
     button: m.letter_project_stopped_button,
   },
-  sentences: ({ brand, project, reason, to, operator_email }, say) => ({
-    subject: to === 'hidden' ? say.subject_hidden({ brand, project }) : say.subject({ brand, project }),
+  sentences: ({ project, reason, to, operator_email }, say) => ({
+    subject: to === 'hidden' ? say.subject_hidden({ project }) : say.subject({ project }),
+    preheader: say.preheader(),
     paragraphs: [
       to === 'hidden' ? say.hidden({ project }) : say.paused({ project }),
       ...(reason ? [reason] : []),
@@ -117,6 +156,7 @@ export const projectStoppedLetter = letter({
 export const targetStoppedLetter = letter({
   kind: 'target_stopped',
   noun: 'project',
+  topic: 'contributions',
   facts,
   recipient: toTraveller,
   path: (_, locale) => pathTo('choose', locale),
@@ -124,8 +164,11 @@ export const targetStoppedLetter = letter({
     subject_gave: m.letter_target_stopped_gave_subject,
     subject_completed: m.letter_target_stopped_completed_subject,
     subject: m.letter_target_stopped_subject,
+    preheader: m.letter_target_stopped_preheader,
     gave: m.letter_target_stopped_gave,
     completed: m.letter_target_stopped_completed,
+    completed_by_us: m.letter_target_stopped_completed_by_us,
+    travelled: m.letter_target_stopped_travelled,
     paused: m.letter_target_stopped_paused,
     gone: m.letter_target_stopped_gone,
     gave_too: m.letter_target_stopped_gave_too,
@@ -133,27 +176,31 @@ export const targetStoppedLetter = letter({
     gave_next: m.letter_target_stopped_gave_next,
     button: m.letter_target_stopped_button,
   },
-  sentences: ({ brand, project, to, reached, chose, gave }, say) => ({
+  sentences: ({ project, to, reached, chose, gave, travelled }, say) => ({
     subject: !chose
-      ? say.subject_gave({ brand, project })
+      ? say.subject_gave({ project })
       : to === 'completed' && reached
-        ? say.subject_completed({ brand, project })
-        : say.subject({ brand, project }),
+        ? say.subject_completed({ project })
+        : say.subject({ project }),
+    preheader: say.preheader(),
     paragraphs: [
       !chose
         ? say.gave({ project })
         : to === 'completed'
-          ? say.completed({ project })
+          ? reached
+            ? say.completed({ project })
+            : say.completed_by_us({ project })
           : to === 'published'
             ? say.paused({ project })
             : say.gone({ project }),
+      ...(to === 'completed' && travelled ? [say.travelled()] : []),
       ...(gave && chose ? [say.gave_too()] : []),
       chose ? say.choose() : say.gave_next(),
     ],
     button: say.button(),
   }),
-  example: { ...EXAMPLE, to: 'hidden', chose: true, gave: true },
-  cases: [{ to: 'completed' }, { to: 'published', gave: false }, { chose: false }],
+  example: { ...EXAMPLE, to: 'hidden', chose: true, gave: true, travelled: false },
+  cases: [{ to: 'completed', travelled: true }, { to: 'completed', reached: false }, { to: 'published', gave: false }, { chose: false }],
 })
 
 async function toTraveller(ctx: Parameters<typeof findRecipient>[0], asked: Parameters<typeof recipient>[1]) {
@@ -162,7 +209,17 @@ async function toTraveller(ctx: Parameters<typeof findRecipient>[0], asked: Para
   if (!to || !change || canReceive(change)) return undefined
   const chose = (await findTarget(ctx.db, to.user_id)) === change.project_id
   const gave = await hasExpected(ctx.db, to.user_id, change.project_id)
-  return chose || gave ? { ...to, chose, gave } : undefined
+  return chose || gave ? { ...to, chose, gave, travelled: await hasTravelled(ctx.db, to.user_id, change.project_id) } : undefined
+}
+
+/** A trip of theirs left a contribution to the project. */
+async function hasTravelled(db: Db, user_id: string, project_id: string): Promise<boolean> {
+  const rows = await rowsOf(
+    db,
+    sql`select from gift_givers g join gifts c on c.id = g.contribution_id
+      where g.user_id = ${user_id} and c.project_id = ${project_id} and c.kind = 'booking' and c.voided_at is null limit 1`,
+  )
+  return rows.length > 0
 }
 
 async function hasExpected(db: Db, user_id: string, project_id: string): Promise<boolean> {
@@ -172,7 +229,7 @@ async function hasExpected(db: Db, user_id: string, project_id: string): Promise
 
 async function recipient(ctx: Parameters<typeof findRecipient>[0], asked: { user_id: string | undefined; facts: z.infer<typeof facts> }) {
   const user = await findRecipient(ctx, asked)
-  const change = user && (await findStatusChange(ctx.db, asked.facts.change_id))
+  const change = user && (await findStatusChange(ctx.db, asked.facts.change_id, user.language))
   return (
     change && {
       ...user,
@@ -180,6 +237,7 @@ async function recipient(ctx: Parameters<typeof findRecipient>[0], asked: { user
       slug: change.slug,
       reason: change.reason ?? '',
       to: change.to_status,
+      status: change.status,
       reached: change.reached,
     }
   )

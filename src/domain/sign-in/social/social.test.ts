@@ -135,7 +135,7 @@ describe('signing in by Google', () => {
     expect(await identitiesOf('vera@example.com')).toEqual(['vera'])
     await signIn('vera')
     const letters = (await scene.mails()).filter(({ kind }) => kind === 'identity_linked')
-    expect(letters).toMatchObject([{ to_address: 'vera@example.com', subject: 'Ya podés iniciar sesión en Huella con Google' }])
+    expect(letters).toMatchObject([{ to_address: 'vera@example.com', subject: 'Se unió una cuenta de Google a la tuya de Huella' }])
     expect(letters[0]?.text_body).toContain('vera@example.com')
     expect((await scene.signIn('vera', PASSWORD)).status).toBe(200)
   })

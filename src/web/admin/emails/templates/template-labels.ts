@@ -4,10 +4,12 @@ import { m } from '../../../../kit/paraglide/messages.js'
 
 const PARTS: Record<TemplatePart, () => string> = {
   subject: m.templates_part_subject,
+  preheader: m.templates_part_preheader,
   greeting: m.templates_part_greeting,
   paragraph: m.templates_part_paragraph,
   button: m.templates_part_button,
   farewell: m.templates_part_farewell,
+  reply: m.templates_part_reply,
   leave: m.templates_part_leave,
 }
 

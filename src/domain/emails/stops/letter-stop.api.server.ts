@@ -1,0 +1,70 @@
+import { z } from '@hono/zod-openapi'
+import { answer, createApi, endpoint, failure, invalidAnswer } from '../../../kit/http/api.server.ts'
+import { pathTo } from '../../../urls/paths.ts'
+import { LetterStop, LetterTopic, OwnStops } from './letter-stop.ts'
+import { findOwnStops, readStopLink, resumeLetters, stopLetters } from './stop-letters.server.ts'
+
+const tags = ['letters']
+const Link = z.object({ 'stop-token': z.string().max(400).default('') })
+const refused = { 400: failure('`Invalid or expired link`') }
+const signedOut = { 401: failure('No token') }
+
+const stop = endpoint({
+  method: 'post',
+  path: '/letters/stop',
+  audience: 'public',
+  tags,
+  summary: 'Stop letters by a letter’s link',
+  description: 'What mail programs call for one-click unsubscribing (RFC 8058): without signing in, whatever the body.',
+  request: { query: Link },
+  responses: { 200: answer(LetterStop, 'Stopped, now or before'), ...refused, ...invalidAnswer },
+})
+const open = endpoint({
+  method: 'get',
+  path: '/letters/stop',
+  audience: 'public',
+  tags,
+  summary: 'The page of a letter’s link to stop',
+  description: 'For programs that open the address instead of calling it; it changes nothing.',
+  request: { query: Link },
+  responses: { 302: { description: 'The page, with a button' } },
+})
+const read = endpoint({
+  method: 'get',
+  path: '/letters/link',
+  audience: 'public',
+  tags,
+  summary: 'What a letter’s link would stop',
+  request: { query: Link },
+  responses: { 200: answer(LetterStop, 'Its topic, and whether it is stopped'), ...refused },
+})
+const own = endpoint({
+  method: 'get',
+  path: '/oauth/user/letters',
+  audience: 'signed_in',
+  tags,
+  summary: 'The letters that the user stopped',
+  responses: { 200: answer(OwnStops, 'By topic'), ...signedOut },
+})
+const resume = endpoint({
+  method: 'delete',
+  path: '/oauth/user/letters/{topic}',
+  audience: 'signed_in',
+  tags,
+  summary: 'Get letters of a topic again',
+  request: { params: z.object({ topic: LetterTopic }) },
+  responses: { 204: { description: 'They come again' }, ...signedOut, ...invalidAnswer },
+})
+
+export const letterStopsApi = createApi()
+  .openapi(stop, async (c) => c.json({ data: await stopLetters(c.var.context, c.req.valid('query')['stop-token']) }, 200))
+  .openapi(open, (c) => {
+    const page = pathTo('leave_news', c.var.context.locale)
+    return c.redirect(`${page}?stop-token=${encodeURIComponent(c.req.valid('query')['stop-token'])}`, 302)
+  })
+  .openapi(read, async (c) => c.json({ data: await readStopLink(c.var.context, c.req.valid('query')['stop-token']) }, 200))
+  .openapi(own, async (c) => c.json({ data: await findOwnStops(c.var.context) }, 200))
+  .openapi(resume, async (c) => {
+    await resumeLetters(c.var.context, c.req.valid('param').topic)
+    return c.body(null, 204)
+  })

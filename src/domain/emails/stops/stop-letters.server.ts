@@ -1,0 +1,80 @@
+import { and, asc, eq } from 'drizzle-orm'
+import { requireUser } from '../../../kit/actor.policy.ts'
+import type { Context } from '../../../kit/context.server.ts'
+import { errorKind, ReadableError } from '../../../kit/errors.ts'
+import { keyedDigest, seal, unseal } from '../../../kit/seal.server.ts'
+import type { Recipient } from '../letter.server.ts'
+import { letterStops } from './letter-stop.tables.server.ts'
+import { type LetterStop, LetterTopic, type OwnStops } from './letter-stop.ts'
+
+const INVALID_LINK = errorKind('invalid_link', 400)
+const LINK = { purpose: 'letter_stop_link', owner: 'link' }
+type Stop = { reader: string; topic: LetterTopic }
+
+/** The token of a letter's link, sealed, so that nobody can make one or read it. It does not expire: who finds an old letter may stop them, too. */
+export function stopToken({ config }: Pick<Context, 'config'>, to: Pick<Recipient, 'user_id' | 'address'>, topic: LetterTopic): string {
+  return Buffer.from(seal(config.secret_key, LINK, `${topic} ${readerOf(config.secret_key, to)}`)).toString('base64url')
+}
+
+/** True if their reader wants no such letters. */
+export async function isStopped(
+  { config, db }: Pick<Context, 'config' | 'db'>,
+  to: Pick<Recipient, 'user_id' | 'address'>,
+  topic: LetterTopic,
+): Promise<boolean> {
+  return (await db.$count(letterStops, matching({ reader: readerOf(config.secret_key, to), topic }))) > 0
+}
+
+/** Stops such letters by a letter's link, without signing in; twice is once, and is said. @throws invalid_link */
+export async function stopLetters(ctx: Context, token: string): Promise<LetterStop> {
+  const stop = readStopToken(ctx, token)
+  const stopped = await ctx.db
+    .insert(letterStops)
+    .values({ ...stop, created_at: ctx.now.toISOString() })
+    .onConflictDoNothing()
+    .returning({ topic: letterStops.topic })
+  return { topic: stop.topic, stopped: stopped.length > 0 ? 'now' : 'before' }
+}
+
+/** What a letter's link would stop; looking changes nothing, as mail programs open links by themselves. @throws invalid_link */
+export async function readStopLink(ctx: Context, token: string): Promise<LetterStop> {
+  const stop = readStopToken(ctx, token)
+  return { topic: stop.topic, stopped: (await ctx.db.$count(letterStops, matching(stop))) > 0 ? 'before' : 'no' }
+}
+
+/** The letters that the user stopped. */
+export async function findOwnStops(ctx: Context): Promise<OwnStops> {
+  const { user_id } = requireUser(ctx.actor)
+  const { reader, topic } = letterStops
+  const rows = await ctx.db.select({ topic }).from(letterStops).where(eq(reader, user_id)).orderBy(asc(topic))
+  return { stopped: rows.map((row) => row.topic) }
+}
+
+/** Such letters come again. */
+export async function resumeLetters(ctx: Context, topic: LetterTopic): Promise<void> {
+  await ctx.db.delete(letterStops).where(matching({ reader: requireUser(ctx.actor).user_id, topic }))
+}
+
+function readerOf(secret_key: string, { user_id, address }: Pick<Recipient, 'user_id' | 'address'>): string {
+  return user_id ?? `address ${keyedDigest(secret_key, 'letter_stop', address.toLowerCase())}`
+}
+
+function matching({ reader, topic }: Stop) {
+  return and(eq(letterStops.reader, reader), eq(letterStops.topic, topic))
+}
+
+function readStopToken({ config }: Pick<Context, 'config'>, token: string): Stop {
+  const [, topic, reader] = /^(\w+) (.+)$/.exec(opened(config.secret_key, token)) ?? []
+  const known = LetterTopic.safeParse(topic)
+  if (!known.success || reader === undefined) throw new ReadableError(INVALID_LINK)
+  return { reader, topic: known.data }
+}
+
+/** Empty for a token that is not ours. */
+function opened(secret_key: string, token: string): string {
+  try {
+    return unseal(secret_key, LINK, Buffer.from(token, 'base64url').toString())
+  } catch {
+    return ''
+  }
+}
