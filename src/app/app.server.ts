@@ -47,7 +47,7 @@ import {
 import { recognizeVisitor } from '../web/visitor/visitor.server.ts'
 
 // Exported from here because letters are React components, which only the bundle contains.
-export { subscribers } from './subscribers.server.ts'
+export { openPost, subscribers } from './subscribers.server.ts'
 
 /**
  * The whole website and API as one web-standard handler: `server.ts` puts it on a port, tests call it in memory.
