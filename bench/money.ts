@@ -1,6 +1,6 @@
 import { createPlatformApi } from '../src/api/api.server.ts'
 import { DEVELOPMENT_SECRETS } from '../src/config/config.server.ts'
-import { signatureOf } from '../src/domain/bookings/webhook-signature.server.ts'
+import { signatureOf } from '../src/kit/http/webhook-signature.server.ts'
 import { approveContribution } from '../src/domain/contributions/desk/approve-contribution.server.ts'
 import { findTotals } from '../src/domain/contributions/find-totals.server.ts'
 import { findRecentTrails, findTrail } from '../src/domain/contributions/find-trail.server.ts'

@@ -3190,6 +3190,11 @@ create view expected_givers as
      JOIN gift_givers g ON g.contribution_id = c.id
   WHERE c.status = 'pending'::text AND c.voided_at IS NULL AND c.amount > 0 AND c.project_id IS NOT NULL;
 
+create view failed_emails as
+ SELECT id, refused_at IS NOT NULL AS address_refused
+   FROM emails
+  WHERE state = ANY (ARRAY['failed'::text, 'bounced'::text]);
+
 create view forgotten_donors as
  SELECT c.id AS contribution_id, d.forgotten_at
    FROM contributions c

@@ -45,3 +45,13 @@ create index emails_refused on emails (mailbox) where refused_at is not null;
 -- True while an address refuses letters for good: since nobody has changed or confirmed it.
 create function mailbox_refuses(address text) returns boolean language sql stable
   return exists (select from emails e where e.mailbox = mailbox_of(address) and e.refused_at is not null);
+
+-- For those who are notified of them.
+create view failed_emails as
+  select id, refused_at is not null as address_refused from emails where state in ('failed', 'bounced');
+
+-- For operators. Queued rows are found by their index, and those of the last day by time.
+create view mail_figures as
+  select (select count(*)::int from emails where state = 'queued') as waiting,
+    (select coalesce(extract(epoch from now() - min(created_at)), 0)::float8 from emails where state = 'queued') as oldest,
+    (select count(*)::int from emails where state in ('failed', 'bounced') and created_at > now() - interval '1 day') as failed;

@@ -116,9 +116,9 @@ function isDecodable(path: string): boolean {
   }
 }
 
-/** Reports of the travel site and of the payment service. */
+/** Reports of the travel site, of the payment service, and of messages that came back. */
 function isSigned(path: string): boolean {
-  return ['/api/bookings', '/api/mercado-pago/notifications'].includes(path)
+  return ['/api/bookings', '/api/mercado-pago/notifications', '/api/mail/bounces'].includes(path)
 }
 
 /** The endpoints that another site's or a mailbox's server calls on behalf of all its visitors, with a secret. */

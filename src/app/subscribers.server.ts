@@ -13,6 +13,7 @@ import { takeQueuedLetters } from '../domain/emails/take-letters.server.ts'
 import { prepareExports } from '../domain/exports/prepare-export.server.ts'
 import { removeExportsOfErased } from '../domain/exports/sweep-exports.server.ts'
 import { signAtPayout } from '../domain/ledger/log/keep-log.server.ts'
+import { notifyOfFailedEmails, notifyOfRefusedSender } from '../domain/notifications/follow-emails.server.ts'
 import { notifyGivers, notifyManagers } from '../domain/notifications/follow-news.server.ts'
 import { readNextAddresses } from '../domain/offer-imports/read-addresses.server.ts'
 import { dropDocumentsOfErased } from '../domain/organizations/documents/documents.server.ts'
@@ -52,6 +53,8 @@ export function subscribers(services: Services, mail?: MailQueue): Record<string
     notifyGivers,
     notifyManagers,
     notifyOfTask,
+    notifyOfFailedEmails,
+    notifyOfRefusedSender,
     prepareExports(listReader(createPlatformApi(services))),
     removeExportsOfErased,
     takeQueuedLetters(LETTERS, mail?.wake),

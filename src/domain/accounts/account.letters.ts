@@ -1,6 +1,7 @@
 import { m } from '../../kit/paraglide/messages.js'
 import { pathTo } from '../../urls/paths.ts'
 import { letter } from '../emails/letter.server.ts'
+import { refusesMail } from '../emails/refused-address.server.ts'
 import { issueLinkTo } from '../sign-in/mailed-links.server.ts'
 import { EXAMPLE_USER, findRecipient } from '../users/find-recipient.server.ts'
 import { KEEP_EMAIL_DAYS } from '../users/user.ts'
@@ -13,8 +14,9 @@ export const verifyEmailLetter = letter({
   noun: 'user',
   recipient: async (ctx, asked) => {
     const user = await findRecipient(ctx, asked)
-    // An address that another account has confirmed gets no more links.
-    return user && !user.email_verified && !(await findOwnerOf(ctx.db, user.email)) ? user : undefined
+    // Confirmed by its owner, it is confirmed again only where it refuses messages; by another account, it gets no more links.
+    if (user?.email_verified) return (await refusesMail(ctx.db, user.email)) ? user : undefined
+    return user && !(await findOwnerOf(ctx.db, user.email)) ? user : undefined
   },
   path: (_, locale) => pathTo('verify_email', locale),
   token: ({ db }, to) => issueLinkTo(db, 'verify-email', to),

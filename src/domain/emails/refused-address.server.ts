@@ -1,8 +1,15 @@
 import { and, desc, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Context } from '../../kit/context.server.ts'
-import type { Db } from '../../kit/data/db.server.ts'
+import { type Db, rowsOf } from '../../kit/data/db.server.ts'
+import { errorText } from '../../kit/log.server.ts'
 import { emails } from './email.tables.server.ts'
 import { EMAIL_FAILED } from './email-events.ts'
+
+/** True while an address refuses messages for good. */
+export async function refusesMail(db: Db, address: string): Promise<boolean> {
+  const [mailbox] = await rowsOf<{ refuses: boolean }>(db, sql`select mailbox_refuses(${address}) as refuses`)
+  return mailbox?.refuses === true
+}
 
 /** Somebody has confirmed the address, or an admin tries it again: it is written to as any other. */
 export async function clearRefusals(tx: Db, at: { address: string } | { mailbox: string }): Promise<void> {
@@ -42,7 +49,7 @@ export async function noteBounce(
     if (email.state === 'bounced') return true
     await tx
       .update(emails)
-      .set({ state: 'bounced', error: reason.slice(0, 300), refused_at: ctx.now.toISOString() })
+      .set({ state: 'bounced', error: errorText(new Error(reason)).slice(0, 300), refused_at: ctx.now.toISOString() })
       .where(and(eq(emails.id, email.id), isNull(emails.refused_at)))
     await ctx.outbox.emit(tx, EMAIL_FAILED, { email_id: email.id })
     return true

@@ -12,6 +12,7 @@ import type { Facts, Letter, Recipient } from './letter.server.ts'
 import { letterLinks, senderOf } from './letter-links.server.ts'
 import { nextTry } from './next-try.ts'
 import { LETTER_QUEUED, type QueuedLetter } from './queue-letter.server.ts'
+import { refusesMail } from './refused-address.server.ts'
 import { findTexts } from './templates/find-texts.server.ts'
 import { writeTest } from './templates/test-letter.server.ts'
 import { writeLetter } from './write-letter.server.ts'
@@ -118,8 +119,7 @@ async function whyNot(
   if (letter.to_unconfirmed) return undefined
   // Anybody can type a stranger's address: until its owner confirms it, they hear from us only how to.
   if (to.email_verified === false) return 'unconfirmed'
-  const [mailbox] = await rowsOf<{ refuses: boolean }>(ctx.db, sql`select mailbox_refuses(${to.address}) as refuses`)
-  return mailbox?.refuses ? 'refuses' : undefined
+  return (await refusesMail(ctx.db, to.address)) ? 'refuses' : undefined
 }
 
 /** With tokens of its own, in the words of this moment. */
