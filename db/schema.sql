@@ -3280,6 +3280,17 @@ create view lost_deals as
    FROM deals
   WHERE lost_reason_id IS NOT NULL;
 
+create view mail_figures as
+ SELECT ( SELECT count(*)::integer AS count
+           FROM emails
+          WHERE emails.state = 'queued'::text) AS waiting,
+    ( SELECT COALESCE(EXTRACT(epoch FROM now() - min(emails.created_at)), 0::numeric)::double precision AS "coalesce"
+           FROM emails
+          WHERE emails.state = 'queued'::text) AS oldest,
+    ( SELECT count(*)::integer AS count
+           FROM emails
+          WHERE (emails.state = ANY (ARRAY['failed'::text, 'bounced'::text])) AND emails.created_at > (now() - '1 day'::interval)) AS failed;
+
 create view managed_organizations as
  SELECT m.organization_id, m.user_id
    FROM organization_members m

@@ -1,3 +1,5 @@
+import { sql } from 'drizzle-orm'
+import { rowsOf } from '../../kit/data/db.server.ts'
 import { m } from '../../kit/paraglide/messages.js'
 import { pathTo } from '../../urls/paths.ts'
 import { letter } from '../emails/letter.server.ts'
@@ -58,6 +60,14 @@ export const recoverPasswordLetter = letter({
   to_unconfirmed: true,
   noun: 'user',
   recipient: findRecipient,
+  // A new password ends what was asked for before it; a letter written later would bring a link that works.
+  stillTrue: async ({ db }, { user_id }, asked_at) =>
+    (
+      await rowsOf(
+        db,
+        sql`select from credentials where user_id = ${user_id} and provider_id = 'credential' and updated_at > ${asked_at.toISOString()} limit 1`,
+      )
+    ).length === 0,
   path: (_, locale) => pathTo('recovery', locale),
   token: ({ db }, to) => issueLinkTo(db, 'recover-password', to),
   words: {

@@ -75,7 +75,7 @@ describe('an address that refuses', () => {
     const [{ id, error }] = await stored()
     expect(error).not.toContain('vera@example.com')
     const found = await bell('ana')
-    expect(found).toMatchObject([{ kind: 'email_refused', path: `/admin/correos?email=${id}`, color: 'red' }])
+    expect(found).toMatchObject([{ kind: 'email_refused', path: `/admin/emails?email=${id}`, color: 'red' }])
     expect(JSON.stringify(found)).not.toContain('vera')
     expect(await bell('vera')).toEqual([])
     expect(await own()).toMatchObject({ email_refuses: true, email: 'vera@example.com' })
@@ -102,11 +102,11 @@ describe('an address that refuses', () => {
   it('still gets what its owner asks for to get in, and counts as confirmed by it', async () => {
     await letterTo('vera')
     await post(REFUSES)
-    await scene.call('POST', '/oauth/recover', { body: { email: 'vera@example.com' } })
+    await scene.call('POST', '/oauth/recovery', { body: { email: 'vera@example.com' } })
     const [message] = await post(TAKES)
     const link = /token=([\w-]+)/.exec(message!.text)![1]
     const body = { token: link, password: 'otra-tortuga-martes-74', password_confirmation: 'otra-tortuga-martes-74' }
-    expect((await scene.call('PUT', '/oauth/recover', { body })).status).toBeLessThan(300)
+    expect((await scene.call('POST', '/oauth/recovery/password', { body })).status).toBeLessThan(300)
     const { rows } = await scene.pool.query("select mailbox_refuses('Vera@Example.com') as refuses")
     expect(rows[0].refuses).toBe(false)
     token.vera = (await scene.signIn('vera', 'otra-tortuga-martes-74')).body.access_token
@@ -128,7 +128,8 @@ describe('an address that refuses', () => {
     await letterTo('gone')
     await post(REFUSES)
     const gone = (await scene.signIn('gone')).body.access_token
-    expect((await scene.call('DELETE', '/oauth/user', { token: gone, body: { password: PASSWORD } })).status).toBeLessThan(300)
+    await scene.call('POST', '/oauth/confirm', { token: gone, body: { password: PASSWORD } })
+    expect((await scene.call('DELETE', '/oauth/user', { token: gone })).status).toBe(204)
     expect(await stored()).toEqual([])
     const { rows } = await scene.pool.query("select mailbox_refuses('gone@example.com') as refuses")
     expect(rows[0].refuses).toBe(false)
@@ -189,5 +190,38 @@ describe('a report that a message came back', () => {
     scene.services.config.mail.bounce_secret = undefined
     expect((await reportBounce({ address: 'vera@example.com', reason: '550' })).status).toBe(404)
     scene.services.config.mail.bounce_secret = SECRET
+  })
+})
+
+describe('a letter that became untrue while it waited', () => {
+  const idOf = async (username: string) => (await scene.pool.query('select id from users where username = $1', [username])).rows[0].id
+  const dropped = async () => (await stored()).map(({ kind, state, error }) => [kind, state, error])
+
+  it('brings no link to a new password after a new one was set', async () => {
+    await scene.call('POST', '/oauth/recovery', { body: { email: 'vera@example.com' } })
+    await post(() => Promise.reject(new MailFailure('later', '451')))
+    await scene.pool.query("update credentials set updated_at = now() + interval '1 second' where user_id = $1", [await idOf('vera')])
+    await scene.pool.query('update emails set next_try_at = now()')
+    expect(await post(TAKES)).toEqual([])
+    expect(await dropped()).toEqual([['recover_password', 'dropped', 'untrue']])
+  })
+
+  it('says of no role that it waits for another admin, or was given, once that is over', async () => {
+    const [about_id, by_id] = [await idOf('vera'), await idOf('ana')]
+    for (const kind of ['role_requested', 'role_granted'])
+      scene.services.emitted.push({
+        type: LETTER_QUEUED.type,
+        payload: { kind, user_id: by_id, facts: { about_id, by_id, role: 'admin' } },
+      })
+    expect(await post(TAKES)).toEqual([])
+    expect((await dropped()).sort()).toEqual([
+      ['role_granted', 'dropped', 'untrue'],
+      ['role_requested', 'dropped', 'untrue'],
+    ])
+    scene.services.emitted.push({
+      type: LETTER_QUEUED.type,
+      payload: { kind: 'role_granted', user_id: by_id, facts: { about_id: by_id, by_id, role: 'admin' } },
+    })
+    expect(await post(TAKES)).toHaveLength(1)
   })
 })

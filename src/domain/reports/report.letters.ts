@@ -102,6 +102,7 @@ export const reportApprovedLetter = letter({
   noun: 'report',
   facts,
   recipient: aboutReport,
+  stillTrue: async (_, { state }) => state === 'approved',
   path: ({ slug }, locale) => `${pathTo('project', locale, { slug })}#news-title`,
   words: {
     subject: m.letter_report_approved_subject,

@@ -23,6 +23,8 @@ export const leadGivenLetter = letter({
     const lead = user && (await findLead(ctx, asked.facts.lead_id))
     return lead && { ...user, ...lead }
   },
+  stillTrue: async ({ db }, { user_id, deal_id }) =>
+    (await rowsOf(db, sql`select from deals where id = ${deal_id} and owner_id = ${user_id} and first_answer_at is null`)).length > 0,
   path: ({ deal_id }, locale) => pathTo('sales_deal', locale, { id: deal_id }),
   words: {
     subject: m.letter_lead_given_subject,

@@ -25,6 +25,7 @@ export const projectApprovedLetter = letter({
   noun: 'project',
   facts,
   recipient,
+  stillTrue: isStill('published', 'active', 'completed'),
   path: ({ slug }, locale) => pathTo('project', locale, { slug }),
   words: {
     subject: m.letter_project_approved_subject,
@@ -47,6 +48,7 @@ export const projectRejectedLetter = letter({
   noun: 'project',
   facts,
   recipient,
+  stillTrue: isStill('rejected'),
   path: ({ slug }, locale) => pathTo('own_project', locale, { slug }),
   words: {
     subject: m.letter_project_rejected_subject,
@@ -67,6 +69,7 @@ export const projectCompletedLetter = letter({
   noun: 'project',
   facts,
   recipient,
+  stillTrue: isStill('completed'),
   path: ({ slug }, locale) => pathTo('project', locale, { slug }),
   words: {
     subject: m.letter_project_completed_subject,
@@ -91,6 +94,10 @@ export const projectStoppedLetter = letter({
   noun: 'project',
   facts,
   recipient,
+  stillTrue: async ({ db }, { change_id }) => {
+    const change = await findStatusChange(db, change_id)
+    return change !== undefined && change.status === change.to_status
+  },
   path: ({ slug }, locale) => pathTo('own_project', locale, { slug }),
   words: {
     subject_hidden: m.letter_project_stopped_hidden_subject,
@@ -183,4 +190,12 @@ async function recipient(ctx: Parameters<typeof findRecipient>[0], asked: { user
       reached: change.reached,
     }
   )
+}
+
+/** True while the project has one of these statuses: a letter about an earlier one would say what is no longer so. */
+function isStill(...statuses: ProjectStatus[]) {
+  return async ({ db }: { db: Db }, { change_id }: z.infer<typeof facts>) => {
+    const change = await findStatusChange(db, change_id)
+    return change !== undefined && statuses.includes(change.status)
+  }
 }
