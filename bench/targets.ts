@@ -1,5 +1,5 @@
 import { DEMO_PASSWORD } from '../src/domain/accounts/demo-logins.server.ts'
-import { signatureOf } from '../src/domain/bookings/webhook-signature.server.ts'
+import { signatureOf } from '../src/kit/http/webhook-signature.server.ts'
 import { pathTo } from '../src/urls/paths.ts'
 import { type Target, UNIQUE } from './load.ts'
 import { type BenchSite, WEBHOOK_SECRET } from './site.ts'

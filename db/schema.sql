@@ -830,7 +830,7 @@ create table emails (
   user_id text,
   to_address text not null,
   language text not null,
-  subject text not null,
+  subject text,
   text_body text,
   html_body text,
   state text not null,
@@ -838,17 +838,37 @@ create table emails (
   created_at timestamp with time zone not null default now(),
   sent_at timestamp with time zone,
   event_id text,
-  attempts integer not null default 1,
+  attempts integer not null default 0,
   test boolean not null default false,
+  asked jsonb,
+  mailbox text,
+  next_try_at timestamp with time zone,
+  claimed_until timestamp with time zone,
+  give_up_at timestamp with time zone,
+  urgent boolean not null default false,
+  waits_for text,
+  refused_at timestamp with time zone,
   constraint emails_pkey PRIMARY KEY (id),
   constraint emails_event_id_key UNIQUE (event_id),
   constraint emails_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE SET NULL,
-  constraint emails_check CHECK ((state = 'sent'::text) = (sent_at IS NOT NULL)),
   constraint emails_language_check CHECK (language = ANY (ARRAY['es'::text, 'en'::text])),
-  constraint emails_state_check CHECK (state = ANY (ARRAY['kept'::text, 'sent'::text, 'failed'::text]))
+  constraint emails_queue_check CHECK (
+CASE
+    WHEN state = 'queued'::text THEN num_nulls(event_id, asked, next_try_at, give_up_at) = 0
+    ELSE num_nonnulls(next_try_at, claimed_until, waits_for) = 0
+END),
+  constraint emails_sent_check CHECK ((state = ANY (ARRAY['sent'::text, 'bounced'::text])) = (sent_at IS NOT NULL)),
+  constraint emails_state_check CHECK (state = ANY (ARRAY['queued'::text, 'kept'::text, 'sent'::text, 'bounced'::text, 'failed'::text, 'dropped'::text])),
+  constraint emails_text_check CHECK (state = 'kept'::text OR num_nonnulls(text_body, html_body) = 0),
+  constraint emails_waits_check CHECK (waits_for = ANY (ARRAY['mailbox'::text, 'server'::text, 'sender'::text])),
+  constraint emails_written_check CHECK (subject IS NOT NULL OR (state = ANY (ARRAY['queued'::text, 'failed'::text, 'dropped'::text])))
 );
 CREATE INDEX emails_newest ON emails USING btree (created_at DESC, id DESC);
 CREATE INDEX emails_of_user ON emails USING btree (user_id) WHERE user_id IS NOT NULL;
+CREATE INDEX emails_queue ON emails USING btree (urgent DESC, created_at, event_id) WHERE state = 'queued'::text;
+CREATE INDEX emails_queue_of_mailbox ON emails USING btree (mailbox, created_at) WHERE state = 'queued'::text;
+CREATE INDEX emails_refused ON emails USING btree (mailbox) WHERE refused_at IS NOT NULL;
+CREATE INDEX emails_waiting_for_server ON emails USING btree (next_try_at) WHERE waits_for = ANY (ARRAY['server'::text, 'sender'::text]);
 
 create table ended_sessions (
   token_digest text not null,
@@ -3216,6 +3236,11 @@ create view expected_givers as
      JOIN gift_givers g ON g.contribution_id = c.id
   WHERE c.status = 'pending'::text AND c.voided_at IS NULL AND c.amount > 0 AND c.project_id IS NOT NULL;
 
+create view failed_emails as
+ SELECT id, refused_at IS NOT NULL AS address_refused
+   FROM emails
+  WHERE state = ANY (ARRAY['failed'::text, 'bounced'::text]);
+
 create view forgotten_donors as
  SELECT c.id AS contribution_id, d.forgotten_at
    FROM contributions c
@@ -3306,6 +3331,17 @@ create view lost_deals as
  SELECT id AS deal_id, lost_reason_id
    FROM deals
   WHERE lost_reason_id IS NOT NULL;
+
+create view mail_figures as
+ SELECT ( SELECT count(*)::integer AS count
+           FROM emails
+          WHERE emails.state = 'queued'::text) AS waiting,
+    ( SELECT COALESCE(EXTRACT(epoch FROM now() - min(emails.created_at)), 0::numeric)::double precision AS "coalesce"
+           FROM emails
+          WHERE emails.state = 'queued'::text) AS oldest,
+    ( SELECT count(*)::integer AS count
+           FROM emails
+          WHERE (emails.state = ANY (ARRAY['failed'::text, 'bounced'::text])) AND emails.created_at > (now() - '1 day'::interval)) AS failed;
 
 create view managed_organizations as
  SELECT m.organization_id, m.user_id
@@ -4575,6 +4611,18 @@ AS $function$
 begin
   perform from projects where id = any (ids) order by id for no key update;
 end $function$;
+
+CREATE OR REPLACE FUNCTION public.mailbox_of(address text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE
+RETURN encode(sha256(convert_to(lower(btrim(address)), 'UTF8'::name)), 'hex'::text);
+
+CREATE OR REPLACE FUNCTION public.mailbox_refuses(address text)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+RETURN (EXISTS (SELECT FROM emails e WHERE ((e.mailbox = mailbox_of(mailbox_refuses.address)) AND (e.refused_at IS NOT NULL))));
 
 CREATE OR REPLACE FUNCTION public.may_act_alone(one text, first_at timestamp with time zone, second_at timestamp with time zone, reason text)
  RETURNS boolean

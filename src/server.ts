@@ -15,6 +15,7 @@ import { type Config, ConfigError, readConfig } from './config/config.server.ts'
 import { seedDemoLogins } from './domain/accounts/demo-logins.server.ts'
 import { registerDemoTravelSite } from './domain/clients/demo-client.server.ts'
 import { repeatErasures } from './domain/deals/customers/forget-customers.server.ts'
+import type { MailQueue } from './domain/emails/mail-queue.server.ts'
 import { loadPlaces } from './domain/places/load/load-places.server.ts'
 import { realtimeDoor, realtimeSecret } from './domain/realtime/realtime-door.server.ts'
 import { readClock } from './kit/clock.ts'
@@ -92,7 +93,7 @@ async function start(): Promise<void> {
   for (const { name, cron, run } of jobs) await outbox.every(name, cron, run)
   let leaving = false
   const isReady = async () => !leaving && (await isReachable(database.db))
-  const { server, drain, pages, realtime } = await listen(services, connection, isReady)
+  const { server, drain, pages, post, realtime } = await listen(services, connection, isReady)
   const door = metrics && (await openMetricsDoor(services, metrics, { pages, realtime }))
   log.info({ url: config.public_url, port: config.port }, 'ready')
   const begun = Promise.allSettled(jobs.filter(({ at_start }) => at_start).map(({ run }) => run(readClock(config))))
@@ -106,6 +107,7 @@ async function start(): Promise<void> {
   closeOnSignal(server, leave, async () => {
     await door?.close()
     await pages?.close()
+    await post.close()
     await outbox.close()
     await begun
     await printer.close()
@@ -143,6 +145,7 @@ type Watch = (serve: RequestListener) => RequestListener
 
 interface Served {
   server: Server
+  post: MailQueue
   pages?: GuestPages
 }
 
@@ -153,9 +156,7 @@ async function listen(
 ): Promise<Served & { drain: () => Promise<void>; realtime: Realtime }> {
   const { config, metrics } = services
   const watch = (serve: RequestListener) => answerHealth(metrics?.measure(serve, routeOf) ?? serve, { hsts: config.hsts, isReady })
-  const { server, pages } = development
-    ? { server: await developmentServer(services, watch) }
-    : await builtServer(services, connection, watch)
+  const { server, post, pages } = development ? await developmentServer(services, watch) : await builtServer(services, connection, watch)
   server.headersTimeout = 20_000
   server.requestTimeout = 60_000
   server.keepAliveTimeout = 65_000
@@ -166,7 +167,7 @@ async function listen(
     origin: new URL(services.config.public_url).origin,
   })
   return new Promise((resolve, reject) =>
-    server.once('error', reject).listen(config.port, config.host, () => resolve({ server, drain, pages, realtime })),
+    server.once('error', reject).listen(config.port, config.host, () => resolve({ server, drain, pages, post, realtime })),
   )
 }
 
@@ -185,8 +186,9 @@ async function builtServer(opened: Services, connection: Connection, watch: Watc
   // React reads it when loaded, and renders four times slower in development mode. Our own rules depend on the configuration, which was read before.
   process.env.NODE_ENV = 'production'
   const services = { ...opened, answers: openPageCache<CachedAnswer, 'other'>({ plain: 16 * 2 ** 20, filtered: 32 * 2 ** 20 }) }
-  const { createApp, subscribers } = (await import(`${root}build/server/index.js`)) as typeof App
-  await services.outbox.deliver(subscribers(services))
+  const { createApp, openPost, subscribers } = (await import(`${root}build/server/index.js`)) as typeof App
+  const post = openPost(services)
+  await services.outbox.deliver(subscribers(services, post))
   const client = `${root}build/client`
   const files = new Hono()
   const forAYear = (_: string, c: { header(name: string, value: string): void }) =>
@@ -198,16 +200,17 @@ async function builtServer(opened: Services, connection: Connection, watch: Watc
   const listener = watch(strictRequests(pages.serve, options))
   const server = createServer({ requireHostHeader: false, shouldUpgradeCallback: asksForRealtime }, listener)
   answerParserErrors(server, options)
-  return { server, pages }
+  return { server, pages, post }
 }
 
 /** Vite in this process: every request runs the current code. */
-async function developmentServer(services: Services, watch: Watch): Promise<Server> {
+async function developmentServer(services: Services, watch: Watch): Promise<Served> {
   const { createServer: createVite } = await import('vite')
   const server = createServer()
   const vite = await createVite({ root, server: { middlewareMode: true, hmr: { server } }, appType: 'custom' })
-  const { subscribers } = (await vite.ssrLoadModule('./src/app/app.server.ts')) as typeof App
-  await services.outbox.deliver(subscribers(services))
+  const { openPost, subscribers } = (await vite.ssrLoadModule('./src/app/app.server.ts')) as typeof App
+  const post = openPost(services)
+  await services.outbox.deliver(subscribers(services, post))
   const listener = getRequestListener(async (request, env) => {
     const { createApp } = (await vite.ssrLoadModule('./src/app/app.server.ts')) as typeof App
     return createApp(services).fetch(request, env)
@@ -216,7 +219,7 @@ async function developmentServer(services: Services, watch: Watch): Promise<Serv
     'request',
     watch((request, response) => vite.middlewares(request, response, () => listener(request, response))),
   )
-  return server
+  return { server, post }
 }
 
 /** Lets requests in flight finish, then closes what was opened. A second signal cuts them off, and ends the process within 5 s whatever is left. */

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { DEVELOPMENT_SECRETS } from '../config/config.server.ts'
-import { signatureOf } from '../domain/bookings/webhook-signature.server.ts'
 import { followBooking } from '../domain/contributions/follow-booking.server.ts'
+import { signatureOf } from '../kit/http/webhook-signature.server.ts'
 import { insertCatalogues, insertOrganization, insertProject } from '../testing/fixture.ts'
 import { openTestDatabase, type TestDatabase } from '../testing/test-database.server.ts'
 import { type TestServices, testServices } from '../testing/test-services.ts'

@@ -42,6 +42,7 @@ import { replyApi } from '../domain/deals/replies/reply.api.server.ts'
 import { salesUserApi } from '../domain/deals/sales-users/sales-user.api.server.ts'
 import { taskApi } from '../domain/deals/tasks/task.api.server.ts'
 import { districtApi } from '../domain/districts/district.api.server.ts'
+import { bounceApi } from '../domain/emails/bounce.api.server.ts'
 import { emailApi } from '../domain/emails/email.api.server.ts'
 import { letterStopsApi } from '../domain/emails/stops/letter-stop.api.server.ts'
 import { templateApi } from '../domain/emails/templates/template.api.server.ts'
@@ -187,6 +188,7 @@ export function mountEndpoints(app: OpenAPIHono<ApiEnv>) {
     .route('/', legalApi)
     .route('/', blogApi)
     .route('/', emailApi)
+    .route('/', bounceApi)
     .route('/', broadcastingApi)
     .route('/', notificationApi)
     .route('/', exportApi)

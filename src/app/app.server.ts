@@ -47,7 +47,7 @@ import {
 import { recognizeVisitor } from '../web/visitor/visitor.server.ts'
 
 // Exported from here because letters are React components, which only the bundle contains.
-export { subscribers } from './subscribers.server.ts'
+export { openPost, subscribers } from './subscribers.server.ts'
 
 /**
  * The whole website and API as one web-standard handler: `server.ts` puts it on a port, tests call it in memory.
@@ -116,9 +116,9 @@ function isDecodable(path: string): boolean {
   }
 }
 
-/** Reports of the travel site and of the payment service. */
+/** Reports of the travel site, of the payment service, and of messages that came back. */
 function isSigned(path: string): boolean {
-  return ['/api/bookings', '/api/mercado-pago/notifications'].includes(path)
+  return ['/api/bookings', '/api/mercado-pago/notifications', '/api/mail/bounces'].includes(path)
 }
 
 /** The endpoints that another site's or a mailbox's server calls on behalf of all its visitors, with a secret. */

@@ -8,10 +8,12 @@ import { followChangedBooking } from '../domain/contributions/follow-booking.ser
 import { followForgotten } from '../domain/deals/customers/forget-customers.server.ts'
 import { followDealBooking } from '../domain/deals/follow-deal-booking.server.ts'
 import { notifyOfTask } from '../domain/deals/tasks/remind-of-tasks.server.ts'
-import { sendQueuedLetters } from '../domain/emails/send-letter.server.ts'
+import { type MailQueue, openMailQueue } from '../domain/emails/mail-queue.server.ts'
+import { takeQueuedLetters } from '../domain/emails/take-letters.server.ts'
 import { prepareExports } from '../domain/exports/prepare-export.server.ts'
 import { removeExportsOfErased } from '../domain/exports/sweep-exports.server.ts'
 import { signAtPayout } from '../domain/ledger/log/keep-log.server.ts'
+import { notifyOfFailedEmails, notifyOfRefusedSender } from '../domain/notifications/follow-emails.server.ts'
 import { notifyGivers, notifyManagers } from '../domain/notifications/follow-news.server.ts'
 import { readNextAddresses } from '../domain/offer-imports/read-addresses.server.ts'
 import { dropDocumentsOfErased } from '../domain/organizations/documents/documents.server.ts'
@@ -21,11 +23,15 @@ import { tellTravellers } from '../domain/projects/status/announce-status-change
 import { forgiveReport, oweReport } from '../domain/reports/owe-report.server.ts'
 import { importNextBookings } from '../domain/statements/import-statement.server.ts'
 import type { OutboxEvent, Subscriber } from '../kit/data/outbox.server.ts'
-import { openMail } from '../kit/mail.server.ts'
 import type { Services } from '../kit/services.server.ts'
 
+/** Sends what is queued, until it is closed. */
+export function openPost(services: Services): MailQueue {
+  return openMailQueue(services, LETTERS)
+}
+
 /** Event → handlers; delivery is at least once, so they must be idempotent. Nouns declare both: events travel uphill through the outbox, never by import. */
-export function subscribers(services: Services): Record<string, Subscriber[]> {
+export function subscribers(services: Services, mail?: MailQueue): Record<string, Subscriber[]> {
   const handlers = [
     // Before the contribution, which goes to the project that the deal promised.
     followDealBooking,
@@ -47,9 +53,11 @@ export function subscribers(services: Services): Record<string, Subscriber[]> {
     notifyGivers,
     notifyManagers,
     notifyOfTask,
+    notifyOfFailedEmails,
+    notifyOfRefusedSender,
     prepareExports(listReader(createPlatformApi(services))),
     removeExportsOfErased,
-    sendQueuedLetters(LETTERS, openMail(services.config.mail)),
+    takeQueuedLetters(LETTERS, mail?.wake),
   ]
   const subscribed = new Map<string, Subscriber[]>()
   for (const { type, takes_long, handle } of handlers) {

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import { z } from 'zod'
+import { MAIL_SETTINGS, mailOf, mailProblems } from './mail-settings.ts'
 import { readOfficeWeek } from './office-hours.ts'
 import { DEFAULT_PROFILE, TravelSiteProfile } from './travel-site-profile.ts'
 
@@ -30,6 +31,7 @@ export function readConfig(env: Record<string, string | undefined>) {
         ...bucketProblems(parsed.data),
         ...(parsed.data.DATABASE_OWNER_URL && !parsed.data.DATABASE_URL ? ['DATABASE_OWNER_URL: is of no use without DATABASE_URL'] : []),
         ...mercadoPagoProblems(parsed.data),
+        ...mailProblems(parsed.data),
       ]
     : parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`)
   if (!parsed.success || problems.length > 0) throw new ConfigError(`The configuration is wrong:\n  - ${problems.join('\n  - ')}`)
@@ -81,7 +83,7 @@ export function readConfig(env: Record<string, string | undefined>) {
     transfer_account: transferAccountOf(e),
     /** The payment service for donations; without it they are by bank transfer only. */
     mercado_pago: mercadoPagoOf(e),
-    mail: { url: e.SMTP_URL, from: { name: e.BRAND_NAME, address: e.MAIL_FROM ?? e.OPERATOR_EMAIL }, reply_to: e.OPERATOR_EMAIL },
+    mail: mailOf(e, { name: e.BRAND_NAME, address: e.OPERATOR_EMAIL }),
     /** Where figures for operators are served; nowhere without a port. */
     metrics: e.METRICS_PORT === undefined ? undefined : { host: e.METRICS_HOST, port: e.METRICS_PORT },
     /** How long the process serves on after it was told to end, so that a balancer sees that it is to be sent nobody. */
@@ -173,8 +175,7 @@ export const Environment = z.object({
   MERCADOPAGO_ACCESS_TOKEN: Text.optional(),
   MERCADOPAGO_WEBHOOK_SECRET: z.string().min(16, 'must have at least 16 characters').optional(),
   MERCADOPAGO_API_URL: HttpUrl.default(MERCADO_PAGO),
-  SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must be an smtp:// or smtps:// address' }).optional(),
-  MAIL_FROM: z.email('must be an e-mail address').optional(),
+  ...MAIL_SETTINGS,
   OFFICE_HOURS: z
     .string()
     .default('mon-fri 09:00-18:00')

@@ -1,6 +1,8 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { generateKeyPairSync, verify } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openMailServer, textOfMail } from '../testing/mail-server.ts'
-import { openMail } from './mail.server.ts'
+import { openTroubledMailServer, type SmtpPhase, type TroubledMailServer } from '../testing/outside/troubled-mail-server.ts'
+import { type MailFault, openMail } from './mail.server.ts'
 
 let server: Awaited<ReturnType<typeof openMailServer>>
 beforeAll(async () => {
@@ -60,4 +62,98 @@ it.each([
 it('fails when the server rejects it', async () => {
   server.refuse('not today')
   await expect(send()).rejects.toThrow('550')
+})
+
+describe('a mail server in trouble', () => {
+  let troubled: TroubledMailServer
+  beforeAll(async () => {
+    troubled = await openTroubledMailServer()
+  })
+  afterAll(() => troubled.close())
+  const patience = { connect_ms: 60, answer_ms: 80, data_ms: 100 }
+  const attempt = () =>
+    openMail({ url: troubled.url, from, patience })!(message).then(
+      () => 'sent',
+      (error) => error.fault,
+    )
+
+  it.each<[SmtpPhase, string, MailFault | 'sent']>([
+    ['greeting', 'hang', 'server'],
+    ['ehlo', 'hang', 'server'],
+    ['auth', 'hang', 'server'],
+    ['mail', 'hang', 'server'],
+    ['rcpt', 'hang', 'server'],
+    ['data', 'hang', 'server'],
+    ['body', 'hang', 'unknown'],
+    ['greeting', 'die', 'server'],
+    ['rcpt', 'die', 'server'],
+    ['data', 'die', 'server'],
+    ['body', 'die', 'unknown'],
+    ['greeting', '421 busy', 'server'],
+    ['greeting', '554 not you', 'sender'],
+    ['auth', '454 not now', 'server'],
+    ['auth', '535 5.7.8 wrong password', 'sender'],
+    ['mail', '451 later', 'server'],
+    ['mail', '550 5.1.8 unknown sender', 'sender'],
+    ['rcpt', '450 4.7.1 greylisted', 'later'],
+    ['rcpt', '550 5.1.1 no such mailbox', 'address'],
+    ['rcpt', '552 5.2.2 mailbox full', 'address'],
+    ['rcpt', '550 5.7.1 relaying denied', 'sender'],
+    ['rcpt', '530 authentication required', 'sender'],
+    ['data', '451 later', 'later'],
+    ['data', '554 no', 'message'],
+    ['body', '451 later', 'later'],
+    ['body', '554 spam', 'message'],
+    ['body', '250 fine', 'sent'],
+  ])('is understood: %s, %s', async (phase, trouble, fault) => {
+    troubled.answers((at) => (at === phase ? trouble : undefined))
+    expect(await attempt()).toBe(fault)
+    await expect.poll(troubled.open).toBe(0)
+  })
+
+  it('may take longer to answer once it has the message', async () => {
+    troubled.answers((at) => (at === 'body' ? 'hang' : undefined))
+    const began = performance.now()
+    const slow = openMail({ url: troubled.url, from, patience: { ...patience, data_ms: 400 } })!(message)
+    await expect(slow).rejects.toMatchObject({ fault: 'unknown' })
+    expect(performance.now() - began).toBeGreaterThan(390)
+  })
+
+  it('is not reached: the letter waits', async () => {
+    const nobody = openMail({ url: 'smtp://127.0.0.1:1?ignoreTLS=true', from, patience })!
+    await expect(nobody(message)).rejects.toMatchObject({ fault: 'server' })
+  })
+})
+
+it('signs with DKIM, and names another return path, where they are set', async () => {
+  server.refuse(null)
+  server.taken.splice(0)
+  const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
+  const key = privateKey.export({ type: 'pkcs8', format: 'pem' }) as string
+  const dkim = { domain: 'huella.example', selector: 'mail', key }
+  await openMail({ url: server.url, from, dkim, return_path: 'bounces@huella.example' })!(message)
+  const [mail] = server.taken
+  expect(mail!.from).toBe('bounces@huella.example')
+  const signature = /^DKIM-Signature: ([\s\S]*?)\r\n(?=\S)/m.exec(mail!.raw)![1]!
+  const tags: Record<string, string> = Object.fromEntries(
+    signature
+      .replace(/\s+/g, '')
+      .split(';')
+      .map((tag) => [tag.slice(0, tag.indexOf('=')), tag.slice(tag.indexOf('=') + 1)]),
+  )
+  expect(tags).toMatchObject({ d: 'huella.example', s: 'mail', a: 'rsa-sha256', c: 'relaxed/relaxed' })
+  expect(tags.h!.toLowerCase().split(':')).toEqual(expect.arrayContaining(['from', 'to', 'subject', 'message-id']))
+  // Verified as a receiving server does (RFC 6376 3.4.2): the signed headers, and the signature's own without its value.
+  const relaxed = (header: string) =>
+    header
+      .replace(/\r\n(?=\s)/g, '')
+      .replace(/\s+/g, ' ')
+      .trim()
+  const head = mail!.raw.slice(0, mail!.raw.indexOf('\r\n\r\n')).split(/\r\n(?=\S)/)
+  const signed = tags.h!.split(':').flatMap((name: string) => {
+    const header = head.find((one) => one.toLowerCase().startsWith(`${name.toLowerCase()}:`))
+    return header ? [`${name.toLowerCase()}:${relaxed(header.slice(header.indexOf(':') + 1))}\r\n`] : []
+  })
+  const own = `dkim-signature:${relaxed(signature.replace(/b=[^;]*$/, 'b='))}`
+  expect(verify('sha256', Buffer.from(signed.join('') + own), publicKey, Buffer.from(tags.b!, 'base64'))).toBe(true)
 })

@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { createPlatformApi } from '../api/api.server.ts'
 import { LETTERS } from '../api/letters.server.ts'
-import { sendQueuedLetters } from '../domain/emails/send-letter.server.ts'
+import { sendDueLetters } from '../domain/emails/send-letters.server.ts'
+import { takeQueuedLetters } from '../domain/emails/take-letters.server.ts'
 import { newId } from '../kit/ids.ts'
 import { openTestDatabase } from './test-database.server.ts'
 import { testServices } from './test-services.ts'
@@ -65,11 +66,15 @@ export async function openAccountScene(env: Record<string, string> = {}) {
     { kind: string; to_address: string; text_body: string; html_body: string; subject: string; token: string }[]
   > {
     await database.pool.query('delete from emails')
-    const { type, handle } = sendQueuedLetters(LETTERS, undefined)
+    const { type, handle } = takeQueuedLetters(LETTERS)
+    // A moment each, as they keep their order.
+    let now = Date.now()
+    const context = () => ({ ...services, now: new Date(now++) })
     for (const event of services.emitted.splice(0)) {
-      if (event.type === type) await handle({ ...services, now: new Date() }, { ...event, id: newId('evnt') })
+      if (event.type === type) await handle(context(), { ...event, id: newId('evnt') })
     }
-    const { rows } = await database.pool.query('select * from emails order by created_at, id')
+    await sendDueLetters(context, { letters: LETTERS, send: undefined })
+    const { rows } = await database.pool.query("select * from emails where state = 'kept' order by created_at, id")
     return rows.map((row) => ({ ...row, token: /token=([\w-]+)/.exec(row.text_body)?.[1] ?? '' }))
   }
 

@@ -230,7 +230,8 @@ export const STORED_AS: Record<string, Stored> = {
   messages: {
     said: ['Mensajes de la cuenta', 'Messages about the account'],
     columns: {
-      emails: 'id kind user_id to_address language subject text_body html_body state error created_at sent_at event_id attempts test',
+      emails:
+        'id kind user_id to_address language subject text_body html_body state error created_at sent_at event_id attempts test asked mailbox next_try_at claimed_until give_up_at urgent waits_for refused_at',
       letter_stops: 'reader topic created_at',
       erased_addresses: 'id sealed_address language created_at',
     },

@@ -45,7 +45,7 @@ export const OWNERS: Owner[] = [
       'user_contacts',
     ],
   },
-  { nouns: ['emails'], tables: ['emails', 'letter_versions', 'letter_stops'] },
+  { nouns: ['emails'], tables: ['emails', 'letter_versions', 'letter_stops'], views: ['failed_emails', 'mail_figures'] },
   { nouns: ['saved-filters'], tables: ['saved_filters'] },
   { nouns: ['causes', 'cause-pages'], tables: ['causes'], views: ['cause_refs'] },
   { nouns: ['districts'], tables: ['districts'], views: ['district_refs'] },

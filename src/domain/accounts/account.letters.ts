@@ -1,8 +1,10 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { z } from 'zod'
+import { rowsOf } from '../../kit/data/db.server.ts'
 import { m } from '../../kit/paraglide/messages.js'
 import { pathTo } from '../../urls/paths.ts'
 import { letter } from '../emails/letter.server.ts'
+import { refusesMail } from '../emails/refused-address.server.ts'
 import { issueLinkTo } from '../sign-in/mailed-links.server.ts'
 import { EXAMPLE_USER, findRecipient } from '../users/find-recipient.server.ts'
 import { KEEP_EMAIL_DAYS } from '../users/user.ts'
@@ -17,8 +19,9 @@ export const verifyEmailLetter = letter({
   noun: 'user',
   recipient: async (ctx, asked) => {
     const user = await findRecipient(ctx, asked)
-    // An address that another account has confirmed gets no more links.
-    return user && !user.email_verified && !(await findOwnerOf(ctx.db, user.email)) ? user : undefined
+    // Confirmed by its owner, it is confirmed again only where it refuses messages; by another account, it gets no more links.
+    if (user?.email_verified) return (await refusesMail(ctx.db, user.email)) ? user : undefined
+    return user && !(await findOwnerOf(ctx.db, user.email)) ? user : undefined
   },
   path: (_, locale) => pathTo('verify_email', locale),
   token: ({ db }, to) => issueLinkTo(db, 'verify-email', to),
@@ -93,6 +96,14 @@ export const recoverPasswordLetter = letter({
   to_unconfirmed: true,
   noun: 'user',
   recipient: findRecipient,
+  // A new password ends what was asked for before it; a letter written later would bring a link that works.
+  stillTrue: async ({ db }, { user_id }, asked_at) =>
+    (
+      await rowsOf(
+        db,
+        sql`select from credentials where user_id = ${user_id} and provider_id = 'credential' and updated_at > ${asked_at.toISOString()} limit 1`,
+      )
+    ).length === 0,
   path: (_, locale) => pathTo('recovery', locale),
   token: ({ db }, to) => issueLinkTo(db, 'recover-password', to),
   words: {

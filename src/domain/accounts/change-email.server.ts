@@ -4,6 +4,7 @@ import type { Context } from '../../kit/context.server.ts'
 import { type FieldErrors, fieldErrorsOf, notFound, ReadableError, refuseIfWrong } from '../../kit/errors.ts'
 import { newId } from '../../kit/ids.ts'
 import { queueLetter } from '../emails/queue-letter.server.ts'
+import { clearRefusals } from '../emails/refused-address.server.ts'
 import { redeemToken } from '../sign-in/mailed-links.server.ts'
 import type { From } from '../sign-in/open-session.server.ts'
 import { proveOwner } from '../sign-in/prove-again.server.ts'
@@ -95,6 +96,7 @@ export async function confirmEmailChange(ctx: Context, input: { token: string })
       if (!user) throw new ReadableError(INVALID_LINK)
       // A second statement: a trigger resets `email_verified` whenever the address changes.
       await tx.update(users).set({ email_verified: true }).where(eq(users.id, user_id))
+      await clearRefusals(tx, { address: email })
       await queueLetter(ctx, tx, emailChangedLetter, { user_id })
       return user_id
     })

@@ -1,6 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Db } from '../../kit/data/db.server.ts'
 import { ReadableError } from '../../kit/errors.ts'
+import { clearRefusals } from '../emails/refused-address.server.ts'
 import { accounts } from '../sign-in/accounts.server.ts'
 import { INVALID_LINK } from '../sign-in/sign-in.errors.ts'
 import { users } from '../users/user.tables.server.ts'
@@ -11,6 +12,9 @@ import { users } from '../users/user.tables.server.ts'
  */
 export async function confirmAddress(tx: Db, id: string): Promise<void> {
   await accounts(tx).updateUser(id, { emailVerified: true }).catch(asInvalidLink)
+  const [user] = await tx.select({ email: users.email }).from(users).where(eq(users.id, id))
+  // Its link arrived there.
+  if (user) await clearRefusals(tx, { address: user.email })
 }
 
 /** Turns the refusal of an address that another account has confirmed into the answer to a void link. */

@@ -2,6 +2,7 @@ import { and, asc, eq, gt, gte, isNull, like, or } from 'drizzle-orm'
 import type { Context } from '../../kit/context.server.ts'
 import { ReadableError } from '../../kit/errors.ts'
 import { queueLetter } from '../emails/queue-letter.server.ts'
+import { clearRefusals } from '../emails/refused-address.server.ts'
 import { redeemToken } from '../sign-in/mailed-links.server.ts'
 import { INVALID_LINK } from '../sign-in/sign-in.errors.ts'
 import { endAccess } from '../users/end-access.server.ts'
@@ -43,6 +44,7 @@ export async function keepEmail(ctx: Context, input: { token: string }): Promise
         // A second statement: a trigger resets `email_verified` whenever the address changes.
         await tx.update(users).set({ email_verified: true }).where(eq(users.id, user_id))
       }
+      await clearRefusals(tx, { address: email })
       await endAccess(tx, user_id)
       await queueLetter(ctx, tx, recoverPasswordLetter, { user_id })
       return user_id

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { requireUser } from '../../kit/actor.policy.ts'
 import type { Context } from '../../kit/context.server.ts'
 import { conflict, ReadableError } from '../../kit/errors.ts'
@@ -24,13 +24,16 @@ export async function verifyEmail(ctx: Context, input: { token: string }): Promi
 }
 
 /**
- * Sends the verification link to the signed-in user again.
+ * Sends the verification link to the signed-in user again, also to an address that was confirmed and refuses messages now.
  * @throws conflict when the address is confirmed already, too_many
  */
 export async function resendVerification(ctx: Context, input: { from: From }): Promise<void> {
   const { user_id } = requireUser(ctx.actor)
-  const [user] = await ctx.db.select({ email: users.email, email_verified: users.email_verified }).from(users).where(eq(users.id, user_id))
-  if (!user || user.email_verified) throw conflict()
+  const [user] = await ctx.db
+    .select({ email: users.email, email_verified: users.email_verified, refuses: sql<boolean>`mailbox_refuses(${users.email})` })
+    .from(users)
+    .where(eq(users.id, user_id))
+  if (!user || (user.email_verified && !user.refuses)) throw conflict()
   await countRequest(ctx.pool, 'mail', { address: input.from.address, account: user.email })
   if (!(await mayWriteTo(ctx.pool, user.email, input.from))) throw new ReadableError('too_many', { retry_after: 3_600 })
   await ctx.db.transaction((tx) => queueLetter(ctx, tx, verifyEmailLetter, { user_id }))

@@ -28,6 +28,9 @@ export const bankAccountChangedLetter = letter({
   noun: 'organization',
   facts: Facts,
   recipient: withAccount,
+  // Once it was confirmed, refused or withdrawn, a letter of its own says so.
+  stillTrue: async ({ db }, { account_id }) =>
+    (await rowsOf(db, sql`select from organization_bank_accounts where id = ${account_id} and state = 'pending'`)).length > 0,
   path: toAccount,
   words: {
     subject: m.letter_bank_account_changed_subject,

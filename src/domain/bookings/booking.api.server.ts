@@ -1,10 +1,9 @@
 import { z } from '@hono/zod-openapi'
-import { invalid, ReadableError } from '../../kit/errors.ts'
-import { answer, createApi, endpoint, failure, fieldErrors, invalidAnswer } from '../../kit/http/api.server.ts'
+import { answer, createApi, endpoint, failure, invalidAnswer } from '../../kit/http/api.server.ts'
+import { readSigned, SIGNED, SignedHeaders } from '../../kit/http/webhook-signature.server.ts'
 import { halfOf } from '../../kit/money.ts'
 import { BookingReport, REVIEW_REASONS } from './booking.ts'
 import { receiveBooking } from './receive-booking.server.ts'
-import { checkSignature } from './webhook-signature.server.ts'
 
 const Receipt = z.object({
   booking: z.object({ id: z.string(), revision: z.int(), status: z.enum(['confirmed', 'cancelled']) }),
@@ -20,10 +19,8 @@ const receive = endpoint({
   audience: 'public',
   tags: ['bookings'],
   summary: 'The travel site reports a booking: made, changed or cancelled',
-  description:
-    'Signed: `X-Huella-Timestamp` is the time in seconds, `X-Huella-Signature` is `sha256=` and the hex HMAC-SHA256 of `timestamp.body` with the shared secret; five minutes’ window. ' +
-    'The same `external_id` and `revision` may come any number of times and in any order.',
-  request: { headers: z.object({ 'x-huella-timestamp': z.string().optional(), 'x-huella-signature': z.string().optional() }) },
+  description: `${SIGNED} The same \`external_id\` and \`revision\` may come any number of times and in any order.`,
+  request: { headers: SignedHeaders },
   // Documentation only: the signature covers the raw bytes, so the handler reads those and validates them after the signature.
   requestBody: {
     required: true,
@@ -40,15 +37,10 @@ const receive = endpoint({
 
 export const bookingApi = createApi().openapi(receive, async (c) => {
   const context = c.var.context
-  const headers = c.req.valid('header')
-  const body = new Uint8Array(await c.req.arrayBuffer())
-  checkSignature(
-    body,
-    { timestamp: headers['x-huella-timestamp'], signature: headers['x-huella-signature'] },
-    context.config.travel_webhook_secret,
-    context.now,
-  )
-  const { booking, outcome } = await receiveBooking(context, reportOf(body))
+  const { config, now } = context
+  const signed = { headers: c.req.valid('header'), secret: config.travel_webhook_secret, now }
+  const report = readSigned(BookingReport, new Uint8Array(await c.req.arrayBuffer()), signed)
+  const { booking, outcome } = await receiveBooking(context, report)
   context.log.info({ booking: booking.id, revision: booking.revision, outcome, matched: booking.match }, 'booking report')
   const matched = booking.match !== 'none'
   // A booking cancelled in its first report never promised a contribution.
@@ -67,17 +59,3 @@ export const bookingApi = createApi().openapi(receive, async (c) => {
   }
   return c.json({ data }, outcome === 'created' ? 201 : 200)
 })
-
-function reportOf(body: Uint8Array): BookingReport {
-  const parsed = BookingReport.safeParse(jsonOf(body))
-  if (!parsed.success) throw invalid(fieldErrors(parsed.error.issues))
-  return parsed.data
-}
-
-function jsonOf(body: Uint8Array): unknown {
-  try {
-    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(body))
-  } catch {
-    throw new ReadableError('invalid_request')
-  }
-}

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createPlatformApi } from '../../api/api.server.ts'
 import { DEVELOPMENT_SECRETS } from '../../config/config.server.ts'
+import { signatureOf } from '../../kit/http/webhook-signature.server.ts'
 import { insertCatalogues, insertHandOff, insertOrganization, insertProject } from '../../testing/fixture.ts'
 import { openTestDatabase, type TestDatabase } from '../../testing/test-database.server.ts'
 import { testServices } from '../../testing/test-services.ts'
 import { followBooking } from '../contributions/follow-booking.server.ts'
-import { signatureOf } from './webhook-signature.server.ts'
 
 // Reports that are signed, old, repeated, out of order, or absurd: refused or kept aside, never half done.
 

@@ -1,6 +1,7 @@
-import { boolean, integer, pgTable, text } from 'drizzle-orm/pg-core'
+import { boolean, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
 import { utcTime } from '../../kit/data/db.server.ts'
 import type { Locale } from '../../kit/locales.ts'
+import type { EmailState } from './email.ts'
 
 /** One row per e-mail to one mailbox, however many attempts it takes; `kind` is its letter's. */
 export const emails = pgTable('emails', {
@@ -9,14 +10,27 @@ export const emails = pgTable('emails', {
   user_id: text(),
   to_address: text().notNull(),
   language: text().$type<Locale>().notNull(),
-  subject: text().notNull(),
+  subject: text(),
   text_body: text(),
   html_body: text(),
-  state: text().$type<'kept' | 'sent' | 'failed'>().notNull(),
+  state: text().$type<EmailState>().notNull(),
   error: text(),
   created_at: utcTime().notNull(),
   sent_at: utcTime(),
   event_id: text(),
-  attempts: integer().notNull().default(1),
+  attempts: integer().notNull().default(0),
   test: boolean().notNull().default(false),
+  /** Payload of its event: what is to be written, read again at every try. */
+  asked: jsonb().$type<Record<string, unknown>>(),
+  /** Digest of its address (`mailbox_of`). */
+  mailbox: text(),
+  next_try_at: utcTime(),
+  /** While a process sends it; one that was killed leaves it here. */
+  claimed_until: utcTime(),
+  give_up_at: utcTime(),
+  /** Sent before others, as somebody waits for it to get in. */
+  urgent: boolean().notNull().default(false),
+  waits_for: text().$type<'mailbox' | 'server' | 'sender'>(),
+  /** When its mailbox refused for good, until somebody changes or confirms the address. */
+  refused_at: utcTime(),
 })

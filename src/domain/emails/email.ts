@@ -3,10 +3,15 @@ import { z } from 'zod'
 /**
  * States of an e-mail: one message to one mailbox, whose kind and sentences come from a letter that a noun declares (`letter.server.ts`).
  *
- * `queued` waits for its first or next attempt, `failed` was given up, `kept` is stored to be read here because there is no mail server,
- * `sent` was accepted by the mail server.
+ * `queued` waits for its first or next try, `failed` was refused for good or given up, `dropped` had become untrue or had nobody to read it,
+ * `kept` is stored to be read here because there is no mail server, `sent` was accepted by the mail server, `bounced` came back after that.
  */
-const EMAIL_STATES = ['queued', 'kept', 'sent', 'failed'] as const
+const EMAIL_STATES = ['queued', 'kept', 'sent', 'bounced', 'failed', 'dropped'] as const
+export type EmailState = (typeof EMAIL_STATES)[number]
+
+/** Why a letter was not sent. */
+export const DROP_REASONS = ['over', 'untrue', 'stopped', 'unconfirmed', 'refuses'] as const
+export type DropReason = (typeof DROP_REASONS)[number]
 
 export const EmailFilter = z.object({
   query: z.string().trim().max(100).optional(),
@@ -28,7 +33,13 @@ export const EmailCard = z.object({
   language: z.enum(['es', 'en']),
   subject: z.string().nullable(),
   attempts: z.int(),
+  /** Last answer of the mail server, or why it was not sent. */
   error: z.string().nullable(),
+  next_try_at: z.string().nullable(),
+  /** What it waits for after a try: its mailbox, the mail server, or a mail server that accepts the platform as a sender. */
+  waits_for: z.enum(['mailbox', 'server', 'sender']).nullable(),
+  /** When its mailbox refused for good; null once the address was changed or confirmed again. */
+  refused_at: z.string().nullable(),
   created_at: z.string(),
   sent_at: z.string().nullable(),
 })

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createPlatformApi } from '../../api/api.server.ts'
 import { LETTERS } from '../../api/letters.server.ts'
-import { GiveUp, TryLater } from '../../kit/data/outbox.server.ts'
-import type { SendMail } from '../../kit/mail.server.ts'
+import { MailFailure, type SendMail } from '../../kit/mail.server.ts'
 import { type AccountScene, openAccountScene, PASSWORD } from '../../testing/account-scene.ts'
 import { LETTER_QUEUED } from './queue-letter.server.ts'
-import { sendQueuedLetters } from './send-letter.server.ts'
+import { sendDueLetters } from './send-letters.server.ts'
+import { takeQueuedLetters } from './take-letters.server.ts'
 
 let scene: AccountScene
 let token: string
@@ -22,56 +22,63 @@ afterAll(() => scene.close())
 
 const ask = (method: string, path: string) => scene.call(method, path, { token })
 
-/** Inserts an outbox event as the queue holds it. */
-async function insertEvent(id: string, values: { failed?: boolean } = {}) {
-  const payload = { kind: 'verify_email', user_id: vera, language: 'es' }
-  await scene.pool.query('insert into outbox_events (id, type, payload, created_at, failed_at) values ($1, $2, $3, now(), $4)', [
-    id,
+/** Puts a letter into the queue, as its event does. */
+async function queue(event_id: string, payload: Record<string, unknown> = { kind: 'verify_email', user_id: vera, language: 'es' }) {
+  await scene.pool.query('insert into outbox_events (id, type, payload, delivered_at) values ($1, $2, $3, now())', [
+    event_id,
     LETTER_QUEUED.type,
     payload,
-    values.failed ? new Date() : null,
   ])
-  return payload
+  await takeQueuedLetters(LETTERS).handle({ ...scene.services, now: new Date() }, { id: event_id, type: LETTER_QUEUED.type, payload })
 }
 
-async function deliver(id: string, payload: Record<string, unknown>, send?: () => Promise<void>) {
-  const { type, handle } = sendQueuedLetters(LETTERS, send)
-  await handle({ ...scene.services, now: new Date() }, { id, type, payload }).catch(() => {})
+/** Sends what is due after some hours. */
+async function send(how?: SendMail, hours = 0) {
+  const now = new Date(Date.now() + hours * 3_600_000)
+  await sendDueLetters(() => ({ ...scene.services, now }), { letters: LETTERS, send: how })
 }
 
-const stateOf = async (id: string) => {
-  const { rows } = await scene.pool.query('select id from emails where event_id = $1', [id])
-  const found = await ask('GET', `/admin/email/${rows[0]?.id ?? id}`)
+const TAKES: SendMail = async () => {}
+const refuses =
+  (fault: MailFailure['fault'], text = '550 no'): SendMail =>
+  () =>
+    Promise.reject(new MailFailure(fault, text))
+
+const stateOf = async (event_id: string) => {
+  const { rows } = await scene.pool.query('select id from emails where event_id = $1', [event_id])
+  const found = await ask('GET', `/admin/email/${rows[0].id}`)
   return found.body.data
 }
 
 describe('a message in the back office', () => {
   it('is queued before the first attempt and between retries, then sent, in one row', async () => {
-    const payload = await insertEvent('evnt_one')
+    await queue('evnt_one')
     expect(await stateOf('evnt_one')).toMatchObject({
-      state: 'queued',
-      subject: null,
-      username: 'vera',
-      attempts: 0,
-      abilities: { send_again: false },
+      ...{ state: 'queued', subject: null, username: 'vera', attempts: 0, abilities: { send_again: false } },
+      ...{ next_try_at: expect.any(String), waits_for: null, refused_at: null },
     })
-    await deliver('evnt_one', payload, () => Promise.reject(new Error('550 mailbox full')))
-    await deliver('evnt_one', payload, () => Promise.reject(new Error('550 mailbox full')))
-    expect(await stateOf('evnt_one')).toMatchObject({ state: 'queued', attempts: 2, error: '550 mailbox full' })
-    await deliver('evnt_one', payload, async () => {})
-    await scene.pool.query("update outbox_events set delivered_at = now() where id = 'evnt_one'")
+    await send(refuses('later', '452 mailbox full'))
+    await send(refuses('server', 'connect ECONNREFUSED'), 1)
+    const waiting = await stateOf('evnt_one')
+    expect(waiting).toMatchObject({ state: 'queued', attempts: 2, error: 'connect ECONNREFUSED', waits_for: 'server' })
+    expect(new Date(waiting.next_try_at).getTime()).toBeGreaterThan(Date.now() + 3_600_000)
+    await send(TAKES, 2)
     expect(await stateOf('evnt_one')).toMatchObject({ state: 'sent', attempts: 3, error: null, text_body: null, has_link: false })
+    expect(await stateOf('evnt_one')).toMatchObject({ next_try_at: null, waits_for: null })
     expect((await ask('GET', '/admin/emails')).body.meta.total).toBe(1)
   })
 
-  it('has failed when the queue gave it up, and retries its own event when sent again', async () => {
-    const payload = await insertEvent('evnt_two', { failed: true })
-    await deliver('evnt_two', payload, () => Promise.reject(new Error('no route')))
+  it('has failed when it was given up, and is tried again in its own row when sent again', async () => {
+    await queue('evnt_two')
+    await send(refuses('message', '554 no route'))
     const email = await stateOf('evnt_two')
-    expect(email).toMatchObject({ state: 'failed', error: 'no route', abilities: { send_again: true, open_link: false } })
-    scene.services.retried.splice(0)
+    expect(email).toMatchObject({ state: 'failed', error: '554 no route', abilities: { send_again: true, open_link: false } })
+    scene.services.emitted.splice(0)
     expect((await ask('POST', `/admin/email/${email.id}/resends`)).status).toBe(202)
-    expect(scene.services.retried).toEqual(['evnt_two'])
+    expect(scene.services.emitted).toEqual([])
+    expect(await stateOf('evnt_two')).toMatchObject({ id: email.id, state: 'queued', error: null, attempts: 1 })
+    expect((await ask('POST', `/admin/email/${email.id}/resends`)).status).toBe(409)
+    await send(refuses('message', '554 no route'))
   })
 
   it('is found by address, subject and state, page by page', async () => {
@@ -88,7 +95,7 @@ describe('a message in the back office', () => {
     const { text } = await ask('GET', '/admin/emails.csv?state=failed&lang=es')
     expect(text.trim().split('\r\n')).toHaveLength(2)
     expect(text).toContain('dirección')
-    expect(text).toMatch(/vera@example\.com,vera,es,.*,Falló,\d+,no route,/)
+    expect(text).toMatch(/vera@example\.com,vera,es,.*,Falló,\d+,,554 no route,/)
     const { rows } = await scene.pool.query("select after from audit_entries where action = 'email.exported'")
     expect(rows).toEqual([{ after: { rows: 1 } }])
     expect((await scene.call('GET', '/admin/emails.csv', { token: await scene.tokenOf('vera') })).status).toBe(403)
@@ -98,8 +105,8 @@ describe('a message in the back office', () => {
 
 describe('a stored message', () => {
   it('shows its text without the token of its link; opening the link is audited', async () => {
-    await deliver('evnt_three', await insertEvent('evnt_three'))
-    await scene.pool.query("update outbox_events set delivered_at = now() where id = 'evnt_three'")
+    await queue('evnt_three')
+    await send()
     const email = await stateOf('evnt_three')
     expect(email).toMatchObject({ state: 'kept', has_link: true, abilities: { send_again: true, open_link: true } })
     const { rows } = await scene.pool.query("select text_body from emails where event_id = 'evnt_three'")
@@ -140,63 +147,14 @@ describe('a stored message', () => {
 
 describe('the outbox', () => {
   it('shows admins the events given up, without their payload, and retries them', async () => {
+    await scene.pool.query("insert into outbox_events (id, type, payload, failed_at) values ('evnt_lost', $1, $2, now())", [
+      LETTER_QUEUED.type,
+      { kind: 'of_no_noun', user_id: vera },
+    ])
     const { body } = await ask('GET', '/admin/outbox')
-    expect(body.data).toEqual([expect.objectContaining({ id: 'evnt_two', type: LETTER_QUEUED.type, failed_at: expect.any(String) })])
+    expect(body.data).toEqual([expect.objectContaining({ id: 'evnt_lost', type: LETTER_QUEUED.type, failed_at: expect.any(String) })])
     expect(JSON.stringify(body)).not.toContain(vera)
-    expect((await ask('POST', '/admin/outbox/evnt_two/retries')).status).toBe(202)
+    expect((await ask('POST', '/admin/outbox/evnt_lost/retries')).status).toBe(202)
     expect((await ask('POST', '/admin/outbox/evnt_nothing/retries')).status).toBe(404)
-  })
-})
-
-describe('a letter that the mail server does not take', () => {
-  beforeAll(() => scene.pool.query('update users set email_verified = false where id = $1', [vera]))
-  const handler = (send: SendMail) => sendQueuedLetters(LETTERS, send)
-  /** Outcome of a try at an age of the event, in hours, as the queue sees it. */
-  async function tryAt(id: string, payload: Record<string, unknown>, hours: number, send: SendMail): Promise<unknown> {
-    await scene.pool.query('update outbox_events set created_at = now() - make_interval(mins => $2) where id = $1', [id, hours * 60])
-    const { type, handle } = handler(send)
-    return handle({ ...scene.services, now: new Date() }, { id, type, payload }).then(
-      () => 'sent',
-      (error) => error,
-    )
-  }
-
-  it('is tried for two days with growing gaps, under one Message-ID, and then given up', async () => {
-    const payload = await insertEvent('evnt_grey')
-    const ids = new Set<string>()
-    const later: SendMail = async ({ id }) => {
-      ids.add(id)
-      throw Object.assign(new Error('451 try again later'), { responseCode: 451, code: 'EENVELOPE' })
-    }
-    const gaps: number[] = []
-    for (const hours of [0, 0.5, 4, 24, 47]) {
-      const said = await tryAt('evnt_grey', payload, hours, later)
-      expect(said).toBeInstanceOf(TryLater)
-      gaps.push(Math.round((said as TryLater).seconds / 60))
-    }
-    expect(gaps).toEqual([1, 15, 120, 360, 360])
-    expect(await stateOf('evnt_grey')).toMatchObject({ state: 'queued', attempts: 5, error: '451 try again later' })
-    expect(await tryAt('evnt_grey', payload, 48, later)).toBeInstanceOf(GiveUp)
-    expect([...ids]).toEqual(['evnt_grey'])
-  })
-
-  it.each([
-    ['a recipient', { responseCode: 550, code: 'EENVELOPE' }, GiveUp],
-    ['a message', { responseCode: 554, code: 'EMESSAGE' }, GiveUp],
-    ['our password', { responseCode: 535, code: 'EAUTH' }, TryLater],
-    ['a connection', { code: 'ECONNECTION' }, TryLater],
-  ])('is given up at once where %s was refused for good, and only there', async (what, refusal, said) => {
-    const id = `evnt_${what.replaceAll(' ', '_')}`
-    const payload = await insertEvent(id)
-    expect(await tryAt(id, payload, 0, () => Promise.reject(Object.assign(new Error('no'), refusal)))).toBeInstanceOf(said)
-  })
-
-  it('is none to an address that nobody confirmed, but for how to confirm it', async () => {
-    const sent: string[] = []
-    for (const kind of ['password_changed', 'verify_email']) {
-      await insertEvent(`evnt_to_${kind}`)
-      await tryAt(`evnt_to_${kind}`, { kind, user_id: vera, language: 'es' }, 0, async ({ subject }) => void sent.push(subject))
-    }
-    expect(sent).toEqual(['Confirmá tu correo en Huella'])
   })
 })

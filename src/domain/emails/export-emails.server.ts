@@ -6,7 +6,19 @@ import { noteAct } from '../audit/note-act.server.ts'
 import type { EmailFilter } from './email.ts'
 import { findEmails } from './find-emails.server.ts'
 
-const COLUMNS = ['created_at', 'label', 'to_address', 'username', 'language', 'subject', 'state', 'attempts', 'error', 'sent_at'] as const
+const COLUMNS = [
+  'created_at',
+  'label',
+  'to_address',
+  'username',
+  'language',
+  'subject',
+  'state',
+  'attempts',
+  'next_try_at',
+  'error',
+  'sent_at',
+] as const
 
 /** The filtered log as CSV; the audit log says who took the addresses. */
 export async function exportEmails(ctx: Context, filter: EmailFilter): Promise<string> {

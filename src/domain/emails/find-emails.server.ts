@@ -4,11 +4,10 @@ import { hasWords } from '../../kit/data/search-text.server.ts'
 import { notFound } from '../../kit/errors.ts'
 import type { Locale } from '../../kit/locales.ts'
 import { hasSentence, translate } from '../../kit/translate.server.ts'
-import { type EmailCard, type EmailDetail, type EmailFilter, inertHtml, linkIn, withoutTokens } from './email.ts'
-import { LETTER_QUEUED } from './queue-letter.server.ts'
+import { DROP_REASONS, type EmailCard, type EmailDetail, type EmailFilter, inertHtml, linkIn, withoutTokens } from './email.ts'
 
 /**
- * One page of e-mails, sent, stored, failed and queued, the newest first.
+ * One page of e-mails, queued, sent or not, the newest first.
  * @param locale of the labels of their letters
  */
 export async function findEmails(
@@ -20,13 +19,10 @@ export async function findEmails(
   const [rows, counted] = await Promise.all([
     rowsOf<Row>(
       db,
-      sql`select ${cardFields()} from (${messages()}) m left join users u on u.id = m.user_id where ${where}
+      sql`select ${cardFields()} from emails m left join users u on u.id = m.user_id where ${where}
         order by m.created_at desc, m.id desc limit ${filter.per_page} offset ${(filter.page - 1) * filter.per_page}`,
     ),
-    rowsOf<{ total: number }>(
-      db,
-      sql`select count(*)::int as total from (${messages()}) m left join users u on u.id = m.user_id where ${where}`,
-    ),
+    rowsOf<{ total: number }>(db, sql`select count(*)::int as total from emails m left join users u on u.id = m.user_id where ${where}`),
   ])
   return { data: rows.map((row) => withLabel(row, locale)), total: counted[0]?.total ?? 0 }
 }
@@ -47,7 +43,8 @@ interface StoredText extends Record<string, unknown> {
 export async function findEmail(db: Db, id: string, options: { mail_server: boolean; locale: Locale }): Promise<EmailDetail> {
   const [found] = await rowsOf<Row & StoredText>(
     db,
-    sql`select ${cardFields()}, m.to_user, m.text_body, m.html_body from (${messages()}) m left join users u on u.id = m.user_id where m.id = ${id}`,
+    sql`select ${cardFields()}, coalesce(m.asked ? 'user_id', true) as to_user, m.text_body, m.html_body from emails m left join users u on u.id = m.user_id
+      where m.id = ${id}`,
   )
   if (!found) throw notFound()
   const { to_user, ...row } = found
@@ -61,33 +58,20 @@ export async function findEmail(db: Db, id: string, options: { mail_server: bool
   }
 }
 
-/**
- * Attempted e-mails and queued letters not attempted yet; a failed one whose event is still being retried counts as queued. If a letter
- * finds its recipient by its facts, the address is unknown until it is written.
- */
-function messages(): SQL {
-  return sql`select e.id, e.kind, e.user_id, e.to_address, e.language, e.subject, e.attempts, e.error, e.created_at, e.sent_at, e.text_body, e.html_body,
-      coalesce(o.payload ? 'user_id', true) as to_user, e.test,
-      case when e.state = 'failed' and o.delivered_at is null and o.failed_at is null and o.id is not null then 'queued' else e.state end as state
-    from emails e left join outbox_events o on o.id = e.event_id
-    union all
-    select o.id, o.payload ->> 'kind', u.id, coalesce(u.email, ''), coalesce(o.payload ->> 'language', u.language, 'es'), null,
-      o.attempts, o.last_error, o.created_at, null, null, null,
-      o.payload ? 'user_id', o.payload ? 'test', case when o.failed_at is null then 'queued' else 'failed' end
-    from outbox_events o left join users u on u.id = o.payload ->> 'user_id'
-    where o.type = ${LETTER_QUEUED.type} and o.delivered_at is null and (u.id is not null or not o.payload ? 'user_id')
-      and not exists (select from emails e where e.event_id = o.id)`
-}
-
-/** Adds the label of the letter (`letter_<kind>`); a kind that is no longer declared is labelled by its name. */
-function withLabel<Of extends { kind: string }>(row: Of, locale: Locale): Of & { label: string } {
+/** Adds the label of the letter (`letter_<kind>`), and says why it was not sent; a kind that is no longer declared is labelled by its name. */
+function withLabel<Of extends Pick<EmailCard, 'kind' | 'state' | 'error'>>(row: Of, locale: Locale): Of & { label: string } {
   const key = `letter_${row.kind}`
-  return { ...row, label: hasSentence(key) ? translate(key, locale) : row.kind }
+  const reason = DROP_REASONS.find((reason) => row.state === 'dropped' && reason === row.error)
+  return {
+    ...row,
+    label: hasSentence(key) ? translate(key, locale) : row.kind,
+    error: reason ? translate(`email_dropped_${reason}`, locale) : row.error,
+  }
 }
 
 function cardFields(): SQL {
-  return sql`m.id, m.kind, m.test, m.state, m.to_address, u.username, m.language, m.subject, m.attempts, m.error,
-    iso_time(m.created_at) as created_at, iso_time(m.sent_at) as sent_at`
+  return sql`m.id, m.kind, m.test, m.state, m.to_address, u.username, m.language, m.subject, m.attempts, m.error, m.waits_for,
+    iso_time(m.next_try_at) as next_try_at, iso_time(m.refused_at) as refused_at, iso_time(m.created_at) as created_at, iso_time(m.sent_at) as sent_at`
 }
 
 function conditions(filter: EmailFilter): SQL {

@@ -19,6 +19,11 @@ export interface Letter<F extends Facts = Facts, To extends Recipient = Recipien
   facts?: z.ZodType<F>
   /** Found when the letter is written, with whatever else its sentences need; undefined if it no longer applies and is not to be sent. */
   recipient(ctx: DeliveryContext, asked: Asked<F>): Promise<To | undefined>
+  /**
+   * True while what it says is: asked before every try, as letters may wait for two days. One that is no longer true is dropped, and the desk of e-mails
+   * says so. Left out where `recipient` finds nobody by then, or where it tells of something that happened.
+   */
+  stillTrue?(ctx: DeliveryContext, to: NoInfer<To & F>, asked_at: Date): Promise<boolean>
   /** It may go to the address of an account that nobody has confirmed, as it is how its owner does: every other letter is left out there. */
   to_unconfirmed?: true
   /** Target of the button: a path of `urls/`. */

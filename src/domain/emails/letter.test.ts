@@ -1,13 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import type { Message } from '../../kit/mail.server.ts'
+import { MailFailure, type Message, type SendMail } from '../../kit/mail.server.ts'
 import { openTestDatabase, type TestDatabase } from '../../testing/test-database.server.ts'
 import { type TestServices, testServices } from '../../testing/test-services.ts'
 import { findEmail, findEmails } from './find-emails.server.ts'
 import { type LetterKind, letter } from './letter.server.ts'
 import { LETTER_QUEUED, queueLetter } from './queue-letter.server.ts'
 import { sendEmailAgain } from './send-email-again.server.ts'
-import { sendQueuedLetters } from './send-letter.server.ts'
+import { sendDueLetters } from './send-letters.server.ts'
+import { takeQueuedLetters } from './take-letters.server.ts'
 
 /** A letter of a made-up noun: gardens, whose keepers have an address and no account. */
 const seedsArrivedLetter = letter({
@@ -57,9 +58,15 @@ async function queued(id: string, input: { facts: typeof north; language?: 'es' 
 }
 
 const sent: Message[] = []
-const post = sendQueuedLetters([seedsArrivedLetter], async (message) => void sent.push(message))
-const broken = sendQueuedLetters([seedsArrivedLetter], () => Promise.reject(new Error('451 try later')))
-const at = () => ({ ...services, now: NOW })
+const SENDS: SendMail = async (message) => void sent.push(message)
+const at = (seconds = 0) => ({ ...services, now: new Date(NOW.getTime() + seconds * 1_000) })
+const letters = [seedsArrivedLetter]
+/** Delivers an event, and sends what is due then. */
+async function post(event: Parameters<ReturnType<typeof takeQueuedLetters>['handle']>[1], send = SENDS, seconds = 0) {
+  await takeQueuedLetters(letters).handle(at(), event)
+  await sendDueLetters(() => at(seconds), { letters, send })
+}
+const LATER: SendMail = () => Promise.reject(new MailFailure('later', '451 try later'))
 const byEvent = async (event_id: string) =>
   (await database.pool.query('select * from emails where event_id = $1', [event_id])).rows as Record<string, unknown>[]
 
@@ -68,8 +75,10 @@ describe('a letter that a noun declares', () => {
     const event = await queued('evnt_facts', { facts: north })
     expect(event).toMatchObject({ type: LETTER_QUEUED.type, payload: { kind: 'seeds_arrived', facts: north } })
     await expect(queued('evnt_none', { facts: { ...north, bags: 0 } })).rejects.toThrow(/bags/)
+    await takeQueuedLetters(letters).handle(at(), event)
     const { data } = await findEmails(services.db, { page: 1, per_page: 10 }, 'es')
-    expect(data).toMatchObject([{ id: 'evnt_facts', state: 'queued', label: 'seeds_arrived', to_address: '', subject: null }])
+    expect(data).toMatchObject([{ state: 'queued', label: 'seeds_arrived', to_address: 'nora@example.com', subject: null, attempts: 0 }])
+    await database.pool.query('delete from emails')
   })
 
   it.each([
@@ -77,22 +86,22 @@ describe('a letter that a noun declares', () => {
     ['en', 'Seeds of Huella', 'Hello Nora,', '3 bags arrived at north.', 'http://localhost:3000/en/gardens?token='],
   ] as const)('is written in %s, with its own link', async (language, subject, ...parts) => {
     sent.splice(0)
-    await post.handle(at(), await queued(`evnt_${language}`, { facts: north, language }))
+    await post(await queued(`evnt_${language}`, { facts: north, language }))
     expect(sent).toMatchObject([{ to: 'nora@example.com', subject }])
     for (const part of parts) expect(sent[0]!.text).toContain(part)
     expect(await byEvent(`evnt_${language}`)).toMatchObject([{ state: 'sent', language, text_body: null, created_at: NOW, sent_at: NOW }])
   })
 
   it("is in its recipient's language unless another is asked for", async () => {
-    await post.handle(at(), await queued('evnt_own', { facts: north }))
+    await post(await queued('evnt_own', { facts: north }))
     expect(await byEvent('evnt_own')).toMatchObject([{ language: 'es' }])
   })
 
   it('is sent once even if its event is delivered twice', async () => {
     const event = await queued('evnt_twice', { facts: north })
     sent.splice(0)
-    await post.handle(at(), event)
-    await post.handle(at(), event)
+    await post(event)
+    await post(event)
     expect(sent).toHaveLength(1)
     expect(await byEvent('evnt_twice')).toMatchObject([{ state: 'sent', attempts: 1 }])
   })
@@ -100,9 +109,11 @@ describe('a letter that a noun declares', () => {
   it('is retried after a failure, in the same row', async () => {
     const event = await queued('evnt_retry', { facts: north })
     sent.splice(0)
-    await expect(broken.handle(at(), event)).rejects.toThrow('451')
-    expect(await byEvent('evnt_retry')).toMatchObject([{ state: 'failed', error: '451 try later', attempts: 1 }])
-    await post.handle(at(), event)
+    await post(event, LATER)
+    expect(await byEvent('evnt_retry')).toMatchObject([{ state: 'queued', error: '451 try later', attempts: 1, waits_for: 'mailbox' }])
+    await post(event, SENDS, 59)
+    expect(sent).toHaveLength(0)
+    await post(event, SENDS, 60)
     expect(sent).toHaveLength(1)
     expect(await byEvent('evnt_retry')).toMatchObject([{ state: 'sent', error: null, attempts: 2 }])
   })
@@ -116,16 +127,16 @@ describe('a letter that a noun declares', () => {
     await sendEmailAgain({ ...services, actor, now: NOW, locale: 'es', request_id: 'req_test' }, id)
     const again = services.emitted.pop()!
     expect(again).toMatchObject({ type: LETTER_QUEUED.type, payload: { kind: 'seeds_arrived', facts: north } })
-    await post.handle(at(), { id: 'evnt_again', ...again })
+    await post({ id: 'evnt_again', ...again })
     expect(sent).toMatchObject([{ to: 'nora@example.com', subject: first!.subject }])
     expect(sent[0]!.text).not.toBe(first!.text)
   })
 
   it('is not sent when it no longer applies, and fails when its kind is not registered', async () => {
     sent.splice(0)
-    await post.handle(at(), await queued('evnt_over', { facts: { ...north, garden_id: 'paved' } }))
-    expect([sent, await byEvent('evnt_over')]).toEqual([[], []])
-    const lost = sendQueuedLetters([], async () => {})
+    await post(await queued('evnt_over', { facts: { ...north, garden_id: 'paved' } }))
+    expect([sent, await byEvent('evnt_over')]).toMatchObject([[], [{ state: 'dropped', error: 'over', attempts: 0 }]])
+    const lost = takeQueuedLetters([])
     await expect(lost.handle(at(), await queued('evnt_lost', { facts: north }))).rejects.toThrow('seeds_arrived')
   })
 })

@@ -11,6 +11,7 @@ export type Told = { [Kind in NotificationKind]: { kind: Kind; facts: Notificati
 export function contentOf(told: Told, locale: Locale): string {
   const words = { locale }
   if (isOfDeal(told)) return OF_DEALS[told.kind]({ about: told.facts.about ?? m.notification_some_trip({}, words) }, words)
+  if (isOfEmail(told)) return OF_EMAILS[told.kind]({}, words)
   const { kind, facts } = told
   if (kind === 'project_approved') return m.notification_project_approved({ project: facts.project }, words)
   if (kind === 'project_change_asked') return m.notification_project_change_asked({ project: facts.project }, words)
@@ -43,6 +44,17 @@ const OF_DEALS: Record<ToldOfDeal['kind'], typeof m.notification_lead_new> = {
   quote_asked: m.notification_quote_asked,
   quote_accepted: m.notification_quote_accepted,
 }
+type ToldOfEmail = Extract<Told, { facts: { email_id: string } }>
+
+function isOfEmail(told: Told): told is ToldOfEmail {
+  return told.kind in OF_EMAILS
+}
+
+const OF_EMAILS: Record<ToldOfEmail['kind'], typeof m.notification_email_refused> = {
+  email_refused: m.notification_email_refused,
+  email_failed: m.notification_email_failed,
+  sender_refused: m.notification_sender_refused,
+}
 const ONE = {
   contribution_confirmed: m.notification_contribution_confirmed,
   contribution_paid: m.notification_contribution_paid,
@@ -58,6 +70,7 @@ const MANY = {
 export function pathOf(told: Told, locale: Locale): string {
   const { kind, facts } = told
   if ('deal_id' in facts) return pathTo('sales_deal', locale, { id: facts.deal_id })
+  if ('email_id' in facts) return `${pathTo('admin_emails', locale)}?email=${facts.email_id}`
   if (kind === 'project_approved') return pathTo('project', locale, { slug: facts.slug })
   if (kind === 'project_change_asked') return pathTo('own_project', locale, { slug: facts.slug })
   if ('file' in facts) return pathTo('own_exports', locale)

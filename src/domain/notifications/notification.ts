@@ -7,6 +7,8 @@ const OfExport = z.object({ file: z.string(), rows: z.int() })
 const OfTask = z.object({ deal_id: z.string(), title: z.string(), deal: z.string() })
 /** Without the customer's name, as what users were told is kept. */
 const OfDeal = z.object({ deal_id: z.string(), about: z.string().nullable() })
+/** Found at the desk of e-mails, with its address. */
+const OfEmail = z.object({ email_id: z.string() })
 
 /** What users are told, and what each names. */
 export const NOTIFICATION_FACTS = {
@@ -24,6 +26,9 @@ export const NOTIFICATION_FACTS = {
   quote_accepted: OfDeal,
   export_ready: OfExport,
   export_failed: OfExport,
+  email_refused: OfEmail,
+  email_failed: OfEmail,
+  sender_refused: OfEmail,
 }
 export type NotificationKind = keyof typeof NOTIFICATION_FACTS
 export type NotificationFacts = { [Kind in NotificationKind]: z.infer<(typeof NOTIFICATION_FACTS)[Kind]> }
@@ -46,6 +51,9 @@ export const NOTIFICATION_LOOKS = {
   quote_accepted: { color: 'green', icon: 'check' },
   export_ready: { color: 'green', icon: 'download' },
   export_failed: { color: 'red', icon: 'download' },
+  email_refused: { color: 'red', icon: 'message' },
+  email_failed: { color: 'red', icon: 'message' },
+  sender_refused: { color: 'red', icon: 'message' },
 } as const satisfies Record<NotificationKind, { color: string; icon: string }>
 
 const looks = Object.values(NOTIFICATION_LOOKS)

@@ -4,7 +4,16 @@ import { m } from '../../kit/paraglide/messages.js'
 import { pathTo } from '../../urls/paths.ts'
 import { letter } from '../emails/letter.server.ts'
 import { EXAMPLE_USER, findRecipient } from '../users/find-recipient.server.ts'
-import { findApplication, findInvitation, findJoinRequest, findMemberChange, findName, findReview } from './find-letter-facts.server.ts'
+import {
+  findApplication,
+  findInvitation,
+  findJoinRequest,
+  findMemberChange,
+  findName,
+  findReview,
+  isMember,
+  isOrganization,
+} from './find-letter-facts.server.ts'
 import { issueInvitationLink } from './members/invitation-link.server.ts'
 
 const Review = z.object({ review_id: z.string() })
@@ -19,6 +28,7 @@ export const organizationApprovedLetter = letter({
     const [user, review] = await Promise.all([findRecipient(ctx, asked), findReview(ctx.db, asked.facts.review_id)])
     return user && review && { ...user, ...review }
   },
+  stillTrue: ({ db }, { slug }) => isOrganization(db, { slug, status: 'approved' }),
   path: (_, locale) => pathTo('my_organization', locale),
   words: {
     subject: m.letter_organization_approved_subject,
@@ -71,6 +81,7 @@ export const organizationRejectedLetter = letter({
     const [user, review] = await Promise.all([findRecipient(ctx, asked), findReview(ctx.db, asked.facts.review_id)])
     return user && review && { ...user, ...review }
   },
+  stillTrue: ({ db }, { slug }) => isOrganization(db, { slug, status: 'rejected' }),
   path: (_, locale) => pathTo('register_organization', locale),
   words: {
     subject: m.letter_organization_rejected_subject,
@@ -127,6 +138,7 @@ export const memberRemovedLetter = letter({
     const [user, organization] = await Promise.all([findRecipient(ctx, asked), findName(ctx.db, asked.facts.organization_id)])
     return user && organization !== undefined ? { ...user, organization } : undefined
   },
+  stillTrue: async ({ db }, { organization_id, user_id }) => !(await isMember(db, { organization_id, user_id })),
   path: (_, locale) => pathTo('organizations', locale),
   words: {
     subject: m.letter_member_removed_subject,

@@ -112,6 +112,7 @@ export const reportApprovedLetter = letter({
   topic: 'organization',
   facts,
   recipient: aboutReport,
+  stillTrue: async (_, { state }) => state === 'approved',
   path: ({ slug }, locale) => `${pathTo('project', locale, { slug })}#news-title`,
   words: {
     subject: m.letter_report_approved_subject,

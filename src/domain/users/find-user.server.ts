@@ -36,7 +36,7 @@ export async function findOwnUser(
     Omit<OwnUser, 'roles' | 'image' | 'scope' | 'must_set_up_second_factor'> & { roles: Role[]; picture: string | null }
   >(
     db,
-    sql`select u.id, u.username, u.email, iso_time(u.email_verified_at) as email_verified_at, (select e.new_email from email_changes e where e.user_id = u.id and e.changed_at is null) as new_email, u.name, u.surname, u.phone, u.cuil, u.rotary_member_id, u.image as picture,
+    sql`select u.id, u.username, u.email, iso_time(u.email_verified_at) as email_verified_at, mailbox_refuses(u.email) as email_refuses, (select e.new_email from email_changes e where e.user_id = u.id and e.changed_at is null) as new_email, u.name, u.surname, u.phone, u.cuil, u.rotary_member_id, u.image as picture,
       u.language, u.target_project_id, favorite_ids(u.id) as favorite_ids, iso_time(u.created_at) as created_at, ${rolesOf()} as roles,
       ${hasFactor()} as second_factor, exists(select from credentials c where c.user_id = u.id and c.password is not null) as has_password from users u where u.id = ${id}`,
   )

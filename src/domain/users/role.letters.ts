@@ -27,6 +27,8 @@ export const roleRequestedLetter = letter({
   noun: 'user',
   facts: Facts,
   recipient: withPeople,
+  stillTrue: async ({ db }, { about_id, role }) =>
+    (await rowsOf(db, sql`select from role_requests where user_id = ${about_id} and role = ${role}`)).length > 0,
   path: ({ slug }, locale) => pathTo('admin_user', locale, { slug }),
   words: {
     subject: m.letter_role_requested_subject,
@@ -51,6 +53,8 @@ export const roleGrantedLetter = letter({
   noun: 'user',
   facts: Facts,
   recipient: withPeople,
+  stillTrue: async ({ db }, { about_id, role }) =>
+    (await rowsOf(db, sql`select from user_roles where user_id = ${about_id} and role = ${role}`)).length > 0,
   path: ({ slug }, locale) => pathTo('admin_user', locale, { slug }),
   words: {
     subject: m.letter_role_granted_subject,

@@ -96,6 +96,8 @@ export const OwnUser = z.object({
   username: z.string(),
   email: z.string(),
   email_verified_at: z.string().nullable(),
+  /** True while the address refuses messages for good: until it is changed or confirmed again, none are sent there. */
+  email_refuses: z.boolean(),
   /** Requested new address, not yet confirmed. */
   new_email: z.string().nullable(),
   name: z.string(),

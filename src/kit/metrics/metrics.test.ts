@@ -85,6 +85,18 @@ describe('figures for operators', () => {
     expect(await read('huella_archive_age_seconds')).toBeNaN()
   })
 
+  it('tell of letters that wait, and of those that failed', async () => {
+    await database.pool.query(`
+      insert into emails (id, event_id, kind, to_address, language, asked, state, created_at, next_try_at, give_up_at, error) values
+        ('mail_waits', 'evnt_1', 'x', '', 'es', '{}', 'queued', now() - interval '90 seconds', now(), now() + interval '2 days', null),
+        ('mail_failed', 'evnt_2', 'x', '', 'es', '{}', 'failed', now(), null, null, '550'),
+        ('mail_older', 'evnt_3', 'x', '', 'es', '{}', 'failed', now() - interval '2 days', null, null, '550')`)
+    expect(await read('huella_mail_waiting')).toBe(1)
+    expect(await read('huella_mail_failed')).toBe(1)
+    expect(await read('huella_mail_oldest_seconds')).toBeGreaterThanOrEqual(90)
+    expect(await read('huella_mail_oldest_seconds')).toBeLessThan(150)
+  })
+
   it('are served nowhere but at their own address', async () => {
     expect((await fetch(`${site.url}/metrics`)).status).toBe(404)
     expect((await fetch(metrics.replace('/metrics', '/'))).status).toBe(404)

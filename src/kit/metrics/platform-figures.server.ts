@@ -21,6 +21,10 @@ export function watchPlatform(metrics: Metrics, { db, pool, lines }: Watched): v
   gauge('huella_outbox_waiting', 'Events that are to be delivered', async () => (await outbox()).waiting)
   gauge('huella_outbox_failed', 'Events that failed for good: bin/outbox', async () => (await outbox()).failed)
   gauge('huella_outbox_oldest_seconds', 'Age of the oldest event that waits', async () => (await outbox()).oldest)
+  const mail = shared(() => rowsOf<Mail>(db, MAIL))
+  gauge('huella_mail_waiting', 'Letters that are to be sent', async () => (await mail()).waiting)
+  gauge('huella_mail_oldest_seconds', 'Age of the oldest letter that waits', async () => (await mail()).oldest)
+  gauge('huella_mail_failed', 'Letters of the last day that were refused, came back or were given up', async () => (await mail()).failed)
   const copies = shared(() => rowsOf<Copies>(db, COPIES))
   gauge('huella_last_backup_timestamp_seconds', 'When bin/backup last made one', async () => (await copies()).backup ?? undefined)
   gauge(
@@ -36,6 +40,9 @@ const OUTBOX = sql`
   select count(*) filter (where failed_at is null)::int as waiting, count(failed_at)::int as failed,
     coalesce(extract(epoch from now() - min(created_at) filter (where failed_at is null)), 0)::float8 as oldest
   from outbox_events where delivered_at is null`
+
+type Mail = { waiting: number; oldest: number; failed: number }
+const MAIL = sql`select waiting, oldest, failed from mail_figures`
 
 type Copies = { backup: number | null; archive: number | null; failing: number | null }
 /** A server that archived nothing yet counts from when it began to count. */

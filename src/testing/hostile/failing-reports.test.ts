@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { DEVELOPMENT_SECRETS } from '../../config/config.server.ts'
-import { signatureOf } from '../../domain/bookings/webhook-signature.server.ts'
+import { signatureOf } from '../../kit/http/webhook-signature.server.ts'
 import { insertCatalogues } from '../fixture.ts'
 import { openTestDatabase, type TestDatabase } from '../test-database.server.ts'
 import { testServices } from '../test-services.ts'

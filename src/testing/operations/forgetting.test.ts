@@ -4,9 +4,11 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { LETTERS } from '../../api/letters.server.ts'
 import { subscribers } from '../../app/subscribers.server.ts'
 import { repeatErasures } from '../../domain/deals/customers/forget-customers.server.ts'
 import { remindOfTasks } from '../../domain/deals/tasks/remind-of-tasks.server.ts'
+import { sendDueLetters } from '../../domain/emails/send-letters.server.ts'
 import { completeFirstLoad } from '../../domain/places/load/load-places.server.ts'
 import { backUp } from '../../kit/backup/back-up.server.ts'
 import { restore } from '../../kit/backup/restore.server.ts'
@@ -191,6 +193,7 @@ async function deliver(services: TestServices): Promise<void> {
   const events = queued.get(services)!
   for (let event = events.shift(); event; event = events.shift())
     for (const handle of handlers[event.type] ?? []) await handle(event, new Date())
+  await sendDueLetters(() => ({ ...services, now: new Date() }), { letters: LETTERS, send: undefined })
 }
 
 /** Tables of which a row has one of the words, in any column. */

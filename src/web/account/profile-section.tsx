@@ -66,6 +66,7 @@ export function ProfileSection({
 }
 
 function EmailState({ user }: { user: OwnUser }) {
+  if (user.email_refuses) return <RefusingEmail email={user.email} />
   if (user.email_verified_at) {
     return (
       <p className={css.email}>
@@ -83,6 +84,19 @@ function EmailState({ user }: { user: OwnUser }) {
       <Button type="submit" name="intent" value="resend" look="outline">
         {m.people_account_resend()}
       </Button>
+    </Form>
+  )
+}
+
+function RefusingEmail({ email }: { email: string }) {
+  const to = usePaths()
+  return (
+    <Form method="post" className={css.unverified} role="status">
+      <p>{m.account_email_refuses({ email })}</p>
+      <Button type="submit" name="intent" value="resend" look="outline">
+        {m.account_email_confirm_again()}
+      </Button>
+      <Link to={to('email_change')}>{m.account_email_change()}</Link>
     </Form>
   )
 }

@@ -21,6 +21,8 @@ export const leadGivenLetter = letter({
   topic: 'sales',
   facts: OfLead,
   recipient: toSeller,
+  stillTrue: async ({ db }, { user_id, deal_id }) =>
+    (await rowsOf(db, sql`select from deals where id = ${deal_id} and owner_id = ${user_id} and first_answer_at is null`)).length > 0,
   path: ({ deal_id }, locale) => pathTo('sales_deal', locale, { id: deal_id }),
   words: {
     subject: m.letter_lead_given_subject,

@@ -27,6 +27,15 @@ export const quoteSentLetter = letter({
     // A customer may ask to be forgotten: the list of messages does not store who they are.
     return sent && { ...sent, user_id: null, shown_address: hiddenAddress(sent.address) }
   },
+  // A newer version has a letter of its own.
+  stillTrue: async ({ db, now }, { version_id }) =>
+    (
+      await rowsOf(
+        db,
+        sql`select from quote_versions v where v.id = ${version_id} and v.holds_until >= (${now.toISOString()}::timestamptz at time zone 'America/Argentina/Buenos_Aires')::date
+          and not exists (select from quote_versions n where n.deal_id = v.deal_id and n.number > v.number and n.sent_at is not null)`,
+      )
+    ).length > 0,
   path: ({ code }, locale) => pathTo('quote', locale, { code }),
   words: {
     subject: m.letter_quote_sent_subject,

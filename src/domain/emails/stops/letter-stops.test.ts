@@ -2,7 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { LETTERS } from '../../../api/letters.server.ts'
 import type { Message } from '../../../kit/mail.server.ts'
 import { openProjectScene, type ProjectScene } from '../../../testing/project-scene.ts'
-import { sendQueuedLetters } from '../send-letter.server.ts'
+import { sendDueLetters } from '../send-letters.server.ts'
+import { takeQueuedLetters } from '../take-letters.server.ts'
 import { stopToken } from './stop-letters.server.ts'
 
 let scene: ProjectScene
@@ -22,13 +23,14 @@ const ONE_CLICK = {
 /** Sends a letter to marta, who manages org_1, as a mail server would get it. */
 async function sendJoinAsked(id: string): Promise<Message | undefined> {
   const sent: Message[] = []
-  const post = sendQueuedLetters(LETTERS, async (message) => void sent.push(message))
+  const context = () => ({ ...scene.services, now: new Date() })
   await scene.pool.query(
     "insert into organization_join_requests (id, organization_id, user_id, state, created_at) values ('ojrq_1', 'org_1', $1, 'waiting', now()) on conflict do nothing",
     [await idOf('tomas')],
   )
   const payload = { kind: 'join_asked', user_id: await idOf('marta'), facts: { request_id: 'ojrq_1' } }
-  await post.handle({ ...scene.services, now: new Date() }, { id, type: 'letter.queued', payload })
+  await takeQueuedLetters(LETTERS).handle(context(), { id, type: 'letter.queued', payload })
+  await sendDueLetters(context, { letters: LETTERS, send: async (message) => void sent.push(message) })
   return sent[0]
 }
 

@@ -34,9 +34,9 @@ export function exampleCase(ctx: Pick<DeliveryContext, 'config'>, letter: Letter
 async function findRealCase(ctx: DeliveryContext, letter: Letter): Promise<LetterCase | undefined> {
   const sent = await rowsOf<{ payload: unknown; sent_at: string; username: string | null }>(
     ctx.db,
-    sql`select o.payload, iso_time(coalesce(e.sent_at, e.created_at)) as sent_at, u.username
-      from emails e join outbox_events o on o.id = e.event_id left join user_names u on u.id = e.user_id
-      where e.kind = ${letter.kind} and e.state <> 'failed' and not e.test order by e.created_at desc limit ${TRIED}`,
+    sql`select e.asked as payload, iso_time(coalesce(e.sent_at, e.created_at)) as sent_at, u.username
+      from emails e left join user_names u on u.id = e.user_id
+      where e.kind = ${letter.kind} and e.state in ('sent', 'bounced', 'kept') and e.asked is not null and not e.test order by e.created_at desc limit ${TRIED}`,
   )
   for (const { payload, ...message } of sent) {
     const asked = LETTER_QUEUED.payload.safeParse(payload)

@@ -3,7 +3,8 @@ import { LETTERS } from '../../../api/letters.server.ts'
 import type { Message } from '../../../kit/mail.server.ts'
 import { type AccountScene, openAccountScene, PASSWORD } from '../../../testing/account-scene.ts'
 import { LETTER_QUEUED } from '../queue-letter.server.ts'
-import { sendQueuedLetters } from '../send-letter.server.ts'
+import { sendDueLetters } from '../send-letters.server.ts'
+import { takeQueuedLetters } from '../take-letters.server.ts'
 import type { TemplateDetail, TemplateVersion } from './template.ts'
 
 let scene: AccountScene
@@ -42,8 +43,9 @@ async function send(id: string, payload: Record<string, unknown>) {
     LETTER_QUEUED.type,
     payload,
   ])
-  const { type, handle } = sendQueuedLetters(LETTERS, async (message) => void sent.push(message))
-  await handle({ ...scene.services, now: new Date() }, { id, type, payload })
+  const context = () => ({ ...scene.services, now: new Date() })
+  await takeQueuedLetters(LETTERS).handle(context(), { id, type: LETTER_QUEUED.type, payload })
+  await sendDueLetters(context, { letters: LETTERS, send: async (message) => void sent.push(message) })
   return sent[0]
 }
 

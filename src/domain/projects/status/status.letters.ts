@@ -27,6 +27,7 @@ export const projectApprovedLetter = letter({
   topic: 'organization',
   facts,
   recipient,
+  stillTrue: isStill('published', 'active', 'completed'),
   path: ({ slug }, locale) => pathTo('project', locale, { slug }),
   words: {
     subject: m.letter_project_approved_subject,
@@ -78,6 +79,7 @@ export const projectRejectedLetter = letter({
   topic: 'organization',
   facts,
   recipient,
+  stillTrue: isStill('rejected'),
   path: ({ slug }, locale) => pathTo('own_project', locale, { slug }),
   words: {
     subject: m.letter_project_rejected_subject,
@@ -101,6 +103,7 @@ export const projectCompletedLetter = letter({
   topic: 'organization',
   facts,
   recipient,
+  stillTrue: isStill('completed'),
   path: ({ slug }, locale) => pathTo('project', locale, { slug }),
   words: {
     subject: m.letter_project_completed_subject,
@@ -128,6 +131,10 @@ export const projectStoppedLetter = letter({
   topic: 'organization',
   facts,
   recipient,
+  stillTrue: async ({ db }, { change_id }) => {
+    const change = await findStatusChange(db, change_id)
+    return change !== undefined && change.status === change.to_status
+  },
   path: ({ slug }, locale) => pathTo('own_project', locale, { slug }),
   words: {
     subject_hidden: m.letter_project_stopped_hidden_subject,
@@ -241,4 +248,12 @@ async function recipient(ctx: Parameters<typeof findRecipient>[0], asked: { user
       reached: change.reached,
     }
   )
+}
+
+/** True while the project has one of these statuses: a letter about an earlier one would say what is no longer so. */
+function isStill(...statuses: ProjectStatus[]) {
+  return async ({ db }: { db: Db }, { change_id }: z.infer<typeof facts>) => {
+    const change = await findStatusChange(db, change_id)
+    return change !== undefined && statuses.includes(change.status)
+  }
 }

@@ -153,6 +153,11 @@ function State({ email }: { email: EmailCard }) {
     <div className={css.state}>
       <DeskBadge tone={tone}>{name}</DeskBadge>
       {email.error && <span>{email.error}</span>}
+      {email.waits_for && email.next_try_at && (
+        <span>
+          {m.email_next_try()}: <When value={email.next_try_at} short time />
+        </span>
+      )}
     </div>
   )
 }

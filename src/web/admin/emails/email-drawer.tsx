@@ -11,7 +11,7 @@ import { ActDialog } from '../../desk/dialogs/act-dialog.tsx'
 import { DeskDrawer } from '../../desk/dialogs/desk-dialog.tsx'
 import { useListAddress } from '../../desk/list-address.ts'
 import css from './email-drawer.module.css'
-import { emailState } from './email-labels.ts'
+import { emailState, waitsFor } from './email-labels.ts'
 
 /** A quick look at a message beside the list. The address selects which one: it can be shared, and going back closes it. */
 export function EmailDrawer({ email }: { email: EmailDetail | null }) {
@@ -79,6 +79,20 @@ function Facts({ email }: { email: EmailDetail }) {
         )}
         <dt>{m.email_attempts()}</dt>
         <dd>{email.attempts}</dd>
+        {email.next_try_at && (
+          <>
+            <dt>{m.email_next_try()}</dt>
+            <dd>
+              <When value={email.next_try_at} time />
+            </dd>
+          </>
+        )}
+        {email.waits_for && (
+          <>
+            <dt>{m.email_waits()}</dt>
+            <dd>{waitsFor(email.waits_for)}</dd>
+          </>
+        )}
         {email.error && (
           <>
             <dt>{m.email_error()}</dt>
@@ -86,6 +100,7 @@ function Facts({ email }: { email: EmailDetail }) {
           </>
         )}
       </dl>
+      {email.refused_at && <DeskNothing>{m.email_address_refuses()}</DeskNothing>}
     </>
   )
 }
