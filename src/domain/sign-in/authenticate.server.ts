@@ -19,14 +19,16 @@ export async function authenticate(
 ): Promise<AccessToken> {
   const login = input.login.trim()
   const found = await findByLogin(ctx.db, login)
-  const attempt = await countSignIn(ctx, { account: login, user_ids: found.flatMap((user) => user?.id ?? []), from: input.from })
-  const user = await findByPassword(found, input.password)
-  if (!user || user.disabled_at !== null) {
+  const attempt = { account: login, user_ids: found.flatMap((user) => user?.id ?? []), from: input.from }
+  const user = await countSignIn(ctx, attempt, async () => {
+    const owner = await findByPassword(found, input.password)
+    return owner && owner.disabled_at === null ? owner : undefined
+  })
+  if (!user) {
     const about = { request_id: ctx.request_id, user: found.find(Boolean)?.id, network: networkOf(input.from.address) }
     ctx.log.warn(about, 'sign-in refused')
     throw new ReadableError(INVALID_GRANT)
   }
-  await attempt.forget()
   return passFirstStep(ctx, user, input)
 }
 

@@ -46,13 +46,23 @@ interface Attempt {
 type Limiting = Pick<Context, 'pool' | 'config'>
 
 /**
- * Counts an attempt before the password is checked, so that concurrent attempts all count. The delay grows by account, browser and address
+ * Checks a password, and counts the attempt before that, so that concurrent attempts all count. Attempts of one browser and address wait for each
+ * other, as a right one that is still being checked is no failure: twenty at once all pass. The delay grows by account, browser and address
  * together: a stranger's wrong passwords, even behind the same address, do not make the owner wait. Behind that stand far higher limits by
  * address, for who changes browsers; a browser that has signed in to this account before does not meet them.
- * @returns `forget`, to be called when the password was right
- * @throws too_many with the seconds to wait
+ * @param check finds whether the password is right; undefined when it is not
+ * @throws too_many with the seconds to wait; busy while too many wait for each other
  */
-export async function countSignIn(ctx: Limiting, attempt: Attempt): Promise<{ forget(): Promise<void> }> {
+export function countSignIn<Right>(ctx: Limiting, attempt: Attempt, check: () => Promise<Right | undefined>): Promise<Right | undefined> {
+  return inTurn(keysOf(ctx, attempt).pair, async () => {
+    const counted = await countAttempt(ctx, attempt)
+    const right = await check()
+    if (right !== undefined) await counted.forget()
+    return right
+  })
+}
+
+async function countAttempt(ctx: Limiting, attempt: Attempt): Promise<{ forget(): Promise<void> }> {
   const { by_browser, by_address, by_account, by_place, place_gate, by_pair, gate } = limitsOf(ctx.pool)
   const { account, address, browser, own, pair } = keysOf(ctx, attempt)
   const place = `${account}:${address}`
@@ -104,6 +114,25 @@ export async function countCode(
     async forget() {
       await Promise.all([code_pair.delete(pair), code_gate.delete(pair), attempt.of_app && codes.reward(account)])
     },
+  }
+}
+
+/** Attempts that wait for another one with the same key, at most. */
+const MAX_WAITING = 40
+const turns = new Map<string, { waiting: number; last: Promise<unknown> }>()
+
+/** Runs one after another what has the same key, in this process: several processes check as many at once, which is below the free attempts. */
+async function inTurn<T>(key: string, run: () => Promise<T>): Promise<T> {
+  const turn = turns.get(key) ?? { waiting: 0, last: Promise.resolve() }
+  if (turn.waiting >= MAX_WAITING) throw new ReadableError('busy', { retry_after: 5 })
+  turns.set(key, turn)
+  turn.waiting++
+  const mine = turn.last.then(run)
+  turn.last = mine.catch(() => {})
+  try {
+    return await mine
+  } finally {
+    if (--turn.waiting === 0) turns.delete(key)
   }
 }
 
