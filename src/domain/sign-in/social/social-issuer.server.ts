@@ -54,7 +54,8 @@ export async function identityFrom(google: Google, returned: URL, { state, nonce
   return {
     sub: claims.sub,
     email: textOf(profile.email)?.toLowerCase(),
-    email_verified: profile.email_verified === true,
+    // Some issuers write it as text.
+    email_verified: profile.email_verified === true || (profile.email_verified as unknown) === 'true',
     given_name: textOf(profile.given_name) ?? textOf(profile.name),
     family_name: textOf(profile.family_name),
   }
