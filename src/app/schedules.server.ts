@@ -11,6 +11,7 @@ import { sweepInvitations } from '../domain/organizations/members/invite-member.
 import { refreshCommonWords } from '../domain/projects/common-words.server.ts'
 import { announceWaitingChanges } from '../domain/projects/status/announce-status-change.server.ts'
 import { remindOfReports } from '../domain/reports/owe-report.server.ts'
+import { followFactorRecoveries } from '../domain/sign-in/factor-recovery/follow-recoveries.server.ts'
 import { sweepEvents } from '../kit/realtime/read-events.server.ts'
 import type { Services } from '../kit/services.server.ts'
 
@@ -36,6 +37,14 @@ export function schedules(services: Pick<Services, 'db' | 'log' | 'outbox' | 'co
       },
     },
     { name: 'sweep-accounts', cron: '17 * * * *', run: async (now) => log.info(await sweepAccounts(db, now), 'accounts swept') },
+    {
+      name: 'follow-factor-recoveries',
+      cron: '*/5 * * * *',
+      run: async (now) => {
+        const followed = await followFactorRecoveries({ db, outbox }, now)
+        if (followed.reminded + followed.due + followed.dropped > 0) log.info(followed, 'recoveries of second factors followed')
+      },
+    },
     { name: 'announce-projects', cron: '* * * * *', run: async () => void (await announceWaitingChanges({ db, outbox })) },
     { name: 'tell-of-contributions', cron: '* * * * *', run: async (now) => void (await tellWaiting({ db, outbox }, now)) },
     {

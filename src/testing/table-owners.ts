@@ -31,7 +31,7 @@ export const OWNERS: Owner[] = [
         'social_sign_ins',
         'known_devices',
       ],
-      ...['second_factors', 'recovery_codes', 'email_changes'],
+      ...['second_factors', 'recovery_codes', 'factor_recoveries', 'email_changes'],
     ],
     views: [
       'enabled_users',

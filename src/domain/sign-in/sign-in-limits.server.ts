@@ -5,6 +5,7 @@ import { openRateLimiter } from '../../kit/data/rate-limiter.server.ts'
 import { ReadableError } from '../../kit/errors.ts'
 import { ownerOf } from '../../kit/http/addresses.ts'
 import { shortDigest } from '../../kit/seal.server.ts'
+import { inTurn } from './in-turn.ts'
 import { readBrowser } from './known-browser.server.ts'
 import type { From } from './open-session.server.ts'
 
@@ -29,6 +30,8 @@ const CODES_A_DAY = 60
 
 /** Letters to one account. */
 const MAILS_AN_HOUR = 5
+/** Recoveries of a second step that one account begins: each writes up to three letters. */
+const RECOVERIES_A_WEEK = 3
 /** Letters to an address that nobody has confirmed, and to all such addresses from one network. */
 const MAILS_TO_STRANGER_A_DAY = 3
 const MAILS_TO_STRANGERS_AN_HOUR = 20
@@ -117,25 +120,6 @@ export async function countCode(
   }
 }
 
-/** Attempts that wait for another one with the same key, at most. */
-const MAX_WAITING = 40
-const turns = new Map<string, { waiting: number; last: Promise<unknown> }>()
-
-/** Runs one after another what has the same key, in this process: several processes check as many at once, which is below the free attempts. */
-async function inTurn<T>(key: string, run: () => Promise<T>): Promise<T> {
-  const turn = turns.get(key) ?? { waiting: 0, last: Promise.resolve() }
-  if (turn.waiting >= MAX_WAITING) throw new ReadableError('busy', { retry_after: 5 })
-  turns.set(key, turn)
-  turn.waiting++
-  const mine = turn.last.then(run)
-  turn.last = mine.catch(() => {})
-  try {
-    return await mine
-  } finally {
-    if (--turn.waiting === 0) turns.delete(key)
-  }
-}
-
 /** Digests that identify nobody. Without a token of ours a browser is what it calls itself. */
 function keysOf({ config }: Pick<Limiting, 'config'>, { account, user_ids = [], session_id, from }: Attempt) {
   const known = readBrowser(config.secret_key, from.browser)
@@ -166,13 +150,14 @@ async function waitLonger({ tries, gate }: { tries: RateLimiterPostgres; gate: R
  */
 export async function countRequest(
   pool: pg.Pool,
-  what: 'register' | 'mail' | 'client' | 'trip' | 'social' | 'picture' | 'gift' | 'lead',
+  what: 'register' | 'mail' | 'factor_recovery' | 'client' | 'trip' | 'social' | 'picture' | 'gift' | 'lead',
   by: { address: string; account?: string; project?: string },
 ): Promise<void> {
-  const { requests, secrets, trips, mails, pictures, gifts, gifts_to_project } = limitsOf(pool)
+  const { requests, secrets, trips, mails, recoveries, pictures, gifts, gifts_to_project } = limitsOf(pool)
   const of_address = {
     register: requests,
     mail: requests,
+    factor_recovery: requests,
     picture: requests,
     gift: gifts,
     lead: gifts,
@@ -182,7 +167,9 @@ export async function countRequest(
   }
   await consume(of_address[what], `${what}:${digest(ownerOf(by.address))}`)
   if (by.project !== undefined) await consume(gifts_to_project, digest(`${ownerOf(by.address)} ${by.project}`))
-  if (by.account !== undefined) await consume(what === 'picture' ? pictures : mails, `${what}:${digest(by.account)}`)
+  const of_account = { picture: pictures, factor_recovery: recoveries }
+  if (by.account !== undefined)
+    await consume(what in of_account ? of_account[what as keyof typeof of_account] : mails, `${what}:${digest(by.account)}`)
 }
 
 /**
@@ -224,6 +211,7 @@ function openLimits(pool: pg.Pool) {
     secrets: limiter('client_secrets', 30, 3600),
     trips: limiter('trip_sessions', 3000, 3600),
     mails: limiter('account_mails', MAILS_AN_HOUR, 3600),
+    recoveries: limiter('factor_recoveries', RECOVERIES_A_WEEK, 7 * 86_400),
     to_stranger: limiter('mails_to_stranger', MAILS_TO_STRANGER_A_DAY, 86_400),
     to_strangers: limiter('mails_to_strangers', MAILS_TO_STRANGERS_AN_HOUR, 3600),
     pictures: limiter('account_pictures', 30, 3600),

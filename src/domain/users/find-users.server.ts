@@ -31,9 +31,12 @@ export async function findUsers(
 
 /** Finds a user by username or id, with their sessions and the actor's abilities on them. @throws not_found */
 export async function findUser(ctx: { db: Db; actor: Actor; now: Date }, slug: string): Promise<UserDetail> {
-  const [row] = await rowsOf<Row & Pick<UserDetail, 'email_verified_at' | 'disabled_at' | 'language' | 'target_project_id'>>(
+  const [row] = await rowsOf<
+    Row & Pick<UserDetail, 'email_verified_at' | 'disabled_at' | 'second_factor_since' | 'language' | 'target_project_id'>
+  >(
     ctx.db,
-    sql`select ${cardFields()}, iso_time(u.email_verified_at) as email_verified_at, iso_time(u.disabled_at) as disabled_at, u.language, u.target_project_id
+    sql`select ${cardFields()}, iso_time(u.email_verified_at) as email_verified_at, iso_time(u.disabled_at) as disabled_at,
+      (select iso_time(f.confirmed_at) from second_factors f where f.user_id = u.id) as second_factor_since, u.language, u.target_project_id
       from users u where ${slug.toLowerCase()} in (u.username, u.id)`,
   )
   if (!row) throw notFound()

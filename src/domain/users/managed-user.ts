@@ -40,6 +40,7 @@ export const UserAbilities = z.object({
   disable: z.boolean(),
   enable: z.boolean(),
   end_sessions: z.boolean(),
+  reset_second_factor: z.boolean().describe('Of another user who lost it'),
 })
 export type UserAbilities = z.infer<typeof UserAbilities>
 
@@ -60,6 +61,7 @@ export const UserDetail = UserCard.extend({
   role_requests: z.array(RoleRequest).describe('Roles that wait for another admin'),
   email_verified_at: z.string().nullable(),
   disabled_at: z.string().nullable(),
+  second_factor_since: z.string().nullable(),
   language: z.enum(['es', 'en']),
   target_project_id: z.string().nullable(),
   sessions: z.array(Session),

@@ -25,6 +25,9 @@ export const LINK_SECONDS = {
   // A day until the change is confirmed, and the days within which it is taken back.
   'keep-email': 8 * 86_400,
   'second-step': 300,
+  // The 72 hours until a lost second step can be removed, and the week within which it is.
+  'cancel-second-step': 10 * 86_400,
+  'finish-second-step': 7 * 86_400,
 } as const
 /** Days after a change of address within which the previous one takes it back. */
 export const KEEP_EMAIL_DAYS = 7

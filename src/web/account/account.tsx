@@ -31,6 +31,7 @@ import { usePublicLayout } from '../shell/public-layout-data.ts'
 import { apiContext, configContext, localeContext } from '../visitor/page-context.ts'
 import css from './account.module.css'
 import { ConnectedSites } from './connected-sites.tsx'
+import { FactorRecoveryNotice } from './factor-recovery-notice.tsx'
 import { Moved } from './gifts/moved.tsx'
 import { OwnTrips } from './gifts/own-trips.tsx'
 import { NewsSection } from './news-section.tsx'
@@ -45,14 +46,15 @@ import { SessionsSection } from './sessions-section.tsx'
 export async function loader({ context }: LoaderFunctionArgs) {
   const user = ownUser(context)
   const { oauth } = context.get(apiContext)
-  const [sessions, sites, own, moved, news] = await Promise.all([
+  const [sessions, sites, own, moved, news, factor] = await Promise.all([
     ask(oauth.sessions.$get()),
     ask(oauth.consents.$get()),
     ask(oauth.user.trips.$get({ query: { per_page: '5' } })),
     ask(oauth.user.moved.$get()),
     ask(oauth.user.news.$get()),
+    user.second_factor ? ask(oauth['second-factor'].$get()) : null,
   ])
-  return { user, profile: writtenProfile(user), sessions, sites, own, moved, news }
+  return { user, profile: writtenProfile(user), sessions, sites, own, moved, news, recovery: factor?.recovery ?? null }
 }
 
 /** Handles each of the page's forms, by its `intent`. */
@@ -92,6 +94,10 @@ export async function action({ request, context }: ActionFunctionArgs) {
     case 'news_return':
       await oauth.user.news[':project_id'].$delete({ param: { project_id: encodeURIComponent(text('project_id')) } })
       return done('people_flash_news_saved')
+    case 'cancel_recovery': {
+      const cancelled = await attempt(oauth['factor-recovery'].$delete())
+      return 'refused' in cancelled ? cancelled.refused : done('factor_recovery_flash_cancelled')
+    }
     case 'end_session':
       await oauth.sessions[':id'].$delete({ param: { id: encodeURIComponent(text('session_id')) } })
       return redirect(pathTo('account', context.get(localeContext)), 303)
@@ -123,7 +129,7 @@ export function meta(about: MetaArguments) {
 }
 
 export default function Account() {
-  const { user, profile, sessions, sites, own, moved, news } = useLoaderData<typeof loader>()
+  const { user, profile, sessions, sites, own, moved, news, recovery } = useLoaderData<typeof loader>()
   const answered = useActionData<typeof action>()
   const confirm = answered && 'confirm' in answered ? answered.confirm : undefined
   const refused = answered && 'message' in answered ? answered : undefined
@@ -142,6 +148,7 @@ export default function Account() {
         </div>
       </header>
       {refused && <FormMessage>{refused.message}</FormMessage>}
+      {recovery && <FactorRecoveryNotice recovery={recovery} />}
       <section className={css.section}>
         <h2>{m.contribution_moved_title()}</h2>
         <Moved {...moved} />

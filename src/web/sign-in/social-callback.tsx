@@ -13,6 +13,7 @@ import { AccountCard } from '../components/sign-in/account-card.tsx'
 import { LoginForm } from '../components/sign-in/login-form.tsx'
 import { type MetaArguments, pageMeta } from '../page-meta.ts'
 import { apiContext, configContext, localeContext, visitorContext } from '../visitor/page-context.ts'
+import { findFactorRecovery } from './factor-recovery.server.ts'
 
 /** The return from another provider: signs in and goes on, asks for the second step, or says why it failed. */
 export async function loader({ request, url, context }: LoaderFunctionArgs) {
@@ -28,7 +29,9 @@ export async function loader({ request, url, context }: LoaderFunctionArgs) {
   const headers = new Headers({ 'set-cookie': secretCookie(SOCIAL_COOKIE, null, { secure, seconds: 0 }) })
   if (response.status !== 200) {
     const { message, challenge, error } = (await response.json()) as { message: string; challenge?: string; error?: string }
-    return challenge ? data({ challenge }, { headers }) : data({ problem: message, error }, { status: response.status, headers })
+    return challenge
+      ? data({ challenge, recovery: await findFactorRecovery(context, challenge) }, { headers })
+      : data({ problem: message, error }, { status: response.status, headers })
   }
   const { access_token, browser, redirect: back } = await response.json()
   const { user, trip } = context.get(visitorContext)
@@ -49,7 +52,7 @@ export default function SocialCallback() {
   if ('challenge' in loaded) {
     return (
       <AccountCard title={m.people_login_title()} scene="andes-12">
-        <LoginForm back="" answered={{ username: '', challenge: loaded.challenge }} busy={false} />
+        <LoginForm back="" answered={{ username: '', challenge: loaded.challenge, recovery: loaded.recovery }} busy={false} />
       </AccountCard>
     )
   }
