@@ -81,7 +81,12 @@ export function readConfig(env: Record<string, string | undefined>) {
     transfer_account: transferAccountOf(e),
     /** The payment service for donations; without it they are by bank transfer only. */
     mercado_pago: mercadoPagoOf(e),
-    mail: { url: e.SMTP_URL, from: { name: e.BRAND_NAME, address: e.MAIL_FROM ?? e.OPERATOR_EMAIL } },
+    // Without a server messages are only stored, to any address.
+    mail: {
+      url: e.SMTP_URL,
+      utf8: e.SMTP_UTF8 || e.SMTP_URL === undefined,
+      from: { name: e.BRAND_NAME, address: e.MAIL_FROM ?? e.OPERATOR_EMAIL },
+    },
     /** Where figures for operators are served; nowhere without a port. */
     metrics: e.METRICS_PORT === undefined ? undefined : { host: e.METRICS_HOST, port: e.METRICS_PORT },
     /** How long the process serves on after it was told to end, so that a balancer sees that it is to be sent nobody. */
@@ -174,6 +179,7 @@ export const Environment = z.object({
   MERCADOPAGO_WEBHOOK_SECRET: z.string().min(16, 'must have at least 16 characters').optional(),
   MERCADOPAGO_API_URL: HttpUrl.default(MERCADO_PAGO),
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must be an smtp:// or smtps:// address' }).optional(),
+  SMTP_UTF8: Flag.default(false),
   MAIL_FROM: z.email('must be an e-mail address').optional(),
   OFFICE_HOURS: z
     .string()

@@ -1,8 +1,10 @@
 import { and, eq, isNull, ne } from 'drizzle-orm'
 import { requireUser } from '../../kit/actor.policy.ts'
 import type { Context } from '../../kit/context.server.ts'
+import { readEmail } from '../../kit/email-address.ts'
 import { type FieldErrors, fieldErrorsOf, notFound, ReadableError, refuseIfWrong } from '../../kit/errors.ts'
 import { newId } from '../../kit/ids.ts'
+import { addressProblem } from '../emails/address-problem.ts'
 import { queueLetter } from '../emails/queue-letter.server.ts'
 import { redeemToken } from '../sign-in/mailed-links.server.ts'
 import type { From } from '../sign-in/open-session.server.ts'
@@ -30,7 +32,7 @@ export async function askEmailChange(
   const [user] = await ctx.db.select({ email: users.email }).from(users).where(eq(users.id, user_id))
   if (!user) throw notFound()
   const wrong_password = await fieldErrorsOf(() => proveOwner(ctx, { password: input.password, from }))
-  refuseIfWrong({ ...checkNewEmail(input, user.email), ...wrong_password })
+  refuseIfWrong({ ...addressProblem(ctx.config, input.email), ...checkNewEmail(input, user.email), ...wrong_password })
   const new_email = plain(input.email)
   await countRequest(ctx.pool, 'mail', { address: from.address, account: user_id })
   const may_write = await mayWriteTo(ctx.pool, new_email, from)
@@ -57,9 +59,9 @@ function checkNewEmail({ email, email_confirmation }: { email: string; email_con
   }
 }
 
-/** As `Email` stores it. */
+/** As `Email` stores it; two that are none are compared as they were typed. */
 function plain(email: string): string {
-  return email.trim().toLowerCase()
+  return readEmail(email) ?? email.trim().toLowerCase()
 }
 
 /**
