@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Context } from '../../../kit/context.server.ts'
 import { ReadableError, refuseIfWrong } from '../../../kit/errors.ts'
-import { addressProblem } from '../../emails/address-problem.ts'
+import { addressProblem } from '../../emails/address-problem.server.ts'
 import { todayInArgentina } from '../../search/travel-dates.ts'
 import type { From } from '../../sign-in/open-session.server.ts'
 import { countRequest, mayWriteTo } from '../../sign-in/sign-in-limits.server.ts'
