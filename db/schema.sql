@@ -2874,6 +2874,7 @@ create table users (
   constraint users_check CHECK (email_verified = (email_verified_at IS NOT NULL)),
   constraint users_cuil_form CHECK (cuil ~ '^[0-9]{11}$'::text),
   constraint users_email_check CHECK (email = lower(email) AND char_length(email) <= 254),
+  constraint users_email_composed CHECK (NORMALIZE(email, NFC) = email),
   constraint users_language_check CHECK (language = ANY (ARRAY['es'::text, 'en'::text])),
   constraint users_name_check CHECK (char_length(name) >= 1 AND char_length(name) <= 60),
   constraint users_phone_form CHECK (phone ~ '^\+[1-9][0-9]{6,14}$'::text),
@@ -3513,6 +3514,15 @@ create view settled_rates as
            FROM rate_decisions d
           WHERE d.rate_id = r.id AND d.decision = 'confirmed'::text));
 
+create view sole_managers as
+ SELECT m.user_id, o.id AS organization_id, o.slug, o.name
+   FROM organization_members m
+     JOIN organizations o ON o.id = m.organization_id
+  WHERE o.status <> 'rejected'::text AND NOT (EXISTS ( SELECT
+           FROM organization_members x
+             JOIN users u ON u.id = x.user_id
+          WHERE x.organization_id = m.organization_id AND x.user_id <> m.user_id AND u.disabled_at IS NULL));
+
 create view standing_payouts as
  SELECT id, project_id, currency, amount
    FROM payouts
@@ -3529,6 +3539,14 @@ create view supplier_names as
 create view travel_site_ids as
  SELECT place_id, travel_site_id
    FROM travel_site_places;
+
+create view unmanaged_organizations as
+ SELECT id AS organization_id, slug, name
+   FROM organizations o
+  WHERE status <> 'rejected'::text AND NOT (EXISTS ( SELECT
+           FROM organization_members m
+             JOIN users u ON u.id = m.user_id
+          WHERE m.organization_id = o.id AND u.disabled_at IS NULL));
 
 create view unsettled_money as
  SELECT
@@ -4579,6 +4597,14 @@ CREATE OR REPLACE FUNCTION public.lock_gifts_of(booking text)
 AS $function$
 begin
   perform from contributions where booking_id = booking for update;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.lock_organizations_of(one text)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform from organizations where id in (select organization_id from organization_members where user_id = one) order by id for update;
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.lock_projects(ids text[])

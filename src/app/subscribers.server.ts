@@ -12,7 +12,7 @@ import { sendQueuedLetters } from '../domain/emails/send-letter.server.ts'
 import { prepareExports } from '../domain/exports/prepare-export.server.ts'
 import { removeExportsOfErased } from '../domain/exports/sweep-exports.server.ts'
 import { signAtPayout } from '../domain/ledger/log/keep-log.server.ts'
-import { notifyGivers, notifyManagers } from '../domain/notifications/follow-news.server.ts'
+import { notifyGivers, notifyManagers, notifyOfUnmanaged } from '../domain/notifications/follow-news.server.ts'
 import { readNextAddresses } from '../domain/offer-imports/read-addresses.server.ts'
 import { dropDocumentsOfErased } from '../domain/organizations/documents/documents.server.ts'
 import { mailNews } from '../domain/projects/news/announce-news.server.ts'
@@ -46,6 +46,7 @@ export function subscribers(services: Services): Record<string, Subscriber[]> {
     signAtPayout,
     notifyGivers,
     notifyManagers,
+    notifyOfUnmanaged,
     notifyOfTask,
     prepareExports(listReader(createPlatformApi(services))),
     removeExportsOfErased,

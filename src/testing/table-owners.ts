@@ -65,6 +65,8 @@ export const OWNERS: Owner[] = [
       'brought_managers',
       'manager_changes',
       'notified_of_organization',
+      'sole_managers',
+      'unmanaged_organizations',
     ],
   },
   { nouns: ['bank-accounts'], tables: ['organization_bank_accounts'], views: ['live_bank_accounts', 'bank_account_refs'] },

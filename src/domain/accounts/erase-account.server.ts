@@ -8,6 +8,7 @@ import { onEvent } from '../../kit/event-handler.server.ts'
 import type { FileStore } from '../../kit/files.server.ts'
 import type { Services } from '../../kit/services.server.ts'
 import { eraseEmailsAbout } from '../emails/sweep-emails.server.ts'
+import { leaveUnmanaged } from '../users/sole-organizations.server.ts'
 import { users, verifications } from '../users/user.tables.server.ts'
 import { addToErasures } from './erasure-list.server.ts'
 
@@ -17,11 +18,15 @@ export const ACCOUNT_ERASED = eventType('account.erased', z.object({ user_id: z.
 /**
  * Erases the signed-in user: their row and everything that names them, messages to them, sessions, links, picture, and what the sales desk knew of
  * them. Contributions of their trips stay, anonymous, as do their audit entries, under an id that no longer resolves.
- * @throws proof_required; last_admin
+ * @param input.seen ids of the organizations that nobody else manages, as they were shown
+ * @throws proof_required; last_admin; organizations_unseen
  */
-export async function eraseAccount(ctx: Context): Promise<void> {
+export async function eraseAccount(ctx: Context, { seen }: { seen: readonly string[] }): Promise<void> {
   const { user_id } = requireProof(ctx)
-  await ctx.db.transaction((tx) => eraseUser(ctx, tx, user_id))
+  await ctx.db.transaction(async (tx) => {
+    await leaveUnmanaged(ctx, tx, { user_id, seen })
+    await eraseUser(ctx, tx, user_id)
+  })
   ctx.log.info({ request_id: ctx.request_id, user: user_id }, 'account erased')
 }
 

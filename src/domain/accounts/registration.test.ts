@@ -160,7 +160,10 @@ describe('POST /oauth/verify-email', () => {
     expect(both.map((answer) => answer.status).sort()).toEqual([204, 409])
     // Pressed again, and the link of the other letter: already confirmed. Others than their bearers learn nothing.
     for (const link of [first!.token, second!.token]) {
-      expect(await check(link)).toMatchObject({ status: 409, body: { error: 'already_confirmed', message: 'Ese correo ya está confirmado.' } })
+      expect(await check(link)).toMatchObject({
+        status: 409,
+        body: { error: 'already_confirmed', message: 'Ese correo ya está confirmado.' },
+      })
       expect((await verify(link)).status).toBe(409)
     }
     expect((await check('x'.repeat(43))).status).toBe(400)

@@ -7,6 +7,7 @@ import { notFound } from '../../kit/errors.ts'
 import { findSessions, rolesOf } from './find-user.server.ts'
 import { abilitiesOn, confirmationOf } from './managed-user.policy.ts'
 import type { RoleCount, RoleRequest, UserCard, UserDetail, UserFilter, UserSort } from './managed-user.ts'
+import { findSoleOrganizations } from './sole-organizations.server.ts'
 import type { Role } from './user.ts'
 
 interface Row extends Record<string, unknown>, Omit<UserCard, 'roles' | 'image'> {
@@ -42,7 +43,11 @@ export async function findUser(ctx: { db: Db; actor: Actor; now: Date }, slug: s
   if (!row) throw notFound()
   const user = { ...row, ...cardOf(row) }
   const { session_id, user_id: by } = requireUser(ctx.actor)
-  const [own_sessions, requests] = await Promise.all([findSessions(ctx.db, user.id, session_id), findRoleRequests(ctx.db, user.id, by)])
+  const [own_sessions, requests, sole_manager_of] = await Promise.all([
+    findSessions(ctx.db, user.id, session_id),
+    findRoleRequests(ctx.db, user.id, by),
+    findSoleOrganizations(ctx.db, user.id),
+  ])
   const role_requests = requests.map(({ is_alone, ...request }) => ({
     ...request,
     ...confirmationOf(
@@ -54,6 +59,7 @@ export async function findUser(ctx: { db: Db; actor: Actor; now: Date }, slug: s
   const asked = requests.map(({ role }) => role)
   return {
     ...user,
+    sole_manager_of,
     sessions: own_sessions,
     role_requests,
     abilities: { ...abilities, ask: abilities.ask.filter((role) => !asked.includes(role)) },

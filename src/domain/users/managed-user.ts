@@ -57,7 +57,12 @@ const RoleRequest = z.object({
 })
 export type RoleRequest = z.infer<typeof RoleRequest>
 
+/** An organization that nobody else manages. */
+export const SoleOrganization = z.object({ id: z.string(), slug: z.string(), name: z.string() })
+export type SoleOrganization = z.infer<typeof SoleOrganization>
+
 export const UserDetail = UserCard.extend({
+  sole_manager_of: z.array(SoleOrganization).describe('Organizations that nobody else manages'),
   role_requests: z.array(RoleRequest).describe('Roles that wait for another admin'),
   email_verified_at: z.string().nullable(),
   disabled_at: z.string().nullable(),
@@ -82,7 +87,15 @@ export const RoleChange = z.object({
 export type RoleChange = z.infer<typeof RoleChange>
 
 export const StateChange = z.discriminatedUnion('change', [
-  z.object({ change: z.literal('disable'), reason: Reason }),
+  z.object({
+    change: z.literal('disable'),
+    reason: Reason,
+    seen: z
+      .array(z.string().max(60))
+      .max(1000)
+      .default([])
+      .describe('Ids of `sole_manager_of` that were shown: without all of them 409 `organizations_unseen`'),
+  }),
   z.object({ change: z.literal('enable'), reason: Reason.optional() }),
 ])
 export type StateChange = z.infer<typeof StateChange>

@@ -7,6 +7,7 @@ import css from './user-access.module.css'
 
 /** Whether an account is enabled: disables it with a reason, or enables it again. */
 export function UserAccess({ user }: { user: UserDetail }) {
+  const sole = user.sole_manager_of
   const about = { name: `${user.name} ${user.surname}` }
   const { disable, enable, reset_second_factor } = user.abilities
   return (
@@ -48,10 +49,15 @@ export function UserAccess({ user }: { user: UserDetail }) {
           label={m.users_disable()}
           button={{ variant: 'light', color: 'red', size: 'sm' }}
           title={m.users_disable_title(about)}
-          text={m.users_disable_text()}
+          text={
+            <>
+              {m.users_disable_text()}
+              {sole.length > 0 && <strong> {m.users_disable_sole({ organizations: sole.map(({ name }) => name).join(', ') })}</strong>}
+            </>
+          }
           submit={m.users_disable()}
           danger
-          values={{ intent: 'state', change: 'disable' }}
+          values={{ intent: 'state', change: 'disable', seen: sole.map(({ id }) => id).join(',') }}
           fields={(errors) => <UserActReason errors={errors} required />}
         />
       )}
