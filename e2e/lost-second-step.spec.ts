@@ -61,7 +61,7 @@ for (const lang of languagesOf('lost-second-step')) {
 
     /** Tab until an element has the focus, as a person without a mouse does. */
     async function tabTo(text: string) {
-      for (let i = 0; i < 12; i++) {
+      for (let i = 0; i < 60; i++) {
         await page.keyboard.press('Tab')
         if ((await page.evaluate(() => document.activeElement?.textContent)) === text) return
       }
