@@ -49,7 +49,11 @@ export async function redeemToken(tx: Db, purpose: LinkPurpose, token: string): 
   const link = await accounts(tx).consumeVerificationValue(`${purpose}:${token}`)
   if (!link) throw new ReadableError(INVALID_LINK)
   const beside = eq(verifications.value, link.value)
-  if (isConfirming(purpose)) await tx.update(verifications).set({ value: `done-${link.value}` }).where(beside)
+  if (isConfirming(purpose))
+    await tx
+      .update(verifications)
+      .set({ value: `done-${link.value}` })
+      .where(beside)
   else await tx.delete(verifications).where(beside)
   const [, user_id = '', email = ''] = link.value.split(' ')
   return { value: link.value, user_id, email }
