@@ -19,5 +19,5 @@ begin
   perform from organizations where id in (select organization_id from organization_members where user_id = one) order by id for update;
 end $$;
 
--- One way to write an address (src/kit/email-address.ts).
+-- One way to write an address (src/kit/addresses/email-address.ts).
 alter table users add constraint users_email_composed check (normalize(email, NFC) = email);

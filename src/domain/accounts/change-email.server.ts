@@ -1,7 +1,7 @@
 import { and, eq, isNull, ne } from 'drizzle-orm'
 import { requireUser } from '../../kit/actor.policy.ts'
+import { readEmail } from '../../kit/addresses/email-address.ts'
 import type { Context } from '../../kit/context.server.ts'
-import { readEmail } from '../../kit/email-address.ts'
 import { type FieldErrors, fieldErrorsOf, notFound, ReadableError, refuseIfWrong } from '../../kit/errors.ts'
 import { newId } from '../../kit/ids.ts'
 import { addressProblem } from '../emails/address-problem.server.ts'

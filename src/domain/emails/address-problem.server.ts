@@ -1,5 +1,5 @@
 import type { Config } from '../../config/config.server.ts'
-import { needsSmtpUtf8, readEmail } from '../../kit/email-address.ts'
+import { needsSmtpUtf8, readEmail } from '../../kit/addresses/email-address.ts'
 import type { FieldErrors } from '../../kit/errors.ts'
 
 /** What is wrong with an address that letters are to go to: our mail server may not take accents before the `@`. */

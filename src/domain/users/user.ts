@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { readEmail } from '../../kit/email-address.ts'
+import { readEmail } from '../../kit/addresses/email-address.ts'
 import { LOCALES } from '../../kit/locales.ts'
 import { HARMLESS, hasAddress } from '../../kit/plain-text.ts'
 
@@ -65,7 +65,7 @@ const Username = text(30)
   .refine((username) => !isReserved(username), 'people_error_username_reserved')
   // Dots are usual here: only the endings that people know as addresses.
   .refine((username) => !/(^|\.)www\.|\.(com|net|org|info|app|online|site|shop|store)(\.|$)/.test(username), 'people_error_address')
-/** In its normal form, by which one address is one account (`kit/email-address.ts`). */
+/** In its normal form, by which one address is one account (`kit/addresses/email-address.ts`). */
 export const Email = text(320)
   .transform((typed, issues) => {
     const email = readEmail(typed)
