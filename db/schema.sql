@@ -963,6 +963,20 @@ create table exports (
 CREATE INDEX exports_of_users ON exports USING btree (user_id, created_at DESC);
 CREATE INDEX waiting_exports ON exports USING btree (created_at) WHERE state = 'waiting'::text;
 
+create table factor_recoveries (
+  user_id text not null,
+  asked_at timestamp with time zone not null,
+  due_at timestamp with time zone not null,
+  reminded_at timestamp with time zone,
+  due_mailed_at timestamp with time zone,
+  constraint factor_recoveries_pkey PRIMARY KEY (user_id),
+  constraint factor_recoveries_user_id_fkey FOREIGN KEY (user_id) REFERENCES second_factors(user_id) ON DELETE CASCADE,
+  constraint factor_recoveries_check CHECK (due_at >= (asked_at + '72:00:00'::interval))
+);
+CREATE TRIGGER factor_recoveries_allowed BEFORE INSERT ON factor_recoveries FOR EACH ROW EXECUTE FUNCTION check_factor_recovery();
+CREATE TRIGGER factor_recoveries_end_links AFTER DELETE ON factor_recoveries FOR EACH ROW EXECUTE FUNCTION end_recovery_links();
+CREATE TRIGGER factor_recoveries_fixed BEFORE UPDATE OF user_id, asked_at, due_at ON factor_recoveries FOR EACH ROW EXECUTE FUNCTION refuse_change();
+
 create table favorites (
   user_id text not null,
   project_id text not null,
@@ -2565,6 +2579,7 @@ create table recovery_codes (
   constraint recovery_codes_pkey PRIMARY KEY (user_id, digest),
   constraint recovery_codes_user_id_fkey FOREIGN KEY (user_id) REFERENCES second_factors(user_id) ON DELETE CASCADE
 );
+CREATE TRIGGER recovery_codes_end_recovery AFTER UPDATE OF used_at ON recovery_codes FOR EACH ROW WHEN (new.used_at IS NOT NULL) EXECUTE FUNCTION end_recovery_of_user();
 
 create table reply_templates (
   id text not null,
@@ -2694,6 +2709,7 @@ create table second_factors (
   constraint second_factors_pkey PRIMARY KEY (user_id),
   constraint second_factors_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
+CREATE TRIGGER second_factors_end_recovery AFTER UPDATE OF last_step ON second_factors FOR EACH ROW WHEN (new.last_step > old.last_step) EXECUTE FUNCTION end_recovery_of_user();
 CREATE TRIGGER tell_rights_of_factor AFTER DELETE ON second_factors REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_rights_of_old_rows();
 
 create table sections (
@@ -2882,6 +2898,7 @@ CREATE TRIGGER granted_by_two BEFORE INSERT ON user_roles FOR EACH ROW WHEN ((ne
 CREATE TRIGGER tell_rights_of_granted AFTER INSERT ON user_roles REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_rights_of_new_rows();
 CREATE TRIGGER tell_rights_of_taken AFTER DELETE ON user_roles REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_rights_of_old_rows();
 CREATE TRIGGER user_roles_end_links AFTER DELETE ON user_roles FOR EACH ROW WHEN (old.role = 'admin'::text) EXECUTE FUNCTION end_links_of_admin();
+CREATE TRIGGER user_roles_end_recovery AFTER INSERT ON user_roles FOR EACH ROW WHEN (new.role = ANY (ARRAY['admin'::text, 'salesop'::text])) EXECUTE FUNCTION end_recovery_of_user();
 CREATE TRIGGER user_roles_keep_an_admin AFTER DELETE ON user_roles FOR EACH ROW WHEN (old.role = 'admin'::text) EXECUTE FUNCTION keep_an_admin();
 
 create table users (
@@ -2912,6 +2929,7 @@ create table users (
   constraint users_check CHECK (email_verified = (email_verified_at IS NOT NULL)),
   constraint users_cuil_form CHECK (cuil ~ '^[0-9]{11}$'::text),
   constraint users_email_check CHECK (email = lower(email) AND char_length(email) <= 254),
+  constraint users_email_composed CHECK (NORMALIZE(email, NFC) = email),
   constraint users_language_check CHECK (language = ANY (ARRAY['es'::text, 'en'::text])),
   constraint users_name_check CHECK (char_length(name) >= 1 AND char_length(name) <= 60),
   constraint users_phone_form CHECK (phone ~ '^\+[1-9][0-9]{6,14}$'::text),
@@ -2931,6 +2949,7 @@ CREATE TRIGGER tell_rights_of_users AFTER UPDATE ON users REFERENCING OLD TABLE 
 CREATE TRIGGER users_deleted_end_links BEFORE DELETE ON users FOR EACH ROW EXECUTE FUNCTION end_links_of_user();
 CREATE TRIGGER users_disabled_end_links BEFORE UPDATE OF disabled_at ON users FOR EACH ROW WHEN (old.disabled_at IS NULL AND new.disabled_at IS NOT NULL) EXECUTE FUNCTION end_links_of_user();
 CREATE TRIGGER users_end_grants AFTER UPDATE OF disabled_at ON users FOR EACH ROW WHEN (new.disabled_at IS NOT NULL AND old.disabled_at IS NULL) EXECUTE FUNCTION end_grants_of_disabled();
+CREATE TRIGGER users_end_recovery AFTER UPDATE OF email, email_verified, disabled_at ON users FOR EACH ROW WHEN (new.email <> old.email OR NOT new.email_verified OR new.disabled_at IS NOT NULL) EXECUTE FUNCTION end_recovery_of_user();
 CREATE TRIGGER users_forgotten_by_sales BEFORE DELETE ON users FOR EACH ROW EXECUTE FUNCTION forget_customer_of_user();
 CREATE TRIGGER users_keep_an_admin AFTER UPDATE OF disabled_at ON users FOR EACH ROW WHEN (old.disabled_at IS NULL AND new.disabled_at IS NOT NULL) EXECUTE FUNCTION keep_an_admin_signing_in();
 CREATE TRIGGER users_note_verified_email BEFORE INSERT OR UPDATE ON users FOR EACH ROW EXECUTE FUNCTION note_verified_email();
@@ -3583,6 +3602,15 @@ create view settled_rates as
            FROM rate_decisions d
           WHERE d.rate_id = r.id AND d.decision = 'confirmed'::text));
 
+create view sole_managers as
+ SELECT m.user_id, o.id AS organization_id, o.slug, o.name
+   FROM organization_members m
+     JOIN organizations o ON o.id = m.organization_id
+  WHERE o.status <> 'rejected'::text AND NOT (EXISTS ( SELECT
+           FROM organization_members x
+             JOIN users u ON u.id = x.user_id
+          WHERE x.organization_id = m.organization_id AND x.user_id <> m.user_id AND u.disabled_at IS NULL));
+
 create view standing_payouts as
  SELECT id, project_id, currency, amount
    FROM payouts
@@ -3599,6 +3627,14 @@ create view supplier_names as
 create view travel_site_ids as
  SELECT place_id, travel_site_id
    FROM travel_site_places;
+
+create view unmanaged_organizations as
+ SELECT id AS organization_id, slug, name
+   FROM organizations o
+  WHERE status <> 'rejected'::text AND NOT (EXISTS ( SELECT
+           FROM organization_members m
+             JOIN users u ON u.id = m.user_id
+          WHERE m.organization_id = o.id AND u.disabled_at IS NULL));
 
 create view unsettled_money as
  SELECT
@@ -3862,6 +3898,22 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.check_factor_recovery()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  if not exists (
+    select from users u join second_factors f on f.user_id = u.id
+    where u.id = new.user_id and u.email_verified and u.disabled_at is null and f.confirmed_at is not null
+      and not exists (select from user_roles r where r.user_id = u.id and r.role in ('admin', 'salesop'))
+  ) then
+    raise check_violation using message = 'no recovery of a second step for this account';
+  end if;
+  return new;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.check_ledger_transaction()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -4099,6 +4151,27 @@ AS $function$
     where l.report_id = r.id and p.organization_id = organization and l.ended_at is null and coalesce(l.user_id, one) = one;
 $function$;
 
+CREATE OR REPLACE FUNCTION public.end_recovery_links()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  delete from verifications
+    where starts_with(value, 'cancel-second-step ' || old.user_id || ' ') or starts_with(value, 'finish-second-step ' || old.user_id || ' ');
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.end_recovery_of_user()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  delete from factor_recoveries where user_id = to_jsonb(new) ->> case tg_table_name when 'users' then 'id' else 'user_id' end;
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.expected_of(c contributions)
  RETURNS bigint
  LANGUAGE sql
@@ -4110,6 +4183,27 @@ CREATE OR REPLACE FUNCTION public.favorite_ids(of_user text)
  LANGUAGE sql
  STABLE PARALLEL SAFE
 RETURN (SELECT COALESCE(array_agg(favorites.project_id ORDER BY favorites.created_at DESC, favorites.project_id), '{}'::text[]) AS "coalesce" FROM favorites WHERE (favorites.user_id = favorite_ids.of_user));
+
+CREATE OR REPLACE FUNCTION public.finish_factor_recovery(one text, at timestamp with time zone)
+ RETURNS boolean
+ LANGUAGE plpgsql
+AS $function$
+begin
+  -- In the order in which others lock them: who takes a code, who voids what waits.
+  perform from verifications where starts_with(value, 'change-email ' || one || ' ') or starts_with(value, 'recover-password ' || one || ' ')
+    or starts_with(value, 'second-step ' || one || ' ') order by id for update;
+  perform from second_factors where user_id = one for update;
+  perform from recovery_codes where user_id = one order by digest for update;
+  -- The last letter that can cancel it has had its twelve hours, also after a time without letters.
+  delete from factor_recoveries
+    where user_id = one and due_at <= at and due_at > at - interval '7 days' and reminded_at <= at - interval '12 hours';
+  if not found then
+    return false;
+  end if;
+  delete from second_factors where user_id = one;
+  perform end_access(one);
+  return true;
+end $function$;
 
 CREATE OR REPLACE FUNCTION public.follow_content_moments()
  RETURNS trigger
@@ -4602,6 +4696,14 @@ CREATE OR REPLACE FUNCTION public.lock_gifts_of(booking text)
 AS $function$
 begin
   perform from contributions where booking_id = booking for update;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.lock_organizations_of(one text)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform from organizations where id in (select organization_id from organization_members where user_id = one) order by id for update;
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.lock_projects(ids text[])
@@ -5326,8 +5428,12 @@ CREATE OR REPLACE FUNCTION public.void_pending_acts(one text)
  RETURNS void
  LANGUAGE sql
 AS $function$
-  -- Links first, as whoever follows one holds it before anything else.
-  delete from verifications where starts_with(value, 'change-email ' || one || ' ') or starts_with(value, 'recover-password ' || one || ' ');
+  -- Links first, as whoever follows one holds it before anything else. A code step of before is no way in, nor to a recovery.
+  delete from verifications where starts_with(value, 'change-email ' || one || ' ') or starts_with(value, 'recover-password ' || one || ' ')
+    or starts_with(value, 'second-step ' || one || ' ');
+  -- A recovery that is being asked for at this moment is waited for.
+  select from second_factors where user_id = one for update;
+  delete from factor_recoveries where user_id = one;
   delete from email_changes where user_id = one and changed_at is null;
   delete from second_factors where user_id = one and confirmed_at is null;
 $function$;

@@ -85,6 +85,7 @@ import { reportApi } from '../domain/reports/report.api.server.ts'
 import { savedFilterApi } from '../domain/saved-filters/saved-filter.api.server.ts'
 import { sectionApi } from '../domain/sections/section.api.server.ts'
 import { authenticateApi } from '../domain/sign-in/authenticate.api.server.ts'
+import { factorRecoveryApi } from '../domain/sign-in/factor-recovery/factor-recovery.api.server.ts'
 import { secondFactorApi } from '../domain/sign-in/second-factor/second-factor.api.server.ts'
 import { signInApi } from '../domain/sign-in/sign-in.api.server.ts'
 import { socialApi } from '../domain/sign-in/social/social.api.server.ts'
@@ -104,6 +105,7 @@ export function mountEndpoints(app: OpenAPIHono<ApiEnv>) {
     .route('/', sharedUserApi)
     .route('/', signInApi)
     .route('/', secondFactorApi)
+    .route('/', factorRecoveryApi)
     .route('/', credentialsApi)
     .route('/', pictureApi)
     .route('/', registrationApi)

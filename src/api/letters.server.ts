@@ -16,6 +16,7 @@ import * as projectNews from '../domain/projects/news/news.letters.ts'
 import * as proposals from '../domain/projects/proposals/proposal.letters.ts'
 import * as projectStatus from '../domain/projects/status/status.letters.ts'
 import * as reports from '../domain/reports/report.letters.ts'
+import * as factorRecovery from '../domain/sign-in/factor-recovery/factor-recovery.letters.ts'
 import * as signIn from '../domain/sign-in/sign-in.letters.ts'
 import * as roles from '../domain/users/role.letters.ts'
 
@@ -26,6 +27,7 @@ export const LETTERS: readonly Letter[] = [
   contributionNotices,
   contributionQuestions,
   dealTasks,
+  factorRecovery,
   giving,
   leads,
   offerChanges,

@@ -175,6 +175,7 @@ const PROTECTS = [
     'second_factor_off',
     'recovery_code_used',
   ],
+  ...['factor_recovery_asked', 'factor_recovery_soon', 'factor_recovery_due', 'factor_recovered', 'factor_reset'],
   ...['wrong_codes', 'identity_linked', 'account_disabled', 'role_requested', 'role_granted', 'member_changed', 'member_removed'],
   ...['bank_account_changed', 'bank_account_confirmed', 'bank_account_refused', 'bank_account_withdrawn', 'payout_returned'],
 ]

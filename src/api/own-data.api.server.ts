@@ -1,6 +1,8 @@
 import { z } from '@hono/zod-openapi'
 import { eraseAccount } from '../domain/accounts/erase-account.server.ts'
-import { answer, createApi, endpoint, failure } from '../kit/http/api.server.ts'
+import { SoleOrganization } from '../domain/users/managed-user.ts'
+import { findOwnSoleOrganizations } from '../domain/users/sole-organizations.server.ts'
+import { answer, createApi, endpoint, failure, invalidAnswer } from '../kit/http/api.server.ts'
 import { findOwnData } from './own-data.server.ts'
 
 const common = { tags: ['accounts'] }
@@ -23,13 +25,31 @@ const erase = endpoint({
   path: '/oauth/user',
   audience: 'signed_in',
   summary: 'Erase one’s account',
-  description: 'Everything that names the person is erased; what their trips gave stays, without a name.',
-  responses: { 204: { description: 'Erased' }, ...refused, 409: failure('They are the last admin') },
+  description:
+    'Everything that names the person is erased; what their trips gave stays, without a name. Whoever alone manages organizations sends in `seen` the ids of `GET /oauth/user/sole-organizations`.',
+  request: {
+    query: z.object({ seen: z.string().max(8000).default('').openapi({ description: 'Ids of organizations, with commas between them' }) }),
+  },
+  responses: {
+    204: { description: 'Erased' },
+    ...refused,
+    409: failure('They are the last admin; `organizations_unseen`'),
+    ...invalidAnswer,
+  },
+})
+const sole = endpoint({
+  ...common,
+  method: 'get',
+  path: '/oauth/user/sole-organizations',
+  audience: 'signed_in',
+  summary: 'List organizations that nobody else manages',
+  responses: { 200: answer(z.array(SoleOrganization), 'They would be left without a manager'), 401: refused[401] },
 })
 
 export const ownDataApi = createApi()
   .openapi(show, async (c) => c.json({ data: await findOwnData(c.var.context) }, 200))
+  .openapi(sole, async (c) => c.json({ data: await findOwnSoleOrganizations(c.var.context) }, 200))
   .openapi(erase, async (c) => {
-    await eraseAccount(c.var.context)
+    await eraseAccount(c.var.context, { seen: c.req.valid('query').seen.split(',') })
     return c.body(null, 204)
   })

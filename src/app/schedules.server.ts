@@ -12,6 +12,7 @@ import { refreshCommonWords } from '../domain/projects/common-words.server.ts'
 import { mailWaitingNews } from '../domain/projects/news/mail-news.server.ts'
 import { announceWaitingChanges } from '../domain/projects/status/announce-status-change.server.ts'
 import { remindOfReports } from '../domain/reports/owe-report.server.ts'
+import { followFactorRecoveries } from '../domain/sign-in/factor-recovery/follow-recoveries.server.ts'
 import { sweepEvents } from '../kit/realtime/read-events.server.ts'
 import type { Services } from '../kit/services.server.ts'
 
@@ -37,6 +38,14 @@ export function schedules(services: Pick<Services, 'db' | 'log' | 'outbox' | 'co
       },
     },
     { name: 'sweep-accounts', cron: '17 * * * *', run: async (now) => log.info(await sweepAccounts(db, now), 'accounts swept') },
+    {
+      name: 'follow-factor-recoveries',
+      cron: '*/5 * * * *',
+      run: async (now) => {
+        const followed = await followFactorRecoveries({ db, outbox }, now)
+        if (followed.reminded + followed.due + followed.dropped > 0) log.info(followed, 'recoveries of second factors followed')
+      },
+    },
     { name: 'announce-projects', cron: '* * * * *', run: async () => void (await announceWaitingChanges({ db, outbox })) },
     // In the morning of Argentina; at other hours those who were missed, such as after an outage.
     { name: 'mail-news', cron: '7 12-23 * * *', run: async (now) => void (await mailWaitingNews({ db, outbox, now })) },

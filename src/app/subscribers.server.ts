@@ -14,7 +14,7 @@ import { prepareExports } from '../domain/exports/prepare-export.server.ts'
 import { removeExportsOfErased } from '../domain/exports/sweep-exports.server.ts'
 import { signAtPayout } from '../domain/ledger/log/keep-log.server.ts'
 import { notifyOfFailedEmails, notifyOfRefusedSender } from '../domain/notifications/follow-emails.server.ts'
-import { notifyGivers, notifyManagers } from '../domain/notifications/follow-news.server.ts'
+import { notifyGivers, notifyManagers, notifyOfUnmanaged } from '../domain/notifications/follow-news.server.ts'
 import { readNextAddresses } from '../domain/offer-imports/read-addresses.server.ts'
 import { dropDocumentsOfErased } from '../domain/organizations/documents/documents.server.ts'
 import { mailNews } from '../domain/projects/news/announce-news.server.ts'
@@ -52,6 +52,7 @@ export function subscribers(services: Services, mail?: MailQueue): Record<string
     signAtPayout,
     notifyGivers,
     notifyManagers,
+    notifyOfUnmanaged,
     notifyOfTask,
     notifyOfFailedEmails,
     notifyOfRefusedSender,

@@ -83,7 +83,8 @@ export function readConfig(env: Record<string, string | undefined>) {
     transfer_account: transferAccountOf(e),
     /** The payment service for donations; without it they are by bank transfer only. */
     mercado_pago: mercadoPagoOf(e),
-    mail: mailOf(e, { name: e.BRAND_NAME, address: e.OPERATOR_EMAIL }),
+    // Without a server messages are only stored, to any address.
+    mail: { ...mailOf(e, { name: e.BRAND_NAME, address: e.OPERATOR_EMAIL }), utf8: e.SMTP_UTF8 || e.SMTP_URL === undefined },
     /** Where figures for operators are served; nowhere without a port. */
     metrics: e.METRICS_PORT === undefined ? undefined : { host: e.METRICS_HOST, port: e.METRICS_PORT },
     /** How long the process serves on after it was told to end, so that a balancer sees that it is to be sent nobody. */
@@ -176,6 +177,7 @@ export const Environment = z.object({
   MERCADOPAGO_WEBHOOK_SECRET: z.string().min(16, 'must have at least 16 characters').optional(),
   MERCADOPAGO_API_URL: HttpUrl.default(MERCADO_PAGO),
   ...MAIL_SETTINGS,
+  SMTP_UTF8: Flag.default(false),
   OFFICE_HOURS: z
     .string()
     .default('mon-fri 09:00-18:00')

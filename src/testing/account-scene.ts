@@ -91,6 +91,7 @@ export async function openAccountScene(env: Record<string, string> = {}) {
       'outbox_events',
       'second_factors',
       'recovery_codes',
+      'factor_recoveries',
       'email_changes',
       'known_devices',
       'trip_sessions',

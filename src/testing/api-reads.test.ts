@@ -112,6 +112,7 @@ const UNSEEN = [
   'exports',
   'second_factors',
   'recovery_codes',
+  'factor_recoveries',
   'email_changes',
   'known_devices',
   'audit_entries',

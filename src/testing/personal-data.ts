@@ -134,7 +134,9 @@ export const STORED_AS: Record<string, Stored> = {
     columns: {
       second_factors: 'user_id sealed_secret begun_in confirmed_at last_step created_at',
       recovery_codes: 'user_id digest used_at',
+      factor_recoveries: 'user_id asked_at due_at reminded_at due_mailed_at',
     },
+    own_data: ['second_step_recovery'],
   },
   links: {
     said: ['Enlaces que te mandamos', 'Links we send you'],

@@ -31,7 +31,7 @@ export const OWNERS: Owner[] = [
         'social_sign_ins',
         'known_devices',
       ],
-      ...['second_factors', 'recovery_codes', 'email_changes', 'erased_addresses'],
+      ...['second_factors', 'recovery_codes', 'factor_recoveries', 'email_changes', 'erased_addresses'],
     ],
     views: [
       'enabled_users',
@@ -65,6 +65,8 @@ export const OWNERS: Owner[] = [
       'brought_managers',
       'manager_changes',
       'notified_of_organization',
+      'sole_managers',
+      'unmanaged_organizations',
     ],
   },
   { nouns: ['bank-accounts'], tables: ['organization_bank_accounts'], views: ['live_bank_accounts', 'bank_account_refs'] },

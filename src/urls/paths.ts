@@ -102,6 +102,7 @@ export const PAGES = {
   keep_email: same('account/email/keep'),
   password_change: same('account/password/change'),
   second_factor: { es: 'cuenta/segundo-paso', en: 'account/second-step' },
+  factor_recovery: same('account/second-step/recovery'),
   admin: same('admin'),
   sales: same('sales'),
   logout: { es: 'cerrar-sesion', en: 'logout' },

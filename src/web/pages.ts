@@ -150,6 +150,7 @@ export const PAGES: Record<Page, PageRow> = {
   keep_email: { file: 'sign-in/keep-email.tsx' },
   password_change: { file: 'account/change-password.tsx' },
   second_factor: { file: 'account/second-factor.tsx' },
+  factor_recovery: { file: 'sign-in/recover-factor.tsx' },
   admin: { file: 'admin/home/admin-home.tsx' },
   admin_users: { file: 'admin/users/admin-users.tsx' },
   admin_users_csv: { file: 'admin/users/admin-users-csv.ts' },

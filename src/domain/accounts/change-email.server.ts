@@ -1,11 +1,13 @@
 import { and, eq, isNull, ne } from 'drizzle-orm'
 import { requireUser } from '../../kit/actor.policy.ts'
+import { readEmail } from '../../kit/addresses/email-address.ts'
 import type { Context } from '../../kit/context.server.ts'
 import { type FieldErrors, fieldErrorsOf, notFound, ReadableError, refuseIfWrong } from '../../kit/errors.ts'
 import { newId } from '../../kit/ids.ts'
+import { addressProblem } from '../emails/address-problem.server.ts'
 import { queueLetter } from '../emails/queue-letter.server.ts'
 import { clearRefusals } from '../emails/refused-address.server.ts'
-import { redeemToken } from '../sign-in/mailed-links.server.ts'
+import { markDone, redeemToken } from '../sign-in/mailed-links.server.ts'
 import type { From } from '../sign-in/open-session.server.ts'
 import { proveOwner } from '../sign-in/prove-again.server.ts'
 import { INVALID_LINK } from '../sign-in/sign-in.errors.ts'
@@ -13,6 +15,7 @@ import { countRequest, mayWriteTo } from '../sign-in/sign-in-limits.server.ts'
 import { users } from '../users/user.tables.server.ts'
 import { Email } from '../users/user.ts'
 import { alreadyRegisteredLetter, confirmNewEmailLetter, emailChangeAskedLetter, emailChangedLetter } from './account.letters.ts'
+import { orDone } from './check-link.server.ts'
 import { asInvalidLink, findOwnerOf } from './confirm-address.server.ts'
 import { emailChanges } from './email-change.tables.server.ts'
 
@@ -31,7 +34,7 @@ export async function askEmailChange(
   const [user] = await ctx.db.select({ email: users.email }).from(users).where(eq(users.id, user_id))
   if (!user) throw notFound()
   const wrong_password = await fieldErrorsOf(() => proveOwner(ctx, { password: input.password, from }))
-  refuseIfWrong({ ...checkNewEmail(input, user.email), ...wrong_password })
+  refuseIfWrong({ ...addressProblem(ctx.config, input.email), ...checkNewEmail(input, user.email), ...wrong_password })
   const new_email = plain(input.email)
   await countRequest(ctx.pool, 'mail', { address: from.address, account: user_id })
   const may_write = await mayWriteTo(ctx.pool, new_email, from)
@@ -58,9 +61,9 @@ function checkNewEmail({ email, email_confirmation }: { email: string; email_con
   }
 }
 
-/** As `Email` stores it. */
+/** As `Email` stores it; two that are none are compared as they were typed. */
 function plain(email: string): string {
-  return email.trim().toLowerCase()
+  return readEmail(email) ?? email.trim().toLowerCase()
 }
 
 /**
@@ -75,7 +78,7 @@ export async function cancelEmailChange(ctx: Context): Promise<void> {
 
 /**
  * Replaces the address with the new one, by the link that was mailed to it; the old address is notified.
- * @throws invalid_link, also when the change was cancelled or another account has taken the address
+ * @throws invalid_link, also when the change was cancelled or another account has taken the address; already_confirmed when this link did
  */
 export async function confirmEmailChange(ctx: Context, input: { token: string }): Promise<void> {
   const user_id = await ctx.db
@@ -97,10 +100,12 @@ export async function confirmEmailChange(ctx: Context, input: { token: string })
       // A second statement: a trigger resets `email_verified` whenever the address changes.
       await tx.update(users).set({ email_verified: true }).where(eq(users.id, user_id))
       await clearRefusals(tx, { address: email })
+      await markDone(tx, 'change-email', input.token, { id: user_id, email })
       await queueLetter(ctx, tx, emailChangedLetter, { user_id })
       return user_id
     })
     .catch(asInvalidLink)
+    .catch((error) => orDone(ctx.db, 'change-email', input.token, error))
   ctx.log.info({ request_id: ctx.request_id, user: user_id }, 'e-mail changed')
 }
 

@@ -2,7 +2,8 @@ import { z } from '@hono/zod-openapi'
 import { answer, createApi, endpoint, failure, fromOf, invalidAnswer } from '../../kit/http/api.server.ts'
 import { askEmailChange, cancelEmailChange, confirmEmailChange } from './change-email.server.ts'
 import { changePassword } from './change-password.server.ts'
-import { keepEmail } from './keep-email.server.ts'
+import { checkConfirmingLink } from './check-link.server.ts'
+import { checkKeepLink, keepEmail } from './keep-email.server.ts'
 
 const tags = ['accounts']
 const json = <Shape extends z.ZodType>(schema: Shape) => ({ body: { required: true, content: { 'application/json': { schema } } } })
@@ -12,6 +13,7 @@ const refused = {
   ...invalidAnswer,
   429: failure('Too many tries; `Retry-After` says how long to wait'),
 }
+const alreadyConfirmed = { 409: failure('`already_confirmed`: by this link') }
 // Empty and malformed fields are refused by the verbs, together with everything else that is wrong.
 const password = z.string('kit_required_field').max(1000, 'people_error_password_long')
 const email = z.string('kit_required_field').max(1000, 'people_error_email').openapi({ format: 'email' })
@@ -45,7 +47,25 @@ const confirmEmail = endpoint({
   tags,
   summary: 'Confirm the new address by a mailed link',
   request: json(z.object({ token: z.string('kit_required_field').min(1, 'kit_required_field').max(200) })),
-  responses: { 204: { description: 'Changed' }, 400: failure('Invalid or expired link'), ...invalidAnswer },
+  responses: { 204: { description: 'Changed' }, 400: failure('Invalid or expired link'), ...alreadyConfirmed, ...invalidAnswer },
+})
+const checkEmail = endpoint({
+  method: 'post',
+  path: '/oauth/change-email/check',
+  audience: 'public',
+  tags,
+  summary: 'Check a link that confirms a new address, without using it up',
+  request: json(z.object({ token: z.string('kit_required_field').min(1, 'kit_required_field').max(200) })),
+  responses: { 204: { description: 'Valid' }, 400: failure('Invalid or expired link'), ...alreadyConfirmed, ...invalidAnswer },
+})
+const checkKeep = endpoint({
+  method: 'post',
+  path: '/oauth/keep-email/check',
+  audience: 'public',
+  tags,
+  summary: 'Check a link that keeps the old address, without using it up',
+  request: json(z.object({ token: z.string('kit_required_field').min(1, 'kit_required_field').max(200) })),
+  responses: { 204: { description: 'Valid' }, 400: failure('Invalid or expired link'), ...invalidAnswer },
 })
 const keep = endpoint({
   method: 'post',
@@ -80,6 +100,14 @@ export const credentialsApi = createApi()
   })
   .openapi(confirmEmail, async (c) => {
     await confirmEmailChange(c.var.context, c.req.valid('json'))
+    return c.body(null, 204)
+  })
+  .openapi(checkEmail, async (c) => {
+    await checkConfirmingLink(c.var.context, 'change-email', c.req.valid('json'))
+    return c.body(null, 204)
+  })
+  .openapi(checkKeep, async (c) => {
+    await checkKeepLink(c.var.context, c.req.valid('json'))
     return c.body(null, 204)
   })
   .openapi(keep, async (c) => {

@@ -9,6 +9,7 @@ import type { FileStore } from '../../kit/files.server.ts'
 import type { Services } from '../../kit/services.server.ts'
 import { queueLetter } from '../emails/queue-letter.server.ts'
 import { eraseEmailsAbout } from '../emails/sweep-emails.server.ts'
+import { leaveUnmanaged } from '../users/sole-organizations.server.ts'
 import { users, verifications } from '../users/user.tables.server.ts'
 import { accountErasedLetter } from './account.letters.ts'
 import { keepErasedAddress } from './erased-addresses.server.ts'
@@ -20,11 +21,13 @@ export const ACCOUNT_ERASED = eventType('account.erased', z.object({ user_id: z.
 /**
  * Erases the signed-in user: their row and everything that names them, messages to them, sessions, links, picture, and what the sales desk knew of
  * them. Contributions of their trips stay, anonymous, as do their audit entries, under an id that no longer resolves.
- * @throws proof_required; last_admin
+ * @param input.seen ids of the organizations that nobody else manages, as they were shown
+ * @throws proof_required; last_admin; organizations_unseen
  */
-export async function eraseAccount(ctx: Context): Promise<void> {
+export async function eraseAccount(ctx: Context, { seen }: { seen: readonly string[] }): Promise<void> {
   const { user_id } = requireProof(ctx)
   await ctx.db.transaction(async (tx) => {
+    await leaveUnmanaged(ctx, tx, { user_id, seen })
     const address_id = await keepErasedAddress(ctx, tx, user_id)
     await eraseUser(ctx, tx, user_id)
     if (address_id) await queueLetter(ctx, tx, accountErasedLetter, { facts: { address_id } })

@@ -1,9 +1,10 @@
 import { and, asc, eq, gt, gte, isNull, like, or } from 'drizzle-orm'
 import type { Context } from '../../kit/context.server.ts'
+import type { Db } from '../../kit/data/db.server.ts'
 import { ReadableError } from '../../kit/errors.ts'
 import { queueLetter } from '../emails/queue-letter.server.ts'
 import { clearRefusals } from '../emails/refused-address.server.ts'
-import { redeemToken } from '../sign-in/mailed-links.server.ts'
+import { readToken, redeemToken } from '../sign-in/mailed-links.server.ts'
 import { INVALID_LINK } from '../sign-in/sign-in.errors.ts'
 import { endAccess } from '../users/end-access.server.ts'
 import { users, verifications } from '../users/user.tables.server.ts'
@@ -24,14 +25,7 @@ export async function keepEmail(ctx: Context, input: { token: string }): Promise
       // A confirmation at this moment is waited for, and then taken back.
       await tx.delete(verifications).where(like(verifications.value, `change-email ${user_id} %`))
       const mine = eq(emailChanges.user_id, user_id)
-      const since = new Date(ctx.now.getTime() - KEEP_EMAIL_DAYS * 86_400_000).toISOString()
-      const [change] = await tx
-        .select()
-        .from(emailChanges)
-        .where(and(mine, eq(emailChanges.old_email, email), or(isNull(emailChanges.changed_at), gt(emailChanges.changed_at, since))))
-        .orderBy(asc(emailChanges.asked_at))
-        .limit(1)
-        .for('update')
+      const [change] = await changesOf(ctx, tx, { user_id, email }).for('update')
       if (!change) throw new ReadableError(INVALID_LINK)
       await tx.delete(emailChanges).where(and(mine, gte(emailChanges.asked_at, change.asked_at)))
       if (change.changed_at !== null) {
@@ -51,4 +45,25 @@ export async function keepEmail(ctx: Context, input: { token: string }): Promise
     })
     .catch(asInvalidLink)
   ctx.log.info({ request_id: ctx.request_id, user: user_id }, 'e-mail kept')
+}
+
+/**
+ * Checks a link without using it.
+ * @throws invalid_link, also when there is no change left that it could end
+ */
+export async function checkKeepLink(ctx: Context, { token }: { token: string }): Promise<void> {
+  const found = await changesOf(ctx, ctx.db, await readToken(ctx.db, 'keep-email', token))
+  if (found.length === 0) throw new ReadableError(INVALID_LINK)
+}
+
+/** The first change of an address that can still be cancelled or taken back. */
+function changesOf({ now }: Pick<Context, 'now'>, db: Db, { user_id, email }: { user_id: string; email: string }) {
+  const since = new Date(now.getTime() - KEEP_EMAIL_DAYS * 86_400_000).toISOString()
+  const reachable = or(isNull(emailChanges.changed_at), gt(emailChanges.changed_at, since))
+  return db
+    .select()
+    .from(emailChanges)
+    .where(and(eq(emailChanges.user_id, user_id), eq(emailChanges.old_email, email), reachable))
+    .orderBy(asc(emailChanges.asked_at))
+    .limit(1)
 }

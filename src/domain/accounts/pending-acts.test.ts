@@ -52,6 +52,8 @@ const EVENTS: Record<string, (account: Account) => Promise<number>> = {
 
 /** How much of each there is. */
 const STATES: Record<string, string> = {
+  'removal of a lost second step': `select count(*)::int as n from factor_recoveries where user_id = $1`,
+  'code step after the right password': `select count(*)::int as n from verifications where value like 'second-step ' || $1 || ' %'`,
   'change of address': `select count(*)::int as n from email_changes where user_id = $1`,
   'link to a new password': `select count(*)::int as n from verifications where value like 'recover-password ' || $1 || ' %'`,
   'second step that was begun': `select count(*)::int as n from second_factors where user_id = $1 and confirmed_at is null`,
@@ -59,6 +61,9 @@ const STATES: Record<string, string> = {
   'what a connected site holds': `select count(*)::int as n from oauth_grants where user_id = $1`,
   'consent to a connected site': `select count(*)::int as n from oauth_consents where user_id = $1`,
 }
+
+/** Those of an account that lost its second step. */
+const LOST = new Set(['removal of a lost second step', 'code step after the right password'])
 
 const [heads = [], , ...rows] = readFileSync('docs/pending-acts.md', 'utf8')
   .split('\n\n')
@@ -77,13 +82,16 @@ it('has a row for each state and a column for each event', () => {
 })
 
 it.each(Object.entries(EVENTS).map(([event, act], i) => ({ event, act, column: i + 1 })))('$event', async ({ act, column }) => {
-  const account = await openAccount(`pending-${column}`)
+  // An account has a second step that was begun, or one that is lost.
+  const account = await openAccount(`pending-${column}`, 'begun')
+  const other = await openAccount(`lost-${column}`, 'lost')
   expect(await act(account)).toBe(204)
+  expect(await act(other)).toBe(204)
   // Letters are written after what caused them, and bring their links.
   await scene.mails()
   const left: Record<string, string> = {}
   for (const [name, query] of Object.entries(STATES)) {
-    const { rows } = await scene.pool.query(query, [account.id])
+    const { rows } = await scene.pool.query(query, [LOST.has(name) ? other.id : account.id])
     left[name] = rows[0].n > 0 ? 'stays' : 'ends'
   }
   expect(left).toEqual(Object.fromEntries(rows.map((row) => [row[0], row[column] === 'renewed' ? 'stays' : row[column]])))
@@ -92,7 +100,7 @@ it.each(Object.entries(EVENTS).map(([event, act], i) => ({ event, act, column: i
 })
 
 /** An account of which everything waits. */
-async function openAccount(username: string): Promise<Account> {
+async function openAccount(username: string, factor: 'begun' | 'lost'): Promise<Account> {
   await scene.register(username)
   await scene.pool.query('update users set email_verified = true where username = $1', [username])
   const token = await scene.tokenOf(username)
@@ -105,9 +113,13 @@ async function openAccount(username: string): Promise<Account> {
   const tokenIn = (kind: string) => letters.find((letter) => letter.kind === kind)!.token
   await scene.tokenOf(username)
   await scene.pool.query(
-    `insert into second_factors (user_id, sealed_secret, begun_in, created_at) values ($1, 'sealed', 'elsewhere', now())`,
-    [id],
+    `insert into second_factors (user_id, sealed_secret, begun_in, confirmed_at, created_at) values ($1, 'sealed', 'elsewhere', $2, now())`,
+    [id, factor === 'lost' ? new Date() : null],
   )
+  if (factor === 'lost') {
+    const { challenge } = (await scene.signIn(username)).body
+    expect((await scene.call('POST', '/oauth/factor-recovery', { body: { challenge } })).status).toBe(202)
+  }
   await scene.pool.query(
     `insert into oauth_consents (user_id, client_id, scopes, created_at, updated_at) values ($1, 'site', '{openid}', now(), now())`,
     [id],
@@ -116,7 +128,10 @@ async function openAccount(username: string): Promise<Account> {
     `insert into oauth_grants (id, user_id, client_id, payload, expires_at) values ($2, $1, 'site', '{}', now() + interval '90 days')`,
     [id, `grant-${username}`],
   )
-  for (const query of Object.values(STATES)) expect((await scene.pool.query(query, [id])).rows[0].n, query).toBeGreaterThan(0)
+  for (const [name, query] of Object.entries(STATES)) {
+    if (factor === 'lost' ? LOST.has(name) : !LOST.has(name))
+      expect((await scene.pool.query(query, [id])).rows[0].n, name).toBeGreaterThan(0)
+  }
   return { id, username, token, link: tokenIn('recover_password'), keep: tokenIn('email_change_asked') }
 }
 

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { Context } from '../../kit/context.server.ts'
 import type { Db } from '../../kit/data/db.server.ts'
 import { type FieldErrors, invalid, refuseIfWrong } from '../../kit/errors.ts'
+import { addressProblem } from '../emails/address-problem.server.ts'
 import { queueLetter } from '../emails/queue-letter.server.ts'
 import { accounts } from '../sign-in/accounts.server.ts'
 import type { From } from '../sign-in/open-session.server.ts'
@@ -11,7 +12,7 @@ import { digestPassword } from '../sign-in/password/password-digest.server.ts'
 import { countRequest, mayWriteTo } from '../sign-in/sign-in-limits.server.ts'
 import { findAgreedTexts } from '../users/find-agreed-texts.server.ts'
 import { users } from '../users/user.tables.server.ts'
-import type { Registration } from '../users/user.ts'
+import { plainLogin, type Registration } from '../users/user.ts'
 import { alreadyRegisteredLetter, verifyEmailLetter } from './account.letters.ts'
 import { constraintOf, findOwnerOf } from './confirm-address.server.ts'
 
@@ -35,7 +36,8 @@ export async function findRegistrationErrors(ctx: Context, typed: Partial<Record
   const username = text('username').trim().toLowerCase()
   const passwords = { password: text('password'), password_confirmation: text('password_confirmation') }
   return {
-    ...checkNewPassword(passwords, { username, email: text('email').trim().toLowerCase() }, ctx.config.brand.name),
+    ...checkNewPassword(passwords, { username, email: plainLogin(text('email')) }, ctx.config.brand.name),
+    ...addressProblem(ctx.config, text('email')),
     ...(username && (await isTaken(ctx.db, username)) && USERNAME_TAKEN),
   }
 }

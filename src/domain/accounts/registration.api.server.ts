@@ -4,6 +4,7 @@ import { invalid, ReadableError } from '../../kit/errors.ts'
 import { answer, createApi, endpoint, failure, fieldErrors, fromOf, invalidAnswer } from '../../kit/http/api.server.ts'
 import { readLink } from '../sign-in/mailed-links.server.ts'
 import { Email, Registration } from '../users/user.ts'
+import { checkConfirmingLink } from './check-link.server.ts'
 import { askRecovery, recoverPassword } from './recover-password.server.ts'
 import { findRegistrationErrors, registerUser } from './register-user.server.ts'
 import { resendVerification, verifyEmail } from './verify-email.server.ts'
@@ -11,6 +12,7 @@ import { resendVerification, verifyEmail } from './verify-email.server.ts'
 const tags = ['accounts']
 const json = <Shape extends z.ZodType>(schema: Shape) => ({ body: { required: true, content: { 'application/json': { schema } } } })
 const invalidLink = { 400: failure('Invalid or expired link') }
+const alreadyConfirmed = { 409: failure('`already_confirmed`: by this link') }
 const tooMany = { 429: failure('Too many; `Retry-After` says how long to wait') }
 
 const Token = z.object({ token: z.string('kit_required_field').min(1, 'kit_required_field').max(200) })
@@ -38,7 +40,16 @@ const verify = endpoint({
   tags,
   summary: 'Confirm an address by a mailed link',
   request: json(Token),
-  responses: { 204: { description: 'Confirmed' }, ...invalidLink, ...invalidAnswer },
+  responses: { 204: { description: 'Confirmed' }, ...invalidLink, ...alreadyConfirmed, ...invalidAnswer },
+})
+const checkVerify = endpoint({
+  method: 'post',
+  path: '/oauth/verify-email/check',
+  audience: 'public',
+  tags,
+  summary: 'Check a link that confirms an address, without using it up',
+  request: json(Token),
+  responses: { 204: { description: 'Valid' }, ...invalidLink, ...alreadyConfirmed, ...invalidAnswer },
 })
 const resend = endpoint({
   method: 'post',
@@ -88,6 +99,10 @@ export const registrationApi = createApi()
   )
   .openapi(verify, async (c) => {
     await verifyEmail(c.var.context, c.req.valid('json'))
+    return c.body(null, 204)
+  })
+  .openapi(checkVerify, async (c) => {
+    await checkConfirmingLink(c.var.context, 'verify-email', c.req.valid('json'))
     return c.body(null, 204)
   })
   .openapi(resend, async (c) => {

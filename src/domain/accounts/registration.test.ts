@@ -153,9 +153,24 @@ describe('POST /oauth/verify-email', () => {
     expect(await scene.dump()).not.toContain(first!.token)
     const verify = (link: string) => scene.call('POST', '/oauth/verify-email', { body: { token: link } })
     expect((await verify(`${first!.token}x`)).body.message).toBe('Enlace inválido o vencido')
+    const check = (link: string) => scene.call('POST', '/oauth/verify-email/check', { body: { token: link } })
+    expect((await check(first!.token)).status).toBe(204)
+    expect((await check(`${first!.token}x`)).status).toBe(400)
     const both = await Promise.all([verify(first!.token), verify(first!.token)])
-    expect(both.map((answer) => answer.status).sort()).toEqual([204, 400])
-    expect((await verify(second!.token)).status).toBe(400)
+    expect(both.map((answer) => answer.status).sort()).toEqual([204, 409])
+    // Pressed again, and the link of the other letter: already confirmed. Others than their bearers learn nothing.
+    for (const link of [first!.token, second!.token]) {
+      expect(await check(link)).toMatchObject({
+        status: 409,
+        body: { error: 'already_confirmed', message: 'Ese correo ya está confirmado.' },
+      })
+      expect((await verify(link)).status).toBe(409)
+    }
+    expect((await check('x'.repeat(43))).status).toBe(400)
+    await scene.pool.query("update users set email = 'elsewhere@example.com' where username = 'verify'")
+    expect((await check(first!.token)).status).toBe(400)
+    await scene.pool.query("update users set email = 'verify@example.com' where username = 'verify'")
+    await scene.pool.query("update users set email_verified = true where username = 'verify'")
     const { data } = (await scene.call('GET', '/oauth/user', { token })).body
     expect(data.email_verified_at).toMatch(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/)
     expect((await scene.call('POST', '/oauth/verify-email/resend', { token })).status).toBe(409)

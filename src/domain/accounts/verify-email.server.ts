@@ -3,23 +3,27 @@ import { requireUser } from '../../kit/actor.policy.ts'
 import type { Context } from '../../kit/context.server.ts'
 import { conflict, ReadableError } from '../../kit/errors.ts'
 import { queueLetter } from '../emails/queue-letter.server.ts'
-import { redeemLink } from '../sign-in/mailed-links.server.ts'
+import { markDone, redeemLink } from '../sign-in/mailed-links.server.ts'
 import type { From } from '../sign-in/open-session.server.ts'
 import { countRequest, mayWriteTo } from '../sign-in/sign-in-limits.server.ts'
 import { users } from '../users/user.tables.server.ts'
 import { verifyEmailLetter } from './account.letters.ts'
+import { orDone } from './check-link.server.ts'
 import { confirmAddress } from './confirm-address.server.ts'
 
 /**
  * Confirms the address that a mailed link was sent to.
- * @throws invalid_link, also when another account has confirmed it
+ * @throws invalid_link, also when another account has confirmed it; already_confirmed when this link did
  */
 export async function verifyEmail(ctx: Context, input: { token: string }): Promise<void> {
-  const user = await ctx.db.transaction(async (tx) => {
-    const owner = await redeemLink(tx, 'verify-email', input.token)
-    await confirmAddress(tx, owner.id)
-    return owner
-  })
+  const user = await ctx.db
+    .transaction(async (tx) => {
+      const owner = await redeemLink(tx, 'verify-email', input.token)
+      await confirmAddress(tx, owner.id)
+      await markDone(tx, 'verify-email', input.token, owner)
+      return owner
+    })
+    .catch((error) => orDone(ctx.db, 'verify-email', input.token, error))
   ctx.log.info({ request_id: ctx.request_id, user: user.id }, 'e-mail verified')
 }
 

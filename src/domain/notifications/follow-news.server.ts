@@ -1,9 +1,12 @@
+import { sql } from 'drizzle-orm'
+import { rowsOf } from '../../kit/data/db.server.ts'
 import { onEvent } from '../../kit/event-handler.server.ts'
 import { findGiverNotices } from '../contributions/notices/find-notices.server.ts'
 import { CONTRIBUTIONS_TOLD } from '../contributions/notices/tell-waiting.server.ts'
 import { PROJECT_STATUS_CHANGED } from '../projects/status/announce-status-change.server.ts'
 import { findManagersOfProject } from '../projects/status/find-managers-of-project.server.ts'
 import { findStatusChange } from '../projects/status/find-status-change.server.ts'
+import { ORGANIZATION_UNMANAGED } from '../users/sole-organizations.server.ts'
 import { notifyUser } from './notify-user.server.ts'
 
 const KINDS = { approved: 'contribution_confirmed', paid: 'contribution_paid', reported: 'contribution_reported' } as const
@@ -31,6 +34,18 @@ export const notifyManagers = onEvent(PROJECT_STATUS_CHANGED, async ({ db, now }
   await db.transaction(async (tx) => {
     for (const user_id of await findManagersOfProject(tx, project_id))
       await notifyUser(tx, now, { user_id, kind, facts, source: `change ${change_id}` })
+  })
+})
+
+/** Admins are told of an organization that nobody manages any more, if that is still so. */
+export const notifyOfUnmanaged = onEvent(ORGANIZATION_UNMANAGED, async ({ db, now }, { organization_id }, event_id) => {
+  const told = await rowsOf<{ user_id: string; organization: string; slug: string }>(
+    db,
+    sql`select a.user_id, o.name as organization, o.slug from unmanaged_organizations o cross join active_admins a where o.organization_id = ${organization_id}`,
+  )
+  await db.transaction(async (tx) => {
+    for (const { user_id, ...facts } of told)
+      await notifyUser(tx, now, { user_id, kind: 'organization_unmanaged', facts, source: `event ${event_id}` })
   })
 })
 

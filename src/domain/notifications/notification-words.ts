@@ -17,6 +17,7 @@ export function contentOf(told: Told, locale: Locale): string {
   if (kind === 'project_change_asked') return m.notification_project_change_asked({ project: facts.project }, words)
   if (kind === 'task_due') return m.notification_task_due({ title: facts.title, deal: facts.deal }, words)
   if (kind === 'task_given') return m.notification_task_given({ title: facts.title, deal: facts.deal }, words)
+  if (kind === 'organization_unmanaged') return m.notification_organization_unmanaged({ organization: facts.organization }, words)
   if (kind === 'export_failed') return m.notification_export_failed({ file: facts.file }, words)
   if (kind === 'export_ready') {
     const { file, rows } = facts
@@ -73,6 +74,7 @@ export function pathOf(told: Told, locale: Locale): string {
   if ('email_id' in facts) return `${pathTo('admin_emails', locale)}?email=${facts.email_id}`
   if (kind === 'project_approved') return pathTo('project', locale, { slug: facts.slug })
   if (kind === 'project_change_asked') return pathTo('own_project', locale, { slug: facts.slug })
+  if (kind === 'organization_unmanaged') return pathTo('admin_organization', locale, { slug: facts.slug })
   if ('file' in facts) return pathTo('own_exports', locale)
   return facts.count > 1 ? pathTo('own_gifts', locale) : pathTo('own_gift', locale, { code: facts.code })
 }

@@ -3,6 +3,7 @@ import { MoneyShape } from '../../kit/http/money-shape.ts'
 
 const OfContribution = z.object({ code: z.string(), amount: MoneyShape, project: z.string().nullable(), count: z.int().min(1) })
 const OfProject = z.object({ project: z.string(), slug: z.string() })
+const OfOrganization = z.object({ organization: z.string(), slug: z.string() })
 const OfExport = z.object({ file: z.string(), rows: z.int() })
 const OfTask = z.object({ deal_id: z.string(), title: z.string(), deal: z.string() })
 /** Without the customer's name, as what users were told is kept. */
@@ -24,6 +25,7 @@ export const NOTIFICATION_FACTS = {
   quote_chosen: OfDeal,
   quote_asked: OfDeal,
   quote_accepted: OfDeal,
+  organization_unmanaged: OfOrganization,
   export_ready: OfExport,
   export_failed: OfExport,
   email_refused: OfEmail,
@@ -49,6 +51,7 @@ export const NOTIFICATION_LOOKS = {
   quote_chosen: { color: 'gold', icon: 'heart' },
   quote_asked: { color: 'gold', icon: 'message' },
   quote_accepted: { color: 'green', icon: 'check' },
+  organization_unmanaged: { color: 'red', icon: 'heart' },
   export_ready: { color: 'green', icon: 'download' },
   export_failed: { color: 'red', icon: 'download' },
   email_refused: { color: 'red', icon: 'message' },

@@ -2,6 +2,7 @@ import type { Context } from '../../kit/context.server.ts'
 import { ReadableError } from '../../kit/errors.ts'
 import { networkOf } from '../../kit/http/addresses.ts'
 import { findByLogin } from '../users/find-user.server.ts'
+import { plainLogin } from '../users/user.ts'
 import type { AccessToken, From } from './open-session.server.ts'
 import { verifyNobody, verifyPassword } from './password/password-digest.server.ts'
 import { passFirstStep } from './second-factor/second-step.server.ts'
@@ -17,16 +18,18 @@ export async function authenticate(
   ctx: Context,
   input: { login: string; password: string; otp?: string; from: From },
 ): Promise<AccessToken> {
-  const login = input.login.trim()
+  const login = plainLogin(input.login)
   const found = await findByLogin(ctx.db, login)
-  const attempt = await countSignIn(ctx, { account: login, user_ids: found.flatMap((user) => user?.id ?? []), from: input.from })
-  const user = await findByPassword(found, input.password)
-  if (!user || user.disabled_at !== null) {
+  const attempt = { account: login, user_ids: found.flatMap((user) => user?.id ?? []), from: input.from }
+  const user = await countSignIn(ctx, attempt, async () => {
+    const owner = await findByPassword(found, input.password)
+    return owner && owner.disabled_at === null ? owner : undefined
+  })
+  if (!user) {
     const about = { request_id: ctx.request_id, user: found.find(Boolean)?.id, network: networkOf(input.from.address) }
     ctx.log.warn(about, 'sign-in refused')
     throw new ReadableError(INVALID_GRANT)
   }
-  await attempt.forget()
   return passFirstStep(ctx, user, input)
 }
 

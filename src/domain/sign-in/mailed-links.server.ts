@@ -44,11 +44,58 @@ export async function redeemLink(tx: Db, purpose: LinkPurpose, token: string) {
  * @throws invalid_link
  */
 export async function redeemToken(tx: Db, purpose: LinkPurpose, token: string): Promise<{ value: string; user_id: string; email: string }> {
+  // Of a link that is done only the mark is there, which stays.
+  await readToken(tx, purpose, token)
   const link = await accounts(tx).consumeVerificationValue(`${purpose}:${token}`)
   if (!link) throw new ReadableError(INVALID_LINK)
-  await tx.delete(verifications).where(eq(verifications.value, link.value))
+  const beside = eq(verifications.value, link.value)
+  if (isConfirming(purpose))
+    await tx
+      .update(verifications)
+      .set({ value: `done-${link.value}` })
+      .where(beside)
+  else await tx.delete(verifications).where(beside)
   const [, user_id = '', email = ''] = link.value.split(' ')
   return { value: link.value, user_id, email }
+}
+
+/**
+ * Marks the link of a confirmation that was just redeemed, so that its bearer, pressing again, reads that it is done already.
+ */
+export async function markDone(tx: Db, purpose: ConfirmingPurpose, token: string, user: { id: string; email: string }): Promise<void> {
+  const expiresAt = new Date(Date.now() + LINK_SECONDS[purpose] * 1000)
+  await accounts(tx).createVerificationValue({ identifier: `${purpose}:${token}`, value: doneValue(purpose, user), expiresAt })
+}
+
+/** True if a link has confirmed what it was mailed for, and that is still so. */
+export async function isDone(db: Db, purpose: ConfirmingPurpose, token: string): Promise<boolean> {
+  const link = await accounts(db).findVerificationValue(`${purpose}:${token}`)
+  const [kind, id = ''] = link?.value.split(' ') ?? []
+  if (!link || link.expiresAt <= new Date() || kind !== `done-${purpose}`) return false
+  const [user] = await db
+    .select({ id: users.id, email: users.email, email_verified: users.email_verified })
+    .from(users)
+    .where(eq(users.id, id))
+  return user?.email_verified === true && doneValue(purpose, user) === link.value
+}
+
+/** Links that say, pressed again, that it is done. Those mailed beside the one that did it say so, too. */
+type ConfirmingPurpose = 'verify-email' | 'change-email'
+
+function isConfirming(purpose: LinkPurpose): purpose is ConfirmingPurpose {
+  return purpose === 'verify-email' || purpose === 'change-email'
+}
+
+function doneValue(purpose: ConfirmingPurpose, { id, email }: { id: string; email: string }): string {
+  return `done-${purpose} ${id} ${email}`
+}
+
+/** The user and the address of a link that is valid, whoever has the address now. @throws invalid_link */
+export async function readToken(db: Db, purpose: LinkPurpose, token: string): Promise<{ user_id: string; email: string }> {
+  const link = await accounts(db).findVerificationValue(`${purpose}:${token}`)
+  const [kind, user_id = '', email = ''] = link?.value.split(' ') ?? []
+  if (!link || link.expiresAt <= new Date() || kind !== purpose) throw new ReadableError(INVALID_LINK)
+  return { user_id, email }
 }
 
 /** The user of a link. A link is void if the user no longer has its address, or is disabled. */

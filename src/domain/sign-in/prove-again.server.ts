@@ -45,13 +45,14 @@ async function checkOwnPassword(
 ): Promise<void> {
   const { user_id, session_id } = requireUser(ctx.actor)
   const { password, from, field } = input
-  const attempt = await countSignIn(ctx, { account: user_id, session_id, from })
-  const digest = await findOwnDigest(ctx, user_id)
-  if (!digest || !(await verifyPassword(password, digest))) {
+  const right = await countSignIn(ctx, { account: user_id, session_id, from }, async () => {
+    const digest = await findOwnDigest(ctx, user_id)
+    return digest !== null && (await verifyPassword(password, digest)) ? true : undefined
+  })
+  if (!right) {
     ctx.log.warn({ request_id: ctx.request_id, user: user_id, network: networkOf(from.address) }, 'proof refused')
     throw invalid({ [field]: ['security_error_password'] })
   }
-  await attempt.forget()
 }
 
 async function findOwnDigest(ctx: Context, user_id: string): Promise<string | null> {

@@ -5,6 +5,7 @@ import { openRateLimiter } from '../../kit/data/rate-limiter.server.ts'
 import { ReadableError } from '../../kit/errors.ts'
 import { ownerOf } from '../../kit/http/addresses.ts'
 import { shortDigest } from '../../kit/seal.server.ts'
+import { inTurn } from './in-turn.ts'
 import { readBrowser } from './known-browser.server.ts'
 import type { From } from './open-session.server.ts'
 
@@ -29,6 +30,8 @@ const CODES_A_DAY = 60
 
 /** Letters to one account. */
 const MAILS_AN_HOUR = 5
+/** Recoveries of a second step that one account begins: each writes up to three letters. */
+const RECOVERIES_A_WEEK = 3
 /** Letters to an address that nobody has confirmed, and to all such addresses from one network. */
 const MAILS_TO_STRANGER_A_DAY = 3
 const MAILS_TO_STRANGERS_AN_HOUR = 20
@@ -46,13 +49,23 @@ interface Attempt {
 type Limiting = Pick<Context, 'pool' | 'config'>
 
 /**
- * Counts an attempt before the password is checked, so that concurrent attempts all count. The delay grows by account, browser and address
+ * Checks a password, and counts the attempt before that, so that concurrent attempts all count. Attempts of one browser and address wait for each
+ * other, as a right one that is still being checked is no failure: twenty at once all pass. The delay grows by account, browser and address
  * together: a stranger's wrong passwords, even behind the same address, do not make the owner wait. Behind that stand far higher limits by
  * address, for who changes browsers; a browser that has signed in to this account before does not meet them.
- * @returns `forget`, to be called when the password was right
- * @throws too_many with the seconds to wait
+ * @param check finds whether the password is right; undefined when it is not
+ * @throws too_many with the seconds to wait; busy while too many wait for each other
  */
-export async function countSignIn(ctx: Limiting, attempt: Attempt): Promise<{ forget(): Promise<void> }> {
+export function countSignIn<Right>(ctx: Limiting, attempt: Attempt, check: () => Promise<Right | undefined>): Promise<Right | undefined> {
+  return inTurn(keysOf(ctx, attempt).pair, async () => {
+    const counted = await countAttempt(ctx, attempt)
+    const right = await check()
+    if (right !== undefined) await counted.forget()
+    return right
+  })
+}
+
+async function countAttempt(ctx: Limiting, attempt: Attempt): Promise<{ forget(): Promise<void> }> {
   const { by_browser, by_address, by_account, by_place, place_gate, by_pair, gate } = limitsOf(ctx.pool)
   const { account, address, browser, own, pair } = keysOf(ctx, attempt)
   const place = `${account}:${address}`
@@ -137,13 +150,14 @@ async function waitLonger({ tries, gate }: { tries: RateLimiterPostgres; gate: R
  */
 export async function countRequest(
   pool: pg.Pool,
-  what: 'register' | 'mail' | 'client' | 'trip' | 'social' | 'picture' | 'gift' | 'lead',
+  what: 'register' | 'mail' | 'factor_recovery' | 'client' | 'trip' | 'social' | 'picture' | 'gift' | 'lead',
   by: { address: string; account?: string; project?: string },
 ): Promise<void> {
-  const { requests, secrets, trips, mails, pictures, gifts, gifts_to_project } = limitsOf(pool)
+  const { requests, secrets, trips, mails, recoveries, pictures, gifts, gifts_to_project } = limitsOf(pool)
   const of_address = {
     register: requests,
     mail: requests,
+    factor_recovery: requests,
     picture: requests,
     gift: gifts,
     lead: gifts,
@@ -153,7 +167,9 @@ export async function countRequest(
   }
   await consume(of_address[what], `${what}:${digest(ownerOf(by.address))}`)
   if (by.project !== undefined) await consume(gifts_to_project, digest(`${ownerOf(by.address)} ${by.project}`))
-  if (by.account !== undefined) await consume(what === 'picture' ? pictures : mails, `${what}:${digest(by.account)}`)
+  const of_account = { picture: pictures, factor_recovery: recoveries }
+  if (by.account !== undefined)
+    await consume(what in of_account ? of_account[what as keyof typeof of_account] : mails, `${what}:${digest(by.account)}`)
 }
 
 /**
@@ -195,6 +211,7 @@ function openLimits(pool: pg.Pool) {
     secrets: limiter('client_secrets', 30, 3600),
     trips: limiter('trip_sessions', 3000, 3600),
     mails: limiter('account_mails', MAILS_AN_HOUR, 3600),
+    recoveries: limiter('factor_recoveries', RECOVERIES_A_WEEK, 7 * 86_400),
     to_stranger: limiter('mails_to_stranger', MAILS_TO_STRANGER_A_DAY, 86_400),
     to_strangers: limiter('mails_to_strangers', MAILS_TO_STRANGERS_AN_HOUR, 3600),
     pictures: limiter('account_pictures', 30, 3600),

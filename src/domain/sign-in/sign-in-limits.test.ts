@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type AccountScene, openAccountScene } from '../../testing/account-scene.ts'
+import { type AccountScene, openAccountScene, PASSWORD } from '../../testing/account-scene.ts'
 
 let scene: AccountScene
 beforeAll(async () => {
@@ -29,6 +29,38 @@ describe('limits of signing in', () => {
   it('cannot be bypassed by concurrent attempts', async () => {
     const statuses = await Promise.all(Array.from({ length: 20 }, () => scene.signIn('target', 'a guess', '203.0.113.3')))
     expect(statuses.filter((answer) => answer.status === 401).length).toBeLessThanOrEqual(6)
+  })
+
+  it('refuse none of twenty right passwords at once, from one person', async () => {
+    await scene.register('hasty')
+    const all = (password: string, address: string, headers = {}) =>
+      Promise.all(Array.from({ length: 20 }, () => scene.signIn('hasty', password, address, headers)))
+    expect(new Set((await all(PASSWORD, '203.0.113.31')).map(({ status }) => status))).toEqual(new Set([200]))
+    // In a browser that is known, and after failures that did not reach the limit.
+    const { browser } = (await scene.signIn('hasty', PASSWORD, '203.0.113.32')).body
+    expect(new Set((await all(PASSWORD, '203.0.113.32', { 'x-browser': browser })).map(({ status }) => status))).toEqual(new Set([200]))
+    const mixed = await Promise.all(
+      Array.from({ length: 20 }, (_, i) => scene.signIn('hasty', i % 5 === 4 ? 'a guess' : PASSWORD, '203.0.113.33')),
+    )
+    expect(mixed.map(({ status }) => status)).toEqual(Array.from({ length: 20 }, (_, i) => (i % 5 === 4 ? 401 : 200)))
+    const token = await scene.tokenOf('hasty')
+    const proofs = await Promise.all(
+      Array.from({ length: 20 }, () =>
+        scene.call('POST', '/oauth/confirm', { token, body: { password: PASSWORD }, address: '203.0.113.34' }),
+      ),
+    )
+    expect(new Set(proofs.map(({ status }) => status))).toEqual(new Set([204]))
+  })
+
+  it('answer a wave of guesses alike, whether the account exists or not, and refuse a right one after it', async () => {
+    await scene.register('waved')
+    const wave = async (name: string, address: string) =>
+      (await Promise.all(Array.from({ length: 12 }, () => scene.signIn(name, 'a guess', address)))).map(({ status }) => status).sort()
+    const refused = [401, 401, 401, 401, 401, 401, 429, 429, 429, 429, 429, 429]
+    expect(await wave('waved', '203.0.113.35')).toEqual(refused)
+    expect(await wave('nobody.here', '203.0.113.36')).toEqual(refused)
+    // Too late to be checked: the right one is refused like the others.
+    expect((await scene.signIn('waved', PASSWORD, '203.0.113.35')).status).toBe(429)
   })
 
   it('wait longer after every further failure', async () => {

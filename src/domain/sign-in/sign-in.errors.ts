@@ -7,4 +7,6 @@ export const UNAUTHORIZED_CLIENT = errorKind('unauthorized_client', 400, { name:
 export const TOKEN_EXPIRED = errorKind('token_expired', 401, { name: 'invalid_token', bearer: 'Bearer error="invalid_token"' })
 /** A token that never existed. Unlike an expired one its body has no `error`, by which pages would say that a session has ended. */
 export const UNKNOWN_TOKEN: ErrorKind = { ...UNAUTHORIZED, bearer: 'Bearer error="invalid_token"' }
+/** Only the bearer of a link that confirmed an address learns it. */
+export const ALREADY_CONFIRMED = errorKind('already_confirmed', 409, { name: 'already_confirmed' })
 export const INVALID_LINK = errorKind('invalid_link', 400)

@@ -12,6 +12,10 @@ export const SIGN_IN_OWN_DATA: OwnData = {
     query: (id) =>
       sql`select id, device, network, created_at, last_used_at, expires_at from sessions where user_id = ${id} order by last_used_at desc`,
   },
+  second_step_recovery: {
+    tables: ['factor_recoveries'],
+    query: (id) => sql`select asked_at, due_at from factor_recoveries where user_id = ${id}`,
+  },
   devices: {
     tables: ['known_devices'],
     query: (id) => sql`select device, address_family, first_seen_at, last_seen_at from known_devices where user_id = ${id}`,

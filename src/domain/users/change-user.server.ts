@@ -9,6 +9,7 @@ import { endAccess, endSession } from './end-access.server.ts'
 import type { RoleChange, StateChange } from './managed-user.ts'
 import { decideRoleRequest, requestRole } from './request-role.server.ts'
 import { accountDisabledLetter } from './role.letters.ts'
+import { leaveUnmanaged } from './sole-organizations.server.ts'
 import { userRoles, users } from './user.tables.server.ts'
 import { TWO_PERSON_ROLES } from './user.ts'
 
@@ -50,7 +51,7 @@ export async function changeRole(ctx: Context, input: RoleChange & { id: string 
 /**
  * Disables an account, which ends all access to it, or enables it again. A disabled user is refused from the next request on. Their sign-in
  * is answered like a wrong password, so that an attacker does not learn that the password was right.
- * @throws proof_required; conflict when nothing would change, or for the admin's own account; last_admin
+ * @throws proof_required; conflict when nothing would change, or for the admin's own account; last_admin; organizations_unseen
  */
 export async function changeState(ctx: Context, input: StateChange & { id: string }): Promise<void> {
   const { id, change, reason } = input
@@ -60,6 +61,7 @@ export async function changeState(ctx: Context, input: StateChange & { id: strin
   await ctx.db.transaction(async (tx) => {
     const user = await lockUser(tx, id)
     if ((user.disabled_at !== null) === (change === 'disable')) throw conflict()
+    if (input.change === 'disable') await leaveUnmanaged(ctx, tx, { user_id: id, seen: input.seen })
     const disabled_at = change === 'disable' ? ctx.now.toISOString() : null
     await tx.update(users).set({ disabled_at, updated_at: ctx.now }).where(eq(users.id, id))
     const sessions_ended = change === 'disable' ? await endAccess(tx, id) : 0

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { type Db, preparedRowsOf, rowsOf } from '../../kit/data/db.server.ts'
-import { isEmailLogin, type OwnUser, type Role, type Session } from './user.ts'
+import { isEmailLogin, type OwnUser, plainLogin, type Role, type Session } from './user.ts'
 
 interface Login extends Record<string, unknown> {
   id: string
@@ -21,7 +21,7 @@ export async function findByLogin(db: Db, login: string): Promise<(Login | undef
   const users = await rowsOf<Login>(
     db,
     sql`select distinct on (u.email_verified) u.id, u.email, u.email_verified, u.disabled_at, u.language, c.password, ${hasFactor()} as factor from users u
-      left join credentials c on c.user_id = u.id and c.provider_id = 'credential' where u.${by_email ? sql`email` : sql`username`} = ${login.toLowerCase()}
+      left join credentials c on c.user_id = u.id and c.provider_id = 'credential' where u.${by_email ? sql`email` : sql`username`} = ${plainLogin(login)}
       order by u.email_verified desc, u.created_at desc`,
   )
   return by_email ? [true, false].map((verified) => users.find((user) => user.email_verified === verified)) : [users[0]]
@@ -57,7 +57,7 @@ export async function findUserOfName(db: Db, username: string): Promise<string |
 
 /** The user who has confirmed this address. */
 export async function findUserOfEmail(db: Db, email: string): Promise<string | undefined> {
-  const [user] = await rowsOf<{ id: string }>(db, sql`select id from users where email = ${email.trim().toLowerCase()} and email_verified`)
+  const [user] = await rowsOf<{ id: string }>(db, sql`select id from users where email = ${plainLogin(email)} and email_verified`)
   return user?.id
 }
 

@@ -7,6 +7,7 @@ import { notFound } from '../../kit/errors.ts'
 import { findSessions, rolesOf } from './find-user.server.ts'
 import { abilitiesOn, confirmationOf } from './managed-user.policy.ts'
 import type { RoleCount, RoleRequest, UserCard, UserDetail, UserFilter, UserSort } from './managed-user.ts'
+import { findSoleOrganizations } from './sole-organizations.server.ts'
 import type { Role } from './user.ts'
 
 interface Row extends Record<string, unknown>, Omit<UserCard, 'roles' | 'image'> {
@@ -31,15 +32,22 @@ export async function findUsers(
 
 /** Finds a user by username or id, with their sessions and the actor's abilities on them. @throws not_found */
 export async function findUser(ctx: { db: Db; actor: Actor; now: Date }, slug: string): Promise<UserDetail> {
-  const [row] = await rowsOf<Row & Pick<UserDetail, 'email_verified_at' | 'disabled_at' | 'language' | 'target_project_id'>>(
+  const [row] = await rowsOf<
+    Row & Pick<UserDetail, 'email_verified_at' | 'disabled_at' | 'second_factor_since' | 'language' | 'target_project_id'>
+  >(
     ctx.db,
-    sql`select ${cardFields()}, iso_time(u.email_verified_at) as email_verified_at, iso_time(u.disabled_at) as disabled_at, u.language, u.target_project_id
+    sql`select ${cardFields()}, iso_time(u.email_verified_at) as email_verified_at, iso_time(u.disabled_at) as disabled_at,
+      (select iso_time(f.confirmed_at) from second_factors f where f.user_id = u.id) as second_factor_since, u.language, u.target_project_id
       from users u where ${slug.toLowerCase()} in (u.username, u.id)`,
   )
   if (!row) throw notFound()
   const user = { ...row, ...cardOf(row) }
   const { session_id, user_id: by } = requireUser(ctx.actor)
-  const [own_sessions, requests] = await Promise.all([findSessions(ctx.db, user.id, session_id), findRoleRequests(ctx.db, user.id, by)])
+  const [own_sessions, requests, sole_manager_of] = await Promise.all([
+    findSessions(ctx.db, user.id, session_id),
+    findRoleRequests(ctx.db, user.id, by),
+    findSoleOrganizations(ctx.db, user.id),
+  ])
   const role_requests = requests.map(({ is_alone, ...request }) => ({
     ...request,
     ...confirmationOf(
@@ -51,6 +59,7 @@ export async function findUser(ctx: { db: Db; actor: Actor; now: Date }, slug: s
   const asked = requests.map(({ role }) => role)
   return {
     ...user,
+    sole_manager_of,
     sessions: own_sessions,
     role_requests,
     abilities: { ...abilities, ask: abilities.ask.filter((role) => !asked.includes(role)) },

@@ -1,9 +1,8 @@
-import { sql } from 'drizzle-orm'
-import { type Db, rowsOf } from '../../kit/data/db.server.ts'
+import type { Db } from '../../kit/data/db.server.ts'
 import type { Log } from '../../kit/log.server.ts'
 import { noteAct } from '../audit/note-act.server.ts'
+import { lockByLogin } from './lock-by-login.server.ts'
 import { userRoles } from './user.tables.server.ts'
-import { isEmailLogin } from './user.ts'
 
 /**
  * Makes an account an admin, for the command line: in the back office only an admin grants roles, and a new installation has none. Audited
@@ -13,12 +12,8 @@ export async function grantFirstAdmin(
   { db, log, now }: { db: Db; log: Log; now: Date },
   login: string,
 ): Promise<'granted' | 'held' | 'unknown' | 'unverified' | 'disabled'> {
-  const column = isEmailLogin(login) ? sql`email` : sql`username`
   return db.transaction(async (tx) => {
-    const [user] = await rowsOf<{ id: string; verified: boolean; disabled: boolean }>(
-      tx,
-      sql`select id, email_verified as verified, disabled_at is not null as disabled from users where ${column} = ${login.toLowerCase()} order by email_verified desc limit 1 for update`,
-    )
+    const user = await lockByLogin(tx, login)
     if (!user) return 'unknown'
     if (user.disabled) return 'disabled'
     if (!user.verified) return 'unverified'

@@ -8,6 +8,7 @@ interface Subject {
   roles: readonly { name: Role }[]
   email_verified_at: string | null
   disabled_at: string | null
+  second_factor_since: string | null
 }
 
 /**
@@ -16,7 +17,7 @@ interface Subject {
  */
 export function abilitiesOn(actor: Actor, user: Subject): UserAbilities {
   if (actor.kind !== 'user' || !actor.roles.includes('admin'))
-    return { grant: [], ask: [], remove: [], disable: false, enable: false, end_sessions: false }
+    return { grant: [], ask: [], remove: [], disable: false, enable: false, end_sessions: false, reset_second_factor: false }
   const held = user.roles.map((role) => role.name)
   const lacks = user.email_verified_at === null || user.disabled_at !== null ? [] : ROLES.filter((role) => !held.includes(role))
   return {
@@ -26,6 +27,7 @@ export function abilitiesOn(actor: Actor, user: Subject): UserAbilities {
     disable: user.disabled_at === null && user.id !== actor.user_id,
     enable: user.disabled_at !== null,
     end_sessions: true,
+    reset_second_factor: user.second_factor_since !== null && user.id !== actor.user_id,
   }
 }
 

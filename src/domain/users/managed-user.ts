@@ -40,6 +40,7 @@ export const UserAbilities = z.object({
   disable: z.boolean(),
   enable: z.boolean(),
   end_sessions: z.boolean(),
+  reset_second_factor: z.boolean().describe('Of another user who lost it'),
 })
 export type UserAbilities = z.infer<typeof UserAbilities>
 
@@ -56,10 +57,16 @@ const RoleRequest = z.object({
 })
 export type RoleRequest = z.infer<typeof RoleRequest>
 
+/** An organization that nobody else manages. */
+export const SoleOrganization = z.object({ id: z.string(), slug: z.string(), name: z.string() })
+export type SoleOrganization = z.infer<typeof SoleOrganization>
+
 export const UserDetail = UserCard.extend({
+  sole_manager_of: z.array(SoleOrganization).describe('Organizations that nobody else manages'),
   role_requests: z.array(RoleRequest).describe('Roles that wait for another admin'),
   email_verified_at: z.string().nullable(),
   disabled_at: z.string().nullable(),
+  second_factor_since: z.string().nullable(),
   language: z.enum(['es', 'en']),
   target_project_id: z.string().nullable(),
   sessions: z.array(Session),
@@ -80,7 +87,15 @@ export const RoleChange = z.object({
 export type RoleChange = z.infer<typeof RoleChange>
 
 export const StateChange = z.discriminatedUnion('change', [
-  z.object({ change: z.literal('disable'), reason: Reason }),
+  z.object({
+    change: z.literal('disable'),
+    reason: Reason,
+    seen: z
+      .array(z.string().max(60))
+      .max(1000)
+      .default([])
+      .describe('Ids of `sole_manager_of` that were shown: without all of them 409 `organizations_unseen`'),
+  }),
   z.object({ change: z.literal('enable'), reason: Reason.optional() }),
 ])
 export type StateChange = z.infer<typeof StateChange>

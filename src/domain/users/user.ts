@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { readEmail } from '../../kit/addresses/email-address.ts'
 import { LOCALES } from '../../kit/locales.ts'
 import { HARMLESS, hasAddress } from '../../kit/plain-text.ts'
 
@@ -25,6 +26,9 @@ export const LINK_SECONDS = {
   // A day until the change is confirmed, and the days within which it is taken back.
   'keep-email': 8 * 86_400,
   'second-step': 300,
+  // The 72 hours until a lost second step can be removed, and the week within which it is.
+  'cancel-second-step': 10 * 86_400,
+  'finish-second-step': 7 * 86_400,
 } as const
 /** Days after a change of address within which the previous one takes it back. */
 export const KEEP_EMAIL_DAYS = 7
@@ -61,9 +65,14 @@ const Username = text(30)
   .refine((username) => !isReserved(username), 'people_error_username_reserved')
   // Dots are usual here: only the endings that people know as addresses.
   .refine((username) => !/(^|\.)www\.|\.(com|net|org|info|app|online|site|shop|store)(\.|$)/.test(username), 'people_error_address')
-export const Email = text(254)
-  .transform((value) => value.toLowerCase())
-  .pipe(z.email('people_error_email'))
+/** In its normal form, by which one address is one account (`kit/addresses/email-address.ts`). */
+export const Email = text(320)
+  .transform((typed, issues) => {
+    const email = readEmail(typed)
+    if (email === null) issues.addIssue({ code: 'custom', message: 'people_error_email' })
+    return email ?? z.NEVER
+  })
+  .meta({ format: 'email' })
 
 export const Profile = z.object({ name: userName, surname: userName })
 
@@ -134,4 +143,9 @@ export type Session = z.infer<typeof Session>
 /** True if the text typed at sign-in is an e-mail address, and not a username. */
 export function isEmailLogin(login: string): boolean {
   return login.includes('@')
+}
+
+/** A username or an address as it is stored, however it was typed. */
+export function plainLogin(login: string): string {
+  return (isEmailLogin(login) && readEmail(login)) || login.trim().toLowerCase()
 }

@@ -7,7 +7,8 @@ import { Provider } from 'oidc-provider'
 export interface IssuerUser {
   sub: string
   email?: string
-  email_verified?: boolean
+  /** Some issuers write it as text. */
+  email_verified?: boolean | 'true' | 'false'
   given_name?: string
   family_name?: string
 }

@@ -32,6 +32,7 @@ import { usePublicLayout } from '../shell/public-layout-data.ts'
 import { apiContext, configContext, localeContext } from '../visitor/page-context.ts'
 import css from './account.module.css'
 import { ConnectedSites } from './connected-sites.tsx'
+import { FactorRecoveryNotice } from './factor-recovery-notice.tsx'
 import { Moved } from './gifts/moved.tsx'
 import { OwnTrips } from './gifts/own-trips.tsx'
 import { NewsSection } from './news-section.tsx'
@@ -46,15 +47,17 @@ import { SessionsSection } from './sessions-section.tsx'
 export async function loader({ context }: LoaderFunctionArgs) {
   const user = ownUser(context)
   const { oauth } = context.get(apiContext)
-  const [sessions, sites, own, moved, news, letters] = await Promise.all([
+  const [sessions, sites, own, moved, news, letters, factor] = await Promise.all([
     ask(oauth.sessions.$get()),
     ask(oauth.consents.$get()),
     ask(oauth.user.trips.$get({ query: { per_page: '5' } })),
     ask(oauth.user.moved.$get()),
     ask(oauth.user.news.$get()),
     ask(oauth.user.letters.$get()),
+    user.second_factor ? ask(oauth['second-factor'].$get()) : null,
   ])
-  return { user, profile: writtenProfile(user), sessions, sites, own, moved, news, stopped: letters.stopped }
+  const recovery = factor?.recovery ?? null
+  return { user, profile: writtenProfile(user), sessions, sites, own, moved, news, stopped: letters.stopped, recovery }
 }
 
 /** Handles each of the page's forms, by its `intent`. */
@@ -99,6 +102,10 @@ export async function action({ request, context }: ActionFunctionArgs) {
       if (topic.success) await oauth.user.letters[':topic'].$delete({ param: { topic: topic.data } })
       return done('people_flash_news_saved')
     }
+    case 'cancel_recovery': {
+      const cancelled = await attempt(oauth['factor-recovery'].$delete())
+      return 'refused' in cancelled ? cancelled.refused : done('factor_recovery_flash_cancelled')
+    }
     case 'end_session':
       await oauth.sessions[':id'].$delete({ param: { id: encodeURIComponent(text('session_id')) } })
       return redirect(pathTo('account', context.get(localeContext)), 303)
@@ -130,7 +137,7 @@ export function meta(about: MetaArguments) {
 }
 
 export default function Account() {
-  const { user, profile, sessions, sites, own, moved, news, stopped } = useLoaderData<typeof loader>()
+  const { user, profile, sessions, sites, own, moved, news, stopped, recovery } = useLoaderData<typeof loader>()
   const answered = useActionData<typeof action>()
   const confirm = answered && 'confirm' in answered ? answered.confirm : undefined
   const refused = answered && 'message' in answered ? answered : undefined
@@ -149,6 +156,7 @@ export default function Account() {
         </div>
       </header>
       {refused && <FormMessage>{refused.message}</FormMessage>}
+      {recovery && <FactorRecoveryNotice recovery={recovery} />}
       <section className={css.section}>
         <h2>{m.contribution_moved_title()}</h2>
         <Moved {...moved} />

@@ -1,5 +1,5 @@
 import { IconCheck, IconX } from '@tabler/icons-react'
-import { type ActionFunctionArgs, redirect, useActionData } from 'react-router'
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect, useActionData, useLoaderData } from 'react-router'
 import { sessionCookie } from '../../domain/sign-in/session-cookie.server.ts'
 import { flashCookie } from '../../kit/http/flash.server.ts'
 import { m } from '../../kit/paraglide/messages.js'
@@ -7,6 +7,7 @@ import { FormMessage } from '../../kit/ui/forms/form-fields.tsx'
 import { Button, ButtonLink } from '../../kit/ui/ui.tsx'
 import { pathTo } from '../../urls/paths.ts'
 import { usePaths } from '../../urls/use-paths.ts'
+import { ask } from '../ask.server.ts'
 import { AccountPanel } from '../components/sign-in/account-panel.tsx'
 import { ConfirmStep } from '../components/sign-in/confirm-step.tsx'
 import { withProof } from '../components/sign-in/proof.server.ts'
@@ -17,8 +18,15 @@ import { useSending } from '../sending.ts'
 import { apiContext, configContext, localeContext } from '../visitor/page-context.ts'
 import css from './erase-account.module.css'
 
+/** Organizations that nobody else manages. */
+export async function loader({ context }: LoaderFunctionArgs) {
+  return { organizations: await ask(context.get(apiContext).oauth.user['sole-organizations'].$get()) }
+}
+
 export async function action({ request, context }: ActionFunctionArgs) {
-  const done = await withProof(await readForm(request, context), context, () => context.get(apiContext).oauth.user.$delete())
+  const posted = await readForm(request, context)
+  const query = { seen: posted.text('seen') }
+  const done = await withProof(posted, context, () => context.get(apiContext).oauth.user.$delete({ query }))
   if ('confirm' in done) return done.confirm
   if ('refused' in done) return done.refused
   const headers = new Headers({ 'set-cookie': flashCookie('account_flash_erased') })
@@ -31,6 +39,7 @@ export function meta(about: MetaArguments) {
 }
 
 export default function EraseAccount() {
+  const { organizations } = useLoaderData<typeof loader>()
   const answered = useActionData<typeof action>()
   const busy = useSending()
   const to = usePaths()
@@ -61,7 +70,16 @@ export default function EraseAccount() {
           <p>
             <strong>{m.account_erase_final()}</strong>
           </p>
+          {organizations.length > 0 && (
+            <>
+              <p>{m.account_erase_sole({ organizations: organizations.map(({ name }) => name).join(', ') })}</p>
+              <ButtonLink to={to('my_organization')} look="outline">
+                {m.account_erase_sole_invite()}
+              </ButtonLink>
+            </>
+          )}
           <Form method="post" className={css.actions}>
+            <input type="hidden" name="seen" value={organizations.map(({ id }) => id).join(',')} />
             <Button type="submit" className={css.danger}>
               {m.account_erase_submit()}
             </Button>

@@ -3,29 +3,33 @@ import { m } from '../../kit/paraglide/messages.js'
 import { ButtonLink } from '../../kit/ui/ui.tsx'
 import { matchPath } from '../../urls/paths.ts'
 import { usePaths } from '../../urls/use-paths.ts'
-import { attempt } from '../ask.server.ts'
 import { readForm } from '../form.server.ts'
 import { type MetaArguments, pageMeta } from '../page-meta.ts'
 import type { PageHandle } from '../shell/page-handle.ts'
 import { apiContext } from '../visitor/page-context.ts'
-import { MailedLinkStep } from './mailed-link-step.tsx'
+import { linkStateOf, MailedLinkStep } from './mailed-link-step.tsx'
 
 export const handle: PageHandle = { no_return: true }
 
 /** The target of two mailed links: to verify a new account's address (`verify_email`), or an old account's new one (`confirm_email`). */
-export function loader({ url }: LoaderFunctionArgs) {
-  return { is_new_account: isNewAccount(url), token: url.searchParams.get('token')?.slice(0, 200) ?? '' }
+export async function loader({ url, context }: LoaderFunctionArgs) {
+  const token = url.searchParams.get('token')?.slice(0, 200) ?? ''
+  const { oauth } = context.get(apiContext)
+  const link = isNewAccount(url) ? oauth['verify-email'] : oauth['change-email']
+  const { status } = await link.check.$post({ json: { token } })
+  return { is_new_account: isNewAccount(url), token, state: linkStateOf(status, 'open') }
 }
 
 export async function action({ request, url, context }: ActionFunctionArgs) {
   const { text } = await readForm(request, context)
   const { oauth } = context.get(apiContext)
   const body = { json: { token: text('token') } }
-  const done = await attempt(isNewAccount(url) ? await oauth['verify-email'].$post(body) : await oauth['change-email'].$post(body))
-  return data({ confirmed: 'given' in done }, { status: 'given' in done ? 200 : 400 })
+  const { status } = isNewAccount(url) ? await oauth['verify-email'].$post(body) : await oauth['change-email'].$post(body)
+  const state = linkStateOf(status, 'done')
+  return data({ state }, { status: state === 'invalid' ? 400 : 200 })
 }
 
-export function meta(about: MetaArguments & { loaderData?: ReturnType<typeof loader> }) {
+export function meta(about: MetaArguments & { loaderData?: Awaited<ReturnType<typeof loader>> }) {
   const named = about.loaderData?.is_new_account
     ? { title: m.people_verify_title(), description: m.people_verify_description() }
     : { title: m.account_confirm_email_title(), description: m.account_confirm_email_text() }
@@ -33,10 +37,11 @@ export function meta(about: MetaArguments & { loaderData?: ReturnType<typeof loa
 }
 
 export default function ConfirmEmail() {
-  const { is_new_account, token } = useLoaderData<typeof loader>()
+  const { is_new_account, token, state } = useLoaderData<typeof loader>()
   const answered = useActionData<typeof action>()
   const to = usePaths()
-  const step = { token, confirmed: answered?.confirmed }
+  // After the button was pressed the loader says *already confirmed*, too.
+  const step = { token, state: answered?.state ?? state }
   return is_new_account ? (
     <MailedLinkStep
       {...step}
@@ -46,6 +51,7 @@ export default function ConfirmEmail() {
         lead: m.people_verify_done_text(),
         next: <ButtonLink to={to('projects')}>{m.people_verify_done_projects()}</ButtonLink>,
       }}
+      already={{ title: m.people_verify_already_title(), lead: m.people_verify_already_text() }}
       invalid={{
         lead: m.people_link_invalid_verify(),
         next: <ButtonLink to={to('account')}>{m.people_account_title()}</ButtonLink>,
@@ -60,6 +66,7 @@ export default function ConfirmEmail() {
         lead: m.account_confirm_email_done_text(),
         next: <ButtonLink to={to('account')}>{m.people_account_title()}</ButtonLink>,
       }}
+      already={{ title: m.people_verify_already_title(), lead: m.account_confirm_email_done_text() }}
       invalid={{
         lead: m.account_confirm_email_invalid(),
         next: <ButtonLink to={to('email_change')}>{m.account_email_title()}</ButtonLink>,

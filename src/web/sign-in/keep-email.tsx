@@ -2,23 +2,25 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, useActionData, 
 import { m } from '../../kit/paraglide/messages.js'
 import { ButtonLink } from '../../kit/ui/ui.tsx'
 import { usePaths } from '../../urls/use-paths.ts'
-import { attempt } from '../ask.server.ts'
 import { readForm } from '../form.server.ts'
 import { type MetaArguments, pageMeta } from '../page-meta.ts'
 import type { PageHandle } from '../shell/page-handle.ts'
 import { apiContext } from '../visitor/page-context.ts'
-import { MailedLinkStep } from './mailed-link-step.tsx'
+import { linkStateOf, MailedLinkStep } from './mailed-link-step.tsx'
 
 export const handle: PageHandle = { no_return: true }
 
-export function loader({ url }: LoaderFunctionArgs) {
-  return { token: url.searchParams.get('token')?.slice(0, 200) ?? '' }
+export async function loader({ url, context }: LoaderFunctionArgs) {
+  const token = url.searchParams.get('token')?.slice(0, 200) ?? ''
+  const { status } = await context.get(apiContext).oauth['keep-email'].check.$post({ json: { token } })
+  return { token, state: linkStateOf(status, 'open') }
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const { text } = await readForm(request, context)
-  const done = await attempt(await context.get(apiContext).oauth['keep-email'].$post({ json: { token: text('token') } }))
-  return data({ confirmed: 'given' in done }, { status: 'given' in done ? 200 : 400 })
+  const { status } = await context.get(apiContext).oauth['keep-email'].$post({ json: { token: text('token') } })
+  const state = linkStateOf(status, 'done')
+  return data({ state }, { status: state === 'invalid' ? 400 : 200 })
 }
 
 export function meta(about: MetaArguments) {
@@ -28,12 +30,13 @@ export function meta(about: MetaArguments) {
 
 /** The target of the link that an old address gets when a change of it is asked for, and when it was changed. */
 export default function KeepEmail() {
-  const { token } = useLoaderData<typeof loader>()
+  const { token, state } = useLoaderData<typeof loader>()
+  const answered = useActionData<typeof action>()
   const to = usePaths()
   return (
     <MailedLinkStep
       token={token}
-      confirmed={useActionData<typeof action>()?.confirmed}
+      state={answered?.state ?? state}
       ask={{ title: m.account_keep_email_title(), lead: m.account_keep_email_text(), submit: m.account_keep_email_submit() }}
       done={{
         title: m.account_keep_email_done(),

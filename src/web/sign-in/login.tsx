@@ -13,6 +13,7 @@ import { type MetaArguments, pageMeta } from '../page-meta.ts'
 import { useSending } from '../sending.ts'
 import type { PageHandle } from '../shell/page-handle.ts'
 import { apiContext, configContext, localeContext, visitorContext } from '../visitor/page-context.ts'
+import { findFactorRecovery, recoverFactor } from './factor-recovery.server.ts'
 import { guestsOnly } from './guests-only.server.ts'
 
 export const handle: PageHandle = { no_return: true, returns_to_trip: true }
@@ -41,9 +42,11 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const username = text('username')
   const challenge = text('challenge')
   const api = context.get(apiContext)
+  if (challenge && text('intent') === 'lost') return recoverFactor(context, { username: username.slice(0, 254), challenge })
   const tried = challenge ? { challenge, otp: text('otp') } : { username, password: text('password') }
   const response = await api.oauth.authenticate.$post({ json: tried })
-  if (response.status !== 200) return refusal(response.status, await response.json(), { username: username.slice(0, 254), challenge })
+  if (response.status !== 200)
+    return refusal(context, response.status, await response.json(), { username: username.slice(0, 254), challenge })
   const { access_token, browser } = await response.json()
   const { user, trip } = context.get(visitorContext)
   if (user) await api.oauth.logout.$post()
@@ -74,15 +77,19 @@ export default function Login() {
  * The code is the next step, or was wrong; else the page's own
  * sentences for the two usual cases (specification §8), and the API's for the rest.
  */
-function refusal(
+async function refusal(
+  context: ActionFunctionArgs['context'],
   status: number,
   body: { message: string; error?: string; challenge?: string },
   typed: { username: string; challenge: string },
 ) {
   const { username } = typed
-  if (body.error === 'otp_required' && body.challenge) return data<LoginAnswer>({ username, challenge: body.challenge })
-  if (typed.challenge && body.error !== 'challenge_expired')
-    return data<LoginAnswer>({ username, challenge: typed.challenge, message: body.message }, { status })
+  if (body.error === 'otp_required' && body.challenge)
+    return data<LoginAnswer>({ username, challenge: body.challenge, recovery: await findFactorRecovery(context, body.challenge) })
+  if (typed.challenge && body.error !== 'challenge_expired') {
+    const recovery = await findFactorRecovery(context, typed.challenge)
+    return data<LoginAnswer>({ username, challenge: typed.challenge, message: body.message, recovery }, { status })
+  }
   const known = { 400: m.people_check_form(), 401: m.people_wrong_credentials() }[status]
   return data<LoginAnswer>({ username, message: (body.error !== 'challenge_expired' && known) || body.message }, { status })
 }

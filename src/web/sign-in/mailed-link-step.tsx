@@ -4,12 +4,16 @@ import { Button } from '../../kit/ui/ui.tsx'
 import { AccountCard } from '../components/sign-in/account-card.tsx'
 import { Form } from '../form.tsx'
 
+export type LinkState = 'open' | 'done' | 'already' | 'invalid'
+
 interface Props {
   token: string
-  /** The result of the confirmation; undefined before it. */
-  confirmed: boolean | undefined
+  /** Open until the button is pressed; a dead link says so before that. */
+  state: LinkState
   ask: { title: string; lead: string; submit: string }
   done: { title: string; lead: string; next: ReactNode }
+  /** Where pressing twice is told apart from an invalid link. */
+  already?: { title: string; lead: string }
   invalid: { lead: string; next: ReactNode }
 }
 
@@ -17,15 +21,16 @@ interface Props {
  * The target of a mailed link, signed in or not. Opening it changes
  * nothing, as mail programs open links by themselves: the user confirms by a button.
  */
-export function MailedLinkStep({ token, confirmed, ask, done, invalid }: Props) {
-  if (confirmed) {
+export function MailedLinkStep({ token, state, ask, done, already, invalid }: Props) {
+  if (state === 'done' || state === 'already') {
+    const { title, lead } = (state === 'already' && already) || done
     return (
-      <AccountCard title={done.title} lead={done.lead} scene="coast-8">
+      <AccountCard title={title} lead={lead} scene="coast-8">
         {done.next}
       </AccountCard>
     )
   }
-  if (confirmed === false || token === '') {
+  if (state === 'invalid') {
     return (
       <AccountCard title={m.people_link_invalid_title()} lead={invalid.lead} scene="patagonia-11">
         {invalid.next}
@@ -40,4 +45,10 @@ export function MailedLinkStep({ token, confirmed, ask, done, invalid }: Props) 
       </Form>
     </AccountCard>
   )
+}
+
+/** The state of a link by what the API answered to its check, or to pressing the button. */
+export function linkStateOf(status: number, otherwise: 'open' | 'done'): LinkState {
+  if (status < 300) return otherwise
+  return status === 409 ? 'already' : 'invalid'
 }

@@ -13,21 +13,25 @@ import { AccountCard } from '../components/sign-in/account-card.tsx'
 import { LoginForm } from '../components/sign-in/login-form.tsx'
 import { type MetaArguments, pageMeta } from '../page-meta.ts'
 import { apiContext, configContext, localeContext, visitorContext } from '../visitor/page-context.ts'
+import { findFactorRecovery } from './factor-recovery.server.ts'
 
 /** The return from another provider: signs in and goes on, asks for the second step, or says why it failed. */
 export async function loader({ request, url, context }: LoaderFunctionArgs) {
   const locale = context.get(localeContext)
   // The state carries the language in which the visitor left.
   if (locale === 'es' && url.searchParams.get('state')?.startsWith('en.')) return redirect(pathTo('social_callback', 'en') + url.search)
-  if (url.searchParams.get('problem') === 'unavailable') return data({ problem: m.error_social_unavailable() }, { status: 503 })
+  if (url.searchParams.get('problem') === 'unavailable')
+    return data({ problem: m.error_social_unavailable(), error: undefined }, { status: 503 })
   const secure = context.get(configContext).https
   const id = readSecretCookie(request, SOCIAL_COOKIE, { secure }) ?? ''
   const api = context.get(apiContext)
   const response = await api.oauth.social.$post({ json: { query: url.search.slice(1, 8000) } }, { headers: { 'x-social-sign-in': id } })
   const headers = new Headers({ 'set-cookie': secretCookie(SOCIAL_COOKIE, null, { secure, seconds: 0 }) })
   if (response.status !== 200) {
-    const { message, challenge } = (await response.json()) as { message: string; challenge?: string }
-    return challenge ? data({ challenge }, { headers }) : data({ problem: message }, { status: response.status, headers })
+    const { message, challenge, error } = (await response.json()) as { message: string; challenge?: string; error?: string }
+    return challenge
+      ? data({ challenge, recovery: await findFactorRecovery(context, challenge) }, { headers })
+      : data({ problem: message, error }, { status: response.status, headers })
   }
   const { access_token, browser, redirect: back } = await response.json()
   const { user, trip } = context.get(visitorContext)
@@ -48,13 +52,23 @@ export default function SocialCallback() {
   if ('challenge' in loaded) {
     return (
       <AccountCard title={m.people_login_title()} scene="andes-12">
-        <LoginForm back="" answered={{ username: '', challenge: loaded.challenge }} busy={false} />
+        <LoginForm back="" answered={{ username: '', challenge: loaded.challenge, recovery: loaded.recovery }} busy={false} />
       </AccountCard>
     )
   }
   return (
     <AccountCard title={m.social_problem_title()} lead={loaded.problem} scene="patagonia-11">
       <ButtonLink to={to('login')}>{m.social_problem_login()}</ButtonLink>
+      {loaded.error === 'social_other_account' && (
+        <ButtonLink to={to('recovery')} look="outline">
+          {m.people_recovery_title()}
+        </ButtonLink>
+      )}
+      {loaded.error === 'social_unverified' && (
+        <ButtonLink to={to('register')} look="outline">
+          {m.people_register_submit()}
+        </ButtonLink>
+      )}
     </AccountCard>
   )
 }

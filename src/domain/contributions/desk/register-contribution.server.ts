@@ -6,6 +6,7 @@ import { newCode, newId } from '../../../kit/ids.ts'
 import { noteAct } from '../../audit/note-act.server.ts'
 import type { ReadDocument } from '../../organizations/documents/read-document.server.ts'
 import { todayInArgentina } from '../../search/travel-dates.ts'
+import { plainLogin } from '../../users/user.ts'
 import { contributions } from '../contribution.tables.server.ts'
 import { formKey } from '../form-key.server.ts'
 import { writeStep } from '../write-step.server.ts'
@@ -86,7 +87,7 @@ async function check(ctx: Context, input: RegisterInput, project_id: string | nu
 
 async function accountOf(db: Db, typed: string | undefined): Promise<string | null> {
   if (!typed) return null
-  const [user] = await rowsOf<{ id: string }>(db, sql`select id from enabled_users where ${typed.toLowerCase()} in (username, email)`)
+  const [user] = await rowsOf<{ id: string }>(db, sql`select id from enabled_users where ${plainLogin(typed)} in (username, email)`)
   return user?.id ?? null
 }
 

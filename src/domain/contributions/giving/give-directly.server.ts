@@ -3,6 +3,7 @@ import type { Context } from '../../../kit/context.server.ts'
 import { type Db, rowsOf } from '../../../kit/data/db.server.ts'
 import { notFound, ReadableError, refuseIfWrong } from '../../../kit/errors.ts'
 import { newCode, newId } from '../../../kit/ids.ts'
+import { addressProblem } from '../../emails/address-problem.server.ts'
 import { queueLetter } from '../../emails/queue-letter.server.ts'
 import type { From } from '../../sign-in/open-session.server.ts'
 import { countRequest } from '../../sign-in/sign-in-limits.server.ts'
@@ -27,7 +28,7 @@ export async function giveDirectly(
   ctx: Context,
   { project, from, ...input }: GivingInput & { project: string; from: From },
 ): Promise<{ code: string; pay_at: string | null }> {
-  refuseIfWrong(problemsOf(input))
+  refuseIfWrong({ ...problemsOf(input), ...addressProblem(ctx.config, input.email) })
   const receiver = await findReceiver(ctx, project)
   const account = accountOf(ctx)
   // Guests share the limit of a project, as an admin reviews each of theirs.

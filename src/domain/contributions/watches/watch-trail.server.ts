@@ -1,9 +1,10 @@
 import { and, eq, isNull, or, sql } from 'drizzle-orm'
 import type { Context } from '../../../kit/context.server.ts'
 import { type Db, rowsOf } from '../../../kit/data/db.server.ts'
-import { notFound, ReadableError } from '../../../kit/errors.ts'
+import { notFound, ReadableError, refuseIfWrong } from '../../../kit/errors.ts'
 import { newId } from '../../../kit/ids.ts'
 import type { Locale } from '../../../kit/locales.ts'
+import { addressProblem } from '../../emails/address-problem.server.ts'
 import { queueLetter } from '../../emails/queue-letter.server.ts'
 import type { From } from '../../sign-in/open-session.server.ts'
 import { INVALID_LINK } from '../../sign-in/sign-in.errors.ts'
@@ -29,6 +30,7 @@ const MOST_WATCHES = 200
  * @throws not_found; contribution_watch_over once the last stage was told; too_many
  */
 export async function askToWatch(ctx: Context, { code, email, from }: { code: string; email: string; from: From }): Promise<void> {
+  refuseIfWrong(addressProblem(ctx.config, email))
   await countRequest(ctx.pool, 'mail', { address: from.address })
   const [gift] = await rowsOf<{ id: string; over: boolean }>(
     ctx.db,

@@ -13,6 +13,7 @@ import type { SheetLine } from '../../statements/read-sheet.server.ts'
 import { dayOfCell } from '../../statements/sheet-day.ts'
 import type { ImportLine } from '../../statements/sheet-import.ts'
 import { plainPhone } from '../../users/phone.server.ts'
+import { plainLogin } from '../../users/user.ts'
 import { CustomerInput } from '../customers/customer.ts'
 import { importedDeals } from '../deal.tables.server.ts'
 import { NewDeal } from '../deal.ts'
@@ -67,9 +68,7 @@ interface Known {
 /** What lines may name, by what they may call it, and which of them are there already. */
 async function findKnown(tx: Db, lines: readonly BookLine[]): Promise<Known> {
   const keys = await mapInTurns(lines, ({ cells }) => keyOf(cells))
-  const contacts = (await mapInTurns(lines, ({ cells }) => [cells.email.toLowerCase(), plainPhone(cells.phone) ?? '']))
-    .flat()
-    .filter(Boolean)
+  const contacts = (await mapInTurns(lines, ({ cells }) => [plainLogin(cells.email), plainPhone(cells.phone) ?? ''])).flat().filter(Boolean)
   const imported = await tx.select({ key: importedDeals.key }).from(importedDeals).where(inArray(importedDeals.key, keys))
   const customers = await rowsOf<{ email: string | null; phone: string | null }>(
     tx,

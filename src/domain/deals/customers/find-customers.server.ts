@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Context } from '../../../kit/context.server.ts'
 import { rowsOf } from '../../../kit/data/db.server.ts'
 import { plainPhone } from '../../users/phone.server.ts'
+import { plainLogin } from '../../users/user.ts'
 import { type CustomerMerge, type KnownCustomer, PART_WITHIN_HOURS } from './customer.ts'
 
 /** How alike two names have to be, as `pg_trgm` counts: "Maria Gomez" and "María Gómez de Sosa" are. */
@@ -18,7 +19,7 @@ export async function findKnownCustomers(
   { db }: Pick<Context, 'db'>,
   typed: { name?: string | undefined; email?: string | undefined; phone?: string | undefined; except?: string | undefined },
 ): Promise<KnownCustomer[]> {
-  const email = typed.email?.trim().toLowerCase() || null
+  const email = (typed.email && plainLogin(typed.email)) || null
   const phone = typed.phone ? plainPhone(typed.phone) : null
   const name = typed.name?.trim() || null
   if (!email && !phone && !name) return []

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Context } from '../../../kit/context.server.ts'
 import { ReadableError, refuseIfWrong } from '../../../kit/errors.ts'
+import { addressProblem } from '../../emails/address-problem.server.ts'
 import { todayInArgentina } from '../../search/travel-dates.ts'
 import type { From } from '../../sign-in/open-session.server.ts'
 import { countRequest, mayWriteTo } from '../../sign-in/sign-in-limits.server.ts'
@@ -21,6 +22,7 @@ export async function receiveLead(
   from: From,
 ): Promise<void> {
   const { name, email = null, message, key: request_key, website } = input
+  refuseIfWrong(addressProblem(ctx.config, email ?? undefined))
   const phone = phoneOf(input.phone, 'phone')
   if (wished_from && wished_from < todayInArgentina(ctx.now)) refuseIfWrong({ from: ['lead_error_past'] })
   if (ctx.now.getTime() - Date.parse(input.opened_at) < LEAST_SECONDS * 1000) throw new ReadableError(TOO_FAST)

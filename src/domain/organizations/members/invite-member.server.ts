@@ -2,9 +2,10 @@ import { and, count, eq, gt, lte, sql } from 'drizzle-orm'
 import { requireProof, requireUser } from '../../../kit/actor.policy.ts'
 import type { Context } from '../../../kit/context.server.ts'
 import { type Db, rowsOf } from '../../../kit/data/db.server.ts'
-import { invalid, notFound, ReadableError } from '../../../kit/errors.ts'
+import { invalid, notFound, ReadableError, refuseIfWrong } from '../../../kit/errors.ts'
 import { newId } from '../../../kit/ids.ts'
 import { noteAct } from '../../audit/note-act.server.ts'
+import { addressProblem } from '../../emails/address-problem.server.ts'
 import { queueLetter } from '../../emails/queue-letter.server.ts'
 import { tokenDigest } from '../../sign-in/hashed-tokens.server.ts'
 import type { From } from '../../sign-in/open-session.server.ts'
@@ -27,6 +28,7 @@ import { queueMemberChange } from './notify-members.server.ts'
 export async function inviteMember(ctx: Context, input: { id: string; email: string; from: From }): Promise<void> {
   const { user_id } = requireProof(ctx)
   const { id: organization_id, email, from } = input
+  refuseIfWrong(addressProblem(ctx.config, email))
   await countRequest(ctx.pool, 'trip', { address: from.address })
   await ctx.db.transaction(async (tx) => {
     const { name } = await lockManaged(ctx, tx, organization_id)

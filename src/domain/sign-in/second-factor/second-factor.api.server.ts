@@ -1,6 +1,7 @@
 import { z } from '@hono/zod-openapi'
-import { answer, createApi, endpoint, failure, fromOf, invalidAnswer } from '../../../kit/http/api.server.ts'
+import { answer, createApi, endpoint, failure, fromOf, invalidAnswer, notFoundAnswer } from '../../../kit/http/api.server.ts'
 import { proveAgain } from '../prove-again.server.ts'
+import { resetSecondFactor } from './reset-second-factor.server.ts'
 import { FactorSetup, OneTimeCode, RecoveryCodes, SecondFactor } from './second-factor.ts'
 import {
   confirmSecondFactor,
@@ -74,6 +75,19 @@ const end = endpoint({
   responses: { ...done, ...sensitive },
 })
 
+const reset = endpoint({
+  method: 'post',
+  path: '/admin/user/{id}/second-factor-reset',
+  audience: 'admin',
+  tags: ['admin'],
+  summary: 'Reset the second step of another user who lost it; ends all their sessions',
+  request: {
+    params: z.object({ id: z.string().regex(/^user_[0-9a-z]{1,40}$/) }),
+    ...json(z.object({ reason: z.string('kit_required_field').trim().min(1, 'kit_required_field').max(500, 'people_error_too_long') })),
+  },
+  responses: { ...done, ...sensitive, ...notFoundAnswer, ...invalidAnswer },
+})
+
 export const secondFactorApi = createApi()
   .openapi(confirm, async (c) => {
     const { password, otp } = c.req.valid('json')
@@ -86,6 +100,10 @@ export const secondFactorApi = createApi()
     return c.json({ data: { recovery_codes: await confirmSecondFactor(c.var.context, c.req.valid('json')) } }, 200)
   })
   .openapi(renew, async (c) => c.json({ data: { recovery_codes: await replaceRecoveryCodes(c.var.context) } }, 200))
+  .openapi(reset, async (c) => {
+    await resetSecondFactor(c.var.context, { ...c.req.valid('param'), ...c.req.valid('json') })
+    return c.body(null, 204)
+  })
   .openapi(end, async (c) => {
     await endSecondFactor(c.var.context)
     return c.body(null, 204)

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { FactorRecovery } from '../factor-recovery/factor-recovery.ts'
 
 /** Input of the second step: six digits of an app, or a recovery code. */
 export const OneTimeCode = z.string('kit_required_field').trim().min(1, 'kit_required_field').max(60, 'people_error_too_long')
@@ -10,6 +11,8 @@ export const SecondFactor = z.object({
   recovery_codes_left: z.int(),
   /** True if their role requires it. */
   required: z.boolean(),
+  /** Somebody who knows the password asked to remove it. */
+  recovery: FactorRecovery.nullable(),
 })
 export type SecondFactor = z.infer<typeof SecondFactor>
 

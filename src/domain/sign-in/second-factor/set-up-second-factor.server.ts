@@ -8,6 +8,7 @@ import { queueLetter } from '../../emails/queue-letter.server.ts'
 import { endAccess } from '../../users/end-access.server.ts'
 import { needsFactor } from '../../users/user.policy.ts'
 import { users } from '../../users/user.tables.server.ts'
+import { findRecovery } from '../factor-recovery/find-recovery.server.ts'
 import { secondFactorOffLetter, secondFactorOnLetter } from '../sign-in.letters.ts'
 import { FACTOR_SEAL } from './check-one-time-code.server.ts'
 import { renewRecoveryCodes } from './recovery-codes.server.ts'
@@ -25,7 +26,7 @@ export async function findSecondFactor(ctx: Context): Promise<SecondFactor> {
       from second_factors f where f.user_id = ${user_id} and f.confirmed_at is not null`,
   )
   const required = ctx.config.second_factor_required && needsFactor(roles)
-  return { since: row?.since ?? null, recovery_codes_left: row?.left ?? 0, required }
+  return { since: row?.since ?? null, recovery_codes_left: row?.left ?? 0, required, recovery: await findRecovery(ctx.db, user_id) }
 }
 
 /**

@@ -1,5 +1,4 @@
 import { and, eq, gt } from 'drizzle-orm'
-import { AuthorizationResponseError } from 'openid-client'
 import type { Context } from '../../../kit/context.server.ts'
 import { notFound, ReadableError } from '../../../kit/errors.ts'
 import { tokenDigest } from '../hashed-tokens.server.ts'
@@ -29,6 +28,8 @@ export async function finishSocialSignIn(
     .where(and(eq(socialSignIns.digest, tokenDigest(input.id)), gt(socialSignIns.expires_at, ctx.now.toISOString())))
     .returning()
   const returned = new URL(`${ctx.config.public_url}/social-callback?${input.query}`)
+  // A cancelled sign-in is said to be one, also when it comes back late, twice, or without a state.
+  if (returned.searchParams.get('error') === 'access_denied') throw new ReadableError(SOCIAL_REFUSED)
   if (!begun || returned.searchParams.get('state') !== begun.state) throw new ReadableError(SOCIAL_EXPIRED)
   const identity = await identityFrom(google, returned, begun).catch((error) => refuse(ctx, error))
   // The language in which the visitor left.
@@ -38,7 +39,6 @@ export async function finishSocialSignIn(
 }
 
 function refuse(ctx: Context, error: unknown): Promise<Identity> {
-  if (error instanceof AuthorizationResponseError && error.error === 'access_denied') throw new ReadableError(SOCIAL_REFUSED)
   ctx.log.warn({ request_id: ctx.request_id, error: reasonOf(error) }, 'a sign-in at the provider could not be trusted')
   throw new ReadableError(SOCIAL_UNAVAILABLE)
 }

@@ -53,8 +53,9 @@ export async function identityFrom(google: Google, returned: URL, { state, nonce
   const profile = claims.email === undefined ? { ...claims, ...(await fetchUserInfo(issuer, tokens.access_token, claims.sub)) } : claims
   return {
     sub: claims.sub,
-    email: textOf(profile.email)?.toLowerCase(),
-    email_verified: profile.email_verified === true,
+    email: textOf(profile.email),
+    // Some issuers write it as text.
+    email_verified: profile.email_verified === true || (profile.email_verified as unknown) === 'true',
     given_name: textOf(profile.given_name) ?? textOf(profile.name),
     family_name: textOf(profile.family_name),
   }

@@ -13,6 +13,8 @@ const PEOPLE: IssuerUser[] = [
   { sub: 'unverified', email: 'vera@example.com', email_verified: false },
   { sub: 'silent', email: 'silent@example.com' },
   { sub: 'addressless' },
+  { sub: 'text', email: 'text@example.com', email_verified: 'true' },
+  { sub: 'text-false', email: 'text.false@example.com', email_verified: 'false' },
   { sub: 'gone', email: 'gone@example.com', email_verified: true },
   { sub: 'careful', email: 'careful@example.com', email_verified: true },
 ]
@@ -120,6 +122,22 @@ describe('signing in by Google', () => {
     expect(await accountOf('markup@example.com')).toMatchObject({ name: 'markup', surname: '-' })
   })
 
+  it('believes an issuer that writes "true" as text', async () => {
+    expect((await signIn('text')).status).toBe(200)
+    expect(await accountOf('text@example.com')).toMatchObject({ email_verified: true })
+  })
+
+  it.each([
+    ['es', 'La cuenta con ese correo ya está unida a otra cuenta de Google'],
+    ['en', 'The account with that address is already linked to another Google account'],
+  ])('says in %s what to do when another identity has the address', async (lang, sentence) => {
+    await signIn('vera')
+    const { url, cookie } = await start(`?lang=${lang}`)
+    const body = { query: await signInThere(url, 'vera-again') }
+    const headers = { 'x-social-sign-in': cookie, 'accept-language': lang }
+    expect((await scene.call('POST', '/oauth/social', { body, headers })).body.message).toContain(sentence)
+  })
+
   it('uses the same account the next time, and for concurrent returns', async () => {
     await signIn('new')
     const before = (await scene.pool.query('select count(*) from users')).rows[0].count
@@ -144,6 +162,7 @@ describe('signing in by Google', () => {
     ['another identity with the same address', 'vera-again', 'vera@example.com', 409, 'social_other_account'],
     ['an address that Google has not verified', 'unverified', 'vera@example.com', 403, 'social_unverified'],
     ['an address without email_verified', 'silent', 'silent@example.com', 403, 'social_unverified'],
+    ['an address with "false" as text', 'text-false', 'text.false@example.com', 403, 'social_unverified'],
     ['no address', 'addressless', '', 403, 'social_unverified'],
   ])('is not linked to %s', async (_, sub, email, status, error) => {
     await signIn('vera')
@@ -186,6 +205,9 @@ describe('an invalid return', () => {
   it('with a refusal is reported as such', async () => {
     const begun = await start()
     expect(await finish(begun.cookie, await signInThere(begun.url, ''))).toMatchObject({ status: 400, body: { error: 'social_refused' } })
+    // Also late, twice, or without the state, as some issuers return.
+    for (const query of ['error=access_denied', `error=access_denied&state=${new URL(begun.url).searchParams.get('state')}`])
+      expect(await finish(begun.cookie, query)).toMatchObject({ status: 400, body: { error: 'social_refused' } })
   })
 
   it('without state, with a foreign one, from another browser, or repeated, is refused', async () => {

@@ -66,10 +66,15 @@ export async function action({ request, params, url, context }: ActionFunctionAr
     }
     case 'state': {
       const change = text('change') as 'disable'
-      const json = { change, reason: reason ?? (change === 'disable' ? '' : undefined!) }
+      const json = { change, reason: reason ?? (change === 'disable' ? '' : undefined!), seen: text('seen').split(',').filter(Boolean) }
       const tried = await withProof(posted, context, () => user['state-changes'].$post({ param, json }))
       if ('confirm' in tried) return tried.confirm
       return 'refused' in tried ? tried.refused : done(change === 'disable' ? 'users_flash_disabled' : 'users_flash_enabled')
+    }
+    case 'reset_second_factor': {
+      const tried = await withProof(posted, context, () => user['second-factor-reset'].$post({ param, json: { reason: reason ?? '' } }))
+      if ('confirm' in tried) return tried.confirm
+      return 'refused' in tried ? tried.refused : done('users_flash_second_factor_reset')
     }
     case 'end_session':
     case 'end_sessions': {

@@ -7,8 +7,9 @@ import css from './user-access.module.css'
 
 /** Whether an account is enabled: disables it with a reason, or enables it again. */
 export function UserAccess({ user }: { user: UserDetail }) {
+  const sole = user.sole_manager_of
   const about = { name: `${user.name} ${user.surname}` }
-  const { disable, enable } = user.abilities
+  const { disable, enable, reset_second_factor } = user.abilities
   return (
     <div className={css.access}>
       <p>
@@ -22,15 +23,41 @@ export function UserAccess({ user }: { user: UserDetail }) {
           m.users_own_account()
         )}
       </p>
+      <p>
+        {user.second_factor_since ? (
+          <>
+            {m.users_second_factor_since()} <When value={user.second_factor_since} />.
+          </>
+        ) : (
+          m.users_second_factor_off()
+        )}
+      </p>
+      {reset_second_factor && (
+        <ActDialog
+          label={m.users_second_factor_reset()}
+          button={{ variant: 'light', size: 'sm' }}
+          title={m.users_second_factor_reset_title(about)}
+          text={m.users_second_factor_reset_text()}
+          submit={m.users_second_factor_reset()}
+          danger
+          values={{ intent: 'reset_second_factor' }}
+          fields={(errors) => <UserActReason errors={errors} required />}
+        />
+      )}
       {disable && (
         <ActDialog
           label={m.users_disable()}
           button={{ variant: 'light', color: 'red', size: 'sm' }}
           title={m.users_disable_title(about)}
-          text={m.users_disable_text()}
+          text={
+            <>
+              {m.users_disable_text()}
+              {sole.length > 0 && <strong> {m.users_disable_sole({ organizations: sole.map(({ name }) => name).join(', ') })}</strong>}
+            </>
+          }
           submit={m.users_disable()}
           danger
-          values={{ intent: 'state', change: 'disable' }}
+          values={{ intent: 'state', change: 'disable', seen: sole.map(({ id }) => id).join(',') }}
           fields={(errors) => <UserActReason errors={errors} required />}
         />
       )}

@@ -6,6 +6,7 @@ import { Button } from '../../../kit/ui/ui.tsx'
 import { usePaths } from '../../../urls/use-paths.ts'
 import { Form } from '../../form.tsx'
 import css from './account-card.module.css'
+import { LostFactor, type RunningRecovery } from './lost-factor.tsx'
 import { SocialButton } from './social-button.tsx'
 
 /** The result of a failed sign-in: a message, and the challenge when a code is asked for. */
@@ -13,6 +14,8 @@ export interface LoginAnswer {
   username: string
   message?: string
   challenge?: string
+  /** The removal of a lost second step, where one runs. */
+  recovery?: RunningRecovery | null
 }
 
 interface Props {
@@ -44,6 +47,7 @@ export function LoginForm({ back, hint, answered, busy, as: Sender = Form }: Pro
           {m.people_login_submit()}
         </Button>
       </Sender>
+      {answered?.challenge && <LostFactor {...{ back, passed, as: Sender }} answered={{ ...answered, challenge: answered.challenge }} />}
       {!answered?.challenge && <SocialButton back={back} />}
       <p className={css.below}>
         {answered?.challenge ? (

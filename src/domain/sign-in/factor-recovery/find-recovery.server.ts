@@ -1,0 +1,54 @@
+import { eq } from 'drizzle-orm'
+import type { Context } from '../../../kit/context.server.ts'
+import type { Db } from '../../../kit/data/db.server.ts'
+import { ReadableError } from '../../../kit/errors.ts'
+import { readLink } from '../mailed-links.server.ts'
+import { CHALLENGE_EXPIRED } from '../second-factor/second-factor.errors.ts'
+import { INVALID_LINK } from '../sign-in.errors.ts'
+import { factorRecoveries } from './factor-recovery.tables.server.ts'
+import type { FactorRecovery, RecoveryLink } from './factor-recovery.ts'
+
+/** The running recovery of a user's second step; null without one. */
+export async function findRecovery(db: Db, user_id: string): Promise<FactorRecovery | null> {
+  const [row] = await db
+    .select({ asked_at: factorRecoveries.asked_at, due_at: factorRecoveries.due_at })
+    .from(factorRecoveries)
+    .where(eq(factorRecoveries.user_id, user_id))
+  return row ? { asked_at: new Date(row.asked_at).toISOString(), due_at: new Date(row.due_at).toISOString() } : null
+}
+
+/**
+ * The same for who has passed the first step, so that the code step says that somebody asked for it.
+ * @throws challenge_expired
+ */
+export async function findRecoveryOfChallenge(ctx: Context, { challenge }: { challenge: string }): Promise<FactorRecovery | null> {
+  return findRecovery(ctx.db, (await readChallenge(ctx.db, challenge)).id)
+}
+
+/** The user of a code step. @throws challenge_expired */
+export async function readChallenge(db: Db, challenge: string) {
+  return readLink(db, 'second-step', challenge).catch((error) => {
+    throw error instanceof ReadableError && error.code === 'invalid_link' ? new ReadableError(CHALLENGE_EXPIRED) : error
+  })
+}
+
+/**
+ * The recovery that a mailed link belongs to, and what the link can do.
+ * @throws invalid_link, also once it was cancelled or finished
+ */
+export async function findRecoveryOfLink(ctx: Context, { token }: { token: string }): Promise<RecoveryLink> {
+  const { user, may_finish } = await readRecoveryLink(ctx.db, token)
+  const recovery = await findRecovery(ctx.db, user.id)
+  if (!recovery) throw new ReadableError(INVALID_LINK)
+  return { ...recovery, may_finish }
+}
+
+/** The user of a link of either kind. @throws invalid_link */
+export async function readRecoveryLink(db: Db, token: string) {
+  try {
+    return { user: await readLink(db, 'finish-second-step', token), may_finish: true }
+  } catch (error) {
+    if (!(error instanceof ReadableError && error.code === 'invalid_link')) throw error
+    return { user: await readLink(db, 'cancel-second-step', token), may_finish: false }
+  }
+}

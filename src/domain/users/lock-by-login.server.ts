@@ -1,0 +1,13 @@
+import { sql } from 'drizzle-orm'
+import { type Db, rowsOf } from '../../kit/data/db.server.ts'
+import { isEmailLogin, plainLogin } from './user.ts'
+
+/** Locks the account of a username or an address, the one that has confirmed it first, for commands of who operates the platform. */
+export async function lockByLogin(tx: Db, login: string): Promise<{ id: string; verified: boolean; disabled: boolean } | undefined> {
+  const column = isEmailLogin(login) ? sql`email` : sql`username`
+  const [user] = await rowsOf<{ id: string; verified: boolean; disabled: boolean }>(
+    tx,
+    sql`select id, email_verified as verified, disabled_at is not null as disabled from users where ${column} = ${plainLogin(login)} order by email_verified desc limit 1 for update`,
+  )
+  return user
+}
