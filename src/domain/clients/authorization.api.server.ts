@@ -26,6 +26,7 @@ const authorize = endpoint({
           schema: z.object({
             query: z.string().max(8000),
             decision: z.enum(['allowed', 'refused']).optional(),
+            without_project: z.boolean().optional().describe('True to go on without choosing a project'),
             asked_user: z.string().max(60).optional().describe('Id of the user who was asked; a decision counts for no other one'),
           }),
         },

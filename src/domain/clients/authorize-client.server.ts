@@ -12,6 +12,8 @@ interface Request {
   /** Query string as received: `client_id=…&redirect_uri=…`. */
   query: string
   decision?: 'allowed' | 'refused' | undefined
+  /** The user goes on without a target project, which the client then reads as null. */
+  without_project?: boolean | undefined
   /** Id of the user whom the page asked. Another tab may have signed in somebody else since: then nothing is decided. */
   asked_user?: string | undefined
   /** When the browser first brought this request: a sign-in after that satisfies its `prompt=login` or `max_age`. */
@@ -20,7 +22,7 @@ interface Request {
 
 /**
  * Decides the next step of a client's authorization request for the current visitor, by the provider library's rules at every step. Consent
- * is stored. When the client asks for the target project, a user without one chooses it first.
+ * is stored. When the client asks for the target project, a user without one chooses it first, or goes on without.
  */
 export async function authorizeClient(ctx: Context, { query, asked_at, asked_user, ...request }: Request): Promise<Authorization> {
   const parameters = new URLSearchParams(query)
@@ -35,7 +37,7 @@ export async function authorizeClient(ctx: Context, { query, asked_at, asked_use
   if (!client) return { next: 'refused', error: 'invalid_client' }
   if (asked.prompt === 'login') return { next: ctx.actor.kind === 'user' ? 'login_again' : registers ? 'register' : 'login', client }
   const scopes = scopesOf(parameters)
-  if (scopes.includes('target_project') && !(await hasProject(ctx))) return { next: 'project', client }
+  if (scopes.includes('target_project') && !request.without_project && !(await hasProject(ctx))) return { next: 'project', client }
   if (decision === 'allowed') await giveConsent(ctx, { client_id: client.id, scopes })
   const answer = await ask(ctx, parameters)
   return answer.next === 'prompt' ? { next: 'consent', client, scopes } : answer

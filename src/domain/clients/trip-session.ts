@@ -14,8 +14,11 @@ export const TripSession = z.object({
 })
 export type TripSession = z.infer<typeof TripSession>
 
+/** Our own parameter: the user goes on without a project. Never stored, so that the next request asks again. */
+export const WITHOUT_PROJECT = 'without_project'
+
 /** Parameters never stored: secrets do not belong in a URL, and the others are our own. */
-const DROPPED = ['client_secret', 'secret', 'redirect', 'lang', 'error']
+const DROPPED = ['client_secret', 'secret', 'redirect', 'lang', 'error', WITHOUT_PROJECT]
 
 /** An authorization request as stored: what the client sent, with `response_type=code` where it was left out (specification §3). */
 export function authorizationQuery(search: string): string {

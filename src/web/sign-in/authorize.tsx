@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect, useActionData, useLoaderData } from 'react-router'
 import { tripCookie } from '../../domain/clients/trip-cookie.server.ts'
-import { authorizationQuery } from '../../domain/clients/trip-session.ts'
+import { authorizationQuery, WITHOUT_PROJECT } from '../../domain/clients/trip-session.ts'
 import { sessionCookie } from '../../domain/sign-in/session-cookie.server.ts'
 import { safeRedirect } from '../../kit/http/safe-redirect.ts'
 import { preferredLocale } from '../../kit/locales.ts'
@@ -30,10 +30,7 @@ export async function loader({ url, context }: LoaderFunctionArgs) {
   const locale = context.get(localeContext)
   if (isUnprefixed(url.pathname) && preferredLocale(url.searchParams.get('ui_locales')?.replaceAll(' ', ',')) === 'en')
     return redirect(pathTo('authorize', 'en') + url.search)
-  const next = await askOr(
-    context.get(apiContext).oauth.authorization.$post({ json: { query: url.search.slice(0, MAX_QUERY_LENGTH) } }),
-    null,
-  )
+  const next = await askOr(context.get(apiContext).oauth.authorization.$post({ json: requestIn(url) }), null)
   if (!next) return refused('invalid_request')
   if (next.next === 'refused') return refused(next.error)
   if (next.next === 'client') return backToClient(next.url, url, context)
@@ -69,10 +66,7 @@ export async function action({ request, url, context }: ActionFunctionArgs) {
     return redirect(here, { status: 303, headers })
   }
   const decision = text('intent') === 'allow' ? 'allowed' : 'refused'
-  const next = await askOr(
-    oauth.authorization.$post({ json: { query: url.search.slice(0, MAX_QUERY_LENGTH), decision, asked_user } }),
-    null,
-  )
+  const next = await askOr(oauth.authorization.$post({ json: { ...requestIn(url), decision, asked_user } }), null)
   return next?.next === 'client' ? backToClient(next.url, url, context, 303) : redirect(here, 303)
 }
 
@@ -98,6 +92,10 @@ export default function Authorize() {
 
 /** Longer than any request of our clients. */
 const MAX_QUERY_LENGTH = 8000
+
+function requestIn({ search, searchParams }: URL) {
+  return { query: search.slice(0, MAX_QUERY_LENGTH), without_project: searchParams.has(WITHOUT_PROJECT) }
+}
 
 function refused(error: string) {
   return data({ next: 'refused' as const, error }, { status: 400 })

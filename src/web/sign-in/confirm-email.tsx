@@ -7,14 +7,18 @@ import { attempt } from '../ask.server.ts'
 import { readForm } from '../form.server.ts'
 import { type MetaArguments, pageMeta } from '../page-meta.ts'
 import type { PageHandle } from '../shell/page-handle.ts'
-import { apiContext } from '../visitor/page-context.ts'
+import { apiContext, visitorContext } from '../visitor/page-context.ts'
 import { MailedLinkStep } from './mailed-link-step.tsx'
 
 export const handle: PageHandle = { no_return: true }
 
 /** The target of two mailed links: to verify a new account's address (`verify_email`), or an old account's new one (`confirm_email`). */
-export function loader({ url }: LoaderFunctionArgs) {
-  return { is_new_account: isNewAccount(url), token: url.searchParams.get('token')?.slice(0, 200) ?? '' }
+export function loader({ url, context }: LoaderFunctionArgs) {
+  return {
+    trip: context.get(visitorContext).trip?.redirect ?? null,
+    is_new_account: isNewAccount(url),
+    token: url.searchParams.get('token')?.slice(0, 200) ?? '',
+  }
 }
 
 export async function action({ request, url, context }: ActionFunctionArgs) {
@@ -33,7 +37,7 @@ export function meta(about: MetaArguments & { loaderData?: ReturnType<typeof loa
 }
 
 export default function ConfirmEmail() {
-  const { is_new_account, token } = useLoaderData<typeof loader>()
+  const { is_new_account, token, trip } = useLoaderData<typeof loader>()
   const answered = useActionData<typeof action>()
   const to = usePaths()
   const step = { token, confirmed: answered?.confirmed }
@@ -44,7 +48,11 @@ export default function ConfirmEmail() {
       done={{
         title: m.people_verify_done_title(),
         lead: m.people_verify_done_text(),
-        next: <ButtonLink to={to('projects')}>{m.people_verify_done_projects()}</ButtonLink>,
+        next: trip ? (
+          <ButtonLink to={`${to('login')}?redirect=${encodeURIComponent(trip)}`}>{m.client_trip_return()}</ButtonLink>
+        ) : (
+          <ButtonLink to={to('projects')}>{m.people_verify_done_projects()}</ButtonLink>
+        ),
       }}
       invalid={{
         lead: m.people_link_invalid_verify(),

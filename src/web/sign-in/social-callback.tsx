@@ -26,16 +26,21 @@ export async function loader({ request, url, context }: LoaderFunctionArgs) {
   const response = await api.oauth.social.$post({ json: { query: url.search.slice(1, 8000) } }, { headers: { 'x-social-sign-in': id } })
   const headers = new Headers({ 'set-cookie': secretCookie(SOCIAL_COOKIE, null, { secure, seconds: 0 }) })
   if (response.status !== 200) {
-    const { message, challenge } = (await response.json()) as { message: string; challenge?: string }
-    return challenge ? data({ challenge }, { headers }) : data({ problem: message }, { status: response.status, headers })
+    const {
+      message,
+      challenge,
+      redirect: back = '',
+    } = (await response.json()) as { message: string; challenge?: string; redirect?: string }
+    return challenge
+      ? data({ challenge, back: safeRedirect(back, '') }, { headers })
+      : data({ problem: message }, { status: response.status, headers })
   }
   const { access_token, browser, redirect: back } = await response.json()
-  const { user, trip } = context.get(visitorContext)
-  if (user) await api.oauth.logout.$post()
+  if (context.get(visitorContext).user) await api.oauth.logout.$post()
   headers.append('set-cookie', sessionCookie(access_token, { secure }))
   headers.append('set-cookie', browserCookie(browser, { secure }))
   headers.append('set-cookie', flashCookie('people_flash_signed_in'))
-  return redirect(safeRedirect(back, trip?.redirect ?? pathTo('home', locale)), { headers })
+  return redirect(safeRedirect(back, pathTo('home', locale)), { headers })
 }
 
 export function meta(about: MetaArguments) {
@@ -48,7 +53,7 @@ export default function SocialCallback() {
   if ('challenge' in loaded) {
     return (
       <AccountCard title={m.people_login_title()} scene="andes-12">
-        <LoginForm back="" answered={{ username: '', challenge: loaded.challenge }} busy={false} />
+        <LoginForm back={loaded.back} answered={{ username: '', challenge: loaded.challenge }} busy={false} />
       </AccountCard>
     )
   }
