@@ -8,7 +8,7 @@ export const TripSession = z.object({
   /** Path on our site where the return begins. */
   redirect: z.string(),
   client: z.object({ id: z.string(), name: z.string() }),
-  /** Origin that the visitor returns to; null when they stay on our site. */
+  /** Origin, or scheme of an app, that the visitor returns to; null when they stay on our site. */
   origin: z.string().nullable(),
   created_at: z.string(),
 })
