@@ -56,8 +56,10 @@ describe('a standard client', () => {
     await expect(client.fetchUserInfo(config, renewed.access_token, claims?.sub ?? '')).rejects.toThrow()
   })
 
-  it('oauth4webapi completes the code flow as a public client, with PKCE alone', async () => {
-    const { id } = await scene.registerClient({ kind: 'public' })
+  it('oauth4webapi completes the code flow as a public client, with PKCE alone, and logs out', async () => {
+    const back = 'https://trips.example.com/out'
+    const { id } = await scene.registerClient({ kind: 'public', post_logout_redirect_uris: [back] })
+    const own = await scene.tokenOf('vera')
     const issuer = new URL(scene.issuer)
     const insecure = { [oauth.allowInsecureRequests]: true }
     const as = await oauth.processDiscoveryResponse(issuer, await oauth.discoveryRequest(issuer, { algorithm: 'oauth2', ...insecure }))
@@ -65,7 +67,7 @@ describe('a standard client', () => {
     const verifier = oauth.generateRandomCodeVerifier()
     const [state, nonce] = [oauth.generateRandomState(), oauth.generateRandomNonce()]
     const challenge = await oauth.calculatePKCECodeChallenge(verifier)
-    const { url } = await scene.authorize(requestOf(id, { state, nonce, code_challenge: challenge }), { token: vera, decision: 'allowed' })
+    const { url } = await scene.authorize(requestOf(id, { state, nonce, code_challenge: challenge }), { token: own, decision: 'allowed' })
     const parameters = oauth.validateAuthResponse(as, me, new URL(url), state)
     const answer = await oauth.authorizationCodeGrantRequest(as, me, oauth.None(), parameters, CALLBACK, verifier, insecure)
     const tokens = await oauth.processAuthorizationCodeResponse(as, me, answer, { expectedNonce: nonce, requireIdToken: true })
@@ -74,7 +76,13 @@ describe('a standard client', () => {
     const userinfo = await oauth.userInfoRequest(as, me, tokens.access_token, insecure)
     expect(await oauth.processUserInfoResponse(as, me, claims?.sub ?? '', userinfo)).toMatchObject({ preferred_username: 'vera' })
     const renewal = await oauth.refreshTokenGrantRequest(as, me, oauth.None(), tokens.refresh_token ?? '', insecure)
-    expect(await oauth.processRefreshTokenResponse(as, me, renewal)).toMatchObject({ access_token: expect.any(String) })
+    const renewed = await oauth.processRefreshTokenResponse(as, me, renewal)
+    expect(oauth.getValidatedIdTokenClaims(renewed)?.sid).toBe(claims?.sid)
+    expect(as.end_session_endpoint).toBe(`${scene.issuer}/oauth/logout`)
+    const query = String(new URLSearchParams({ id_token_hint: renewed.id_token ?? '', post_logout_redirect_uri: back }))
+    const left = await scene.call('POST', '/oauth/end-session', { token: own, body: { query } })
+    expect(left.body.data).toMatchObject({ next: 'done', url: back })
+    expect((await scene.call('GET', '/oauth/user', { token: own })).status).toBe(401)
   })
 })
 
