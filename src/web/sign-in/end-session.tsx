@@ -19,7 +19,7 @@ export const handle: PageHandle = { no_return: true, returns_to_trip: true }
 
 type Context = LoaderFunctionArgs['context']
 
-/** Where other sites send their visitors to log out here, too. Without proof that the request is of this session, the visitor is asked. */
+/** The page to which other sites send their visitors to log out here, too. Without proof that the request is of this session, the visitor is asked. */
 export async function loader({ url, context }: LoaderFunctionArgs) {
   if (isUnprefixed(url.pathname) && preferredLocale(url.searchParams.get('ui_locales')?.replaceAll(' ', ',')) === 'en')
     return redirect(pathTo('end_session', 'en') + url.search)

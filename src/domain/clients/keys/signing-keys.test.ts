@@ -21,7 +21,7 @@ beforeEach(async () => {
 const age = (interval: string) => scene.pool.query(`update oauth_keys set created_at = created_at - interval '${interval}'`)
 const rotate = (how: Parameters<typeof rotateKeys>[2]) => rotateKeys(scene.db, scene.services.config, how)
 const ids = async () => (await keyOrder(scene.db)).split(',')
-/** What this process publishes and signs with, after it has looked. */
+/** Keys that this process publishes once it has looked. */
 let minutes = 0
 async function published() {
   const clock = vi.spyOn(performance, 'now').mockReturnValue(performance.now() + 60_000 * ++minutes)

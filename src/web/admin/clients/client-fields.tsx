@@ -1,4 +1,4 @@
-import { Anchor, Checkbox, Radio, Textarea, TextInput } from '@mantine/core'
+import { Checkbox, Radio, Textarea, TextInput } from '@mantine/core'
 import { type Client, SCOPES } from '../../../domain/clients/client.ts'
 import { m } from '../../../kit/paraglide/messages.js'
 import type { FormErrors } from '../../../kit/ui/forms/form-fields.tsx'
@@ -6,19 +6,21 @@ import { scopeLabel } from '../../components/clients/consent.tsx'
 import css from './client-fields.module.css'
 import { CLIENT_KINDS, clientKind } from './client-labels.ts'
 
-/** Where the guide for a site's developers is read. */
+/** Guide for a site's developers. */
 const GUIDE = '/api/docs/sign-in-for-other-sites.md'
 
 /** The registration of a site that will sign users in, or what of it can be edited: all but its kind. */
 export function ClientFields({ errors, client, issuer }: { errors: FormErrors; client?: Client; issuer: string }) {
   return (
     <>
-      <p className={css.issuer}>
-        {m.client_issuer()}: <code>{issuer}</code>{' '}
-        <Anchor href={GUIDE} target="_blank" rel="noopener" inherit>
+      <div className={css.issuer}>
+        <p>
+          {m.client_issuer()}: <code>{issuer}</code>
+        </p>
+        <a href={GUIDE} target="_blank" rel="noopener">
           {m.client_guide()}
-        </Anchor>
-      </p>
+        </a>
+      </div>
       <TextInput
         name="name"
         label={m.client_name()}
