@@ -65,13 +65,15 @@ export default function ChooseProject() {
     <Container narrow className={css.page}>
       <h1>{m.project_choose_title()}</h1>
       <p>{m.project_choose_text()}</p>
+      {isRequest(back) && (
+        <p>
+          <ButtonLink to={`${back}&${WITHOUT_PROJECT}=1`} look="quiet" prefetch="none" reloadDocument>
+            {m.client_project_none()}
+          </ButtonLink>
+        </p>
+      )}
       {refused && <StoppedNotice {...refused} />}
       <ChooseList {...list} back={refused?.back ?? back} />
-      {isRequest(back) && (
-        <ButtonLink to={`${back}&${WITHOUT_PROJECT}=1`} look="quiet" prefetch="none" reloadDocument>
-          {m.client_project_none()}
-        </ButtonLink>
-      )}
     </Container>
   )
 }
