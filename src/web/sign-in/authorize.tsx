@@ -132,7 +132,9 @@ export function shouldRevalidate({ actionResult, defaultShouldRevalidate }: Shou
 /** Shows the page whose form goes to the client, by itself or by its button. The policy allows exactly that address. */
 async function postToClient(next: PostedAnswer, url: URL, context: Context) {
   const { origin, pathname } = new URL(next.url)
-  context.get(formTargetsContext).add(origin + pathname.replaceAll(';', '%3B').replaceAll(',', '%2C'))
+  const targets = context.get(formTargetsContext)
+  targets.clear()
+  targets.add(origin + pathname.replaceAll(';', '%3B').replaceAll(',', '%2C'))
   return data(next, { headers: await endTrip(url, context) })
 }
 
