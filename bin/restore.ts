@@ -8,8 +8,8 @@ import { grantServing } from '../src/kit/data/serving-role.server.ts'
 import { MIGRATIONS, runWithFile } from './place.ts'
 
 await runWithFile('bin/restore [--unauthenticated] FILE', async (path, place, unauthenticated) => {
-  const { secret_key } = place.config
-  const how = { migrations: MIGRATIONS, complete: completeFirstLoad, secret_key, unauthenticated }
+  const { secret_key, secret_key_old } = place.config
+  const how = { migrations: MIGRATIONS, complete: completeFirstLoad, secret_key, secret_key_old, unauthenticated }
   const { tables, files, version, made_at } = await restore(path, { ...place, ...how })
   const rows = tables.reduce((sum, table) => sum + table.rows, 0)
   process.stdout.write(`${path} of ${made_at}, version ${version}: ${rows} rows of ${tables.length} tables, ${files.length} uploads\n`)

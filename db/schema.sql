@@ -158,6 +158,19 @@ create table chat_codes (
   constraint chat_codes_page_check CHECK (char_length(page) >= 1 AND char_length(page) <= 60)
 );
 
+create table client_logouts (
+  id bigint not null generated always as identity,
+  client_id text not null,
+  user_id text not null,
+  session_id text,
+  created_at timestamp with time zone not null default now(),
+  queued_at timestamp with time zone,
+  attempts integer not null default 0,
+  constraint client_logouts_pkey PRIMARY KEY (id),
+  constraint client_logouts_client_id_fkey FOREIGN KEY (client_id) REFERENCES oauth_clients(id) ON DELETE CASCADE
+);
+CREATE UNIQUE INDEX client_logouts_once ON client_logouts USING btree (client_id, user_id, session_id) NULLS NOT DISTINCT WHERE queued_at IS NULL;
+
 create table closed_month_sums (
   closed_month_id text not null,
   currency text not null,
@@ -1497,9 +1510,15 @@ create table oauth_clients (
   created_at timestamp with time zone not null default now(),
   secret_rotated_at timestamp with time zone,
   revoked_at timestamp with time zone,
+  post_logout_redirect_uris text[] not null default '{}'::text[],
+  backchannel_logout_uri text,
   constraint oauth_clients_pkey PRIMARY KEY (id),
   constraint oauth_clients_created_by_fkey FOREIGN KEY (created_by) REFERENCES users(id) ON DELETE SET NULL,
+  constraint oauth_clients_app_schemes_check CHECK (secret_digest IS NULL OR array_to_string(redirect_uris || post_logout_redirect_uris, ' '::text) !~ '(^| )[a-z][a-z0-9-]*(\.[a-z0-9-]+)+:'::text) NOT VALID,
+  constraint oauth_clients_backchannel_logout_uri_check CHECK (backchannel_logout_uri ~ '^https://[^/?#@*:]+(/[^#]*)?$'::text),
+  constraint oauth_clients_exact_addresses_check CHECK (array_to_string(redirect_uris || post_logout_redirect_uris, ' '::text) ~ '^((https://[^/ ?#@*]+|http://(localhost|127\.0\.0\.1|\[::1\])(:[0-9]+)?|[a-z][a-z0-9-]*(\.[a-z0-9-]+)+:)[^ #*]*( |$))+$'::text) NOT VALID,
   constraint oauth_clients_name_check CHECK (char_length(name) >= 2 AND char_length(name) <= 60),
+  constraint oauth_clients_post_logout_redirect_uris_check CHECK (cardinality(post_logout_redirect_uris) <= 10),
   constraint oauth_clients_redirect_uris_check CHECK (cardinality(redirect_uris) >= 1 AND cardinality(redirect_uris) <= 10),
   constraint oauth_clients_scopes_check CHECK (cardinality(scopes) > 0)
 );
@@ -1524,13 +1543,16 @@ create table oauth_grants (
   payload jsonb not null,
   created_at timestamp with time zone not null default now(),
   expires_at timestamp with time zone not null,
+  session_id text,
   constraint oauth_grants_pkey PRIMARY KEY (id),
   constraint oauth_grants_client_id_fkey FOREIGN KEY (client_id) REFERENCES oauth_clients(id) ON DELETE CASCADE,
   constraint oauth_grants_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
 CREATE INDEX oauth_grants_by_expiry ON oauth_grants USING btree (expires_at);
 CREATE INDEX oauth_grants_of_client ON oauth_grants USING btree (client_id);
+CREATE INDEX oauth_grants_of_session ON oauth_grants USING btree (session_id);
 CREATE INDEX oauth_grants_of_user ON oauth_grants USING btree (user_id, client_id);
+CREATE TRIGGER note_logout AFTER DELETE ON oauth_grants FOR EACH ROW WHEN (old.expires_at > now()) EXECUTE FUNCTION note_logout_of_grant();
 
 create table oauth_keys (
   id text not null,
@@ -2757,6 +2779,7 @@ create table sessions (
 );
 CREATE INDEX sessions_by_expiry ON sessions USING btree (expires_at);
 CREATE INDEX sessions_of_user ON sessions USING btree (user_id, last_used_at DESC);
+CREATE TRIGGER note_logouts AFTER DELETE ON sessions FOR EACH ROW WHEN (old.expires_at > now()) EXECUTE FUNCTION note_logouts_of_session();
 CREATE TRIGGER sessions_keep_ended AFTER DELETE ON sessions FOR EACH ROW EXECUTE FUNCTION keep_ended_session();
 CREATE TRIGGER tell_rights_of_ended AFTER DELETE ON sessions REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_rights_of_old_rows();
 
@@ -4511,8 +4534,11 @@ CREATE OR REPLACE FUNCTION public.keep_bank_account()
  SET search_path TO 'public', 'pg_temp'
 AS $function$
 declare
+  sealed text[] := '{sealed_number, sealed_holder, sealed_cuit, number_digest}';
   free text[] := '{state, changed_by, confirmed_by, confirmed_at, brought_by, call_back, ended_by, ended_at, reason}';
 begin
+  -- The role that serves may not write these columns, whatever it sets.
+  if current_setting('huella.reseals', true) = 'yes' and to_jsonb(new) - sealed = to_jsonb(old) - sealed then return new; end if;
   if (to_jsonb(new) - free) is distinct from (to_jsonb(old) - free)
     or (new.changed_by is distinct from old.changed_by and new.changed_by is not null)
     or (old.confirmed_at is not null and new.confirmed_at is distinct from old.confirmed_at)
@@ -4780,6 +4806,32 @@ begin
   insert into content_titles (version_id, item_id, kind, language, slug, title, summary)
     select new.id, new.item_id, i.kind, new.part, new.content ->> 'slug', trim(new.content ->> 'title'), trim(new.content ->> 'summary')
     from content_items i where i.id = new.item_id;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.note_logout_of_grant()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  insert into client_logouts (client_id, user_id, session_id)
+    select c.id, old.user_id, old.session_id from oauth_clients c
+      where c.id = old.client_id and c.backchannel_logout_uri is not null and c.revoked_at is null
+    on conflict do nothing;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.note_logouts_of_session()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  insert into client_logouts (client_id, user_id, session_id)
+    select distinct g.client_id, g.user_id, g.session_id from oauth_grants g join oauth_clients c on c.id = g.client_id
+      where g.session_id = old.id and c.backchannel_logout_uri is not null and c.revoked_at is null
+    on conflict do nothing;
   return null;
 end $function$;
 

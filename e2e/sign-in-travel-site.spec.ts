@@ -89,7 +89,8 @@ for (const lang of languagesOf('travel site signs in')) {
         await page.goto(await mailedLink(request, username, 'verify_email'))
         await page.getByRole('button', { name: labels.verify }).click()
         await expect(page.getByRole('main')).toContainText(labels.verified)
-        await page.goto(labels.login)
+        await page.getByRole('main').getByRole('link', { name: labels.back }).click()
+        await expect(page.getByRole('main')).toContainText(labels.go_on)
         await fillLogin(page, username, THEIRS)
       })
       await test.step('without a project they cannot return yet; the sheet opens from the snackbar', async () => {

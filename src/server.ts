@@ -10,6 +10,7 @@ import { seedDemoHotelier } from '../db/world/demo/demo-hotelier.ts'
 import { seedDemoManager } from '../db/world/demo/demo-manager.ts'
 import { seedCatalogues, seedWorld } from '../db/world/seed-world.ts'
 import type * as App from './app/app.server.ts'
+import { reseal } from './app/reseal.server.ts'
 import { schedules } from './app/schedules.server.ts'
 import { type Config, ConfigError, readConfig } from './config/config.server.ts'
 import { seedDemoLogins } from './domain/accounts/demo-logins.server.ts'
@@ -132,6 +133,7 @@ async function prepareDatabase({ owner, serving }: Connections, config: Config, 
     await seedDemoAccounts(pool, config.secret_key)
     await seedDemoDeals(pool, readClock(config))
   }
+  if (config.secret_key_old) log.info(await reseal(pool, config), 'sealed again with SECRET_KEY')
   if (config.demo_travel_site) await registerDemoTravelSite(db, config.travel_site.url)
   const served = openDatabase(serving, { max: 1 })
   const new_queue = await grantServing(pool, served.pool, log)

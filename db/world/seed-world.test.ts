@@ -351,7 +351,7 @@ describe('payouts', () => {
     expect(before.map(({ organization_id }) => organization_id)).toEqual(expect.arrayContaining(paid.map((row) => row.organization_id)))
     expect(await breaking('select from payouts where bank_account_id is null')).toEqual([])
     for (const { id, kind, state, sealed_number } of before) {
-      const number = unseal('a key of the test', { purpose: ACCOUNT_PURPOSE, owner: id }, sealed_number)
+      const number = unseal({ secret_key: 'a key of the test' }, { purpose: ACCOUNT_PURPOSE, owner: id }, sealed_number)
       expect([readAccountNumber(number), state]).toEqual([{ kind, number }, 'current'])
     }
     await seedDemoAccounts(world.owner, 'a key of the test')

@@ -21,6 +21,7 @@ export function worldOf(worker: number) {
     google: { port: port + 2, url: `http://localhost:${port + 2}` },
     mercado_pago: { port: port + 4, url: `http://localhost:${port + 4}` },
     metrics_port: port + 3,
+    client: { port: port + 5 },
     data_dir: `.cache/e2e-${worker}`,
   }
 }

@@ -1,6 +1,7 @@
 import { serveStatic } from '@hono/node-server/serve-static'
 import { Hono } from 'hono'
 import { absolutePath } from 'swagger-ui-dist'
+import guide from '../../docs/sign-in-for-other-sites.md?raw'
 import { pageCsp } from '../kit/http/security-headers.server.ts'
 
 const PAGE = (nonce: string) => `<!doctype html>
@@ -11,7 +12,7 @@ const PAGE = (nonce: string) => `<!doctype html>
 <script nonce="${nonce}" src="/api/docs/swagger-ui-bundle.js"></script>
 <script nonce="${nonce}">SwaggerUIBundle({ url: '/api/openapi.json', dom_id: '#docs', deepLinking: true })</script></body></html>`
 
-/** A page to browse and try the API, from its OpenAPI description; loads files from our own host only. */
+/** A page to browse and try the API, from its OpenAPI description, and the guide for sites that sign their visitors in; loads files from our own host only. */
 export function apiDocs() {
   return new Hono()
     .get('/api/docs', (c) => {
@@ -19,6 +20,7 @@ export function apiDocs() {
       c.header('content-security-policy', pageCsp(nonce, []))
       return c.html(PAGE(nonce))
     })
+    .get('/api/docs/sign-in-for-other-sites.md', (c) => c.text(guide))
     .get(
       '/api/docs/:file{swagger-ui(-bundle)?\\.(css|js)}',
       serveStatic({ root: absolutePath(), rewriteRequestPath: (path) => path.replace('/api/docs', '') }),

@@ -15,6 +15,8 @@ import { causePageApi } from '../domain/cause-pages/cause-page.api.server.ts'
 import { causeApi } from '../domain/causes/cause.api.server.ts'
 import { authorizationApi } from '../domain/clients/authorization.api.server.ts'
 import { clientApi } from '../domain/clients/client.api.server.ts'
+import { signingKeyApi } from '../domain/clients/keys/signing-key.api.server.ts'
+import { endSessionApi } from '../domain/clients/logout/end-session.api.server.ts'
 import { providerApi } from '../domain/clients/provider.api.server.ts'
 import { sharedUserApi } from '../domain/clients/shared-user.api.server.ts'
 import { tripApi } from '../domain/clients/trip.api.server.ts'
@@ -138,6 +140,8 @@ export function mountEndpoints(app: OpenAPIHono<ApiEnv>) {
     .route('/', reviewApi)
     .route('/', providerApi)
     .route('/', authorizationApi)
+    .route('/', endSessionApi)
+    .route('/', signingKeyApi)
     .route('/', catalogueApi)
     .route('/', clientApi)
     .route('/', savedFilterApi)

@@ -7,6 +7,7 @@ import { createRequestHandler, RouterContextProvider } from 'react-router'
 import { createPlatformApi } from '../api/api.server.ts'
 import { apiDocs } from '../api/api-docs.server.ts'
 import { allowClientPages, isForClients } from '../domain/clients/client-cors.server.ts'
+import { postedRequests } from '../domain/clients/posted-requests.server.ts'
 import { wellKnown } from '../domain/clients/well-known.server.ts'
 import { takeSessionCookie } from '../domain/realtime/take-session-cookie.server.ts'
 import { browserCookie, newBrowser, readBrowserCookie } from '../domain/sign-in/known-browser.server.ts'
@@ -72,6 +73,7 @@ export function createApp(services: Services, files?: Hono) {
   app.use(compress())
   app.use(refuseImpossiblePaths)
   app.use(allowClientPages())
+  app.route('/', postedRequests(config.public_url))
   app.use(refuseForeignForms(config.public_url, isForClients))
   app.use(limitBodies(takesUploads, takesTables))
   app.use(limitWrites(openWriteLimiters(services.pool, config.rate_limits.writes_per_minute), peer, isOfPrograms, isSigned, log))
@@ -196,7 +198,7 @@ function renderPages(services: Services, api: ReturnType<typeof createPlatformAp
     if (visitor.preview) headers.set('x-robots-tag', 'noindex')
     // A browser that signs in or registers is counted apart from others at its address from its next try on.
     if (!browser && c.req.method === 'POST' && isSignIn(c.req.path))
-      visitor.cookies.push(browserCookie(newBrowser(services.config.secret_key), { secure }))
+      visitor.cookies.push(browserCookie(newBrowser(services.config), { secure }))
     addCookies(headers, visitor.cookies)
     if (secure) secureCookies(headers)
     return response

@@ -1,4 +1,6 @@
 import { sweepAccounts } from '../domain/accounts/sweep-accounts.server.ts'
+import { rotateKeys } from '../domain/clients/keys/signing-keys.server.ts'
+import { queueLogouts } from '../domain/clients/logout/notify-logouts.server.ts'
 import { followUnpaid } from '../domain/contributions/mercado-pago/follow-payment.server.ts'
 import { sweepCheckouts } from '../domain/contributions/mercado-pago/open-checkout.server.ts'
 import { tellWaiting } from '../domain/contributions/notices/tell-waiting.server.ts'
@@ -49,6 +51,16 @@ export function schedules(services: Pick<Services, 'db' | 'log' | 'outbox' | 'co
     { name: 'announce-projects', cron: '* * * * *', run: async () => void (await announceWaitingChanges({ db, outbox })) },
     // In the morning of Argentina; at other hours those who were missed, such as after an outage.
     { name: 'mail-news', cron: '7 12-23 * * *', run: async (now) => void (await mailWaitingNews({ db, outbox, now })) },
+    {
+      name: 'rotate-signing-keys',
+      cron: '7 4 * * *',
+      run: async () => {
+        const { signing_key_days: days } = services.config
+        const key = await rotateKeys(db, services.config, { days: days || Number.POSITIVE_INFINITY })
+        if (key) log.info({ key }, 'another key signs ID tokens')
+      },
+    },
+    { name: 'queue-logouts', cron: '* * * * *', run: () => queueLogouts({ db, outbox }) },
     { name: 'tell-of-contributions', cron: '* * * * *', run: async (now) => void (await tellWaiting({ db, outbox }, now)) },
     {
       name: 'sweep-exports',

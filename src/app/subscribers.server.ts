@@ -2,6 +2,7 @@ import { createPlatformApi } from '../api/api.server.ts'
 import { LETTERS } from '../api/letters.server.ts'
 import { listReader } from '../api/list-reader.server.ts'
 import { listErased, removeFilesOfErased } from '../domain/accounts/erase-account.server.ts'
+import { notifyClientOfLogout, queueLogoutsOfSession } from '../domain/clients/logout/notify-logouts.server.ts'
 import { dropFilesOfPicture } from '../domain/content/shelf/delete-picture.server.ts'
 import { convertWaitingContributions } from '../domain/contributions/convert-waiting.server.ts'
 import { followChangedBooking } from '../domain/contributions/follow-booking.server.ts'
@@ -43,6 +44,8 @@ export function subscribers(services: Services, mail?: MailQueue): Record<string
     removeFilesOfErased,
     followForgotten,
     dropDocumentsOfErased,
+    queueLogoutsOfSession,
+    notifyClientOfLogout,
     tellTravellers,
     mailNews,
     dropPicturesOfDeleted,

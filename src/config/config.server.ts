@@ -30,6 +30,7 @@ export function readConfig(env: Record<string, string | undefined>) {
         ...googleProblems(parsed.data),
         ...bucketProblems(parsed.data),
         ...(parsed.data.DATABASE_OWNER_URL && !parsed.data.DATABASE_URL ? ['DATABASE_OWNER_URL: is of no use without DATABASE_URL'] : []),
+        ...(parsed.data.SECRET_KEY_OLD === parsed.data.SECRET_KEY ? ['SECRET_KEY_OLD: is the same as SECRET_KEY'] : []),
         ...mercadoPagoProblems(parsed.data),
         ...mailProblems(parsed.data),
       ]
@@ -74,6 +75,10 @@ export function readConfig(env: Record<string, string | undefined>) {
     travel_webhook_secret: e.TRAVEL_WEBHOOK_SECRET,
     /** Encrypts what the database stores but must not be able to read, see `kit/seal.server.ts`. */
     secret_key: e.SECRET_KEY,
+    /** The one before it: what was made with it is still read, and sealed again at the start. */
+    secret_key_old: e.SECRET_KEY_OLD,
+    /** Days after which another key signs ID tokens; 0 for never. */
+    signing_key_days: e.SIGNING_KEY_DAYS,
     /** Admins and sales operators must use codes from an app; until they do, setting that up is all they can do. */
     second_factor_required: e.SECOND_FACTOR_REQUIRED ?? e.NODE_ENV === 'production',
     s3: bucketOf(e),
@@ -147,6 +152,8 @@ export const Environment = z.object({
   TRAVEL_SITE_CODE_PARAMETER: TravelSiteProfile.shape.code_parameter,
   TRAVEL_WEBHOOK_SECRET: z.string().min(16, 'must have at least 16 characters').default(DEVELOPMENT_SECRETS.TRAVEL_WEBHOOK_SECRET),
   SECRET_KEY: z.string().min(32, 'must have at least 32 characters').default(DEVELOPMENT_SECRETS.SECRET_KEY),
+  SECRET_KEY_OLD: z.string().min(32, 'must have at least 32 characters').optional(),
+  SIGNING_KEY_DAYS: z.coerce.number({ error: 'must be a number of days' }).int().min(0).max(3650, 'must be at most 3650').default(90),
   SECOND_FACTOR_REQUIRED: Flag.optional(),
   S3_BUCKET: Text.optional(),
   S3_REGION: Text.default('us-east-1'),

@@ -59,8 +59,13 @@ export class ReadableError extends Error {
   readonly retry_after: number | undefined
   /** What the next try has to send back. */
   readonly challenge: string | undefined
+  /** Path where the visitor wanted to go, if the next try leads there. */
+  readonly redirect: string | undefined
 
-  constructor(kind: CommonError | ErrorKind, details: { fields?: FieldErrors; retry_after?: number; challenge?: string } = {}) {
+  constructor(
+    kind: CommonError | ErrorKind,
+    details: { fields?: FieldErrors; retry_after?: number; challenge?: string; redirect?: string | undefined } = {},
+  ) {
     const found = typeof kind === 'string' ? KINDS[kind] : kind
     super(found.code)
     this.kind = found
@@ -69,6 +74,7 @@ export class ReadableError extends Error {
     this.fields = details.fields
     this.retry_after = details.retry_after
     this.challenge = details.challenge
+    this.redirect = details.redirect
   }
 
   static override [Symbol.hasInstance](value: unknown): value is ReadableError {

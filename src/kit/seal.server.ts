@@ -11,8 +11,23 @@ export function seal(secret_key: string, about: { purpose: string; owner: string
   return ['v1', nonce, sealed, cipher.getAuthTag()].map((part) => (typeof part === 'string' ? part : part.toString('base64url'))).join('.')
 }
 
-/** @throws Error when it was sealed with another key, purpose or owner, or was altered */
-export function unseal(secret_key: string, about: { purpose: string; owner: string }, sealed: string): string {
+/** The key that seals, and the one before it, which only reads. `Config` is one. */
+export interface SecretKeys {
+  secret_key: string
+  secret_key_old?: string | undefined
+}
+
+/** @throws Error when it was sealed with neither key, for another purpose or owner, or was altered */
+export function unseal({ secret_key, secret_key_old }: SecretKeys, about: { purpose: string; owner: string }, sealed: string): string {
+  if (secret_key_old === undefined) return unsealWith(secret_key, about, sealed)
+  try {
+    return unsealWith(secret_key, about, sealed)
+  } catch {
+    return unsealWith(secret_key_old, about, sealed)
+  }
+}
+
+function unsealWith(secret_key: string, about: { purpose: string; owner: string }, sealed: string): string {
   const [version, nonce, text, tag] = sealed.split('.')
   if (version !== 'v1' || !nonce || text === undefined || !tag) throw new Error('not a sealed text')
   const bytes = (part: string) => Buffer.from(part, 'base64url')
@@ -24,6 +39,11 @@ export function unseal(secret_key: string, about: { purpose: string; owner: stri
 /** A keyed digest, for secrets short enough to be typed: without the key nobody can test guesses against it. */
 export function keyedDigest(secret_key: string, purpose: string, text: string): string {
   return openKeyedDigest(secret_key, purpose).update(text).digest('base64url')
+}
+
+/** The digests that a text may have: with the key of now first. Compare with all of them, store the first. */
+export function keyedDigests({ secret_key, secret_key_old }: SecretKeys, purpose: string, text: string): string[] {
+  return [secret_key, secret_key_old].flatMap((key) => (key === undefined ? [] : [keyedDigest(key, purpose, text)]))
 }
 
 /** The same for many bytes, one part after the other. */

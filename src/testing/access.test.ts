@@ -33,7 +33,7 @@ const EXPECTED: Record<Audience, Record<Visitor, Outcome>> = {
 const STATUS: Record<Exclude<Outcome, 'allowed'>, number> = { login: 401, home: 403, my_organization: 403 }
 
 /** Open to all, but they redirect home by themselves when there is nothing to do. */
-const LEADS_HOME: Page[] = ['logout', 'trip_return']
+const LEADS_HOME: Page[] = ['logout', 'trip_return', 'end_session']
 
 let scene: AccountScene
 let app: Awaited<ReturnType<typeof openWholeApp>>

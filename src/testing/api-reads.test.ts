@@ -121,6 +121,7 @@ const UNSEEN = [
   'oauth_grants',
   'oauth_tokens',
   'oauth_keys',
+  'client_logouts',
   'trip_sessions',
   'social_sign_ins',
   // Old addresses redirect to new ones, and what a trail shows of its hand-off never changes.

@@ -56,7 +56,8 @@ export const STORED_AS: Record<string, Stored> = {
     columns: {
       user_roles: 'user_id role granted_by confirmed_by created_at',
       role_requests: 'user_id role requested_by reason created_at',
-      oauth_clients: 'id name secret_digest redirect_uris scopes created_by created_at secret_rotated_at revoked_at',
+      oauth_clients:
+        'id name secret_digest redirect_uris scopes created_by created_at secret_rotated_at revoked_at post_logout_redirect_uris backchannel_logout_uri',
       saved_filters: 'id user_id list name query created_at',
       exports: 'id user_id session_id name path language state done total bytes created_at ended_at',
     },
@@ -146,7 +147,8 @@ export const STORED_AS: Record<string, Stored> = {
     said: ['Sitios conectados', 'Connected sites'],
     columns: {
       oauth_consents: 'user_id client_id scopes created_at updated_at',
-      oauth_grants: 'id user_id client_id payload created_at expires_at',
+      oauth_grants: 'id user_id client_id payload created_at expires_at session_id',
+      client_logouts: 'id client_id user_id session_id created_at queued_at attempts',
       oauth_tokens: 'digest kind grant_id payload consumed_at created_at expires_at',
     },
     own_data: ['connected_sites'],

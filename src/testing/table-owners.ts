@@ -119,7 +119,10 @@ export const OWNERS: Owner[] = [
       ],
     ],
   },
-  { nouns: ['clients'], tables: ['oauth_clients', 'oauth_consents', 'oauth_grants', 'oauth_tokens', 'oauth_keys', 'trip_sessions'] },
+  {
+    nouns: ['clients'],
+    tables: ['oauth_clients', 'oauth_consents', 'oauth_grants', 'oauth_tokens', 'oauth_keys', 'client_logouts', 'trip_sessions'],
+  },
   { nouns: ['hand-offs'], tables: ['hand_offs'], views: ['handed_off_trips', 'offer_hand_offs'] },
   {
     nouns: ['bookings'],

@@ -84,6 +84,7 @@ export const PAGES = {
   social_callback: same('social-callback'),
   recovery: same('account/recovery'),
   authorize: same('oauth/authorize'),
+  end_session: same('oauth/logout'),
   trip_return: { es: 'volver-al-viaje', en: 'return-to-trip' },
   account: { es: 'cuenta', en: 'account' },
   picture: { es: 'cuenta/foto', en: 'account/picture' },

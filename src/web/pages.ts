@@ -131,6 +131,7 @@ export const PAGES: Record<Page, PageRow> = {
   social_callback: { file: 'sign-in/social-callback.tsx' },
   recovery: { file: 'sign-in/recover-account.tsx' },
   authorize: { file: 'sign-in/authorize.tsx' },
+  end_session: { file: 'sign-in/end-session.tsx' },
   trip_return: { file: 'sign-in/return-to-trip.tsx' },
   account: { file: 'account/account.tsx' },
   picture: { file: 'account/change-picture.tsx', uploads: true },

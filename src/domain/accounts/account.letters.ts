@@ -48,7 +48,7 @@ export const accountErasedLetter = letter({
   facts: z.object({ address_id: z.string() }),
   recipient: async (ctx, { facts: { address_id } }) => {
     const [row] = await ctx.db.select().from(erasedAddresses).where(eq(erasedAddresses.id, address_id))
-    const address = row && openErasedAddress(ctx.config.secret_key, row)
+    const address = row && openErasedAddress(ctx.config, row)
     return address
       ? { user_id: null, name: '', address, shown_address: `${address.slice(0, 1)}•••@•••`, language: row.language }
       : undefined

@@ -1,9 +1,9 @@
 import { appendFile, mkdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { keyedDigest } from '../../kit/seal.server.ts'
+import { keyedDigests } from '../../kit/seal.server.ts'
 import type { Services } from '../../kit/services.server.ts'
 
-type Config = Pick<Services['config'], 'data_dir' | 'secret_key'>
+type Config = Pick<Services['config'], 'data_dir' | 'secret_key'> & { secret_key_old?: string | undefined }
 
 /**
  * Adds ids of users and customers to the list of erasures: a file in `DATA_DIR` that no backup contains, so that a restored backup does not bring them
@@ -11,7 +11,7 @@ type Config = Pick<Services['config'], 'data_dir' | 'secret_key'>
  */
 export async function addToErasures({ config }: { config: Config }, ids: string[]): Promise<void> {
   const listed = await linesOf(config)
-  const lines = ids.map((id) => digestOf(config, id)).filter((line) => !listed.has(line))
+  const lines = ids.filter((id) => !isListed(config, listed, id)).map((id) => digestsOf(config, id)[0]!)
   if (lines.length === 0) return
   await mkdir(config.data_dir, { recursive: true })
   await appendFile(fileOf(config), lines.map((line) => `${line}\n`).join(''), { flush: true, mode: 0o600 })
@@ -20,7 +20,7 @@ export async function addToErasures({ config }: { config: Config }, ids: string[
 /** @returns whether an id is on the list; undefined while nobody is */
 export async function readErasures(config: Config): Promise<((id: string) => boolean) | undefined> {
   const listed = await linesOf(config)
-  return listed.size === 0 ? undefined : (id) => listed.has(digestOf(config, id))
+  return listed.size === 0 ? undefined : (id) => isListed(config, listed, id)
 }
 
 async function linesOf(config: Config): Promise<Set<string>> {
@@ -31,8 +31,13 @@ async function linesOf(config: Config): Promise<Set<string>> {
   return new Set(text.split('\n').filter(Boolean))
 }
 
-function digestOf({ secret_key }: Config, id: string): string {
-  return keyedDigest(secret_key, 'erasure', id)
+function isListed(config: Config, listed: Set<string>, id: string): boolean {
+  return digestsOf(config, id).some((digest) => listed.has(digest))
+}
+
+/** With the key of now first. */
+function digestsOf(config: Config, id: string): string[] {
+  return keyedDigests(config, 'erasure', id)
 }
 
 function fileOf({ data_dir }: Config): string {

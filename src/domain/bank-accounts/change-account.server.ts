@@ -76,7 +76,7 @@ function findSealed(tx: Db, organization_id: string): Promise<SealedRow[]> {
 }
 
 function isSame({ config }: Context, row: SealedRow, plain: { number: string; holder: string; cuit: string }): boolean {
-  const { number, holder, cuit } = openAccount(config.secret_key, row)
+  const { number, holder, cuit } = openAccount(config, row)
   return number === plain.number && holder === plain.holder && cuit === plain.cuit
 }
 

@@ -66,7 +66,7 @@ async function findAccounts(
   return {
     organization,
     current: accounts.find(({ state }) => state === 'current') ?? null,
-    pending: may_confirm ? { ...pending, whole: openAccount(ctx.config.secret_key, row!) } : pending,
+    pending: may_confirm ? { ...pending, whole: openAccount(ctx.config, row!) } : pending,
     history: accounts.filter(({ state }) => state !== 'pending' && state !== 'current'),
     managers: managers.length,
     member_changes,

@@ -27,5 +27,5 @@ export async function revealBankAccount(ctx: Context, { id }: { id: string }): P
     const after = { name, account_id: id }
     await noteAct(ctx, tx, { action: 'organization.bank_account_revealed', subject_id: account.organization_id, after })
   })
-  return { kind: account.kind, ...openAccount(ctx.config.secret_key, account) }
+  return { kind: account.kind, ...openAccount(ctx.config, account) }
 }

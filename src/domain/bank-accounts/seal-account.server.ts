@@ -1,4 +1,4 @@
-import { keyedDigest, seal, unseal } from '../../kit/seal.server.ts'
+import { keyedDigest, type SecretKeys, seal, unseal } from '../../kit/seal.server.ts'
 import { type BankAccountKind, maskedCuit, maskedHolder, maskedNumber } from './bank-account.ts'
 
 /** For what the key is derived; the owner of each sealed text is its row. */
@@ -25,9 +25,9 @@ export function sealAccount(secret_key: string, id: string, { kind, number, hold
 type SealedAccount = Record<'id' | 'sealed_number' | 'sealed_holder' | 'sealed_cuit', string>
 
 export function openAccount(
-  secret_key: string,
+  keys: SecretKeys,
   { id, sealed_number, sealed_holder, sealed_cuit }: SealedAccount,
 ): Omit<PlainAccount, 'kind'> {
-  const open = (sealed: string) => unseal(secret_key, { purpose: ACCOUNT_PURPOSE, owner: id }, sealed)
+  const open = (sealed: string) => unseal(keys, { purpose: ACCOUNT_PURPOSE, owner: id }, sealed)
   return { number: open(sealed_number), holder: open(sealed_holder), cuit: open(sealed_cuit) }
 }

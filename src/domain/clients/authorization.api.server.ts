@@ -3,11 +3,11 @@ import { requireUser } from '../../kit/actor.policy.ts'
 import { answer, createApi, endpoint, failure, invalidAnswer, notFoundAnswer } from '../../kit/http/api.server.ts'
 import { authorizeClient } from './authorize-client.server.ts'
 import { Authorization, ConnectedSite } from './client.ts'
-import { findConnectedSites } from './find-consents.server.ts'
+import { findConnectedSites } from './consents/find-consents.server.ts'
+import { withdrawConsent } from './consents/withdraw-consent.server.ts'
 import { findTrip } from './find-trip.server.ts'
 import { tripIdOf } from './trip.api.server.ts'
 import { authorizationQuery } from './trip-session.ts'
-import { withdrawConsent } from './withdraw-consent.server.ts'
 
 const tags = ['clients']
 
@@ -26,6 +26,7 @@ const authorize = endpoint({
           schema: z.object({
             query: z.string().max(8000),
             decision: z.enum(['allowed', 'refused']).optional(),
+            without_project: z.boolean().optional().describe('True to go on without choosing a project'),
             asked_user: z.string().max(60).optional().describe('Id of the user who was asked; a decision counts for no other one'),
           }),
         },

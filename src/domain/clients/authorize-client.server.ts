@@ -4,14 +4,16 @@ import { findSessionStart } from '../sign-in/find-session.server.ts'
 import { findTarget } from '../users/find-target.server.ts'
 import { callProvider } from './call-provider.server.ts'
 import { type Authorization, SCOPES, type Scope } from './client.ts'
+import { giveConsent } from './consents/give-consent.server.ts'
 import { findClient } from './find-clients.server.ts'
-import { giveConsent } from './give-consent.server.ts'
 import { DECISION } from './provider.server.ts'
 
 interface Request {
   /** Query string as received: `client_id=…&redirect_uri=…`. */
   query: string
   decision?: 'allowed' | 'refused' | undefined
+  /** The user goes on without a target project, which the client then reads as null. */
+  without_project?: boolean | undefined
   /** Id of the user whom the page asked. Another tab may have signed in somebody else since: then nothing is decided. */
   asked_user?: string | undefined
   /** When the browser first brought this request: a sign-in after that satisfies its `prompt=login` or `max_age`. */
@@ -20,10 +22,22 @@ interface Request {
 
 /**
  * Decides the next step of a client's authorization request for the current visitor, by the provider library's rules at every step. Consent
- * is stored. When the client asks for the target project, a user without one chooses it first.
+ * is stored. When the client asks for the target project, a user without one chooses it first, or goes on without.
  */
-export async function authorizeClient(ctx: Context, { query, asked_at, asked_user, ...request }: Request): Promise<Authorization> {
+export async function authorizeClient(ctx: Context, { query, ...request }: Request): Promise<Authorization> {
   const parameters = new URLSearchParams(query)
+  const posts = parameters.getAll('response_mode').join() === 'form_post'
+  // The library would answer with a page of its own.
+  if (posts) parameters.delete('response_mode')
+  const next = await nextStep(ctx, parameters, request)
+  return posts && next.next === 'client' ? asForm(ctx, parameters, next.url) : next
+}
+
+async function nextStep(
+  ctx: Context,
+  parameters: URLSearchParams,
+  { asked_at, asked_user, ...request }: Omit<Request, 'query'>,
+): Promise<Authorization> {
   const registers = translatePrompts(parameters)
   const decision = ctx.actor.kind === 'user' && ctx.actor.user_id === asked_user ? request.decision : undefined
   if (await signedInSince(ctx, asked_at)) settle(parameters, 'login')
@@ -35,17 +49,26 @@ export async function authorizeClient(ctx: Context, { query, asked_at, asked_use
   if (!client) return { next: 'refused', error: 'invalid_client' }
   if (asked.prompt === 'login') return { next: ctx.actor.kind === 'user' ? 'login_again' : registers ? 'register' : 'login', client }
   const scopes = scopesOf(parameters)
-  if (scopes.includes('target_project') && !(await hasProject(ctx))) return { next: 'project', client }
+  if (scopes.includes('target_project') && !request.without_project && !(await hasProject(ctx))) return { next: 'project', client }
   if (decision === 'allowed') await giveConsent(ctx, { client_id: client.id, scopes })
-  const answer = await ask(ctx, parameters)
+  const answer = await ask(ctx, parameters, decision)
   return answer.next === 'prompt' ? { next: 'consent', client, scopes } : answer
 }
 
-type Answer =
-  | Exclude<Authorization, { next: 'login' | 'login_again' | 'register' | 'project' | 'consent' }>
-  | { next: 'prompt'; prompt: string }
+/** An answer as the form that the browser posts to the address that the client registered. */
+async function asForm(ctx: Context, parameters: URLSearchParams, url: string): Promise<Authorization> {
+  const client = await findClient(ctx.db, parameters.get('client_id') ?? '')
+  if (!client) return { next: 'refused', error: 'invalid_client' }
+  const answer = new URL(url).searchParams
+  const fields = Object.fromEntries(ANSWER_FIELDS.flatMap((name) => (answer.has(name) ? [[name, answer.get(name)!]] : [])))
+  return { next: 'post', url: parameters.get('redirect_uri')!, fields, client }
+}
 
-async function ask(ctx: Context, parameters: URLSearchParams, decision?: 'refused' | 'undecided'): Promise<Answer> {
+const ANSWER_FIELDS = ['code', 'state', 'iss', 'error', 'error_description']
+
+type Answer = Extract<Authorization, { next: 'client' | 'refused' }> | { next: 'prompt'; prompt: string }
+
+async function ask(ctx: Context, parameters: URLSearchParams, decision?: 'allowed' | 'refused' | 'undecided'): Promise<Answer> {
   const headers = new Headers(decision && { [DECISION]: decision })
   if (ctx.actor.kind === 'user') headers.set('cookie', `_session=${ctx.actor.session_id}`)
   const response = await callProvider(ctx, `/oauth/authorize?${parameters}`, { headers })
@@ -53,7 +76,6 @@ async function ask(ctx: Context, parameters: URLSearchParams, decision?: 'refuse
   if (location?.startsWith('/interaction/')) return { next: 'prompt', prompt: location.slice('/interaction/'.length) }
   if (location) return { next: 'client', url: location }
   if (response.status >= 500) throw new Error('the provider failed')
-  // `response_mode=form_post` is answered with a self-posting form instead of JSON; none of our clients may use it.
   const { error } = (await response.json().catch(() => ({ error: 'invalid_request' }))) as { error: string }
   return { next: 'refused', error }
 }

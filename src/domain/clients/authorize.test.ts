@@ -75,6 +75,27 @@ describe('the steps to a code', () => {
     expect(await scene.authorize(request, { token: asked, decision: 'allowed', asked_user: id })).toMatchObject({ next: 'client' })
   })
 
+  it('form_post is answered with the fields of a form, and nothing in an address', async () => {
+    const token = await newcomer('posts')
+    const request = requestOf(shop.id, { scope: 'openid', response_mode: 'form_post' })
+    expect(await scene.authorize(request, { token })).toMatchObject({ next: 'consent' })
+    const common = { iss: scene.issuer, state: 'state-of-the-test' }
+    expect(await scene.authorize(request, { token, decision: 'refused' })).toEqual({
+      next: 'post',
+      url: CALLBACK,
+      client: name(),
+      fields: { ...common, error: 'access_denied', error_description: expect.any(String) },
+    })
+    const { url, fields } = await scene.authorize(request, { token, decision: 'allowed' })
+    expect([url, fields]).toEqual([CALLBACK, { ...common, code: expect.stringMatching(/^[\w-]+$/) }])
+    expect((await scene.exchange(shop, { grant_type: 'authorization_code', code: fields.code })).status).toBe(200)
+    const silent = requestOf(shop.id, { scope: 'openid', response_mode: 'form_post', prompt: 'none', state: null })
+    expect((await scene.authorize(silent)).fields).toMatchObject({ error: 'login_required', iss: scene.issuer })
+    expect((await scene.authorize(silent)).fields).not.toHaveProperty('state')
+    const unknown = requestOf(shop.id, { response_mode: 'form_post', redirect_uri: 'https://evil.example/' })
+    expect(await scene.authorize(unknown, { token })).toMatchObject({ next: 'refused' })
+  })
+
   it('prompt=none is answered without interaction', async () => {
     const silent = requestOf(shop.id, { prompt: 'none', scope: 'openid' })
     expect(errorOf((await scene.authorize(silent)).url)).toBe('login_required')

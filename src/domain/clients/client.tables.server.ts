@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { bigint, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { utcTime } from '../../kit/data/db.server.ts'
 import type { Scope } from './client.ts'
 
@@ -8,6 +8,8 @@ export const oauthClients = pgTable('oauth_clients', {
   name: text().notNull(),
   secret_digest: text(),
   redirect_uris: text().array().notNull(),
+  post_logout_redirect_uris: text().array().notNull().default([]),
+  backchannel_logout_uri: text(),
   scopes: text().array().$type<Scope[]>().notNull(),
   created_by: text(),
   created_at: utcTime().notNull().default(sql`now()`),
@@ -31,6 +33,7 @@ export const oauthGrants = pgTable('oauth_grants', {
   id: text().primaryKey(),
   user_id: text().notNull(),
   client_id: text().notNull(),
+  session_id: text(),
   payload: jsonb().$type<Record<string, unknown>>().notNull(),
   expires_at: utcTime().notNull(),
 })
@@ -49,6 +52,16 @@ export const oauthKeys = pgTable('oauth_keys', {
   id: text().primaryKey(),
   sealed: text().notNull(),
   created_at: utcTime().notNull().default(sql`now()`),
+})
+
+export const clientLogouts = pgTable('client_logouts', {
+  id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+  client_id: text().notNull(),
+  user_id: text().notNull(),
+  session_id: text(),
+  created_at: utcTime().notNull().default(sql`now()`),
+  queued_at: utcTime(),
+  attempts: integer().notNull().default(0),
 })
 
 export const tripSessions = pgTable('trip_sessions', {

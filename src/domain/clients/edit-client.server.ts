@@ -3,6 +3,7 @@ import type { Context } from '../../kit/context.server.ts'
 import type { Db } from '../../kit/data/db.server.ts'
 import { errorKind, notFound, ReadableError } from '../../kit/errors.ts'
 import { noteAct } from '../audit/note-act.server.ts'
+import { auditedFacts, checkedAddresses } from './check-addresses.server.ts'
 import { requireProvenAdmin } from './client.policy.ts'
 import { oauthClients, oauthConsents, oauthGrants } from './client.tables.server.ts'
 import type { Client, EditedClient, Scope } from './client.ts'
@@ -12,13 +13,12 @@ import { findClients } from './find-clients.server.ts'
 const CLIENT_CHANGED = errorKind('client_changed', 409)
 
 /**
- * Edits a client's name, return addresses and scopes. Consents stay: a scope that is new is asked for at the next sign-in, as no consent covers
+ * Edits a client's name, addresses and scopes. Consents stay: a scope that is new is asked for at the next sign-in, as no consent covers
  * it. One that is taken away leaves the consents, and sign-ins that could read it end.
- * @throws forbidden unless admin, proof_required; not_found for a client that is revoked or unknown; client_changed
+ * @throws forbidden unless admin, proof_required; not_found for a client that is revoked or unknown; client_changed; invalid_fields
  */
 export async function editClient(ctx: Context, { id, seen, ...input }: EditedClient & { id: string }): Promise<Client> {
   requireProvenAdmin(ctx)
-  const edited = { name: input.name, scopes: input.scopes, redirect_uris: [...new Set(input.redirect_uris)] }
   await ctx.db.transaction(async (tx) => {
     const known = and(eq(oauthClients.id, id), isNull(oauthClients.revoked_at))
     // Two edits of one client queue here: the second one sees what the first one wrote.
@@ -26,10 +26,12 @@ export async function editClient(ctx: Context, { id, seen, ...input }: EditedCli
     const [before] = row ? await findClients(tx, id) : []
     if (!before) throw notFound()
     if (before.version !== seen) throw new ReadableError(CLIENT_CHANGED)
+    const { post_logout_redirect_uris = before.post_logout_redirect_uris, backchannel_logout_uri = before.backchannel_logout_uri } = input
+    const edited = checkedAddresses(ctx, { ...input, post_logout_redirect_uris, backchannel_logout_uri }, before.kind)
     await tx.update(oauthClients).set(edited).where(known)
     const removed = before.scopes.filter((scope) => !edited.scopes.includes(scope))
     if (removed.length > 0) await takeScopes(tx, id, removed)
-    await noteAct(ctx, tx, { action: 'client.edited', subject_id: id, before: factsOf(before), after: factsOf(edited) })
+    await noteAct(ctx, tx, { action: 'client.edited', subject_id: id, before: auditedFacts(before), after: auditedFacts(edited) })
   })
   const [client] = await findClients(ctx.db, id)
   return client!
@@ -43,8 +45,4 @@ async function takeScopes(tx: Db, client_id: string, removed: Scope[]): Promise<
     .where(eq(oauthConsents.client_id, client_id))
   const granted = sql`string_to_array(${oauthGrants.payload}->'openid'->>'scope', ' ')`
   await tx.delete(oauthGrants).where(and(eq(oauthGrants.client_id, client_id), sql`${granted} && ${list}`))
-}
-
-function factsOf({ name, scopes, redirect_uris }: Pick<Client, 'name' | 'scopes' | 'redirect_uris'>) {
-  return { name, scopes: scopes.join(' '), redirect_uris: redirect_uris.join(' ') }
 }

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { type Db, rowsOf } from '../../kit/data/db.server.ts'
 import { tokenDigest } from '../sign-in/hashed-tokens.server.ts'
+import { formTargetOf } from './client.ts'
 import type { TripSession } from './trip-session.ts'
 
 /** Finds an unexpired trip session of a client that is not revoked. */
@@ -12,6 +13,6 @@ export async function findTrip(db: Db, id: string): Promise<TripSession | undefi
       where t.digest = ${tokenDigest(id)} and t.expires_at > now() and c.revoked_at is null`,
   )
   if (!row) return undefined
-  const origin = row.redirect_uri === null ? null : new URL(row.redirect_uri).origin
+  const origin = row.redirect_uri === null ? null : formTargetOf(row.redirect_uri)
   return { redirect: row.redirect, client: { id: row.client_id, name: row.name }, origin, created_at: row.created_at }
 }

@@ -23,6 +23,8 @@ describe('clients', () => {
       name: 'Rumbo Norte',
       kind: 'confidential',
       redirect_uris: [CALLBACK],
+      post_logout_redirect_uris: [],
+      backchannel_logout_uri: null,
       scopes: ['openid', 'profile', 'email', 'target_project'],
       version: expect.any(String),
       people: 0,
@@ -103,10 +105,29 @@ describe('clients', () => {
     ['redirect_uris.0', { redirect_uris: ['/welcome'] }],
     ['redirect_uris.0', { redirect_uris: ['http://localhost.evil.example/'] }],
     ['redirect_uris.0', { redirect_uris: [`https://trips.example.com/${'a'.repeat(500)}`] }],
+    ['redirect_uris.0', { redirect_uris: ['https://*.example.com/welcome'] }],
+    ['redirect_uris.0', { redirect_uris: ['https://trips.example.com/*'] }],
+    ['redirect_uris.1', { redirect_uris: [CALLBACK, () => `${scene.issuer}/iniciar-sesion`] }],
+    ['redirect_uris.0', { redirect_uris: ['com.example.trips:/back'] }],
+    ['redirect_uris.0', { kind: 'public', redirect_uris: ['trips:/back'] }],
+    ['redirect_uris.0', { kind: 'public', redirect_uris: ['data:text/html,x'] }],
+    ['redirect_uris.0', { kind: 'public', redirect_uris: ['com.example.trips:/back#here'] }],
+    ['post_logout_redirect_uris.0', { post_logout_redirect_uris: ['http://trips.example.com/out'] }],
+    ['post_logout_redirect_uris.0', { post_logout_redirect_uris: [() => `${scene.issuer}/`] }],
+    ['post_logout_redirect_uris.0', { post_logout_redirect_uris: ['com.example.trips:/out'] }],
+    ['backchannel_logout_uri', { backchannel_logout_uri: 'http://trips.example.com/out' }],
+    ['backchannel_logout_uri', { backchannel_logout_uri: 'https://trips.example.com:8443/out' }],
+    ['backchannel_logout_uri', { backchannel_logout_uri: '' }],
     ['scopes.0', { scopes: ['admin'] }],
     ['kind', { kind: 'trusted' }],
   ])('are refused with a wrong %s: %o', async (field, changes) => {
-    const { status, body } = await register({ ...good, ...changes })
+    const given = Object.fromEntries(
+      Object.entries(changes).map(([name, value]) => [
+        name,
+        Array.isArray(value) ? value.map((one) => (typeof one === 'function' ? one() : one)) : value,
+      ]),
+    )
+    const { status, body } = await register({ ...good, ...given })
     expect(status).toBe(422)
     expect(Object.keys(body.errors)).toEqual([field])
   })
@@ -115,6 +136,57 @@ describe('clients', () => {
     expect(
       (await register({ ...good, redirect_uris: ['http://localhost:3001/in', 'http://127.0.0.1:3001/in', 'http://[::1]:3001/in'] })).status,
     ).toBe(201)
+  })
+
+  it('may be apps with a scheme of their own, and listen at any port of their own machine', async () => {
+    const redirect_uris = ['com.example.trips:/back', 'http://127.0.0.1/in', 'http://[::1]:4000/in', 'http://localhost:4000/in']
+    const app = await scene.registerClient({ kind: 'public', redirect_uris })
+    const goes = async (redirect_uri: string, client = app) => {
+      const request = requestOf(client.id, { redirect_uri, scope: 'openid' })
+      const trip = await scene.call('POST', '/trip-session', { body: { query: String(request) } })
+      const next = await scene.authorize(request, { token: vera, decision: 'allowed' })
+      expect(trip.status, redirect_uri).toBe(next.next === 'client' ? 201 : 404)
+      if (next.next !== 'client') return false
+      expect(next.url.startsWith(`${redirect_uri}?code=`), next.url).toBe(true)
+      const { body } = await scene.exchange(client, {
+        grant_type: 'authorization_code',
+        code: new URL(next.url).searchParams.get('code'),
+        redirect_uri,
+      })
+      return body.access_token !== undefined
+    }
+    for (const uri of [...redirect_uris, 'http://127.0.0.1:51004/in', 'http://[::1]:65535/in', 'http://[::1]/in'])
+      expect(await goes(uri), uri).toBe(true)
+    for (const uri of [
+      'com.example.trips:/other',
+      'com.example.trips.evil:/back',
+      'http://127.0.0.1:51004/out',
+      'http://127.0.0.1:51004/in?x',
+      'http://127.0.0.2:51004/in',
+      'http://127.0.0.1.evil.example:51004/in',
+      'http://user@127.0.0.1:51004/in',
+      'https://127.0.0.1:51004/in',
+      'http://localhost:51004/in',
+    ])
+      expect(await goes(uri), uri).toBe(false)
+    const site = await scene.registerClient({ redirect_uris: ['http://127.0.0.1:3001/in'] })
+    expect([await goes('http://127.0.0.1:3001/in', site), await goes('http://127.0.0.1:3002/in', site)]).toEqual([true, false])
+  })
+
+  it('have no other addresses in the database either', async () => {
+    const { id } = await scene.registerClient()
+    for (const uri of [
+      'https://*.example.com/',
+      'http://trips.example.com/',
+      'javascript:alert(1)',
+      'com.example.app:/in',
+      'https://x.example/#a',
+      '',
+    ])
+      await expect(scene.pool.query('update oauth_clients set redirect_uris = $2 where id = $1', [id, [uri]]), uri).rejects.toThrow('check')
+    await expect(
+      scene.pool.query(`update oauth_clients set backchannel_logout_uri = 'http://x.example/' where id = $1`, [id]),
+    ).rejects.toThrow('check')
   })
 
   it('cannot request scopes they were not registered for', async () => {

@@ -156,8 +156,8 @@ describe('an authorization request', () => {
     for (const response_type of ['token', 'id_token', 'code token', 'none']) {
       expect(await goesBack({ response_type, nonce: 'n' })).toMatch(/^(unsupported_response_type|unauthorized_client|invalid_request)$/)
     }
-    const posted = await scene.authorize(requestOf(shop.id, { response_mode: 'form_post' }), { token: vera, decision: 'allowed' })
-    expect(posted).toEqual({ next: 'refused', error: 'invalid_request' })
+    for (const response_mode of ['fragment', 'web_message', 'jwt'])
+      expect(await goesBack({ response_mode }), response_mode).toMatch(/^(unsupported_response_mode|invalid_request|unauthorized_client)$/)
     expect(await goesBack({ request: 'eyJhbGciOiJub25lIn0.e30.' })).toBe('request_not_supported')
     expect(await goesBack({ request_uri: 'https://evil.example/request' })).toBe('request_uri_not_supported')
   })

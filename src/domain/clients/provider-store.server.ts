@@ -3,8 +3,10 @@ import { type Adapter, type AdapterPayload, errors } from 'oidc-provider'
 import { type Db, rowsOf } from '../../kit/data/db.server.ts'
 import { tokenDigest } from '../sign-in/hashed-tokens.server.ts'
 import { oauthClients, oauthGrants, oauthTokens, type TokenKind } from './client.tables.server.ts'
+import { isAppUri } from './client.ts'
 
-export const RESPONSE_MODES = ['query']
+/** The library answers by query only; `authorizeClient` makes a form of it. */
+const LIBRARY_MODES = ['query']
 
 /**
  * The provider library's storage adapter on our tables: clients and sessions are read only; grants and tokens are written, tokens by their
@@ -57,13 +59,19 @@ async function findClient(db: Db, id: string): Promise<AdapterPayload | undefine
     ...(client.secret_digest !== null && { client_secret: client.secret_digest }),
     token_endpoint_auth_method: client.secret_digest === null ? 'none' : 'client_secret_basic',
     redirect_uris: client.redirect_uris,
+    post_logout_redirect_uris: client.post_logout_redirect_uris,
+    ...(client.backchannel_logout_uri !== null && {
+      backchannel_logout_uri: client.backchannel_logout_uri,
+      backchannel_logout_session_required: true,
+    }),
     scope: client.scopes.join(' '),
     grant_types: ['authorization_code', 'refresh_token'],
     response_types: ['code'],
-    response_modes: RESPONSE_MODES,
+    response_modes: LIBRARY_MODES,
     // `auth_time` is in every ID token, whether or not the request has `max_age`.
     require_auth_time: true,
-    application_type: 'web',
+    // The library takes a scheme of an app's own for native clients only.
+    application_type: client.redirect_uris.some(isAppUri) ? 'native' : 'web',
     id_token_signed_response_alg: 'RS256',
   }
 }

@@ -1,36 +1,52 @@
 import { timingSafeEqual } from 'node:crypto'
-import { type Configuration, errors, type KoaContextWithOIDC, Provider } from 'oidc-provider'
-import type pg from 'pg'
+import { eq } from 'drizzle-orm'
+import { type Configuration, errors, interactionPolicy, type KoaContextWithOIDC, Provider } from 'oidc-provider'
 import { LOCALES } from '../../kit/locales.ts'
 import { errorStack, errorText } from '../../kit/log.server.ts'
 import type { Services } from '../../kit/services.server.ts'
+import { pathTo } from '../../urls/paths.ts'
 import { tokenDigest } from '../sign-in/hashed-tokens.server.ts'
-import { ACCESS_SECONDS, CODE_SECONDS, GRANT_SECONDS, SCOPES } from './client.ts'
-import { consentCovers } from './find-consents.server.ts'
+import { oauthGrants } from './client.tables.server.ts'
+import { ACCESS_SECONDS, CODE_SECONDS, GRANT_SECONDS, isDeviceUri, isRegistered, RESPONSE_MODES, SCOPES } from './client.ts'
+import { consentCovers } from './consents/find-consents.server.ts'
 import { findSharedUser } from './find-shared-user.server.ts'
-import { providerStore, RESPONSE_MODES } from './provider-store.server.ts'
-import { signingKeys } from './signing-keys.server.ts'
+import { keyOrder, signingKeys } from './keys/signing-keys.server.ts'
+import { postLogoutToken } from './logout/post-logout-token.server.ts'
+import { providerStore } from './provider-store.server.ts'
 
-type Needed = Pick<Services, 'db' | 'pool' | 'config' | 'log'>
+type Needed = Pick<Services, 'db' | 'config' | 'log' | 'network'>
 
-const open = new WeakMap<pg.Pool, Promise<Provider>>()
+const open = new WeakMap<Needed['db'], { provider: Promise<Provider>; keys: string; looked_at: number }>()
 
-/** The OpenID provider of this process (oidc-provider, see docs/decisions/0007), created on first use. */
-export function providerOf(services: Needed): Promise<Provider> {
-  const known = open.get(services.pool)
-  if (known) return known
-  const opening = openProvider(services)
-  open.set(services.pool, opening)
+/** Milliseconds after which a process looks whether the signing keys changed. */
+const LOOK_MS = 10_000
+
+/**
+ * The OpenID provider of this process (oidc-provider, see docs/decisions/0007), created on first use, and again when other keys sign or are
+ * published.
+ */
+export async function providerOf(services: Needed): Promise<Provider> {
+  const { db } = services
+  const known = open.get(db)
+  if (known && performance.now() - known.looked_at < LOOK_MS) return known.provider
+  const keys = await keyOrder(db)
+  if (known?.keys === keys) {
+    known.looked_at = performance.now()
+    return known.provider
+  }
+  const provider = openProvider(services)
+  // Without keys the provider has just made one: the next look finds it.
+  open.set(db, { provider, keys, looked_at: performance.now() })
   // Not cached when the database failed, so that the next request retries.
-  opening.catch(() => open.delete(services.pool))
-  return opening
+  provider.catch(() => open.delete(db))
+  return provider
 }
 
-/** Header of our in-process requests that passes the user's decision on the consent page to the provider: `refused` or `undecided`. */
+/** Header of our in-process requests that passes the user's decision on the consent page to the provider: `allowed`, `refused` or `undecided`. */
 export const DECISION = 'x-decision'
 
 async function openProvider(services: Needed): Promise<Provider> {
-  const keys = await signingKeys(services.db, services.config.secret_key)
+  const keys = await signingKeys(services.db, services.config)
   const provider = new Provider(services.config.public_url, { ...settings(services), jwks: { keys } })
   // URLs in its responses follow the forwarded host of our in-process requests, which is the public address.
   provider.proxy = true
@@ -38,13 +54,21 @@ async function openProvider(services: Needed): Promise<Provider> {
     const [given, known] = [Buffer.from(tokenDigest(secret)), Buffer.from(this.clientSecret ?? '')]
     return given.length === known.length && timingSafeEqual(given, known)
   }
+  provider.Client.prototype.redirectUriAllowed = function (uri: string) {
+    return isRegistered(this.redirectUris ?? [], uri, kindOf(this))
+  }
+  // `sid` is our session's id, in every client's ID tokens.
+  provider.Session.prototype.sidFor = function () {
+    return this.uid
+  }
+  provider.Client.prototype.includeSid = () => true
   provider.use(burnCodes(provider))
   provider.use(describeTruly)
   logTo(provider, services.log)
   return provider
 }
 
-function settings({ db, config }: Needed): Configuration {
+function settings({ db, config, network }: Needed): Configuration {
   return {
     adapter: providerStore(db),
     routes: ROUTES,
@@ -68,7 +92,9 @@ function settings({ db, config }: Needed): Configuration {
       resourceIndicators: { enabled: false },
       pushedAuthorizationRequests: { enabled: false },
       dPoP: { enabled: false },
+      // A page of ours: the library would need a session that it can write.
       rpInitiatedLogout: { enabled: false },
+      backchannelLogout: { enabled: true },
     },
     ttl: {
       AuthorizationCode: CODE_SECONDS,
@@ -85,7 +111,11 @@ function settings({ db, config }: Needed): Configuration {
     // A sign-in at a client outlives the session here, until the user withdraws it or an admin revokes the client.
     expiresWithSession: () => false,
     clientBasedCORS: () => false,
-    interactions: { url: (_, interaction) => `/interaction/${interaction.prompt.name}` },
+    fetch: (url, options) => postLogoutToken(network, String(url), options),
+    interactions: {
+      policy: promptPolicy(),
+      url: (_, interaction) => `/interaction/${interaction.prompt.name}`,
+    },
     renderError: (ctx, out) => {
       ctx.type = 'application/json'
       ctx.body = out
@@ -93,6 +123,26 @@ function settings({ db, config }: Needed): Configuration {
     findAccount: async (_, id) => accountOf(db, id, config.public_url),
     loadExistingGrant: (ctx) => grantFor(ctx, db),
   }
+}
+
+/** The library's own policy but for apps on devices: their users are asked each time, and their decision counts. */
+function promptPolicy() {
+  const policy = interactionPolicy.base()
+  const consent = policy.get('consent')!
+  const { Check } = interactionPolicy
+  consent.checks.remove('native_client_prompt')
+  consent.checks.add(
+    new Check('native_client_prompt', 'apps on devices ask every time', 'interaction_required', (ctx) => {
+      const { client, params } = ctx.oidc
+      const isAsked = client && isDeviceUri(String(params?.redirect_uri), kindOf(client)) && ctx.get(DECISION) !== 'allowed'
+      return isAsked ? Check.REQUEST_PROMPT : Check.NO_NEED_TO_PROMPT
+    }),
+  )
+  return policy
+}
+
+function kindOf({ clientSecret }: { clientSecret?: string | undefined }) {
+  return clientSecret === undefined ? 'public' : 'confidential'
 }
 
 const ROUTES = {
@@ -132,22 +182,22 @@ async function grantFor(ctx: KoaContextWithOIDC, db: Services['db']) {
   if (!(await consentCovers(db, { user_id: account.accountId, client_id: client.clientId, scopes: [...scopes] }))) return undefined
   const grant = new provider.Grant({ accountId: account.accountId, clientId: client.clientId })
   grant.addOIDCScope([...scopes].join(' '))
-  await grant.save()
+  const id = await grant.save()
+  await db
+    .update(oauthGrants)
+    .set({ session_id: ctx.oidc.session?.uid ?? null })
+    .where(eq(oauthGrants.id, id))
   return grant
 }
 
-/**
- * The library names response modes that no client here may use, and `sid`, which no ID token has. Its settings add to the metadata, but do not
- * remove from it.
- */
+/** The library names a response mode that no client here may use. Its settings add to the metadata, but do not remove from it. */
 async function describeTruly(ctx: KoaContextWithOIDC, next: () => Promise<void>) {
   await next()
   if (ctx.oidc?.route !== 'discovery') return
-  const described = ctx.body as { claims_supported: string[] }
   ctx.body = {
-    ...described,
+    ...(ctx.body as object),
     response_modes_supported: RESPONSE_MODES,
-    claims_supported: described.claims_supported.filter((claim) => claim !== 'sid'),
+    end_session_endpoint: ctx.oidc.issuer + pathTo('end_session', 'es'),
   }
 }
 

@@ -1,10 +1,9 @@
-import { readFileSync } from 'node:fs'
 import * as oauth from 'oauth4webapi'
 import * as client from 'openid-client'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { PASSWORD } from '../../testing/account-scene.ts'
 import { CALLBACK, type ClientScene, openClientScene, requestOf } from '../../testing/client-scene.ts'
-import { signingKeys } from './signing-keys.server.ts'
+import { signingKeys } from './keys/signing-keys.server.ts'
 
 let scene: ClientScene
 let vera: string
@@ -57,8 +56,10 @@ describe('a standard client', () => {
     await expect(client.fetchUserInfo(config, renewed.access_token, claims?.sub ?? '')).rejects.toThrow()
   })
 
-  it('oauth4webapi completes the code flow as a public client, with PKCE alone', async () => {
-    const { id } = await scene.registerClient({ kind: 'public' })
+  it('oauth4webapi completes the code flow as a public client, with PKCE alone, and logs out', async () => {
+    const back = 'https://trips.example.com/out'
+    const { id } = await scene.registerClient({ kind: 'public', post_logout_redirect_uris: [back] })
+    const own = await scene.tokenOf('vera')
     const issuer = new URL(scene.issuer)
     const insecure = { [oauth.allowInsecureRequests]: true }
     const as = await oauth.processDiscoveryResponse(issuer, await oauth.discoveryRequest(issuer, { algorithm: 'oauth2', ...insecure }))
@@ -66,7 +67,7 @@ describe('a standard client', () => {
     const verifier = oauth.generateRandomCodeVerifier()
     const [state, nonce] = [oauth.generateRandomState(), oauth.generateRandomNonce()]
     const challenge = await oauth.calculatePKCECodeChallenge(verifier)
-    const { url } = await scene.authorize(requestOf(id, { state, nonce, code_challenge: challenge }), { token: vera, decision: 'allowed' })
+    const { url } = await scene.authorize(requestOf(id, { state, nonce, code_challenge: challenge }), { token: own, decision: 'allowed' })
     const parameters = oauth.validateAuthResponse(as, me, new URL(url), state)
     const answer = await oauth.authorizationCodeGrantRequest(as, me, oauth.None(), parameters, CALLBACK, verifier, insecure)
     const tokens = await oauth.processAuthorizationCodeResponse(as, me, answer, { expectedNonce: nonce, requireIdToken: true })
@@ -75,7 +76,13 @@ describe('a standard client', () => {
     const userinfo = await oauth.userInfoRequest(as, me, tokens.access_token, insecure)
     expect(await oauth.processUserInfoResponse(as, me, claims?.sub ?? '', userinfo)).toMatchObject({ preferred_username: 'vera' })
     const renewal = await oauth.refreshTokenGrantRequest(as, me, oauth.None(), tokens.refresh_token ?? '', insecure)
-    expect(await oauth.processRefreshTokenResponse(as, me, renewal)).toMatchObject({ access_token: expect.any(String) })
+    const renewed = await oauth.processRefreshTokenResponse(as, me, renewal)
+    expect(oauth.getValidatedIdTokenClaims(renewed)?.sid).toBe(claims?.sid)
+    expect(as.end_session_endpoint).toBe(`${scene.issuer}/oauth/logout`)
+    const query = String(new URLSearchParams({ id_token_hint: renewed.id_token ?? '', post_logout_redirect_uri: back }))
+    const left = await scene.call('POST', '/oauth/end-session', { token: own, body: { query } })
+    expect(left.body.data).toMatchObject({ next: 'done', url: back })
+    expect((await scene.call('GET', '/oauth/user', { token: own })).status).toBe(401)
   })
 })
 
@@ -89,47 +96,6 @@ it('is told no address that nobody has confirmed', async () => {
   expect(await read()).toEqual({ sub: expect.any(String) })
   await scene.pool.query("update users set email_verified = true where username = 'unsure'")
   expect(await read()).toMatchObject({ email: 'unsure@example.com', email_verified: true })
-})
-
-/** The functions of an example in the guide, by the word after its language; its constants and libraries are given. */
-async function exampleOf(name: string, given: Record<string, unknown>) {
-  const guide = readFileSync(new URL('../../../docs/sign-in-for-other-sites.md', import.meta.url), 'utf8')
-  const [, code = ''] = new RegExp(`\`\`\`js ${name}\\n(.*?)\`\`\``, 's').exec(guide) ?? []
-  const body = code.replace(/^import .*$/gm, '').replaceAll('export ', '')
-  const { constructor: AsyncFunction } = Object.getPrototypeOf(async () => {})
-  return AsyncFunction(...Object.keys(given), `${body}; return { start, finish }`)(...Object.values(given))
-}
-
-describe('the guide', () => {
-  const consent = async (url: URL | string) => (await scene.authorize(new URL(url).searchParams, { token: vera, decision: 'allowed' })).url
-
-  it('signs a user in at a site with a server', async () => {
-    const { id: CLIENT_ID, secret: CLIENT_SECRET } = await scene.registerClient()
-    // The guide's issuer has TLS; that of the test has not.
-    const library = {
-      ...client,
-      discovery: (issuer: URL, id: string, key: string) => client.discovery(issuer, id, key, undefined, clientOptions),
-    }
-    const given = { client: library, ISSUER: scene.issuer, CLIENT_ID, CLIENT_SECRET, REDIRECT_URI: CALLBACK }
-    const { start, finish } = await exampleOf('server', given)
-    const { to, session } = await start()
-    expect(await finish(await consent(to), session)).toMatchObject({ preferred_username: 'vera', email: 'vera@example.com' })
-  })
-
-  it('signs a user in at an app in the browser, and refuses an answer to another request', async () => {
-    const { id: CLIENT_ID } = await scene.registerClient({ kind: 'public' })
-    const stored = new Map<string, string>()
-    const sessionStorage = {
-      setItem: (key: string, value: string) => stored.set(key, value),
-      getItem: (key: string) => stored.get(key),
-      removeItem: (key: string) => stored.delete(key),
-    }
-    const { start, finish } = await exampleOf('browser', { sessionStorage, ISSUER: scene.issuer, CLIENT_ID, REDIRECT_URI: CALLBACK })
-    expect(await finish(await consent(await start()))).toMatchObject({ preferred_username: 'vera', locale: 'es' })
-    const other = await consent(await start())
-    await start()
-    await expect(finish(other)).rejects.toThrow('not the answer to our request')
-  })
 })
 
 describe('what a client holds of a user', () => {
@@ -192,8 +158,11 @@ describe('the provider’s metadata', () => {
       userinfo_endpoint: `${scene.issuer}/api/oauth/userinfo`,
       jwks_uri: `${scene.issuer}/api/oauth/jwks`,
       revocation_endpoint: `${scene.issuer}/api/oauth/revoke`,
+      end_session_endpoint: `${scene.issuer}/oauth/logout`,
+      backchannel_logout_supported: true,
+      backchannel_logout_session_supported: true,
       response_types_supported: ['code'],
-      response_modes_supported: ['query'],
+      response_modes_supported: ['query', 'form_post'],
       grant_types_supported: ['authorization_code', 'refresh_token'],
       code_challenge_methods_supported: ['S256'],
       subject_types_supported: ['public'],
@@ -224,14 +193,14 @@ describe('the provider’s metadata', () => {
     const { keys } = (await scene.call('GET', '/oauth/jwks')).body
     expect(keys).toHaveLength(1)
     expect(Object.keys(keys[0]).sort()).toEqual(['alg', 'e', 'kid', 'kty', 'n', 'use'])
-    const other = await Promise.all([1, 2, 3].map(() => signingKeys(scene.db, scene.services.config.secret_key)))
+    const other = await Promise.all([1, 2, 3].map(() => signingKeys(scene.db, scene.services.config)))
     expect(new Set(other.flat().map((key) => key.kid))).toEqual(new Set([keys[0].kid]))
     expect(await scene.dump()).not.toContain(other[0]?.[0]?.d)
   })
 
   it('generates another signing key for another secret key', async () => {
-    const before = await signingKeys(scene.db, scene.services.config.secret_key)
-    const after = await signingKeys(scene.db, 'another-secret-key-of-thirty-two-characters')
+    const before = await signingKeys(scene.db, scene.services.config)
+    const after = await signingKeys(scene.db, { secret_key: 'another-secret-key-of-thirty-two-characters' })
     expect(after.map((key) => key.kid)).not.toEqual(before.map((key) => key.kid))
   })
 })

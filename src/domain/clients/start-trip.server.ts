@@ -8,6 +8,7 @@ import { tokenDigest } from '../sign-in/hashed-tokens.server.ts'
 import type { From } from '../sign-in/open-session.server.ts'
 import { countRequest } from '../sign-in/sign-in-limits.server.ts'
 import { oauthClients, tripSessions } from './client.tables.server.ts'
+import { isRegistered } from './client.ts'
 import { authorizationQuery, TRIP_SECONDS } from './trip-session.ts'
 
 const MAX_REDIRECT_LENGTH = 4000
@@ -21,7 +22,7 @@ export async function startTrip(ctx: Context, input: { query: string; replaces: 
   const asked = new URLSearchParams(input.query)
   const client = await findRegistered(ctx, asked.get('client_id') ?? '')
   const redirect_uri = asked.get('redirect_uri')
-  if (!client || (redirect_uri !== null && !client.redirect_uris.includes(redirect_uri))) throw notFound()
+  if (!client || (redirect_uri !== null && !isRegistered(client.redirect_uris, redirect_uri, client.kind))) throw notFound()
   const redirect = redirect_uri
     ? `${pathTo('authorize', ctx.locale)}?${authorizationQuery(input.query)}`
     : safeRedirect(asked.get('redirect'), pathTo('home', ctx.locale))
@@ -46,8 +47,8 @@ export async function startTrip(ctx: Context, input: { query: string; replaces: 
 
 async function findRegistered({ db }: Context, id: string) {
   const [client] = await db
-    .select({ id: oauthClients.id, redirect_uris: oauthClients.redirect_uris })
+    .select({ id: oauthClients.id, redirect_uris: oauthClients.redirect_uris, secret: oauthClients.secret_digest })
     .from(oauthClients)
     .where(and(eq(oauthClients.id, id), isNull(oauthClients.revoked_at)))
-  return client
+  return client && { ...client, kind: client.secret === null ? ('public' as const) : ('confidential' as const) }
 }

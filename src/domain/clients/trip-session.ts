@@ -8,14 +8,17 @@ export const TripSession = z.object({
   /** Path on our site where the return begins. */
   redirect: z.string(),
   client: z.object({ id: z.string(), name: z.string() }),
-  /** Origin that the visitor returns to; null when they stay on our site. */
+  /** Origin, or scheme of an app, that the visitor returns to; null when they stay on our site. */
   origin: z.string().nullable(),
   created_at: z.string(),
 })
 export type TripSession = z.infer<typeof TripSession>
 
+/** Our own parameter: the user goes on without a project. Never stored, so that the next request asks again. */
+export const WITHOUT_PROJECT = 'without_project'
+
 /** Parameters never stored: secrets do not belong in a URL, and the others are our own. */
-const DROPPED = ['client_secret', 'secret', 'redirect', 'lang', 'error']
+const DROPPED = ['client_secret', 'secret', 'redirect', 'lang', 'error', WITHOUT_PROJECT]
 
 /** An authorization request as stored: what the client sent, with `response_type=code` where it was left out (specification §3). */
 export function authorizationQuery(search: string): string {

@@ -6,7 +6,7 @@ import { openWholeApp } from '../../testing/whole-app.ts'
 
 let scene: ClientScene
 let app: Awaited<ReturnType<typeof openWholeApp>>
-let shop: { id: string }
+let shop: { id: string; secret: string | null }
 beforeAll(async () => {
   scene = await openClientScene()
   app = await openWholeApp(scene.services)
@@ -32,7 +32,7 @@ describe('a visitor sent by another site', () => {
     expect(arrived.pathname).toBe('/iniciar-sesion')
     expect(arrived.text).toContain('seguir en Rumbo Norte')
     expect(visitor.jar.get('trip')).toMatch(/^[\w-]{43}$/)
-    const signedIn = await signIn(visitor, 'walker')
+    const signedIn = await signIn(visitor, 'walker', { redirect: requestIn(arrived.text) })
     expect(signedIn.location).toMatch(/^\/oauth\/authorize\?/)
     const asked = await visitor.visit(signedIn.location ?? '')
     expect(asked.text).toContain('¿Iniciás sesión en Rumbo Norte con tu cuenta?')
@@ -93,7 +93,11 @@ describe('a visitor sent by another site', () => {
     const verified = await visitor.post(`/verify-email?token=${mail?.token}`, { token: mail?.token ?? '' })
     expect(verified.status).toBe(200)
     expect(verified.text).toContain('Volver al viaje')
-    const signedIn = await signIn(visitor, 'nora')
+    const login = await visitor.visit(
+      (/href="(\/iniciar-sesion\?redirect=[^"]+)"[^>]*>Volver al viaje/.exec(verified.text)?.[1] ?? '').replaceAll('&amp;', '&'),
+    )
+    expect(login.text).toContain('seguir en Rumbo Norte')
+    const signedIn = await signIn(visitor, 'nora', { redirect: requestIn(login.text) })
     const asked = await visitor.visit(signedIn.location ?? '')
     const back = await visitor.post(asked.pathname + asked.search, { intent: 'allow', asked_user: askedUser(asked.text) })
     expect(back.location).toMatch(new RegExp(`^${CALLBACK}\\?code=`))
@@ -102,8 +106,8 @@ describe('a visitor sent by another site', () => {
   it('without a project chooses one first, wherever they try to return from', async () => {
     await newcomer('chooser', null)
     const visitor = browser()
-    await visitor.visit(authorizeUrl())
-    const signedIn = await signIn(visitor, 'chooser')
+    const arrived = await visitor.visit(authorizeUrl())
+    const signedIn = await signIn(visitor, 'chooser', { redirect: requestIn(arrived.text) })
     const choosing = await visitor.visit(signedIn.location ?? '')
     expect(choosing.pathname).toBe('/elegir-proyecto')
     expect(choosing.text).toContain('No has seleccionado un proyecto.')
@@ -118,6 +122,38 @@ describe('a visitor sent by another site', () => {
     expect(home.text).toContain('Tu viaje en Rumbo Norte te está esperando.')
     expect(home.text).not.toMatch(/disabled=""[^>]*value="return"|value="return"[^>]*disabled=""/)
     expect((await visitor.post('/volver-al-viaje', { intent: 'return', back: '/' })).location).toMatch(/^\/oauth\/authorize\?/)
+  })
+
+  it('may go on without a project, which the site then reads as none', async () => {
+    await newcomer('undecided', null)
+    const visitor = browser()
+    const arrived = await visitor.visit(authorizeUrl())
+    const signedIn = await signIn(visitor, 'undecided', { redirect: requestIn(arrived.text) })
+    const choosing = await visitor.visit(signedIn.location ?? '')
+    const [, onward = ''] = /href="([^"]+)"[^>]*>Seguir sin elegir/.exec(choosing.text) ?? []
+    const asked = await visitor.visit(onward.replaceAll('&amp;', '&'))
+    expect(asked.text).toContain('¿Iniciás sesión en Rumbo Norte')
+    const back = await visitor.post(asked.pathname + asked.search, { intent: 'allow', asked_user: askedUser(asked.text) })
+    const code = new URL(back.location ?? '').searchParams.get('code')
+    const { body } = await scene.exchange(shop, { grant_type: 'authorization_code', code })
+    const user = await scene.call('GET', '/oauth/userinfo', { headers: { authorization: `Bearer ${body.access_token}` } })
+    expect(user.body).toMatchObject({ preferred_username: 'undecided', target_project: null })
+    expect((await visitor.visit(authorizeUrl())).pathname).toBe('/elegir-proyecto')
+    expect((await visitor.visit('/elegir-proyecto?back=/proyectos')).text).not.toContain('Seguir sin elegir')
+  })
+
+  it('leaves nothing for the next person at a shared computer', async () => {
+    await newcomer('former')
+    await newcomer('next')
+    const visitor = browser()
+    await visitor.visit(authorizeUrl({ state: 'of-the-former' }))
+    const login = await visitor.visit('/iniciar-sesion')
+    expect(login.text).not.toContain('seguir en Rumbo Norte')
+    expect((await signIn(visitor, 'next')).location).toBe('/')
+    await visitor.post('/cerrar-sesion', {})
+    expect(visitor.jar.has('trip')).toBe(false)
+    expect((await signIn(visitor, 'former')).location).toBe('/')
+    expect((await visitor.visit('/')).text).not.toContain('Volver al viaje')
   })
 
   it('may dismiss the trip', async () => {
@@ -174,7 +210,7 @@ describe('a visitor sent by another site', () => {
     const arrived = await visitor.visit(`/en${authorizeUrl()}`)
     expect(arrived.pathname).toBe('/en/login')
     expect(arrived.text).toContain('Log in to continue to Rumbo Norte.')
-    const signedIn = await visitor.post('/en/login', { username: 'reader', password: PASSWORD })
+    const signedIn = await visitor.post('/en/login', { username: 'reader', password: PASSWORD, redirect: requestIn(arrived.text) })
     expect(signedIn.location).toMatch(/^\/en\/oauth\/authorize\?/)
     expect((await visitor.visit(signedIn.location ?? '')).text).toContain('Log in to Rumbo Norte with your account?')
   })
@@ -188,8 +224,9 @@ describe('a visitor sent by another site', () => {
     expect(asked.text).toContain('Rumbo Norte nos pide que confirmes que sos vos.')
     const out = await visitor.post(asked.pathname + asked.search, { intent: 'again', asked_user: askedUser(asked.text) })
     expect(visitor.jar.has('session')).toBe(false)
-    expect((await visitor.visit(out.location ?? '')).pathname).toBe('/iniciar-sesion')
-    const signedIn = await signIn(visitor, 'doubted')
+    const login = await visitor.visit(out.location ?? '')
+    expect(login.pathname).toBe('/iniciar-sesion')
+    const signedIn = await signIn(visitor, 'doubted', { redirect: requestIn(login.text) })
     expect((await visitor.visit(signedIn.location ?? '')).text).toContain('¿Iniciás sesión en Rumbo Norte con tu cuenta?')
   })
 })

@@ -1,7 +1,12 @@
+import { z } from 'zod'
 import { requireUser } from '../../kit/actor.policy.ts'
 import type { Context } from '../../kit/context.server.ts'
+import { eventType } from '../../kit/data/event.ts'
 import { notFound } from '../../kit/errors.ts'
 import { endAccess, endSession, voidPendingActs } from '../users/end-access.server.ts'
+
+/** Sessions of a user ended: the sites where they began to be signed in are to know. */
+export const SESSION_ENDED = eventType('session.ended', z.object({}))
 
 /**
  * Ends the current session, another one of the user, or all access, connected sites included: tokens are refused from the next request on. Another
@@ -11,6 +16,7 @@ import { endAccess, endSession, voidPendingActs } from '../users/end-access.serv
 export async function endSessions(ctx: Context, which: 'this' | 'all' | { id: string }): Promise<void> {
   const { user_id, session_id } = requireUser(ctx.actor)
   const ended = await ctx.db.transaction(async (tx) => {
+    await ctx.outbox.emit(tx, SESSION_ENDED, {})
     if (which === 'all') return endAccess(tx, user_id)
     const id = which === 'this' ? session_id : which.id
     if (id !== session_id) await voidPendingActs(tx, user_id)

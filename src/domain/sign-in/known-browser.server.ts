@@ -1,6 +1,6 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto'
 import { readSecretCookie, secretCookie } from '../../kit/http/secret-cookie.server.ts'
-import { keyedDigest } from '../../kit/seal.server.ts'
+import { keyedDigests, type SecretKeys } from '../../kit/seal.server.ts'
 
 /**
  * A browser's own proof, in a cookie: an id, its signature, and a signature for each of the last accounts that signed in there. The server
@@ -19,24 +19,25 @@ const MAX_ACCOUNTS = 6
 const YEAR = 31_536_000
 
 /** @returns null for what is missing, altered, or signed with another key */
-export function readBrowser(secret_key: string, token: string | undefined): KnownBrowser | null {
+export function readBrowser(keys: SecretKeys, token: string | undefined): KnownBrowser | null {
   if (!token || token.length > ID_LENGTH + MARK_LENGTH * (1 + MAX_ACCOUNTS)) return null
   const [id, own, ...marks] = partsOf(token)
-  if (!id || !isSame(own, markOf(secret_key, id))) return null
-  return { id, knows: (user_id) => marks.some((mark) => isSame(mark, markOf(secret_key, id, user_id))) }
+  if (!id || !marksOf(keys, id).some((mark) => isSame(own, mark))) return null
+  return { id, knows: (user_id) => marksOf(keys, id, user_id).some((known) => marks.some((mark) => isSame(mark, known))) }
 }
 
 /** A token for a browser that has none yet. */
-export function newBrowser(secret_key: string): string {
+export function newBrowser({ secret_key }: Pick<SecretKeys, 'secret_key'>): string {
   const id = randomBytes(16).toString('base64url')
-  return id + markOf(secret_key, id)
+  return id + marksOf({ secret_key }, id)[0]
 }
 
 /** The token of a browser where a user has just signed in. */
-export function rememberUser(secret_key: string, token: string | undefined, user_id: string): string {
-  const [id, own, ...marks] = partsOf(readBrowser(secret_key, token) && token ? token : newBrowser(secret_key))
-  const mark = markOf(secret_key, id!, user_id)
-  return [id, own, mark, ...marks.filter((other) => other !== mark)].slice(0, 2 + MAX_ACCOUNTS).join('')
+export function rememberUser(keys: SecretKeys, token: string | undefined, user_id: string): string {
+  const [id, , ...marks] = partsOf(readBrowser(keys, token) && token ? token : newBrowser(keys))
+  const [own] = marksOf(keys, id!)
+  const known = marksOf(keys, id!, user_id)
+  return [id, own, known[0], ...marks.filter((other) => !known.includes(other))].slice(0, 2 + MAX_ACCOUNTS).join('')
 }
 
 export function browserCookie(token: string, { secure }: { secure: boolean }): string {
@@ -52,8 +53,9 @@ function partsOf(token: string): string[] {
   return [token.slice(0, ID_LENGTH), ...rest]
 }
 
-function markOf(secret_key: string, id: string, user_id = ''): string {
-  return keyedDigest(secret_key, PURPOSE, `${id} ${user_id}`).slice(0, MARK_LENGTH)
+/** With the key of now first. */
+function marksOf(keys: SecretKeys, id: string, user_id = ''): string[] {
+  return keyedDigests(keys, PURPOSE, `${id} ${user_id}`).map((digest) => digest.slice(0, MARK_LENGTH))
 }
 
 function isSame(given: string | undefined, expected: string): boolean {

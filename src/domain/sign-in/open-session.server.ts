@@ -39,6 +39,6 @@ export async function openSession(ctx: Context, { id }: { id: string }, from: Fr
     access_token: session.token,
     token_type: 'Bearer',
     expires_in: SESSION_SECONDS,
-    browser: rememberUser(ctx.config.secret_key, from.browser, id),
+    browser: rememberUser(ctx.config, from.browser, id),
   }
 }

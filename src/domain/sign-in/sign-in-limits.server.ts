@@ -122,7 +122,7 @@ export async function countCode(
 
 /** Digests that identify nobody. Without a token of ours a browser is what it calls itself. */
 function keysOf({ config }: Pick<Limiting, 'config'>, { account, user_ids = [], session_id, from }: Attempt) {
-  const known = readBrowser(config.secret_key, from.browser)
+  const known = readBrowser(config, from.browser)
   const own = session_id !== undefined || user_ids.some((id) => known?.knows(id))
   const keys = {
     account: digest(account),

@@ -3,7 +3,7 @@ import { createReadStream, createWriteStream } from 'node:fs'
 import { open } from 'node:fs/promises'
 import { finished, pipeline } from 'node:stream/promises'
 import tar from 'tar-stream'
-import { openKeyedDigest } from '../seal.server.ts'
+import { openKeyedDigest, type SecretKeys } from '../seal.server.ts'
 import { BackupError, FORMAT, MANIFEST, Manifest, SEAL } from './manifest.ts'
 
 export type Packing = ReturnType<typeof openPack>
@@ -13,8 +13,7 @@ const TRAILER = 512
 const TRAILER_TEXT = /^huella-backup hmac-sha256 ([0-9a-f]{64})\n\0*$/
 
 /** How a backup is read. */
-export interface Opening {
-  secret_key: string
+export interface Opening extends SecretKeys {
   /** Accepts a file without a keyed digest (made before 27 November 2026), or of another `SECRET_KEY`: its rows are then anybody's. */
   unauthenticated?: boolean
 }
@@ -62,19 +61,19 @@ async function* authenticated(bytes: AsyncIterable<Buffer>, mac: Hmac): AsyncGen
 }
 
 /** The tar file, to its end only if its keyed digest is right: each time that it is read, as it may be another one by then. */
-async function* tarBytes(path: string, { secret_key, unauthenticated }: Opening): AsyncGenerator<Buffer> {
+async function* tarBytes(path: string, { secret_key, secret_key_old, unauthenticated }: Opening): AsyncGenerator<Buffer> {
   const { length, expected } = await readTrailer(path)
   if (!expected && !unauthenticated)
     throw new BackupError(
       `${path} is not a whole backup, or was made before backups had a keyed digest: restored only with --unauthenticated, if you know where it comes from`,
     )
-  const mac = digestOfBackup(secret_key)
+  const macs = [secret_key, secret_key_old].flatMap((key) => (key === undefined ? [] : digestOfBackup(key)))
   if (length > 0)
     for await (const chunk of createReadStream(path, { end: length - 1 })) {
-      mac.update(chunk)
+      for (const mac of macs) mac.update(chunk)
       yield chunk
     }
-  if (!unauthenticated && !timingSafeEqual(mac.digest(), expected!))
+  if (!unauthenticated && !macs.some((mac) => timingSafeEqual(mac.digest(), expected!)))
     throw new BackupError(`${path} was changed, or made with another SECRET_KEY: its keyed digest is another one`)
 }
 

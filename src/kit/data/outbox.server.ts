@@ -28,6 +28,15 @@ export interface Subscriber {
   takes_long?: true
 }
 
+/** Thrown by a subscriber that knows when the next try is worth it: the event waits until then, however many tries it takes. */
+export class TryLater extends Error {
+  readonly seconds: number
+  constructor(message: string, seconds: number) {
+    super(message)
+    this.seconds = seconds
+  }
+}
+
 export interface Outbox {
   /** Writes an event in the same transaction as the change that it reports. */
   emit<Payload extends Record<string, unknown>>(tx: Db, event: EventType<Payload>, payload: Payload): Promise<void>
@@ -87,6 +96,7 @@ export async function openOutbox(
               last: job.retryCount >= retryLimit,
               log,
               now: clock(),
+              wait: (id, seconds) => boss.send(queue, { id }, { startAfter: seconds }),
               ...(postpone && { postpone }),
             }),
           )
@@ -142,6 +152,7 @@ async function deliverOne(
     last: boolean
     log: Log
     now: Date
+    wait: (id: string, seconds: number) => Promise<unknown>
     postpone?: (id: string) => Promise<unknown>
   },
 ): Promise<void> {
@@ -157,11 +168,13 @@ async function deliverOne(
       .where(eq(outboxEvents.id, id))
   } catch (error) {
     const last_error = errorText(error).slice(0, 500)
+    const over = attempt.last && !(error instanceof TryLater)
     await db
       .update(outboxEvents)
-      .set({ attempts: sql`attempts + 1`, last_error, ...(attempt.last && { failed_at: sql`now()` }) })
+      .set({ attempts: sql`attempts + 1`, last_error, ...(over && { failed_at: sql`now()` }) })
       .where(eq(outboxEvents.id, id))
-    if (attempt.last) attempt.log.error({ event: id, type: event.type, error: last_error }, 'an event failed for good: see bin/outbox')
+    if (error instanceof TryLater) return void (await attempt.wait(id, error.seconds))
+    if (over) attempt.log.error({ event: id, type: event.type, error: last_error }, 'an event failed for good: see bin/outbox')
     throw error
   }
 }

@@ -8,7 +8,14 @@ import { translate } from '../translate.server.ts'
 export interface FailureAnswer {
   status: number
   headers: Record<string, string>
-  body: { message: string; errors?: Record<string, string[]>; error?: string; error_description?: string; challenge?: string }
+  body: {
+    message: string
+    errors?: Record<string, string[]>
+    error?: string
+    error_description?: string
+    challenge?: string
+    redirect?: string
+  }
 }
 
 interface About {
@@ -50,6 +57,7 @@ function answerOf(error: ReadableError, locale: Locale): FailureAnswer {
       ...(errors && { errors }),
       ...(name && { error: name, error_description: message }),
       ...(error.challenge && { challenge: error.challenge }),
+      ...(error.redirect && { redirect: error.redirect }),
     },
   }
 }

@@ -132,6 +132,17 @@ describe('what a sign-in for another site does with it', () => {
     }
   })
 
+  it('the logout that a site asks for follows none of them', async () => {
+    const client = await scene.registerClient({ post_logout_redirect_uris: [CALLBACK] })
+    const page = openVisitingBrowser(app, scene.issuer)
+    for (const value of HOSTILE_REDIRECTS)
+      for (const post_logout_redirect_uri of [value, CALLBACK + value]) {
+        const asked = new URLSearchParams({ client_id: client.id, post_logout_redirect_uri })
+        const { status, location } = await page.send(`/oauth/logout?${asked}`)
+        expect([status, location], value).toEqual([400, null])
+      }
+  })
+
   it('Google sign-in follows none of them', async () => {
     for (const value of HOSTILE_REDIRECTS.filter(({ length }) => length <= 2000)) {
       const { status, headers } = await scene.call('GET', `/auth/social/google/authorize?redirect=${encodeURIComponent(value)}`)

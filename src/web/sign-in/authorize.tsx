@@ -1,6 +1,16 @@
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect, useActionData, useLoaderData } from 'react-router'
+import {
+  type ActionFunctionArgs,
+  createContext,
+  data,
+  type LoaderFunctionArgs,
+  redirect,
+  type ShouldRevalidateFunctionArgs,
+  useActionData,
+  useLoaderData,
+} from 'react-router'
+import { formTargetOf } from '../../domain/clients/client.ts'
 import { tripCookie } from '../../domain/clients/trip-cookie.server.ts'
-import { authorizationQuery } from '../../domain/clients/trip-session.ts'
+import { authorizationQuery, WITHOUT_PROJECT } from '../../domain/clients/trip-session.ts'
 import { sessionCookie } from '../../domain/sign-in/session-cookie.server.ts'
 import { safeRedirect } from '../../kit/http/safe-redirect.ts'
 import { preferredLocale } from '../../kit/locales.ts'
@@ -10,6 +20,7 @@ import { isUnprefixed, pathTo } from '../../urls/paths.ts'
 import { usePaths } from '../../urls/use-paths.ts'
 import { askOr } from '../ask.server.ts'
 import { AskAgain, Consent } from '../components/clients/consent.tsx'
+import { type PostedAnswer, PostToClient } from '../components/clients/post-to-client.tsx'
 import { AccountCard } from '../components/sign-in/account-card.tsx'
 import { readForm } from '../form.server.ts'
 import { type MetaArguments, pageMeta } from '../page-meta.ts'
@@ -25,18 +36,17 @@ type Context = LoaderFunctionArgs['context']
  * the visitor signs in, chooses a project and consents, as far as still needed, and goes back; meanwhile a trip session stores the way.
  */
 export async function loader({ url, context }: LoaderFunctionArgs) {
+  if (context.get(answeredContext)) return null
   const back = safeRedirect(url.searchParams.get('redirect'), '')
   if (!url.searchParams.has('redirect_uri') && back) return signInForPage(url, context, back)
   const locale = context.get(localeContext)
   if (isUnprefixed(url.pathname) && preferredLocale(url.searchParams.get('ui_locales')?.replaceAll(' ', ',')) === 'en')
     return redirect(pathTo('authorize', 'en') + url.search)
-  const next = await askOr(
-    context.get(apiContext).oauth.authorization.$post({ json: { query: url.search.slice(0, MAX_QUERY_LENGTH) } }),
-    null,
-  )
+  const next = await askOr(context.get(apiContext).oauth.authorization.$post({ json: requestIn(url) }), null)
   if (!next) return refused('invalid_request')
   if (next.next === 'refused') return refused(next.error)
   if (next.next === 'client') return backToClient(next.url, url, context)
+  if (next.next === 'post') return postToClient(next, url, context)
   const cookie = await rememberTrip(url, context)
   const headers: HeadersInit = cookie ? { 'set-cookie': cookie } : {}
   const here = `${pathTo('authorize', locale)}?${authorizationQuery(url.search)}`
@@ -48,8 +58,8 @@ export async function loader({ url, context }: LoaderFunctionArgs) {
     return redirect(`${pathTo(next.next, locale)}?${passed}`, { headers })
   }
   if (next.next === 'project') return redirect(`${pathTo('choose', locale)}?back=${encodeURIComponent(here)}`, { headers })
-  const target = URL.parse(url.searchParams.get('redirect_uri') ?? '')
-  if (target) context.get(formTargetsContext).add(target.origin)
+  const target = url.searchParams.get('redirect_uri') ?? ''
+  if (URL.canParse(target)) context.get(formTargetsContext).add(formTargetOf(target))
   const { id, username, email } = context.get(visitorContext).user ?? { id: '', username: '', email: '' }
   return data({ ...next, user: { id, username, email } }, { headers })
 }
@@ -69,10 +79,11 @@ export async function action({ request, url, context }: ActionFunctionArgs) {
     return redirect(here, { status: 303, headers })
   }
   const decision = text('intent') === 'allow' ? 'allowed' : 'refused'
-  const next = await askOr(
-    oauth.authorization.$post({ json: { query: url.search.slice(0, MAX_QUERY_LENGTH), decision, asked_user } }),
-    null,
-  )
+  const next = await askOr(oauth.authorization.$post({ json: { ...requestIn(url), decision, asked_user } }), null)
+  if (next?.next === 'post') {
+    context.set(answeredContext, true)
+    return postToClient(next, url, context)
+  }
   return next?.next === 'client' ? backToClient(next.url, url, context, 303) : redirect(here, 303)
 }
 
@@ -81,9 +92,13 @@ export function meta(about: MetaArguments) {
 }
 
 export default function Authorize() {
-  const result = useLoaderData<typeof loader>()
-  const asked_another = useActionData<typeof action>()?.asked_another ?? false
+  const loaded = useLoaderData<typeof loader>()
+  const answered = useActionData<typeof action>()
   const to = usePaths()
+  const result = answered && 'next' in answered ? answered : loaded
+  if (!result) return null
+  const asked_another = (answered && 'asked_another' in answered) ?? false
+  if (result.next === 'post') return <PostToClient {...result} />
   if (result.next === 'consent') return <Consent {...result} asked_another={asked_another} />
   if (result.next === 'login_again') return <AskAgain {...result} asked_another={asked_another} />
   return (
@@ -99,15 +114,39 @@ export default function Authorize() {
 /** Longer than any request of our clients. */
 const MAX_QUERY_LENGTH = 8000
 
+function requestIn({ search, searchParams }: URL) {
+  return { query: search.slice(0, MAX_QUERY_LENGTH), without_project: searchParams.has(WITHOUT_PROJECT) }
+}
+
 function refused(error: string) {
   return data({ next: 'refused' as const, error }, { status: 400 })
 }
 
+/** True once the client has its answer: the loader that runs after the action must not make another code. */
+const answeredContext = createContext(false)
+
+export function shouldRevalidate({ actionResult, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
+  return actionResult && 'next' in actionResult ? false : defaultShouldRevalidate
+}
+
+/** Shows the page whose form goes to the client, by itself or by its button. The policy allows exactly that address. */
+async function postToClient(next: PostedAnswer, url: URL, context: Context) {
+  const { origin, pathname } = new URL(next.url)
+  const targets = context.get(formTargetsContext)
+  targets.clear()
+  targets.add(origin + pathname.replaceAll(';', '%3B').replaceAll(',', '%2C'))
+  return data(next, { headers: await endTrip(url, context) })
+}
+
 /** Redirects to the client, where the trip continues, and ends its trip session; that of another tab stays. */
 async function backToClient(to: string, url: URL, context: Context, status = 302) {
-  if (!isRemembered(url, context)) return redirect(to, status)
+  return redirect(to, { status, headers: await endTrip(url, context) })
+}
+
+async function endTrip(url: URL, context: Context): Promise<HeadersInit> {
+  if (!isRemembered(url, context)) return {}
   await context.get(apiContext)['trip-session'].$delete()
-  return redirect(to, { status, headers: { 'set-cookie': tripCookie(null, { secure: context.get(configContext).https }) } })
+  return { 'set-cookie': tripCookie(null, { secure: context.get(configContext).https }) }
 }
 
 /** True if the browser's trip session is of this request. */

@@ -6,7 +6,7 @@ import { usePaths } from '../../urls/use-paths.ts'
 import { readForm } from '../form.server.ts'
 import { type MetaArguments, pageMeta } from '../page-meta.ts'
 import type { PageHandle } from '../shell/page-handle.ts'
-import { apiContext } from '../visitor/page-context.ts'
+import { apiContext, visitorContext } from '../visitor/page-context.ts'
 import { linkStateOf, MailedLinkStep } from './mailed-link-step.tsx'
 
 export const handle: PageHandle = { no_return: true }
@@ -17,7 +17,8 @@ export async function loader({ url, context }: LoaderFunctionArgs) {
   const { oauth } = context.get(apiContext)
   const link = isNewAccount(url) ? oauth['verify-email'] : oauth['change-email']
   const { status } = await link.check.$post({ json: { token } })
-  return { is_new_account: isNewAccount(url), token, state: linkStateOf(status, 'open') }
+  const trip = context.get(visitorContext).trip?.redirect ?? null
+  return { trip, is_new_account: isNewAccount(url), token, state: linkStateOf(status, 'open') }
 }
 
 export async function action({ request, url, context }: ActionFunctionArgs) {
@@ -37,7 +38,7 @@ export function meta(about: MetaArguments & { loaderData?: Awaited<ReturnType<ty
 }
 
 export default function ConfirmEmail() {
-  const { is_new_account, token, state } = useLoaderData<typeof loader>()
+  const { is_new_account, token, state, trip } = useLoaderData<typeof loader>()
   const answered = useActionData<typeof action>()
   const to = usePaths()
   // After the button was pressed the loader says *already confirmed*, too.
@@ -49,7 +50,11 @@ export default function ConfirmEmail() {
       done={{
         title: m.people_verify_done_title(),
         lead: m.people_verify_done_text(),
-        next: <ButtonLink to={to('projects')}>{m.people_verify_done_projects()}</ButtonLink>,
+        next: trip ? (
+          <ButtonLink to={`${to('login')}?redirect=${encodeURIComponent(trip)}`}>{m.client_trip_return()}</ButtonLink>
+        ) : (
+          <ButtonLink to={to('projects')}>{m.people_verify_done_projects()}</ButtonLink>
+        ),
       }}
       already={{ title: m.people_verify_already_title(), lead: m.people_verify_already_text() }}
       invalid={{

@@ -28,10 +28,10 @@ export async function loader(args: LoaderFunctionArgs) {
   return { back, hint, trip: await clientOf(back, context) }
 }
 
-/** Name of the client whose request this tab carries; without one, that of the browser's trip. */
+/** Name of the client whose request this tab carries. */
 async function clientOf(back: string, context: LoaderFunctionArgs['context']): Promise<string | null> {
   const [path = '', query] = back.split('?')
-  if (query === undefined || matchPath(path)?.[0] !== 'authorize') return context.get(visitorContext).trip?.client.name ?? null
+  if (query === undefined || matchPath(path)?.[0] !== 'authorize') return null
   const next = await askOr(context.get(apiContext).oauth.authorization.$post({ json: { query } }), null)
   return next && 'client' in next ? next.client.name : null
 }
@@ -48,14 +48,13 @@ export async function action({ request, context }: ActionFunctionArgs) {
   if (response.status !== 200)
     return refusal(context, response.status, await response.json(), { username: username.slice(0, 254), challenge })
   const { access_token, browser } = await response.json()
-  const { user, trip } = context.get(visitorContext)
-  if (user) await api.oauth.logout.$post()
+  if (context.get(visitorContext).user) await api.oauth.logout.$post()
   const headers = new Headers()
   headers.append('set-cookie', sessionCookie(access_token, { secure: context.get(configContext).https }))
   headers.append('set-cookie', browserCookie(browser, { secure: context.get(configContext).https }))
   headers.append('set-cookie', flashCookie('people_flash_signed_in'))
-  const onward = trip?.redirect ?? pathTo('home', context.get(localeContext))
-  return redirect(safeRedirect(text('redirect'), onward), { status: 303, headers })
+  // Never the browser's trip: on a shared computer it may be another person's.
+  return redirect(safeRedirect(text('redirect'), pathTo('home', context.get(localeContext))), { status: 303, headers })
 }
 
 export function meta(about: MetaArguments) {

@@ -1,4 +1,5 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from 'react-router'
+import { tripCookie } from '../../domain/clients/trip-cookie.server.ts'
 import { sessionCookie } from '../../domain/sign-in/session-cookie.server.ts'
 import { flashCookie } from '../../kit/http/flash.server.ts'
 import { pathTo } from '../../urls/paths.ts'
@@ -11,11 +12,19 @@ export function loader({ context }: LoaderFunctionArgs) {
   return redirect(pathTo(user ? 'account' : 'home', context.get(localeContext)))
 }
 
+/** Ends the session, and the trip that waits in this browser: whoever uses it next is another person. */
 export async function action({ request, context }: ActionFunctionArgs) {
   await readForm(request, context)
-  if (context.get(visitorContext).user) await context.get(apiContext).oauth.logout.$post()
+  const { user, trip } = context.get(visitorContext)
+  const api = context.get(apiContext)
+  const secure = context.get(configContext).https
+  if (user) await api.oauth.logout.$post()
   const headers = new Headers({ 'set-cookie': flashCookie('people_flash_signed_out') })
-  headers.append('set-cookie', sessionCookie(null, { secure: context.get(configContext).https }))
+  headers.append('set-cookie', sessionCookie(null, { secure }))
+  if (trip) {
+    await api['trip-session'].$delete()
+    headers.append('set-cookie', tripCookie(null, { secure }))
+  }
   return redirect(pathTo('home', context.get(localeContext)), { status: 303, headers })
 }
 

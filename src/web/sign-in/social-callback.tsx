@@ -28,18 +28,22 @@ export async function loader({ request, url, context }: LoaderFunctionArgs) {
   const response = await api.oauth.social.$post({ json: { query: url.search.slice(1, 8000) } }, { headers: { 'x-social-sign-in': id } })
   const headers = new Headers({ 'set-cookie': secretCookie(SOCIAL_COOKIE, null, { secure, seconds: 0 }) })
   if (response.status !== 200) {
-    const { message, challenge, error } = (await response.json()) as { message: string; challenge?: string; error?: string }
+    const {
+      message,
+      challenge,
+      error,
+      redirect: back = '',
+    } = (await response.json()) as { message: string; challenge?: string; error?: string; redirect?: string }
     return challenge
-      ? data({ challenge, recovery: await findFactorRecovery(context, challenge) }, { headers })
+      ? data({ challenge, back: safeRedirect(back, ''), recovery: await findFactorRecovery(context, challenge) }, { headers })
       : data({ problem: message, error }, { status: response.status, headers })
   }
   const { access_token, browser, redirect: back } = await response.json()
-  const { user, trip } = context.get(visitorContext)
-  if (user) await api.oauth.logout.$post()
+  if (context.get(visitorContext).user) await api.oauth.logout.$post()
   headers.append('set-cookie', sessionCookie(access_token, { secure }))
   headers.append('set-cookie', browserCookie(browser, { secure }))
   headers.append('set-cookie', flashCookie('people_flash_signed_in'))
-  return redirect(safeRedirect(back, trip?.redirect ?? pathTo('home', locale)), { headers })
+  return redirect(safeRedirect(back, pathTo('home', locale)), { headers })
 }
 
 export function meta(about: MetaArguments) {
@@ -52,7 +56,7 @@ export default function SocialCallback() {
   if ('challenge' in loaded) {
     return (
       <AccountCard title={m.people_login_title()} scene="andes-12">
-        <LoginForm back="" answered={{ username: '', challenge: loaded.challenge, recovery: loaded.recovery }} busy={false} />
+        <LoginForm back={loaded.back} answered={{ username: '', challenge: loaded.challenge, recovery: loaded.recovery }} busy={false} />
       </AccountCard>
     )
   }

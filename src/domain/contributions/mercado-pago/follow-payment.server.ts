@@ -111,7 +111,7 @@ async function begin(ctx: Following, tx: Db, payment: Payment): Promise<void> {
   )
   await tx.update(mercadoPagoPayments).set({ contribution_id: gift.id, counted: null }).where(eq(mercadoPagoPayments.id, payment.id))
   if (!sealed_address) return
-  const email = openAddress(ctx.config.secret_key, { id: checkout!.id, sealed_address })
+  const email = openAddress(ctx.config, { id: checkout!.id, sealed_address })
   await keepAddress(ctx, tx, { contribution_id: gift.id, email, language })
   await tx.update(mercadoPagoCheckouts).set({ sealed_address: null }).where(eq(mercadoPagoCheckouts.id, checkout!.id))
 }

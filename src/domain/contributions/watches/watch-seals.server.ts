@@ -1,19 +1,20 @@
-import { keyedDigest, seal, unseal } from '../../../kit/seal.server.ts'
+import { keyedDigests, type SecretKeys, seal, unseal } from '../../../kit/seal.server.ts'
 import type { WatchLink } from './watch.ts'
 
-const PURPOSE = 'trail_watch'
+export const WATCH_PURPOSE = 'trail_watch'
 const LINK = { purpose: 'trail_watch_link', owner: 'link' }
 
 export function sealAddress(secret_key: string, id: string, address: string): string {
-  return seal(secret_key, { purpose: PURPOSE, owner: id }, address)
+  return seal(secret_key, { purpose: WATCH_PURPOSE, owner: id }, address)
 }
 
-export function openAddress(secret_key: string, { id, sealed_address }: { id: string; sealed_address: string }): string {
-  return unseal(secret_key, { purpose: PURPOSE, owner: id }, sealed_address)
+export function openAddress(keys: SecretKeys, { id, sealed_address }: { id: string; sealed_address: string }): string {
+  return unseal(keys, { purpose: WATCH_PURPOSE, owner: id }, sealed_address)
 }
 
-export function digestOfAddress(secret_key: string, address: string): string {
-  return keyedDigest(secret_key, PURPOSE, address.toLowerCase())
+/** With the key of now first. */
+export function digestsOfAddress(keys: SecretKeys, address: string): string[] {
+  return keyedDigests(keys, WATCH_PURPOSE, address.toLowerCase())
 }
 
 /** The token of a letter's link, sealed, so that nobody can make one or read it. */
@@ -22,9 +23,9 @@ export function watchToken(secret_key: string, { id, does }: { id: string; does:
 }
 
 /** Null for a token that is not ours. */
-export function readWatchToken(secret_key: string, token: string): { id: string; does: WatchLink['does'] } | null {
+export function readWatchToken(keys: SecretKeys, token: string): { id: string; does: WatchLink['does'] } | null {
   try {
-    const [does, id] = unseal(secret_key, LINK, Buffer.from(token, 'base64url').toString()).split(' ')
+    const [does, id] = unseal(keys, LINK, Buffer.from(token, 'base64url').toString()).split(' ')
     return id && (does === 'confirm' || does === 'leave') ? { id, does } : null
   } catch {
     return null

@@ -13,7 +13,7 @@ import { WATCH_OVER } from '../contribution.errors.ts'
 import { watchAskedLetter } from './watch.letters.ts'
 import { trailWatches } from './watch.tables.server.ts'
 import type { WatchLink } from './watch.ts'
-import { digestOfAddress, readWatchToken, sealAddress } from './watch-seals.server.ts'
+import { digestsOfAddress, readWatchToken, sealAddress } from './watch-seals.server.ts'
 
 /** Who does not confirm by then is forgotten. */
 export const HOURS_TO_CONFIRM = 48
@@ -55,7 +55,14 @@ export async function keepAddress(
   const watches = await tx.$count(trailWatches, eq(trailWatches.contribution_id, contribution_id))
   if (watches >= MOST_WATCHES) return
   const created_at = ctx.now.toISOString()
-  const row = { contribution_id, address_digest: digestOfAddress(secret_key, email), language, created_at }
+  const [address_digest, former] = digestsOfAddress(ctx.config, email)
+  // Made with the key before: the same address is to be found, and not stored twice.
+  if (former)
+    await tx
+      .update(trailWatches)
+      .set({ address_digest: address_digest! })
+      .where(and(eq(trailWatches.contribution_id, contribution_id), eq(trailWatches.address_digest, former)))
+  const row = { contribution_id, address_digest: address_digest!, language, created_at }
   const [kept] = await tx
     .insert(trailWatches)
     .values({ id, ...row, sealed_address: sealAddress(secret_key, id, email) })
@@ -88,13 +95,13 @@ export async function confirmWatch(ctx: Context, token: string): Promise<WatchLi
 
 /** Forgets the address at once. Without one, it was forgotten before. */
 export async function leaveWatch(ctx: Context, token: string): Promise<void> {
-  const about = readWatchToken(ctx.config.secret_key, token)
+  const about = readWatchToken(ctx.config, token)
   if (about?.does !== 'leave') throw new ReadableError(INVALID_LINK)
   await ctx.db.delete(trailWatches).where(eq(trailWatches.id, about.id))
 }
 
 async function findLink(ctx: Context, token: string): Promise<WatchLink & { id: string }> {
-  const about = readWatchToken(ctx.config.secret_key, token)
+  const about = readWatchToken(ctx.config, token)
   const [found] = about
     ? await rowsOf<{ code: string; confirmed: boolean }>(
         ctx.db,

@@ -93,7 +93,7 @@ async function findWatch(ctx: DeliveryContext, watch_id: string) {
   if (!watch) return undefined
   const [gift] = await rowsOf<{ code: string }>(ctx.db, sql`select code from contributions where id = ${watch.contribution_id}`)
   if (!gift) return undefined
-  const address = openAddress(ctx.config.secret_key, watch)
+  const address = openAddress(ctx.config, watch)
   const { contribution_id, language, confirmed_at } = watch
   return {
     ...{ user_id: null, name: '', address, shown_address: hiddenAddress(address), language },

@@ -1,8 +1,8 @@
-import { and, asc, eq } from 'drizzle-orm'
+import { and, asc, eq, inArray } from 'drizzle-orm'
 import { requireUser } from '../../../kit/actor.policy.ts'
 import type { Context } from '../../../kit/context.server.ts'
 import { errorKind, ReadableError } from '../../../kit/errors.ts'
-import { keyedDigest, seal, unseal } from '../../../kit/seal.server.ts'
+import { keyedDigests, type SecretKeys, seal, unseal } from '../../../kit/seal.server.ts'
 import type { Recipient } from '../letter.server.ts'
 import { letterStops } from './letter-stop.tables.server.ts'
 import { type LetterStop, LetterTopic, type OwnStops } from './letter-stop.ts'
@@ -13,7 +13,7 @@ type Stop = { reader: string; topic: LetterTopic }
 
 /** The token of a letter's link, sealed, so that nobody can make one or read it. It does not expire: who finds an old letter may stop them, too. */
 export function stopToken({ config }: Pick<Context, 'config'>, to: Pick<Recipient, 'user_id' | 'address'>, topic: LetterTopic): string {
-  return Buffer.from(seal(config.secret_key, LINK, `${topic} ${readerOf(config.secret_key, to)}`)).toString('base64url')
+  return Buffer.from(seal(config.secret_key, LINK, `${topic} ${readersOf(config, to)[0]}`)).toString('base64url')
 }
 
 /** True if their reader wants no such letters. */
@@ -22,7 +22,7 @@ export async function isStopped(
   to: Pick<Recipient, 'user_id' | 'address'>,
   topic: LetterTopic,
 ): Promise<boolean> {
-  return (await db.$count(letterStops, matching({ reader: readerOf(config.secret_key, to), topic }))) > 0
+  return (await db.$count(letterStops, and(inArray(letterStops.reader, readersOf(config, to)), eq(letterStops.topic, topic)))) > 0
 }
 
 /** Stops such letters by a letter's link, without signing in; twice is once, and is said. @throws invalid_link */
@@ -55,8 +55,9 @@ export async function resumeLetters(ctx: Context, topic: LetterTopic): Promise<v
   await ctx.db.delete(letterStops).where(matching({ reader: requireUser(ctx.actor).user_id, topic }))
 }
 
-function readerOf(secret_key: string, { user_id, address }: Pick<Recipient, 'user_id' | 'address'>): string {
-  return user_id ?? `address ${keyedDigest(secret_key, 'letter_stop', address.toLowerCase())}`
+/** How the reader is named with the key of now, and with the one before it. */
+function readersOf(keys: SecretKeys, { user_id, address }: Pick<Recipient, 'user_id' | 'address'>): string[] {
+  return user_id ? [user_id] : keyedDigests(keys, 'letter_stop', address.toLowerCase()).map((digest) => `address ${digest}`)
 }
 
 function matching({ reader, topic }: Stop) {
@@ -64,16 +65,16 @@ function matching({ reader, topic }: Stop) {
 }
 
 function readStopToken({ config }: Pick<Context, 'config'>, token: string): Stop {
-  const [, topic, reader] = /^(\w+) (.+)$/.exec(opened(config.secret_key, token)) ?? []
+  const [, topic, reader] = /^(\w+) (.+)$/.exec(opened(config, token)) ?? []
   const known = LetterTopic.safeParse(topic)
   if (!known.success || reader === undefined) throw new ReadableError(INVALID_LINK)
   return { reader, topic: known.data }
 }
 
 /** Empty for a token that is not ours. */
-function opened(secret_key: string, token: string): string {
+function opened(keys: SecretKeys, token: string): string {
   try {
-    return unseal(secret_key, LINK, Buffer.from(token, 'base64url').toString())
+    return unseal(keys, LINK, Buffer.from(token, 'base64url').toString())
   } catch {
     return ''
   }

@@ -1,15 +1,14 @@
 import { eq, sql } from 'drizzle-orm'
 import { type Db, rowsOf } from '../../../kit/data/db.server.ts'
 import { newId } from '../../../kit/ids.ts'
-import { seal, unseal } from '../../../kit/seal.server.ts'
+import { type SecretKeys, seal, unseal } from '../../../kit/seal.server.ts'
 import { ledgerLogKeyEnds, ledgerLogKeys, ledgerLogSecrets } from './ledger-log.tables.server.ts'
 import type { KeyEnd } from './ledger-log.ts'
 import { type NoteKey, newNoteKey, openNoteKey, verifierKeyOf } from './signed-note.server.ts'
 
-const PURPOSE = 'ledger-log-key'
+export const LOG_KEY_PURPOSE = 'ledger-log-key'
 
-interface KeyOwner {
-  secret_key: string
+interface KeyOwner extends SecretKeys {
   public_url: string
   now: Date
 }
@@ -45,7 +44,7 @@ export async function makeKey(tx: Db, { secret_key, public_url, now }: KeyOwner)
   const note_key = openNoteKey(origin, secret)
   const verifier_key = verifierKeyOf(note_key)
   await tx.insert(ledgerLogKeys).values({ id, origin, verifier_key, created_at: now.toISOString() })
-  await tx.insert(ledgerLogSecrets).values({ key_id: id, sealed: seal(secret_key, { purpose: PURPOSE, owner: id }, secret) })
+  await tx.insert(ledgerLogSecrets).values({ key_id: id, sealed: seal(secret_key, { purpose: LOG_KEY_PURPOSE, owner: id }, secret) })
   return { id, verifier_key, note_key }
 }
 
@@ -60,9 +59,9 @@ function originOf(public_url: string): string {
   return `${public_url.replace(/^https?:\/\//, '')}/log`
 }
 
-function opened(id: string, origin: string, sealed: string, { secret_key }: KeyOwner): NoteKey | undefined {
+function opened(id: string, origin: string, sealed: string, keys: KeyOwner): NoteKey | undefined {
   try {
-    return openNoteKey(origin, unseal(secret_key, { purpose: PURPOSE, owner: id }, sealed))
+    return openNoteKey(origin, unseal(keys, { purpose: LOG_KEY_PURPOSE, owner: id }, sealed))
   } catch {
     return undefined
   }

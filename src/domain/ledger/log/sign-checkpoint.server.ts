@@ -133,5 +133,6 @@ export async function noteRefusal({ db, log, now }: LogContext, why: Refusal): P
 }
 
 function ownerOf({ config, now }: LogContext) {
-  return { secret_key: config.secret_key, public_url: config.public_url, now }
+  const { secret_key, secret_key_old, public_url } = config
+  return { secret_key, secret_key_old, public_url, now }
 }

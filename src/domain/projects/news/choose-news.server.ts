@@ -26,7 +26,7 @@ export async function readLeaveLink(ctx: Context, token: string): Promise<LeaveL
 }
 
 async function findLeaveLink(ctx: Context, token: string) {
-  const about = readLeaveToken(ctx.config.secret_key, token)
+  const about = readLeaveToken(ctx.config, token)
   const [found] = about
     ? await rowsOf<LeaveLink & Record<string, unknown>>(
         ctx.db,

@@ -1,4 +1,4 @@
-import { seal, unseal } from '../../../kit/seal.server.ts'
+import { type SecretKeys, seal, unseal } from '../../../kit/seal.server.ts'
 
 const ABOUT = { purpose: 'news', owner: 'news' }
 
@@ -8,9 +8,9 @@ export function leaveToken(secret_key: string, { user_id, project_id }: { user_i
 }
 
 /** Null for a token that is not ours. It does not expire: who finds an old letter may leave, too. */
-export function readLeaveToken(secret_key: string, token: string): { user_id: string; project_id: string } | null {
+export function readLeaveToken(keys: SecretKeys, token: string): { user_id: string; project_id: string } | null {
   try {
-    const [user_id, project_id] = unseal(secret_key, ABOUT, Buffer.from(token, 'base64url').toString()).split(' ')
+    const [user_id, project_id] = unseal(keys, ABOUT, Buffer.from(token, 'base64url').toString()).split(' ')
     return user_id && project_id ? { user_id, project_id } : null
   } catch {
     return null

@@ -35,7 +35,7 @@ export async function checkOneTimeCode(
     from,
     of_app: isAppCode,
   })
-  const right = isAppCode ? await takeAppCode(ctx, user_id, code) : await takeRecoveryCode(ctx.db, ctx.config.secret_key, user_id, code)
+  const right = isAppCode ? await takeAppCode(ctx, user_id, code) : await takeRecoveryCode(ctx.db, ctx.config, user_id, code)
   if (!right) {
     ctx.log.warn({ request_id: ctx.request_id, user: user_id, network: networkOf(from.address) }, 'one-time code refused')
     if (attempt.failures === NOTIFY_AFTER) await ctx.db.transaction((tx) => queueLetter(ctx, tx, wrongCodesLetter, { user_id }))
@@ -54,7 +54,7 @@ async function takeAppCode(ctx: Context, user_id: string, code: string): Promise
     .from(secondFactors)
     .where(and(eq(secondFactors.user_id, user_id), isNotNull(secondFactors.confirmed_at)))
   if (!factor) return false
-  const secret = unseal(ctx.config.secret_key, { purpose: FACTOR_SEAL, owner: user_id }, factor.sealed_secret)
+  const secret = unseal(ctx.config, { purpose: FACTOR_SEAL, owner: user_id }, factor.sealed_secret)
   const step = totpStep(secret, code, ctx.now)
   if (step === null) return false
   const taken = await ctx.db

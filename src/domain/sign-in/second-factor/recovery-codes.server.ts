@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Db } from '../../../kit/data/db.server.ts'
-import { keyedDigest } from '../../../kit/seal.server.ts'
+import { keyedDigests, type SecretKeys } from '../../../kit/seal.server.ts'
 import { recoveryCodes } from './second-factor.tables.server.ts'
 
 const COUNT = 10
@@ -13,17 +13,17 @@ const LENGTH = 16
 export async function renewRecoveryCodes(tx: Db, secret_key: string, user_id: string): Promise<string[]> {
   const codes = Array.from({ length: COUNT }, newRecoveryCode)
   await tx.delete(recoveryCodes).where(eq(recoveryCodes.user_id, user_id))
-  await tx.insert(recoveryCodes).values(codes.map((code) => ({ user_id, digest: digestOf(secret_key, user_id, code) })))
+  await tx.insert(recoveryCodes).values(codes.map((code) => ({ user_id, digest: digestsOf({ secret_key }, user_id, code)[0]! })))
   return codes
 }
 
 /** Uses a code up, whatever its case and separators; false if it is unknown or was used before. */
-export async function takeRecoveryCode(db: Db, secret_key: string, user_id: string, typed: string): Promise<boolean> {
-  const digest = digestOf(secret_key, user_id, typed)
+export async function takeRecoveryCode(db: Db, keys: SecretKeys, user_id: string, typed: string): Promise<boolean> {
+  const digests = digestsOf(keys, user_id, typed)
   const used = await db
     .update(recoveryCodes)
     .set({ used_at: sql`now()` })
-    .where(and(eq(recoveryCodes.user_id, user_id), eq(recoveryCodes.digest, digest), isNull(recoveryCodes.used_at)))
+    .where(and(eq(recoveryCodes.user_id, user_id), inArray(recoveryCodes.digest, digests), isNull(recoveryCodes.used_at)))
     .returning({ digest: recoveryCodes.digest })
   return used.length > 0
 }
@@ -33,11 +33,11 @@ function newRecoveryCode(): string {
   return characters.match(/.{4}/g)!.join('-')
 }
 
-function digestOf(secret_key: string, user_id: string, typed: string): string {
+function digestsOf(keys: SecretKeys, user_id: string, typed: string): string[] {
   const plain = typed
     .toLowerCase()
     .replace(/[^a-z0-9]/g, '')
     .replace(/[il]/g, '1')
     .replace(/o/g, '0')
-  return keyedDigest(secret_key, 'recovery-code', `${user_id} ${plain}`)
+  return keyedDigests(keys, 'recovery-code', `${user_id} ${plain}`)
 }

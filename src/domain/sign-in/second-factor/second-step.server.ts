@@ -13,10 +13,13 @@ import { CHALLENGE_EXPIRED, OTP_REQUIRED } from './second-factor.errors.ts'
 export async function passFirstStep(
   ctx: Context,
   user: { id: string; email: string; factor: boolean },
-  input: { otp?: string; from: From },
+  input: { otp?: string; from: From; redirect?: string },
 ): Promise<AccessToken> {
   if (user.factor) {
-    if (!input.otp) throw new ReadableError(OTP_REQUIRED, { challenge: await issueLink(ctx.db, 'second-step', user) })
+    if (!input.otp) {
+      const challenge = await issueLink(ctx.db, 'second-step', user)
+      throw new ReadableError(OTP_REQUIRED, { challenge, redirect: input.redirect })
+    }
     await checkOneTimeCode(ctx, { user_id: user.id, code: input.otp, from: input.from })
   }
   return openSession(ctx, user, input.from)

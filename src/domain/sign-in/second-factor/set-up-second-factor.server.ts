@@ -48,7 +48,7 @@ export async function startSecondFactor(ctx: Context): Promise<{ secret: string;
   const [factor] = await ctx.db.select().from(secondFactors).where(eq(secondFactors.user_id, user_id))
   if (!factor || factor.confirmed_at !== null) throw conflict()
   const [user] = await ctx.db.select({ username: users.username }).from(users).where(eq(users.id, user_id))
-  const secret = unseal(ctx.config.secret_key, about, factor.sealed_secret)
+  const secret = unseal(ctx.config, about, factor.sealed_secret)
   return { secret, uri: totpUri(secret, { brand: ctx.config.brand.name, username: user?.username ?? '' }) }
 }
 
@@ -63,7 +63,7 @@ export async function confirmSecondFactor(ctx: Context, input: { otp: string }):
   return ctx.db.transaction(async (tx) => {
     const [factor] = await tx.select().from(secondFactors).where(unconfirmed).for('update')
     if (!factor) throw conflict()
-    const secret = unseal(ctx.config.secret_key, { purpose: FACTOR_SEAL, owner: user_id }, factor.sealed_secret)
+    const secret = unseal(ctx.config, { purpose: FACTOR_SEAL, owner: user_id }, factor.sealed_secret)
     const step = totpStep(secret, input.otp.replace(/\s/g, ''), ctx.now)
     if (step === null) throw invalid({ otp: ['security_error_code'] })
     await tx.update(secondFactors).set({ confirmed_at: ctx.now.toISOString(), last_step: step }).where(unconfirmed)

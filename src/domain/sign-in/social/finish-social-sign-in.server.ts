@@ -35,7 +35,8 @@ export async function finishSocialSignIn(
   // The language in which the visitor left.
   const locale = begun.state.startsWith('en.') ? 'en' : 'es'
   const user = await linkIdentity({ ...ctx, locale }, { provider: begun.provider, identity })
-  return { ...(await passFirstStep(ctx, user, { from: input.from })), redirect: begun.redirect }
+  const { redirect } = begun
+  return { ...(await passFirstStep(ctx, user, { from: input.from, redirect })), redirect }
 }
 
 function refuse(ctx: Context, error: unknown): Promise<Identity> {

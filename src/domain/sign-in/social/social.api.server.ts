@@ -50,7 +50,7 @@ const finish = endpoint({
       },
     },
     400: failure('`social_expired`, `social_refused`'),
-    401: failure('`otp_required`: send a code with the `challenge` of this response to `/oauth/authenticate`'),
+    401: failure('`otp_required`: send a code with the `challenge` of this response to `/oauth/authenticate`, then go to its `redirect`'),
     403: failure('`social_unverified`'),
     409: failure('`social_other_account`'),
     503: failure('`social_unavailable`'),

@@ -191,12 +191,12 @@ describe('signing in by Google', () => {
     expect(await signIn('gone')).toMatchObject({ status: 503, body: { error: 'social_unavailable' } })
   })
 
-  it('requires the second factor, like sign-in by password', async () => {
+  it('requires the second factor, like sign-in by password, and says where the visitor wanted to go', async () => {
     const { rows } = await scene.pool.query(`select id from users where username = 'careful'`)
     await scene.pool.query(`insert into second_factors (user_id, sealed_secret, confirmed_at) values ($1, 'x', now())`, [rows[0].id])
-    const { status, body } = await signIn('careful')
+    const { status, body } = await signIn('careful', '?redirect=/en/projects')
     expect(status).toBe(401)
-    expect(body).toMatchObject({ error: 'otp_required', challenge: expect.any(String) })
+    expect(body).toMatchObject({ error: 'otp_required', challenge: expect.any(String), redirect: '/en/projects' })
     expect(body.access_token).toBeUndefined()
   })
 })

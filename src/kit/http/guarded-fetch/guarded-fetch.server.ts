@@ -43,6 +43,36 @@ export async function guardedFetch(network: Network, address: string, guard: Gua
   }
 }
 
+/**
+ * Posts a form to a stranger's address, with the same checks, and reads nothing of the answer but its status. Redirects are not followed.
+ * @throws FetchRefused
+ */
+export async function guardedPost(network: Network, address: string, about: { form: string; user_agent: string }): Promise<number> {
+  const signal = AbortSignal.timeout(POST_MS)
+  try {
+    const url = checkAddress(address, () => true)
+    const addresses = await publicAddresses(network, url, signal)
+    const socket = network.connect({ host: url.hostname, addresses })
+    try {
+      const headers = { host: url.host, 'content-type': 'application/x-www-form-urlencoded', 'user-agent': about.user_agent }
+      const asked = request({
+        ...{ createConnection: () => socket, method: 'POST', host: url.hostname, path: url.pathname + url.search, signal },
+        headers: { ...headers, 'content-length': Buffer.byteLength(about.form) },
+      })
+      asked.on('error', () => {}).end(about.form)
+      const [response] = (await once(asked, 'response', { signal })) as [IncomingMessage]
+      return response.statusCode ?? 0
+    } finally {
+      socket.destroy()
+    }
+  } catch (error) {
+    if (signal.aborted) throw new FetchRefused('too_slow')
+    throw error instanceof FetchRefused ? error : new FetchRefused('unreachable')
+  }
+}
+
+const POST_MS = 5_000
+
 async function follow(network: Network, address: string, guard: Guard, signal: AbortSignal): Promise<Fetched> {
   let url = checkAddress(address, guard.isAllowed)
   for (let hops = 0; hops <= FETCH_LIMITS.redirects; hops++) {

@@ -18,18 +18,21 @@ import { ClientDrawer } from './client-drawer.tsx'
 import { ClientFields } from './client-fields.tsx'
 import { clientKind, clientState } from './client-labels.ts'
 import { type NewSecret, ShownSecret } from './client-secret.tsx'
+import { SigningKeys } from './signing-keys.tsx'
 
 /** All clients, unpaged: they are few. The address selects the one in the drawer. */
 export async function loader({ url, context }: LoaderFunctionArgs) {
-  const clients = await ask(context.get(apiContext).admin.clients.$get())
+  const { admin } = context.get(apiContext)
+  const [clients, keys] = await Promise.all([ask(admin.clients.$get()), ask(admin['signing-keys'].$get())])
   return {
+    keys,
     clients,
     issuer: context.get(configContext).public_url,
     opened: clients.find(({ id }) => id === url.searchParams.get('client')) ?? null,
   }
 }
 
-/** Registers a client, edits it, renews its secret, or revokes it, by `intent`; each needs a recent proof. */
+/** Registers a client, edits it, renews its secret, revokes it, or rotates the key that signs ID tokens, by `intent`; each needs a recent proof. */
 export async function action({ request, url, context }: ActionFunctionArgs) {
   const posted = await readForm(request, context)
   const { clients } = context.get(apiContext).admin
@@ -49,6 +52,13 @@ export async function action({ request, url, context }: ActionFunctionArgs) {
       if ('confirm' in done) return done.confirm
       if ('refused' in done) return done.refused
       return redirect(url.pathname + url.search, { status: 303, headers: { 'set-cookie': flashCookie('client_flash_edited') } })
+    }
+    case 'rotate_key': {
+      const json = { seen: posted.text('seen'), at_once: posted.form.has('at_once') }
+      const done = await withProof(posted, context, () => context.get(apiContext).admin['signing-keys'].$post({ json }))
+      if ('confirm' in done) return done.confirm
+      if ('refused' in done) return done.refused
+      return redirect(url.pathname + url.search, { status: 303, headers: { 'set-cookie': flashCookie('client_flash_key_rotated') } })
     }
     case 'rotate': {
       const done = await withProof(posted, context, () => clients[':id'].secret.$post({ param }))
@@ -72,20 +82,21 @@ export function meta(about: MetaArguments) {
 }
 
 export default function AdminClients() {
-  const { clients, issuer, opened } = useLoaderData<typeof loader>()
+  const { clients, keys, issuer, opened } = useLoaderData<typeof loader>()
   return (
-    <DeskPage title={m.client_desk_title()} lead={m.client_desk_lead()} actions={<Register />}>
+    <DeskPage title={m.client_desk_title()} lead={m.client_desk_lead()} actions={<Register issuer={issuer} />}>
       {clients.length > 0 ? (
         <DeskTable label={m.client_desk_title()} rows={clients} columns={columns()} />
       ) : (
         <EmptyState title={m.client_desk_none()}>{m.client_desk_none_text()}</EmptyState>
       )}
+      <SigningKeys keys={keys} />
       <ClientDrawer client={opened} issuer={issuer} />
     </DeskPage>
   )
 }
 
-function Register() {
+function Register({ issuer }: { issuer: string }) {
   return (
     <ActDialog<NewSecret>
       label={m.client_register()}
@@ -94,7 +105,7 @@ function Register() {
       text={m.client_register_text()}
       submit={m.client_register_submit()}
       values={{ intent: 'register' }}
-      fields={(errors) => <ClientFields errors={errors} />}
+      fields={(errors) => <ClientFields errors={errors} issuer={issuer} />}
       result={(shown) => <ShownSecret {...shown} />}
     />
   )
@@ -117,7 +128,7 @@ function Name({ client }: { client: Client }) {
       <Link to={addressOf({ client: client.id }, { stay: true })} preventScrollReset>
         {client.name}
       </Link>
-      <span>{client.redirect_uris.map((uri) => new URL(uri).host).join(' · ')}</span>
+      <span>{client.redirect_uris.map((uri) => new URL(uri).host || uri).join(' · ')}</span>
     </RowName>
   )
 }
@@ -127,13 +138,17 @@ function State({ client }: { client: Client }) {
   return <DeskBadge tone={tone}>{name}</DeskBadge>
 }
 
+function linesOf(text: string): string[] {
+  return text.split(/\s+/).filter((line) => line !== '')
+}
+
 /** The fields of the form. Redirect addresses are one to a line; `openid` is always among the scopes. */
 function readClient({ form, text, texts }: PostedForm) {
   return {
     name: text('name'),
-    redirect_uris: text('redirect_uris')
-      .split(/\s+/)
-      .filter((line) => line !== ''),
+    redirect_uris: linesOf(text('redirect_uris')),
+    post_logout_redirect_uris: linesOf(text('post_logout_redirect_uris')),
+    backchannel_logout_uri: text('backchannel_logout_uri').trim() || null,
     scopes: ['openid', ...texts('scopes')] as Scope[],
     kind: (form.has('kind') ? text('kind') : 'confidential') as Client['kind'],
   }

@@ -26,7 +26,7 @@ export function ClientDrawer({ client, issuer }: { client: Client | null; issuer
       {client && (
         <div className={css.client}>
           <Facts client={client} issuer={issuer} />
-          {!client.revoked_at && <Acts client={client} />}
+          {!client.revoked_at && <Acts client={client} issuer={issuer} />}
         </div>
       )}
     </DeskDrawer>
@@ -62,14 +62,24 @@ function Facts({ client, issuer }: { client: Client; issuer: string }) {
       </dd>
       <dt>{m.client_redirect_uris()}</dt>
       <dd>
-        <ul>
-          {client.redirect_uris.map((uri) => (
-            <li key={uri}>
-              <code>{uri}</code>
-            </li>
-          ))}
-        </ul>
+        <Addresses uris={client.redirect_uris} />
       </dd>
+      {client.post_logout_redirect_uris.length > 0 && (
+        <>
+          <dt>{m.client_post_logout_redirect_uris()}</dt>
+          <dd>
+            <Addresses uris={client.post_logout_redirect_uris} />
+          </dd>
+        </>
+      )}
+      {client.backchannel_logout_uri && (
+        <>
+          <dt>{m.client_backchannel_logout_uri()}</dt>
+          <dd>
+            <Addresses uris={[client.backchannel_logout_uri]} />
+          </dd>
+        </>
+      )}
       <dt>{m.client_scopes()}</dt>
       <dd>
         <ul>
@@ -96,7 +106,19 @@ function Facts({ client, issuer }: { client: Client; issuer: string }) {
   )
 }
 
-function Acts({ client }: { client: Client }) {
+function Addresses({ uris }: { uris: string[] }) {
+  return (
+    <ul>
+      {uris.map((uri) => (
+        <li key={uri}>
+          <code>{uri}</code>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Acts({ client, issuer }: { client: Client; issuer: string }) {
   const { id, name, kind, people, version } = client
   return (
     <div className={css.acts}>
@@ -106,7 +128,7 @@ function Acts({ client }: { client: Client }) {
         text={m.client_edit_text()}
         submit={m.client_edit_submit()}
         values={{ intent: 'edit', id, seen: version }}
-        fields={(errors) => <ClientFields errors={errors} client={client} />}
+        fields={(errors) => <ClientFields errors={errors} client={client} issuer={issuer} />}
       />
       {kind === 'confidential' && (
         <ActDialog<NewSecret>

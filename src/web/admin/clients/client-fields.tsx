@@ -6,11 +6,21 @@ import { scopeLabel } from '../../components/clients/consent.tsx'
 import css from './client-fields.module.css'
 import { CLIENT_KINDS, clientKind } from './client-labels.ts'
 
+/** Guide for a site's developers. */
+const GUIDE = '/api/docs/sign-in-for-other-sites.md'
+
 /** The registration of a site that will sign users in, or what of it can be edited: all but its kind. */
-export function ClientFields({ errors, client }: { errors: FormErrors; client?: Client }) {
-  const wrong = addressErrors(errors)
+export function ClientFields({ errors, client, issuer }: { errors: FormErrors; client?: Client; issuer: string }) {
   return (
     <>
+      <div className={css.issuer}>
+        <p>
+          {m.client_issuer()}: <code>{issuer}</code>
+        </p>
+        <a href={GUIDE} target="_blank" rel="noopener">
+          {m.client_guide()}
+        </a>
+      </div>
       <TextInput
         name="name"
         label={m.client_name()}
@@ -22,18 +32,13 @@ export function ClientFields({ errors, client }: { errors: FormErrors; client?: 
         withAsterisk={false}
         autoComplete="off"
       />
-      <Textarea
+      <AddressLines
         name="redirect_uris"
         label={m.client_redirect_uris()}
-        defaultValue={client?.redirect_uris.join('\n')}
-        description={m.client_redirect_uris_hint()}
-        error={wrong.length > 0 && <AddressErrors errors={wrong} />}
+        hint={m.client_redirect_uris_hint()}
+        uris={client?.redirect_uris}
+        errors={errors}
         required
-        withAsterisk={false}
-        autosize
-        minRows={2}
-        spellCheck={false}
-        autoCapitalize="none"
       />
       {!client && <Kinds errors={errors} />}
       <Checkbox.Group label={m.client_scopes()} description={m.client_scopes_hint()} defaultValue={[...(client?.scopes ?? SCOPES)]}>
@@ -43,7 +48,55 @@ export function ClientFields({ errors, client }: { errors: FormErrors; client?: 
           ))}
         </div>
       </Checkbox.Group>
+      <AddressLines
+        name="post_logout_redirect_uris"
+        label={m.client_post_logout_redirect_uris()}
+        hint={m.client_post_logout_redirect_uris_hint()}
+        uris={client?.post_logout_redirect_uris}
+        errors={errors}
+      />
+      <TextInput
+        name="backchannel_logout_uri"
+        label={m.client_backchannel_logout_uri()}
+        defaultValue={client?.backchannel_logout_uri ?? ''}
+        description={m.client_backchannel_logout_uri_hint()}
+        error={errors.backchannel_logout_uri?.[0]}
+        inputMode="url"
+        maxLength={500}
+        autoComplete="off"
+        spellCheck={false}
+        autoCapitalize="none"
+      />
     </>
+  )
+}
+
+interface LinesProps {
+  name: 'redirect_uris' | 'post_logout_redirect_uris'
+  label: string
+  hint: string
+  uris: string[] | undefined
+  errors: FormErrors
+  required?: boolean
+}
+
+/** Addresses, one to a line. */
+function AddressLines({ name, label, hint, uris, errors, required = false }: LinesProps) {
+  const wrong = addressErrors(errors, name)
+  return (
+    <Textarea
+      name={name}
+      label={label}
+      defaultValue={uris?.join('\n')}
+      description={hint}
+      error={wrong.length > 0 && <AddressErrors errors={wrong} />}
+      required={required}
+      withAsterisk={false}
+      autosize
+      minRows={required ? 2 : 1}
+      spellCheck={false}
+      autoCapitalize="none"
+    />
   )
 }
 
@@ -63,8 +116,8 @@ function Kinds({ errors }: { errors: FormErrors }) {
 const MOST_LINES = 10
 
 /** Errors of single addresses, which the API names by their index, each with the number that its line has in the field. */
-export function addressErrors(errors: FormErrors): string[] {
-  const wrong = Object.entries(errors).filter(([name]) => name.split('.')[0] === 'redirect_uris')
+export function addressErrors(errors: FormErrors, field = 'redirect_uris'): string[] {
+  const wrong = Object.entries(errors).filter(([name]) => name.split('.')[0] === field)
   const sentences = wrong.map(([name, [text = '']]) => {
     const line = name.split('.')[1]
     return line === undefined ? text : m.client_error_line({ line: Number(line) + 1, text })

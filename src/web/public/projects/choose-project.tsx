@@ -1,9 +1,10 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect, useActionData, useLoaderData } from 'react-router'
+import { WITHOUT_PROJECT } from '../../../domain/clients/trip-session.ts'
 import { flashCookie } from '../../../kit/http/flash.server.ts'
 import { safeRedirect } from '../../../kit/http/safe-redirect.ts'
 import { m } from '../../../kit/paraglide/messages.js'
-import { Container } from '../../../kit/ui/ui.tsx'
-import { pathTo } from '../../../urls/paths.ts'
+import { ButtonLink, Container } from '../../../kit/ui/ui.tsx'
+import { matchPath, pathTo } from '../../../urls/paths.ts'
 import { askList, EMPTY_PAGE } from '../../ask.server.ts'
 import { readForm } from '../../form.server.ts'
 import { readText } from '../../list-parameters.ts'
@@ -64,10 +65,23 @@ export default function ChooseProject() {
     <Container narrow className={css.page}>
       <h1>{m.project_choose_title()}</h1>
       <p>{m.project_choose_text()}</p>
+      {isRequest(back) && (
+        <p>
+          <ButtonLink to={`${back}&${WITHOUT_PROJECT}=1`} look="quiet" prefetch="none" reloadDocument>
+            {m.client_project_none()}
+          </ButtonLink>
+        </p>
+      )}
       {refused && <StoppedNotice {...refused} />}
       <ChooseList {...list} back={refused?.back ?? back} />
     </Container>
   )
+}
+
+/** True for the way back to another site's request to sign in, which needs no project to go on. */
+function isRequest(back: string): boolean {
+  const [path = '', query] = back.split('?')
+  return query !== undefined && matchPath(path)?.[0] === 'authorize'
 }
 
 /** The path of the referring page, if it is on this site. */

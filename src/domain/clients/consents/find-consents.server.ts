@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { type Db, rowsOf } from '../../kit/data/db.server.ts'
-import type { ConnectedSite } from './client.ts'
+import { type Db, rowsOf } from '../../../kit/data/db.server.ts'
+import type { ConnectedSite } from '../client.ts'
 
 /** True if the user's consent to this client covers all of these scopes. */
 export async function consentCovers(db: Db, about: { user_id: string; client_id: string; scopes: readonly string[] }): Promise<boolean> {

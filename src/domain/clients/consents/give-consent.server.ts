@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
-import { requireUser } from '../../kit/actor.policy.ts'
-import type { Context } from '../../kit/context.server.ts'
-import { oauthConsents } from './client.tables.server.ts'
-import type { Scope } from './client.ts'
+import { requireUser } from '../../../kit/actor.policy.ts'
+import type { Context } from '../../../kit/context.server.ts'
+import { oauthConsents } from '../client.tables.server.ts'
+import type { Scope } from '../client.ts'
 
 /** Stores the signed-in user's consent to a client's scopes, adding to what they allowed before. */
 export async function giveConsent(ctx: Context, input: { client_id: string; scopes: Scope[] }): Promise<void> {

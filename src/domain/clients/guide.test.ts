@@ -1,0 +1,77 @@
+import { readFileSync } from 'node:fs'
+import * as client from 'openid-client'
+import { Strategy } from 'openid-client/passport'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { CALLBACK, type ClientScene, openClientScene } from '../../testing/client-scene.ts'
+
+let scene: ClientScene
+let vera: string
+beforeAll(async () => {
+  scene = await openClientScene()
+  vera = await scene.tokenOf('vera')
+})
+afterAll(() => scene.close())
+
+const SITE = 'https://trips.example.com'
+/** The guide's issuer has TLS; that of the test has not. */
+const library = {
+  ...client,
+  discovery: (issuer: URL, id: string, key: string) =>
+    client.discovery(issuer, id, key, undefined, { execute: [client.allowInsecureRequests] }),
+}
+
+/** The functions of an example in the guide, by the word after its language; its constants and libraries are given. */
+async function exampleOf(name: string, given: Record<string, unknown>) {
+  const guide = readFileSync(new URL('../../../docs/sign-in-for-other-sites.md', import.meta.url), 'utf8')
+  const [, code = ''] = new RegExp(`\`\`\`js ${name}\\n(.*?)\`\`\``, 's').exec(guide) ?? []
+  const body = code.replace(/^import .*$/gm, '').replaceAll('export ', '')
+  const names = [...code.matchAll(/export (?:async )?(?:function|const) (\w+)/g)].map(([, made]) => made)
+  const { constructor: AsyncFunction } = Object.getPrototypeOf(async () => {})
+  return AsyncFunction(...Object.keys(given), `${body}; return { ${names} }`)(...Object.values(given))
+}
+
+describe('the guide', () => {
+  const consent = async (url: URL | string) => (await scene.authorize(new URL(url).searchParams, { token: vera, decision: 'allowed' })).url
+
+  it('signs a user in at a site with a server', async () => {
+    const { id: CLIENT_ID, secret: CLIENT_SECRET } = await scene.registerClient()
+    const given = { client: library, ISSUER: scene.issuer, CLIENT_ID, CLIENT_SECRET, REDIRECT_URI: CALLBACK }
+    const { start, finish } = await exampleOf('server', given)
+    const { to, session } = await start()
+    expect(await finish(await consent(to), session)).toMatchObject({ preferred_username: 'vera', email: 'vera@example.com' })
+  })
+
+  it('signs a user in at an app in the browser, and refuses an answer to another request', async () => {
+    const { id: CLIENT_ID } = await scene.registerClient({ kind: 'public' })
+    const stored = new Map<string, string>()
+    const sessionStorage = {
+      setItem: (key: string, value: string) => stored.set(key, value),
+      getItem: (key: string) => stored.get(key),
+      removeItem: (key: string) => stored.delete(key),
+    }
+    const { start, finish } = await exampleOf('browser', { sessionStorage, ISSUER: scene.issuer, CLIENT_ID, REDIRECT_URI: CALLBACK })
+    expect(await finish(await consent(await start()))).toMatchObject({ preferred_username: 'vera', locale: 'es' })
+    const other = await consent(await start())
+    await start()
+    await expect(finish(other)).rejects.toThrow('not the answer to our request')
+  })
+
+  it('signs a user in at a site with Passport', async () => {
+    const { id: CLIENT_ID, secret: CLIENT_SECRET } = await scene.registerClient({ redirect_uris: [`${SITE}/welcome`] })
+    const given = { client: library, Strategy, ISSUER: scene.issuer, CLIENT_ID, CLIENT_SECRET, REDIRECT_URI: `${SITE}/welcome` }
+    const { strategy } = await exampleOf('passport', given)
+    const session = {}
+    // As Passport calls a strategy for a request of Express.
+    const run = (address: string) =>
+      new Promise((resolve, reject) => {
+        const fail = (reason: unknown) => reject(new Error(JSON.stringify(reason)))
+        const acts = { redirect: resolve, success: resolve, fail, error: reject, pass: fail }
+        const { pathname, search, host } = new URL(address)
+        const url = pathname + search
+        const request = { url, originalUrl: url, method: 'GET', protocol: 'https', host, headers: { host }, session }
+        Object.assign(Object.create(strategy), acts).authenticate(request, {})
+      })
+    const back = await consent(String(await run(`${SITE}/login`)))
+    expect(await run(back)).toMatchObject({ preferred_username: 'vera', email: 'vera@example.com' })
+  })
+})
