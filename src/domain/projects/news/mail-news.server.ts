@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
+import { argentineTime } from '../../../kit/argentine-time.ts'
 import type { Context } from '../../../kit/context.server.ts'
 import { type Db, rowsOf } from '../../../kit/data/db.server.ts'
 import { queueLetter } from '../../emails/queue-letter.server.ts'
-import { todayInArgentina } from '../../search/travel-dates.ts'
 import { projectNewsLetter, projectReportLetter, projectUpdateLetter } from './news.letters.ts'
 import { newsLetters, newsWaiting } from './news.tables.server.ts'
 
@@ -45,7 +45,7 @@ export async function mailWaitingNews(ctx: Mailer & Pick<Context, 'db'>): Promis
 
 /** The key of `news_letters` lets one of several processes queue a person's letter of a day. */
 async function queueToday(ctx: Mailer, tx: Db, users: string[]): Promise<number> {
-  const day = todayInArgentina(ctx.now)
+  const day = argentineTime(ctx.now).slice(0, 10)
   const parts = await rowsOf<{ user_id: string; updates: { id: string; kind: string }[] }>(
     tx,
     sql`with letters as (
