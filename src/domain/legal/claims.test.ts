@@ -67,6 +67,7 @@ const CLAIMS: Claim[] = [
   [PRIVACY, `dejan de servir a los ${GRANT_SECONDS / DAY} días`, `stop working after ${GRANT_SECONDS / DAY} days`],
   [PRIVACY, `Se borran a los ${ACCOUNT_DAYS.device} días sin uso`, `Erased after ${ACCOUNT_DAYS.device} days without use`],
   [PRIVACY, `por ${ACCOUNT_DAYS.email_change} días más`, `for ${ACCOUNT_DAYS.email_change} more days`],
+  [PRIVACY, `cifrada, hasta ${ACCOUNT_DAYS.erased_address} días`, `encrypted, for up to ${ACCOUNT_DAYS.erased_address} days`],
   [PRIVACY, `el texto queda ${EMAIL_DAYS.kept_text} días`, `administrators for ${EMAIL_DAYS.kept_text} days`],
   [PRIVACY, `Sin confirmar se borra a las ${HOURS_TO_CONFIRM} horas`, `Unconfirmed it is erased after ${HOURS_TO_CONFIRM} hours`],
 ]
