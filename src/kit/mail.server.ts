@@ -139,7 +139,8 @@ function faultOf(error: unknown, handed_over: boolean): MailFault {
   if (handed_over && responseCode === 0) return 'unknown'
   if (command === 'API' && code === 'EENVELOPE') return message.startsWith('Invalid sender') ? 'sender' : 'address'
   if (code === 'EMESSAGE' || command === 'DATA') return for_good || responseCode === 0 ? 'message' : 'later'
-  if (command === 'RCPT TO') return !for_good ? 'later' : isAboutUs(responseCode, response) ? 'sender' : 'address'
+  if (command === 'RCPT TO')
+    return !for_good || isPassing(responseCode, response) ? 'later' : isAboutUs(responseCode, response) ? 'sender' : 'address'
   return for_good || (code === 'EAUTH' && responseCode === 0) ? 'sender' : 'server'
 }
 
@@ -149,6 +150,11 @@ interface SmtpError {
   code: string
   message: string
   response: string
+}
+
+/** True for a mailbox that is full, or a server that has trouble (RFC 3463: 5.2.2 to 5.2.4, 5.3, 5.4), which passes although it is said to be for good. */
+function isPassing(code: number, response: string): boolean {
+  return code === 552 || /^5\d\d[ -]5\.(2\.[234]|3\.\d+|4\.\d+)\b/.test(response)
 }
 
 /** True for a recipient refused because the server wants a password or distrusts the sender (RFC 3463: 5.7), which is no fault of the mailbox. */

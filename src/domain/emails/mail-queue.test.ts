@@ -225,6 +225,18 @@ describe('letters to one mailbox', () => {
     expect((await rows()).map(({ state }) => state)).toEqual(['failed', 'sent', 'sent', 'sent'])
   })
 
+  it('never hold back the one by which their reader gets in', async () => {
+    await queue('nora@example.com', 1)
+    await queue('nora@example.com', 2, 'confirm_garden')
+    const sent: string[] = []
+    const how: SendMail = async ({ subject }) => {
+      if (subject === '1 bags') throw new MailFailure('later', '451')
+      sent.push(subject)
+    }
+    await send(0, how)
+    expect(sent).toEqual(['2 bags'])
+  })
+
   it('wait for an older one whose event is still being delivered', async () => {
     const { rows: users } = await database.pool.query(
       "insert into users (id, name, surname, username, email, language) values ('user_nora', 'Nora', 'Paz', 'nora', 'nora@example.com', 'es') returning id",

@@ -1,4 +1,5 @@
 import { and, desc, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
+import { readEmail } from '../../kit/addresses/email-address.ts'
 import type { Context } from '../../kit/context.server.ts'
 import { type Db, rowsOf } from '../../kit/data/db.server.ts'
 import { errorText } from '../../kit/log.server.ts'
@@ -37,7 +38,7 @@ export async function noteBounce(
       .from(emails)
       .where(
         and(
-          eq(emails.mailbox, sql`mailbox_of(${address})`),
+          eq(emails.mailbox, sql`mailbox_of(${readEmail(address) ?? address})`),
           isNotNull(emails.sent_at),
           event_id ? eq(emails.event_id, event_id) : undefined,
         ),

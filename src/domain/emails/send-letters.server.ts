@@ -56,13 +56,14 @@ interface Claimed extends Record<string, unknown> {
   give_up_at: string
 }
 
-/** Takes up the oldest letter that is due and before which none to its mailbox waits, also none whose event is still being delivered. */
+/** Takes up the oldest letter that is due and before which none to its mailbox waits (an urgent one waits for urgent ones only), also none whose event is still being delivered. */
 async function claimLetter({ db, now }: DeliveryContext): Promise<Claimed | undefined> {
   const [claimed] = await rowsOf<Claimed>(
     db,
     sql`update emails e set attempts = e.attempts + 1, claimed_until = ${new Date(now.getTime() + CLAIM_MS).toISOString()} where e.id = (
         select w.id from emails w where w.state = 'queued' and w.next_try_at <= ${now.toISOString()} and coalesce(w.claimed_until <= ${now.toISOString()}, true)
-          and not exists (select from emails o where o.mailbox = w.mailbox and o.state = 'queued' and (o.created_at, o.event_id) < (w.created_at, w.event_id))
+          and not exists (select from emails o where o.mailbox = w.mailbox and o.state = 'queued' and (o.urgent or not w.urgent)
+            and (o.created_at, o.event_id) < (w.created_at, w.event_id))
           and not exists (select from outbox_events o where o.type = ${LETTER_QUEUED.type} and o.delivered_at is null and o.failed_at is null
             and o.created_at < w.created_at and o.payload ->> 'user_id' = w.user_id and not exists (select from emails t where t.event_id = o.id))
         order by w.urgent desc, w.created_at, w.event_id limit 1 for update skip locked)

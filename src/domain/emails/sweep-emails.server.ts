@@ -27,6 +27,6 @@ export async function eraseEmailsAbout(tx: Db, user_id: string): Promise<void> {
   const text = sql`concat_ws(' ', e.subject, e.text_body, e.error)`
   await tx.execute(
     sql`delete from emails e using users u where u.id = ${user_id} and (e.user_id = u.id or position(u.name || ' ' || u.surname in ${text}) > 0
-      or u.email_verified and (e.to_address = u.email or position(u.email in ${text}) > 0))`,
+      or u.email_verified and (e.to_address = u.email or e.mailbox = mailbox_of(u.email) or position(u.email in ${text}) > 0))`,
   )
 }

@@ -11,7 +11,7 @@ import { answerChallenge } from './second-factor/second-step.server.ts'
 import { MISSING_PARAMETER, UNAUTHORIZED_CLIENT, UNSUPPORTED_GRANT_TYPE } from './sign-in.errors.ts'
 
 const Credentials = z.object({
-  username: z.string().optional().openapi({ description: 'Username or e-mail address', example: 'traveller' }),
+  username: z.string().max(1_000).optional().openapi({ description: 'Username or e-mail address', example: 'traveller' }),
   password: z.string().optional().openapi({ example: 'a long one of your own' }),
   otp: OneTimeCode.optional().openapi({ description: 'A code of the user’s app, or a recovery code, if they have a second factor' }),
   challenge: z

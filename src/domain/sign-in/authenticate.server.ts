@@ -22,7 +22,8 @@ export async function authenticate(
   const found = await findByLogin(ctx.db, login)
   const attempt = { account: login, user_ids: found.flatMap((user) => user?.id ?? []), from: input.from }
   const user = await countSignIn(ctx, attempt, async () => {
-    const owner = await findByPassword(found, input.password)
+    // Read again, as the password or the account may have changed while this waited for its turn.
+    const owner = await findByPassword(await findByLogin(ctx.db, login), input.password)
     return owner && owner.disabled_at === null ? owner : undefined
   })
   if (!user) {

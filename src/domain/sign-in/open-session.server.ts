@@ -1,4 +1,7 @@
+import { sql } from 'drizzle-orm'
 import type { Context } from '../../kit/context.server.ts'
+import { type Db, rowsOf } from '../../kit/data/db.server.ts'
+import { ReadableError } from '../../kit/errors.ts'
 import { networkOf } from '../../kit/http/addresses.ts'
 import { queueLetter } from '../emails/queue-letter.server.ts'
 import { SESSION_SECONDS } from '../users/user.ts'
@@ -6,6 +9,7 @@ import { accounts } from './accounts.server.ts'
 import { deviceOf } from './device.ts'
 import { rememberUser } from './known-browser.server.ts'
 import { noteDevice } from './known-devices.server.ts'
+import { INVALID_GRANT } from './sign-in.errors.ts'
 import { newDeviceLetter } from './sign-in.letters.ts'
 
 /** Origin of a request, as far as the server can trust it. */
@@ -25,11 +29,20 @@ export interface AccessToken {
   browser: string
 }
 
-/** Opens a session for an authenticated user, whatever the way of signing in. From a new device or network the user is notified by mail. */
-export async function openSession(ctx: Context, { id }: { id: string }, from: From): Promise<AccessToken> {
+/**
+ * Opens a session for an authenticated user, whatever the way of signing in. From a new device or network the user is notified by mail.
+ * @param user.password digest of the password that they signed in with
+ * @throws invalid_grant when that is no longer their password
+ */
+export async function openSession(
+  ctx: Context,
+  { id, password }: { id: string; password?: string | null },
+  from: From,
+): Promise<AccessToken> {
   const network = networkOf(from.address)
   const device = deviceOf(from.user_agent)
   const session = await ctx.db.transaction(async (tx) => {
+    if (password) await lockPassword(tx, { id, password })
     if (await noteDevice(tx, id, { device, address: from.address, now: ctx.now }))
       await queueLetter(ctx, tx, newDeviceLetter, { user_id: id })
     return accounts(tx).createSession(id, false, { userAgent: device, ipAddress: network })
@@ -41,4 +54,10 @@ export async function openSession(ctx: Context, { id }: { id: string }, from: Fr
     expires_in: SESSION_SECONDS,
     browser: rememberUser(ctx.config, from.browser, id),
   }
+}
+
+/** Whoever changes the password waits, and then ends the session that is being opened; or did it before, and none is opened. @throws invalid_grant */
+async function lockPassword(tx: Db, { id, password }: { id: string; password: string }): Promise<void> {
+  const same = await rowsOf(tx, sql`select from credentials where user_id = ${id} and password = ${password} for share`)
+  if (same.length === 0) throw new ReadableError(INVALID_GRANT)
 }

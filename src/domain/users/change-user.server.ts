@@ -59,9 +59,10 @@ export async function changeState(ctx: Context, input: StateChange & { id: strin
   requireProof(ctx)
   if (change === 'disable' && id === user_id) throw conflict()
   await ctx.db.transaction(async (tx) => {
+    // Organizations before the user, as whoever erases their account locks them.
+    if (input.change === 'disable') await leaveUnmanaged(ctx, tx, { user_id: id, seen: input.seen })
     const user = await lockUser(tx, id)
     if ((user.disabled_at !== null) === (change === 'disable')) throw conflict()
-    if (input.change === 'disable') await leaveUnmanaged(ctx, tx, { user_id: id, seen: input.seen })
     const disabled_at = change === 'disable' ? ctx.now.toISOString() : null
     await tx.update(users).set({ disabled_at, updated_at: ctx.now }).where(eq(users.id, id))
     const sessions_ended = change === 'disable' ? await endAccess(tx, id) : 0

@@ -3,6 +3,10 @@ import { describe, expect, it } from 'vitest'
 import { needsSmtpUtf8, readEmail } from './email-address.ts'
 
 describe('an address', () => {
+  it('is refused by its length before anything of it is searched', () => {
+    expect(readEmail(`a${' '.repeat(250_000)}b@example.com`)).toBeNull()
+  })
+
   it.each([
     ['ana@example.com', 'ana@example.com'],
     [' Ana.Sosa@Example.COM ', 'ana.sosa@example.com'],

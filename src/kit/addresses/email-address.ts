@@ -3,6 +3,7 @@
 /** Octets that SMTP allows before the `@`, and in all (RFC 5321). */
 const LOCAL_OCTETS = 64
 const OCTETS = 254
+const LONGEST_TYPED = 1_000
 
 /**
  * The normal form of an address, in which it is stored, compared and shown: lower case, NFC, its domain in Unicode; mail goes to the domain's
@@ -11,6 +12,8 @@ const OCTETS = 254
  * @returns null for text that no mail server delivers to
  */
 export function readEmail(typed: string): string | null {
+  // Before anything is searched: that takes time by the square of its length.
+  if (typed.length > LONGEST_TYPED) return null
   const plain = typed
     .replace(/[\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/gu, '')
     .trim()

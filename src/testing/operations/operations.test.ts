@@ -71,7 +71,10 @@ function wordsOf(command: string): string[] {
 
 it('what is run here answers as it says', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'operations-'))
-  expect(blocks.filter(({ file }) => file === HERE).flatMap((block) => block.commands)).toEqual(['bin/outbox retry evnt_0123456789'])
+  expect(blocks.filter(({ file }) => file === HERE).flatMap((block) => block.commands)).toEqual([
+    'bin/outbox retry evnt_0123456789',
+    'huella bin/admin reset-second-factor somebody@example.com',
+  ])
   await runProgram('bin/demo-world', [folder], {})
   const embedded = await openEmbeddedPostgres({ data_dir: folder })
   const { pool, close } = openDatabase(embedded.connection)
@@ -84,6 +87,11 @@ it('what is run here answers as it says', async () => {
   expect(await outbox('retry', 'evnt_0123456789')).toEqual({ code: 0, output: 'evnt_0123456789 is in the queue again\n' })
   expect((await outbox()).output).toMatch(/evnt_0123456789 {2}nobody\.asks {2}waiting/)
   expect(await outbox('retry', 'evnt_0123456789')).toMatchObject({ output: 'evnt_0123456789 is no event that failed\n' })
+  await pool.query(`insert into users (id, username, email, name, surname, language) values ('user_1', 'somebody', 'somebody@example.com', 'S', 'B', 'es');
+    insert into second_factors (user_id, sealed_secret, confirmed_at) values ('user_1', 'x', now())`)
+  const reset = () => runProgram('bin/admin', ['reset-second-factor', 'somebody@example.com'], { DATA_DIR: folder })
+  expect(await reset()).toMatchObject({ code: 0, output: expect.stringContaining('somebody@example.com logs in with the password alone') })
+  expect(await reset()).toMatchObject({ code: 1, output: 'somebody@example.com has no second step\n' })
   await close()
   await embedded.close()
   await removeDataDir(folder)

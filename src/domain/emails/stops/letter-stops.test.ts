@@ -63,6 +63,16 @@ describe('a letter that is not about its reader’s own act', () => {
     expect((await scene.pool.query('select from letter_stops')).rowCount).toBe(0)
   })
 
+  it('comes again from the account where it was stopped for its confirmed address', async () => {
+    const { rows } = await scene.pool.query("select email from users where username = 'marta'")
+    const token = stopToken(scene.services, { user_id: null, address: rows[0].email }, 'invitations')
+    await scene.call('POST', `/letters/stop?stop-token=${token}`, ONE_CLICK)
+    expect((await scene.as('marta', 'GET', '/oauth/user/letters')).body.data).toEqual({ stopped: ['invitations'] })
+    expect((await scene.as('tomas', 'GET', '/oauth/user/letters')).body.data).toEqual({ stopped: [] })
+    expect((await scene.as('marta', 'DELETE', '/oauth/user/letters/invitations')).status).toBe(204)
+    expect((await scene.pool.query('select from letter_stops')).rowCount).toBe(0)
+  })
+
   it('is stopped for an address without an account by its digest, and ends with the account', async () => {
     const token = stopToken(scene.services, { user_id: null, address: 'Nadie@Example.com' }, 'invitations')
     await scene.call('POST', `/letters/stop?stop-token=${token}`, ONE_CLICK)

@@ -1,13 +1,14 @@
-import { and, asc, eq, inArray } from 'drizzle-orm'
+import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import { requireUser } from '../../../kit/actor.policy.ts'
 import type { Context } from '../../../kit/context.server.ts'
-import { errorKind, ReadableError } from '../../../kit/errors.ts'
+import { rowsOf } from '../../../kit/data/db.server.ts'
+import { ReadableError } from '../../../kit/errors.ts'
 import { keyedDigests, type SecretKeys, seal, unseal } from '../../../kit/seal.server.ts'
+import { INVALID_LINK } from '../../sign-in/sign-in.errors.ts'
 import type { Recipient } from '../letter.server.ts'
 import { letterStops } from './letter-stop.tables.server.ts'
 import { type LetterStop, LetterTopic, type OwnStops } from './letter-stop.ts'
 
-const INVALID_LINK = errorKind('invalid_link', 400)
 const LINK = { purpose: 'letter_stop_link', owner: 'link' }
 type Stop = { reader: string; topic: LetterTopic }
 
@@ -44,15 +45,25 @@ export async function readStopLink(ctx: Context, token: string): Promise<LetterS
 
 /** The letters that the user stopped. */
 export async function findOwnStops(ctx: Context): Promise<OwnStops> {
-  const { user_id } = requireUser(ctx.actor)
   const { reader, topic } = letterStops
-  const rows = await ctx.db.select({ topic }).from(letterStops).where(eq(reader, user_id)).orderBy(asc(topic))
+  const rows = await ctx.db
+    .selectDistinct({ topic })
+    .from(letterStops)
+    .where(inArray(reader, await ownReaders(ctx)))
+    .orderBy(asc(topic))
   return { stopped: rows.map((row) => row.topic) }
 }
 
 /** Such letters come again. */
 export async function resumeLetters(ctx: Context, topic: LetterTopic): Promise<void> {
-  await ctx.db.delete(letterStops).where(matching({ reader: requireUser(ctx.actor).user_id, topic }))
+  await ctx.db.delete(letterStops).where(and(inArray(letterStops.reader, await ownReaders(ctx)), eq(letterStops.topic, topic)))
+}
+
+/** The user, and their confirmed address: invitations are written to addresses. */
+async function ownReaders({ actor, config, db }: Context): Promise<string[]> {
+  const { user_id } = requireUser(actor)
+  const confirmed = await rowsOf<{ email: string }>(db, sql`select email from enabled_users where id = ${user_id} and email_verified`)
+  return [user_id, ...confirmed.flatMap(({ email }) => readersOf(config, { user_id: null, address: email }))]
 }
 
 /** How the reader is named with the key of now, and with the one before it. */

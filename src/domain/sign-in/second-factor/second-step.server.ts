@@ -12,7 +12,7 @@ import { CHALLENGE_EXPIRED, OTP_REQUIRED } from './second-factor.errors.ts'
  */
 export async function passFirstStep(
   ctx: Context,
-  user: { id: string; email: string; factor: boolean },
+  user: { id: string; email: string; factor: boolean; password?: string | null },
   input: { otp?: string; from: From; redirect?: string },
 ): Promise<AccessToken> {
   if (user.factor) {
