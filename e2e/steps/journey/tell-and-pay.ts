@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { pathTo } from '../../../src/urls/paths.ts'
 import { expectAccessible } from '../accessible.ts'
 import { emailOf, expectNoSidewaysScroll, prove, signIn } from '../accounts.ts'
+import { onDatabase } from '../database.ts'
 import { hydrated } from '../hydrated.ts'
 import { oneClickOf } from '../inbox.ts'
 import { enterAccount, letHoursPass, recordTransfer } from '../money.ts'
@@ -139,12 +140,14 @@ export async function reportByLink({ browser, words }: Journey, url: string) {
 }
 
 /** An admin approves the report; the page shows it, and the follower's letter leads there. */
-export async function approveReport({ admin, lang, words, inbox }: Journey, slug: string, { follower, follower_name }: Follower) {
+export async function approveReport({ admin, lang, words, inbox, data_dir }: Journey, slug: string, { follower, follower_name }: Follower) {
   await hydrated(admin, `${pathTo('admin_reports', lang)}?state=pending`)
   await expectAccessible(admin)
   await admin.locator('tbody').getByRole('link').first().click()
   await expect(admin.getByText('Llegó a 40 familias de la zona.')).toBeVisible()
   await expectAccessible(admin)
+  // News are mailed once a day to each reader, and the update was.
+  await onDatabase('update news_letters set day = day - 1', data_dir)
   await admin.getByRole('button', { name: words.approve }).click()
   await admin.getByRole('dialog').getByRole('button', { name: words.approve }).click()
   await expect(admin.getByText(words.report_approved)).toBeVisible()
