@@ -2,13 +2,13 @@ import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import { requireUser } from '../../../kit/actor.policy.ts'
 import type { Context } from '../../../kit/context.server.ts'
 import { rowsOf } from '../../../kit/data/db.server.ts'
-import { ReadableError } from '../../../kit/errors.ts'
+import { errorKind, ReadableError } from '../../../kit/errors.ts'
 import { keyedDigests, type SecretKeys, seal, unseal } from '../../../kit/seal.server.ts'
-import { INVALID_LINK } from '../../sign-in/sign-in.errors.ts'
 import type { Recipient } from '../letter.server.ts'
 import { letterStops } from './letter-stop.tables.server.ts'
 import { type LetterStop, LetterTopic, type OwnStops } from './letter-stop.ts'
 
+const INVALID_LINK = errorKind('invalid_stop_link', 400)
 const LINK = { purpose: 'letter_stop_link', owner: 'link' }
 type Stop = { reader: string; topic: LetterTopic }
 
@@ -26,7 +26,7 @@ export async function isStopped(
   return (await db.$count(letterStops, and(inArray(letterStops.reader, readersOf(config, to)), eq(letterStops.topic, topic)))) > 0
 }
 
-/** Stops such letters by a letter's link, without signing in; twice is once, and is said. @throws invalid_link */
+/** Stops such letters by a letter's link, without signing in; twice is once, and is said. @throws invalid_stop_link */
 export async function stopLetters(ctx: Context, token: string): Promise<LetterStop> {
   const stop = readStopToken(ctx, token)
   const stopped = await ctx.db
@@ -37,7 +37,7 @@ export async function stopLetters(ctx: Context, token: string): Promise<LetterSt
   return { topic: stop.topic, stopped: stopped.length > 0 ? 'now' : 'before' }
 }
 
-/** What a letter's link would stop; looking changes nothing, as mail programs open links by themselves. @throws invalid_link */
+/** What a letter's link would stop; looking changes nothing, as mail programs open links by themselves. @throws invalid_stop_link */
 export async function readStopLink(ctx: Context, token: string): Promise<LetterStop> {
   const stop = readStopToken(ctx, token)
   return { topic: stop.topic, stopped: (await ctx.db.$count(letterStops, matching(stop))) > 0 ? 'before' : 'no' }
