@@ -6,7 +6,7 @@ import { onDatabase } from './steps/database.ts'
 import { hydrated } from './steps/hydrated.ts'
 import { languagesOf } from './steps/languages.ts'
 
-// Whoever lost phone and recovery codes gets back in, all by keyboard; and whoever did not ask for that cancels it.
+// A person who lost phone and recovery codes gets back in, all by keyboard; one who did not ask for it cancels it.
 
 const LABELS = {
   es: {

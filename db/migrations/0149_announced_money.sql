@@ -52,7 +52,7 @@ create or replace view unsettled_money as
     case when suggested_hand_off_id is not null or suggested_user_id is not null then 'suggested' else 'nobody' end
   from bookings where match = 'none' and share_amount > 0;
 
--- What guests and unconfirmed accounts announced before, or started to pay, and what waits, is announced from now on.
+-- Gifts that wait, of guests and unconfirmed accounts, are announced from now on.
 insert into contribution_steps (contribution_id, kind, amount)
   select c.id, 'announced', c.amount from contributions c join contribution_donors d on d.contribution_id = c.id
   left join users u on u.id = d.user_id

@@ -23,7 +23,7 @@ update emails set mailbox = mailbox_of(to_address) where position('•' in to_ad
 -- Those that the outbox was still trying.
 update emails e set state = 'queued', next_try_at = now(), give_up_at = e.created_at + interval '48 hours' from outbox_events o
   where o.id = e.event_id and e.state = 'failed' and o.delivered_at is null and o.failed_at is null;
--- Whoever looks for them finds them at the desk of e-mails.
+-- The desk of e-mails lists them.
 update outbox_events o set delivered_at = now() where o.type = 'letter.queued' and o.failed_at is not null and o.delivered_at is null
   and exists (select from emails e where e.event_id = o.id);
 

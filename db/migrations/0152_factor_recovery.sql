@@ -1,4 +1,4 @@
--- Who lost the second step gets back in: 72 hours after asking with the right password, by a link to the confirmed address (docs/pending-acts.md).
+-- People who lost the second step get back in 72 hours after asking with the right password, by a link to the confirmed address (docs/pending-acts.md).
 create table factor_recoveries (
   user_id text primary key references second_factors on delete cascade,
   asked_at timestamptz not null,

@@ -13,7 +13,7 @@ create view unmanaged_organizations as
     select from organization_members m join users u on u.id = m.user_id where m.organization_id = o.id and u.disabled_at is null
   );
 
--- Who leaves waits for others who leave the same organizations at this moment, so that the last one knows it.
+-- People who leave the same organizations at once wait for each other, so that the last one knows it.
 create function lock_organizations_of(one text) returns void language plpgsql as $$
 begin
   perform from organizations where id in (select organization_id from organization_members where user_id = one) order by id for update;

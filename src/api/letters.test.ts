@@ -164,7 +164,7 @@ const ANSWERS = [
   ],
   ...['organization_rejected', 'offer_change_accepted', 'offer_change_refused'],
 ]
-/** Whoever stopped these would not learn in time that somebody took over an account, or where money goes. */
+/** Letters that cannot be stopped: they say in time that somebody took over an account, or where money goes. */
 const PROTECTS = [
   ...[
     'password_changed',

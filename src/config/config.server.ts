@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import { z } from 'zod'
+import { Flag } from './flag.ts'
 import { MAIL_SETTINGS, mailOf, mailProblems } from './mail-settings.ts'
 import { readOfficeWeek } from './office-hours.ts'
 import { DEFAULT_PROFILE, TravelSiteProfile } from './travel-site-profile.ts'
@@ -88,8 +89,7 @@ export function readConfig(env: Record<string, string | undefined>) {
     transfer_account: transferAccountOf(e),
     /** The payment service for donations; without it they are by bank transfer only. */
     mercado_pago: mercadoPagoOf(e),
-    // Without a server messages are only stored, to any address.
-    mail: { ...mailOf(e, { name: e.BRAND_NAME, address: e.OPERATOR_EMAIL }), utf8: e.SMTP_UTF8 || e.SMTP_URL === undefined },
+    mail: mailOf(e, { name: e.BRAND_NAME, address: e.OPERATOR_EMAIL }),
     /** Where figures for operators are served; nowhere without a port. */
     metrics: e.METRICS_PORT === undefined ? undefined : { host: e.METRICS_HOST, port: e.METRICS_PORT },
     /** How long the process serves on after it was told to end, so that a balancer sees that it is to be sent nobody. */
@@ -109,7 +109,6 @@ const Port = z.coerce
   .min(1, 'must be from 1 to 65535')
   .max(65535, 'must be from 1 to 65535')
 const Text = z.string().trim().min(1).max(200)
-const Flag = z.enum(['0', '1', 'true', 'false'], { error: 'must be true or false' }).transform((value) => value === '1' || value === 'true')
 
 /** All settings; `docs/configuration.md` describes each. */
 export const Environment = z.object({
@@ -184,7 +183,6 @@ export const Environment = z.object({
   MERCADOPAGO_WEBHOOK_SECRET: z.string().min(16, 'must have at least 16 characters').optional(),
   MERCADOPAGO_API_URL: HttpUrl.default(MERCADO_PAGO),
   ...MAIL_SETTINGS,
-  SMTP_UTF8: Flag.default(false),
   OFFICE_HOURS: z
     .string()
     .default('mon-fri 09:00-18:00')

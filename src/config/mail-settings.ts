@@ -1,9 +1,11 @@
 import { createPrivateKey } from 'node:crypto'
 import { z } from 'zod'
+import { Flag } from './flag.ts'
 
 /** Settings of mail; `docs/configuration.md` describes each. */
 export const MAIL_SETTINGS = {
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must be an smtp:// or smtps:// address' }).optional(),
+  SMTP_UTF8: Flag.default(false),
   MAIL_FROM: z.email('must be an e-mail address').optional(),
   MAIL_RETURN_PATH: z.email('must be an e-mail address').optional(),
   MAIL_CONNECTIONS: z.coerce.number({ error: 'must be a whole number' }).int().min(1).max(20, 'must be at most 20').default(3),
@@ -26,6 +28,8 @@ export function mailOf(e: Settings, sender: { name: string; address: string }) {
   const from = { name: sender.name, address: e.MAIL_FROM ?? sender.address }
   const domain = e.DKIM_DOMAIN ?? from.address.split('@')[1]!
   return {
+    // Without a server messages are only stored, to any address.
+    utf8: e.SMTP_UTF8 || url === undefined,
     ...{ url, from, reply_to: sender.address, return_path: e.MAIL_RETURN_PATH },
     /** Connections of this process to the mail server at once. */
     connections: e.MAIL_CONNECTIONS,

@@ -2,7 +2,7 @@ import type { Config } from '../../config/config.server.ts'
 import { needsSmtpUtf8, readEmail } from '../../kit/addresses/email-address.ts'
 import type { FieldErrors } from '../../kit/errors.ts'
 
-/** What is wrong with an address that letters are to go to: our mail server may not take accents before the `@`. */
+/** Returns why no letter reaches an address, if so: the mail server may not take accents before the `@`. */
 export function addressProblem({ mail }: Pick<Config, 'mail'>, typed: string | undefined): FieldErrors {
   const email = typed && readEmail(typed)
   return email && needsSmtpUtf8(email) && !mail.utf8 ? { email: ['people_error_email_accents'] } : {}

@@ -36,7 +36,7 @@ export const EmailCard = z.object({
   /** Last answer of the mail server, or why it was not sent. */
   error: z.string().nullable(),
   next_try_at: z.string().nullable(),
-  /** What it waits for after a try: its mailbox, the mail server, or a mail server that accepts the platform as a sender. */
+  /** The reason why it waits after a try: its mailbox, the mail server, or a mail server that accepts the platform as a sender. */
   waits_for: z.enum(['mailbox', 'server', 'sender']).nullable(),
   /** When its mailbox refused for good; null once the address was changed or confirmed again. */
   refused_at: z.string().nullable(),

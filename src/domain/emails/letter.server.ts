@@ -98,7 +98,7 @@ interface Sender {
 interface Sentences {
   /** Names in it are shortened where it would be longer than lists of messages show. */
   subject: string
-  /** What lists of messages show after the subject. Not the beginning of the letter. */
+  /** Text that lists of messages show after the subject. Not the beginning of the letter. */
   preheader: string
   paragraphs: string[]
   /** Lines to copy, `Label: value` each. */

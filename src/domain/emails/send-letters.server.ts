@@ -117,7 +117,7 @@ async function whyNot(
   // An admin's own test tells of an example.
   if (asked.test) return undefined
   if (letter.stillTrue && !(await letter.stillTrue(ctx, to, asked_at))) return 'untrue'
-  // By these their reader confirms the address, and gets in: they are tried anyway.
+  // Their reader confirms the address or gets in by these letters, so they are tried anyway.
   if (letter.to_unconfirmed) return undefined
   // Anybody can type a stranger's address: until its owner confirms it, they hear from us only how to.
   if (to.email_verified === false) return 'unconfirmed'

@@ -44,7 +44,7 @@ export async function redeemLink(tx: Db, purpose: LinkPurpose, token: string) {
  * @throws invalid_link
  */
 export async function redeemToken(tx: Db, purpose: LinkPurpose, token: string): Promise<{ value: string; user_id: string; email: string }> {
-  // Of a link that is done only the mark is there, which stays.
+  // A used link has left only its mark, which stays.
   await readToken(tx, purpose, token)
   const link = await accounts(tx).consumeVerificationValue(`${purpose}:${token}`)
   if (!link) throw new ReadableError(INVALID_LINK)

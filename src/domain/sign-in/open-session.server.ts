@@ -56,7 +56,7 @@ export async function openSession(
   }
 }
 
-/** Whoever changes the password waits, and then ends the session that is being opened; or did it before, and none is opened. @throws invalid_grant */
+/** Locks the password, so that a change of it either ends the session that is being opened, or came before and none is opened. @throws invalid_grant */
 async function lockPassword(tx: Db, { id, password }: { id: string; password: string }): Promise<void> {
   const same = await rowsOf(tx, sql`select from credentials where user_id = ${id} and password = ${password} for share`)
   if (same.length === 0) throw new ReadableError(INVALID_GRANT)

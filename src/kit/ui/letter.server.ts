@@ -6,7 +6,7 @@ interface Letter {
   locale: Locale
   brand: string
   subject: string
-  /** What lists of messages show after the subject. */
+  /** Text that lists of messages show after the subject. */
   preheader: string
   greeting: string
   paragraphs: string[]
@@ -17,7 +17,7 @@ interface Letter {
   farewell: string
   /** That its reader may answer. */
   reply: string
-  /** Where its reader leaves such letters, below it. */
+  /** Link below the letter, by which its reader stops such letters. */
   leave?: { label: string; href: string }
 }
 

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { type AddressInfo, createServer, type Socket } from 'node:net'
 
-/** Where a conversation with a mail server may go wrong. `body` is the answer after the whole message. */
+/** Phases in which a conversation with a mail server may go wrong. `body` is the answer after the whole message. */
 export type SmtpPhase = 'greeting' | 'ehlo' | 'auth' | 'mail' | 'rcpt' | 'data' | 'body'
 /** An SMTP reply such as `451 4.7.1 later`, a server that says nothing more, or one that closes the connection. */
 type Trouble = string | 'hang' | 'die'

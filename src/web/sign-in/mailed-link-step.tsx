@@ -12,7 +12,7 @@ interface Props {
   state: LinkState
   ask: { title: string; lead: string; submit: string }
   done: { title: string; lead: string; next: ReactNode }
-  /** Where pressing twice is told apart from an invalid link. */
+  /** Given where the API tells a link that was used from an invalid one. */
   already?: { title: string; lead: string }
   invalid: { lead: string; next: ReactNode }
 }

@@ -9,6 +9,7 @@ import { minorUnits } from '../../../kit/money.ts'
 import { translate } from '../../../kit/translate.server.ts'
 import { todayInArgentina } from '../../search/travel-dates.ts'
 import { aloneFrom } from '../../users/alone.ts'
+import { isAnnounced } from '../announced.server.ts'
 import { type MoneyState, moneyState } from '../contribution.ts'
 import { waitsFor } from '../readiness.ts'
 import type { ContributionFilter, ManagedContribution } from './managed-contribution.ts'
@@ -84,7 +85,7 @@ export const managedFrom = sql`${bareFrom} left join organization_refs o on o.id
 
 export function managedFields(reader: string): SQL {
   return sql`c.id, c.code, c.kind, c.status, money_of(c.amount, c.currency) as amount, iso_time(c.created_at) as created_at, iso_time(c.notified_at) as notified_at,
-    iso_time(c.paid_at) as paid_at, iso_time(c.voided_at) as voided_at, exists (select from announced_contributions a where a.contribution_id = c.id) as announced, c.project_id is null as common_fund,
+    iso_time(c.paid_at) as paid_at, iso_time(c.voided_at) as voided_at, ${isAnnounced} as announced, c.project_id is null as common_fund,
     case when p.id is not null then json_build_object('id', p.id, 'slug', p.slug, 'name', coalesce(p.name, ''), 'language', p.language) end as project, o.ref as organization,
     case when u.username is not null or d.name is not null then json_build_object('name', coalesce(d.name, u.name), 'username', u.username) end as giver,
     (select count(*)::int from contribution_questions q where q.contribution_id = c.id and q.answered_at is null) as open_questions,
@@ -95,7 +96,7 @@ export function managedFields(reader: string): SQL {
 const WAITING = sql`c.status = 'pending' and c.voided_at is null`
 const STATES: Record<MoneyState, SQL> = {
   announced: sql`c.id in (select contribution_id from announced_contributions)`,
-  expected: sql`${WAITING} and not exists (select from announced_contributions a where a.contribution_id = c.id)`,
+  expected: sql`${WAITING} and not ${isAnnounced}`,
   confirmed: sql`c.status = 'approved' and c.voided_at is null and c.paid_at is null`,
   paid: sql`c.paid_at is not null and c.voided_at is null`,
   void: sql`c.voided_at is not null`,

@@ -111,7 +111,7 @@ describe('a donation by bank transfer', () => {
     await insertProject(scene.pool, `${project}c`, { organization: `org_${count}` })
     const elsewhere = (await give({ key: `form-key-${count}-four` }, { token, to: `${project}c` })).body.data.code
     expect((await scene.call('GET', `/trail/${elsewhere}`)).body.data.steps).toMatchObject([{ kind: 'promised' }])
-    // What a person sees of their own gifts adds up what counts.
+    // Sums of a person’s own gifts add up only those that count.
     const { data } = (await scene.call('GET', '/oauth/user/trips', { token })).body
     expect(data).toMatchObject({ gifts: 4, sums: [{ expected: { amount: 500_100 } }] })
   })

@@ -5,7 +5,7 @@ interface SayAccount {
   concept(values: { reference: string }): string
 }
 
-/** Where to transfer a donation, in lines to copy. */
+/** Details of the bank account for a donation, in lines to copy. */
 export function transferLines(say: SayAccount, { holder, cuit, number, alias }: TransferAccount, code: string): string {
   const lines = say.account({ holder, cuit, number, alias: alias ?? NONE }).split('\n')
   return [...lines.filter((line) => !line.endsWith(NONE)), say.concept({ reference: writtenReference(code) })].join('\n')

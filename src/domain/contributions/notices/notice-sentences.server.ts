@@ -47,7 +47,7 @@ type Subject = Exclude<keyof typeof TOLD_SUBJECTS, 'subject_many'>
 type SaySubject = Record<Subject, (values: { amount: string; project: string }) => string> & Pick<Say<typeof TOLD_SUBJECTS>, 'subject_many'>
 const GRAVEST_FIRST = Object.keys(TOLD_SUBJECTS).slice(3, 9) as Subject[]
 
-/** What happened, of several steps the gravest. */
+/** Says what happened; the gravest of several steps. */
 export function subjectOf(steps: NoticeFacts[], say: SaySubject, locale: Locale): string {
   const named = steps.map((step) => ({ step, name: subjectName(step) }))
   const { step, name } = GRAVEST_FIRST.flatMap((grave) => named.filter((one) => one.name === grave))[0] ?? named[0]!

@@ -4,6 +4,7 @@ import type { Context } from '../../../kit/context.server.ts'
 import { rowsOf } from '../../../kit/data/db.server.ts'
 import type { Money } from '../../../kit/money.ts'
 import { todayInArgentina } from '../../search/travel-dates.ts'
+import { isAnnounced } from '../announced.server.ts'
 import { type ContributionStatus, moneyState, type StepKind } from '../contribution.ts'
 import { lastFall } from '../step-change.ts'
 import type { OwnGifts, OwnTrip } from './own-trip.ts'
@@ -92,7 +93,7 @@ function tripsOf(user_id: string): SQL {
 }
 
 function giftOf(user_id: string): SQL {
-  return sql`case when c.id is not null then json_build_object('code', c.code, 'status', c.status, 'paid_at', c.paid_at, 'voided_at', c.voided_at, 'announced', exists (select from announced_contributions a where a.contribution_id = c.id),
+  return sql`case when c.id is not null then json_build_object('code', c.code, 'status', c.status, 'paid_at', c.paid_at, 'voided_at', c.voided_at, 'announced', ${isAnnounced},
     'amount', money_of(c.amount, c.currency), 'common_fund', c.project_id is null, 'created_at', iso_time(c.created_at),
     'confirmed_at', coalesce(${lastOf('approved')}, ${lastOf('carried')}), 'paid_since', ${lastOf('paid')}, 'reported_at', ${lastOf('reported')},
     'project', (select p.ref from public_projects p where p.id = c.project_id),

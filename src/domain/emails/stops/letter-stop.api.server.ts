@@ -34,7 +34,7 @@ const read = endpoint({
   path: '/letters/link',
   audience: 'public',
   tags,
-  summary: 'What a letter’s link would stop',
+  summary: 'Read which letters a link would stop',
   request: { query: Link },
   responses: { 200: answer(LetterStop, 'Its topic, and whether it is stopped'), ...refused },
 })

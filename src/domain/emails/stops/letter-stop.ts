@@ -5,7 +5,7 @@ const LETTER_TOPICS = ['contributions', 'organization', 'desk', 'sales', 'invita
 export const LetterTopic = z.enum(LETTER_TOPICS)
 export type LetterTopic = z.infer<typeof LetterTopic>
 
-/** What a letter's link stops, and since when it is. */
+/** The letters that a link stops, and whether they were stopped by it, before, or not yet. */
 export const LetterStop = z.object({
   topic: LetterTopic,
   stopped: z.enum(['no', 'now', 'before']).describe('`before`: the link was used already'),

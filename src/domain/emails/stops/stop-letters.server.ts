@@ -37,7 +37,7 @@ export async function stopLetters(ctx: Context, token: string): Promise<LetterSt
   return { topic: stop.topic, stopped: stopped.length > 0 ? 'now' : 'before' }
 }
 
-/** What a letter's link would stop; looking changes nothing, as mail programs open links by themselves. @throws invalid_stop_link */
+/** Reads which letters a link would stop. It stops nothing, as mail programs open links by themselves. @throws invalid_stop_link */
 export async function readStopLink(ctx: Context, token: string): Promise<LetterStop> {
   const stop = readStopToken(ctx, token)
   return { topic: stop.topic, stopped: (await ctx.db.$count(letterStops, matching(stop))) > 0 ? 'before' : 'no' }

@@ -72,7 +72,7 @@ export function tidy(text: string): string {
 }
 
 /**
- * What is wrong with a sentence, as a message key; null if nothing is. It may have its own variables, each at least once, and the brand, and no other braces.
+ * Checks a sentence. Returns the message key of its fault, or null. It may have its own variables, each at least once, and the brand, and no other braces.
  * HTML in it is text. Only a paragraph may have several lines: a subject is a header.
  */
 export function textError(text: string, { part, variables }: { part: TemplatePart; variables: readonly string[] }): TextError | null {

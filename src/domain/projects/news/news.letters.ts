@@ -70,7 +70,7 @@ export const projectReportLetter = letter({
   example: EXAMPLE,
 })
 
-/** What more than one project told, in the one letter of a day. */
+/** News of several projects in the one letter of a day. */
 export const projectNewsLetter = letter({
   kind: 'project_news',
   noun: 'project',

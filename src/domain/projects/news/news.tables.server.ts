@@ -8,7 +8,7 @@ export const newsRefusals = pgTable('news_refusals', {
   created_at: utcTime().notNull(),
 })
 
-/** What is to be mailed to a follower. `day`: of the letter that it is part of, in Argentina; null while it waits for one. */
+/** News to be mailed to a follower. `day`: the Argentine day of the letter that it is part of; null while it waits for one. */
 export const newsWaiting = pgTable('news_waiting', {
   user_id: text().notNull(),
   update_id: text().notNull(),

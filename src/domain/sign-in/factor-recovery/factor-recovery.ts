@@ -14,6 +14,6 @@ export const FactorRecovery = z.object({
 })
 export type FactorRecovery = z.infer<typeof FactorRecovery>
 
-/** What a mailed link of a recovery can do: both cancel it, and the one of the end also removes the second step. */
+/** Uses of the links that are mailed in a recovery: both cancel it, and the last one also removes the second step. */
 export const RecoveryLink = FactorRecovery.extend({ may_finish: z.boolean() })
 export type RecoveryLink = z.infer<typeof RecoveryLink>

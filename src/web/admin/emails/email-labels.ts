@@ -19,7 +19,7 @@ export function emailState(state: State) {
   return { name: name(), tone, text: text() }
 }
 
-/** What a letter waits for after a try, in words. */
+/** Label of the reason why a letter waits after a try. */
 export function waitsFor(waits_for: NonNullable<EmailCard['waits_for']>): string {
   return WAITS_FOR[waits_for]()
 }
