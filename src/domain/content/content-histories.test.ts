@@ -19,18 +19,18 @@ import { otherSide, SIDES, type Side } from './content.ts'
 import { contentPages } from './reading/content-pages.server.ts'
 import { searchTargets } from './reading/search-targets.server.ts'
 
-// Random histories of every kind in one world: no word that is not public in its language at an instant is read anywhere.
+// Random histories of every kind in one world: text that is not public in its language at an instant is never readable.
 
 const HISTORIES: Record<HistoryKind, number> = EXHAUSTIVE
   ? { post: 6_400, offer: 1_000, offer_group: 400, offer_event: 400, place_page: 700, section: 500, cause: 600 }
   : { post: 220, offer: 50, offer_group: 30, offer_event: 30, place_page: 40, section: 30, cause: 100 }
 const TOTAL = Object.values(HISTORIES).reduce((sum, one) => sum + one, 0)
 const MOMENTS = [0, 1, 2, 4, 7, 11, 16, 22, 30, 39]
-/** Some of them, for what takes long. */
+/** A sample of them, for slow checks. */
 const ASKED = MOMENTS.filter((_, n) => n % 3 === 1)
-/** Of each kind, whose pages are opened one by one. */
+/** Items of each kind whose pages are opened one by one. */
 const OPENED = 10
-/** Whose lists and pages are rendered. */
+/** Items whose lists and pages are rendered. */
 const RENDERED = [1, 7, 22, 39]
 
 let database: TestDatabase
@@ -91,7 +91,7 @@ function offersOfGroupsAndEvents() {
 const during = (minute: number) => new Date(START + minute * 60_000 + 30_000)
 const readerAt = (locale: Side, minute: number): Context => ({ ...ctx, locale, seen_at: during(minute) })
 
-/** What a reader sees of an item at a minute, and in which language. */
+/** The listing of an item that a reader should see at a minute, and its language. */
 function shown({ picture, kind }: History, locale: Side, minute: number): Omit<Listed, 'id'> | undefined {
   const { falls_back } = SURFACES[kind]
   const languages = falls_back === 'to_either' ? [locale, otherSide(locale)] : falls_back ? [locale, 'es' as const] : [locale]
@@ -99,7 +99,7 @@ function shown({ picture, kind }: History, locale: Side, minute: number): Omit<L
   return language && { title: picture[language][minute]!, ...(falls_back && { language }) }
 }
 
-/** Counts the titles in a text, each of which may be read in this language at that minute; an address leads to a side that is public. */
+/** Counts the titles in a text and expects each to be public in this language at that minute; an address must lead to a public side. */
 function expectPublic(text: string, locale: Side, minute: number, path: string): number {
   const said = wordsIn(text).filter(({ words }) => !path.includes(words))
   for (const { words, number, side, is_address } of said) {

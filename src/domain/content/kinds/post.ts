@@ -16,7 +16,7 @@ import {
 
 // A post as it is being written; the shape that the server reads is in `post-shape.ts`.
 
-/** What both sides share. */
+/** The part shared by both language sides. */
 export interface PostShared extends Shared {
   /** Ids. */
   causes: string[]
@@ -57,7 +57,7 @@ export function postProblems(post: PostContent, sides: readonly Side[]): PostPro
   ]
 }
 
-/** Merges two people's words on a post. */
+/** Merges two people's work on a post. */
 export function mergePosts(base: PostContent, mine: PostContent, theirs: PostContent): Merge<PostContent> {
   const versions = { base, mine, theirs }
   return mergeParts(mine, [
