@@ -14,7 +14,7 @@ export function bookingFacts(today: string): SQL {
 const GIFT_IS_DECIDED = sql`(b.id is not null and (not exists (select from booked_shares s where s.booking_id = b.id)
   or (exists (select from gifts g where g.booking_id = b.id) and not exists (select from gifts g where g.booking_id = b.id and g.status = 'pending'))))`
 
-/** Of a deal with its booking, or with the one that is to become its own. */
+/** Facts about a deal with its booking, or with the booking that it is about to get. */
 export async function findBookingFacts(tx: Db, deal_id: string, booking_id: string | null, today: string): Promise<BookingFacts> {
   const [facts] = await rowsOf<BookingFacts & Record<string, unknown>>(
     tx,

@@ -26,7 +26,7 @@ export function forgetInactive({ db, outbox }: Pick<Services, 'db' | 'outbox'>, 
   })
 }
 
-/** What is outside of the database: prepared files are removed, and the list of erasures grows. */
+/** Cleans up outside of the database: removes prepared exports and extends the list of erasures. */
 export const followForgotten = onEvent(CUSTOMERS_FORGOTTEN, async (ctx, { ids }) => {
   await addToErasures(ctx, ids)
   await dropEveryExport(ctx)

@@ -10,7 +10,7 @@ export type SalesUserKind = (typeof SALES_USER_KINDS)[number]
 export const SALES_USER_SORTS = ['name', '-name', '-last_contact', 'last_contact', '-deals', 'deals', '-created_at', 'created_at'] as const
 export type SalesUserSort = (typeof SALES_USER_SORTS)[number]
 
-/** What narrows the list, in its address. */
+/** Filters of the list, in its address. */
 export const SalesUserFilter = z.object({
   query: z.string().trim().max(100).optional().describe('Words of their name, username, e-mail or telephone'),
   kind: z.enum(SALES_USER_KINDS).optional(),
