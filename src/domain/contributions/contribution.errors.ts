@@ -2,19 +2,19 @@ import { errorKind } from '../../kit/errors.ts'
 
 export const NOT_WRITTEN_YET = errorKind('not_written_yet', 404)
 
-/** Its amount is not what was seen, such as after its booking changed. */
+/** Its amount differs from the one displayed, for example because its booking changed. */
 export const CHANGED = errorKind('contribution_changed', 409)
-/** What can be done only before the review. */
+/** The contribution was reviewed already. */
 export const DECIDED = errorKind('contribution_decided', 409)
-/** Only what is approved and not paid can be taken back. */
+/** Only an approved and unpaid contribution can be reversed. */
 export const NOT_APPROVED_YET = errorKind('contribution_not_approved_yet', 409)
 export const PAID = errorKind('contribution_paid', 409)
-/** Nobody approves what they gave, or entered by hand. */
+/** A contribution cannot be approved by its giver, nor by the admin who entered it by hand. */
 export const OWN_GIFT = errorKind('contribution_own_gift', 409)
 export const REGISTERED_BY_YOU = errorKind('contribution_registered_by_you', 409)
-/** Nor what they reported, imported, assigned or moved, or converted by a rate of theirs. */
+/** Nor by an admin who reported, imported, assigned or moved it, or whose rate converted it. */
 export const HANDLED_BY_YOU = errorKind('contribution_handled_by_you', 409)
-/** The only admin may, a day later. */
+/** The only admin may approve it a day later. */
 export const ALONE_TOO_SOON = errorKind('contribution_alone_too_soon', 409)
 /** Bulk approval leaves out what is not ready. */
 export const NOT_READY = {
@@ -22,7 +22,7 @@ export const NOT_READY = {
   no_end_date: errorKind('contribution_no_end_date', 409),
   not_arrived: errorKind('contribution_not_arrived', 409),
 }
-/** The last stage was told: nobody is told of more. */
+/** The last stage was notified: no more letters follow. */
 export const WATCH_OVER = errorKind('contribution_watch_over', 409)
 export const NOTHING_TO_TELL = errorKind('contribution_nothing_to_tell', 409)
 /** Only a project that collects can be given to. */

@@ -16,11 +16,11 @@ interface Room extends Record<string, unknown> {
   id: string
   currency: string
   collects: boolean
-  /** What it lacks in its own currency; null without an objective. */
+  /** The amount missing to its objective, in its own currency; null without an objective. */
   lacks: number | null
 }
 
-/** Why a contribution does not stay with its project, or not all of it. */
+/** The distribution of a contribution that its project cannot take, or not all of it. */
 export type Overflow = { portions: Portion[]; why: Cause | null }
 
 /**

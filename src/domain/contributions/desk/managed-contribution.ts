@@ -65,7 +65,7 @@ export const ManagedContribution = TrailCard.omit({ project: true }).extend({
   status: z.enum(['pending', 'approved', 'not_approved']),
   project: Project.extend({ name: z.string() }).nullable(),
   organization: OrganizationRef.nullable(),
-  /** Who gave, if known: an account, or the name of a donor. */
+  /** The giver, if known: an account, or the name of a donor. */
   giver: z.object({ name: z.string(), username: z.string().nullable() }).nullable(),
   notified_at: z.string().nullable(),
   open_questions: z.int(),
@@ -94,7 +94,7 @@ export const ManagedQuestion = z.object({
 })
 export type ManagedQuestion = z.infer<typeof ManagedQuestion>
 
-/** One contribution with all that an admin decides by. */
+/** One contribution with all data that an admin needs for the decision. */
 export const ContributionDetail = ManagedContribution.extend({
   approved_at: z.string().nullable(),
   paid_at: z.string().nullable(),
@@ -145,7 +145,7 @@ export const ContributionDetail = ManagedContribution.extend({
 })
 export type ContributionDetail = z.infer<typeof ContributionDetail>
 
-/** What is approved is the amount that the admin saw; of a donation, what really arrived. */
+/** The approved amount: the one displayed to the admin or, for a donation, the one that arrived. */
 export const ApprovalInput = z.object({
   amount: Amount,
   reason: Words.optional()
@@ -159,7 +159,7 @@ export const ApprovalInput = z.object({
 })
 export type ApprovalInput = z.infer<typeof ApprovalInput>
 
-/** `moved`: what its project could not take, and where it went. */
+/** `moved`: the amount beyond its project's objective, and the projects that received it. */
 export const Approved = z.object({
   completed: z.boolean().describe('A project reached its objective by this contribution'),
   moved: z
