@@ -74,7 +74,7 @@ export function formTargetOf(uri: string): string {
   return isAppUri(uri) ? protocol : origin
 }
 
-/** What an admin enters to register a client. */
+/** An admin's input to register a client. */
 export const NewClient = z.object({
   name: z.string('kit_required_field').trim().min(2, 'client_error_name').max(60, 'client_error_name').regex(HARMLESS, 'kit_invalid_field'),
   redirect_uris: z.array(RedirectUri).min(1, 'client_error_redirect_uri').max(10, 'client_error_redirect_uris'),

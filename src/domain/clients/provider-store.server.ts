@@ -5,7 +5,7 @@ import { tokenDigest } from '../sign-in/hashed-tokens.server.ts'
 import { oauthClients, oauthGrants, oauthTokens, type TokenKind } from './client.tables.server.ts'
 import { isAppUri } from './client.ts'
 
-/** The library answers by query only; `authorizeClient` makes a form of it. */
+/** The library answers by query only; `authorizeClient` turns it into a form. */
 const LIBRARY_MODES = ['query']
 
 /**
@@ -45,7 +45,7 @@ function storeOf(db: Db, model: string): Partial<Adapter> {
 }
 
 async function findClient(db: Db, id: string): Promise<AdapterPayload | undefined> {
-  // Whatever a stranger calls itself; PostgreSQL takes no NUL.
+  // Limits a name chosen by a stranger; PostgreSQL takes no NUL.
   if (!/^[\w-]{1,100}$/.test(id)) return undefined
   const [client] = await db
     .select()
@@ -120,7 +120,7 @@ function tokenStore(db: Db, kind: TokenKind): Partial<Adapter> {
       const [row] = await db.select().from(oauthTokens).where(named(token))
       return row && { ...row.payload, jti: token, ...(row.consumed_at && { consumed: Date.parse(row.consumed_at) / 1000 }) }
     },
-    /** Of two concurrent uses exactly one succeeds; the other proves that the token leaked, so the whole grant ends. */
+    /** If a token is used twice, the second use means that it leaked: revoke the whole grant. */
     async consume(token) {
       const [used] = await db
         .update(oauthTokens)

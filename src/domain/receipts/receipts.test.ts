@@ -81,7 +81,7 @@ async function pdf(path: string, by?: Person, lang = 'es') {
   }
 }
 
-/** What poppler's tools read in a PDF. */
+/** The output of poppler's tools for a PDF. */
 async function readBack(bytes: Buffer) {
   const file = join(folder, `${Math.random()}.pdf`)
   await writeFile(file, bytes)

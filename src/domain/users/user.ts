@@ -14,7 +14,7 @@ export type Role = (typeof ROLES)[number]
 export const SESSION_SECONDS = 31_622_400
 /** Days without a request after which admins and sales operators must sign in again (product.md §3). */
 export const IDLE_DAYS = 30
-/** Roles that reach money and customers: one admin asks for them, another one confirms. */
+/** Roles that reach money and customers: one admin requests them, another one confirms. */
 export const TWO_PERSON_ROLES: readonly Role[] = ['admin', 'salesop']
 /** Roles that need a second factor in production (product.md §3). */
 export const FACTOR_ROLES: readonly Role[] = ['admin', 'salesop']
@@ -79,7 +79,7 @@ export const Profile = z.object({ name: userName, surname: userName })
 export type Profile = z.infer<typeof Profile>
 
 const privateField = z.string('kit_invalid_field').max(60, 'people_error_too_long').nullable().optional()
-/** What users change about themselves; phone, CUIL and Rotary id are private and never shown to anybody else. */
+/** Profile fields that users change themselves; phone, CUIL and Rotary id are private and never shown to anybody else. */
 export const ProfileChange = Profile.extend({
   phone: privateField,
   cuil: privateField,

@@ -8,8 +8,8 @@ import type { Figure, Grouping } from './figures.ts'
 const MOST = 120
 
 /**
- * What moved by month, the latest first, or what lies with each cause, district or organization, the most collected first, in each currency. A project
- * with several causes counts in each of them.
+ * Money by month, the latest first, or by cause, district or organization, the most collected first, in each currency. A project with
+ * several causes counts in each of them.
  */
 export function findFigures(ctx: CauseReader & Pick<Context, 'db'>, by: Grouping): Promise<Figure[]> {
   const { of, key, name, order } = GROUPS[by](ctx)

@@ -12,7 +12,7 @@ export const PUBLISHED_KEYS = []
 const CHUNK = 1024
 const TILE = 256
 
-/** What was found wrong. `code` says what, `line` where: lines count from 1, positions from 0. */
+/** The first error found. `code` names it, `line` is its place: lines count from 1, positions from 0. */
 export class Wrong extends Error {
   constructor(code, line) {
     super(line === undefined ? code : `${code} at line ${line}`)

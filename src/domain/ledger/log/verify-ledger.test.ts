@@ -108,7 +108,7 @@ describe('a whole download', () => {
         changed[at] = changed[at]! ^ flip
         const line = before.findLastIndex((start) => start <= at) + 1
         const found = await wrong(changed, [note])
-        // Of the last two lines no later one tells which; the checkpoint tells that there is something.
+        // Errors in the last two lines cannot be located, as no later line confirms them; the checkpoint proves that there is one.
         if (line >= 1499) expect(found.line).toBeGreaterThanOrEqual(line)
         else expect(found.line).toBe(line)
       }),
