@@ -9,13 +9,13 @@ import css from './consent.module.css'
 
 interface Props {
   client: { name: string }
-  /** Shown so that a visitor who is signed in as another user notices; their decision counts for this user alone. */
+  /** Displayed so that a visitor who is signed in as another user notices; their decision counts for this user alone. */
   user: { id: string; username: string; email: string }
   /** The page was answered after another account had signed in. */
   asked_another: boolean
 }
 
-/** What a site asks to know, in plain language, before it learns anything. */
+/** The data that a site requests, in plain language, before it gets any. */
 export function Consent({ client, scopes, user, asked_another }: Props & { scopes: Scope[] }) {
   const { name } = client
   return (
