@@ -1,10 +1,10 @@
 import type { ContentRow, Keeps, OutOfDate, Side } from '../../../domain/content/content.ts'
 
-/** What the desk's parts show of an item. */
+/** The data of an item that the desk's components need. */
 export interface StandingItem extends Pick<ContentRow, 'id' | 'kind' | 'es' | 'en'> {
-  /** Of its draft. */
+  /** Version of its draft. */
   version: number
-  /** What stays of it, whoever wants it gone. */
+  /** The part of it that nobody can remove. */
   keeps: Keeps
   out_of_date: Record<Side, OutOfDate | null>
 }
