@@ -9,8 +9,8 @@ export interface Answer {
 }
 
 /**
- * What an endpoint returns on success: the `data` of its body;
- * for a page of a list the body with `data` and `meta`; undefined for an empty body.
+ * The result of an endpoint on success: the `data` of its body; for a page of a list the body with `data` and `meta`; undefined for an
+ * empty body.
  */
 export type Given<A> = A extends { ok: true; json(): Promise<infer Body> } ? DataOf<Body> : never
 type DataOf<Body> = unknown extends Body
@@ -39,15 +39,15 @@ export async function ask<A extends Answer>(request: A | Promise<A>, ...[here, o
   throw moved && here ? movedTo(moved.split('/').at(-1) ?? '', here, old) : answer
 }
 
-/** Like `ask`, for data that a page can do without: on any failure the page goes on with `otherwise`. */
+/** Like `ask`, for data that a page can do without: on any failure the page gets `otherwise`. */
 export async function askOr<A extends Answer, Otherwise>(request: A | Promise<A>, otherwise: Otherwise): Promise<Given<A> | Otherwise> {
   const answer = await request
   return answer.ok ? given(answer) : otherwise
 }
 
 /**
- * Like `askOr`, for the list that a page is made of. While the platform cannot answer at all (503), neither can the page: empty, it would
- * say that there is nothing, also to search engines.
+ * Like `askOr`, for the page's main list. While the platform cannot answer at all (503), the page fails too: an empty list would tell
+ * visitors and search engines that there is nothing.
  */
 export async function askList<A extends Answer, Otherwise>(request: A | Promise<A>, otherwise: Otherwise): Promise<Given<A> | Otherwise> {
   const answer = await request

@@ -16,7 +16,7 @@ export const guardPages: MiddlewareFunction<Response> = ({ request, url, pattern
   const { public_url } = context.get(configContext)
   const page = PAGE_OF_PATTERN.get(pattern.replace(/^\//, ''))
   const audience = page ? audienceOf(page) : audienceOfOther(pattern)
-  // The session has ended: the login says so, whatever page was requested.
+  // The session has ended: the login displays that, for every requested page.
   if (expired && page && page !== 'login' && page !== 'logout')
     throw toLogin(pageOf(request, url, public_url), locale, { 'set-cookie': flashCookie('people_alert_session_expired') })
   // Their role requires a second factor: they can set it up, get a password for that, and sign out.
@@ -35,7 +35,7 @@ export const guardPages: MiddlewareFunction<Response> = ({ request, url, pattern
 
 const BEFORE_FACTOR: Page[] = ['second_factor', 'recovery', 'logout']
 
-/** Where managers are redirected (specification §6). */
+/** The page that managers are redirected to (specification §6). */
 const MY_ORGANIZATION = 'my_organization'
 
 const PAGE_OF_PATTERN = new Map(
@@ -55,7 +55,7 @@ function patternOf(page: Page, variant: Variant): string {
   return variant === 'default' ? path : [variant, path].filter(Boolean).join('/')
 }
 
-/** Where a visitor is who sends something: the address that takes it may show nothing itself. */
+/** The page from which a visitor posts a form: the posted address may be none that can be displayed. */
 export function pageOf({ method, headers }: Request, url: URL, public_url: string): URL {
   const from = ['GET', 'HEAD'].includes(method) ? null : URL.parse(headers.get('referer') ?? '')
   return from?.origin === new URL(public_url).origin ? from : url
