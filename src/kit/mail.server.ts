@@ -11,7 +11,7 @@ export interface Message {
   subject: string
   text: string
   html: string
-  /** Address by which mail programs leave such messages for their reader, by one click (RFC 8058). */
+  /** Address by which mail programs unsubscribe their reader, by one click (RFC 8058). */
   one_click?: string
 }
 
@@ -19,11 +19,9 @@ export interface Message {
 export type SendMail = (message: Message) => Promise<void>
 
 /**
- * Why a message was not taken.
- *
- * `address`: its mailbox refuses for good; `message`: refused for good, whatever the mailbox; `later`: refused for now, as by greylisting;
- * `unknown`: the connection was lost after the message was handed over, so it may have been taken; `server`: the mail server was not reached,
- * or is busy; `sender`: it refuses us for good, by a wrong password or sender.
+ * The reason why a message was not taken. `address`: its mailbox refuses for good; `message`: refused for good, by any mailbox; `later`:
+ * refused for now, as by greylisting; `unknown`: the connection was lost after the message was handed over, so it may have been taken;
+ * `server`: the mail server was not reached, or is busy; `sender`: it refuses us for good, by a wrong password or sender.
  */
 export type MailFault = 'address' | 'message' | 'later' | 'unknown' | 'server' | 'sender'
 
@@ -39,9 +37,9 @@ interface MailOptions {
   /** Such as `smtps://user:password@mail.example:465`. */
   url: string | undefined
   from: { name: string; address: string }
-  /** Where answers go: every letter says that its reader may answer. */
+  /** Address for answers: every letter invites its reader to answer. */
   reply_to?: string | undefined
-  /** Where mail servers return what they cannot deliver; the sender's address if it is left out. */
+  /** Address to which mail servers return undeliverable letters; the sender's address if it is left out. */
   return_path?: string | undefined
   dkim?: { domain: string; selector: string; key: string } | undefined
   patience?: { connect_ms: number; answer_ms: number; data_ms: number }
@@ -89,7 +87,7 @@ function limitsOf({ connect_ms, data_ms }: typeof PATIENCE) {
 
 type Envelope = Parameters<SMTPConnection['send']>[0]
 
-/** One message on one connection. Only this tells whether the server asked for the message before the connection was lost. */
+/** Sends one message on one connection, the only way to know if the server had requested the message before the connection was lost. */
 function transmit(
   options: ConstructorParameters<typeof SMTPConnection>[0],
   auth: { user?: string; pass?: string } | undefined,
@@ -152,7 +150,10 @@ interface SmtpError {
   response: string
 }
 
-/** True for a mailbox that is full, or a server that has trouble (RFC 3463: 5.2.2 to 5.2.4, 5.3, 5.4), which passes although it is said to be for good. */
+/**
+ * True for a full mailbox, or a server with trouble (RFC 3463: 5.2.2 to 5.2.4, 5.3, 5.4), which passes although its code means a permanent
+ * failure.
+ */
 function isPassing(code: number, response: string): boolean {
   return code === 552 || /^5\d\d[ -]5\.(2\.[234]|3\.\d+|4\.\d+)\b/.test(response)
 }

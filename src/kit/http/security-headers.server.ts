@@ -12,7 +12,7 @@ export function securityHeaders(options: {
     const headers = c.res.headers
     headers.set('x-request-id', c.get('requestId'))
     if (!headers.has('content-security-policy')) headers.set('content-security-policy', options.frame_free_csp)
-    // What may be framed says so in its own policy.
+    // Responses that may be framed have their own policy.
     const framed = /frame-ancestors (?:\*|'self')/.test(headers.get('content-security-policy') ?? '')
     for (const [name, value] of fixed) {
       if (name === 'x-frame-options' && framed) continue
@@ -47,7 +47,7 @@ export function pageCsp(nonce: string, form_targets: Iterable<string>, options: 
 
 /**
  * A page's policy. `style-src-attr` is open because the component library writes style attributes.
- * @param framed_by which pages may show it in a frame
+ * @param framed_by pages that may show it in a frame
  * @param form_targets origins of the other sites that a form may lead to: browsers check `form-action` on redirects after the submit, too
  */
 export function policyOf(scripts: string[], styles: string[], form_targets: Iterable<string>, framed_by = "'none'"): string {

@@ -1,14 +1,14 @@
 import { z } from 'zod'
 
 /**
- * The messages of the Pusher Channels protocol, version 7, as JSON texts (docs/realtime.md). What an event carries is JSON within JSON, as all its
- * clients expect.
+ * The messages of the Pusher Channels protocol, version 7, as JSON texts (docs/realtime.md). The data of an event are JSON within JSON, as
+ * all its clients expect.
  */
 export const PROTOCOLS = [5, 6, 7]
 /** The public name under which clients connect: `ws://host/app/huella`. No secret. */
 export const APP_KEY = 'huella'
 export const CONNECTION_PATH = `/app/${APP_KEY}`
-/** A client that hears nothing for so long asks whether we are still there. */
+/** Seconds without any message after which a client checks the connection. */
 const ACTIVITY_SECONDS = 120
 
 /** After 40xx clients stay away, after 41xx they wait before they connect again, after 42xx they connect at once; 43xx as 40xx. */
@@ -29,7 +29,7 @@ const ClientFrame = z.object({ event: z.string().min(1).max(200), data: z.unknow
 const Subscribe = z.object({ channel: z.string().min(1).max(164), auth: z.string().max(400).optional() })
 export type Subscribe = z.infer<typeof Subscribe>
 
-/** What a client says; null for what is none of its messages. Some clients write `data` as text. */
+/** Parses a client's message; null if it is none of the protocol's. Some clients send `data` as text. */
 export function readFrame(text: string): { event: string; data: unknown } | null {
   const frame = ClientFrame.safeParse(parsed(text)).data
   return frame ? { event: frame.event, data: typeof frame.data === 'string' ? parsed(frame.data) : frame.data } : null

@@ -8,7 +8,7 @@ interface Asked<Answer> {
   again: () => void
 }
 
-/** What an address answers as JSON, asked a moment after it last changed, and a way to ask again. */
+/** The JSON answer of an address, requested shortly after the address last changed, and a function to request it again. */
 export function useAsked<Answer>(address: string | null, pause_ms = 250): Asked<Answer> {
   const [found, setFound] = useState<{ of: string; answer: Answer | null } | null>(null)
   const [tries, setTries] = useState(0)
@@ -35,7 +35,7 @@ export function useAsked<Answer>(address: string | null, pause_ms = 250): Asked<
   return { answer: current?.answer ?? null, failed: current !== null && current.answer === null, again }
 }
 
-/** Like {@link useAsked}, for what a form can do without: null where the server cannot be reached. */
+/** Like {@link useAsked}, for optional parts of a form: null if the server cannot be reached. */
 export function useAnswer<Answer>(address: string | null, pause_ms?: number): Answer | null {
   return useAsked<Answer>(address, pause_ms).answer
 }

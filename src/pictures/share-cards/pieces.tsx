@@ -8,7 +8,7 @@ import { PALETTE } from './palette.ts'
 import { capHeight, heightOf, setText, type TextBlock } from './set-text.ts'
 import { CARD_SIZE } from './share-card.ts'
 
-/** What every card needs to be drawn. */
+/** Common options for drawing a card. */
 export interface CardStyle {
   locale: Locale
   letters: Lettering

@@ -1,15 +1,15 @@
-/** A document to be printed, in its own language: plain data, so that a thread can draw it. Measures and looks are of `draw-document.ts`. */
+/** A document to be printed, in its own language: plain data, so that a thread can draw it. Sizes and styles are in `draw-document.ts`. */
 export interface PrintedDocument {
   title: string
   /** BCP 47. */
   language: 'es-AR' | 'en-US'
-  /** Of the data, never the time of day, as ISO 8601. */
+  /** Time of the data, never the time of drawing, as ISO 8601. */
   created_at: string
   brand: string
-  /** What it is, and its number. */
+  /** The kind of document, and its number. */
   kind: string
   number: string | null
-  /** Says on every page that it is unfinished. */
+  /** A mark on every page that it is unfinished. */
   unfinished: { banner: string; mark: string } | null
   lead: string
   blocks: readonly PrintedBlock[]
