@@ -189,7 +189,10 @@ function byPath(a: string, b: string): number {
   return path(a) < path(b) ? -1 : 1
 }
 
-/** Of a page that refuses, no other way to write its address may open it. One that opens is rendered each time, which takes a hundred times as long. */
+/**
+ * A page that refuses must also refuse every other spelling of its address. Allowed pages are not tested for this, because rendering each
+ * spelling takes a hundred times as long.
+ */
 function otherFormsOf(path: string): string[] {
   return [path.toUpperCase().replace(/^\/E(S|N)(?=\/|$)/, (prefix) => prefix.toLowerCase()), `${path}/`.replace('//', '/')]
 }

@@ -1,7 +1,7 @@
 import { openAccountScene } from './account-scene.ts'
 import { insertCatalogues } from './fixture.ts'
 
-/** What the form of a registration sends: everything that is required, and valid. */
+/** A registration form with all required fields, and valid. */
 export const FORM = {
   name: 'Biblioteca del Cerro',
   slug: 'biblioteca-del-cerro',

@@ -14,7 +14,7 @@ import { report } from '../operations/report-booking.ts'
 import { buildSite } from '../whole-app.ts'
 import { handOff, platformsIn, renewWorld, stop } from './platform-processes.ts'
 
-// The built platform in its own process: visitors who are slow when it ends, a kill while it delivers news, a full disk.
+// The built platform in its own process: slow visitors at its end, a kill during delivery of events, a full disk.
 
 const DATA_DIR = resolve('.cache/process-faults')
 const PORT = await freePort()
@@ -100,7 +100,7 @@ it('an upload that cannot be stored is 503, and leaves nothing behind', async ()
   await stop(child, 'SIGTERM')
 })
 
-/** Who sends headers by drops, who sends a body by drops, and who reads nothing of what they asked for. */
+/** Visitors who send headers slowly, who send a body slowly, and who read nothing of the response. */
 function slowVisitors(port: number) {
   const texts = [
     'GET / HTTP/1.1\r\nHost: l',
