@@ -123,7 +123,7 @@ function signed(body: string): RequestInit {
   }
 }
 
-/** What a report leaves behind, in a transaction of its own. */
+/** The rows of a report, in a transaction of its own. */
 async function insertBare({ pool }: TestDatabase, external_id: string): Promise<void> {
   const client = await pool.connect()
   try {

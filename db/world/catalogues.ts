@@ -93,7 +93,7 @@ const DISTRICTS = [
   ['4945', 'Santa Fe y Entre Ríos'],
 ] as const
 
-/** Of posts. */
+/** Categories of posts. */
 const CATEGORIES = [
   ['historias', 'Historias', 'Stories'],
   ['viajes', 'Viajes', 'Travel'],

@@ -6,7 +6,7 @@ import type { Money } from './plan-money.ts'
 import type { ProjectPlan } from './plan-projects.ts'
 import { stableId } from './stable.ts'
 
-/** What managers posted about their projects: updates while they run, a report after money was sent. */
+/** Managers' posts about their projects: updates while they run, a report after a payout. */
 export function newsRows(projects: readonly ProjectPlan[], money: Money, anchor: number): Row[] {
   return projects.flatMap((project) => {
     const { collecting, completed_at } = project.life
