@@ -22,7 +22,7 @@ interface Visitor {
   preview?: string | undefined
   /** Collects the tags that the responses depend on. */
   reads?: Reads | undefined
-  /** Cached responses, looked up before the API is called, as the call is most of what a response costs. */
+  /** Cached responses, looked up before the API is called, as the call is most of a response's cost. */
   answers?: AnswerCache | undefined
 }
 
@@ -48,7 +48,7 @@ export function apiClient(api: Pick<PlatformApi, 'fetch'>, visitor: Visitor) {
       const isKnown = token === undefined || caller.actor !== undefined
       const cached = isRead && isKnown && !preview ? cachedAnswer(answers, locale, String(input), reads) : undefined
       if (cached !== undefined) return new Response(cached, { headers: { 'content-type': 'application/json' } })
-      // A change may concern the callers themselves: their rights are looked up again before and after it.
+      // A change may alter the callers' own rights: they are looked up again before and after it.
       const answer = await api.fetch(new Request(input, init), {
         request_id,
         caller: isRead ? caller : {},

@@ -17,7 +17,7 @@ export type Actor =
        * Time at which a password or a code was last re-entered in this session: sensitive actions require a recent one (`requireProof`).
        */
       proved_at: Date | null
-      /** Their role requires a second factor and they have none: they may set one up and nothing else. */
+      /** Their role requires a second factor and they have none: they may only set one up. */
       must_set_up_factor: boolean
     }
   | { kind: 'client'; client_id: string; user_id: string; scopes: readonly string[] }

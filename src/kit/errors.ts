@@ -9,7 +9,7 @@ export interface ErrorKind {
   /** Its sentence is `error_<code>`. */
   code: ErrorCode
   status: number
-  /** The body's `error`, for programs: RFC 6749 §5.2, RFC 6750 §3.1, or our own for steps that neither covers. */
+  /** The body's `error`, for programs: RFC 6749 §5.2, RFC 6750 §3.1, or our own for cases that neither covers. */
   name?: string
   /** The `WWW-Authenticate` challenge. */
   bearer?: string
@@ -46,7 +46,7 @@ export function errorKind(code: ErrorCode, status: number, more: Pick<ErrorKind,
 /** Field name → message keys: the specification's map of validation errors. */
 export type FieldErrors = Record<string, string[]>
 
-/** Known by this mark, because the process and the built app each have a copy of this class. */
+/** Identifies the class, because the process and the built app each have a copy of it. */
 const MARK = Symbol.for('huella.ReadableError')
 
 export class ReadableError extends Error {
@@ -82,7 +82,7 @@ export class ReadableError extends Error {
   }
 }
 
-/** 404 for missing and for forbidden alike, so that the two cannot be told apart. */
+/** 404 for missing and for forbidden records alike, so that the two cannot be distinguished. */
 export function notFound() {
   return new ReadableError('not_found')
 }

@@ -6,7 +6,7 @@ import { errorText } from './log.server.ts'
 
 export interface Message {
   to: string
-  /** The same in every try: its Message-ID, by which mailboxes recognize a message that they have. */
+  /** Constant for every attempt: becomes its Message-ID, by which mailboxes recognize a message that they already have. */
   id: string
   subject: string
   text: string
@@ -34,7 +34,7 @@ export class MailFailure extends Error {
 }
 
 interface MailOptions {
-  /** Such as `smtps://user:password@mail.example:465`. */
+  /** For example `smtps://user:password@mail.example:465`. */
   url: string | undefined
   from: { name: string; address: string }
   /** Address for answers: every letter invites its reader to answer. */
@@ -45,10 +45,13 @@ interface MailOptions {
   patience?: { connect_ms: number; answer_ms: number; data_ms: number }
 }
 
-/** Milliseconds for a connection and greeting, for answers to commands, and after DATA, where a server may take its time to judge a message (RFC 5321). */
+/**
+ * Milliseconds for a connection and greeting, for answers to commands, and after DATA, when a server may judge a message for long (RFC
+ * 5321).
+ */
 const PATIENCE = { connect_ms: 10_000, answer_ms: 60_000, data_ms: 600_000 }
 
-/** Milliseconds within which every try ends, by an answer or by a timeout. */
+/** Milliseconds within which every attempt ends, by an answer or by a timeout. */
 export const LONGEST_TRY_MS = 2 * PATIENCE.answer_ms + PATIENCE.data_ms
 
 /**
@@ -104,7 +107,7 @@ function transmit(
       clearTimeout(timer)
       timer = setTimeout(() => fail(new Error('The mail server does not answer')), ms)
     }
-    // It is read once the server has answered DATA.
+    // The library reads it after the server has answered DATA.
     const body = new Readable({
       read() {
         handed_over = true
@@ -124,13 +127,13 @@ function transmit(
     })
   }).finally(() => {
     clearTimeout(timer)
-    // Late errors of the closed connection are of no interest.
+    // Late errors of the closed connection are ignored.
     connection.on('error', () => {})
     connection.close()
   })
 }
 
-/** Commands and codes are those of the library (`EENVELOPE` also stands for a refused DATA command). */
+/** Commands and codes of the library (`EENVELOPE` also means a refused DATA command). */
 function faultOf(error: unknown, handed_over: boolean): MailFault {
   const { responseCode = 0, command = '', code, message = '', response = '' } = error as Partial<SmtpError>
   const for_good = responseCode >= 500 && responseCode < 600

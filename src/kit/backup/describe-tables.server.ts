@@ -40,7 +40,7 @@ export async function findForeignKeys(client: pg.ClientBase): Promise<ForeignKey
   return rows
 }
 
-/** Numbers are not part of a snapshot: read after the rows, they are at least as high as any of them. */
+/** Sequences are not part of a snapshot: read after the rows, they are at least as high as any of them. */
 export async function readSequences(client: pg.ClientBase): Promise<Manifest['sequences']> {
   const { rows } = await client.query<{ name: string }>(
     `select quote_ident(c.relname) as name from pg_class c join pg_namespace n on n.oid = c.relnamespace where c.relkind = 'S' and ${OURS} order by 1`,

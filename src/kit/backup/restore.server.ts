@@ -85,7 +85,7 @@ async function refuseOccupied(client: pg.PoolClient, files: FileStore): Promise<
   for await (const { key } of files.all()) throw new BackupError(`there are uploads already, such as ${key}`)
 }
 
-/** Names become part of statements: only those that the migrations made. */
+/** Names become part of statements: only names that the migrations created are accepted. */
 async function refuseUnknownNames(client: pg.PoolClient, manifest: Manifest): Promise<void> {
   const known = new Map((await describeTables(client)).map(({ name, columns }) => [name, new Set(columns)]))
   const sequences = new Set((await readSequences(client)).map(({ name }) => name))

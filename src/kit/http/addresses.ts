@@ -14,7 +14,7 @@ export function ownerOf(address: string): string {
   return isIPv6(plain) ? prefixOf(plain, 4) : plain
 }
 
-/** The network of an address, for logs and lists: enough to recognize an attack or oneself, not the whole address. */
+/** The network of an address, for logs and lists: enough to recognize an attack or one's own network, not the whole address. */
 export function networkOf(address: string): string {
   const plain = plainAddress(address)
   if (isIPv4(plain)) return `${plain.split('.').slice(0, 3).join('.')}.0/24`

@@ -85,7 +85,7 @@ export function fromOf(c: HonoContext<ApiEnv>): { address: string; user_agent?: 
   return { address: c.env?.address ?? 'unknown', ...(user_agent !== undefined && { user_agent }), ...(browser && { browser }) }
 }
 
-/** Issues as field → message keys. A message that is one of our keys stays; Zod's own become "required" or "invalid". */
+/** Issues as field → message keys. A message that is one of our keys is used; Zod's own become "required" or "invalid". */
 export function fieldErrors(issues: readonly z.core.$ZodIssue[]): Record<string, string[]> {
   const fields: Record<string, string[]> = {}
   for (const issue of issues) {

@@ -14,7 +14,7 @@ import { readCookies } from './cookies.ts'
 const BODY_LIMIT = 256 * 1024
 const UPLOAD_LIMIT = 12 * 1024 * 1024
 const TABLE_LIMIT = 26 * 1024 * 1024
-/** Bytes, and milliseconds, of a body that is read only to be thrown away. */
+/** Bytes, and milliseconds, of a body that is read only to be discarded. */
 const DISCARDED = 64 * 1024 * 1024
 const PATIENCE = 5_000
 
@@ -33,7 +33,7 @@ export function limitBodies(takesUploads: (path: string) => boolean, takesTables
     })
   const [usual, upload, table] = [limitTo(BODY_LIMIT), limitTo(UPLOAD_LIMIT), limitTo(TABLE_LIMIT)]
   return (c, next) => {
-    // Touching the body creates the full Request, whose abort signal keeps it in memory until the next major garbage collection.
+    // Accessing the body creates the full Request, whose abort signal holds it in memory until the next major garbage collection.
     if (c.req.method === 'GET' || c.req.method === 'HEAD') return next()
     return (takesTables(c.req.path) ? table : takesUploads(c.req.path) ? upload : usual)(c, next)
   }
@@ -122,8 +122,8 @@ export function socketAddress(env: unknown): string | undefined {
 }
 
 /**
- * The real address of a request. `X-Forwarded-For` is trusted only for the configured number of proxies, counted from the right: anything that the
- * client wrote itself is further left.
+ * The real address of a request. `X-Forwarded-For` is trusted only for the configured number of proxies, counted from the right: values
+ * written by the client itself are further left.
  */
 export function peerAddress(trust_proxy: number) {
   return (request: Request, socket: string | undefined): string => {

@@ -38,7 +38,7 @@ export function fixedHeaders({ hsts }: { hsts: string | null }): [name: string, 
 /** The policy of everything that is not a page: nothing may run, nothing may frame it. */
 export const DATA_CSP = "default-src 'none'; object-src 'none'; base-uri 'none'; frame-ancestors 'none'; form-action 'none'"
 
-/** The policy of a page whose inline scripts and styles are allowed by nonce. */
+/** The policy of a page, with inline scripts and styles allowed by nonce. */
 export function pageCsp(nonce: string, form_targets: Iterable<string>, options: { development?: boolean; framed?: boolean } = {}): string {
   // In development, Vite inserts styles by script.
   const styles = options.development ? ["'unsafe-inline'"] : [`'nonce-${nonce}'`]

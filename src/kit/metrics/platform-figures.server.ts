@@ -45,7 +45,7 @@ type Mail = { waiting: number; oldest: number; failed: number }
 const MAIL = sql`select waiting, oldest, failed from mail_figures`
 
 type Copies = { backup: number | null; archive: number | null; failing: number | null }
-/** A server that archived nothing yet counts from when it began to count. */
+/** Before the first archived file, time counts from the start of counting. */
 const COPIES = sql`
   select (select extract(epoch from max(made_at))::float8 from backups) as backup,
     case when archiving then extract(epoch from now() - coalesce(last_archived_time, stats_reset))::float8 end as archive,

@@ -28,7 +28,7 @@ export interface Connection {
 interface Options {
   owner: string
   limits: Limits
-  /** Its own messages, one at a time. */
+  /** Called with its messages, one at a time. */
   onMessage(connection: Connection, message: { event: string; data: unknown }): void
   onClose(connection: Connection): void
 }

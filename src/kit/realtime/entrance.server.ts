@@ -21,7 +21,7 @@ interface Options {
   onOpen(socket: WebSocket, caller: Caller, url: URL): void
 }
 
-/** True for requests that ask for our kind of upgrade; all others are answered as if they had asked for none. */
+/** True for requests that ask for our kind of upgrade; all others are answered as normal requests. */
 export function asksForRealtime({ url = '' }: IncomingMessage): boolean {
   return url.startsWith('/app/')
 }

@@ -11,7 +11,7 @@ export const CONNECTION_PATH = `/app/${APP_KEY}`
 /** Seconds without any message after which a client checks the connection. */
 const ACTIVITY_SECONDS = 120
 
-/** After 40xx clients stay away, after 41xx they wait before they connect again, after 42xx they connect at once; 43xx as 40xx. */
+/** After 40xx clients do not come back, after 41xx they wait before they connect again, after 42xx they connect at once; 43xx as 40xx. */
 export const CLOSED = {
   unknown_app: { code: 4001, message: 'Application does not exist' },
   too_many_connections: { code: 4004, message: 'Application is over connection quota' },
@@ -51,7 +51,7 @@ export const frames = {
   established: (socket_id: string) => frame('pusher:connection_established', { socket_id, activity_timeout: ACTIVITY_SECONDS }),
   pong: () => frame('pusher:pong', {}),
   error: ({ code, message }: { code: number | null; message: string }) => frame('pusher:error', { code, message }),
-  /** `number`: of the last event before this subscription. */
+  /** `number`: that of the last event before this subscription. */
   subscribed: (channel: string, number: number) => frame('pusher_internal:subscription_succeeded', { number }, { channel }),
   refused: (channel: string, status: number, error: string) =>
     frame('pusher:subscription_error', { type: status === 403 ? 'AuthError' : 'LimitError', error, status }, { channel }),

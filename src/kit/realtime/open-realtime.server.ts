@@ -94,7 +94,7 @@ export async function openRealtime(server: Server, options: Options) {
   return {
     size: () => connections.size,
     isListening: follow.isListening,
-    /** Sends everybody to another process. */
+    /** Makes all clients connect to another process. */
     async close(): Promise<void> {
       closing = true
       clearInterval(checks)

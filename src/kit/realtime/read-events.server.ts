@@ -48,7 +48,7 @@ export async function readMissed(db: Db, channel: string, after: number): Promis
   return events.length > MOST_MISSED ? { events: [], number: last, reload: true } : { events, number: last, reload: false }
 }
 
-/** Deletes events of more than a day ago. */
+/** Deletes events older than a day. */
 export async function sweepEvents(db: Db): Promise<{ events: number }> {
   const [swept] = await rowsOf<{ events: number }>(
     db,

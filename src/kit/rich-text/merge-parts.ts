@@ -95,7 +95,7 @@ function chosen({ mine, theirs }: { mine: RichBlock[]; theirs: RichBlock[] }, si
   return side === 'mine' ? mine : theirs
 }
 
-/** Blocks are compared as a whole, by what they contain. */
+/** Blocks are compared as a whole, by their contents. */
 function regionsOf(id: string, base: RichDocument, mine: RichDocument, theirs: RichDocument): Region[] {
   const lines = (document: RichDocument) => document.content.map((block) => JSON.stringify(block))
   const blocks = (found: string[] = []) => found.map((line) => JSON.parse(line) as RichBlock)

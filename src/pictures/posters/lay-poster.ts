@@ -5,7 +5,7 @@ import { PALETTE } from '../share-cards/palette.ts'
 import { capHeight, type Frame, heightOf, setText, type TextBlock } from '../share-cards/set-text.ts'
 import { POSTER_SIZES, type Poster, type PosterFormat, type PosterPiece } from './poster.ts'
 
-/** In pixels. A story keeps clear of the lowest part of the screen, which apps cover with their own buttons. */
+/** In pixels. A story leaves the lowest part of the screen empty, which apps cover with their own buttons. */
 const MEASURES = {
   a4: { margin: 96, picture: 710, foot: 150, qr: 400, name: [104, 92, 80, 68, 58, 52], text: 40, gap: 56 },
   story: { margin: 84, picture: 720, foot: 280, qr: 400, name: [96, 86, 76, 66, 56], text: 38, gap: 48 },

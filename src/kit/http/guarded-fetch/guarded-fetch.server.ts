@@ -91,7 +91,7 @@ async function ask(network: Network, url: URL, guard: Guard, signal: AbortSignal
       createConnection: () => socket,
       host: url.hostname,
       path: url.pathname + url.search,
-      // With a connection of its own and no agent, Node takes 80 for the port and writes it behind the host.
+      // With a connection of its own and no agent, Node assumes port 80 and appends it to the host.
       headers: { host: url.host, accept: guard.types.join(', '), 'accept-encoding': ENCODINGS, 'user-agent': guard.user_agent },
       signal,
     })

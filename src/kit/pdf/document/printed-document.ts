@@ -13,7 +13,7 @@ export interface PrintedDocument {
   unfinished: { banner: string; mark: string } | null
   lead: string
   blocks: readonly PrintedBlock[]
-  /** At the foot of each page: before the page's number. */
+  /** Text at the foot of each page, before the page's number. */
   foot: string
   /** `Page {page} of {pages}`. */
   paging: string
@@ -23,7 +23,7 @@ export type PrintedBlock =
   | { is: 'heading'; text: string }
   | { is: 'text'; text: string; quiet?: true }
   | { is: 'amount'; label: string; amount: string; note: string | null }
-  /** Pairs, as a table whose rows have headers. */
+  /** Pairs, rendered as a table whose rows have headers. */
   | { is: 'facts'; caption: string; rows: readonly (readonly [label: string, value: string])[] }
   | PrintedTable
   | { is: 'code'; url: string; alt: string; title: string; text: string }
@@ -34,6 +34,6 @@ export interface PrintedTable {
   /** `share` of the width; amounts are aligned at their end. */
   columns: readonly { label: string; share: number; amounts?: true }[]
   rows: readonly (readonly string[])[]
-  /** In bold, below the others. */
+  /** Bold rows below the others. */
   totals: readonly (readonly string[])[]
 }

@@ -101,7 +101,7 @@ export function artifact({ doc }: Sheet, draw: () => void): void {
   doc.endMarkedContent()
 }
 
-/** Across the page, below everything: an unfinished document cannot be taken for a final one. */
+/** A mark across the page, below everything: an unfinished document cannot be mistaken for a final one. */
 export function mark(sheet: Sheet): void {
   const { doc, document } = sheet
   if (!document.unfinished) return

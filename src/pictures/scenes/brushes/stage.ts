@@ -75,7 +75,7 @@ export function rect(x: number, y: number, width: number, height: number, fill: 
   return `<rect x="${n(x)}" y="${n(y)}" width="${n(width)}" height="${n(height)}" fill="${fill}"${more && ` ${more}`}/>`
 }
 
-/** Draws `content`, made around 0,0 and standing on y = 0, at a place and size; `flip` mirrors it. */
+/** Draws `content`, made around 0,0 with its base at y = 0, at a place and size; `flip` mirrors it. */
 export function place(x: number, y: number, scale: number, content: string, flip = false): string {
   const size = flip ? `${n(-scale, 3)} ${n(scale, 3)}` : n(scale, 3)
   return `<g transform="translate(${n(x)} ${n(y)}) scale(${size})">${content}</g>`
