@@ -30,8 +30,8 @@ export const MOVING: readonly Cause[] = ['assigned', 'completed', 'stopped']
 export const REFUSALS = ['not_arrived', 'supplier_unpaid', 'cancelled', 'duplicate', 'mistake', 'other'] as const satisfies readonly Cause[]
 export const REVERSALS = ['supplier_unpaid', 'cancelled', 'returned', 'duplicate', 'mistake', 'other'] as const satisfies readonly Cause[]
 
-/** How a donation came. */
+/** Ways in which a donation can arrive. */
 export const WAYS = ['transfer', 'cash', 'cheque', 'other', 'mercado_pago'] as const
-/** How one came that is entered by hand. */
+/** Ways that an admin can enter by hand. */
 export const WAYS_BY_HAND = ['transfer', 'cash', 'cheque', 'other'] as const satisfies readonly Way[]
 export type Way = (typeof WAYS)[number]

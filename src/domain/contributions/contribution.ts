@@ -97,7 +97,7 @@ export const Trail = TrailCard.extend({
   steps: z.array(TrailStep),
   /** The contributions that share its money: the one that it is a part of, and the parts that went on to other projects. */
   shares: z.array(z.object({ code: z.string(), amount: MoneyShape, project: z.string().nullable(), is_whole: z.boolean() })),
-  /** Half of the profit was converted at it; null in the booking's own currency. */
+  /** The rate at which half of the profit was converted; null in the booking's own currency. */
   rate: RateRef.nullable(),
   /** The giver, only if they agreed to be shown. */
   donor: z.object({ name: z.string(), message: z.string().nullable() }).nullable(),

@@ -33,7 +33,7 @@ export async function followBooking(ctx: { db: Db; now: Date }, event: { booking
     const followed = await followAssignment(tx, ctx.now, booking, contribution)
     if (!followed) return
     const given = await giftOf(tx, booking, followed)
-    // A rate that came later converts what waits for its review.
+    // A rate that came later converts contributions that wait for review.
     const converted = followed.status === 'pending' && !followed.voided_at && given.rate_id !== followed.rate_id
     if (followed !== contribution || (contribution.booking_revision ?? 0) < booking.revision || converted)
       return adjustContribution(tx, ctx.now, booking, followed, given)
@@ -66,7 +66,7 @@ async function followAssignment(tx: Db, now: Date, booking: Booking, contributio
   return kind === 'held' ? undefined : changed
 }
 
-/** Its contribution, not the parts of it that went on to other projects. */
+/** The booking's contribution itself, without the parts that went on to other projects. */
 function isWholeOf(booking: Booking) {
   return and(eq(contributions.booking_id, booking.id), isNull(contributions.split_from))
 }
@@ -169,7 +169,7 @@ function adjustment(
   const whole = parts.reduce((sum, part) => sum + part.amount, parts.length > 0 && contribution.voided_at ? 0 : contribution.amount)
   const same = given.amount === whole && given.currency === contribution.currency
   const stands = !contribution.voided_at || parts.length > 0
-  // Money that was paid out is never changed automatically: the `held` step asks an admin to review.
+  // Paid money is never changed automatically: the `held` step asks an admin to review.
   if (contribution.paid_at || parts.some((part) => part.paid_at)) return { kind: same && stands ? null : 'held', change: {} }
   if (parts.length > 0 && same) return { kind: null, change: {} }
   if (given.amount === 0 && !stands) return { kind: null, change: {} }
@@ -193,8 +193,8 @@ function writeBookingStep(
 }
 
 /**
- * Finds the project that receives the money: the one chosen at the hand-off, else that of its deal, else the traveller's own, while it collects; else the declared
- * fallback (product.md §4).
+ * Finds the project that receives the money: the one chosen at the hand-off, otherwise that of its deal, otherwise the traveller's own,
+ * while it collects; if none does, the declared fallback (product.md §4).
  * @returns null for the common fund
  */
 async function receivingProject(tx: Db, booking: Booking): Promise<string | null> {

@@ -44,7 +44,7 @@ export async function findManagedContributions(
   return { data: rows.map((row) => managedOf(row, ctx.now)), total: counted[0]?.total ?? 0 }
 }
 
-/** The state of its money, why the reader cannot approve it, and what it waits for. */
+/** The state of its money, the reason why the reader cannot approve it, and the condition that it waits for. */
 export function managedOf<Row extends ManagedRow>({ gave, registered, hand_at, is_alone, arrived, ...row }: Row, now: Date) {
   const waits = isWaiting(row)
   const state: MoneyState = moneyState(row)

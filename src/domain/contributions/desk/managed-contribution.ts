@@ -9,7 +9,7 @@ import { WAITS_FOR } from '../readiness.ts'
 const Id = z.string().regex(/^cont_\w{1,60}$/, 'kit_invalid_field')
 const Currency = z.string('kit_required_field').regex(/^[A-Z]{3}$/, 'kit_invalid_field')
 const ProjectId = z.string('kit_required_field').regex(/^proj_\w{1,40}$/, 'kit_invalid_field')
-/** The most that one contribution may be, in minor units: as much as the largest objective. */
+/** Upper bound of one contribution, in minor units: as much as the largest objective. */
 const MOST = 100_000_000_000
 const Amount = z.coerce
   .number('contribution_error_amount')
@@ -17,14 +17,14 @@ const Amount = z.coerce
   .min(1, 'contribution_error_amount')
   .max(MOST, 'contribution_error_amount')
   .describe('In minor units')
-/** One line, without signs that cannot be seen. */
+/** One line, without invisible characters. */
 const Line = (most: number) =>
   z
     .string('kit_required_field')
     .trim()
     .max(most, 'kit_invalid_field')
     .regex(/^[^\p{Cc}\p{Cf}\p{Cs}]*$/u, 'kit_invalid_field')
-/** Several lines; what cannot be stored is refused. */
+/** Several lines; characters that cannot be stored are refused. */
 const Text = (most: number) =>
   z
     .string('kit_required_field')
@@ -56,7 +56,7 @@ export const ContributionFilter = z.object({
 export type ContributionFilter = z.infer<typeof ContributionFilter>
 
 const Project = z.object({ id: z.string(), slug: z.string(), name: z.string().nullable(), language: z.enum(['es', 'en']) })
-/** Why the reader may not approve it. */
+/** Reasons why the reader may not approve it. */
 const WHY_NOT_APPROVED = ['decided', 'own_gift', 'registered_by_you', 'handled_by_you', 'alone_too_soon'] as const
 
 /** A contribution as admins list it; its project in any status. */

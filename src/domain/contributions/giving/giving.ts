@@ -8,11 +8,11 @@ import type { Way } from '../contribution-causes.ts'
 export const WAYS_TO_GIVE = ['transfer', 'mercado_pago'] as const satisfies readonly Way[]
 export type WayToGive = (typeof WAYS_TO_GIVE)[number]
 
-/** The least and the most that is given at once, in minor units. What is more than a project lacks goes on to its fallback at the approval. */
+/** The least and the most for one gift, in minor units. The amount beyond a project's objective goes on to its fallback at the approval. */
 const LEAST = 10_000
 const MOST = 1_000_000_000
 
-/** One line, or several, without signs that cannot be seen. */
+/** One line, or several, without invisible characters. */
 const Text = (most: number, refused: RegExp) =>
   z
     .string()
@@ -76,7 +76,7 @@ export const Transfer = z.object({
 })
 export type Transfer = z.infer<typeof Transfer>
 
-/** The reference as banks print it: capitals. */
+/** The reference as banks print it: in capitals. */
 export function writtenReference(code: string): string {
   return code.toUpperCase()
 }

@@ -22,7 +22,7 @@ const EVERYBODY = { organization: true, contributor: true }
 /**
  * Reads a payment from the service and brings the ledger in line with it. The content of a notification or an address is never trusted,
  * only the service's answer to us. Idempotent under any number, order and concurrency of calls.
- * @returns false for an unknown payment, or one of another shop's checkout
+ * @returns false for an unknown payment, or one without a checkout of ours
  * @throws when the service fails: the caller retries
  */
 export async function followPayment(ctx: Following, payment_id: string): Promise<boolean> {
@@ -42,7 +42,7 @@ export async function followUnpaid(ctx: Following): Promise<{ checkouts: number 
 async function applyPayment(ctx: Following, said: ServicePayment): Promise<boolean> {
   return ctx.db.transaction(async (tx) => {
     if (!(await note(tx, said))) return false
-    // Each act changes what the next one depends on: begin, receive; or refuse, begin, receive.
+    // Each act changes the conditions of the next one: begin, receive; or refuse, begin, receive.
     for (let acts = 0; acts < 4; acts++) {
       const payment = (await lockPayment(tx, said.id))!
       const contribution = payment.contribution_id ? await lockContribution(tx, payment.contribution_id) : null
@@ -125,7 +125,7 @@ async function receive(ctx: Following, tx: Db, payment: Payment, { contribution:
   await writeStep(tx, ctx.now, { contribution_id: id, kind: 'received', amount, cause, effective_at })
 }
 
-/** When it was paid by the service's clock, never in the future of ours. */
+/** Time of the payment by the service's clock, but never in the future of ours. */
 function timeOf({ paid_at }: Payment, now: Date): string {
   return new Date(Math.min(new Date(paid_at).getTime(), now.getTime())).toISOString()
 }

@@ -29,11 +29,11 @@ export interface PaymentFacts {
 /** The state of its contribution in the ledger. */
 export interface Standing {
   state: MoneyState
-  /** A payment service has it. */
+  /** The money is at a payment service. */
   in_transit: boolean
   /** An admin was already notified to review it. */
   held: boolean
-  /** How much of the payment is in the ledger; null before it arrived and after it was given back. */
+  /** Amount of the payment in the ledger; null before it arrived and after its refund. */
   counted: number | null
 }
 

@@ -91,7 +91,7 @@ export async function sweepCheckouts(db: Db, now: Date): Promise<{ checkouts: nu
   return { checkouts: swept.length }
 }
 
-/** Checkouts of the last days of which no payment arrived. */
+/** Checkouts of the last days without a payment. */
 export function findUnpaid(db: Db, now: Date): Promise<{ code: string }[]> {
   const day = (days: number) => new Date(now.getTime() - days * 86_400_000).toISOString()
   return rowsOf<{ code: string }>(

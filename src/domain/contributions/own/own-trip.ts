@@ -18,7 +18,7 @@ export const OwnTrip = z.object({
   travelled_on: z.string().nullable(),
   gift: TrailCard.pick({ code: true, state: true, amount: true, project: true, common_fund: true, created_at: true })
     .extend({
-      /** When it took effect, as long as it counts so. */
+      /** Time at which it took effect, as long as it counts so. */
       confirmed_at: z.string().nullable(),
       paid_at: z.string().nullable(),
       reported_at: z.string().nullable(),

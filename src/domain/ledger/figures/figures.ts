@@ -36,7 +36,7 @@ export const Unsettled = z.object({
   amount: MoneyShape,
   items: z.int(),
   oldest_at: z.string(),
-  /** Older than the norm of its account. */
+  /** Amounts older than the norm of its account. */
   late: z.object({ amount: MoneyShape, items: z.int(), codes: z.array(z.string()).describe('The five oldest trails, if they have any') }),
   norm_days: z.int(),
   reasons: z.array(z.object({ reason: z.enum(REASONS), items: z.int(), late: z.int() })).describe('The most frequent first'),
@@ -69,7 +69,7 @@ export const Reconciliation = z.object({
 })
 export type Reconciliation = z.infer<typeof Reconciliation>
 
-/** One contribution or booking whose money waits, for admins. */
+/** One contribution or booking with waiting money, for admins. */
 export const UnsettledItem = z.object({
   id: z.string().describe('Of the contribution; of the booking when the account is `unmatched`'),
   account: z.enum(SETTLING),

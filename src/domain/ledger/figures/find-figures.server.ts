@@ -4,7 +4,7 @@ import { rowsOf } from '../../../kit/data/db.server.ts'
 import { type CauseReader, causesAt } from '../../causes/name-causes.server.ts'
 import type { Figure, Grouping } from './figures.ts'
 
-/** The most rows of an answer: months of ten years, or the largest of many organizations. */
+/** Limit of rows of an answer: months of ten years, or the largest of many organizations. */
 const MOST = 120
 
 /**

@@ -21,7 +21,7 @@ export function openNoteKey(name: string, jwk: string): NoteKey {
   return { name, key: createPrivateKey({ key: JSON.parse(jwk), format: 'jwk' }) }
 }
 
-/** `name+id+key`, by which anybody verifies what the key signed. */
+/** `name+id+key`, with which anybody can verify signatures of the key. */
 export function verifierKeyOf(key: NoteKey): string {
   return `${key.name}+${keyId(key).toString('hex')}+${Buffer.concat([ED25519, publicBytes(key)]).toString('base64')}`
 }

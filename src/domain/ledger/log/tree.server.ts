@@ -8,7 +8,7 @@ export type ReadTile = (tile: { level: number; n: number; width: number }) => Pr
 export interface Tree {
   /** The root over the first `size` entries. */
   root(size: number): Promise<Buffer>
-  /** RFC 6962 §2.1.2: the nodes that show that the first `older` of `newer` entries are still the same. */
+  /** RFC 6962 §2.1.2: the nodes that prove that the first `older` of `newer` entries are still the same. */
   consistencyProof(older: number, newer: number): Promise<Buffer[]>
 }
 

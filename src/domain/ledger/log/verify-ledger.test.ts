@@ -65,7 +65,7 @@ const wrong = async (file: Buffer, notes: string[] = [], trusted = keys) => {
   return error instanceof Wrong ? { code: error.code, line: error.line } : error
 }
 
-/** Serves a log as the specification says, by the second implementation. */
+/** Serves a log in the specified format, by the second implementation. */
 function served(lines: readonly string[], note = noteOf(lines)) {
   const asked: string[] = []
   const read = async (path: string): Promise<Uint8Array> => {
