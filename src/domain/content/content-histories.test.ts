@@ -63,7 +63,7 @@ beforeAll(async () => {
   }
   await Promise.all(Array.from({ length: 8 }, work))
   await insertOffers(database.pool, offersOfGroupsAndEvents())
-  // As a database that runs for longer does by itself.
+  // Updates statistics, as autovacuum would in a longer-running database.
   await database.pool.query('analyze')
 }, 900_000)
 afterAll(() => database.close())
@@ -75,7 +75,7 @@ async function worksFor(cause: string) {
   await database.pool.query('insert into project_causes (project_id, cause_id, position) values ($1, $2, 2)', [project, cause])
 }
 
-/** Offers that are public from before until after, each of a group and an event whose names they show. */
+/** Offers that are public during the whole test, each with the names of a group and an event. */
 function offersOfGroupsAndEvents() {
   const events = of('offer_event')
   const days = { start: '2032-03-10', end: '2032-03-17' }
@@ -87,7 +87,7 @@ function offersOfGroupsAndEvents() {
   )
 }
 
-/** In the middle of a minute, as what happens within one has no order. */
+/** In the middle of a minute, because events within one minute have no order. */
 const during = (minute: number) => new Date(START + minute * 60_000 + 30_000)
 const readerAt = (locale: Side, minute: number): Context => ({ ...ctx, locale, seen_at: during(minute) })
 
@@ -317,7 +317,7 @@ describe('guests who open pages', () => {
             const type = kind === 'post' ? 'post' : 'place'
             const location = await ask(`/img/card/${language}/${type}/${slug}.0.jpg`)
             expect(location !== null, `${slug} ${minute}`).toBe(title !== null)
-            // One that was given before leads to this one, or nowhere.
+            // An earlier address leads to this one, or nowhere.
             for (const [address, old] of given) if (old !== title) expect(await ask(address), `${address} ${minute}`).toBe(location)
             if (!location) continue
             const own = await SURFACES[kind].card!(readerAt(language, minute), location.split('/').at(-1)!.split('.')[0]!, title)

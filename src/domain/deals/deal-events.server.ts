@@ -6,10 +6,7 @@ import { DEAL_CHANGED, STAGE_RANKED } from './heard-deal.ts'
 
 export type DealWhat = 'created' | 'changed' | 'moved' | 'placed' | 'noted' | 'tasks' | 'booking' | 'customer' | 'lead' | 'quote'
 
-/**
- * Something about a deal is not as it was: tells the boards and pages that show it, in the transaction of the change. `by` is null for the
- * platform.
- */
+/** Sends the change of a deal to the boards and pages that show it, in the transaction of the change. `by` is null for the platform. */
 export async function tellDealChanged(
   tx: Db,
   { id, version, stage }: { id: string; version: number; stage: Stage },

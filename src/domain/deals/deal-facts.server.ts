@@ -4,7 +4,7 @@ import type { StageFacts } from './deal-stages.ts'
 
 type BookingFacts = Pick<StageFacts, 'booking' | 'trip_is_over' | 'gift_is_decided'>
 
-/** SQL: what the stages ask of the deal `d` and its booking `b`, a row of `booked_trips`. @param today in Argentina */
+/** SQL: facts about the deal `d` and its booking `b`, a row of `booked_trips`, for the rule of moves. @param today in Argentina */
 export function bookingFacts(today: string): SQL {
   return sql`coalesce(b.status, 'none') as booking, coalesce(coalesce(b.end_date, b.start_date, d.end_date, d.start_date) < ${today}::date, false) as trip_is_over,
     ${GIFT_IS_DECIDED} as gift_is_decided`

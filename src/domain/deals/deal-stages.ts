@@ -2,12 +2,12 @@
 export const STAGES = ['interested', 'contacted', 'quoted', 'negotiation', 'booked', 'closed', 'lost'] as const
 export type Stage = (typeof STAGES)[number]
 
-/** Those in which a deal may still be won. */
+/** Stages in which a deal may still be won. */
 export const OPEN_STAGES = ['interested', 'contacted', 'quoted', 'negotiation'] as const satisfies readonly Stage[]
-/** Those that only a standing booking holds a deal in. */
+/** Stages that require an active booking. */
 const WON_STAGES: readonly Stage[] = ['booked', 'closed']
 
-/** Days after which a card asks for attention; null where time alone says nothing. */
+/** Days after which a card asks for attention; null for stages without a limit. */
 const SLOW_AFTER_DAYS: Record<Stage, number | null> = {
   interested: 2,
   contacted: 4,

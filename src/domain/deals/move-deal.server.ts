@@ -24,8 +24,8 @@ export interface MadeMove {
 
 /**
  * Moves a deal to a stage and a place in it, or only to another place in its own.
- * @throws forbidden, not_found; conflict when it changed since it was seen; booking_stands, trip_not_over, gift_not_decided; invalid_fields with what
- * the stage asks for
+ * @throws forbidden, not_found; conflict when it changed since it was seen; booking_stands, trip_not_over, gift_not_decided; invalid_fields
+ * with the requirements of the stage
  */
 export function moveDeal(ctx: Context, id: string, input: MoveInput): Promise<MadeMove> {
   const { user_id } = requireSeller(ctx.actor)

@@ -200,7 +200,7 @@ export function offerTerms(shared: OfferShared): OfferTerms {
   }
 }
 
-/** As a fraction of the price; null unless it is a percentage with at most two decimals. */
+/** A fraction of the price; null unless it is a percentage with at most two decimals. */
 export function readMargin(text: string): number | null {
   const [, number] = /^(\d{1,2}(?:[.,]\d{1,2})?|100)\s*%?$/.exec(text.trim()) ?? []
   return number === undefined ? null : Number(number.replace(',', '.')) / 100

@@ -23,7 +23,7 @@ export interface PostShared extends Shared {
   /** Id of its category; empty for none. */
   category: string
   place: { id: string; text: string } | null
-  /** How the author signs. */
+  /** The author's signature. */
   author: string
   /** Ids of projects that it is about. */
   projects: { id: string; name: string }[]
@@ -66,7 +66,7 @@ export function mergePosts(base: PostContent, mine: PostContent, theirs: PostCon
   ])
 }
 
-/** Minutes to read it, at the pace of 200 words a minute; at least one. */
+/** Minutes to read it, at a speed of 200 words a minute; at least one. */
 export function readingMinutes(text: string): number {
   return Math.max(1, Math.round(text.split(/\s+/).filter(Boolean).length / 200))
 }

@@ -136,7 +136,7 @@ export function pageOf(place: SectionPlace): SectionPage {
   return SECTION_LISTS[SECTION_PLACES[place].list].page
 }
 
-/** The section that shows it: itself, or the one that its list stands within. */
+/** The section that displays it: itself, or the one that contains its list. */
 export function shownWithin(place: SectionPlace): SectionPlace {
   const list = SECTION_LISTS[SECTION_PLACES[place].list]
   return 'within' in list ? list.within : place

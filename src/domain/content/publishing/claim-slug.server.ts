@@ -32,7 +32,7 @@ export async function claimSlug(tx: Db, item: Item, side: Side, typed: Typed): P
   return slug
 }
 
-/** Checks a typed slug without claiming it. */
+/** Checks a typed slug, or proposes a free one, without claiming it. */
 export async function checkContentSlug(
   db: Db,
   item: Item,

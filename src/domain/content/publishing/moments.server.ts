@@ -28,7 +28,7 @@ export async function isSettled(
   return found.length > 0
 }
 
-/** The version of a side that is public at an instant, with what both share; null if it is not public. */
+/** The version of a side that is public at an instant, with the shared part; null if it is not public. */
 export async function publicVersion(db: Db, item_id: string, side: Side, at: Date): Promise<string | null> {
   const [row] = await rowsOf<{ version_id: string }>(
     db,

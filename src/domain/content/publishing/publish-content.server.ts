@@ -23,9 +23,9 @@ export interface Publication {
   id: string
   /** At least one side. The shared part is published with them. */
   sides: readonly Side[]
-  /** When; null for at once. */
+  /** Time of publication; null for at once. */
   at: Date | null
-  /** When it ends by itself; null for never. */
+  /** Time at which it ends automatically; null for never. */
   until: Date | null
   /** The draft's version that the caller has seen. */
   version: number

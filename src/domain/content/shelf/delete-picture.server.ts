@@ -54,7 +54,7 @@ export async function deletePictures(ctx: Context, ids: readonly string[]): Prom
   return answer
 }
 
-/** After its row, so that no content ever names a picture without files. */
+/** Runs after its row was deleted, so that no content ever names a picture without files. */
 export const dropFilesOfPicture = onEvent(PICTURE_DELETED, async ({ db, files }, { picture_id }) => {
   const there = await rowsOf(db, sql`select from content_pictures where id = ${picture_id}`)
   if (there.length === 0) await files.removeAll(photoPrefix(picture_id))

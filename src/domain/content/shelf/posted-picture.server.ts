@@ -10,7 +10,7 @@ export const PostedPicture = {
   content: { 'multipart/form-data': { schema: z.object({ picture: z.unknown().openapi({ type: 'string', format: 'binary' }) }) } },
 } as const
 
-/** Puts a posted picture on the shelf. @returns its name @throws what `shelvePicture` throws */
+/** Adds a posted picture to the media library. @returns its name @throws errors of `shelvePicture` */
 export async function shelvePosted(ctx: Context, file: unknown): Promise<{ scene: string }> {
   if (!(file instanceof File)) throw invalid({ picture: ['account_error_picture_missing'] })
   return { scene: photoName(await shelvePicture(ctx, { bytes: Buffer.from(await file.arrayBuffer()), file_name: file.name })) }

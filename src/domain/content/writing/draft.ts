@@ -33,7 +33,7 @@ export interface Draft<OwnShared extends Shared = Shared, OwnWords extends Words
   shared: OwnShared
 }
 
-/** Bounds of specification §5 and of what every kind has. */
+/** Limits of specification §5 and of fields that every kind has. */
 export const WORD_BOUNDS = {
   title: { least: 5, most: 75 },
   summary: { least: 20, most: 300 },

@@ -106,7 +106,7 @@ interface StoredDraft extends Record<string, unknown> {
   digests: Record<ContentPart, string>
 }
 
-/** The draft of an item whose lock is held. */
+/** The draft of an item that the caller has locked. */
 export async function readDraftOf(tx: Db, { id, kind }: { id: string; kind: ContentKind }): Promise<StoredDraft> {
   const [row] = await rowsOf<StoredDraft>(tx, sql`select content, version, digests from content_drafts where item_id = ${id}`)
   if (!row) throw notFound()

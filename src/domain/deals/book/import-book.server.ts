@@ -29,7 +29,7 @@ const TOLD_EVERY = 50
 
 /**
  * Plans the import of a table of customers and deals line by line and, with `apply`, performs it in one transaction; lines with errors are
- * left out. A customer whose address or number is known is merged with the line. A deal imported before is not changed, because sellers may
+ * left out. A line with a known address or number is added to that customer. A deal imported before is not changed, because sellers may
  * have worked on it since.
  * @throws forbidden; too_large, unsupported_type; invalid_fields on `file`
  */

@@ -172,7 +172,10 @@ function languageOf(text: string): string {
   return /^(en|ingl|engl)/i.test(text) ? 'en' : 'es'
 }
 
-/** In either language, or by its own name, of either gender (`perdida`, `perdido`); without one it begins anew. */
+/**
+ * Parses a stage in either language, or by its internal name, of either gender (`perdida`, `perdido`); without one the deal starts at the
+ * beginning.
+ */
 function stageOf(text: string): Stage | undefined {
   if (!text) return 'interested'
   const called = plainName(text)

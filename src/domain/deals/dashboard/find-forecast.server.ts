@@ -35,7 +35,7 @@ interface Ended extends Record<string, unknown> {
   won: number
 }
 
-/** Deals that ended in the last 12 months, by the stages that they were in: won once a booking came that still stands, or lost. */
+/** Deals that ended in the last 12 months, by the stages that they were in: won with an active booking, or lost. */
 function findEnded({ db, now }: DealReader): Promise<Ended[]> {
   return rowsOf<Ended>(
     db,

@@ -26,7 +26,7 @@ export const SalesUserFilter = z.object({
 })
 export type SalesUserFilter = z.infer<typeof SalesUserFilter>
 
-/** A seller, a customer or a traveller, each person once: a customer whose address an account has confirmed is that user. */
+/** A seller, a customer or a traveller, each person once: a customer and the account that confirmed their address are one. */
 export const SalesUserCard = z.object({
   slug: z.string().describe('A username, or the id of a customer without an account'),
   name: z.string(),
