@@ -60,7 +60,7 @@ export interface LiveAccount {
   confirmed_by: string | null
   /** The manager who brought both of them to the organization; null if two different people did. */
   brought_by: string | null
-  /** 72 hours after it was entered, or after the last change of who manages the organization (`account_payable_from`). */
+  /** 72 hours after it was entered, or after the last change of the organization's managers (`account_payable_from`). */
   payable_from: string
 }
 

@@ -41,7 +41,7 @@ export interface SearchedTrip {
 /** The content of a report, and the records found by it. */
 export interface Clues {
   trip: { trip_type: string; start?: string | null | undefined; end?: string | null | undefined }
-  /** When it was booked, ISO 8601. */
+  /** Time of booking, ISO 8601. */
   occurred_at: string
   /** The hand-off found by the code in the report. */
   by_code?: { id: string; user_id: string | null } | undefined

@@ -10,7 +10,7 @@ const LIBRARY_MODES = ['query']
 
 /**
  * The provider library's storage adapter on our tables: clients and sessions are read only; grants and tokens are written, tokens by their
- * digests. Interactions are not stored: what the user must still do follows from our own tables at every step.
+ * digests. Interactions are not stored: the user's remaining steps follow from our own tables.
  */
 export function providerStore(db: Db): (model: string) => Adapter {
   return (model) => ({ ...NOTHING, ...storeOf(db, model) })
@@ -76,7 +76,7 @@ async function findClient(db: Db, id: string): Promise<AdapterPayload | undefine
   }
 }
 
-/** Our session as the library's: who is signed in, and since when. */
+/** Our session in the library's form: the signed-in user, and the time of sign-in. */
 async function findSession(db: Db, id: string): Promise<AdapterPayload | undefined> {
   const [row] = await rowsOf<{ user_id: string; since: number; until: number }>(
     db,
@@ -120,7 +120,7 @@ function tokenStore(db: Db, kind: TokenKind): Partial<Adapter> {
       const [row] = await db.select().from(oauthTokens).where(named(token))
       return row && { ...row.payload, jti: token, ...(row.consumed_at && { consumed: Date.parse(row.consumed_at) / 1000 }) }
     },
-    /** If a token is used twice, the second use means that it leaked: revoke the whole grant. */
+    /** Exactly one of two uses succeeds. A second use means that the token leaked: revoke the whole grant. */
     async consume(token) {
       const [used] = await db
         .update(oauthTokens)

@@ -352,12 +352,12 @@ describe('a bad authorization request', () => {
   })
 })
 
-/** The user for whom a consent page was shown, as its form says. */
+/** The user for whom a consent page was rendered, from its form. */
 function askedUser(html: string): string {
   return /name="asked_user" value="([^"]*)"/.exec(html)?.[1] ?? ''
 }
 
-/** The address that a login page goes on to, as its form says. */
+/** The address that a login page continues to, from its form. */
 function requestIn(html: string): string {
   return (/name="redirect" value="([^"]*)"/.exec(html)?.[1] ?? '').replaceAll('&amp;', '&')
 }

@@ -59,7 +59,7 @@ export interface Letter<F extends Facts = Facts, To extends Recipient = Recipien
 export type Words = Record<string, Sentence>
 type Sentence = (inputs: never, options: { locale: Locale }) => string
 
-/** Says a letter's sentences in its language, as admins have changed them. */
+/** Functions for a letter's sentences in its language, with the admins' changes. */
 export type Say<W extends Words> = {
   [Name in keyof W]: Record<never, never> extends Parameters<W[Name]>[0]
     ? (inputs?: Parameters<W[Name]>[0]) => string
@@ -75,7 +75,7 @@ export interface Recipient {
   /** Empty if unknown. */
   name: string
   address: string
-  /** False for an account whose address nobody has confirmed. */
+  /** False for an account with an unconfirmed address. */
   email_verified?: boolean
   /** A masked address, for the list of messages, where nobody may read the real one. */
   shown_address?: string

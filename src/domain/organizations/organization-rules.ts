@@ -15,7 +15,7 @@ export const OTHER_KIND = 'other'
 /** Kinds that belong to a Rotary district. */
 export const ROTARY_KINDS: readonly string[] = ['rotary-club', 'rotary-district', 'rotaract', 'interact']
 
-/** Words of addresses that could be mistaken for a page. */
+/** Path segments that could be mistaken for a page. */
 const RESERVED: ReadonlySet<string> = new Set([
   'nuevo',
   'nueva',

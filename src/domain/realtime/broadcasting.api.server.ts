@@ -101,7 +101,7 @@ export const broadcastingApi = api
   .get('/broadcasting/auth', async (c) => c.json(authorizeChannel(c.var.context, await askedBy(c)), 200))
   .post('/broadcasting/auth', async (c) => c.json(authorizeChannel(c.var.context, await askedBy(c)), 200))
 
-/** @throws forbidden: whatever is wrong with a request, clients know this answer only */
+/** @throws forbidden for every error of a request: clients know no other answer */
 async function askedBy(c: HonoContext<ApiEnv>): Promise<z.infer<typeof Asked>> {
   const type = c.req.header('content-type') ?? ''
   const body =

@@ -13,7 +13,7 @@ const MADE = { outdated_es: 1, outdated_en: 2, changed: 3, scheduled: 1 }
 const SOON = new Date(Date.now() + 3_600_000).toISOString()
 
 let scene: ContentScene
-/** As a new database has it. */
+/** The numbers in a new database. */
 let before: WaitingContent[]
 beforeAll(async () => {
   scene = await openContentScene()

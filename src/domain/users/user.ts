@@ -36,8 +36,8 @@ export type LinkPurpose = keyof typeof LINK_SECONDS
 
 const text = (max: number) => z.string('kit_required_field').trim().min(1, 'kit_required_field').max(max, 'people_error_too_long')
 /**
- * No control characters or angle brackets, which are dangerous in mail headers and pages, and nothing that is not seen or turns the direction
- * of what follows: such a name looks like another's.
+ * No control characters or angle brackets, which are dangerous in mail headers and pages, and no invisible characters or changes of
+ * direction: such a name looks like another's.
  */
 const userName = text(60)
   .regex(HARMLESS, { error: 'kit_invalid_field', abort: true })

@@ -90,7 +90,7 @@ export type TextError = 'kit_required_field' | 'kit_invalid_field' | `template_e
 
 const VARIABLE = /\{(\w{1,40})\}/g
 const VARIABLE_AND_STOP = /\{(\w{1,40})\}(\.?)/g
-/** May stand in any sentence. */
+/** Allowed in any sentence. */
 const ALWAYS = 'brand'
 
 const TEMPLATE_SORTS = ['label', '-label', 'noun', '-noun', 'changed_at', '-changed_at'] as const
