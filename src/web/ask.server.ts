@@ -25,8 +25,7 @@ type DataOf<Body> = unknown extends Body
 type Here<A extends Answer> = 301 extends A['status'] ? [here: URL, old?: string] : []
 
 /**
- * How a page reads data: what an endpoint returns, typed by the endpoint.
- *
+ * Reads data for a page, typed by the endpoint.
  * ```ts
  * const project = await ask(api.project[':id'].$get({ param: { id } }), url)
  * ```

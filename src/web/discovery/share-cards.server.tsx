@@ -55,7 +55,7 @@ export function shareCards({ cache_dir, brand, guest, addressOf, on_error, files
     const found = key && kind && isLocale(locale) && (await findCard(guest(locale), kind, key, files))
     if (!found || !isLocale(locale)) return c.body(null, 404, { 'Cache-Control': 'no-cache' })
     const path = shareCardPath(found.card, locale, brand)
-    // Pages without editors' text on their card have no text in its address.
+    // A page that does not render its editors' text links to the card by an address without that text.
     const plain = kind === 'page' && shareCardPath({ ...found.card, facts: [] }, locale, brand)
     if (c.req.path !== path && c.req.path !== plain) return c.body(null, 302, { Location: path, 'Cache-Control': 'no-cache' })
     const picture = await cache.get(path.split('/').slice(3).join('-'), () => draw(found, locale, brand), addressOf(c))

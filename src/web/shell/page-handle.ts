@@ -2,7 +2,7 @@ import { useMatches } from 'react-router'
 
 /** A page's settings for its layout: `export const handle: PageHandle = { over_picture: true }`. */
 export interface PageHandle {
-  /** The page begins with a picture, and the top bar lies over it. */
+  /** The page begins with a picture, and the top bar is over it. */
   over_picture?: true
   /** The page has a search box of its own: the top bar needs no link to one. */
   has_search_box?: true

@@ -23,7 +23,7 @@ export const guardPages: MiddlewareFunction<Response> = ({ request, url, pattern
   if (user?.must_set_up_second_factor && !(page && BEFORE_FACTOR.includes(page))) throw redirect(pathTo('second_factor', locale), 303)
   // A form that a guest opened still works when another tab has signed in meanwhile.
   if (audience === 'guest_only' && !['GET', 'HEAD'].includes(request.method)) return next()
-  // Visitors whom another site sends to the login pass, signed in or not: the page redirects them.
+  // Visitors whom another site sends to the login are let through, signed in or not: the page redirects them.
   if (page === 'login' && url.searchParams.has('client_id')) return next()
   const refusal = refusalOf(audience, user && { roles: user.roles.map((role) => role.name) })
   if (refusal === null) return next()
@@ -61,7 +61,7 @@ export function pageOf({ method, headers }: Request, url: URL, public_url: strin
   return from?.origin === new URL(public_url).origin ? from : url
 }
 
-/** With the address to return to. Dots, as usernames may have, are escaped: they are not allowed in that parameter (specification §4). */
+/** Adds the address to return to. Dots, as usernames may have, are escaped: they are not allowed in that parameter (specification §4). */
 function toLogin(url: URL, locale: 'es' | 'en', headers: HeadersInit = {}) {
   const back = url.pathname.replaceAll('.', '%2E') + url.search
   return redirect(`${pathTo('login', locale)}?redirect=${encodeURIComponent(back)}`, { headers })

@@ -43,7 +43,7 @@ export function Consent({ client, scopes, user, asked_another }: Props & { scope
   )
 }
 
-/** Asks the user to sign in again, because the site demands a fresh sign-in. */
+/** Requires the user to sign in again, because the site demands a fresh sign-in. */
 export function AskAgain({ client, user, asked_another }: Props) {
   return (
     <AccountCard title={m.client_again_title()} lead={m.client_again_text({ name: client.name })} scene="andes-7">

@@ -9,7 +9,7 @@ import css from './account-card.module.css'
 import { LostFactor, type RunningRecovery } from './lost-factor.tsx'
 import { SocialButton } from './social-button.tsx'
 
-/** The result of a failed sign-in: a message, and the challenge when a code is asked for. */
+/** The result of a failed sign-in: a message, and the challenge when a code is required. */
 export interface LoginAnswer {
   username: string
   message?: string

@@ -1,7 +1,7 @@
 import type { ApiClient } from '../../../api/client.server.ts'
 import { type ChosenProject, chosenOf, findActive, findStopped, readChoice, storeChoice } from '../../visitor/choice.server.ts'
 
-/** The page's project differs from the visitor's choice: the visitor is asked which one they mean. */
+/** The page's project differs from the visitor's choice: the visitor has to say which one they mean. */
 export interface ProjectQuestion {
   why: 'changed' | 'stopped'
   /** Names; null is no project. */
