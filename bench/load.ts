@@ -7,7 +7,7 @@ export const UNIQUE = '[<id>]'
 
 export interface Target {
   url: string
-  /** the process whose CPU is counted */
+  /** process whose CPU is measured */
   pid: number
   headers: Record<string, string>
   method?: 'POST'

@@ -159,7 +159,7 @@ async function decideBare({ pool }: TestDatabase, id: string): Promise<void> {
   }
 }
 
-/** How often `run` is done in a second, by some at once. */
+/** Number of runs per second, with some at once. */
 async function perSecond(run: (n: number) => Promise<void>): Promise<number> {
   const started = performance.now()
   let next = 0

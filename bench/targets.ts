@@ -14,7 +14,7 @@ const API_LIST = '/api/projects?per_page=12'
 const BROWSER = { 'accept-encoding': 'gzip, deflate, br, zstd' }
 const JSON_BODY = { 'content-type': 'application/json' }
 
-/** Sign-ins to one account at the same moment before some of them would have to wait. */
+/** Sign-ins to one account at the same time before some of them would have to wait. */
 const FREE_ATTEMPTS = 5
 
 /** A target with its name in the report. */
@@ -126,7 +126,7 @@ async function signIn(url: string): Promise<string> {
   return ((await response.json()) as { access_token: string }).access_token
 }
 
-/** Every pair of long words of a name: some thousands of searches, so that hardly one is asked twice. */
+/** Every pair of long words of a name: some thousands of searches, so that hardly one is repeated. */
 function searches(projects: Listed[]): string[] {
   const words = projects.map(({ name }) => name.split(/[^\p{L}]+/u).filter((word) => word.length > 3))
   const pairs = words.flatMap((of) => of.flatMap((one) => of.filter((other) => other !== one).map((other) => `${one} ${other}`)))

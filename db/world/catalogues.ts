@@ -56,7 +56,7 @@ const CAUSES: Record<CauseKey, Texts> = {
   },
 }
 
-/** Tens leave room for what admins put in between. */
+/** Tens leave room for rows that admins insert in between. */
 const ENTITIES = [
   ['rotary-club', 'Rotary Club', 'Rotary club', 0],
   ['rotary-district', 'Distrito de Rotary', 'Rotary district', 5],

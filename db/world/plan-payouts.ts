@@ -5,7 +5,7 @@ import type { ProjectPlan } from './plan-projects.ts'
 
 export interface Payout {
   at: number
-  /** When the organization reported what the money did. */
+  /** Time of the organization's report on the use of the money. */
   reported_at: number | null
 }
 

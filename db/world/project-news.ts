@@ -19,7 +19,7 @@ export function newsRows(projects: readonly ProjectPlan[], money: Money, anchor:
   })
 }
 
-/** One moment in each of the equal parts of a period. */
+/** One time in each of the equal parts of a period. */
 function spread(key: string, count: number, from: number, until: number): number[] {
   const random = randomFrom(`news ${key}`)
   const part = (until - from) / count

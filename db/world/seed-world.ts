@@ -57,9 +57,9 @@ const WRITTEN = [
 ]
 
 export interface SeedOptions {
-  /** How many generated projects to have besides the small world's. */
+  /** Number of generated projects besides the small world's. */
   projects?: number
-  /** The reference for the world's dates; the same moment gives the same rows. */
+  /** The reference for the world's dates; the same time gives the same rows. */
   now?: Date
   log?: { info(facts: Record<string, unknown>, message: string): void }
 }

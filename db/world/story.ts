@@ -45,7 +45,7 @@ export interface ProjectStory {
   picture?: Motif
   /** Its place among the featured ones, from 1. */
   featured?: number
-  /** For completed ones: what the money did. */
+  /** For completed ones: the result of the money. */
   achievement?: string
   /** Days before now on which it was first public, if its story depends on the date. */
   age?: number

@@ -46,7 +46,7 @@ async function check(): Promise<void> {
     say(`primary ${name} killed: ${gap.toFixed(1)} s without an acknowledgement`)
     if (gap > LIMIT) problems.push(`unavailable for ${gap.toFixed(1)} s, more than ${LIMIT}`)
     await checkArchive(cluster)
-    // Renewed as docs/operations.md says, while the others have their old ones.
+    // Renewed by the commands of docs/operations.md, while the others have their old ones.
     await cluster.makeCertificates(name)
     cluster.startNode(name)
     await cluster.whole()

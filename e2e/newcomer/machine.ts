@@ -20,7 +20,7 @@ export function openMachine(root: string) {
 
   return {
     root,
-    /** Before it is booted, with this machine's network: to install. */
+    /** Runs before booting, with this machine's network, for installation. */
     async install(commands: string[], cache: string): Promise<void> {
       const shared = [`--bind-ro=${CERTIFICATES}:/run/certificates.crt`, `--bind=${cache}:/run/npm`, '--resolv-conf=copy-host']
       const env = ['NODE_EXTRA_CA_CERTS=/run/certificates.crt', 'npm_config_cafile=/run/certificates.crt', 'npm_config_cache=/run/npm']

@@ -96,7 +96,7 @@ for (const lang of languagesOf('board')) {
     await dialog.getByRole('combobox', { name: words.why }).selectOption({ index: 1 })
     await dialog.getByRole('button', { name: words.move, exact: true }).click()
     await expect(tile(page, 'lost', chosen.title)).toBeVisible()
-    // After a reload it is as it was seen.
+    // After a reload the board is unchanged.
     await openBoard(page, words.deals)
     await expect(tile(page, 'contacted', keyed.title)).toBeVisible()
     await expectAccessibleInBothSchemes(page)
@@ -167,7 +167,7 @@ for (const width of [1366, 1440, 2200])
       await page.mouse.move(to.x, to.y + 40, { steps: 6 })
       await expect(column(page, 'lost').locator('[data-over]')).toBeVisible()
       await page.mouse.up()
-      // Lost asks for the reason.
+      // The stage Lost requires a reason.
       const dialog = page.getByRole('dialog', { name: WORDS.es.lost })
       await dialog.getByRole('combobox', { name: WORDS.es.why }).selectOption({ index: 1 })
       await dialog.getByRole('button', { name: WORDS.es.move, exact: true }).click()

@@ -6,7 +6,7 @@ import { startDeal } from '../steps/sales/start-deal.ts'
 
 // A seller sees changes by others since their last visit, and figures before charts.
 
-/** Another seller, who acts by the API. */
+/** Another seller, who acts through the API. */
 async function otherSeller(request: APIRequestContext): Promise<Record<string, string>> {
   const username = newUsername('vende')
   await register(request, username)

@@ -28,7 +28,7 @@ export function smallTargets(page: Page): Promise<string[]> {
       const cell = element.closest<HTMLElement>('td, th')
       return label ?? (presses && cell && getComputedStyle(cell).cursor === 'pointer' ? cell : element)
     }
-    /** The height in which a press reaches the element, by what its pseudo-elements add. */
+    /** The height in which a press reaches the element, including its pseudo-elements. */
     function pressableAround(element: HTMLElement): number {
       element.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' })
       const { left, width, top: now, bottom: end } = element.getBoundingClientRect()

@@ -73,7 +73,7 @@ describe('the list', () => {
 describe.each(ROLES)('for a visitor of role %s', (visitor) => {
   it.each(allPages())('the page %s opens or redirects', async (page) => {
     const expected = EXPECTED[audienceOf(page)][visitor]
-    // Rendering takes the time: a page that opens is asked in one language, unless all is asked.
+    // Rendering is slow: an allowed page is requested in one language, unless the run is exhaustive.
     const variants = expected === 'allowed' && !EXHAUSTIVE ? (['default'] as const) : (['default', 'es', 'en'] as const)
     for (const variant of variants) {
       const path = variantPath(page, variant, { slug: 'x-x', code: 'x', id: 'x', file: 'x', document: 'x' })

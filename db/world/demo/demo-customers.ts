@@ -97,7 +97,7 @@ function versionRow({ id, index, path }: DemoDeal, { seller, deals, customers }:
   }
 }
 
-/** Most opened it within hours; who went on chose a project, some asked, and who booked had accepted. */
+/** Most customers opened it within hours; those who continued chose a project, some sent a question, and those who booked had accepted. */
 function eventRows({ id, index, stage, path }: DemoDeal, { seller, deals }: Known): Row[] {
   const version_id = stableId('quot', `demo ${index}`)
   const sent = Date.parse(sentAt(path))

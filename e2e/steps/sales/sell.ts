@@ -126,7 +126,7 @@ export async function answerQuote({ seller, customer: page, hand, words }: Sale)
   await hand.press(page.getByRole('button', { name: words.accept }))
   await expect(page.getByRole('main')).toContainText(words.accepted)
   await expect(seller.getByRole('main')).toContainText(words.told_accepted)
-  // As a page is opened: further down, the WhatsApp button may stand over a link.
+  // Scrolled to the top: further down, the WhatsApp button may be over a link.
   await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }))
   await expectAccessible(page)
 }

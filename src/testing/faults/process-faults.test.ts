@@ -31,7 +31,7 @@ afterAll(async () => {
   await postgres?.close()
 })
 
-/** How long it waited for slow visitors, in ms. */
+/** Milliseconds that it waited for slow visitors. */
 let patience: number
 
 it('SIGTERM ends it in spite of slow clients', async () => {
@@ -115,7 +115,7 @@ function slowVisitors(port: number) {
   })
 }
 
-/** As `bin/start` does, without installing and building. */
+/** Starts the processes like `bin/start`, without installing and building. */
 async function startAll(): Promise<ChildProcess> {
   return spawn(process.execPath, ['bin/start-processes.ts'], {
     env: {
