@@ -16,14 +16,20 @@ export interface PostedForm {
 /**
  * Parses a posted form. One that cannot be read counts as empty: the endpoint then says what is missing. Lines end as people count them, by one
  * character: without scripts, browsers send two.
+ * @param decides the form counts only if it says for whom it was shown: consent, given to another site, must never be a forged form's
  * @throws a redirect to the page that has the form, when it was shown to another account than sends it
  */
-export async function readForm(request: Request, context: Readonly<RouterContextProvider>): Promise<PostedForm> {
+export async function readForm(
+  request: Request,
+  context: Readonly<RouterContextProvider>,
+  { decides = false } = {},
+): Promise<PostedForm> {
   const read = await request.formData().catch(() => null)
   const form = read ?? new FormData()
-  const shown_to = form.get('shown_to')
+  const shown_to = form.get('shown_to') ?? ''
   form.delete('shown_to')
-  if (shown_to && shown_to !== context.get(visitorContext).user?.id) throw shownAgain(request, context)
+  const user_id = context.get(visitorContext).user?.id ?? ''
+  if ((shown_to || decides) && shown_to !== user_id) throw shownAgain(request, context)
   const texts = (name: string) =>
     form
       .getAll(name)
