@@ -19,11 +19,7 @@ export interface PostedForm {
  * @param decides the form counts only if it says for whom it was shown: consent, given to another site, must never be a forged form's
  * @throws a redirect to the page that has the form, when it was shown to another account than sends it
  */
-export async function readForm(
-  request: Request,
-  context: Readonly<RouterContextProvider>,
-  { decides = false } = {},
-): Promise<PostedForm> {
+export async function readForm(request: Request, context: Readonly<RouterContextProvider>, { decides = false } = {}): Promise<PostedForm> {
   const read = await request.formData().catch(() => null)
   const form = read ?? new FormData()
   const shown_to = form.get('shown_to') ?? ''
@@ -36,6 +32,19 @@ export async function readForm(
       .filter((value) => typeof value === 'string')
       .map((value) => value.replaceAll('\r\n', '\n'))
   return { form, texts, text: (name) => texts(name)[0] ?? '', readable: read !== null }
+}
+
+/**
+ * Parses a draft that a form's script saves while it is written. One that is no JSON counts as empty: the endpoint refuses it.
+ * @throws 409 `another_session` when its page was shown to another account than sends it
+ */
+export async function readDraftBody(
+  request: Request,
+  context: Readonly<RouterContextProvider>,
+): Promise<{ version: number; content: never }> {
+  const { shown_to, ...draft } = (await request.json().catch(() => null)) ?? {}
+  if (shown_to && shown_to !== context.get(visitorContext).user?.id) throw Response.json({ error: 'another_session' }, { status: 409 })
+  return draft
 }
 
 function shownAgain(request: Request, context: Readonly<RouterContextProvider>): Response {
