@@ -16,20 +16,35 @@ export interface PostedForm {
 /**
  * Parses a posted form. An unreadable one counts as empty: the endpoint then reports the missing fields. Line breaks become one character:
  * without scripts, browsers send two.
+ * @param decides a form without the account for which it was rendered is refused: consent for another site must never come from a forged form
  * @throws a redirect to the page of the form, when it was rendered for another account than the sender's
  */
-export async function readForm(request: Request, context: Readonly<RouterContextProvider>): Promise<PostedForm> {
+export async function readForm(request: Request, context: Readonly<RouterContextProvider>, { decides = false } = {}): Promise<PostedForm> {
   const read = await request.formData().catch(() => null)
   const form = read ?? new FormData()
-  const shown_to = form.get('shown_to')
+  const shown_to = form.get('shown_to') ?? ''
   form.delete('shown_to')
-  if (shown_to && shown_to !== context.get(visitorContext).user?.id) throw shownAgain(request, context)
+  const user_id = context.get(visitorContext).user?.id ?? ''
+  if ((shown_to || decides) && shown_to !== user_id) throw shownAgain(request, context)
   const texts = (name: string) =>
     form
       .getAll(name)
       .filter((value) => typeof value === 'string')
       .map((value) => value.replaceAll('\r\n', '\n'))
   return { form, texts, text: (name) => texts(name)[0] ?? '', readable: read !== null }
+}
+
+/**
+ * Parses a draft that a form's script saves while it is written. One that is no JSON counts as empty: the endpoint refuses it.
+ * @throws 409 `another_session` when its page was shown to another account than sends it
+ */
+export async function readDraftBody(
+  request: Request,
+  context: Readonly<RouterContextProvider>,
+): Promise<{ version: number; content: never }> {
+  const { shown_to, ...draft } = (await request.json().catch(() => null)) ?? {}
+  if (shown_to && shown_to !== context.get(visitorContext).user?.id) throw Response.json({ error: 'another_session' }, { status: 409 })
+  return draft
 }
 
 function shownAgain(request: Request, context: Readonly<RouterContextProvider>): Response {

@@ -34,9 +34,11 @@ afterAll(() => scene.close())
 
 const tokenFor = (who: string, role: string) => `${who}-${role}`.padEnd(43, 'x')
 const pathOf = (page: Page) => variantPath(page, 'default', { slug: 'x', code: 'x', username: 'x', id: 'x', locale: 'en', currency: 'ARS' })
-function request(path: string, { who, role, form }: { who: string; role: string; form?: Record<string, string> }) {
+function request(path: string, { who, role, form, json }: { who: string; role: string; form?: Record<string, string>; json?: object }) {
   const headers = { cookie: `session=${tokenFor(who, role)}`, origin: 'http://localhost:3000', accept: 'text/html' }
-  return app.request(path, form ? { method: 'POST', headers, body: new URLSearchParams(form) } : { headers })
+  const body = form ? new URLSearchParams(form) : json && JSON.stringify(json)
+  if (!body) return app.request(path, { headers })
+  return app.request(path, { method: 'POST', headers: json ? { ...headers, 'content-type': 'application/json' } : headers, body })
 }
 
 describe('a form that was shown to one account', () => {
@@ -60,6 +62,20 @@ describe('a form that was shown to one account', () => {
     const response = await request(pathOf(page), { who: 'ana', role: 'user', form: { shown_to: 'user_ana_user' } })
     expect(response.headers.getSetCookie().join()).not.toContain('another_session')
   })
+})
+
+describe('a draft that is saved while it is written', () => {
+  const drafts = allPages().filter((page) => page.endsWith('_draft'))
+  it.each(drafts)('is not saved on %s for another account than its page was shown to', async (page) => {
+    const role = roleOf(page)
+    const sent = { shown_to: `user_ana_${role}`, version: 1, content: {} }
+    const response = await request(pathOf(page), { who: 'bea', role, json: sent })
+    expect([response.status, await response.json()]).toEqual([409, { error: 'another_session' }])
+    const own = await request(pathOf(page), { who: 'ana', role, json: sent })
+    expect(await own.text()).not.toContain('another_session')
+  })
+
+  it('has a page of each kind', () => expect(drafts.length).toBeGreaterThan(5))
 })
 
 it('each form of a page says for which account it was shown', async () => {

@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router'
 import { plainAnswer } from '../components/draft/plain-answer.server.ts'
+import { readDraftBody } from '../form.server.ts'
 import { apiContext } from '../visitor/page-context.ts'
 import { offerKey } from './my-offer-key.ts'
 
@@ -9,7 +10,7 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
 }
 
 export async function action({ request, params, context }: ActionFunctionArgs) {
-  const json = (await request.json().catch(() => null)) as { version: number; content: never } | null
+  const json = await readDraftBody(request, context)
   const offer = context.get(apiContext).hotelier.offer[':id']
-  return plainAnswer(await offer.draft.$put({ param: { id: offerKey(params.slug) }, json: json ?? ({} as never) }))
+  return plainAnswer(await offer.draft.$put({ param: { id: offerKey(params.slug) }, json }))
 }

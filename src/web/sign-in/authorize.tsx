@@ -61,25 +61,23 @@ export async function loader({ url, context }: LoaderFunctionArgs) {
   if (next.next === 'project') return redirect(`${pathTo('choose', locale)}?back=${encodeURIComponent(here)}`, { headers })
   const target = url.searchParams.get('redirect_uri') ?? ''
   if (URL.canParse(target)) context.get(formTargetsContext).add(formTargetOf(target))
-  const { id, username, email } = context.get(visitorContext).user ?? { id: '', username: '', email: '' }
-  return data({ ...next, user: { id, username, email } }, { headers })
+  const { username, email } = context.get(visitorContext).user ?? { username: '', email: '' }
+  return data({ ...next, user: { username, email } }, { headers })
 }
 
 /** The user's decision, or their wish to sign in again. */
 export async function action({ request, url, context }: ActionFunctionArgs) {
-  const { text } = await readForm(request, context)
+  const { text } = await readForm(request, context, { decides: true })
   const locale = context.get(localeContext)
   const { oauth } = context.get(apiContext)
   const here = pathTo('authorize', locale) + url.search
-  const asked_user = text('asked_user')
-  // Another tab has signed in another account since: the page is displayed again, for that one.
-  if (asked_user !== context.get(visitorContext).user?.id) return data({ asked_another: true }, { status: 409 })
   if (text('intent') === 'again') {
     await oauth.logout.$post()
     const headers = { 'set-cookie': sessionCookie(null, { secure: context.get(configContext).https }) }
     return redirect(here, { status: 303, headers })
   }
   const decision = text('intent') === 'allow' ? 'allowed' : 'refused'
+  const asked_user = context.get(visitorContext).user?.id
   const next = await askOr(oauth.authorization.$post({ json: { ...requestIn(url), decision, asked_user } }), null)
   if (next?.next === 'post') {
     context.set(answeredContext, true)
@@ -98,10 +96,9 @@ export default function Authorize() {
   const to = usePaths()
   const result = answered && 'next' in answered ? answered : loaded
   if (!result) return null
-  const asked_another = (answered && 'asked_another' in answered) ?? false
   if (result.next === 'post') return <PostToClient {...result} />
-  if (result.next === 'consent') return <Consent {...result} asked_another={asked_another} />
-  if (result.next === 'login_again') return <AskAgain {...result} asked_another={asked_another} />
+  if (result.next === 'consent') return <Consent {...result} />
+  if (result.next === 'login_again') return <AskAgain {...result} />
   return (
     <AccountCard title={m.client_refused_title()} lead={m.client_refused_text()} scene="patagonia-11">
       <p>

@@ -31,13 +31,13 @@ export async function loader({ url, context }: LoaderFunctionArgs) {
   if (next.next === 'refused') return data(next, { status: 400 })
   if (next.next === 'done') return leave(next.url, context, 302)
   if (next.url) context.get(formTargetsContext).add(formTargetOf(next.url))
-  return data({ ...next, user: context.get(visitorContext).user?.id ?? '' })
+  return data(next)
 }
 
 /** The user confirmed. If another account is signed in by now, it has to confirm, too. */
 export async function action({ request, url, context }: ActionFunctionArgs) {
-  const { text } = await readForm(request, context)
-  const next = await endSession(url, context, text('asked_user'))
+  await readForm(request, context, { decides: true })
+  const next = await endSession(url, context, context.get(visitorContext).user?.id)
   return next.next === 'done' ? leave(next.url, context, 303) : redirect(url.pathname + url.search, 303)
 }
 
@@ -57,12 +57,11 @@ export default function EndSession() {
         <ButtonLink to={to('home')}>{m.site_error_home()}</ButtonLink>
       </AccountCard>
     )
-  const { client, user } = result
+  const { client } = result
   const lead = client ? m.client_logout_text({ name: client.name }) : m.client_logout_text_unnamed()
   return (
     <AccountCard title={m.client_logout_ask()} lead={lead} scene="andes-7">
       <Form method="post">
-        <input type="hidden" name="asked_user" value={user} />
         <Button type="submit">{m.client_logout_submit()}</Button>
         <ButtonLink to={to('home')} look="outline">
           {m.client_logout_stay()}

@@ -1,7 +1,6 @@
 import { IconCheck } from '@tabler/icons-react'
 import type { Scope } from '../../../domain/clients/client.ts'
 import { m } from '../../../kit/paraglide/messages.js'
-import { FormMessage } from '../../../kit/ui/forms/form-fields.tsx'
 import { Button } from '../../../kit/ui/ui.tsx'
 import { Form } from '../../form.tsx'
 import { AccountCard } from '../sign-in/account-card.tsx'
@@ -10,17 +9,15 @@ import css from './consent.module.css'
 interface Props {
   client: { name: string }
   /** Displayed so that a visitor who is signed in as another user notices; their decision counts for this user alone. */
-  user: { id: string; username: string; email: string }
-  /** The page was answered after another account had signed in. */
-  asked_another: boolean
+  user: { username: string; email: string }
 }
 
 /** The data that a site requests, in plain language, before it gets any. */
-export function Consent({ client, scopes, user, asked_another }: Props & { scopes: Scope[] }) {
+export function Consent({ client, scopes, user }: Props & { scopes: Scope[] }) {
   const { name } = client
   return (
     <AccountCard title={m.client_consent_title({ name })} lead={m.client_consent_lead({ name })} scene="andes-7">
-      <UserLine user={user} asked_another={asked_another} />
+      <UserLine {...user} />
       <ul className={css.scopes}>
         {scopes.map((scope) => (
           <li key={scope}>
@@ -31,7 +28,6 @@ export function Consent({ client, scopes, user, asked_another }: Props & { scope
       </ul>
       <p className={css.note}>{m.client_consent_note({ name })}</p>
       <Form method="post">
-        <AskedUser {...user} />
         <Button type="submit" name="intent" value="allow">
           {m.client_consent_allow()}
         </Button>
@@ -44,12 +40,11 @@ export function Consent({ client, scopes, user, asked_another }: Props & { scope
 }
 
 /** Requires the user to sign in again, because the site demands a fresh sign-in. */
-export function AskAgain({ client, user, asked_another }: Props) {
+export function AskAgain({ client, user }: Props) {
   return (
     <AccountCard title={m.client_again_title()} lead={m.client_again_text({ name: client.name })} scene="andes-7">
-      <UserLine user={user} asked_another={asked_another} />
+      <UserLine {...user} />
       <Form method="post">
-        <AskedUser {...user} />
         <Button type="submit" name="intent" value="again">
           {m.client_again_submit()}
         </Button>
@@ -58,28 +53,20 @@ export function AskAgain({ client, user, asked_another }: Props) {
   )
 }
 
-function UserLine({ user, asked_another }: Pick<Props, 'user' | 'asked_another'>) {
+function UserLine({ username, email }: Props['user']) {
   return (
-    <>
-      {asked_another && <FormMessage>{m.client_consent_another()}</FormMessage>}
-      <div className={css.user}>
-        <p>
-          <strong>{`@${user.username}`}</strong>
-          <span>{user.email}</span>
-        </p>
-        <Form method="post">
-          <AskedUser {...user} />
-          <Button type="submit" name="intent" value="again" look="quiet">
-            {m.client_consent_other()}
-          </Button>
-        </Form>
-      </div>
-    </>
+    <div className={css.user}>
+      <p>
+        <strong>{`@${username}`}</strong>
+        <span>{email}</span>
+      </p>
+      <Form method="post">
+        <Button type="submit" name="intent" value="again" look="quiet">
+          {m.client_consent_other()}
+        </Button>
+      </Form>
+    </div>
   )
-}
-
-function AskedUser({ id }: Props['user']) {
-  return <input type="hidden" name="asked_user" value={id} />
 }
 
 export function scopeLabel(scope: Scope): string {

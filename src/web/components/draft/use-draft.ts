@@ -2,6 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Merge, Side } from '../../../kit/rich-text/merge-parts.ts'
 import { localStore } from '../../../kit/ui/browser-storage.ts'
 import { readStored, writeStored } from '../../../kit/ui/stored-json.ts'
+import { useShownTo } from '../../form.tsx'
 
 interface SavedDraft<Content> {
   content: Content
@@ -67,6 +68,7 @@ export type OpenMerge<Content> = Merge<Content> & { by: string | null; with: 'dr
  * are merged.
  */
 export function useDraft<Content>({ key, path, server, merge: mergeWith }: Options<Content>): DraftState<Content> {
+  const shown_to = useShownTo()
   const [content, setContent] = useState(server.content)
   const [revision, setRevision] = useState(0)
   const [state, setState] = useState<SaveState>('saved')
@@ -117,7 +119,7 @@ export function useDraft<Content>({ key, path, server, merge: mergeWith }: Optio
     }
     setState('saving')
     const { version, seen } = known.current
-    const answer = await post(path, { version, seen, content: sent })
+    const answer = await post(path, { shown_to, version, seen, content: sent })
     if (answer.kind === 'saved') {
       known.current = { base: sent, version: answer.version, seen }
       forced.current = false
@@ -132,7 +134,7 @@ export function useDraft<Content>({ key, path, server, merge: mergeWith }: Optio
     setState(answer.kind === 'changed' ? 'offline' : answer.kind)
     if (answer.kind !== 'refused') timer.current = setTimeout(() => void again.current(), RETRY_AFTER)
     return false
-  }, [key, path, meet])
+  }, [key, path, meet, shown_to])
 
   /** One at a time. */
   const run = useCallback((): Promise<boolean> => {
@@ -224,7 +226,7 @@ export function useDraft<Content>({ key, path, server, merge: mergeWith }: Optio
 
 type Answer = { kind: 'saved'; version: number } | { kind: 'changed' | 'offline' | 'session_ended' } | { kind: 'refused'; message: string }
 
-async function post(path: string, body: { version: number; seen: string; content: unknown }): Promise<Answer> {
+async function post(path: string, body: { shown_to: string; version: number; seen: string; content: unknown }): Promise<Answer> {
   try {
     const headers = { 'content-type': 'application/json' }
     const response = await fetch(path, { method: 'POST', headers, body: JSON.stringify(body), redirect: 'manual' })
@@ -234,6 +236,7 @@ async function post(path: string, body: { version: number; seen: string; content
     const said = (await response.json()) as { version?: number; message?: string; error?: string; errors?: Record<string, string[]> }
     if (said.version !== undefined) return { kind: 'saved', version: said.version }
     if (said.error === 'draft_changed') return { kind: 'changed' }
+    if (said.error === 'another_session') return { kind: 'session_ended' }
     return { kind: 'refused', message: Object.values(said.errors ?? {})[0]?.[0] ?? said.message ?? '' }
   } catch {
     return { kind: 'offline' }

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, RouterContextProvider } from 'react-router'
 import { ask, askOr, attempt } from '../../ask.server.ts'
-import type { PostedForm } from '../../form.server.ts'
+import { type PostedForm, readDraftBody } from '../../form.server.ts'
 import { apiContext, visitorContext } from '../../visitor/page-context.ts'
 import { plainAnswer } from '../draft/plain-answer.server.ts'
 
@@ -58,9 +58,9 @@ export async function readDraft(context: LoaderContext, slug: string | undefined
 
 /** Saves the draft that the form's script sends. */
 export async function saveDraft(context: LoaderContext, slug: string | undefined, request: Request, as: Writer): Promise<Response> {
-  const json = (await request.json().catch(() => null)) as { version: number; content: never } | null
+  const json = await readDraftBody(request, context)
   const one = context.get(apiContext).organization.project[':id']
-  return plainAnswer(await one.draft.$put({ param: { id: keyOf(slug) }, query: { as }, json: json ?? ({} as never) }))
+  return plainAnswer(await one.draft.$put({ param: { id: keyOf(slug) }, query: { as }, json }))
 }
 
 /** Uploads one picture; several are sent one by one, each with its own progress. */

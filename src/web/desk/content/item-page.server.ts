@@ -11,7 +11,7 @@ import { cardTargets } from '../../../kit/rich-text/document-text.ts'
 import { type Page, pathTo } from '../../../urls/paths.ts'
 import { ask, askOr, attempt } from '../../ask.server.ts'
 import { plainAnswer } from '../../components/draft/plain-answer.server.ts'
-import { readForm } from '../../form.server.ts'
+import { readDraftBody, readForm } from '../../form.server.ts'
 import { apiContext, localeContext, visitorContext } from '../../visitor/page-context.ts'
 import { DESK_PAGES } from './desk-pages.ts'
 import { readSides } from './read-sides.server.ts'
@@ -136,9 +136,9 @@ export async function readDraft(kind: ContentKind, { params, url, context }: Loa
 
 /** Saves a draft. */
 export async function saveDraft({ request, params, context }: ActionFunctionArgs) {
-  const json = (await request.json().catch(() => null)) as { version: number; content: never } | null
+  const json = await readDraftBody(request, context)
   const item = context.get(apiContext).admin['content-item'][':id']
-  return plainAnswer(await item.draft.$put({ param: { id: keyOf(params) }, json: json ?? ({} as never) }))
+  return plainAnswer(await item.draft.$put({ param: { id: keyOf(params) }, json }))
 }
 
 /** Creates an item, and redirects to its form. */
