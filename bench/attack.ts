@@ -222,7 +222,7 @@ async function takesMemory(by: Person, path: string, field: string, make: () => 
   return result.status !== 422 || mb > 340 || server.child.exitCode !== null || !(await fetch(`${server.url}/health`)).ok
 }
 
-/** A small PNG whose texts unfold to gigabytes. */
+/** A small PNG with texts that decompress to gigabytes. */
 async function hiddenTexts(): Promise<Buffer> {
   const honest = await sharp({ create: { width: 300, height: 200, channels: 3, background: '#ebb946' } })
     .png()

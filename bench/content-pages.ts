@@ -13,7 +13,7 @@ const COUNT = Number(process.argv[2] ?? 10_000)
 const [WARM, ROUNDS] = [20, 120]
 const KEPT_EACH = 10
 const BESIDE = '/proyectos'
-/** Other public pages that are drawn from many rows: how far they are from the list of projects is what these may be. */
+/** Other public pages with many rows, as a measure of an acceptable distance from the list of projects. */
 const OTHERS = ['/', '/proyectos?query=agua', '/organizaciones', '/transparencia']
 const MEASURED = ['/blog', '/blog?page=5', '/ofertas', '/ofertas?page=5']
 const PATHS = [BESIDE, ...OTHERS, ...MEASURED]

@@ -108,7 +108,7 @@ async function findSamples(): Promise<Record<string, string>> {
   return { project: project.slug, projects: project.slug, favorites: project.id, organization: organization.slug }
 }
 
-/** A token of its own for each endpoint, as some end the session. */
+/** A separate token for each endpoint, as some end the session. */
 async function callerOf({ name, audience, path, method }: Operation, samples: Record<string, string>): Promise<Call> {
   const username = CALLERS[audience]
   const token = username && (await signIn(username))

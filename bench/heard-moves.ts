@@ -30,7 +30,7 @@ const AIM = 300
 if (process.send) await serve(JSON.parse(process.argv[3] ?? '') as Connection)
 else await measure()
 
-/** The process of the board that hears. */
+/** The process that serves the receiving board. */
 async function serve(connection: Connection): Promise<void> {
   const { db } = openDatabase(connection)
   const config = readConfig({ NODE_ENV: 'test' })

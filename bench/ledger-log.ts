@@ -114,7 +114,7 @@ async function flip(path: string, at: number): Promise<void> {
   await file.close()
 }
 
-/** Transactions of one booking, without what checks each of them: only the log is measured. */
+/** Transactions of one booking, without the triggers that check each of them: only the log is measured. */
 async function seed(): Promise<void> {
   for (const table of ['ledger_transactions', 'ledger_entries']) await database.owner.query(`alter table ${table} disable trigger user`)
   await database.pool.query(

@@ -34,7 +34,7 @@ if (!process.send) await measure()
 else if (process.argv[2] === 'sink') await beSink()
 else await disturb(process.argv[2] ?? '', JSON.parse(process.argv[3] ?? '[]') as string[])
 
-/** A process with sockets as the platform has them, and nothing else. */
+/** A process with the platform's kind of sockets, and nothing else. */
 async function beSink(): Promise<void> {
   const server = new WebSocketServer({ port: 0, maxPayload: LIMITS.message_bytes })
   server.on('connection', (socket) => openConnection(socket, { owner: 'nobody', limits: LIMITS, onMessage() {}, onClose() {} }))
@@ -42,7 +42,7 @@ async function beSink(): Promise<void> {
   process.send!(`http://localhost:${(server.address() as AddressInfo).port}`)
 }
 
-/** Keeps sockets open that say nothing, and opens others all the time to send what is far too long. */
+/** Leaves silent sockets open, and opens others all the time to send far too long frames. */
 async function disturb(url: string, tokens: string[]): Promise<void> {
   const frame = randomBytes(FRAME_BYTES)
   const silent: WebSocket[] = []

@@ -56,7 +56,7 @@ function fileOf(catalogue: string, locale: string): string {
   return catalogue.replace('{locale}', locale)
 }
 
-/** Writes a project of only these catalogues, and says how it is compiled. */
+/** Writes a project with only these catalogues, and its compile options. */
 function projectOf(catalogues: string[], settings: Record<string, unknown>): typeof OPTIONS {
   const fromThere = (path: string) => path.replace('./', '../')
   mkdirSync(CHANGED, { recursive: true })

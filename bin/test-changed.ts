@@ -200,7 +200,7 @@ function usersOf(catalogue: string): string[] {
   return globSync('src/**/*.{ts,tsx}', { exclude: ['src/kit/paraglide/**'] }).filter((file) => said.test(textOf(file)))
 }
 
-/** Runs what was chosen, and stops at the first step that fails. */
+/** Runs the chosen tests, and stops at the first step that fails. */
 function testChanged(ref: string): void {
   const git = (...words: string[]) => execFileSync('git', words, { encoding: 'utf8' }).split('\n').filter(Boolean)
   const changed = [...git('diff', '--name-only', ref), ...git('ls-files', '--others', '--exclude-standard')]

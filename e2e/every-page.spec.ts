@@ -69,7 +69,7 @@ for (const { page: name, ...paths } of [...PUBLIC_PAGES, ...SIGN_IN_PAGES])
       await expect(page.locator('html')).toHaveAttribute('lang', language)
       if (!SIGN_IN_PAGES.some((each) => each.page === name)) await expectAlternates(page, paths, language)
       expect([...scripts].filter(hasEditor)).toEqual([])
-      // Each is one that the build knows, but for the two that the site has of its own.
+      // Each is known to the build, except for the site's own two.
       expect([...scripts].filter((script) => !(script in packages)).length).toBeLessThanOrEqual(2)
       await expectForEverybody(page)
     })

@@ -142,7 +142,7 @@ test.describe('a site that posts its request and is answered by a form', () => {
     await page.getByRole('button', { name: 'Sí, seguir' }).click()
     await expect(page).toHaveURL(`${SITE}/posted`)
     expect(Object.fromEntries(posted[0]!)).toEqual({ code: expect.any(String), state: 'of-the-form', iss: WORLD.url })
-    // Somebody who is signed in already comes from the other site with their session, although its post brings no cookie.
+    // A visitor who is signed in already arrives from the other site with their session, although its post brings no cookie.
     await page.goto(`${SITE}/form`)
     await page.getByRole('button').click()
     await expect(page).toHaveURL(`${SITE}/posted`)

@@ -34,7 +34,7 @@ const KINDS: readonly (readonly [EntitySlug, (town: string, name: string) => str
   ['volunteer-firefighters', (town, name) => `Bomberos de ${town} ${name}`],
 ]
 
-/** The towns of Argentina whose names are short enough, the largest first; of namesakes only the largest. */
+/** The towns of Argentina with short enough names, the largest first; only the largest of each name. */
 export async function findTowns(client: pg.ClientBase): Promise<Town[]> {
   const { rows } = await client.query<{ id: string; name: string; words: string; region_id: string | null }>(
     `select id, name, words, region_id from (

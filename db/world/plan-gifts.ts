@@ -44,7 +44,7 @@ function isTooMuch(amount: number, missing: number, { target, life }: ProjectPla
   return amount > target * 0.45 || amount > missing + target * 0.08
 }
 
-/** Pays what was approved before a payout, and adds the report's step once there is one. */
+/** Pays gifts that were approved before a payout, and adds the report's step once there is one. */
 export function payOut(gifts: readonly Gift[], payouts: readonly Payout[]): void {
   for (const gift of gifts) {
     const payout = payouts.find(({ at }) => gift.approved_at !== null && gift.approved_at < at - DAY)

@@ -31,7 +31,7 @@ export interface Sale {
   revisions: Revision[]
 }
 
-/** A search and what was booked with it some minutes or hours later, at `at`. */
+/** A search and its booking some minutes or hours later, at `at`. */
 export function makeSale(key: string, project: ProjectPlan | null, at: number, currency: Trip['currency']): Sale {
   const random = randomFrom(`sale ${key}`)
   const trip = drawTrip(random, at, currency)

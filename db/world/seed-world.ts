@@ -21,7 +21,7 @@ import { planSearches } from './searches.ts'
 import { stableId } from './stable.ts'
 import { voiceInserts } from './voices.ts'
 
-// An arbitrary number that nothing else in this database uses: of processes that start together only one seeds.
+// An arbitrary number that nothing else in this database uses: only one of concurrent processes seeds.
 const WORLD_LOCK = 4_831_704
 
 const WRITTEN = [

@@ -67,7 +67,7 @@ export function changeBooking(booking: Booking, { start, end, fare }: BookingCha
   return { ...booking, search, fare, amounts, revision: booking.revision + 1, changed_at: now }
 }
 
-/** The cancelled booking; its amounts stay, to show what no longer counts. */
+/** The cancelled booking; its amounts are not removed, to show the cancelled sums. */
 export function cancelBooking(booking: Booking, now: string): Booking {
   if (booking.status === 'cancelled') return booking
   return { ...booking, status: 'cancelled', revision: booking.revision + 1, changed_at: now }

@@ -10,7 +10,7 @@ export function textsOf(language: Language): Texts {
   return TEXTS[language]
 }
 
-/** The language of a page: from its address, else `otherwise`, else the browser's preference, else Spanish. */
+/** The language of a page: from its address, then `otherwise`, then the browser's preference, then Spanish. */
 export function languageOf(context: Context, otherwise?: Language): Language {
   const asked = context.req.query('lang')?.toLowerCase()
   if (asked === 'es' || asked === 'en') return asked

@@ -8,7 +8,7 @@ export interface PromisedProject {
   collects: boolean
 }
 
-/** Finds what Huella promised with a hand-off; undefined without one, and when Huella does not respond in time. */
+/** Finds the project that Huella promised with a hand-off; undefined without one, and when Huella does not respond in time. */
 export type FindPromise = (hand_off: string | null, language: string) => Promise<PromisedProject | undefined>
 
 const PATIENCE_MS = 1500

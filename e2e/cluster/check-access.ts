@@ -8,7 +8,7 @@ const MAKE_CERTIFICATES = new URL('../../deploy/make-certificates', import.meta.
 
 interface Attempt {
   name: string
-  /** throws what the stranger would see */
+  /** throws the error that the stranger would see */
   run: () => Promise<unknown>
   /** expected in the refusal, so that nothing counts as refused that only failed */
   refusal: RegExp

@@ -1,7 +1,7 @@
 import { platformsIn } from '../../src/testing/faults/platform-processes.ts'
 import { openWorkshop } from './processes.ts'
 
-/** A check that builds what it needs in a throw-away folder, collects what is wrong, and leaves nothing behind. */
+/** A check that builds its environment in a throw-away folder, collects problems, and leaves nothing behind. */
 export function openCheck(name: string) {
   const workshop = openWorkshop(name)
   const { start, stopAll } = platformsIn(workshop.folder)

@@ -47,7 +47,7 @@ export function openWorkshop(name: string) {
     /** The end of each log, to find the cause of a failure. */
     logs: () =>
       [...running.keys()].map((what) => `--- ${what}\n${readFileSync(join(folder, `${what}.log`), 'utf8').slice(-2_000)}`).join('\n'),
-    /** Ends everything, in the reverse order, and removes the folder. @returns what could not be ended */
+    /** Ends everything, in the reverse order, and removes the folder. @returns the processes that could not be ended */
     async close(): Promise<string[]> {
       for (const child of [...running.values()].reverse()) await end(child)
       for (let i = 0; i < 50 && commandsIn(folder).length > 0; i++) await sleep(100)

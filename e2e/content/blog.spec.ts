@@ -167,7 +167,7 @@ for (const lang of languagesOf('blog'))
     await submit(page, words.right)
     await expect(page.getByRole('heading', { name: words.outdated })).toBeHidden()
 
-    // Withdrawn, restored as it was at first, and published again.
+    // Withdrawn, restored to its first version, and published again.
     const address = await page
       .getByRole('link', { name: lang === 'es' ? 'Ver en el sitio' : 'See on the site' })
       .first()

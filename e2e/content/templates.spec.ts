@@ -6,7 +6,7 @@ import { languagesOf } from '../steps/languages.ts'
 
 test.use({ viewport: { width: 1440, height: 900 } })
 
-// Each language changes a letter of its own, and both leave it as it was.
+// Each language changes a different letter, and both restore it.
 const WORDS = {
   es: {
     kind: 'wrong_codes',

@@ -44,7 +44,7 @@ for (const lang of languagesOf('what waits'))
         for (const what of ['outdated', 'changed', 'scheduled'] as const) {
           const main = page.getByRole('main')
           const rows = kind === 'section' ? main.locator('li').filter({ has: page.locator('abbr') }) : main.locator('tbody tr')
-          // Again when somebody else wrote in between.
+          // Repeats if somebody else wrote in between.
           await expect(async () => {
             await page.goto(`${words.prefix}/admin`)
             const figure = card.getByRole('link', { name: new RegExp(`^${words.lists[kind]}: \\d+ ${words[what]}$`) })

@@ -112,7 +112,7 @@ function nameOfRefusal(): string {
   }
 }
 
-/** Collects what the page's scripts throw from now on, and what React reports. */
+/** Collects errors of the page's scripts from now on, and React's reports. */
 function problemsOf(page: Page): string[] {
   const problems: string[] = []
   const add = (text: string) => text === '' || TOLERATED.test(text) || problems.push(text)

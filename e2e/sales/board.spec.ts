@@ -6,7 +6,7 @@ import { press } from '../steps/keys.ts'
 import { languagesOf } from '../steps/languages.ts'
 import { startDeal } from '../steps/sales/start-deal.ts'
 
-// The sellers' desk: the board by mouse, keyboard, menu and touch, and what one seller does on another's open page.
+// The sellers' desk: the board by mouse, keyboard, menu and touch, and one seller's acts on another's open page.
 
 const WORDS = {
   es: {

@@ -19,7 +19,8 @@ import {
 } from '../steps/sales/sell.ts'
 import { EVENT, OFFER, WORDS } from '../steps/sales/words.ts'
 
-// From a first word to a trip and its gift: a chat's code, a deal, a quote, the customer's choice, the travel site, and what its booking does to the deal.
+// From a first message to a trip and its gift: a chat's code, a deal, a quote, the customer's choice, the travel site, and the booking's
+// effect on the deal.
 
 const HANDS = [
   [mouse, DESKTOP],

@@ -6,7 +6,7 @@ export interface Hand {
   name: 'mouse' | 'keyboard' | 'touch'
   press(target: Locator): Promise<void>
   write(field: Locator, text: string): Promise<void>
-  /** @param value of an option, or what it reads */
+  /** @param value of an option, or its label */
   choose(select: Locator, value: string): Promise<void>
   check(radio: Locator): Promise<void>
   setDate(field: Locator, date: string): Promise<void>

@@ -25,7 +25,7 @@ export async function openInbox() {
     return found!
   }
 
-  /** Follows its button, in a document of its own: a letter may lead to a part of the page that is open. */
+  /** Follows its button, in a new document: a letter may lead to a part of the open page. */
   async function follow(page: Page, address: string, path: string, says = '') {
     const { url } = await letter(address, path, says)
     await page.goto('about:blank')

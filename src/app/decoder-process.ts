@@ -5,7 +5,7 @@ import { ReadableError } from '../kit/errors.ts'
 
 // The process of `kit/decoder/decoder.server.ts`: Node runs this file as it is, outside of any bundle. It decodes one file after the other.
 
-/** Each loads only what it needs. */
+/** Each task loads only its own libraries. */
 const TASKS: Record<string, () => Promise<DecoderTask>> = {
   pdf: async () => (await import('../domain/organizations/documents/check-pdf.server.ts')).checkPdf,
   'picture/squares': async () => (await import('../domain/accounts/square-picture.server.ts')).squarePicture,

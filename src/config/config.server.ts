@@ -74,7 +74,7 @@ export function readConfig(env: Record<string, string | undefined>) {
     demo_travel_site: e.TRAVEL_SITE_URL === undefined && e.NODE_ENV !== 'production',
     travel_site_pages: travelSitePages(e),
     travel_webhook_secret: e.TRAVEL_WEBHOOK_SECRET,
-    /** Encrypts what the database stores but must not be able to read, see `kit/seal.server.ts`. */
+    /** Encrypts values that the database stores but must not be able to read, see `kit/seal.server.ts`. */
     secret_key: e.SECRET_KEY,
     /** The former key: data sealed with it can still be read, and are sealed again at the start. */
     secret_key_old: e.SECRET_KEY_OLD,

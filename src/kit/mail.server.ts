@@ -15,7 +15,7 @@ export interface Message {
   one_click?: string
 }
 
-/** Hands a message to the mail server. @throws MailFailure */
+/** Sends a message to the mail server. @throws MailFailure */
 export type SendMail = (message: Message) => Promise<void>
 
 /**

@@ -17,14 +17,14 @@ import { CACHED_ENCODINGS, type CompressedPage, compressPage, openBodies } from 
 import { type CacheablePages, isGuestAddress } from './guest-addresses.ts'
 import { openPageCache } from './page-cache.server.ts'
 
-/** The channel on which database triggers report what changed (`db/migrations/0004_guest_pages.sql`). */
+/** The channel on which database triggers report changed tags (`db/migrations/0004_guest_pages.sql`). */
 const CHANNEL = 'guest_pages'
 
 /** The app as a web-standard handler; `env.reads` collects the tags of a page. */
 export type Fetch = (request: Request, env?: unknown) => Response | Promise<Response>
 
 export interface GuestPages {
-  /** Responds to a request: from the cache, if it is a guest's page; else by the app. */
+  /** Responds to a request: from the cache, if it is a guest's page; otherwise by the app. */
   serve(request: IncomingMessage, response: ServerResponse): void
   /** False while nothing is cached, because changes are not received. */
   isListening(): boolean

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { HYDRATED } from './hydrated.ts'
 
-/** The part that runs in the page: it starts the script before it, and replays what the visitor did until then. */
+/** The part that runs in the page: it starts the script before it, and replays the visitor's acts until then. */
 const BROWSER_SIDE = readFileSync(new URL('late-start.browser.js', import.meta.url), 'utf8')
 
 /**

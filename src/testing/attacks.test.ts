@@ -180,7 +180,7 @@ describe('stuffing credentials', () => {
 
 describe('finding out who has an account', () => {
   let users = 0
-  // On a busy machine, only the shortest time shows what the work itself takes.
+  // On a busy machine, only the shortest time measures the work itself.
   const shortest = (timed: { ms: number }[]) => Math.min(...timed.map(({ ms }) => ms))
   async function timed(act: () => Promise<{ status: number; text: string }>) {
     const start = performance.now()

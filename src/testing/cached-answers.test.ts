@@ -8,7 +8,7 @@ import { insertCatalogues, insertOrganization, insertProject } from './fixture.t
 import { openTestDatabase, type TestDatabase } from './test-database.server.ts'
 import { testServices } from './test-services.ts'
 
-// Endpoints that declare what their responses depend on run once for everybody. Nothing listens to the database here: the test itself invalidates tags.
+// Endpoints with declared tags run once for everybody. Nothing listens to the database here: the test itself invalidates tags.
 
 let database: TestDatabase
 let answers: AnswerCache

@@ -7,7 +7,7 @@ import { ReadableError } from '../kit/errors.ts'
 import { testServices } from './test-services.ts'
 
 interface Sellers {
-  /** Their numbers, so that each has moves of its own. */
+  /** Number of the first seller, so that each has separate moves. */
   first: number
   sellers: number
   moves: number

@@ -55,7 +55,7 @@ export function entriesOf(bundle: Buffer): Buffer[] {
   return entries
 }
 
-/** Opens a signed note with the verifier keys one trusts. @throws when none of them signed it, or one of them signed another text */
+/** Opens a signed note with trusted verifier keys. @throws when none of them signed it, or one of them signed another text */
 export function openNote(note: string, verifier_keys: readonly string[]): { text: string; signed_by: string[] } {
   const cut = note.lastIndexOf('\n\n')
   const text = note.slice(0, cut + 1)

@@ -45,7 +45,7 @@ test('a refused attempt is rendered with its status, its errors and what was typ
   })
 })
 
-/** An API client whose every response is this one. */
+/** An API client that always returns this response. */
 function clientAnswering(status: number, body?: unknown, headers: Record<string, string> = {}): ApiClient {
   const fetch = () => (body === undefined ? new Response(null, { status, headers }) : Response.json(body, { status, headers }))
   return apiClient({ fetch } as unknown as Parameters<typeof apiClient>[0], { locale: 'es', request_id: 'test' })

@@ -21,7 +21,7 @@ export function Form({
   )
 }
 
-/** The same in a form that the browser sends by itself. */
+/** The same for a form that the browser sends without a script. */
 export function ShownTo() {
   const shown_to = useShownTo()
   return shown_to && <input type="hidden" name="shown_to" value={shown_to} />

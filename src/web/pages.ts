@@ -3,8 +3,8 @@ import type { Page } from '../urls/paths.ts'
 import { WITHDRAWAL_UPDATED } from './public/legal/texts/withdrawal-sections.ts'
 
 /**
- * Every page: a row is its file and what differs from its folder's default. Addresses are in `urls/paths.ts`; routes, guards, page cache,
- * sitemap, robots, `docs/access.md` and the pages that browser tests visit are derived from both. How to add one: `docs/add-a-page.md`.
+ * Every page: a row is its file and the differences from its folder's default. Addresses are in `urls/paths.ts`; routes, guards, page
+ * cache, sitemap, robots, `docs/access.md` and the pages that browser tests visit are derived from both. To add one: `docs/add-a-page.md`.
  */
 interface PageRow {
   /** Under `src/web`: the first folder is the page's audience. A `.ts` file serves a file, so it has no layout. */

@@ -1,4 +1,4 @@
-/** Forty people who want to travel; none of them is anybody. */
+/** Forty invented people who want to travel. */
 export const CUSTOMERS = [
   ...[
     'Carolina Ferreyra',

@@ -62,7 +62,7 @@ function leadRows({ id, index, path, stage }: DemoDeal, { seller, now, deals, cu
   ]
 }
 
-/** 26 characters of its own, as quotes have. */
+/** 26 characters, as quotes have. */
 export function demoQuoteCode(index: number): string {
   return ['a', 'b', 'c']
     .map((part) => stableCode(`demo quote ${index} ${part}`))

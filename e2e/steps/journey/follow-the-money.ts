@@ -37,7 +37,7 @@ export async function travel({ lang, words }: Journey, slug: string, { follower:
   return new URL(page.url()).pathname.split('/').at(-1)!
 }
 
-/** An admin approves the contribution; the letter leads who gave it to its trail. */
+/** An admin approves the contribution; the letter leads the giver to its trail. */
 export async function confirmGift({ admin, lang, words, inbox }: Journey, code: string, { follower, follower_name }: Traveller) {
   await hydrated(admin, pathTo('admin_contribution', lang, { id: code }))
   await admin.getByRole('button', { name: words.approve, exact: true }).click()

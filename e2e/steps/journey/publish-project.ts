@@ -87,7 +87,7 @@ export async function mendAndTick({ manager: page, username, lang, words, inbox 
   await expect(page.getByText(words.pending).first()).toBeVisible()
 }
 
-/** The next review opens on what changed, and approves; the letter leads to the public page, as does the old address. */
+/** The next review shows the changes, and approves; the letter leads to the public page, as does the old address. */
 export async function approveProject({ admin, username, browser, lang, words, inbox }: Journey, old_slug: string, slug: string) {
   await hydrated(admin, pathTo('admin_review', lang, { slug }))
   const changes = admin.getByRole('region', { name: words.changes })

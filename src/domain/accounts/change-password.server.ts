@@ -13,7 +13,7 @@ import { passwordChangedLetter } from './account.letters.ts'
 import { checkNewPassword } from './register-user.server.ts'
 
 /**
- * Changes the password of the signed-in user, ends all other access, connected sites included, and what waits for a confirmation, and notifies them
+ * Changes the password of the signed-in user, ends all other access, connected sites included, and pending confirmations, and notifies them
  * by mail.
  * @throws invalid_fields; proof_required for a user without a password; too_many
  */

@@ -14,7 +14,7 @@ const refused = {
   429: failure('Too many tries; `Retry-After` says how long to wait'),
 }
 const alreadyConfirmed = { 409: failure('`already_confirmed`: by this link') }
-// Empty and malformed fields are refused by the verbs, together with everything else that is wrong.
+// The verbs refuse empty and malformed fields, together with all other errors.
 const password = z.string('kit_required_field').max(1000, 'people_error_password_long')
 const email = z.string('kit_required_field').max(1000, 'people_error_email').openapi({ format: 'email' })
 const currentPassword = z.string().max(1000, 'security_error_password').optional().openapi({ description: 'The current password' })

@@ -40,7 +40,7 @@ export async function eraseUser({ outbox }: Pick<Services, 'outbox'>, tx: Db, us
   const known_as = await rowsOf<{ id: string }>(tx, sql`select id from customers_of_user(${user_id}) id`)
   await eraseEmailsAbout(tx, user_id)
   await tx.delete(verifications).where(like(verifications.value, `% ${user_id} %`))
-  // A trigger forgets what the sales desk knew them as.
+  // A trigger erases the user's data at the sales desk.
   await tx.delete(users).where(eq(users.id, user_id))
   await outbox.emit(tx, ACCOUNT_ERASED, { user_id, customer_ids: known_as.map(({ id }) => id) })
 }

@@ -25,7 +25,7 @@ interface Account {
   keep: string
 }
 
-/** Acts, each done to an account of its own. @returns the status of the answer */
+/** Acts, each on a separate account. @returns the status of the answer */
 const EVENTS: Record<string, (account: Account) => Promise<number>> = {
   'a new password': async ({ token }) =>
     (await scene.call('PUT', '/oauth/user/password', { token, body: { ...NEW, current_password: PASSWORD } })).status,
@@ -87,7 +87,7 @@ it.each(Object.entries(EVENTS).map(([event, act], i) => ({ event, act, column: i
   const other = await openAccount(`lost-${column}`, 'lost')
   expect(await act(account)).toBe(204)
   expect(await act(other)).toBe(204)
-  // Letters are written after what caused them, and bring their links.
+  // Letters are written after their cause, and bring their links.
   await scene.mails()
   const left: Record<string, string> = {}
   for (const [name, query] of Object.entries(STATES)) {

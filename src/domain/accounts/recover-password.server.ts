@@ -27,7 +27,7 @@ export async function askRecovery(ctx: Context, input: { email: string; from: Fr
 }
 
 /**
- * Sets a new password by a mailed link: voids that link, ends all access and what waits for a confirmation, and notifies the owner. A refused
+ * Sets a new password by a mailed link: voids that link, ends all access and pending confirmations, and notifies the owner. A refused
  * password leaves the link valid. Since the link came by mail, the address counts as confirmed.
  * @throws invalid_link, invalid_fields
  */

@@ -16,7 +16,7 @@ const alreadyConfirmed = { 409: failure('`already_confirmed`: by this link') }
 const tooMany = { 429: failure('Too many; `Retry-After` says how long to wait') }
 
 const Token = z.object({ token: z.string('kit_required_field').min(1, 'kit_required_field').max(200) })
-// Empty ones are refused by the verb, together with everything else that is wrong.
+// The verb refuses empty ones, together with all other errors.
 const password = z.string('kit_required_field').max(1000, 'people_error_password_long')
 
 const register = endpoint({

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type AccountScene, openAccountScene, PASSWORD } from '../../testing/account-scene.ts'
 
-// Several accounts may name one address; it belongs to the first that confirms it. Nobody can find out whether somebody else did.
+// Several accounts may name one address; it belongs to the first that confirms it. Nobody can find out if somebody else did.
 
 const OTHER = 'mi propia clave 9'
 let scene: AccountScene
@@ -14,7 +14,7 @@ afterAll(() => scene.close())
 
 const verify = (token: string) => scene.call('POST', '/oauth/verify-email', { body: { token } })
 
-/** All that somebody sees who registers with an address and tries what the account can do. */
+/** Everything visible to a user who registers with an address and tries the account's functions. */
 async function registerAndLookAround(username: string, email: string) {
   const answers = [await scene.register(username, { email, password: OTHER })]
   for (const login of [username, email]) answers.push(await scene.signIn(login, OTHER))

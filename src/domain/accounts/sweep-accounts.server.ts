@@ -14,7 +14,7 @@ export const ACCOUNT_DAYS = {
 } as const
 
 /**
- * Deletes what has expired: sessions, links, unfinished second factors, old e-mails, old devices. Idempotent.
+ * Deletes expired rows: sessions, links, unfinished second factors, old e-mails, old devices. Idempotent.
  * @returns deleted rows of each kind
  */
 export async function sweepAccounts(db: Db, at: Date): Promise<Record<string, number>> {

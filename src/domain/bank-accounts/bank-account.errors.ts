@@ -3,7 +3,7 @@ import type { WhyNotConfirmable } from './bank-account.ts'
 
 /** Another change waits for its confirmation: it is refused or withdrawn first. */
 export const CHANGE_WAITS = errorKind('bank_account_change_waits', 409)
-/** Only who entered it withdraws it; the others refuse it. */
+/** Only the user who entered it can withdraw it; others can refuse it. */
 export const NOT_CHANGED_BY_YOU = errorKind('bank_account_not_changed_by_you', 409)
 
 export const NOT_CONFIRMABLE = {

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { type Db, rowsOf } from '../../kit/data/db.server.ts'
 import type { LiveAccount } from './bank-account.ts'
 
-/** The account of an organization that counts: the change that waits, else the current one. */
+/** The live account of an organization: the pending change, otherwise the current one. */
 export async function findLiveAccount(db: Db, organization_id: string): Promise<(LiveAccount & { id: string }) | null> {
   const [account] = await rowsOf<LiveAccount & { id: string } & Record<string, unknown>>(
     db,

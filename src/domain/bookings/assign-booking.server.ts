@@ -49,7 +49,7 @@ export async function assignBooking(ctx: Context, id: string, input: AssignInput
 
 const whose = ({ match, hand_off_id, user_id }: Booking) => ({ match, hand_off_id, user_id })
 
-/** Locks its contribution, so that nobody approves it in between: in the same order as those who follow a booking. */
+/** Locks its contribution, so that nobody approves it in between: in the same order as the code that follows a booking. */
 async function isSettled(tx: Db, booking_id: string): Promise<boolean> {
   await tx.execute(sql`select lock_gifts_of(${booking_id})`)
   const [gift] = await rowsOf<{ settled: boolean }>(

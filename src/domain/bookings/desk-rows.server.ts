@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Locale } from '../../kit/locales.ts'
 
-/** Name of a place by our id or the travel site's, else that id. */
+/** SQL: the name of a place by our id or the travel site's, otherwise that id. */
 export function placeName(column: SQL, locale: Locale): SQL {
   return sql`coalesce((select at.${sql.raw(`name_${locale}`)} from places_by_any_id at where at.known_as = ${column} limit 1), ${column})`
 }

@@ -4,7 +4,7 @@ import { bookings } from './booking.tables.server.ts'
 
 export type Booking = typeof bookings.$inferSelect
 
-/** Locks the row until the transaction ends, so that only one process at a time computes what follows from a booking. */
+/** Locks the row until the transaction ends, so that only one process at a time computes a booking's effects. */
 export async function lockBooking(tx: Db, id: string): Promise<Booking | undefined> {
   const [booking] = await tx.select().from(bookings).where(eq(bookings.id, id)).for('update')
   return booking

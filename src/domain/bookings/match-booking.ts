@@ -45,7 +45,7 @@ export interface Clues {
   occurred_at: string
   /** The hand-off found by the code in the report. */
   by_code?: { id: string; user_id: string | null } | undefined
-  /** The user who was signed in. */
+  /** The signed-in user. */
   by_account?: string | undefined
   /** The user whose verified address was in the report. */
   by_email?: string | undefined

@@ -208,7 +208,7 @@ describe('what projects work for', () => {
     await scene.pool.query('delete from project_causes where cause_id = $1', [id])
   })
 
-  /** Lets a project work for a cause, as its verb does; `held` runs when nobody else can end the cause any more. */
+  /** Lets a project work for a cause, as its verb does; `held` runs once the cause is locked against withdrawal. */
   async function take(id: string, held = async () => {}): Promise<boolean> {
     const client = await scene.pool.connect()
     try {

@@ -27,7 +27,7 @@ interface Request {
 export async function authorizeClient(ctx: Context, { query, ...request }: Request): Promise<Authorization> {
   const parameters = new URLSearchParams(query)
   const posts = parameters.getAll('response_mode').join() === 'form_post'
-  // The library would answer with a page of its own.
+  // The library would answer with its own page.
   if (posts) parameters.delete('response_mode')
   const next = await nextStep(ctx, parameters, request)
   return posts && next.next === 'client' ? asForm(ctx, parameters, next.url) : next

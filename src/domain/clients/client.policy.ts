@@ -2,10 +2,7 @@ import { requireProof, requireUser } from '../../kit/actor.policy.ts'
 import type { Actor } from '../../kit/context.server.ts'
 import { ReadableError } from '../../kit/errors.ts'
 
-/**
- * Requires an admin: only admins manage clients.
- * @throws unauthorized for a guest, forbidden for anybody else
- */
+/** Requires an admin: only admins manage clients. @throws unauthorized for a guest, forbidden for any other user */
 export function requireAdmin(actor: Actor): Extract<Actor, { kind: 'user' }> {
   const user = requireUser(actor)
   if (!user.roles.includes('admin')) throw new ReadableError('forbidden')

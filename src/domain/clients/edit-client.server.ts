@@ -21,7 +21,7 @@ export async function editClient(ctx: Context, { id, seen, ...input }: EditedCli
   requireProvenAdmin(ctx)
   await ctx.db.transaction(async (tx) => {
     const known = and(eq(oauthClients.id, id), isNull(oauthClients.revoked_at))
-    // Two edits of one client queue here: the second one sees what the first one wrote.
+    // Two edits of one client queue here: the second one sees the result of the first.
     const [row] = await tx.select({ id: oauthClients.id }).from(oauthClients).where(known).for('update')
     const [before] = row ? await findClients(tx, id) : []
     if (!before) throw notFound()

@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-/** Inserts a project and a hand-off for it; `report` sends what the travel site reports next. */
+/** Inserts a project and a hand-off for it; `report` sends the travel site's next report. */
 async function trip(name: string, options: { project?: Parameters<typeof insertProject>[2] } = {}) {
   await insertProject(database.pool, `proj_${name}`, options.project)
   await insertHandOff(database.pool, name, `proj_${name}`)

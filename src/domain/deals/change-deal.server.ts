@@ -20,7 +20,7 @@ export function changeDeal(ctx: Context, id: string, { version, ...terms }: Deal
     const change = Object.fromEntries(Object.entries(asked).filter(([name, value]) => differs(deal[name as keyof DealRow], value)))
     if (Object.keys(change).length === 0) return
     const next: DealRow = { ...deal, ...change }
-    // An owner who no longer sells, or a place that is gone, was right when it was written.
+    // An owner who no longer sells, or a deleted place, was right when it was written.
     await checkTerms(tx, { ...change, amount: next.amount, currency: next.currency, start_date: next.start_date, end_date: next.end_date })
     if (deal.stage === 'quoted' && next.amount === null) throw invalid({ amount: ['deal_error_amount'] })
     if (deal.stage === 'quoted' && next.holds_until === null) throw invalid({ holds_until: ['deal_error_holds_until'] })

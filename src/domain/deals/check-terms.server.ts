@@ -14,10 +14,7 @@ export function columnsOf({ start, end, ...terms }: Partial<Terms>): Partial<Dea
   return Object.fromEntries(Object.entries(named).filter(([, value]) => value !== undefined))
 }
 
-/**
- * Checks what a deal is to be, all of it at once: its parts fit together, and what they name is there.
- * @throws invalid_fields
- */
+/** Checks all terms of a deal: its parts fit together, and the records that they name exist. @throws invalid_fields */
 export async function checkTerms(tx: Db, terms: Partial<DealRow>): Promise<void> {
   const errors: FieldErrors = {}
   const { amount = null, currency = null, start_date, end_date, rooms } = terms

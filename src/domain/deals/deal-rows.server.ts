@@ -37,7 +37,7 @@ export function cardOf({ now }: Pick<Context, 'now'>, row: CardRow): DealCard {
   return { ...(row as DealCard), is_slow: isSlow(row.stage, row.stage_since, now) }
 }
 
-/** SQL: a user as desks name them, null for one who is gone. */
+/** SQL: a user as desks display them, null for an erased one. */
 export function personOf(user_id: SQL): SQL {
   return sql`(select json_build_object('id', u.id, 'username', u.username, 'name', u.name, 'surname', u.surname) from user_faces u where u.id = ${user_id})`
 }

@@ -52,7 +52,7 @@ export async function findCard(ctx: DealReader, id: string): Promise<DealCard> {
   return cardOf(ctx, row)
 }
 
-/** The deals before and after one in the order of the filtered list, or without an order of its own of the board; null at its ends. */
+/** The deals before and after one in the order of the filtered list, or in the board's order by default; null at its ends. */
 export async function findNeighbours(
   ctx: DealReader,
   id: string,

@@ -12,7 +12,7 @@ import { lockToMove } from './lock-deal.server.ts'
 
 type Claimer = Pick<Context, 'now' | 'outbox' | 'actor' | 'request_id' | 'log'>
 
-/** @throws invalid_fields unless a booking waits for a person, may be as it was reported, and is no other deal's */
+/** @throws invalid_fields unless a booking waits for a person, is plausible, and belongs to no other deal */
 export async function refuseWrongBooking(tx: Db, booking_id: string): Promise<void> {
   const [booking] = await rowsOf<{ free: boolean }>(
     tx,
@@ -57,7 +57,7 @@ export function bookDeal(ctx: Context, id: string, { version, ...report }: BookD
   })
 }
 
-/** Notes that a booking is a deal's. @returns what the deal takes from it: its sale is what was sold */
+/** Links a booking to a deal. @returns the values that the deal takes from it: its amount is the sale price */
 export async function linkBooking(
   { now }: Pick<Context, 'now'>,
   tx: Db,

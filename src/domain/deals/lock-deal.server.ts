@@ -6,10 +6,7 @@ import { type DealRow, deals } from './deal.tables.server.ts'
 import type { Stage } from './deal-stages.ts'
 import { lockStages } from './place-deal.server.ts'
 
-/**
- * Locks a deal as it was seen.
- * @throws not_found; conflict when it changed since
- */
+/** Locks a deal in the version that was seen. @throws not_found; conflict when it changed since */
 export async function lockDeal(tx: Db, id: string, version?: number): Promise<DealRow> {
   const [deal] = await tx.select().from(deals).where(eq(deals.id, id)).for('update')
   if (!deal) throw notFound()

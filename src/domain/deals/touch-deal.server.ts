@@ -10,7 +10,10 @@ import { lockDeal } from './lock-deal.server.ts'
 
 type Toucher = Pick<Context, 'now'>
 
-/** Something of a deal changed beside its own parts: it is new to the others, while what they type about it still holds. @throws not_found */
+/**
+ * Records a change of a deal's tasks or notes: it is new to the other sellers, while their open forms for the deal remain valid.
+ * @throws not_found
+ */
 export async function touchDeal(ctx: Toucher, tx: Db, id: string, what: DealWhat, by: string | null): Promise<DealRow> {
   const deal = await lockDeal(tx, id)
   await tx.update(deals).set({ changed_at: ctx.now.toISOString(), changed_by: by }).where(eq(deals.id, id))

@@ -13,7 +13,7 @@ import type { MadeMove } from './move-deal.server.ts'
 import { rankAt } from './place-deal.server.ts'
 
 /**
- * Takes a move back: the deal is where and what it was before.
+ * Undoes a move: the deal has its former stage and values again.
  * @throws forbidden, not_found; undo_too_late after its seconds, or once something else happened to the deal
  */
 export function undoMove(ctx: Context, id: string, move_id: number): Promise<MadeMove> {

@@ -32,7 +32,7 @@ async function queue(event_id: string, payload: Record<string, unknown> = { kind
   await takeQueuedLetters(LETTERS).handle({ ...scene.services, now: new Date() }, { id: event_id, type: LETTER_QUEUED.type, payload })
 }
 
-/** Sends what is due after some hours. */
+/** Sends letters that are due after some hours. */
 async function send(how?: SendMail, hours = 0) {
   const now = new Date(Date.now() + hours * 3_600_000)
   await sendDueLetters(() => ({ ...scene.services, now }), { letters: LETTERS, send: how })

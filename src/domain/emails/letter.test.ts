@@ -61,7 +61,7 @@ const sent: Message[] = []
 const SENDS: SendMail = async (message) => void sent.push(message)
 const at = (seconds = 0) => ({ ...services, now: new Date(NOW.getTime() + seconds * 1_000) })
 const letters = [seedsArrivedLetter]
-/** Delivers an event, and sends what is due then. */
+/** Delivers an event, and sends the letters that are due then. */
 async function post(event: Parameters<ReturnType<typeof takeQueuedLetters>['handle']>[1], send = SENDS, seconds = 0) {
   await takeQueuedLetters(letters).handle(at(), event)
   await sendDueLetters(() => at(seconds), { letters, send })

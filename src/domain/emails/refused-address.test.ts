@@ -31,7 +31,7 @@ const TAKES: SendMail = async (message) => void sent.push(message)
 const REFUSES: SendMail = () => Promise.reject(new MailFailure('address', "Can't send mail - 550 5.1.1 <vera@example.com> no such mailbox"))
 const sent: Message[] = []
 
-/** Queues what was emitted, sends it, and delivers what follows. */
+/** Queues emitted letters, sends them, and delivers the resulting events. */
 async function post(how: SendMail): Promise<Message[]> {
   sent.splice(0)
   const events = scene.services.emitted.splice(0)

@@ -27,7 +27,7 @@ export async function sendEmailAgain(ctx: Context, id: string): Promise<void> {
   })
 }
 
-/** Puts a letter that was given up back into the queue. @returns false for any other */
+/** Returns a failed letter to the queue. @returns false for any other */
 async function queueAgain({ now }: Context, tx: Context['db'], id: string): Promise<boolean> {
   const at = now.toISOString()
   const queued = await tx

@@ -125,7 +125,7 @@ async function whyNot(
   if (letter.stillTrue && !(await letter.stillTrue(ctx, to, asked_at))) return 'untrue'
   // Their reader confirms the address or gets in by these letters, so they are tried anyway.
   if (letter.to_unconfirmed) return undefined
-  // Anybody can type a stranger's address: until its owner confirms it, they hear from us only how to.
+  // Anybody can type a stranger's address: until its owner confirms it, they get only the letter for confirming it.
   if (to.email_verified === false) return 'unconfirmed'
   if (letter.topic && (await isStopped(ctx, to, letter.topic))) return 'stopped'
   return (await refusesMail(ctx.db, to.address)) ? 'refuses' : undefined
@@ -140,7 +140,7 @@ async function write(ctx: DeliveryContext, letter: Letter, locale: Locale, to: R
     await findTexts(ctx.db, letter.kind),
   ]
   const { one_click, ...links } = letterLinks(ctx, letter, { about, locale, token, leave })
-  // A name is the owner's own word, and nobody has confirmed who that is.
+  // A name is unverified until the address is confirmed.
   const name = to.email_verified === false ? '' : about.name
   const { subject, text, html } = writeLetter(letter, locale, { ...about, name, ...links }, words[locale])
   return { message: { subject, text, html }, link: links.link, one_click }

@@ -62,7 +62,7 @@ describe('the role that serves', () => {
     "update organization_bank_accounts set sealed_number = 'x'",
     'update exchange_rates set rate = 1',
     'delete from issued_documents',
-    // Through a view, or a trigger of its own, with the owner's rights.
+    // Through a view, or a new trigger, with the owner's rights.
     'update gifts set amount = 1',
     "update project_goals set collected_amount = 1 where id = 'proj_1'",
     'create temporary table bait (id bigint); create trigger bait after insert on bait referencing new table as new_rows for each statement execute function post_steps()',

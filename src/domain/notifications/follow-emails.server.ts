@@ -16,7 +16,7 @@ export const notifyOfFailedEmails = onEvent(EMAIL_FAILED, async (ctx, { email_id
 /** Notifies admins that the mail server accepts nothing from the platform. */
 export const notifyOfRefusedSender = onEvent(SENDER_REFUSED, (ctx, { email_id }) => notifyAdmins(ctx, 'sender_refused', email_id))
 
-/** An admin who has one of the kind to read gets no second one: the desk of e-mails, to which it leads, shows all of them. */
+/** An admin with an unread one of the kind gets no second one: the desk of e-mails, its target, shows all of them. */
 async function notifyAdmins(
   { db, now }: DeliveryContext,
   kind: 'email_refused' | 'email_failed' | 'sender_refused',

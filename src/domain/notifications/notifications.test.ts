@@ -16,7 +16,7 @@ const ask = async ({ token }: Person, path: string, language = 'en') =>
 const told = async (person: Person, language = 'en') => (await ask(person, '/notifications', language)).body
 const published = async () => (await scene.pool.query('select channel, name, data from realtime_events order by number')).rows
 
-/** Delivers what the outbox holds, twice, as it may. */
+/** Delivers each event of the outbox twice, as may happen. */
 async function deliver(): Promise<void> {
   await tellWaiting(scene.services, new Date())
   const events = scene.services.emitted.splice(0)

@@ -28,7 +28,7 @@ export interface CheckedOrganization {
   cuit: string | null
 }
 
-/** Looks up what the form names. @throws invalid_fields, with everything that is wrong at once */
+/** Looks up the records that the form names. @throws invalid_fields, with all errors at once */
 export async function checkOrganization(ctx: Reader, input: OrganizationInput): Promise<CheckedOrganization> {
   const [entity, city, district_id] = await Promise.all([
     findEntity(ctx, input.type),
@@ -65,7 +65,7 @@ async function findEntity(ctx: Reader, type: string) {
   return entity
 }
 
-/** Null where none is given, undefined where it is unknown. */
+/** Null if none is given, undefined if it is unknown. */
 async function findDistrict(ctx: Reader, district: string | null): Promise<string | null | undefined> {
   if (district === null) return null
   const [found] = await rowsOf<{ id: string }>(ctx.db, sql`select id from district_refs where number = ${district} or id = ${district}`)

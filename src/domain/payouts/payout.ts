@@ -17,9 +17,7 @@ const Words = z
   .max(500, 'payout_error_return_reason')
   .regex(/^(?:[^\p{Cc}\p{Cs}]|[\n\r\t])*$/u, 'kit_invalid_field')
 
-/**
- * A payout as it is recorded. Project, currency, amount and account are what the admin saw: if they are not that any more, nothing is recorded.
- */
+/** A payout to record. Project, currency, amount and account are those that the admin saw: if they changed since, nothing is recorded. */
 export const PayoutInput = z.object({
   project_id: ProjectId,
   currency: Currency,

@@ -60,7 +60,7 @@ export async function returnPayout(ctx: Context, { id, reason, returned_on }: Re
   })
 }
 
-/** Now for today, else noon; never before it was sent. */
+/** Now for today, otherwise noon; never before it was sent. */
 function momentOf(day: string, paid_at: string, now: Date): string {
   const today = todayInArgentina(now)
   if (day > today) throw invalid({ returned_on: ['payout_error_future'] })

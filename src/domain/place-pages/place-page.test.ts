@@ -26,7 +26,7 @@ const read = (slug: string, lang = 'es') => scene.call('GET', `/place-page/${slu
 const slugs = async (lang = 'es') =>
   (await scene.call('GET', `/place-pages?lang=${lang}`)).body.data.map(({ slug }: { slug: string }) => slug) as string[]
 
-/** With addresses of its own, in each language if two are given. */
+/** With separate slugs for each language if two are given. */
 function named(es: string, en = es, shared: Partial<PlacePageContent['shared']> = {}): PlacePageContent {
   const content = placePageContent(es, shared)
   return { ...content, en: { ...content.en, slug: en } }

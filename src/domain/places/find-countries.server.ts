@@ -3,7 +3,10 @@ import type { Context } from '../../kit/context.server.ts'
 import { countries } from './place.tables.server.ts'
 import type { Country } from './place.ts'
 
-/** The countries that are offered: first those with a place of their own, then the others by name in the reader's language, ignoring accents: Åland sorts under A. */
+/**
+ * The available countries: first those with a position, then the others by name in the reader's language, ignoring accents: Åland sorts
+ * under A.
+ */
 export function findCountries({ db, locale }: Pick<Context, 'db' | 'locale'>): Promise<Country[]> {
   const name = countries[`name_${locale}`]
   return db

@@ -13,7 +13,7 @@ interface Matches<Filter> {
   /** The effective filter: with the typed district, and with mistyped words corrected. */
   filter: Filter
   total: number
-  /** All of them, if they are few; else they are found by the filter's own conditions. */
+  /** All matches, if they are few; otherwise null, and the filter's own conditions find them. */
   ids: string[] | null
   /** Projects with the keywords in the name, summary, organization or place, if these are few. */
   named: string[]

@@ -66,7 +66,7 @@ function wordsIn(text: string): SQL[] {
 }
 
 function causeId(key: string): SQL {
-  // An address of two causes is, for a filter, the Spanish one's.
+  // A slug that two causes share means the Spanish one in a filter.
   return sql`cause_of(${key}, 'es')`
 }
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { PROJECT_STATUSES, type ProjectStatus } from './project-rules.ts'
 import { leavesTravellers, nextStatuses, refusalOf, STATUS_ACTORS, type StatusActor, type StatusFacts } from './project-status.ts'
 
-/** Product.md §4, written down a second time: `from to who`, and what else it needs. */
+/** Product.md §4, written a second time: `from to actor`, and the other conditions. */
 const ALLOWED: Record<string, string> = {
   'draft under_review manager': 'complete',
   'draft deleted manager': '',

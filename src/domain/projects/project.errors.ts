@@ -3,7 +3,7 @@ import { errorKind } from '../../kit/errors.ts'
 export const NOT_COLLECTING = errorKind('not_collecting', 409)
 /** Somebody else moved it meanwhile. */
 export const STATUS_MOVED = errorKind('status_moved', 409)
-/** It is not what was read before the decision. */
+/** It changed after it was read and before the decision. */
 export const PROJECT_CHANGED = errorKind('project_changed', 409)
 /** Another admin reviews it. */
 export const CLAIM_MOVED = errorKind('claim_moved', 409)

@@ -5,8 +5,8 @@ import { mayHear } from './channel.policy.ts'
 import { realtimeSecret } from './realtime-door.server.ts'
 
 /**
- * Permits a socket to subscribe to a private channel, by the right of the caller's session and for as long as it has that right.
- * @throws forbidden for a channel that the caller may not hear, or that is not private
+ * Permits a socket to subscribe to a private channel, for as long as the caller's session has the right.
+ * @throws forbidden for a channel that the caller may not subscribe to, or that is not private
  */
 export function authorizeChannel(
   ctx: Pick<Context, 'actor' | 'config'>,

@@ -7,7 +7,7 @@ import { DEFAULT_CHANNEL, MESSAGE_EVENTS } from './message.ts'
 import type { NewMessage } from './new-message.ts'
 
 /**
- * Sends a message to everybody who listens to the public channel, under both names of its event.
+ * Sends a message to all subscribers of the public channel, under both names of its event.
  * @throws unauthorized; forbidden to all but admins
  */
 export async function sendMessage(ctx: Context, { message }: NewMessage): Promise<void> {

@@ -1,6 +1,6 @@
 import { errorKind } from '../../kit/errors.ts'
 
-/** Only what is confirmed has a receipt. */
+/** Only a confirmed contribution has a receipt. */
 export const NOT_CONFIRMED = errorKind('receipt_not_confirmed', 409)
 /** The receipt names its position in the public log, which it gets within a minute. */
 export const NOT_IN_LOG_YET = errorKind('receipt_not_in_log', 409)

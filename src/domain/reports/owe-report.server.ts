@@ -83,7 +83,7 @@ export async function remindOfReports(ctx: Pick<Context, 'db' | 'outbox'>, now: 
   return done
 }
 
-/** Each in a transaction of its own. @returns the reminder that was sent; 0 for none */
+/** Each runs in a separate transaction. @returns the reminder that was sent; 0 for none */
 function remind(ctx: Pick<Context, 'db' | 'outbox'>, report_id: string, now: Date): Promise<number> {
   return ctx.db.transaction(async (tx) => {
     const [report] = await tx

@@ -2,7 +2,7 @@ import { type Child, countAdults, countChildren, ROOM_LIMITS, type Room, type St
 
 // A flight has passengers and no rooms, but a hand-off always sends rooms: passengers are divided into as few as the limits allow.
 
-/** Everybody who flies, in no rooms. */
+/** All passengers of a flight, without rooms. */
 export interface Passengers {
   adults: number
   childs: Child[]

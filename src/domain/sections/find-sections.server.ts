@@ -23,7 +23,7 @@ interface Found extends Record<string, unknown> {
   shared: SectionShared
 }
 
-/** Voices are many, and each shows its project: they have an endpoint of their own. */
+/** Testimonials are many, and each shows its project: they have a separate endpoint. */
 const NOT_OF_PAGES: SectionPlace[] = ['voice']
 
 /** The sections of a page, in the order of each list. */

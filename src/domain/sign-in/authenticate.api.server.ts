@@ -77,7 +77,7 @@ export const authenticateApi = api.post(
   },
 )
 
-/** Credentials from a form, else from JSON; malformed fields count as missing. */
+/** Credentials from a form, otherwise from JSON; malformed fields count as missing. */
 async function credentialsOf(json: unknown, c: HonoContext<ApiEnv>): Promise<Credentials> {
   const form = /^(application\/x-www-form-urlencoded|multipart\/form-data)\b/.test(c.req.header('content-type') ?? '')
   return Credentials.safeParse(form ? await c.req.parseBody().catch(refuse) : json).data ?? {}

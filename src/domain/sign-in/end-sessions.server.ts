@@ -9,8 +9,8 @@ import { endAccess, endSession, voidPendingActs } from '../users/end-access.serv
 export const SESSION_ENDED = eventType('session.ended', z.object({}))
 
 /**
- * Ends the current session, another one of the user, or all access, connected sites included: tokens are refused from the next request on. Another
- * one may be a stranger's, so that what waits for a confirmation ends with it.
+ * Ends the current session, another one of the user, or all access, connected sites included: tokens are refused from the next request on.
+ * Another session may be a stranger's, so pending confirmations end with it.
  * @throws not_found when the named session is not the user's
  */
 export async function endSessions(ctx: Context, which: 'this' | 'all' | { id: string }): Promise<void> {

@@ -5,7 +5,8 @@ const MAX_WAITING = 40
 const turns = new Map<string, { waiting: number; last: Promise<unknown> }>()
 
 /**
- * Runs one after another what has the same key, in this process: several processes run as many at once, which is below any limit of tries.
+ * Runs work with the same key one after another, in this process: several processes run one each at once, which is below any limit of
+ * attempts.
  * @throws busy while too many wait
  */
 export async function inTurn<T>(key: string, run: () => Promise<T>): Promise<T> {

@@ -64,7 +64,7 @@ export async function markDone(tx: Db, purpose: ConfirmingPurpose, token: string
   await accounts(tx).createVerificationValue({ identifier: `${purpose}:${token}`, value: doneValue(purpose, user), expiresAt })
 }
 
-/** True if a link has confirmed what it was mailed for, and that is still so. */
+/** True if a link has confirmed its address, and the address is still confirmed. */
 export async function isDone(db: Db, purpose: ConfirmingPurpose, token: string): Promise<boolean> {
   const link = await accounts(db).findVerificationValue(`${purpose}:${token}`)
   const [kind, id = ''] = link?.value.split(' ') ?? []

@@ -25,7 +25,7 @@ export async function chooseAmounts(ctx: Context, id: string, { choices }: Choic
   const said = new Map(pieces.flatMap(unpackPiece).map((one) => [one.position, one.said]))
   const all_as_seen = await ctx.db.transaction(async (tx) => {
     const statement = await lockUnimported(tx, id)
-    // Somebody else has it read in another way by now.
+    // Somebody else has changed the mapping since.
     if (!isDeepStrictEqual(statement.reading, before.reading)) throw conflict()
     const here = eq(statementEntries.statement_id, id)
     const entries = await tx

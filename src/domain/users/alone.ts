@@ -2,8 +2,8 @@
 const ALONE_HOURS = 24
 
 /**
- * From when somebody may decide by themselves what takes two people, since the platform has no other admin.
- * @param first_at when they did the first of both; null if they did not
+ * Time from which an admin may decide alone about an act for two people, because the platform has no other admin.
+ * @param first_at time of their first act of the two; null if they did not do it
  */
 export function aloneFrom(first_at: string | null, is_alone: boolean): string | null {
   return first_at !== null && is_alone ? new Date(new Date(first_at).getTime() + ALONE_HOURS * 3_600_000).toISOString() : null

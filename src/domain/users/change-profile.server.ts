@@ -39,7 +39,7 @@ function readField(text: string | null | undefined, read: (text: string) => stri
   return text === null || text.trim() === '' ? null : (read(text.trim()) ?? WRONG)
 }
 
-/** A Rotary member id of 4 to 12 digits, else null. */
+/** A Rotary member id of 4 to 12 digits, otherwise null. */
 function plainMemberId(text: string): string | null {
   return /^\d{4,12}$/.test(text) ? text : null
 }

@@ -145,7 +145,7 @@ export function isEmailLogin(login: string): boolean {
   return login.includes('@')
 }
 
-/** A username or an address as it is stored, however it was typed. */
+/** The stored form of a username or an address, from any notation. */
 export function plainLogin(login: string): string {
   return (isEmailLogin(login) && readEmail(login)) || login.trim().toLowerCase()
 }

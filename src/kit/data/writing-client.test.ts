@@ -7,7 +7,8 @@ import { eventType } from './event.ts'
 import { listenToNotices } from './notices.server.ts'
 import { openOutbox } from './outbox.server.ts'
 
-// A server that became read-only, as a primary does in a switch-over: connections that find out are given up, and the next ones lead to where one may write.
+// A server that became read-only, as a primary does in a switch-over: connections that notice it are given up, and the next ones lead to
+// the new primary.
 
 let database: TestDatabase
 const happened = eventType('test.happened', z.object({}))

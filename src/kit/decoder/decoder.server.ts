@@ -64,7 +64,7 @@ export function openDecoder(program: URL): Decoder {
       child.on('error', reject)
       child.on('exit', (code, signal) => {
         if (line.child === child) line.child = undefined
-        // A file ends its process by a signal; a program that ends by itself is broken.
+        // A hostile file ends its process by a signal; a program that exits is broken.
         reject(signal ? refusal : new Error(`the decoder ended with ${code}`))
       })
       // A process that died before it read everything is noticed by its exit.

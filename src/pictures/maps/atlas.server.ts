@@ -17,7 +17,7 @@ interface Piece<Shape extends Geometry> {
   shape: Shape
 }
 
-/** Countries and their borders in pieces, each with its bounding box, so that a view only draws what it can show. */
+/** Countries and their borders in pieces, each with its bounding box, so that a view draws only visible ones. */
 export interface Atlas {
   home: Piece<Polygon>[]
   abroad: Piece<Polygon>[]

@@ -83,7 +83,7 @@ export function openBook(stage: Stage): string {
   ].join('')
 }
 
-/** The library that comes by road. */
+/** The mobile library. */
 export function libraryBus(stage: Stage): string {
   const { random, side, light } = stage
   const back = somewhere(stage)

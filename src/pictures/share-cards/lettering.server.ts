@@ -64,7 +64,7 @@ async function openFace(file: string): Promise<Face> {
   return { face, letters: new Set(face.collectUnicodes()), cuts: new Map() }
 }
 
-/** The glyphs of a text, run by run: a run is what a single font file can write. */
+/** The glyphs of a text, run by run: a run needs a single font file. */
 function shaped(faces: Face[], text: string, type: Type): { glyphs: Glyph[]; width: number } {
   const glyphs: Glyph[] = []
   let at = 0

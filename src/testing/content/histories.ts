@@ -38,7 +38,7 @@ export function sampleActs(count: number, seed: number): Act[][] {
   return fc.sample(fc.array(act, { minLength: 1, maxLength: 6 }), { numRuns: count, seed })
 }
 
-/** One item, and what it must look like. */
+/** One item, and its expected appearance. */
 export class History {
   /** The title that each side shows at each minute; null where it is not public. */
   readonly picture: Record<Side, (string | null)[]> = { es: Array(MINUTES).fill(null), en: Array(MINUTES).fill(null) }

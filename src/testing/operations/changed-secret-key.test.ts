@@ -89,7 +89,7 @@ describe('while the key before is named', () => {
     await expect(verifyBackup(path, { secret_key: NEW, secret_key_old: 'a third key that is long enough for all' })).rejects.toThrow(
       'another SECRET_KEY',
     )
-    // It goes on to the manifest, which this one has not.
+    // It continues to the manifest, which is missing here.
     expect(await verifyBackup(path, CHANGED).catch(String)).not.toContain('another SECRET_KEY')
   })
 })

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 
 const root = fileURLToPath(new URL('../../..', import.meta.url))
 
-/** Runs one of the project's commands to its end, with nothing of this process's environment but the search path. */
+/** Runs one of the project's commands to its end, with only the search path of this process's environment. */
 export function runProgram(program: string, args: string[], env: Record<string, string>): Promise<{ code: number | null; output: string }> {
   return new Promise((answer, fail) => {
     const child = spawn(program, args, { cwd: root, env: { PATH: process.env.PATH, ...env }, stdio: ['ignore', 'pipe', 'pipe'] })

@@ -9,13 +9,13 @@ import type pg from 'pg'
 const folder = fileURLToPath(new URL('../../../.cache/test-statements', import.meta.url))
 const recorded = new Set<string>()
 
-/** Forgets those of the last run. */
+/** Deletes those of the last run. */
 export function forgetStatements(): void {
   rmSync(folder, { recursive: true, force: true })
   mkdirSync(folder, { recursive: true })
 }
 
-/** Writes down what is sent over the connections of a pool, each statement once for each process. */
+/** Records the statements of a pool's connections, each once per process. */
 export function recordStatements(pool: pg.Pool): void {
   pool.on('connect', (client) => {
     const query = client.query.bind(client) as (...given: unknown[]) => unknown

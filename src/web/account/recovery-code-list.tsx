@@ -5,7 +5,7 @@ import { ButtonLink } from '../../kit/ui/ui.tsx'
 import { usePaths } from '../../urls/use-paths.ts'
 import css from './recovery-code-list.module.css'
 
-/** Codes for a user who loses the phone. This is the one page that ever shows them. */
+/** Codes for a user who loses the phone. No other page displays them. */
 export function RecoveryCodeList({ codes }: { codes: string[] }) {
   const to = usePaths()
   return (

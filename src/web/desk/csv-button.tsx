@@ -9,11 +9,11 @@ import { Form } from '../form.tsx'
 
 interface Props {
   page: Extract<Page, `${string}_csv`>
-  /** Rows of the list as it is narrowed now: the file of a long one is prepared in the background. */
+  /** Rows of the filtered list: the file of a long one is prepared in the background. */
   total: number
 }
 
-/** Downloads the list as it is narrowed now. */
+/** Downloads the filtered list. */
 export function CsvButton({ page, total }: Props) {
   const { pathname, search } = useLocation()
   const asking = useNavigation().formAction?.startsWith(usePaths()(page)) ?? false

@@ -17,7 +17,7 @@ import type { DeskLink } from './desk-menu.ts'
 import css from './desk-shell.module.css'
 
 interface Props {
-  /** The desk's name: as the banner's label (specification §2), and as it is shown. */
+  /** The desk's name: as the banner's label (specification §2), and as displayed text. */
   name: { label: string; text: string }
   /** The drawer: dark for admins, light grey for sales. */
   tone: 'dark' | 'light'

@@ -3,7 +3,7 @@ import { writeQuery } from '../list-parameters.ts'
 
 /**
  * Builds the address of this list with some of its parameters changed; null drops one.
- * @returns a function; with `stay` the page stays the same, else the list starts at its first page
+ * @returns a function; with `stay` the page number does not change, otherwise the list starts at its first page
  */
 export function useListAddress() {
   const { pathname, search } = useLocation()

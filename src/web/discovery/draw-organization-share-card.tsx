@@ -11,7 +11,7 @@ interface Props {
   style: CardStyle
 }
 
-/** An organization's share card: its name, its place, and what its projects have raised. */
+/** An organization's share card: its name, its place, and the sums raised by its projects. */
 export function OrganizationShareCard({ organization, style }: Props) {
   const { name, scene, type, place, project_count } = organization
   const where = [place.text, place.context].filter(Boolean).join(', ')

@@ -4,7 +4,7 @@ import { sceneOf } from '../../pictures/scenes/scene.ts'
 import type { CardStyle } from '../../pictures/share-cards/pieces.tsx'
 import { TextOverLandscape } from './draw-page-share-card.tsx'
 
-/** The share card of a post: its title over a landscape, and who signs it. */
+/** The share card of a post: its title over a landscape, and its author. */
 export function PostShareCard({ post, style }: { post: Pick<PostCard, 'title' | 'author' | 'image'>; style: CardStyle }) {
   return <TextOverLandscape scene={sceneOf(post.image.scene)} title={post.title} lead={m.blog_by({ author: post.author })} style={style} />
 }

@@ -21,7 +21,7 @@ export function robots({ public_url }: { public_url: string }) {
     'Disallow: /*.data$',
     ...ENDLESS_PARAMETERS.map((name) => `Disallow: /*?*${name}=`),
     '',
-    // People also share searches, and previewers only read what was shared.
+    // People also share searches, and previewers only read shared pages.
     ...PREVIEWERS.map((name) => `User-agent: ${name}`),
     ...shut,
     '',

@@ -116,7 +116,7 @@ function pageOf(thing: ListedThing): Page {
   return page
 }
 
-/** Streamed as it is read: a hundred thousand addresses are never in memory together. */
+/** Streamed while it is read: a hundred thousand addresses are never in memory together. */
 function answer(root: 'urlset' | 'sitemapindex', lines: AsyncIterable<string>): Response {
   return new Response(Readable.toWeb(Readable.from(chunks(root, lines))) as ReadableStream, {
     // Content that may end at any instant is always revalidated.

@@ -1,6 +1,6 @@
 import { type ComponentType, createContext, type ReactElement, type ReactNode, useContext } from 'react'
 
-/** Renders a component to HTML as it looks at an address of the site, or returns what was rendered before. */
+/** Renders a component to HTML for an address of the site, or returns the cached result. */
 export type RenderFragment = <Of extends object>(Component: ComponentType<Of>, props: Of, at?: string) => string
 
 /** Set while the server renders; null in a browser. */

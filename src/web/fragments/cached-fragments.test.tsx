@@ -11,7 +11,7 @@ import { PROJECTS } from '../style/examples.ts'
 import { RenderFragmentContext } from './cached-fragment.tsx'
 import { openFragmentCache } from './fragment-cache.server.tsx'
 
-// The server's cached HTML must equal what the browser would render: React hydrates it without comparing.
+// The server's cached HTML must equal the browser's rendering: React hydrates it without comparing.
 
 const site = {
   public_url: 'http://localhost',

@@ -20,7 +20,7 @@ interface FilledPlace {
 
 interface Props {
   text: string
-  /** Empty while what is typed is no picked city. */
+  /** Empty while the typed text is no picked city. */
   id: string
   errors: FormErrors
   onType: (text: string) => void

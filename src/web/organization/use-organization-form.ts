@@ -61,8 +61,8 @@ interface TabDraft {
 }
 
 /**
- * Stores what is typed in this tab until the server has it, so that neither a reload, an ended session nor a lost connection loses it.
- * `restored` is true once such a draft was found and shown again.
+ * Stores the typed values in this tab until the server has them, so that neither a reload, an ended session nor a lost connection loses
+ * them. `restored` is true once such a draft was found and displayed again.
  */
 function useTabDraft(key: string, { typed, start, replace, is_sent }: TabDraft) {
   const [restored, setRestored] = useState(false)
@@ -91,7 +91,7 @@ function isTyped(stored: unknown): stored is OrganizationTyped {
   )
 }
 
-/** The errors of the last answer: a new answer brings new ones, and each is cleared by itself, or all at once without a name. */
+/** The errors of the last answer: a new answer brings new ones, and each is cleared separately, or all at once without a name. */
 function useErrors(refused: { errors: FormErrors } | undefined) {
   const [errors, setErrors] = useState<FormErrors>(refused?.errors ?? {})
   const answered = useRef(refused)

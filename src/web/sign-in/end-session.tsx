@@ -80,7 +80,7 @@ async function endSession(url: URL, context: Context, asked_user?: string) {
   return next ?? { next: 'refused' as const, error: 'invalid_request' }
 }
 
-/** Leaves nothing of the session in the browser, as the next person may be another one. */
+/** Leaves nothing of the session in the browser, as its next user may be another person. */
 function leave(url: string | null, context: Context, status: number) {
   const secure = context.get(configContext).https
   const headers = new Headers()

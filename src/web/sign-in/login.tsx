@@ -73,8 +73,8 @@ export default function Login() {
 }
 
 /**
- * The code is the next step, or was wrong; else the page's own
- * sentences for the two usual cases (specification §8), and the API's for the rest.
+ * The next step needs the code, or it was wrong; otherwise the page's own sentences for the two usual cases (specification §8), and the
+ * API's for the rest.
  */
 async function refusal(
   context: ActionFunctionArgs['context'],

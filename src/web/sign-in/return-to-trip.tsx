@@ -9,7 +9,7 @@ import { apiContext, configContext, localeContext, visitorContext } from '../vis
 
 export const handle: PageHandle = { no_return: true }
 
-/** Returning takes a form: this page has no content of its own. */
+/** Returning needs a form: this page has no content. */
 export function loader({ context }: LoaderFunctionArgs) {
   return redirect(pathTo('home', context.get(localeContext)))
 }

@@ -13,7 +13,7 @@ import { StyleMoney } from './style-money.tsx'
 import { StylePictures } from './style-pictures.tsx'
 import { StyleSearch } from './style-search.tsx'
 
-/** For those who build the site: no page of it leads here, and in production it is not there. */
+/** For developers of the site: no page leads here, and production does not have it. */
 export function loader({ context }: LoaderFunctionArgs) {
   if (!context.get(configContext).style_page) throw data(null, { status: 404 })
   return readTheme()
@@ -23,7 +23,7 @@ export function meta() {
   return [{ title: m.style_title() }, { name: 'robots', content: 'noindex' }]
 }
 
-/** Every component in every state, as the site itself draws it: looked at by people, and by the visual tests. */
+/** Every component in every state, rendered by the site's own code: for people, and for the visual tests. */
 export default function Style() {
   const theme = useLoaderData<typeof loader>()
   return (

@@ -12,7 +12,7 @@ interface Props {
   scales: Record<'text' | 's' | 'radius' | 'shadow' | 'motion', [name: string, value: string][]>
 }
 
-/** The theme as it is written, with nothing beside it: colours and how they carry each other, type, spaces, corners, shadows, motion. */
+/** The theme from its file: colours and their contrasts, type, spaces, corners, shadows, motion. */
 export function StyleFoundations({ colours, pairs, scales }: Props) {
   return (
     <>

@@ -11,7 +11,7 @@ import { SearchBox } from '../components/search-box/search-box.tsx'
 import css from './style.module.css'
 import { Specimens, StyleSection } from './style-section.tsx'
 
-// A chunk of its own, as in the box: its library is large.
+// A separate chunk, as in the box: its library is large.
 const Calendar = lazy(() =>
   import('../components/search-box/island/dates/search-box-calendar.tsx').then(({ SearchBoxCalendar }) => ({ default: SearchBoxCalendar })),
 )
@@ -41,7 +41,7 @@ const FILLED: SearchFields = {
 }
 const KINDS: TripType[] = ['ONLY_FLIGHT', 'FLIGHT_HOUSE', 'MULTI']
 
-/** The box for each kind of trip, with errors, and what its fields open. */
+/** The box for each kind of trip, with errors, and the panels of its fields. */
 export function StyleSearch() {
   return (
     <>

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Container } from '../../kit/ui/ui.tsx'
 import css from './style.module.css'
 
-/** A part of the style page: a chapter of its own in the visual tests, by its id. */
+/** A part of the style page: a separate chapter in the visual tests, by its id. */
 export function StyleSection({ id, title, children }: { id: string; title: string; children: ReactNode }) {
   return (
     <section id={id} className={css.section} aria-labelledby={`${id}-title`}>

@@ -67,7 +67,7 @@ interface KeyRow extends Record<string, unknown> {
   age: number
 }
 
-/** The one that signs first: the newest that is published long enough, else the oldest. */
+/** The signing key first: the newest one that has been published long enough, otherwise the oldest. */
 async function findKeys(db: Db): Promise<KeyRow[]> {
   return rowsOf<KeyRow>(
     db,

@@ -45,7 +45,7 @@ async function bodyOf(request: IncomingMessage): Promise<string> {
   return body
 }
 
-/** Delivers what waits, as the outbox and its job would. */
+/** Delivers waiting logouts, like the outbox and its job. */
 async function deliver(now = new Date()): Promise<void> {
   await queueLogouts(scene.services)
   const handlers = [queueLogoutsOfSession, notifyClientOfLogout]

@@ -9,7 +9,7 @@ import { providerOf } from '../provider.server.ts'
 interface Request {
   /** Query string as received: `id_token_hint=…&post_logout_redirect_uri=…`. */
   query: string
-  /** Id of the user who confirmed on our page; nobody else's session ends by it. */
+  /** Id of the user who confirmed on our page; no other user's session ends by it. */
   asked_user?: string | undefined
 }
 

@@ -20,7 +20,9 @@ interface Notified {
   backchannelLogout(sub: string, sid: string | undefined): Promise<void>
 }
 
-/** Queues the logouts that triggers noted and nobody has queued yet: each is delivered by itself, so that no client waits for another. */
+/**
+ * Queues the logouts that triggers recorded and nobody has queued yet: each is delivered separately, so that no client waits for another.
+ */
 export async function queueLogouts({ db, outbox }: Pick<Services, 'db' | 'outbox'>): Promise<void> {
   await db.transaction(async (tx) => {
     const noted = await tx

@@ -16,7 +16,7 @@ import {
   wordProblems,
 } from '../writing/draft.ts'
 
-// The page of a place, such as `/mendoza`, as it is being written: its title is the headline, each heading of its text a story.
+// The draft of a place's page, such as `/mendoza`: its title is the headline, each heading of its text a story.
 
 export interface PlacePageWords extends Words {
   /** Below the headline. */

@@ -14,7 +14,7 @@ import {
   wordProblems,
 } from '../writing/draft.ts'
 
-// A post as it is being written; the shape that the server reads is in `post-shape.ts`.
+// The draft of a post; the shape that the server reads is in `post-shape.ts`.
 
 /** The part shared by both language sides. */
 export interface PostShared extends Shared {

@@ -9,7 +9,7 @@ import type { PreviewFilter, PreviewLink } from './preview.ts'
 
 type Reader = Pick<Context, 'db' | 'now' | 'locale'>
 
-/** One page of the links; those that ended too, so that one sees who could look. */
+/** One page of the links, including expired ones, as a record of who had access. */
 export async function findPreviews(
   ctx: Reader,
   { page, per_page, ...filter }: PreviewFilter & { page: number; per_page: number },

@@ -11,7 +11,10 @@ interface Many {
   chosen: readonly { id: string; version: number }[]
 }
 
-/** Publishes or withdraws several items, each by itself. @returns what was done, and why the others were not, in the reader's language */
+/**
+ * Publishes or withdraws several items, each in its own transaction.
+ * @returns the successful ones, and the reasons for the others, in the reader's language
+ */
 export async function actOnMany(ctx: Context, { act, sides, chosen }: Many) {
   const done: string[] = []
   const refused: { id: string; why: string }[] = []

@@ -17,7 +17,7 @@ interface Reader {
   config: Pick<Config, 'public_url'>
 }
 
-/** A text as it is stored: links to our own pages are those of the records that they show, by id. */
+/** Converts a text for storage: links to our own pages become references to the records that they show, by id. */
 export async function storedLinks({ db, config }: Reader, document: RichDocument): Promise<RichDocument> {
   const found = new Map<string, string>()
   for (const href of new Set(linksOf(document))) {

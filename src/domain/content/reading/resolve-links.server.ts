@@ -16,7 +16,10 @@ interface Resolved {
   references: { id: string }[]
 }
 
-/** A stored text for a reader: links have the addresses of today, and what is not public any more is plain text, or no card. */
+/**
+ * A stored text for a reader: links have the present addresses, and references to records that are not public become plain text, or no
+ * card.
+ */
 export async function resolveText(ctx: Reader, document: RichDocument): Promise<Resolved> {
   const cards = cardTargets(document)
   const ids = [...new Set([...cards, ...referencesOf(document)])]

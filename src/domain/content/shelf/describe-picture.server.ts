@@ -39,7 +39,7 @@ export async function describePicture(ctx: Context, { id, version, ...said }: Pi
 export async function adoptDescriptions(ctx: Pick<Context, 'actor' | 'now'>, tx: Db, images: readonly ContentImage[]): Promise<void> {
   const { user_id } = requireUser(ctx.actor)
   const photos = images.flatMap((image) => ({ ...image, id: photoOf(image.name)?.id ?? '' })).filter(({ id }) => id !== '')
-  // In one order, so that two who publish the same ones wait for each other only once.
+  // In one order, to avoid deadlocks between concurrent publications of the same pictures.
   for (const { id, alt, focus } of photos.toSorted((one, other) => (one.id < other.id ? -1 : 1))) {
     const said = { alt: { es: shelved(alt.es), en: shelved(alt.en) }, focus: { x: Math.round(focus.x), y: Math.round(focus.y) } }
     await tx

@@ -49,7 +49,7 @@ export async function divide(tx: Db, { project_id, currency }: Contribution, amo
   return { portions, why: fits > 0 || own?.lacks === 0 ? 'completed' : 'stopped' }
 }
 
-/** Writes the parts that its project could not take, each as an approved contribution with a trail of its own. */
+/** Writes the parts that its project could not take, each as an approved contribution with a separate trail. */
 export async function carryParts(
   tx: Db,
   now: Date,

@@ -93,7 +93,7 @@ async function findKnown(tx: Db, lines: readonly BookLine[]): Promise<Known> {
   }
 }
 
-/** @returns what is wrong with it, as a sentence */
+/** @returns its error, as a sentence */
 function readLine(
   ctx: Pick<Context, 'now'>,
   cells: BookLine['cells'],

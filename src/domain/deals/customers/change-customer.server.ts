@@ -7,7 +7,10 @@ import { customers } from '../deal.tables.server.ts'
 import type { CustomerInput } from './customer.ts'
 import { lockContact, phoneOf } from './join-customer.server.ts'
 
-/** Corrects a customer. An address that is another one's is theirs: the two are merged instead. @throws forbidden, not_found, conflict; invalid_fields */
+/**
+ * Corrects a customer. If the address belongs to another customer, the two are merged instead.
+ * @throws forbidden, not_found, conflict; invalid_fields
+ */
 export function changeCustomer(ctx: Context, id: string, input: CustomerInput): Promise<void> {
   requireSeller(ctx.actor)
   return ctx.db.transaction(async (tx) => {

@@ -29,7 +29,7 @@ export const CustomerCard = z.object({
 })
 export type CustomerCard = z.infer<typeof CustomerCard>
 
-/** Somebody who may be the one that is being typed. */
+/** A known customer who may be the one being typed. */
 export const KnownCustomer = CustomerCard.extend({
   deals: z.int(),
   open_deals: z.int(),

@@ -53,7 +53,7 @@ export function phoneOf(typed: string | null | undefined, field: string): string
   return phone
 }
 
-/** @throws invalid_fields for one who is not there, became another one, or is forgotten */
+/** @throws invalid_fields for a customer who is unknown, merged into another one, or erased */
 export async function refuseUnknownCustomer(tx: Db, id: string): Promise<void> {
   // Merging them waits until the deal is theirs, and takes it along.
   const [known] = await tx

@@ -66,7 +66,7 @@ export function partCustomers(ctx: Context, merge_id: string): Promise<void> {
   })
 }
 
-/** Somebody else may have got their address meanwhile: it stays there. */
+/** Another customer may have got their address meanwhile: then it stays with that one. */
 async function freeEmail(tx: Db, { id, email }: Customer): Promise<{ email?: null }> {
   if (email === null) return {}
   const others = await tx
@@ -76,7 +76,7 @@ async function freeEmail(tx: Db, { id, email }: Customer): Promise<{ email?: nul
   return others.some((other) => other.id !== id) ? { email: null } : {}
 }
 
-/** In one order, so that two who merge the same two do not wait for each other. */
+/** In one order, to avoid deadlocks between concurrent merges of the same two. */
 async function lockBoth(tx: Db, one: string, other: string): Promise<[Customer, Customer]> {
   const found = await tx
     .select()

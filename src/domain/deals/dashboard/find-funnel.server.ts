@@ -21,7 +21,7 @@ export async function findFunnel(ctx: DealReader): Promise<SalesDashboard['funne
 
 const ENDS: readonly Stage[] = ['closed', 'lost']
 
-/** SQL: moves that count, each with the stage after it: one that was taken back, and what took it back, never happened. */
+/** SQL: moves that count, each with the stage after it; an undone move and its undo do not count. */
 export const STAYS = sql`select m.deal_id, m.to_stage as stage, m.created_at as since, lead(m.to_stage) over w as next, lead(m.created_at) over w as until
     from deal_moves m where m.undoes is null and not exists (select from deal_moves u where u.undoes = m.id) window w as (partition by m.deal_id order by m.id)`
 

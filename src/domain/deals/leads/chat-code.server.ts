@@ -11,7 +11,8 @@ import type { ChatStart } from './lead.ts'
 const CHARACTERS = 6
 
 /**
- * The short code of where a chat begins: the same for everybody who begins one there with the same project, so that asking for it again changes nothing.
+ * The short code of a chat's origin: the same for everybody who starts one there with the same project, so that requesting it again changes
+ * nothing.
  * @throws too_many
  */
 export async function codeOfChat(ctx: Context, { path, project, from }: ChatStart & { from: From }): Promise<{ code: string }> {

@@ -78,7 +78,7 @@ async function toSeller(ctx: DeliveryContext, asked: { user_id: string | undefin
 interface LetterLead extends Record<string, unknown> {
   lead_id: string
   deal_id: string
-  /** The offer, event or project that it is about; empty where it is none of them. Not the deal's title, which may be the customer's name. */
+  /** The offer, event or project of the lead; empty without one. Not the deal's title, which may be the customer's name. */
   title: string
   answer_by: string
   email_of_lead: string | null

@@ -27,7 +27,7 @@ export const quoteSentLetter = letter({
     // A customer may ask for erasure: the list of messages does not store their identity.
     return sent && { ...sent, user_id: null, shown_address: hiddenAddress(sent.address) }
   },
-  // A newer version has a letter of its own.
+  // A newer version has a separate letter.
   stillTrue: async ({ db, now }, { version_id }) =>
     (
       await rowsOf(

@@ -15,7 +15,7 @@ export async function travelByQuote(ctx: Context, code: string, from: From): Pro
   await countRequest(ctx.pool, 'trip', { address: from.address })
   const { page, search, deal_code } = await findQuote(ctx, code)
   if (!isLive(page.state)) throw new ReadableError(QUOTE_OVER)
-  // A seller who tries it out is not who travels.
+  // A seller who tries it out is not the traveller.
   const is_seller = ctx.actor.kind === 'user' && ctx.actor.roles.includes('salesop')
   const traveller = is_seller ? { ...ctx, actor: { kind: 'guest' as const } } : ctx
   const { url } = await createHandOff(traveller, { search, project_id: page.project?.id ?? null, deal: deal_code })

@@ -46,7 +46,7 @@ describe('the list', () => {
       kinds: ['customer'],
       slug: expect.stringMatching(/^cust_/),
     })
-    // An admin who buys nothing is none of them.
+    // An admin without a booking is not listed.
     expect(all.map(({ slug }) => slug)).not.toContain('boss')
   })
 

@@ -45,7 +45,7 @@ describe('a letter that is not about its reader’s own act', () => {
     expect((await click()).body.data).toEqual({ topic: 'organization', stopped: 'before' })
     expect(await sendJoinAsked('evnt_join_2')).toBeUndefined()
     expect((await scene.as('marta', 'GET', '/oauth/user/letters')).body.data).toEqual({ stopped: ['organization'] })
-    // Somebody else's choice is theirs.
+    // Another user's choice has no effect.
     await scene.as('tomas', 'DELETE', '/oauth/user/letters/organization')
     expect(await sendJoinAsked('evnt_join_3')).toBeUndefined()
     expect((await scene.as('marta', 'DELETE', '/oauth/user/letters/organization')).status).toBe(204)

@@ -18,7 +18,7 @@ export async function findAssigned(ctx: Pick<Context, 'db' | 'actor' | 'now'>, i
   return { id: found.id, to: found.is_announced ? 'change' : 'draft' }
 }
 
-/** The same, with the lock of all who change it. */
+/** The same, with the lock that serializes all changes of it. */
 export async function lockAssigned(ctx: Context, tx: Db, id: string) {
   const assigned = await findAssigned({ ...ctx, db: tx }, id)
   const { kind } = await lockItem(tx, id)

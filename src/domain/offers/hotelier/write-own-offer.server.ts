@@ -21,7 +21,8 @@ interface Written {
 }
 
 /**
- * Saves what a hotelier writes of an offer of theirs: in the draft of one that nobody sees yet, else as a change that is theirs until they send it.
+ * Saves a hotelier's text for an offer of theirs: in the draft of one that is not public yet, otherwise as a change that is private until
+ * they send it.
  * @throws not_found; content_changed (409) if somebody saved since; change_sent (409) while it waits for an answer
  */
 export async function writeOwnOffer(ctx: Context, input: Written): Promise<{ version: number; updated_at: string; to: WrittenTo }> {

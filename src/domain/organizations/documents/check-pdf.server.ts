@@ -68,7 +68,7 @@ function hasAllowedNames(bytes: Buffer): boolean {
 interface PdfObject {
   /** Behind its last token. */
   end: number
-  /** Bytes that were looked at. */
+  /** Bytes that were examined. */
   read: number
   names: string[]
   /** Integers that follow `/First` and `/N`. */
@@ -137,7 +137,7 @@ function nameOf(text: string): string {
   return text.slice(1).replace(/#([0-9a-f]{2})/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
 }
 
-/** Parentheses nest, but for those behind a backslash. */
+/** Parentheses nest, except those after a backslash. */
 function endOfString(bytes: Buffer, from: number): number {
   let depth = 0
   for (let at = from; at < bytes.length; at++) {

@@ -29,7 +29,7 @@ beforeAll(async () => {
 afterAll(() => scene.close())
 
 const prove = (token: string) => scene.call('POST', '/oauth/confirm', { token, body: { password: PASSWORD } })
-/** Recipients of letters about who manages an organization. */
+/** Recipients of letters about changes of an organization's managers. */
 const changed = async () => (await scene.mails()).filter(({ kind }) => kind === 'member_changed').map(({ to_address }) => to_address)
 const invite = (user: User, email: string, id = 'org_1') =>
   scene.call('POST', `/my-organization/${id}/invitations`, { token: user.token, body: { email } })

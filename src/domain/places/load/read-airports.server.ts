@@ -6,8 +6,8 @@ import { readPackage } from './read-package.server.ts'
 const require = createRequire(import.meta.url)
 
 /**
- * Airports with an IATA code and scheduled flights, each with the city it serves. Sets the code of those cities: IATA's of the area, else
- * their largest airport's.
+ * Airports with an IATA code and scheduled flights, each with the city it serves. Sets the code of those cities: IATA's of the area,
+ * otherwise their largest airport's.
  */
 export async function readAirports(cities: City[]): Promise<PlaceRecord[]> {
   const { findAirports } = readPackage(require.resolve('airport-data-js')) as { findAirports: (filter: object) => Promise<Airport[]> }

@@ -10,7 +10,7 @@ type RegionName = [admin_code: string, iso: string, es: string, en?: string]
 
 interface Region {
   country: string
-  /** ISO 3166-2 if we name it, else GeoNames' own code. */
+  /** ISO 3166-2 if we name it, otherwise GeoNames' own code. */
   code: string
   es: string
   en: string
@@ -24,7 +24,7 @@ export function regionId(country: string, admin_code: string): string | null {
   return region ? `region:${region.code}` : null
 }
 
-/** The named first-level regions of the world, each at its seat of government, else its biggest city. */
+/** The named first-level regions of the world, each at its seat of government, otherwise its biggest city. */
 export function readRegions(cities: City[]): PlaceRecord[] {
   const within = Map.groupBy(cities, (city) => city.region_id)
   return [...REGIONS.values()].map(({ country, code, es, en }) => {
@@ -50,7 +50,7 @@ export function readRegions(cities: City[]): PlaceRecord[] {
   })
 }
 
-/** The seat of government among these cities, else the biggest. */
+/** The seat of government among these cities, otherwise the biggest. */
 export function seatOf(cities: City[]): City | undefined {
   const order = (city: City) => (city.feature === 'PPLC' ? 2e9 : city.feature === 'PPLA' ? 1e9 : 0) + city.population
   return cities.reduce<City | undefined>((best, city) => (best === undefined || order(city) > order(best) ? city : best), undefined)

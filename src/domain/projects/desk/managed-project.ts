@@ -102,7 +102,7 @@ export const StatusMove = z.object({
   to: z.enum(PROJECT_STATUSES, 'kit_invalid_field'),
   seen: z.string().max(60, 'kit_invalid_field').optional().describe('`version` of what was read, for a project under review'),
   reason: Reason.optional().describe('The project’s managers read it'),
-  /** For a completed project that opens again: its new objective in minor units, and what the difference is for. */
+  /** For a completed project that opens again: its new objective in minor units, and the purpose of the difference. */
   objective_amount: z
     .int('kit_invalid_field')
     .min(OBJECTIVE.least, 'project_error_objective')

@@ -30,14 +30,11 @@ export interface Draft {
 export interface OpenDraft extends Draft {
   way: WayOfWriting
   seen: string
-  /** The project as it is, where it changed since the draft began: its writer merges both. */
+  /** The present project, if it changed since the draft began: its writer merges both. */
   theirs: DraftContent | null
 }
 
-/**
- * Finds what is being written of a project.
- * @throws project_not_yours
- */
+/** Finds the draft of a project. @throws project_not_yours */
 export async function findDraft(ctx: Context, key: string, as: Writer = 'manager'): Promise<OpenDraft> {
   const project = await findManaged(ctx, key)
   if (as === 'admin' && !requireUser(ctx.actor).roles.includes('admin')) throw new ReadableError(PROJECT_NOT_YOURS)

@@ -7,8 +7,8 @@ import { findWritable } from './find-managed.server.ts'
 import { writeContent } from './write-content.server.ts'
 
 /**
- * Sends a draft for review: it must be complete, and what was written becomes the project.
- * @param input.version the version that its sender has seen; without it whatever is there
+ * Sends a draft for review: it must be complete, and its content is copied into the project.
+ * @param input.version the version that its sender has seen; without it the present one
  * @throws project_not_yours, project_not_editable; draft_changed; invalid_fields with everything that is missing
  */
 export async function sendDraft(ctx: Context, input: { project: string; version?: number | undefined }): Promise<{ slug: string }> {

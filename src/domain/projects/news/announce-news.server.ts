@@ -14,7 +14,7 @@ export const PROJECT_NEWS = eventType('project.news', z.object({ update_id: z.st
 /** Letters queued in one transaction, well within the time of one delivery. */
 const BATCH = 200
 
-/** Lets everybody who follows the project know, in the transaction that publishes the update. */
+/** Queues the notification of all followers of the project, in the transaction that publishes the update. */
 export async function announceNews(ctx: Pick<Context, 'outbox'>, tx: Db, update_id: string): Promise<void> {
   await ctx.outbox.emit(tx, PROJECT_NEWS, { update_id, after: null })
 }

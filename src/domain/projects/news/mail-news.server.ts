@@ -22,7 +22,7 @@ export async function mailToday(ctx: Mailer, tx: Db, followers: string[], update
   await queueToday(ctx, tx, followers)
 }
 
-/** Mails what waited since yesterday, everything of one person in one letter. @returns the number of letters */
+/** Mails updates that have waited since yesterday, all of one person in one letter. @returns the number of letters */
 export async function mailWaitingNews(ctx: Mailer & Pick<Context, 'db'>): Promise<number> {
   let [after, letters] = ['', 0]
   for (;;) {

@@ -13,7 +13,7 @@ export interface PhotoFile {
   format: PhotoFormat
 }
 
-/** Only what is spelled exactly as `photoPath` writes it is a file: `960.webp`. */
+/** A file must be spelled exactly as `photoPath` writes it: `960.webp`. */
 export function photoFileOf(id: string, file: string): PhotoFile | null {
   const [, width, format] = /^([1-9]\d{1,3})\.(webp|jpg)$/.exec(file) ?? []
   return /^pict_[0-9a-z]{24}$/.test(id) && width ? { id, width: Number(width), format: format as PhotoFormat } : null

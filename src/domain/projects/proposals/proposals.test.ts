@@ -242,7 +242,7 @@ describe('an admin', () => {
     expect(later).toMatchObject({ outdated: true, conflicts: [{ part: 'name' }] })
     expect((await decide('abel', later, 'accepted')).body.error).toBe('proposal_outdated')
     expect((await page(id)).name).toBe('Agua de la admin')
-    // Its writer merges, having seen what is there.
+    // Its writer merges, after seeing the present project.
     await as('marta', 'DELETE', `/organization/project/${id}/proposals`)
     expect((await send(id)).body.error).toBe('proposal_outdated')
     const now = await draft(id)

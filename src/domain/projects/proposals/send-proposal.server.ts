@@ -77,7 +77,7 @@ export async function withdrawProposal(ctx: Context, key: string): Promise<void>
   })
 }
 
-/** Forgets what was written of a change that was not sent. @throws project_not_yours, project_not_editable */
+/** Deletes an unsent change. @throws project_not_yours, project_not_editable */
 export async function forgetChange(ctx: Context, { project: key, as }: { project: string; as: Writer }): Promise<void> {
   await ctx.db.transaction(async (tx) => {
     const project = await findWritable(ctx, key, { tx, lock: true, as })
@@ -102,7 +102,7 @@ export async function forgetDraft(tx: Db, project_id: string, written_as: Writer
   await tx.delete(projectDrafts).where(and(eq(projectDrafts.project_id, project_id), eq(projectDrafts.written_as, written_as)))
 }
 
-/** An admin who edits a project under review changes what its managers have sent: withdrawn, they go on with that. */
+/** An admin who edits a project under review changes the sent version: after a withdrawal its managers continue with that. */
 async function forgetDrafts(tx: Db, { id, status }: { id: string; status: string }): Promise<void> {
   await forgetDraft(tx, id, 'admin')
   if (status === 'under_review') await forgetDraft(tx, id, 'manager')

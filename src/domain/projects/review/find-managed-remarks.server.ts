@@ -4,7 +4,7 @@ import { findManaged } from '../drafts/find-managed.server.ts'
 import { findRemarks } from './find-reviews.server.ts'
 import type { Remark } from './review.ts'
 
-/** Open remarks that were sent to those who write a project, for one of them. @throws project_not_yours */
+/** Open remarks that were sent to a project's writers, for one of them. @throws project_not_yours */
 export async function findManagedRemarks(ctx: Context, slugOrId: string): Promise<Omit<Remark, 'author'>[]> {
   const { id } = await findManaged(ctx, slugOrId)
   const remarks = await findRemarks(ctx.db, id, sql`r.sent_at is not null`)

@@ -161,7 +161,7 @@ async function picturesOf(tx: Db, update_id: string): Promise<string[]> {
   return pictures.map(({ file }) => file)
 }
 
-/** Only those that nothing else shows: a project's own picture may be in its update, too. @returns the ids of those that were removed */
+/** Removes only unused ones: a project's own picture may be in its update, too. @returns the ids of the removed ones */
 async function removePictures(tx: Db, files: string[]): Promise<string[]> {
   if (files.length === 0) return []
   const unused = await rowsOf<{ id: string }>(

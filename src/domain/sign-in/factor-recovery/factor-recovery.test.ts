@@ -221,7 +221,7 @@ async function count(id: string): Promise<number> {
   return (await scene.pool.query('select from factor_recoveries where user_id = $1', [id])).rows.length
 }
 
-/** Lets hours pass for one recovery. Its times are fixed for everybody else. */
+/** Lets hours pass for one recovery. Other roles cannot change its times. */
 async function pass(id: string, hours: number) {
   await scene.owner.query('alter table factor_recoveries disable trigger factor_recoveries_fixed')
   await scene.pool.query(

@@ -29,10 +29,7 @@ export async function readChallenge(db: Db, challenge: string) {
   })
 }
 
-/**
- * The recovery that a mailed link belongs to, and what the link can do.
- * @throws invalid_link, also once it was cancelled or finished
- */
+/** The recovery of a mailed link, and the link's possible acts. @throws invalid_link, also once it was cancelled or finished */
 export async function findRecoveryOfLink(ctx: Context, { token }: { token: string }): Promise<RecoveryLink> {
   const { user, may_finish } = await readRecoveryLink(ctx.db, token)
   const recovery = await findRecovery(ctx.db, user.id)

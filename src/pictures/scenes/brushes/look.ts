@@ -20,7 +20,7 @@ export type Look = {
   lean: number
   /** 1 faces right, -1 left. */
   facing: 1 | -1
-  /** Something held, drawn with the front hand: made around 0,0 at person size 1. */
+  /** An object in the front hand, drawn with it: made around 0,0 at person size 1. */
   carries?: string
 }
 

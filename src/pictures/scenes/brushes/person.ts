@@ -32,7 +32,7 @@ export function standing(stage: Stage, x: number, y: number, h: number, look: Lo
   return ellipse(x - stage.side * h * 0.1, y, h * 0.24, h * 0.035, stage.light.shadow, 'opacity=".28"') + person(stage, x, y, h, look)
 }
 
-/** Somebody invented from the seed, with a shadow; `more` fixes what matters. */
+/** A person invented from the seed, with a shadow; `more` fixes details. */
 export function someone(stage: Stage, x: number, y: number, h: number, more: Partial<Look>): string {
   return standing(stage, x, y, h, somebody(stage.random, more))
 }

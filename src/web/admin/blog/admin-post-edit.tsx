@@ -10,7 +10,7 @@ import { deskMeta, type MetaArguments } from '../../page-meta.ts'
 import { apiContext, localeContext } from '../../visitor/page-context.ts'
 import { PostEditor } from './post-editor.tsx'
 
-/** A post as it is being written, and what its form chooses from. */
+/** The draft of a post, and the choices of its form. */
 export async function loader(about: LoaderFunctionArgs) {
   const { context } = about
   const api = context.get(apiContext)

@@ -8,7 +8,7 @@ import { WrittenInBrowser } from '../../desk/content/written-in-browser.tsx'
 import { DeskPage } from '../../desk/desk-page.tsx'
 import { deskMeta, type MetaArguments } from '../../page-meta.ts'
 
-/** A cause as it is being written. */
+/** The draft of a cause. */
 export function loader(about: LoaderFunctionArgs) {
   return readEditor<CauseContent>('cause', about)
 }

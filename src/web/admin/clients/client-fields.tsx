@@ -9,7 +9,7 @@ import { CLIENT_KINDS, clientKind } from './client-labels.ts'
 /** Guide for a site's developers. */
 const GUIDE = '/api/docs/sign-in-for-other-sites.md'
 
-/** The registration of a site that will sign users in, or what of it can be edited: all but its kind. */
+/** The registration of a site that will sign users in, or its editable fields: all but its kind. */
 export function ClientFields({ errors, client, issuer }: { errors: FormErrors; client?: Client; issuer: string }) {
   return (
     <>

@@ -8,7 +8,7 @@ const KINDS: Record<Client['kind'], { name: () => string; text: () => string }> 
 }
 export const CLIENT_KINDS = Object.keys(KINDS) as Client['kind'][]
 
-/** The kind of a client, and what that means for its secret. */
+/** The kind of a client, and its consequence for the secret. */
 export function clientKind(kind: Client['kind']): { name: string; text: string } {
   const { name, text } = KINDS[kind]
   return { name: name(), text: text() }

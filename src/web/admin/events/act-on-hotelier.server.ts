@@ -4,7 +4,7 @@ import { attempt } from '../../ask.server.ts'
 import type { readForm } from '../../form.server.ts'
 import { apiContext } from '../../visitor/page-context.ts'
 
-/** Assigns an offer, or decides on what its hotelier proposes, by `intent`; null for anything else. */
+/** Assigns an offer, or decides on its hotelier's change, by `intent`; null for any other intent. */
 export async function actOnHotelier(form: Awaited<ReturnType<typeof readForm>>, { params, url, context }: ActionFunctionArgs) {
   const offer = context.get(apiContext).admin.offer[':id']
   const param = { id: params.slug ?? '' }

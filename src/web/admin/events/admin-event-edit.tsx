@@ -10,7 +10,7 @@ import { DeskPage } from '../../desk/desk-page.tsx'
 import { deskMeta, type MetaArguments } from '../../page-meta.ts'
 import { apiContext, localeContext } from '../../visitor/page-context.ts'
 
-/** An offer, a group or an event as it is being written, and what its form chooses from. */
+/** The draft of an offer, a group or an event, and the choices of its form. */
 export async function loader(about: LoaderFunctionArgs) {
   const kind = kindOf(about.params.slug)
   const api = about.context.get(apiContext)

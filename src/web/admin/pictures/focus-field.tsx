@@ -11,7 +11,7 @@ const STEPS: Record<string, [x: number, y: number]> = { ArrowLeft: [-1, 0], Arro
 /** Percent that an arrow key moves the point; with Shift, one. */
 const STEP = 5
 
-/** The point that stays in sight: by a click or tap, by dragging, by arrow keys or sliders; and the picture as it is then cut. */
+/** The focal point: set by a click or tap, by dragging, by arrow keys or sliders; with a preview of the cropped picture. */
 export function FocusField({ name, focus, set }: { name: string; focus: Focus; set: (focus: Focus) => void }) {
   const frame = useRef<HTMLDivElement>(null)
   const follow = ({ clientX, clientY }: { clientX: number; clientY: number }) => {

@@ -23,7 +23,7 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
   return { slug, status, form: await loadForm(context, { id, name, organization: organization.name }, 'admin') }
 }
 
-/** Ticks a remark, or publishes what was written. */
+/** Ticks a remark, or publishes the draft. */
 export async function action({ request, params, context }: ActionFunctionArgs) {
   const posted = await readForm(request, context)
   if (posted.text('intent') === 'tick') return tickRemark(context, posted)

@@ -7,7 +7,7 @@ import { DeskPage } from '../../desk/desk-page.tsx'
 import { deskMeta, type MetaArguments } from '../../page-meta.ts'
 import { SectionEditor } from './section-editors.tsx'
 
-/** A text of the site as it is being written. */
+/** The draft of a text of the site. */
 export async function loader(about: LoaderFunctionArgs) {
   const kind = kindOf(about.params.slug)
   return { kind, item: await readEditor<never>(kind, about) }

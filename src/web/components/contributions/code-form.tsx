@@ -11,7 +11,7 @@ export interface CodeProblem {
   problem: 'missing' | 'unknown'
 }
 
-/** The field for a contribution's code: a plain form that leads to the page of the code, or shows what is wrong with it. */
+/** The field for a contribution's code: a plain form that leads to the page of the code, or shows its error. */
 export function CodeForm({ tried }: { tried: CodeProblem | null }) {
   const to = usePaths()
   const field = useRef<HTMLInputElement>(null)

@@ -12,7 +12,7 @@ import css from './trail-list.module.css'
 
 interface Props {
   trails: TrailCard[]
-  /** Names each one's project; leave it out where all are for the same one. */
+  /** Names each one's project; leave it out if all are for the same one. */
   showProject?: boolean
 }
 

@@ -53,7 +53,7 @@ function store(next: readonly string[]) {
   for (const listener of listeners) listener()
 }
 
-/** Parses leniently: an older version or somebody else may have written the value. */
+/** Parses leniently: an older version or another program may have written the value. */
 function parse(stored: string | null): readonly string[] {
   try {
     const value: unknown = JSON.parse(stored ?? '[]')

@@ -55,7 +55,7 @@ export function OrganizationCard({ organization, eager, heading: Heading = 'h2' 
   )
 }
 
-/** The number of projects and what they collected: a line for each currency, never a sum of them. */
+/** The number of projects and their collected sums: a line for each currency, never added up. */
 function Figures({ organization: { project_count, collected } }: { organization: Card }) {
   return (
     <div className={css.figures}>

@@ -22,8 +22,8 @@ export const PLACE_TEXT_LENGTH = 80
 const MOST_CHOICES = 6
 
 /**
- * Resolves a text that was typed but not picked: the best suggestion when it is the only one or has exactly that name or code; else the
- * few best are candidates. Suggestions come best first.
+ * Resolves a text that was typed but not picked: the best suggestion when it is the only one or has exactly that name or code; otherwise
+ * the few best are candidates. Suggestions come best first.
  */
 export function resolvePlace(typed: string, suggestions: SuggestedPlace[]): ResolvedPlace {
   const [best] = suggestions

@@ -13,7 +13,7 @@ import { FieldRemarks, useRemarkIds } from './remarks.tsx'
 
 type Line = DraftContent['budget'][number]
 
-/** The goal with its currency, and what it is for: lines that add up to it. */
+/** The goal with its currency, and its purposes: lines that add up to it. */
 export function MoneyFields({ content, change, errors, currencies }: FormPart & { currencies: { code: string; name: string }[] }) {
   const locale = useLocale()
   const remarks = useRemarkIds()

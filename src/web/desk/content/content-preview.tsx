@@ -15,7 +15,7 @@ interface Props {
   saved: boolean
 }
 
-/** The page itself, in either language, with every change as it is typed. */
+/** The page itself, in either language, updated during typing. */
 export function ContentPreview({ id, page, content, saved }: Props) {
   const [side, setSide] = useState<Side>('es')
   const frame = useRef<HTMLIFrameElement>(null)

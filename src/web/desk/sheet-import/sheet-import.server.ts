@@ -8,7 +8,7 @@ interface Sent {
   apply: 'yes' | 'no'
 }
 
-/** Previews a posted file, or imports what was previewed; null for another act of the page. */
+/** Previews a posted file, or imports the previewed one; null for another act of the page. */
 export async function sheetImport<A extends Answer>({ form, text }: PostedForm, send: (form: Sent) => Promise<A>) {
   const intent = text('intent')
   if (intent !== 'preview' && intent !== 'import') return null

@@ -156,7 +156,7 @@ const NOW: Record<MoneyState, () => string> = {
   not_approved: m.contribution_trail_now_not_approved,
 }
 
-/** The code, to save or send to somebody else. */
+/** The code, to save or send to somebody. */
 function Code({ code, children }: { code: string; children?: ReactNode }) {
   return (
     <section className={css.code} aria-labelledby="code-title">
@@ -169,7 +169,7 @@ function Code({ code, children }: { code: string; children?: ReactNode }) {
   )
 }
 
-/** Travellers arrive from the travel site with their code, maybe before the booking's report is processed. Reloads by itself. */
+/** Travellers arrive from the travel site with their code, maybe before the booking's report is processed. Reloads automatically. */
 function OnTheWay({ code }: { code: string }) {
   const reloads = useReloading()
   return (

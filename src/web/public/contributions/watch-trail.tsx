@@ -11,7 +11,9 @@ import { apiContext } from '../../visitor/page-context.ts'
 
 export const handle: PageHandle = { no_return: true }
 
-/** The target of a letter's link: to confirm one's address, or to stop. Opening it changes nothing, as mail programs open links by themselves. */
+/**
+ * The target of a letter's link: to confirm an address, or to stop. Opening it changes nothing, as mail programs open links automatically.
+ */
 export async function loader({ params: { code = '' }, url, context }: LoaderFunctionArgs) {
   const link = await askOr(context.get(apiContext)['trail-watch'].$get({ query: { 'news-token': tokenOf(url) } }), null)
   return data({ code, link }, { status: link ? 200 : 400, headers: { 'cache-control': 'no-store' } })

@@ -19,7 +19,7 @@ import css from './show-district.module.css'
 /** The projects shown of each kind: the others are a link away. */
 const SHOWN = '12'
 
-/** A Rotary district: its projects, its clubs, and what they collected. */
+/** A Rotary district: its projects, its clubs, and their collected sums. */
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const api = context.get(apiContext)
   const district = await ask(api.district[':number'].$get({ param: { number: encodeURIComponent(params.number ?? '') } }))

@@ -192,7 +192,7 @@ interface AmountProps {
   error: string | undefined
 }
 
-/** Suggested amounts, or one's own. */
+/** Suggested amounts, or a typed one. */
 function Amount({ currency, typed, error }: AmountProps) {
   const locale = useLocale()
   const suggested = SUGGESTED[currency] ?? []

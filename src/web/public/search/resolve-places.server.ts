@@ -8,9 +8,8 @@ import type { PlaceField } from '../../components/search-box/search-box-places.t
 export type ResolvedPlaces = Partial<Record<PlaceField, ResolvedPlace>>
 
 /**
- * The places of a posted form. An id counts only with the text it belongs to (`…_for`): a visitor without scripts who types another city
- * over a prefilled one means what they typed. A text without an id is looked up; a field without either
- * is left out.
+ * The places of a posted form. An id counts only with its own text (`…_for`): a visitor without scripts who types another city over a
+ * prefilled one means the typed city. A text without an id is looked up; a field without either is left out.
  */
 export async function resolvePlaces(form: FormData, values: SearchFormValues, api: ApiClient): Promise<ResolvedPlaces> {
   const trip_type = TRIP_TYPES.find((kind) => kind === values.trip_type)

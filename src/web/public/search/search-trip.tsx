@@ -45,7 +45,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return { estimates, filled: { ...formFromSearch(emptySearch()), ...(trip_type && { trip_type }), ...departure, ...destination } }
 }
 
-/** Hands the search over and redirects to the travel site; errors come back beside their fields, with all that was filled in. */
+/** Hands the search off and redirects to the travel site; errors come back beside their fields, with all typed values. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const { form, readable } = await readForm(request, context)
   if (!readable) throw data(null, { status: 400 })

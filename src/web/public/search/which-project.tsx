@@ -9,7 +9,7 @@ import type { ProjectOption, ProjectQuestion } from './settle-project.server.ts'
 import css from './which-project.module.css'
 
 interface Props {
-  /** The whole search, which goes on as it is with the answer. */
+  /** The whole search, which is repeated unchanged with the answer. */
   values: SearchFormValues
   question: ProjectQuestion
   /** The offer that it is made from. */

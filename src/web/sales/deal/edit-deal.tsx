@@ -5,7 +5,7 @@ import css from './deal.module.css'
 import { DealFields } from './deal-fields.tsx'
 import { SeenVersion } from './seen-version.tsx'
 
-/** Changes what a deal is, as it was seen. */
+/** Changes the fields of a deal, in the version that was seen. */
 export function EditDeal({ deal, choices, offers }: { deal: Deal; choices: DealChoices; offers: { id: string; title: string }[] }) {
   return (
     <ActDialog

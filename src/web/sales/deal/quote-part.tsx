@@ -23,7 +23,7 @@ interface Props {
 
 const TONES: Record<QuoteState, Tone> = { open: 'info', accepted: 'good', booked: 'good', expired: 'warn', withdrawn: 'bad' }
 
-/** A deal's quote: its versions, and what the customer did with them. */
+/** A deal's quote: its versions, and the customer's acts on them. */
 export function QuotePart({ deal, quote }: Props) {
   const versions = quote?.versions ?? []
   const draft = versions.find(({ sent_at }) => sent_at === null)

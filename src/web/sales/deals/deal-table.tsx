@@ -21,7 +21,7 @@ export interface DealTableProps {
   today: string
 }
 
-/** The deals as a list, of which several can be given an owner or a task. */
+/** The deals as a list; several at once can be given an owner or a task. */
 export function DealTable({ deals, meta, sort, sellers, today }: DealTableProps) {
   const [chosen, setChosen] = useState<string[]>([])
   const here = chosen.filter((id) => deals.some((deal) => deal.id === id))

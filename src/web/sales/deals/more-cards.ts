@@ -4,7 +4,7 @@ import { ask } from '../../ask.server.ts'
 import { listQuery } from '../../desk/read-list.server.ts'
 import { apiContext } from '../../visitor/page-context.ts'
 
-/** The next cards of a column, as it is scrolled. */
+/** The next cards of a column, loaded by scrolling. */
 export async function loader({ url, context }: LoaderFunctionArgs) {
   const { stage = '', ...query } = listQuery(url)
   const param = { stage: encodeURIComponent(stage) as Stage }

@@ -4,7 +4,7 @@ import { m } from '../../../kit/paraglide/messages.js'
 import { ButtonLink, EmptyState } from '../../../kit/ui/ui.tsx'
 import { usePaths } from '../../../urls/use-paths.ts'
 
-/** Why there is nothing to see, and what to do: clear the filters, start the first deal, or bring those of an old book. */
+/** The reason for an empty screen, and the next step: clear the filters, start the first deal, or import those of an old book. */
 export function NoDeals({ view }: { view: 'board' | 'list' }) {
   const { search } = useLocation()
   const to = usePaths()

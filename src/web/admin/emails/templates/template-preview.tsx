@@ -19,7 +19,7 @@ interface Props {
   follow: (language: Locale, of?: string) => void
 }
 
-/** The letter as its reader will see it, with every change as it is typed. In a frame without any permission, its links inert. */
+/** The letter as its reader will see it, updated during typing. In a frame without any permission, its links inert. */
 export function LetterPreview({ template, texts, first, language, shown, follow }: Props) {
   const [look, setLook] = useState('html')
   const { preview, failed } = usePreview(template.kind, { case: shown, words: texts }, first)

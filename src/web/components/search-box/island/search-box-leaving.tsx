@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { m } from '../../../../kit/paraglide/messages.js'
 import css from './search-box-leaving.module.css'
 
-/** Covers the page while the travel site loads. Escape cancels: the page below is as it was. */
+/** Covers the page while the travel site loads. Escape cancels: the page below is unchanged. */
 export function SearchBoxLeaving({ open, onStay }: { open: boolean; onStay: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null)
   useEffect(() => {

@@ -9,7 +9,7 @@ import type { SearchBoxState } from './use-search-box.ts'
 import { unsettledText, useSettledPlaces } from './use-settled-places.ts'
 
 /**
- * Submits the form as the browser does, once it is valid by the server's own rules; else shows the errors and moves to the first one
+ * Submits the form as the browser does, once it is valid by the server's own rules; otherwise shows the errors and moves to the first one
  * (`tried`). `leaving` is true while the next page loads.
  */
 export function useSearchSubmit(id: string, box: SearchBoxState, form: RefObject<HTMLFormElement | null>) {
@@ -17,7 +17,7 @@ export function useSearchSubmit(id: string, box: SearchBoxState, form: RefObject
   const [tried, setTried] = useState(false)
   const { settle, unreachable } = useSettledPlaces(box)
   useEffect(() => {
-    // The visitor came back, and the browser restored the page as it was left.
+    // The visitor came back, and the browser restored the page in its former state.
     const stay = () => setLeaving(false)
     window.addEventListener('pageshow', stay)
     return () => window.removeEventListener('pageshow', stay)

@@ -17,7 +17,7 @@ export interface ProseSection {
 /** A long text in one language. Every language has the same sections, so that a link to one of them is valid in both. */
 export interface Prose<Id extends string> {
   title: string
-  /** For search engines: one sentence of its own. */
+  /** For search engines: a separate sentence. */
   description: (facts: Pick<Facts, 'site'>) => string
   lead: (facts: Facts) => ReactNode
   sections: Record<Id, ProseSection>

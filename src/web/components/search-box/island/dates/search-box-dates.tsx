@@ -75,7 +75,7 @@ export function SearchBoxDates({ id, box }: { id: string; box: SearchBoxState })
   )
 }
 
-/** The chosen dates, or what to choose next. */
+/** The chosen dates, or the next one to choose. */
 function DatesFooter({ box, hint, locale }: { box: SearchBoxState; hint: string | null; locale: Locale }) {
   const { start, end } = box.search
   return (
