@@ -98,7 +98,7 @@ function refuseManyCells(bytes: Uint8Array, delimiter: number): void {
 function delimiterOf(text: string): string {
   const start = text.replace(/"(?:[^"]|"")*"/g, '')
   const counted = [';', '\t', '|', ','].map((sign) => ({ sign, count: start.split(sign).length - 1 }))
-  // A decimal comma is as frequent as a delimiter: another sign wins if it occurs at least once for two commas.
+  // A decimal comma is as frequent as a delimiter: another sign wins if it occurs at least a third as often.
   const best = counted.slice(0, 3).sort((one, other) => other.count - one.count)[0]!
   return best.count * 3 >= counted[3]!.count && best.count > 0 ? best.sign : ','
 }

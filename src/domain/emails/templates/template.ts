@@ -140,7 +140,7 @@ const TemplateCase = z.object({
 export type TemplateCase = z.infer<typeof TemplateCase>
 
 export const TemplateDetail = TemplateCard.extend({
-  /** `values`: those of the variables in the first case that has them. */
+  /** `values`: values of its variables, from the first case that has them. */
   sentences: z.array(TemplateSentence.extend({ values: z.record(z.string(), z.string()) })),
   cases: z.array(TemplateCase),
 })
