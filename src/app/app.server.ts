@@ -187,7 +187,10 @@ function renderPages(services: Services, api: ReturnType<typeof createPlatformAp
     context.set(refusalContext, (what) => services.log.warn({ request_id, ...what, network: networkOf(address) }, 'page refused'))
     const response = await withLocale(locale, () => handle(visitor.request, context))
     const { headers } = response
-    if (headers.get('content-type')?.startsWith('text/html')) {
+    const is_html = headers.get('content-type')?.startsWith('text/html')
+    // A link to a file that is gone is opened by a person, too: not with the empty answer of a program.
+    if (response.status === 404 && !is_html && c.req.method === 'GET' && c.req.header('accept')?.includes('text/html')) throw notFound()
+    if (is_html) {
       headers.set(
         'content-security-policy',
         pageCsp(nonce, formTargets, { development: import.meta.env.DEV, framed: isFramed(c.req.path) }),
