@@ -33,7 +33,7 @@ const postFromElsewhere = (path: string, fields: URLSearchParams | string, heade
       headers: { origin: 'https://trips.example.com', 'sec-fetch-site': 'cross-site', accept: 'text/html', ...headers },
     }),
   )
-const askedUser = (html: string) => /name="asked_user" value="([^"]*)"/.exec(html)?.[1] ?? ''
+const consentUser = (html: string) => /name="asked_user" value="([^"]*)"/.exec(html)?.[1] ?? ''
 const policyOf = ({ headers }: { headers: Headers }) => /form-action ([^;]*)/.exec(headers.get('content-security-policy') ?? '')?.[1]
 
 describe('a request that another site posts', () => {
@@ -78,7 +78,7 @@ describe('response_mode=form_post', () => {
     const codes = async () =>
       Number((await scene.pool.query("select count(*) from oauth_tokens where kind = 'AuthorizationCode'")).rows[0].count)
     const before = await codes()
-    const page = await visitor.post(asked.pathname + asked.search, { intent: 'allow', asked_user: askedUser(asked.text) })
+    const page = await visitor.post(asked.pathname + asked.search, { intent: 'allow', asked_user: consentUser(asked.text) })
     expect([page.status, page.location]).toEqual([200, null])
     expect(page.text).toMatch(/<form action="https:\/\/trips\.example\.com\/welcome" method="post">/)
     expect(page.text).toMatch(/<button[^>]*type="submit"[^>]*>Seguir en Rumbo Norte/)
@@ -95,7 +95,7 @@ describe('response_mode=form_post', () => {
   it('brings a refusal, too', async () => {
     const visitor = await signedIn('refuser')
     const asked = await visitor.visit(address())
-    const page = await visitor.post(asked.pathname + asked.search, { intent: 'refuse', asked_user: askedUser(asked.text) })
+    const page = await visitor.post(asked.pathname + asked.search, { intent: 'refuse', asked_user: consentUser(asked.text) })
     expect(fieldsIn(page.text)).toMatchObject({ error: 'access_denied', state: 'state-of-the-test', iss: scene.issuer })
     expect(visitor.jar.has('trip')).toBe(false)
   })
@@ -106,7 +106,7 @@ describe('response_mode=form_post', () => {
     const visitor = await signedIn('phone')
     const asked = await visitor.visit(`/oauth/authorize?${requestOf(phone.id, { scope: 'openid', redirect_uri })}`)
     expect(policyOf(asked)).toMatch(/ com\.example\.trips:$/)
-    const back = await visitor.post(asked.pathname + asked.search, { intent: 'allow', asked_user: askedUser(asked.text) })
+    const back = await visitor.post(asked.pathname + asked.search, { intent: 'allow', asked_user: consentUser(asked.text) })
     expect(back.location).toMatch(/^com\.example\.trips:\/back\?code=/)
   })
 })
@@ -120,13 +120,13 @@ describe('the page to log out', () => {
     expect(asked.text).toContain('Rumbo Norte nos pide cerrar la sesión')
     expect(policyOf(asked)).toContain('https://trips.example.com')
     expect((await visitor.visit('/cuenta')).pathname).toBe('/cuenta')
-    const out = await visitor.post(asked.pathname + asked.search, { asked_user: askedUser(asked.text) })
+    const out = await visitor.post(asked.pathname + asked.search, { asked_user: consentUser(asked.text) })
     expect([out.status, out.location]).toEqual([303, `${OUT}?state=s1`])
     expect(visitor.jar.has('session')).toBe(false)
     const unnamed = await signedIn('asks-home')
     const page = await unnamed.visit('/en/oauth/logout')
     expect(page.text).toContain('Another site asks us to end the session')
-    expect((await unnamed.post('/en/oauth/logout', { asked_user: askedUser(page.text) })).location).toBe('/en')
+    expect((await unnamed.post('/en/oauth/logout', { asked_user: consentUser(page.text) })).location).toBe('/en')
   })
 
   it('counts a confirmation only for the account that was asked', async () => {
@@ -135,7 +135,7 @@ describe('the page to log out', () => {
     visitor.jar.delete('session')
     await scene.register('asked-then')
     await visitor.post('/iniciar-sesion', { username: 'asked-then', password: PASSWORD })
-    const out = await visitor.post(asked.pathname + asked.search, { asked_user: askedUser(asked.text) })
+    const out = await visitor.post(asked.pathname + asked.search, { asked_user: consentUser(asked.text) })
     expect([out.status, out.location]).toEqual([303, asked.pathname + asked.search])
     expect(visitor.jar.has('session')).toBe(true)
   })
@@ -143,7 +143,7 @@ describe('the page to log out', () => {
   it('leaves at once with an ID token of this session, guests too, and never for an address that is not registered', async () => {
     const visitor = await signedIn('hinted')
     const asked = await visitor.visit(`/oauth/authorize?${requestOf(shop.id)}`)
-    const back = await visitor.post(asked.pathname + asked.search, { intent: 'allow', asked_user: askedUser(asked.text) })
+    const back = await visitor.post(asked.pathname + asked.search, { intent: 'allow', asked_user: consentUser(asked.text) })
     const code = new URL(back.location ?? '').searchParams.get('code')
     const { id_token } = (await scene.exchange(shop, { grant_type: 'authorization_code', code })).body
     const refused = await visitor.visit(logout({ id_token_hint: id_token, post_logout_redirect_uri: CALLBACK }))

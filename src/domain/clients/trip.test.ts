@@ -40,7 +40,7 @@ describe('a visitor sent by another site', () => {
       expect(asked.text).toContain(label)
     expect(asked.headers.get('content-security-policy')).toMatch(/form-action [^;]*https:\/\/trips\.example\.com/)
     expect(asked.headers.get('cache-control')).toBe('no-store')
-    const back = await visitor.post(asked.pathname + asked.search, { intent: 'allow', asked_user: askedUser(asked.text) })
+    const back = await visitor.post(asked.pathname + asked.search, { intent: 'allow', asked_user: consentUser(asked.text) })
     expect(back.status).toBe(303)
     expect(back.location).toMatch(new RegExp(`^${CALLBACK}\\?code=[\\w-]+&state=state-of-the-test&iss=`))
     expect(visitor.jar.has('trip')).toBe(false)
@@ -53,7 +53,7 @@ describe('a visitor sent by another site', () => {
     const visitor = browser()
     await signIn(visitor, 'decliner')
     const asked = await visitor.visit(authorizeUrl())
-    const back = await visitor.post(authorizeUrl(), { intent: 'refuse', asked_user: askedUser(asked.text) })
+    const back = await visitor.post(authorizeUrl(), { intent: 'refuse', asked_user: consentUser(asked.text) })
     expect(new URL(back.location ?? '').searchParams.get('error')).toBe('access_denied')
   })
 
@@ -66,7 +66,7 @@ describe('a visitor sent by another site', () => {
     visitor.jar.delete('session')
     await signIn(visitor, 'secondone')
     for (const intent of ['allow', 'refuse', 'again']) {
-      const answer = await visitor.post(authorizeUrl(), { intent, asked_user: askedUser(asked.text) })
+      const answer = await visitor.post(authorizeUrl(), { intent, asked_user: consentUser(asked.text) })
       expect([answer.status, answer.location]).toEqual([409, null])
       const html = answer.text
       expect(html).toContain('se inició sesión con otra cuenta')
@@ -99,7 +99,7 @@ describe('a visitor sent by another site', () => {
     expect(login.text).toContain('seguir en Rumbo Norte')
     const signedIn = await signIn(visitor, 'nora', { redirect: requestIn(login.text) })
     const asked = await visitor.visit(signedIn.location ?? '')
-    const back = await visitor.post(asked.pathname + asked.search, { intent: 'allow', asked_user: askedUser(asked.text) })
+    const back = await visitor.post(asked.pathname + asked.search, { intent: 'allow', asked_user: consentUser(asked.text) })
     expect(back.location).toMatch(new RegExp(`^${CALLBACK}\\?code=`))
   })
 
@@ -133,7 +133,7 @@ describe('a visitor sent by another site', () => {
     const [, onward = ''] = /href="([^"]+)"[^>]*>Seguir sin elegir/.exec(choosing.text) ?? []
     const asked = await visitor.visit(onward.replaceAll('&amp;', '&'))
     expect(asked.text).toContain('¿Iniciás sesión en Rumbo Norte')
-    const back = await visitor.post(asked.pathname + asked.search, { intent: 'allow', asked_user: askedUser(asked.text) })
+    const back = await visitor.post(asked.pathname + asked.search, { intent: 'allow', asked_user: consentUser(asked.text) })
     const code = new URL(back.location ?? '').searchParams.get('code')
     const { body } = await scene.exchange(shop, { grant_type: 'authorization_code', code })
     const user = await scene.call('GET', '/oauth/userinfo', { headers: { authorization: `Bearer ${body.access_token}` } })
@@ -193,13 +193,16 @@ describe('a visitor sent by another site', () => {
     const asked = await visitor.visit(signedIn.location ?? '')
     expect(asked.text).toContain('¿Iniciás sesión en Rumbo Norte')
     // The second tab is reloaded meanwhile: its request is the newest of the browser.
-    const askedToo = await visitor.visit(requestIn(second.text))
-    expect(askedToo.text).toContain('¿Iniciás sesión en Otro Rumbo')
+    const otherConsent = await visitor.visit(requestIn(second.text))
+    expect(otherConsent.text).toContain('¿Iniciás sesión en Otro Rumbo')
     const waiting = visitor.jar.get('trip')
-    const back = await visitor.post(asked.pathname + asked.search, { intent: 'allow', asked_user: askedUser(asked.text) })
+    const back = await visitor.post(asked.pathname + asked.search, { intent: 'allow', asked_user: consentUser(asked.text) })
     expect(back.location).toMatch(new RegExp(`^${CALLBACK}\\?code=[\\w-]+&state=first&`))
     expect(visitor.jar.get('trip')).toBe(waiting)
-    const backToo = await visitor.post(askedToo.pathname + askedToo.search, { intent: 'allow', asked_user: askedUser(askedToo.text) })
+    const backToo = await visitor.post(otherConsent.pathname + otherConsent.search, {
+      intent: 'allow',
+      asked_user: consentUser(otherConsent.text),
+    })
     expect(backToo.location).toMatch(/^https:\/\/other\.example\/in\?code=[\w-]+&state=second&/)
     expect(visitor.jar.has('trip')).toBe(false)
   })
@@ -222,7 +225,7 @@ describe('a visitor sent by another site', () => {
     await scene.pool.query(`update sessions set created_at = created_at - interval '5 seconds'`)
     const asked = await visitor.visit(authorizeUrl({ prompt: 'login' }))
     expect(asked.text).toContain('Rumbo Norte nos pide que confirmes que sos vos.')
-    const out = await visitor.post(asked.pathname + asked.search, { intent: 'again', asked_user: askedUser(asked.text) })
+    const out = await visitor.post(asked.pathname + asked.search, { intent: 'again', asked_user: consentUser(asked.text) })
     expect(visitor.jar.has('session')).toBe(false)
     const login = await visitor.visit(out.location ?? '')
     expect(login.pathname).toBe('/iniciar-sesion')
@@ -353,7 +356,7 @@ describe('a bad authorization request', () => {
 })
 
 /** The user for whom a consent page was shown, as its form says. */
-function askedUser(html: string): string {
+function consentUser(html: string): string {
   return /name="asked_user" value="([^"]*)"/.exec(html)?.[1] ?? ''
 }
 

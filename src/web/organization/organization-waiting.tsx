@@ -33,9 +33,9 @@ export function Waiting({ organization, join_requests, projects, reports, accoun
         {account_asked && (
           <li>
             <p>
-              <strong>{m.bank_account_asked()}</strong>
+              <strong>{m.bank_account_waiting()}</strong>
             </p>
-            <Link to={to('bank_account', { slug: organization.slug })}>{m.bank_account_asked_see()}</Link>
+            <Link to={to('bank_account', { slug: organization.slug })}>{m.bank_account_waiting_see()}</Link>
           </li>
         )}
         {reports.map(({ id, project, days_left, overdue }) => (

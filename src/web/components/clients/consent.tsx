@@ -31,7 +31,7 @@ export function Consent({ client, scopes, user, asked_another }: Props & { scope
       </ul>
       <p className={css.note}>{m.client_consent_note({ name })}</p>
       <Form method="post">
-        <AskedUser {...user} />
+        <ConsentUser {...user} />
         <Button type="submit" name="intent" value="allow">
           {m.client_consent_allow()}
         </Button>
@@ -49,7 +49,7 @@ export function AskAgain({ client, user, asked_another }: Props) {
     <AccountCard title={m.client_again_title()} lead={m.client_again_text({ name: client.name })} scene="andes-7">
       <UserLine user={user} asked_another={asked_another} />
       <Form method="post">
-        <AskedUser {...user} />
+        <ConsentUser {...user} />
         <Button type="submit" name="intent" value="again">
           {m.client_again_submit()}
         </Button>
@@ -68,7 +68,7 @@ function UserLine({ user, asked_another }: Pick<Props, 'user' | 'asked_another'>
           <span>{user.email}</span>
         </p>
         <Form method="post">
-          <AskedUser {...user} />
+          <ConsentUser {...user} />
           <Button type="submit" name="intent" value="again" look="quiet">
             {m.client_consent_other()}
           </Button>
@@ -78,7 +78,7 @@ function UserLine({ user, asked_another }: Pick<Props, 'user' | 'asked_another'>
   )
 }
 
-function AskedUser({ id }: Props['user']) {
+function ConsentUser({ id }: Props['user']) {
   return <input type="hidden" name="asked_user" value={id} />
 }
 
