@@ -14,7 +14,7 @@ import { browserCookie, newBrowser, readBrowserCookie } from '../domain/sign-in/
 import { readClock } from '../kit/clock.ts'
 import { notFound } from '../kit/errors.ts'
 import { networkOf } from '../kit/http/addresses.ts'
-import type { Reads } from '../kit/http/answer-cache.ts'
+import type { CacheTags } from '../kit/http/answer-cache.ts'
 import { compress } from '../kit/http/compress.server.ts'
 import { cookieHeader, ownCookies, secureCookies } from '../kit/http/cookies.ts'
 import { refuseForeignForms } from '../kit/http/csrf.server.ts'
@@ -162,7 +162,7 @@ function renderPages(services: Services, api: ReturnType<typeof createPlatformAp
     const now = readClock(services.config)
     const address = peer(c.req.raw, socketAddress(c.env))
     const browser = readBrowserCookie(c.req.raw, { secure })
-    const reads = (c.env as { reads?: Reads } | undefined)?.reads
+    const reads = (c.env as { reads?: CacheTags } | undefined)?.reads
     const visitor = await recognizeVisitor(api, ownPartOf(c.req.raw, { secure }), {
       locale,
       request_id,

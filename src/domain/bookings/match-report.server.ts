@@ -5,12 +5,12 @@ import type { BookingReport } from './booking.ts'
 import type { Booking } from './find-booking.server.ts'
 import { type Match, matchBooking } from './match-booking.ts'
 
-type Asked = Pick<BookingReport, 'hand_off' | 'account' | 'email' | 'occurred_at'> & {
+type MatchInput = Pick<BookingReport, 'hand_off' | 'account' | 'email' | 'occurred_at'> & {
   trip: { trip_type: string; destination?: string | null | undefined; start: string | null; end: string | null }
 }
 
 /** Whose a booking is by a report, as its columns say it. */
-export async function matchColumns(tx: Db, report: Asked) {
+export async function matchColumns(tx: Db, report: MatchInput) {
   const { match, hand_off_id, user_id, confidence, reasons, suggestions } = await matchOf(tx, report)
   return {
     match,
@@ -24,14 +24,14 @@ export async function matchColumns(tx: Db, report: Asked) {
 }
 
 /** A later report may say what the first one did not; what is somebody's, or was decided by a person, stays. */
-export async function rematchColumns(tx: Db, report: Asked, known: Booking) {
+export async function rematchColumns(tx: Db, report: MatchInput, known: Booking) {
   if (known.match !== 'none' || known.assignment_id !== null) return {}
   const found = await matchColumns(tx, { ...report, occurred_at: known.occurred_at })
   return found.match === 'none' && found.match_confidence === null ? {} : found
 }
 
 /** Looks up what a report says of its traveller. Ids that we never issued match nobody. */
-async function matchOf(tx: Db, { hand_off, account, email, trip, occurred_at }: Asked): Promise<Match> {
+async function matchOf(tx: Db, { hand_off, account, email, trip, occurred_at }: MatchInput): Promise<Match> {
   return matchBooking({
     trip,
     occurred_at,

@@ -49,11 +49,11 @@ export async function payContributions(
       })),
     )
     .returning({ step_id: contributionSteps.id, contribution_id: contributionSteps.contribution_id })
-  await tellGivers(tx, steps, created_at)
+  await queueContributorNotices(tx, steps, created_at)
 }
 
 /** Notes that who gave is to be told of steps (`notices/tell-waiting.server.ts` does). */
-export async function tellGivers(
+export async function queueContributorNotices(
   tx: Db,
   steps: readonly { step_id: number; contribution_id: string }[],
   created_at: string,
@@ -86,5 +86,5 @@ export async function returnContributions(
       })),
     )
     .returning({ step_id: contributionSteps.id, contribution_id: contributionSteps.contribution_id })
-  await tellGivers(tx, steps, created_at)
+  await queueContributorNotices(tx, steps, created_at)
 }

@@ -11,14 +11,14 @@ import type { LetterTopic } from './stops/letter-stop.ts'
  *
  * The sentence `letter_<kind>` is its label in the back office; a kind without one does not compile.
  */
-export interface Letter<F extends Facts = Facts, To extends Recipient = Recipient, W extends Words = Words> {
+export interface Letter<F extends Facts = Facts, To extends Recipient = Recipient, W extends LetterTexts = LetterTexts> {
   kind: LetterKind
   /** Whose it is: the desk shows it by the noun's label, `noun_<noun>`. */
   noun: LetterNoun
   /** Given by the verb that queues the letter: ids and codes, no secrets and no private data, as the queue is never swept. */
   facts?: z.ZodType<F>
   /** Found when the letter is written, with whatever else its sentences need; undefined if it no longer applies and is not to be sent. */
-  recipient(ctx: DeliveryContext, asked: Asked<F>): Promise<To | undefined>
+  recipient(ctx: DeliveryContext, asked: LetterContext<F>): Promise<To | undefined>
   /**
    * True while what it says is: asked before every try, as letters may wait for two days. One that is no longer true is dropped, and the desk of e-mails
    * says so. Left out where `recipient` finds nobody by then, or where it tells of something that happened.
@@ -52,11 +52,11 @@ export interface Letter<F extends Facts = Facts, To extends Recipient = Recipien
 }
 
 /** Sentences by what their letter calls them. */
-export type Words = Record<string, Sentence>
+export type LetterTexts = Record<string, Sentence>
 type Sentence = (inputs: never, options: { locale: Locale }) => string
 
 /** Says a letter's sentences in its language, as admins have changed them. */
-export type Say<W extends Words> = {
+export type Say<W extends LetterTexts> = {
   [Name in keyof W]: Record<never, never> extends Parameters<W[Name]>[0]
     ? (inputs?: Parameters<W[Name]>[0]) => string
     : (inputs: Parameters<W[Name]>[0]) => string
@@ -79,7 +79,7 @@ export interface Recipient {
   language: Locale
 }
 
-interface Asked<F> {
+interface LetterContext<F> {
   user_id: string | undefined
   facts: F
 }
@@ -107,7 +107,7 @@ interface Sentences {
 }
 
 /** Declares a letter, inferring the types of its facts and its recipient. */
-export function letter<F extends Facts = Record<never, never>, To extends Recipient = Recipient, W extends Words = Words>(
+export function letter<F extends Facts = Record<never, never>, To extends Recipient = Recipient, W extends LetterTexts = LetterTexts>(
   declared: Letter<F, To, W>,
 ): Letter<F, To, W> {
   return declared

@@ -5,9 +5,9 @@ export const MOST_AT_ONCE = 2_000
 /** Of one user, waiting at a time. */
 export const MOST_WAITING = 3
 /** Of one user: the oldest go before there are more. */
-export const MOST_KEPT = 20
+export const MAX_EXPORTS = 20
 /** How long a file is kept: it may hold addresses of people. */
-export const DAYS_KEPT = 3
+export const RETENTION_DAYS = 3
 
 export const NewExport = z.object({
   name: z

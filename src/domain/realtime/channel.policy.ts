@@ -9,7 +9,7 @@ export function isPublicChannel(channel: string): boolean {
  * Who may hear a private channel: of their own news each user, of sales and deals who may open the sales desk. Nobody hears any other. Asked when a
  * client subscribes, and again whenever the user's rights change.
  */
-export function mayHear(actor: Actor, channel: string): boolean {
+export function maySubscribe(actor: Actor, channel: string): boolean {
   if (actor.kind !== 'user' || actor.must_set_up_factor) return false
   if (channel === userChannel(actor.user_id)) return true
   return actor.roles.includes('salesop') && (channel === SALES_CHANNEL || /^private-deal\.[\w-]{1,60}$/.test(channel))

@@ -1,5 +1,5 @@
 /** What a page needs to render when an endpoint asked for a proof (returned by `withProof`, shown by `<ConfirmStep>`). */
-export interface ProofAsked {
+export interface ProofRequest {
   /** Fields of the refused form, sent again with the proof. */
   typed: [string, string][]
   username: string

@@ -7,14 +7,14 @@ const QUIET_MS = 300
 const QUIET_TURNS = 10
 const GRACE_MS = 5_000
 /** Whoever has not sent or read everything by then is cut off. */
-const PATIENCE_MS = 20_000
+const DRAIN_TIMEOUT_MS = 20_000
 
 /**
  * Prepares a server for shutting down without cutting off requests; call it before the server listens.
  * @returns a function that serves the connections still arriving, asks for no more requests on them (`Connection: close`), stops listening, and resolves
  * when the last response has been flushed, or after 20 s
  */
-export function drainable(server: Server, { patience_ms = PATIENCE_MS } = {}): () => Promise<void> {
+export function drainable(server: Server, { patience_ms = DRAIN_TIMEOUT_MS } = {}): () => Promise<void> {
   const responding = new Map<Socket, Set<ServerResponse>>()
   let arrived = 0
   let draining = false

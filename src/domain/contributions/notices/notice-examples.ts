@@ -25,7 +25,7 @@ const STEPS: NoticeFacts[] = [
 ]
 
 /** Whatever may be told of a contribution, for the examples of the letters that tell it. */
-export const TOLD_CASES: { steps: NoticeFacts[] }[] = [
+export const NOTICE_CASES: { steps: NoticeFacts[] }[] = [
   ...STEPS.map((step) => ({ steps: [step] })),
   { steps: STEPS },
   { steps: Array.from({ length: 21 }, () => STEP) },

@@ -6,8 +6,8 @@ import { kindName } from '../../components/search-box/search-box-sentences.ts'
 import { SelectField } from '../../desk/select-field.tsx'
 import { Form } from '../../form.tsx'
 import { useSending } from '../../sending.ts'
-import { statusName } from '../bookings/booking-words.ts'
-import { columnName } from './statement-words.ts'
+import { statusName } from '../bookings/booking-labels.ts'
+import { columnName } from './statement-labels.ts'
 import css from './statements.module.css'
 
 /** What each column and each state of the file means; kept for the supplier's next statement. */

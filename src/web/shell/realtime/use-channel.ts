@@ -2,7 +2,7 @@ import { useEffect, useRef, useSyncExternalStore } from 'react'
 import type { ChannelEvent } from './channel-feed.ts'
 import { type ConnectionState, listenTo, openConnection, readState, watchState } from './connection.ts'
 
-interface Heard {
+interface ChannelHandlers {
   /**
    * The number of the last event that the page's data knows: `api.broadcasting.number`, asked *before* that data. Without it, `onReload` is called
    * once the channel is live, as nobody knows what happened between.
@@ -23,7 +23,7 @@ interface Heard {
  * ```
  * @param channel null for none; who may hear which: `src/domain/realtime/channel.policy.ts`
  */
-export function useChannel(channel: string | null, { since, onEvent, onReload }: Heard): void {
+export function useChannel(channel: string | null, { since, onEvent, onReload }: ChannelHandlers): void {
   const latest = useRef({ onEvent, onReload })
   useEffect(() => {
     latest.current = { onEvent, onReload }

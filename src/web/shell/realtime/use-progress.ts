@@ -3,7 +3,7 @@ import { useRevalidation } from './use-revalidation.ts'
 
 /**
  * Looks again every few seconds while something runs in the background: for who looks at what another asked for. Who asked for it is told on
- * their own channel (`tellProgress`), which loads every page of theirs anew.
+ * their own channel (`publishProgress`), which loads every page of theirs anew.
  */
 export function useProgress(running: boolean) {
   const revalidate = useRevalidation()

@@ -1,6 +1,6 @@
+import type { BoardUpdate } from '../../../../domain/deals/board-update.ts'
 import type { BoardColumn, DealCard } from '../../../../domain/deals/deal.ts'
 import type { Stage } from '../../../../domain/deals/deal-stages.ts'
-import type { HeardDeal } from '../../../../domain/deals/heard-deal.ts'
 
 /** Where a card was dropped: in a stage, at a place among the cards that are loaded. */
 export interface Drop {
@@ -41,7 +41,7 @@ export function withAnswer(columns: BoardColumn[], deal: DealCard, counted: Omit
  * The board with what was heard of a deal: its card as it is now, where its column shows that far; below the last card that is loaded it comes with
  * scrolling. An older answer that comes late changes nothing.
  */
-export function withHeard(columns: BoardColumn[], id: string, { deal, columns: counted }: HeardDeal): BoardColumn[] {
+export function applyUpdate(columns: BoardColumn[], id: string, { deal, columns: counted }: BoardUpdate): BoardColumn[] {
   const known = columns.flatMap(({ cards }) => cards).find((card) => card.id === id)
   if (known && deal && known.version > deal.version) return columns
   return columns.map((column) => {
