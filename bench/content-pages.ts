@@ -11,7 +11,7 @@ import { openBenchSite } from './site.ts'
 
 const COUNT = Number(process.argv[2] ?? 10_000)
 const [WARM, ROUNDS] = [20, 120]
-const KEPT_EACH = 10
+const STORED_EACH = 10
 const BESIDE = '/proyectos'
 /** Other public pages with many rows, as a measure of an acceptable distance from the list of projects. */
 const OTHERS = ['/', '/proyectos?query=agua', '/organizaciones', '/transparencia']
@@ -29,7 +29,7 @@ try {
       await forgetAll()
       const first = await timeOf(path)
       const kept: number[] = []
-      for (let n = 0; n < KEPT_EACH; n++) kept.push(await timeOf(path))
+      for (let n = 0; n < STORED_EACH; n++) kept.push(await timeOf(path))
       if (round < 0) continue
       times.get(path)!.first.push(first)
       times.get(path)!.kept.push(...kept)
@@ -43,7 +43,7 @@ try {
   const is_met = slowest(MEASURED) <= slowest(OTHERS)
   writePart(
     'content_pages',
-    `${machine}\n\n${COUNT} projects, posts and offers; ${ROUNDS} first answers and ${ROUNDS * KEPT_EACH} kept ones each, in turn. Aim: no page of the blog or of the offers takes longer at first (p50) than the slowest of the others: ${is_met ? 'met' : '**not met**'}.\n\n${table(['page', ...head], rows)}`,
+    `${machine}\n\n${COUNT} projects, posts and offers; ${ROUNDS} first answers and ${ROUNDS * STORED_EACH} kept ones each, in turn. Aim: no page of the blog or of the offers takes longer at first (p50) than the slowest of the others: ${is_met ? 'met' : '**not met**'}.\n\n${table(['page', ...head], rows)}`,
   )
 } finally {
   await database.close()

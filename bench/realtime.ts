@@ -10,10 +10,10 @@ import type { AddressInfo } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import type pg from 'pg'
 import { readConfig } from '../src/config/config.server.ts'
-import { realtimeDoor, realtimeSecret } from '../src/domain/realtime/realtime-door.server.ts'
+import { realtimeAuthorizer, realtimeSecret } from '../src/domain/realtime/realtime-authorizer.server.ts'
 import { tokenDigest } from '../src/domain/sign-in/hashed-tokens.server.ts'
 import { openLog } from '../src/kit/log.server.ts'
-import { asksForRealtime } from '../src/kit/realtime/entrance.server.ts'
+import { isRealtimeUpgrade } from '../src/kit/realtime/entrance.server.ts'
 import { openRealtime } from '../src/kit/realtime/open-realtime.server.ts'
 import { publish } from '../src/kit/realtime/publish.server.ts'
 import { openTestDatabase } from '../src/testing/test-database.server.ts'
@@ -32,13 +32,13 @@ async function serve(): Promise<void> {
   const about = { db: database.db, config }
   const tokens: string[] = []
   for (let i = 0; i < USERS; i++) tokens.push(await openSession(database.pool, `user_b${i}`))
-  const server = createServer({ shouldUpgradeCallback: asksForRealtime })
+  const server = createServer({ shouldUpgradeCallback: isRealtimeUpgrade })
   await openRealtime(server, {
     ...{
       db: database.db,
       connection: database.connection,
       log: openLog('silent'),
-      door: realtimeDoor(about),
+      authorizer: realtimeAuthorizer(about),
       secret: realtimeSecret(about),
     },
     origin: new URL(config.public_url).origin,
@@ -77,15 +77,15 @@ async function measure(): Promise<void> {
   const sockets = await connectAll(port, tokens)
   const connected_ms = performance.now() - began
   const after = await memoryOf(server)
-  const told_ms: number[] = []
+  const publish_ms: number[] = []
   for (let round = 0; round < ROUNDS; round++) {
     const all = Promise.all(sockets.map((socket) => once(socket, 'message')))
     const at = performance.now()
     server.send('tell')
     await all
-    told_ms.push(performance.now() - at)
+    publish_ms.push(performance.now() - at)
   }
-  const sorted = told_ms.toSorted((a, b) => a - b)
+  const sorted = publish_ms.toSorted((a, b) => a - b)
   const lines = [
     `${SOCKETS} sockets connected and subscribed in ${Math.round(connected_ms)} ms`,
     `a message to all of them: ${Math.round(sorted[Math.floor(ROUNDS / 2)]!)} ms in the middle of ${ROUNDS}, from the verb to the last socket`,

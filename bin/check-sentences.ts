@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 
 /** One term for one concept (STYLE.md, the glossary): terms to avoid, and their replacements. */
-const NOT_SAID: Record<'es' | 'en', [RegExp, string][]> = {
+const AVOIDED_TERMS: Record<'es' | 'en', [RegExp, string][]> = {
   es: [
     [/(?<!\p{L})(?:entr(?:á|ar|aste|ó|ando|ás|e a)|ingres\p{L}+|logue\p{L}+)(?!\p{L})/iu, 'iniciar sesión'],
     [/(?<!\p{L})rastros?(?!\p{L})/iu, 'recorrido'],
@@ -35,9 +35,9 @@ for (const file of readdirSync('src', { recursive: true, encoding: 'utf8' }).fil
     files.set(key, file)
   }
   for (const key of new Set([...Object.keys(spanish), ...Object.keys(english)])) {
-    for (const sentences of [spanish, english]) if (countsThings(sentences, key)) problems.push(`${file}: ${key} needs a sentence for one`)
+    for (const sentences of [spanish, english]) if (isCount(sentences, key)) problems.push(`${file}: ${key} needs a sentence for one`)
     for (const [language, sentences] of Object.entries({ es: spanish, en: english }))
-      for (const [word, instead] of NOT_SAID[language as 'es' | 'en'])
+      for (const [word, instead] of AVOIDED_TERMS[language as 'es' | 'en'])
         if (word.test(String(sentences[key]).replace(/https?:\S+|\{\w+\}/g, '')))
           problems.push(`${file}: ${key} (${language}) should say "${instead}"`)
     if (!(key in spanish) || !(key in english)) problems.push(`${file}: ${key} is missing in ${key in spanish ? 'English' : 'Spanish'}`)
@@ -54,7 +54,7 @@ function sentencesOf(file: string): Record<string, unknown> {
   return sentences
 }
 
-function countsThings(sentences: Record<string, unknown>, key: string): boolean {
+function isCount(sentences: Record<string, unknown>, key: string): boolean {
   if (!/\{\w*(?:count|total|ended)\} \p{L}+/u.test(String(sentences[key])) || UNCHANGING.test(String(sentences[key]))) return false
   return (
     !(key.replace(/_other$/, '_one') in sentences && key.endsWith('_other')) && !(`${key}_one` in sentences) && !NEVER_ONE.includes(key)

@@ -9,7 +9,7 @@ import { languagesOf } from './steps/languages.ts'
 // Receipts and statements are downloaded by their owners, and a guest watches one trail and stops, in both languages.
 
 const SLUG = 'agua-segura-para-cinco-escuelas-del-secano-lavallino'
-const WORDS = {
+const TEXTS = {
   es: {
     gifts: 'Mis viajes y aportes',
     receipt: /^Recibo de /,
@@ -82,7 +82,7 @@ async function inLog(code: string) {
 }
 
 for (const lang of languagesOf('receipts')) {
-  const words = WORDS[lang]
+  const words = TEXTS[lang]
   test.describe(lang, () => {
     test.use({ locale: lang === 'es' ? 'es-AR' : 'en-US' })
 

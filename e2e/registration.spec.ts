@@ -4,7 +4,7 @@ import { emailOf, newUsername, THEIRS } from './steps/accounts.ts'
 
 // Registering, refused in every way: everything at once, in the page's language, and nothing typed is lost but the passwords.
 
-const WORDS = {
+const TEXTS = {
   es: {
     path: '/registro',
     submit: 'Crear mi cuenta',
@@ -58,7 +58,7 @@ for (const scripts of [true, false]) {
   for (const lang of ['es', 'en'] as const) {
     test.describe(`registering in ${lang} ${scripts ? 'with' : 'without'} scripts`, () => {
       test.use({ javaScriptEnabled: scripts, locale: lang === 'es' ? 'en-US' : 'es-AR' })
-      const words = WORDS[lang]
+      const words = TEXTS[lang]
 
       test('is refused with everything that is wrong, and keeps what may be kept', async ({ page }) => {
         await page.goto(words.path)
@@ -116,7 +116,7 @@ for (const [lang, path] of [
     await page.goto(path)
     await field(page, 'email').fill('ana')
     await field(page, 'email').press('Enter')
-    await expect(errorOf(page, 'email')).toHaveText(WORDS[lang].wrong.email)
+    await expect(errorOf(page, 'email')).toHaveText(TEXTS[lang].wrong.email)
     await expect(field(page, 'email')).toHaveValue('ana')
   })
 }

@@ -11,7 +11,7 @@ import { languagesOf } from './steps/languages.ts'
 // Anybody verifies a contribution in the browser, and the whole log with one downloaded file.
 
 const CODE = 'tjwm9f93n6b7'
-const WORDS = {
+const TEXTS = {
   es: {
     path: `/transparencia/${CODE}`,
     action: 'Comprobalo vos',
@@ -44,7 +44,7 @@ async function signed(page: Page) {
 }
 
 for (const locale of languagesOf('verify the ledger')) {
-  const words = WORDS[locale]
+  const words = TEXTS[locale]
   test(`a contribution is verified in its page (${locale})`, async ({ page }) => {
     await signed(page)
     await page.setViewportSize({ width: 390, height: 844 })
@@ -101,7 +101,7 @@ test('the whole log is verified by the files that the page offers, and a change 
   await rm(folder, { recursive: true })
 })
 
-for (const path of [WORDS.es.all, WORDS.en.all])
+for (const path of [TEXTS.es.all, TEXTS.en.all])
   test(`the section of the log is accessible and fits a phone: ${path}`, async ({ page }) => {
     await signed(page)
     await page.setViewportSize({ width: 390, height: 844 })

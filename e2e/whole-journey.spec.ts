@@ -5,9 +5,9 @@ import { newUsername } from './steps/accounts.ts'
 import { type Inbox, openInbox } from './steps/inbox.ts'
 import * as money from './steps/journey/follow-the-money.ts'
 import { beginJourney } from './steps/journey/journey.ts'
+import * as news from './steps/journey/publish-news-and-pay.ts'
 import * as project from './steps/journey/publish-project.ts'
 import * as organization from './steps/journey/register-organization.ts'
-import * as news from './steps/journey/tell-and-pay.ts'
 import { languagesOf } from './steps/languages.ts'
 import { testPort } from './steps/world.ts'
 
@@ -56,12 +56,12 @@ for (const lang of languagesOf('whole journey')) {
     await test.step('it is sent, withdrawn, and sent again', () => project.sendTwice(journey, first_slug))
     await test.step('an admin rejects it with remarks', () => project.rejectWithRemarks(journey, first_slug))
     await test.step('they are ticked, and it is sent again', () =>
-      project.mendAndTick(journey, first_slug, name.replace(' para la escuela', '')))
+      project.fixAndTick(journey, first_slug, name.replace(' para la escuela', '')))
     await test.step('it is approved and public', () => project.approveProject(journey, first_slug, slug))
     await test.step('a change is proposed and accepted', () => project.proposeChange(journey, slug, `${name} hoy`))
 
     const follower = await test.step('somebody follows it', () => news.follow(journey, slug))
-    await test.step('an update is mailed to who follows it', () => news.tellNews(journey, slug, follower))
+    await test.step('an update is mailed to who follows it', () => news.publishNews(journey, slug, follower))
     const code = await test.step('who follows it travels for it', () => money.travel(journey, slug, follower))
     await test.step('the gift is expected', () => money.expectMoney(journey, slug, follower, code, 'expected'))
     await test.step('an admin confirms it', () => money.confirmGift(journey, code, follower))

@@ -5,7 +5,7 @@ import { hydrated } from './steps/hydrated.ts'
 import { languagesOf } from './steps/languages.ts'
 import { photo } from './steps/photo.ts'
 
-const WORDS = {
+const TEXTS = {
   es: {
     prefix: '',
     fresh: '/organizaciones/proyectos/nuevo',
@@ -47,7 +47,7 @@ const WORDS = {
 const STORY = 'Un pozo con bomba solar para cuarenta familias que hoy esperan el camión cisterna.'
 
 async function begin(page: Page, lang: 'es' | 'en', name: string) {
-  const words = WORDS[lang]
+  const words = TEXTS[lang]
   await signIn(page, 'manager', { lang, redirect: words.fresh })
   await page.getByLabel(words.name).fill(name)
   await page.getByRole('button', { name: words.start }).click()
@@ -56,7 +56,7 @@ async function begin(page: Page, lang: 'es' | 'en', name: string) {
 }
 
 async function leaveNothing(page: Page, lang: 'es' | 'en') {
-  const words = WORDS[lang]
+  const words = TEXTS[lang]
   await page.locator('summary', { hasText: words.delete }).click()
   await page.getByRole('button', { name: words.sure }).click()
   await expect(page).toHaveURL(/(mi-organizacion|my-organization)$/)
@@ -64,7 +64,7 @@ async function leaveNothing(page: Page, lang: 'es' | 'en') {
 
 for (const lang of languagesOf('write a project')) {
   test(`an ended session loses nothing, and what was sent is not edited (${lang})`, async ({ page, context }) => {
-    const words = WORDS[lang]
+    const words = TEXTS[lang]
     await begin(page, lang, `Agua segura ${lang}`)
     await page.locator('input[type=file]').setInputFiles(await photo(page, '#cc5522'))
     await page.getByLabel(words.alt).fill('El pozo')

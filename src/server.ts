@@ -18,7 +18,7 @@ import { registerDemoTravelSite } from './domain/clients/demo-client.server.ts'
 import { repeatErasures } from './domain/deals/customers/forget-customers.server.ts'
 import type { MailQueue } from './domain/emails/mail-queue.server.ts'
 import { loadPlaces } from './domain/places/load/load-places.server.ts'
-import { realtimeDoor, realtimeSecret } from './domain/realtime/realtime-door.server.ts'
+import { realtimeAuthorizer, realtimeSecret } from './domain/realtime/realtime-authorizer.server.ts'
 import { readClock } from './kit/clock.ts'
 import { type Connection, isReachable, openDatabase } from './kit/data/db.server.ts'
 import { migrate } from './kit/data/migrate.server.ts'
@@ -37,7 +37,7 @@ import { type Metrics, openMetrics } from './kit/metrics/metrics.server.ts'
 import { watchPlatform } from './kit/metrics/platform-figures.server.ts'
 import { openPrinter } from './kit/pdf/document/printer.server.ts'
 import { type Connections, openConnections } from './kit/postgres/connections.server.ts'
-import { asksForRealtime } from './kit/realtime/entrance.server.ts'
+import { isRealtimeUpgrade } from './kit/realtime/entrance.server.ts'
 import { openRealtime, type Realtime } from './kit/realtime/open-realtime.server.ts'
 import type { Services } from './kit/services.server.ts'
 import { type GuestPages, openGuestPages } from './page-cache/guest-pages.server.ts'
@@ -47,8 +47,8 @@ import { cacheablePages } from './web/pages.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 /** Longer than any statement of a request, which ends after 15 s. */
-const LONGEST_SILENCE_MS = 20_000
-const IMPATIENCE_MS = 5_000
+const IDLE_TIMEOUT_MS = 20_000
+const FORCE_EXIT_MS = 5_000
 const development = process.argv.includes('--dev')
 
 await start().catch((error) => {
@@ -69,7 +69,7 @@ async function start(): Promise<void> {
   const connection = connections.serving
   const { new_queue } = await prepareDatabase(connections, config, log)
   const onError = (error: Error) => log.warn({ error: errorText(error) }, 'a database connection was lost')
-  const database = openDatabase(connection, { silence_ms: LONGEST_SILENCE_MS, onError })
+  const database = openDatabase(connection, { silence_ms: IDLE_TIMEOUT_MS, onError })
   const outbox = await openOutbox(connection, database.db, log, { clock: () => readClock(config) })
   if (new_queue) await outbox.requeue()
   const files = await openFiles(config, log)
@@ -95,7 +95,7 @@ async function start(): Promise<void> {
   let leaving = false
   const isReady = async () => !leaving && (await isReachable(database.db))
   const { server, drain, pages, post, realtime } = await listen(services, connection, isReady)
-  const door = metrics && (await openMetricsDoor(services, metrics, { pages, realtime }))
+  const authorizer = metrics && (await serveMetrics(services, metrics, { pages, realtime }))
   log.info({ url: config.public_url, port: config.port }, 'ready')
   const begun = Promise.allSettled(jobs.filter(({ at_start }) => at_start).map(({ run }) => run(readClock(config))))
   const leave = async () => {
@@ -106,7 +106,7 @@ async function start(): Promise<void> {
     await drain()
   }
   closeOnSignal(server, leave, async () => {
-    await door?.close()
+    await authorizer?.close()
     await pages?.close()
     await post.close()
     await outbox.close()
@@ -165,7 +165,7 @@ async function listen(
   if (config.trust_proxy === 0) warnOfForwarding(server, services.log)
   const drain = drainable(server)
   const realtime = await openRealtime(server, {
-    ...{ db: services.db, log: services.log, connection, door: realtimeDoor(services), secret: realtimeSecret(services) },
+    ...{ db: services.db, log: services.log, connection, authorizer: realtimeAuthorizer(services), secret: realtimeSecret(services) },
     origin: new URL(services.config.public_url).origin,
   })
   return new Promise((resolve, reject) =>
@@ -174,7 +174,7 @@ async function listen(
 }
 
 /** Metrics for operators, at an address of their own. */
-function openMetricsDoor({ config, db, pool }: Services, metrics: Metrics, heard: { pages?: GuestPages; realtime: Realtime }) {
+function serveMetrics({ config, db, pool }: Services, metrics: Metrics, heard: { pages?: GuestPages; realtime: Realtime }) {
   const { pages, realtime } = heard
   watchPlatform(metrics, {
     ...{ db, pool },
@@ -201,7 +201,7 @@ async function builtServer(opened: Services, connection: Connection, watch: Watc
   const pages = openGuestPages(services, connection, app.fetch, cacheablePages())
   const options = { hsts: services.config.hsts, log: services.log }
   const listener = watch(strictRequests(pages.serve, options))
-  const server = createServer({ requireHostHeader: false, shouldUpgradeCallback: asksForRealtime }, listener)
+  const server = createServer({ requireHostHeader: false, shouldUpgradeCallback: isRealtimeUpgrade }, listener)
   answerParserErrors(server, options)
   return { server, pages, post }
 }
@@ -234,7 +234,7 @@ function closeOnSignal(server: Server, leave: () => Promise<void>, close: () => 
   const stop = async () => {
     if (closing) {
       server.closeAllConnections()
-      setTimeout(() => process.exit(1), IMPATIENCE_MS)
+      setTimeout(() => process.exit(1), FORCE_EXIT_MS)
       return
     }
     closing = true

@@ -1,5 +1,5 @@
 import type { CauseContent } from '../../src/domain/content/kinds/cause.ts'
-import { EMPTY_WORDS, MIDDLE } from '../../src/domain/content/writing/draft.ts'
+import { EMPTY_TEXTS, MIDDLE } from '../../src/domain/content/writing/draft.ts'
 import { contentInserts } from './content-rows.ts'
 import type { Insert } from './insert-rows.ts'
 import { stableId } from './stable.ts'
@@ -134,7 +134,7 @@ const CAUSES_SINCE = '2026-01-01T12:00:00Z'
 
 function causeContent(key: CauseKey): CauseContent {
   const { slug, es, en } = CAUSES[key]
-  const words = ([title, summary]: Texts['es']) => ({ ...EMPTY_WORDS, title, slug, summary })
+  const words = ([title, summary]: Texts['es']) => ({ ...EMPTY_TEXTS, title, slug, summary })
   return {
     es: words(es),
     en: words(en),

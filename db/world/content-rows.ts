@@ -1,5 +1,5 @@
-import type { ContentKind, ContentPart, Side } from '../../src/domain/content/content.ts'
-import { isWords, KINDS } from '../../src/domain/content/kinds/kinds.ts'
+import type { ContentKind, ContentLanguage, ContentPart } from '../../src/domain/content/content.ts'
+import { isContentTexts, KINDS } from '../../src/domain/content/kinds/kinds.ts'
 import { referenced } from '../../src/domain/content/publishing/stored-links.server.ts'
 import type { Draft } from '../../src/domain/content/writing/draft.ts'
 import { partDigests } from '../../src/domain/content/writing/part-digest.server.ts'
@@ -12,7 +12,7 @@ export interface PublishedItem {
   /** Time since which it is public. */
   at: string
   /** Published sides, each with its slug; empty for a draft. */
-  sides: readonly Side[]
+  sides: readonly ContentLanguage[]
   content: Draft
 }
 
@@ -22,7 +22,7 @@ export function contentInserts(items: readonly PublishedItem[]): Insert[] {
     { table: 'content_items', rows: items.map(({ id, kind, at }) => ({ id, kind, created_at: at })) },
     { table: 'content_drafts', rows: items.map(draftRow) },
     { table: 'content_versions', rows: items.flatMap(versionRows) },
-    { table: 'content_moments', rows: items.flatMap(momentRows) },
+    { table: 'content_moments', rows: items.flatMap(scheduleRows) },
     { table: 'content_slugs', rows: items.flatMap(slugRows) },
     { table: 'content_confirmations', rows: items.flatMap(confirmationRows) },
     { table: 'content_links', rows: items.flatMap(linkRows) },
@@ -50,14 +50,14 @@ function versionRows(item: PublishedItem): Row[] {
       item_id: item.id,
       part,
       number: 1,
-      content: isWords(content) ? content : { ...content, ...KINDS[item.kind].derived?.(content) },
+      content: isContentTexts(content) ? content : { ...content, ...KINDS[item.kind].derived?.(content) },
       digest: digests[part],
       created_at: item.at,
     }
   })
 }
 
-function momentRows(item: PublishedItem): Row[] {
+function scheduleRows(item: PublishedItem): Row[] {
   return partsOf(item).map((part) => ({
     item_id: item.id,
     kind: item.kind,

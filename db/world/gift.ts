@@ -1,9 +1,9 @@
 import type { ContributionStatus, StepKind } from '../../src/domain/contributions/contribution.ts'
 import { halfOf } from '../../src/kit/money.ts'
-import { MINUTE } from './moments.ts'
 import type { ProjectPlan } from './plan-projects.ts'
 import { cancelSale, last, overtake, restoreSale, reviseSale, type Sale } from './sale.ts'
 import type { Breakdown } from './trips.ts'
+import { MINUTE } from './world-time.ts'
 
 interface Step {
   kind: StepKind

@@ -8,12 +8,12 @@ import { openLog } from '../../src/kit/log.server.ts'
 import { openConnections } from '../../src/kit/postgres/connections.server.ts'
 import { seedWorld } from './seed-world.ts'
 
-await seed(countAsked()).catch((error) => {
+await seed(countArgument()).catch((error) => {
   console.error(error instanceof ConfigError || error instanceof RangeError ? error.message : error)
   process.exit(1)
 })
 
-function countAsked(): number {
+function countArgument(): number {
   const { projects } = parseArgs({ options: { projects: { type: 'string', default: '0' } } }).values
   if (/^\d{1,7}$/.test(projects)) return Number(projects)
   console.error('db/seed [--projects N]: N is a whole number')

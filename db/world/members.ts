@@ -1,8 +1,8 @@
 import type { Insert } from './insert-rows.ts'
-import { DAY, isoMoment } from './moments.ts'
 import type { PersonPlan } from './people.ts'
 import type { OrganizationPlan } from './plan-organizations.ts'
 import { stableId } from './stable.ts'
+import { DAY, isoInstant } from './world-time.ts'
 
 /** Reason for rejections; the stories have none. */
 const REASON =
@@ -20,7 +20,7 @@ export function memberInserts(people: readonly PersonPlan[], organizations: read
         organization_id: approved[(n * 7) % approved.length]!.id,
         user_id: id,
         added_by: null,
-        created_at: isoMoment(registered_at + DAY),
+        created_at: isoInstant(registered_at + DAY),
       })),
     },
     {
@@ -30,13 +30,13 @@ export function memberInserts(people: readonly PersonPlan[], organizations: read
           ...reviewOf(id),
           decision: 'approved',
           reason: null,
-          created_at: isoMoment(created_at + 2 * DAY),
+          created_at: isoInstant(created_at + 2 * DAY),
         })),
         ...rejected.map(({ id, created_at }) => ({
           ...reviewOf(id),
           decision: 'rejected',
           reason: REASON,
-          created_at: isoMoment(created_at + 3 * DAY),
+          created_at: isoInstant(created_at + 3 * DAY),
         })),
       ],
     },

@@ -6,11 +6,11 @@ import type { TravelSearch } from '../../src/domain/search/search.ts'
 import type { Gift } from './gift.ts'
 import type { Insert } from './insert-rows.ts'
 import type { KnownPlaces } from './known-places.ts'
-import { DAY, isoDay, isoMoment } from './moments.ts'
 import { type PersonPlan, travellerOf } from './people.ts'
 import type { Money } from './plan-money.ts'
 import { last, type Sale, type Search } from './sale.ts'
 import { stableCode, stableId } from './stable.ts'
+import { DAY, isoDay, isoInstant } from './world-time.ts'
 
 /** The parameter from which the demo travel site reads a hand-off's code. */
 const PROFILE = { ...DEFAULT_PROFILE, code_parameter: 'ref' }
@@ -29,7 +29,7 @@ export function moneyInserts({ gifts: planned, other_sales }: Money, searches: r
   const numbers = new Map(sales.map(({ key }, index) => [key, externalId(key, index + 1)]))
   const numbered = sales.map((sale) => ({ sale, external_id: numbers.get(sale.key)! }))
   // An unmatched booking came from a search too; sometimes that search can be guessed from the trip, and is stored as a suggestion.
-  const handOffs = byTime([...searches, ...sales.filter(keepsSearch).map(({ search }) => search)], ({ at }) => at)
+  const handOffs = byTime([...searches, ...sales.filter(retainsSearch).map(({ search }) => search)], ({ at }) => at)
   const steps = byTime(
     gifts.flatMap((gift) => gift.steps.map((step) => ({ gift, step }))),
     ({ step }) => step.at,
@@ -74,7 +74,7 @@ function handOffRow({ key, project, at, trip }: Search, { places, people }: Know
     search,
     url: encodeHandOff(withSiteIds(search, places), PROFILE, { locale, code }),
     locale,
-    created_at: isoMoment(at),
+    created_at: isoInstant(at),
   }
 }
 
@@ -103,15 +103,15 @@ function bookingRow(sale: Sale, external_id: string, places: KnownPlaces) {
     taxes_amount: parts.taxes,
     profit_amount: parts.profit,
     share_amount: shareOf({ status, profit: parts.profit }),
-    occurred_at: isoMoment(occurred_at),
-    created_at: isoMoment(Math.min(...sale.revisions.map(({ received_at }) => received_at))),
+    occurred_at: isoInstant(occurred_at),
+    created_at: isoInstant(Math.min(...sale.revisions.map(({ received_at }) => received_at))),
   }
 }
 
 /** Matches like the intake: a search of the same trip, days or weeks before, is only suggested. */
 function matchOf(sale: Sale) {
   if (sale.matched) return { match_confidence: 100, match_reasons: ['code'], suggested_hand_off_id: null }
-  if (!keepsSearch(sale)) return { match_confidence: null, match_reasons: [], suggested_hand_off_id: null }
+  if (!retainsSearch(sale)) return { match_confidence: null, match_reasons: [], suggested_hand_off_id: null }
   const reasons = ['destination', 'dates', 'trip_type', 'only_one']
   return { match_confidence: 75, match_reasons: reasons, suggested_hand_off_id: handOffId(sale.key) }
 }
@@ -132,15 +132,15 @@ function reportRows(sale: Sale, external_id: string, places: KnownPlaces) {
       fees: parts.fees,
       taxes: parts.taxes,
       profit: parts.profit,
-      occurred_at: isoMoment(occurred_at),
+      occurred_at: isoInstant(occurred_at),
     }
     const digest = createHash('sha256').update(JSON.stringify(body)).digest('hex')
-    return { external_id, revision: number, booking_id: bookingId(sale.key), digest, body, applied, created_at: isoMoment(received_at) }
+    return { external_id, revision: number, booking_id: bookingId(sale.key), digest, body, applied, created_at: isoInstant(received_at) }
   })
 }
 
 function contributionRow(gift: Gift) {
-  const moment = (at: number | null) => (at === null ? null : isoMoment(at))
+  const moment = (at: number | null) => (at === null ? null : isoInstant(at))
   return {
     id: giftId(gift.key),
     code: trailCode(gift.key),
@@ -155,12 +155,12 @@ function contributionRow(gift: Gift) {
     notified_at: moment(gift.notified_at),
     paid_at: moment(gift.paid_at),
     voided_at: moment(gift.voided_at),
-    created_at: isoMoment(gift.created_at),
+    created_at: isoInstant(gift.created_at),
   }
 }
 
 function stepRow(gift: Gift, { kind, amount, profit, revision, at }: Gift['steps'][number]) {
-  return { contribution_id: giftId(gift.key), kind, amount, profit_amount: profit, booking_revision: revision, created_at: isoMoment(at) }
+  return { contribution_id: giftId(gift.key), kind, amount, profit_amount: profit, booking_revision: revision, created_at: isoInstant(at) }
 }
 
 /** Places for which the travel site uses ids other than ours. */
@@ -172,7 +172,7 @@ function withSiteIds(search: TravelSearch, places: KnownPlaces): TravelSearch {
   return { ...search, destination: translated(search.destination), departure: search.departure && translated(search.departure) }
 }
 
-function keepsSearch(sale: Sale): boolean {
+function retainsSearch(sale: Sale): boolean {
   return sale.matched || sale.key.endsWith('2') || sale.key.endsWith('5')
 }
 

@@ -1,8 +1,8 @@
 import { randomFrom } from '../../src/pictures/scenes/random.ts'
 import type { Insert } from './insert-rows.ts'
-import { DAY, isoMoment } from './moments.ts'
 import type { MoreProject } from './more-project.ts'
 import { stableCode, stableId } from './stable.ts'
+import { DAY, isoInstant } from './world-time.ts'
 
 /** One donation for each completed project, large enough to complete it, and for three in ten collecting ones: a cheap way to believable amounts. */
 export function moreGiftInserts(projects: readonly MoreProject[]): Insert[] {
@@ -22,7 +22,7 @@ function giftOf({ id: project_id, n, status, objective, published_at }: MoreProj
   const id = stableId('cont', `more ${n}`)
   // Whole thousands of pesos.
   const amount = status === 'completed' ? objective : Math.ceil((objective * (0.02 + 0.9 * random.next() ** 2)) / 100_000) * 100_000
-  const moment = (days: number) => isoMoment(published_at! + days * DAY)
+  const moment = (days: number) => isoInstant(published_at! + days * DAY)
   const paid_at = status === 'completed' ? moment(26) : null
   const step = (kind: string, created_at: string) => ({ contribution_id: id, kind, amount, created_at })
   return {

@@ -3,10 +3,10 @@ import type pg from 'pg'
 import { randomFrom } from '../../src/pictures/scenes/random.ts'
 import { districtId, type EntitySlug, entityId } from './catalogues.ts'
 import type { RegionFamily } from './cities.ts'
-import { DAY, isoMoment } from './moments.ts'
 import { NAMES } from './more-texts.ts'
 import { provinceOf } from './provinces.ts'
 import { stableId } from './stable.ts'
+import { DAY, isoInstant } from './world-time.ts'
 
 export interface Town {
   id: string
@@ -74,6 +74,6 @@ export function moreOrganizationRow({ id, name, entity, town, district_id }: Mor
     place_id: town.id,
     district_id,
     scene: `${town.family}-${random.whole(0, 63)}`,
-    created_at: isoMoment(anchor - random.between(735, 1_400) * DAY),
+    created_at: isoInstant(anchor - random.between(735, 1_400) * DAY),
   }
 }

@@ -6,7 +6,6 @@ import { randomFrom } from '../../src/pictures/scenes/random.ts'
 import { CAUSE_KEYS, causeId } from './catalogues.ts'
 import { motifsOf, pictureOf } from './images.ts'
 import { insertRows, type Row } from './insert-rows.ts'
-import { DAY, isoMoment } from './moments.ts'
 import { moreGiftInserts } from './more-gifts.ts'
 import {
   countOrganizations,
@@ -21,6 +20,7 @@ import { IDEAS, PLANS, SITES, SUMMARIES } from './more-texts.ts'
 import { searchText } from './project-rows.ts'
 import { stableId } from './stable.ts'
 import { shuffled, weighted } from './weighted.ts'
+import { DAY, isoInstant } from './world-time.ts'
 
 /** An organization may have ten (product.md §4); few do. */
 const PROJECTS_EACH = 8
@@ -76,11 +76,11 @@ async function insertBatch(client: pg.ClientBase, start: number, end: number, to
   return missing.length
 }
 
-async function notThere<Thing extends { id: string }>(
+async function notThere<Entry extends { id: string }>(
   client: pg.ClientBase,
   table: 'projects' | 'organizations',
-  things: readonly Thing[],
-): Promise<Thing[]> {
+  things: readonly Entry[],
+): Promise<Entry[]> {
   const { rows } = await client.query<{ id: string }>(`select id from ${table} where id = any($1)`, [things.map(({ id }) => id)])
   const there = new Set(rows.map(({ id }) => id))
   return things.filter(({ id }) => !there.has(id))
@@ -135,9 +135,9 @@ function rowOf(
     collected_amount: 0,
     paid_amount: 0,
     achievement: status === 'completed' ? `${words.people} personas de ${town.name} ya lo usan.` : null,
-    created_at: isoMoment(created),
-    published_at: published_at && isoMoment(published_at),
-    completed_at: status === 'completed' ? isoMoment(published_at! + 20 * DAY) : null,
+    created_at: isoInstant(created),
+    published_at: published_at && isoInstant(published_at),
+    completed_at: status === 'completed' ? isoInstant(published_at! + 20 * DAY) : null,
     search_text: searchText(name, organization, town.words),
   }
 }

@@ -26,14 +26,14 @@ interface OfferStory {
   group?: GroupSlug
   event?: EventSlug
   scene: string
-  included?: readonly Both[]
-  excluded?: readonly Both[]
-  services?: readonly [ServiceKind, Both][]
+  included?: readonly Translated[]
+  excluded?: readonly Translated[]
+  services?: readonly [ServiceKind, Translated][]
   /** Any nights between the dates; missing: exactly these dates. */
   open_nights?: number
 }
 
-interface Both {
+interface Translated {
   es: string
   en: string
 }
@@ -340,12 +340,12 @@ function offerOf(story: OfferStory, position: number, at: { id: string; text: st
   }
 }
 
-interface Words {
+interface ContentTexts {
   title: string
   summary: string
 }
 
-function sides(slug: string, es: Words, en: Words) {
+function sides(slug: string, es: ContentTexts, en: ContentTexts) {
   return {
     es: { ...es, slug, body: EMPTY_DOCUMENT },
     en: { ...en, slug: slugOf(en.title, 'offers'), body: EMPTY_DOCUMENT },

@@ -1,9 +1,9 @@
 import { type Random, randomFrom } from '../../src/pictures/scenes/random.ts'
 import type { Insert } from './insert-rows.ts'
-import { DAY, HOUR, isoMoment, leisureTime } from './moments.ts'
 import type { ProjectPlan } from './plan-projects.ts'
 import { stableId } from './stable.ts'
 import { weighted } from './weighted.ts'
+import { DAY, HOUR, isoInstant, leisureTime } from './world-time.ts'
 
 /** A planned user account. */
 export interface PersonPlan {
@@ -84,7 +84,7 @@ export function peopleInserts(people: readonly PersonPlan[]): Insert[] {
     {
       table: 'user_roles',
       rows: people.flatMap(({ id, roles, registered_at }) =>
-        roles.map((role) => ({ user_id: id, role, granted_by: null, created_at: isoMoment(registered_at + DAY) })),
+        roles.map((role) => ({ user_id: id, role, granted_by: null, created_at: isoInstant(registered_at + DAY) })),
       ),
     },
     { table: 'sessions', rows: signedIn.map(sessionRow) },
@@ -124,15 +124,15 @@ function userRow(person: PersonPlan) {
     username,
     email: `${username}@demo.huella.example`,
     email_verified: verified_at !== null,
-    email_verified_at: verified_at === null ? null : isoMoment(verified_at),
+    email_verified_at: verified_at === null ? null : isoInstant(verified_at),
     name,
     surname,
     language,
     target_project_id: project_id,
-    terms_accepted_at: isoMoment(registered_at),
-    disabled_at: disabled && isoMoment(disabled.at),
-    created_at: isoMoment(registered_at),
-    updated_at: isoMoment(registered_at),
+    terms_accepted_at: isoInstant(registered_at),
+    disabled_at: disabled && isoInstant(disabled.at),
+    created_at: isoInstant(registered_at),
+    updated_at: isoInstant(registered_at),
   }
 }
 
@@ -145,10 +145,10 @@ function sessionRow({ id, registered_at, last_use }: PersonPlan) {
     user_id: id,
     device,
     network: '192.0.2.0/24',
-    expires_at: isoMoment(at + 366 * DAY),
-    created_at: isoMoment(Math.max(registered_at, at - 30 * DAY)),
-    updated_at: isoMoment(at),
-    last_used_at: isoMoment(at),
+    expires_at: isoInstant(at + 366 * DAY),
+    created_at: isoInstant(Math.max(registered_at, at - 30 * DAY)),
+    updated_at: isoInstant(at),
+    last_used_at: isoInstant(at),
   }
 }
 
@@ -163,6 +163,6 @@ function disabledRow({ id, disabled }: PersonPlan) {
     after: { state: 'disabled', sessions_ended: 1 },
     reason,
     request_id: null,
-    created_at: isoMoment(at),
+    created_at: isoInstant(at),
   }
 }

@@ -1,14 +1,14 @@
-import type { Side } from '../../src/domain/content/content.ts'
-import type { PlacePageShared, PlacePageWords } from '../../src/domain/content/kinds/place-page.ts'
+import type { ContentLanguage } from '../../src/domain/content/content.ts'
+import type { PlacePageShared, PlacePageTexts } from '../../src/domain/content/kinds/place-page.ts'
 import { MIDDLE } from '../../src/domain/content/writing/draft.ts'
 import type { RichBlock } from '../../src/kit/rich-text/document.ts'
 import { contentInserts, type PublishedItem } from './content-rows.ts'
 import type { Insert } from './insert-rows.ts'
-import { DAY, isoMoment } from './moments.ts'
 import { MENDOZA } from './place-pages/mendoza.ts'
 import type { PlaceStory } from './place-pages/place-story.ts'
 import { SALTA } from './place-pages/salta.ts'
 import { stableId } from './stable.ts'
+import { DAY, isoInstant } from './world-time.ts'
 
 const STORIES: readonly PlaceStory[] = [MENDOZA, SALTA]
 
@@ -32,13 +32,13 @@ function plan(story: PlaceStory, position: number, anchor: number, nameOf: (plac
   return {
     id: stableId('plpg', slug),
     kind: 'place_page',
-    at: isoMoment(anchor - story.read_again * DAY),
+    at: isoInstant(anchor - story.read_again * DAY),
     sides: ['es', 'en'],
-    content: { es: wordsOf(story, 'es'), en: wordsOf(story, 'en'), shared },
+    content: { es: textsOf(story, 'es'), en: textsOf(story, 'en'), shared },
   }
 }
 
-function wordsOf({ slug, headline, lead, description, sections }: PlaceStory, side: Side): PlacePageWords {
+function textsOf({ slug, headline, lead, description, sections }: PlaceStory, side: ContentLanguage): PlacePageTexts {
   const content = sections.flatMap((section): RichBlock[] => [
     { type: 'heading', attrs: { level: 2 }, content: [{ type: 'text', text: section[side].title }] },
     ...section[side].body.map((text): RichBlock => ({ type: 'paragraph', content: [{ type: 'text', text }] })),

@@ -1,11 +1,11 @@
 import { type Random, randomFrom } from '../../src/pictures/scenes/random.ts'
 import { adjust, approve, cancel, type Gift, pay, promiseDonation, promiseLate, promiseShare, report, restore } from './gift.ts'
-import { DAY, HOUR, leisureTime, officeTime } from './moments.ts'
 import type { Payout } from './plan-payouts.ts'
 import type { ProjectPlan } from './plan-projects.ts'
 import { makeSale } from './sale.ts'
+import { DAY, HOUR, leisureTime, officeTime } from './world-time.ts'
 
-interface Moments {
+interface GiftDates {
   promised: number
   approved: number
 }
@@ -24,7 +24,7 @@ export function collectGifts(project: ProjectPlan, anchor: number): Gift[] {
   let collected = 0
   for (let n = 0, misses = 0; collected < project.target && misses < TRIES; n++) {
     const random = randomFrom(`gift ${project.id} ${n}`)
-    const gift = approvedGift(`${project.id} ${n}`, project, ordinaryMoments(collecting, completed_at !== null, anchor, random))
+    const gift = approvedGift(`${project.id} ${n}`, project, ordinaryDates(collecting, completed_at !== null, anchor, random))
     const counts = gift.currency === project.currency ? gift.amount : 0
     if (isTooMuch(counts, project.target - collected, project)) {
       misses += completed_at ? 0 : 1
@@ -56,7 +56,7 @@ export function payOut(gifts: readonly Gift[], payouts: readonly Payout[]): void
   }
 }
 
-function ordinaryMoments({ from, to }: { from: number; to: number }, ends: boolean, anchor: number, random: Random): Moments {
+function ordinaryDates({ from, to }: { from: number; to: number }, ends: boolean, anchor: number, random: Random): GiftDates {
   const latest = ends ? to - 9 * DAY : Math.min(to, anchor) - 10 * DAY
   const day = from + 2 * DAY + (latest - from - 2 * DAY) * random.next() ** 0.85
   const promised = Math.max(leisureTime(day, random), from + 2 * DAY)
@@ -66,7 +66,7 @@ function ordinaryMoments({ from, to }: { from: number; to: number }, ends: boole
 }
 
 /** Nine in ten gifts come from trips; some of those were changed or cancelled before they were approved. */
-function approvedGift(key: string, project: ProjectPlan, { promised, approved }: Moments): Gift {
+function approvedGift(key: string, project: ProjectPlan, { promised, approved }: GiftDates): Gift {
   const random = randomFrom(`approved ${key}`)
   const currency = random.chance(0.95) ? project.currency : project.currency === 'ARS' ? 'USD' : 'ARS'
   const between = (share: number) => Math.round((promised + (approved - promised) * share) / 1_000) * 1_000

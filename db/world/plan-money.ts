@@ -1,10 +1,10 @@
 import { randomFrom } from '../../src/pictures/scenes/random.ts'
 import { approve, cancel, type Gift, promiseDonation, promiseShare, refuse } from './gift.ts'
-import { DAY, HOUR, leisureTime, officeTime } from './moments.ts'
 import { collectGifts, donationAmount, payOut } from './plan-gifts.ts'
 import { type Payout, planPayouts } from './plan-payouts.ts'
 import type { ProjectPlan } from './plan-projects.ts'
 import { makeSale, type Sale } from './sale.ts'
+import { DAY, HOUR, leisureTime, officeTime } from './world-time.ts'
 
 /** The total number of contributions (product.md §8). */
 const GIFT_COUNT = 2_000

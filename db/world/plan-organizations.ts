@@ -4,10 +4,10 @@ import { districtId, entityId } from './catalogues.ts'
 import { CITIES, placeId } from './cities.ts'
 import { motifsAround, pictureOf } from './images.ts'
 import type { Insert } from './insert-rows.ts'
-import { DAY, isoMoment, officeTime } from './moments.ts'
 import { stableId } from './stable.ts'
 import { stories } from './stories.ts'
 import type { OrganizationStory } from './story.ts'
+import { DAY, isoInstant, officeTime } from './world-time.ts'
 
 export interface OrganizationPlan {
   story: OrganizationStory
@@ -55,6 +55,6 @@ function organizationRow({ id, slug, story, created_at }: OrganizationPlan) {
     place_id: placeId(story.city),
     district_id: districtId(district),
     scene: pictureOf(around[random.whole(0, around.length - 1)]!, random).scene,
-    created_at: isoMoment(created_at),
+    created_at: isoInstant(created_at),
   }
 }

@@ -1,7 +1,7 @@
 import { randomFrom } from '../../src/pictures/scenes/random.ts'
-import { DAY, officeTime } from './moments.ts'
 import { news } from './news.ts'
 import type { ProjectPlan } from './plan-projects.ts'
+import { DAY, officeTime } from './world-time.ts'
 
 export interface Payout {
   at: number

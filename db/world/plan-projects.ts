@@ -1,11 +1,11 @@
 import slugify from '@sindresorhus/slugify'
 import { type Random, randomFrom } from '../../src/pictures/scenes/random.ts'
 import type { City } from './cities.ts'
-import { DAY, officeTime } from './moments.ts'
 import type { OrganizationPlan } from './plan-organizations.ts'
 import { completedAt, liveTo, type ProjectLife } from './project-life.ts'
 import { stableId } from './stable.ts'
 import type { ProjectStory } from './story.ts'
+import { DAY, officeTime } from './world-time.ts'
 
 export interface ProjectPlan {
   story: ProjectStory

@@ -1,6 +1,6 @@
 import type { ProjectStatus } from '../../src/domain/projects/project-rules.ts'
 import type { Random } from '../../src/pictures/scenes/random.ts'
-import { DAY, officeTime } from './moments.ts'
+import { DAY, officeTime } from './world-time.ts'
 
 interface StatusChange {
   from: ProjectStatus | null
@@ -38,7 +38,7 @@ export function liveTo(status: ProjectStatus, reason: string | undefined, age: n
   let at = officeTime(anchor - (age + (isPublic ? random.between(22, 36) : 3)) * DAY, random)
   for (const [step, to] of path.entries()) {
     const from = changes.at(-1)?.to ?? null
-    if (from) at = officeTime(momentOf(from, to, at, { age, anchor, random, step }), random)
+    if (from) at = officeTime(instantOf(from, to, at, { age, anchor, random, step }), random)
     changes.push({ from, to, at, reason: reasonFor(to, status, reason, random) })
   }
   return { ...summaryOf(changes, anchor), changes }
@@ -60,7 +60,7 @@ function pathTo(status: ProjectStatus, random: Random): ProjectStatus[] {
   return status === 'hidden' ? [...approved, 'active', 'hidden'] : [...approved, 'active']
 }
 
-function momentOf(
+function instantOf(
   from: ProjectStatus,
   to: ProjectStatus,
   at: number,

@@ -1,10 +1,10 @@
 import { randomFrom } from '../../src/pictures/scenes/random.ts'
 import type { Row } from './insert-rows.ts'
-import { DAY, isoMoment, officeTime } from './moments.ts'
 import { news } from './news.ts'
 import type { Money } from './plan-money.ts'
 import type { ProjectPlan } from './plan-projects.ts'
 import { stableId } from './stable.ts'
+import { DAY, isoInstant, officeTime } from './world-time.ts'
 
 /** Managers' posts about their projects: updates while they run, a report after a payout. */
 export function newsRows(projects: readonly ProjectPlan[], money: Money, anchor: number): Row[] {
@@ -27,5 +27,5 @@ function spread(key: string, count: number, from: number, until: number): number
 }
 
 function row({ id: project_id }: ProjectPlan, kind: 'update' | 'report', [title, body]: readonly [string, string], at: number): Row {
-  return { id: stableId('pupd', `${project_id} ${title}`), project_id, kind, title, body, created_at: isoMoment(at) }
+  return { id: stableId('pupd', `${project_id} ${title}`), project_id, kind, title, body, created_at: isoInstant(at) }
 }

@@ -5,9 +5,9 @@ import { CITIES, placeId } from './cities.ts'
 import { imagesOf } from './images.ts'
 import type { Insert } from './insert-rows.ts'
 import type { KnownPlaces } from './known-places.ts'
-import { isoMoment } from './moments.ts'
 import type { ProjectPlan } from './plan-projects.ts'
 import type { ProjectStory } from './story.ts'
+import { isoInstant } from './world-time.ts'
 
 /** All rows of the projects except money and updates. */
 export function projectInserts(plans: readonly ProjectPlan[], places: KnownPlaces): Insert[] {
@@ -46,9 +46,9 @@ function projectRow(plan: ProjectPlan, places: KnownPlaces) {
     collected_amount: 0,
     paid_amount: 0,
     achievement: story.achievement ?? null,
-    created_at: isoMoment(life.created_at),
-    published_at: life.published_at && isoMoment(life.published_at),
-    completed_at: life.completed_at && isoMoment(life.completed_at),
+    created_at: isoInstant(life.created_at),
+    published_at: life.published_at && isoInstant(life.published_at),
+    completed_at: life.completed_at && isoInstant(life.completed_at),
     search_text: searchText(story.name, story.summary, organization.story.name, words),
   }
 }
@@ -88,6 +88,6 @@ function changeRows({ id, life }: ProjectPlan) {
     from_status: from,
     to_status: to,
     reason,
-    created_at: isoMoment(at),
+    created_at: isoInstant(at),
   }))
 }

@@ -1,7 +1,7 @@
 import { type Random, randomFrom } from '../../src/pictures/scenes/random.ts'
-import { HOUR, MINUTE } from './moments.ts'
 import type { ProjectPlan } from './plan-projects.ts'
 import { type Breakdown, breakDown, drawTrip, type Trip } from './trips.ts'
+import { HOUR, MINUTE } from './world-time.ts'
 
 /** A search for a trip, with or without a chosen project. */
 export interface Search {

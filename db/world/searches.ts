@@ -1,8 +1,8 @@
 import { randomFrom } from '../../src/pictures/scenes/random.ts'
-import { DAY, HOUR, leisureTime } from './moments.ts'
 import type { ProjectPlan } from './plan-projects.ts'
 import type { Search } from './sale.ts'
 import { drawTrip } from './trips.ts'
+import { DAY, HOUR, leisureTime } from './world-time.ts'
 
 /** Searches without a booking, as most are. One in six has no chosen project. */
 export function planSearches(projects: readonly ProjectPlan[], anchor: number, count: number): Search[] {

@@ -5,7 +5,6 @@ import { DEPARTURES, DESTINATIONS } from './destinations.ts'
 import { insertRows } from './insert-rows.ts'
 import { findKnownPlaces, type KnownPlaces } from './known-places.ts'
 import { applicants, memberInserts } from './members.ts'
-import { ANCHOR, DAY, isoMoment } from './moments.ts'
 import { moneyInserts } from './money-rows.ts'
 import { insertMoreProjects } from './more-projects.ts'
 import { OFFER_PLACES, offerInserts } from './offers.ts'
@@ -20,6 +19,7 @@ import { projectInserts } from './project-rows.ts'
 import { planSearches } from './searches.ts'
 import { stableId } from './stable.ts'
 import { voiceInserts } from './voices.ts'
+import { ANCHOR, DAY, isoInstant } from './world-time.ts'
 
 // An arbitrary number that nothing else in this database uses: only one of concurrent processes seeds.
 const WORLD_LOCK = 4_831_704
@@ -80,7 +80,7 @@ export async function seedWorld(pool: pg.Pool, options: SeedOptions = {}): Promi
     await client.query('select pg_advisory_xact_lock($1)', [WORLD_LOCK])
     const is_new = !(await hasWorld(client, anchor))
     if (is_new) await insertSmallWorld(client, anchor)
-    const words = await insertWords(client, anchor)
+    const words = await insertTexts(client, anchor)
     const more = await insertMoreProjects(client, options.projects ?? 0, anchor)
     const is_changed = is_new || words || more > 0
     // Updates the planner's statistics now rather than at the next autovacuum.
@@ -135,18 +135,18 @@ async function insertSmallWorld(client: pg.ClientBase, anchor: number): Promise<
   await insertRows(client, moneyInserts(money, planSearches(projects, anchor, 900), { places, people }))
   await client.query('select group_paid_contributions()')
   await insertRows(client, [{ table: 'project_updates', rows: newsRows(projects, money, anchor) }])
-  await tellReport(client)
-  await insertRows(client, offerInserts(await findPlaceNames(client, OFFER_PLACES), isoMoment(anchor - 30 * DAY)))
+  await insertReport(client)
+  await insertRows(client, offerInserts(await findPlaceNames(client, OFFER_PLACES), isoInstant(anchor - 30 * DAY)))
 }
 
 /**
  * The report of one project as a row of its own, the form of reports since they are requested by a link; older ones exist as updates only.
  */
-async function tellReport(client: pg.ClientBase): Promise<void> {
+async function insertReport(client: pg.ClientBase): Promise<void> {
   const { rows } = await client.query<{ project_id: string; update_id: string }>(
     `select u.project_id, u.id as update_id from project_updates u join projects p on p.id = u.project_id
      where p.slug = $1 and u.kind = 'report' order by u.created_at desc limit 1`,
-    [TOLD.slug],
+    [OWN_REPORT.slug],
   )
   for (const { project_id, update_id } of rows) {
     const id = stableId('rprt', project_id)
@@ -154,7 +154,7 @@ async function tellReport(client: pg.ClientBase): Promise<void> {
       `insert into reports (id, project_id, state, owed_at, due_at, spent, reached, next, sent_at, decided_at, update_id)
        select $1, u.project_id, 'approved', paid.first, paid.first + interval '90 days', u.body, $3, $4, u.created_at - interval '1 day', u.created_at, u.id
        from project_updates u, (select min(y.paid_at) as first from payouts y where y.project_id = $5) as paid where u.id = $2`,
-      [id, update_id, TOLD.reached, TOLD.next, project_id],
+      [id, update_id, OWN_REPORT.reached, OWN_REPORT.next, project_id],
     )
     await client.query(
       `insert into report_payouts (payout_id, report_id)
@@ -171,14 +171,14 @@ async function tellReport(client: pg.ClientBase): Promise<void> {
   }
 }
 
-const TOLD = {
+const OWN_REPORT = {
   slug: 'agua-segura-para-cinco-escuelas-del-secano-lavallino',
   reached: 'A las chicas, los chicos y las maestras de dos escuelas, y a las familias que viven cerca.',
   next: 'Las tres escuelas que faltan, a medida que se junte el resto.',
 }
 
 /** Posts, pages of places and voices, added also to a world that was seeded before they existed. */
-async function insertWords(client: pg.ClientBase, anchor: number): Promise<boolean> {
+async function insertTexts(client: pg.ClientBase, anchor: number): Promise<boolean> {
   const wrote_posts = await insertPosts(client, anchor)
   const { rowCount } = await client.query("select from content_items where kind = 'place_page' limit 1")
   if (rowCount !== 0) return wrote_posts

@@ -53,12 +53,12 @@ export interface ProjectStory {
   reason?: string
 }
 
-type Telling = readonly [title: string, body: string]
+type ReportText = readonly [title: string, body: string]
 
 /** Updates posted while a project runs. Plain text. */
 export interface NewsStory {
   /** In chronological order. */
-  updates: readonly Telling[]
+  updates: readonly ReportText[]
   /** The report about the use of the money, after a payout. */
-  report?: Telling
+  report?: ReportText
 }

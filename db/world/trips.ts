@@ -3,8 +3,8 @@ import type { TravelSearch } from '../../src/domain/search/search.ts'
 import { needsDeparture } from '../../src/domain/search/search-rules.ts'
 import type { Random } from '../../src/pictures/scenes/random.ts'
 import { DEPARTURES, DESTINATIONS, type Destination, TRIP_TYPES_OF, type Zone } from './destinations.ts'
-import { DAY, isoDay } from './moments.ts'
 import { weighted } from './weighted.ts'
+import { DAY, isoDay } from './world-time.ts'
 
 /** A trip's price breakdown in minor units: `profit = sale - cost - fees - taxes`. */
 export interface Breakdown {

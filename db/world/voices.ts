@@ -1,11 +1,11 @@
-import type { Side } from '../../src/domain/content/content.ts'
-import { emptySection, type SectionContent, type SectionWords } from '../../src/domain/content/kinds/section.ts'
-import { EMPTY_WORDS } from '../../src/domain/content/writing/draft.ts'
+import type { ContentLanguage } from '../../src/domain/content/content.ts'
+import { emptySection, type SectionContent, type WrittenSection } from '../../src/domain/content/kinds/section.ts'
+import { EMPTY_TEXTS } from '../../src/domain/content/writing/draft.ts'
 import { contentInserts, type PublishedItem } from './content-rows.ts'
 import type { Insert } from './insert-rows.ts'
-import { DAY, isoMoment } from './moments.ts'
 import type { ProjectPlan } from './plan-projects.ts'
 import { stableId } from './stable.ts'
+import { DAY, isoInstant } from './world-time.ts'
 
 interface VoiceStory {
   /** Slug of a public project. */
@@ -131,8 +131,8 @@ function plan(story: VoiceStory, projects: Map<string, ProjectPlan>, anchor: num
   const project = projects.get(story.project)
   if (!project) throw new Error(`a voice speaks of ${story.project}, which is no project`)
   const id = stableId('sect', `${story.project} ${story.text.es}`)
-  const words = (side: Side): SectionWords => ({
-    ...EMPTY_WORDS,
+  const words = (side: ContentLanguage): WrittenSection => ({
+    ...EMPTY_TEXTS,
     title: story.name ?? '',
     slug: `voz-${id.slice(5)}`,
     lines: { role: story.role[side], quote: story.text[side] },
@@ -146,7 +146,7 @@ function plan(story: VoiceStory, projects: Map<string, ProjectPlan>, anchor: num
   return {
     id,
     kind: 'section',
-    at: isoMoment(anchor - (story.said - 1) * DAY),
+    at: isoInstant(anchor - (story.said - 1) * DAY),
     sides: story.waits ? [] : ['es', 'en'],
     content,
   }

@@ -11,7 +11,7 @@ export interface PromisedProject {
 /** Finds the project that Huella promised with a hand-off; undefined without one, and when Huella does not respond in time. */
 export type FindPromise = (hand_off: string | null, language: string) => Promise<PromisedProject | undefined>
 
-const PATIENCE_MS = 1500
+const CONNECT_TIMEOUT_MS = 1500
 const Answer = z.object({
   data: z.object({ name: z.string().max(300), url: z.url({ protocol: /^https?$/ }), collects: z.boolean() }).nullable(),
 })
@@ -22,7 +22,7 @@ export function createFindPromise(platform_url: string): FindPromise {
     try {
       const response = await fetch(`${platform_url}/api/hand-offs/${encodeURIComponent(hand_off)}/project`, {
         headers: { 'Accept-Language': language },
-        signal: AbortSignal.timeout(PATIENCE_MS),
+        signal: AbortSignal.timeout(CONNECT_TIMEOUT_MS),
       })
       return response.ok ? (Answer.parse(await response.json()).data ?? undefined) : undefined
     } catch {

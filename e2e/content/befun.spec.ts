@@ -14,7 +14,7 @@ import { testPort } from '../steps/world.ts'
 
 const PORT = testPort(4350)
 const DATA_DIR = resolve('.cache/e2e-befun')
-const WORDS = {
+const TEXTS = {
   es: {
     prefix: '',
     host: 'viajes.example',
@@ -74,12 +74,12 @@ test.use({ baseURL: `http://localhost:${PORT}`, viewport: { width: 1440, height:
 test.beforeAll(async () => {
   site = createServer(({ url, headers }, response) => {
     const [host = ''] = (headers.host ?? '').split(':')
-    const language = host === WORDS.es.host ? 'es' : 'en'
+    const language = host === TEXTS.es.host ? 'es' : 'en'
     if (url !== '/trip') return void response.writeHead(404).end()
     const dates = { es: 'Del 10 al 17 de marzo de 2027', en: 'From March 10 to March 15, 2027' }
     response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(`<html lang="${language}"><head>
-      <meta property="og:title" content="${WORDS[language].title}"><meta property="og:description" content="Mendoza, Argentina.">
-      </head><body><h1>${WORDS[language].title}</h1><p>${prices[host]}</p><p>${dates[language]}</p></body></html>`)
+      <meta property="og:title" content="${TEXTS[language].title}"><meta property="og:description" content="Mendoza, Argentina.">
+      </head><body><h1>${TEXTS[language].title}</h1><p>${prices[host]}</p><p>${dates[language]}</p></body></html>`)
   }).listen(0, '127.0.0.1')
   await new Promise((listening) => site.once('listening', listening))
   renewWorld(DATA_DIR)
@@ -87,7 +87,7 @@ test.beforeAll(async () => {
     PUBLIC_URL: `http://localhost:${PORT}`,
     DEMO_TRAVEL_SITE_PORT: String(PORT + 1),
     NODE_OPTIONS: `--import=${resolve('e2e/steps/outside-names.ts')}`,
-    OUTSIDE_NAMES: [WORDS.es.host, WORDS.en.host].join(','),
+    OUTSIDE_NAMES: [TEXTS.es.host, TEXTS.en.host].join(','),
     OUTSIDE_PORT: String((site.address() as AddressInfo).port),
   })
 })
@@ -98,7 +98,7 @@ test.afterAll(async () => {
 })
 
 for (const lang of languagesOf('befun')) {
-  const words = WORDS[lang]
+  const words = TEXTS[lang]
   const desk = `${words.prefix}/admin/events/imports`
 
   test(`addresses become a draft or a reason each, and changes the next time (${lang})`, async ({ page }) => {

@@ -1,7 +1,7 @@
 import { type Browser, expect, type Locator, type Page, test } from '@playwright/test'
 import { expectAccessible, expectAccessibleInBothSchemes } from '../steps/accessible.ts'
 import { expectNoSidewaysScroll, PASSWORD, signIn } from '../steps/accounts.ts'
-import { CONTENT_WORDS } from '../steps/content-words.ts'
+import { CONTENT_TEXTS } from '../steps/content-texts.ts'
 import { readDatabase } from '../steps/database.ts'
 import { dialog, submitDialog as submit } from '../steps/dialogs.ts'
 import { hydrated } from '../steps/hydrated.ts'
@@ -11,9 +11,9 @@ import { WORLD } from '../steps/world.ts'
 
 test.use({ viewport: { width: 1440, height: 900 } })
 
-const WORDS = {
+const TEXTS = {
   es: {
-    ...CONTENT_WORDS.es,
+    ...CONTENT_TEXTS.es,
     start: 'Empezar a escribir',
     fields: { title: 'Título', summary: 'Resumen', body: 'Texto' },
     saved: 'Todo guardado',
@@ -29,7 +29,7 @@ const WORDS = {
     leave: 'Salir de la vista previa',
   },
   en: {
-    ...CONTENT_WORDS.en,
+    ...CONTENT_TEXTS.en,
     start: 'Start writing',
     fields: { title: 'Title', summary: 'Summary', body: 'Text' },
     saved: 'Everything is saved',
@@ -55,7 +55,7 @@ for (const lang of languagesOf('blog'))
     page,
     browser,
   }) => {
-    const words = WORDS[lang]
+    const words = TEXTS[lang]
     const mark = Date.now().toString(36)
     const title = { es: `El pozo de Lavalle ${mark}`, en: `The well of Lavalle ${mark}` }
     const prefix = lang === 'es' ? '' : '/en'
@@ -193,21 +193,21 @@ for (const lang of languagesOf('blog'))
 
 test('two editors of one post lose nothing of each other', async ({ page, browser }) => {
   await signIn(page, 'admin', { redirect: '/admin/blog/posts/new' })
-  await page.getByRole('button', { name: WORDS.es.start }).click()
+  await page.getByRole('button', { name: TEXTS.es.start }).click()
   await expect(page).toHaveURL(/\/edit$/)
   const other = await (await browser.newContext()).newPage()
   await signIn(other, 'admin', { redirect: new URL(page.url()).pathname })
-  const title = (who: Page, side: 'es' | 'en') => who.getByRole('textbox', { name: `Título · ${WORDS.es.sides[side]}`, exact: true })
+  const title = (who: Page, side: 'es' | 'en') => who.getByRole('textbox', { name: `Título · ${TEXTS.es.sides[side]}`, exact: true })
   await title(other, 'en').fill('Written by the other one')
-  await expect(other.getByText(WORDS.es.saved)).toBeVisible()
+  await expect(other.getByText(TEXTS.es.saved)).toBeVisible()
   await title(page, 'es').fill('Escrito por esta persona')
   await expect(title(page, 'en')).toHaveValue('Written by the other one')
   await expect(title(page, 'es')).toHaveValue('Escrito por esta persona')
-  await expect(page.getByText(WORDS.es.saved)).toBeVisible()
+  await expect(page.getByText(TEXTS.es.saved)).toBeVisible()
   // Both change the same part: nothing is overwritten before somebody chooses.
   await other.reload()
   await title(other, 'es').fill('La de la otra persona')
-  await expect(other.getByText(WORDS.es.saved)).toBeVisible()
+  await expect(other.getByText(TEXTS.es.saved)).toBeVisible()
   await title(page, 'es').fill('La de esta persona')
   await expect(page.getByRole('radio', { name: /otra persona|guard/i }).first()).toBeVisible()
   await expectAccessible(page)
@@ -233,7 +233,7 @@ test('several posts are withdrawn and published with one confirmation, and liste
 })
 
 /** A guest with the preview link sees it, also in lists, with a bar that explains it; without the link, not. */
-async function seesBefore(browser: Browser, link: string, about: { title: string; blog: string; words: (typeof WORDS)['es' | 'en'] }) {
+async function seesBefore(browser: Browser, link: string, about: { title: string; blog: string; words: (typeof TEXTS)['es' | 'en'] }) {
   const context = await browser.newContext()
   const guest = await context.newPage()
   await guest.goto(about.blog)

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { expectAccessible, expectAccessibleInBothSchemes } from '../steps/accessible.ts'
 import { expectNoSidewaysScroll, signIn } from '../steps/accounts.ts'
-import { CONTENT_WORDS } from '../steps/content-words.ts'
+import { CONTENT_TEXTS } from '../steps/content-texts.ts'
 import { submitDialog as submit } from '../steps/dialogs.ts'
 import { hydrated } from '../steps/hydrated.ts'
 import { languagesOf } from '../steps/languages.ts'
@@ -9,9 +9,9 @@ import { photos } from '../steps/photo.ts'
 
 test.use({ viewport: { width: 1440, height: 900 } })
 
-const WORDS = {
+const TEXTS = {
   es: {
-    ...CONTENT_WORDS.es,
+    ...CONTENT_TEXTS.es,
     start: 'Empezar',
     fields: { title: 'Título', slug: 'Dirección', summary: 'Resumen' },
     withdraw_en: 'Retirar en inglés',
@@ -22,7 +22,7 @@ const WORDS = {
     cause: '/causa/',
   },
   en: {
-    ...CONTENT_WORDS.en,
+    ...CONTENT_TEXTS.en,
     start: 'Begin',
     fields: { title: 'Title', slug: 'Address', summary: 'Summary' },
     withdraw_en: 'Withdraw in English',
@@ -36,7 +36,7 @@ const WORDS = {
 
 for (const lang of languagesOf('causes'))
   test(`a cause is written, scheduled, seen, moved to another address, and withdrawn (${lang})`, async ({ page, browser, request }) => {
-    const words = WORDS[lang]
+    const words = TEXTS[lang]
     const mark = Date.now().toString(36)
     const title = { es: `Oficios ${mark}`, en: `Trades ${mark}` }
     const slug = { es: `oficios-${mark}`, en: `trades-${mark}` }
@@ -89,7 +89,7 @@ for (const lang of languagesOf('causes'))
     const other = lang === 'es' ? 'en' : 'es'
     await expect(guest.locator(`link[hreflang=${other}]`).first()).toHaveAttribute(
       'href',
-      new RegExp(`${WORDS[other].cause}${slug[other]}$`),
+      new RegExp(`${TEXTS[other].cause}${slug[other]}$`),
     )
     expect(await (await guest.request.get('/sitemap.xml')).text()).toContain(`/causa/${slug.es}`)
 

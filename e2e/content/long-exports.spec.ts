@@ -22,7 +22,7 @@ test.afterAll(() =>
 )
 
 for (const language of languagesOf('long exports')) {
-  const words = WORDS()[language]
+  const words = TEXTS()[language]
   test(`in ${language} a long list is prepared, told of, downloaded and removed`, async ({ page }) => {
     await signIn(page, 'admin', { lang: language, redirect: `${words.prefix}/admin/emails?query=larga` })
     await page.getByRole('button', { name: words.csv }).click()
@@ -65,7 +65,7 @@ test('how far it is stands above the notifications, and it can be called off', a
   await expect(page.getByText('Filas leídas: 1.200 de 2.600')).toBeVisible()
   await expectAccessibleInBothSchemes(page)
   await page.getByRole('button', { name: 'Cancelar emails.csv' }).click()
-  await expect(page.getByText(WORDS().es.removed)).toBeVisible()
+  await expect(page.getByText(TEXTS().es.removed)).toBeVisible()
 })
 
 test('is not asked for by another site, by another role, or by opening its address', async ({ page }) => {
@@ -78,12 +78,12 @@ test('is not asked for by another site, by another role, or by opening its addre
   expect((await page.request.get('/admin/emails.csv?query=larga')).headers()['cache-control']).toBe('no-store')
   expect((await page.request.get('/cuenta/archivos')).ok()).toBe(true)
   await page.goto('/cuenta/archivos')
-  await expect(page.getByRole('heading', { name: WORDS().es.none })).toBeVisible()
+  await expect(page.getByRole('heading', { name: TEXTS().es.none })).toBeVisible()
   const asked = await post('/admin/emails.csv?query=larga', own)
   expect([asked.status(), asked.headers().location]).toEqual([303, '/cuenta/archivos'])
   await page.goto('/cuenta/archivos')
   await page.getByRole('button', { name: /^(Borrar|Cancelar) emails\.csv$/ }).click()
-  await expect(page.getByText(WORDS().es.removed)).toBeVisible()
+  await expect(page.getByText(TEXTS().es.removed)).toBeVisible()
 })
 
 test('without scripts, too', async ({ browser }) => {
@@ -91,7 +91,7 @@ test('without scripts, too', async ({ browser }) => {
   const page = await context.newPage()
   await signIn(page, 'admin', { redirect: '/admin/emails?query=larga', scripts: false })
   await page.getByRole('button', { name: 'Descargar CSV' }).click()
-  await expect(page.getByText(WORDS().es.asked)).toBeVisible()
+  await expect(page.getByText(TEXTS().es.asked)).toBeVisible()
   await page.goto('/cuenta/archivos')
   await expect(async () => {
     await page.reload()
@@ -101,7 +101,7 @@ test('without scripts, too', async ({ browser }) => {
   await context.close()
 })
 
-function WORDS() {
+function TEXTS() {
   return {
     es: {
       ...{ prefix: '', csv: 'Descargar CSV', bell: /^Notificaciones: / },

@@ -6,7 +6,7 @@ import { leaveOutPictures } from '../steps/pictures.ts'
 
 test.use({ viewport: { width: 1440, height: 900 } })
 
-const WORDS = {
+const TEXTS = {
   es: {
     title: 'Salta, donde el tren sube a las nubes',
     summary: 'Viajes a Salta y proyectos de su gente, en un solo lugar.',
@@ -39,7 +39,7 @@ test('a page of a place is made: its place, an address that no page has, words a
   await page.getByRole('button', { name: 'Ver qué falta' }).click()
   await expectAccessible(page)
   for (const side of ['es', 'en'] as const) {
-    const words = WORDS[side]
+    const words = TEXTS[side]
     await field('Título', side).fill(words.title)
     await field('Resumen', side).fill(words.summary)
     await field('Bajada', side).fill(words.lead)
@@ -79,8 +79,8 @@ test('a page of a place is made: its place, an address that no page has, words a
     ['en', `/en/${slug}`],
   ] as const) {
     await guest.goto(path)
-    await expect(guest.getByRole('heading', { level: 1 })).toHaveText(WORDS[side].title)
-    await expect(guest.getByText(WORDS[side].lead)).toBeVisible()
+    await expect(guest.getByRole('heading', { level: 1 })).toHaveText(TEXTS[side].title)
+    await expect(guest.getByText(TEXTS[side].lead)).toBeVisible()
     await expect(guest.locator('a[href="https://tren.example/historia"]')).toBeVisible()
     await expectAccessibleInBothSchemes(guest)
     await expectNoSidewaysScroll(guest)

@@ -11,7 +11,7 @@ test.describe.configure({ mode: 'serial' })
 /** The last question of the home page. */
 const LAST = 'sect_question_8'
 
-const WORDS = {
+const TEXTS = {
   es: {
     home: '/',
     desk: '/admin/sections',
@@ -52,7 +52,7 @@ const WORDS = {
 
 for (const lang of languagesOf('sections'))
   test(`words of the home page are changed, seen before, published, moved by keyboard and hidden (${lang})`, async ({ page, browser }) => {
-    const words = WORDS[lang]
+    const words = TEXTS[lang]
     const mark = Date.now().toString(36)
     const guest = await (await browser.newContext({ locale: lang })).newPage()
     const questions = async () => {
@@ -121,7 +121,7 @@ for (const lang of languagesOf('sections'))
     expect(await questions()).toEqual(before)
   })
 
-async function publish(page: Page, words: (typeof WORDS)['es' | 'en']) {
+async function publish(page: Page, words: (typeof TEXTS)['es' | 'en']) {
   await page.getByRole('button', { name: words.publish }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('button', { name: words.submit, exact: true }).click()

@@ -7,7 +7,7 @@ import { languagesOf } from '../steps/languages.ts'
 test.use({ viewport: { width: 1440, height: 900 } })
 
 // Each language changes a different letter, and both restore it.
-const WORDS = {
+const TEXTS = {
   es: {
     kind: 'wrong_codes',
     list: '/admin/emails?view=templates',
@@ -57,7 +57,7 @@ const WORDS = {
 } as const
 
 for (const lang of languagesOf('templates')) {
-  const w = WORDS[lang]
+  const w = TEXTS[lang]
   test(`an admin changes what a letter says, sees it, sends it to themselves, and goes back (${lang})`, async ({ page }) => {
     await signIn(page, 'admin', { lang })
     await hydrated(page, w.list)

@@ -8,7 +8,7 @@ import { languagesOf } from '../steps/languages.ts'
 test.use({ locale: 'es-AR', viewport: { width: 1440, height: 900 } })
 
 const KINDS = ['offer_group', 'section', 'cause'] as const
-const WORDS = {
+const TEXTS = {
   es: {
     prefix: '',
     card: 'Contenido que espera',
@@ -32,7 +32,7 @@ const WORDS = {
 
 for (const lang of languagesOf('what waits'))
   test(`what waits of every kind leads to its list, narrowed to that (${lang})`, async ({ page, request }) => {
-    const words = WORDS[lang]
+    const words = TEXTS[lang]
     const api = await openApi(request)
     const mark = Date.now().toString(36)
     const made: string[] = []

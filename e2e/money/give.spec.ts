@@ -10,7 +10,7 @@ import { today } from '../steps/money.ts'
 // A guest gives directly by bank transfer; an admin confirms the amount that arrived; the trail shows both amounts.
 
 const SLUG = 'agua-segura-para-cinco-escuelas-del-secano-lavallino'
-const WORDS = {
+const TEXTS = {
   es: {
     give: 'Aportar directo',
     wrong: '12',
@@ -34,7 +34,7 @@ const WORDS = {
 } as const
 
 for (const lang of languagesOf('give')) {
-  const words = WORDS[lang]
+  const words = TEXTS[lang]
   test.describe(lang, () => {
     test.use({ locale: lang === 'es' ? 'es-AR' : 'en-US' })
 
@@ -104,9 +104,9 @@ test.describe('without scripts', () => {
     await page.goto(pathTo('give', 'es', { slug: SLUG }))
     await expect(page.locator('[name=suggested]').nth(1)).toBeChecked()
     await page.locator('#amount').fill('7.300')
-    await page.getByRole('radio', { name: WORDS.es.way }).check()
-    await page.getByRole('button', { name: WORDS.es.send }).click()
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(WORDS.es.heading)
+    await page.getByRole('radio', { name: TEXTS.es.way }).check()
+    await page.getByRole('button', { name: TEXTS.es.send }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(TEXTS.es.heading)
     await expect(page.getByText('$ 7.300,00')).toBeVisible()
   })
 })

@@ -11,7 +11,7 @@ import { WORLD } from '../steps/world.ts'
 // Giving by Mercado Pago, played by a program that speaks its documented HTTP API at the address in the platform's configuration.
 
 const SLUG = 'agua-segura-para-cinco-escuelas-del-secano-lavallino'
-const WORDS = {
+const TEXTS = {
   es: {
     send: 'Seguir',
     silent: 'Mercado Pago no responde',
@@ -45,7 +45,7 @@ test.beforeAll(async () => {
 test.afterAll(() => service.close())
 
 for (const lang of languagesOf('mercado pago')) {
-  const words = WORDS[lang]
+  const words = TEXTS[lang]
   test.describe(lang, () => {
     test.use({ locale: lang === 'es' ? 'es-AR' : 'en-US' })
 
@@ -95,13 +95,13 @@ test('without JavaScript the form leads to where it is paid, too', async ({ brow
   await page.getByRole('button', { name: 'Seguir' }).click()
   await expect(page).toHaveURL(new RegExp(`^${WORLD.mercado_pago.url}/pay`))
   await page.getByRole('link', { name: 'approved' }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(WORDS.es.received)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(TEXTS.es.received)
   await page.close()
 })
 
 async function begin(page: Page, lang: 'es' | 'en') {
   await hydrated(page, pathTo('give', lang, { slug: SLUG }))
-  await page.getByRole('button', { name: WORDS[lang].send }).click()
+  await page.getByRole('button', { name: TEXTS[lang].send }).click()
   await expect(page).toHaveURL(new RegExp(`^${WORLD.mercado_pago.url}/pay`))
 }
 

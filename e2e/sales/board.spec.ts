@@ -8,7 +8,7 @@ import { startDeal } from '../steps/sales/start-deal.ts'
 
 // The sellers' desk: the board by mouse, keyboard, menu and touch, and one seller's acts on another's open page.
 
-const WORDS = {
+const TEXTS = {
   es: {
     deals: '/sales/deals',
     lost: 'Pasar a Perdido',
@@ -55,7 +55,7 @@ async function centreOf(target: Locator) {
 }
 
 for (const lang of languagesOf('board')) {
-  const words = WORDS[lang]
+  const words = TEXTS[lang]
 
   test(`a card goes to another stage by drag, by keyboard and by its menu, and back by undo (${lang})`, async ({ page, request }) => {
     await page.setViewportSize({ width: 1800, height: 900 })
@@ -168,9 +168,9 @@ for (const width of [1366, 1440, 2200])
       await expect(column(page, 'lost').locator('[data-over]')).toBeVisible()
       await page.mouse.up()
       // The stage Lost requires a reason.
-      const dialog = page.getByRole('dialog', { name: WORDS.es.lost })
-      await dialog.getByRole('combobox', { name: WORDS.es.why }).selectOption({ index: 1 })
-      await dialog.getByRole('button', { name: WORDS.es.move, exact: true }).click()
+      const dialog = page.getByRole('dialog', { name: TEXTS.es.lost })
+      await dialog.getByRole('combobox', { name: TEXTS.es.why }).selectOption({ index: 1 })
+      await dialog.getByRole('button', { name: TEXTS.es.move, exact: true }).click()
       await expect(tile(page, 'lost', dragged.title)).toBeVisible()
     })
 
@@ -180,7 +180,7 @@ for (const width of [1366, 1440, 2200])
       await handle.focus()
       const said = page.locator('[id^="rfd-announcement"][aria-live="assertive"]')
       await page.keyboard.press('Space')
-      await expect(said).toHaveText(WORDS.es.lifted)
+      await expect(said).toHaveText(TEXTS.es.lifted)
       for (const stage of STAGES.slice(1)) {
         await page.keyboard.press('ArrowRight')
         const head = headOf(page, stage)
@@ -212,7 +212,7 @@ test('at 390 px a long press carries a card to the last stage', async ({ browser
   await touch('touchMove', { x: (await centreOf(headOf(page, 'lost'))).x, y })
   await expect(column(page, 'lost').locator('[data-over]')).toBeVisible()
   await touch('touchEnd')
-  await expect(page.getByRole('dialog', { name: WORDS.es.lost })).toBeVisible()
+  await expect(page.getByRole('dialog', { name: TEXTS.es.lost })).toBeVisible()
   await page.close()
 })
 

@@ -17,7 +17,7 @@ import {
   type Sale,
   sendQuote,
 } from '../steps/sales/sell.ts'
-import { EVENT, OFFER, WORDS } from '../steps/sales/words.ts'
+import { EVENT, OFFER, TEXTS } from '../steps/sales/texts.ts'
 
 // From a first message to a trip and its gift: a chat's code, a deal, a quote, the customer's choice, the travel site, and the booking's
 // effect on the deal.
@@ -33,7 +33,7 @@ for (const [lang, hand, size] of HANDS.flatMap(([hand, size]) =>
   test(`a chat becomes a deal, a quote, a trip and its gift; its cancellation asks the seller (${lang}, ${hand.name})`, async ({
     browser,
   }) => {
-    const words = WORDS[lang]
+    const words = TEXTS[lang]
     const [seller, customer] = [await browser.newPage(size), await browser.newPage(size)]
     const sale: Sale = { seller, customer, hand, lang, words }
     const code = await test.step('the chat’s first text carries a code', () => pressWhatsapp(sale))
@@ -73,7 +73,7 @@ for (const [lang, hand, size] of HANDS.flatMap(([hand, size]) =>
 
 for (const lang of languagesOf('contact without scripts'))
   test(`somebody writes without scripts, and what is missing stands beside its field (${lang})`, async ({ browser, page: seller }) => {
-    const { contact, leads } = WORDS[lang]
+    const { contact, leads } = TEXTS[lang]
     const guest = await (await browser.newContext({ javaScriptEnabled: false })).newPage()
     const name = `Delfina ${lang} ${Date.now().toString(36)}`
     await guest.goto(`${pathTo('offer', lang, { slug: OFFER[lang] })}`)
@@ -108,7 +108,7 @@ for (const lang of languagesOf('ask us'))
       await page.goto(`${empty}?query=zzzquenadie`)
       await ask.first().click()
       await expect(page).toHaveURL(`${contact}?search=zzzquenadie`)
-      await expect(page.getByLabel(WORDS[lang].contact.message)).toHaveValue(/zzzquenadie/)
+      await expect(page.getByLabel(TEXTS[lang].contact.message)).toHaveValue(/zzzquenadie/)
     }
   })
 
@@ -118,7 +118,7 @@ test('the contact page is for everybody: axe, both schemes, a phone, and the key
     await expectAccessibleInBothSchemes(page)
     await expectNoSidewaysScroll(page, 320)
   }
-  await page.getByLabel(WORDS.en.contact.name).focus()
+  await page.getByLabel(TEXTS.en.contact.name).focus()
   await page.keyboard.type('Kay Board')
   await page.keyboard.press('Tab')
   await page.keyboard.type(`kay${Date.now().toString(36)}@example.com`)
@@ -126,7 +126,7 @@ test('the contact page is for everybody: axe, both schemes, a phone, and the key
   await page.keyboard.press('Tab')
   await page.keyboard.type('A trip by keyboard')
   await page.waitForTimeout(3_200)
-  await page.getByRole('button', { name: WORDS.en.contact.send }).focus()
+  await page.getByRole('button', { name: TEXTS.en.contact.send }).focus()
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(WORDS.en.contact.sent)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(TEXTS.en.contact.sent)
 })

@@ -1,5 +1,5 @@
 import { hc } from 'hono/client'
-import type { AnswerCache, Reads } from '../kit/http/answer-cache.ts'
+import type { AnswerCache, CacheTags } from '../kit/http/answer-cache.ts'
 import type { Caller } from '../kit/http/api.server.ts'
 import type { Locale } from '../kit/locales.ts'
 import { cachedAnswer } from '../page-cache/cached-answers.server.ts'
@@ -21,7 +21,7 @@ interface Visitor {
   /** The token of the visitor's preview link. */
   preview?: string | undefined
   /** Collects the tags that the responses depend on. */
-  reads?: Reads | undefined
+  reads?: CacheTags | undefined
   /** Cached responses, looked up before the API is called, as the call is most of a response's cost. */
   answers?: AnswerCache | undefined
 }

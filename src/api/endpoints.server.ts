@@ -22,8 +22,8 @@ import { sharedUserApi } from '../domain/clients/shared-user.api.server.ts'
 import { tripApi } from '../domain/clients/trip.api.server.ts'
 import { contentApi } from '../domain/content/content.api.server.ts'
 import { contentHistoryApi } from '../domain/content/history/history.api.server.ts'
+import { mediaLibraryApi } from '../domain/content/media-library/media-library.api.server.ts'
 import { previewApi } from '../domain/content/previews/preview.api.server.ts'
-import { shelfApi } from '../domain/content/shelf/shelf.api.server.ts'
 import { contributionApi } from '../domain/contributions/contribution.api.server.ts'
 import { managedContributionApi } from '../domain/contributions/desk/managed-contribution.api.server.ts'
 import { givingApi } from '../domain/contributions/giving/giving.api.server.ts'
@@ -34,11 +34,11 @@ import { ownGiftApi } from '../domain/contributions/questions/own-gift.api.serve
 import { watchApi } from '../domain/contributions/watches/watch.api.server.ts'
 import { currencyApi } from '../domain/currencies/currency.api.server.ts'
 import { boardApi } from '../domain/deals/board.api.server.ts'
-import { bookApi } from '../domain/deals/book/book.api.server.ts'
 import { customerApi } from '../domain/deals/customers/customer.api.server.ts'
 import { salesDashboardApi } from '../domain/deals/dashboard/dashboard.api.server.ts'
 import { dealApi } from '../domain/deals/deal.api.server.ts'
 import { leadApi } from '../domain/deals/leads/lead.api.server.ts'
+import { bookApi } from '../domain/deals/past-deals/past-deals.api.server.ts'
 import { quoteApi } from '../domain/deals/quotes/quote.api.server.ts'
 import { replyApi } from '../domain/deals/replies/reply.api.server.ts'
 import { salesUserApi } from '../domain/deals/sales-users/sales-user.api.server.ts'
@@ -190,7 +190,7 @@ export function mountEndpoints(app: OpenAPIHono<ApiEnv>) {
     .route('/', contentApi)
     .route('/', contentHistoryApi)
     .route('/', previewApi)
-    .route('/', shelfApi)
+    .route('/', mediaLibraryApi)
     .route('/', legalApi)
     .route('/', blogApi)
     .route('/', emailApi)

@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { readConfig } from '../config/config.server.ts'
 import { exampleCase, previewLetter } from '../domain/emails/templates/letter-cases.server.ts'
-import { sayWords, sentencesOf } from '../domain/emails/templates/letter-words.server.ts'
+import { fillTexts, sentencesOf } from '../domain/emails/templates/letter-texts.server.ts'
 import { textError, variablesOf } from '../domain/emails/templates/template.ts'
 import { writeLetter } from '../domain/emails/write-letter.server.ts'
 import { hasSentence, translate } from '../kit/translate.server.ts'
@@ -131,7 +131,7 @@ describe.each(LETTERS.map((letter) => [letter.kind, letter] as const))('the lett
   it('says the original where a changed sentence does not fit', () => {
     for (const { name, original, variables } of sentencesOf(letter, ORIGINAL)) {
       const values = Object.fromEntries(variables.map((variable) => [variable, variable.toUpperCase()]))
-      const say = sayWords(letter, 'es', { [name]: 'Hola {nobody_knows}' }) as unknown as Record<string, (values: object) => string>
+      const say = fillTexts(letter, 'es', { [name]: 'Hola {nobody_knows}' }) as unknown as Record<string, (values: object) => string>
       expect(say[name]!(values)).toBe(original.es.replace(/\{(\w+)\}/g, (_, variable: string) => variable.toUpperCase()))
     }
   })

@@ -14,7 +14,7 @@ import { browserCookie, newBrowser, readBrowserCookie } from '../domain/sign-in/
 import { readClock } from '../kit/clock.ts'
 import { notFound } from '../kit/errors.ts'
 import { networkOf } from '../kit/http/addresses.ts'
-import type { Reads } from '../kit/http/answer-cache.ts'
+import type { CacheTags } from '../kit/http/answer-cache.ts'
 import { compress } from '../kit/http/compress.server.ts'
 import { cookieHeader, ownCookies, secureCookies } from '../kit/http/cookies.ts'
 import { refuseForeignForms } from '../kit/http/csrf.server.ts'
@@ -162,7 +162,7 @@ function renderPages(services: Services, api: ReturnType<typeof createPlatformAp
     const now = readClock(services.config)
     const address = peer(c.req.raw, socketAddress(c.env))
     const browser = readBrowserCookie(c.req.raw, { secure })
-    const reads = (c.env as { reads?: Reads } | undefined)?.reads
+    const reads = (c.env as { reads?: CacheTags } | undefined)?.reads
     const visitor = await recognizeVisitor(api, ownPartOf(c.req.raw, { secure }), {
       locale,
       request_id,
@@ -187,7 +187,10 @@ function renderPages(services: Services, api: ReturnType<typeof createPlatformAp
     context.set(refusalContext, (what) => services.log.warn({ request_id, ...what, network: networkOf(address) }, 'page refused'))
     const response = await withLocale(locale, () => handle(visitor.request, context))
     const { headers } = response
-    if (headers.get('content-type')?.startsWith('text/html')) {
+    const is_html = headers.get('content-type')?.startsWith('text/html')
+    // A link to a file that is gone is opened by a person, too: not with the empty answer of a program.
+    if (response.status === 404 && !is_html && c.req.method === 'GET' && c.req.header('accept')?.includes('text/html')) throw notFound()
+    if (is_html) {
       headers.set(
         'content-security-policy',
         pageCsp(nonce, formTargets, { development: import.meta.env.DEV, framed: isFramed(c.req.path) }),

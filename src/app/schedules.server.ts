@@ -3,7 +3,7 @@ import { rotateKeys } from '../domain/clients/keys/signing-keys.server.ts'
 import { queueLogouts } from '../domain/clients/logout/notify-logouts.server.ts'
 import { followUnpaid } from '../domain/contributions/mercado-pago/follow-payment.server.ts'
 import { sweepCheckouts } from '../domain/contributions/mercado-pago/open-checkout.server.ts'
-import { tellWaiting } from '../domain/contributions/notices/tell-waiting.server.ts'
+import { sendPendingNotifications } from '../domain/contributions/notices/send-pending-notifications.server.ts'
 import { sweepWatches } from '../domain/contributions/watches/watch-trail.server.ts'
 import { forgetInactive } from '../domain/deals/customers/forget-customers.server.ts'
 import { remindOfTasks } from '../domain/deals/tasks/remind-of-tasks.server.ts'
@@ -61,7 +61,7 @@ export function schedules(services: Pick<Services, 'db' | 'log' | 'outbox' | 'co
       },
     },
     { name: 'queue-logouts', cron: '* * * * *', run: () => queueLogouts({ db, outbox }) },
-    { name: 'tell-of-contributions', cron: '* * * * *', run: async (now) => void (await tellWaiting({ db, outbox }, now)) },
+    { name: 'tell-of-contributions', cron: '* * * * *', run: async (now) => void (await sendPendingNotifications({ db, outbox }, now)) },
     {
       name: 'sweep-exports',
       cron: '*/5 * * * *',

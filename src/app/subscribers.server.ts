@@ -3,7 +3,7 @@ import { LETTERS } from '../api/letters.server.ts'
 import { listReader } from '../api/list-reader.server.ts'
 import { listErased, removeFilesOfErased } from '../domain/accounts/erase-account.server.ts'
 import { notifyClientOfLogout, queueLogoutsOfSession } from '../domain/clients/logout/notify-logouts.server.ts'
-import { dropFilesOfPicture } from '../domain/content/shelf/delete-picture.server.ts'
+import { dropFilesOfPicture } from '../domain/content/media-library/delete-picture.server.ts'
 import { convertWaitingContributions } from '../domain/contributions/convert-waiting.server.ts'
 import { followChangedBooking } from '../domain/contributions/follow-booking.server.ts'
 import { followForgotten } from '../domain/deals/customers/forget-customers.server.ts'
@@ -20,7 +20,7 @@ import { readNextAddresses } from '../domain/offer-imports/read-addresses.server
 import { dropDocumentsOfErased } from '../domain/organizations/documents/documents.server.ts'
 import { mailNews } from '../domain/projects/news/announce-news.server.ts'
 import { dropPicturesOfDeleted } from '../domain/projects/pictures/drop-pictures.server.ts'
-import { tellTravellers } from '../domain/projects/status/announce-status-change.server.ts'
+import { notifyTravellers } from '../domain/projects/status/announce-status-change.server.ts'
 import { forgiveReport, oweReport } from '../domain/reports/owe-report.server.ts'
 import { importNextBookings } from '../domain/statements/import-statement.server.ts'
 import type { OutboxEvent, Subscriber } from '../kit/data/outbox.server.ts'
@@ -46,7 +46,7 @@ export function subscribers(services: Services, mail?: MailQueue): Record<string
     dropDocumentsOfErased,
     queueLogoutsOfSession,
     notifyClientOfLogout,
-    tellTravellers,
+    notifyTravellers,
     mailNews,
     dropPicturesOfDeleted,
     dropFilesOfPicture,

@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest'
-import { argentineMoment, argentineTime, writtenDay, writtenMoment } from './argentine-time.ts'
+import { argentineTime, dateTimeText, parseArgentineTime, writtenDay } from './argentine-time.ts'
 
 describe('Argentine time', () => {
   it('is three hours behind UTC, across midnight and the year', () => {
     expect(argentineTime(new Date('2027-01-01T02:30:00Z'))).toBe('2026-12-31T23:30')
-    expect(argentineMoment('2026-12-31T23:30')?.toISOString()).toBe('2027-01-01T02:30:00.000Z')
+    expect(parseArgentineTime('2026-12-31T23:30')?.toISOString()).toBe('2027-01-01T02:30:00.000Z')
   })
 
   it.each(['2027-03-01T00:00', '2027-06-30T23:59', '2028-02-29T12:00'])('%s is read as it is written', (typed) => {
-    expect(argentineTime(argentineMoment(typed)!)).toBe(typed)
+    expect(argentineTime(parseArgentineTime(typed)!)).toBe(typed)
   })
 
-  it('reads seconds', () => expect(argentineMoment('2027-03-01T10:00:30')?.toISOString()).toBe('2027-03-01T13:00:30.000Z'))
+  it('reads seconds', () => expect(parseArgentineTime('2027-03-01T10:00:30')?.toISOString()).toBe('2027-03-01T13:00:30.000Z'))
 
   it.each([
     '',
@@ -23,7 +23,7 @@ describe('Argentine time', () => {
     '0027-03-01T10:00',
     '27-03-01T10:00',
   ])('%j is none', (typed) => {
-    expect(argentineMoment(typed)).toBeNull()
+    expect(parseArgentineTime(typed)).toBeNull()
   })
 })
 
@@ -32,13 +32,13 @@ describe('dates in letters', () => {
     ['es', 'jueves 26 de noviembre, 10:00 (hora argentina)'],
     ['en', 'Thursday, 26 November, 10:00 (Argentine time)'],
   ] as const)('are written in %s with the weekday and a clock of 24 hours', (locale, written) => {
-    expect(writtenMoment('2026-11-26T13:00:00Z', locale)).toBe(written)
-    expect(writtenMoment(new Date('2026-11-26T13:00:00Z'), locale)).toBe(written)
+    expect(dateTimeText('2026-11-26T13:00:00Z', locale)).toBe(written)
+    expect(dateTimeText(new Date('2026-11-26T13:00:00Z'), locale)).toBe(written)
   })
 
   it('have their year where they are days, and the day of Argentina', () => {
     expect(writtenDay('2027-02-21T01:30:00.000Z', 'es')).toBe('sábado 20 de febrero de 2027')
     expect(writtenDay('2027-02-20', 'en')).toBe('Saturday, 20 February 2027')
-    expect(writtenMoment('2026-11-26T03:05:00Z', 'es')).toBe('jueves 26 de noviembre, 00:05 (hora argentina)')
+    expect(dateTimeText('2026-11-26T03:05:00Z', 'es')).toBe('jueves 26 de noviembre, 00:05 (hora argentina)')
   })
 })

@@ -21,7 +21,7 @@ export function argentineTime(moment: Date): string {
 }
 
 /** Parses a time typed in Argentine time as `2027-03-01T10:00`; null if it is invalid, such as 30 February or a year of two digits. */
-export function argentineMoment(typed: string): Date | null {
+export function parseArgentineTime(typed: string): Date | null {
   if (!/^(19|20|21)\d{2}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2})?$/.test(typed)) return null
   const as_utc = Date.parse(`${typed}Z`)
   if (Number.isNaN(as_utc) || !new Date(as_utc).toISOString().startsWith(typed)) return null
@@ -31,9 +31,9 @@ export function argentineMoment(typed: string): Date | null {
 }
 
 /** A time as letters write it: `jueves 26 de noviembre, 10:00 (hora argentina)`, `Thursday, 26 November, 10:00 (Argentine time)`. */
-export function writtenMoment(moment: string | Date, locale: Locale): string {
+export function dateTimeText(moment: string | Date, locale: Locale): string {
   const at = argentineTime(new Date(moment))
-  return m.kit_written_moment({ day: writtenParts(at.slice(0, 10), locale), time: at.slice(11) }, { locale })
+  return m.kit_date_time({ day: writtenParts(at.slice(0, 10), locale), time: at.slice(11) }, { locale })
 }
 
 /** The day of a time, or a calendar day `2027-02-20`, with its year: `sábado 20 de febrero de 2027`, `Saturday, 20 February 2027`. */

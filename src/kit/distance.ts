@@ -5,7 +5,7 @@ export interface Point {
 }
 
 /** True if it has coordinates. */
-export function isPoint<Thing extends { longitude: number | null; latitude: number | null }>(thing: Thing): thing is Thing & Point {
+export function isPoint<Item extends { longitude: number | null; latitude: number | null }>(thing: Item): thing is Item & Point {
   return thing.longitude !== null && thing.latitude !== null
 }
 

@@ -1,9 +1,9 @@
 import type { m } from './paraglide/messages.js'
 
 /**
- * Errors that a visitor may read (rule 9). Everything else is ours: it becomes a 500 that shows a request id and nothing internal. A noun
- * declares its own in `<noun>.errors.ts`; those that any noun may throw are here. Only `http/failures.server.ts` turns them into HTTP, in
- * the reader's language.
+ * Errors that a visitor may read (rule 9). Everything else is ours: it becomes a 500 that shows a request id and nothing internal.
+ * A noun declares its own in `<noun>.errors.ts`; those that any noun may throw are here. Only `http/failures.server.ts` turns them into HTTP, in the
+ * reader's language.
  */
 export interface ErrorKind {
   /** Its sentence is `error_<code>`. */

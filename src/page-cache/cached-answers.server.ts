@@ -1,5 +1,5 @@
 import type { MiddlewareHandler } from 'hono'
-import { type AnswerCache, EVERYTHING, type Reads } from '../kit/http/answer-cache.ts'
+import { type AnswerCache, type CacheTags, EVERYTHING } from '../kit/http/answer-cache.ts'
 import type { ApiEnv } from '../kit/http/api.server.ts'
 import type { Locale } from '../kit/locales.ts'
 
@@ -15,7 +15,7 @@ const CHARACTER_BYTES = 2
  * therefore always as a guest: the caller cannot change the response.
  * @param of the tags, or functions that derive them from the query
  */
-export function reads(...of: (string | ((query: Record<string, string>) => string | undefined))[]): MiddlewareHandler<ApiEnv> {
+export function taggedWith(...of: (string | ((query: Record<string, string>) => string | undefined))[]): MiddlewareHandler<ApiEnv> {
   return async (c, next) => {
     const query = c.req.query()
     const declared = of.map((tag) => (typeof tag === 'string' ? tag : tag(query))).filter((tag) => tag !== undefined)
@@ -50,7 +50,12 @@ export function reads(...of: (string | ((query: Record<string, string>) => strin
 }
 
 /** The cached body for every reader of this language at an address, if there is one; records its tags as the endpoint would. */
-export function cachedAnswer(answers: AnswerCache | undefined, locale: Locale, url: string, noted: Reads | undefined): string | undefined {
+export function cachedAnswer(
+  answers: AnswerCache | undefined,
+  locale: Locale,
+  url: string,
+  noted: CacheTags | undefined,
+): string | undefined {
   // An address that names a language itself is left to the endpoint.
   const cached = answers?.isOpen && !url.includes('lang=') && !url.includes('force') ? answers.get(answerKey(locale, url)) : undefined
   if (cached && noted) {

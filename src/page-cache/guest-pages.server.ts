@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
 import type { Connection } from '../kit/data/db.server.ts'
 import { listenToNotices } from '../kit/data/notices.server.ts'
-import type { Reads } from '../kit/http/answer-cache.ts'
+import type { CacheTags } from '../kit/http/answer-cache.ts'
 import { cookieName, ownCookies } from '../kit/http/cookies.ts'
 import { encodingFor } from '../kit/http/encoding.ts'
 import { matchesEtag } from '../kit/http/etag.ts'
@@ -86,7 +86,7 @@ export function openGuestPages(
 }
 
 /** Renders with a request of our own: nothing that a visitor sends (host, language, browser, address) can get into a page that others see. */
-async function render(app: Fetch, { public_url, travel_site }: Services['config'], url: string, reads: Reads) {
+async function render(app: Fetch, { public_url, travel_site }: Services['config'], url: string, reads: CacheTags) {
   const response = await app(new Request(public_url + url), { reads })
   const isPage = response.status === 200 && response.headers.get('content-type')?.startsWith('text/html')
   if (!isPage || response.headers.has('set-cookie')) return { other: response }

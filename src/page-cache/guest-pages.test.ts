@@ -3,7 +3,7 @@ import { request as ask, createServer, type IncomingHttpHeaders, type Server } f
 import type { AddressInfo } from 'node:net'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, type Mock, vi } from 'vitest'
-import type { AnswerCache, Reads } from '../kit/http/answer-cache.ts'
+import type { AnswerCache, CacheTags } from '../kit/http/answer-cache.ts'
 import { endListeners, openTestDatabase, type TestDatabase } from '../testing/test-database.server.ts'
 import { testServices } from '../testing/test-services.ts'
 import { cacheablePages } from '../web/pages.ts'
@@ -56,7 +56,7 @@ async function openProcess(): Promise<Process> {
       const { pathname, search } = new URL(request.url)
       rendered.push(pathname + search)
       await gate
-      ;(env as { reads?: Reads } | undefined)?.reads?.tags.add(pathname === '/' ? 'totals' : `page:${pathname}`)
+      ;(env as { reads?: CacheTags } | undefined)?.reads?.tags.add(pathname === '/' ? 'totals' : `page:${pathname}`)
       const seen = [request.url, ...[...request.headers].map(([name, value]) => `${name}: ${value}`)].join('\n')
       return new Response(`<!doctype html><script nonce="Zm9v">1</script><pre>${seen}</pre>${'-'.repeat(2000)}</html>`, {
         status: pathname.endsWith('/missing') ? 404 : 200,

@@ -1,11 +1,11 @@
 import { LRUCache } from 'lru-cache'
-import { EVERYTHING, newReads, type PageCache, type Render, type Rendered } from '../kit/http/answer-cache.ts'
+import { EVERYTHING, newCacheTags, type PageCache, type Render, type Rendered } from '../kit/http/answer-cache.ts'
 
 /** Pages depend on today's date: they expire after this long, and at every full hour, so at midnight in any time zone. */
 const LONGEST_MS = 10 * 60_000
 const HOUR_MS = 3_600_000
 /** Addresses with parameters have a budget of their own: crawling all of them evicts only those. */
-interface ShelfBytes {
+interface CacheBytes {
   plain: number
   filtered: number
 }
@@ -29,20 +29,20 @@ interface Rendering<Result> {
 }
 
 /** Opens a cache of pages by address, in bounded memory, each with the tags that it depends on. It starts closed. */
-export function openPageCache<Page, Other>(shelf_bytes: ShelfBytes, now: () => number = Date.now): PageCache<Page, Other> {
+export function openPageCache<Page, Other>(cache_bytes: CacheBytes, now: () => number = Date.now): PageCache<Page, Other> {
   let isOpen = false
   const renderings = new Set<Rendering<unknown>>()
   const latest = new Map<string, Rendering<Rendered<Page> | { other: Other }>>()
   const keysByTag = new Map<string, Set<string>>()
-  const shelf = (maxSize: number) =>
+  const openCache = (maxSize: number) =>
     new LRUCache<string, Entry<Page>>({
       maxSize,
       sizeCalculation: ({ bytes, tags }, key) => bytes + ENTRY_BYTES + CHARACTER_BYTES * key.length + TAG_BYTES * tags.size,
       dispose: ({ tags }, key) => unlist(key, tags),
     })
-  const plain = shelf(shelf_bytes.plain)
-  const filtered = shelf(shelf_bytes.filtered)
-  const shelfOf = (key: string) => (key.includes('?') ? filtered : plain)
+  const plain = openCache(cache_bytes.plain)
+  const filtered = openCache(cache_bytes.filtered)
+  const cacheOf = (key: string) => (key.includes('?') ? filtered : plain)
 
   function unlist(key: string, tags: ReadonlySet<string>) {
     for (const tag of tags) {
@@ -53,15 +53,15 @@ export function openPageCache<Page, Other>(shelf_bytes: ShelfBytes, now: () => n
   }
 
   function store(key: string, entry: Entry<Page>) {
-    shelfOf(key).set(key, entry)
+    cacheOf(key).set(key, entry)
     // An entry larger than the whole budget is not stored.
-    if (!shelfOf(key).has(key)) return
+    if (!cacheOf(key).has(key)) return
     for (const tag of entry.tags) keysByTag.set(tag, (keysByTag.get(tag) ?? new Set()).add(key))
   }
 
   async function renderAndCache(key: string, changed: Set<string>, render: Render<Page, Other>) {
     const longest = Math.min(now() + LONGEST_MS, (Math.floor(now() / HOUR_MS) + 1) * HOUR_MS)
-    const reads = newReads()
+    const reads = newCacheTags()
     const rendered = await render(reads)
     const until = Math.min(longest, reads.until)
     if ('page' in rendered && !reads.failed && !isTouched(reads.tags, changed)) store(key, { ...rendered, tags: reads.tags, until })
@@ -73,7 +73,7 @@ export function openPageCache<Page, Other>(shelf_bytes: ShelfBytes, now: () => n
       return isOpen
     },
     get(key) {
-      const entry = shelfOf(key).get(key)
+      const entry = cacheOf(key).get(key)
       return entry && entry.until > now() ? entry.page : undefined
     },
     async fill(key, render) {
@@ -95,7 +95,7 @@ export function openPageCache<Page, Other>(shelf_bytes: ShelfBytes, now: () => n
     invalidate(tags) {
       for (const { changed } of renderings) for (const tag of tags) changed.add(tag)
       if (tags.includes(EVERYTHING)) return clear()
-      for (const tag of [...tags, EVERYTHING]) for (const key of [...(keysByTag.get(tag) ?? [])]) shelfOf(key).delete(key)
+      for (const tag of [...tags, EVERYTHING]) for (const key of [...(keysByTag.get(tag) ?? [])]) cacheOf(key).delete(key)
     },
     open() {
       isOpen = true

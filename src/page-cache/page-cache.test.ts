@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import type { Reads, Rendered } from '../kit/http/answer-cache.ts'
+import type { CacheTags, Rendered } from '../kit/http/answer-cache.ts'
 import { openPageCache } from './page-cache.server.ts'
 
 /** A cache with renderings that wait until the test lets them finish. */
 function scene() {
-  const renderings: { key: string; reads: Reads; finish: (rendered?: Rendered<string> | { other: string }) => void }[] = []
+  const renderings: { key: string; reads: CacheTags; finish: (rendered?: Rendered<string> | { other: string }) => void }[] = []
   let time = Date.parse('2026-11-20T12:00:00Z')
   const opened = openPageCache<string, string>({ plain: 48 * 2 ** 20, filtered: 16 * 2 ** 20 }, () => time)
   opened.open()
-  const render = (key: string, reads: Reads) =>
+  const render = (key: string, reads: CacheTags) =>
     new Promise<Rendered<string> | { other: string }>((resolve) =>
       renderings.push({ key, reads, finish: (rendered) => resolve(rendered ?? { page: `${key} #${renderings.length}`, bytes: 100 }) }),
     )

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createPlatformApi } from '../api/api.server.ts'
-import { newReads } from '../kit/http/answer-cache.ts'
+import { newCacheTags } from '../kit/http/answer-cache.ts'
 import { causeSql } from './content/causes.ts'
 import { insertGroup, insertOffers } from './content/offers.ts'
 import { insertPlacePage } from './content/place-pages.ts'
@@ -202,12 +202,16 @@ let api: ReturnType<typeof createPlatformApi>
 let listener: pg.Client
 let reported: Set<string>
 
-const nextMoment = (id: string, part: 'es' | 'shared', version: string) =>
+const nextScheduled = (id: string, part: 'es' | 'shared', version: string) =>
   `insert into content_moments (item_id, kind, part, starts_at, version_id, decided_at)
     select i.id, i.kind, '${part}', clock_timestamp(), ${version}, now() from content_items i where i.id = '${id}'`
-const endSide = (id: string, part: 'es' | 'shared') => nextMoment(id, part, 'null')
+const endSide = (id: string, part: 'es' | 'shared') => nextScheduled(id, part, 'null')
 const showSide = (id: string, part: 'es' | 'shared') =>
-  nextMoment(id, part, `(select v.id from content_versions v where v.item_id = i.id and v.part = '${part}' order by v.number desc limit 1)`)
+  nextScheduled(
+    id,
+    part,
+    `(select v.id from content_versions v where v.item_id = i.id and v.part = '${part}' order by v.number desc limit 1)`,
+  )
 
 beforeAll(async () => {
   database = await openTestDatabase()
@@ -250,7 +254,7 @@ afterAll(async () => {
 async function askAll() {
   const answers = new Map<string, { text: string; tags: Set<string> }>()
   for (const endpoint of ENDPOINTS) {
-    const reads = newReads()
+    const reads = newCacheTags()
     const response = await api.fetch(new Request(`http://in-process${endpoint}`), { request_id: 'req_test', reads })
     expect(reads.failed, endpoint).toBe(false)
     answers.set(endpoint, { text: `${response.status} ${await response.text()}`, tags: reads.tags })

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { createPlatformApi } from '../api/api.server.ts'
 import { apiClient } from '../api/client.server.ts'
-import { type AnswerCache, newReads } from '../kit/http/answer-cache.ts'
+import { type AnswerCache, newCacheTags } from '../kit/http/answer-cache.ts'
 import { openPageCache } from '../page-cache/page-cache.server.ts'
 import { openAccountScene } from './account-scene.ts'
 import { insertCatalogues, insertOrganization, insertProject } from './fixture.ts'
@@ -30,7 +30,7 @@ afterAll(() => database.close())
 
 const rename = (name: string) => database.pool.query(`update projects set name = $1 where id = 'proj_1'`, [name])
 
-async function ask(path: string, headers: Record<string, string> = {}, reads = newReads()) {
+async function ask(path: string, headers: Record<string, string> = {}, reads = newCacheTags()) {
   const response = await api.fetch(new Request(`http://in-process${path}`, { headers }), {
     request_id: `req_${crypto.randomUUID()}`,
     reads,
@@ -118,7 +118,7 @@ it('a page rendered for a guest gets cached responses without reaching the API, 
     calls++
     return api.fetch(...about)
   }
-  const reads = newReads()
+  const reads = newCacheTags()
   const visitor = { locale: 'es', request_id: 'req_1', answers, reads } as const
   const find = async (about: { token?: string } = {}) => {
     const response = await apiClient({ fetch: counting }, { ...visitor, ...about }).project[':id'].$get({

@@ -1,4 +1,4 @@
-import { tellWaiting } from '../domain/contributions/notices/tell-waiting.server.ts'
+import { sendPendingNotifications } from '../domain/contributions/notices/send-pending-notifications.server.ts'
 import { insertGift, insertHandOff, insertOrganization, insertProject } from './fixture.ts'
 import { openOrganizationScene } from './organization-scene.ts'
 
@@ -69,7 +69,7 @@ export async function openGiftScene(env: Record<string, string> = {}) {
   const list = async (query: string) => (await scene.call('GET', `/admin/contributions?${query}`, { token: admin.token })).body
   /** Sends the letters that wait, as the job of each minute does. */
   const tell = async () => {
-    await tellWaiting(scene.services, new Date())
+    await sendPendingNotifications(scene.services, new Date())
     return scene.mails()
   }
   return { ...scene, admin, second, marta, vera, begin, gift, post, approve, detail, list, tell }

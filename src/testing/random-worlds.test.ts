@@ -114,14 +114,14 @@ async function readLedger(): Promise<Sums> {
   return sums
 }
 
-interface Told {
+interface ShownSums {
   expected: { amount: number; currency: string }
   collected: { amount: number }
   paid: { amount: number }
 }
 
 /** Expects that rows agree with the ledger for each of `ofs`, and contain nothing else; those left out are all zero. */
-function expectSums(ledger: Sums, told: (readonly [of: string, row: Told])[], of_all: (of: string) => boolean, where: string) {
+function expectSums(ledger: Sums, told: (readonly [of: string, row: ShownSums])[], of_all: (of: string) => boolean, where: string) {
   const said = new Map(
     told.flatMap(([of, row]) =>
       (['expected', 'collected', 'paid'] as const).map((tone) => [`${of} ${row.expected.currency} ${tone}`, row[tone].amount]),
@@ -140,12 +140,12 @@ async function expectApi(ledger: Sums) {
   const ids = PUBLIC.map(({ id }) => id)
   expectSums(
     ledger,
-    (await ask('/totals')).money.map((row: Told) => ['all', row]),
+    (await ask('/totals')).money.map((row: ShownSums) => ['all', row]),
     isOne(['all']),
     'totals',
   )
   const inOwn = ownCurrencies(ledger)
-  const list: ({ id: string } & Told)[] = [...(await ask('/projects?per_page=100')), ...(await ask('/projects/completed'))]
+  const list: ({ id: string } & ShownSums)[] = [...(await ask('/projects?per_page=100')), ...(await ask('/projects/completed'))]
   expectSums(
     inOwn,
     list.map((row) => [row.id, row]),
@@ -159,21 +159,21 @@ async function expectApi(ledger: Sums) {
     isOne(ids),
     'project',
   )
-  const desk: ({ id: string } & Told)[] = await ask('/admin/projects?per_page=100')
+  const desk: ({ id: string } & ShownSums)[] = await ask('/admin/projects?per_page=100')
   expectSums(
     inOwn,
     desk.map((row) => [row.id, row]),
     isOne(PROJECTS.map(({ id }) => id)),
     'admin',
   )
-  const months: ({ key: string } & Told)[] = await ask('/ledger/figures/month')
+  const months: ({ key: string } & ShownSums)[] = await ask('/ledger/figures/month')
   expectSums(
     ledger,
     months.map((row) => [row.key, row]),
     (of) => /^\d{4}-/.test(of),
     'months',
   )
-  const organizations: ({ key: string | null } & Told)[] = await ask('/ledger/figures/organization')
+  const organizations: ({ key: string | null } & ShownSums)[] = await ask('/ledger/figures/organization')
   expectSums(
     ledger,
     organizations.map((row) => [row.key?.replace('-', '_') ?? 'fund', row]),
@@ -183,7 +183,7 @@ async function expectApi(ledger: Sums) {
   for (const by of ['cause', 'district'])
     expectSums(
       ledger,
-      (await ask(`/ledger/figures/${by}`)).filter(({ name }: { name: string | null }) => name).map((row: Told) => ['projects', row]),
+      (await ask(`/ledger/figures/${by}`)).filter(({ name }: { name: string | null }) => name).map((row: ShownSums) => ['projects', row]),
       isOne(['projects']),
       by,
     )

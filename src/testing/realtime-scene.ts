@@ -4,9 +4,9 @@ import type { AddressInfo } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
 import { Hono } from 'hono'
 import { WebSocket } from 'ws'
-import { realtimeDoor, realtimeSecret } from '../domain/realtime/realtime-door.server.ts'
+import { realtimeAuthorizer, realtimeSecret } from '../domain/realtime/realtime-authorizer.server.ts'
 import { takeSessionCookie } from '../domain/realtime/take-session-cookie.server.ts'
-import { asksForRealtime } from '../kit/realtime/entrance.server.ts'
+import { isRealtimeUpgrade } from '../kit/realtime/entrance.server.ts'
 import type { Limits } from '../kit/realtime/limits.ts'
 import { openRealtime } from '../kit/realtime/open-realtime.server.ts'
 import { publish } from '../kit/realtime/publish.server.ts'
@@ -32,9 +32,9 @@ export async function openRealtimeScene() {
     const app = new Hono()
     app.use('/api/broadcasting/*', takeSessionCookie(services.config))
     app.mount('/api', scene.api.fetch, { optionHandler: (c) => [{ ...c.env, address: scene.nextPeer() }] })
-    const server = createServer({ shouldUpgradeCallback: asksForRealtime }, getRequestListener(app.fetch))
-    const door = realtimeDoor(services)
-    const options = { db, log: services.log, connection: scene.connection, door, secret: realtimeSecret(services), limits }
+    const server = createServer({ shouldUpgradeCallback: isRealtimeUpgrade }, getRequestListener(app.fetch))
+    const authorizer = realtimeAuthorizer(services)
+    const options = { db, log: services.log, connection: scene.connection, authorizer, secret: realtimeSecret(services), limits }
     const realtime = await openRealtime(server, { ...options, origin: OWN_ORIGIN })
     await once(server.listen(0, '127.0.0.1'), 'listening')
     const { port } = server.address() as AddressInfo
@@ -89,7 +89,7 @@ export async function openRealtimeScene() {
   const tell = (channel: string, name: string, data: Record<string, unknown> = {}) =>
     db.transaction((tx) => publish(tx, channel, name, data))
   /** Many at once, in one transaction. */
-  const tellMany = (channel: string, count: number, text = '') =>
+  const publishMany = (channel: string, count: number, text = '') =>
     pool.query(
       `insert into realtime_events (channel, name, data) select $1, 'x', jsonb_build_object('n', n, 'text', $3::text) from generate_series(1, $2) n`,
       [channel, count, text],
@@ -105,5 +105,5 @@ export async function openRealtimeScene() {
     for (const end of opened) await end()
     await scene.close()
   }
-  return { ...scene, openProcess, connect, authorize, listen, tell, tellMany, idOf, grant, close }
+  return { ...scene, openProcess, connect, authorize, listen, tell, publishMany, idOf, grant, close }
 }

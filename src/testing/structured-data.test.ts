@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest'
 import type { OrganizationCard } from '../domain/organizations/organization.ts'
 import type { Project } from '../domain/projects/project.ts'
 import { projectImage } from '../domain/projects/project-image.ts'
-import { breadcrumbList, type Thing } from '../kit/structured-data.ts'
-import { organizationThings } from '../web/components/organizations/organization-structured-data.ts'
-import { siteThings } from '../web/public/home/site-structured-data.ts'
-import { projectThings } from '../web/public/project/project-structured-data.ts'
+import { breadcrumbList, type JsonLd } from '../kit/structured-data.ts'
+import { organizationJsonLd } from '../web/components/organizations/organization-structured-data.ts'
+import { siteJsonLd } from '../web/public/home/site-structured-data.ts'
+import { projectJsonLd } from '../web/public/project/project-structured-data.ts'
 import type { Site } from '../web/site.ts'
 
 const ORIGIN = 'https://huella.example'
@@ -50,9 +50,9 @@ const NEEDED: Record<string, string[]> = {
   BreadcrumbList: ['itemListElement'],
 }
 
-function byType(things: Thing[]) {
+function byType(things: JsonLd[]) {
   // JSON drops undefined properties.
-  const serialized = JSON.parse(JSON.stringify(things)) as Thing[]
+  const serialized = JSON.parse(JSON.stringify(things)) as JsonLd[]
   for (const thing of serialized)
     for (const property of NEEDED[thing['@type']]!) expect(thing[property], `${thing['@type']} ${property}`).toBeTruthy()
   return Object.fromEntries(serialized.map((thing) => [thing['@type'], thing]))
@@ -60,7 +60,7 @@ function byType(things: Thing[]) {
 
 describe('structured data', () => {
   it('of the home page: the organization, the site with its search, the questions', () => {
-    const things = byType(siteThings(SITE, [{ title: '¿Quién paga?', text: 'La agencia.' }], 'en'))
+    const things = byType(siteJsonLd(SITE, [{ title: '¿Quién paga?', text: 'La agencia.' }], 'en'))
     expect(Object.keys(things)).toEqual(['Organization', 'WebSite', 'FAQPage'])
     expect(things.Organization).toMatchObject({ sameAs: ['https://www.instagram.com/huella'], logo: `${ORIGIN}/icons/512.png` })
     expect(things.WebSite!.potentialAction).toEqual({
@@ -74,20 +74,20 @@ describe('structured data', () => {
   })
 
   it('of a project: its description, its organization, and a donate action while it collects', () => {
-    const things = byType(projectThings(PROJECT, 'es', ORIGIN))
+    const things = byType(projectJsonLd(PROJECT, 'es', ORIGIN))
     expect(things.Project).toMatchObject({
       url: `${ORIGIN}/proyecto/agua`,
       parentOrganization: { url: `${ORIGIN}/organizacion/club` },
       potentialAction: { '@type': 'DonateAction', recipient: { '@id': `${ORIGIN}/proyecto/agua#project` } },
     })
     for (const status of ['published', 'completed'] as const)
-      expect(byType(projectThings({ ...PROJECT, status }, 'es', ORIGIN)).Project).not.toHaveProperty('potentialAction')
+      expect(byType(projectJsonLd({ ...PROJECT, status }, 'es', ORIGIN)).Project).not.toHaveProperty('potentialAction')
   })
 
   it('of an organization: an NGO, unless its type may be a company', () => {
-    expect(byType(organizationThings(ORGANIZATION, 'es', ORIGIN)).NGO).toMatchObject({ url: `${ORIGIN}/organizacion/club` })
+    expect(byType(organizationJsonLd(ORGANIZATION, 'es', ORIGIN)).NGO).toMatchObject({ url: `${ORIGIN}/organizacion/club` })
     const cooperative = { ...ORGANIZATION, type: { ...ORGANIZATION.type, slug: 'cooperative' } }
-    expect(byType(organizationThings(cooperative, 'es', ORIGIN)).Organization).toBeDefined()
+    expect(byType(organizationJsonLd(cooperative, 'es', ORIGIN)).Organization).toBeDefined()
   })
 
   it('of breadcrumbs: each step with its address', () => {

@@ -15,7 +15,7 @@ const migrations = join(root, 'db/migrations')
 /** An arbitrary number that nothing else on this server uses. */
 const TEMPLATE_LOCK = 9_173_004
 /** Time for hundreds of concurrent requests, or thousands of rows, on a busy machine. */
-export const PATIENCE_MS = 60_000
+export const DATABASE_TIMEOUT_MS = 60_000
 
 /** Connected as the role that serves visitors. */
 export interface TestDatabase extends Database {
@@ -50,8 +50,8 @@ async function createDatabase(
   const name = `test_${randomBytes(8).toString('hex')}`
   await admin.query(`create database ${name} template ${template}`)
   const [connection, owner_connection] = [at(server.serving, name), at(server.connection, name)]
-  const database = openDatabase(connection, { patience_ms: PATIENCE_MS })
-  const owner = openDatabase(owner_connection, { patience_ms: PATIENCE_MS })
+  const database = openDatabase(connection, { patience_ms: DATABASE_TIMEOUT_MS })
+  const owner = openDatabase(owner_connection, { patience_ms: DATABASE_TIMEOUT_MS })
   for (const { pool } of [database, owner]) recordStatements(pool)
   return {
     ...database,
@@ -97,7 +97,7 @@ async function buildTemplate(admin: pg.Client, server: TestServer, name: string,
   if (rowCount === 0) await admin.query(`create role ${SERVING} login`)
   await admin.query(`drop database if exists ${name} with (force)`)
   await admin.query(`create database ${name}`)
-  const database = openDatabase(at(server.connection, name), { patience_ms: PATIENCE_MS })
+  const database = openDatabase(at(server.connection, name), { patience_ms: DATABASE_TIMEOUT_MS })
   await migrate(database.pool, migrations)
   await database.pool.query('select grant_serving($1)', [SERVING])
   if (places) await loadPlaces(database.pool)

@@ -1,6 +1,6 @@
 import type { MetaArgs, MetaDescriptor } from 'react-router'
 import { DEFAULT_LOCALE, LOCALES, type Locale, localeOfPath } from '../kit/locales.ts'
-import { structuredData, type Thing } from '../kit/structured-data.ts'
+import { type JsonLd, structuredData } from '../kit/structured-data.ts'
 import { CARD_SIZE, type ShareCard, shareCardPath } from '../pictures/share-cards/share-card.ts'
 import { FEEDS, type Feed, feedTitle } from '../urls/feeds.ts'
 import { type Page, pageOfRoute, variantPath } from '../urls/paths.ts'
@@ -23,7 +23,7 @@ interface PageFacts {
   /** Feeds with the page's content. */
   feeds?: readonly Feed[]
   /** The page's content, as structured data. */
-  things?: readonly Thing[]
+  things?: readonly JsonLd[]
   /** The page's parameters in each language in which it exists; without it, it exists in both, with the same ones. */
   languages?: Alternates
   /** False for pages that must not be indexed: forms, searches and lists that anybody can make up. */

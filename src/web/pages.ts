@@ -17,7 +17,7 @@ interface PageRow {
    */
   cache?: Record<string, RegExp>
   /** In the sitemap: the time of its last change, or the records that have such a page each. A page without this is not in it. */
-  sitemap?: { changed: 'contributions' | 'organizations' | 'projects' | 'unknown' | `${number}-${string}Z` } | { each: ListedThing }
+  sitemap?: { changed: 'contributions' | 'organizations' | 'projects' | 'unknown' | `${number}-${string}Z` } | { each: ListedKind }
   /** Our own pages may show it in a frame; nobody else's. */
   framed?: true
   /** Accepts file uploads. */
@@ -25,7 +25,7 @@ interface PageRow {
 }
 
 /** Trails are not among them: they are very many, all alike, and reached from the pages of their projects. */
-export type ListedThing = 'organizations' | 'projects' | 'places' | 'posts' | 'offers' | 'groups' | 'events' | 'causes'
+export type ListedKind = 'organizations' | 'projects' | 'places' | 'posts' | 'offers' | 'groups' | 'events' | 'causes'
 
 const SLUG = /^[a-z0-9-]{1,80}$/
 const NUMBER = /^\d{1,6}$/
@@ -256,7 +256,7 @@ export const PAGES: Record<Page, PageRow> = {
   sales_deals_csv: { file: 'sales/deals/deals-csv.ts' },
   sales_cards: { file: 'sales/deals/more-cards.ts' },
   sales_moves: { file: 'sales/deals/move-card.ts' },
-  sales_heard_deal: { file: 'sales/deals/heard-deal.ts' },
+  sales_board_card: { file: 'sales/deals/board-card.ts' },
   sales_seen: { file: 'sales/deals/see-deal.ts' },
   sales_known_customers: { file: 'sales/deals/known-customers.ts' },
   sales_free_bookings: { file: 'sales/deals/free-bookings.ts' },

@@ -63,7 +63,7 @@ export function holdUnanswered(): void {
         return await send(input, init)
       } catch (error) {
         if (!(error instanceof TypeError) || !isOfRouter(input) || init?.signal?.aborted) throw error
-        await untilAskedAgain(init)
+        await untilRetry(init)
       }
     }
   }
@@ -74,7 +74,7 @@ function isOfRouter(input: RequestInfo | URL): boolean {
   return new URL(input instanceof Request ? input.url : input, location.href).pathname.endsWith('.data')
 }
 
-function untilAskedAgain({ method = 'GET', signal }: RequestInit = {}): Promise<void> {
+function untilRetry({ method = 'GET', signal }: RequestInit = {}): Promise<void> {
   const reads = method === 'GET'
   const end = noteUnanswered()
   return new Promise((resolve, reject) => {

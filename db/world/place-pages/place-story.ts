@@ -1,4 +1,4 @@
-type Both<T> = { es: T; en: T }
+type Translated<T> = { es: T; en: T }
 
 /** The hand-written text of a place's page. Bodies are paragraphs. */
 export interface PlaceStory {
@@ -10,10 +10,10 @@ export interface PlaceStory {
   scene: string
   /** Days before now of its last revision. */
   read_again: number
-  headline: Both<string>
-  lead: Both<string>
+  headline: Translated<string>
+  lead: Translated<string>
   /** Meta description: about 150 characters. */
-  description: Both<string>
-  sections: readonly Both<{ title: string; body: readonly string[] }>[]
-  sources: readonly (Both<string> & { url: string })[]
+  description: Translated<string>
+  sections: readonly Translated<{ title: string; body: readonly string[] }>[]
+  sources: readonly (Translated<string> & { url: string })[]
 }

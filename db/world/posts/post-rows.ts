@@ -1,14 +1,14 @@
 import type { PostContent } from '../../../src/domain/content/kinds/post.ts'
 import { EMPTY_POST } from '../../../src/domain/content/kinds/post.ts'
-import type { Words } from '../../../src/domain/content/writing/draft.ts'
+import type { ContentTexts } from '../../../src/domain/content/writing/draft.ts'
 import type { RichBlock, RichDocument } from '../../../src/kit/rich-text/document.ts'
 import { slugOf } from '../../../src/kit/slug.ts'
 import { categoryId, causeId } from '../catalogues.ts'
 import { contentInserts, type PublishedItem } from '../content-rows.ts'
 import type { Insert } from '../insert-rows.ts'
-import { DAY, isoMoment } from '../moments.ts'
 import type { ProjectPlan } from '../plan-projects.ts'
 import { stableId } from '../stable.ts'
+import { DAY, isoInstant } from '../world-time.ts'
 import { POSTS, type PostStory } from './stories.ts'
 
 export const POST_PLACES = POSTS.flatMap(({ city }) => (city ? [`city:${city.id}`] : []))
@@ -31,10 +31,10 @@ function plan(story: PostStory, projects: readonly ProjectPlan[], anchor: number
     projects: named.map((project) => ({ id: project.id, name: project.story.name })),
   }
   const content: PostContent = { es: sideOf(story.es, target), en: story.en ? sideOf(story.en, target) : EMPTY_POST.en, shared }
-  return { id, kind: 'post', at: isoMoment(anchor - story.day * DAY), sides: story.en ? ['es', 'en'] : ['es'], content }
+  return { id, kind: 'post', at: isoInstant(anchor - story.day * DAY), sides: story.en ? ['es', 'en'] : ['es'], content }
 }
 
-function sideOf({ title, summary, body }: PostStory['es'], target: string): Words {
+function sideOf({ title, summary, body }: PostStory['es'], target: string): ContentTexts {
   return { title, slug: slugOf(title, 'nota'), summary, body: documentOf(body, target) }
 }
 

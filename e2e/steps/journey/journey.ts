@@ -2,12 +2,12 @@ import type { Browser, Page } from '@playwright/test'
 import type { Locale } from '../../../src/kit/locales.ts'
 import { confirmByLink, emailOf, register, signIn, THEIRS } from '../accounts.ts'
 import type { Inbox } from '../inbox.ts'
-import { WORDS } from './words.ts'
+import { TEXTS } from './texts.ts'
 
 /** The people of a journey, each with a window of their own, and their common data. */
 export interface Journey {
   lang: Locale
-  words: (typeof WORDS)[Locale]
+  words: (typeof TEXTS)[Locale]
   browser: Browser
   inbox: Inbox
   data_dir: string
@@ -26,7 +26,7 @@ export async function beginJourney(
   const { browser, lang, username } = about
   const admin = await (await browser.newContext({ viewport: { width: 1440, height: 900 } })).newPage()
   await signIn(admin, 'admin', { lang })
-  return { ...about, admin, words: WORDS[lang], slug: username, name: `Rotary Mendoza ${username}`.slice(0, 50) }
+  return { ...about, admin, words: TEXTS[lang], slug: username, name: `Rotary Mendoza ${username}`.slice(0, 50) }
 }
 
 /** Registers another user, who follows the link of their first letter, in a new window. */

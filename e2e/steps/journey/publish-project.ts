@@ -61,7 +61,7 @@ export async function rejectWithRemarks({ admin, lang, words }: Journey, slug: s
 }
 
 /** The letter leads to the project; the remarks are beside their fields, are corrected and ticked, and the project is sent once more. */
-export async function mendAndTick({ manager: page, username, lang, words, inbox }: Journey, slug: string, short_name: string) {
+export async function fixAndTick({ manager: page, username, lang, words, inbox }: Journey, slug: string, short_name: string) {
   await inbox.follow(page, emailOf(username), pathTo('own_project', lang, { slug }))
   await expect(page.getByText('Mirá lo marcado').first()).toBeVisible()
   await hydrated(page, pathTo('edit_project', lang, { slug }))

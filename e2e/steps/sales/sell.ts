@@ -5,7 +5,7 @@ import { expectAccessible, expectAccessibleInBothSchemes } from '../accessible.t
 import { PASSWORD } from '../accounts.ts'
 import type { Hand } from '../hands.ts'
 import { hydrated } from '../hydrated.ts'
-import { OFFER, type WORDS } from './words.ts'
+import { OFFER, type TEXTS } from './texts.ts'
 
 /** A seller and a customer, and the ways in which both use their pages. */
 export interface Sale {
@@ -13,7 +13,7 @@ export interface Sale {
   customer: Page
   hand: Hand
   lang: Locale
-  words: (typeof WORDS)[Locale]
+  words: (typeof TEXTS)[Locale]
 }
 
 // A service worker would request the chat itself, out of the test's reach.
@@ -118,14 +118,14 @@ export async function answerQuote({ seller, customer: page, hand, words }: Sale)
   await hand.check(page.getByRole('radio').nth(1))
   await hand.press(page.getByRole('button', { name: words.choose }))
   await expect(page.getByText(words.chosen)).toBeVisible()
-  await expect(seller.getByRole('main')).toContainText(words.told_chosen)
+  await expect(seller.getByRole('main')).toContainText(words.timeline_chosen)
   await hand.write(page.getByLabel(words.question), '¿Incluye el seguro?')
   await hand.press(page.getByRole('button', { name: words.ask, exact: true }))
   await expect(page.getByText(words.asked)).toBeVisible()
   await expect(seller.getByRole('main')).toContainText('¿Incluye el seguro?')
   await hand.press(page.getByRole('button', { name: words.accept }))
   await expect(page.getByRole('main')).toContainText(words.accepted)
-  await expect(seller.getByRole('main')).toContainText(words.told_accepted)
+  await expect(seller.getByRole('main')).toContainText(words.timeline_accepted)
   // Scrolled to the top: further down, the WhatsApp button may be over a link.
   await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }))
   await expectAccessible(page)

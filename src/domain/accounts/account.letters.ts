@@ -173,7 +173,7 @@ export const confirmNewEmailLetter = letter({
 })
 
 /** Sent to the current address when a change is requested. */
-export const emailChangeAskedLetter = letter({
+export const emailChangeRequestedLetter = letter({
   kind: 'email_change_asked',
   noun: 'user',
   recipient: async (ctx, asked) => {

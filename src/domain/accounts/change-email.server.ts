@@ -14,7 +14,7 @@ import { INVALID_LINK } from '../sign-in/sign-in.errors.ts'
 import { countRequest, mayWriteTo } from '../sign-in/sign-in-limits.server.ts'
 import { users } from '../users/user.tables.server.ts'
 import { Email } from '../users/user.ts'
-import { alreadyRegisteredLetter, confirmNewEmailLetter, emailChangeAskedLetter, emailChangedLetter } from './account.letters.ts'
+import { alreadyRegisteredLetter, confirmNewEmailLetter, emailChangedLetter, emailChangeRequestedLetter } from './account.letters.ts'
 import { orDone } from './check-link.server.ts'
 import { asInvalidLink, findOwnerOf } from './confirm-address.server.ts'
 import { emailChanges } from './email-change.tables.server.ts'
@@ -45,7 +45,7 @@ export async function askEmailChange(
     const owner = await findOwnerOf(tx, new_email)
     if (owner && may_write) await queueLetter(ctx, tx, alreadyRegisteredLetter, { user_id: owner.id })
     if (!owner && may_write) await queueLetter(ctx, tx, confirmNewEmailLetter, { user_id })
-    await queueLetter(ctx, tx, emailChangeAskedLetter, { user_id })
+    await queueLetter(ctx, tx, emailChangeRequestedLetter, { user_id })
   })
   ctx.log.info({ request_id: ctx.request_id, user: user_id }, 'e-mail change asked')
   return new_email

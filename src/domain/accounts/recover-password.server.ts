@@ -16,7 +16,7 @@ import { checkNewPassword } from './register-user.server.ts'
  * Sends a link to set a new password. The caller never learns whether the address has an account: limits, writes and response are the same.
  * @throws too_many
  */
-export async function askRecovery(ctx: Context, input: { email: string; from: From }): Promise<void> {
+export async function requestRecovery(ctx: Context, input: { email: string; from: From }): Promise<void> {
   await countRequest(ctx.pool, 'mail', { address: input.from.address, account: input.email })
   const [confirmed, newest] = await findByLogin(ctx.db, input.email)
   const user = confirmed ?? newest

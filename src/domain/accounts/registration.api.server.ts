@@ -5,7 +5,7 @@ import { answer, createApi, endpoint, failure, fieldErrors, fromOf, invalidAnswe
 import { readLink } from '../sign-in/mailed-links.server.ts'
 import { Email, Registration } from '../users/user.ts'
 import { checkConfirmingLink } from './check-link.server.ts'
-import { askRecovery, recoverPassword } from './recover-password.server.ts'
+import { recoverPassword, requestRecovery } from './recover-password.server.ts'
 import { findRegistrationErrors, registerUser } from './register-user.server.ts'
 import { resendVerification, verifyEmail } from './verify-email.server.ts'
 
@@ -110,7 +110,7 @@ export const registrationApi = createApi()
     return c.body(null, 202)
   })
   .openapi(recovery, async (c) => {
-    await askRecovery(c.var.context, { ...c.req.valid('json'), from: fromOf(c) })
+    await requestRecovery(c.var.context, { ...c.req.valid('json'), from: fromOf(c) })
     return c.body(null, 202)
   })
   .openapi(check, async (c) => {

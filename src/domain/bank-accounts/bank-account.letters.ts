@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { writtenMoment } from '../../kit/argentine-time.ts'
+import { dateTimeText } from '../../kit/argentine-time.ts'
 import { type Db, rowsOf } from '../../kit/data/db.server.ts'
 import type { Locale } from '../../kit/locales.ts'
 import { m } from '../../kit/paraglide/messages.js'
@@ -44,8 +44,8 @@ export const bankAccountChangedLetter = letter({
     subject: say.subject({ organization }),
     preheader: say.preheader(),
     paragraphs: [
-      say.text({ organization, number, changed_by, at: writtenMoment(changed_at, locale) }),
-      say.next({ at: writtenMoment(payable_from, locale) }),
+      say.text({ organization, number, changed_by, at: dateTimeText(changed_at, locale) }),
+      say.next({ at: dateTimeText(payable_from, locale) }),
       say.not_known({ operator_email }),
     ],
     button: say.button(),
@@ -73,7 +73,7 @@ export const bankAccountConfirmedLetter = letter({
     preheader: say.preheader(),
     paragraphs: [
       say.text({ organization, number, by }),
-      say.next({ at: writtenMoment(payable_from, locale) }),
+      say.next({ at: dateTimeText(payable_from, locale) }),
       say.not_known({ operator_email }),
     ],
     button: say.button(),

@@ -1,8 +1,8 @@
 import { z } from '@hono/zod-openapi'
 import { answer, Counted, createApi, endpoint, invalidAnswer, notFoundAnswer, Paging, pageOf } from '../../kit/http/api.server.ts'
 import { metaOfCount } from '../../kit/most-counted.ts'
-import { reads } from '../../page-cache/cached-answers.server.ts'
-import { showUntilNextMoment } from '../content/reading/next-moment.server.ts'
+import { taggedWith } from '../../page-cache/cached-answers.server.ts'
+import { cacheUntilScheduled } from '../content/reading/cache-until-scheduled.server.ts'
 import { showUntilChange } from '../offers/show-until-change.server.ts'
 import { findPost, findPostCategories, findPosts } from './find-posts.server.ts'
 import { Post, PostCard, PostCategory } from './post.ts'
@@ -13,7 +13,7 @@ const list = endpoint({
   method: 'get',
   path: '/posts',
   audience: 'public',
-  middleware: reads('posts'),
+  middleware: taggedWith('posts'),
   tags: ['content'],
   summary: 'The blog, newest first',
   request: { query: Paging.extend({ cause: Slug.optional(), category: Slug.optional(), place: Slug.optional() }) },
@@ -23,7 +23,7 @@ const categories = endpoint({
   method: 'get',
   path: '/post-categories',
   audience: 'public',
-  middleware: reads('catalogues'),
+  middleware: taggedWith('catalogues'),
   tags: ['content'],
   summary: 'What kinds of posts there are',
   responses: { 200: answer(z.array(PostCategory), 'Those that are offered, in order') },
@@ -32,7 +32,7 @@ const show = endpoint({
   method: 'get',
   path: '/post/{slug}',
   audience: 'public',
-  middleware: reads('offers'),
+  middleware: taggedWith('offers'),
   tags: ['content'],
   summary: 'A post by its address',
   request: { params: z.object({ slug: Slug }) },
@@ -46,7 +46,7 @@ const show = endpoint({
 export const blogApi = createApi()
   .openapi(list, async (c) => {
     const query = c.req.valid('query')
-    await showUntilNextMoment(c)
+    await cacheUntilScheduled(c)
     const { data, total } = await findPosts(c.var.context, query)
     return c.json({ data, meta: { ...metaOfCount(total), page: query.page, per_page: query.per_page } }, 200)
   })

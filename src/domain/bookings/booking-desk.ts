@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { CURRENCY, MoneyShape } from '../../kit/http/money-shape.ts'
 import { TRIP_TYPES } from '../search/search-rules.ts'
-import { BOOKING_STATES, DOORS, REVIEW_REASONS } from './booking.ts'
+import { BOOKING_STATES, REPORT_CHANNELS, REVIEW_REASONS } from './booking.ts'
 import { MATCH_REASONS } from './match-booking.ts'
 
 const Query = z.string().trim().max(100).optional()
@@ -22,7 +22,7 @@ export const DeskBookingFilter = z.object({
   match: z.enum(MATCH_FILTERS).optional(),
   review: z.enum(['true', 'false']).optional().describe('Whether what was reported cannot be'),
   supplier: z.string().max(60).optional(),
-  door: z.enum(DOORS).optional(),
+  door: z.enum(REPORT_CHANNELS).optional(),
   currency: z.string().regex(CURRENCY).optional(),
   from: z.iso.date().optional(),
   to: z.iso.date().optional().describe('First and last day of booking, in Argentine time'),
@@ -34,7 +34,7 @@ export const DeskBooking = z.object({
   id: z.string(),
   external_id: z.string(),
   supplier: Supplier,
-  door: z.enum(DOORS),
+  door: z.enum(REPORT_CHANNELS),
   revision: z.int(),
   status: z.enum(BOOKING_STATES),
   match: z.enum(['code', 'account', 'hand', 'none']),
@@ -77,7 +77,7 @@ const Change = z.object({
 })
 export const DeskReport = z.object({
   revision: z.int(),
-  door: z.enum(DOORS),
+  door: z.enum(REPORT_CHANNELS),
   applied: z.boolean().describe('False for an older revision that came late'),
   reported_by: Person.nullable(),
   created_at: z.string(),

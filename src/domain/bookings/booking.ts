@@ -7,8 +7,8 @@ import { TRIP_TYPES } from '../search/search-rules.ts'
 const MAX_AMOUNT = 1_000_000_000_000
 const Amount = z.int().min(0).max(MAX_AMOUNT)
 /** Channels of a report: the signed webhook, an admin by hand, a supplier's statement. */
-export const DOORS = ['webhook', 'hand', 'statement'] as const
-export type Door = (typeof DOORS)[number]
+export const REPORT_CHANNELS = ['webhook', 'hand', 'statement'] as const
+export type ReportChannel = (typeof REPORT_CHANNELS)[number]
 
 /** The supplier whose webhook reports to us. */
 export const TRAVEL_SITE = 'supp_travel_site'

@@ -5,12 +5,12 @@ import type { BookingReport } from './booking.ts'
 import type { Booking } from './find-booking.server.ts'
 import { type Match, matchBooking } from './match-booking.ts'
 
-type Asked = Pick<BookingReport, 'hand_off' | 'account' | 'email' | 'occurred_at'> & {
+type MatchInput = Pick<BookingReport, 'hand_off' | 'account' | 'email' | 'occurred_at'> & {
   trip: { trip_type: string; destination?: string | null | undefined; start: string | null; end: string | null }
 }
 
 /** Columns for the traveller of a report. */
-export async function matchColumns(tx: Db, report: Asked) {
+export async function matchColumns(tx: Db, report: MatchInput) {
   const { match, hand_off_id, user_id, confidence, reasons, suggestions } = await matchOf(tx, report)
   return {
     match,
@@ -24,14 +24,14 @@ export async function matchColumns(tx: Db, report: Asked) {
 }
 
 /** A later report may contain data that the first one lacked; a matched booking, or one decided by a person, is not changed. */
-export async function rematchColumns(tx: Db, report: Asked, known: Booking) {
+export async function rematchColumns(tx: Db, report: MatchInput, known: Booking) {
   if (known.match !== 'none' || known.assignment_id !== null) return {}
   const found = await matchColumns(tx, { ...report, occurred_at: known.occurred_at })
   return found.match === 'none' && found.match_confidence === null ? {} : found
 }
 
 /** Looks up the traveller of a report. Ids that we never issued match nobody. */
-async function matchOf(tx: Db, { hand_off, account, email, trip, occurred_at }: Asked): Promise<Match> {
+async function matchOf(tx: Db, { hand_off, account, email, trip, occurred_at }: MatchInput): Promise<Match> {
   return matchBooking({
     trip,
     occurred_at,

@@ -65,7 +65,7 @@ const name = z
   .regex(HARMLESS, 'kit_invalid_field')
 
 /** An admin's input; {@link RULES} decides which fields a list needs. */
-const CatalogueWords = z.object({
+const CatalogueTexts = z.object({
   name_es: name.optional(),
   name_en: name.optional(),
   country_code: z
@@ -73,10 +73,10 @@ const CatalogueWords = z.object({
     .regex(/^[A-Z]{2}$/, 'kit_invalid_field')
     .optional(),
 })
-export const NewCatalogueItem = CatalogueWords.extend({ key: z.string('kit_required_field').trim().max(60, 'kit_invalid_field') })
+export const NewCatalogueItem = CatalogueTexts.extend({ key: z.string('kit_required_field').trim().max(60, 'kit_invalid_field') })
 export type NewCatalogueItem = z.infer<typeof NewCatalogueItem>
 
-export const CatalogueChange = CatalogueWords.extend({ enabled: z.boolean().optional() })
+export const CatalogueChange = CatalogueTexts.extend({ enabled: z.boolean().optional() })
 export type CatalogueChange = z.infer<typeof CatalogueChange>
 
 export const CatalogueMove = z.object({ place: z.enum(['up', 'down', 'first'], 'kit_invalid_field') })

@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import { answer, body, createApi, endpoint, failure, invalidAnswer, notFoundAnswer } from '../../kit/http/api.server.ts'
-import { reads } from '../../page-cache/cached-answers.server.ts'
-import { showUntilNextMoment } from '../content/reading/next-moment.server.ts'
+import { taggedWith } from '../../page-cache/cached-answers.server.ts'
+import { cacheUntilScheduled } from '../content/reading/cache-until-scheduled.server.ts'
 import { moveCause, offerCause } from './arrange-causes.server.ts'
 import { CauseChange, CauseMove, CausePage, CauseUse, ManagedCause } from './cause-page.ts'
 import { findCausePage, findCauseUse, findManagedCauses } from './find-cause-pages.server.ts'
@@ -14,7 +14,7 @@ const show = endpoint({
   method: 'get',
   path: '/cause/{slug}',
   audience: 'public',
-  middleware: reads('causes', 'projects'),
+  middleware: taggedWith('causes', 'projects'),
   tags: ['causes'],
   summary: 'The page of a cause',
   request: { params: z.object({ slug: z.string().trim().min(1).max(80).openapi({ example: 'agua-y-saneamiento' }) }) },
@@ -58,7 +58,7 @@ const move = endpoint({
 
 export const causePageApi = createApi()
   .openapi(show, async (c) => {
-    await showUntilNextMoment(c)
+    await cacheUntilScheduled(c)
     const found = await findCausePage(c.var.context, c.req.valid('param').slug)
     return 'moved_to' in found ? c.redirect(`/api/cause/${found.moved_to}`, 301) : c.json({ data: found }, 200)
   })

@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import { answer, createApi, endpoint, invalidAnswer } from '../../kit/http/api.server.ts'
-import { reads } from '../../page-cache/cached-answers.server.ts'
+import { taggedWith } from '../../page-cache/cached-answers.server.ts'
 import { Cause } from './cause.ts'
 import { findCauses } from './find-causes.server.ts'
 import { namesCauses } from './name-causes.server.ts'
@@ -9,7 +9,7 @@ const list = endpoint({
   method: 'get',
   path: '/causes',
   audience: 'public',
-  middleware: [reads('causes', 'projects'), namesCauses()] as const,
+  middleware: [taggedWith('causes', 'projects'), namesCauses()] as const,
   tags: ['causes'],
   summary: 'The causes that projects work for',
   description:

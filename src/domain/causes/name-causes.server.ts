@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { MiddlewareHandler } from 'hono'
 import type { Context } from '../../kit/context.server.ts'
 import type { ApiEnv } from '../../kit/http/api.server.ts'
-import { trueUntilMoment } from '../../kit/http/true-until.server.ts'
+import { cacheUntil } from '../../kit/http/true-until.server.ts'
 import { seenInstant } from '../../kit/seen-instant.ts'
 
 export type CauseReader = Pick<Context, 'locale' | 'now' | 'seen_at'>
@@ -23,6 +23,6 @@ export function namedCauses(ctx: CauseReader): SQL {
  */
 export function namesCauses(): MiddlewareHandler<ApiEnv> {
   return async (c, next) => {
-    await Promise.all([trueUntilMoment(c, sql`next_cause_moment(${c.var.context.now.toISOString()})`), next()])
+    await Promise.all([cacheUntil(c, sql`next_cause_moment(${c.var.context.now.toISOString()})`), next()])
   }
 }

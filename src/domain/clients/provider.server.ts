@@ -134,8 +134,8 @@ function promptPolicy() {
   consent.checks.add(
     new Check('native_client_prompt', 'apps on devices ask every time', 'interaction_required', (ctx) => {
       const { client, params } = ctx.oidc
-      const isAsked = client && isDeviceUri(String(params?.redirect_uri), kindOf(client)) && ctx.get(DECISION) !== 'allowed'
-      return isAsked ? Check.REQUEST_PROMPT : Check.NO_NEED_TO_PROMPT
+      const isConsentRequired = client && isDeviceUri(String(params?.redirect_uri), kindOf(client)) && ctx.get(DECISION) !== 'allowed'
+      return isConsentRequired ? Check.REQUEST_PROMPT : Check.NO_NEED_TO_PROMPT
     }),
   )
   return policy

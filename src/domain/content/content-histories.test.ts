@@ -5,7 +5,7 @@ import { scopeLocale } from '../../kit/locale-scope.server.ts'
 import { shareCardPath } from '../../pictures/share-cards/share-card.ts'
 import { HISTORY_KINDS, type HistoryKind } from '../../testing/content/contents.ts'
 import { History, MINUTES, START, sampleActs } from '../../testing/content/histories.ts'
-import { type Answer, openKeptSite, wordsIn } from '../../testing/content/history-pages.ts'
+import { type Answer, foundTextsIn, openDurableSite } from '../../testing/content/history-pages.ts'
 import { type Listed, SURFACES } from '../../testing/content/history-surfaces.ts'
 import { insertOffers } from '../../testing/content/offers.ts'
 import { insertCatalogues, insertOrganization, insertProject } from '../../testing/fixture.ts'
@@ -15,7 +15,7 @@ import { testServices } from '../../testing/test-services.ts'
 import { buildSite } from '../../testing/whole-app.ts'
 import { type Page, pathTo, variantPath } from '../../urls/paths.ts'
 import { discovery } from '../../web/discovery/discovery.server.ts'
-import { otherSide, SIDES, type Side } from './content.ts'
+import { CONTENT_LANGUAGES, type ContentLanguage, otherContentLanguage } from './content.ts'
 import { contentPages } from './reading/content-pages.server.ts'
 import { searchTargets } from './reading/search-targets.server.ts'
 
@@ -25,9 +25,9 @@ const HISTORIES: Record<HistoryKind, number> = EXHAUSTIVE
   ? { post: 6_400, offer: 1_000, offer_group: 400, offer_event: 400, place_page: 700, section: 500, cause: 600 }
   : { post: 220, offer: 50, offer_group: 30, offer_event: 30, place_page: 40, section: 30, cause: 100 }
 const TOTAL = Object.values(HISTORIES).reduce((sum, one) => sum + one, 0)
-const MOMENTS = [0, 1, 2, 4, 7, 11, 16, 22, 30, 39]
+const MINUTES_READ = [0, 1, 2, 4, 7, 11, 16, 22, 30, 39]
 /** A sample of them, for slow checks. */
-const ASKED = MOMENTS.filter((_, n) => n % 3 === 1)
+const OFFER_MINUTES_READ = MINUTES_READ.filter((_, n) => n % 3 === 1)
 /** Items of each kind whose pages are opened one by one. */
 const OPENED = 10
 /** Items whose lists and pages are rendered. */
@@ -89,19 +89,19 @@ function offersOfGroupsAndEvents() {
 
 /** In the middle of a minute, because events within one minute have no order. */
 const during = (minute: number) => new Date(START + minute * 60_000 + 30_000)
-const readerAt = (locale: Side, minute: number): Context => ({ ...ctx, locale, seen_at: during(minute) })
+const readerAt = (locale: ContentLanguage, minute: number): Context => ({ ...ctx, locale, seen_at: during(minute) })
 
 /** The listing of an item that a reader should see at a minute, and its language. */
-function shown({ picture, kind }: History, locale: Side, minute: number): Omit<Listed, 'id'> | undefined {
+function shown({ picture, kind }: History, locale: ContentLanguage, minute: number): Omit<Listed, 'id'> | undefined {
   const { falls_back } = SURFACES[kind]
-  const languages = falls_back === 'to_either' ? [locale, otherSide(locale)] : falls_back ? [locale, 'es' as const] : [locale]
+  const languages = falls_back === 'to_either' ? [locale, otherContentLanguage(locale)] : falls_back ? [locale, 'es' as const] : [locale]
   const language = languages.find((one) => picture[one][minute] !== null)
   return language && { title: picture[language][minute]!, ...(falls_back && { language }) }
 }
 
 /** Counts the titles in a text and expects each to be public in this language at that minute; an address must lead to a public side. */
-function expectPublic(text: string, locale: Side, minute: number, path: string): number {
-  const said = wordsIn(text).filter(({ words }) => !path.includes(words))
+function expectPublic(text: string, locale: ContentLanguage, minute: number, path: string): number {
+  const said = foundTextsIn(text).filter(({ words }) => !path.includes(words))
   for (const { words, number, side, is_address } of said) {
     const one = byNumber.get(number)!
     if (is_address) expect(one.picture[side][minute], `${path} ${words} ${minute}`).not.toBeNull()
@@ -110,15 +110,15 @@ function expectPublic(text: string, locale: Side, minute: number, path: string):
   return said.length
 }
 
-const publicSides = ({ picture }: History, minute: number) => SIDES.filter((locale) => picture[locale][minute] !== null)
+const publicSides = ({ picture }: History, minute: number) => CONTENT_LANGUAGES.filter((locale) => picture[locale][minute] !== null)
 
 describe.each(HISTORY_KINDS)(`of ${TOTAL} histories, those of a %s`, (kind) => {
   const { list, page } = SURFACES[kind]
 
   it('are listed with exactly the words that are public in their language, or say in which they are', async () => {
     const ours = new Set(of(kind).map(({ id }) => id))
-    for (const minute of kind.startsWith('offer') ? ASKED : MOMENTS)
-      for (const locale of SIDES) {
+    for (const minute of kind.startsWith('offer') ? OFFER_MINUTES_READ : MINUTES_READ)
+      for (const locale of CONTENT_LANGUAGES) {
         const found = (await list(readerAt(locale, minute))).filter(({ id }) => ours.has(id))
         const wanted = of(kind).flatMap((one) => [[one.id, shown(one, locale, minute)] as const].filter(([, seen]) => seen))
         const seen = found.map(({ id, title, language }) => [id, { title, ...(SURFACES[kind].falls_back && { language }) }] as const)
@@ -129,12 +129,12 @@ describe.each(HISTORY_KINDS)(`of ${TOTAL} histories, those of a %s`, (kind) => {
   if (page)
     it('have a page exactly while a side is public, which names the other one only while that is, and is named by it', async () => {
       for (const one of of(kind).slice(0, OPENED)) {
-        const { rows } = await database.pool.query<{ language: Side; slug: string }>(
+        const { rows } = await database.pool.query<{ language: ContentLanguage; slug: string }>(
           'select language, slug from content_slugs where item_id = $1',
           [one.id],
         )
-        for (const minute of MOMENTS)
-          for (const locale of SIDES) {
+        for (const minute of MINUTES_READ)
+          for (const locale of CONTENT_LANGUAGES) {
             const reader = readerAt(locale, minute)
             const first = await page(reader, rows.find(({ language }) => language === locale)?.slug ?? 'nothing').catch(() => null)
             const found = first && 'moved_to' in first ? await page(reader, first.moved_to) : first
@@ -147,7 +147,7 @@ describe.each(HISTORY_KINDS)(`of ${TOTAL} histories, those of a %s`, (kind) => {
 
   if (page)
     it('are in the sitemap with each other side that is public, and no other', async () => {
-      for (const minute of MOMENTS) {
+      for (const minute of MINUTES_READ) {
         const found = new Map<string, string[]>()
         for await (const { id, slugs } of contentPages(kind, () => during(minute)).from(database.db, 0, TOTAL))
           found.set(id, Object.keys(slugs ?? {}).sort())
@@ -186,7 +186,7 @@ describe('strangers who ask over HTTP', () => {
     const api = createPlatformApi(services)
     const site = discovery(services, api)
     let read = 0
-    for (const minute of ASKED) {
+    for (const minute of OFFER_MINUTES_READ) {
       Object.assign(services.config, { demo_now: during(minute) })
       for (const [locale, path] of ADDRESSES) {
         const ask = path.startsWith('/api')
@@ -223,7 +223,7 @@ describe('strangers who ask over HTTP', () => {
     for (const minute of Array.from({ length: MINUTES }, (_, n) => n)) {
       const { rows } = await database.pool.query<{ at: Date | null }>('select next_content_moment($1) as at', [during(minute)])
       const changes = (later: number) =>
-        histories.some(({ picture }) => SIDES.some((side) => picture[side][later] !== picture[side][minute]))
+        histories.some(({ picture }) => CONTENT_LANGUAGES.some((side) => picture[side][later] !== picture[side][minute]))
       const next = Array.from({ length: MINUTES - minute - 1 }, (_, n) => minute + 1 + n).find(changes)
       if (next !== undefined) expect(rows[0]!.at!.getTime(), String(minute)).toBeLessThan(during(next).getTime())
     }
@@ -235,13 +235,14 @@ describe('guests who open pages', () => {
 
   const setClock = (now: Date) => Object.assign(services.config, { demo_now: now })
   const readSlugs = async ({ id }: History) => {
-    const { rows } = await database.pool.query<{ language: Side; slug: string }>(
+    const { rows } = await database.pool.query<{ language: ContentLanguage; slug: string }>(
       'select distinct on (language) language, slug from content_slugs where item_id = $1 order by language, slug',
       [id],
     )
     return rows
   }
-  const pathOf = (route: Page, language: Side, slug: string) => variantPath(route, language === 'es' ? 'default' : language, { slug })
+  const pathOf = (route: Page, language: ContentLanguage, slug: string) =>
+    variantPath(route, language === 'es' ? 'default' : language, { slug })
   const ROUTES = HISTORY_KINDS.flatMap((kind) => (SURFACES[kind].route ? [[kind, SURFACES[kind].route] as const] : []))
 
   /** Pages and the instants at which something of theirs changes, in order. */
@@ -260,11 +261,11 @@ describe('guests who open pages', () => {
   }
 
   it('read no word that is not public in the language of the page', async () => {
-    const site = await openKeptSite(services)
+    const site = await openDurableSite(services)
     let read = 0
     for (const minute of RENDERED) {
       setClock(during(minute))
-      for (const locale of SIDES)
+      for (const locale of CONTENT_LANGUAGES)
         for (const page of ['home', 'blog', 'offers', 'projects'] as const) {
           const path = pathTo(page, locale)
           const { status, text } = await site.kept(path)
@@ -286,13 +287,13 @@ describe('guests who open pages', () => {
   })
 
   it('get nothing that was kept before an instant at which it changed', async () => {
-    const site = await openKeptSite(services)
-    const said = ({ status, text }: Answer) => [status, wordsIn(text).map(({ words }) => words)]
+    const site = await openDurableSite(services)
+    const said = ({ status, text }: Answer) => [status, foundTextsIn(text).map(({ words }) => words)]
     let [kept, changed] = [0, 0]
     for (const { path, at } of await readChanges()) {
       setClock(new Date(at.getTime() - 1))
       const before = await site.kept(path)
-      if (site.isKept(path)) kept++
+      if (site.isDurable(path)) kept++
       setClock(at)
       const after = await site.kept(path)
       expect(said(after), `${path} ${at.toISOString()}`).toEqual(said(await site.fresh(path)))
@@ -310,7 +311,7 @@ describe('guests who open pages', () => {
       for (const one of of(kind).slice(0, OPENED))
         for (const { language, slug } of await readSlugs(one)) {
           const given = new Map<string, string>()
-          for (const minute of MOMENTS) {
+          for (const minute of MINUTES_READ) {
             setClock(during(minute))
             const ask = async (path: string) => (await site.request(path)).headers.get('location')
             const title = one.picture[language][minute]!
@@ -331,8 +332,8 @@ describe('guests who open pages', () => {
 })
 
 it('a search finds only what is public', async () => {
-  for (const [n, minute] of MOMENTS.entries())
-    for (const locale of SIDES)
+  for (const [n, minute] of MINUTES_READ.entries())
+    for (const locale of CONTENT_LANGUAGES)
       for (const kind of HISTORY_KINDS) {
         const nth = of(kind).at((n * 17) % HISTORIES[kind])!
         const found = await searchTargets(readerAt(locale, minute), { query: `Nota ${nth.number}` })

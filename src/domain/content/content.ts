@@ -22,13 +22,13 @@ export function isLasting(kind: ContentKind): kind is LastingKind {
  * The part of an item that cannot be removed. `public`: its Spanish side is never withdrawn, and never ends. `there`: it may be withdrawn,
  * but nobody deletes it.
  */
-export type Keeps = 'public' | 'there' | null
+export type DeletionRule = 'public' | 'there' | null
 
 /** A language of an item: a page of its own. */
-export type Side = Locale
-export const SIDES = LOCALES
+export type ContentLanguage = Locale
+export const CONTENT_LANGUAGES = LOCALES
 /** The parts that have versions: each language side, and what both share. */
-export type ContentPart = Side | 'shared'
+export type ContentPart = ContentLanguage | 'shared'
 export const PARTS: readonly ContentPart[] = [...LOCALES, 'shared']
 
 /**
@@ -39,14 +39,14 @@ export const SIDE_STATES = ['draft', 'scheduled', 'public', 'outdated', 'withdra
 export type SideState = (typeof SIDE_STATES)[number]
 
 /** The next scheduled change. */
-const NextMoment = z.object({ at: z.string(), what: z.enum(['publish', 'withdraw']) })
+const ScheduledChange = z.object({ at: z.string(), what: z.enum(['publish', 'withdraw']) })
 
 export const SideStatus = z.object({
   state: z.enum(SIDE_STATES),
   title: z.string().describe('As it is being written'),
   slug: z.string().nullable().describe('The address that it has, or had last'),
   public_since: z.string().nullable().describe('When it was first public'),
-  next: z.array(NextMoment),
+  next: z.array(ScheduledChange),
   changed: z.boolean().describe('What is written differs from what was published last'),
 })
 export type SideStatus = z.infer<typeof SideStatus>
@@ -121,6 +121,6 @@ export type ContentVersion = z.infer<typeof ContentVersion>
 export const UsedIn = z.object({ id: z.string(), kind: z.enum(CONTENT_KINDS), title: z.string(), side: z.enum(['es', 'en']) })
 export type UsedIn = z.infer<typeof UsedIn>
 
-export function otherSide(side: Side): Side {
+export function otherContentLanguage(side: ContentLanguage): ContentLanguage {
   return side === 'es' ? 'en' : 'es'
 }

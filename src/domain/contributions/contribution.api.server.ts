@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import { answer, createApi, endpoint, invalidAnswer, notFoundAnswer, Paging, pageOf } from '../../kit/http/api.server.ts'
-import { reads } from '../../page-cache/cached-answers.server.ts'
+import { taggedWith } from '../../page-cache/cached-answers.server.ts'
 import { Totals, Trail, TrailCard } from './contribution.ts'
 import { Estimate } from './estimate.ts'
 import { findEstimates } from './find-estimates.server.ts'
@@ -11,7 +11,7 @@ const list = endpoint({
   method: 'get',
   path: '/trails',
   audience: 'public',
-  middleware: reads(({ project }) => (project ? `trails:${project}` : 'trails')),
+  middleware: taggedWith(({ project }) => (project ? `trails:${project}` : 'trails')),
   tags: ['trails'],
   summary: 'The latest contributions, without names',
   request: { query: Paging.extend({ project: z.string().trim().min(1).max(80).optional().openapi({ description: 'Id of a project' }) }) },
@@ -21,7 +21,7 @@ const detail = endpoint({
   method: 'get',
   path: '/trail/{code}',
   audience: 'public',
-  middleware: reads(),
+  middleware: taggedWith(),
   tags: ['trails'],
   summary: 'The public history of one contribution',
   description: 'A booking’s trail is written a moment after the booking is received: until then the response is 404 with `Retry-After`.',
@@ -32,7 +32,7 @@ const totals = endpoint({
   method: 'get',
   path: '/totals',
   audience: 'public',
-  middleware: reads('totals', 'projects', 'organizations'),
+  middleware: taggedWith('totals', 'projects', 'organizations'),
   tags: ['trails'],
   summary: 'What all contributions add up to',
   responses: { 200: answer(Totals, 'By currency, with how many projects and organizations there are') },
@@ -41,7 +41,7 @@ const estimates = endpoint({
   method: 'get',
   path: '/estimates',
   audience: 'public',
-  middleware: reads('totals'),
+  middleware: taggedWith('totals'),
   tags: ['trails'],
   summary: 'What trips of each kind left for projects in the past',
   description:

@@ -24,7 +24,7 @@ export const NOT_READY = {
 }
 /** The last stage was notified: no more letters follow. */
 export const WATCH_OVER = errorKind('contribution_watch_over', 409)
-export const NOTHING_TO_TELL = errorKind('contribution_nothing_to_tell', 409)
+export const NOTHING_TO_NOTIFY = errorKind('contribution_nothing_to_tell', 409)
 /** Only a collecting project can receive donations. */
 export const NOT_COLLECTING = errorKind('contribution_not_collecting', 409)
 /** There is no account for transfers in the project's currency. */

@@ -137,7 +137,7 @@ async function adjustContribution(tx: Db, now: Date, booking: Booking, contribut
     .update(contributions)
     .set({ ...change, booking_revision: booking.revision })
     .where(eq(contributions.id, contribution.id))
-  if (kind && kind !== 'held') for (const part of parts) await takePartBack(tx, now, part, booking)
+  if (kind && kind !== 'held') for (const part of parts) await returnShare(tx, now, part, booking)
   // Its organization learns of it only with its approval.
   const tell = { organization: contribution.status === 'approved', contributor: true }
   if (kind) await writeBookingStep(tx, now, contribution.id, { booking, kind, amount: given.amount, ...(kind !== 'held' && { tell }) })
@@ -154,7 +154,7 @@ function lockParts(tx: Db, id: string): Promise<Contribution[]> {
 }
 
 /** A changed booking is reviewed again as a whole, and divided again if necessary. */
-async function takePartBack(tx: Db, now: Date, { id, amount }: Contribution, booking: Booking): Promise<void> {
+async function returnShare(tx: Db, now: Date, { id, amount }: Contribution, booking: Booking): Promise<void> {
   await tx.update(contributions).set({ voided_at: now.toISOString() }).where(eq(contributions.id, id))
   await writeBookingStep(tx, now, id, { booking, kind: 'reversed', amount, tell: { organization: true, contributor: true } })
 }

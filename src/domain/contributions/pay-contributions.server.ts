@@ -49,11 +49,11 @@ export async function payContributions(
       })),
     )
     .returning({ step_id: contributionSteps.id, contribution_id: contributionSteps.contribution_id })
-  await tellGivers(tx, steps, created_at)
+  await queueContributorNotices(tx, steps, created_at)
 }
 
-/** Records that the givers have to be notified of steps (`notices/tell-waiting.server.ts` sends the letters). */
-export async function tellGivers(
+/** Records that the givers have to be notified of steps (`notices/send-pending-notifications.server.ts` sends the letters). */
+export async function queueContributorNotices(
   tx: Db,
   steps: readonly { step_id: number; contribution_id: string }[],
   created_at: string,
@@ -86,5 +86,5 @@ export async function returnContributions(
       })),
     )
     .returning({ step_id: contributionSteps.id, contribution_id: contributionSteps.contribution_id })
-  await tellGivers(tx, steps, created_at)
+  await queueContributorNotices(tx, steps, created_at)
 }

@@ -1,7 +1,7 @@
 import { inArray } from 'drizzle-orm'
 import type { Db } from '../../kit/data/db.server.ts'
 import { contributionSteps, contributions } from './contribution.tables.server.ts'
-import { tellGivers } from './pay-contributions.server.ts'
+import { queueContributorNotices } from './pay-contributions.server.ts'
 
 /** Records on the trails of paid contributions that a report describes their use; their givers are notified. */
 export async function reportContributions(tx: Db, ids: string[], now: Date): Promise<void> {
@@ -16,5 +16,5 @@ export async function reportContributions(tx: Db, ids: string[], now: Date): Pro
     .insert(contributionSteps)
     .values(paid.map(({ id, amount }) => ({ contribution_id: id, kind: 'reported' as const, amount, created_at })))
     .returning({ step_id: contributionSteps.id, contribution_id: contributionSteps.contribution_id })
-  await tellGivers(tx, steps, created_at)
+  await queueContributorNotices(tx, steps, created_at)
 }

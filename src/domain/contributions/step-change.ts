@@ -27,7 +27,7 @@ export function changeAt(steps: readonly Step[], n: number): StepChange | null {
 }
 
 /** Returns true if it counts less than before, or not at all, or the bank returned it. */
-export function isFall(steps: readonly Step[], n: number): boolean {
+export function isDecrease(steps: readonly Step[], n: number): boolean {
   const { kind } = steps[n]!
   const change = changeAt(steps, n)
   // Nothing was lost: the rest went on to another project.
@@ -36,7 +36,7 @@ export function isFall(steps: readonly Step[], n: number): boolean {
 }
 
 /** The last change, if it was a decrease. */
-export function lastFall(steps: readonly Step[]): StepChange | null {
+export function lastDecrease(steps: readonly Step[]): StepChange | null {
   const changed = steps.findLastIndex((_, n) => changeAt(steps, n) !== null)
-  return changed >= 0 && isFall(steps, changed) ? changeAt(steps, changed) : null
+  return changed >= 0 && isDecrease(steps, changed) ? changeAt(steps, changed) : null
 }

@@ -10,7 +10,7 @@ export interface Audience {
 }
 
 /**
- * Writes a step, which the database posts to the ledger, and records its recipients (`notices/tell-waiting.server.ts` sends the letters).
+ * Writes a step, which the database posts to the ledger, and records its recipients (`notices/send-pending-notifications.server.ts` sends the letters).
  * @returns its id
  */
 export async function writeStep(

@@ -1,13 +1,13 @@
 import { z } from '@hono/zod-openapi'
 import { answer, createApi, endpoint } from '../../kit/http/api.server.ts'
-import { reads } from '../../page-cache/cached-answers.server.ts'
+import { taggedWith } from '../../page-cache/cached-answers.server.ts'
 import { findCurrencies } from './find-currencies.server.ts'
 
 const list = endpoint({
   method: 'get',
   path: '/currencies',
   audience: 'public',
-  middleware: reads(),
+  middleware: taggedWith(),
   tags: ['currencies'],
   summary: 'Currencies that projects collect in',
   description: 'Cached until it changes; `?force=true` asks anew.',

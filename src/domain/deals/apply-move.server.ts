@@ -2,7 +2,7 @@ import type { Context } from '../../kit/context.server.ts'
 import type { Db } from '../../kit/data/db.server.ts'
 import { noteAct } from '../audit/note-act.server.ts'
 import { type BeforeMove, type DealRow, dealMoves } from './deal.tables.server.ts'
-import { tellDealChanged } from './deal-events.server.ts'
+import { publishDealChanged } from './deal-events.server.ts'
 import type { Stage } from './deal-stages.ts'
 import { writeDeal } from './lock-deal.server.ts'
 import { rankAt, type Spot } from './place-deal.server.ts'
@@ -50,7 +50,7 @@ export async function applyMove(ctx: Mover, tx: Db, deal: DealRow, move: Allowed
     before: { stage: deal.stage },
     after: { stage: to, ...(lost_reason_id && { lost_reason: lost_reason_id }) },
   })
-  await tellDealChanged(tx, moved, { what: 'moved', by, from: deal.stage })
+  await publishDealChanged(tx, moved, { what: 'moved', by, from: deal.stage })
   return { deal: moved, move_id: row!.id }
 }
 

@@ -1,12 +1,12 @@
 import { z } from '@hono/zod-openapi'
 import type { Context } from '../../kit/context.server.ts'
 import { answer, body, createApi, endpoint, failure, invalidAnswer, notFoundAnswer } from '../../kit/http/api.server.ts'
-import { BoardColumn, DealCard, DealFilter, type Moved, Moved as MovedShape, MoveInput } from './deal.ts'
+import { BoardUpdate } from './board-update.ts'
+import { BoardColumn, DealCard, DealFilter, MoveInput, type MoveResult, MoveResult as MoveResultShape } from './deal.ts'
 import { BookDealInput } from './deal-booking.ts'
 import { STAGES, UNDO_SECONDS } from './deal-stages.ts'
-import { findBoard, findColumnSums, findHeardDeal, findMoreCards } from './find-board.server.ts'
+import { findBoard, findBoardUpdate, findColumnSums, findMoreCards } from './find-board.server.ts'
 import { findCard } from './find-deals.server.ts'
-import { HeardDeal } from './heard-deal.ts'
 import { bookDeal } from './link-booking.server.ts'
 import { type MadeMove, moveDeal } from './move-deal.server.ts'
 import { undoMove } from './undo-move.server.ts'
@@ -41,10 +41,10 @@ const heard = endpoint({
   summary: 'A deal that a board heard of, as it shows it now',
   description: 'Of `deal.changed` on `private-sales`: one card and the sums of the columns, instead of the whole board again.',
   request: { params: Id, query: BoardFilter },
-  responses: { 200: answer(HeardDeal, 'With the columns of all stages'), ...invalidAnswer },
+  responses: { 200: answer(BoardUpdate, 'With the columns of all stages'), ...invalidAnswer },
 })
 const moves = {
-  200: answer(MovedShape, 'Moved'),
+  200: answer(MoveResultShape, 'Moved'),
   ...notFoundAnswer,
   ...invalidAnswer,
   409: failure('It changed since it was seen, or its stage forbids it'),
@@ -85,7 +85,7 @@ const book = endpoint({
 export const boardApi = createApi()
   .openapi(board, async (c) => c.json({ data: await findBoard(c.var.context, c.req.valid('query')) }, 200))
   .openapi(more, async (c) => c.json({ data: await findMoreCards(c.var.context, c.req.valid('param').stage, c.req.valid('query')) }, 200))
-  .openapi(heard, async (c) => c.json({ data: await findHeardDeal(c.var.context, c.req.valid('param').id, c.req.valid('query')) }, 200))
+  .openapi(heard, async (c) => c.json({ data: await findBoardUpdate(c.var.context, c.req.valid('param').id, c.req.valid('query')) }, 200))
   .openapi(move, async (c) => {
     const { id } = c.req.valid('param')
     return c.json(
@@ -103,7 +103,7 @@ export const boardApi = createApi()
     return c.json({ data: await findCard(c.var.context, id) }, 201)
   })
 
-async function movedAnswer(ctx: Context, id: string, { move_id, stages }: MadeMove, filter: DealFilter): Promise<Moved> {
+async function movedAnswer(ctx: Context, id: string, { move_id, stages }: MadeMove, filter: DealFilter): Promise<MoveResult> {
   const [deal, columns] = await Promise.all([findCard(ctx, id), findColumnSums(ctx, filter, stages)])
   const until = new Date(ctx.now.getTime() + UNDO_SECONDS * 1000).toISOString()
   return { deal, columns, undo: move_id === null ? null : { move_id, until } }

@@ -5,7 +5,7 @@ import { checkTerms, columnsOf } from './check-terms.server.ts'
 import { requireSeller } from './deal.policy.ts'
 import type { DealRow } from './deal.tables.server.ts'
 import type { DealChange } from './deal.ts'
-import { tellDealChanged } from './deal-events.server.ts'
+import { publishDealChanged } from './deal-events.server.ts'
 import { lockDeal, writeDeal } from './lock-deal.server.ts'
 
 /**
@@ -26,7 +26,7 @@ export function changeDeal(ctx: Context, id: string, { version, ...terms }: Deal
     if (deal.stage === 'quoted' && next.holds_until === null) throw invalid({ holds_until: ['deal_error_holds_until'] })
     const changed = await writeDeal(ctx, tx, id, change, user_id)
     await noteAct(ctx, tx, { action: 'deal.changed', subject_id: id, before: factsOf(deal, change), after: factsOf(next, change) })
-    await tellDealChanged(tx, changed, { what: 'changed', by: user_id })
+    await publishDealChanged(tx, changed, { what: 'changed', by: user_id })
   })
 }
 

@@ -7,7 +7,7 @@ import { joinCustomer, refuseUnknownCustomer } from './customers/join-customer.s
 import { requireSeller } from './deal.policy.ts'
 import { dealMoves, dealNotes, deals } from './deal.tables.server.ts'
 import type { DealSource, NewDeal } from './deal.ts'
-import { tellDealChanged } from './deal-events.server.ts'
+import { publishDealChanged } from './deal-events.server.ts'
 import { lockStages, rankAt } from './place-deal.server.ts'
 
 /**
@@ -47,6 +47,6 @@ export async function insertDeal(ctx: Starter, tx: Db, { by, ...columns }: Start
   })
   await tx.insert(dealMoves).values({ deal_id: id, from_stage: null, to_stage: 'interested', moved_by: by, version: 1, created_at: now })
   await noteAct(ctx, tx, { action: 'deal.created', subject_id: id, after: { stage: 'interested', source: columns.source } })
-  await tellDealChanged(tx, { id, version: 1, stage: 'interested' }, { what: 'created', by })
+  await publishDealChanged(tx, { id, version: 1, stage: 'interested' }, { what: 'created', by })
   return id
 }

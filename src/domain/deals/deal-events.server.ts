@@ -1,13 +1,13 @@
 import type { Db } from '../../kit/data/db.server.ts'
 import { publish } from '../../kit/realtime/publish.server.ts'
 import { dealChannel, SALES_CHANNEL } from '../realtime/channel.policy.ts'
+import { DEAL_CHANGED, STAGE_RANKED } from './board-update.ts'
 import type { Stage } from './deal-stages.ts'
-import { DEAL_CHANGED, STAGE_RANKED } from './heard-deal.ts'
 
 export type DealWhat = 'created' | 'changed' | 'moved' | 'placed' | 'noted' | 'tasks' | 'booking' | 'customer' | 'lead' | 'quote'
 
 /** Sends the change of a deal to the boards and pages that show it, in the transaction of the change. `by` is null for the platform. */
-export async function tellDealChanged(
+export async function publishDealChanged(
   tx: Db,
   { id, version, stage }: { id: string; version: number; stage: Stage },
   { what, by, from = null }: { what: DealWhat; by: string | null; from?: Stage | null },
@@ -18,6 +18,6 @@ export async function tellDealChanged(
 }
 
 /** All cards of a stage got new ranks, in the same order. */
-export function tellStageRanked(tx: Db, stage: Stage): Promise<void> {
+export function publishStageRanked(tx: Db, stage: Stage): Promise<void> {
   return publish(tx, SALES_CHANNEL, STAGE_RANKED, { stage })
 }

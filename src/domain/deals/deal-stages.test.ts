@@ -1,13 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
-  AWAITED,
   canUndo,
   isWon,
   judgeMove,
   type Missing,
   type Mover,
-  SAYABLE,
+  SET_BY_SYSTEM,
+  SET_BY_USER,
   STAGES,
   type Stage,
   type StageFacts,
@@ -121,7 +121,7 @@ describe('every move, from × to × what is missing × who', () => {
   })
 
   it('what is missing is either to be said or to be waited for', () => {
-    expect(new Set([...SAYABLE, ...AWAITED]).size).toBe(SAYABLE.length + AWAITED.length)
+    expect(new Set([...SET_BY_USER, ...SET_BY_SYSTEM]).size).toBe(SET_BY_USER.length + SET_BY_SYSTEM.length)
   })
 })
 

@@ -42,10 +42,10 @@ export interface StageFacts {
 }
 
 /** Requirements of a move that the mover can fill in. */
-export const SAYABLE = ['amount', 'holds_until', 'booking', 'lost_reason', 'why'] as const
+export const SET_BY_USER = ['amount', 'holds_until', 'booking', 'lost_reason', 'why'] as const
 /** Requirements that only time or another person can meet. */
-export const AWAITED = ['trip_over', 'gift_decided'] as const
-export type Missing = (typeof SAYABLE)[number] | (typeof AWAITED)[number]
+export const SET_BY_SYSTEM = ['trip_over', 'gift_decided'] as const
+export type Missing = (typeof SET_BY_USER)[number] | (typeof SET_BY_SYSTEM)[number]
 
 export type Refusal = 'not_a_seller' | 'same_stage' | 'booking_stands' | 'only_bookings'
 
@@ -75,11 +75,11 @@ const isMissing: Record<Missing, (to: Stage, facts: StageFacts) => boolean> = {
   trip_over: (to, { trip_is_over }) => to === 'closed' && !trip_is_over,
   gift_decided: (to, { gift_is_decided }) => to === 'closed' && !gift_is_decided,
   lost_reason: (to, { has_lost_reason }) => to === 'lost' && !has_lost_reason,
-  why: (to, { from, why }) => asksWhy(from, to) && why.trim() === '',
+  why: (to, { from, why }) => requiresReason(from, to) && why.trim() === '',
 }
 
 /** Back from where a deal had ended. */
-export function asksWhy(from: Stage, to: Stage): boolean {
+export function requiresReason(from: Stage, to: Stage): boolean {
   return (from === 'lost' || from === 'closed') && from !== to
 }
 

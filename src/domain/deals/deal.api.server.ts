@@ -18,7 +18,7 @@ import { findChoices } from './find-choices.server.ts'
 import { findDealLife } from './find-deal-life.server.ts'
 import { exportDeals, findDeal, findDeals, findNeighbours } from './find-deals.server.ts'
 import { DealLife } from './timeline.ts'
-import { noteDeal, visitDeal } from './touch-deal.server.ts'
+import { markDealSeen, noteDeal } from './touch-deal.server.ts'
 
 const common = { tags: ['sales'], audience: 'sales_operator' as const }
 const Id = z.object({ id: z.string().regex(/^deal_\w{1,60}$/) })
@@ -134,6 +134,6 @@ export const dealApi = createApi()
   )
   .openapi(note, async (c) => c.json({ data: await noteDeal(c.var.context, c.req.valid('param').id, c.req.valid('json')) }, 201))
   .openapi(visit, async (c) => {
-    await visitDeal(c.var.context, c.req.valid('param').id)
+    await markDealSeen(c.var.context, c.req.valid('param').id)
     return c.body(null, 204)
   })

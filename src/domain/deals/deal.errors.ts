@@ -1,7 +1,7 @@
 import { errorKind } from '../../kit/errors.ts'
 
 /** A deal cannot go back while its booking is active: the booking has to be cancelled first. */
-export const BOOKING_STANDS = errorKind('booking_stands', 409)
+export const BOOKING_ACTIVE = errorKind('booking_stands', 409)
 export const TRIP_NOT_OVER = errorKind('trip_not_over', 409)
 export const GIFT_NOT_DECIDED = errorKind('gift_not_decided', 409)
 /** Too late to undo a move, or something else happened to the deal. */

@@ -6,7 +6,7 @@ import { PlaceRef } from '../places/place.ts'
 import { TRIP_TYPES } from '../search/search-rules.ts'
 import { CustomerCard, CustomerInput } from './customers/customer.ts'
 import { STAGES } from './deal-stages.ts'
-import { orNone } from './or-none.ts'
+import { emptyToNull } from './empty-to-null.ts'
 
 export const DEAL_SOURCES = ['whatsapp', 'phone', 'mail', 'form', 'referral', 'event', 'walk_in', 'imported', 'other'] as const
 export type DealSource = (typeof DEAL_SOURCES)[number]
@@ -32,28 +32,28 @@ const Terms = {
     .min(TITLE.least, 'deal_error_title')
     .max(TITLE.most, 'deal_error_title')
     .regex(VISIBLE, 'kit_invalid_field'),
-  owner_id: orNone(Id),
+  owner_id: emptyToNull(Id),
   amount: z.int('kit_invalid_field').min(0, 'kit_invalid_field').max(MAX_AMOUNT, 'kit_invalid_field').nullish(),
-  currency: orNone(z.string().regex(CURRENCY, 'kit_invalid_field')),
-  holds_until: orNone(Day).describe('The last day on which the amount holds'),
-  trip_type: orNone(z.enum(TRIP_TYPES, 'kit_invalid_field')),
-  departure_id: orNone(Id),
-  destination_id: orNone(Id),
-  start: orNone(Day),
-  end: orNone(Day),
+  currency: emptyToNull(z.string().regex(CURRENCY, 'kit_invalid_field')),
+  holds_until: emptyToNull(Day).describe('The last day on which the amount holds'),
+  trip_type: emptyToNull(z.enum(TRIP_TYPES, 'kit_invalid_field')),
+  departure_id: emptyToNull(Id),
+  destination_id: emptyToNull(Id),
+  start: emptyToNull(Day),
+  end: emptyToNull(Day),
   rooms: z.array(Room, 'kit_invalid_field').max(5, 'kit_invalid_field').nullish(),
-  offer_id: orNone(Id),
-  project_id: orNone(Id),
+  offer_id: emptyToNull(Id),
+  project_id: emptyToNull(Id),
   source: z.enum(DEAL_SOURCES, 'kit_required_field'),
-  expected_on: orNone(Day).describe('When it is expected to be booked'),
+  expected_on: emptyToNull(Day).describe('When it is expected to be booked'),
 }
 
 export const NewDeal = z
   .object({
     ...Terms,
-    customer_id: orNone(Id).describe('One that is known'),
+    customer_id: emptyToNull(Id).describe('One that is known'),
     customer: CustomerInput.nullish().describe('Or a new one; who has the same address or number is found and joined, not doubled'),
-    note: orNone(Sentence(4000)),
+    note: emptyToNull(Sentence(4000)),
   })
   .refine(({ customer, customer_id }) => Boolean(customer) !== Boolean(customer_id), {
     path: ['customer.name'],
@@ -157,7 +157,7 @@ export type BoardColumn = z.infer<typeof BoardColumn>
 /** Cards of a column in the first answer, and in each page loaded by scrolling. */
 export const CARDS_AT_ONCE = 20
 
-const Neighbour = orNone(Id)
+const Neighbour = emptyToNull(Id)
 export const MoveInput = z.object({
   to: z.enum(STAGES),
   above: Neighbour.describe('The card that is to stand right above it'),
@@ -166,13 +166,13 @@ export const MoveInput = z.object({
   amount: Terms.amount,
   currency: Terms.currency,
   holds_until: Terms.holds_until,
-  booking_id: orNone(Id).describe('A booking that waits for a person, chosen as this deal’s'),
-  lost_reason_id: orNone(Id),
-  why: orNone(Sentence(500)),
+  booking_id: emptyToNull(Id).describe('A booking that waits for a person, chosen as this deal’s'),
+  lost_reason_id: emptyToNull(Id),
+  why: emptyToNull(Sentence(500)),
 })
 export type MoveInput = z.infer<typeof MoveInput>
 
-export const Moved = z.object({
+export const MoveResult = z.object({
   deal: DealCard,
   undo: z
     .object({ move_id: z.int(), until: z.string() })
@@ -180,7 +180,7 @@ export const Moved = z.object({
     .describe('Until when this move can be taken back, and by which number'),
   columns: z.array(BoardColumn.omit({ cards: true })).describe('The stages that it left and reached, as they are now'),
 })
-export type Moved = z.infer<typeof Moved>
+export type MoveResult = z.infer<typeof MoveResult>
 
 export const NoteInput = z.object({
   kind: z.enum(NOTE_KINDS).default('note'),

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { rowsOf } from '../../kit/data/db.server.ts'
 import type { Money } from '../../kit/money.ts'
+import type { BoardUpdate } from './board-update.ts'
 import { type BoardColumn, CARDS_AT_ONCE, type DealCard, type DealFilter } from './deal.ts'
 import { type CardRow, cardFields, cardOf, conditionsOf, type DealReader, dealTables } from './deal-rows.server.ts'
 import { STAGES, type Stage } from './deal-stages.ts'
-import type { HeardDeal } from './heard-deal.ts'
 
 type Sums = Omit<BoardColumn, 'cards'>
 
@@ -53,7 +53,7 @@ export async function findMoreCards(
 }
 
 /** A changed deal, if the board's filter includes it, and its present columns. */
-export async function findHeardDeal(ctx: DealReader, id: string, filter: DealFilter): Promise<HeardDeal> {
+export async function findBoardUpdate(ctx: DealReader, id: string, filter: DealFilter): Promise<BoardUpdate> {
   const [rows, columns] = await Promise.all([
     rowsOf<CardRow>(ctx.db, sql`select ${cardFields(ctx)} ${dealTables(ctx)} where d.id = ${id} and ${conditionsOf(ctx, filter)}`),
     findColumnSums(ctx, filter),

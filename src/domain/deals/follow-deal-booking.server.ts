@@ -7,7 +7,7 @@ import { BOOKING_CHANGED } from '../bookings/receive-booking.server.ts'
 import { todayInArgentina } from '../search/travel-dates.ts'
 import { applyMove } from './apply-move.server.ts'
 import type { DealRow } from './deal.tables.server.ts'
-import { tellDealChanged } from './deal-events.server.ts'
+import { publishDealChanged } from './deal-events.server.ts'
 import { findBookingFacts } from './deal-facts.server.ts'
 import { judgeMove } from './deal-stages.ts'
 import { findDealOfBooking, linkBooking, travellerOf } from './link-booking.server.ts'
@@ -55,7 +55,7 @@ async function followOwn(ctx: Platform, tx: Db, deal: DealRow, { status, needs_r
   if (is_same) return
   const booking_cancelled_at = is_cancelled ? (deal.booking_cancelled_at ?? ctx.now.toISOString()) : null
   const marked = await writeDeal(ctx, tx, deal.id, { ...sold, booking_cancelled_at }, null)
-  await tellDealChanged(tx, marked, { what: 'booking', by: null })
+  await publishDealChanged(tx, marked, { what: 'booking', by: null })
 }
 
 /** A booking with the deal's code. If the deal has another active one, the booking is only recorded beside it. */
@@ -70,7 +70,7 @@ async function takeUp(ctx: Platform, tx: Db, deal: DealRow, booking_id: string, 
   // Its earlier booking was cancelled, and no seller had decided about the deal yet: this booking continues it.
   if (deal.stage === 'booked' || deal.stage === 'closed') {
     const rebooked = await writeDeal(ctx, tx, deal.id, { ...change, booking_cancelled_at: null }, null)
-    return tellDealChanged(tx, rebooked, { what: 'booking', by: null })
+    return publishDealChanged(tx, rebooked, { what: 'booking', by: null })
   }
   const known = { has_amount: true, holds_until: null, today: todayInArgentina(ctx.now), has_lost_reason: false }
   const verdict = judgeMove('booked', 'platform', {

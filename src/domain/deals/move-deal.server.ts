@@ -5,11 +5,11 @@ import { conflict, invalid, ReadableError } from '../../kit/errors.ts'
 import { todayInArgentina } from '../search/travel-dates.ts'
 import { applyMove } from './apply-move.server.ts'
 import { refuseUnknownCurrency } from './check-terms.server.ts'
-import { BOOKING_STANDS, GIFT_NOT_DECIDED, TRIP_NOT_OVER } from './deal.errors.ts'
+import { BOOKING_ACTIVE, GIFT_NOT_DECIDED, TRIP_NOT_OVER } from './deal.errors.ts'
 import { requireSeller } from './deal.policy.ts'
 import { type DealRow, lostReasons } from './deal.tables.server.ts'
 import type { MoveInput } from './deal.ts'
-import { tellDealChanged } from './deal-events.server.ts'
+import { publishDealChanged } from './deal-events.server.ts'
 import { findBookingFacts } from './deal-facts.server.ts'
 import { isWon, judgeMove, type Missing, type Refusal, type Stage, type Verdict } from './deal-stages.ts'
 import { chooseBooking, refuseWrongBooking } from './link-booking.server.ts'
@@ -35,7 +35,7 @@ export function moveDeal(ctx: Context, id: string, input: MoveInput): Promise<Ma
     if (deal.stage === input.to) {
       const rank = await rankAt(tx, deal.stage, id, spot)
       const placed = await writeDeal(ctx, tx, id, { rank }, user_id)
-      await tellDealChanged(tx, placed, { what: 'placed', by: user_id })
+      await publishDealChanged(tx, placed, { what: 'placed', by: user_id })
       return { move_id: null, stages: [deal.stage] }
     }
     const chosen_id = isWon(input.to) ? (input.booking_id ?? null) : null
@@ -86,12 +86,12 @@ async function isReason(tx: Db, id: string | null | undefined): Promise<boolean>
 const REFUSED: Record<Refusal, () => Error> = {
   not_a_seller: () => new ReadableError('forbidden'),
   same_stage: conflict,
-  booking_stands: () => new ReadableError(BOOKING_STANDS),
+  booking_stands: () => new ReadableError(BOOKING_ACTIVE),
   only_bookings: conflict,
 }
 
 /** The form field of a missing requirement, and its message. */
-const ASKED: Record<Exclude<Missing, 'trip_over' | 'gift_decided'>, [string, string]> = {
+const REQUIRED_ERRORS: Record<Exclude<Missing, 'trip_over' | 'gift_decided'>, [string, string]> = {
   amount: ['amount', 'deal_error_amount'],
   holds_until: ['holds_until', 'deal_error_holds_until'],
   booking: ['booking_id', 'deal_error_booking'],
@@ -106,7 +106,7 @@ function refuse(verdict: Verdict): void {
   for (const what of verdict.missing) {
     if (what === 'trip_over') throw new ReadableError(TRIP_NOT_OVER)
     if (what === 'gift_decided') throw new ReadableError(GIFT_NOT_DECIDED)
-    const [field, sentence] = ASKED[what]
+    const [field, sentence] = REQUIRED_ERRORS[what]
     errors[field] = [sentence]
   }
   if (Object.keys(errors).length > 0) throw invalid(errors)

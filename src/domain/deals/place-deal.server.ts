@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, gt, inArray, lt, ne, sql } from 'drizzle-orm'
 import type { Db } from '../../kit/data/db.server.ts'
 import { deals } from './deal.tables.server.ts'
-import { tellStageRanked } from './deal-events.server.ts'
+import { publishStageRanked } from './deal-events.server.ts'
 import { freshRanks, isExhausted, rankBetween } from './deal-ranks.ts'
 import type { Stage } from './deal-stages.ts'
 
@@ -73,6 +73,6 @@ async function renewRanks(tx: Db, stage: Stage, id: string, above: string | null
     sql`update deals set rank = fresh.rank from unnest(${sql.param(others.map((one) => one.id))}::text[], ${sql.param(ranks)}::text[]) as fresh (id, rank)
       where deals.id = fresh.id and deals.stage = ${stage}`,
   )
-  await tellStageRanked(tx, stage)
+  await publishStageRanked(tx, stage)
   return own
 }

@@ -5,7 +5,7 @@ import { newId } from '../../kit/ids.ts'
 import { requireSeller } from './deal.policy.ts'
 import { type DealRow, dealNotes, deals, dealVisits } from './deal.tables.server.ts'
 import type { NoteInput } from './deal.ts'
-import { type DealWhat, tellDealChanged } from './deal-events.server.ts'
+import { type DealWhat, publishDealChanged } from './deal-events.server.ts'
 import { lockDeal } from './lock-deal.server.ts'
 
 type Toucher = Pick<Context, 'now'>
@@ -17,7 +17,7 @@ type Toucher = Pick<Context, 'now'>
 export async function touchDeal(ctx: Toucher, tx: Db, id: string, what: DealWhat, by: string | null): Promise<DealRow> {
   const deal = await lockDeal(tx, id)
   await tx.update(deals).set({ changed_at: ctx.now.toISOString(), changed_by: by }).where(eq(deals.id, id))
-  await tellDealChanged(tx, deal, { what, by })
+  await publishDealChanged(tx, deal, { what, by })
   return deal
 }
 
@@ -35,7 +35,7 @@ export function noteDeal(ctx: Context, id: string, { kind, body }: NoteInput): P
 }
 
 /** Notes that a seller looks at a deal now; of one that is not there, nothing. @throws forbidden */
-export function visitDeal(ctx: Context, id: string): Promise<void> {
+export function markDealSeen(ctx: Context, id: string): Promise<void> {
   const { user_id } = requireSeller(ctx.actor)
   return ctx.db.transaction(async (tx) => {
     const [deal] = await tx.select({ id: deals.id }).from(deals).where(eq(deals.id, id)).for('key share')

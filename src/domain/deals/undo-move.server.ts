@@ -6,7 +6,7 @@ import { noteAct } from '../audit/note-act.server.ts'
 import { UNDO_TOO_LATE } from './deal.errors.ts'
 import { requireSeller } from './deal.policy.ts'
 import { type BeforeMove, type DealRow, dealMoves, deals } from './deal.tables.server.ts'
-import { tellDealChanged } from './deal-events.server.ts'
+import { publishDealChanged } from './deal-events.server.ts'
 import { canUndo } from './deal-stages.ts'
 import { lockToMove, writeDeal } from './lock-deal.server.ts'
 import type { MadeMove } from './move-deal.server.ts'
@@ -40,7 +40,7 @@ export function undoMove(ctx: Context, id: string, move_id: number): Promise<Mad
       ...{ lost_reason_id: back.lost_reason_id, version: back.version, created_at: ctx.now.toISOString() },
     })
     await noteAct(ctx, tx, { action: 'deal.moved_back', subject_id: id, before: { stage: deal.stage }, after: { stage: back.stage } })
-    await tellDealChanged(tx, back, { what: 'moved', by: user_id, from: deal.stage })
+    await publishDealChanged(tx, back, { what: 'moved', by: user_id, from: deal.stage })
     return { move_id: null, stages: [deal.stage, back.stage] }
   })
 }

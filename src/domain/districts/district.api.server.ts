@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import { answer, createApi, endpoint, notFoundAnswer } from '../../kit/http/api.server.ts'
-import { reads } from '../../page-cache/cached-answers.server.ts'
+import { taggedWith } from '../../page-cache/cached-answers.server.ts'
 import { District, DistrictDetail } from './district.ts'
 import { findDistrict, findDistricts } from './find-districts.server.ts'
 
@@ -8,7 +8,7 @@ const list = endpoint({
   method: 'get',
   path: '/districts',
   audience: 'public',
-  middleware: reads('catalogues', 'projects'),
+  middleware: taggedWith('catalogues', 'projects'),
   tags: ['districts'],
   summary: 'Rotary districts',
   description: 'Cached until it changes; `?force=true` asks anew.',
@@ -19,7 +19,7 @@ const detail = endpoint({
   method: 'get',
   path: '/district/{number}',
   audience: 'public',
-  middleware: reads('catalogues', 'projects', 'organizations', 'totals'),
+  middleware: taggedWith('catalogues', 'projects', 'organizations', 'totals'),
   tags: ['districts'],
   summary: 'A district, by number or id, and what its projects collected',
   request: { params: z.object({ number: z.string().trim().min(1).max(60).openapi({ example: '4849' }) }) },

@@ -7,9 +7,11 @@ import type { LetterTopic } from './stops/letter-stop.ts'
 /**
  * A kind of e-mail, declared by the noun that sends it in its `*.letters.ts`: recipient, target of its button, facts, sentences. An *email*
  * is one row of the table: a letter to one mailbox. This folder queues, writes, sends, retries and resends every letter and knows none of
- * them. The sentence `letter_<kind>` is its label in the back office; a kind without one does not compile.
+ * them.
+ *
+ * The sentence `letter_<kind>` is its label in the back office; a kind without one does not compile.
  */
-export interface Letter<F extends Facts = Facts, To extends Recipient = Recipient, W extends Words = Words> {
+export interface Letter<F extends Facts = Facts, To extends Recipient = Recipient, W extends LetterTexts = LetterTexts> {
   kind: LetterKind
   /** The noun that sends it: the desk shows the noun's label, `noun_<noun>`. */
   noun: LetterNoun
@@ -19,7 +21,7 @@ export interface Letter<F extends Facts = Facts, To extends Recipient = Recipien
    * Finds the recipient when the letter is written, with the other data of its sentences; undefined if the letter no longer applies and is
    * not to be sent.
    */
-  recipient(ctx: DeliveryContext, asked: Asked<F>): Promise<To | undefined>
+  recipient(ctx: DeliveryContext, asked: LetterContext<F>): Promise<To | undefined>
   /**
    * Returns true while the letter is true: checked before every try, as letters may wait for two days. An outdated one is dropped, and the
    * desk of e-mails shows that. Left out if `recipient` finds nobody by then, or if the letter reports a past event.
@@ -56,11 +58,11 @@ export interface Letter<F extends Facts = Facts, To extends Recipient = Recipien
 }
 
 /** Sentences by their name in the letter. */
-export type Words = Record<string, Sentence>
+export type LetterTexts = Record<string, Sentence>
 type Sentence = (inputs: never, options: { locale: Locale }) => string
 
 /** Functions for a letter's sentences in its language, with the admins' changes. */
-export type Say<W extends Words> = {
+export type Say<W extends LetterTexts> = {
   [Name in keyof W]: Record<never, never> extends Parameters<W[Name]>[0]
     ? (inputs?: Parameters<W[Name]>[0]) => string
     : (inputs: Parameters<W[Name]>[0]) => string
@@ -83,7 +85,7 @@ export interface Recipient {
   language: Locale
 }
 
-interface Asked<F> {
+interface LetterContext<F> {
   user_id: string | undefined
   facts: F
 }
@@ -111,7 +113,7 @@ interface Sentences {
 }
 
 /** Declares a letter, inferring the types of its facts and its recipient. */
-export function letter<F extends Facts = Record<never, never>, To extends Recipient = Recipient, W extends Words = Words>(
+export function letter<F extends Facts = Record<never, never>, To extends Recipient = Recipient, W extends LetterTexts = LetterTexts>(
   declared: Letter<F, To, W>,
 ): Letter<F, To, W> {
   return declared

@@ -4,7 +4,7 @@ import type { Db } from '../../kit/data/db.server.ts'
 /** Retention of e-mails, in days (docs/decisions/0004). */
 export const EMAIL_DAYS = {
   /** Stored texts, of messages without a mail server. */
-  kept_text: 30,
+  stored_text: 30,
   /** Days to store rows: message, recipient and time. */
   email: 365,
 } as const
@@ -13,13 +13,13 @@ export const EMAIL_DAYS = {
  * Deletes old texts and old rows. Idempotent.
  * @returns affected rows of each kind
  */
-export async function sweepEmails(db: Db, at: Date): Promise<{ kept_texts: number; emails: number }> {
+export async function sweepEmails(db: Db, at: Date): Promise<{ stored_texts: number; emails: number }> {
   const before = (days: number) => sql`${at.toISOString()}::timestamptz - make_interval(days => ${days})`
   const texts = await db.execute(
-    sql`update emails set text_body = null, html_body = null where text_body is not null and created_at < ${before(EMAIL_DAYS.kept_text)}`,
+    sql`update emails set text_body = null, html_body = null where text_body is not null and created_at < ${before(EMAIL_DAYS.stored_text)}`,
   )
   const rows = await db.execute(sql`delete from emails where created_at < ${before(EMAIL_DAYS.email)}`)
-  return { kept_texts: texts.rowCount ?? 0, emails: rows.rowCount ?? 0 }
+  return { stored_texts: texts.rowCount ?? 0, emails: rows.rowCount ?? 0 }
 }
 
 /** Deletes every e-mail to a user whose account is erased, and those to others with their name or confirmed address. */

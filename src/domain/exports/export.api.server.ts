@@ -1,9 +1,9 @@
 import { z } from '@hono/zod-openapi'
 import { answer, body, createApi, endpoint, failure, invalidAnswer, notFoundAnswer, Paging, pageOf } from '../../kit/http/api.server.ts'
-import { askExport } from './ask-export.server.ts'
-import { DAYS_KEPT, Export, NewExport } from './export.ts'
+import { Export, NewExport, RETENTION_DAYS } from './export.ts'
 import { findExportFile, findExports } from './find-exports.server.ts'
 import { removeExport } from './remove-export.server.ts'
+import { requestExport } from './request-export.server.ts'
 
 const common = { tags: ['exports'], audience: 'desk' as const }
 const params = z.object({ id: z.string().regex(/^expo_[0-9a-z]{1,40}$/) })
@@ -14,7 +14,7 @@ const list = endpoint({
   path: '/exports',
   summary: 'The files that the user asked for',
   request: { query: Paging },
-  responses: { 200: pageOf(Export, `The latest first; they are kept for ${DAYS_KEPT} days`), ...invalidAnswer },
+  responses: { 200: pageOf(Export, `The latest first; they are kept for ${RETENTION_DAYS} days`), ...invalidAnswer },
 })
 const ask = endpoint({
   ...common,
@@ -48,7 +48,7 @@ export const exportApi = createApi()
     const { data, total } = await findExports(c.var.context, paging)
     return c.json({ data, meta: { total, ...paging } }, 200)
   })
-  .openapi(ask, async (c) => c.json({ data: await askExport(c.var.context, c.req.valid('json')) }, 202))
+  .openapi(ask, async (c) => c.json({ data: await requestExport(c.var.context, c.req.valid('json')) }, 202))
   .openapi(file, async (c) => {
     const { name, bytes } = await findExportFile(c.var.context, c.req.valid('param'))
     const disposition = `attachment; filename="${name}.csv"`

@@ -5,9 +5,9 @@ export const MOST_AT_ONCE = 2_000
 /** Limit of waiting exports per user. */
 export const MOST_WAITING = 3
 /** Limit of files per user: the oldest are deleted first. */
-export const MOST_KEPT = 20
+export const MAX_EXPORTS = 20
 /** Days until a file is deleted: it may hold addresses of people. */
-export const DAYS_KEPT = 3
+export const RETENTION_DAYS = 3
 
 export const NewExport = z.object({
   name: z

@@ -4,9 +4,9 @@ import { createPlatformApi } from '../../api/api.server.ts'
 import { listReader } from '../../api/list-reader.server.ts'
 import type { OutboxEvent } from '../../kit/data/outbox.server.ts'
 import { openProjectScene, type ProjectScene } from '../../testing/project-scene.ts'
-import { EXPORT_ASKED } from './ask-export.server.ts'
 import { fileOf as fileKey } from './find-exports.server.ts'
 import { prepareExports, type ReadList } from './prepare-export.server.ts'
+import { EXPORT_REQUESTED } from './request-export.server.ts'
 import { removeExportsOfErased, sweepExports } from './sweep-exports.server.ts'
 
 const ROWS = 6_000
@@ -40,7 +40,7 @@ const files = async () => {
   return keys
 }
 const takeEvent = (): OutboxEvent => {
-  const at = scene.services.emitted.findIndex(({ type }) => type === EXPORT_ASKED.type)
+  const at = scene.services.emitted.findIndex(({ type }) => type === EXPORT_REQUESTED.type)
   return { ...scene.services.emitted.splice(at, 1)[0]!, id: 'evnt_1' }
 }
 const prepare = (event = takeEvent(), by = read, now = new Date()) => prepareExports(by).handle({ ...scene.services, now }, event)

@@ -4,7 +4,7 @@ import type { Context } from '../../kit/context.server.ts'
 import type { Db } from '../../kit/data/db.server.ts'
 import { notFound } from '../../kit/errors.ts'
 import { exports } from './export.tables.server.ts'
-import { DAYS_KEPT, type Export } from './export.ts'
+import { type Export, RETENTION_DAYS } from './export.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1_000
 
@@ -45,7 +45,7 @@ export function exportsWhere(db: Db, where: SQL | undefined) {
       bytes: exports.bytes,
       created_at: sql<string>`iso_time(${exports.created_at})`,
       ended_at: sql<string | null>`iso_time(${exports.ended_at})`,
-      expires_at: sql<string>`iso_time(${exports.created_at} + make_interval(days => ${DAYS_KEPT}))`,
+      expires_at: sql<string>`iso_time(${exports.created_at} + make_interval(days => ${RETENTION_DAYS}))`,
     })
     .from(exports)
     .where(where)
@@ -53,8 +53,8 @@ export function exportsWhere(db: Db, where: SQL | undefined) {
 }
 
 /** Files requested before this instant are deleted. */
-export function keptSince(now: Date): string {
-  return new Date(now.getTime() - DAYS_KEPT * DAY_MS).toISOString()
+export function retainedSince(now: Date): string {
+  return new Date(now.getTime() - RETENTION_DAYS * DAY_MS).toISOString()
 }
 
 /** The folder of its file, which holds nothing else. */
@@ -71,7 +71,7 @@ function ownAt(ctx: Pick<Context, 'actor' | 'now'>): SQL | undefined {
   const { user_id, roles } = requireUser(ctx.actor)
   const shut = [...(roles.includes('admin') ? [] : ['/admin/%']), ...(roles.includes('salesop') ? [] : ['/sales/%'])]
   return and(
-    ...[eq(exports.user_id, user_id), gt(exports.created_at, keptSince(ctx.now))],
+    ...[eq(exports.user_id, user_id), gt(exports.created_at, retainedSince(ctx.now))],
     ...shut.map((paths) => or(ne(exports.state, 'ready'), notLike(exports.path, paths))),
   )
 }

@@ -5,11 +5,11 @@ import { notFound } from '../../kit/errors.ts'
 import { type EventHandler, onEvent } from '../../kit/event-handler.server.ts'
 import type { Locale } from '../../kit/locales.ts'
 import { notifyUser } from '../notifications/notify-user.server.ts'
-import { tellProgress } from '../realtime/tell-progress.server.ts'
+import { publishProgress } from '../realtime/publish-progress.server.ts'
 import { findActorsOfSessions } from '../sign-in/find-actor.server.ts'
-import { EXPORT_ASKED } from './ask-export.server.ts'
 import { exports } from './export.tables.server.ts'
 import { fileOf, folderOf } from './find-exports.server.ts'
+import { EXPORT_REQUESTED } from './request-export.server.ts'
 
 /** Reads a list on a user's behalf: its endpoint checks their permission, as for any request of theirs. */
 export type ReadList = (path: string, about: { actor: Actor; locale: Locale; now: Date } & Pick<Context, 'onProgress'>) => Promise<Response>
@@ -19,7 +19,7 @@ export type ReadList = (path: string, about: { actor: Actor; locale: Locale; now
  * over; its owner is notified once.
  */
 export function prepareExports(readList: ReadList): EventHandler {
-  return onEvent(EXPORT_ASKED, async (ctx, { user_id, export_id }) => {
+  return onEvent(EXPORT_REQUESTED, async (ctx, { user_id, export_id }) => {
     const [asked] = await ctx.db.select().from(exports).where(eq(exports.id, export_id))
     // A process that was killed may have stored it before.
     if (!asked) return ctx.files.removeAll(folderOf(user_id, export_id))
@@ -39,7 +39,7 @@ export function prepareExports(readList: ReadList): EventHandler {
         const { rowCount } = await ctx.db.update(exports).set({ done, total }).where(still)
         // Cancelled, or ended by another process: the rest need not be read.
         if (rowCount === 0) throw notFound()
-        await tellProgress(ctx.db, user_id)
+        await publishProgress(ctx.db, user_id)
       },
     })
     // The outbox retries it.

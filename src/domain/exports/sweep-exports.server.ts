@@ -3,7 +3,7 @@ import { type DeliveryContext, onEvent } from '../../kit/event-handler.server.ts
 import type { Services } from '../../kit/services.server.ts'
 import { ACCOUNT_ERASED } from '../accounts/erase-account.server.ts'
 import { exports } from './export.tables.server.ts'
-import { keptSince } from './find-exports.server.ts'
+import { retainedSince } from './find-exports.server.ts'
 import { endExport } from './prepare-export.server.ts'
 import { dropExport } from './remove-export.server.ts'
 
@@ -24,7 +24,7 @@ export async function sweepExports(
   const old = await db
     .select({ id: exports.id, user_id: exports.user_id })
     .from(exports)
-    .where(lt(exports.created_at, keptSince(now)))
+    .where(lt(exports.created_at, retainedSince(now)))
   for (const one of old) await dropExport({ db, files }, one)
   return { removed: old.length, given_up: stuck.length }
 }

@@ -138,7 +138,7 @@ describe('bookings as they come', () => {
         const before = await ledgerOf(name)
         for (const revision of seen) await report(name, life, revision)
         expect(await ledgerOf(name)).toEqual(before)
-        await tellsBooking(name)
+        await checksBooking(name)
       }),
       { numRuns: EXHAUSTIVE ? 150 : 30, seed: SEED },
     )
@@ -189,7 +189,7 @@ describe('bookings as they come', () => {
     )
 
   /** Expected, confirmed and unmatched together are half of the booking's profit; the paid amount may differ, and is held. */
-  async function tellsBooking(name: string): Promise<void> {
+  async function checksBooking(name: string): Promise<void> {
     const [booking] = await rows(
       'select b.*, c.paid_at from bookings b left join contributions c on c.booking_id = b.id where b.external_id = $1',
       [name],

@@ -38,9 +38,9 @@ const PRIVACY = 'priv_privacidad'
 /** A verifiable claim: a text, its passages in Spanish and in English, and the rule that it has to match. */
 type Claim = [text: string, es: string, en: string]
 const DAY = 86_400
-const WORDS: Record<number, [es: string, en: string]> = { 2: ['Dos', 'Two'], 7: ['Siete', 'Seven'], 10: ['Diez', 'Ten'] }
-const words = (count: number): [es: string, en: string] => WORDS[count] ?? [String(count), String(count)]
-const inWords = (text: string, count: number, es: string, en: string): Claim => [
+const NUMERALS: Record<number, [es: string, en: string]> = { 2: ['Dos', 'Two'], 7: ['Siete', 'Seven'], 10: ['Diez', 'Ten'] }
+const words = (count: number): [es: string, en: string] => NUMERALS[count] ?? [String(count), String(count)]
+const spelledOut = (text: string, count: number, es: string, en: string): Claim => [
   text,
   `${words(count)[0]} ${es}`,
   `${words(count)[1]} ${en}`,
@@ -54,10 +54,10 @@ const CLAIMS: Claim[] = [
   ]),
   [PRIVACY, `A los ${FORGOTTEN_AFTER_MONTHS} meses de tu último mensaje`, `After ${FORGOTTEN_AFTER_MONTHS} months from your last message`],
   [PRIVACY, `si pasan ${FORGOTTEN_AFTER_MONTHS} meses sin que nos escribas`, `after ${FORGOTTEN_AFTER_MONTHS} months without you writing`],
-  inWords(PRIVACY, SESSION_SECONDS / DAY, 'días, o hasta que la cierres', 'days, or until you close it'),
-  inWords(PRIVACY, SOCIAL_SECONDS / 60, 'minutos.', 'minutes.'),
-  inWords(PRIVACY, TRIP_SECONDS / DAY, 'días, o hasta que vuelvas', 'days, or until you return'),
-  inWords(PRIVACY, PREVIEW_DAYS, 'días.', 'days.'),
+  spelledOut(PRIVACY, SESSION_SECONDS / DAY, 'días, o hasta que la cierres', 'days, or until you close it'),
+  spelledOut(PRIVACY, SOCIAL_SECONDS / 60, 'minutos.', 'minutes.'),
+  spelledOut(PRIVACY, TRIP_SECONDS / DAY, 'días, o hasta que vuelvas', 'days, or until you return'),
+  spelledOut(PRIVACY, PREVIEW_DAYS, 'días.', 'days.'),
   [
     PRIVACY,
     `${LINK_SECONDS['verify-email'] / 3_600} horas los de confirmar un correo`,
@@ -68,7 +68,7 @@ const CLAIMS: Claim[] = [
   [PRIVACY, `Se borran a los ${ACCOUNT_DAYS.device} días sin uso`, `Erased after ${ACCOUNT_DAYS.device} days without use`],
   [PRIVACY, `por ${ACCOUNT_DAYS.email_change} días más`, `for ${ACCOUNT_DAYS.email_change} more days`],
   [PRIVACY, `cifrada, hasta ${ACCOUNT_DAYS.erased_address} días`, `encrypted, for up to ${ACCOUNT_DAYS.erased_address} days`],
-  [PRIVACY, `el texto queda ${EMAIL_DAYS.kept_text} días`, `administrators for ${EMAIL_DAYS.kept_text} days`],
+  [PRIVACY, `el texto queda ${EMAIL_DAYS.stored_text} días`, `administrators for ${EMAIL_DAYS.stored_text} days`],
   [PRIVACY, `Sin confirmar se borra a las ${HOURS_TO_CONFIRM} horas`, `Unconfirmed it is erased after ${HOURS_TO_CONFIRM} hours`],
 ]
 
@@ -96,7 +96,7 @@ describe('what is kept in the browser', () => {
   })
 
   it('is whatever a program of a page writes', () => {
-    const SAID: Record<string, [es: string, en: string]> = {
+    const CLAIM_TEXTS: Record<string, [es: string, en: string]> = {
       'components/search-box/island/search-box-island.tsx': ['Almacenamiento local searchBox…', 'Local storage searchBox…'],
       'components/search-box/island/use-search-box.ts': ['Almacenamiento local searchBox…', 'Local storage searchBox…'],
       'components/places/near-field.tsx': ['los últimos lugares que elegiste', 'the places you picked last'],
@@ -110,7 +110,7 @@ describe('what is kept in the browser', () => {
       ],
       'components/draft/use-draft.ts': ['Almacenamiento local, lo que estás escribiendo', 'Local storage, what you are writing'],
       'components/uploads/use-copy.ts': ['Almacenamiento local, lo que estás escribiendo', 'Local storage, what you are writing'],
-      'admin/emails/templates/use-template-words.ts': [
+      'admin/emails/templates/use-template-texts.ts': [
         'Almacenamiento local, lo que estás escribiendo',
         'Local storage, what you are writing',
       ],
@@ -118,8 +118,8 @@ describe('what is kept in the browser', () => {
     const writers = globSync('src/web/**/*.{ts,tsx}', { exclude: ['**/*.test.*'] }).filter((file) =>
       /browser-storage\.ts'/.test(readFileSync(file, 'utf8')),
     )
-    expect(writers.map((file) => file.replace('src/web/', '')).toSorted()).toEqual(Object.keys(SAID).toSorted())
-    for (const [es, en] of Object.values(SAID)) {
+    expect(writers.map((file) => file.replace('src/web/', '')).toSorted()).toEqual(Object.keys(CLAIM_TEXTS).toSorted())
+    for (const [es, en] of Object.values(CLAIM_TEXTS)) {
       expect(texts[`${PRIVACY} es`]).toContain(es)
       expect(texts[`${PRIVACY} en`]).toContain(en)
     }

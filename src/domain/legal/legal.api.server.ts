@@ -1,11 +1,11 @@
 import { z } from '@hono/zod-openapi'
 import { answer, createApi, endpoint, notFoundAnswer } from '../../kit/http/api.server.ts'
-import { reads } from '../../page-cache/cached-answers.server.ts'
-import { showUntilNextMoment } from '../content/reading/next-moment.server.ts'
+import { taggedWith } from '../../page-cache/cached-answers.server.ts'
+import { cacheUntilScheduled } from '../content/reading/cache-until-scheduled.server.ts'
 import { findLegalText } from './find-legal-text.server.ts'
 import { LegalKind, LegalText } from './legal-text.ts'
 
-const common = { method: 'get' as const, audience: 'public' as const, middleware: reads('legal_texts'), tags: ['content'] }
+const common = { method: 'get' as const, audience: 'public' as const, middleware: taggedWith('legal_texts'), tags: ['content'] }
 
 const show = endpoint({
   ...common,
@@ -24,10 +24,10 @@ const dated = endpoint({
 
 export const legalApi = createApi()
   .openapi(show, async (c) => {
-    await showUntilNextMoment(c)
+    await cacheUntilScheduled(c)
     return c.json({ data: await findLegalText(c.var.context, c.req.valid('param')) }, 200)
   })
   .openapi(dated, async (c) => {
-    await showUntilNextMoment(c)
+    await cacheUntilScheduled(c)
     return c.json({ data: await findLegalText(c.var.context, c.req.valid('param')) }, 200)
   })

@@ -4,7 +4,7 @@ import type { Context } from '../../kit/context.server.ts'
 import { rowsOf } from '../../kit/data/db.server.ts'
 import { lastNumber } from '../../kit/realtime/read-events.server.ts'
 import { type Bell, NOTIFICATION_LOOKS, type Notification, type NotificationFacts } from './notification.ts'
-import { contentOf, pathOf } from './notification-words.ts'
+import { contentOf, pathOf } from './notification-text.ts'
 
 type Row = Pick<Notification, 'id' | 'created_at' | 'read_at'> &
   { [Kind in keyof NotificationFacts]: { kind: Kind; facts: NotificationFacts[Kind] } }[keyof NotificationFacts]

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { rowsOf } from '../../kit/data/db.server.ts'
 import { onEvent } from '../../kit/event-handler.server.ts'
 import { findGiverNotices } from '../contributions/notices/find-notices.server.ts'
-import { CONTRIBUTIONS_TOLD } from '../contributions/notices/tell-waiting.server.ts'
+import { CONTRIBUTIONS_NOTIFIED } from '../contributions/notices/send-pending-notifications.server.ts'
 import { PROJECT_STATUS_CHANGED } from '../projects/status/announce-status-change.server.ts'
 import { findManagersOfProject } from '../projects/status/find-managers-of-project.server.ts'
 import { findStatusChange } from '../projects/status/find-status-change.server.ts'
@@ -12,7 +12,7 @@ import { notifyUser } from './notify-user.server.ts'
 const KINDS = { approved: 'contribution_confirmed', paid: 'contribution_paid', reported: 'contribution_reported' } as const
 
 /** Notifies givers that their contributions were confirmed, paid or reported on: several of the same kind at once in one notification. */
-export const notifyGivers = onEvent(CONTRIBUTIONS_TOLD, async ({ db, now }, { notices }) => {
+export const notifyGivers = onEvent(CONTRIBUTIONS_NOTIFIED, async ({ db, now }, { notices }) => {
   const told = Map.groupBy(await findGiverNotices(db, notices), ({ user_id, kind }) => `${user_id} ${kind}`)
   await db.transaction(async (tx) => {
     for (const about of told.values()) {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { type GiftScene, openGiftScene } from '../../testing/gift-scene.ts'
-import { tellWaiting } from '../contributions/notices/tell-waiting.server.ts'
+import { sendPendingNotifications } from '../contributions/notices/send-pending-notifications.server.ts'
 import { notifyGivers, notifyManagers } from './follow-news.server.ts'
 
 let scene: GiftScene
@@ -18,7 +18,7 @@ const published = async () => (await scene.pool.query('select channel, name, dat
 
 /** Delivers each event of the outbox twice, as may happen. */
 async function deliver(): Promise<void> {
-  await tellWaiting(scene.services, new Date())
+  await sendPendingNotifications(scene.services, new Date())
   const events = scene.services.emitted.splice(0)
   for (const event of [...events, ...events])
     for (const { type, handle } of [notifyGivers, notifyManagers])

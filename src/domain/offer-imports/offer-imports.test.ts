@@ -212,9 +212,9 @@ describe('a page', () => {
           `private-user.${seller.id}`,
         ])
       ).rows[0].n
-    const told_before = await told()
+    const sent_before = await told()
     const { addresses } = await give('/empty', '/none', '/inside', 'https://inside.example/x', '/words-of-photo', '/photo.jpg')
-    expect(await told()).toBe(told_before + addresses.length)
+    expect(await told()).toBe(sent_before + addresses.length)
     expect(addresses.map(({ reason }) => reason)).toEqual(['no_offer', 'status', 'inside', 'inside', 'type', 'type'])
     for (const { message } of addresses) expect(message).toMatch(/\w+ \w+/)
     expect(await offers()).toBe(before)

@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { Db } from '../../kit/data/db.server.ts'
 import type { DeliveryContext } from '../../kit/event-handler.server.ts'
 import { newId } from '../../kit/ids.ts'
-import { tellProgress } from '../realtime/tell-progress.server.ts'
+import { publishProgress } from '../realtime/publish-progress.server.ts'
 import { holdsRole } from '../users/holds-role.server.ts'
 import { createOfferDraft, isOfferThere } from './drafts/offer-drafts.server.ts'
 import { prepareReading } from './drafts/prepare-reading.server.ts'
@@ -51,17 +51,22 @@ export function mayAsk(db: Db, user_id: string): Promise<boolean> {
   return holdsRole(db, user_id, ['admin', 'salesop'])
 }
 
-interface Asked {
+interface AddressRequest {
   id: string
   asked_by: string
 }
 
-export async function answerAddress({ now }: Pick<DeliveryContext, 'now'>, tx: Db, { id, asked_by }: Asked, answer: Answer): Promise<void> {
+export async function answerAddress(
+  { now }: Pick<DeliveryContext, 'now'>,
+  tx: Db,
+  { id, asked_by }: AddressRequest,
+  answer: Answer,
+): Promise<void> {
   await tx
     .update(offerImportAddresses)
     .set({ ...answer, answered_at: now.toISOString() })
     .where(and(eq(offerImportAddresses.id, id), eq(offerImportAddresses.state, 'waiting')))
-  await tellProgress(tx, asked_by)
+  await publishProgress(tx, asked_by)
 }
 
 /** A context of the requesting user, for work done later. */

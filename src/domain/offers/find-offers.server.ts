@@ -7,11 +7,11 @@ import { halfOf, type Money, minorUnits } from '../../kit/money.ts'
 import { monthAfter } from '../../kit/months.ts'
 import { MOST_COUNTED } from '../../kit/most-counted.ts'
 import { seenInstant } from '../../kit/seen-instant.ts'
-import { type OfferShared, type OfferWords, readMargin } from '../content/kinds/offer.ts'
+import { type OfferShared, type OfferTexts, readMargin } from '../content/kinds/offer.ts'
 import type { ContentReader } from '../content/reading/find-targets.server.ts'
 import { resolveText } from '../content/reading/resolve-links.server.ts'
 import { type ShownText, shownImage } from '../content/shown-text.ts'
-import type { Shared, Words } from '../content/writing/draft.ts'
+import type { ContentTexts, Shared } from '../content/writing/draft.ts'
 import { within } from '../places/within.server.ts'
 import type { Offer, OfferChoices, OfferEvent, OfferFilter, OfferGroup, OfferPage } from './offer.ts'
 
@@ -89,7 +89,7 @@ export function groupOrder(position: string): SQL {
 }
 
 type Moved = { moved_to: string }
-type Found = Offer & Parts<OfferWords, OfferShared> & Pick<OfferPage, 'on_sale' | 'sold_out' | 'places_left' | 'last_day'>
+type Found = Offer & Parts<OfferTexts, OfferShared> & Pick<OfferPage, 'on_sale' | 'sold_out' | 'places_left' | 'last_day'>
 
 /**
  * An offer by any of its addresses, on sale or not, with the most similar others: of its event, its place, its group, its trip type.
@@ -173,17 +173,17 @@ export async function findOfferEvent(ctx: PageReader, slug: string): Promise<Off
   return { ...(await groupOf(ctx, side)), ...about }
 }
 
-async function groupOf(ctx: PageReader, { shared, words, languages, ...titles }: Side): Promise<OfferGroup> {
+async function groupOf(ctx: PageReader, { shared, words, languages, ...titles }: OfferSide): Promise<OfferGroup> {
   return { ...titles, ...(await shownText(ctx, { shared, words, languages })) }
 }
 
-interface Parts<OwnWords extends Words = Words, OwnShared extends Shared = Shared> {
-  words: OwnWords
+interface Parts<OwnTexts extends ContentTexts = ContentTexts, OwnShared extends Shared = Shared> {
+  words: OwnTexts
   shared: OwnShared
   languages: ShownText['languages']
 }
 
-interface Side extends Parts {
+interface OfferSide extends Parts {
   id: string
   slug: string
   title: string
@@ -191,9 +191,9 @@ interface Side extends Parts {
 }
 
 /** The reader's side of an item, by any address of it. @throws not_found */
-async function findSide(ctx: ContentReader, kind: 'offer_group' | 'offer_event', slug: string): Promise<Side> {
+async function findSide(ctx: ContentReader, kind: 'offer_group' | 'offer_event', slug: string): Promise<OfferSide> {
   const at = seenInstant(ctx)
-  const [row] = await rowsOf<Side & Record<string, unknown>>(
+  const [row] = await rowsOf<OfferSide & Record<string, unknown>>(
     ctx.db,
     sql`with f as materialized (select t.*, t.item_id as id, t.version_id as words_id, s.version_id as shared_id
         from content_titles_at(${at}) t join shown_at(${at}) s on s.item_id = t.item_id and s.part = 'shared'

@@ -2,7 +2,7 @@ import { z } from '@hono/zod-openapi'
 import { notFound } from '../../kit/errors.ts'
 import { answer, Counted, createApi, endpoint, invalidAnswer, notFoundAnswer, Paging, pageOf } from '../../kit/http/api.server.ts'
 import { metaOfCount } from '../../kit/most-counted.ts'
-import { reads } from '../../page-cache/cached-answers.server.ts'
+import { taggedWith } from '../../page-cache/cached-answers.server.ts'
 import { findBroughtToEvent } from '../links/event-links.server.ts'
 import { BroughtByOrganization } from '../links/link.ts'
 import { countView } from './count-view.server.ts'
@@ -12,7 +12,7 @@ import { showUntilChange } from './show-until-change.server.ts'
 
 const Slug = z.object({ slug: z.string().trim().min(1).max(80) })
 const moved = { 301: { description: 'It has another address by now' } }
-const common = { audience: 'public' as const, middleware: reads('offers'), tags: ['offers'] }
+const common = { audience: 'public' as const, middleware: taggedWith('offers'), tags: ['offers'] }
 
 const list = endpoint({
   ...common,
@@ -67,7 +67,7 @@ const brought = endpoint({
   ...common,
   method: 'get',
   path: '/offers-event/{slug}/organizations',
-  middleware: reads('offers', 'totals', 'organizations'),
+  middleware: taggedWith('offers', 'totals', 'organizations'),
   summary: 'What travellers of an event left, by the organization whose link they followed',
   request: { params: Slug },
   responses: { 200: answer(z.array(BroughtByOrganization), 'Most first, at most 50'), ...notFoundAnswer, ...invalidAnswer },

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { argentineTime } from '../../kit/argentine-time.ts'
-import { newReads } from '../../kit/http/answer-cache.ts'
+import { newCacheTags } from '../../kit/http/answer-cache.ts'
 import { insertEvent, insertGroup, insertOffers } from '../../testing/content/offers.ts'
 import { insertGift, insertProject } from '../../testing/fixture.ts'
 import { openProjectScene, type ProjectScene } from '../../testing/project-scene.ts'
@@ -143,7 +143,7 @@ describe('an offer', () => {
   })
 
   it.each(['/offers', '/offers/choices', '/offer/mar-barato'])('%s is kept no longer than its Argentine day', async (path) => {
-    const reads = newReads()
+    const reads = newCacheTags()
     expect((await scene.api.request(path, {}, { request_id: 'req_test', reads })).status).toBe(200)
     expect(argentineTime(new Date(reads.until))).toBe(`${addDays(todayInArgentina(new Date()), 1)}T00:00`)
   })

@@ -15,7 +15,7 @@ const MOST_ALIKE = 3
 /** Number of namesakes that are numbered when an identifier is proposed. */
 const MOST_NUMBERED = 20
 
-interface Asked {
+interface HintsInput {
   name: string
   /** Empty: the server proposes one. */
   slug: string
@@ -25,12 +25,12 @@ interface Asked {
 }
 
 /** Hints for the form while it is filled in: whether an identifier is free, the district of the city, similar organizations. */
-export async function findHints(ctx: Reader, asked: Asked): Promise<RegistrationHints> {
+export async function findHints(ctx: Reader, asked: HintsInput): Promise<RegistrationHints> {
   const [slug, district, alike] = await Promise.all([slugHint(ctx, asked), districtOf(ctx, asked.place), findAlike(ctx, asked)])
   return { ...slug, district, alike }
 }
 
-async function slugHint(ctx: Reader, { name, slug, id }: Asked): Promise<Pick<RegistrationHints, 'slug' | 'slug_problem'>> {
+async function slugHint(ctx: Reader, { name, slug, id }: HintsInput): Promise<Pick<RegistrationHints, 'slug' | 'slug_problem'>> {
   const wanted = slug || slugOf(name)
   if (!isSlug(wanted)) return { slug: wanted, slug_problem: wanted === '' ? null : 'invalid' }
   const candidates = slug ? [slug] : [wanted, ...Array.from({ length: MOST_NUMBERED }, (_, n) => `${wanted}-${n + 2}`).filter(isSlug)]
@@ -57,7 +57,7 @@ async function districtOf(ctx: Reader, place: string | undefined): Promise<Distr
   return found?.ref ?? null
 }
 
-async function findAlike(ctx: Reader, { name, place, id }: Asked): Promise<RegistrationHints['alike']> {
+async function findAlike(ctx: Reader, { name, place, id }: HintsInput): Promise<RegistrationHints['alike']> {
   if (!place || name.length < 3) return []
   return rowsOf<RegistrationHints['alike'][number]>(
     ctx.db,

@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import { answer, createApi, endpoint, invalidAnswer, Paging, pageOf } from '../../kit/http/api.server.ts'
-import { reads } from '../../page-cache/cached-answers.server.ts'
+import { taggedWith } from '../../page-cache/cached-answers.server.ts'
 import { findEntities, findOrganizations } from './find-organizations.server.ts'
 import { Entity, OrganizationCard } from './organization.ts'
 
@@ -10,7 +10,7 @@ const list = endpoint({
   method: 'get',
   path: '/organizations',
   audience: 'public',
-  middleware: reads('organizations'),
+  middleware: taggedWith('organizations'),
   tags: ['organizations'],
   summary: 'Approved organizations, by name',
   request: {
@@ -32,7 +32,7 @@ const entities = endpoint({
   method: 'get',
   path: '/entities',
   audience: 'public',
-  middleware: reads('catalogues'),
+  middleware: taggedWith('catalogues'),
   tags: ['organizations'],
   summary: 'Entity types of organizations',
   description: 'Cached until it changes; `?force=true` asks anew.',

@@ -13,4 +13,4 @@ export const MANAGED_BY_YOU = errorKind('organization_managed_by_you', 409)
 /** It changed after it was read and before the decision. */
 export const ORGANIZATION_CHANGED = errorKind('organization_changed', 409)
 export const TOO_MANY_DOCUMENTS = errorKind('organization_too_many_documents', 409)
-export const ASKED_ALREADY = errorKind('organization_asked_already', 409)
+export const ALREADY_REQUESTED = errorKind('organization_asked_already', 409)

@@ -202,7 +202,7 @@ export const memberChangedLetter = letter({
 })
 
 const Request = z.object({ request_id: z.string() })
-const ASKED = {
+const REQUEST_TEXTS = {
   ...EXAMPLE_USER,
   request_id: 'ojrq_1',
   organization: 'Rotary Club Tunuyán',
@@ -211,7 +211,7 @@ const ASKED = {
 }
 
 /** To each manager. */
-export const joinAskedLetter = letter({
+export const joinRequestedLetter = letter({
   kind: 'join_asked',
   noun: 'organization',
   topic: 'organization',
@@ -233,7 +233,7 @@ export const joinAskedLetter = letter({
     paragraphs: [say.text({ organization, asked_by })],
     button: say.button(),
   }),
-  example: { ...ASKED, state: 'waiting' },
+  example: { ...REQUEST_TEXTS, state: 'waiting' },
 })
 
 /** To the applicant. */
@@ -262,7 +262,7 @@ export const joinAnsweredLetter = letter({
       button: is_in ? say.button_accepted() : say.button_declined(),
     }
   },
-  example: { ...ASKED, state: 'accepted' },
+  example: { ...REQUEST_TEXTS, state: 'accepted' },
   cases: [{ state: 'declined' }],
 })
 

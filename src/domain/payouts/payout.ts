@@ -10,7 +10,7 @@ const Currency = z.string('kit_required_field').regex(/^[A-Z]{3}$/, 'kit_invalid
 const ProjectId = z.string('kit_required_field').regex(/^proj_\w{1,40}$/, 'kit_invalid_field')
 
 /** Several lines that trails display; characters that cannot be stored are refused. */
-const Words = z
+const ReasonText = z
   .string('kit_required_field')
   .trim()
   .min(3, 'payout_error_return_reason')
@@ -39,14 +39,14 @@ export const PayoutInput = z.object({
     .regex(VISIBLE, 'kit_invalid_field')
     .describe('The bank’s number of the transfer'),
   paid_on: z.iso.date('payout_error_day').describe('The day of the transfer, in Argentine time'),
-  reason: Words.optional()
+  reason: ReasonText.optional()
     .or(z.literal('').transform(() => undefined))
     .describe('Why the only admin pays what they approved'),
 })
 export type PayoutInput = z.infer<typeof PayoutInput>
 
 export const ReturnInput = z.object({
-  reason: Words.describe('Its trails show it'),
+  reason: ReasonText.describe('Its trails show it'),
   returned_on: z.iso.date('payout_error_day').describe('The day when it came back, in Argentine time'),
 })
 export type ReturnInput = z.infer<typeof ReturnInput>

@@ -51,7 +51,7 @@ export async function recordPayout(ctx: Context, input: PayoutInput, proof?: Rea
       .map(({ approved_at }) => approved_at ?? '')
       .sort()
       .at(-1)!
-    const paid_at = momentOf(input.paid_on, ctx.now, { approved, payable: new Date(account!.payable_from) })
+    const paid_at = instantOf(input.paid_on, ctx.now, { approved, payable: new Date(account!.payable_from) })
     const created_at = ctx.now.toISOString()
     await tx.insert(payouts).values({
       ...{ id, organization_id, project_id, amount, currency, reference, paid_at, created_at },
@@ -126,7 +126,7 @@ async function organizationOf(tx: Db, project_id: string): Promise<string> {
  * The time of a transfer made on a day: now for today, otherwise noon; never before the last approval of its contributions, nor before the
  * account could be paid.
  */
-function momentOf(day: string, now: Date, { approved, payable }: { approved: string; payable: Date }): string {
+function instantOf(day: string, now: Date, { approved, payable }: { approved: string; payable: Date }): string {
   const today = todayInArgentina(now)
   const earliest = new Date(Math.max(new Date(approved).getTime(), payable.getTime()))
   if (day > today) throw invalid({ paid_on: ['payout_error_future'] })

@@ -31,7 +31,7 @@ export async function returnPayout(ctx: Context, { id, reason, returned_on }: Re
     if (!payout) throw notFound()
     await refuseOwnProject(ctx, tx, payout.project_id)
     if (payout.returned_at) throw new ReadableError(RETURNED_BEFORE)
-    const returned_at = momentOf(returned_on, payout.paid_at, ctx.now)
+    const returned_at = instantOf(returned_on, payout.paid_at, ctx.now)
     const now = ctx.now.toISOString()
     await tx
       .update(payouts)
@@ -61,7 +61,7 @@ export async function returnPayout(ctx: Context, { id, reason, returned_on }: Re
 }
 
 /** Now for today, otherwise noon; never before it was sent. */
-function momentOf(day: string, paid_at: string, now: Date): string {
+function instantOf(day: string, paid_at: string, now: Date): string {
   const today = todayInArgentina(now)
   if (day > today) throw invalid({ returned_on: ['payout_error_future'] })
   if (day < todayInArgentina(new Date(paid_at))) throw invalid({ returned_on: ['payout_error_before_paid'] })

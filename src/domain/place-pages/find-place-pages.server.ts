@@ -3,7 +3,7 @@ import type { Context } from '../../kit/context.server.ts'
 import { rowsOf } from '../../kit/data/db.server.ts'
 import { notFound } from '../../kit/errors.ts'
 import { seenInstant } from '../../kit/seen-instant.ts'
-import type { PlacePageShared, PlacePageWords } from '../content/kinds/place-page.ts'
+import type { PlacePageShared, PlacePageTexts } from '../content/kinds/place-page.ts'
 import type { ContentReader } from '../content/reading/find-targets.server.ts'
 import { resolveText } from '../content/reading/resolve-links.server.ts'
 import { shownImage } from '../content/shown-text.ts'
@@ -19,7 +19,7 @@ export function findPlacePages(ctx: ContentReader): Promise<PlacePageCard[]> {
   )
 }
 
-type Found = Omit<PlacePage, keyof Shown> & { words: PlacePageWords; shared: PlacePageShared; languages: PlacePage['languages'] }
+type Found = Omit<PlacePage, keyof Shown> & { words: PlacePageTexts; shared: PlacePageShared; languages: PlacePage['languages'] }
 type Shown = Pick<PlacePage, 'body' | 'cards' | 'references' | 'images' | 'languages' | 'lead' | 'sources'>
 
 /**

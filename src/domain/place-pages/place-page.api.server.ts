@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import { answer, createApi, endpoint, notFoundAnswer } from '../../kit/http/api.server.ts'
-import { reads } from '../../page-cache/cached-answers.server.ts'
-import { showUntilNextMoment } from '../content/reading/next-moment.server.ts'
+import { taggedWith } from '../../page-cache/cached-answers.server.ts'
+import { cacheUntilScheduled } from '../content/reading/cache-until-scheduled.server.ts'
 import { findPlacePage, findPlacePages } from './find-place-pages.server.ts'
 import { PlacePage, PlacePageCard } from './place-page.ts'
 
@@ -9,7 +9,7 @@ const list = endpoint({
   method: 'get',
   path: '/place-pages',
   audience: 'public',
-  middleware: reads('place_pages'),
+  middleware: taggedWith('place_pages'),
   tags: ['places'],
   summary: 'Places that have their own page',
   responses: { 200: answer(z.array(PlacePageCard), 'All of them, in order') },
@@ -18,7 +18,7 @@ const detail = endpoint({
   method: 'get',
   path: '/place-page/{slug}',
   audience: 'public',
-  middleware: reads(),
+  middleware: taggedWith(),
   tags: ['places'],
   summary: 'The page of a place',
   request: { params: z.object({ slug: z.string().trim().min(1).max(80).openapi({ example: 'mendoza' }) }) },
@@ -31,11 +31,11 @@ const detail = endpoint({
 
 export const placePageApi = createApi()
   .openapi(list, async (c) => {
-    await showUntilNextMoment(c)
+    await cacheUntilScheduled(c)
     return c.json({ data: await findPlacePages(c.var.context) }, 200)
   })
   .openapi(detail, async (c) => {
-    await showUntilNextMoment(c)
+    await cacheUntilScheduled(c)
     const found = await findPlacePage(c.var.context, c.req.valid('param').slug)
     return 'moved_to' in found ? c.redirect(`/api/place-page/${found.moved_to}`, 301) : c.json({ data: found }, 200)
   })

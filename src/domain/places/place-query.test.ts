@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { readQuery } from './place-query.ts'
-import { withLetterLeftOut } from './place-words.ts'
+import { withLetterLeftOut } from './place-spelling.ts'
 import { plainName } from './plain-name.ts'
 
 /** Any UTF-16 text, including lone surrogates. */

@@ -1,5 +1,5 @@
 import { ownValue } from '../../kit/data/own-value.ts'
-import { SMALL_WORDS, withLetterLeftOut } from './place-words.ts'
+import { SMALL_WORDS, withLetterLeftOut } from './place-spelling.ts'
 import { plainName } from './plain-name.ts'
 
 /** Parsed query text. Everything is a to z, digits and spaces, so nothing in a `tsquery` needs quoting. */

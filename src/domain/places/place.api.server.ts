@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import { notFound } from '../../kit/errors.ts'
 import { answer, createApi, endpoint, invalidAnswer, notFoundAnswer } from '../../kit/http/api.server.ts'
-import { reads } from '../../page-cache/cached-answers.server.ts'
+import { taggedWith } from '../../page-cache/cached-answers.server.ts'
 import { findCountries } from './find-countries.server.ts'
 import { popularPlaces, searchPlaces } from './find-places.server.ts'
 import { findPlace, nearestCity } from './find-points.server.ts'
@@ -33,7 +33,7 @@ const countries = endpoint({
   method: 'get',
   path: '/countries',
   audience: 'public',
-  middleware: reads(),
+  middleware: taggedWith(),
   tags: ['places'],
   summary: 'Countries and territories of ISO 3166-1',
   description: 'Cached until it changes; `?force=true` asks anew.',
@@ -57,7 +57,7 @@ const towns = endpoint({
   method: 'get',
   path: '/places/towns',
   audience: 'public',
-  middleware: reads(),
+  middleware: taggedWith(),
   tags: ['places'],
   summary: 'The best known cities of an area',
   request: {
@@ -75,7 +75,7 @@ const detail = endpoint({
   method: 'get',
   path: '/places/{id}',
   audience: 'public',
-  middleware: reads(),
+  middleware: taggedWith(),
   tags: ['places'],
   summary: 'A place by its id',
   request: { params: z.object({ id: z.string().trim().min(1).max(80).openapi({ example: 'city:3844421' }) }) },

@@ -28,10 +28,10 @@ export interface StatusChange {
 }
 
 /**
- * Moves a project to another status, in a transaction of the caller if it has one. Concurrent decisions are serialized: the second one
- * finds another status and is refused.
- * @throws not_found if it does not exist or is not theirs to move; status_moved, project_changed, has_collected, objective_reached,
- * organization_managed_by_you or conflict (409) for what its state forbids; invalid_fields for a missing reason
+ * Moves a project to another status, in a transaction of the caller if it has one. Concurrent decisions are serialized: the second one finds
+ * another status and is refused.
+ * @throws not_found if it does not exist or is not theirs to move; status_moved, project_changed, has_collected, objective_reached, organization_managed_by_you or conflict
+ *   (409) for what its state forbids; invalid_fields for a missing reason
  */
 export async function changeProjectStatus(ctx: Context, change: StatusChange, tx?: Db): Promise<void> {
   const { user_id } = requireUser(ctx.actor)

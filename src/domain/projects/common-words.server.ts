@@ -4,16 +4,16 @@ import { patternsOf } from '../../kit/data/search-text.server.ts'
 import { MOST_COUNTED } from '../../kit/most-counted.ts'
 import { changedTexts, commonWords } from './common-word.tables.server.ts'
 import { counted, type ProjectFilter } from './project-conditions.server.ts'
-import { wordParts } from './project-words.server.ts'
+import { wordParts } from './search-terms.server.ts'
 
-type Words = Omit<ProjectFilter, 'sort' | 'near' | 'page' | 'per_page'>
+type SearchedFilter = Omit<ProjectFilter, 'sort' | 'near' | 'page' | 'per_page'>
 
 /**
  * Counts the projects with the keywords of a filter, up to `MOST_COUNTED`, and returns their ids if they are few. Keywords known to be
  * common are not counted at all (docs/decisions/0010-fast-lists.md), which is invisible to the caller.
  * @param most_few above this many, `few` is null
  */
-export async function countByWords(db: Db, filter: Words, most_few: number): Promise<{ total: number; few: string[] | null }> {
+export async function countByWords(db: Db, filter: SearchedFilter, most_few: number): Promise<{ total: number; few: string[] | null }> {
   const [found] = await rowsOf<{ total: number; few: string[] | null }>(
     db,
     sql`with known as materialized (select ${isCommon(filter)} as common)
@@ -26,7 +26,7 @@ export async function countByWords(db: Db, filter: Words, most_few: number): Pro
 }
 
 /** True if at least `MOST_COUNTED` projects are known to have these keywords, without counting; false does not mean that fewer do. */
-function isCommon({ text, statuses, cause, district, place, organization_id }: Words): SQL {
+function isCommon({ text, statuses, cause, district, place, organization_id }: SearchedFilter): SQL {
   if (cause || district || place || organization_id) return sql`false`
   return sql`is_common(${sql.param(patternsOf(wordParts(text ?? '').join(' ')))}::text[], ${sql.param(statuses)}::text[], ${MOST_COUNTED})`
 }

@@ -2,11 +2,11 @@ import { sql } from 'drizzle-orm'
 import { type Db, rowsOf } from '../../kit/data/db.server.ts'
 import { MOST_COUNTED } from '../../kit/most-counted.ts'
 import { countByWords } from './common-words.server.ts'
-import { correctWords } from './correct-words.server.ts'
+import { correctSpelling } from './correct-spelling.server.ts'
 import { conditions, type ProjectFilter, statusIs } from './project-conditions.server.ts'
-import { lettersOf, storyQuery } from './project-words.server.ts'
+import { lettersOf, storyQuery } from './search-terms.server.ts'
 
-type Asked = Omit<ProjectFilter, 'sort' | 'near' | 'page' | 'per_page'>
+type MatchFilter = Omit<ProjectFilter, 'sort' | 'near' | 'page' | 'per_page'>
 
 /** The projects that a filter's keywords find. */
 interface Matches<Filter> {
@@ -29,17 +29,17 @@ const ENOUGH = 120
  * of their stories too; and if there are none, by the nearest words that projects have.
  * @param most_few above this many, `ids` is null
  */
-export async function findMatches<Filter extends Asked>(db: Db, asked: Filter, most_few: number): Promise<Matches<Filter>> {
+export async function findMatches<Filter extends MatchFilter>(db: Db, asked: Filter, most_few: number): Promise<Matches<Filter>> {
   const filter = await withTypedDistrict(db, asked)
   const found = await matchesOf(db, filter, most_few)
   if (found.total > 0 || !filter.text) return found
-  const searched = await correctWords(db, filter.text)
+  const searched = await correctSpelling(db, filter.text)
   if (!searched) return found
   const corrected = await matchesOf(db, { ...filter, text: searched }, most_few)
   return corrected.total > 0 ? { ...corrected, searched } : found
 }
 
-async function matchesOf<Filter extends Asked>(db: Db, filter: Filter, most_few: number): Promise<Matches<Filter>> {
+async function matchesOf<Filter extends MatchFilter>(db: Db, filter: Filter, most_few: number): Promise<Matches<Filter>> {
   if (!filter.text) return { filter, total: 0, ids: null, named: [] }
   const { total, few } = await countByWords(db, filter, Math.max(most_few, ENOUGH))
   if (!few || total >= ENOUGH) return { filter, total, ids: few, named: [] }
@@ -47,7 +47,7 @@ async function matchesOf<Filter extends Asked>(db: Db, filter: Filter, most_few:
   return { filter, total: ids.length, ids, named: few }
 }
 
-async function findByStory(db: Db, filter: Asked): Promise<string[]> {
+async function findByStory(db: Db, filter: MatchFilter): Promise<string[]> {
   const words = storyQuery(filter.text ?? '')
   if (!words) return []
   const has = sql`s.words @@ to_tsquery('project_words', ${words})`
@@ -61,7 +61,7 @@ async function findByStory(db: Db, filter: Asked): Promise<string[]> {
 }
 
 /** Takes the number of a district out of the keywords: "4895", "distrito 4895", "escuelas distrito 4895". */
-async function withTypedDistrict<Filter extends Asked>(db: Db, filter: Filter): Promise<Filter> {
+async function withTypedDistrict<Filter extends MatchFilter>(db: Db, filter: Filter): Promise<Filter> {
   const number = !filter.district && filter.text ? /(?<![\p{L}\p{N}])\d{4}(?![\p{L}\p{N}])/u.exec(filter.text)?.[0] : undefined
   if (!number || (await rowsOf(db, sql`select from district_refs where number = ${number}`)).length === 0) return filter
   const text = lettersOf(filter.text!)

@@ -30,8 +30,8 @@ export async function findProjects(ctx: Reader, filter: ProjectFilter): Promise<
 }
 
 /**
- * Finds the matches of the keywords first. A few are sorted; if they are many, the list is scanned in its order until the page is full. The
- * planner cannot choose well between these: it has poor statistics of words, and may scan to the end for a rare one.
+ * Finds the matches of the keywords first. A few are sorted; if they are many, the list is scanned in its order until the page is full.
+ * The planner cannot choose well between these: it has poor statistics of words, and may scan to the end for a rare one.
  */
 async function findByWords(ctx: Reader, asked: ProjectFilter): Promise<Found> {
   const { filter, total, ids, named, ...searched } = await findMatches(ctx.db, asked, FEW * asked.page)

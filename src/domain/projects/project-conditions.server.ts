@@ -4,7 +4,7 @@ import { MOST_COUNTED } from '../../kit/most-counted.ts'
 import type { PlacePoint } from '../places/place.ts'
 import { within } from '../places/within.server.ts'
 import type { ProjectSort, PublicStatus } from './project-rules.ts'
-import { wordParts } from './project-words.server.ts'
+import { wordParts } from './search-terms.server.ts'
 
 export interface ProjectFilter {
   /** Keywords that the project, its organization or its place must contain, ignoring accents and case. */

@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import { answer, createApi, endpoint, notFoundAnswer } from '../../kit/http/api.server.ts'
-import { reads } from '../../page-cache/cached-answers.server.ts'
+import { taggedWith } from '../../page-cache/cached-answers.server.ts'
 import { namesCauses } from '../causes/name-causes.server.ts'
 import { findOrganization } from '../organizations/find-organizations.server.ts'
 import { Organization } from '../organizations/organization.ts'
@@ -15,7 +15,7 @@ const detail = endpoint({
   method: 'get',
   path: '/organization/{slug}',
   audience: 'public',
-  middleware: [reads(), namesCauses()] as const,
+  middleware: [taggedWith(), namesCauses()] as const,
   tags: ['organizations'],
   summary: 'An organization by slug or id, with its public projects',
   request: { params: z.object({ slug: z.string().trim().min(1).max(80) }) },

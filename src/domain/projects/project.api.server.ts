@@ -3,7 +3,7 @@ import type { Context } from '../../kit/context.server.ts'
 import { ReadableError } from '../../kit/errors.ts'
 import { answer, Counted, createApi, endpoint, invalidAnswer, notFoundAnswer, Paging, pageOf } from '../../kit/http/api.server.ts'
 import { MOST_COUNTED, metaOfCount } from '../../kit/most-counted.ts'
-import { reads } from '../../page-cache/cached-answers.server.ts'
+import { taggedWith } from '../../page-cache/cached-answers.server.ts'
 import { namesCauses } from '../causes/name-causes.server.ts'
 import { District } from '../districts/district.ts'
 import { findDistrictsOf } from '../districts/find-districts.server.ts'
@@ -42,7 +42,7 @@ const list = endpoint({
   method: 'get',
   path: '/projects',
   audience: 'public',
-  middleware: [reads('projects', ({ sort }) => (sort === 'goal' ? 'sums' : undefined)), namesCauses()] as const,
+  middleware: [taggedWith('projects', ({ sort }) => (sort === 'goal' ? 'sums' : undefined)), namesCauses()] as const,
   tags: ['projects'],
   summary: 'Public projects',
   description: 'Cached until it changes; `?force=true` asks anew.',
@@ -56,7 +56,7 @@ const map = endpoint({
   method: 'get',
   path: '/projects/map',
   audience: 'public',
-  middleware: reads('projects'),
+  middleware: taggedWith('projects'),
   tags: ['projects'],
   summary: 'Where public projects are',
   request: { query: Filter.omit({ page: true, per_page: true, sort: true, near: true }) },
@@ -72,7 +72,7 @@ const featured = endpoint({
   method: 'get',
   path: '/projects/featured',
   audience: 'public',
-  middleware: [reads('projects'), namesCauses()] as const,
+  middleware: [taggedWith('projects'), namesCauses()] as const,
   tags: ['projects'],
   summary: 'Projects that Huella puts first',
   responses: { 200: answer(z.array(ProjectCard), 'At most nine') },
@@ -81,7 +81,7 @@ const completed = endpoint({
   method: 'get',
   path: '/projects/completed',
   audience: 'public',
-  middleware: [reads('projects'), namesCauses()] as const,
+  middleware: [taggedWith('projects'), namesCauses()] as const,
   tags: ['projects'],
   summary: 'Projects that reached their objective',
   request: { query: Paging },
@@ -91,7 +91,7 @@ const achieved = endpoint({
   method: 'get',
   path: '/projects/achieved',
   audience: 'public',
-  middleware: [reads('projects'), namesCauses()] as const,
+  middleware: [taggedWith('projects'), namesCauses()] as const,
   tags: ['projects'],
   summary: 'Completed projects that said what they achieved',
   request: { query: z.object({ place: Key.optional(), limit: z.coerce.number().int().min(1).max(12).default(3) }) },
@@ -120,7 +120,7 @@ const getActive = endpoint({
   method: 'get',
   path: '/projects/getActive',
   audience: 'public',
-  middleware: [reads('projects'), namesCauses()] as const,
+  middleware: [taggedWith('projects'), namesCauses()] as const,
   tags: ['projects'],
   summary: 'Projects that collect now, nearest to a location first',
   request: { query: Paging.extend(LocationFilter.shape) },
@@ -130,7 +130,7 @@ const detail = endpoint({
   method: 'get',
   path: '/project/{id}',
   audience: 'public',
-  middleware: [reads(), namesCauses()] as const,
+  middleware: [taggedWith(), namesCauses()] as const,
   tags: ['projects'],
   summary: 'A project, by id or slug',
   request: { params: z.object({ id: Key }) },
@@ -158,7 +158,7 @@ const related = endpoint({
   method: 'get',
   path: '/project/{id}/related',
   audience: 'public',
-  middleware: [reads('projects'), namesCauses()] as const,
+  middleware: [taggedWith('projects'), namesCauses()] as const,
   tags: ['projects'],
   summary: 'Related projects that collect now',
   request: { params: z.object({ id: Key }) },

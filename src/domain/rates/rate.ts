@@ -29,14 +29,14 @@ const Currency = z.string('kit_required_field').regex(CURRENCY, 'rate_error_curr
 const Day = z.iso.date('rate_error_day').refine((day) => day >= '2000-01-01', 'rate_error_day')
 
 /** Fields of a rate that a correction may change. */
-const Said = z.object({ rate: Rate, source: Source, source_url: Url })
-export const NewRate = Said.extend({
+const RateInput = z.object({ rate: Rate, source: Source, source_url: Url })
+export const NewRate = RateInput.extend({
   from_currency: Currency,
   to_currency: Currency,
   day: Day,
 }).refine(({ from_currency, to_currency }) => from_currency !== to_currency, { path: ['to_currency'], message: 'rate_error_same' })
 export type NewRate = z.infer<typeof NewRate>
-export const ReplacementInput = Said.extend({ reason: Reason })
+export const ReplacementInput = RateInput.extend({ reason: Reason })
 export const WithdrawalInput = z.object({ reason: Reason })
 export const RateDecision = z.discriminatedUnion('decision', [
   z.object({

@@ -83,9 +83,9 @@ async function insert(tx: Db, now: Date, said: Omit<Row, 'id' | 'created_at'>): 
   return row.id
 }
 
-type Said = Pick<Row, 'from_currency' | 'to_currency' | 'day'>
+type RateKey = Pick<Row, 'from_currency' | 'to_currency' | 'day'>
 
-async function problemsOf(ctx: Context, tx: Db, { from_currency, to_currency, day }: Said): Promise<Record<string, string[]>> {
+async function problemsOf(ctx: Context, tx: Db, { from_currency, to_currency, day }: RateKey): Promise<Record<string, string[]>> {
   const known = await findCurrencyCodes(tx)
   return {
     ...(!known.includes(from_currency) && { from_currency: ['rate_error_currency'] }),
@@ -99,7 +99,7 @@ export function todayOf(now: Date): string {
   return isoDay(now, 'America/Argentina/Buenos_Aires')
 }
 
-async function lastOf(tx: Db, { from_currency, to_currency, day }: Said) {
+async function lastOf(tx: Db, { from_currency, to_currency, day }: RateKey) {
   const [last] = await rowsOf<{ revision: number; rate: string | null; waits: boolean }>(
     tx,
     sql`select r.revision, c.rate, waits_for_decision(r) as waits
@@ -109,7 +109,7 @@ async function lastOf(tx: Db, { from_currency, to_currency, day }: Said) {
   return last
 }
 
-type Recorded = Said & { id: string; revision: number; rate: string; source: string }
+type Recorded = RateKey & { id: string; revision: number; rate: string; source: string }
 
 async function currentRate(tx: Db, id: string): Promise<Recorded> {
   const [row] = await rowsOf<Recorded & { is_current: boolean; waits: boolean }>(
@@ -128,6 +128,6 @@ async function currentRate(tx: Db, id: string): Promise<Recorded> {
   return rate
 }
 
-function factsOf({ from_currency, to_currency, day, rate, source }: Said & { rate?: string | null; source: string }) {
+function factsOf({ from_currency, to_currency, day, rate, source }: RateKey & { rate?: string | null; source: string }) {
   return { from_currency, to_currency, day, rate: rate ?? '', source }
 }

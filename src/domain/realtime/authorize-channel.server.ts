@@ -1,8 +1,8 @@
 import type { Context } from '../../kit/context.server.ts'
 import { ReadableError } from '../../kit/errors.ts'
 import { signChannel } from '../../kit/realtime/signature.server.ts'
-import { mayHear } from './channel.policy.ts'
-import { realtimeSecret } from './realtime-door.server.ts'
+import { maySubscribe } from './channel.policy.ts'
+import { realtimeSecret } from './realtime-authorizer.server.ts'
 
 /**
  * Permits a socket to subscribe to a private channel, for as long as the caller's session has the right.
@@ -13,6 +13,6 @@ export function authorizeChannel(
   { socket_id, channel_name: channel }: { socket_id: string; channel_name: string },
 ): { auth: string } {
   const { actor } = ctx
-  if (actor.kind !== 'user' || !mayHear(actor, channel)) throw new ReadableError('forbidden')
+  if (actor.kind !== 'user' || !maySubscribe(actor, channel)) throw new ReadableError('forbidden')
   return { auth: signChannel(realtimeSecret(ctx), { socket_id, channel, session_id: actor.session_id }) }
 }

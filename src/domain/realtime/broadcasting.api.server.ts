@@ -5,12 +5,12 @@ import { type ApiEnv, answer, createApi, endpoint, failure, invalidAnswer } from
 import type { Audience } from '../../kit/http/audience.ts'
 import { lastNumber, readMissed } from '../../kit/realtime/read-events.server.ts'
 import { authorizeChannel } from './authorize-channel.server.ts'
-import { isPublicChannel, mayHear } from './channel.policy.ts'
+import { isPublicChannel, maySubscribe } from './channel.policy.ts'
 import { NewMessage } from './new-message.ts'
 import { sendMessage } from './send-message.server.ts'
 
 const tags = ['realtime']
-const Asked = z.object({
+const AuthorizationInput = z.object({
   socket_id: z
     .string()
     .regex(/^\d{1,10}\.\d{1,10}$/)
@@ -36,7 +36,10 @@ const missed = endpoint({
   summary: 'What a channel had after a number',
   description: 'Exactly what was missed, in its order; events are kept for a day. `403` for a channel that the caller may not hear.',
   request: {
-    query: z.object({ channel_name: Asked.shape.channel_name, after: z.coerce.number().int().min(0).max(Number.MAX_SAFE_INTEGER) }),
+    query: z.object({
+      channel_name: AuthorizationInput.shape.channel_name,
+      after: z.coerce.number().int().min(0).max(Number.MAX_SAFE_INTEGER),
+    }),
   },
   responses: { 200: answer(Missed, 'What was missed'), 403: failure('Not the caller’s to hear'), ...invalidAnswer },
 })
@@ -73,8 +76,15 @@ for (const method of ['get', 'post'] as const) {
       'As clients of the Pusher Channels protocol ask: by bearer token, or by the session’s cookie from our own pages; parameters in the address, a form or JSON.',
     request:
       method === 'get'
-        ? { query: Asked }
-        : { body: { content: { 'application/x-www-form-urlencoded': { schema: Asked }, 'application/json': { schema: Asked } } } },
+        ? { query: AuthorizationInput }
+        : {
+            body: {
+              content: {
+                'application/x-www-form-urlencoded': { schema: AuthorizationInput },
+                'application/json': { schema: AuthorizationInput },
+              },
+            },
+          },
     responses: {
       200: {
         description: 'Pass it on with the subscription; it holds for as long as the right does',
@@ -89,7 +99,7 @@ export const broadcastingApi = api
   .openapi(missed, async (c) => {
     const { channel_name, after } = c.req.valid('query')
     const { db, actor } = c.var.context
-    if (!isPublicChannel(channel_name) && !mayHear(actor, channel_name)) throw new ReadableError('forbidden')
+    if (!isPublicChannel(channel_name) && !maySubscribe(actor, channel_name)) throw new ReadableError('forbidden')
     const { events, ...rest } = await readMissed(db, channel_name, after)
     return c.json({ data: { events: events.map(({ number, name, data }) => ({ number, name, data })), ...rest } }, 200)
   })
@@ -98,15 +108,15 @@ export const broadcastingApi = api
     await sendMessage(c.var.context, c.req.valid('json'))
     return c.body(null, 202)
   })
-  .get('/broadcasting/auth', async (c) => c.json(authorizeChannel(c.var.context, await askedBy(c)), 200))
-  .post('/broadcasting/auth', async (c) => c.json(authorizeChannel(c.var.context, await askedBy(c)), 200))
+  .get('/broadcasting/auth', async (c) => c.json(authorizeChannel(c.var.context, await subscriptionOf(c)), 200))
+  .post('/broadcasting/auth', async (c) => c.json(authorizeChannel(c.var.context, await subscriptionOf(c)), 200))
 
 /** @throws forbidden for every error of a request: clients know no other answer */
-async function askedBy(c: HonoContext<ApiEnv>): Promise<z.infer<typeof Asked>> {
+async function subscriptionOf(c: HonoContext<ApiEnv>): Promise<z.infer<typeof AuthorizationInput>> {
   const type = c.req.header('content-type') ?? ''
   const body =
     c.req.method === 'GET' ? {} : await (type.startsWith('application/json') ? c.req.json<unknown>() : c.req.parseBody()).catch(() => ({}))
-  const asked = Asked.safeParse({ ...c.req.query(), ...(typeof body === 'object' ? body : {}) }).data
+  const asked = AuthorizationInput.safeParse({ ...c.req.query(), ...(typeof body === 'object' ? body : {}) }).data
   if (!asked) throw new ReadableError('forbidden')
   return asked
 }

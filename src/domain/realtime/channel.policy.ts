@@ -9,7 +9,7 @@ export function isPublicChannel(channel: string): boolean {
  * Decides who may subscribe to a private channel: users to their own, sellers to those of sales and deals. All other channels are refused.
  * Checked at each subscription, and again whenever the user's rights change.
  */
-export function mayHear(actor: Actor, channel: string): boolean {
+export function maySubscribe(actor: Actor, channel: string): boolean {
   if (actor.kind !== 'user' || actor.must_set_up_factor) return false
   if (channel === userChannel(actor.user_id)) return true
   return actor.roles.includes('salesop') && (channel === SALES_CHANNEL || /^private-deal\.[\w-]{1,60}$/.test(channel))

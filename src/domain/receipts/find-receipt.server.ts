@@ -45,9 +45,9 @@ export async function findPublicReceipt(ctx: Context, code: string): Promise<Rec
   return findFacts(ctx, known.id, 'everybody')
 }
 
-type Whom = { of: string | null } | 'everybody'
+type ReceiptReader = { of: string | null } | 'everybody'
 
-async function findFacts(ctx: Context, id: string, whom: Whom): Promise<ReceiptFacts> {
+async function findFacts(ctx: Context, id: string, whom: ReceiptReader): Promise<ReceiptFacts> {
   const project = whom === 'everybody' ? sql`public_projects` : sql`project_goals`
   const contributor =
     whom === 'everybody'

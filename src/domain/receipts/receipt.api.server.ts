@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import { answer, createApi, endpoint, failure, invalidAnswer, notFoundAnswer } from '../../kit/http/api.server.ts'
 import { boundDrawing } from '../../kit/pdf/document/bound-drawing.server.ts'
-import { reads } from '../../page-cache/cached-answers.server.ts'
+import { taggedWith } from '../../page-cache/cached-answers.server.ts'
 import { downloadHeaders } from '../organizations/documents/read-document.server.ts'
 import { findOrganizationDocuments, findOwnDocuments, findReceiptsOfTrail } from './find-issued.server.ts'
 import {
@@ -46,7 +46,7 @@ const ofTrail = endpoint({
   method: 'get',
   path: '/trail/{code}/receipts',
   audience: 'public',
-  middleware: reads(),
+  middleware: taggedWith(),
   tags,
   summary: 'List the public receipts of a contribution, with their digests',
   request: { params: Code },

@@ -33,12 +33,12 @@ export function unfinished(day: string, locale: Locale): PrintedDocument['unfini
 }
 
 /** `5 de mayo de 2026`, for a time in Argentina. */
-export function writtenMoment(moment: string, locale: Locale): string {
+export function dateTimeText(moment: string, locale: Locale): string {
   return dateFormat(locale, { dateStyle: 'long', timeZone: 'America/Argentina/Buenos_Aires' }).format(new Date(moment))
 }
 
 /** `05/05/2026`, for tables. */
-export function shortMoment(moment: string, locale: Locale): string {
+export function shortDateTime(moment: string, locale: Locale): string {
   return dateFormat(locale, { day: '2-digit', month: '2-digit', year: 'numeric', timeZone: 'America/Argentina/Buenos_Aires' }).format(
     new Date(moment),
   )

@@ -2,7 +2,7 @@ import { m } from '../../kit/paraglide/messages.js'
 import type { PrintedBlock, PrintedDocument } from '../../kit/pdf/document/printed-document.ts'
 import { pathTo } from '../../urls/paths.ts'
 import type { OrganizationFacts } from './receipt-facts.ts'
-import { exactly, frame, type Issuer, shortMoment, unfinished, writtenPeriod } from './write-document.ts'
+import { exactly, frame, type Issuer, shortDateTime, unfinished, writtenPeriod } from './write-document.ts'
 
 /** The statement of an organization. @param number null while the period runs; then `today` is its last day */
 export function writeOrganizationStatement(
@@ -80,9 +80,9 @@ function blocksOf({ currency, sums, projects, payouts }: OrganizationFacts['curr
               { label: m.receipt_column_amount({}, words), share: 0.22, amounts: true },
             ],
             rows: payouts.map(({ paid_at, project, reference, amount, returned_at }) => [
-              shortMoment(paid_at, locale),
+              shortDateTime(paid_at, locale),
               project,
-              [reference ?? '–', returned_at && m.receipt_payout_returned({ day: shortMoment(returned_at, locale) }, words)]
+              [reference ?? '–', returned_at && m.receipt_payout_returned({ day: shortDateTime(returned_at, locale) }, words)]
                 .filter(Boolean)
                 .join(' · '),
               exact(amount),

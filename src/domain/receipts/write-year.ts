@@ -2,7 +2,7 @@ import { m } from '../../kit/paraglide/messages.js'
 import type { PrintedBlock, PrintedDocument } from '../../kit/pdf/document/printed-document.ts'
 import { pathTo } from '../../urls/paths.ts'
 import type { YearFacts } from './receipt-facts.ts'
-import { exactly, frame, type Issuer, shortMoment, unfinished, writtenPeriod } from './write-document.ts'
+import { exactly, frame, type Issuer, shortDateTime, unfinished, writtenPeriod } from './write-document.ts'
 
 /** The statement of a user's year. @param number null while the year runs; then `today` is its last day */
 export function writeYear(facts: YearFacts, issuer: Issuer, { number, today }: { number: string | null; today: string }): PrintedDocument {
@@ -63,7 +63,7 @@ function blocksOf({ currency, rows, given, paid, expected }: YearFacts['currenci
               { label: m.receipt_column_paid({}, words), share: 0.18, amounts: true },
             ],
             rows: rows.map(({ at, project, kind, code, given, paid }) => [
-              shortMoment(at, locale),
+              shortDateTime(at, locale),
               project ?? m.contribution_common_fund({}, words),
               `${kind === 'booking' ? m.receipt_origin_trip_short({}, words) : m.receipt_origin_gift_short({}, words)} ${code}`,
               or(given),

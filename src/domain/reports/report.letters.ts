@@ -130,17 +130,17 @@ export const reportApprovedLetter = letter({
 })
 
 /** No longer sent once the report has arrived. */
-async function awaited(ctx: DeliveryContext, asked: Asked) {
+async function awaited(ctx: DeliveryContext, asked: ReportRequest) {
   const to = await aboutReport(ctx, asked)
   return to && (to.state === 'owed' || to.state === 'returned') ? to : undefined
 }
 
-interface Asked {
+interface ReportRequest {
   user_id: string | undefined
   facts: { report_id: string }
 }
 
-async function aboutReport(ctx: DeliveryContext, asked: Asked) {
+async function aboutReport(ctx: DeliveryContext, asked: ReportRequest) {
   const user = await findRecipient(ctx, asked)
   if (!user) return undefined
   const [report] = await rowsOf<{

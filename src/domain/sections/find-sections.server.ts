@@ -5,7 +5,7 @@ import type { Locale } from '../../kit/locales.ts'
 import { documentOf } from '../../kit/rich-text/document.ts'
 import { seenInstant } from '../../kit/seen-instant.ts'
 import type { CommonFilter } from '../content/content.ts'
-import { type SectionShared, type SectionWords, sectionText } from '../content/kinds/section.ts'
+import { type SectionShared, sectionText, type WrittenSection } from '../content/kinds/section.ts'
 import { fieldsOf, pageOf, SECTION_PLACE_NAMES, type SectionPage, type SectionPlace } from '../content/kinds/section-places.ts'
 import type { ContentReader } from '../content/reading/find-targets.server.ts'
 import { resolveText } from '../content/reading/resolve-links.server.ts'
@@ -19,7 +19,7 @@ interface Found extends Record<string, unknown> {
   id: string
   place: SectionPlace
   language: Locale
-  words: SectionWords
+  words: WrittenSection
   shared: SectionShared
 }
 

@@ -1,9 +1,9 @@
 import { z } from '@hono/zod-openapi'
 import { answer, body, createApi, csvAnswer, endpoint, failure, invalidAnswer, notFoundAnswer } from '../../kit/http/api.server.ts'
-import { reads } from '../../page-cache/cached-answers.server.ts'
+import { taggedWith } from '../../page-cache/cached-answers.server.ts'
 import { CommonFilter, WaitingContent } from '../content/content.ts'
 import { SECTION_PAGES } from '../content/kinds/section-places.ts'
-import { showUntilNextMoment } from '../content/reading/next-moment.server.ts'
+import { cacheUntilScheduled } from '../content/reading/cache-until-scheduled.server.ts'
 import { addSection, enableSection, moveSection } from './arrange-sections.server.ts'
 import { countWaiting } from './count-waiting.server.ts'
 import { exportSections } from './export-sections.server.ts'
@@ -24,7 +24,7 @@ const show = endpoint({
   method: 'get',
   path: '/sections/{page}',
   audience: 'public',
-  middleware: reads('sections'),
+  middleware: taggedWith('sections'),
   tags: ['content'],
   summary: 'What a page of the site says',
   request: { params: Page },
@@ -80,7 +80,7 @@ const move = endpoint({
 
 export const sectionApi = createApi()
   .openapi(show, async (c) => {
-    await showUntilNextMoment(c)
+    await cacheUntilScheduled(c)
     return c.json({ data: await findSections(c.var.context, c.req.valid('param').page) }, 200)
   })
   .openapi(list, async (c) => {

@@ -1,5 +1,5 @@
 import { boolean, integer, pgTable, text } from 'drizzle-orm/pg-core'
-import type { Keeps } from '../content/content.ts'
+import type { DeletionRule } from '../content/content.ts'
 import type { SectionList, SectionPlace } from '../content/kinds/section-places.ts'
 
 export const sections = pgTable('sections', {
@@ -9,5 +9,5 @@ export const sections = pgTable('sections', {
   /** In its list, from 1. */
   position: integer().notNull(),
   enabled: boolean().notNull().default(true),
-  keeps: text().$type<Keeps>(),
+  keeps: text().$type<DeletionRule>(),
 })

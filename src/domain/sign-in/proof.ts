@@ -1,5 +1,5 @@
 /** Data for a page whose endpoint requires a proof (returned by `withProof`, displayed by `<ConfirmStep>`). */
-export interface ProofAsked {
+export interface ProofRequest {
   /** Fields of the refused form, sent again with the proof. */
   typed: [string, string][]
   username: string

@@ -1,4 +1,4 @@
-import { writtenMoment } from '../../kit/argentine-time.ts'
+import { dateTimeText } from '../../kit/argentine-time.ts'
 import { m } from '../../kit/paraglide/messages.js'
 import { pathTo } from '../../urls/paths.ts'
 import { letter } from '../emails/letter.server.ts'
@@ -25,7 +25,7 @@ export const newDeviceLetter = letter({
     subject: say.subject({ brand }),
     preheader: say.preheader(),
     paragraphs: [
-      say.text({ device: device || m.people_account_session_unknown({}, { locale }), at: writtenMoment(at, locale) }),
+      say.text({ device: device || m.people_account_session_unknown({}, { locale }), at: dateTimeText(at, locale) }),
       say.not_you(),
     ],
     button: say.button(),

@@ -9,7 +9,7 @@ import { noteAct } from '../audit/note-act.server.ts'
 import { changesOf } from '../bookings/booking-changes.ts'
 import { findKnownReports } from '../bookings/find-known-reports.server.ts'
 import { receiveBooking } from '../bookings/receive-booking.server.ts'
-import { tellProgress } from '../realtime/tell-progress.server.ts'
+import { publishProgress } from '../realtime/publish-progress.server.ts'
 import { holdsRole } from '../users/holds-role.server.ts'
 import type { NextReport } from './plan-import.ts'
 import { lockUnimported, requireAdmin } from './read-statement.server.ts'
@@ -19,7 +19,7 @@ import { statementEntries, statements } from './statement.tables.server.ts'
 /** Bookings of one delivery: far less than its time. The next ones go by another event, so that a restart loses nothing. */
 const AT_ONCE = 200
 /** Progress is published after this many bookings. */
-const TOLD_EVERY = 20
+const PROGRESS_EVERY = 20
 
 export const STATEMENT_IMPORT = eventType('statement.import', z.object({ statement_id: z.string() }))
 
@@ -67,12 +67,12 @@ export async function importBookings(
   const entries = await ctx.db.select().from(statementEntries).where(waiting).orderBy(asc(statementEntries.position)).limit(AT_ONCE)
   for (const [n, entry] of entries.entries()) {
     await importOne(ctx, entry, { supplier_id, door: 'statement', reported_by: imported_by! })
-    if (n % TOLD_EVERY === TOLD_EVERY - 1) await tellProgress(ctx.db, imported_by!)
+    if (n % PROGRESS_EVERY === PROGRESS_EVERY - 1) await publishProgress(ctx.db, imported_by!)
   }
   await ctx.db.transaction(async (tx) => {
     if (entries.length === AT_ONCE) return ctx.outbox.emit(tx, STATEMENT_IMPORT, { statement_id })
     await tx.update(statements).set({ state: 'imported' }).where(eq(statements.id, statement_id))
-    await tellProgress(tx, imported_by!)
+    await publishProgress(tx, imported_by!)
   })
 }
 

@@ -8,7 +8,7 @@ import { plainHeading } from './recognize-columns.ts'
 import type { Problem, Reading, StatementField } from './statement.ts'
 
 /** One booking of a statement: only the data of its columns, in the shape of a report. */
-export interface Said {
+export interface StatedFacts {
   external_id: string | null
   lines: number[]
   report: Partial<Omit<BookingReport, 'trip' | 'revision'>> & { trip: Partial<BookingReport['trip']> }
@@ -16,7 +16,7 @@ export interface Said {
   field: StatementField | null
   /** Lines equal to an earlier one of the file, with the booking both without and with them. */
   repeated: number[]
-  with_repeated: Pick<Said, 'report' | 'problem' | 'field'> | null
+  with_repeated: Pick<StatedFacts, 'report' | 'problem' | 'field'> | null
 }
 
 type Cells = Partial<Record<StatementField, Cell>>
@@ -46,7 +46,7 @@ export function* interpretLines(
   table: StatementTable,
   reading: Reading,
   currencies: readonly string[],
-): Generator<{ said: Said; rows: Row[] }> {
+): Generator<{ said: StatedFacts; rows: Row[] }> {
   const fields = table.headings.map((heading) => ownValue(reading.columns, heading) ?? 'ignore')
   for (const { number, problem, indexes } of groupsOf(table, fields)) {
     const rows = indexes.map((index) => table.rows.at(index)!)
@@ -107,7 +107,7 @@ function isTotals({ cells }: Row, number: string): boolean {
   return /^(sub ?)?total/.test(plainHeading(String(first ?? ''))) || /^(sub ?)?total/.test(plainHeading(number))
 }
 
-function reportOf(lines: Cells[], reading: Reading, currencies: readonly string[]): Pick<Said, 'report' | 'problem' | 'field'> {
+function reportOf(lines: Cells[], reading: Reading, currencies: readonly string[]): Pick<StatedFacts, 'report' | 'problem' | 'field'> {
   try {
     return { report: readReport(lines, reading, currencies), problem: null, field: null }
   } catch (error) {
@@ -116,7 +116,7 @@ function reportOf(lines: Cells[], reading: Reading, currencies: readonly string[
   }
 }
 
-function readReport(lines: Cells[], reading: Reading, currencies: readonly string[]): Said['report'] {
+function readReport(lines: Cells[], reading: Reading, currencies: readonly string[]): StatedFacts['report'] {
   const shared = Object.fromEntries(SHARED.map((field) => [field, sharedOf(lines, field)])) as Record<
     (typeof SHARED)[number],
     string | undefined

@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import { answer, createApi, endpoint, failure, invalidAnswer, notFoundAnswer, Paging, pageOf } from '../../kit/http/api.server.ts'
-import { reads } from '../../page-cache/cached-answers.server.ts'
+import { taggedWith } from '../../page-cache/cached-answers.server.ts'
 import { chooseAmounts } from './choose-amounts.server.ts'
 import { closeMonth } from './close-month.server.ts'
 import { findClosedMonths, findEntries, findStatement, findStatements } from './find-statements.server.ts'
@@ -41,7 +41,7 @@ const published = endpoint({
   method: 'get',
   path: '/ledger/closed-months',
   audience: 'public',
-  middleware: reads('totals'),
+  middleware: taggedWith('totals'),
   tags: ['ledger'],
   summary: 'Profit of closed months as we have it and as each supplier says, with the difference',
   responses: { 200: answer(z.array(PublishedMonth), 'The latest closing first, at most 200') },

@@ -31,7 +31,7 @@ export function abilitiesOn(actor: Actor, user: Subject): UserAbilities {
   }
 }
 
-interface Asked {
+interface RequestedRole {
   user_id: string
   requested_by: string
   created_at: string
@@ -44,7 +44,7 @@ interface Asked {
  * a day later.
  */
 export function confirmationOf(
-  { user_id, requested_by, created_at, is_alone }: Asked,
+  { user_id, requested_by, created_at, is_alone }: RequestedRole,
   { by, now }: { by: string; now: Date },
 ): Pick<RoleRequest, 'why_not' | 'alone_from'> {
   if (user_id === by) return { why_not: 'own', alone_from: null }

@@ -10,13 +10,13 @@ import { roleGrantedLetter, roleRequestedLetter } from './role.letters.ts'
 import { ROLE_NEEDS_ANOTHER } from './user.errors.ts'
 import { roleRequests, userRoles } from './user.tables.server.ts'
 
-type Asked = Pick<RoleChange, 'role' | 'reason'> & { id: string; by: string }
+type RequestedRole = Pick<RoleChange, 'role' | 'reason'> & { id: string; by: string }
 
 /**
  * Requests a role that needs two admins; every admin and the recipient get a letter.
  * @throws conflict when they have it, or it was requested
  */
-export async function requestRole(ctx: Context, tx: Db, { id, role, reason, by }: Asked): Promise<void> {
+export async function requestRole(ctx: Context, tx: Db, { id, role, reason, by }: RequestedRole): Promise<void> {
   const known = await tx
     .select()
     .from(userRoles)
@@ -41,7 +41,7 @@ export async function decideRoleRequest(
   ctx: Context,
   tx: Db,
   change: 'confirm' | 'refuse',
-  { id, role, reason, by }: Asked,
+  { id, role, reason, by }: RequestedRole,
 ): Promise<void> {
   const of = and(eq(roleRequests.user_id, id), eq(roleRequests.role, role as 'admin'))
   const [request] = await tx.select().from(roleRequests).where(of).for('update')
@@ -66,7 +66,7 @@ async function tell(
   ctx: Context,
   tx: Db,
   letter: Pick<typeof roleRequestedLetter, 'kind' | 'facts'>,
-  { id, role, by }: Asked,
+  { id, role, by }: RequestedRole,
 ): Promise<void> {
   const admins = await rowsOf<{ user_id: string }>(tx, sql`select user_id from active_admins order by user_id`)
   for (const user_id of new Set([id, ...admins.map((admin) => admin.user_id)]))

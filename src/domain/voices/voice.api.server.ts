@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import { answer, createApi, endpoint, invalidAnswer } from '../../kit/http/api.server.ts'
-import { reads } from '../../page-cache/cached-answers.server.ts'
-import { showUntilNextMoment } from '../content/reading/next-moment.server.ts'
+import { taggedWith } from '../../page-cache/cached-answers.server.ts'
+import { cacheUntilScheduled } from '../content/reading/cache-until-scheduled.server.ts'
 import { findVoices } from './find-voices.server.ts'
 import { Voice } from './voice.ts'
 
@@ -9,7 +9,7 @@ const list = endpoint({
   method: 'get',
   path: '/voices',
   audience: 'public',
-  middleware: reads('sections', 'projects'),
+  middleware: taggedWith('sections', 'projects'),
   tags: ['projects'],
   summary: 'What organizations and travellers say about the projects',
   request: { query: z.object({ limit: z.coerce.number().int().min(1).max(20).default(6) }) },
@@ -17,6 +17,6 @@ const list = endpoint({
 })
 
 export const voiceApi = createApi().openapi(list, async (c) => {
-  await showUntilNextMoment(c)
+  await cacheUntilScheduled(c)
   return c.json({ data: await findVoices(c.var.context, c.req.valid('query').limit) }, 200)
 })

@@ -20,7 +20,10 @@ export interface DatedSlugs {
 
 const BATCH = 2_000
 
-/** @param view the public view, with its alias `t` @param changed_at expression of a timestamp */
+/**
+ * @param view the public view, with its alias `t`
+ * @param changed_at expression of a timestamp
+ */
 export function datedSlugs(view: SQL, changed_at: SQL): DatedSlugs {
   return {
     async count(db) {

@@ -106,8 +106,8 @@ export async function rowsOf<Row extends Record<string, unknown>>(db: Db, query:
 }
 
 /**
- * The same as a prepared statement, planned once per connection: for frequent queries that take longer to plan than to run. Each text stays
- * in the memory of every connection, so their number has to stay small.
+ * The same as a prepared statement, planned once per connection: for frequent queries that take longer to plan than to run. Each text stays in the
+ * memory of every connection, so their number has to stay small.
  */
 export async function preparedRowsOf<Row extends Record<string, unknown>>(db: Db, query: SQL): Promise<Row[]> {
   // Drizzle can name only statements of its own builder.

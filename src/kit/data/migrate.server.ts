@@ -10,8 +10,8 @@ export const MIGRATIONS_TABLE =
   'create table if not exists migrations (name text primary key, digest text not null, applied_at timestamptz not null default now())'
 
 /**
- * Applies a folder's pending SQL files in order of their names, each in its own transaction, under a lock: of several processes that start
- * together one applies them and the others wait.
+ * Applies a folder's pending SQL files in order of their names, each in its own transaction, under a lock: of several processes that start together
+ * one applies them and the others wait.
  * @returns the names applied now
  * @throws Error when a file was changed after it was applied: history is immutable
  */

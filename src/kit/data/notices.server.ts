@@ -9,7 +9,7 @@ import { WritingClient } from './writing-client.server.ts'
 /** A connection may die silently (a network that drops packets, a pooler that forwards no notifications): it is probed at this interval. */
 const PROBE_MS = 15_000
 /** Longest wait for a connection, for its responses, and for a probe to come back. */
-const PATIENCE_MS = 5_000
+const CONNECT_TIMEOUT_MS = 5_000
 const RETRY_MS = 500
 const PROBE = 'trial '
 
@@ -26,7 +26,7 @@ export function listenToNotices(
   connection: Connection,
   channel: string,
   listener: NoticeListener,
-  { probe_ms = PROBE_MS, patience_ms = PATIENCE_MS }: { probe_ms?: number; patience_ms?: number } = {},
+  { probe_ms = PROBE_MS, patience_ms = CONNECT_TIMEOUT_MS }: { probe_ms?: number; patience_ms?: number } = {},
 ): { close(): Promise<void> } {
   const closing = new AbortController()
   const ended = listenUntil(closing.signal)

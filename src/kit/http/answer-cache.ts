@@ -1,5 +1,5 @@
 /** The tags of the data that a page depends on: when one of them changes, the page is out of date (docs/decisions/0005-guest-pages.md). */
-export interface Reads {
+export interface CacheTags {
   tags: Set<string>
   /** Time until which the data are valid, in ms since 1970. */
   until: number
@@ -10,7 +10,7 @@ export interface Reads {
 /** The tag of everything: invalidated on bulk changes, and used for endpoints without declared tags. */
 export const EVERYTHING = '*'
 
-export function newReads(): Reads {
+export function newCacheTags(): CacheTags {
   return { tags: new Set(), until: Number.POSITIVE_INFINITY, failed: false }
 }
 
@@ -32,7 +32,7 @@ export interface PageCache<Page, Other = never> {
 }
 
 /** Renders a page and records its tags, or gives a response that must not be cached. */
-export type Render<Page, Other> = (reads: Reads) => Promise<Rendered<Page> | { other: Other }>
+export type Render<Page, Other> = (reads: CacheTags) => Promise<Rendered<Page> | { other: Other }>
 
 export interface Rendered<Page> {
   page: Page

@@ -3,7 +3,7 @@ import type { Context as HonoContext, MiddlewareHandler } from 'hono'
 import type { Actor, Context } from '../context.server.ts'
 import { invalid, ReadableError } from '../errors.ts'
 import { MOST_COUNTED } from '../most-counted.ts'
-import type { Reads } from './answer-cache.ts'
+import type { CacheTags } from './answer-cache.ts'
 import type { Audience } from './audience.ts'
 
 /** Types of `c.var` and `c.env` in every handler. */
@@ -15,7 +15,7 @@ export interface ApiEnv {
   Bindings: {
     request_id?: string
     address?: string
-    reads?: Reads
+    reads?: CacheTags
     now?: Date
     caller?: Caller
     onProgress?: Context['onProgress']

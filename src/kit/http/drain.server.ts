@@ -7,14 +7,14 @@ const QUIET_MS = 300
 const QUIET_TURNS = 10
 const GRACE_MS = 5_000
 /** Clients that have not sent or read everything by then are cut off. */
-const PATIENCE_MS = 20_000
+const DRAIN_TIMEOUT_MS = 20_000
 
 /**
  * Prepares a server for shutting down without cutting off requests; call it before the server listens.
  * @returns a function that serves the connections still arriving, tells clients to send no more requests on them (`Connection: close`),
  * stops listening, and resolves when the last response has been flushed, or after 20 s
  */
-export function drainable(server: Server, { patience_ms = PATIENCE_MS } = {}): () => Promise<void> {
+export function drainable(server: Server, { patience_ms = DRAIN_TIMEOUT_MS } = {}): () => Promise<void> {
   const responding = new Map<Socket, Set<ServerResponse>>()
   let arrived = 0
   let draining = false
@@ -29,8 +29,7 @@ export function drainable(server: Server, { patience_ms = PATIENCE_MS } = {}): (
     if (draining) endAfter(response)
     response.once('close', () => responding.get(socket)?.delete(response))
   })
-  // Node's own version counts a connection as idle, and closes it, once its response is written: a slow visitor may not have read it all by
-  // then.
+  // Node's own version counts a connection as idle, and closes it, once its response is written: a slow visitor may not have read it all by then.
   server.closeIdleConnections = () => {
     for (const [socket, pending] of responding) if (pending.size === 0) socket.destroy()
   }

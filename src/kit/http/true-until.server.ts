@@ -9,7 +9,7 @@ export function trueUntil(c: HonoContext<ApiEnv>, at: Date | null): void {
 }
 
 /** The same for a time from the database, or null. */
-export async function trueUntilMoment(c: HonoContext<ApiEnv>, moment: SQL): Promise<void> {
+export async function cacheUntil(c: HonoContext<ApiEnv>, moment: SQL): Promise<void> {
   const [row] = await rowsOf<{ at: string | null }>(c.var.context.db, sql`select iso_time(${moment}) as at`)
   trueUntil(c, row?.at ? new Date(row.at) : null)
 }

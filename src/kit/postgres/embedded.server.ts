@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { findBinaries } from './binaries.server.ts'
 import { withFileLock } from './lock.server.ts'
-import { findPlace, makeHome, type Place } from './place.server.ts'
+import { findPlace, makeHome, type ServerPaths } from './place.server.ts'
 import { APPLICATION, attachOrStart, ensureDatabase, leave, type Presence, SERVING } from './presence.server.ts'
 import type { Server, ServerLog } from './process.server.ts'
 
@@ -96,7 +96,7 @@ function keepAttached(server: Server, first: Presence, reattach: () => Promise<P
   }
 }
 
-function connectionTo({ endpoint }: Place, user: string, database: string): EmbeddedPostgres['connection'] {
+function connectionTo({ endpoint }: ServerPaths, user: string, database: string): EmbeddedPostgres['connection'] {
   const { host, port } = endpoint
   return { host, port, user, database, ...(endpoint.kind === 'loopback' ? { password: endpoint.password } : {}) }
 }

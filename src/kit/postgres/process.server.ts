@@ -3,7 +3,7 @@ import { chownSync, closeSync, openSync, readFileSync, renameSync, statSync } fr
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Binaries } from './binaries.server.ts'
 import { ensureCluster, programOptions, run } from './cluster.server.ts'
-import { guardSocket, type Place, removeSocketFolder } from './place.server.ts'
+import { guardSocket, removeSocketFolder, type ServerPaths } from './place.server.ts'
 import { clearRemains, isRunning, readPostmaster } from './postmaster.server.ts'
 import { settingArguments } from './settings.server.ts'
 
@@ -14,7 +14,7 @@ export interface ServerLog {
 }
 
 export interface Server {
-  place: Place
+  place: ServerPaths
   binaries: Binaries
   settings: Record<string, string>
   log: ServerLog
@@ -66,7 +66,7 @@ export async function stopServer(server: Server): Promise<void> {
   removeSocketFolder(place)
 }
 
-async function becomesReady(place: Place): Promise<boolean> {
+async function becomesReady(place: ServerPaths): Promise<boolean> {
   for (;;) {
     const postmaster = readPostmaster(place)
     if (!postmaster || !isRunning(place, postmaster.pid)) return false
@@ -117,7 +117,7 @@ async function launchByControl(server: Server): Promise<boolean> {
   })
 }
 
-function rotateLog({ log_file, account }: Place): void {
+function rotateLog({ log_file, account }: ServerPaths): void {
   const size = statSync(log_file, { throwIfNoEntry: false })?.size
   if (size !== undefined && size > LARGEST_LOG) renameSync(log_file, `${log_file}.old`)
   closeSync(openSync(log_file, 'a', 0o600))

@@ -44,7 +44,7 @@ it('who does not read is dropped', async () => {
   slow.socket.pause()
   // More than the kernel's own buffers take.
   for (let i = 0; i < 15 && realtime.size() === 2; i++) {
-    await scene.tellMany('default', 100, 'x'.repeat(9_000))
+    await scene.publishMany('default', 100, 'x'.repeat(9_000))
     await sleep(100)
   }
   await expect.poll(() => realtime.size()).toBe(1)

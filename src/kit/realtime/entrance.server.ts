@@ -22,12 +22,12 @@ interface Options {
 }
 
 /** True for requests that ask for our kind of upgrade; all others are answered as normal requests. */
-export function asksForRealtime({ url = '' }: IncomingMessage): boolean {
+export function isRealtimeUpgrade({ url = '' }: IncomingMessage): boolean {
   return url.startsWith('/app/')
 }
 
 /** Accepts upgrades: from our own pages and from programs, not from pages of other sites. */
-export function openEntrance(server: Server, { origin, limits, isFull, recognize, onOpen }: Options) {
+export function acceptUpgrades(server: Server, { origin, limits, isFull, recognize, onOpen }: Options) {
   const sockets = new WebSocketServer({ noServer: true, maxPayload: limits.message_bytes, perMessageDeflate: false, clientTracking: false })
   let entering = 0
 
@@ -42,7 +42,7 @@ export function openEntrance(server: Server, { origin, limits, isFull, recognize
   }
 
   const onUpgrade = (request: IncomingMessage, socket: Duplex, head: Buffer) => {
-    if (!asksForRealtime(request)) return
+    if (!isRealtimeUpgrade(request)) return
     const cut = setTimeout(() => socket.destroy(), HANDSHAKE_MS)
     socket.on('error', () => socket.destroy())
     enter(request, socket, head)

@@ -5,16 +5,16 @@ import type { Connection as Address, Db } from '../data/db.server.ts'
 import type { Log } from '../log.server.ts'
 import { type Connection, openConnection } from './connection.server.ts'
 import { followEvents } from './deliver-events.server.ts'
-import { type Caller, openEntrance } from './entrance.server.ts'
+import { acceptUpgrades, type Caller } from './entrance.server.ts'
 import { CLOSED, type Closed, CONNECTION_PATH, frames, PROTOCOLS } from './frames.ts'
 import { LIMITS, type Limits } from './limits.ts'
 import type { RealtimeEvent } from './read-events.server.ts'
-import { type Doorkeeper, openSubscriptions } from './subscriptions.server.ts'
+import { type ChannelAuthorizer, openSubscriptions } from './subscriptions.server.ts'
 
 /** Milliseconds for clients to leave when the process ends. */
 const LEAVE_MS = 1_200
 
-export interface Door extends Doorkeeper {
+export interface Authorizer extends ChannelAuthorizer {
   /** Identifies the caller by the cookie or the bearer token of the handshake. @throws ReadableError (401) for an invalid token */
   recognize(request: IncomingMessage): Promise<Caller>
 }
@@ -25,7 +25,7 @@ interface Options {
   log: Log
   origin: string
   secret: string
-  door: Door
+  authorizer: Authorizer
   limits?: Partial<Limits>
 }
 
@@ -33,17 +33,17 @@ export type Realtime = Awaited<ReturnType<typeof openRealtime>>
 
 /** Opens the realtime server on the site's own port: Pusher Channels, protocol 7 (docs/realtime.md). */
 export async function openRealtime(server: Server, options: Options) {
-  const { db, log, door } = options
+  const { db, log, authorizer } = options
   const limits = { ...LIMITS, ...options.limits }
   const connections = new Set<Connection>()
   const counts = new Map<string, number>()
   let closing = false
   const position = () => follow.position()
-  const subscriptions = openSubscriptions(door, { secret: options.secret, limits, log, position })
+  const subscriptions = openSubscriptions(authorizer, { secret: options.secret, limits, log, position })
   const follow = await followEvents(db, options.connection, log, { onEvent, onRights })
-  const entrance = openEntrance(server, {
+  const entrance = acceptUpgrades(server, {
     ...{ origin: options.origin, limits, onOpen },
-    recognize: (request) => door.recognize(request),
+    recognize: (request) => authorizer.recognize(request),
     isFull: () => closing || connections.size >= limits.connections,
   })
   const checks = setInterval(() => {
@@ -54,7 +54,7 @@ export async function openRealtime(server: Server, options: Options) {
 
   /** Events of public channels are sent unchanged, with their number beside them. */
   function onEvent({ name, channel, data, number }: RealtimeEvent): void {
-    const text = frames.event(name, channel, door.isPublic(channel) ? data : { ...data, number }, number)
+    const text = frames.event(name, channel, authorizer.isPublic(channel) ? data : { ...data, number }, number)
     for (const listener of [...subscriptions.listenersTo(channel)]) listener.send(text)
   }
 

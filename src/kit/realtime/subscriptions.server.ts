@@ -8,11 +8,11 @@ import { readSignature } from './signature.server.ts'
 export interface Listener {
   session_id: string
   user_id: string
-  mayHear(channel: string): boolean
+  maySubscribe(channel: string): boolean
 }
 
 /** Knowledge about users, given by the caller: this folder knows no noun. */
-export interface Doorkeeper {
+export interface ChannelAuthorizer {
   /** True for channels that anybody may subscribe to. */
   isPublic(channel: string): boolean
   /** The live sessions among these. */
@@ -21,7 +21,7 @@ export interface Doorkeeper {
 
 /** The subscriptions in this process. */
 export function openSubscriptions(
-  doorkeeper: Doorkeeper,
+  authorizer: ChannelAuthorizer,
   { secret, limits, log, position }: { secret: string; limits: Limits; log: Log; position: () => number },
 ) {
   const listening = new Map<string, Set<Connection>>()
@@ -33,15 +33,15 @@ export function openSubscriptions(
     if (connection.channels.has(channel) || connection.asked.has(channel)) return
     if (connection.channels.size + connection.asked.size >= limits.channels)
       return connection.send(frames.refused(channel, 429, 'Too many channels'))
-    if (doorkeeper.isPublic(channel)) return add(connection, channel, null)
+    if (authorizer.isPublic(channel)) return add(connection, channel, null)
     const session_id = readSignature(secret, auth, { socket_id: connection.socket_id, channel })
     if (!session_id) return refuse(connection, channel)
     // Recorded before the check, so that a concurrent loss of the right finds it.
     connection.asked.set(channel, session_id)
-    const listener = (await doorkeeper.listenersOf([session_id]).catch(() => undefined))?.get(session_id)
+    const listener = (await authorizer.listenersOf([session_id]).catch(() => undefined))?.get(session_id)
     if (connection.asked.get(channel) !== session_id) return
     connection.asked.delete(channel)
-    if (!listener?.mayHear(channel)) return refuse(connection, channel)
+    if (!listener?.maySubscribe(channel)) return refuse(connection, channel)
     connection.sessions.set(session_id, listener.user_id)
     add(connection, channel, session_id)
   }
@@ -87,7 +87,7 @@ export function openSubscriptions(
     async recheck(connections: Connection[]): Promise<void> {
       const sessions = new Set(connections.flatMap(({ sessions, asked }) => [...sessions.keys(), ...asked.values()]))
       if (sessions.size === 0) return
-      const live = await doorkeeper.listenersOf([...sessions])
+      const live = await authorizer.listenersOf([...sessions])
       for (const connection of connections) {
         if ([...connection.sessions.keys()].some((id) => !live.has(id))) {
           connection.close(CLOSED.unauthorized)
@@ -95,11 +95,11 @@ export function openSubscriptions(
           continue
         }
         for (const [channel, id] of connection.asked) {
-          if (live.get(id)?.mayHear(channel)) continue
+          if (live.get(id)?.maySubscribe(channel)) continue
           connection.asked.delete(channel)
           refuse(connection, channel)
         }
-        if ([...connection.channels].some(([channel, id]) => id !== null && !live.get(id)?.mayHear(channel))) {
+        if ([...connection.channels].some(([channel, id]) => id !== null && !live.get(id)?.maySubscribe(channel))) {
           connection.close(CLOSED.reconnect)
           this.leave(connection)
         }

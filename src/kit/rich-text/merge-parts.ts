@@ -15,12 +15,12 @@ export interface Difference {
   paragraphs: boolean
 }
 
-export type Side = 'mine' | 'theirs' | 'both'
+export type MergeChoice = 'mine' | 'theirs' | 'both'
 
 export interface Merge<Content> {
   differences: Difference[]
   /** The merged content, once a side is chosen for each difference. Without a choice, mine is used. */
-  resolve: (sides: Record<string, Side>) => Content
+  resolve: (sides: Record<string, MergeChoice>) => Content
 }
 
 /** The common base, my version, and the version that somebody else saved. */
@@ -40,7 +40,7 @@ export interface Field<Content, Value> {
 
 export interface Part<Content> {
   differences: Difference[]
-  write: (content: Content, sides: Record<string, Side>) => Content
+  write: (content: Content, sides: Record<string, MergeChoice>) => Content
 }
 
 /**
@@ -90,7 +90,7 @@ function idOf({ name, language }: Pick<Field<never, never>, 'name' | 'language'>
   return language ? `${name}.${language}` : name
 }
 
-function chosen({ mine, theirs }: { mine: RichBlock[]; theirs: RichBlock[] }, side: Side): RichBlock[] {
+function chosen({ mine, theirs }: { mine: RichBlock[]; theirs: RichBlock[] }, side: MergeChoice): RichBlock[] {
   if (side === 'both') return [...theirs, ...mine]
   return side === 'mine' ? mine : theirs
 }

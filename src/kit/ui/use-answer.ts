@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-interface Asked<Answer> {
+interface PolledAnswer<Answer> {
   /** Null without an address, and before there is an answer. */
   answer: Answer | null
   /** The server could not be reached, or refused. */
@@ -9,7 +9,7 @@ interface Asked<Answer> {
 }
 
 /** The JSON answer of an address, requested shortly after the address last changed, and a function to request it again. */
-export function useAsked<Answer>(address: string | null, pause_ms = 250): Asked<Answer> {
+export function usePolledAnswer<Answer>(address: string | null, pause_ms = 250): PolledAnswer<Answer> {
   const [found, setFound] = useState<{ of: string; answer: Answer | null } | null>(null)
   const [tries, setTries] = useState(0)
   // biome-ignore lint/correctness/useExhaustiveDependencies: another try asks the same again.
@@ -35,7 +35,7 @@ export function useAsked<Answer>(address: string | null, pause_ms = 250): Asked<
   return { answer: current?.answer ?? null, failed: current !== null && current.answer === null, again }
 }
 
-/** Like {@link useAsked}, for optional parts of a form: null if the server cannot be reached. */
+/** Like {@link usePolledAnswer}, for optional parts of a form: null if the server cannot be reached. */
 export function useAnswer<Answer>(address: string | null, pause_ms?: number): Answer | null {
-  return useAsked<Answer>(address, pause_ms).answer
+  return usePolledAnswer<Answer>(address, pause_ms).answer
 }

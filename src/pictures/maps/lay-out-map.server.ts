@@ -87,14 +87,14 @@ export function layOutMap({ view, points, towns, locale, here, merge = ([first])
   }
 }
 
-type Placed<Thing> = Thing & { x: number; y: number }
+type Placed<Item> = Item & { x: number; y: number }
 
 /** Percentages of the view; an empty list for points outside, or closer to the edge than `margin` percent. */
 function placer(view: MapView) {
   const { width, height } = MAP_SIZES[view.shape]
   const projection = projectionOf(view)
   const percent = (value: number, size: number) => Math.round((value / size) * 1e4) / 100
-  return <Thing extends Point>(thing: Thing, margin: number): Placed<Thing>[] => {
+  return <Item extends Point>(thing: Item, margin: number): Placed<Item>[] => {
     const [px, py] = projection([thing.longitude, thing.latitude]) ?? [-1, -1]
     const [x, y] = [percent(px, width), percent(py, height)]
     const inside = (value: number) => value >= margin && value <= 100 - margin
@@ -193,8 +193,8 @@ function isFree(area: Area, taken: readonly Area[], { across, down }: Scale): bo
 }
 
 /** Items that are the same at both sizes are merged into one. */
-function mergeSizes<Thing extends object>(small: readonly Thing[], large: readonly Thing[]): (Thing & { on: Sizes })[] {
-  const key = (thing: Thing) => JSON.stringify(thing)
+function mergeSizes<Item extends object>(small: readonly Item[], large: readonly Item[]): (Item & { on: Sizes })[] {
+  const key = (thing: Item) => JSON.stringify(thing)
   const [onSmall, onLarge] = [new Set(small.map(key)), new Set(large.map(key))]
   return [
     ...large.map((thing) => ({ ...thing, on: onSmall.has(key(thing)) ? ('both' as const) : ('large' as const) })),

@@ -1,6 +1,6 @@
 import { contentInserts } from '../../../db/world/content-rows.ts'
 import type { Insert } from '../../../db/world/insert-rows.ts'
-import { EMPTY_WORDS, MIDDLE } from '../../domain/content/writing/draft.ts'
+import { EMPTY_TEXTS, MIDDLE } from '../../domain/content/writing/draft.ts'
 
 interface Named {
   id: string
@@ -13,7 +13,7 @@ interface Named {
 
 /** SQL that makes a cause, public in both languages since February. */
 export function causeSql({ id, slug, es, en, scene = 'water-4' }: Named): string {
-  const words = (title: string) => ({ ...EMPTY_WORDS, title, slug, summary: `${title}: para qué trabaja` })
+  const words = (title: string) => ({ ...EMPTY_TEXTS, title, slug, summary: `${title}: para qué trabaja` })
   const content = { es: words(es), en: words(en), shared: { images: [{ name: scene, alt: { es, en }, focus: MIDDLE }] } }
   return contentInserts([{ id, kind: 'cause', at: '2026-02-01T00:00:00Z', sides: ['es', 'en'], content }])
     .map(statementOf)

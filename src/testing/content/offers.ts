@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { contentInserts } from '../../../db/world/content-rows.ts'
 import { insertRows } from '../../../db/world/insert-rows.ts'
-import type { Side } from '../../domain/content/content.ts'
+import type { ContentLanguage } from '../../domain/content/content.ts'
 import { EMPTY_OFFER, type EventContent, type GroupContent, type OfferContent, type OfferShared } from '../../domain/content/kinds/offer.ts'
 import { type Draft, MIDDLE } from '../../domain/content/writing/draft.ts'
 import { EMPTY_DOCUMENT } from '../../kit/rich-text/document.ts'
@@ -13,7 +13,7 @@ interface Titles {
   /** Missing: it is public in Spanish only. */
   en?: Title
   /** The only side that is public. */
-  only?: Side
+  only?: ContentLanguage
   scene?: string
 }
 
@@ -31,8 +31,8 @@ export async function insertOffers(pool: pg.Pool, offers: Record<string, TestOff
   const items = Object.entries(offers).map(([id, { es, en, only, scene = 'andes-1', places = ['city:1'], group, event, ...terms }]) => {
     const own = { included: [], excluded: [] }
     const content: OfferContent = {
-      es: { ...wordsOf(es), ...own },
-      en: { ...wordsOf(en ?? ''), ...own },
+      es: { ...textsOf(es), ...own },
+      en: { ...textsOf(en ?? ''), ...own },
       shared: {
         ...EMPTY_OFFER.shared,
         trip_type: 'ONLY_HOTEL',
@@ -56,7 +56,7 @@ export async function insertGroup(
   id: string,
   { es, en, only, scene = 'andes-1', position = '' }: Titles & { position?: string },
 ) {
-  const content: GroupContent = { es: wordsOf(es), en: wordsOf(en ?? ''), shared: { images: images(scene), position } }
+  const content: GroupContent = { es: textsOf(es), en: textsOf(en ?? ''), shared: { images: images(scene), position } }
   await insert(pool, [published(id, 'offer_group', content, { en, only })])
 }
 
@@ -66,11 +66,11 @@ export async function insertEvent(
   { es, en, only, scene = 'andes-1', place = 'city:1', start, end }: Titles & { place?: string; start: string; end: string },
 ) {
   const shared = { images: images(scene), place: { id: place, text: place }, start, end }
-  const content: EventContent = { es: wordsOf(es), en: wordsOf(en ?? ''), shared }
+  const content: EventContent = { es: textsOf(es), en: textsOf(en ?? ''), shared }
   await insert(pool, [published(id, 'offer_event', content, { en, only })])
 }
 
-function wordsOf(words: Title) {
+function textsOf(words: Title) {
   const [title, summary] = typeof words === 'string' ? [words, words] : words
   return { title, slug: slugOf(title, 'oferta'), summary, body: EMPTY_DOCUMENT }
 }
@@ -83,9 +83,9 @@ function published(
   id: string,
   kind: 'offer' | 'offer_group' | 'offer_event',
   content: Draft,
-  { en, only }: { en: Title | undefined; only: Side | undefined },
+  { en, only }: { en: Title | undefined; only: ContentLanguage | undefined },
 ) {
-  const sides: Side[] = only ? [only] : en ? ['es', 'en'] : ['es']
+  const sides: ContentLanguage[] = only ? [only] : en ? ['es', 'en'] : ['es']
   return { id, kind, at: AT, sides, content }
 }
 

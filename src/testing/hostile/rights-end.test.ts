@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { listReader } from '../../api/list-reader.server.ts'
-import { EXPORT_ASKED } from '../../domain/exports/ask-export.server.ts'
 import { prepareExports } from '../../domain/exports/prepare-export.server.ts'
+import { EXPORT_REQUESTED } from '../../domain/exports/request-export.server.ts'
 import { readAddresses } from '../../domain/offer-imports/read-addresses.server.ts'
 import { insertOrganization, insertProject } from '../fixture.ts'
 import { type OrganizationScene, openOrganizationScene } from '../organization-scene.ts'
@@ -61,7 +61,7 @@ describe.each(Object.keys(ENDS))('once %s', (how) => {
   it('a file that was prepared for them is out of reach', async () => {
     const who = await admin()
     const { id } = (await call(who, 'POST', '/exports', { name: 'users', path: '/admin/users.csv' })).body.data
-    const event = scene.services.emitted.find(({ type, payload }) => type === EXPORT_ASKED.type && payload.export_id === id)!
+    const event = scene.services.emitted.find(({ type, payload }) => type === EXPORT_REQUESTED.type && payload.export_id === id)!
     await prepareExports(listReader(scene.api)).handle({ ...scene.services, now: new Date() }, { ...event, id: 'evnt_1' })
     expect((await call(who, 'GET', `/export/${id}/file`)).status).toBe(200)
     await end(who)

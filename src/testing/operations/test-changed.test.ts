@@ -18,7 +18,7 @@ it('a rule of a noun names the endpoints that follow it, the pages that ask them
   expect(why).toContainEqual('admin_statement: src/domain/statements/plan-import.ts')
   expect(chosen.pages.join()).toContain('/admin/bookings/statements is accessible')
   expect(chosen.specs).toContain('e2e/bookings.spec.ts')
-  expect(chosen.specs).not.toContain('e2e/content/shelf.spec.ts')
+  expect(chosen.specs).not.toContain('e2e/content/media-library.spec.ts')
 })
 
 it('styles name their page, and no unit', () => {
@@ -36,7 +36,7 @@ it('a catalogue names the code that says its sentences', () => {
 
 it('a spec and its steps name the specs', () => {
   expect(chosenFor('e2e/google.spec.ts')).toEqual({ units: [], specs: ['e2e/google.spec.ts'], pages: [] })
-  expect(chosenFor('e2e/steps/journey/tell-and-pay.ts').specs).toEqual(['e2e/whole-journey.spec.ts'])
+  expect(chosenFor('e2e/steps/journey/publish-news-and-pay.ts').specs).toEqual(['e2e/whole-journey.spec.ts'])
 })
 
 it('what the process stands on names its faults', () => {

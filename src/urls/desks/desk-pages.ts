@@ -105,7 +105,7 @@ export const DESK_PAGES = {
   sales_deals_csv: same('sales/deals.csv'),
   sales_cards: same('sales/deals/cards'),
   sales_moves: same('sales/deals/moves'),
-  sales_heard_deal: same('sales/deals/heard'),
+  sales_board_card: same('sales/deals/heard'),
   sales_seen: same('sales/deals/seen'),
   sales_known_customers: same('sales/deals/customers'),
   sales_free_bookings: same('sales/deals/bookings'),

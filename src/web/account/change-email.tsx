@@ -27,7 +27,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const address = context.get(apiContext).oauth.user.email
   if (text('intent') === 'cancel') {
     await address.$delete()
-    const headers = { 'set-cookie': flashCookie('account_flash_email_kept') }
+    const headers = { 'set-cookie': flashCookie('account_flash_email_unchanged') }
     return redirect(pathTo('account', context.get(localeContext)), { status: 303, headers })
   }
   const typed = { email: text('email'), email_confirmation: text('email_confirmation') }

@@ -1,6 +1,6 @@
 import { IconCircleCheck, IconLock } from '@tabler/icons-react'
 import { Link } from 'react-router'
-import type { ProofAsked } from '../../domain/sign-in/proof.ts'
+import type { ProofRequest } from '../../domain/sign-in/proof.ts'
 import type { OwnUser } from '../../domain/users/user.ts'
 import { m } from '../../kit/paraglide/messages.js'
 import { type FormErrors, TextField } from '../../kit/ui/forms/form-fields.tsx'
@@ -25,7 +25,7 @@ export function ProfileSection({
   values: ProfileFields
   errors: FormErrors | undefined
   /** The password is requested again, in place of the form. */
-  confirm: ProofAsked | undefined
+  confirm: ProofRequest | undefined
 }) {
   const to = usePaths()
   const field = (name: keyof ProfileFields) => ({ name, errors, defaultValue: values[name] })

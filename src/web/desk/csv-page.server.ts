@@ -42,7 +42,8 @@ export function csvPage(listOf: (api: ApiClient, url: URL) => CsvList) {
       const list = listOf(api, url)
       const { pathname, search } = list.url()
       const asked = await attempt(api.exports.$post({ json: { name: list.name, path: pathname + search } }))
-      const flash = 'refused' in asked ? (asked.status === 409 ? 'exports_alert_waiting' : 'exports_alert_refused') : 'exports_flash_asked'
+      const flash =
+        'refused' in asked ? (asked.status === 409 ? 'exports_alert_waiting' : 'exports_alert_refused') : 'exports_flash_requested'
       const back = safeRedirect(text('back'), pathTo('own_exports', context.get(localeContext)))
       return redirect(back, { status: 303, headers: { 'set-cookie': flashCookie(flash) } })
     },

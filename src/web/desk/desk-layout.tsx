@@ -13,7 +13,7 @@ import { DeskShell } from './desk-shell.tsx'
 import { SavedFilters } from './filters/saved-filter-bar.tsx'
 import { isFailedList } from './list-failed.ts'
 import type { loadDesk } from './load-desk.server.ts'
-import { useKeptFocus } from './use-kept-focus.ts'
+import { useFocusRestore } from './use-focus-restore.ts'
 
 interface Desk {
   name: { label: string; text: string }
@@ -24,7 +24,7 @@ interface Desk {
 
 export function DeskLayout(desk: Desk) {
   const { user, bell, message, saved_filters } = useLoaderData<typeof loadDesk>()
-  useKeptFocus()
+  useFocusRestore()
   return (
     <DeskProvider>
       <DeskShell {...desk} brand={useBrand()} user={user} bell={bell}>

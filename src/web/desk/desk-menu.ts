@@ -69,7 +69,7 @@ type DeskPage = Exclude<
   | `admin_picture_${string}`
   | 'sales_cards'
   | 'sales_moves'
-  | 'sales_heard_deal'
+  | 'sales_board_card'
   | 'sales_seen'
   | 'sales_user'
   | 'sales_known_customers'
@@ -104,7 +104,7 @@ export const ADMIN_MENU: DeskLink[] = [
   { page: 'admin_offer_imports', icon: IconWorldDownload, text: m.befun_menu },
   { page: 'admin_posts', icon: IconArticle, text: m.desk_menu_posts },
   { page: 'admin_sections', icon: IconLayoutList, text: m.sections_title },
-  { page: 'admin_pictures', icon: IconPhoto, text: m.shelf_title },
+  { page: 'admin_pictures', icon: IconPhoto, text: m.media_title },
   { page: 'admin_calendar', icon: IconCalendarEvent, text: m.desk_menu_calendar },
   { page: 'admin_previews', icon: IconEye, text: m.desk_menu_previews },
   { page: 'admin_users', icon: IconUsers, text: m.desk_menu_users },

@@ -105,7 +105,7 @@ describe('the sitemap', () => {
   })
 
   it('is an index of parts where it would be too long, and the parts together are the whole', async () => {
-    const small = sitemap({ db: database.db, public_url: ORIGIN, things_in_a_part: 2, now: () => new Date() })
+    const small = sitemap({ db: database.db, public_url: ORIGIN, items_per_part: 2, now: () => new Date() })
     const parsed = async (path: string) =>
       new XMLParser({ isArray: (name) => ['url', 'sitemap'].includes(name) }).parse(await (await small.request(path)).text())
     const { sitemapindex } = await parsed('/sitemap.xml')

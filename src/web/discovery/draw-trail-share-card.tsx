@@ -55,10 +55,10 @@ export function Evening({ sunrise }: { sunrise: Sunrise }) {
 
 function Amount({ trail, style: { letters, locale } }: Props) {
   const whom = trail.project
-    ? `${m.contribution_trail_whom()} ${trail.project.name}`
+    ? `${m.contribution_trail_recipient()} ${trail.project.name}`
     : trail.common_fund
-      ? m.contribution_trail_whom_fund()
-      : m.contribution_trail_whom_hidden()
+      ? m.contribution_trail_recipient_fund()
+      : m.contribution_trail_recipient_hidden()
   const line = { width: MEASURE, lines: 1 }
   const blocks = [
     [setText(letters, m.contribution_trail_heading(), { ...line, weight: 600, sizes: [30] }), '#ffffff', 26],

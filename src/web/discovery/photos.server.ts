@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import { findShownPicture } from '../../domain/content/shelf/shelf.server.ts'
+import { findShownPicture } from '../../domain/content/media-library/media-library.server.ts'
 import { findPublicPicture, photoFileOf } from '../../domain/projects/pictures/find-picture.server.ts'
 import type { Db } from '../../kit/data/db.server.ts'
 import type { FileStore } from '../../kit/files.server.ts'

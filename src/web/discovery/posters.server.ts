@@ -78,13 +78,13 @@ export function posters({ public_url, brand, cache_dir, files, guest, read, addr
   return app
 }
 
-type Said = Omit<Facts, 'brand' | 'url' | 'url_text' | 'qr_alt'>
+type PosterFacts = Omit<Facts, 'brand' | 'url' | 'url_text' | 'qr_alt'>
 
-async function findFacts(target: LinkTarget, api: ApiClient, locale: Locale): Promise<Said | null> {
+async function findFacts(target: LinkTarget, api: ApiClient, locale: Locale): Promise<PosterFacts | null> {
   return target.subject === 'project' ? ofProject(target, api, locale) : ofOrganization(target, api, locale)
 }
 
-async function ofProject({ slug, collects }: LinkTarget, api: ApiClient, locale: Locale): Promise<Said | null> {
+async function ofProject({ slug, collects }: LinkTarget, api: ApiClient, locale: Locale): Promise<PosterFacts | null> {
   const project = await askOr(api.project[':id'].$get({ param: { id: slug } }), null)
   if (!project) return null
   const { name, organization, place, image } = project
@@ -101,7 +101,7 @@ async function ofProject({ slug, collects }: LinkTarget, api: ApiClient, locale:
   }))
 }
 
-async function ofOrganization({ slug }: LinkTarget, api: ApiClient, locale: Locale): Promise<Said | null> {
+async function ofOrganization({ slug }: LinkTarget, api: ApiClient, locale: Locale): Promise<PosterFacts | null> {
   const found = await askOr(api.organization[':slug'].$get({ param: { slug } }), null)
   if (!found) return null
   const { name, place, scene, cover } = found.organization

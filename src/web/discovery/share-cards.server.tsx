@@ -77,7 +77,7 @@ async function findCard(api: ApiClient, kind: CardKind, key: string, files: File
     case 'page': {
       const page = CARD_PAGES.find((known) => known === key)
       if (!page) return null
-      const words = await readCardWords(api, page)
+      const words = await readCardTexts(api, page)
       return { card: pageCard(page, words), draw: (style) => <PageShareCard page={page} words={words} style={style} /> }
     }
     case 'project': {
@@ -112,23 +112,23 @@ async function findCard(api: ApiClient, kind: CardKind, key: string, files: File
 }
 
 /** The editors' text at the top of a page: its title, and the line below it if the card displays that. */
-async function readCardWords(api: ApiClient, page: CardPage): Promise<string[]> {
+async function readCardTexts(api: ApiClient, page: CardPage): Promise<string[]> {
   if (page === 'organizations') return []
   const sections = await askOr(api.sections[':page'].$get({ param: { page: page === 'projects' ? 'home' : page } }), [])
   const texts = (place: SectionPlace) => sections.find((section) => section.place === place)?.texts
   switch (page) {
     case 'home':
-      return wordsOf(texts('home_hero'), ['title', 'text'])
+      return textsOf(texts('home_hero'), ['title', 'text'])
     case 'projects':
-      return wordsOf(texts('home_featured') ?? texts('home_hero'), ['title', 'text'])
+      return textsOf(texts('home_featured') ?? texts('home_hero'), ['title', 'text'])
     case 'about':
-      return wordsOf(texts('about_head'), ['title'])
+      return textsOf(texts('about_head'), ['title'])
     case 'transparency':
-      return wordsOf(texts('transparency_head'), ['title'])
+      return textsOf(texts('transparency_head'), ['title'])
   }
 }
 
-function wordsOf(texts: Record<string, string> | undefined, names: string[]): string[] {
+function textsOf(texts: Record<string, string> | undefined, names: string[]): string[] {
   return names.map((name) => texts?.[name] ?? '')
 }
 

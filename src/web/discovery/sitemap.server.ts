@@ -10,10 +10,10 @@ import type { Db } from '../../kit/data/db.server.ts'
 import { escapeXml } from '../../kit/escape-xml.ts'
 import { DEFAULT_LOCALE, LOCALES, type Locale } from '../../kit/locales.ts'
 import { type Page, variantPath } from '../../urls/paths.ts'
-import { allPages, type ListedThing, PAGES } from '../pages.ts'
+import { allPages, type ListedKind, PAGES } from '../pages.ts'
 
 /** Records that have a page each. */
-function thingsAt(now: () => Date): Record<ListedThing, DatedSlugs> {
+function itemsAt(now: () => Date): Record<ListedKind, DatedSlugs> {
   return {
     organizations: organizationPages,
     projects: projectPages,
@@ -25,37 +25,35 @@ function thingsAt(now: () => Date): Record<ListedThing, DatedSlugs> {
     causes: contentPages('cause', now),
   }
 }
-const KINDS: ListedThing[] = ['organizations', 'projects', 'places', 'posts', 'offers', 'groups', 'events', 'causes']
+const KINDS: ListedKind[] = ['organizations', 'projects', 'places', 'posts', 'offers', 'groups', 'events', 'causes']
 
 /** A sitemap may have 50 000 addresses and 50 MB (sitemaps.org); each record has an address in two languages. */
-const THINGS_IN_A_PART = 10_000
+const ITEMS_PER_PART = 10_000
 
 interface Options {
   db: Db
   public_url: string
-  things_in_a_part?: number
+  items_per_part?: number
   now: () => Date
 }
 
 /** `GET /sitemap.xml`: every public page in both languages, or, where they are too many for one file, the index of its parts. */
-export function sitemap({ db, public_url, things_in_a_part = THINGS_IN_A_PART, now }: Options) {
-  const THINGS = thingsAt(now)
+export function sitemap({ db, public_url, items_per_part = ITEMS_PER_PART, now }: Options) {
+  const ITEMS = itemsAt(now)
   return new Hono()
     .get('/sitemap.xml', async () => {
-      const counts = await Promise.all(KINDS.map((kind) => THINGS[kind].count(db)))
+      const counts = await Promise.all(KINDS.map((kind) => ITEMS[kind].count(db)))
       const total = counts.reduce((sum, count) => sum + count, staticPages().length)
-      if (total <= things_in_a_part) return answer('urlset', everything())
-      const parts = KINDS.flatMap((kind, i) =>
-        Array.from({ length: Math.ceil(counts[i]! / things_in_a_part) }, (_, n) => `${kind}-${n + 1}`),
-      )
+      if (total <= items_per_part) return answer('urlset', everything())
+      const parts = KINDS.flatMap((kind, i) => Array.from({ length: Math.ceil(counts[i]! / items_per_part) }, (_, n) => `${kind}-${n + 1}`))
       return answer('sitemapindex', index(['pages', ...parts]))
     })
     .get('/sitemap/:part', async (c) => {
       const [, kind, number] = /^([a-z]+)(?:-([1-9]\d{0,4}))?\.xml$/.exec(c.req.param('part')) ?? []
       if (kind === 'pages' && number === undefined) return answer('urlset', alone())
-      const place = (Number(number) - 1) * things_in_a_part
+      const place = (Number(number) - 1) * items_per_part
       const thing = KINDS.find((one) => one === kind)
-      if (!thing || number === undefined || place >= (await THINGS[thing].count(db))) return c.notFound()
+      if (!thing || number === undefined || place >= (await ITEMS[thing].count(db))) return c.notFound()
       return answer('urlset', part(thing, place))
     })
 
@@ -69,9 +67,9 @@ export function sitemap({ db, public_url, things_in_a_part = THINGS_IN_A_PART, n
     for (const [page, changed] of staticPages()) yield entries(page, null, changedAt(changed, latest))
   }
 
-  async function* part(kind: ListedThing, place: number) {
+  async function* part(kind: ListedKind, place: number) {
     const page = pageOf(kind)
-    for await (const { slug, slugs, changed_at } of THINGS[kind].from(db, place, things_in_a_part))
+    for await (const { slug, slugs, changed_at } of ITEMS[kind].from(db, place, items_per_part))
       yield entries(page, slugs ?? { es: slug, en: slug }, changed_at)
   }
 
@@ -107,7 +105,7 @@ function changedAt(changed: Changed, latest: LatestChanges): string | null {
   return changed === 'unknown' ? null : changed
 }
 
-function pageOf(thing: ListedThing): Page {
+function pageOf(thing: ListedKind): Page {
   const page = allPages().find((one) => {
     const { sitemap } = PAGES[one]
     return sitemap && 'each' in sitemap && sitemap.each === thing

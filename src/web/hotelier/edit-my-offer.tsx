@@ -44,7 +44,7 @@ export default function EditMyOffer() {
     <Container className={css.page}>
       <h1>{titleOf(offer, useLocale())}</h1>
       <p className={css.lead}>
-        <Link to={to('my_offer', { slug: offer.id })}>← {m.my_offers_stands()}</Link>
+        <Link to={to('my_offer', { slug: offer.id })}>← {m.my_offers_state()}</Link>
       </p>
       <p className={css.note}>{offer.to === 'draft' ? m.my_offers_writes_draft() : m.my_offers_writes_change()}</p>
       <WrittenInBrowser>

@@ -9,7 +9,7 @@ import { When } from '../../kit/ui/when.tsx'
 import { usePaths } from '../../urls/use-paths.ts'
 import { ask, attempt } from '../ask.server.ts'
 import { readAvailability } from '../components/offers/read-availability.ts'
-import { MissingWords } from '../desk/content/missing-words.tsx'
+import { MissingTexts } from '../desk/content/missing-texts.tsx'
 import { titleOf } from '../desk/content/title-of.ts'
 import { readForm } from '../form.server.ts'
 import { Form } from '../form.tsx'
@@ -50,9 +50,9 @@ export async function action({ request, params, url, context }: ActionFunctionAr
   }
 }
 
-type Stands = Awaited<ReturnType<typeof loader>>
+type MyOffer = Awaited<ReturnType<typeof loader>>
 
-export function meta(about: MetaArguments & { loaderData?: Stands }) {
+export function meta(about: MetaArguments & { loaderData?: MyOffer }) {
   return pageMeta(about, {
     title: about.loaderData ? titleOf(about.loaderData, localeOfPath(about.location.pathname)) : '',
     description: m.my_offers_lead(),
@@ -76,7 +76,7 @@ export default function MyOffer() {
       {refused && (
         <div>
           <FormMessage>{refused.message}</FormMessage>
-          {!refused.errors.places_left && <MissingWords errors={refused.errors} edit={to('my_offer_edit', { slug: offer.id })} />}
+          {!refused.errors.places_left && <MissingTexts errors={refused.errors} edit={to('my_offer_edit', { slug: offer.id })} />}
         </div>
       )}
       <OfferFigures offer={offer} />
@@ -88,7 +88,7 @@ export default function MyOffer() {
 }
 
 /** The hotelier's text: the draft of an offer that is not public yet, or a change that is sent to the admins. */
-function Change({ offer }: { offer: Stands }) {
+function Change({ offer }: { offer: MyOffer }) {
   const to = usePaths()
   const { change, version } = offer
   const edit = <ButtonLink to={to('my_offer_edit', { slug: offer.id })}>{m.my_offers_edit()}</ButtonLink>
@@ -145,7 +145,7 @@ function Change({ offer }: { offer: Stands }) {
   )
 }
 
-function Left({ offer, errors }: { offer: Stands; errors: Record<string, string[]> | undefined }) {
+function Left({ offer, errors }: { offer: MyOffer; errors: Record<string, string[]> | undefined }) {
   return (
     <section className={css.card} aria-labelledby="left">
       <h2 id="left">{m.offer_desk_left()}</h2>
@@ -171,7 +171,7 @@ function Left({ offer, errors }: { offer: Stands; errors: Record<string, string[
   )
 }
 
-function SeePublic({ offer }: { offer: Stands }) {
+function SeePublic({ offer }: { offer: MyOffer }) {
   const to = usePaths()
   const slug = offer.es.slug ?? offer.en.slug
   if (offer.sale === null || !slug) return null

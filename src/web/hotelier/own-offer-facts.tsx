@@ -2,7 +2,7 @@ import type { OWN_OFFER_SORTS, OwnOfferRow } from '../../domain/offers/hotelier/
 import { m } from '../../kit/paraglide/messages.js'
 import { Money } from '../../kit/ui/money.tsx'
 import { Badge } from '../../kit/ui/ui.tsx'
-import { leftText } from '../components/offers/offer-words.ts'
+import { leftText } from '../components/offers/offer-labels.ts'
 import { SALE_NAMES } from '../components/offers/sale-names.ts'
 import css from './my-offers.module.css'
 

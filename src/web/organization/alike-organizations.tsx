@@ -43,7 +43,7 @@ function AlikeOne({ organization: { id, slug, name, type, place } }: { organizat
           {type.name} · {place.text}
         </span>
         <span role="status" className={css.answer} data-tone={asked ? 'good' : 'bad'}>
-          {asked ? m.registration_join_asked() : answer && 'message' in answer ? answer.message : ''}
+          {asked ? m.registration_join_requested() : answer && 'message' in answer ? answer.message : ''}
         </span>
       </div>
       {!asked && (

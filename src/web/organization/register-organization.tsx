@@ -96,7 +96,7 @@ export default function RegisterOrganization() {
       </header>
       {waiting && <State organization={waiting} />}
       {waiting && <AttachDocuments slug={waiting.slug} documents={documents} refused={of_documents} />}
-      {join_requests.length > 0 && <Asked requests={join_requests} />}
+      {join_requests.length > 0 && <JoinRequests requests={join_requests} />}
       {unverified === null ? (
         <div className={css.panel}>
           <OrganizationForm
@@ -135,10 +135,10 @@ function State({ organization: { status, reason, sent_at, created_at } }: { orga
   )
 }
 
-function Asked({ requests }: { requests: OwnJoinRequest[] }) {
+function JoinRequests({ requests }: { requests: OwnJoinRequest[] }) {
   return (
     <section className={css.state} aria-labelledby="asked">
-      <h2 id="asked">{m.registration_asked()}</h2>
+      <h2 id="asked">{m.registration_requested()}</h2>
       <ul>
         {requests.map(({ id, organization, created_at }) => (
           <li key={id}>
@@ -146,7 +146,7 @@ function Asked({ requests }: { requests: OwnJoinRequest[] }) {
           </li>
         ))}
       </ul>
-      <p>{m.registration_asked_text()}</p>
+      <p>{m.registration_requested_text()}</p>
     </section>
   )
 }

@@ -5,7 +5,7 @@ import { useLocale } from '../../kit/ui/locale.ts'
 /** Pause in typing before a request, in ms. */
 const DEBOUNCE_MS = 300
 
-interface Asked {
+interface HintsInput {
   name: string
   slug: string
   place: string
@@ -13,7 +13,7 @@ interface Asked {
 }
 
 /** Hints from the server while the form is filled in: null before anything is typed, and if the server cannot be reached. */
-export function useHints({ name, slug, place, id }: Asked): RegistrationHints | null {
+export function useHints({ name, slug, place, id }: HintsInput): RegistrationHints | null {
   const locale = useLocale()
   const [hints, setHints] = useState<RegistrationHints | null>(null)
   useEffect(() => {

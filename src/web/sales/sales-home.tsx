@@ -23,7 +23,7 @@ import { FunnelCard } from './dashboard/funnel-card.tsx'
 import { LostCard } from './dashboard/lost-card.tsx'
 import { TasksCard } from './dashboard/tasks-card.tsx'
 import { WonCard } from './dashboard/won-card.tsx'
-import { useDealNews } from './deals/use-deal-news.ts'
+import { useDealRevalidation } from './deals/use-deal-revalidation.ts'
 
 /** Today's tasks, the sales figures, bookings without a match, and the latest bookings and searches. */
 export async function loader({ context }: LoaderFunctionArgs) {
@@ -54,7 +54,7 @@ export function meta(about: MetaArguments) {
 
 export default function SalesHome() {
   const { dashboard, unmatched, bookings, hand_offs, since } = useLoaderData<typeof loader>()
-  useDealNews(since)
+  useDealRevalidation(since)
   return (
     <DeskPage title={m.sales_title()} lead={m.sales_lead()}>
       <DeskFigures label={m.sales_figures()} figures={useFigures(dashboard, unmatched.meta.total)} />

@@ -142,7 +142,7 @@ export const VOICES: Voice[] = [
   },
 ]
 
-export const CAUSES_WORDS: SectionTexts<'home_causes'> = {
+export const CAUSES_TEXTS: SectionTexts<'home_causes'> = {
   id: 'sect_home_causes',
   lang: undefined,
   title: '¿Qué te mueve?',

@@ -4,8 +4,8 @@ import { OrganizationCard } from '../components/organizations/organization-card.
 import { ProjectGrid } from '../components/projects/project-grid.tsx'
 import { shownOf } from '../components/projects/shown-project.ts'
 import { CauseTiles } from '../public/home/cause-tiles.tsx'
-import { VoiceCard } from '../public/home/voices-shelf.tsx'
-import { CAUSES, CAUSES_WORDS, OFFER, ORGANIZATIONS, PROJECTS, VOICES } from './examples.ts'
+import { VoiceCard } from '../public/home/voices-row.tsx'
+import { CAUSES, CAUSES_TEXTS, OFFER, ORGANIZATIONS, PROJECTS, VOICES } from './examples.ts'
 import css from './style.module.css'
 import { StyleSection } from './style-section.tsx'
 
@@ -26,7 +26,7 @@ export function StyleCards() {
             <VoiceCard key={voice.id} voice={voice} />
           ))}
         </div>
-        <CauseTiles words={CAUSES_WORDS} causes={CAUSES} />
+        <CauseTiles words={CAUSES_TEXTS} causes={CAUSES} />
       </StyleSection>
     </>
   )

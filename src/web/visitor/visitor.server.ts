@@ -4,7 +4,7 @@ import { readTripCookie, tripCookie } from '../../domain/clients/trip-cookie.ser
 import type { TripSession } from '../../domain/clients/trip-session.ts'
 import { readSessionCookie, sessionCookie } from '../../domain/sign-in/session-cookie.server.ts'
 import type { OwnUser } from '../../domain/users/user.ts'
-import type { AnswerCache, Reads } from '../../kit/http/answer-cache.ts'
+import type { AnswerCache, CacheTags } from '../../kit/http/answer-cache.ts'
 import { readOwnCookie } from '../../kit/http/cookies.ts'
 import type { Locale } from '../../kit/locales.ts'
 import { choiceCookie, chosenId, withChoice } from './choice.server.ts'
@@ -39,7 +39,7 @@ export async function recognizeVisitor(
     now?: Date | undefined
     secure: boolean
     browser?: string | undefined
-    reads?: Reads | undefined
+    reads?: CacheTags | undefined
     answers?: AnswerCache | undefined
   },
 ): Promise<Recognized> {

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { argentineMoment } from '../../../kit/argentine-time.ts'
+import { parseArgentineTime } from '../../../kit/argentine-time.ts'
 import type { Context } from '../../../kit/context.server.ts'
 import { rowsOf } from '../../../kit/data/db.server.ts'
 import { monthAfter } from '../../../kit/months.ts'
@@ -7,7 +7,7 @@ import type { CalendarEntry } from './calendar.ts'
 
 /** Publications, changes and ends in an Argentine month (`2026-11`), past and future, in order. */
 export async function findCalendar(ctx: Pick<Context, 'db' | 'locale'>, month: string): Promise<CalendarEntry[]> {
-  const [from, to] = [month, monthAfter(month)].map((first) => argentineMoment(`${first}-01T00:00`)?.toISOString())
+  const [from, to] = [month, monthAfter(month)].map((first) => parseArgentineTime(`${first}-01T00:00`)?.toISOString())
   // The shared part has its own entry only if no language side has one at the same time.
   return rowsOf<CalendarEntry & Record<string, unknown>>(
     ctx.db,

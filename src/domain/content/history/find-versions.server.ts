@@ -5,10 +5,17 @@ import { type Db, rowsOf } from '../../../kit/data/db.server.ts'
 import { conflict, notFound, ReadableError } from '../../../kit/errors.ts'
 import { noteAct } from '../../audit/note-act.server.ts'
 import { CONTENT_CHANGED } from '../content.errors.ts'
-import { type ContentKind, type ContentPart, type ContentVersion, type OutOfDate, otherSide, type Side } from '../content.ts'
-import { isWords, KINDS, linesOf } from '../kinds/kinds.ts'
-import { publicVersion } from '../publishing/moments.server.ts'
+import {
+  type ContentKind,
+  type ContentLanguage,
+  type ContentPart,
+  type ContentVersion,
+  type OutOfDate,
+  otherContentLanguage,
+} from '../content.ts'
+import { isContentTexts, KINDS, linesOf } from '../kinds/kinds.ts'
 import { actFacts, addConfirmation, titleOf } from '../publishing/publish-content.server.ts'
+import { publicVersion } from '../publishing/schedule.server.ts'
 import { writtenLinks } from '../reading/resolve-links.server.ts'
 import type { Draft } from '../writing/draft.ts'
 import { draftRow, lockItem, readDraftOf, writeDraft } from '../writing/save-draft.server.ts'
@@ -79,7 +86,9 @@ export async function restoreVersion(
     if (old.item_id !== item.id) throw notFound()
     const draft = await readDraftOf(tx, item)
     if (draft.version !== input.version) throw new ReadableError(CONTENT_CHANGED)
-    const part = isWords(old.content) ? { ...old.content, body: await writtenLinks({ ...ctx, db: tx }, old.content.body) } : old.content
+    const part = isContentTexts(old.content)
+      ? { ...old.content, body: await writtenLinks({ ...ctx, db: tx }, old.content.body) }
+      : old.content
     const content = KINDS[item.kind].read({ ...draft.content, [old.part]: part })
     const version = draft.version + 1
     await writeDraft(tx, draftRow(item.id, content, { version, updated_by: user_id, updated_at: ctx.now.toISOString() }))
@@ -89,8 +98,8 @@ export async function restoreVersion(
 }
 
 /** Changes of the other side's public text since this side was last confirmed; null if both match, or one of them is not public. */
-export async function findOutOfDate(db: Db, { id, side, at }: { id: string; side: Side; at: Date }): Promise<OutOfDate | null> {
-  const [own, other] = [await publicVersion(db, id, side, at), await publicVersion(db, id, otherSide(side), at)]
+export async function findOutOfDate(db: Db, { id, side, at }: { id: string; side: ContentLanguage; at: Date }): Promise<OutOfDate | null> {
+  const [own, other] = [await publicVersion(db, id, side, at), await publicVersion(db, id, otherContentLanguage(side), at)]
   if (!own || !other) return null
   const confirmed = await rowsOf<{ other_version_id: string }>(
     db,
@@ -115,11 +124,11 @@ export async function findOutOfDate(db: Db, { id, side, at }: { id: string; side
  * @param input.version_id the other side's version that the editor saw
  * @throws not_found; conflict if another one is public by now
  */
-export async function confirmSide(ctx: Context, input: { id: string; side: Side; version_id: string }): Promise<void> {
+export async function confirmSide(ctx: Context, input: { id: string; side: ContentLanguage; version_id: string }): Promise<void> {
   const { user_id } = requireUser(ctx.actor)
   await ctx.db.transaction(async (tx) => {
     const item = await lockItem(tx, input.id)
-    if ((await publicVersion(tx, item.id, otherSide(input.side), ctx.now)) !== input.version_id) throw conflict()
+    if ((await publicVersion(tx, item.id, otherContentLanguage(input.side), ctx.now)) !== input.version_id) throw conflict()
     const confirmed_at = ctx.now.toISOString()
     await addConfirmation({
       tx,

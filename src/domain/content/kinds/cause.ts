@@ -1,6 +1,6 @@
 import { type Merge, mergeParts } from '../../../kit/rich-text/merge-parts.ts'
-import type { Side } from '../content.ts'
-import { type Draft, EMPTY_WORDS, imageProblems, type Problem, sharedParts, wordParts, wordProblems } from '../writing/draft.ts'
+import type { ContentLanguage } from '../content.ts'
+import { type Draft, EMPTY_TEXTS, imageProblems, type Problem, sharedParts, wordParts, wordProblems } from '../writing/draft.ts'
 
 /**
  * Causes that projects work for: the title is the cause's name. Its order among the others, and whether projects may choose it, are not
@@ -8,10 +8,10 @@ import { type Draft, EMPTY_WORDS, imageProblems, type Problem, sharedParts, word
  */
 export type CauseContent = Draft
 
-export const EMPTY_CAUSE: CauseContent = { es: EMPTY_WORDS, en: EMPTY_WORDS, shared: { images: [] } }
+export const EMPTY_CAUSE: CauseContent = { es: EMPTY_TEXTS, en: EMPTY_TEXTS, shared: { images: [] } }
 
 /** Everything that the publication of some sides needs and the draft lacks, in the form's order. */
-export function causeProblems({ shared, ...words }: CauseContent, sides: readonly Side[]): Problem[] {
+export function causeProblems({ shared, ...words }: CauseContent, sides: readonly ContentLanguage[]): Problem[] {
   return [...sides.flatMap((side) => wordProblems(words[side], side, 'may_be_short')), ...imageProblems(shared.images)]
 }
 

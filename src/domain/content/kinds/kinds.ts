@@ -2,8 +2,8 @@ import type { FieldErrors } from '../../../kit/errors.ts'
 import { documentPictures, documentText } from '../../../kit/rich-text/document-text.ts'
 import { slugOf } from '../../../kit/slug.ts'
 import { isPlaceSlug } from '../../../urls/paths.ts'
-import { type ContentKind, type ContentPart, isLasting, type Keeps, SIDES, type Side } from '../content.ts'
-import type { Draft, Problem, Shared, Words } from '../writing/draft.ts'
+import { CONTENT_LANGUAGES, type ContentKind, type ContentLanguage, type ContentPart, type DeletionRule, isLasting } from '../content.ts'
+import type { ContentTexts, Draft, Problem, Shared } from '../writing/draft.ts'
 import { type CauseContent, causeProblems, EMPTY_CAUSE } from './cause.ts'
 import { readCause } from './cause-shape.ts'
 import { EMPTY_LEGAL, type LegalContent, legalProblems } from './legal.ts'
@@ -42,15 +42,15 @@ interface KindRules<Own extends Draft = Draft> {
   /** @throws ZodError for text beyond its bounds */
   read: (value: unknown) => Own
   /** Errors that prevent the publication of these sides, in the form's order. */
-  problems: (draft: Own, sides: readonly Side[]) => Problem<string>[]
+  problems: (draft: Own, sides: readonly ContentLanguage[]) => Problem<string>[]
   /** The records that the shared part refers to, by their field. */
   named: (shared: Own['shared']) => NamedRecord[]
   /** The shared part as lines of text, for comparing two versions. Pictures are left to the engine. */
   lines: (shared: Own['shared']) => string[]
   /** Text of a side besides title, summary and body. */
-  words?: (words: Own[Side]) => string[]
+  words?: (words: Own[ContentLanguage]) => string[]
   /** The part of an item that nobody can remove. */
-  keeps?: (shared: Own['shared']) => Keeps
+  keeps?: (shared: Own['shared']) => DeletionRule
   /** Data derived from a version and stored with it at publication. */
   derived?: (shared: Own['shared']) => object
 }
@@ -177,7 +177,7 @@ function legalRules(prefix: string, slug_word: string): KindRules {
 }
 
 /** The part of an item that cannot be removed: for a lasting kind, all of it that is public. */
-export function keepsOf(kind: ContentKind, shared: Shared): Keeps {
+export function deletionRuleOf(kind: ContentKind, shared: Shared): DeletionRule {
   return isLasting(kind) ? 'public' : (KINDS[kind].keeps?.(shared) ?? null)
 }
 
@@ -187,7 +187,7 @@ function rulesOf<Own extends Draft>(rules: KindRules<Own>): KindRules {
 }
 
 /** Errors that prevent the publication of these sides, by field. */
-export function problemsOf(kind: ContentKind, draft: Draft, sides: readonly Side[]): FieldErrors {
+export function problemsOf(kind: ContentKind, draft: Draft, sides: readonly ContentLanguage[]): FieldErrors {
   const errors: FieldErrors = {}
   for (const { field, key } of KINDS[kind].problems(draft, sides)) errors[field] ??= [key]
   return errors
@@ -205,17 +205,17 @@ export function proposedSlug(kind: ContentKind, title: string): string {
 /** All text of a part, a line for each paragraph or value: for comparing two versions. */
 export function linesOf(kind: ContentKind, content: Draft[ContentPart]): string[] {
   const { words, lines } = KINDS[kind]
-  if (isWords(content))
+  if (isContentTexts(content))
     return [content.title, content.summary, ...documentText(content.body).split('\n'), ...(words?.(content) ?? [])].filter(Boolean)
   const pictures = content.images.map(({ name, alt }) => `${name}: ${alt.es} / ${alt.en}`)
   return [...pictures, ...lines(content)].filter(Boolean)
 }
 
-export function isWords(content: Words | Shared): content is Words {
+export function isContentTexts(content: ContentTexts | Shared): content is ContentTexts {
   return 'body' in content
 }
 
 /** The names of the pictures in texts and beside them. */
 export function picturesOf(draft: Draft): string[] {
-  return [...draft.shared.images.map(({ name }) => name), ...SIDES.flatMap((side) => documentPictures(draft[side].body))]
+  return [...draft.shared.images.map(({ name }) => name), ...CONTENT_LANGUAGES.flatMap((side) => documentPictures(draft[side].body))]
 }

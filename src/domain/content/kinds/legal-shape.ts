@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { ImagesShape, WordsShape } from '../writing/draft-shape.ts'
+import { ImagesShape, TextsShape } from '../writing/draft-shape.ts'
 import { EMPTY_LEGAL, type LegalContent } from './legal.ts'
 
-const LegalShape = z.object({ es: WordsShape, en: WordsShape, shared: z.object({ images: ImagesShape }).prefault(EMPTY_LEGAL.shared) })
+const LegalShape = z.object({ es: TextsShape, en: TextsShape, shared: z.object({ images: ImagesShape }).prefault(EMPTY_LEGAL.shared) })
 
 /** @throws ZodError for text beyond its bounds */
 export function readLegal(value: unknown): LegalContent {

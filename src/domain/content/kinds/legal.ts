@@ -1,22 +1,22 @@
 import { documentText } from '../../../kit/rich-text/document-text.ts'
 import { type Merge, mergeParts } from '../../../kit/rich-text/merge-parts.ts'
-import type { Side } from '../content.ts'
+import type { ContentLanguage } from '../content.ts'
 import { unknownFacts } from '../site-facts.ts'
-import { type Draft, EMPTY_WORDS, type Problem, type ProblemKey, wordParts, wordProblems } from '../writing/draft.ts'
+import { type Draft, EMPTY_TEXTS, type Problem, type ProblemKey, wordParts, wordProblems } from '../writing/draft.ts'
 
 /** Terms, or privacy: text with a heading for each section, and nothing else. */
 export type LegalContent = Draft
 
-export const EMPTY_LEGAL: LegalContent = { es: EMPTY_WORDS, en: EMPTY_WORDS, shared: { images: [] } }
+export const EMPTY_LEGAL: LegalContent = { es: EMPTY_TEXTS, en: EMPTY_TEXTS, shared: { images: [] } }
 
 type LegalProblem = Problem<ProblemKey | 'content_error_fact'>
 
 /** Everything that the publication of some sides needs and the draft lacks, in the form's order. */
-export function legalProblems(content: LegalContent, sides: readonly Side[]): LegalProblem[] {
+export function legalProblems(content: LegalContent, sides: readonly ContentLanguage[]): LegalProblem[] {
   return sides.flatMap((side) => [...wordProblems(content[side], side), ...factProblems(content[side], side)])
 }
 
-function factProblems({ title, summary, body }: LegalContent[Side], side: Side): LegalProblem[] {
+function factProblems({ title, summary, body }: LegalContent[ContentLanguage], side: ContentLanguage): LegalProblem[] {
   return Object.entries({ title, summary, body: documentText(body) }).flatMap(([name, text]) =>
     unknownFacts(text).length > 0 ? [{ field: `${side}.${name}`, key: 'content_error_fact' as const }] : [],
   )

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { TRIP_TYPES } from '../../search/search-rules.ts'
-import { Both, ImagesShape, listOf, PlaceShape, PlacesShape, Text, WordsShape } from '../writing/draft-shape.ts'
+import { ImagesShape, listOf, PlaceShape, PlacesShape, Text, TextsShape, Translated } from '../writing/draft-shape.ts'
 import {
   EMPTY_EVENT,
   EMPTY_GROUP,
@@ -16,8 +16,8 @@ import {
 const { shared } = EMPTY_OFFER
 
 const Lines = listOf(Text(), OFFER_BOUNDS.lines.most)
-const OfferWordsShape = z
-  .object({ ...WordsShape.unwrap().shape, included: Lines, excluded: Lines })
+const OfferTextsShape = z
+  .object({ ...TextsShape.unwrap().shape, included: Lines, excluded: Lines })
   .prefault({ title: '', slug: null, summary: '', body: null, included: [], excluded: [] })
 
 const named = (prefix: string) =>
@@ -27,8 +27,8 @@ const named = (prefix: string) =>
     .transform((one) => one ?? null)
 
 const OfferShape = z.object({
-  es: OfferWordsShape,
-  en: OfferWordsShape,
+  es: OfferTextsShape,
+  en: OfferTextsShape,
   shared: z
     .object({
       images: ImagesShape,
@@ -47,7 +47,7 @@ const OfferShape = z.object({
       position: Text(20),
       group: named('offg'),
       event: named('offe'),
-      services: listOf(z.object({ kind: z.enum(SERVICE_KINDS).catch('hotel'), name: Both }), OFFER_BOUNDS.services.most),
+      services: listOf(z.object({ kind: z.enum(SERVICE_KINDS).catch('hotel'), name: Translated }), OFFER_BOUNDS.services.most),
       margin: Text(20),
     })
     .prefault(shared),
@@ -59,8 +59,8 @@ export function readOffer(value: unknown): OfferContent {
 }
 
 const GroupShape = z.object({
-  es: WordsShape,
-  en: WordsShape,
+  es: TextsShape,
+  en: TextsShape,
   shared: z.object({ images: ImagesShape, position: Text(20) }).prefault(EMPTY_GROUP.shared),
 })
 
@@ -69,8 +69,8 @@ export function readGroup(value: unknown): GroupContent {
 }
 
 const EventShape = z.object({
-  es: WordsShape,
-  en: WordsShape,
+  es: TextsShape,
+  en: TextsShape,
   shared: z.object({ images: ImagesShape, place: PlaceShape, start: Text(20), end: Text(20) }).prefault(EMPTY_EVENT.shared),
 })
 

@@ -3,25 +3,25 @@ import { type Merge, mergeParts } from '../../../kit/rich-text/merge-parts.ts'
 import { readAmount } from '../../projects/drafts/draft.ts'
 import { SEARCH_LIMITS, type TripType } from '../../search/search-rules.ts'
 import { addDays, isCalendarDate, nightsBetween } from '../../search/travel-dates.ts'
-import type { Side } from '../content.ts'
+import type { ContentLanguage } from '../content.ts'
 import {
   bounded,
+  type ContentTexts,
   type Draft,
-  EMPTY_WORDS,
+  EMPTY_TEXTS,
   imageProblems,
   lengthOf,
   type Problem,
   type ProblemKey,
   type Shared,
   sharedParts,
-  type Words,
   wordParts,
   wordProblems,
 } from '../writing/draft.ts'
 
 // An offer, a group of offers and an event as they are being written; the shapes that the server reads are in `offer-shape.ts`.
 
-export interface OfferWords extends Words {
+export interface OfferTexts extends ContentTexts {
   /** Services included in the price, and those not included; one per line. */
   included: string[]
   excluded: string[]
@@ -77,7 +77,7 @@ export interface OfferTerms {
   position: number
 }
 
-export type OfferContent = Draft<OfferShared, OfferWords>
+export type OfferContent = Draft<OfferShared, OfferTexts>
 
 export const OFFER_BOUNDS = {
   places: { least: 1, most: 6 },
@@ -89,10 +89,10 @@ export const OFFER_BOUNDS = {
   position: { most: 999 },
 } as const
 
-const EMPTY_OFFER_WORDS: OfferWords = { ...EMPTY_WORDS, included: [], excluded: [] }
+const EMPTY_OFFER_TEXTS: OfferTexts = { ...EMPTY_TEXTS, included: [], excluded: [] }
 export const EMPTY_OFFER: OfferContent = {
-  es: EMPTY_OFFER_WORDS,
-  en: EMPTY_OFFER_WORDS,
+  es: EMPTY_OFFER_TEXTS,
+  en: EMPTY_OFFER_TEXTS,
   shared: {
     images: [],
     trip_type: 'FLIGHT_HOUSE',
@@ -126,7 +126,7 @@ type OfferProblem = Problem<
 >
 
 /** Everything that the publication of some sides needs and the draft lacks, in the form's order. */
-export function offerProblems(offer: OfferContent, sides: readonly Side[]): OfferProblem[] {
+export function offerProblems(offer: OfferContent, sides: readonly ContentLanguage[]): OfferProblem[] {
   return [
     ...sides.flatMap((side) => [...wordProblems(offer[side], side, 'may_be_short'), ...lineProblems(offer[side], side)]),
     ...imageProblems(offer.shared.images),
@@ -135,7 +135,7 @@ export function offerProblems(offer: OfferContent, sides: readonly Side[]): Offe
   ]
 }
 
-function lineProblems(words: OfferWords, side: Side): OfferProblem[] {
+function lineProblems(words: OfferTexts, side: ContentLanguage): OfferProblem[] {
   return (['included', 'excluded'] as const).flatMap((list) =>
     words[list].flatMap((line, i) => bounded(lengthOf(line), OFFER_BOUNDS.line, `${side}.${list}.${i}`, 'content_error_line')),
   )
@@ -223,9 +223,9 @@ export interface GroupShared extends Shared {
   position: string
 }
 export type GroupContent = Draft<GroupShared>
-export const EMPTY_GROUP: GroupContent = { es: EMPTY_WORDS, en: EMPTY_WORDS, shared: { images: [], position: '' } }
+export const EMPTY_GROUP: GroupContent = { es: EMPTY_TEXTS, en: EMPTY_TEXTS, shared: { images: [], position: '' } }
 
-export function groupProblems({ shared, ...words }: GroupContent, sides: readonly Side[]): OfferProblem[] {
+export function groupProblems({ shared, ...words }: GroupContent, sides: readonly ContentLanguage[]): OfferProblem[] {
   const is_wrong = wholeNumber(shared.position || '0', 0, OFFER_BOUNDS.position.most) === null
   return [
     ...sides.flatMap((side) => wordProblems(words[side], side, 'may_be_short')),
@@ -246,9 +246,9 @@ export interface EventShared extends Shared {
   end: string
 }
 export type EventContent = Draft<EventShared>
-export const EMPTY_EVENT: EventContent = { es: EMPTY_WORDS, en: EMPTY_WORDS, shared: { images: [], place: null, start: '', end: '' } }
+export const EMPTY_EVENT: EventContent = { es: EMPTY_TEXTS, en: EMPTY_TEXTS, shared: { images: [], place: null, start: '', end: '' } }
 
-export function eventProblems({ shared, ...words }: EventContent, sides: readonly Side[]): OfferProblem[] {
+export function eventProblems({ shared, ...words }: EventContent, sides: readonly ContentLanguage[]): OfferProblem[] {
   return [
     ...sides.flatMap((side) => wordProblems(words[side], side, 'may_be_short')),
     ...imageProblems(shared.images),

@@ -1,21 +1,21 @@
 import { z } from 'zod'
-import { Both, ImagesShape, listOf, PlaceShape, Text, WordsShape } from '../writing/draft-shape.ts'
+import { ImagesShape, listOf, PlaceShape, Text, TextsShape, Translated } from '../writing/draft-shape.ts'
 import { EMPTY_PLACE_PAGE, PLACE_AREAS, PLACE_PAGE_BOUNDS, type PlacePageContent } from './place-page.ts'
 
-const PlaceWordsShape = z
-  .object({ ...WordsShape.unwrap().shape, lead: Text() })
+const PlaceTextsShape = z
+  .object({ ...TextsShape.unwrap().shape, lead: Text() })
   .prefault({ title: '', slug: null, summary: '', body: null, lead: '' })
 
 const PlacePageShape = z.object({
-  es: PlaceWordsShape,
-  en: PlaceWordsShape,
+  es: PlaceTextsShape,
+  en: PlaceTextsShape,
   shared: z
     .object({
       images: ImagesShape,
       place: PlaceShape,
       area: z.enum(PLACE_AREAS).catch('region'),
       position: Text(20),
-      sources: listOf(z.object({ name: Both, url: Text() }), PLACE_PAGE_BOUNDS.sources.most),
+      sources: listOf(z.object({ name: Translated, url: Text() }), PLACE_PAGE_BOUNDS.sources.most),
     })
     .prefault(EMPTY_PLACE_PAGE.shared),
 })

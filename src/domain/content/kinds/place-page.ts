@@ -1,24 +1,24 @@
 import type { Locale } from '../../../kit/locales.ts'
 import { type Merge, mergeParts } from '../../../kit/rich-text/merge-parts.ts'
-import type { Side } from '../content.ts'
+import type { ContentLanguage } from '../content.ts'
 import {
   bounded,
+  type ContentTexts,
   type Draft,
-  EMPTY_WORDS,
+  EMPTY_TEXTS,
   imageProblems,
   lengthOf,
   type Problem,
   type ProblemKey,
   type Shared,
   sharedParts,
-  type Words,
   wordParts,
   wordProblems,
 } from '../writing/draft.ts'
 
 // The draft of a place's page, such as `/mendoza`: its title is the headline, each heading of its text a story.
 
-export interface PlacePageWords extends Words {
+export interface PlacePageTexts extends ContentTexts {
   /** Below the headline. */
   lead: string
 }
@@ -41,7 +41,7 @@ export interface PlacePageShared extends Shared {
   sources: PlaceSource[]
 }
 
-export type PlacePageContent = Draft<PlacePageShared, PlacePageWords>
+export type PlacePageContent = Draft<PlacePageShared, PlacePageTexts>
 
 export const PLACE_PAGE_BOUNDS = {
   lead: { least: 20, most: 300 },
@@ -49,10 +49,10 @@ export const PLACE_PAGE_BOUNDS = {
   sources: { most: 20 },
 } as const
 
-const EMPTY_PLACE_WORDS: PlacePageWords = { ...EMPTY_WORDS, lead: '' }
+const EMPTY_PLACE_TEXTS: PlacePageTexts = { ...EMPTY_TEXTS, lead: '' }
 export const EMPTY_PLACE_PAGE: PlacePageContent = {
-  es: EMPTY_PLACE_WORDS,
-  en: EMPTY_PLACE_WORDS,
+  es: EMPTY_PLACE_TEXTS,
+  en: EMPTY_PLACE_TEXTS,
   shared: { images: [], place: null, area: 'region', position: '', sources: [] },
 }
 
@@ -61,7 +61,7 @@ type PlacePageProblem = Problem<
 >
 
 /** Everything that the publication of some sides needs and the draft lacks, in the form's order. */
-export function placePageProblems({ shared, ...words }: PlacePageContent, sides: readonly Side[]): PlacePageProblem[] {
+export function placePageProblems({ shared, ...words }: PlacePageContent, sides: readonly ContentLanguage[]): PlacePageProblem[] {
   const wrong = <Key extends PlacePageProblem['key']>(is_wrong: boolean, field: string, key: Key) =>
     is_wrong ? [{ field: `shared.${field}`, key }] : []
   return [

@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { CategoryIdShape, CauseIdsShape, ImagesShape, NamedProjectsShape, PlaceShape, Text, WordsShape } from '../writing/draft-shape.ts'
+import { CategoryIdShape, CauseIdsShape, ImagesShape, NamedProjectsShape, PlaceShape, Text, TextsShape } from '../writing/draft-shape.ts'
 import { EMPTY_POST, type PostContent } from './post.ts'
 
 const PostShape = z.object({
-  es: WordsShape,
-  en: WordsShape,
+  es: TextsShape,
+  en: TextsShape,
   shared: z
     .object({
       causes: CauseIdsShape,

@@ -1,9 +1,9 @@
 import { type Merge, mergeParts } from '../../../kit/rich-text/merge-parts.ts'
-import type { Side } from '../content.ts'
+import type { ContentLanguage } from '../content.ts'
 import {
   bounded,
   type Draft,
-  EMPTY_WORDS,
+  EMPTY_TEXTS,
   imageProblems,
   lengthOf,
   type Problem,
@@ -38,15 +38,15 @@ export const POST_BOUNDS = {
 } as const
 
 export const EMPTY_POST: PostContent = {
-  es: EMPTY_WORDS,
-  en: EMPTY_WORDS,
+  es: EMPTY_TEXTS,
+  en: EMPTY_TEXTS,
   shared: { causes: [], category: '', place: null, images: [], author: '', projects: [] },
 }
 
 type PostProblem = Problem<ProblemKey | 'content_error_author' | 'content_error_causes' | 'content_error_projects'>
 
 /** Everything that the publication of some sides needs and the draft lacks, in the form's order. */
-export function postProblems(post: PostContent, sides: readonly Side[]): PostProblem[] {
+export function postProblems(post: PostContent, sides: readonly ContentLanguage[]): PostProblem[] {
   const { images, author, causes, projects } = post.shared
   return [
     ...sides.flatMap((side) => wordProblems(post[side], side)),

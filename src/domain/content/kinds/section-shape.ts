@@ -1,19 +1,19 @@
 import { z } from 'zod'
 import { LOCALES } from '../../../kit/locales.ts'
-import { ImagesShape, NamedProjectShape, Text, WordsShape } from '../writing/draft-shape.ts'
+import { ImagesShape, NamedProjectShape, Text, TextsShape } from '../writing/draft-shape.ts'
 import { emptySection, type SectionContent } from './section.ts'
 import { fieldsOf, SECTION_PLACE_NAMES, SPEAKERS, STEP_ICONS } from './section-places.ts'
 
 const Lines = z.preprocess((value) => (typeof value === 'object' && value !== null ? value : {}), z.record(z.string().max(40), Text()))
-const SectionWordsShape = z
-  .object({ ...WordsShape.unwrap().shape, lines: Lines })
+const SectionTextsShape = z
+  .object({ ...TextsShape.unwrap().shape, lines: Lines })
   .prefault({ title: '', slug: null, summary: '', body: null, lines: {} })
 
 const fallback = emptySection('question').shared
 
 const SectionShape = z.object({
-  es: SectionWordsShape,
-  en: SectionWordsShape,
+  es: SectionTextsShape,
+  en: SectionTextsShape,
   shared: z
     .object({
       images: ImagesShape,

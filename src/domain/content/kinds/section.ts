@@ -1,14 +1,23 @@
 import type { Locale } from '../../../kit/locales.ts'
 import { documentLength, documentText } from '../../../kit/rich-text/document-text.ts'
 import { type Merge, mergeParts } from '../../../kit/rich-text/merge-parts.ts'
-import type { Side } from '../content.ts'
+import type { ContentLanguage } from '../content.ts'
 import { unknownFacts } from '../site-facts.ts'
-import { type Draft, EMPTY_WORDS, lengthOf, type Problem, type Shared, sharedParts, type Words, wordParts } from '../writing/draft.ts'
+import {
+  type ContentTexts,
+  type Draft,
+  EMPTY_TEXTS,
+  lengthOf,
+  type Problem,
+  type Shared,
+  sharedParts,
+  wordParts,
+} from '../writing/draft.ts'
 import { fieldsOf, placeOf, type SectionField, type SectionPlace, type SPEAKERS, type STEP_ICONS } from './section-places.ts'
 
 // The draft text of a place of the site. Its row in `section-places.ts` lists its fields.
 
-export interface SectionWords extends Words {
+export interface WrittenSection extends ContentTexts {
   /** Every field except its title and its text, by the field's name. */
   lines: Record<string, string>
 }
@@ -23,27 +32,27 @@ export interface SectionShared extends Shared {
   project: { id: string; name: string } | null
 }
 
-export type SectionContent = Draft<SectionShared, SectionWords>
+export type SectionContent = Draft<SectionShared, WrittenSection>
 
-const EMPTY_SECTION_WORDS: SectionWords = { ...EMPTY_WORDS, lines: {} }
+const EMPTY_SECTION_TEXTS: WrittenSection = { ...EMPTY_TEXTS, lines: {} }
 
 export function emptySection(place: SectionPlace): SectionContent {
   return {
-    es: EMPTY_SECTION_WORDS,
-    en: EMPTY_SECTION_WORDS,
+    es: EMPTY_SECTION_TEXTS,
+    en: EMPTY_SECTION_TEXTS,
     shared: { images: [], place, icon: 'heart', speaker: 'organization', said_in: 'es', project: null },
   }
 }
 
 /** A field of one line or paragraph. */
-export function sectionText(words: SectionWords, name: string): string {
+export function sectionText(words: WrittenSection, name: string): string {
   return name === 'title' ? words.title : (words.lines[name] ?? '')
 }
 
 type SectionProblem = Problem<'kit_required_field' | 'content_error_section_long' | 'content_error_fact' | 'content_error_project'>
 
 /** Everything that the publication of some sides needs and the draft lacks, in the form's order. */
-export function sectionProblems({ shared, ...words }: SectionContent, sides: readonly Side[]): SectionProblem[] {
+export function sectionProblems({ shared, ...words }: SectionContent, sides: readonly ContentLanguage[]): SectionProblem[] {
   const { place, project } = shared
   const lacks_project = placeOf(place).options?.includes('project') && !project
   return [
@@ -52,7 +61,7 @@ export function sectionProblems({ shared, ...words }: SectionContent, sides: rea
   ]
 }
 
-function fieldProblems(words: SectionWords, field: string, name: string, { kind, most, optional }: SectionField): SectionProblem[] {
+function fieldProblems(words: WrittenSection, field: string, name: string, { kind, most, optional }: SectionField): SectionProblem[] {
   const text = kind === 'rich' ? documentText(words.body) : sectionText(words, name)
   const length = kind === 'rich' ? documentLength(words.body) : lengthOf(text)
   if (length === 0) return optional ? [] : [{ field, key: 'kit_required_field' }]

@@ -7,22 +7,22 @@ import { type FieldErrors, invalid, ReadableError, refuseIfWrong } from '../../.
 import { newId } from '../../../kit/ids.ts'
 import { noteAct } from '../../audit/note-act.server.ts'
 import { CONTENT_CHANGED } from '../content.errors.ts'
-import { contentConfirmations, contentLinks, contentMoments, contentVersions } from '../content.tables.server.ts'
-import { type ContentKind, type ContentPart, otherSide, SIDES, type Side } from '../content.ts'
-import { isWords, KINDS, keepsOf, problemsOf } from '../kinds/kinds.ts'
-import { adoptDescriptions } from '../shelf/describe-picture.server.ts'
+import { contentConfirmations, contentLinks, contentSchedule, contentVersions } from '../content.tables.server.ts'
+import { CONTENT_LANGUAGES, type ContentKind, type ContentLanguage, type ContentPart, otherContentLanguage } from '../content.ts'
+import { deletionRuleOf, isContentTexts, KINDS, problemsOf } from '../kinds/kinds.ts'
+import { adoptDescriptions } from '../media-library/describe-picture.server.ts'
 import { unknownParts } from '../writing/check-parts.server.ts'
 import type { Draft } from '../writing/draft.ts'
 import { lockItem, readDraftOf } from '../writing/save-draft.server.ts'
 import { claimSlug } from './claim-slug.server.ts'
 import { refuseNameless } from './keep-needed.server.ts'
-import { forgetMomentsFrom, isSettled, latestVersion, publicVersion, startOf } from './moments.server.ts'
+import { cancelScheduledFrom, isSettled, latestVersion, publicVersion, startOf } from './schedule.server.ts'
 import { referenced, storedLinks } from './stored-links.server.ts'
 
 export interface Publication {
   id: string
   /** At least one side. The shared part is published with them. */
-  sides: readonly Side[]
+  sides: readonly ContentLanguage[]
   /** Time of publication; null for at once. */
   at: Date | null
   /** Time at which it ends automatically; null for never. */
@@ -45,14 +45,14 @@ export async function publishContent(ctx: Context, input: Publication): Promise<
   await ctx.db.transaction(async (tx) => {
     const item = await lockItem(tx, input.id)
     const draft = await readDraftOf(tx, item)
-    if (input.until && keepsOf(item.kind, draft.content.shared) === 'public' && input.sides.includes('es'))
+    if (input.until && deletionRuleOf(item.kind, draft.content.shared) === 'public' && input.sides.includes('es'))
       throw invalid({ until: ['content_error_lasting'] })
     if (draft.version !== input.version) throw new ReadableError(CONTENT_CHANGED)
     refuseIfWrong({ ...problemsOf(item.kind, draft.content, input.sides), ...(await unknownParts(tx, item.kind, draft.content)) })
     const starts_at = input.at ?? (await startOf(tx, item.id, ctx.now))
     const about: Publishing = { ctx, tx, item, user_id, digests: draft.digests, starts_at, until: input.until }
     const before = await versionsBefore(tx, item.id, ctx.now)
-    const made = new Map<Side, string>()
+    const made = new Map<ContentLanguage, string>()
     for (const side of input.sides) {
       const slug = await claimSlug(tx, item, side, draft.content[side])
       made.set(side, await publishPart(about, side, { ...draft.content[side], slug }))
@@ -95,10 +95,10 @@ async function publishPart(about: Publishing, part: ContentPart, content: Draft[
   const { ctx, tx, item, user_id, starts_at, until } = about
   const version_id = await versionOf(about, part, content)
   if (!until && (await isSettled(tx, { item_id: item.id, part, version_id, from: starts_at }))) return version_id
-  await forgetMomentsFrom(tx, item.id, part, starts_at)
+  await cancelScheduledFrom(tx, item.id, part, starts_at)
   const row = { item_id: item.id, kind: item.kind, part, decided_by: user_id, decided_at: ctx.now.toISOString() }
-  await tx.insert(contentMoments).values({ ...row, starts_at: starts_at.toISOString(), version_id })
-  if (until) await tx.insert(contentMoments).values({ ...row, starts_at: until.toISOString(), version_id: null })
+  await tx.insert(contentSchedule).values({ ...row, starts_at: starts_at.toISOString(), version_id })
+  if (until) await tx.insert(contentSchedule).values({ ...row, starts_at: until.toISOString(), version_id: null })
   return version_id
 }
 
@@ -108,7 +108,7 @@ async function versionOf({ ctx, tx, item, user_id, digests }: Publishing, part: 
   // The slug can change although the typed text does not: the one made from the title was taken.
   if (latest?.digest === digests[part] && (!('slug' in content) || latest.slug === content.slug)) return latest.id
   const id = newId('cver')
-  const stored = isWords(content)
+  const stored = isContentTexts(content)
     ? { ...content, body: await storedLinks({ db: tx, config: ctx.config }, content.body) }
     : { ...content, ...KINDS[item.kind].derived?.(content) }
   await tx.insert(contentVersions).values({
@@ -126,7 +126,7 @@ async function versionOf({ ctx, tx, item, user_id, digests }: Publishing, part: 
   return id
 }
 
-type VersionsBefore = Record<Side, { id: string; is_confirmed: boolean } | null>
+type VersionsBefore = Record<ContentLanguage, { id: string; is_confirmed: boolean } | null>
 
 /** The public version of each side, and whether an editor had confirmed that it matches the other one. */
 async function versionsBefore(tx: Db, id: string, now: Date): Promise<VersionsBefore> {
@@ -137,7 +137,7 @@ async function versionsBefore(tx: Db, id: string, now: Date): Promise<VersionsBe
   }
 }
 
-async function isConfirmed(tx: Db, id: string, side: Side, other_version_id: string): Promise<boolean> {
+async function isConfirmed(tx: Db, id: string, side: ContentLanguage, other_version_id: string): Promise<boolean> {
   const found = await rowsOf(
     tx,
     sql`select from content_confirmations where item_id = ${id} and side = ${side} and other_version_id = ${other_version_id}`,
@@ -157,9 +157,9 @@ async function confirmSides(
     made,
     before,
     confirms,
-  }: { side: Side; version_id: string; made: Map<Side, string>; before: VersionsBefore; confirms: boolean },
+  }: { side: ContentLanguage; version_id: string; made: Map<ContentLanguage, string>; before: VersionsBefore; confirms: boolean },
 ): Promise<void> {
-  const other = otherSide(side)
+  const other = otherContentLanguage(side)
   const other_version = made.get(other) ?? before[other]?.id
   if (!other_version) return
   const follows = before[side] === null || !before[side].is_confirmed
@@ -171,7 +171,7 @@ async function confirmSides(
 interface Confirmation {
   tx: Db
   item_id: string
-  side: Side
+  side: ContentLanguage
   other_version_id: string
   confirmed_by: string
   confirmed_at: string
@@ -185,11 +185,14 @@ export async function addConfirmation({ tx, ...row }: Confirmation): Promise<voi
   await tx.insert(contentConfirmations).values({ ...row, number: number + 1 })
 }
 
-export function titleOf(content: Draft, sides: readonly Side[] = ['es', 'en']): string {
+export function titleOf(content: Draft, sides: readonly ContentLanguage[] = ['es', 'en']): string {
   return [...sides, 'es' as const, 'en' as const].map((side) => content[side].title.trim()).find(Boolean) ?? ''
 }
 
 /** Facts for the audit log: languages and, for a scheduled act, the instant. */
-export function actFacts(sides: readonly Side[], at?: Date) {
-  return { languages: SIDES.filter((side) => sides.includes(side)).join('_'), ...(at && { at: argentineTime(at).replace('T', ' ') }) }
+export function actFacts(sides: readonly ContentLanguage[], at?: Date) {
+  return {
+    languages: CONTENT_LANGUAGES.filter((side) => sides.includes(side)).join('_'),
+    ...(at && { at: argentineTime(at).replace('T', ' ') }),
+  }
 }

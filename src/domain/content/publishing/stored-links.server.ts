@@ -8,7 +8,7 @@ import { mapInlines } from '../../../kit/rich-text/map-inlines.ts'
 import { photoOf } from '../../../pictures/scenes/photo.ts'
 import { matchPath } from '../../../urls/paths.ts'
 import { CONTENT_KINDS, type ContentKind, type ContentPart } from '../content.ts'
-import { isWords, KINDS, type NamedRecord } from '../kinds/kinds.ts'
+import { isContentTexts, KINDS, type NamedRecord } from '../kinds/kinds.ts'
 import { CONTENT_PAGES, pageReference, REFERENCE } from '../targets.ts'
 import type { Draft } from '../writing/draft.ts'
 
@@ -49,7 +49,7 @@ const PAGED: NamedRecord['of'][] = ['causes', 'events', 'groups', 'projects']
 
 /** The ids that a stored part refers to: records, and pictures of the media library. */
 export function referenced(kind: ContentKind, content: Draft[ContentPart]): string[] {
-  if (!isWords(content)) {
+  if (!isContentTexts(content)) {
     const records = KINDS[kind].named(content).flatMap(({ of, ids }) => (PAGED.includes(of) ? ids : []))
     return [...new Set([...records, ...photosOf(content.images.map(({ name }) => name))])]
   }

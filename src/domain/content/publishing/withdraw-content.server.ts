@@ -5,28 +5,31 @@ import { type Db, rowsOf } from '../../../kit/data/db.server.ts'
 import { conflict, invalid, ReadableError } from '../../../kit/errors.ts'
 import { noteAct } from '../../audit/note-act.server.ts'
 import { CONTENT_USED } from '../content.errors.ts'
-import { contentDrafts, contentItems, contentMoments } from '../content.tables.server.ts'
-import { type ContentKind, SIDES, type Side } from '../content.ts'
+import { contentDrafts, contentItems, contentSchedule } from '../content.tables.server.ts'
+import { CONTENT_LANGUAGES, type ContentKind, type ContentLanguage } from '../content.ts'
 import { findUses } from '../history/find-uses.server.ts'
-import { keepsOf } from '../kinds/kinds.ts'
+import { deletionRuleOf } from '../kinds/kinds.ts'
 import { lockItem, readDraftOf } from '../writing/save-draft.server.ts'
 import { refuseNameless } from './keep-needed.server.ts'
-import { forgetMomentsFrom, publicVersion, startOf } from './moments.server.ts'
 import { actFacts, titleOf } from './publish-content.server.ts'
+import { cancelScheduledFrom, publicVersion, startOf } from './schedule.server.ts'
 
 /**
  * Withdraws sides from the site, now or at an instant; their addresses then answer 404. Changes scheduled after that are deleted.
  * @throws not_found; conflict for a side that would not be public then, or has to stay; content_needed (409); invalid_fields for an instant
  * that has passed
  */
-export async function withdrawContent(ctx: Context, input: { id: string; sides: readonly Side[]; at: Date | null }): Promise<void> {
+export async function withdrawContent(
+  ctx: Context,
+  input: { id: string; sides: readonly ContentLanguage[]; at: Date | null },
+): Promise<void> {
   const { user_id } = requireUser(ctx.actor)
   if (input.at && input.at <= ctx.now) throw invalid({ at: ['content_error_at'] })
   await ctx.db.transaction(async (tx) => {
     const item = await lockItem(tx, input.id)
     const starts_at = input.at ?? (await startOf(tx, item.id, ctx.now))
     const { content } = await readDraftOf(tx, item)
-    if (keepsOf(item.kind, content.shared) === 'public' && input.sides.includes('es')) throw conflict()
+    if (deletionRuleOf(item.kind, content.shared) === 'public' && input.sides.includes('es')) throw conflict()
     for (const side of input.sides) {
       if (!(await publicVersion(tx, item.id, side, starts_at))) throw conflict()
       await endSide(tx, { item, side, starts_at, decided_by: user_id, now: ctx.now })
@@ -39,15 +42,15 @@ export async function withdrawContent(ctx: Context, input: { id: string; sides: 
 
 interface End {
   item: { id: string; kind: ContentKind }
-  side: Side
+  side: ContentLanguage
   starts_at: Date
   decided_by: string
   now: Date
 }
 
 async function endSide(tx: Db, { item, side, starts_at, decided_by, now }: End): Promise<void> {
-  await forgetMomentsFrom(tx, item.id, side, starts_at)
-  await tx.insert(contentMoments).values({
+  await cancelScheduledFrom(tx, item.id, side, starts_at)
+  await tx.insert(contentSchedule).values({
     item_id: item.id,
     kind: item.kind,
     part: side,
@@ -63,7 +66,7 @@ async function endSide(tx: Db, { item, side, starts_at, decided_by, now }: End):
  * at the same instant.
  * @throws not_found; conflict if no change was scheduled; content_needed (409)
  */
-export async function cancelScheduled(ctx: Context, input: { id: string; side: Side }): Promise<void> {
+export async function cancelScheduled(ctx: Context, input: { id: string; side: ContentLanguage }): Promise<void> {
   requireUser(ctx.actor)
   await ctx.db.transaction(async (tx) => {
     const item = await lockItem(tx, input.id)
@@ -119,12 +122,12 @@ export async function deleteContent(ctx: Context, input: { id: string; anyway: b
   await ctx.db.transaction(async (tx) => {
     const item = await lockItem(tx, input.id)
     const { content } = await readDraftOf(tx, item)
-    if (keepsOf(item.kind, content.shared)) throw conflict()
+    if (deletionRuleOf(item.kind, content.shared)) throw conflict()
     if (!input.anyway && (await findUses({ ...ctx, db: tx }, item.id)).length > 0) throw new ReadableError(CONTENT_USED)
     const starts_at = await startOf(tx, item.id, ctx.now)
-    for (const side of SIDES) {
+    for (const side of CONTENT_LANGUAGES) {
       if (await publicVersion(tx, item.id, side, starts_at)) await endSide(tx, { item, side, starts_at, decided_by: user_id, now: ctx.now })
-      else await forgetMomentsFrom(tx, item.id, side, starts_at)
+      else await cancelScheduledFrom(tx, item.id, side, starts_at)
     }
     await refuseNameless(tx, item, ctx.now)
     await tx.delete(contentDrafts).where(eq(contentDrafts.item_id, item.id))

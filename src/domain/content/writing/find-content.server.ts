@@ -3,7 +3,16 @@ import type { Context } from '../../../kit/context.server.ts'
 import { rowsOf } from '../../../kit/data/db.server.ts'
 import { hasWords } from '../../../kit/data/search-text.server.ts'
 import { notFound } from '../../../kit/errors.ts'
-import { type ContentFilter, type ContentKind, type ContentRow, type ContentSort, otherSide, PARTS, SIDES, type Side } from '../content.ts'
+import {
+  CONTENT_LANGUAGES,
+  type ContentFilter,
+  type ContentKind,
+  type ContentLanguage,
+  type ContentRow,
+  type ContentSort,
+  otherContentLanguage,
+  PARTS,
+} from '../content.ts'
 import { KINDS } from '../kinds/kinds.ts'
 import type { Draft } from './draft.ts'
 
@@ -61,12 +70,12 @@ export function contentFields(now: Date): SQL {
   return sql`i.id, i.kind, ${AUTHOR} as author, iso_time(d.updated_at) as updated_at,
     (select u.username from user_names u where u.id = d.updated_by) as updated_by, d.version,
     ${sql.join(
-      SIDES.map((side) => sql`${sideStatus(side, now)} as ${sql.raw(side)}`),
+      CONTENT_LANGUAGES.map((side) => sql`${sideStatus(side, now)} as ${sql.raw(side)}`),
       sql`, `,
     )}`
 }
 
-function sideStatus(side: Side, now: Date): SQL {
+function sideStatus(side: ContentLanguage, now: Date): SQL {
   const part = sql.raw(`'${side}'`)
   return sql`json_build_object('state', ${stateOf(side, now)}, 'title', coalesce(d.content -> ${part} ->> 'title', ''),
     'slug', (select v.content ->> 'slug' from content_versions v where v.item_id = i.id and v.part = ${part} order by v.number desc limit 1),
@@ -81,19 +90,19 @@ function changed(part: SQL): SQL {
   return sql`coalesce((select v.digest <> d.digests ->> v.part from content_versions v where v.item_id = i.id and v.part = ${part} order by v.number desc limit 1), false)`
 }
 
-function firstAt(side: Side, now: Date): SQL {
+function firstAt(side: ContentLanguage, now: Date): SQL {
   return sql`(select min(m.starts_at) from content_moments m where m.item_id = i.id and m.part = ${sql.raw(`'${side}'`)} and m.version_id is not null and m.starts_at <= ${now.toISOString()})`
 }
 
 /** SQL: the state of a side of an item of {@link CONTENT}. */
-export function stateOf(side: Side, now: Date): SQL {
+export function stateOf(side: ContentLanguage, now: Date): SQL {
   const at = sql`${now.toISOString()}::timestamptz`
-  const moments = (part: Side) =>
+  const moments = (part: ContentLanguage) =>
     sql`content_moments m where m.item_id = i.id and m.part = ${sql.raw(`'${part}'`)} and m.version_id is not null`
-  const shown = (part: Side) => sql`${moments(part)} and m.starts_at <= ${at} and (m.ends_at is null or m.ends_at > ${at})`
+  const shown = (part: ContentLanguage) => sql`${moments(part)} and m.starts_at <= ${at} and (m.ends_at is null or m.ends_at > ${at})`
   return sql`case
     when exists (select from ${shown(side)}) then
-      case when exists (select from ${shown(otherSide(side))} and not exists (select from content_confirmations c
+      case when exists (select from ${shown(otherContentLanguage(side))} and not exists (select from content_confirmations c
         where c.item_id = i.id and c.side = ${sql.raw(`'${side}'`)} and c.other_version_id = m.version_id)) then 'outdated' else 'public' end
     when exists (select from ${moments(side)} and m.starts_at > ${at}) then 'scheduled'
     when exists (select from ${moments(side)}) then 'withdrawn'

@@ -18,7 +18,7 @@ type Writer = Pick<Context, 'actor' | 'db' | 'log' | 'now' | 'request_id'>
  * Creates an item, signed with its writer's name.
  * @returns its id
  * @throws conflict for a lasting kind, which has exactly one item, and for sections, which begin in a place
- * (`sections/add-section.server.ts`)
+ * (`sections/arrange-sections.server.ts`)
  */
 export async function createContent(ctx: Writer, input: { kind: ContentKind }): Promise<{ id: string }> {
   const { user_id } = requireUser(ctx.actor)

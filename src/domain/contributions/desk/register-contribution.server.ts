@@ -49,7 +49,7 @@ export async function registerContribution(ctx: Context, input: RegisterInput, p
         kind: 'promised',
         amount,
         acted_by: registered_by,
-        effective_at: momentOf(input.effective_on, ctx.now),
+        effective_at: instantOf(input.effective_on, ctx.now),
       })
       if (input.note)
         await tx
@@ -108,7 +108,7 @@ function donorOf({ name, shown, message, way, reference }: RegisterInput) {
 }
 
 /** Now for today, otherwise noon of the day. */
-function momentOf(day: string, now: Date): string {
+function instantOf(day: string, now: Date): string {
   return day === todayInArgentina(now) ? now.toISOString() : `${day}T15:00:00.000Z`
 }
 

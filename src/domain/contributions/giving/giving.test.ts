@@ -6,7 +6,7 @@ import type { Letter } from '../../emails/letter.server.ts'
 import { senderOf } from '../../emails/letter-links.server.ts'
 import { previewLetter } from '../../emails/templates/letter-cases.server.ts'
 import { todayInArgentina } from '../../search/travel-dates.ts'
-import { watchAskedLetter } from '../watches/watch.letters.ts'
+import { watchRequestedLetter } from '../watches/watch.letters.ts'
 
 type Scene = Awaited<ReturnType<typeof openOrganizationScene>>
 let scene: Scene
@@ -169,7 +169,7 @@ describe('a donation by bank transfer', () => {
     const queued =
       letters[0]?.payload ??
       scene.services.emitted.find(({ payload }) => (payload.facts as { watch_id?: string })?.watch_id === rows[0].id)?.payload
-    const to = await watchAskedLetter.recipient(
+    const to = await watchRequestedLetter.recipient(
       { ...scene.services, now: new Date() },
       { user_id: undefined, facts: { watch_id: rows[0].id } },
     )
@@ -177,7 +177,7 @@ describe('a donation by bank transfer', () => {
     expect(to?.account?.number).toBe(scene.services.config.transfer_account?.number)
     const { text } = previewLetter(
       scene.services,
-      watchAskedLetter as unknown as Letter,
+      watchRequestedLetter as unknown as Letter,
       { ...to!, ...senderOf(scene.services) },
       { es: {}, en: {} },
     ).es

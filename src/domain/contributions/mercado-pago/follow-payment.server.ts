@@ -10,7 +10,7 @@ import { openAddress } from '../watches/watch-seals.server.ts'
 import { keepAddress } from '../watches/watch-trail.server.ts'
 import { writeStep } from '../write-step.server.ts'
 import { mercadoPagoCheckouts, mercadoPagoPayments } from './mercado-pago.tables.server.ts'
-import { nextAct, type PaymentAct, type Standing } from './mercado-pago.ts'
+import { nextAct, type PaymentAct, type PaymentState } from './mercado-pago.ts'
 import { findUnpaid } from './open-checkout.server.ts'
 import { readPayment, readPaymentsOf, type ServicePayment } from './payment-service.server.ts'
 
@@ -46,7 +46,7 @@ async function applyPayment(ctx: Following, said: ServicePayment): Promise<boole
     for (let acts = 0; acts < 4; acts++) {
       const payment = (await lockPayment(tx, said.id))!
       const contribution = payment.contribution_id ? await lockContribution(tx, payment.contribution_id) : null
-      const act = nextAct(payment, contribution && (await standingOf(tx, payment, contribution)))
+      const act = nextAct(payment, contribution && (await paymentStateOf(tx, payment, contribution)))
       if (!act) break
       await perform(ctx, tx, { payment, contribution }, act)
     }
@@ -75,7 +75,7 @@ async function lockPayment(tx: Db, id: string): Promise<Payment | undefined> {
 }
 
 /** The state of its contribution in the ledger, read in the payment's own transaction. */
-export async function standingOf(tx: Db, { counted }: Payment, contribution: Contribution): Promise<Standing> {
+export async function paymentStateOf(tx: Db, { counted }: Payment, contribution: Contribution): Promise<PaymentState> {
   const [seen] = await rowsOf<{ held: boolean; parted: boolean }>(
     tx,
     sql`select exists (select from contribution_steps s where s.contribution_id = ${contribution.id} and s.kind = 'held') as held,

@@ -27,7 +27,7 @@ export interface PaymentFacts {
 }
 
 /** The state of its contribution in the ledger. */
-export interface Standing {
+export interface PaymentState {
   state: MoneyState
   /** The money is at a payment service. */
   in_transit: boolean
@@ -47,7 +47,7 @@ export type PaymentAct =
  * ends the same. A person's decision is final: only what the service itself refunded starts over.
  * @param standing null for a payment without a contribution
  */
-export function nextAct(payment: PaymentFacts, standing: Standing | null): PaymentAct | null {
+export function nextAct(payment: PaymentFacts, standing: PaymentState | null): PaymentAct | null {
   const over = standing?.state === 'void' || standing?.state === 'not_approved'
   const cause = lossOf(payment)
   if (cause) return !standing || over ? null : lose(standing, cause)
@@ -71,13 +71,13 @@ export function hasArrived({ status }: PaymentFacts): boolean {
   return status === 'approved' || status === 'in_mediation' || status === 'charged_back'
 }
 
-function lose({ state, held }: Standing, cause: Cause): PaymentAct | null {
+function lose({ state, held }: PaymentState, cause: Cause): PaymentAct | null {
   if (state === 'expected') return { does: 'refuse', cause }
   if (state === 'confirmed') return { does: 'take_back', cause }
   return held ? null : { does: 'hold', cause }
 }
 
-function arrive({ amount, net, refunded }: PaymentFacts, { state, in_transit, held, counted }: Standing): PaymentAct | null {
+function arrive({ amount, net, refunded }: PaymentFacts, { state, in_transit, held, counted }: PaymentState): PaymentAct | null {
   const arrives = net - refunded
   if (state === 'expected') {
     if (!in_transit) return { does: 'receive', amount: arrives, cause: arrives < amount ? 'fee' : null }

@@ -1,11 +1,17 @@
 import { describe, expect, it } from 'vitest'
-import { nextAct, type PaymentFacts, type Standing } from './mercado-pago.ts'
+import { nextAct, type PaymentFacts, type PaymentState } from './mercado-pago.ts'
 
 const payment = (more: Partial<PaymentFacts> = {}): PaymentFacts => ({
   ...{ status: 'approved', status_detail: 'accredited', amount: 100_00, net: 94_00, refunded: 0 },
   ...more,
 })
-const standing = (more: Partial<Standing> = {}): Standing => ({ state: 'expected', in_transit: false, held: false, counted: null, ...more })
+const standing = (more: Partial<PaymentState> = {}): PaymentState => ({
+  state: 'expected',
+  in_transit: false,
+  held: false,
+  counted: null,
+  ...more,
+})
 const in_transit = standing({ in_transit: true, counted: 94_00 })
 const confirmed = standing({ state: 'confirmed', counted: 94_00 })
 const paid = standing({ state: 'paid', counted: 94_00 })

@@ -5,7 +5,7 @@ import { noteAct } from '../../audit/note-act.server.ts'
 import { refuseOwnProject } from '../../organizations/members/managed-by.server.ts'
 import { NO_PAYMENT, PAID, SERVICE_REFUSED, SERVICE_SILENT } from '../contribution.errors.ts'
 import { lockContribution, requireAdmin } from '../desk/lock-contribution.server.ts'
-import { followPayment, standingOf } from './follow-payment.server.ts'
+import { followPayment, paymentStateOf } from './follow-payment.server.ts'
 import { mercadoPagoPayments } from './mercado-pago.tables.server.ts'
 import { isRefusal, refundAll } from './payment-service.server.ts'
 
@@ -25,7 +25,7 @@ export async function refundPayment(ctx: Context, { id, reason }: { id: string; 
     const contribution = await lockContribution(tx, id)
     await refuseOwnProject(ctx, tx, contribution.project_id)
     if (!payment || payment.counted === null) throw new ReadableError(NO_PAYMENT)
-    if ((await standingOf(tx, payment, contribution)).state === 'paid') throw new ReadableError(PAID)
+    if ((await paymentStateOf(tx, payment, contribution)).state === 'paid') throw new ReadableError(PAID)
     const { amount, currency } = contribution
     await tx.update(mercadoPagoPayments).set({ refund_reason: reason, refunded_by }).where(eq(mercadoPagoPayments.id, payment.id))
     await noteAct(ctx, tx, { action: 'contribution.refunded', subject_id: id, after: { amount, currency }, reason })

@@ -25,7 +25,7 @@ const STEPS: NoticeFacts[] = [
 ]
 
 /** Every step that letters can report, for their examples. */
-export const TOLD_CASES: { steps: NoticeFacts[] }[] = [
+export const NOTICE_CASES: { steps: NoticeFacts[] }[] = [
   ...STEPS.map((step) => ({ steps: [step] })),
   { steps: STEPS },
   { steps: Array.from({ length: 21 }, () => STEP) },

@@ -7,45 +7,46 @@ import { MOVING } from '../contribution-causes.ts'
 import type { NoticeFacts } from './notice-facts.ts'
 
 /** The sentences of letters about contributions. */
-export const TOLD_WORDS = {
+export const NOTICE_TEXTS = {
   told_more_one: m.letter_contribution_told_more_one,
   told_more_other: m.letter_contribution_told_more_other,
-  told_because: m.letter_told_because,
-  told_moved: m.letter_told_moved,
-  told_approved_other: m.letter_told_approved_other,
-  told_approved: m.letter_told_approved,
-  told_not_approved: m.letter_told_not_approved,
-  told_reversed: m.letter_told_reversed,
-  told_voided: m.letter_told_voided,
-  told_parted: m.letter_told_parted,
-  told_carried: m.letter_told_carried,
-  told_restored: m.letter_told_restored,
-  told_paid: m.letter_told_paid,
-  told_reported: m.letter_told_reported,
-  told_returned: m.letter_told_returned,
-  told_assigned: m.letter_told_assigned,
-  told_adjusted: m.letter_told_adjusted,
+  told_because: m.letter_notice_because,
+  told_moved: m.letter_notice_moved,
+  told_approved_other: m.letter_notice_approved_other,
+  told_approved: m.letter_notice_approved,
+  told_not_approved: m.letter_notice_not_approved,
+  told_reversed: m.letter_notice_reversed,
+  told_voided: m.letter_notice_voided,
+  told_parted: m.letter_notice_divided,
+  told_carried: m.letter_notice_carried,
+  told_restored: m.letter_notice_restored,
+  told_paid: m.letter_notice_paid,
+  told_reported: m.letter_notice_reported,
+  told_returned: m.letter_notice_returned,
+  told_assigned: m.letter_notice_assigned,
+  told_adjusted: m.letter_notice_adjusted,
 }
-type SayTold = Say<typeof TOLD_WORDS>
+type SayNotice = Say<typeof NOTICE_TEXTS>
 
 /** Subjects of those letters, by the kind of step. */
-export const TOLD_SUBJECTS = {
-  subject_approved: m.letter_told_subject_approved,
-  subject_paid: m.letter_told_subject_paid,
-  subject_reported: m.letter_told_subject_reported,
-  subject_not_approved: m.letter_told_subject_not_approved,
-  subject_reversed: m.letter_told_subject_reversed,
-  subject_voided: m.letter_told_subject_voided,
-  subject_returned: m.letter_told_subject_returned,
-  subject_moved: m.letter_told_subject_moved,
-  subject_parted: m.letter_told_subject_parted,
-  subject_restored: m.letter_told_subject_restored,
-  subject_adjusted: m.letter_told_subject_adjusted,
-  subject_many: m.letter_told_subject_many,
+export const NOTICE_SUBJECTS = {
+  subject_approved: m.letter_notice_subject_approved,
+  subject_paid: m.letter_notice_subject_paid,
+  subject_reported: m.letter_notice_subject_reported,
+  subject_not_approved: m.letter_notice_subject_not_approved,
+  subject_reversed: m.letter_notice_subject_reversed,
+  subject_voided: m.letter_notice_subject_voided,
+  subject_returned: m.letter_notice_subject_returned,
+  subject_moved: m.letter_notice_subject_moved,
+  subject_parted: m.letter_notice_subject_divided,
+  subject_restored: m.letter_notice_subject_restored,
+  subject_adjusted: m.letter_notice_subject_adjusted,
+  subject_many: m.letter_notice_subject_many,
 }
-type Subject = Exclude<keyof typeof TOLD_SUBJECTS, 'subject_many'>
-type SaySubject = Record<Subject, (values: { amount: string; project: string }) => string> & Pick<Say<typeof TOLD_SUBJECTS>, 'subject_many'>
-const GRAVEST_FIRST = Object.keys(TOLD_SUBJECTS).slice(3, 9) as Subject[]
+type Subject = Exclude<keyof typeof NOTICE_SUBJECTS, 'subject_many'>
+type SaySubject = Record<Subject, (values: { amount: string; project: string }) => string> &
+  Pick<Say<typeof NOTICE_SUBJECTS>, 'subject_many'>
+const GRAVEST_FIRST = Object.keys(NOTICE_SUBJECTS).slice(3, 9) as Subject[]
 
 /** The subject: of several steps, the gravest one's. */
 export function subjectOf(steps: NoticeFacts[], say: SaySubject, locale: Locale): string {
@@ -63,7 +64,7 @@ function subjectName({ kind, cause }: NoticeFacts): Subject {
   if (kind === 'carried') return 'subject_approved'
   if (kind === 'adjusted' && cause === 'assigned') return 'subject_moved'
   const name = `subject_${kind}`
-  return name in TOLD_SUBJECTS ? (name as Subject) : 'subject_adjusted'
+  return name in NOTICE_SUBJECTS ? (name as Subject) : 'subject_adjusted'
 }
 
 /** Steps that a letter describes; it gives the number of the others. */
@@ -75,7 +76,7 @@ export function hasArrived({ kind, origin }: Pick<NoticeFacts, 'kind' | 'origin'
 }
 
 /** The steps, a paragraph for each. */
-export function paragraphsOf(steps: NoticeFacts[], say: SayTold, locale: Locale): string[] {
+export function paragraphsOf(steps: NoticeFacts[], say: SayNotice, locale: Locale): string[] {
   const more = steps.length - MOST
   const told = steps.slice(0, MOST).map((step) => sentenceOf(step, say, locale))
   if (more <= 0) return told
@@ -83,7 +84,7 @@ export function paragraphsOf(steps: NoticeFacts[], say: SayTold, locale: Locale)
 }
 
 /** Describes a step; for a decrease, with its cause and the admin's explanation. */
-function sentenceOf({ kind, amount, was, project, cause, reason, code }: NoticeFacts, say: SayTold, locale: Locale): string {
+function sentenceOf({ kind, amount, was, project, cause, reason, code }: NoticeFacts, say: SayNotice, locale: Locale): string {
   const written = writtenFacts({ amount, was, project, code }, locale)
   const why = [cause && cause !== 'other' && !MOVING.includes(cause) ? causeName(cause, locale) : '', reason ?? '']
     .filter(Boolean)

@@ -6,8 +6,8 @@ import { pathTo } from '../../../urls/paths.ts'
 import { letter } from '../../emails/letter.server.ts'
 import { EXAMPLE_USER, findRecipient } from '../../users/find-recipient.server.ts'
 import { findNoticeFacts } from './find-notices.server.ts'
-import { EXAMPLE_STEPS, TOLD_CASES } from './notice-examples.ts'
-import { hasArrived, paragraphsOf, subjectOf, TOLD_SUBJECTS, TOLD_WORDS } from './notice-sentences.server.ts'
+import { EXAMPLE_STEPS, NOTICE_CASES } from './notice-examples.ts'
+import { hasArrived, NOTICE_SUBJECTS, NOTICE_TEXTS, paragraphsOf, subjectOf } from './notice-sentences.server.ts'
 
 const facts = z.object({ notices: z.array(z.number()) })
 const EXAMPLE = {
@@ -16,7 +16,7 @@ const EXAMPLE = {
   steps: EXAMPLE_STEPS,
 }
 /** To the giver, if they have an account: about all of their contributions that moved within a minute. */
-export const contributionToldLetter = letter({
+export const contributionNotifiedLetter = letter({
   kind: 'contribution_told',
   noun: 'contribution',
   topic: 'contributions',
@@ -24,12 +24,12 @@ export const contributionToldLetter = letter({
   recipient: aboutNotices,
   path: ({ steps }, locale) => (steps.length === 1 ? pathTo('trail', locale, { code: steps[0]!.code }) : pathTo('account', locale)),
   words: {
-    ...TOLD_SUBJECTS,
+    ...NOTICE_SUBJECTS,
     subject_approved: m.letter_contribution_told_subject_approved,
     subject_paid: m.letter_contribution_told_subject_paid,
     subject_reported: m.letter_contribution_told_subject_reported,
     preheader: m.letter_contribution_told_preheader,
-    ...TOLD_WORDS,
+    ...NOTICE_TEXTS,
     subject_given: m.letter_contribution_told_subject_given,
     thanks: m.letter_contribution_told_thanks,
     follow: m.letter_contribution_told_follow,
@@ -51,11 +51,11 @@ export const contributionToldLetter = letter({
     button: say.button(),
   }),
   example: EXAMPLE,
-  cases: [...TOLD_CASES, { steps: [{ ...EXAMPLE_STEPS[0]!, origin: 'donation' }] }],
+  cases: [...NOTICE_CASES, { steps: [{ ...EXAMPLE_STEPS[0]!, origin: 'donation' }] }],
 })
 
 /** To each manager of the project's organization. */
-export const organizationToldLetter = letter({
+export const organizationNotifiedLetter = letter({
   kind: 'organization_told',
   noun: 'contribution',
   topic: 'organization',
@@ -63,9 +63,9 @@ export const organizationToldLetter = letter({
   recipient: aboutNotices,
   path: (_, locale) => pathTo('my_organization', locale),
   words: {
-    ...TOLD_SUBJECTS,
+    ...NOTICE_SUBJECTS,
     preheader: m.letter_organization_told_preheader,
-    ...TOLD_WORDS,
+    ...NOTICE_TEXTS,
     next: m.letter_organization_told_next,
     button: m.letter_organization_told_button,
   },
@@ -76,7 +76,7 @@ export const organizationToldLetter = letter({
     button: say.button(),
   }),
   example: EXAMPLE,
-  cases: TOLD_CASES,
+  cases: NOTICE_CASES,
 })
 
 async function aboutNotices(ctx: DeliveryContext, asked: { user_id: string | undefined; facts: { notices: number[] } }) {

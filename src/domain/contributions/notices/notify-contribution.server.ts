@@ -2,7 +2,7 @@ import { and, desc, eq, inArray } from 'drizzle-orm'
 import type { Context } from '../../../kit/context.server.ts'
 import { ReadableError } from '../../../kit/errors.ts'
 import { noteAct } from '../../audit/note-act.server.ts'
-import { NOTHING_TO_TELL } from '../contribution.errors.ts'
+import { NOTHING_TO_NOTIFY } from '../contribution.errors.ts'
 import { contributionSteps } from '../contribution.tables.server.ts'
 import { lockContribution, requireAdmin } from '../desk/lock-contribution.server.ts'
 import { noteNotice } from '../write-step.server.ts'
@@ -26,7 +26,7 @@ export async function notifyContribution(ctx: Context, { id }: { id: string }): 
       )
       .orderBy(desc(contributionSteps.id))
       .limit(1)
-    if (!step) throw new ReadableError(NOTHING_TO_TELL)
+    if (!step) throw new ReadableError(NOTHING_TO_NOTIFY)
     await noteNotice(tx, ctx.now, { contribution_id: id, step_id: step.id }, { organization: true, contributor: true })
     await noteAct(ctx, tx, { action: 'contribution.notified', subject_id: id, before: { notified_at }, after: { step: step.kind } })
   })

@@ -6,7 +6,7 @@ import type { Money } from '../../../kit/money.ts'
 import { todayInArgentina } from '../../search/travel-dates.ts'
 import { isAnnounced } from '../announced.server.ts'
 import { type ContributionStatus, moneyState, type StepKind } from '../contribution.ts'
-import { lastFall } from '../step-change.ts'
+import { lastDecrease } from '../step-change.ts'
 import type { OwnGifts, OwnTrip } from './own-trip.ts'
 
 interface Row extends Record<string, unknown> {
@@ -75,7 +75,7 @@ function tripOf({ gift, ...trip }: Row): OwnTrip {
   if (gift === null) return { ...trip, gift }
   const { code, amount, project, common_fund, created_at, steps, asks } = gift
   const state = moneyState(gift)
-  const was = lastFall(steps)?.was ?? null
+  const was = lastDecrease(steps)?.was ?? null
   const confirmed_at = state === 'confirmed' || state === 'paid' ? gift.confirmed_at : null
   const [paid_at, reported_at] = state === 'paid' ? [gift.paid_since, gift.reported_at] : [null, null]
   return { ...trip, gift: { code, state, amount, project, common_fund, created_at, confirmed_at, paid_at, reported_at, was, asks } }

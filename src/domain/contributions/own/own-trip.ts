@@ -40,7 +40,7 @@ export const OwnGifts = z.object({
 export type OwnGifts = z.infer<typeof OwnGifts>
 
 /** A user's contributions: sums per currency, never added up; the projects that received them, and their reports. */
-export const Moved = z.object({
+export const MovedContributions = z.object({
   gifts: z.int(),
   sums: OwnGifts.shape.sums,
   projects: z.array(
@@ -55,4 +55,4 @@ export const Moved = z.object({
   ),
   reports: z.array(OwnReport),
 })
-export type Moved = z.infer<typeof Moved>
+export type MovedContributions = z.infer<typeof MovedContributions>

@@ -9,7 +9,7 @@ import { queueLetter } from '../../emails/queue-letter.server.ts'
 import { QUESTION_ANSWERED, QUESTION_OPEN, TOO_MANY_QUESTIONS } from '../contribution.errors.ts'
 import { lockContribution, requireAdmin } from '../desk/lock-contribution.server.ts'
 import { findOwnId, MOST_QUESTIONS } from './find-own-gift.server.ts'
-import { questionAnsweredLetter, questionAskedLetter } from './question.letters.ts'
+import { questionAnsweredLetter, questionSentLetter } from './question.letters.ts'
 import { contributionQuestions } from './question.tables.server.ts'
 
 /**
@@ -30,7 +30,7 @@ export async function askQuestion(ctx: Context, { code, question }: { code: stri
     const id = newId('ques')
     await tx.insert(contributionQuestions).values({ id, contribution_id, asked_by, question, asked_at: ctx.now.toISOString() })
     const admins = await rowsOf<{ user_id: string }>(tx, sql`select user_id from admins where user_id <> ${asked_by} order by user_id`)
-    for (const { user_id } of admins) await queueLetter(ctx, tx, questionAskedLetter, { user_id, facts: { question_id: id } })
+    for (const { user_id } of admins) await queueLetter(ctx, tx, questionSentLetter, { user_id, facts: { question_id: id } })
     return id
   })
 }

@@ -18,7 +18,7 @@ const EXAMPLE = {
 }
 
 /** To each admin, until one answers. */
-export const questionAskedLetter = letter({
+export const questionSentLetter = letter({
   kind: 'question_asked',
   noun: 'contribution',
   topic: 'desk',

@@ -10,7 +10,7 @@ import type { From } from '../../sign-in/open-session.server.ts'
 import { INVALID_LINK } from '../../sign-in/sign-in.errors.ts'
 import { countRequest, mayWriteTo } from '../../sign-in/sign-in-limits.server.ts'
 import { WATCH_OVER } from '../contribution.errors.ts'
-import { watchAskedLetter } from './watch.letters.ts'
+import { watchRequestedLetter } from './watch.letters.ts'
 import { trailWatches } from './watch.tables.server.ts'
 import type { WatchLink } from './watch.ts'
 import { digestsOfAddress, readWatchToken, sealAddress } from './watch-seals.server.ts'
@@ -73,7 +73,7 @@ export async function keepAddress(
       setWhere: isNull(trailWatches.confirmed_at),
     })
     .returning({ id: trailWatches.id })
-  if (kept && letter) await queueLetter(ctx, tx, watchAskedLetter, { facts: { watch_id: kept.id }, language })
+  if (kept && letter) await queueLetter(ctx, tx, watchRequestedLetter, { facts: { watch_id: kept.id }, language })
 }
 
 /** The action of a mailed link; reading it changes nothing, as mail programs open links by themselves. @throws invalid_link */

@@ -8,8 +8,8 @@ import { letter } from '../../emails/letter.server.ts'
 import type { TransferAccount } from '../giving/giving.ts'
 import { EXAMPLE_ACCOUNT, transferLines } from '../giving/transfer-lines.ts'
 import { findNoticeFacts } from '../notices/find-notices.server.ts'
-import { EXAMPLE_STEPS, TOLD_CASES } from '../notices/notice-examples.ts'
-import { hasArrived, paragraphsOf, subjectOf, TOLD_SUBJECTS, TOLD_WORDS } from '../notices/notice-sentences.server.ts'
+import { EXAMPLE_STEPS, NOTICE_CASES } from '../notices/notice-examples.ts'
+import { hasArrived, NOTICE_SUBJECTS, NOTICE_TEXTS, paragraphsOf, subjectOf } from '../notices/notice-sentences.server.ts'
 import { trailWatches } from './watch.tables.server.ts'
 import { hiddenAddress } from './watch.ts'
 import { openAddress, watchToken } from './watch-seals.server.ts'
@@ -26,7 +26,7 @@ const EXAMPLE = {
  * Letter to an address that a visitor typed: asks its owner to confirm. Contains the account for an announced donation, and nothing that
  * the visitor wrote.
  */
-export const watchAskedLetter = letter({
+export const watchRequestedLetter = letter({
   kind: 'trail_watch_asked',
   noun: 'contribution',
   facts: z.object({ watch_id: z.string() }),
@@ -57,7 +57,7 @@ export const watchAskedLetter = letter({
 })
 
 /** The steps of the contribution, and a link to unsubscribe. */
-export const watchToldLetter = letter({
+export const watchNotifiedLetter = letter({
   kind: 'trail_watch_told',
   noun: 'contribution',
   facts: z.object({ watch_id: z.string(), notices: z.array(z.number()) }),
@@ -66,9 +66,9 @@ export const watchToldLetter = letter({
   leave: (ctx, { watch_id }) => Promise.resolve(watchToken(ctx.config.secret_key, { id: watch_id, does: 'leave' })),
   leave_at: ({ code }, locale) => ({ page: pathTo('trail_watch', locale, { code }), endpoint: '/api/trail-watch/leave' }),
   words: {
-    ...TOLD_SUBJECTS,
+    ...NOTICE_SUBJECTS,
     preheader: m.letter_contribution_told_preheader,
-    ...TOLD_WORDS,
+    ...NOTICE_TEXTS,
     thanks: m.letter_contribution_told_thanks,
     why: m.letter_trail_watch_told_why,
     button: m.letter_trail_watch_told_button,
@@ -80,7 +80,7 @@ export const watchToldLetter = letter({
     button: say.button(),
   }),
   example: { ...EXAMPLE, notices: [1], steps: EXAMPLE_STEPS },
-  cases: [...TOLD_CASES, { steps: [{ ...EXAMPLE_STEPS[0]!, origin: 'donation' }] }],
+  cases: [...NOTICE_CASES, { steps: [{ ...EXAMPLE_STEPS[0]!, origin: 'donation' }] }],
 })
 
 async function toWatcher(ctx: DeliveryContext, { facts }: { facts: { watch_id: string; notices: number[] } }) {

@@ -3,7 +3,7 @@ import { answer, body, createApi, endpoint, failure, invalidAnswer, notFoundAnsw
 import { changeCustomer } from './change-customer.server.ts'
 import { CustomerInput, CustomerMerge, KnownCustomer } from './customer.ts'
 import { findKnownCustomers, findMerges } from './find-customers.server.ts'
-import { mergeCustomers, partCustomers } from './merge-customers.server.ts'
+import { mergeCustomers, unmergeCustomers } from './merge-customers.server.ts'
 
 const common = { tags: ['sales'], audience: 'sales_operator' as const }
 const Id = z.object({ id: z.string().regex(/^cust_\w{1,60}$/) })
@@ -62,6 +62,6 @@ export const customerApi = createApi()
     c.json({ data: await mergeCustomers(c.var.context, c.req.valid('param').id, c.req.valid('json').merged_id) }, 201),
   )
   .openapi(part, async (c) => {
-    await partCustomers(c.var.context, c.req.valid('param').id)
+    await unmergeCustomers(c.var.context, c.req.valid('param').id)
     return c.body(null, 204)
   })

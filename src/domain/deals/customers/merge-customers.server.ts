@@ -7,7 +7,7 @@ import { noteAct } from '../../audit/note-act.server.ts'
 import { PARTING_TOO_LATE } from '../deal.errors.ts'
 import { requireSeller } from '../deal.policy.ts'
 import { customerMerges, customers, deals } from '../deal.tables.server.ts'
-import { tellDealChanged } from '../deal-events.server.ts'
+import { publishDealChanged } from '../deal-events.server.ts'
 import { writeDeal } from '../lock-deal.server.ts'
 import { PART_WITHIN_HOURS } from './customer.ts'
 
@@ -43,7 +43,7 @@ export function mergeCustomers(ctx: Context, kept_id: string, merged_id: string)
  * @throws forbidden, not_found; conflict if it was undone or one was erased, or the remaining one was merged again; parting_too_late after
  * a day
  */
-export function partCustomers(ctx: Context, merge_id: string): Promise<void> {
+export function unmergeCustomers(ctx: Context, merge_id: string): Promise<void> {
   const { user_id } = requireSeller(ctx.actor)
   return ctx.db.transaction(async (tx) => {
     const [merge] = await tx.select().from(customerMerges).where(eq(customerMerges.id, merge_id)).for('update')
@@ -104,7 +104,7 @@ async function moveDeals(
     .for('update')
   for (const { id } of theirs) {
     const moved = await writeDeal(ctx, tx, id, { customer_id: to }, by)
-    await tellDealChanged(tx, moved, { what: 'customer', by })
+    await publishDealChanged(tx, moved, { what: 'customer', by })
   }
   return theirs.map(({ id }) => id)
 }

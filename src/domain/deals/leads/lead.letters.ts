@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { writtenMoment } from '../../../kit/argentine-time.ts'
+import { dateTimeText } from '../../../kit/argentine-time.ts'
 import { rowsOf } from '../../../kit/data/db.server.ts'
 import type { DeliveryContext } from '../../../kit/event-handler.server.ts'
 import type { Locale } from '../../../kit/locales.ts'
@@ -33,8 +33,8 @@ export const leadGivenLetter = letter({
   },
   sentences: ({ title, answer_by }, say, locale) => ({
     subject: title ? say.subject_about({ title }) : say.subject(),
-    preheader: say.preheader({ when: writtenMoment(answer_by, locale) }),
-    paragraphs: [say.text({ when: writtenMoment(answer_by, locale) })],
+    preheader: say.preheader({ when: dateTimeText(answer_by, locale) }),
+    paragraphs: [say.text({ when: dateTimeText(answer_by, locale) })],
     button: say.button(),
   }),
   example: { ...EXAMPLE_USER, ...EXAMPLE, email_of_lead: 'ana@example.com', language_of_lead: 'es' as Locale },
@@ -63,7 +63,7 @@ export const leadReceivedLetter = letter({
   sentences: ({ answer_by }, say, locale) => ({
     subject: say.subject(),
     preheader: say.preheader(),
-    paragraphs: [say.text({ when: writtenMoment(answer_by, locale) }), say.not_you()],
+    paragraphs: [say.text({ when: dateTimeText(answer_by, locale) }), say.not_you()],
     button: say.button(),
   }),
   example: { ...EXAMPLE, email_of_lead: 'ana@example.com', language_of_lead: 'es' as Locale },

@@ -3,15 +3,15 @@ import { LOCALES } from '../../../kit/locales.ts'
 import { HARMLESS, hasAddress, isText } from '../../../kit/plain-text.ts'
 import { Email } from '../../users/user.ts'
 import { STAGES } from '../deal-stages.ts'
-import { orNone } from '../or-none.ts'
+import { emptyToNull } from '../empty-to-null.ts'
 
 export const LEAD_WAYS = ['form', 'whatsapp'] as const
 
 /** Nobody fills the form in faster: a program did, or somebody pressed the button by mistake. */
 export const LEAST_SECONDS = 3
 
-const Slug = orNone(z.string('kit_invalid_field').regex(/^[\w-]{1,80}$/, 'kit_invalid_field'))
-const Day = orNone(z.iso.date('kit_invalid_field'))
+const Slug = emptyToNull(z.string('kit_invalid_field').regex(/^[\w-]{1,80}$/, 'kit_invalid_field'))
+const Day = emptyToNull(z.iso.date('kit_invalid_field'))
 const Name = z
   .string('kit_required_field')
   .trim()
@@ -21,7 +21,7 @@ const Name = z
   .refine((name) => !hasAddress(name), 'people_error_address')
 const Text = z.string('kit_invalid_field').trim().max(4000, 'deal_error_too_long').refine(isText, 'kit_invalid_field')
 /** Checks only that there are digits, so that the error appears with all others; only the server can validate telephone numbers. */
-const Phone = orNone(
+const Phone = emptyToNull(
   z
     .string('kit_invalid_field')
     .trim()
@@ -36,7 +36,7 @@ export const LeadInput = z
   .object({
     ...About,
     name: Name,
-    email: orNone(Email),
+    email: emptyToNull(Email),
     phone: Phone,
     message: Text.min(1, 'kit_required_field'),
     from: Day,
@@ -60,9 +60,9 @@ export const ChatInput = z.object({
     .toLowerCase()
     .regex(/^[0-9a-z]{6}$/, 'lead_error_code'),
   name: Name,
-  email: orNone(Email),
+  email: emptyToNull(Email),
   phone: Phone,
-  message: orNone(Text),
+  message: emptyToNull(Text),
   language: z.enum(LOCALES, 'kit_invalid_field').default('es'),
 })
 export type ChatInput = z.infer<typeof ChatInput>

@@ -1,5 +1,5 @@
 import type { OfficeHours } from '../../../config/office-hours.ts'
-import { argentineMoment, argentineTime } from '../../../kit/argentine-time.ts'
+import { argentineTime, parseArgentineTime } from '../../../kit/argentine-time.ts'
 
 /** Longer than anybody waits, and than an office is closed. */
 const MOST_DAYS = 400
@@ -32,7 +32,7 @@ function* spansFrom(start: Date, { week, closed }: OfficeHours): Generator<{ fro
     const noted = new Date(first + n * 86_400_000)
     const day = noted.toISOString().slice(0, 10)
     if (closed.includes(day)) continue
-    const midnight = argentineMoment(`${day}T00:00`)?.getTime() ?? 0
+    const midnight = parseArgentineTime(`${day}T00:00`)?.getTime() ?? 0
     for (const [opens, closes] of week[noted.getUTCDay()] ?? []) {
       const [from, to] = [Math.max(midnight + opens * 60_000, start.getTime()), midnight + closes * 60_000]
       if (to > from) yield { from, to }

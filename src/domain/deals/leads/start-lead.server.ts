@@ -51,7 +51,7 @@ export async function startLead(
     answer_by: afterOfficeMinutes(ctx.now, answer_minutes, office_hours).toISOString(),
     created_at: ctx.now.toISOString(),
   })
-  if (by === null) await tellSellers(ctx, tx, id, deal, about)
+  if (by === null) await notifySellers(ctx, tx, id, deal, about)
   if (letter) await queueLetter(ctx, tx, leadReceivedLetter, { facts: { lead_id: id }, language })
   await publish(tx, SALES_CHANNEL, 'lead.new', { lead_id: id, deal_id: deal.id })
   return { id, deal_id: deal.id, joined: open !== undefined }
@@ -114,7 +114,7 @@ async function isSeller(tx: Db, id: string): Promise<boolean> {
 }
 
 /** Notifies its seller; if it has none, all sellers, as one has to take it. */
-async function tellSellers(ctx: Context, tx: Db, lead_id: string, { id: deal_id, owner_id }: Owned, about: About): Promise<void> {
+async function notifySellers(ctx: Context, tx: Db, lead_id: string, { id: deal_id, owner_id }: Owned, about: About): Promise<void> {
   const found = owner_id ? [{ id: owner_id }] : await rowsOf<{ id: string }>(tx, sql`select id from sellers order by id`)
   const facts = { deal_id, about: await titleOf(ctx, tx, about) }
   for (const { id: user_id } of found) {

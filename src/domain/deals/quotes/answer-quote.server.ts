@@ -12,10 +12,10 @@ import type { DealRow } from '../deal.tables.server.ts'
 import { lockDeal, writeDeal } from '../lock-deal.server.ts'
 import { touchDeal } from '../touch-deal.server.ts'
 import { QUOTE_CHANGED, QUOTE_OF_CUSTOMER, QUOTE_OVER } from './quote.errors.ts'
-import { quoteAcceptedLetter, quoteAskedLetter } from './quote.letters.ts'
+import { quoteAcceptedLetter, quoteQuestionLetter } from './quote.letters.ts'
 import { dealQuotes, quoteEvents, quoteVersions } from './quote.tables.server.ts'
 import { isLive, MOST_CHOICES, MOST_QUESTIONS, type QuoteState, quoteState } from './quote.ts'
-import { tellQuote } from './send-quote.server.ts'
+import { notifyOwnerOfQuote } from './send-quote.server.ts'
 
 interface Locked {
   deal: DealRow
@@ -157,7 +157,7 @@ async function note(ctx: Context, tx: Db, deal: DealRow, version: Locked['versio
   )
   const facts = { deal_id: deal.id, about: seller?.about ?? null }
   if (seller) await notifyUser(tx, ctx.now, { user_id: seller.id, kind: `quote_${kind}`, facts, source: `quote event ${event.id}` })
-  const letter = kind === 'accepted' ? quoteAcceptedLetter : kind === 'asked' ? quoteAskedLetter : null
+  const letter = kind === 'accepted' ? quoteAcceptedLetter : kind === 'asked' ? quoteQuestionLetter : null
   if (seller && letter) await queueLetter(ctx, tx, letter, { user_id: seller.id, facts: { version_id: version.id } })
-  await tellQuote(tx, deal.id, kind)
+  await notifyOwnerOfQuote(tx, deal.id, kind)
 }

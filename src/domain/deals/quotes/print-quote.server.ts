@@ -4,7 +4,7 @@ import { m } from '../../../kit/paraglide/messages.js'
 import type { PrintedBlock, PrintedDocument } from '../../../kit/pdf/document/printed-document.ts'
 import { pathTo } from '../../../urls/paths.ts'
 import type { PrintedFile } from '../../receipts/print-receipts.server.ts'
-import { exactly, frame, writtenDay, writtenMoment } from '../../receipts/write-document.ts'
+import { dateTimeText, exactly, frame, writtenDay } from '../../receipts/write-document.ts'
 import { findQuote } from './find-quote.server.ts'
 import type { QuotePage } from './quote.ts'
 
@@ -77,7 +77,7 @@ function factsOf({ trip, project, seller, sent_at }: QuotePage, locale: Context[
     ...(dates.length > 0 ? [[m.quote_dates({}, words), dates.join(' – ')] as const] : []),
     ...(project ? [[m.quote_project({}, words), project.name] as const] : []),
     ...(seller ? [[m.quote_seller({}, words), `${seller.name} ${seller.surname}`] as const] : []),
-    [m.quote_sent_at({}, words), writtenMoment(sent_at, locale)],
+    [m.quote_sent_at({}, words), dateTimeText(sent_at, locale)],
   ]
   return [{ is: 'facts', caption: m.quote_trip({}, words), rows }]
 }

@@ -88,7 +88,7 @@ export const quoteAcceptedLetter = letter({
 })
 
 /** The same, without the question: it is the customer's. */
-export const quoteAskedLetter = letter({
+export const quoteQuestionLetter = letter({
   kind: 'quote_asked',
   noun: 'deal',
   topic: 'sales',

@@ -4,7 +4,7 @@ import { LOCALES } from '../../../kit/locales.ts'
 import { HARMLESS, isText } from '../../../kit/plain-text.ts'
 import { TRIP_TYPES } from '../../search/search-rules.ts'
 import { isWon, type Stage } from '../deal-stages.ts'
-import { orNone } from '../or-none.ts'
+import { emptyToNull } from '../empty-to-null.ts'
 
 export const QUOTE_STATES = ['open', 'accepted', 'booked', 'expired', 'withdrawn'] as const
 export type QuoteState = (typeof QUOTE_STATES)[number]
@@ -34,19 +34,19 @@ const Item = z.object({
     .min(2, 'kit_required_field')
     .max(120, 'deal_error_customer_name')
     .regex(HARMLESS, 'kit_invalid_field'),
-  details: orNone(Text(1000)),
-  offer_id: orNone(Id).describe('The offer that it is'),
+  details: emptyToNull(Text(1000)),
+  offer_id: emptyToNull(Id).describe('The offer that it is'),
   price: z.int('quote_error_price').min(0, 'quote_error_price').max(MAX_AMOUNT, 'quote_error_price').describe('In minor units'),
 })
 export type QuoteItem = z.infer<typeof Item>
 
 /** A quote as a seller writes it. */
 export const QuoteInput = z.object({
-  draft_id: orNone(Id).describe('The draft that it replaces; null where there was none'),
+  draft_id: emptyToNull(Id).describe('The draft that it replaces; null where there was none'),
   language: z.enum(LOCALES, 'kit_invalid_field'),
-  intro: orNone(Text(2000)),
+  intro: emptyToNull(Text(2000)),
   items: z.array(Item, 'quote_error_items').min(1, 'quote_error_items').max(MOST_ITEMS, 'quote_error_items'),
-  included: orNone(Text(4000)).describe('What is included, a line each'),
+  included: emptyToNull(Text(4000)).describe('What is included, a line each'),
   currency: z.string('kit_required_field').regex(CURRENCY, 'kit_invalid_field'),
   holds_until: z.iso.date('deal_error_holds_until').describe('Its last day'),
 })

@@ -10,7 +10,7 @@ import { todayInArgentina } from '../../search/travel-dates.ts'
 import { applyMove } from '../apply-move.server.ts'
 import { requireSeller } from '../deal.policy.ts'
 import type { DealRow } from '../deal.tables.server.ts'
-import { tellDealChanged } from '../deal-events.server.ts'
+import { publishDealChanged } from '../deal-events.server.ts'
 import { isOpen } from '../deal-stages.ts'
 import { lockToMove, writeDeal } from '../lock-deal.server.ts'
 import { touchDeal } from '../touch-deal.server.ts'
@@ -43,7 +43,7 @@ export function sendQuote(ctx: Context, deal_id: string, { version_id, way }: Se
     await priceDeal(ctx, tx, deal, { amount: version.total, currency: version.currency, holds_until: version.holds_until }, user_id)
     await noteAct(ctx, tx, { action: 'deal.quote_sent', subject_id: deal_id, after: { number: version.number, way } })
     if (way === 'mail') await queueLetter(ctx, tx, quoteSentLetter, { facts: { version_id }, language: version.language })
-    await tellQuote(tx, deal_id, 'sent')
+    await notifyOwnerOfQuote(tx, deal_id, 'sent')
   })
 }
 
@@ -61,7 +61,7 @@ async function priceDeal(
     return
   }
   const priced = await writeDeal(ctx, tx, deal.id, change, by)
-  await tellDealChanged(tx, priced, { what: 'quote', by })
+  await publishDealChanged(tx, priced, { what: 'quote', by })
 }
 
 async function hasAddress(tx: Db, { customer_id }: DealRow): Promise<boolean> {
@@ -89,12 +89,12 @@ export function withdrawQuote(ctx: Context, deal_id: string): Promise<void> {
     await tx.update(dealQuotes).set({ withdrawn_at: now, withdrawn_by: user_id }).where(eq(dealQuotes.deal_id, deal_id))
     await tx.insert(quoteEvents).values({ version_id: sent.id, kind: 'withdrawn', by_user: user_id, created_at: now })
     await noteAct(ctx, tx, { action: 'deal.quote_withdrawn', subject_id: deal_id, after: { number: sent.number } })
-    await tellQuote(tx, deal_id, 'withdrawn')
+    await notifyOwnerOfQuote(tx, deal_id, 'withdrawn')
   })
 }
 
 /** Updates open pages of the deal and of the sales desk. */
-export async function tellQuote(tx: Db, deal_id: string, what: string): Promise<void> {
+export async function notifyOwnerOfQuote(tx: Db, deal_id: string, what: string): Promise<void> {
   await publish(tx, dealChannel(deal_id), `quote.${what}`, { deal_id })
   await publish(tx, SALES_CHANNEL, `quote.${what}`, { deal_id })
 }

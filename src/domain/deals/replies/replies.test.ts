@@ -8,7 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => scene.close())
 
-const WORDS = {
+const TEXTS = {
   ...{ name_es: 'Feriado', name_en: 'Holiday', subject_es: '{title}', subject_en: '{title}' },
   ...{ text_es: 'Hola, {name}', text_en: 'Hello, {name}' },
 }
@@ -31,9 +31,9 @@ describe('the words in braces', () => {
 
 it('is kept by sellers only, in both languages, and noted', async () => {
   expect((await scene.as('vera', 'GET', '/sales/replies')).status).toBe(403)
-  expect((await scene.as('boss', 'POST', '/sales/replies', WORDS)).status).toBe(403)
-  const added = await scene.as('sofia', 'POST', '/sales/replies', WORDS)
-  expect(added.body.data).toMatchObject({ ...WORDS, enabled: true, version: 1 })
+  expect((await scene.as('boss', 'POST', '/sales/replies', TEXTS)).status).toBe(403)
+  const added = await scene.as('sofia', 'POST', '/sales/replies', TEXTS)
+  expect(added.body.data).toMatchObject({ ...TEXTS, enabled: true, version: 1 })
   const { id } = added.body.data
   const changed = await scene.as('pablo', 'PATCH', `/sales/replies/${id}`, { text_es: 'Chau, {name}', version: 1 })
   expect(changed.body.data).toMatchObject({ text_es: 'Chau, {name}', text_en: 'Hello, {name}', version: 2 })
@@ -52,13 +52,13 @@ it.each([
   ['name_es', { name_es: 'Presupuesto' }],
   ['text_es', { text_es: 'x'.repeat(4001) }],
 ])('refuses %s', async (field, wrong) => {
-  const refused = await scene.as('sofia', 'POST', '/sales/replies', { ...WORDS, name_es: 'Otra', name_en: 'Other', ...wrong })
+  const refused = await scene.as('sofia', 'POST', '/sales/replies', { ...TEXTS, name_es: 'Otra', name_en: 'Other', ...wrong })
   expect([refused.status, Object.keys(refused.body.errors)]).toEqual([422, [field]])
 })
 
 it('twenty at once with one name make one', async () => {
   const all = await Promise.all(
-    Array.from({ length: 20 }, () => scene.as('sofia', 'POST', '/sales/replies', { ...WORDS, name_es: 'Una', name_en: 'One' })),
+    Array.from({ length: 20 }, () => scene.as('sofia', 'POST', '/sales/replies', { ...TEXTS, name_es: 'Una', name_en: 'One' })),
   )
   expect(all.map(({ status }) => status).sort()).toEqual([201, ...Array(19).fill(422)])
 })

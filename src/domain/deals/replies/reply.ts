@@ -35,14 +35,14 @@ const filled = (most: number) =>
     .refine((text) => unknownVariables(text).length === 0, 'reply_error_variable')
 
 /** A reply as a seller writes it: a name for the list and, for each language, a mail's subject and the text. */
-const Words = {
+const ReplyShape = {
   ...{ name_es: Name, name_en: Name },
   // One line: it becomes a header.
   ...{ subject_es: filled(150).regex(HARMLESS, 'kit_invalid_field'), subject_en: filled(150).regex(HARMLESS, 'kit_invalid_field') },
   ...{ text_es: filled(4000), text_en: filled(4000) },
 }
 
-export const NewReply = z.object(Words)
+export const NewReply = z.object(ReplyShape)
 export type NewReply = z.infer<typeof NewReply>
 
 /** Fields left out do not change. */

@@ -3,7 +3,7 @@ import type { Context } from '../../../kit/context.server.ts'
 import { noteAct } from '../../audit/note-act.server.ts'
 import { requireSeller } from '../deal.policy.ts'
 import { deals } from '../deal.tables.server.ts'
-import { tellDealChanged } from '../deal-events.server.ts'
+import { publishDealChanged } from '../deal-events.server.ts'
 import { writeDeal } from '../lock-deal.server.ts'
 import { touchDeal } from '../touch-deal.server.ts'
 import type { BulkInput } from './task.ts'
@@ -22,7 +22,7 @@ export function changeDeals(ctx: Context, { ids, owner_id, task }: BulkInput): P
       } else if (owner_id && deal.owner_id !== owner_id) {
         const changed = await writeDeal(ctx, tx, deal.id, { owner_id }, user_id)
         await noteAct(ctx, tx, { action: 'deal.changed', subject_id: deal.id, before: { owner_id: deal.owner_id }, after: { owner_id } })
-        await tellDealChanged(tx, changed, { what: 'changed', by: user_id })
+        await publishDealChanged(tx, changed, { what: 'changed', by: user_id })
       }
     }
     return { changed: found.length }

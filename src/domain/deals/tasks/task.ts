@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { HARMLESS } from '../../../kit/plain-text.ts'
-import { orNone } from '../or-none.ts'
+import { emptyToNull } from '../empty-to-null.ts'
 
 const Id = z.string('kit_invalid_field').regex(/^[\w:.-]{1,80}$/, 'kit_invalid_field')
 export const TaskInput = z.object({
   title: z.string('kit_required_field').trim().min(3, 'deal_error_task').max(140, 'deal_error_task').regex(HARMLESS, 'kit_invalid_field'),
   due_on: z.iso.date('kit_required_field').describe('The day by which it is to be done, in Argentine time'),
-  remind_at: orNone(z.iso.datetime({ offset: true, error: 'kit_invalid_field' })).describe('When its owner is reminded'),
-  owner_id: orNone(Id).describe('A seller; left out, it is who writes it'),
+  remind_at: emptyToNull(z.iso.datetime({ offset: true, error: 'kit_invalid_field' })).describe('When its owner is reminded'),
+  owner_id: emptyToNull(Id).describe('A seller; left out, it is who writes it'),
 })
 export type TaskInput = z.infer<typeof TaskInput>
 
@@ -18,7 +18,7 @@ export type TaskChange = z.infer<typeof TaskChange>
 export const BulkInput = z
   .object({
     ids: z.array(Id).min(1, 'kit_required_field').max(100, 'kit_invalid_field'),
-    owner_id: orNone(Id),
+    owner_id: emptyToNull(Id),
     task: TaskInput.nullish(),
   })
   .refine(({ owner_id, task }) => Boolean(owner_id) !== Boolean(task), { path: ['owner_id'], message: 'kit_required_field' })

@@ -34,7 +34,7 @@ export async function insertTask(
   await refuseUnknownSeller(tx, owner_id)
   const id = newId('task')
   const { title, due_on } = input
-  const remind_at = momentOf(input.remind_at)
+  const remind_at = instantOf(input.remind_at)
   await tx.insert(dealTasks).values({ id, deal_id, title, due_on, remind_at, owner_id, created_by: by, created_at: ctx.now.toISOString() })
   if (owner_id !== by) await ctx.outbox.emit(tx, TASK_GIVEN, { task_id: id, deal_id, to: owner_id })
   return id
@@ -52,7 +52,7 @@ export function changeTask(ctx: Context, id: string, { done, ...input }: TaskCha
     if (!task) throw notFound()
     const owner_id = input.owner_id ?? task.owner_id
     if (owner_id && owner_id !== task.owner_id) await refuseUnknownSeller(tx, owner_id)
-    const remind_at = input.remind_at === undefined ? task.remind_at : momentOf(input.remind_at)
+    const remind_at = input.remind_at === undefined ? task.remind_at : instantOf(input.remind_at)
     const is_done = done ?? task.done_at !== null
     await tx
       .update(dealTasks)
@@ -73,6 +73,6 @@ export async function refuseUnknownSeller(tx: Db, id: string): Promise<void> {
   if (found.length === 0) throw invalid({ owner_id: ['kit_invalid_field'] })
 }
 
-function momentOf(typed: string | null | undefined): string | null {
+function instantOf(typed: string | null | undefined): string | null {
   return typed ? new Date(typed).toISOString() : null
 }

@@ -21,7 +21,7 @@ const ONE_CLICK = {
 }
 
 /** Sends a letter to marta, who manages org_1. @returns the message for the mail server */
-async function sendJoinAsked(id: string): Promise<Message | undefined> {
+async function sendJoinRequested(id: string): Promise<Message | undefined> {
   const sent: Message[] = []
   const context = () => ({ ...scene.services, now: new Date() })
   await scene.pool.query(
@@ -36,20 +36,20 @@ async function sendJoinAsked(id: string): Promise<Message | undefined> {
 
 describe('a letter that is not about its reader’s own act', () => {
   it('is stopped by one click without a session, once, and says so; it comes again from the account', async () => {
-    const message = await sendJoinAsked('evnt_join_1')
+    const message = await sendJoinRequested('evnt_join_1')
     const address = new URL(message!.one_click!)
     expect(address.pathname).toBe('/api/letters/stop')
     expect(message!.text).toContain(`/novedades/salir?stop-token=${address.searchParams.get('stop-token')}`)
     const click = () => scene.call('POST', `/letters/stop${address.search}`, ONE_CLICK)
     expect((await click()).body.data).toEqual({ topic: 'organization', stopped: 'now' })
     expect((await click()).body.data).toEqual({ topic: 'organization', stopped: 'before' })
-    expect(await sendJoinAsked('evnt_join_2')).toBeUndefined()
+    expect(await sendJoinRequested('evnt_join_2')).toBeUndefined()
     expect((await scene.as('marta', 'GET', '/oauth/user/letters')).body.data).toEqual({ stopped: ['organization'] })
     // Another user's choice has no effect.
     await scene.as('tomas', 'DELETE', '/oauth/user/letters/organization')
-    expect(await sendJoinAsked('evnt_join_3')).toBeUndefined()
+    expect(await sendJoinRequested('evnt_join_3')).toBeUndefined()
     expect((await scene.as('marta', 'DELETE', '/oauth/user/letters/organization')).status).toBe(204)
-    expect(await sendJoinAsked('evnt_join_4')).toBeDefined()
+    expect(await sendJoinRequested('evnt_join_4')).toBeDefined()
     expect((await scene.as('', 'GET', '/oauth/user/letters')).status).toBe(401)
   })
 

@@ -7,7 +7,7 @@ import { LOCALES } from '../../../kit/locales.ts'
 import { translate } from '../../../kit/translate.server.ts'
 import type { Letter } from '../letter.server.ts'
 import { findCases, previewLetter } from './letter-cases.server.ts'
-import { sentencesOf } from './letter-words.server.ts'
+import { sentencesOf } from './letter-texts.server.ts'
 import type { TemplateCard, TemplateDetail, TemplateFilter, TemplateSentence, TemplateTexts, TemplateVersion } from './template.ts'
 
 /** One page of the templates of all letters, and the nouns that they belong to. */

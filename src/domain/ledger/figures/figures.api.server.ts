@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import { answer, createApi, endpoint, invalidAnswer, Paging, pageOf } from '../../../kit/http/api.server.ts'
-import { reads } from '../../../page-cache/cached-answers.server.ts'
+import { taggedWith } from '../../../page-cache/cached-answers.server.ts'
 import { namesCauses } from '../../causes/name-causes.server.ts'
 import { Figure, GROUPINGS, Reconciliation, UnsettledFilter, UnsettledItem } from './figures.ts'
 import { findFigures } from './find-figures.server.ts'
@@ -11,7 +11,7 @@ const figures = endpoint({
   method: 'get',
   path: '/ledger/figures/{by}',
   audience: 'public',
-  middleware: [reads('totals', 'projects', 'organizations', 'catalogues', 'causes'), namesCauses()] as const,
+  middleware: [taggedWith('totals', 'projects', 'organizations', 'catalogues', 'causes'), namesCauses()] as const,
   tags: ['ledger'],
   summary: 'What the ledger adds up to, by month, cause, district or organization',
   description:
@@ -23,7 +23,7 @@ const reconciliation = endpoint({
   method: 'get',
   path: '/ledger/reconciliation',
   audience: 'public',
-  middleware: reads('totals'),
+  middleware: taggedWith('totals'),
   tags: ['ledger'],
   summary: 'The ledger held against the records it tells of, with any difference, and what waits in accounts that must come to zero',
   responses: { 200: answer(Reconciliation, 'As of now') },

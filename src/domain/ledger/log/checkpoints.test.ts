@@ -102,10 +102,10 @@ describe('a checkpoint that does not continue the one before', () => {
   it('is never signed by a database that is older than what was published, and nothing more is published from it', async () => {
     await give()
     await keepLog(ctx)
-    const backup = (await ctx.files.get(await keptAt()))!
+    const backup = (await ctx.files.get(await storedAt()))!
     await give()
     await keepLog(later(60))
-    const newer = (await ctx.files.get(await keptAt()))!
+    const newer = (await ctx.files.get(await storedAt()))!
     expect(Buffer.from(newer)).not.toEqual(Buffer.from(backup))
     await tamper('ledger_log_checkpoints', 'delete from ledger_log_checkpoints where size > 2')
     await tamper('ledger_log_leaves', 'delete from ledger_log_leaves where position >= 2')
@@ -125,12 +125,12 @@ describe('a checkpoint that does not continue the one before', () => {
   ])('waits one run while the copy outside is %s, says that this is unknown, and repairs it', async (_, text) => {
     await give()
     await keepLog(ctx)
-    const whole = Buffer.from((await ctx.files.get(await keptAt()))!)
-    await ctx.files.put(await keptAt(), Buffer.from(text), 'text/plain')
+    const whole = Buffer.from((await ctx.files.get(await storedAt()))!)
+    await ctx.files.put(await storedAt(), Buffer.from(text), 'text/plain')
     await give()
     expect(await keepLog(later(60))).toEqual({ published: 0, signed: 'head_unreadable' })
     expect(await state()).toMatchObject({ refusal: { why: 'head_unreadable' }, checkpoint: { size: 2 } })
-    expect(Buffer.from((await ctx.files.get(await keptAt()))!)).toEqual(whole)
+    expect(Buffer.from((await ctx.files.get(await storedAt()))!)).toEqual(whole)
     expect(await keepLog(later(61))).toEqual({ published: 2, signed: 'signed' })
     expect(await state()).toMatchObject({ refusal: null, checkpoint: { size: 4 } })
   })
@@ -138,7 +138,7 @@ describe('a checkpoint that does not continue the one before', () => {
   it('waits at a payout, too', async () => {
     await give()
     await keepLog(ctx)
-    await ctx.files.put(await keptAt(), Buffer.from(''), 'text/plain')
+    await ctx.files.put(await storedAt(), Buffer.from(''), 'text/plain')
     await give()
     expect(await signCheckpoint(later(1), 'payout')).toBe('head_unreadable')
     expect((await state()).notes).toHaveLength(1)
@@ -160,7 +160,7 @@ describe('a checkpoint that does not continue the one before', () => {
       ).rejects.toThrow('does not continue')
   })
 
-  const keptAt = async () => `ledger-log/${(await database.pool.query('select id from ledger_log_keys')).rows[0].id}/checkpoint`
+  const storedAt = async () => `ledger-log/${(await database.pool.query('select id from ledger_log_keys')).rows[0].id}/checkpoint`
 })
 
 describe('the key', () => {

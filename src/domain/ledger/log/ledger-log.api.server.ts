@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import { answer, createApi, endpoint, invalidAnswer, notFoundAnswer, Paging, pageOf } from '../../../kit/http/api.server.ts'
-import { reads } from '../../../page-cache/cached-answers.server.ts'
+import { taggedWith } from '../../../page-cache/cached-answers.server.ts'
 import { findCheckpoints, findLedgerLog, findTrailInLog } from './find-log.server.ts'
 import { Checkpoint, LedgerLog, TrailInLog } from './ledger-log.ts'
 
@@ -9,7 +9,7 @@ const common = { method: 'get' as const, audience: 'public' as const, tags: ['le
 const log = endpoint({
   ...common,
   path: '/ledger-log',
-  middleware: reads('ledger-log'),
+  middleware: taggedWith('ledger-log'),
   summary: 'The public log of the ledger: its keys and its latest checkpoint',
   description: 'The log itself is under `/log`, in the formats of C2SP’s tlog-tiles, tlog-checkpoint and signed-note.',
   responses: { 200: answer(LedgerLog, 'As it is now') },
@@ -17,7 +17,7 @@ const log = endpoint({
 const checkpoints = endpoint({
   ...common,
   path: '/ledger-log/checkpoints',
-  middleware: reads('ledger-log'),
+  middleware: taggedWith('ledger-log'),
   summary: 'Every checkpoint that was signed',
   request: { query: Paging },
   responses: { 200: pageOf(Checkpoint, 'The latest first'), ...invalidAnswer },
@@ -25,7 +25,7 @@ const checkpoints = endpoint({
 const trail = endpoint({
   ...common,
   path: '/ledger-log/trail/{code}',
-  middleware: reads(),
+  middleware: taggedWith(),
   summary: 'Where the log tells of a contribution',
   description: 'An entry is published within a minute after it was posted; until the first one is, the response is 404.',
   request: { params: z.object({ code: z.string().trim().min(1).max(40) }) },

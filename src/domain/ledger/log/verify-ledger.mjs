@@ -371,7 +371,7 @@ function decode(bytes) {
 
 // The command
 
-const SAID = {
+const REPORT_TEXTS = {
   en: {
     true: ({ size, root }) => `TRUE. ${size} entries, each remembers the one before, every transaction is zero. Root ${root}`,
     signed: (size) => `The checkpoint of ${size} entries is signed, and they are the beginning of this file.`,
@@ -415,7 +415,7 @@ const SAID = {
 
 async function runCommand(args) {
   const { createReadStream, existsSync, readFileSync } = await import('node:fs')
-  const say = SAID[/^es/i.test(process.env.LC_ALL || process.env.LANG || '') ? 'es' : 'en']
+  const say = REPORT_TEXTS[/^es/i.test(process.env.LC_ALL || process.env.LANG || '') ? 'es' : 'en']
   const given = { '--checkpoint': [], '--key': [] }
   const [file] = args.filter((arg, i) => !(arg in given) && !(args[i - 1] in given))
   for (const [i, arg] of args.entries()) if (arg in given && args[i + 1]) given[arg].push(args[i + 1])

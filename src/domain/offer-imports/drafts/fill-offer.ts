@@ -1,6 +1,6 @@
 import { minorUnits } from '../../../kit/money.ts'
 import { EMPTY_DOCUMENT, type RichDocument } from '../../../kit/rich-text/document.ts'
-import { OFFER_BOUNDS, type OfferContent, type OfferShared, type OfferWords } from '../../content/kinds/offer.ts'
+import { OFFER_BOUNDS, type OfferContent, type OfferShared, type OfferTexts } from '../../content/kinds/offer.ts'
 import { MIDDLE, WORD_BOUNDS } from '../../content/writing/draft.ts'
 import type { OfferFieldName, OfferReading, ReadPrice } from '../reading/offer-reading.ts'
 
@@ -25,12 +25,12 @@ export function filledOffer(
   const taken = Object.fromEntries(fields.map((field) => [field, reading[field]])) as Partial<OfferReading>
   return {
     ...offer,
-    [reading.language]: { ...offer[reading.language], ...wordsOf(taken) },
+    [reading.language]: { ...offer[reading.language], ...textsOf(taken) },
     shared: { ...offer.shared, ...sharedOf(taken, prepared) },
   }
 }
 
-function wordsOf({ title, text }: Partial<OfferReading>): Partial<OfferWords> {
+function textsOf({ title, text }: Partial<OfferReading>): Partial<OfferTexts> {
   return {
     ...(title && { title: title.value }),
     ...(text && { summary: summaryOf(text.value), body: documentOf(text.value) }),

@@ -4,7 +4,7 @@ import { ReadableError } from '../../../kit/errors.ts'
 import { FetchRefused } from '../../../kit/http/guarded-fetch/fetch-refused.ts'
 import { guardedFetch } from '../../../kit/http/guarded-fetch/guarded-fetch.server.ts'
 import { photoName } from '../../../pictures/scenes/photo.ts'
-import { shelvePicture } from '../../content/shelf/shelf.server.ts'
+import { addToLibrary } from '../../content/media-library/media-library.server.ts'
 import { findCurrencyCodes } from '../../currencies/find-currencies.server.ts'
 import { searchPlaces } from '../../places/find-places.server.ts'
 import type { OfferFieldName, OfferReading } from '../reading/offer-reading.ts'
@@ -26,7 +26,7 @@ export async function prepareReading(
 ): Promise<Prepared> {
   const [known, shelved, currencies] = await Promise.all([
     place && fields.includes('place') ? findNamedPlace({ db: ctx.db, locale: language }, place.value) : null,
-    pictures && fields.includes('pictures') ? shelvePictures(ctx, pictures.value, isAllowed) : [],
+    pictures && fields.includes('pictures') ? addAllToLibrary(ctx, pictures.value, isAllowed) : [],
     findCurrencyCodes(ctx.db),
   ])
   return { place: known, pictures: shelved, has_currency: price !== null && currencies.includes(price.value.currency) }
@@ -45,13 +45,13 @@ async function findNamedPlace(ctx: Pick<Context, 'db' | 'locale'>, name: string)
  * Pictures are fetched through the same guard: a picture's host must be allowed like its page's. One that cannot be fetched remains an
  * address in the reading.
  */
-async function shelvePictures(ctx: Preparing, addresses: readonly string[], isAllowed: (host: string) => boolean): Promise<string[]> {
+async function addAllToLibrary(ctx: Preparing, addresses: readonly string[], isAllowed: (host: string) => boolean): Promise<string[]> {
   const signal = AbortSignal.timeout(PICTURES.ms)
   const shelved: string[] = []
   for (const address of addresses.slice(0, PICTURES.most)) {
     try {
       const { bytes } = await guardedFetch(ctx.network, address, { isAllowed, types: TYPES, user_agent: userAgent(ctx.config), signal })
-      shelved.push(photoName(await shelvePicture(ctx, { bytes, file_name: lastPart(address) })))
+      shelved.push(photoName(await addToLibrary(ctx, { bytes, file_name: lastPart(address) })))
     } catch (error) {
       if (!(error instanceof FetchRefused || error instanceof ReadableError)) throw error
     }

@@ -2,7 +2,7 @@ import { z } from '@hono/zod-openapi'
 import { answer, body, createApi, endpoint, failure, invalidAnswer, notFoundAnswer, Paging, pageOf } from '../../../kit/http/api.server.ts'
 import type { OfferContent } from '../../content/kinds/offer.ts'
 import { readContent } from '../../content/kinds/read-content.ts'
-import { PostedPicture, shelvePosted } from '../../content/shelf/posted-picture.server.ts'
+import { addPostedPicture, PostedPicture } from '../../content/media-library/posted-picture.server.ts'
 import { Availability } from '../desk/offer-desk.ts'
 import { setAvailability } from '../desk/set-availability.server.ts'
 import { assignHotelier, findHotelierOf, findHoteliers } from './assign-hotelier.server.ts'
@@ -160,7 +160,7 @@ export const hotelierApi = createApi()
     await takeChangeBack(c.var.context, c.req.valid('param'))
     return c.body(null, 204)
   })
-  .openapi(shelve, async (c) => c.json({ data: await shelvePosted(c.var.context, c.req.valid('form').picture) }, 201))
+  .openapi(shelve, async (c) => c.json({ data: await addPostedPicture(c.var.context, c.req.valid('form').picture) }, 201))
   .openapi(hoteliers, async (c) => c.json({ data: await findHoteliers(c.var.context) }, 200))
   .openapi(assigned, async (c) => {
     const { id } = c.req.valid('param')

@@ -9,13 +9,13 @@ import { Availability, SALE_STATES } from '../desk/offer-desk.ts'
 /** `writing` until it is sent; an admin accepts or refuses a sent one. */
 const CHANGE_STATES = ['writing', 'sent', 'accepted', 'refused'] as const
 
-const Side = z.object({ title: z.string(), state: z.enum(SIDE_STATES), slug: z.string().nullable() })
+const SideSummary = z.object({ title: z.string(), state: z.enum(SIDE_STATES), slug: z.string().nullable() })
 
 /** An offer of theirs, with figures only: no data of visitors. */
 export const OwnOfferRow = z.object({
   id: z.string(),
-  es: Side,
-  en: Side,
+  es: SideSummary,
+  en: SideSummary,
   start_date: z.string().nullable(),
   sale: z.enum(SALE_STATES).nullable().describe('Null while it is not public'),
   ...Availability.shape,

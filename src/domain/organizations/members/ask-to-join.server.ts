@@ -7,8 +7,8 @@ import { newId } from '../../../kit/ids.ts'
 import { queueLetter } from '../../emails/queue-letter.server.ts'
 import type { From } from '../../sign-in/open-session.server.ts'
 import { countRequest } from '../../sign-in/sign-in-limits.server.ts'
-import { ASKED_ALREADY, MEMBER_ALREADY, UNVERIFIED } from '../organization.errors.ts'
-import { joinAnsweredLetter, joinAskedLetter } from '../organization.letters.ts'
+import { ALREADY_REQUESTED, MEMBER_ALREADY, UNVERIFIED } from '../organization.errors.ts'
+import { joinAnsweredLetter, joinRequestedLetter } from '../organization.letters.ts'
 import { organizationJoinRequests } from '../organization.tables.server.ts'
 import { addMember } from './add-member.server.ts'
 import { isMember, lockManaged } from './managed-by.server.ts'
@@ -30,12 +30,12 @@ export async function askToJoin(ctx: Context, input: { id: string; message?: str
     const id = newId('ojrq')
     const row = { id, organization_id, user_id, message: input.message || null, created_at: ctx.now.toISOString() }
     const made = await tx.insert(organizationJoinRequests).values(row).onConflictDoNothing().returning({ id: organizationJoinRequests.id })
-    if (made.length === 0) throw new ReadableError(ASKED_ALREADY)
+    if (made.length === 0) throw new ReadableError(ALREADY_REQUESTED)
     const managers = await rowsOf<{ user_id: string }>(
       tx,
       sql`select user_id from managed_organizations where organization_id = ${organization_id}`,
     )
-    for (const manager of managers) await queueLetter(ctx, tx, joinAskedLetter, { user_id: manager.user_id, facts: { request_id: id } })
+    for (const manager of managers) await queueLetter(ctx, tx, joinRequestedLetter, { user_id: manager.user_id, facts: { request_id: id } })
   })
 }
 

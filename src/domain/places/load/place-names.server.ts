@@ -1,5 +1,5 @@
 import type { PlaceKind } from '../place.ts'
-import { SMALL_WORDS, withLetterLeftOut } from '../place-words.ts'
+import { SMALL_WORDS, withLetterLeftOut } from '../place-spelling.ts'
 import { plainName } from '../plain-name.ts'
 import type { PlaceRecord } from './place-record.ts'
 import { placeWeight } from './place-weight.ts'

@@ -36,7 +36,7 @@ const GONE = new Set(['PPLH', 'PPLQ', 'PPLW', 'PPLCH'])
 const OWN_NAMES: Record<string, { es?: string; en?: string; aliases?: string[] } | undefined> = cityNames
 
 /** Adjustment of a city's standing by its GeoNames feature: up for capitals, down for parts of a city. */
-const FEATURE_STANDING: Record<string, number | undefined> = { PPLC: 0.4, PPLA: 0.2, PPLX: -1 }
+const FEATURE_RANK: Record<string, number | undefined> = { PPLC: 0.4, PPLA: 0.2, PPLX: -1 }
 
 function cityFrom(city: GeoName, spanish: string | undefined): City {
   const own = OWN_NAMES[city.cityId]
@@ -57,7 +57,7 @@ function cityFrom(city: GeoName, spanish: string | undefined): City {
     aliases: own ? [city.name, ...(own.aliases ?? [])] : [],
     kind: null,
     codes: [],
-    standing: known + (FEATURE_STANDING[city.featureCode] ?? 0),
+    standing: known + (FEATURE_RANK[city.featureCode] ?? 0),
     admin_code: city.adminCode,
     feature: city.featureCode,
   }

@@ -10,7 +10,7 @@ import { BOUNDS, type DraftContent } from './draft.ts'
 const LONGEST = 2_000
 
 const Text = (longest = LONGEST) => z.string().transform(withoutControls).pipe(z.string().max(longest)).catch('')
-const Words = (longest?: number) => bothOf(Text(longest), '')
+const TranslatedText = (longest?: number) => bothOf(Text(longest), '')
 
 const Document = z.unknown().transform((value, ctx): RichJson => {
   if (value === undefined || value === null) return EMPTY_DOCUMENT
@@ -27,7 +27,7 @@ const Document = z.unknown().transform((value, ctx): RichJson => {
 export const DraftShape = z.object({
   language: z.enum(['es', 'en']).catch('es'),
   second: z.boolean().catch(false),
-  name: Words(),
+  name: TranslatedText(),
   slug: z.string().transform(withoutControls).pipe(z.string().max(200)).nullable().catch(null),
   description: z.object({ es: Document, en: Document }).prefault({ es: null, en: null }),
   causes: z
@@ -53,11 +53,11 @@ export const DraftShape = z.object({
     .nullable()
     .catch(null),
   budget: z
-    .array(z.object({ what: Words(), amount: Text(40) }))
+    .array(z.object({ what: TranslatedText(), amount: Text(40) }))
     .max(BOUNDS.lines.most)
     .catch([]),
   images: z
-    .array(z.object({ name: z.string().refine(isPicture), alt: Words() }))
+    .array(z.object({ name: z.string().refine(isPicture), alt: TranslatedText() }))
     .max(30)
     .catch([]),
 })

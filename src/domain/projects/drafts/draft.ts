@@ -7,7 +7,7 @@ import { isSlug, plainSlug } from '../../../kit/slug.ts'
 // Rules of drafts, shared by the form and the server; the shape that the server reads is in `draft-shape.ts`.
 
 /** Text in both languages. The project's own language is written first; the second one is voluntary. */
-export type Both<Value> = Record<Locale, Value>
+export type Translated<Value> = Record<Locale, Value>
 
 /** A draft, complete or not, as it was typed. */
 export interface DraftContent {
@@ -15,10 +15,10 @@ export interface DraftContent {
   language: Locale
   /** The texts exist in the other language too. */
   second: boolean
-  name: Both<string>
+  name: Translated<string>
   /** The slug; null while it follows the name. */
   slug: string | null
-  description: Both<RichDocument>
+  description: Translated<RichDocument>
   /** Ids. */
   causes: string[]
   objective: string
@@ -26,9 +26,9 @@ export interface DraftContent {
   country_code: string
   district_id: string
   place: { id: string; text: string } | null
-  budget: { what: Both<string>; amount: string }[]
+  budget: { what: Translated<string>; amount: string }[]
   /** Names of scenes and of uploaded pictures, in order. */
-  images: { name: string; alt: Both<string> }[]
+  images: { name: string; alt: Translated<string> }[]
 }
 
 /** Bounds of product.md §4. Amounts in minor units of the project's currency. */

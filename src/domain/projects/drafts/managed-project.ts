@@ -19,13 +19,13 @@ export const ProjectAbilities = z.object({
 })
 export type ProjectAbilities = z.infer<typeof ProjectAbilities>
 
-const Both = z.object({ es: z.string(), en: z.string() })
+const Translated = z.object({ es: z.string(), en: z.string() })
 
 /** A draft, complete or not, as it was typed; texts are in both languages. */
 const Content = z.object({
   language: z.enum(['es', 'en']),
   second: z.boolean(),
-  name: Both,
+  name: Translated,
   slug: z.string().nullable().describe('Null while it follows the name'),
   description: z.object({ es: RichDocumentShape, en: RichDocumentShape }),
   causes: z.array(z.string()),
@@ -34,8 +34,8 @@ const Content = z.object({
   country_code: z.string(),
   district_id: z.string(),
   place: z.object({ id: z.string(), text: z.string() }).nullable(),
-  budget: z.array(z.object({ what: Both, amount: z.string() })),
-  images: z.array(z.object({ name: z.string(), alt: Both })),
+  budget: z.array(z.object({ what: Translated, amount: z.string() })),
+  images: z.array(z.object({ name: z.string(), alt: Translated })),
 })
 
 export const DraftAnswer = z.object({

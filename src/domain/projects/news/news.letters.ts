@@ -129,7 +129,7 @@ async function toFollower(ctx: DeliveryContext, asked: { user_id: string | undef
 async function recipient(ctx: DeliveryContext, asked: { user_id: string | undefined; facts: z.infer<typeof facts> }) {
   const user = await findRecipient(ctx, asked)
   if (!user) return undefined
-  const [update] = await rowsOf<Told>(
+  const [update] = await rowsOf<NewsText>(
     ctx.db,
     sql`select p.id as project_id, p.slug, o.name as organization,
         project_name_in(p.id, ${user.language}) as project,
@@ -144,7 +144,7 @@ async function recipient(ctx: DeliveryContext, asked: { user_id: string | undefi
   return { ...user, ...told, start: startOf(questionsIn(body, user.language)) }
 }
 
-type Told = { project_id: string; slug: string; organization: string; project: string; title: string; body: string }
+type NewsText = { project_id: string; slug: string; organization: string; project: string; title: string; body: string }
 
 /** The beginning: the rest is on the page, with its pictures. */
 function startOf(body: string, most = 400): string {

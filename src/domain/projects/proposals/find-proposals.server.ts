@@ -7,7 +7,7 @@ import type { DraftContent } from '../drafts/draft.ts'
 import { readDraft } from '../drafts/draft-shape.ts'
 import { findManaged } from '../drafts/find-managed.server.ts'
 import { contentErrors } from '../drafts/write-content.server.ts'
-import { findSaid } from '../review/find-reviews.server.ts'
+import { findFeedback } from '../review/find-reviews.server.ts'
 import { changesBetween } from '../review/review-changes.server.ts'
 import { mergeWithProject, versionOf } from './merge-with-project.server.ts'
 import { changeProblems, needsFullReview, type Proposal, type ProposalReview, type WaitingProposal } from './proposal.ts'
@@ -57,7 +57,7 @@ export async function findProposalReview(ctx: Reader, key: string): Promise<Prop
   const errors = await contentErrors(ctx.db, row.project_id, merged.content, problems)
   return {
     ...proposal,
-    ...(await findSaid(ctx.db, row.project_id)),
+    ...(await findFeedback(ctx.db, row.project_id)),
     full_review: needsFullReview(merged.now, merged.content),
     changes: await difference(ctx, merged.now, merged.content),
     seen: merged.seen,

@@ -20,7 +20,7 @@ export async function findReview(ctx: Pick<Context, 'db' | 'actor' | 'locale'>, 
   const project = waiting.find((one) => one.slug === slug || one.id === slug)
   if (!project) throw notFound()
   const [said, versions] = await Promise.all([
-    findSaid(ctx.db, project.id),
+    findFeedback(ctx.db, project.id),
     rowsOf<{ content: ProjectContent }>(
       ctx.db,
       sql`select content from project_versions where project_id = ${project.id} order by change_id desc limit 2`,
@@ -39,7 +39,7 @@ export async function findReview(ctx: Pick<Context, 'db' | 'actor' | 'locale'>, 
 }
 
 /** Notes, remarks and reviewers of a project. */
-export async function findSaid(db: Db, project_id: string): Promise<Pick<Review, 'notes' | 'remarks' | 'reviewers'>> {
+export async function findFeedback(db: Db, project_id: string): Promise<Pick<Review, 'notes' | 'remarks' | 'reviewers'>> {
   const [notes, remarks, reviewers] = await Promise.all([
     rowsOf<Review['notes'][number]>(
       db,

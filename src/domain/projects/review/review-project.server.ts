@@ -55,7 +55,7 @@ export async function addRemark(ctx: Context, { id, part, body }: NewRemark & { 
   const { user_id } = requireAdmin(ctx)
   await ctx.db.transaction(async (tx) => {
     await lockInReview(tx, id)
-    const said = await wordsOf(tx, id, part)
+    const said = await textsOf(tx, id, part)
     if (!said) throw invalid({ part: ['kit_invalid_field'] })
     const created_at = ctx.now.toISOString()
     await tx.insert(projectRemarks).values({ id: newId('rmrk'), project_id: id, part, ...said, body, author_id: user_id, created_at })
@@ -105,7 +105,7 @@ async function lockInReview(tx: Db, id: string): Promise<void> {
 }
 
 /** The text of a part, shortened, and its picture; undefined if there is no such part. */
-async function wordsOf(tx: Db, id: string, part: string): Promise<{ about: string; picture: string | null } | undefined> {
+async function textsOf(tx: Db, id: string, part: string): Promise<{ about: string; picture: string | null } | undefined> {
   const [kind = '', position] = part.split(':')
   if (!position) return { about: '', picture: null }
   const proposed = await proposedLine(tx, id, kind, Number(position))

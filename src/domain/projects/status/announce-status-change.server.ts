@@ -46,7 +46,7 @@ export async function announceWaitingChanges(ctx: Pick<Context, 'db' | 'outbox'>
 }
 
 /** Asks users who had chosen the project to choose another one, and notifies those whose contributions it expects, once for each change. */
-export const tellTravellers = onEvent(PROJECT_STATUS_CHANGED, async (ctx, { project_id, change_id }) => {
+export const notifyTravellers = onEvent(PROJECT_STATUS_CHANGED, async (ctx, { project_id, change_id }) => {
   await ctx.db.transaction(async (tx) => {
     const [change] = await tx
       .update(projectStatusChanges)

@@ -5,7 +5,7 @@ import { insertCatalogues, insertGift, insertOrganization, insertProject, moveGi
 import { changeProjectStatus, type StatusChange } from '../change-project-status.server.ts'
 import { PROJECT_STATUSES, type ProjectStatus } from '../project-rules.ts'
 import { STATUS_STEPS } from '../project-status.ts'
-import { announceWaitingChanges, PROJECT_STATUS_CHANGED, tellTravellers } from './announce-status-change.server.ts'
+import { announceWaitingChanges, notifyTravellers, PROJECT_STATUS_CHANGED } from './announce-status-change.server.ts'
 
 const NOW = new Date('2026-11-20T13:00:00Z')
 let scene: AccountScene
@@ -218,7 +218,7 @@ describe('the objective', () => {
     await move('ana', 'active', 'completed')
     const event = scene.services.emitted.find(({ type }) => type === PROJECT_STATUS_CHANGED.type)!
     scene.services.emitted.splice(0)
-    await tellTravellers.handle({ ...scene.services, now: NOW }, { id: 'evnt_1', ...event })
+    await notifyTravellers.handle({ ...scene.services, now: NOW }, { id: 'evnt_1', ...event })
     const thanked = (await scene.mails())
       .filter(({ kind }) => kind === 'target_stopped')
       .map((mail) => [mail.to_address, mail.text_body.includes('Gracias por viajar')])
@@ -271,7 +271,7 @@ describe('letters', () => {
     await move('ana', 'active', 'hidden')
     const event = scene.services.emitted.find(({ type }) => type === PROJECT_STATUS_CHANGED.type)!
     scene.services.emitted.splice(0)
-    await Promise.all([1, 2, 3].map(() => tellTravellers.handle({ ...scene.services, now: NOW }, { id: 'evnt_1', ...event })))
+    await Promise.all([1, 2, 3].map(() => notifyTravellers.handle({ ...scene.services, now: NOW }, { id: 'evnt_1', ...event })))
     expect(scene.services.emitted).toHaveLength(2)
     await scene.pool.query("update users set target_project_id = null where username = 'nina'")
     expect(await told()).toEqual(['target_stopped vera'])
@@ -292,7 +292,7 @@ it('those whose contribution a stopped project expects are told once where it go
   await move('ana', 'active', 'hidden')
   const event = scene.services.emitted.find(({ type }) => type === PROJECT_STATUS_CHANGED.type)!
   scene.services.emitted.splice(0)
-  for (const _ of [1, 2]) await tellTravellers.handle({ ...scene.services, now: NOW }, { id: 'evnt_1', ...event })
+  for (const _ of [1, 2]) await notifyTravellers.handle({ ...scene.services, now: NOW }, { id: 'evnt_1', ...event })
   const mails = await scene.mails()
   expect(mails.map(({ kind, to_address }) => `${kind} ${to_address}`).sort()).toEqual([
     'target_stopped nina@example.com',

@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import { invalid } from '../../../kit/errors.ts'
 import { answer, createApi, endpoint, failure, invalidAnswer, notFoundAnswer, Paging, pageOf } from '../../../kit/http/api.server.ts'
-import { reads } from '../../../page-cache/cached-answers.server.ts'
+import { taggedWith } from '../../../page-cache/cached-answers.server.ts'
 import { photoName } from '../../../pictures/scenes/photo.ts'
 import { PICTURE_RULE } from '../../accounts/own-picture.ts'
 import { addUpdatePicture } from '../pictures/add-picture.server.ts'
@@ -21,7 +21,7 @@ const list = endpoint({
   method: 'get',
   path: '/project/{id}/updates',
   audience: 'public',
-  middleware: reads(),
+  middleware: taggedWith(),
   tags,
   summary: 'Updates and reports of a public project',
   request: { params: z.object({ id: z.string().trim().min(1).max(80) }), query: Paging },

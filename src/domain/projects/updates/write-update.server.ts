@@ -29,7 +29,7 @@ export async function postUpdate(ctx: Context, { project, ...written }: WrittenU
     await requireRoom(ctx, tx, project_id)
     const id = newId('pupd')
     const created_at = ctx.now.toISOString()
-    await tx.insert(projectUpdates).values({ id, project_id, kind: 'update', ...wordsOf(written), created_by: user_id, created_at })
+    await tx.insert(projectUpdates).values({ id, project_id, kind: 'update', ...textsOf(written), created_by: user_id, created_at })
     await writePictures(tx, { update_id: id, project_id, pictures: written.pictures })
     await announceNews(ctx, tx, id)
     await noteAct(ctx, tx, { action: 'project.update_posted', subject_id: project_id, after: { name: written.title } })
@@ -47,7 +47,7 @@ export async function editUpdate(ctx: Context, { project, update, ...written }: 
     if (!isUpdateEditable(before, ctx.now)) throw new ReadableError(NOT_EDITABLE)
     await tx
       .update(projectUpdates)
-      .set({ ...wordsOf(written), edited_at: ctx.now.toISOString() })
+      .set({ ...textsOf(written), edited_at: ctx.now.toISOString() })
       .where(eq(projectUpdates.id, update))
     const had = await picturesOf(tx, update)
     await tx.delete(projectUpdatePictures).where(eq(projectUpdatePictures.update_id, update))
@@ -113,7 +113,7 @@ async function requireRoom(ctx: Context, tx: Db, project_id: string): Promise<vo
   if (posted!.count >= MOST_UPDATES_A_DAY) throw new ReadableError(TOO_MANY_UPDATES)
 }
 
-function wordsOf({ title, document, other }: WrittenUpdate) {
+function textsOf({ title, document, other }: WrittenUpdate) {
   return {
     title,
     document,

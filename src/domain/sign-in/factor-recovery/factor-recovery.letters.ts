@@ -1,4 +1,4 @@
-import { writtenMoment } from '../../../kit/argentine-time.ts'
+import { dateTimeText } from '../../../kit/argentine-time.ts'
 import { m } from '../../../kit/paraglide/messages.js'
 import { pathTo } from '../../../urls/paths.ts'
 import { letter } from '../../emails/letter.server.ts'
@@ -10,7 +10,7 @@ import { findRecovery } from './find-recovery.server.ts'
 const EXAMPLE = { ...EXAMPLE_USER, asked_at: '2026-11-20T13:00:00.000Z', due_at: '2026-11-23T13:00:00.000Z' }
 
 /** At the beginning: it can be cancelled without signing in. */
-export const factorRecoveryAskedLetter = letter({
+export const factorRecoveryRequestedLetter = letter({
   kind: 'factor_recovery_asked',
   noun: 'user',
   recipient: withRecovery,
@@ -27,11 +27,7 @@ export const factorRecoveryAskedLetter = letter({
   sentences: ({ brand, username, asked_at, due_at }, say, locale) => ({
     subject: say.subject({ brand }),
     preheader: say.preheader(),
-    paragraphs: [
-      say.text({ username, at: writtenMoment(asked_at, locale) }),
-      say.next({ at: writtenMoment(due_at, locale) }),
-      say.not_you(),
-    ],
+    paragraphs: [say.text({ username, at: dateTimeText(asked_at, locale) }), say.next({ at: dateTimeText(due_at, locale) }), say.not_you()],
     button: say.button(),
   }),
   example: EXAMPLE,
@@ -54,7 +50,7 @@ export const factorRecoverySoonLetter = letter({
   sentences: ({ brand, username, due_at }, say, locale) => ({
     subject: say.subject({ brand }),
     preheader: say.preheader(),
-    paragraphs: [say.text({ username, at: writtenMoment(due_at, locale) }), say.not_you()],
+    paragraphs: [say.text({ username, at: dateTimeText(due_at, locale) }), say.not_you()],
     button: say.button(),
   }),
   example: EXAMPLE,

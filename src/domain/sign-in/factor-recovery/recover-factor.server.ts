@@ -10,7 +10,7 @@ import type { From } from '../open-session.server.ts'
 import { RECOVERY_BY_ADMIN, RECOVERY_UNCONFIRMED } from '../second-factor/second-factor.errors.ts'
 import { INVALID_LINK } from '../sign-in.errors.ts'
 import { countRequest } from '../sign-in-limits.server.ts'
-import { factorRecoveredLetter, factorRecoveryAskedLetter, factorRecoveryDueLetter } from './factor-recovery.letters.ts'
+import { factorRecoveredLetter, factorRecoveryDueLetter, factorRecoveryRequestedLetter } from './factor-recovery.letters.ts'
 import { factorRecoveries } from './factor-recovery.tables.server.ts'
 import { type FactorRecovery, WAIT_HOURS } from './factor-recovery.ts'
 import { findRecovery, readChallenge, readRecoveryLink } from './find-recovery.server.ts'
@@ -37,7 +37,7 @@ async function start(ctx: Context, id: string, input: { challenge: string; from:
     const begun = running ? false : await insert(ctx, tx, id)
     const recovery = await findRecovery(tx, id)
     if (!recovery) throw conflict()
-    if (begun) await queueLetter(ctx, tx, factorRecoveryAskedLetter, { user_id: id })
+    if (begun) await queueLetter(ctx, tx, factorRecoveryRequestedLetter, { user_id: id })
     else if (new Date(recovery.due_at) <= ctx.now) await queueLetter(ctx, tx, factorRecoveryDueLetter, { user_id: id })
     return recovery
   })

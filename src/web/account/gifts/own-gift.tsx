@@ -34,7 +34,7 @@ export async function action({ request, params, url, context }: ActionFunctionAr
   const param = { code: encodeURIComponent(params.code ?? '') }
   const asked = await attempt(context.get(apiContext).oauth.user.gift[':code'].questions.$post({ param, json: typed }), { typed })
   if ('refused' in asked) return asked.refused
-  return redirect(url.pathname, { status: 303, headers: { 'set-cookie': flashCookie('own_gift_flash_asked') } })
+  return redirect(url.pathname, { status: 303, headers: { 'set-cookie': flashCookie('own_gift_flash_question_sent') } })
 }
 
 export function meta(about: MetaArguments) {
@@ -100,7 +100,7 @@ function Questions({ gift: { questions, may_ask } }: { gift: OwnGift }) {
         <ol>
           {questions.map((question) => (
             <li key={question.id}>
-              <Asked question={question} />
+              <QuestionCard question={question} />
             </li>
           ))}
         </ol>
@@ -110,7 +110,7 @@ function Questions({ gift: { questions, may_ask } }: { gift: OwnGift }) {
   )
 }
 
-function Asked({ question: { question, asked_at, answer, answered_at } }: { question: OwnQuestion }) {
+function QuestionCard({ question: { question, asked_at, answer, answered_at } }: { question: OwnQuestion }) {
   return (
     <>
       <p className={css.words}>

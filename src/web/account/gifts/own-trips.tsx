@@ -72,7 +72,7 @@ function Gift({ gift, with_receipt }: { gift: NonNullable<OwnTrip['gift']>; with
       <StateBadge state={gift.state} />
       <span lang={gift.project?.language}>{receiverOf(gift)}</span>
       <Link to={to('own_gift', { code: gift.code })} className={css.ask}>
-        {gift.asks ? m.contribution_own_asked() : m.contribution_own_ask()}
+        {gift.asks ? m.contribution_own_question() : m.contribution_own_ask()}
       </Link>
       {with_receipt && gift.confirmed_at && (
         <Link to={to('own_receipt', { code: gift.code })} className={css.ask} reloadDocument>

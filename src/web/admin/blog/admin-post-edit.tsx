@@ -40,7 +40,7 @@ export default function AdminPostEdit() {
   return (
     <DeskPage
       title={loaded.title || m.posts_untitled()}
-      lead={<Link to={to('admin_post', { slug: loaded.id })}>← {m.content_stands_title()}</Link>}
+      lead={<Link to={to('admin_post', { slug: loaded.id })}>← {m.content_status_title()}</Link>}
     >
       <WrittenInBrowser>
         <PostEditor key={loaded.id} {...loaded} content={loaded.content as unknown as PostContent} />

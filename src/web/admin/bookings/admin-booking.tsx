@@ -15,8 +15,8 @@ import { deskMeta, type MetaArguments } from '../../page-meta.ts'
 import { apiContext } from '../../visitor/page-context.ts'
 import { AssignForm } from './assign-form.tsx'
 import { BookingHistory } from './booking-history.tsx'
+import { confidenceName, matchName, reasonName, reportChannelName, reviewName, statusName, supplierName } from './booking-labels.ts'
 import { destinationName, TripLine } from './booking-trip.tsx'
-import { confidenceName, doorName, matchName, reasonName, reviewName, statusName, supplierName } from './booking-words.ts'
 import css from './bookings.module.css'
 
 /** A booking; with `who`, also those it may be assigned to. */
@@ -149,7 +149,7 @@ function Facts({ booking }: { booking: DeskBookingDetail }) {
       <dd className={css.code}>{external_id}</dd>
       <dt>{m.bookings_supplier()}</dt>
       <dd>
-        {supplierName(supplier)} · {doorName(door)} · {m.bookings_revision({ revision })}
+        {supplierName(supplier)} · {reportChannelName(door)} · {m.bookings_revision({ revision })}
       </dd>
       <dt>{m.sales_trip()}</dt>
       <dd>

@@ -1,5 +1,5 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
-import { BOOKING_STATES, DOORS } from '../../../domain/bookings/booking.ts'
+import { BOOKING_STATES, REPORT_CHANNELS } from '../../../domain/bookings/booking.ts'
 import { MATCH_FILTERS, type Supplier } from '../../../domain/bookings/booking-desk.ts'
 import { m } from '../../../kit/paraglide/messages.js'
 import { ButtonLink, EmptyState } from '../../../kit/ui/ui.tsx'
@@ -12,8 +12,8 @@ import { readList } from '../../desk/read-list.server.ts'
 import { deskMeta, type MetaArguments } from '../../page-meta.ts'
 import { apiContext } from '../../visitor/page-context.ts'
 import { ListViews } from '../list-views.tsx'
+import { matchName, reportChannelName, statusName, supplierName } from './booking-labels.ts'
 import { BookingTable } from './booking-table.tsx'
-import { doorName, matchName, statusName, supplierName } from './booking-words.ts'
 import { HandOffTable } from './hand-off-table.tsx'
 
 const FILTERS = ['query', 'status', 'match', 'review', 'supplier', 'door', 'currency', 'from', 'to']
@@ -123,7 +123,7 @@ function filters({ suppliers, currencies }: { suppliers: Supplier[]; currencies:
       all: m.bookings_supplier_all(),
       options: suppliers.map((supplier) => ({ value: supplier.id, label: supplierName(supplier) })),
     },
-    { name: 'door', label: m.bookings_door(), all: m.bookings_door_all(), options: options(DOORS, doorName) },
+    { name: 'door', label: m.bookings_channel(), all: m.bookings_channel_all(), options: options(REPORT_CHANNELS, reportChannelName) },
     {
       name: 'currency',
       label: m.bookings_currency(),

@@ -8,8 +8,8 @@ import { When } from '../../../kit/ui/when.tsx'
 import { ReasonField } from '../../desk/reason-field.tsx'
 import { Form } from '../../form.tsx'
 import { useSending } from '../../sending.ts'
+import { confidenceName, reasonName } from './booking-labels.ts'
 import { destinationName, TripLine, travellerName } from './booking-trip.tsx'
-import { confidenceName, reasonName } from './booking-words.ts'
 import css from './bookings.module.css'
 
 interface Props {

@@ -4,9 +4,9 @@ import { m } from '../../../kit/paraglide/messages.js'
 import { useLocale } from '../../../kit/ui/locale.ts'
 import { When } from '../../../kit/ui/when.tsx'
 import { DeskBadge } from '../../desk/desk-page.tsx'
-import { doorName, statusName } from './booking-words.ts'
+import { reportChannelName, statusName } from './booking-labels.ts'
 import css from './bookings.module.css'
-import { fieldName } from './field-words.ts'
+import { fieldName } from './field-labels.ts'
 
 /** Every report and every assignment by hand, the latest first, with the changes of each. */
 export function BookingHistory({ booking: { reports, assignments, sale } }: { booking: DeskBookingDetail }) {
@@ -30,7 +30,7 @@ function Report({ report, currency, first }: { report: DeskReport; currency: str
   return (
     <>
       <p>
-        <strong>{m.bookings_revision({ revision })}</strong> · {doorName(door)}
+        <strong>{m.bookings_revision({ revision })}</strong> · {reportChannelName(door)}
         {reported_by && ` · @${reported_by.username}`} {!applied && <DeskBadge>{m.bookings_late()}</DeskBadge>}
       </p>
       <p className={css.quiet}>

@@ -7,8 +7,8 @@ import { usePaths } from '../../../urls/use-paths.ts'
 import { DeskBadge } from '../../desk/desk-page.tsx'
 import { type DeskColumn, DeskTable } from '../../desk/desk-table.tsx'
 import { RowName } from '../../desk/row-name.tsx'
+import { confidenceName, matchName, reasonName, reportChannelName, reviewName, statusName, supplierName } from './booking-labels.ts'
 import { destinationName, TripLine } from './booking-trip.tsx'
-import { confidenceName, doorName, matchName, reasonName, reviewName, statusName, supplierName } from './booking-words.ts'
 import css from './bookings.module.css'
 
 interface Props {
@@ -40,7 +40,7 @@ function columns(waiting: boolean): DeskColumn<DeskBooking>[] {
       render: ({ supplier, door }) => (
         <div className={css.two}>
           {supplierName(supplier)}
-          <span>{doorName(door)}</span>
+          <span>{reportChannelName(door)}</span>
         </div>
       ),
     },

@@ -22,8 +22,8 @@ import { Form } from '../../form.tsx'
 import { deskMeta, type MetaArguments } from '../../page-meta.ts'
 import { useSending } from '../../sending.ts'
 import { apiContext, localeContext } from '../../visitor/page-context.ts'
+import { statusName, supplierName } from './booking-labels.ts'
 import { destinationName } from './booking-trip.tsx'
-import { statusName, supplierName } from './booking-words.ts'
 import css from './bookings.module.css'
 
 const PARTS = ['sale', 'cost', 'fees', 'taxes'] as const

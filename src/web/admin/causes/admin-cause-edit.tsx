@@ -24,7 +24,7 @@ export default function AdminCauseEdit() {
   return (
     <DeskPage
       title={loaded.title || m.posts_untitled()}
-      lead={<Link to={to('admin_cause', { slug: loaded.id })}>← {m.content_stands_title()}</Link>}
+      lead={<Link to={to('admin_cause', { slug: loaded.id })}>← {m.content_status_title()}</Link>}
     >
       <p>{m.causes_form_hint()}</p>
       <WrittenInBrowser>

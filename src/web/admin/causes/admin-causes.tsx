@@ -35,7 +35,7 @@ export default function AdminCauses() {
   const loaded = useLoaderData<typeof loader>()
   const to = usePaths()
   const views = [
-    { to: to('admin_causes'), text: m.causes_view_words(), current: loaded.view === 'words' },
+    { to: to('admin_causes'), text: m.causes_view_texts(), current: loaded.view === 'words' },
     { to: `${to('admin_causes')}?view=order`, text: m.causes_view_order(), current: loaded.view === 'order' },
   ]
   return (
@@ -52,12 +52,12 @@ export default function AdminCauses() {
       }
     >
       <ListViews label={m.causes_title()} views={views} />
-      {loaded.view === 'order' ? <CauseOrder causes={loaded.causes} /> : <Words {...loaded} />}
+      {loaded.view === 'order' ? <CauseOrder causes={loaded.causes} /> : <CauseTexts {...loaded} />}
     </DeskPage>
   )
 }
 
-function Words({ data, meta: about, sort }: Extract<Awaited<ReturnType<typeof loader>>, { view: 'words' }>) {
+function CauseTexts({ data, meta: about, sort }: Extract<Awaited<ReturnType<typeof loader>>, { view: 'words' }>) {
   const to = usePaths()
   const [parameters] = useSearchParams()
   const filtered = ['query', 'es', 'en', 'waits'].some((name) => parameters.has(name))

@@ -197,7 +197,7 @@ function Fall({
 }
 
 function Reason({ errors }: { errors: FormErrors }) {
-  return <ReasonField label={m.contributions_words()} description={m.contributions_words_hint()} errors={errors} most={500} />
+  return <ReasonField label={m.contributions_explanation()} description={m.contributions_explanation_hint()} errors={errors} most={500} />
 }
 
 function Notify({ contribution: { notified_at } }: { contribution: ContributionDetail }) {

@@ -1,9 +1,9 @@
 import { causeName } from '../../../domain/contributions/cause-name.ts'
 import type { ContributionDetail } from '../../../domain/contributions/desk/managed-contribution.ts'
-import { changeAt, isFall } from '../../../domain/contributions/step-change.ts'
+import { changeAt, isDecrease } from '../../../domain/contributions/step-change.ts'
 import { m } from '../../../kit/paraglide/messages.js'
 import { When } from '../../../kit/ui/when.tsx'
-import { AmountChange, ToldWhom } from '../../components/contributions/step-facts.tsx'
+import { AmountChange, NotifiedParties } from '../../components/contributions/step-facts.tsx'
 import { stepName } from '../../components/contributions/trail-labels.ts'
 import css from './contributions.module.css'
 
@@ -15,7 +15,7 @@ export function ContributionSteps({ contribution: { steps } }: { contribution: C
         const { kind, amount, effective_at, created_at, acted_by, by_person, cause, reason } = step
         return (
           // biome-ignore lint/suspicious/noArrayIndexKey: steps are only ever added at the end
-          <li key={n} data-fall={isFall(steps, n) || undefined} data-good={kind === 'approved' || kind === 'paid' || undefined}>
+          <li key={n} data-fall={isDecrease(steps, n) || undefined} data-good={kind === 'approved' || kind === 'paid' || undefined}>
             <h3>
               {stepName(kind, cause)}{' '}
               <AmountChange
@@ -36,7 +36,7 @@ export function ContributionSteps({ contribution: { steps } }: { contribution: C
             </p>
             {cause && cause !== 'assigned' && <p>{causeName(cause)}</p>}
             {reason && <p className={css.words}>{reason}</p>}
-            <ToldWhom told={step.told} />
+            <NotifiedParties told={step.told} />
           </li>
         )
       })}

@@ -106,7 +106,7 @@ function Receiver({ row }: { row: ManagedContribution }) {
         {row.organization?.name ?? row.code}
         {row.open_questions > 0 && (
           <span className={css.asks}>
-            <IconMessageQuestion size={14} aria-hidden="true" /> {m.contributions_asks()}
+            <IconMessageQuestion size={14} aria-hidden="true" /> {m.contributions_has_question()}
           </span>
         )}
       </small>

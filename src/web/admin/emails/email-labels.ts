@@ -6,7 +6,7 @@ type State = EmailCard['state']
 
 const STATES: Record<State, { name: () => string; tone: Tone; text: () => string }> = {
   queued: { name: m.email_state_queued, tone: 'warn', text: m.email_state_queued_text },
-  kept: { name: m.email_state_kept, tone: 'info', text: m.email_state_kept_text },
+  kept: { name: m.email_state_undelivered, tone: 'info', text: m.email_state_undelivered_text },
   sent: { name: m.email_state_sent, tone: 'good', text: m.email_state_sent_text },
   bounced: { name: m.email_state_bounced, tone: 'bad', text: m.email_state_bounced_text },
   failed: { name: m.email_state_failed, tone: 'bad', text: m.email_state_failed_text },

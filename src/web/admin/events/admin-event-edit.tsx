@@ -41,7 +41,7 @@ export default function AdminEventEdit() {
   return (
     <DeskPage
       title={item.title || m.posts_untitled()}
-      lead={<Link to={to('admin_event', { slug: item.id })}>← {m.content_stands_title()}</Link>}
+      lead={<Link to={to('admin_event', { slug: item.id })}>← {m.content_status_title()}</Link>}
     >
       <WrittenInBrowser>
         {kind === 'offer' && <OfferEditor {...form} key={item.id} choices={choices} />}

@@ -7,7 +7,7 @@ import { useLocale } from '../../../kit/ui/locale.ts'
 import { Money } from '../../../kit/ui/money.tsx'
 import { whenText } from '../../../kit/ui/when.tsx'
 import { usePaths } from '../../../urls/use-paths.ts'
-import { leftText } from '../../components/offers/offer-words.ts'
+import { leftText } from '../../components/offers/offer-labels.ts'
 import { SALE_NAMES } from '../../components/offers/sale-names.ts'
 import { SideBadge } from '../../desk/content/side-state.tsx'
 import { titleOf } from '../../desk/content/title-of.ts'
@@ -101,12 +101,12 @@ export function eventColumns(): DeskColumn<OfferEventRow>[] {
 
 function sideColumns<Row extends ContentRow>(): DeskColumn<Row>[] {
   return [
-    { key: 'es', title: m.offer_desk_state_es(), from: 'tablet', render: ({ es }) => <Stands {...es} /> },
-    { key: 'en', title: m.offer_desk_state_en(), from: 'tablet', render: ({ en }) => <Stands {...en} /> },
+    { key: 'es', title: m.offer_desk_state_es(), from: 'tablet', render: ({ es }) => <SideStateCell {...es} /> },
+    { key: 'en', title: m.offer_desk_state_en(), from: 'tablet', render: ({ en }) => <SideStateCell {...en} /> },
   ]
 }
 
-function Stands({ state }: SideStatus) {
+function SideStateCell({ state }: SideStatus) {
   return <SideBadge state={state} />
 }
 

@@ -37,9 +37,9 @@ async function findUndelivered(admin: ApiClient['admin']) {
 }
 
 /** Waits for promises by their names. */
-async function allOf<Asked extends Record<string, Promise<unknown>>>(
-  asked: Asked,
-): Promise<{ [Name in keyof Asked]: Awaited<Asked[Name]> }> {
+async function allOf<PendingCalls extends Record<string, Promise<unknown>>>(
+  asked: PendingCalls,
+): Promise<{ [Name in keyof PendingCalls]: Awaited<PendingCalls[Name]> }> {
   const entries = Object.entries(asked).map(async ([name, promise]) => [name, await promise] as const)
-  return Object.fromEntries(await Promise.all(entries)) as { [Name in keyof Asked]: Awaited<Asked[Name]> }
+  return Object.fromEntries(await Promise.all(entries)) as { [Name in keyof PendingCalls]: Awaited<PendingCalls[Name]> }
 }

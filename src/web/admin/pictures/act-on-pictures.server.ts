@@ -16,7 +16,7 @@ export async function actOnPictures({ request, url, context }: ActionFunctionArg
     if (tried.given.refused.length > 0) return data({ show: tried.given })
     const parameters = new URLSearchParams(url.searchParams)
     parameters.delete('picture')
-    return redirect(url.pathname + writeQuery(parameters), { status: 303, headers: { 'set-cookie': flashCookie('shelf_flash_deleted') } })
+    return redirect(url.pathname + writeQuery(parameters), { status: 303, headers: { 'set-cookie': flashCookie('media_flash_deleted') } })
   }
   const param = { id: encodeURIComponent(text('id')) }
   const json = {
@@ -29,5 +29,5 @@ export async function actOnPictures({ request, url, context }: ActionFunctionArg
     const theirs = tried.status === 409 ? await askOr(admin.picture[':id'].$get({ param }), null) : null
     return data({ ...tried.refused.data, theirs }, { status: tried.status })
   }
-  return redirect(url.pathname + url.search, { status: 303, headers: { 'set-cookie': flashCookie('shelf_flash_described') } })
+  return redirect(url.pathname + url.search, { status: 303, headers: { 'set-cookie': flashCookie('media_flash_described') } })
 }

@@ -9,9 +9,9 @@ import { FilterBar } from '../../desk/filter-bar.tsx'
 import { readList } from '../../desk/read-list.server.ts'
 import { deskMeta, type MetaArguments } from '../../page-meta.ts'
 import { apiContext } from '../../visitor/page-context.ts'
+import { LibraryUpload } from './library-upload.tsx'
 import { PictureGrid } from './picture-grid.tsx'
 import { PicturePanel } from './picture-panel.tsx'
-import { ShelfUpload } from './shelf-upload.tsx'
 
 /** The media library, and the picture that the address opens, if any. */
 export async function loader({ url, context }: LoaderFunctionArgs) {
@@ -28,7 +28,7 @@ export async function loader({ url, context }: LoaderFunctionArgs) {
 export { actOnPictures as action } from './act-on-pictures.server.ts'
 
 export function meta(about: MetaArguments) {
-  return deskMeta(about, m.shelf_title())
+  return deskMeta(about, m.media_title())
 }
 
 export default function AdminPictures() {
@@ -39,20 +39,20 @@ export default function AdminPictures() {
   const { total } = list.meta
   return (
     <DeskPage
-      title={m.shelf_title()}
-      lead={total === 1 ? m.shelf_count_one() : m.shelf_count_other({ count: total })}
+      title={m.media_title()}
+      lead={total === 1 ? m.media_count_one() : m.media_count_other({ count: total })}
       actions={<CsvButton page="admin_pictures_csv" total={total} />}
     >
-      <ShelfUpload />
-      <FilterBar placeholder={m.shelf_search()} filters={filters()} />
+      <LibraryUpload />
+      <FilterBar placeholder={m.media_search()} filters={filters()} />
       {list.data.length > 0 ? (
         <PictureGrid pictures={list.data} meta={list.meta} />
       ) : (
         <EmptyState
-          title={filtered ? m.shelf_empty_filtered() : m.shelf_empty()}
-          action={filtered && <ButtonLink to={to('admin_pictures')}>{m.shelf_empty_action()}</ButtonLink>}
+          title={filtered ? m.media_empty_filtered() : m.media_empty()}
+          action={filtered && <ButtonLink to={to('admin_pictures')}>{m.media_empty_action()}</ButtonLink>}
         >
-          {filtered ? m.shelf_empty_filtered_text() : m.shelf_empty_text()}
+          {filtered ? m.media_empty_filtered_text() : m.media_empty_text()}
         </EmptyState>
       )}
       <PicturePanel opened={opened} />
@@ -64,13 +64,18 @@ function filters() {
   return [
     {
       name: 'use',
-      label: m.shelf_use(),
-      all: m.shelf_use_any(),
+      label: m.media_use(),
+      all: m.media_use_any(),
       options: [
-        { value: 'used', label: m.shelf_use_used() },
-        { value: 'unused', label: m.shelf_use_unused() },
+        { value: 'used', label: m.media_use_used() },
+        { value: 'unused', label: m.media_use_unused() },
       ],
     },
-    { name: 'words', label: m.shelf_words(), all: m.shelf_words_any(), options: [{ value: 'missing', label: m.shelf_words_missing() }] },
+    {
+      name: 'words',
+      label: m.media_description(),
+      all: m.media_description_any(),
+      options: [{ value: 'missing', label: m.media_description_missing() }],
+    },
   ]
 }

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
-import type { PictureUse } from '../../../domain/content/shelf/picture-use.ts'
-import type { ShelfPicture } from '../../../domain/content/shelf/shelf.ts'
+import type { LibraryPicture } from '../../../domain/content/media-library/media-library.ts'
+import type { PictureUse } from '../../../domain/content/media-library/picture-use.ts'
 import { m } from '../../../kit/paraglide/messages.js'
 import { ActDialog } from '../../desk/dialogs/act-dialog.tsx'
 import css from './pictures.module.css'
@@ -12,8 +12,8 @@ interface Deletions {
 }
 
 /** Asks for confirmation, with the name of each; then lists those that remain, with their uses. */
-export function DeletePictures({ pictures }: { pictures: ShelfPicture[] }) {
-  const nameOf = (id: string) => pictures.find((one) => one.id === id)?.file_name || m.shelf_unnamed()
+export function DeletePictures({ pictures }: { pictures: LibraryPicture[] }) {
+  const nameOf = (id: string) => pictures.find((one) => one.id === id)?.file_name || m.media_unnamed()
   const list = (
     <ul className={css.listed}>
       {pictures.map(({ id }) => (
@@ -23,22 +23,22 @@ export function DeletePictures({ pictures }: { pictures: ShelfPicture[] }) {
   )
   return (
     <ActDialog<Deletions>
-      label={m.shelf_delete()}
+      label={m.media_delete()}
       button={{ size: 'sm', variant: 'light', color: 'red' }}
-      title={m.shelf_delete_title()}
+      title={m.media_delete_title()}
       text={
         <>
-          {m.shelf_delete_text()}
+          {m.media_delete_text()}
           {list}
         </>
       }
-      submit={m.shelf_delete()}
+      submit={m.media_delete()}
       danger
       values={{ intent: 'delete', ids: pictures.map(({ id }) => id).join(' ') }}
       result={({ done, refused }) => (
         <div role="status" className={css.result}>
-          {done.length > 0 && <p>{done.length === 1 ? m.shelf_deleted_one() : m.shelf_deleted_other({ count: done.length })}</p>}
-          <p>{refused.length === 1 ? m.shelf_refused_one() : m.shelf_refused_other({ count: refused.length })}</p>
+          {done.length > 0 && <p>{done.length === 1 ? m.media_deleted_one() : m.media_deleted_other({ count: done.length })}</p>}
+          <p>{refused.length === 1 ? m.media_refused_one() : m.media_refused_other({ count: refused.length })}</p>
           {refused.map(({ id, why, uses }) => (
             <div key={id}>
               <p>
@@ -47,7 +47,7 @@ export function DeletePictures({ pictures }: { pictures: ShelfPicture[] }) {
               <UseList uses={uses} />
             </div>
           ))}
-          <Link to="">{m.shelf_see()}</Link>
+          <Link to="">{m.media_see()}</Link>
         </div>
       )}
     />

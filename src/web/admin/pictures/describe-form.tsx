@@ -1,7 +1,7 @@
 import { Button, Textarea } from '@mantine/core'
 import { useState } from 'react'
 import { useFetcher } from 'react-router'
-import type { ShelfPicture } from '../../../domain/content/shelf/shelf.ts'
+import type { LibraryPicture } from '../../../domain/content/media-library/media-library.ts'
 import { IMAGE_BOUNDS } from '../../../domain/content/writing/draft.ts'
 import { m } from '../../../kit/paraglide/messages.js'
 import { FormMessage } from '../../../kit/ui/forms/form-fields.tsx'
@@ -13,21 +13,21 @@ import css from './pictures.module.css'
 interface Refused {
   message: string
   errors: Record<string, string[]>
-  theirs: ShelfPicture | null
+  theirs: LibraryPicture | null
 }
 
 /**
  * The description of a picture in both languages, and its focal point. If two admins write at once, the second sees what the first one
  * saved.
  */
-export function DescribeForm({ picture }: { picture: ShelfPicture }) {
+export function DescribeForm({ picture }: { picture: LibraryPicture }) {
   const fetcher = useFetcher<Refused>()
   const { message, errors = {}, theirs } = fetcher.data ?? {}
   const [alt, setAlt] = useState(picture.alt)
   const [focus, setFocus] = useState(picture.focus)
   const [taken, setTaken] = useState<number | null>(null)
   const isStale = theirs && taken !== theirs.version
-  const take = (saved: ShelfPicture) => {
+  const take = (saved: LibraryPicture) => {
     setAlt(saved.alt)
     setFocus(saved.focus)
     setTaken(saved.version)
@@ -52,23 +52,23 @@ export function DescribeForm({ picture }: { picture: ShelfPicture }) {
       <input type="hidden" name="focus_x" value={focus.x} />
       <input type="hidden" name="focus_y" value={focus.y} />
       <FocusField name={picture.name} focus={focus} set={setFocus} />
-      {words('es', m.shelf_alt_es())}
-      {words('en', m.shelf_alt_en())}
-      <p className={css.note}>{m.shelf_alt_hint()}</p>
+      {words('es', m.media_alt_es())}
+      {words('en', m.media_alt_en())}
+      <p className={css.note}>{m.media_alt_hint()}</p>
       {message && (!theirs || isStale) && <FormMessage key={fetcher.state}>{message}</FormMessage>}
       {isStale && (
         <div className={css.theirs}>
-          <p>{m.shelf_theirs()}</p>
-          <p lang="es">{theirs.alt.es || m.shelf_theirs_none()}</p>
-          <p lang="en">{theirs.alt.en || m.shelf_theirs_none()}</p>
+          <p>{m.media_theirs()}</p>
+          <p lang="es">{theirs.alt.es || m.media_theirs_none()}</p>
+          <p lang="en">{theirs.alt.en || m.media_theirs_none()}</p>
           <Button variant="default" size="xs" onClick={() => take(theirs)}>
-            {m.shelf_theirs_take()}
+            {m.media_theirs_take()}
           </Button>
         </div>
       )}
       <div className={css.acts}>
         <Button type="submit" loading={fetcher.state !== 'idle'}>
-          {isStale ? m.shelf_theirs_keep() : m.shelf_save()}
+          {isStale ? m.media_theirs_keep() : m.media_save()}
         </Button>
       </div>
     </Form>

@@ -38,7 +38,7 @@ export function FocusField({ name, focus, set }: { name: string; focus: Focus; s
   }
   return (
     <div className={css.focus}>
-      <p className={css.note}>{m.shelf_focus_help()}</p>
+      <p className={css.note}>{m.media_focus_help()}</p>
       {/* biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: the button inside does the same by keyboard. */}
       <div
         ref={frame}
@@ -53,7 +53,7 @@ export function FocusField({ name, focus, set }: { name: string; focus: Focus; s
           type="button"
           className={css.point}
           style={{ left: `${focus.x}%`, top: `${focus.y}%` }}
-          aria-label={m.shelf_focus_handle(focus)}
+          aria-label={m.media_focus_handle(focus)}
           onKeyDown={press}
           onPointerDown={(event) => event.currentTarget.setPointerCapture(event.pointerId)}
           onPointerMove={drag}
@@ -61,8 +61,8 @@ export function FocusField({ name, focus, set }: { name: string; focus: Focus; s
       </div>
       <FocusSliders focus={focus} write={set} />
       <div className={css.cuts} style={{ '--focus': `${focus.x}% ${focus.y}%` } as React.CSSProperties}>
-        <Cut name={name} text={m.shelf_cut_wide()} ratio="16 / 9" />
-        <Cut name={name} text={m.shelf_cut_square()} ratio="1" />
+        <Cut name={name} text={m.media_cut_wide()} ratio="16 / 9" />
+        <Cut name={name} text={m.media_cut_square()} ratio="1" />
       </div>
     </div>
   )

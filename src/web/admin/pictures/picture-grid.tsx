@@ -1,7 +1,7 @@
 import { Checkbox, NativeSelect } from '@mantine/core'
 import { useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
-import { PICTURE_SORTS, type PictureSort, type ShelfPicture } from '../../../domain/content/shelf/shelf.ts'
+import { type LibraryPicture, PICTURE_SORTS, type PictureSort } from '../../../domain/content/media-library/media-library.ts'
 import { m } from '../../../kit/paraglide/messages.js'
 import { Pagination } from '../../../kit/ui/lists/pagination.tsx'
 import { Picture } from '../../../pictures/scenes/picture.tsx'
@@ -12,7 +12,7 @@ import { DeletePictures } from './delete-pictures.tsx'
 import css from './pictures.module.css'
 
 interface Props {
-  pictures: ShelfPicture[]
+  pictures: LibraryPicture[]
   meta: { total: number; page: number; per_page: number }
 }
 
@@ -26,7 +26,7 @@ export function PictureGrid({ pictures, meta }: Props) {
     <>
       <div className={css.order}>
         <Checkbox
-          label={m.shelf_choose_page()}
+          label={m.media_choose_page()}
           checked={all}
           indeterminate={!all && chosen.length > 0}
           onChange={() => setIds(all ? [] : pictures.map(({ id }) => id))}
@@ -55,12 +55,12 @@ export function PictureGrid({ pictures, meta }: Props) {
 }
 
 const SORTS: Record<PictureSort, () => string> = {
-  '-created_at': m.shelf_sort_newest,
-  created_at: m.shelf_sort_oldest,
-  name: m.shelf_sort_name,
-  '-name': m.shelf_sort_name_down,
-  '-uses': m.shelf_sort_most,
-  uses: m.shelf_sort_least,
+  '-created_at': m.media_sort_newest,
+  created_at: m.media_sort_oldest,
+  name: m.media_sort_name,
+  '-name': m.media_sort_name_down,
+  '-uses': m.media_sort_most,
+  uses: m.media_sort_least,
 }
 
 function Sort() {
@@ -69,7 +69,7 @@ function Sort() {
   const [parameters] = useSearchParams()
   return (
     <NativeSelect
-      aria-label={m.shelf_sort()}
+      aria-label={m.media_sort()}
       value={parameters.get('sort') ?? '-created_at'}
       data={PICTURE_SORTS.map((value) => ({ value, label: SORTS[value]() }))}
       onChange={(event) => void navigate(addressOf({ sort: event.currentTarget.value }), { preventScrollReset: true })}
@@ -77,9 +77,9 @@ function Sort() {
   )
 }
 
-function Tile({ picture, chosen, choose }: { picture: ShelfPicture; chosen: boolean; choose: (is: boolean) => void }) {
+function Tile({ picture, chosen, choose }: { picture: LibraryPicture; chosen: boolean; choose: (is: boolean) => void }) {
   const addressOf = useListAddress()
-  const name = picture.file_name || m.shelf_unnamed()
+  const name = picture.file_name || m.media_unnamed()
   const { es, en } = picture.alt
   return (
     <>
@@ -88,7 +88,7 @@ function Tile({ picture, chosen, choose }: { picture: ShelfPicture; chosen: bool
       </div>
       <Checkbox
         className={css.choose ?? ''}
-        aria-label={m.shelf_choose({ name })}
+        aria-label={m.media_choose({ name })}
         checked={chosen}
         onChange={(event) => choose(event.currentTarget.checked)}
       />
@@ -97,7 +97,7 @@ function Tile({ picture, chosen, choose }: { picture: ShelfPicture; chosen: bool
       </Link>
       <p className={css.words}>{es || en}</p>
       <p className={css.marks}>
-        {(es === '' || en === '') && <DeskBadge tone="warn">{es === en ? m.shelf_no_words() : m.shelf_half_words()}</DeskBadge>}
+        {(es === '' || en === '') && <DeskBadge tone="warn">{es === en ? m.media_no_description() : m.media_half_described()}</DeskBadge>}
         <span>{usesText(picture.uses)}</span>
       </p>
     </>
@@ -105,6 +105,6 @@ function Tile({ picture, chosen, choose }: { picture: ShelfPicture; chosen: bool
 }
 
 function usesText(count: number): string {
-  if (count === 0) return m.shelf_uses_none()
-  return count === 1 ? m.shelf_uses_one() : m.shelf_uses_other({ count })
+  if (count === 0) return m.media_uses_none()
+  return count === 1 ? m.media_uses_one() : m.media_uses_other({ count })
 }

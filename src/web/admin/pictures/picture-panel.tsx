@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router'
-import type { PictureUse } from '../../../domain/content/shelf/picture-use.ts'
-import type { ShelfPicture } from '../../../domain/content/shelf/shelf.ts'
+import type { LibraryPicture } from '../../../domain/content/media-library/media-library.ts'
+import type { PictureUse } from '../../../domain/content/media-library/picture-use.ts'
 import { m } from '../../../kit/paraglide/messages.js'
 import { When } from '../../../kit/ui/when.tsx'
 import { DeskDrawer } from '../../desk/dialogs/desk-dialog.tsx'
@@ -11,7 +11,7 @@ import css from './pictures.module.css'
 import { UseList } from './use-list.tsx'
 
 interface Opened {
-  picture: ShelfPicture
+  picture: LibraryPicture
   uses: PictureUse[]
 }
 
@@ -23,7 +23,7 @@ export function PicturePanel({ opened }: { opened: Opened | null }) {
     <DeskDrawer
       opened={opened !== null}
       onClose={() => navigate(addressOf({ picture: null }, { stay: true }), { preventScrollReset: true })}
-      title={opened && (opened.picture.file_name || m.shelf_unnamed())}
+      title={opened && (opened.picture.file_name || m.media_unnamed())}
     >
       {opened && <Panel key={`${opened.picture.id} ${opened.picture.version}`} {...opened} />}
     </DeskDrawer>
@@ -36,11 +36,11 @@ function Panel({ picture, uses }: Opened) {
     <div className={css.panel}>
       <DescribeForm picture={picture} />
       <section className={css.where}>
-        <h3>{m.shelf_where()}</h3>
-        {uses.length > 0 ? <UseList uses={uses} /> : <p>{m.shelf_where_none()}</p>}
+        <h3>{m.media_where()}</h3>
+        {uses.length > 0 ? <UseList uses={uses} /> : <p>{m.media_where_none()}</p>}
       </section>
       <p className={css.note}>
-        {m.shelf_facts({ width, height })} · {uploaded_by && `${m.shelf_by({ username: uploaded_by })} · `}
+        {m.media_facts({ width, height })} · {uploaded_by && `${m.media_by({ username: uploaded_by })} · `}
         <When value={created_at} time />
       </p>
       <div className={css.acts}>

@@ -1,11 +1,11 @@
 import { Link } from 'react-router'
-import type { PictureUse } from '../../../domain/content/shelf/picture-use.ts'
+import type { PictureUse } from '../../../domain/content/media-library/picture-use.ts'
 import { m } from '../../../kit/paraglide/messages.js'
 import { usePaths } from '../../../urls/use-paths.ts'
 import { DESK_PAGES } from '../../desk/content/desk-pages.ts'
 import css from './pictures.module.css'
 
-const PARTS = { draft: m.shelf_where_draft, version: m.shelf_where_version, change: m.shelf_where_change }
+const PARTS = { draft: m.media_where_draft, version: m.media_where_version, change: m.media_where_change }
 
 /** The items that show a picture, or did. */
 export function UseList({ uses }: { uses: PictureUse[] }) {
@@ -17,7 +17,7 @@ export function UseList({ uses }: { uses: PictureUse[] }) {
         return (
           <li key={id}>
             {deleted ? name : <Link to={to(DESK_PAGES[kind].item, { slug: id })}>{name}</Link>}{' '}
-            <span className={css.note}>({deleted ? m.shelf_where_deleted() : parts.map((part) => PARTS[part]()).join(', ')})</span>
+            <span className={css.note}>({deleted ? m.media_where_deleted() : parts.map((part) => PARTS[part]()).join(', ')})</span>
           </li>
         )
       })}

@@ -1,7 +1,7 @@
 import { Button, TextInput } from '@mantine/core'
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect, useActionData, useLoaderData } from 'react-router'
 import { PREVIEW_STATES, type PreviewLink } from '../../../domain/content/previews/preview.ts'
-import { argentineMoment, argentineTime } from '../../../kit/argentine-time.ts'
+import { argentineTime, parseArgentineTime } from '../../../kit/argentine-time.ts'
 import { flashCookie } from '../../../kit/http/flash.server.ts'
 import { m } from '../../../kit/paraglide/messages.js'
 import { FormMessage } from '../../../kit/ui/forms/form-fields.tsx'
@@ -42,7 +42,7 @@ export async function action({ request, url, context }: ActionFunctionArgs) {
     return redirect(url.pathname, { status: 303, headers: { 'set-cookie': flashCookie('previews_flash_revoked') } })
   }
   const typed = { at: text('at'), note: text('note') }
-  const seen_at = argentineMoment(typed.at)?.toISOString() ?? ''
+  const seen_at = parseArgentineTime(typed.at)?.toISOString() ?? ''
   const made = await attempt(api.admin.previews.$post({ json: { seen_at, note: typed.note } }), { typed })
   if ('refused' in made) return made.refused
   const link = `${context.get(configContext).public_url}${pathTo('preview', context.get(localeContext))}?token=${made.given.token}`

@@ -23,7 +23,7 @@ export default function AdminSectionEdit() {
   return (
     <DeskPage
       title={item.title || m.posts_untitled()}
-      lead={<Link to={to('admin_section', { slug: item.id })}>← {m.content_stands_title()}</Link>}
+      lead={<Link to={to('admin_section', { slug: item.id })}>← {m.content_status_title()}</Link>}
     >
       <WrittenInBrowser>
         <SectionEditor key={item.id} kind={kind} item={{ ...item, content: item.content as never }} />

@@ -1,5 +1,5 @@
 import { IconTrash } from '@tabler/icons-react'
-import type { Side } from '../../../domain/content/content.ts'
+import type { ContentLanguage } from '../../../domain/content/content.ts'
 import {
   PLACE_PAGE_BOUNDS,
   type PlacePageContent,
@@ -20,7 +20,7 @@ import { SharedInput } from '../../desk/content/shared-input.tsx'
 type Part = ContentPart<PlacePageContent>
 
 /** The line below a headline, in a language. */
-export function PlaceLeadField({ content, change, errors, side }: Part & { side: Side }) {
+export function PlaceLeadField({ content, change, errors, side }: Part & { side: ContentLanguage }) {
   const id = `${side}.lead`
   const error = errors[id]
   return (

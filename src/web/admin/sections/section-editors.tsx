@@ -16,7 +16,7 @@ const FACTS = SITE_FACTS.map((fact) => `{${fact}}`).join(', ')
 /** The form of a text of the site, by its kind. */
 export function SectionEditor({ kind, item }: { kind: ContentKind; item: EditorProps<never> }) {
   if (isLasting(kind)) return <LegalEditor {...item} kind={kind} />
-  if (kind === 'section') return <WordsEditor {...item} />
+  if (kind === 'section') return <TextEditor {...item} />
   return <PlacePageEditor {...item} />
 }
 
@@ -41,18 +41,18 @@ function PlacePageEditor(item: EditorProps<PlacePageContent>) {
         problems={placePageProblems}
         merge={mergePlacePages}
         about={(part) => <PlaceAboutFields {...part} />}
-        moreWords={(part, side) => <PlaceLeadField {...part} side={side} />}
+        moreFields={(part, side) => <PlaceLeadField {...part} side={side} />}
       />
     </>
   )
 }
 
 /** The text of a place of a page. */
-function WordsEditor(item: EditorProps<SectionContent>) {
+function TextEditor(item: EditorProps<SectionContent>) {
   const has_options = placeOf(item.content.shared.place).options !== undefined
   return (
     <>
-      <p>{m.sections_words_hint({ facts: FACTS })}</p>
+      <p>{m.sections_texts_hint({ facts: FACTS })}</p>
       <ContentEditor<SectionContent>
         {...item}
         kind="section"

@@ -1,4 +1,4 @@
-import { type SectionContent, type SectionWords, sectionText } from '../../../domain/content/kinds/section.ts'
+import { type SectionContent, sectionText, type WrittenSection } from '../../../domain/content/kinds/section.ts'
 import { fieldsOf, type SectionField } from '../../../domain/content/kinds/section-places.ts'
 import { lengthOf } from '../../../domain/content/writing/draft.ts'
 import { m } from '../../../kit/paraglide/messages.js'
@@ -12,7 +12,7 @@ type Props = SideProps<SectionContent>
 export function SectionSide(props: Props) {
   const { content, change, side } = props
   const { place } = content.shared
-  const set = (part: Partial<SectionWords>) => change((item) => ({ ...item, [side]: { ...item[side], ...part } }))
+  const set = (part: Partial<WrittenSection>) => change((item) => ({ ...item, [side]: { ...item[side], ...part } }))
   const write = (name: string, value: string) =>
     change((item) => {
       const words = item[side]

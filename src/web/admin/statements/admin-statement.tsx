@@ -18,11 +18,11 @@ import { deskMeta, type MetaArguments } from '../../page-meta.ts'
 import { useSending } from '../../sending.ts'
 import { useProgress } from '../../shell/realtime/use-progress.ts'
 import { apiContext } from '../../visitor/page-context.ts'
-import { supplierName } from '../bookings/booking-words.ts'
+import { supplierName } from '../bookings/booking-labels.ts'
 import { StatementState } from './admin-statements.tsx'
 import { EntryTable } from './entry-table.tsx'
 import { ReadingForm } from './reading-form.tsx'
-import { actionName } from './statement-words.ts'
+import { actionName } from './statement-labels.ts'
 import css from './statements.module.css'
 
 export async function loader({ params, url, context }: LoaderFunctionArgs) {
@@ -108,7 +108,7 @@ export default function AdminStatement() {
       actions={state === 'read' && <ImportButton counts={counts} />}
     >
       {refused && <FormMessage>{refused.message}</FormMessage>}
-      {state === 'read' && counts.ask > 0 && <Asked count={counts.ask} here={here} />}
+      {state === 'read' && counts.ask > 0 && <OpenQuestions count={counts.ask} here={here} />}
       {state === 'importing' && <Progress counts={counts} />}
       <DeskFigures
         label={m.statements_preview()}
@@ -156,7 +156,7 @@ function ImportButton({ counts }: Pick<StatementDetail, 'counts'>) {
   )
 }
 
-function Asked({ count, here }: { count: number; here: string }) {
+function OpenQuestions({ count, here }: { count: number; here: string }) {
   return (
     <section className={css.missing} aria-labelledby="asked">
       <h2 id="asked">{count === 1 ? m.statements_ask_title_one() : m.statements_ask_title_other({ count })}</h2>

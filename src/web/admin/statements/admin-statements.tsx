@@ -17,7 +17,7 @@ import { Form } from '../../form.tsx'
 import { deskMeta, type MetaArguments } from '../../page-meta.ts'
 import { useSending } from '../../sending.ts'
 import { apiContext, localeContext } from '../../visitor/page-context.ts'
-import { supplierName } from '../bookings/booking-words.ts'
+import { supplierName } from '../bookings/booking-labels.ts'
 import css from './statements.module.css'
 
 export async function loader({ url, context }: LoaderFunctionArgs) {

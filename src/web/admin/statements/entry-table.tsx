@@ -10,10 +10,10 @@ import { kindName } from '../../components/search-box/search-box-sentences.ts'
 import { DeskBadge, DeskNothing, type Tone } from '../../desk/desk-page.tsx'
 import { type DeskColumn, DeskTable } from '../../desk/desk-table.tsx'
 import { RowName } from '../../desk/row-name.tsx'
-import { statusName } from '../bookings/booking-words.ts'
-import { fieldName } from '../bookings/field-words.ts'
+import { statusName } from '../bookings/booking-labels.ts'
+import { fieldName } from '../bookings/field-labels.ts'
 import { ChoicesOfPage, EntryChoices } from './entry-choices.tsx'
-import { actionName, columnName, problemName } from './statement-words.ts'
+import { actionName, columnName, problemName } from './statement-labels.ts'
 import css from './statements.module.css'
 
 interface Props {

@@ -6,8 +6,8 @@ import { kindName } from '../../components/search-box/search-box-sentences.ts'
 import { SelectField } from '../../desk/select-field.tsx'
 import { Form } from '../../form.tsx'
 import { useSending } from '../../sending.ts'
-import { statusName } from '../bookings/booking-words.ts'
-import { columnName } from './statement-words.ts'
+import { statusName } from '../bookings/booking-labels.ts'
+import { columnName } from './statement-labels.ts'
 import css from './statements.module.css'
 
 /** The meaning of each column and each state in the file; stored for the supplier's next statement. */

@@ -62,7 +62,7 @@ export async function action({ request, params, url, context }: ActionFunctionAr
       const tried = await withProof(posted, context, () => user['role-changes'].$post({ param, json }))
       if ('confirm' in tried) return tried.confirm
       if ('refused' in tried) return tried.refused
-      return done(json.change === 'grant' && abilities.ask.includes(json.role) ? 'users_flash_role_asked' : ROLE_FLASHES[json.change])
+      return done(json.change === 'grant' && abilities.ask.includes(json.role) ? 'users_flash_role_requested' : ROLE_FLASHES[json.change])
     }
     case 'state': {
       const change = text('change') as 'disable'

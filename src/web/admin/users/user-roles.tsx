@@ -41,7 +41,7 @@ function Waiting({ user, role }: { user: UserDetail; role: Role }) {
   const { requested_by, created_at, reason, why_not, alone_from } = request
   return (
     <p className={css.text}>
-      {m.users_role_asked_by()} @{requested_by.username} · <When value={created_at} short time />
+      {m.users_role_requested_by()} @{requested_by.username} · <When value={created_at} short time />
       {reason && <> · “{reason}”</>}
       {why_not && (
         <>

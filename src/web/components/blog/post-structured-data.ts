@@ -1,7 +1,7 @@
 import type { Post } from '../../../domain/blog/post.ts'
 import type { Locale } from '../../../kit/locales.ts'
 import { m } from '../../../kit/paraglide/messages.js'
-import { breadcrumbList, type Thing } from '../../../kit/structured-data.ts'
+import { breadcrumbList, type JsonLd } from '../../../kit/structured-data.ts'
 import type { Crumb } from '../../../kit/ui/breadcrumb.tsx'
 import { pictureFacts } from '../../../pictures/scenes/picture-facts.ts'
 import { crumbsFromHome } from '../../../urls/crumbs.ts'
@@ -15,7 +15,7 @@ export function postCrumbs({ title, slug }: Pick<Post, 'title' | 'slug'>, locale
   )
 }
 
-export function postThings(post: Post, locale: Locale, { public_url, brand }: { public_url: string; brand: { name: string } }): Thing[] {
+export function postJsonLd(post: Post, locale: Locale, { public_url, brand }: { public_url: string; brand: { name: string } }): JsonLd[] {
   const url = public_url + pathTo('post', locale, { slug: post.slug })
   return [
     {

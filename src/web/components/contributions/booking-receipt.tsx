@@ -97,7 +97,7 @@ function Notes({ receipt, amount }: { receipt: Receipt; amount: Amount }) {
   const notes = receipt.notes.map((note) => {
     if (note === 'cancelled') return m.contribution_receipt_cancelled()
     if (note === 'no_profit') return m.contribution_receipt_no_profit()
-    if (note === 'parted') return m.contribution_receipt_parted({ amount: formatMoney(amount, locale, 'exact') })
+    if (note === 'parted') return m.contribution_receipt_divided({ amount: formatMoney(amount, locale, 'exact') })
     return m.contribution_receipt_differs({ amount: formatMoney(amount, locale, 'exact') })
   })
   const all = receipt.rounded ? [...notes, m.contribution_receipt_rounded()] : notes

@@ -25,15 +25,15 @@ export function AmountChange({ change, amount }: { change: StepChange | null; am
 }
 
 /** The roles notified of a step, and when; names are not published. */
-export function ToldWhom({ told }: { told: TrailStep['told'] }) {
+export function NotifiedParties({ told }: { told: TrailStep['told'] }) {
   return told.map(({ at, organization, contributor }, n) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: letters are only ever added at the end
     <p key={n} className={css.told}>
       {organization && contributor
-        ? m.contribution_told_both()
+        ? m.contribution_notified_both()
         : organization
-          ? m.contribution_told_organization()
-          : m.contribution_told_contributor()}{' '}
+          ? m.contribution_notified_organization()
+          : m.contribution_notified_contributor()}{' '}
       <When value={at} time short />
     </p>
   ))

@@ -38,7 +38,7 @@ export function stationSentence(station: Station, trail: Pick<Trail, 'kind' | 'h
     case 'moved':
       return { title: m.contribution_step_moved(), text: m.contribution_step_moved_text({ amount }) }
     case 'parted':
-      return { title: m.contribution_step_parted(), text: m.contribution_step_parted_text({ amount, project }) }
+      return { title: m.contribution_step_divided(), text: m.contribution_step_divided_text({ amount, project }) }
     case 'carried':
       return { title: m.contribution_step_carried({ amount }), text: m.contribution_step_carried_text({ project }) }
     case 'adjusted':
@@ -98,7 +98,7 @@ const STEP_NAMES: Record<StepKind, () => string> = {
   reported: m.contribution_step_reported,
   received: m.contribution_step_name_received,
   returned: m.contribution_step_name_returned,
-  parted: m.contribution_step_parted,
+  parted: m.contribution_step_divided,
   carried: m.contribution_step_name_carried,
 }
 

@@ -24,7 +24,7 @@ import { useLocale } from '../../../kit/ui/locale.ts'
 import { When } from '../../../kit/ui/when.tsx'
 import { usePaths } from '../../../urls/use-paths.ts'
 import { BookingReceipt } from './booking-receipt.tsx'
-import { AmountChange, DueBy, ToldWhom } from './step-facts.tsx'
+import { AmountChange, DueBy, NotifiedParties } from './step-facts.tsx'
 import { aheadSentence, stationSentence } from './trail-labels.ts'
 import { type Ahead, aheadOf, dueOf, pathOf, type Station } from './trail-path.ts'
 import css from './trail-timeline.module.css'
@@ -71,7 +71,7 @@ export function TrailTimeline({ trail }: { trail: Trail }) {
             </p>
           )}
           {(station.what === 'parted' || station.what === 'carried') && <Shares shares={trail.shares} parted={station.what === 'parted'} />}
-          <ToldWhom told={station.told} />
+          <NotifiedParties told={station.told} />
           {station.receipt && trail.booking && <BookingReceipt trail={trail} booking={trail.booking} />}
         </Stop>
       ))}

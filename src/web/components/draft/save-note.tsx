@@ -2,7 +2,7 @@ import { m } from '../../../kit/paraglide/messages.js'
 import css from './draft-form.module.css'
 import type { DraftState, SaveState } from './use-draft.ts'
 
-const SAID: Record<SaveState, () => string> = {
+const SAVE_LABELS: Record<SaveState, () => string> = {
   saved: m.project_form_state_saved,
   waiting: m.project_form_state_waiting,
   saving: m.project_form_state_saving,
@@ -16,7 +16,7 @@ const SAID: Record<SaveState, () => string> = {
 export function SaveNote({ draft, login }: { draft: Pick<DraftState<unknown>, 'state' | 'message'>; login: string }) {
   return (
     <p className={css.state} data-state={draft.state} aria-live="polite">
-      {SAID[draft.state]()} {draft.message}
+      {SAVE_LABELS[draft.state]()} {draft.message}
       {draft.state === 'session_ended' && (
         <>
           {' '}

@@ -8,7 +8,7 @@ import { classes } from '../../../kit/ui/ui.tsx'
 import { Picture } from '../../../pictures/scenes/picture.tsx'
 import { usePaths } from '../../../urls/use-paths.ts'
 import css from './offer-card.module.css'
-import { daysText } from './offer-words.ts'
+import { daysText } from './offer-labels.ts'
 
 /** An offer: the whole card links to its page. */
 export function OfferCard({ offer, eager }: { offer: Offer; eager?: boolean }) {

@@ -2,7 +2,7 @@ import type { OfferEvent, OfferGroup, OfferPage } from '../../../domain/offers/o
 import type { Locale } from '../../../kit/locales.ts'
 import { minorUnits } from '../../../kit/money.ts'
 import { m } from '../../../kit/paraglide/messages.js'
-import { breadcrumbList, type Thing } from '../../../kit/structured-data.ts'
+import { breadcrumbList, type JsonLd } from '../../../kit/structured-data.ts'
 import type { Crumb } from '../../../kit/ui/breadcrumb.tsx'
 import { pictureFacts } from '../../../pictures/scenes/picture-facts.ts'
 import { crumbsFromHome } from '../../../urls/crumbs.ts'
@@ -17,11 +17,11 @@ export function offerCrumbs({ title, slug }: Pick<OfferPage, 'title' | 'slug'>, 
 }
 
 /** For sale only while it is on sale: an ended one is marked. */
-export function offerThings(
+export function offerJsonLd(
   offer: OfferPage,
   locale: Locale,
   { public_url, brand }: { public_url: string; brand: { name: string } },
-): Thing[] {
+): JsonLd[] {
   const url = public_url + pathTo('offer', locale, { slug: offer.slug })
   const { amount, currency } = offer.price
   return [
@@ -63,7 +63,7 @@ export function eventCrumbs({ title, slug }: Pick<OfferEvent, 'title' | 'slug'>,
   )
 }
 
-export function eventThings(event: OfferEvent, locale: Locale, public_url: string): Thing[] {
+export function eventJsonLd(event: OfferEvent, locale: Locale, public_url: string): JsonLd[] {
   const url = public_url + pathTo('offers_event', locale, { slug: event.slug })
   return [
     {

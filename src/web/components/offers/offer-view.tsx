@@ -13,10 +13,10 @@ import { ContentText } from '../content/content-text.tsx'
 import { MorePictures } from '../content/more-pictures.tsx'
 import { kindName } from '../search-box/search-box-sentences.ts'
 import { OfferGrid } from './offer-grid.tsx'
+import { daysText } from './offer-labels.ts'
 import { linkOf } from './offer-links.ts'
 import { offerCrumbs } from './offer-structured-data.ts'
 import css from './offer-view.module.css'
-import { daysText } from './offer-words.ts'
 import { SERVICE_ICONS, SERVICE_NAMES } from './service-names.ts'
 
 /** The content of an offer's page; a draft may lack any of it. */

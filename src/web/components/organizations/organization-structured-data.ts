@@ -1,7 +1,7 @@
 import type { OrganizationCard } from '../../../domain/organizations/organization.ts'
 import type { Locale } from '../../../kit/locales.ts'
 import { m } from '../../../kit/paraglide/messages.js'
-import { breadcrumbList, type Thing } from '../../../kit/structured-data.ts'
+import { breadcrumbList, type JsonLd } from '../../../kit/structured-data.ts'
 import type { Crumb } from '../../../kit/ui/breadcrumb.tsx'
 import { sceneOf, scenePath } from '../../../pictures/scenes/scene.ts'
 import { crumbsFromHome } from '../../../urls/crumbs.ts'
@@ -19,7 +19,7 @@ export function organizationCrumbs({ name, slug }: Pick<OrganizationCard, 'name'
 const MAYBE_FOR_PROFIT = ['cooperative', 'other']
 
 /** Its place is where it is from, not premises open to the public, so it is never a `LocalBusiness`. */
-export function organizationThings(organization: OrganizationCard, locale: Locale, public_url: string): Thing[] {
+export function organizationJsonLd(organization: OrganizationCard, locale: Locale, public_url: string): JsonLd[] {
   const { name, slug, description, scene, type, place, country_code, district } = organization
   const url = public_url + pathTo('organization', locale, { slug })
   return [

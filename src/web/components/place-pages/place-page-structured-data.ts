@@ -1,6 +1,6 @@
 import type { PlacePage } from '../../../domain/place-pages/place-page.ts'
 import type { Locale } from '../../../kit/locales.ts'
-import { breadcrumbList, type Thing } from '../../../kit/structured-data.ts'
+import { breadcrumbList, type JsonLd } from '../../../kit/structured-data.ts'
 import type { Crumb } from '../../../kit/ui/breadcrumb.tsx'
 import { sceneOf, scenePath } from '../../../pictures/scenes/scene.ts'
 import { crumbsFromHome } from '../../../urls/crumbs.ts'
@@ -11,7 +11,7 @@ export function placeCrumbs({ place, slug }: Pick<PlacePage, 'slug'> & { place: 
 }
 
 /** The destination, its position, and the page's breadcrumb. */
-export function placeThings(page: PlacePage, locale: Locale, public_url: string): Thing[] {
+export function placeJsonLd(page: PlacePage, locale: Locale, public_url: string): JsonLd[] {
   const { slug, place, description, scene } = page
   const { text, administrative_area_level_1, country_code, latitude, longitude } = place
   const url = public_url + pathTo('place', locale, { slug })

@@ -78,7 +78,7 @@ export function DraftForm({
           <div inert={draft.merge !== null}>
             <RemarkSummary />
             <FormProblems key={tried} errors={errors} said={refused?.message} labelOf={fieldLabel} />
-            <FormSection title={m.project_form_words()}>
+            <FormSection title={m.project_form_texts()}>
               <WordFields {...part} revision={draft.revision} draft_path={draft_path} />
             </FormSection>
             <FormSection title={m.project_form_pictures()}>

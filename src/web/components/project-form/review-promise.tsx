@@ -12,7 +12,7 @@ export function ReviewPromise({ times: { promised_days, median_days, worst_days 
       {m.project_form_promise({ days: daysText(promised_days, locale) })}{' '}
       {median_days !== null &&
         worst_days !== null &&
-        m.project_form_promise_kept({ median: daysText(median_days, locale), worst: daysText(worst_days, locale) })}
+        m.project_form_promise_measured({ median: daysText(median_days, locale), worst: daysText(worst_days, locale) })}
     </>
   )
 }

@@ -1,7 +1,7 @@
 import { IconShieldLock } from '@tabler/icons-react'
 import type { ComponentType, ReactNode } from 'react'
 import { type FormProps, Link } from 'react-router'
-import type { ProofAsked } from '../../../domain/sign-in/proof.ts'
+import type { ProofRequest } from '../../../domain/sign-in/proof.ts'
 import { m } from '../../../kit/paraglide/messages.js'
 import { FormMessage, PasswordField, TextField } from '../../../kit/ui/forms/form-fields.tsx'
 import { Button } from '../../../kit/ui/ui.tsx'
@@ -24,7 +24,7 @@ export function ConfirmStep({
   has_password,
   second_factor,
   refused,
-}: ProofAsked & { as?: ComponentType<FormProps>; cancel?: ReactNode }) {
+}: ProofRequest & { as?: ComponentType<FormProps>; cancel?: ReactNode }) {
   const busy = useSending()
   return (
     <section className={css.step} aria-labelledby="confirm-title">

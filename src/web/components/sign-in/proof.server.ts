@@ -1,5 +1,5 @@
 import { data, type RouterContextProvider } from 'react-router'
-import type { ProofAsked } from '../../../domain/sign-in/proof.ts'
+import type { ProofRequest } from '../../../domain/sign-in/proof.ts'
 import { type Answer, type Attempted, attempt } from '../../ask.server.ts'
 import type { PostedForm } from '../../form.server.ts'
 import { apiContext, visitorContext } from '../../visitor/page-context.ts'
@@ -19,7 +19,7 @@ export async function withProof<A extends Answer & { clone(): { json(): Promise<
   context: Readonly<RouterContextProvider>,
   call: () => Promise<A>,
   extra?: Extra,
-): Promise<Attempted<A, Extra> | { confirm: ReturnType<typeof data<{ confirm: ProofAsked }>> }> {
+): Promise<Attempted<A, Extra> | { confirm: ReturnType<typeof data<{ confirm: ProofRequest }>> }> {
   const { form, text } = posted
   if (form.has('proof_password') || form.has('proof_otp')) {
     const json = { password: text('proof_password'), otp: text('proof_otp') }
@@ -39,7 +39,7 @@ export async function withProof<A extends Answer & { clone(): { json(): Promise<
 }
 
 /** Carries everything that was typed except passwords: those are typed again. */
-function confirmOf(form: FormData, context: Readonly<RouterContextProvider>, refused?: ProofAsked['refused']): ProofAsked {
+function confirmOf(form: FormData, context: Readonly<RouterContextProvider>, refused?: ProofRequest['refused']): ProofRequest {
   const user = context.get(visitorContext).user
   const typed = [...form].filter((entry): entry is [string, string] => typeof entry[1] === 'string' && !/^proof_|password/.test(entry[0]))
   return {

@@ -15,7 +15,7 @@ export interface ListedPicture {
   alt_other: string
 }
 
-interface Words {
+interface PictureListTexts {
   /** Prefix of its field names: `images.0.alt`. */
   field: 'images' | 'pictures'
   language: Locale
@@ -30,20 +30,20 @@ interface Words {
   remarks?: { at: (field: string) => ReactNode; ids: (field: string) => string[] }
 }
 
-export interface PictureListProps extends Words {
+export interface PictureListProps extends PictureListTexts {
   pictures: ListedPicture[]
   change: (change: (pictures: ListedPicture[]) => ListedPicture[]) => void
 }
 
 /** Pictures in order, each described; moved by dragging, by buttons, and by an arrow key on the handle. */
 export function PictureList({ pictures, change, ...words }: PictureListProps) {
-  const [said, setSaid] = useState('')
+  const [said, setAnnouncement] = useState('')
   const list = useRef<HTMLOListElement>(null)
   const count = pictures.length
   const move = (from: number, to: number) => {
     if (to < 0 || to >= count || from === to) return
     change((now) => now.toSpliced(from, 1).toSpliced(to, 0, now[from]!))
-    setSaid(m.project_form_picture_moved({ number: to + 1, count }))
+    setAnnouncement(m.project_form_picture_moved({ number: to + 1, count }))
     requestAnimationFrame(() => list.current?.querySelectorAll<HTMLElement>('[data-handle]')[to]?.focus())
   }
   return (
@@ -72,7 +72,7 @@ export function PictureList({ pictures, change, ...words }: PictureListProps) {
   )
 }
 
-interface RowProps extends Words {
+interface RowProps extends PictureListTexts {
   picture: ListedPicture
   index: number
   count: number
@@ -148,7 +148,7 @@ function Alts({
   longest_alt,
   errorOf,
   remarks,
-}: Words & Pick<RowProps, 'picture' | 'write'> & { id: string }) {
+}: PictureListTexts & Pick<RowProps, 'picture' | 'write'> & { id: string }) {
   const locale = useLocale()
   const other = language === 'es' ? 'en' : 'es'
   const error = errorOf(id)

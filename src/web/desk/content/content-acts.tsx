@@ -1,18 +1,18 @@
 import { Checkbox, TextInput } from '@mantine/core'
 import { Link } from 'react-router'
-import type { Side, UsedIn } from '../../../domain/content/content.ts'
+import type { ContentLanguage, UsedIn } from '../../../domain/content/content.ts'
 import { m } from '../../../kit/paraglide/messages.js'
 import { usePaths } from '../../../urls/use-paths.ts'
 import { DeskCard } from '../desk-page.tsx'
 import { ActDialog } from '../dialogs/act-dialog.tsx'
 import { DESK_PAGES } from './desk-pages.ts'
-import { MissingWords } from './missing-words.tsx'
-import type { StandingItem } from './standing-item.ts'
+import type { FixedItem } from './fixed-item.ts'
+import { MissingTexts } from './missing-texts.tsx'
 
 const PUBLISH = { es: m.content_publish_side_es, en: m.content_publish_side_en, both: m.content_publish_both }
 
 /** Now or from a time on, for ever or until another one. */
-export function PublishSides({ item, sides }: { item: StandingItem; sides: Side | 'both' }) {
+export function PublishSides({ item, sides }: { item: FixedItem; sides: ContentLanguage | 'both' }) {
   const edit = usePaths()(DESK_PAGES[item.kind].edit, { slug: item.id })
   const is_outdated = sides !== 'both' && item.out_of_date[sides] !== null
   return (
@@ -31,7 +31,7 @@ export function PublishSides({ item, sides }: { item: StandingItem; sides: Side 
       }}
       fields={(errors) => (
         <>
-          <MissingWords errors={ofTheDraft(errors)} edit={edit} />
+          <MissingTexts errors={ofTheDraft(errors)} edit={edit} />
           <Time name="at" label={m.content_publish_at()} error={errors.at?.[0]} />
           {(sides === 'en' || item.keeps !== 'public') && <Time name="until" label={m.content_publish_until()} error={errors.until?.[0]} />}
           {is_outdated && <Checkbox name="confirms" value="yes" defaultChecked label={m.content_publish_confirms()} />}
@@ -50,7 +50,7 @@ function Time({ name, label, error }: { name: string; label: string; error: stri
   return <TextInput type="datetime-local" name={name} label={label} error={error} />
 }
 
-export function WithdrawSide({ item: { id, kind }, side }: { item: StandingItem; side: Side }) {
+export function WithdrawSide({ item: { id, kind }, side }: { item: FixedItem; side: ContentLanguage }) {
   const label = side === 'es' ? m.content_withdraw_side_es() : m.content_withdraw_side_en()
   return (
     <ActDialog
@@ -66,7 +66,7 @@ export function WithdrawSide({ item: { id, kind }, side }: { item: StandingItem;
   )
 }
 
-export function CancelScheduled({ id, side }: { id: string; side: Side }) {
+export function CancelScheduled({ id, side }: { id: string; side: ContentLanguage }) {
   const label = side === 'es' ? m.content_cancel_side_es() : m.content_cancel_side_en()
   return (
     <ActDialog
@@ -80,7 +80,7 @@ export function CancelScheduled({ id, side }: { id: string; side: Side }) {
   )
 }
 
-export function ConfirmSide({ id, side, version_id }: { id: string; side: Side; version_id: string }) {
+export function ConfirmSide({ id, side, version_id }: { id: string; side: ContentLanguage; version_id: string }) {
   const title = side === 'es' ? m.content_outdated_title_es() : m.content_outdated_title_en()
   return (
     <ActDialog
@@ -95,7 +95,7 @@ export function ConfirmSide({ id, side, version_id }: { id: string; side: Side; 
   )
 }
 
-export function RestoreVersion({ item, version_id, name }: { item: StandingItem; version_id: string; name: string }) {
+export function RestoreVersion({ item, version_id, name }: { item: FixedItem; version_id: string; name: string }) {
   return (
     <ActDialog
       label={m.content_history_restore()}

@@ -19,8 +19,8 @@ export function contentColumns(page: Listed): DeskColumn<ContentRow>[] {
   ]
   return [
     { key: 'title', title: m.posts_column_title(), sort: ['title', '-title'], render: (row) => <Name row={row} page={page} /> },
-    { key: 'es', title: m.posts_state_es(), from: 'tablet', render: ({ es }) => <Stands {...es} /> },
-    { key: 'en', title: m.posts_state_en(), from: 'tablet', render: ({ en }) => <Stands {...en} /> },
+    { key: 'es', title: m.posts_state_es(), from: 'tablet', render: ({ es }) => <SideStateCell {...es} /> },
+    { key: 'en', title: m.posts_state_en(), from: 'tablet', render: ({ en }) => <SideStateCell {...en} /> },
     ...(page === 'admin_post' ? signed : []),
     {
       key: 'since',
@@ -58,7 +58,7 @@ function Name({ row, page }: { row: ContentRow; page: Listed }) {
   )
 }
 
-function Stands({ state, next, changed }: ContentRow['es']) {
+function SideStateCell({ state, next, changed }: ContentRow['es']) {
   const [first] = next
   return (
     <span className={css.stands}>

@@ -1,6 +1,6 @@
 import { Fragment, type ReactNode, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { type ContentKind, isLasting, type Side } from '../../../domain/content/content.ts'
+import { type ContentKind, type ContentLanguage, isLasting } from '../../../domain/content/content.ts'
 import type { Draft, Problem } from '../../../domain/content/writing/draft.ts'
 import { m } from '../../../kit/paraglide/messages.js'
 import type { Merge } from '../../../kit/rich-text/merge-parts.ts'
@@ -23,14 +23,14 @@ interface Props<Own extends Draft> extends EditorProps<Own> {
   kind: ContentKind
   /** The desk pages for it; by default the admins' desk. */
   pages?: DeskPages
-  problems: (content: Own, sides: readonly Side[]) => Problem<ProblemSentence>[]
+  problems: (content: Own, sides: readonly ContentLanguage[]) => Problem<ProblemSentence>[]
   merge: (base: Own, mine: Own, theirs: Own) => Merge<Own>
   /** All text fields of a language, for a kind with others than title, slug, summary and text. */
   words?: (props: SideProps<Own>) => ReactNode
   /** Fields shared by both languages, besides pictures. */
   about?: (part: ContentPart<Own>, path: string) => ReactNode
   /** Fields of a language besides title, slug, summary and text. */
-  moreWords?: (part: ContentPart<Own>, side: Side) => ReactNode
+  moreFields?: (part: ContentPart<Own>, side: ContentLanguage) => ReactNode
 }
 
 type ProblemSentence = Extract<keyof typeof m, `content_error_${string}` | 'kit_required_field'>
@@ -70,12 +70,12 @@ export function ContentEditor<Own extends Draft>({
       {draft.recovered && <p className={css.recovered}>{m.project_form_recovered()}</p>}
       <div inert={draft.merge !== null}>
         <FormProblems key={checked} errors={errors} said={undefined} labelOf={fieldLabel} />
-        <FormSection title={m.content_form_words()}>
+        <FormSection title={m.content_form_texts()}>
           <div className={css.beside} data-two>
             {(['es', 'en'] as const).map((side) => {
               const props = { ...part, kind, is_limited: pages.is_limited === true, side, revision, path, card_titles }
               if (own.words) return <Fragment key={side}>{own.words(props)}</Fragment>
-              return <SideFields key={side} {...props} more={own.moreWords?.(part, side)} />
+              return <SideFields key={side} {...props} more={own.moreFields?.(part, side)} />
             })}
           </div>
         </FormSection>

@@ -8,11 +8,11 @@ import { DeskNothing } from '../desk-page.tsx'
 import { useListAddress } from '../list-address.ts'
 import { RestoreVersion } from './content-acts.tsx'
 import css from './content-desk.module.css'
+import type { FixedItem } from './fixed-item.ts'
 import { ParagraphChanges } from './paragraph-changes.tsx'
-import type { StandingItem } from './standing-item.ts'
 
 interface Props {
-  item: StandingItem
+  item: FixedItem
   versions: ContentVersion[]
   /** The version with the differences to display. */
   shown: { id: string; lines: string[]; before: string[] } | null

@@ -38,7 +38,7 @@ export function ContentItem({ item, list, view, children }: Props) {
         </Button>
       }
     >
-      <DeskCard title={m.content_stands_title()}>
+      <DeskCard title={m.content_status_title()}>
         <ContentSides item={item} hrefOf={(side, slug) => pathTo(shown_on as 'post', side, { slug })} />
       </DeskCard>
       {children}

@@ -1,17 +1,17 @@
-import type { Side, SideStatus } from '../../../domain/content/content.ts'
+import type { ContentLanguage, SideStatus } from '../../../domain/content/content.ts'
 import { m } from '../../../kit/paraglide/messages.js'
 import { useLocale } from '../../../kit/ui/locale.ts'
 import { whenText } from '../../../kit/ui/when.tsx'
 import { CancelScheduled, ConfirmSide, PublishSides, WithdrawSide } from './content-acts.tsx'
 import css from './content-desk.module.css'
+import type { FixedItem } from './fixed-item.ts'
 import { ParagraphChanges } from './paragraph-changes.tsx'
 import { SideBadge } from './side-state.tsx'
-import type { StandingItem } from './standing-item.ts'
 
 interface Props {
-  item: StandingItem
+  item: FixedItem
   /** Public address of a side. */
-  hrefOf: (side: Side, slug: string) => string
+  hrefOf: (side: ContentLanguage, slug: string) => string
 }
 
 /** Both languages beside each other: the state of each, scheduled changes, outdated text, and the acts on it. */
@@ -29,7 +29,7 @@ export function ContentSides({ item, hrefOf }: Props) {
   )
 }
 
-function OneSide({ item, side, hrefOf }: Props & { side: Side }) {
+function OneSide({ item, side, hrefOf }: Props & { side: ContentLanguage }) {
   const locale = useLocale()
   const status: SideStatus = item[side]
   const is_shown = status.state === 'public' || status.state === 'outdated'
@@ -42,12 +42,12 @@ function OneSide({ item, side, hrefOf }: Props & { side: Side }) {
       </h3>
       <p lang={side}>{status.title || m.posts_untitled()}</p>
       <p className={css.quiet}>
-        {status.public_since ? m.content_stands_since({ date: date(status.public_since) }) : m.content_stands_never()}
+        {status.public_since ? m.content_status_since({ date: date(status.public_since) }) : m.content_status_never()}
       </p>
       {status.next.map(({ at, what }) => (
         <p key={at}>{what === 'publish' ? m.content_next_publish({ date: date(at) }) : m.content_next_withdraw({ date: date(at) })}</p>
       ))}
-      {status.changed && <p className={css.quiet}>{m.content_stands_changed()}</p>}
+      {status.changed && <p className={css.quiet}>{m.content_status_changed()}</p>}
       {outdated && (
         <div className={css.outdated}>
           <h4>{side === 'es' ? m.content_outdated_title_es() : m.content_outdated_title_en()}</h4>

@@ -8,8 +8,8 @@ import type { ListedPicture } from '../../components/uploads/picture-list.tsx'
 import type { ContentPart } from './content-part.ts'
 import type { DeskPages } from './desk-pages.ts'
 import { FocusSliders } from './focus-sliders.tsx'
+import { LibraryChoice } from './library-choice.tsx'
 import css from './picture-fields.module.css'
-import { ShelfChoice } from './shelf-choice.tsx'
 
 /** Pictures of the media library and drawings of ours, described in both languages, each with its focal point for cropping. */
 export function PictureFields<Own extends Draft>({
@@ -44,7 +44,7 @@ export function PictureFields<Own extends Draft>({
         )}
       />
       {shelf && images.length < IMAGE_BOUNDS.most && (
-        <ShelfChoice
+        <LibraryChoice
           path={to(shelf)}
           taken={images.map(({ name }) => name)}
           room={IMAGE_BOUNDS.most - images.length}

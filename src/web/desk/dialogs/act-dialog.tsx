@@ -1,7 +1,7 @@
 import { Button, type ButtonProps } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { useFetcher, useLocation } from 'react-router'
-import type { ProofAsked } from '../../../domain/sign-in/proof.ts'
+import type { ProofRequest } from '../../../domain/sign-in/proof.ts'
 import { m } from '../../../kit/paraglide/messages.js'
 import { FieldScope, type FormErrors, FormMessage } from '../../../kit/ui/forms/form-fields.tsx'
 import { ConfirmStep } from '../../components/sign-in/confirm-step.tsx'
@@ -10,7 +10,7 @@ import css from './act-dialog.module.css'
 import { DeskModal } from './desk-dialog.tsx'
 
 /** Result of a page's action for a form in a dialog; a redirect means success. */
-type ActAnswer<Shown> = { confirm: ProofAsked } | { message: string; errors?: FormErrors | undefined } | { show: Shown }
+type ActAnswer<Shown> = { confirm: ProofRequest } | { message: string; errors?: FormErrors | undefined } | { show: Shown }
 
 interface Props<Shown> {
   /** The label of the button that opens it. */

@@ -13,11 +13,11 @@ export function ImportProgress() {
   const admin = useRouteLoaderData<typeof loadDesk>('admin')
   const sales = useRouteLoaderData<typeof loadDesk>('sales')
   const user = (admin ?? sales)?.user
-  const [told, setTold] = useState<{ done: number; total: number }>()
+  const [told, setNotice] = useState<{ done: number; total: number }>()
   const number = numberFormat(useLocale())
   useChannel(user ? userChannel(user.id) : null, {
     onEvent: ({ name, data: { done, total } }) => {
-      if (name === 'progress' && typeof done === 'number' && typeof total === 'number') setTold({ done, total })
+      if (name === 'progress' && typeof done === 'number' && typeof total === 'number') setNotice({ done, total })
     },
   })
   return (

@@ -91,14 +91,14 @@ export default function OwnUpdates() {
         )}
       </section>
       <section aria-labelledby="told-title">
-        <h2 id="told-title">{m.own_updates_told()}</h2>
+        <h2 id="told-title">{m.own_updates_published()}</h2>
         {updates.length === 0 ? (
           <p className={css.none}>{m.own_updates_none()}</p>
         ) : (
           <ul className={css.list}>
             {updates.map((update) => (
               <li key={update.id}>
-                <Told update={update} />
+                <UpdateCard update={update} />
               </li>
             ))}
           </ul>
@@ -123,7 +123,7 @@ function Written({ errors }: { errors: Record<string, string[]> }) {
   )
 }
 
-function Told({ update }: { update: ManagedUpdate }) {
+function UpdateCard({ update }: { update: ManagedUpdate }) {
   const { slug, language } = useLoaderData<typeof loader>()
   const to = usePaths()
   const { id, kind, title, document, pictures, created_at, edited_at, mailed_at, abilities } = update

@@ -19,14 +19,14 @@ import { useShownTo } from '../../form.tsx'
 import { useSending } from '../../sending.ts'
 import css from './own-updates.module.css'
 
-interface Words {
+interface TextFields {
   title: string
   document: RichDocument
 }
 
-interface Writing extends Words {
+interface Writing extends TextFields {
   second: boolean
-  other: Words
+  other: TextFields
   pictures: WrittenPicture[]
 }
 
@@ -68,7 +68,7 @@ export function UpdateForm({ copy, edited, language, uploads_path, leave, errors
     // A new form replaces a sent one; a refused one stays.
     if (!shown.current) forget()
   }
-  const startAnew = () => {
+  const startOver = () => {
     change(startOf(edited))
     setRevision(revision + 1)
   }
@@ -85,12 +85,12 @@ export function UpdateForm({ copy, edited, language, uploads_path, leave, errors
       {recovered && revision === 0 && (
         <p className={css.recovered}>
           {m.own_updates_recovered()}{' '}
-          <button type="button" onClick={startAnew}>
-            {m.own_updates_start_anew()}
+          <button type="button" onClick={startOver}>
+            {m.own_updates_start_over()}
           </button>
         </p>
       )}
-      <Words
+      <TextFields
         {...{ language, errors, revision }}
         prefix=""
         words={value}
@@ -102,7 +102,7 @@ export function UpdateForm({ copy, edited, language, uploads_path, leave, errors
         <span>{m.own_updates_second({ language: languageName(locale, other) })}</span>
       </label>
       {value.second && (
-        <Words
+        <TextFields
           {...{ errors, revision }}
           language={other}
           prefix="other."
@@ -139,18 +139,18 @@ export function UpdateForm({ copy, edited, language, uploads_path, leave, errors
   )
 }
 
-interface WordsProps {
+interface TextFieldsProps {
   language: Locale
   /** Prefix of its field names. */
   prefix: '' | 'other.'
-  words: Words
+  words: TextFields
   label: (text: string) => string
   errors: Record<string, string[]>
   revision: number
-  write: (part: Partial<Words>) => void
+  write: (part: Partial<TextFields>) => void
 }
 
-function Words({ language, prefix, words, label, errors, revision, write }: WordsProps) {
+function TextFields({ language, prefix, words, label, errors, revision, write }: TextFieldsProps) {
   const title = `${prefix}title`
   const document = `${prefix}document`
   const wrong = { title: errors[title]?.[0], document: errors[document]?.[0] }

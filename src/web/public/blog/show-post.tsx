@@ -6,7 +6,7 @@ import { shareCardPath } from '../../../pictures/share-cards/share-card.ts'
 import { usePaths } from '../../../urls/use-paths.ts'
 import { ask, movedTo } from '../../ask.server.ts'
 import { postShareCard } from '../../components/blog/post-share-card.ts'
-import { postThings } from '../../components/blog/post-structured-data.ts'
+import { postJsonLd } from '../../components/blog/post-structured-data.ts'
 import { PostView } from '../../components/blog/post-view.tsx'
 import { alternatesOf } from '../../components/content/alternates.ts'
 import { type MetaArguments, pageMeta, siteOf } from '../../page-meta.ts'
@@ -32,7 +32,7 @@ export function meta(about: MetaArguments & { loaderData?: Awaited<ReturnType<ty
     card: { ...postShareCard(post), alt: post.title },
     feeds: ['posts'],
     languages: alternates,
-    things: postThings(post, locale, siteOf(about)),
+    things: postJsonLd(post, locale, siteOf(about)),
   })
 }
 

@@ -4,10 +4,10 @@ import { Field } from '../../../kit/ui/ui.tsx'
 import { usePaths } from '../../../urls/use-paths.ts'
 import form from '../giving/giving.module.css'
 import css from './contact.module.css'
-import type { AskedAbout } from './read-about.server.ts'
+import type { ContactSubject } from './read-about.server.ts'
 
 /** The subject of the form, if the visitor came from an offer, an event or a project; with a link to write about something else. */
-export function AboutCard({ about: { offer, event, project } }: { about: AskedAbout }) {
+export function AboutCard({ about: { offer, event, project } }: { about: ContactSubject }) {
   const to = usePaths()
   const shown = offer ?? event
   if (!shown && !project) return null

@@ -3,7 +3,7 @@ import { m } from '../../../kit/paraglide/messages.js'
 import { askOr } from '../../ask.server.ts'
 
 /** The subject given by a link to the contact page: displayed above the form, and sent with it. */
-export interface AskedAbout {
+export interface ContactSubject {
   offer: { slug: string; title: string } | null
   event: { slug: string; title: string } | null
   project: { slug: string; name: string } | null
@@ -14,7 +14,7 @@ export interface AskedAbout {
 const SLUG = /^[\w-]{1,80}$/
 
 /** Missing records are ignored, as links grow old. */
-export async function readAbout(api: ApiClient, parameters: URLSearchParams): Promise<AskedAbout> {
+export async function readAbout(api: ApiClient, parameters: URLSearchParams): Promise<ContactSubject> {
   const slugOf = (name: string) => (SLUG.test(parameters.get(name) ?? '') ? (parameters.get(name) ?? '') : null)
   const [offer_slug, event_slug, project_slug] = [slugOf('offer'), slugOf('event'), slugOf('project')]
   const [offer, event, project] = await Promise.all([

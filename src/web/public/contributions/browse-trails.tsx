@@ -25,7 +25,7 @@ import { chartOfMonths } from './figures/chart-of-months.server.ts'
 import { MoneyInFigures } from './figures/money-in-figures.tsx'
 import { OpenData } from './figures/open-data.tsx'
 import { Reconciliation } from './figures/reconciliation.tsx'
-import { HowToFollow, TransparencyHead } from './transparency-words.tsx'
+import { HowToFollow, TransparencyHead } from './transparency-text.tsx'
 
 const SHOWN = 20
 

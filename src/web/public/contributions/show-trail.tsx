@@ -122,10 +122,10 @@ function Summary({ trail }: { trail: Trail }) {
         {trail.kind === 'booking' ? m.contribution_trail_booking() : m.contribution_trail_donation()}
         <span className={css.whom}>
           {trail.project
-            ? m.contribution_trail_whom()
+            ? m.contribution_trail_recipient()
             : trail.common_fund
-              ? m.contribution_trail_whom_fund()
-              : m.contribution_trail_whom_hidden()}{' '}
+              ? m.contribution_trail_recipient_fund()
+              : m.contribution_trail_recipient_hidden()}{' '}
           {trail.project && (
             <Link to={to('project', { slug: trail.project.slug })} prefetch="intent" lang={trail.project.language}>
               {trail.project.name}

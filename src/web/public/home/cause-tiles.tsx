@@ -2,9 +2,9 @@ import type { Cause } from '../../../domain/causes/cause.ts'
 import type { SectionTexts } from '../../../domain/sections/section-texts.ts'
 import { useLocale } from '../../../kit/ui/locale.ts'
 import { causeProjectsPath } from '../../components/causes/cause-path.ts'
+import { CardStrip } from './card-strip.tsx'
 import css from './cause-tiles.module.css'
 import { PictureTile } from './picture-tile.tsx'
-import { Shelf } from './shelf.tsx'
 
 /** Rendered width of the pictures, before they are cropped to their tiles: the first one spans two. */
 const WIDE = '(min-width: 48rem) 36rem, 96vw'
@@ -15,7 +15,7 @@ export function CauseTiles({ words, causes }: { words: SectionTexts<'home_causes
   const locale = useLocale()
   if (causes.length === 0) return null
   return (
-    <Shelf title={words.title} text={words.text} lang={words.lang}>
+    <CardStrip title={words.title} text={words.text} lang={words.lang}>
       <ul className={css.tiles}>
         {causes.map(({ id, slug, name, language, scene, project_count }, i) => (
           <PictureTile
@@ -29,6 +29,6 @@ export function CauseTiles({ words, causes }: { words: SectionTexts<'home_causes
           />
         ))}
       </ul>
-    </Shelf>
+    </CardStrip>
   )
 }

@@ -2,18 +2,18 @@ import { Fragment, type ReactNode } from 'react'
 import type { ShownSection } from '../../../domain/sections/section.ts'
 import { type SectionTexts, sectionIn, sectionsIn } from '../../../domain/sections/section-texts.ts'
 import { useLocale } from '../../../kit/ui/locale.ts'
-import { AchievementsShelf } from './achievements-shelf.tsx'
+import { AchievementsRow } from './achievements-row.tsx'
 import { CauseTiles } from './cause-tiles.tsx'
-import { FeaturedShelf } from './featured-shelf.tsx'
+import { FeaturedRow } from './featured-row.tsx'
 import { Hero } from './hero.tsx'
 import { HowItWorks } from './how-it-works.tsx'
 import { JoinBand } from './join-band.tsx'
-import { NearShelf } from './near-shelf.tsx'
-import { OffersShelf } from './offers-shelf.tsx'
+import { NearRow } from './near-row.tsx'
+import { OffersRow } from './offers-row.tsx'
 import { Questions } from './questions.tsx'
 import type { HomeFacts } from './read-home.server.ts'
 import { TransparencyBand } from './transparency-band.tsx'
-import { VoicesShelf } from './voices-shelf.tsx'
+import { VoicesRow } from './voices-row.tsx'
 
 interface Props {
   facts: HomeFacts
@@ -26,32 +26,32 @@ export function HomePage({ facts, only }: Props) {
   const locale = useLocale()
   const { sections } = facts
   return sections
-    .filter(({ place }) => isShelf(place) && (only === undefined || place === only))
-    .map(({ id, place }) => <Fragment key={id}>{isShelf(place) && drawShelf(place, facts, locale)}</Fragment>)
+    .filter(({ place }) => isHomeRow(place) && (only === undefined || place === only))
+    .map(({ id, place }) => <Fragment key={id}>{isHomeRow(place) && renderRow(place, facts, locale)}</Fragment>)
 }
 
-function drawShelf<P extends Shelf>(place: P, facts: HomeFacts, locale: string): ReactNode {
+function renderRow<P extends HomeRow>(place: P, facts: HomeFacts, locale: string): ReactNode {
   const words = sectionIn(facts.sections, place, locale)
-  return words && SHELVES[place](words, facts, locale)
+  return words && HOME_ROWS[place](words, facts, locale)
 }
 
-const SHELVES: { [P in Shelf]: (words: SectionTexts<P>, facts: HomeFacts, locale: string) => ReactNode } = {
+const HOME_ROWS: { [P in HomeRow]: (words: SectionTexts<P>, facts: HomeFacts, locale: string) => ReactNode } = {
   home_hero: (words, { totals, example, estimates }) => <Hero words={words} totals={totals} example={example} estimates={estimates} />,
-  home_near: (words, { places }) => <NearShelf words={words} places={places} />,
-  home_featured: (words, { featured }) => <FeaturedShelf words={words} projects={featured} />,
+  home_near: (words, { places }) => <NearRow words={words} places={places} />,
+  home_featured: (words, { featured }) => <FeaturedRow words={words} projects={featured} />,
   home_how: (words, { sections }, locale) => <HowItWorks words={words} steps={sectionsIn(sections, 'step', locale)} />,
   home_causes: (words, { causes }) => <CauseTiles words={words} causes={causes} />,
-  home_offers: (words, { offers }) => <OffersShelf words={words} offers={offers} />,
-  home_completed: (words, { completed }) => <AchievementsShelf words={words} projects={completed} />,
-  home_voices: (words, { voices }) => <VoicesShelf words={words} voices={voices} />,
+  home_offers: (words, { offers }) => <OffersRow words={words} offers={offers} />,
+  home_completed: (words, { completed }) => <AchievementsRow words={words} projects={completed} />,
+  home_voices: (words, { voices }) => <VoicesRow words={words} voices={voices} />,
   home_transparency: (words, { example }) => <TransparencyBand words={words} example={example} />,
   home_questions: (words, { sections }, locale) => <Questions words={words} questions={sectionsIn(sections, 'question', locale)} />,
   home_join: (words) => <JoinBand words={words} />,
 }
 
-type Shelf = Extract<ShownSection['place'], `home_${string}`>
+type HomeRow = Extract<ShownSection['place'], `home_${string}`>
 
 /** True for places that are a row of their own, not within another section. */
-function isShelf(place: ShownSection['place']): place is Shelf {
-  return place in SHELVES
+function isHomeRow(place: ShownSection['place']): place is HomeRow {
+  return place in HOME_ROWS
 }

@@ -7,7 +7,7 @@ import type { PageHandle } from '../../shell/page-handle.ts'
 import { apiContext } from '../../visitor/page-context.ts'
 import { HomePage } from './home-page.tsx'
 import { type HomeFacts, readHome } from './read-home.server.ts'
-import { siteThings } from './site-structured-data.ts'
+import { siteJsonLd } from './site-structured-data.ts'
 
 export const handle: PageHandle = { over_picture: true, has_search_box: true, no_return: true }
 
@@ -30,7 +30,7 @@ export function meta(about: MetaArguments & { loaderData?: HomeFacts }) {
     description: hero?.description ?? '',
     ...(hero && { card: { ...pageCard('home', [hero.title, hero.text]), alt: title } }),
     feeds: ['projects', 'updates'],
-    things: siteThings(site, questions, locale),
+    things: siteJsonLd(site, questions, locale),
   })
 }
 

@@ -1,8 +1,8 @@
 import { IconCalculator, IconHeartHandshake, IconPlaneDeparture, IconRoute } from '@tabler/icons-react'
 import type { SectionTexts } from '../../../domain/sections/section-texts.ts'
 import { usePaths } from '../../../urls/use-paths.ts'
+import { CardStrip } from './card-strip.tsx'
 import css from './how-it-works.module.css'
-import { Shelf } from './shelf.tsx'
 
 const ICONS = { heart: IconHeartHandshake, plane: IconPlaneDeparture, sums: IconCalculator, route: IconRoute }
 
@@ -15,7 +15,13 @@ interface Props {
 export function HowItWorks({ words, steps }: Props) {
   const to = usePaths()
   return (
-    <Shelf tinted title={words.title} text={words.text} lang={words.lang} more={{ to: `${to('about')}#como-funciona`, label: words.more }}>
+    <CardStrip
+      tinted
+      title={words.title}
+      text={words.text}
+      lang={words.lang}
+      more={{ to: `${to('about')}#como-funciona`, label: words.more }}
+    >
       <ol className={css.steps}>
         {steps.map(({ id, icon, title, text, lang }) => {
           const Icon = ICONS[icon ?? 'heart']
@@ -32,6 +38,6 @@ export function HowItWorks({ words, steps }: Props) {
           )
         })}
       </ol>
-    </Shelf>
+    </CardStrip>
   )
 }

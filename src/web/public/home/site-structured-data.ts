@@ -1,15 +1,15 @@
 import type { Locale } from '../../../kit/locales.ts'
 import { m } from '../../../kit/paraglide/messages.js'
-import type { Thing } from '../../../kit/structured-data.ts'
+import type { JsonLd } from '../../../kit/structured-data.ts'
 import { pathTo } from '../../../urls/paths.ts'
 import type { Site } from '../../site.ts'
 
 /** The operator, the site with its search, and the questions of the home page. */
-export function siteThings(
+export function siteJsonLd(
   { public_url, brand, operator, whatsapp_number, social }: Site,
   questions: readonly { title: string; text: string }[],
   locale: Locale,
-): Thing[] {
+): JsonLd[] {
   const organization = `${public_url}/#organization`
   return [
     {
@@ -48,7 +48,7 @@ export function siteThings(
   ]
 }
 
-function questionPage(questions: readonly { title: string; text: string }[], locale: Locale): Thing {
+function questionPage(questions: readonly { title: string; text: string }[], locale: Locale): JsonLd {
   const mainEntity = questions.map(({ title, text }) => ({ '@type': 'Question', name: title, acceptedAnswer: { '@type': 'Answer', text } }))
   return { '@type': 'FAQPage', inLanguage: locale, mainEntity }
 }

@@ -30,3 +30,8 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   }
   return redirect(pathTo(subject, language, { slug }), { status: 302, headers })
 }
+
+/** Never rendered, but makes it a page: a link that is dead then says so on the site's own error page. */
+export default function FollowLink() {
+  return null
+}

@@ -12,10 +12,10 @@ import { AskUs } from '../../components/contact/ask-us.tsx'
 import { alternatesOf } from '../../components/content/alternates.ts'
 import { OfferPrice } from '../../components/offers/offer-card.tsx'
 import { OfferForm } from '../../components/offers/offer-form.tsx'
-import { offerThings } from '../../components/offers/offer-structured-data.ts'
+import { leftText } from '../../components/offers/offer-labels.ts'
+import { offerJsonLd } from '../../components/offers/offer-structured-data.ts'
 import css from '../../components/offers/offer-view.module.css'
 import { OfferView } from '../../components/offers/offer-view.tsx'
-import { leftText } from '../../components/offers/offer-words.ts'
 import { useCountedView } from '../../components/offers/use-counted-view.ts'
 import { SearchProject } from '../../components/search-box/search-project.tsx'
 import { type MetaArguments, pageMeta, siteOf } from '../../page-meta.ts'
@@ -48,7 +48,7 @@ export function meta(about: MetaArguments & { loaderData?: Awaited<ReturnType<ty
     description: offer.summary,
     indexed: offer.on_sale,
     languages: alternates,
-    things: offerThings(offer, locale, siteOf(about)),
+    things: offerJsonLd(offer, locale, siteOf(about)),
   })
 }
 

@@ -11,7 +11,7 @@ import { alternatesOf } from '../../components/content/alternates.ts'
 import { BroughtTo } from '../../components/offers/brought-to.tsx'
 import { EventFacts } from '../../components/offers/event-facts.tsx'
 import { OccasionOffers, OccasionView } from '../../components/offers/occasion-view.tsx'
-import { eventCrumbs, eventThings } from '../../components/offers/offer-structured-data.ts'
+import { eventCrumbs, eventJsonLd } from '../../components/offers/offer-structured-data.ts'
 import { ProjectGrid } from '../../components/projects/project-grid.tsx'
 import { shownOf } from '../../components/projects/shown-project.ts'
 import { pageQuery, readPage } from '../../list-parameters.ts'
@@ -54,7 +54,7 @@ export function meta(about: MetaArguments & { loaderData?: Awaited<ReturnType<ty
     description: event.summary,
     indexed: page <= Math.max(1, pages),
     languages: alternates,
-    things: eventThings(event, locale, siteOf(about).public_url),
+    things: eventJsonLd(event, locale, siteOf(about).public_url),
     ...pageOfList(page, pages, pageQuery),
   })
 }

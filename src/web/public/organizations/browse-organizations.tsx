@@ -56,7 +56,7 @@ function titleOf(search: OrganizationSearch, choices: Choices): string {
   if (!lead) return m.organization_browse_title()
   const name = names.find(([field]) => field === lead)![1]
   const phrase = {
-    query: () => m.organization_browse_title_words({ words: search.query }),
+    query: () => m.organization_browse_title_query({ words: search.query }),
     district: () => m.organization_browse_title_district({ number: search.district }),
     country: () => m.organization_browse_title_country({ country: name }),
     type: () => m.organization_browse_title_type({ type: name }),

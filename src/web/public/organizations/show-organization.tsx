@@ -15,7 +15,7 @@ import { usePaths } from '../../../urls/use-paths.ts'
 import { ask } from '../../ask.server.ts'
 import { OrganizationCover } from '../../components/organizations/organization-cover.tsx'
 import { organizationShareCard } from '../../components/organizations/organization-share-card.ts'
-import { organizationCrumbs, organizationThings } from '../../components/organizations/organization-structured-data.ts'
+import { organizationCrumbs, organizationJsonLd } from '../../components/organizations/organization-structured-data.ts'
 import { ProjectGrid } from '../../components/projects/project-grid.tsx'
 import { type ShownProject, shownOf } from '../../components/projects/shown-project.ts'
 import { type MetaArguments, pageMeta, siteOf } from '../../page-meta.ts'
@@ -41,7 +41,7 @@ export function meta(about: MetaArguments & { loaderData?: Awaited<ReturnType<ty
     title,
     description,
     card: { ...organizationShareCard(organization), alt: title },
-    things: organizationThings(organization, localeOfPath(about.location.pathname), siteOf(about).public_url),
+    things: organizationJsonLd(organization, localeOfPath(about.location.pathname), siteOf(about).public_url),
   })
 }
 

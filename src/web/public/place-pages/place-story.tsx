@@ -6,13 +6,13 @@ import { documentLength } from '../../../kit/rich-text/document-text.ts'
 import { headingSections } from '../../../kit/rich-text/heading-sections.ts'
 import { When } from '../../../kit/ui/when.tsx'
 import { ContentText } from '../../components/content/content-text.tsx'
-import { Shelf } from '../home/shelf.tsx'
+import { CardStrip } from '../home/card-strip.tsx'
 import css from './place-story.module.css'
 
-type Told = Pick<PlacePage, 'body' | 'cards' | 'sources' | 'updated_at'> & { place: { text: string } }
+type StoryContent = Pick<PlacePage, 'body' | 'cards' | 'sources' | 'updated_at'> & { place: { text: string } }
 
 /** The text about a place, a story for each of its headings, and its sources. Null while there is none. */
-export function PlaceStory({ page: { place, body, cards, sources, updated_at } }: { page: Told }) {
+export function PlaceStory({ page: { place, body, cards, sources, updated_at } }: { page: StoryContent }) {
   const document = documentOf(body)
   if (documentLength(document) === 0) return null
   const { lead, sections } = headingSections(document)
@@ -22,7 +22,7 @@ export function PlaceStory({ page: { place, body, cards, sources, updated_at } }
     </div>
   )
   return (
-    <Shelf title={m.place_page_story({ place: place.text })} tinted>
+    <CardStrip title={m.place_page_story({ place: place.text })} tinted>
       <div className={css.sections}>
         {lead.length > 0 && <article>{draw(lead)}</article>}
         {sections.map(({ id, title, content }) => (
@@ -52,6 +52,6 @@ export function PlaceStory({ page: { place, body, cards, sources, updated_at } }
           {m.site_updated()} <When value={updated_at} />
         </p>
       </div>
-    </Shelf>
+    </CardStrip>
   )
 }

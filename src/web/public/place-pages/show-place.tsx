@@ -8,18 +8,18 @@ import { useLocale } from '../../../kit/ui/locale.ts'
 import { isPlaceSlug } from '../../../urls/paths.ts'
 import { ask, askOr, EMPTY_PAGE, movedTo } from '../../ask.server.ts'
 import { alternatesOf } from '../../components/content/alternates.ts'
-import { placeCrumbs, placeThings } from '../../components/place-pages/place-page-structured-data.ts'
+import { placeCrumbs, placeJsonLd } from '../../components/place-pages/place-page-structured-data.ts'
 import { placeShareCard } from '../../components/place-pages/place-share-card.ts'
 import { NOTHING } from '../../components/projects/project-search.ts'
 import { type MetaArguments, pageMeta, siteOf } from '../../page-meta.ts'
 import type { PageHandle } from '../../shell/page-handle.ts'
 import { apiContext, localeContext } from '../../visitor/page-context.ts'
-import { AchievementsShelf } from '../home/achievements-shelf.tsx'
+import { AchievementsRow } from '../home/achievements-row.tsx'
 import { JoinBand } from '../home/join-band.tsx'
-import { OffersShelf } from '../home/offers-shelf.tsx'
+import { OffersRow } from '../home/offers-row.tsx'
 import { readProjectMap } from '../projects/project-map.server.ts'
 import { PlaceHero } from './place-hero.tsx'
-import { PlaceOrganizations, PlaceProjectMap, PlaceProjects, PlaceSharePanel } from './place-shelves.tsx'
+import { PlaceOrganizations, PlaceProjectMap, PlaceProjects, PlaceSharePanel } from './place-rows.tsx'
 import { PlaceStory } from './place-story.tsx'
 
 export const handle: PageHandle = { over_picture: true, has_search_box: true }
@@ -32,7 +32,7 @@ export async function loader({ params, url, context }: LoaderFunctionArgs) {
   const page = await ask(api['place-page'][':slug'].$get({ param: { slug } }), url)
   if (page.slug !== slug) throw movedTo(page.slug, url)
   const [sections, projects, completed, organizations, offers, map] = await Promise.all([
-    readWords(api),
+    readTexts(api),
     readProjects(api, page),
     askOr(api.projects.achieved.$get({ query: { place: page.area.id } }), []),
     readOrganizations(api, page),
@@ -53,15 +53,15 @@ export function meta(about: MetaArguments & { loaderData?: Awaited<ReturnType<ty
     card: { ...placeShareCard(page), alt: m.place_page_share_alt({ headline, place: place.text, brand: brand.name }) },
     feeds: ['projects', 'updates'],
     languages: alternatesOf(page),
-    things: placeThings(page, localeOfPath(about.location.pathname), public_url),
+    things: placeJsonLd(page, localeOfPath(about.location.pathname), public_url),
   })
 }
 
 export default function ShowPlace() {
   const { page, sections, projects, total, completed, organizations, offers, map } = useLoaderData<typeof loader>()
   const locale = useLocale()
-  const offers_words = sectionIn(sections, 'home_offers', locale)
-  const completed_words = sectionIn(sections, 'home_completed', locale)
+  const offers_texts = sectionIn(sections, 'home_offers', locale)
+  const completed_texts = sectionIn(sections, 'home_completed', locale)
   const area = page.area.text
   return (
     <>
@@ -70,9 +70,9 @@ export default function ShowPlace() {
       <PlaceStory page={page} />
       <PlaceProjectMap page={page} facts={map} />
       <PlaceOrganizations page={page} organizations={organizations} />
-      {offers_words && <OffersShelf words={offers_words} offers={offers} title={m.place_page_offers({ area })} place={page.area.id} />}
-      {completed_words && (
-        <AchievementsShelf words={completed_words} projects={completed} title={m.place_page_completed({ area })} place={page.area.id} />
+      {offers_texts && <OffersRow words={offers_texts} offers={offers} title={m.place_page_offers({ area })} place={page.area.id} />}
+      {completed_texts && (
+        <AchievementsRow words={completed_texts} projects={completed} title={m.place_page_completed({ area })} place={page.area.id} />
       )}
       <JoinBand words={sectionIn(sections, 'home_join', locale)} />
       <PlaceSharePanel page={page} />
@@ -83,7 +83,7 @@ export default function ShowPlace() {
 const SHOWN = '6'
 
 /** Sections of the home page that this page reuses; hidden there, hidden here. */
-async function readWords(api: ApiClient) {
+async function readTexts(api: ApiClient) {
   const sections = await askOr(api.sections[':page'].$get({ param: { page: 'home' } }), [])
   return sections.filter(({ place }) => place === 'home_offers' || place === 'home_completed' || place === 'home_join')
 }

@@ -2,7 +2,7 @@ import type { Project } from '../../../domain/projects/project.ts'
 import { canReceive } from '../../../domain/projects/project-rules.ts'
 import type { Locale } from '../../../kit/locales.ts'
 import { m } from '../../../kit/paraglide/messages.js'
-import { breadcrumbList, type Thing } from '../../../kit/structured-data.ts'
+import { breadcrumbList, type JsonLd } from '../../../kit/structured-data.ts'
 import type { Crumb } from '../../../kit/ui/breadcrumb.tsx'
 import { crumbsFromHome } from '../../../urls/crumbs.ts'
 import { pathTo } from '../../../urls/paths.ts'
@@ -20,7 +20,7 @@ export function projectCrumbs({ name, slug, language }: Pick<Project, 'name' | '
  * `DonateAction`. It is no `Event`: it has no date and no admission, and search engines punish false events. Google shows only the
  * breadcrumb of all this; the rest is for other machine readers.
  */
-export function projectThings(project: Project, locale: Locale, public_url: string): Thing[] {
+export function projectJsonLd(project: Project, locale: Locale, public_url: string): JsonLd[] {
   const { name, slug, summary, organization, place, country_code, images, causes, published_at } = project
   const url = public_url + pathTo('project', locale, { slug })
   return [

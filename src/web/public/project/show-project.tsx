@@ -29,7 +29,7 @@ import { ProjectHead } from './project-head.tsx'
 import { ProjectMoney } from './project-money.tsx'
 import { ProjectNews } from './project-news.tsx'
 import { ProjectRunner } from './project-runner.tsx'
-import { projectThings } from './project-structured-data.ts'
+import { projectJsonLd } from './project-structured-data.ts'
 import { ProjectWhere } from './project-where.tsx'
 import css from './show-project.module.css'
 
@@ -60,7 +60,7 @@ export function meta(about: MetaArguments & { loaderData?: Awaited<ReturnType<ty
     type: 'article',
     card: { ...projectShareCard(project), alt: m.project_share_alt({ name, organization: project.organization.name }) },
     feeds: ['updates'],
-    things: projectThings(project, locale, siteOf(about).public_url),
+    things: projectJsonLd(project, locale, siteOf(about).public_url),
   })
 }
 

@@ -16,7 +16,7 @@ import {
   writeProjectSearch,
 } from '../../components/projects/project-search.ts'
 import type { ShownProject } from '../../components/projects/shown-project.ts'
-import { readNear } from '../../near-asked.server.ts'
+import { readNear } from '../../near-city.server.ts'
 import { type MetaArguments, pageMeta, pageOfList } from '../../page-meta.ts'
 import { apiContext, localeContext } from '../../visitor/page-context.ts'
 import { ActiveFilters } from './active-filters.tsx'
@@ -63,7 +63,7 @@ export default function BrowseProjects() {
   const facts = useLoaderData<typeof loader>()
   const { search, searched, causes, projects, total, achieved, on_map } = facts
   const locale = useLocale()
-  const causes_words = sectionIn(facts.sections, 'causes_head', locale)
+  const causes_texts = sectionIn(facts.sections, 'causes_head', locale)
   const asking = useNavigation().location?.pathname === useLocation().pathname
   return (
     <Container className={css.page}>
@@ -90,9 +90,9 @@ export default function BrowseProjects() {
         )}
       </section>
       {achieved && achieved.total > 0 && <Achieved {...achieved} />}
-      {causes_words && (
+      {causes_texts && (
         <div className={css.apart}>
-          <CauseSection words={causes_words} causes={causes} current={search.cause} />
+          <CauseSection words={causes_texts} causes={causes} current={search.cause} />
         </div>
       )}
     </Container>

@@ -18,7 +18,7 @@ const LEADS = ['near', 'place', 'query', 'status', 'district', 'cause'] as const
 function phraseOf(lead: (typeof LEADS)[number], { search, place, near }: Facts, name: string): string {
   if (lead === 'near') return m.browse_title_near({ place: near!.text })
   if (lead === 'place') return m.browse_title_place({ place: place!.text })
-  if (lead === 'query') return m.browse_title_words({ words: search.query })
+  if (lead === 'query') return m.browse_title_query({ words: search.query })
   if (lead === 'district') return m.browse_title_district({ number: search.district })
   if (lead === 'cause') return m.browse_title_cause({ cause: name })
   if (search.status === 'completed') return m.browse_title_completed()

@@ -25,7 +25,7 @@ export async function actOnQuote({ request, url, params, context }: ActionFuncti
     }
     case 'ask': {
       const done = await attempt(of.questions.$post({ param, json: { number, question, key: text('key') } }), { intent, question })
-      return 'refused' in done ? done.refused : back('quote_flash_asked', 'quote-ask')
+      return 'refused' in done ? done.refused : back('quote_flash_question_sent', 'quote-ask')
     }
     case 'accept': {
       const done = await attempt(of.acceptances.$post({ param, json: { number } }), { intent, question })

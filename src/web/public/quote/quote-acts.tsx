@@ -94,7 +94,7 @@ export function AskPart({ quote, form_key }: Of & { form_key: string }) {
             <li key={created_at}>
               <p>{question}</p>
               <p className={css.hint}>
-                {m.quote_asked_at()} <When value={created_at} short time />
+                {m.quote_question_at()} <When value={created_at} short time />
               </p>
             </li>
           ))}

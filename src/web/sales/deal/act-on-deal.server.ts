@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, data, redirect } from 'react-router'
 import type { NoteKind } from '../../../domain/deals/deal.ts'
 import type { SentWay } from '../../../domain/deals/quotes/quote.ts'
 import type { TripType } from '../../../domain/search/search-rules.ts'
-import { argentineMoment } from '../../../kit/argentine-time.ts'
+import { parseArgentineTime } from '../../../kit/argentine-time.ts'
 import { ownValue } from '../../../kit/data/own-value.ts'
 import { type Flash, flashCookie } from '../../../kit/http/flash.server.ts'
 import { attempt } from '../../ask.server.ts'
@@ -70,7 +70,7 @@ function task_done({ context }: ActionFunctionArgs, text: Text): Promise<Acted> 
 }
 
 function taskOf(text: Text) {
-  const remind_at = text('remind_at') ? (argentineMoment(text('remind_at'))?.toISOString() ?? text('remind_at')) : null
+  const remind_at = text('remind_at') ? (parseArgentineTime(text('remind_at'))?.toISOString() ?? text('remind_at')) : null
   return { title: text('title'), due_on: text('due_on'), owner_id: text('owner_id') || null, remind_at }
 }
 
@@ -88,7 +88,7 @@ function merge({ context }: ActionFunctionArgs, text: Text): Promise<Acted> {
 
 function part({ context }: ActionFunctionArgs, text: Text): Promise<Acted> {
   const param = { id: encodeURIComponent(text('merge')) }
-  return answered(attempt(context.get(apiContext).sales['customer-merge'][':id'].parting.$post({ param })), 'deals_flash_parted')
+  return answered(attempt(context.get(apiContext).sales['customer-merge'][':id'].parting.$post({ param })), 'deals_flash_unmerged')
 }
 
 function quote_send(args: ActionFunctionArgs, text: Text): Promise<Acted> {
@@ -106,15 +106,15 @@ function book(args: ActionFunctionArgs, text: Text): Promise<Acted> {
   const { of, param } = dealOf(args)
   const locale = args.context.get(localeContext)
   const amount = (name: string) => typedAmount(text(name) || '0', text('currency'), locale) ?? -1
-  const orNone = (name: string) => text(name).trim() || null
+  const emptyToNull = (name: string) => text(name).trim() || null
   const json = {
     ...{ version: Number(text('version')), supplier_id: text('supplier_id'), external_id: text('external_id'), currency: text('currency') },
     trip: {
       trip_type: text('trip_type') as TripType,
-      destination: orNone('destination_id'),
-      departure: orNone('departure_id'),
-      start: orNone('start'),
-      end: orNone('end'),
+      destination: emptyToNull('destination_id'),
+      departure: emptyToNull('departure_id'),
+      start: emptyToNull('start'),
+      end: emptyToNull('end'),
     },
     ...{ sale: amount('sale'), cost: amount('cost'), fees: amount('fees'), taxes: amount('taxes') },
     occurred_at: text('occurred_on') ? `${text('occurred_on')}T15:00:00Z` : '',

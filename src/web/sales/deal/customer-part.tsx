@@ -10,7 +10,7 @@ import { usePaths } from '../../../urls/use-paths.ts'
 import { DeskCard } from '../../desk/desk-page.tsx'
 import { ActDialog } from '../../desk/dialogs/act-dialog.tsx'
 import { Form } from '../../form.tsx'
-import { customerName } from '../deals/stage-words.ts'
+import { customerName } from '../deals/stage-labels.ts'
 import { CustomerFields } from './customer-fields.tsx'
 import css from './deal.module.css'
 

@@ -8,7 +8,7 @@ import { useLocale } from '../../../kit/ui/locale.ts'
 import { TownField } from '../../components/places/town-field.tsx'
 import { kindName } from '../../components/search-box/search-box-sentences.ts'
 import { amountForField } from '../../desk/money/typed-amount.ts'
-import { sourceName } from '../deals/stage-words.ts'
+import { sourceName } from '../deals/stage-labels.ts'
 import css from './deal.module.css'
 
 interface Props {

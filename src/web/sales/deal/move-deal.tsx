@@ -1,14 +1,14 @@
 import { NativeSelect, Textarea, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import type { Deal, DealChoices } from '../../../domain/deals/deal.ts'
-import { asksWhy, isWon, STAGES, type Stage } from '../../../domain/deals/deal-stages.ts'
+import { isWon, requiresReason, STAGES, type Stage } from '../../../domain/deals/deal-stages.ts'
 import { m } from '../../../kit/paraglide/messages.js'
 import type { FormErrors } from '../../../kit/ui/forms/form-fields.tsx'
 import { useLocale } from '../../../kit/ui/locale.ts'
 import { ActDialog } from '../../desk/dialogs/act-dialog.tsx'
 import { amountForField } from '../../desk/money/typed-amount.ts'
 import { FreeBookings } from '../deals/board/free-bookings.tsx'
-import { stageName } from '../deals/stage-words.ts'
+import { stageName } from '../deals/stage-labels.ts'
 import { SeenVersion } from './seen-version.tsx'
 
 interface Props {
@@ -81,7 +81,7 @@ function MoveFields({ deal, choices, today, errors }: Props & { errors: FormErro
           error={errors.lost_reason_id?.[0]}
         />
       )}
-      {asksWhy(deal.stage, to) && (
+      {requiresReason(deal.stage, to) && (
         <Textarea name="why" label={m.deals_why_back()} maxLength={500} autosize minRows={2} error={errors.why?.[0]} />
       )}
     </>

@@ -7,18 +7,23 @@ type Text = (name: string) => string
 
 /** The fields of a deal from its posted form; the API reports their errors. */
 export function termsOf(text: Text, locale: Locale): Terms & { title: string; source: NonNullable<Terms['source']> } {
-  const orNone = (name: string) => text(name).trim() || null
-  const typed = orNone('amount')
+  const emptyToNull = (name: string) => text(name).trim() || null
+  const typed = emptyToNull('amount')
   return {
     title: text('title'),
     source: text('source') as NonNullable<Terms['source']>,
-    ...{ owner_id: orNone('owner_id'), holds_until: orNone('holds_until'), expected_on: orNone('expected_on') },
+    ...{ owner_id: emptyToNull('owner_id'), holds_until: emptyToNull('holds_until'), expected_on: emptyToNull('expected_on') },
     // Text that is no number is refused beside its field.
     amount: typed === null ? null : (typedAmount(typed, text('currency'), locale) ?? -1),
-    currency: typed === null ? null : orNone('currency'),
-    trip_type: orNone('trip_type') as Terms['trip_type'],
-    ...{ departure_id: orNone('departure_id'), destination_id: orNone('destination_id'), start: orNone('start'), end: orNone('end') },
-    ...{ offer_id: orNone('offer_id'), project_id: orNone('project_id'), rooms: roomsOf(text) },
+    currency: typed === null ? null : emptyToNull('currency'),
+    trip_type: emptyToNull('trip_type') as Terms['trip_type'],
+    ...{
+      departure_id: emptyToNull('departure_id'),
+      destination_id: emptyToNull('destination_id'),
+      start: emptyToNull('start'),
+      end: emptyToNull('end'),
+    },
+    ...{ offer_id: emptyToNull('offer_id'), project_id: emptyToNull('project_id'), rooms: roomsOf(text) },
   }
 }
 

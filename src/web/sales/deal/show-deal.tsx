@@ -14,7 +14,7 @@ import { deskMeta, type MetaArguments } from '../../page-meta.ts'
 import { useChannel } from '../../shell/realtime/use-channel.ts'
 import { useRevalidation } from '../../shell/realtime/use-revalidation.ts'
 import { apiContext, nowContext, visitorContext } from '../../visitor/page-context.ts'
-import { stageName } from '../deals/stage-words.ts'
+import { stageName } from '../deals/stage-labels.ts'
 import { actOnDeal } from './act-on-deal.server.ts'
 import { CustomerPart } from './customer-part.tsx'
 import css from './deal.module.css'
@@ -87,8 +87,8 @@ export default function ShowDeal() {
     >
       {deal.asks && (
         <div role="alert" className={css.asks}>
-          <strong>{m.deals_asks()}</strong>
-          <p>{m.deals_asks_text()}</p>
+          <strong>{m.deals_booking_cancelled()}</strong>
+          <p>{m.deals_booking_cancelled_text()}</p>
         </div>
       )}
       <div className={css.columns}>

@@ -7,7 +7,7 @@ import { When } from '../../../kit/ui/when.tsx'
 import { usePaths } from '../../../urls/use-paths.ts'
 import { stepName } from '../../components/contributions/trail-labels.ts'
 import { DeskCard } from '../../desk/desk-page.tsx'
-import { sourceName, stageName } from '../deals/stage-words.ts'
+import { sourceName, stageName } from '../deals/stage-labels.ts'
 import css from './deal.module.css'
 
 /** The history of a deal, the latest first; items that are new to the reader are bold. */
@@ -69,36 +69,38 @@ function leadText({ name, contact, message, from, to }: Extract<CustomerSide, { 
 }
 
 function quoteText({ event, number, project, way }: Extract<CustomerSide, { kind: 'quote' }>): string {
-  if (event === 'chosen') return m.quotes_told_chosen({ project: project ?? '' })
-  if (event === 'asked') return m.quotes_told_asked()
-  if (event === 'sent' && way === 'mail') return m.quotes_told_sent_mail({ number })
-  if (event === 'sent' && way === 'whatsapp') return m.quotes_told_sent_whatsapp({ number })
+  if (event === 'chosen') return m.quotes_timeline_chosen({ project: project ?? '' })
+  if (event === 'asked') return m.quotes_timeline_question()
+  if (event === 'sent' && way === 'mail') return m.quotes_timeline_sent_mail({ number })
+  if (event === 'sent' && way === 'whatsapp') return m.quotes_timeline_sent_whatsapp({ number })
   return {
-    sent: m.quotes_told_sent,
-    opened: m.quotes_told_opened,
-    accepted: m.quotes_told_accepted,
-    withdrawn: m.quotes_told_withdrawn,
+    sent: m.quotes_timeline_sent,
+    opened: m.quotes_timeline_opened,
+    accepted: m.quotes_timeline_accepted,
+    withdrawn: m.quotes_timeline_withdrawn,
   }[event]({ number })
 }
 
 function What({ item, deal }: { item: TimelineItem; deal: Deal }) {
   switch (item.kind) {
     case 'move':
-      if (item.from === null) return m.deals_told_started({ source: sourceName(deal.source) })
+      if (item.from === null) return m.deals_timeline_started({ source: sourceName(deal.source) })
       return item.takes_back
-        ? m.deals_told_back({ stage: stageName(item.to) })
-        : m.deals_told_moved({ from: stageName(item.from), to: stageName(item.to) })
+        ? m.deals_timeline_back({ stage: stageName(item.to) })
+        : m.deals_timeline_moved({ from: stageName(item.from), to: stageName(item.to) })
     case 'note':
-      return { note: m.deals_told_note, whatsapp: m.deals_told_whatsapp, mail: m.deals_told_mail }[item.note]()
+      return { note: m.deals_timeline_note, whatsapp: m.deals_timeline_whatsapp, mail: m.deals_timeline_mail }[item.note]()
     case 'task':
-      return m.deals_told_task({ title: item.task.title })
+      return m.deals_timeline_task({ title: item.task.title })
     case 'hand_off':
-      return m.deals_told_hand_off({ trip: [item.destination, item.start].filter(Boolean).join(', ') })
+      return m.deals_timeline_hand_off({ trip: [item.destination, item.start].filter(Boolean).join(', ') })
     case 'booking':
       return (
         <>
-          {item.status === 'cancelled' ? m.deals_told_cancelled({ number: item.number }) : m.deals_told_booking({ number: item.number })} ·{' '}
-          <Money value={item.sale} exact />
+          {item.status === 'cancelled'
+            ? m.deals_timeline_cancelled({ number: item.number })
+            : m.deals_timeline_booking({ number: item.number })}{' '}
+          · <Money value={item.sale} exact />
         </>
       )
     case 'gift':
@@ -106,8 +108,8 @@ function What({ item, deal }: { item: TimelineItem; deal: Deal }) {
     case 'quote':
       return quoteText(item)
     case 'lead':
-      if (item.way === 'form') return item.about ? m.quotes_told_lead_about({ about: item.about }) : m.quotes_told_lead()
-      return item.about ? m.quotes_told_chat_about({ about: item.about }) : m.quotes_told_chat()
+      if (item.way === 'form') return item.about ? m.quotes_timeline_lead_about({ about: item.about }) : m.quotes_timeline_lead()
+      return item.about ? m.quotes_timeline_chat_about({ about: item.about }) : m.quotes_timeline_chat()
   }
 }
 
@@ -115,7 +117,7 @@ function GiftStep({ item: { step, cause, amount, project, code } }: { item: Extr
   const to = usePaths()
   return (
     <>
-      <Link to={to('trail', { code })}>{m.deals_told_gift({ project: project ?? m.deals_common_fund() })}</Link>
+      <Link to={to('trail', { code })}>{m.deals_timeline_gift({ project: project ?? m.deals_common_fund() })}</Link>
       {' · '}
       {stepName(step, cause)}
       {amount.amount > 0 && (

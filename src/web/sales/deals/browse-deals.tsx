@@ -20,8 +20,8 @@ import { apiContext, nowContext } from '../../visitor/page-context.ts'
 import { Board } from './board/board.tsx'
 import { DealTable, type DealTableProps } from './deal-table.tsx'
 import { NoDeals } from './no-deals.tsx'
-import { sourceName } from './stage-words.ts'
-import { useDealNews } from './use-deal-news.ts'
+import { sourceName } from './stage-labels.ts'
+import { useDealRevalidation } from './use-deal-revalidation.ts'
 
 /** The board, or with `?view=list` the list: narrowed by the same parameters. */
 export async function loader({ url, context }: LoaderFunctionArgs) {
@@ -106,7 +106,7 @@ interface ListProps extends Omit<DealTableProps, 'deals' | 'meta'> {
 }
 
 function DealList({ list: { data: deals, meta }, since, ...table }: ListProps) {
-  useDealNews(since)
+  useDealRevalidation(since)
   return deals.length > 0 ? <DealTable deals={deals} meta={meta} {...table} /> : <NoDeals view="list" />
 }
 

@@ -11,7 +11,7 @@ import { type DeskColumn, DeskTable } from '../../desk/desk-table.tsx'
 import { ActDialog } from '../../desk/dialogs/act-dialog.tsx'
 import { RowName } from '../../desk/row-name.tsx'
 import css from './deal-table.module.css'
-import { customerName, stageName } from './stage-words.ts'
+import { customerName, stageName } from './stage-labels.ts'
 
 export interface DealTableProps {
   deals: DealCard[]
@@ -91,7 +91,7 @@ function columns(): DeskColumn<DealCard>[] {
       key: 'stage',
       title: m.deals_stage(),
       sort: ['stage', '-stage'],
-      render: (deal) => <DeskBadge tone={toneOf(deal)}>{deal.asks ? m.deals_asks() : stageName(deal.stage)}</DeskBadge>,
+      render: (deal) => <DeskBadge tone={toneOf(deal)}>{deal.asks ? m.deals_booking_cancelled() : stageName(deal.stage)}</DeskBadge>,
     },
     { key: 'amount', title: m.deals_amount(), align: 'right', render: ({ amount }) => amount && <Money value={amount} exact /> },
     {

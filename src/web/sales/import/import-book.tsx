@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, data, useActionData } from 'react-router'
-import { BOOK_HEADINGS, type BookField } from '../../../domain/deals/book/book.ts'
+import { BOOK_HEADINGS, type BookField } from '../../../domain/deals/past-deals/past-deals.ts'
 import { m } from '../../../kit/paraglide/messages.js'
 import { useLocale } from '../../../kit/ui/locale.ts'
 import { DeskCard, DeskNothing, DeskPage } from '../../desk/desk-page.tsx'

@@ -12,7 +12,7 @@ import { readList } from '../../desk/read-list.server.ts'
 import { readForm } from '../../form.server.ts'
 import { deskMeta, type MetaArguments } from '../../page-meta.ts'
 import { apiContext, localeContext } from '../../visitor/page-context.ts'
-import { useDealNews } from '../deals/use-deal-news.ts'
+import { useDealRevalidation } from '../deals/use-deal-revalidation.ts'
 import { DutyCard } from './duty-card.tsx'
 import { EnterChat } from './enter-chat.tsx'
 import { LeadTable } from './lead-table.tsx'
@@ -54,7 +54,7 @@ export function meta(about: MetaArguments) {
 export default function BrowseLeads() {
   const { list, duty, number, narrowed } = useLoaderData<typeof loader>()
   const to = usePaths()
-  useDealNews(number)
+  useDealRevalidation(number)
   return (
     <DeskPage title={m.leads_title()} lead={m.leads_lead()} actions={<EnterChat key={list.meta.total} />}>
       <DutyCard duty={duty} />

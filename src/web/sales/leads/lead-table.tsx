@@ -57,7 +57,7 @@ function Clock({ lead: { answered_at, answer_by, waited, is_late } }: { lead: Le
 }
 
 function writtenMinutes(minutes: number): string {
-  if (minutes < 1) return m.leads_moment()
+  if (minutes < 1) return m.leads_under_minute()
   const [hours, rest] = [Math.floor(minutes / 60), minutes % 60]
   if (hours === 0) return m.leads_minutes({ minutes })
   return rest === 0 ? m.leads_whole_hours({ hours }) : m.leads_hours({ hours, minutes: rest })

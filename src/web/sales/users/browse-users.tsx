@@ -17,7 +17,7 @@ import { RowName } from '../../desk/row-name.tsx'
 import { deskMeta, type MetaArguments } from '../../page-meta.ts'
 import { apiContext } from '../../visitor/page-context.ts'
 import { Sums } from '../dashboard/sums.tsx'
-import { useDealNews } from '../deals/use-deal-news.ts'
+import { useDealRevalidation } from '../deals/use-deal-revalidation.ts'
 import { kindText, UserKinds } from './user-kinds.tsx'
 
 export async function loader({ url, context }: LoaderFunctionArgs) {
@@ -35,7 +35,7 @@ export function meta(about: MetaArguments) {
 
 export default function BrowseUsers() {
   const { data: users, meta: about, places, since, sort } = useLoaderData<typeof loader>()
-  useDealNews(since)
+  useDealRevalidation(since)
   const to = usePaths()
   return (
     <DeskPage

@@ -14,7 +14,7 @@ import { DeskCard, DeskNothing, DeskPage } from '../../desk/desk-page.tsx'
 import { deskMeta, type MetaArguments } from '../../page-meta.ts'
 import { apiContext } from '../../visitor/page-context.ts'
 import { Sums } from '../dashboard/sums.tsx'
-import { useDealNews } from '../deals/use-deal-news.ts'
+import { useDealRevalidation } from '../deals/use-deal-revalidation.ts'
 import { UserKinds } from './user-kinds.tsx'
 import { ContributionsTable, DealsTable, SearchesTable, TripsTable } from './user-tables.tsx'
 import css from './users.module.css'
@@ -33,7 +33,7 @@ export function meta(about: MetaArguments) {
 
 export default function ShowUser() {
   const { user, since } = useLoaderData<typeof loader>()
-  useDealNews(since)
+  useDealRevalidation(since)
   const to = usePaths()
   return (
     <DeskPage title={user.name} lead={<Link to={to('sales_users')}>← {m.sales_users_title()}</Link>}>

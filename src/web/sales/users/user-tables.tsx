@@ -9,7 +9,7 @@ import { StateBadge } from '../../components/contributions/state-badge.tsx'
 import { DeskBadge } from '../../desk/desk-page.tsx'
 import { DeskTable } from '../../desk/desk-table.tsx'
 import { RowName } from '../../desk/row-name.tsx'
-import { stageName } from '../deals/stage-words.ts'
+import { stageName } from '../deals/stage-labels.ts'
 
 export function DealsTable({ deals, label }: { deals: DealCard[]; label: string }) {
   const to = usePaths()

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { WebSocket } from 'ws'
-import { realtimeSecret } from '../../../domain/realtime/realtime-door.server.ts'
+import { realtimeSecret } from '../../../domain/realtime/realtime-authorizer.server.ts'
 import { readMissed } from '../../../kit/realtime/read-events.server.ts'
 import { signChannel } from '../../../kit/realtime/signature.server.ts'
 import { openRealtimeScene } from '../../../testing/realtime-scene.ts'
@@ -41,7 +41,9 @@ it('hears everything once and in order, and nothing that is not its own, through
     }),
   )
   const heard = await Promise.all(
-    Array.from({ length: CLIENTS }, (_, i) => hearThroughCuts(() => processes[(i + n) % 2]!.port, session_id, ['private-sales', foreign])),
+    Array.from({ length: CLIENTS }, (_, i) =>
+      listenThroughCuts(() => processes[(i + n) % 2]!.port, session_id, ['private-sales', foreign]),
+    ),
   )
   publishing = false
   await publishers
@@ -59,7 +61,7 @@ it('hears everything once and in order, and nothing that is not its own, through
 })
 
 /** A client that is cut off again and again, at any point of connecting, subscribing and receiving; in the end it stays. */
-async function hearThroughCuts(port: () => number, session_id: string, channels: string[]) {
+async function listenThroughCuts(port: () => number, session_id: string, channels: string[]) {
   const seen: number[] = []
   const strange: unknown[] = []
   const reloads = { count: 0 }
@@ -104,7 +106,7 @@ async function hearThroughCuts(port: () => number, session_id: string, channels:
 }
 
 it('asks to load anew when too much was missed, or too long ago', async () => {
-  await scene.tellMany('private-deal.deal_8', 201)
+  await scene.publishMany('private-deal.deal_8', 201)
   expect(await readMissed(scene.db, 'private-deal.deal_8', 0)).toMatchObject({ events: [], reload: true })
   const { rows } = await scene.pool.query('select last::int from realtime_numbers')
   await scene.pool.query('update realtime_numbers set swept = last')

@@ -2,7 +2,7 @@ import { useEffect, useRef, useSyncExternalStore } from 'react'
 import type { ChannelEvent } from './channel-feed.ts'
 import { type ConnectionState, listenTo, openConnection, readState, watchState } from './connection.ts'
 
-interface Heard {
+interface ChannelHandlers {
   /**
    * The number of the last event included in the page's data: `api.broadcasting.number`, read *before* those data. Without it, `onReload`
    * is called once the channel is live, because events in between are unknown.
@@ -22,7 +22,7 @@ interface Heard {
  * ```
  * @param channel null for none; permissions: `src/domain/realtime/channel.policy.ts`
  */
-export function useChannel(channel: string | null, { since, onEvent, onReload }: Heard): void {
+export function useChannel(channel: string | null, { since, onEvent, onReload }: ChannelHandlers): void {
   const latest = useRef({ onEvent, onReload })
   useEffect(() => {
     latest.current = { onEvent, onReload }

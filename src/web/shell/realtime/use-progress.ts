@@ -3,7 +3,7 @@ import { useRevalidation } from './use-revalidation.ts'
 
 /**
  * Reloads every few seconds while a background task runs, for viewers other than its user. The user themselves gets events on their own
- * channel (`tellProgress`), which reload every page of theirs.
+ * channel (`publishProgress`), which reload every page of theirs.
  */
 export function useProgress(running: boolean) {
   const revalidate = useRevalidation()

@@ -38,7 +38,7 @@ export async function action({ request, params, url, context }: ActionFunctionAr
   const done = (flash: Flash) => redirect(url.pathname, { status: 303, headers: { 'set-cookie': flashCookie(flash) } })
   switch (text('intent')) {
     case 'save': {
-      const tried = await attempt(template.$put({ param, json: { version, words: wordsOf(text('words')) } }))
+      const tried = await attempt(template.$put({ param, json: { version, words: parseTexts(text('words')) } }))
       if (!('refused' in tried)) return done('templates_flash_saved')
       if (tried.status !== 409) return tried.refused
       const theirs = await askOr(template.$get({ param }), null)
@@ -49,7 +49,7 @@ export async function action({ request, params, url, context }: ActionFunctionAr
       return 'refused' in tried ? tried.refused : done('templates_flash_restored')
     }
     case 'test': {
-      const json = { language: text('language') as 'es', example: text('example'), words: wordsOf(text('words')) }
+      const json = { language: text('language') as 'es', example: text('example'), words: parseTexts(text('words')) }
       const tried = await attempt(template.tests.$post({ param, json }))
       return 'refused' in tried ? tried.refused : done('templates_flash_tested')
     }
@@ -59,7 +59,7 @@ export async function action({ request, params, url, context }: ActionFunctionAr
 }
 
 /** Unreadable JSON counts as no texts: the endpoint then reports what is missing. */
-function wordsOf(json: string): TemplateTexts {
+function parseTexts(json: string): TemplateTexts {
   try {
     return JSON.parse(json) as TemplateTexts
   } catch {

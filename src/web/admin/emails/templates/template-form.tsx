@@ -17,7 +17,7 @@ import { SentenceFields } from './sentence-fields.tsx'
 import { errorText, fieldLabel, LANGUAGES } from './template-labels.ts'
 import { LetterPreview } from './template-preview.tsx'
 import css from './templates.module.css'
-import { useTemplateWords } from './use-template-words.ts'
+import { useTemplateTexts } from './use-template-texts.ts'
 
 interface Props {
   template: TemplateDetail
@@ -28,7 +28,7 @@ interface Props {
 /** The texts of a letter in both languages, beside a preview of the letter. */
 export function TemplateForm({ template, first, user }: Props) {
   const { sentences } = template
-  const words = useTemplateWords(template, `template ${template.kind} ${user.id}`)
+  const words = useTemplateTexts(template, `template ${template.kind} ${user.id}`)
   const [language, setLanguage] = useState<Locale>(useLocale())
   const [shown, setShown] = useState(template.cases[0]!.id)
   const [step, setStep] = useState<'writing' | 'checked' | 'asking'>('writing')
@@ -44,7 +44,7 @@ export function TemplateForm({ template, first, user }: Props) {
       <form
         noValidate
         className={css.form}
-        aria-label={m.templates_words()}
+        aria-label={m.templates_texts()}
         onSubmit={(event) => {
           // Forms of dialogs are elsewhere in the DOM, but React's events bubble to here.
           if (event.target !== event.currentTarget) return
@@ -97,7 +97,7 @@ export function TemplateForm({ template, first, user }: Props) {
   )
 }
 
-type Words = ReturnType<typeof useTemplateWords>
+type TemplateEdit = ReturnType<typeof useTemplateTexts>
 
 /** Result of the page's action when nothing was saved; success is a redirect. */
 interface SaveAnswer {
@@ -107,7 +107,7 @@ interface SaveAnswer {
 }
 
 /** Sends the texts. If another admin saved meanwhile, both are merged, and nothing is saved until somebody has looked at it. */
-function useSaving(words: Words) {
+function useSaving(words: TemplateEdit) {
   const fetcher = useFetcher<SaveAnswer>()
   const shown_to = useShownTo()
   const answer = fetcher.data
@@ -136,7 +136,7 @@ function Recovered({ discard }: { discard: () => void }) {
 }
 
 interface ConfirmProps {
-  words: Words
+  words: TemplateEdit
   nameOf: (field: string) => string
   confirm: () => void
   cancel: () => void
@@ -165,7 +165,7 @@ function Confirm({ words, nameOf, confirm, cancel }: ConfirmProps) {
   )
 }
 
-function SendTest({ language, shown, words, email }: { language: Locale; shown: string; words: Words; email: string }) {
+function SendTest({ language, shown, words, email }: { language: Locale; shown: string; words: TemplateEdit; email: string }) {
   return (
     <ActDialog
       label={m.templates_test()}

@@ -36,7 +36,7 @@ export function SearchBoxPlace({ choices = [], focused, ...props }: Props) {
   const errors = errorsOf(box.errors, field)
   const text = box.texts[field]
   const typed = useRef(text)
-  const isAsked = text === typed.current || choices.some((choice) => placeRefOf(choice).text === text)
+  const isTyped = text === typed.current || choices.some((choice) => placeRefOf(choice).text === text)
   return (
     <div className={classes(css.field, css[field])}>
       <div className={css.cell}>
@@ -47,7 +47,7 @@ export function SearchBoxPlace({ choices = [], focused, ...props }: Props) {
         )}
       </div>
       <FieldError id={control} errors={errors} />
-      {isAsked && <PlaceChoice name={`${field}_choice`} choices={choices} onPick={(place) => box.pick(field, place)} />}
+      {isTyped && <PlaceChoice name={`${field}_choice`} choices={choices} onPick={(place) => box.pick(field, place)} />}
     </div>
   )
 }

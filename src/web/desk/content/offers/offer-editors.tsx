@@ -29,7 +29,7 @@ export function OfferEditor({ choices, pages, ...item }: EditorProps<OfferConten
       problems={offerProblems}
       merge={mergeOffers}
       about={(part) => <OfferAboutFields {...part} choices={choices} is_limited={pages?.is_limited === true} />}
-      moreWords={(part, side) => (
+      moreFields={(part, side) => (
         <>
           <LinesField {...part} side={side} name="included" label={m.offer_form_included()} />
           <LinesField {...part} side={side} name="excluded" label={m.offer_form_excluded()} />

@@ -5,7 +5,7 @@ import { m } from '../../../../kit/paraglide/messages.js'
 import { Money } from '../../../../kit/ui/money.tsx'
 import { When } from '../../../../kit/ui/when.tsx'
 import { usePaths } from '../../../../urls/use-paths.ts'
-import { ACCOUNT, REASON } from '../../../components/contributions/unsettled-words.ts'
+import { ACCOUNT, REASON } from '../../../components/contributions/unsettled-labels.ts'
 import { ClosedMonths } from './closed-months.tsx'
 import css from './reconciliation.module.css'
 

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import type { BoardColumn } from '../../../../domain/deals/deal.ts'
 import { m } from '../../../../kit/paraglide/messages.js'
 import { Money } from '../../../../kit/ui/money.tsx'
-import { stageName } from '../stage-words.ts'
+import { stageName } from '../stage-labels.ts'
 import css from './board.module.css'
 
 /** A stage: the number and sums of its deals, and its cards. */

@@ -1,6 +1,6 @@
+import type { BoardUpdate } from '../../../../domain/deals/board-update.ts'
 import type { BoardColumn, DealCard } from '../../../../domain/deals/deal.ts'
 import type { Stage } from '../../../../domain/deals/deal-stages.ts'
-import type { HeardDeal } from '../../../../domain/deals/heard-deal.ts'
 
 /** The position of a dropped card: a stage, and an index among the loaded cards. */
 export interface Drop {
@@ -41,7 +41,7 @@ export function withAnswer(columns: BoardColumn[], deal: DealCard, counted: Omit
  * The board after an update of a deal: its current card, if its column is loaded that far; below the last loaded card it comes with
  * scrolling. A late, older answer changes nothing.
  */
-export function withHeard(columns: BoardColumn[], id: string, { deal, columns: counted }: HeardDeal): BoardColumn[] {
+export function applyUpdate(columns: BoardColumn[], id: string, { deal, columns: counted }: BoardUpdate): BoardColumn[] {
   const known = columns.flatMap(({ cards }) => cards).find((card) => card.id === id)
   if (known && deal && known.version > deal.version) return columns
   return columns.map((column) => {

@@ -18,7 +18,7 @@ import { useLocale } from '../../../../kit/ui/locale.ts'
 import { Money } from '../../../../kit/ui/money.tsx'
 import { whenText } from '../../../../kit/ui/when.tsx'
 import { usePaths } from '../../../../urls/use-paths.ts'
-import { customerName, stageName } from '../stage-words.ts'
+import { customerName, stageName } from '../stage-labels.ts'
 import css from './board.module.css'
 import type { Drop } from './board-state.ts'
 
@@ -78,7 +78,7 @@ function Facts({ card }: { card: DealCard }) {
       {(destination || start) && <li>{[destination, start && day(start)].filter(Boolean).join(' · ')}</li>}
       {card.asks && (
         <Fact icon={<IconAlertTriangle size={15} aria-hidden="true" />} tone="bad">
-          {m.deals_asks()}
+          {m.deals_booking_cancelled()}
         </Fact>
       )}
       {gift && !card.asks && (

@@ -10,7 +10,7 @@ import {
 import type { DealCard } from '../../../../domain/deals/deal.ts'
 import type { Stage } from '../../../../domain/deals/deal-stages.ts'
 import { m } from '../../../../kit/paraglide/messages.js'
-import { stageName } from '../stage-words.ts'
+import { stageName } from '../stage-labels.ts'
 import css from './board.module.css'
 import { ColumnFrame, MoreCards } from './board-column.tsx'
 import { DealTile } from './deal-tile.tsx'

@@ -7,9 +7,9 @@ import { useLocale } from '../../../../kit/ui/locale.ts'
 import form from '../../../desk/dialogs/act-dialog.module.css'
 import { DeskModal } from '../../../desk/dialogs/desk-dialog.tsx'
 import { amountForField } from '../../../desk/money/typed-amount.ts'
-import { stageName } from '../stage-words.ts'
+import { stageName } from '../stage-labels.ts'
 import { FreeBookings } from './free-bookings.tsx'
-import type { Asked, BoardHandle } from './use-board.ts'
+import type { BoardHandle, PendingMove } from './use-board.ts'
 
 interface Choices {
   reasons: LostReason[]
@@ -31,7 +31,7 @@ export function MoveDialog({ board, ...choices }: { board: BoardHandle } & Choic
       <form onSubmit={submit} className={form.form}>
         <p>{asked.card.title}</p>
         {Object.keys(asked.errors).length > 0 && <FormMessage key={JSON.stringify(asked.errors)}>{m.error_invalid_fields()}</FormMessage>}
-        <AskedFields asked={asked} {...choices} />
+        <PendingMoveFields asked={asked} {...choices} />
         <div className={form.actions}>
           <Button variant="default" onClick={cancel}>
             {m.desk_cancel()}
@@ -43,10 +43,10 @@ export function MoveDialog({ board, ...choices }: { board: BoardHandle } & Choic
   )
 }
 
-function AskedFields({ asked, reasons, currencies, today }: { asked: Asked } & Choices) {
+function PendingMoveFields({ asked, reasons, currencies, today }: { asked: PendingMove } & Choices) {
   const { card, missing, errors } = asked
   const locale = useLocale()
-  const asks = (what: Asked['missing'][number], field: string) => missing.includes(what) || field in errors
+  const asks = (what: PendingMove['missing'][number], field: string) => missing.includes(what) || field in errors
   return (
     <>
       {(asks('amount', 'amount') || 'currency' in errors) && (

@@ -1,25 +1,25 @@
 import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
-import type { BoardColumn, DealCard, Moved } from '../../../../domain/deals/deal.ts'
+import type { BoardColumn, DealCard, MoveResult } from '../../../../domain/deals/deal.ts'
 import { judgeMove, type Missing, type Stage, UNDO_SECONDS } from '../../../../domain/deals/deal-stages.ts'
 import { m } from '../../../../kit/paraglide/messages.js'
 import type { FormErrors } from '../../../../kit/ui/forms/form-fields.tsx'
 import { showToast } from '../../../../kit/ui/toasts.ts'
 import { usePaths } from '../../../../urls/use-paths.ts'
 import { useShownTo } from '../../../form.tsx'
-import { stageName } from '../stage-words.ts'
-import { type Drop, neighboursAt, withAnswer, withCardAt, withHeard, withMoreCards } from './board-state.ts'
-import { useHeardDeals } from './use-heard-deals.ts'
+import { stageName } from '../stage-labels.ts'
+import { applyUpdate, type Drop, neighboursAt, withAnswer, withCardAt, withMoreCards } from './board-state.ts'
+import { useBoardUpdates } from './use-board-updates.ts'
 
 /** A move that needs input first, or was refused for the lack of it. */
-export interface Asked {
+export interface PendingMove {
   card: DealCard
   drop: Drop
   missing: Missing[]
   errors: FormErrors
 }
 
-type Answer = Moved | { message: string; errors: FormErrors }
+type Answer = MoveResult | { message: string; errors: FormErrors }
 
 /**
  * The board in the browser: cards move at once, and back if the server refuses; changes of others appear when their event arrives.
@@ -27,12 +27,12 @@ type Answer = Moved | { message: string; errors: FormErrors }
  */
 export function useBoard(loaded: BoardColumn[], today: string, since: number) {
   const [columns, setColumns] = useState(loaded)
-  const [asked, setAsked] = useState<Asked | null>(null)
+  const [asked, setPendingMove] = useState<PendingMove | null>(null)
   const { search } = useLocation()
   const to = usePaths()
   const shown_to = useShownTo()
   useEffect(() => setColumns(loaded), [loaded])
-  const hold = useHeardDeals(since, (id, heard) => setColumns((now) => withHeard(now, id, heard)))
+  const hold = useBoardUpdates(since, (id, heard) => setColumns((now) => applyUpdate(now, id, heard)))
 
   async function post(fields: Record<string, string>): Promise<Answer> {
     try {
@@ -53,13 +53,14 @@ export function useBoard(loaded: BoardColumn[], today: string, since: number) {
       ...{ id: card.id, to: drop.to, version: String(card.version), above: above ?? '', below: below ?? '' },
     })
     if ('deal' in answer) {
-      setAsked(null)
+      setPendingMove(null)
       setColumns((now) => withAnswer(now, answer.deal, answer.columns))
       if (answer.undo) offerUndo(card, answer.deal, answer.undo.move_id)
       return
     }
     setColumns(before)
-    if (Object.keys(answer.errors).length > 0) setAsked({ card, drop, missing: missingOf(card, drop.to, today), errors: answer.errors })
+    if (Object.keys(answer.errors).length > 0)
+      setPendingMove({ card, drop, missing: missingOf(card, drop.to, today), errors: answer.errors })
     else showToast({ text: answer.message, tone: 'bad' })
   }
 
@@ -80,7 +81,7 @@ export function useBoard(loaded: BoardColumn[], today: string, since: number) {
     const missing = missingOf(card, drop.to, today)
     // Conditions that only the server knows are left to it: its refusal is displayed as a message.
     const waits = missing.some((what) => what === 'trip_over' || what === 'gift_decided')
-    if (missing.length > 0 && !waits) setAsked({ card, drop, missing, errors: {} })
+    if (missing.length > 0 && !waits) setPendingMove({ card, drop, missing, errors: {} })
     else void send(card, drop)
   }
 
@@ -96,7 +97,7 @@ export function useBoard(loaded: BoardColumn[], today: string, since: number) {
     }
   }
 
-  return { columns, asked, move, send, loadMore, hold, cancel: () => setAsked(null) }
+  return { columns, asked, move, send, loadMore, hold, cancel: () => setPendingMove(null) }
 }
 export type BoardHandle = ReturnType<typeof useBoard>
 

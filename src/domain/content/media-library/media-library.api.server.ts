@@ -1,0 +1,162 @@
+import { z } from '@hono/zod-openapi'
+import { notFound } from '../../../kit/errors.ts'
+import {
+  answer,
+  body,
+  createApi,
+  csvAnswer,
+  endpoint,
+  failure,
+  invalidAnswer,
+  notFoundAnswer,
+  Paging,
+  pageOf,
+} from '../../../kit/http/api.server.ts'
+import { PICTURE_RULE } from '../../accounts/own-picture.ts'
+import { photoFileOf } from '../../projects/pictures/find-picture.server.ts'
+import { deletePicture, deletePictures } from './delete-picture.server.ts'
+import { describePicture } from './describe-picture.server.ts'
+import { exportPictures } from './export-pictures.server.ts'
+import { findPictureUses } from './find-picture-uses.server.ts'
+import { findPicture, findPictures } from './find-pictures.server.ts'
+import { findLibraryPicture, findShownPicture } from './media-library.server.ts'
+import { LibraryPicture, PictureDescription, PictureFilter, PictureId } from './media-library.ts'
+import { PictureUse } from './picture-use.ts'
+import { addPostedPicture, PostedPicture } from './posted-picture.server.ts'
+
+const common = { tags: ['content'], audience: 'admin' as const }
+const Id = z.object({ id: PictureId })
+
+const list = endpoint({
+  ...common,
+  method: 'get',
+  path: '/admin/pictures',
+  summary: 'The shelf of pictures, with how many items show each',
+  request: { query: PictureFilter.extend(Paging.shape) },
+  responses: { 200: pageOf(LibraryPicture, 'In the order asked for'), ...invalidAnswer },
+})
+const csv = endpoint({
+  ...common,
+  method: 'get',
+  path: '/admin/pictures.csv',
+  summary: 'The same as CSV',
+  request: { query: PictureFilter },
+  responses: { ...csvAnswer, ...invalidAnswer },
+})
+const shelve = endpoint({
+  ...common,
+  method: 'post',
+  path: '/admin/pictures',
+  summary: 'Put a picture on the shelf',
+  description: `${PICTURE_RULE}; stored in several sizes without metadata.`,
+  request: { body: PostedPicture },
+  responses: {
+    201: answer(z.object({ scene: z.string() }), 'Its name'),
+    413: failure('More than 10 MB'),
+    415: failure('Not a supported picture format'),
+    ...invalidAnswer,
+    503: failure('It could not be stored'),
+  },
+})
+const show = endpoint({
+  ...common,
+  method: 'get',
+  path: '/admin/picture/{id}',
+  summary: 'A picture of the shelf',
+  request: { params: Id },
+  responses: { 200: answer(LibraryPicture, 'With what the shelf says of it'), ...notFoundAnswer, ...invalidAnswer },
+})
+const describe = endpoint({
+  ...common,
+  method: 'put',
+  path: '/admin/picture/{id}',
+  summary: 'Say what a picture shows, and what of it stays in sight',
+  description: 'Whoever takes it from the shelf begins with that. What already shows it does not change.',
+  request: { params: Id, body: body(PictureDescription) },
+  responses: {
+    200: answer(LibraryPicture, 'With its new version'),
+    ...notFoundAnswer,
+    409: failure('Somebody described it since'),
+    ...invalidAnswer,
+  },
+})
+const file = endpoint({
+  method: 'get',
+  path: '/picture/{id}/{file}',
+  audience: 'public',
+  tags: ['content'],
+  summary: 'One size of a picture of the shelf',
+  description: 'For everybody where something public shows it, else for admins and for who put it there.',
+  request: { params: z.object({ id: z.string().max(40), file: z.string().max(20) }) },
+  responses: {
+    200: { description: 'WebP or JPEG', content: { 'image/webp': { schema: z.string().openapi({ format: 'binary' }) } } },
+    ...notFoundAnswer,
+  },
+})
+const uses = endpoint({
+  ...common,
+  method: 'get',
+  path: '/admin/picture/{id}/uses',
+  summary: 'Where a picture of the shelf is used',
+  description: 'By what is being written, by every version of the history, and by what hoteliers proposed.',
+  request: { params: Id },
+  responses: { 200: answer(z.array(PictureUse), 'By title'), ...notFoundAnswer, ...invalidAnswer },
+})
+const remove = endpoint({
+  ...common,
+  method: 'delete',
+  path: '/admin/picture/{id}',
+  summary: 'Take a picture off the shelf',
+  description: 'Refused while anything uses it, also an old version.',
+  request: { params: Id },
+  responses: { 204: { description: 'Done' }, ...notFoundAnswer, 409: failure('It is used'), ...invalidAnswer },
+})
+
+const removeMany = endpoint({
+  ...common,
+  method: 'post',
+  path: '/admin/picture-deletions',
+  summary: 'Take several pictures off the shelf',
+  request: { body: body(z.object({ ids: z.array(PictureId).min(1, 'kit_required_field').max(100) })) },
+  responses: {
+    200: answer(
+      z.object({ done: z.array(z.string()), refused: z.array(z.object({ id: z.string(), why: z.string(), uses: z.array(PictureUse) })) }),
+      'Each by itself: one that is used stays, and does not keep the others',
+    ),
+    ...invalidAnswer,
+  },
+})
+
+export const mediaLibraryApi = createApi()
+  .openapi(list, async (c) => {
+    const filter = c.req.valid('query')
+    const { data, total } = await findPictures(c.var.context, filter)
+    return c.json({ data, meta: { total, page: filter.page, per_page: filter.per_page } }, 200)
+  })
+  .openapi(csv, async (c) => {
+    const text = await exportPictures(c.var.context, c.req.valid('query'))
+    return c.body(text, 200, { 'content-type': 'text/csv; charset=utf-8' })
+  })
+  .openapi(shelve, async (c) => c.json({ data: await addPostedPicture(c.var.context, c.req.valid('form').picture) }, 201))
+  .openapi(show, async (c) => c.json({ data: await findPicture(c.var.context, c.req.valid('param').id) }, 200))
+  .openapi(describe, async (c) => {
+    const described = await describePicture(c.var.context, { ...c.req.valid('param'), ...c.req.valid('json') })
+    return c.json({ data: described }, 200)
+  })
+  .openapi(uses, async (c) => c.json({ data: await findPictureUses(c.var.context, c.req.valid('param').id) }, 200))
+  .openapi(remove, async (c) => {
+    await deletePicture(c.var.context, c.req.valid('param'))
+    return c.body(null, 204)
+  })
+  .openapi(removeMany, async (c) => c.json({ data: await deletePictures(c.var.context, c.req.valid('json').ids) }, 200))
+  .openapi(file, async (c) => {
+    const { id, file: name } = c.req.valid('param')
+    const { context } = c.var
+    const asked = photoFileOf(id, name)
+    const bytes = asked && ((await findShownPicture(context, asked)) ?? (await findLibraryPicture(context, asked)))
+    if (!bytes) throw notFound()
+    return c.body(new Uint8Array(bytes), 200, {
+      'content-type': asked.format === 'jpg' ? 'image/jpeg' : 'image/webp',
+      'cache-control': 'private, no-store',
+    })
+  })

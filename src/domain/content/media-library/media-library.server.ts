@@ -1,0 +1,64 @@
+import { eq, sql } from 'drizzle-orm'
+import { requireUser } from '../../../kit/actor.policy.ts'
+import type { Context } from '../../../kit/context.server.ts'
+import { rowsOf } from '../../../kit/data/db.server.ts'
+import { seenInstant } from '../../../kit/seen-instant.ts'
+import type { Photo } from '../../../pictures/scenes/photo.ts'
+import { noteAct } from '../../audit/note-act.server.ts'
+import type { PhotoFile } from '../../projects/pictures/find-picture.server.ts'
+import { newPhotoId, photoKey, photoPrefix } from '../../projects/pictures/picture.ts'
+import { resizeApart } from '../../projects/pictures/resize-picture.server.ts'
+import { contentPictures } from '../content.tables.server.ts'
+import { fileNameOf } from './media-library.ts'
+
+const TYPES = { webp: 'image/webp', jpg: 'image/jpeg' } as const
+
+/**
+ * Adds an uploaded picture to the media library, in several sizes and without metadata. Its files are stored before its row, so that a
+ * failure leaves no picture without files.
+ * @throws too_large, unsupported_type, invalid_fields, storage_failed
+ */
+export async function addToLibrary(
+  ctx: Pick<Context, 'actor' | 'db' | 'decoder' | 'files' | 'log' | 'now' | 'request_id'>,
+  { bytes, file_name }: { bytes: Buffer; file_name: string },
+): Promise<Photo> {
+  const { user_id } = requireUser(ctx.actor)
+  const { width, height, files } = await resizeApart(ctx, bytes)
+  const id = newPhotoId()
+  try {
+    for (const file of files) await ctx.files.put(photoKey(id, file.width, file.format), file.bytes, TYPES[file.format])
+    const row = { id, width, height, alt_es: '', alt_en: '', file_name: fileNameOf(file_name), uploaded_by: user_id }
+    await ctx.db.transaction(async (tx) => {
+      await tx.insert(contentPictures).values({ ...row, created_at: ctx.now.toISOString() })
+      await noteAct(ctx, tx, { action: 'content.picture_shelved', subject_id: id, after: { file_name: row.file_name } })
+    })
+  } catch (error) {
+    await ctx.db.delete(contentPictures).where(eq(contentPictures.id, id))
+    await ctx.files.removeAll(photoPrefix(id)).catch(() => {})
+    throw error
+  }
+  return { id, width, height }
+}
+
+/** A file of a picture that something public shows at the reader's instant. */
+export async function findShownPicture(
+  { db, files, ...at }: Pick<Context, 'db' | 'files' | 'now' | 'seen_at'>,
+  file: PhotoFile,
+): Promise<Uint8Array | undefined> {
+  const shown = await rowsOf(
+    db,
+    sql`select from content_links l join content_at(${seenInstant(at)}) c on c.version_id = l.version_id where l.target_id = ${file.id} limit 1`,
+  )
+  return shown.length > 0 ? files.get(photoKey(file.id, file.width, file.format)) : undefined
+}
+
+/** A file of the media library, for its editors: admins, and the uploader. */
+export async function findLibraryPicture(
+  { db, files, actor }: Pick<Context, 'db' | 'files' | 'actor'>,
+  file: PhotoFile,
+): Promise<Uint8Array | undefined> {
+  if (actor.kind !== 'user') return undefined
+  const [picture] = await rowsOf<{ uploaded_by: string }>(db, sql`select uploaded_by from content_pictures where id = ${file.id}`)
+  const may = picture && (actor.roles.includes('admin') || picture.uploaded_by === actor.user_id)
+  return may ? files.get(photoKey(file.id, file.width, file.format)) : undefined
+}

@@ -1,0 +1,53 @@
+import { sql } from 'drizzle-orm'
+import { type Db, rowsOf } from '../../../kit/data/db.server.ts'
+import type { ContentLanguage, ContentPart } from '../content.ts'
+
+/** Now, or just after the latest change that has passed by this clock or the database's, so that the last decision counts. */
+export async function startOf(tx: Db, item_id: string, now: Date): Promise<Date> {
+  const [row] = await rowsOf<{ at: string | null }>(
+    tx,
+    sql`select iso_time(max(starts_at)) as at from content_moments where item_id = ${item_id} and starts_at <= greatest(${now.toISOString()}::timestamptz, now())`,
+  )
+  return row?.at ? new Date(Math.max(now.getTime(), Date.parse(row.at) + 1)) : now
+}
+
+/** Deletes the scheduled changes of a part from an instant on. */
+export async function cancelScheduledFrom(tx: Db, item_id: string, part: ContentPart, from: Date): Promise<void> {
+  await tx.execute(sql`delete from content_moments where item_id = ${item_id} and part = ${part} and starts_at >= ${from.toISOString()}`)
+}
+
+/** Returns true if a part is that version from an instant on, for ever: then nothing has to be scheduled. */
+export async function isSettled(
+  tx: Db,
+  { item_id, part, version_id, from }: { item_id: string; part: ContentPart; version_id: string; from: Date },
+): Promise<boolean> {
+  const found = await rowsOf(
+    tx,
+    sql`select from content_at(${from.toISOString()}) where item_id = ${item_id} and part = ${part} and version_id = ${version_id} and ends_at is null`,
+  )
+  return found.length > 0
+}
+
+/** The version of a side that is public at an instant, with the shared part; null if it is not public. */
+export async function publicVersion(db: Db, item_id: string, side: ContentLanguage, at: Date): Promise<string | null> {
+  const [row] = await rowsOf<{ version_id: string }>(
+    db,
+    sql`select version_id from content_at(${at.toISOString()}) where item_id = ${item_id} and part = ${side}`,
+  )
+  return row?.version_id ?? null
+}
+
+interface Latest extends Record<string, unknown> {
+  id: string
+  number: number
+  digest: string
+  slug: string | null
+}
+
+export async function latestVersion(db: Db, item_id: string, part: ContentPart): Promise<Latest | undefined> {
+  const [row] = await rowsOf<Latest>(
+    db,
+    sql`select id, number, digest, content ->> 'slug' as slug from content_versions where item_id = ${item_id} and part = ${part} order by number desc limit 1`,
+  )
+  return row
+}

@@ -1,4 +1,0 @@
-import { z } from 'zod'
-
-/** An empty field is none. */
-export const orNone = <Shape extends z.ZodType>(shape: Shape) => z.preprocess((value) => (value === '' ? null : value), shape.nullish())

@@ -1,0 +1,26 @@
+import { createApi, endpoint } from '../../../kit/http/api.server.ts'
+import { importBody, importResponses } from '../../statements/sheet-import.api.server.ts'
+import { bytesOf } from '../../statements/sheet-import.ts'
+import { importPastDeals } from './import-past-deals.server.ts'
+import { BOOK_HEADINGS } from './past-deals.ts'
+
+const columns = Object.keys(BOOK_HEADINGS)
+  .filter((field) => field !== 'name')
+  .map((field) => `\`${field}\``)
+  .join(', ')
+
+const imports = endpoint({
+  method: 'post',
+  path: '/sales/imports',
+  audience: 'sales_operator',
+  tags: ['sales'],
+  summary: 'Say what a table of customers and deals brings, and bring it',
+  description: `CSV with any delimiter, in UTF-8 or Windows-1252, or .xlsx, with the column \`name\` and, each optional, ${columns}; up to 512 kB and 2 000 lines. A line without a title is a customer. The same line again changes nothing.`,
+  request: { body: importBody },
+  responses: importResponses,
+})
+
+export const bookApi = createApi().openapi(imports, async (c) => {
+  const { file, content, apply } = c.req.valid('form')
+  return c.json({ data: await importPastDeals(c.var.context, await bytesOf(file, content), apply === 'yes') }, 200)
+})

@@ -1,0 +1,196 @@
+import { createHash } from 'node:crypto'
+import { inArray, sql } from 'drizzle-orm'
+import type { Context } from '../../../kit/context.server.ts'
+import { type Db, rowsOf } from '../../../kit/data/db.server.ts'
+import { mapInTurns } from '../../../kit/data/map-in-turns.ts'
+import { minorUnits } from '../../../kit/money.ts'
+import { readAmount } from '../../../kit/read-amount.ts'
+import { translate } from '../../../kit/translate.server.ts'
+import { findCurrencyCodes } from '../../currencies/find-currencies.server.ts'
+import { plainName } from '../../places/plain-name.ts'
+import { todayInArgentina } from '../../search/travel-dates.ts'
+import type { SheetLine } from '../../statements/read-sheet.server.ts'
+import { dayOfCell } from '../../statements/sheet-day.ts'
+import type { ImportLine } from '../../statements/sheet-import.ts'
+import { plainPhone } from '../../users/phone.server.ts'
+import { plainLogin } from '../../users/user.ts'
+import { CustomerInput } from '../customers/customer.ts'
+import { importedDeals } from '../deal.tables.server.ts'
+import { NewDeal } from '../deal.ts'
+import { isWon, judgeMove, STAGES, type Stage } from '../deal-stages.ts'
+import type { BookField } from './past-deals.ts'
+
+export type BookLine = SheetLine<BookField>
+type Refusal = Parameters<typeof translate>[0]
+
+/** The deal that a line describes, checked. */
+export interface DealInput {
+  key: string
+  title: string
+  stage: Stage
+  lost_reason_id: string | null
+  terms: Pick<NewDeal, 'owner_id' | 'amount' | 'currency' | 'holds_until' | 'project_id' | 'expected_on' | 'start' | 'end'>
+  note: string | null
+}
+/** The effect of a line; nothing is written for a line without a customer. */
+export type PlannedLine = ImportLine & { customer: CustomerInput | null; deal: DealInput | null }
+
+/** Plans the effect of each line of the old book. */
+export async function planPastDeals(ctx: Pick<Context, 'now' | 'locale'>, tx: Db, lines: readonly BookLine[]): Promise<PlannedLine[]> {
+  const known = await findKnown(tx, lines)
+  const seen = new Set<string>()
+  return mapInTurns(lines, ({ line, cells }): PlannedLine => {
+    const about = { line, what: [cells.name, cells.title].filter(Boolean).join(' · ').slice(0, 120), was: null }
+    const refused = (problem: Refusal): PlannedLine => ({
+      ...{ ...about, action: 'error', now: null, problem: translate(problem, ctx.locale), customer: null, deal: null },
+    })
+    const said = readLine(ctx, cells, known)
+    if (typeof said === 'string') return refused(said)
+    const key = said.deal?.key ?? `customer ${contactOf(said.customer)}`
+    if (seen.has(key)) return refused('import_error_twice')
+    seen.add(key)
+    const is_there = said.deal ? known.keys.has(said.deal.key) : known.contacts.has(contactOf(said.customer))
+    return { ...about, action: is_there ? 'unchanged' : 'create', now: shown(said, ctx), problem: null, ...(is_there ? NOTHING : said) }
+  })
+}
+
+const NOTHING = { customer: null, deal: null }
+
+interface Known {
+  keys: Set<string>
+  contacts: Set<string>
+  currencies: string[]
+  sellers: Map<string, string>
+  projects: Map<string, string>
+  reasons: Map<string, string>
+}
+
+/** Sellers, places and other records that lines may name, by their possible names, and those customers and deals that exist already. */
+async function findKnown(tx: Db, lines: readonly BookLine[]): Promise<Known> {
+  const keys = await mapInTurns(lines, ({ cells }) => keyOf(cells))
+  const contacts = (await mapInTurns(lines, ({ cells }) => [plainLogin(cells.email), plainPhone(cells.phone) ?? ''])).flat().filter(Boolean)
+  const imported = await tx.select({ key: importedDeals.key }).from(importedDeals).where(inArray(importedDeals.key, keys))
+  const customers = await rowsOf<{ email: string | null; phone: string | null }>(
+    tx,
+    sql`select email, phone from customers where merged_into is null and (email = any(${sql.param(contacts)}::text[]) or phone = any(${sql.param(contacts)}::text[]))`,
+  )
+  const sellers = await rowsOf<{ id: string; username: string; name: string }>(
+    tx,
+    sql`select id, username, name || ' ' || surname as name from sellers`,
+  )
+  const projects = await rowsOf<{ id: string; slug: string; name: string }>(tx, sql`select p.id, p.slug, p.name from public_projects p`)
+  const reasons = await rowsOf<{ id: string; name_es: string; name_en: string }>(
+    tx,
+    sql`select id, name_es, name_en from lost_reasons where enabled`,
+  )
+  return {
+    keys: new Set(imported.map(({ key }) => key)),
+    contacts: new Set(customers.flatMap(({ email, phone }) => [email, phone].filter((one) => one !== null))),
+    currencies: await findCurrencyCodes(tx),
+    sellers: new Map(sellers.flatMap(({ id, username, name }) => [username, plainName(name)].map((called) => [called, id]))),
+    projects: new Map(projects.flatMap(({ id, slug, name }) => [slug, plainName(name)].map((called) => [called, id]))),
+    reasons: new Map(reasons.flatMap(({ id, name_es, name_en }) => [name_es, name_en].map((called) => [plainName(called), id]))),
+  }
+}
+
+/** @returns its error, as a sentence */
+function readLine(
+  ctx: Pick<Context, 'now'>,
+  cells: BookLine['cells'],
+  known: Known,
+): { customer: CustomerInput; deal: DealInput | null } | Refusal {
+  const customer = CustomerInput.safeParse({
+    name: cells.name,
+    email: cells.email,
+    phone: cells.phone,
+    language: languageOf(cells.language),
+  })
+  if (!customer.success) return sentenceOf(customer.error)
+  if (cells.phone && !plainPhone(cells.phone)) return 'account_error_phone'
+  if (!cells.email && !cells.phone) return 'book_error_contact'
+  if (!cells.title) return { customer: customer.data, deal: null }
+  const deal = readDeal(ctx, cells, known)
+  return typeof deal === 'string' ? deal : { customer: customer.data, deal }
+}
+
+function readDeal(ctx: Pick<Context, 'now'>, cells: BookLine['cells'], known: Known): DealInput | Refusal {
+  const stage = stageOf(cells.stage)
+  const currency = cells.currency.toUpperCase() || null
+  const owner_id = cells.owner ? (known.sellers.get(cells.owner.toLowerCase()) ?? known.sellers.get(plainName(cells.owner))) : null
+  const project_id = cells.project ? (known.projects.get(cells.project) ?? known.projects.get(plainName(cells.project))) : null
+  const lost_reason_id = cells.lost_reason ? known.reasons.get(plainName(cells.lost_reason)) : null
+  if (!stage) return 'book_error_stage'
+  if (isWon(stage)) return 'book_error_won'
+  if (owner_id === undefined) return 'book_error_owner'
+  if (project_id === undefined) return 'book_error_project'
+  if (lost_reason_id === undefined) return 'book_error_lost_reason'
+  if (currency && !known.currencies.includes(currency)) return 'rate_error_currency'
+  const amount = cells.amount ? readAmount(cells.amount, currency ? minorUnits(currency) : 2, 'auto') : null
+  const day = (text: string) => (text ? dayOfCell(text) : null)
+  const parsed = NewDeal.safeParse({
+    ...{ title: cells.title, source: 'imported', customer_id: 'cust_0', owner_id, project_id, note: cells.note || null },
+    ...{ amount: cells.amount ? (amount ?? -1) : null, currency: cells.amount ? currency : null, holds_until: day(cells.holds_until) },
+    ...{ expected_on: day(cells.expected_on), start: day(cells.start), end: day(cells.end) },
+  })
+  if (!parsed.success) return sentenceOf(parsed.error)
+  const { title, note, customer_id, customer, source, ...terms } = parsed.data
+  if (amount !== null && !currency) return 'deal_error_amount'
+  if (terms.start && terms.end && terms.end < terms.start) return 'travel_error_end_before_start'
+  const missing = missingFor(ctx, stage, { ...terms, lost_reason_id })
+  if (missing) return missing
+  return { key: keyOf(cells), title, stage, lost_reason_id: stage === 'lost' ? lost_reason_id : null, terms, note: note || null }
+}
+
+/** Returns what the target stage requires and the line does not contain, by the rule of all moves. */
+function missingFor(
+  { now }: Pick<Context, 'now'>,
+  to: Stage,
+  { amount, holds_until, lost_reason_id }: DealInput['terms'] & { lost_reason_id: string | null },
+): Refusal | null {
+  if (to === 'interested') return null
+  const verdict = judgeMove(to, 'seller', {
+    ...{ from: 'interested', has_amount: amount != null, holds_until: holds_until ?? null, today: todayInArgentina(now), why: '' },
+    ...{ booking: 'none', trip_is_over: false, gift_is_decided: false, has_lost_reason: lost_reason_id !== null },
+  })
+  const [missing] = 'missing' in verdict ? verdict.missing : []
+  return missing ? (`deal_error_${missing}` as Refusal) : null
+}
+
+/** The number in the old book, otherwise the data that identify the line. */
+function keyOf({ number, name, email, phone, title, start }: BookLine['cells']): string {
+  if (number) return `number ${number.slice(0, 100)}`
+  return createHash('sha256')
+    .update(JSON.stringify([plainName(name), email.toLowerCase(), plainPhone(phone), plainName(title), start]))
+    .digest('base64url')
+}
+
+function contactOf({ email, phone }: CustomerInput): string {
+  return email ?? plainPhone(phone ?? '') ?? ''
+}
+
+function languageOf(text: string): string {
+  return /^(en|ingl|engl)/i.test(text) ? 'en' : 'es'
+}
+
+/**
+ * Parses a stage in either language, or by its internal name, of either gender (`perdida`, `perdido`); without one the deal starts at the
+ * beginning.
+ */
+function stageOf(text: string): Stage | undefined {
+  if (!text) return 'interested'
+  const called = plainName(text)
+  const rooted = (name: string) => plainName(name).replace(/[ao]s?$/, '')
+  return STAGES.find((stage) =>
+    [stage, ...(['es', 'en'] as const).map((locale) => translate(`deal_stage_${stage}`, locale))].some(
+      (name) => rooted(name) === rooted(called),
+    ),
+  )
+}
+
+function sentenceOf({ issues }: { issues: { message: string }[] }): Refusal {
+  return (issues[0]?.message ?? 'kit_invalid_field') as Refusal
+}
+
+function shown({ deal, customer }: { deal: DealInput | null; customer: CustomerInput }, { locale }: Pick<Context, 'locale'>): string {
+  return deal ? translate(`deal_stage_${deal.stage}`, locale) : contactOf(customer)
+}

@@ -1,0 +1,43 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { LOCALES } from '../../kit/locales.ts'
+import { variantPath } from '../../urls/paths.ts'
+import { allPages } from '../../web/pages.ts'
+import { type AccountScene, openAccountScene } from '../account-scene.ts'
+import { openWholeApp } from '../whole-app.ts'
+
+// A link that leads to nothing, in a letter or a message, is opened by a person: it answers with a page that leads on, also where it was a file's.
+
+let scene: AccountScene
+let app: Awaited<ReturnType<typeof openWholeApp>>
+beforeAll(async () => {
+  scene = await openAccountScene()
+  app = await openWholeApp(scene.services)
+})
+afterAll(() => scene.close())
+
+const DEAD = {
+  slug: 'gone',
+  code: 'gone',
+  username: 'gone',
+  id: 'gone',
+  document: 'gone',
+  file: 'gone',
+  number: '9',
+  locale: 'en',
+  currency: 'ARS',
+}
+
+it.each(LOCALES)('a dead link answers with a page that leads on, in %s', async (locale) => {
+  let missing = 0
+  for (const page of allPages()) {
+    const path = variantPath(page, locale === 'es' ? 'default' : locale, DEAD)
+    const response = await app.request(path, { headers: { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' } })
+    if (response.status !== 404) continue
+    missing++
+    expect(response.headers.get('content-type'), path).toContain('text/html')
+    const text = await response.text()
+    expect(text, path).toContain(`<html lang="${locale}"`)
+    expect(text, path).toMatch(locale === 'es' ? /href="\/"/ : /href="\/en"/)
+  }
+  expect(missing).toBeGreaterThan(15)
+})

@@ -1,0 +1,28 @@
+import { Link } from 'react-router'
+import { m } from '../../../kit/paraglide/messages.js'
+import css from './content-desk.module.css'
+import { fieldLabel } from './field-label.ts'
+
+interface Props {
+  errors: Record<string, string[] | undefined>
+  /** The form in which it can be corrected. */
+  edit: string
+}
+
+/** Fields that a draft lacks for publishing or sending. */
+export function MissingTexts({ errors, edit }: Props) {
+  const missing = Object.entries(errors)
+  if (missing.length === 0) return null
+  return (
+    <div className={css.problems}>
+      <ul>
+        {missing.map(([field, texts]) => (
+          <li key={field}>
+            {fieldLabel(field)}: {texts?.[0]}
+          </li>
+        ))}
+      </ul>
+      <Link to={edit}>{m.content_problems_fix()}</Link>
+    </div>
+  )
+}
