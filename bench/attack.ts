@@ -9,8 +9,8 @@ import { insertCatalogues, insertGift, insertOrganization, insertProject, moveGi
 import { peakOfChildren } from '../src/testing/hostile/peak-of-children.ts'
 import { openTestDatabase } from '../src/testing/test-database.server.ts'
 
-// Attacks that succeeded once, on the built site in a process of its own. Each says true if it succeeds again. What only the database could be asked for is
-// in the tests that records 0051 and 0052 name.
+// Attacks that succeeded once, on the built site in a process of its own. Each returns true if it succeeds again. Attacks that need only
+// the database are in the tests that records 0051 and 0052 name.
 
 const MB = 2 ** 20
 const PASSWORD = 'tortuga-lunes-73'
@@ -32,7 +32,7 @@ interface Person {
   id: string
 }
 
-/** From the site's process, as a browser or a program would. */
+/** Requests to the site's process, like those of a browser or a program. */
 async function ask(by: Person | null, method: string, path: string, body?: unknown, more: Record<string, string> = {}) {
   if (by) await pool.query('update sessions set proved_at = now() where user_id = $1', [by.id])
   const is_raw = body instanceof FormData || typeof body === 'string'
@@ -185,7 +185,7 @@ async function openAccount(username: string, role?: string): Promise<Person> {
   return { id: rows[0].id, token: JSON.parse(text).access_token }
 }
 
-/** Of the latest letter of a kind, which the site writes in the background. */
+/** The token of the latest letter of a kind, which the site writes in the background. */
 async function mailedToken(kind: string): Promise<string> {
   for (let i = 0; i < 100; i++) {
     const { rows } = await pool.query('select text_body from emails where kind = $1 order by created_at desc limit 1', [kind])
@@ -215,7 +215,7 @@ function upload(by: Person, path: string, field: string, bytes: Buffer, values: 
   return ask(by, 'POST', path, form)
 }
 
-/** True unless the file is refused, in little memory, by a process that goes on. */
+/** True unless the file is refused, in little memory, by a process that survives. */
 async function takesMemory(by: Person, path: string, field: string, make: () => Promise<Buffer>, values: Record<string, string> = {}) {
   const bytes = await make()
   const { result, mb } = await peakOfChildren(() => upload(by, path, field, bytes, values), server.child.pid)

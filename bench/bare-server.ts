@@ -6,7 +6,7 @@ import pg from 'pg'
 import type { Connection } from '../src/kit/data/db.server.ts'
 import type { ListQuery } from './statements.ts'
 
-/** What a bare server responds with: a short text, a copy of another address's response, or the result of a statement. */
+/** The response of a bare server: a short text, a copy of another address's response, or the result of a statement. */
 export type BareTask = { kind: 'text' } | { kind: 'copy'; url: string } | ({ kind: 'driver'; connection: Connection } & ListQuery)
 
 // Started by `start-bare-server.ts`: receives its task, and sends back its port.

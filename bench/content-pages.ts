@@ -50,7 +50,7 @@ try {
   await site.close()
 }
 
-/** Tells the site, as the database does, that anything may have changed. */
+/** Sends the database's notification that anything may have changed. */
 async function forgetAll(): Promise<void> {
   await database.pool.query("select pg_notify('guest_pages', '*')")
   await sleep(20)

@@ -9,7 +9,7 @@ const STEP = 1_000
 const PLACES = 50
 const GROUPS = 10
 
-/** As many posts as offers, of some places, groups and the causes that are there. */
+/** As many posts as offers, with some places, groups and the existing causes. */
 export async function insertContent(pool: pg.Pool, count: number): Promise<void> {
   await pool.query(`insert into places (id, type, name_es, name_en, short_code, country_code)
     select 'city:b' || n, 'city', 'Lugar ' || n, 'Place ' || n, '', 'AR' from generate_series(0, ${PLACES - 1}) n`)

@@ -5,7 +5,7 @@ import { describeMachine, table, writePart } from './results.ts'
 import { openBenchSite } from './site.ts'
 import { startBareServer } from './start-bare-server.ts'
 
-// What one request may cost: each endpoint of the API is called as somebody who may call it, and its CPU compared with its budget.
+// CPU cost of one request: each endpoint of the API is called by a user who may call it, and its CPU compared with its budget.
 // node bench/endpoints.ts [--requests 40]
 
 const WARM = 12
@@ -13,10 +13,10 @@ const requests = Number(process.argv[process.argv.indexOf('--requests') + 1]) ||
 
 /** CPU of one request, in bare `node:http` responses measured in the same way. */
 const BUDGET = 40
-/** Those that hash a password, which is meant to cost. */
+/** Endpoints that hash a password, which is meant to cost. */
 const LARGER: Record<string, number> = { 'post /oauth/authenticate': 300, 'post /oauth/register': 300 }
 const JSON_TYPE = { 'content-type': 'application/json' }
-/** Bodies that go the whole way; every other change is called with none, and costs what refusing it costs. */
+/** Complete bodies; every other change is called without one, and costs as much as its refusal. */
 const BODIES: Record<string, (n: number) => object> = {
   'post /oauth/authenticate': () => ({ username: 'traveller', password: DEMO_PASSWORD }),
   'post /oauth/register': (n) => ({
@@ -26,7 +26,7 @@ const BODIES: Record<string, (n: number) => object> = {
   'post /organizations/getNearProjects': () => ({ country_code: 'AR' }),
   'post /districts/getNearProjects': () => ({ country_code: 'AR' }),
 }
-/** Who calls what an audience may call; the others are open to guests. */
+/** The caller for an audience; the others are open to guests. */
 const CALLERS: Partial<Record<Audience, string>> = {
   signed_in: 'traveller',
   not_organization_manager: 'traveller',
@@ -99,7 +99,7 @@ async function findOperations(): Promise<Operation[]> {
   )
 }
 
-/** A value for each parameter of a path, by the first word of that path; what is not here is asked for as “nothing”, a 404. */
+/** A value for each parameter of a path, by the first word of that path; a missing one becomes “nothing”, a 404. */
 async function findSamples(): Promise<Record<string, string>> {
   const first = async <Field extends string>(path: string) =>
     ((await (await fetch(`${site.url}/api${path}`)).json()) as { data: Record<Field, string>[] }).data[0]!

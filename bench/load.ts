@@ -7,16 +7,16 @@ export const UNIQUE = '[<id>]'
 
 export interface Target {
   url: string
-  /** the process whose CPU is counted */
+  /** process whose CPU is measured */
   pid: number
   headers: Record<string, string>
   method?: 'POST'
   body?: string
-  /** Called for each request: the parts in which it differs from the one before. */
+  /** Called for each request: the parts in which it differs from the former one. */
   vary?: () => { path?: string; body?: string; headers?: Record<string, string> }
-  /** Where ten at once are more than it allows. */
+  /** Connections, if it allows fewer than ten at once. */
   connections?: number
-  /** Requests before measuring, where {@link WARM_REQUESTS} would take too long. */
+  /** Requests before measuring, if {@link WARM_REQUESTS} would take too long. */
   warm?: number
 }
 

@@ -123,7 +123,7 @@ function signed(body: string): RequestInit {
   }
 }
 
-/** What a report leaves behind, in a transaction of its own. */
+/** The rows of a report, in a transaction of its own. */
 async function insertBare({ pool }: TestDatabase, external_id: string): Promise<void> {
   const client = await pool.connect()
   try {
@@ -159,7 +159,7 @@ async function decideBare({ pool }: TestDatabase, id: string): Promise<void> {
   }
 }
 
-/** How often `run` is done in a second, by some at once. */
+/** Number of runs per second, with some at once. */
 async function perSecond(run: (n: number) => Promise<void>): Promise<number> {
   const started = performance.now()
   let next = 0

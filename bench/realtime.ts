@@ -103,7 +103,7 @@ async function connectAll(port: number, tokens: string[]): Promise<WebSocket[]> 
   return sockets
 }
 
-/** By the platform's own WebSocket, which sends the token as its pages do: by a cookie. */
+/** Connects with the platform's own WebSocket, and sends the token as its pages do: by a cookie. */
 async function connect(port: number, token: string): Promise<WebSocket> {
   const options = { headers: { cookie: `session=${token}` } } as unknown as string
   const socket = new WebSocket(`ws://127.0.0.1:${port}/app/huella?protocol=7`, options)

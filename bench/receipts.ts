@@ -58,7 +58,7 @@ async function measure(): Promise<void> {
   if (seconds > MOST_SECONDS || slower > MOST_SLOWER) process.exitCode = 1
 }
 
-/** So many at once, until all are drawn. */
+/** Draws with limited concurrency, until all are done. */
 async function drawAll(codes: readonly string[], draw: (code: string) => Promise<number>): Promise<void> {
   const left = [...codes]
   await Promise.all(

@@ -12,11 +12,11 @@ import { type BenchSite, openBenchSite } from './site.ts'
 const AT_ONCE = 8
 const SESSIONS = 100
 const PARTS = 10
-/** Resident memory that V8 and the allocator give back, or not, from one look to the next. */
+/** Resident memory that V8 and the allocator may retain from one look to the next. */
 const MOST_GROWN_MB = 60
 const MOST_MB = 450
 
-/** What a request is for, as often as it stands here. `#` becomes the number of the request, so that no cache answers. */
+/** Targets of requests, each as often as it is listed. `#` becomes the number of the request, so that no cache answers. */
 const GUEST = [
   '/',
   '/en',

@@ -22,7 +22,7 @@ const SILENT = 1_000
 /** Within the bound of sockets that one user may have open. */
 const OF_USER = 25
 const FRAME_BYTES = 10 * 2 ** 20
-/** Floods at the same time: what is left to these users. */
+/** Parallel floods; the remaining budget of these users. */
 const LANES = 100
 const ROUNDS = 3
 /** Times the quiet figure. */
@@ -108,7 +108,7 @@ async function measure(): Promise<void> {
       await once(other, 'message')
       await act()
       const count = await endOf(other)
-      // Until its sockets are gone.
+      // Waits until its sockets are gone.
       await sleep(6_000)
       return count
     }

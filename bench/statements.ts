@@ -6,7 +6,7 @@ import type { Db } from '../src/kit/data/db.server.ts'
 export interface ListQuery {
   text: string
   values: unknown[]
-  /** Where it is to be prepared. */
+  /** Name of the prepared statement, if it is to be prepared. */
   name?: string
 }
 

@@ -10,19 +10,19 @@ const LIST = '/proyectos'
 /** An unknown parameter bypasses the cache: the same page, rendered for each request. */
 const UNCACHED = '?asked=bench'
 const API_LIST = '/api/projects?per_page=12'
-/** What current browsers send. */
+/** The header of current browsers. */
 const BROWSER = { 'accept-encoding': 'gzip, deflate, br, zstd' }
 const JSON_BODY = { 'content-type': 'application/json' }
 
-/** Sign-ins to one account at the same moment before some of them would have to wait. */
+/** Sign-ins to one account at the same time before some of them would have to wait. */
 const FREE_ATTEMPTS = 5
 
-/** A target with the text by which the report calls it. */
+/** A target with its name in the report. */
 export type Named = Target & { called: string }
 
 /**
- * Everything that `bench/run` measures together: the site's pages for guests and for a user, its API, what travel sites and sign-ins cost, and bare
- * servers beside them.
+ * Everything that `bench/run` measures together: the site's pages for guests and for a user, its API, requests of travel sites and
+ * sign-ins, and bare servers beside them.
  */
 export async function openTargets({ url, pid, connection }: BenchSite) {
   const projects = await projectsOf(url)
@@ -126,7 +126,7 @@ async function signIn(url: string): Promise<string> {
   return ((await response.json()) as { access_token: string }).access_token
 }
 
-/** Every pair of long words of a name: some thousands of searches, so that hardly one is asked twice. */
+/** Every pair of long words of a name: some thousands of searches, so that hardly one is repeated. */
 function searches(projects: Listed[]): string[] {
   const words = projects.map(({ name }) => name.split(/[^\p{L}]+/u).filter((word) => word.length > 3))
   const pairs = words.flatMap((of) => of.flatMap((one) => of.filter((other) => other !== one).map((other) => `${one} ${other}`)))
@@ -146,7 +146,7 @@ function inTurn<Item, Parts>(items: Item[], partsOf: (item: Item, n: number) => 
   }
 }
 
-/** Signed reports of bookings that no hand-off knows. */
+/** Signed reports of bookings without a known hand-off. */
 function reports() {
   let n = 0
   return () => {

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 
-/** One word for one thing (STYLE.md, the glossary): what is not said, and what is said instead. */
+/** One term for one concept (STYLE.md, the glossary): terms to avoid, and their replacements. */
 const AVOIDED_TERMS: Record<'es' | 'en', [RegExp, string][]> = {
   es: [
     [/(?<!\p{L})(?:entr(?:á|ar|aste|ó|ando|ás|e a)|ingres\p{L}+|logue\p{L}+)(?!\p{L})/iu, 'iniciar sesión'],
@@ -16,9 +16,9 @@ const AVOIDED_TERMS: Record<'es' | 'en', [RegExp, string][]> = {
   ],
 }
 
-/** Never said of one: they say "or more", or stand where there are two at least. */
+/** Never used for one: they contain "or more", or are displayed only for two at least. */
 const NEVER_ONE = ['project_count_most', 'offers_count_most', 'sales_dash_forecast_text', 'users_end_all_text']
-/** What does not change with the number: "1 en camino", "1 sin confirmar". */
+/** Phrases that do not change with the number: "1 en camino", "1 sin confirmar". */
 const UNCHANGING = /\{\w*(?:count|total|ended)\} (?:con|en|sin|de|of|on|in|un\w+|with)\b/
 
 /**

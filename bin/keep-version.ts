@@ -37,7 +37,7 @@ async function readFew() {
     population > (country_code === 'AR' ? 30_000 : 300_000) ||
     named.has(id)
   const few = new Set(places.filter(wanted).map(({ id }) => id))
-  // With what they belong to.
+  // Includes the places that they belong to.
   for (const place of places) if (few.has(place.id)) for (const id of [place.region_id, place.city_id]) if (id) few.add(id)
   return { countries, places: places.filter(({ id }) => few.has(id)) }
 }

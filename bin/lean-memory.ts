@@ -1,7 +1,7 @@
 /**
- * How the platform is started so that its resident memory stays small. V8 lets the space of young objects grow to 128 MB, of which a page needs little,
- * and the space of old ones to several times what lives there before it collects; and glibc keeps freed memory in an arena for each thread, the more
- * the larger the blocks that it has seen. The figures: bench/RESULTS.md, “Soak”.
+ * Options that limit the platform's resident memory. V8 lets the space of young objects grow to 128 MB, of which a page needs little, and
+ * the space of old ones to several times its live objects before it collects; and glibc retains freed memory in an arena per thread, the
+ * more the larger the blocks were. The figures: bench/RESULTS.md, “Soak”.
  */
 export const LEAN_ARGUMENTS = ['--max-semi-space-size=16', '--heap-growing-percent=40']
 export const LEAN_ENVIRONMENT = { MALLOC_ARENA_MAX: '2', MALLOC_TRIM_THRESHOLD_: '131072', MALLOC_MMAP_THRESHOLD_: '131072' }

@@ -28,7 +28,7 @@ async function openPlace(env: NodeJS.ProcessEnv) {
   }
 }
 
-/** Runs one of the commands that take a file. What a person can mend is said in one line, anything else whole. */
+/** Runs one of the commands that take a file. Errors that an operator can fix are printed in one line, others whole. */
 export async function runWithFile(
   usage: string,
   work: (path: string, place: Awaited<ReturnType<typeof openPlace>>, unauthenticated: boolean) => Promise<void>,

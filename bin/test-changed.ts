@@ -7,9 +7,9 @@ import { routeOf } from '../src/urls/route-of.ts'
 import { allPages, layoutOf, PAGES } from '../src/web/pages.ts'
 
 /**
- * `bin/test --changed [REF]`: runs the tests that a change can affect, and says which and why. Units follow imports. A browser's spec follows the rows
- * that it visits (`e2e/visits.json`, recorded by `RECORD_VISITS=1 playwright test`): a page's row is its file and all that this imports, and the
- * endpoints that it calls, with theirs. If a file is unknown, its tests are run.
+ * `bin/test --changed [REF]`: runs the tests that a change can affect, and lists them with the reasons. Units follow imports. A browser's
+ * spec follows the rows that it visits (`e2e/visits.json`, recorded by `RECORD_VISITS=1 playwright test`): a page's row is its file with
+ * its imports, and the endpoints that it calls, with theirs. If a file is unknown, its tests are run.
  */
 interface Chosen {
   /** Files whose tests are run, or all of them. */
@@ -27,7 +27,10 @@ const UNDER_ALL_SPECS =
 const HARMLESS =
   /^(CHANGELOG|CONTRIBUTING|LICENSE|SECURITY|STYLE)|^docs\/decisions\/|^bench\/|^\.ci\/|^biome\.json|^knip\.json|^e2e\/visual\//
 const SWEEPS = ['e2e/every-page.spec.ts', 'e2e/every-desk.spec.ts']
-/** Tests that start the built platform do not import its code. All depend on what the process stands on, those of a noun and of the whole API on any row. */
+/**
+ * Tests that start the built platform do not import its code. All of them depend on the process's foundations, those of a noun and of the
+ * whole API on any row.
+ */
 const BUILT = /\/(whole-app|built-server|platform-processes)\.ts'/
 const UNDER_BUILT = /^src\/(kit|app|api|server)/
 const OF_ROWS = /^src\/(domain|web|kit|testing)\/[^/]+(\/[^/]+)?\.test\.ts$/
@@ -90,7 +93,7 @@ function specsOf(sources: string[], why: string[]): [specs: Chosen['specs'], pag
   return [chosen, titlesOf(names)]
 }
 
-/** The pages and endpoints whose code is among these files. */
+/** The pages and endpoints that depend on these files. */
 function rowsOf(sources: string[]): { row: string; through: string }[] {
   const code = sources.filter((file) => file.startsWith('src/') && !file.includes('.test.'))
   const apis = globSync('src/**/*.api.server.ts').map((file) => ({ file, paths: pathsIn(file) }))
@@ -112,7 +115,7 @@ function rowsOf(sources: string[]): { row: string; through: string }[] {
   return found
 }
 
-/** How the sweeps name the tests of these pages. */
+/** Titles of these pages' tests in the sweeps. */
 function titlesOf(rows: string[]): string[] {
   const open = [...PUBLIC_PAGES, ...SIGN_IN_PAGES].filter(({ page }) => rows.includes(page)).map(({ page }) => `${page} at `)
   const desks = Object.values(DESK_PAGES).flat()
@@ -157,7 +160,7 @@ function pathsIn(file: string): string[] {
   return [...readFileSync(file, 'utf8').matchAll(/\bpath: '([^']+)'/g)].map(([, path]) => path!)
 }
 
-/** The typed client's calls in a file, as the words of a path: `admin.payout[':id'].$get` is `admin/payout/:id`. */
+/** The typed client's calls in a file, as segments of a path: `admin.payout[':id'].$get` is `admin/payout/:id`. */
 function callsIn(file: string): string[][] {
   const known = calls.get(file)
   if (known) return known
@@ -171,7 +174,7 @@ function callsIn(file: string): string[][] {
   return found
 }
 
-/** A call may begin anywhere in the path, as parts of the client are kept in variables. */
+/** A call may begin anywhere in the path, because parts of the client are stored in variables. */
 function isCalled(path: string, call: string[]): boolean {
   const words = path
     .replace(/\{(\w+)\}/g, ':$1')
@@ -189,7 +192,7 @@ function isCatalogue(file: string): boolean {
   return /\.(es|en)\.json$/.test(file)
 }
 
-/** The code that says a sentence of a catalogue. */
+/** The code that uses sentences of a catalogue. */
 function usersOf(catalogue: string): string[] {
   if (!existsSync(catalogue)) return [catalogue]
   const names = Object.keys(JSON.parse(readFileSync(catalogue, 'utf8'))).filter((name) => name !== '$schema')

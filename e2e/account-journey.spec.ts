@@ -134,7 +134,7 @@ for (const lang of languagesOf('account')) {
       })
       const other = await openSecondDevice(browser, username, SECOND, lang)
       await test.step('a new password ends the other session, which sees why, signs in, and returns to its page', async () => {
-        // An open page hears it at once, and would be told why instead of the next one.
+        // An open page receives the event at once, and would show the reason instead of the next page.
         await other.goto('about:blank')
         await hydrated(page, paths.password)
         await page.locator('[name=current_password]').fill(SECOND)

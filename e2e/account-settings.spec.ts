@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { newUsername, prove, register, signIn, THEIRS } from './steps/accounts.ts'
 
-// What a user changes on the account page itself: private fields, language, light or dark.
+// Changes that users make on the account page itself: private fields, language, light or dark.
 
 test('telephone and CUIL ask for the password, language and mode stay chosen', async ({ page, request }) => {
   const username = newUsername('settings')

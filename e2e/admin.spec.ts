@@ -89,7 +89,7 @@ test('an admin hands over a stored link, finds a user, changes their role, and d
     await expect(page.getByRole('status').filter({ hasText: 'suspendida' })).toBeVisible()
     await theirs.getByRole('banner').getByRole('link', { name: 'Proyectos' }).first().click()
     await expect(theirs.getByRole('status').filter({ hasText: 'sesión ha expirado' })).toBeVisible()
-    // By a public page, where the tab had heard of it in the same moment and given up its cookie.
+    // It redirects to a public page if the tab received the event at the same time and deleted its cookie.
     await expect(theirs).toHaveURL(/\/iniciar-sesion\?redirect=|\/proyectos$/)
     await theirs.goto('/iniciar-sesion')
     await fillLogin(theirs, username, THEIRS)
@@ -338,7 +338,7 @@ test.describe('the drawer of signed-in users', () => {
     test(`shows ${login} their own links`, async ({ page }) => {
       await signIn(page, login)
       const drawer = page.getByRole('dialog', { name: 'Tu menú' })
-      // Its script comes after the page's: until then it is a link to the account.
+      // Its script loads after the page's: until then it is a link to the account.
       await expect(async () => {
         await page.getByRole('link', { name: `Abrir tu menú, ${login}` }).click()
         await expect(drawer).toBeVisible({ timeout: 2_000 })

@@ -62,7 +62,7 @@ test('a manager changes the account, a second one confirms it, time passes, and 
     await expect(theirs).toHaveURL(PAGE)
     const confirm = theirs.getByRole('button', { name: 'Confirmar la cuenta' })
     await expect(confirm).toBeVisible()
-    // A masked number could be another one: who confirms it sees it whole, until it is confirmed.
+    // A masked number could be another one: the confirming person sees it whole, until it is confirmed.
     await expect(theirs.getByRole('main')).toContainText('2850590940090418135201')
     await expect(theirs.getByRole('main')).toContainText('30-71234567-1')
     await expectAccessible(theirs)

@@ -2,7 +2,7 @@ import { expect, type Page, test } from '@playwright/test'
 import { expectAccessible, expectAccessibleInBothSchemes } from './steps/accessible.ts'
 import { expectNoSidewaysScroll, signIn } from './steps/accounts.ts'
 
-// The bookings desk, with the demo admin: what waits is assigned, a booking is entered by hand, a supplier's statement is imported.
+// The bookings desk, with the demo admin: a waiting booking is assigned, one is entered by hand, a supplier's statement is imported.
 
 test.use({ locale: 'es-AR' })
 

@@ -145,7 +145,7 @@ for (const language of languagesOf('browse')) {
       await expect(page).toHaveURL(`${labels.path}?cause=agua-y-saneamiento&district=4851&near=city%3A3844421`)
       await page.getByRole('link', { name: `${labels.remove} ${labels.near_mendoza}` }).click()
       await expect(page).toHaveURL(`${labels.path}?cause=agua-y-saneamiento&district=4851`)
-      // The address changes a moment before its page.
+      // The address changes a little before its page.
       await expect(field).toHaveValue('')
       await page.getByLabel(labels.cause, { exact: true }).selectOption('')
       await expect(page).toHaveURL(`${labels.path}?district=4851`)

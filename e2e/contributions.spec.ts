@@ -3,13 +3,13 @@ import { expectAccessible, expectAccessibleInBothSchemes } from './steps/accessi
 import { expectNoSidewaysScroll, newUsername, register, signIn, THEIRS } from './steps/accounts.ts'
 import { onDatabase } from './steps/database.ts'
 
-// Contributions are reviewed one by one and together, entered by hand, asked about, and taken back in sight of everybody.
+// Contributions are reviewed one by one and together, entered by hand, questioned, and reversed publicly.
 
 test.use({ locale: 'es-AR' })
 
 const SLUG = 'agua-segura-para-cinco-escuelas-del-secano-lavallino'
 
-/** A traveller whose trips gave as much each, in pesos, to the same project; the first three are over. @returns the codes */
+/** A traveller with one trip per amount, in pesos, to the same project; the first three are over. @returns the codes */
 async function travels(username: string, amounts: number[]): Promise<string[]> {
   const codes = amounts.map((_, n) => `${username.slice(-8)}g${n}`)
   for (const [n, code] of codes.entries())

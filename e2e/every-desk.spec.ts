@@ -6,7 +6,7 @@ import { languagesOf, sampleOf } from './steps/languages.ts'
 import { DESK_PAGES } from './steps/pages.ts'
 import { asOnPhone, smallTargets } from './steps/small-targets.ts'
 
-// Pages of desks are asked everything that holds for all of them.
+// Each page of a desk is checked for the rules of all pages.
 
 for (const login of ['admin', 'sales'] as const)
   for (const address of sampleOf(DESK_PAGES[login]))
@@ -18,7 +18,7 @@ for (const login of ['admin', 'sales'] as const)
         page.on('pageerror', (error) => messages.push(error.message))
         await page.setViewportSize({ width: 1280, height: 900 })
         await signIn(page, login, { lang, redirect: path })
-        // The greeting lies over what stands at the foot of the page until it goes by itself.
+        // The greeting covers the foot of the page until it disappears by itself.
         await page.locator('[data-messages]').getByRole('button', { name: 'OK' }).click()
         await expect(page.locator('h1')).toHaveCount(1)
         await page.waitForLoadState('networkidle')

@@ -10,7 +10,7 @@ import { leaveOutPictures } from './steps/pictures.ts'
 import { asOnPhone, smallTargets } from './steps/small-targets.ts'
 import { WORLD } from './steps/world.ts'
 
-// Each public page is opened once per language and asked everything that holds for all pages.
+// Each public page is opened once per language and checked for the rules of all pages.
 
 /** Pages that are not in the table, or have errors or empty results. */
 const OTHER_PAGES = [
@@ -42,13 +42,13 @@ const validator = new HtmlValidate({
   },
 })
 
-/** The packages in each script of the built site, by its address: names of scripts say nothing. */
+/** The packages in each script of the built site, by its address, because names of scripts are no help. */
 let packages: Record<string, string[]>
 test.beforeAll(async () => {
   packages = JSON.parse(await readFile('build/script-packages.json', 'utf8'))
 })
 
-/** Addresses of the scripts that the page has asked for, and lines of its console. */
+/** Addresses of the scripts that the page has requested, and lines of its console. */
 let scripts: Set<string>
 let messages: string[]
 test.beforeEach(async ({ page }) => {

@@ -78,7 +78,7 @@ for (const labels of languagesOf('favorites').map((language) => LANGUAGES[langua
       const [first, second] = await namesOfCards(page)
       await heart(page, labels, first).click()
       await heart(page, labels, second).click()
-      // Pressed during hydration, it is saved a moment later.
+      // Pressed during hydration, it is saved a little later.
       await expect(heart(page, labels, second)).toHaveAttribute('aria-pressed', 'true')
       await signIn(page, 'traveller', { lang: labels.lang, redirect: labels.favorites })
       await expect(page.getByRole('heading', { level: 3 })).toHaveText([second, first])

@@ -129,7 +129,8 @@ test('every page has a share card of 1200 × 630', async ({ page, request }) => 
     expect(await sharp(await picture.body()).metadata(), address).toMatchObject({ format: 'jpeg', width: 1200, height: 630 })
     expect((await request.head(address)).status(), address).toBe(200)
   }
-  // Home, projects, organizations, transparency, about, contact (home’s, without its words), two projects, an organization, a trail: in two languages.
+  // Home, projects, organizations, transparency, about, contact (home’s, without its text), two projects, an organization, a trail: in two
+  // languages.
   expect(pictures.size).toBe(20)
 })
 

@@ -6,7 +6,8 @@ import { onDatabase } from './steps/database.ts'
 import { hydrated } from './steps/hydrated.ts'
 import { languagesOf } from './steps/languages.ts'
 
-// A person who lost phone and recovery codes gets back in, all by keyboard; one who did not ask for it cancels it.
+// A person who lost phone and recovery codes gets back in, all by keyboard; another one, whose account somebody else tried to recover,
+// cancels it.
 
 const LABELS = {
   es: {
@@ -128,7 +129,7 @@ for (const lang of languagesOf('lost-second-step')) {
   })
 }
 
-/** As the owner of the tables: for everybody else the times of a recovery are fixed. */
+/** As the owner of the tables: for every other role the times of a recovery are fixed. */
 async function letDaysPass(username: string) {
   await onDatabase(`
     alter table factor_recoveries disable trigger factor_recoveries_fixed;

@@ -2,7 +2,7 @@ import { expect, type Page, test } from '@playwright/test'
 import { signIn } from './steps/accounts.ts'
 import { hydrated } from './steps/hydrated.ts'
 
-// What the browser keeps of a manager's organizations (specification §4).
+// The browser caches a manager's organizations (specification §4).
 
 /** Requests for the data of the desk, without those that only the layout makes. */
 function watchDesk(page: Page): string[] {

@@ -3,7 +3,7 @@ import { expectAccessibleInBothSchemes } from './steps/accessible.ts'
 import { expectNoSidewaysScroll, newUsername, register, signIn, THEIRS } from './steps/accounts.ts'
 import { onDatabase } from './steps/database.ts'
 
-// Who is signed in hears at once what happened; who is not opens no connection and loads nothing for it.
+// Signed-in users receive events at once; guests open no connection and load nothing for it.
 
 test.use({ locale: 'es-AR' })
 
@@ -18,7 +18,7 @@ function watchSockets(page: Page): { open: number; opened: number } {
   return sockets
 }
 
-/** As a handler tells a user. */
+/** Notifies a user as an event handler does. */
 async function tell(username: string, n: number, project: string): Promise<void> {
   await onDatabase(
     `with told as (insert into notifications (id, user_id, kind, facts, source, created_at)
@@ -46,7 +46,7 @@ test('a guest opens no connection; a tab that is signed in opens one, and loggin
   const others = watchSockets(other)
   await other.goto('/cuenta')
   await expect.poll(() => others.open).toBe(1)
-  // From page to page it stays the same one.
+  // The connection survives a change of pages.
   await page.getByRole('link', { name: 'Notificaciones' }).click()
   await expect(page).toHaveURL('/cuenta/notificaciones')
   await page.getByRole('link', { name: 'Proyectos' }).first().click()

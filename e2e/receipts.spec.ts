@@ -6,7 +6,7 @@ import { onDatabase, readDatabase } from './steps/database.ts'
 import { hydrated } from './steps/hydrated.ts'
 import { languagesOf } from './steps/languages.ts'
 
-// Receipts and statements are saved by those they are for, and a guest is told of one trail and stops, in both languages.
+// Receipts and statements are downloaded by their owners, and a guest watches one trail and stops, in both languages.
 
 const SLUG = 'agua-segura-para-cinco-escuelas-del-secano-lavallino'
 const TEXTS = {
@@ -72,7 +72,7 @@ async function pdfOf(download: Download): Promise<string> {
   return download.suggestedFilename()
 }
 
-/** The public log tells of it within a minute; a receipt says where. */
+/** The public log contains it within a minute; a receipt names its position. */
 async function inLog(code: string) {
   await expect(async () => {
     expect(

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page, test } from '@playwright/test'
 
-// The search box's panels fit the window and nothing covers them; it says when it asks, and when it cannot.
+// The search box's panels fit the window and nothing covers them; they report a running request, and a failed one.
 
 test.use({ locale: 'es-AR' })
 
@@ -120,7 +120,7 @@ async function pickPlace(page: Page, label: string, text: string, option: RegExp
   await page.getByRole('option', { name: option }).first().click()
 }
 
-/** Inside the window, and the topmost thing at its edges and middle. */
+/** Inside the window, and the topmost element at its edges and middle. */
 async function expectWhole(page: Page, element: Locator) {
   const { width, height } = page.viewportSize() ?? { width: 0, height: 0 }
   await expect(async () => {

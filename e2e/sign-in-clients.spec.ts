@@ -5,7 +5,8 @@ import { expectAccessible } from './steps/accessible.ts'
 import { fillLogin, newUsername, PASSWORD, register, signIn, THEIRS } from './steps/accounts.ts'
 import { WORLD } from './steps/world.ts'
 
-// Other sites in a real browser: an app that runs oidc-client-ts as the guide says, and a site that posts its request and is answered by a form.
+// Other sites in a real browser: an app with oidc-client-ts, following the guide, and a site that posts its request and gets the answer by
+// a form.
 
 const SITE = `http://localhost:${WORLD.client.port}`
 const GUIDE = readFileSync(new URL('../docs/sign-in-for-other-sites.md', import.meta.url), 'utf8')
@@ -48,7 +49,7 @@ async function registerClient(request: APIRequestContext, values: object): Promi
   return (await made.json()).data.client.id
 }
 
-/** The app of the guide, or a page whose form posts the request. */
+/** The app of the guide, or a page with a form that posts the request. */
 function page(path: string): string {
   if (path.startsWith('/form')) {
     const fields = { ...REQUEST, client_id: posting, redirect_uri: `${SITE}/posted`, response_mode: 'form_post', state: 'of-the-form' }

@@ -135,7 +135,7 @@ for (const lang of languagesOf('travel site signs in')) {
         await expect(link).toBeVisible()
         return (await link.getAttribute('href'))!.split('/').at(-1)!
       })
-      // The contribution is written a moment after the booking.
+      // The contribution is written a little after the booking.
       await expect.poll(async () => (await request.get(`/api/trail/${trail}`)).status()).toBe(200)
       await page.goto(labels.account)
       await expect(page.getByRole('main').locator(`a[href$="/${trail}"]`).first()).toBeVisible()

@@ -134,7 +134,7 @@ test.describe('in English, on a desktop', () => {
       .first()
       .click()
     await expect(page).toHaveURL('/en/search')
-    // The address changes a moment before its page, and the project page has a search box too.
+    // The address changes a little before its page, and the project page has a search box too.
     await expect(page.getByRole('heading', { level: 1, name: 'Find your trip' })).toBeVisible()
 
     await page.getByRole('radio', { name: 'Flight + hotel' }).check({ force: true })

@@ -1,7 +1,8 @@
 import { type APIRequestContext, type BrowserContext, expect, type Page, test } from '@playwright/test'
 import { expectAccessibleInBothSchemes } from './steps/accessible.ts'
 
-// Two tabs of one guest choose different projects: half of the trip goes where the visitor says, and the travel site repeats it.
+// Two tabs of one guest choose different projects: half of the trip goes to the project that the visitor confirms, and the travel site
+// repeats it.
 
 test.use({ locale: 'es-AR' })
 

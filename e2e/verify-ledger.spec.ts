@@ -51,7 +51,7 @@ for (const locale of languagesOf('verify the ledger')) {
     const early: string[] = []
     page.on('request', (request) => early.push(new URL(request.url()).pathname))
     await hydrated(page, words.path)
-    // What verifies comes when it is asked for.
+    // The verifier is loaded only on request.
     expect(early.filter((path) => path.startsWith('/log/') || path.includes('check-trail'))).toEqual([])
     const started = Date.now()
     await page.getByRole('button', { name: words.action }).click()

@@ -11,8 +11,8 @@ import * as organization from './steps/journey/register-organization.ts'
 import { languagesOf } from './steps/languages.ts'
 import { testPort } from './steps/world.ts'
 
-// From an idea to a report, by real mail: each person goes on by the link of the letter they received. And one gift from the search to the report: at each stage
-// every place says the same of it, to the cent.
+// From an idea to a report, by real mail: each person continues by the link of the letter they received. And one gift from the search to
+// the report: at each stage every page and file agrees on it, to the cent.
 
 const DATA_DIR = resolve('.cache/e2e-journey')
 const PORT = testPort(4340)

@@ -46,7 +46,7 @@ import { routeOf } from './urls/route-of.ts'
 import { cacheablePages } from './web/pages.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
-/** A statement of a request ends after 15 s. */
+/** Longer than any statement of a request, which ends after 15 s. */
 const IDLE_TIMEOUT_MS = 20_000
 const FORCE_EXIT_MS = 5_000
 const development = process.argv.includes('--dev')
@@ -101,7 +101,7 @@ async function start(): Promise<void> {
   const leave = async () => {
     leaving = true
     await sleep(config.shutdown_delay_ms)
-    // Sockets stay open for as long as they are not told to go.
+    // Sockets stay open until they are closed explicitly.
     await realtime.close()
     await drain()
   }
@@ -118,7 +118,7 @@ async function start(): Promise<void> {
   })
 }
 
-/** As the tables' owner, on connections of its own, whose statements may take as long as they need. */
+/** Migrates as the tables' owner, on separate connections without a limit for statements. */
 async function prepareDatabase({ owner, serving }: Connections, config: Config, log: Log): Promise<{ new_queue: boolean }> {
   const { db, pool, close } = openDatabase(owner, { max: 2 })
   const applied = await migrate(pool, `${root}db/migrations`)
@@ -142,7 +142,7 @@ async function prepareDatabase({ owner, serving }: Connections, config: Config, 
   return { new_queue }
 }
 
-/** Puts before a site's listener what balancers and operators ask. */
+/** Wraps a site's listener with the answers to balancers and operators. */
 type Watch = (serve: RequestListener) => RequestListener
 
 interface Served {
@@ -173,7 +173,7 @@ async function listen(
   )
 }
 
-/** Figures for operators, at an address of their own. */
+/** Metrics for operators, at an address of their own. */
 function serveMetrics({ config, db, pool }: Services, metrics: Metrics, heard: { pages?: GuestPages; realtime: Realtime }) {
   const { pages, realtime } = heard
   watchPlatform(metrics, {
@@ -185,7 +185,8 @@ function serveMetrics({ config, db, pool }: Services, metrics: Metrics, heard: {
 
 /** The built app and its static files: compressed at build time, named by their content, cached for a year. */
 async function builtServer(opened: Services, connection: Connection, watch: Watch): Promise<Served> {
-  // React reads it when loaded, and renders four times slower in development mode. Our own rules depend on the configuration, which was read before.
+  // React reads it when loaded, and renders four times slower in development mode. Our own rules use the configuration, which was read
+  // before.
   process.env.NODE_ENV = 'production'
   const services = { ...opened, answers: openPageCache<CachedAnswer, 'other'>({ plain: 16 * 2 ** 20, filtered: 32 * 2 ** 20 }) }
   const { createApp, openPost, subscribers } = (await import(`${root}build/server/index.js`)) as typeof App
@@ -224,7 +225,10 @@ async function developmentServer(services: Services, watch: Watch): Promise<Serv
   return { server, post }
 }
 
-/** Lets requests in flight finish, then closes what was opened. A second signal cuts them off, and ends the process within 5 s whatever is left. */
+/**
+ * Lets requests in flight finish, then closes all services. A second signal cuts the requests off, and ends the process within 5 s in any
+ * case.
+ */
 function closeOnSignal(server: Server, leave: () => Promise<void>, close: () => Promise<void>): void {
   let closing = false
   const stop = async () => {

@@ -56,7 +56,7 @@ const CAUSES: Record<CauseKey, Texts> = {
   },
 }
 
-/** Tens leave room for what admins put in between. */
+/** Tens leave room for rows that admins insert in between. */
 const ENTITIES = [
   ['rotary-club', 'Rotary Club', 'Rotary club', 0],
   ['rotary-district', 'Distrito de Rotary', 'Rotary district', 5],
@@ -93,7 +93,7 @@ const DISTRICTS = [
   ['4945', 'Santa Fe y Entre Ríos'],
 ] as const
 
-/** Of posts. */
+/** Categories of posts. */
 const CATEGORIES = [
   ['historias', 'Historias', 'Stories'],
   ['viajes', 'Viajes', 'Travel'],

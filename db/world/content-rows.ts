@@ -9,9 +9,9 @@ import { stableId } from './stable.ts'
 export interface PublishedItem {
   id: string
   kind: ContentKind
-  /** Since when it is public. */
+  /** Time since which it is public. */
   at: string
-  /** Each with its slug; none of what is still a draft. */
+  /** Published sides, each with its slug; empty for a draft. */
   sides: readonly ContentLanguage[]
   content: Draft
 }

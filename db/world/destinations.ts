@@ -16,7 +16,7 @@ export interface Destination extends Place {
   nights: readonly [number, number]
 }
 
-/** Where travellers of the demo world go: GeoNames number, typed text, distance, popularity, nights. */
+/** Destinations of travellers in the demo world: GeoNames number, typed text, distance, popularity, nights. */
 export const DESTINATIONS: readonly Destination[] = [
   to(3844421, 'Mendoza', 'near', 14, 2, 5),
   to(7647007, 'Bariloche', 'near', 14, 4, 8),

@@ -13,7 +13,7 @@ export interface Picture {
   alt: string
 }
 
-/** What each composition shows, in the order of the drawings. */
+/** Descriptions of the compositions, in the order of the drawings. */
 const MOTIFS = {
   andes: {
     vineyard: 'Viñedos en hilera y la cordillera nevada al fondo',

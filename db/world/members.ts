@@ -4,11 +4,11 @@ import type { OrganizationPlan } from './plan-organizations.ts'
 import { stableId } from './stable.ts'
 import { DAY, isoInstant } from './world-time.ts'
 
-/** Why the rejected ones were; their stories do not say. */
+/** Reason for rejections; the stories have none. */
 const REASON =
   'Contanos quiénes la forman y mandanos un enlace o una foto de lo que hacen: con la descripción sola no llegamos a conocerla. Con eso la volvemos a mirar.'
 
-/** Who acts for which organization: each manager for one, so that some organizations have one. And what came of the reviews. */
+/** The managers of each organization, and the results of reviews: each manager has one, so that some organizations have one manager. */
 export function memberInserts(people: readonly PersonPlan[], organizations: readonly OrganizationPlan[]): Insert[] {
   const managers = people.filter(({ roles }) => roles.includes('organizationmanager'))
   const approved = organizations.filter(({ story }) => story.status === undefined)
@@ -43,7 +43,7 @@ export function memberInserts(people: readonly PersonPlan[], organizations: read
   ]
 }
 
-/** Who registered those that are not approved, by organization: travellers of long standing, each for one. */
+/** The registrants of organizations that are not approved: travellers of long standing, each for one. */
 export function applicants(people: readonly PersonPlan[], organizations: readonly OrganizationPlan[]): Map<string, string> {
   const free = people.filter(({ roles, verified_at, disabled }) => roles.length === 0 && verified_at !== null && !disabled)
   const waiting = organizations.filter(({ story }) => story.status !== undefined)

@@ -108,7 +108,7 @@ function bookingRow(sale: Sale, external_id: string, places: KnownPlaces) {
   }
 }
 
-/** As the intake says it: a search of the same trip, days or weeks before, is only suggested. */
+/** Matches like the intake: a search of the same trip, days or weeks before, is only suggested. */
 function matchOf(sale: Sale) {
   if (sale.matched) return { match_confidence: 100, match_reasons: ['code'], suggested_hand_off_id: null }
   if (!retainsSearch(sale)) return { match_confidence: null, match_reasons: [], suggested_hand_off_id: null }

@@ -46,7 +46,7 @@ export async function findTowns(client: pg.ClientBase): Promise<Town[]> {
   return rows.map(({ region_id, ...town }) => ({ ...town, ...provinceOf(region_id) }))
 }
 
-/** How many different organizations these towns can have. */
+/** Number of different organizations that these towns can have. */
 export function countOrganizations(towns: readonly Town[]): number {
   return towns.length * KINDS.length * NAMES.length
 }

@@ -1,6 +1,6 @@
 import type { CauseKey } from './catalogues.ts'
 
-/** What the generated projects do, for whom and why: texts to be combined. */
+/** Purposes, beneficiaries and reasons of the generated projects: texts to be combined. */
 interface Idea {
   /** At most 30 characters, so that any combined name fits. */
   what: string

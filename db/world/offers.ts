@@ -282,7 +282,10 @@ const eventId = (slug: EventSlug) => stableId('offe', slug)
 
 export const OFFER_PLACES = [...OFFERS.map(({ city }) => place(city)), ...EVENTS.map(({ city }) => place(city))]
 
-/** The offers, in their groups and for their events, as if they had been published at a moment. An offer expires when it is too late to travel. */
+/**
+ * The offers, in their groups and for their events, as if they had been published at a given time. An offer expires when it is too late to
+ * travel.
+ */
 export function offerInserts(places: ReadonlyMap<string, string>, at: string): Insert[] {
   const placeOf = (city: number) => ({ id: place(city), text: places.get(place(city)) ?? '' })
   const publish = (id: string, kind: PublishedItem['kind'], content: Draft) => ({ id, kind, at, sides: ['es', 'en'] as const, content })

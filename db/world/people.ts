@@ -14,7 +14,7 @@ export interface PersonPlan {
   language: 'es' | 'en'
   registered_at: number
   verified_at: number | null
-  /** When, and why. */
+  /** Time and reason. */
   disabled: { at: number; reason: string } | null
   roles: ('organizationmanager' | 'hotelier')[]
   project_id: string | null

@@ -14,8 +14,8 @@ interface GiftDates {
 const TRIES = 6
 
 /**
- * Random approved gifts of one project until they reach its target. A completed project gets the gift that takes it past its objective at the moment of
- * its completion; all others stay below.
+ * Random approved gifts of one project until they reach its target. A completed project gets the gift that exceeds its objective exactly at
+ * the time of its completion; all others stay below.
  */
 export function collectGifts(project: ProjectPlan, anchor: number): Gift[] {
   const { collecting, completed_at } = project.life

@@ -5,7 +5,7 @@ import { DAY, officeTime } from './world-time.ts'
 
 export interface Payout {
   at: number
-  /** When the organization reported what the money did. */
+  /** Time of the organization's report on the use of the money. */
   reported_at: number | null
 }
 

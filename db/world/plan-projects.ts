@@ -16,7 +16,10 @@ export interface ProjectPlan {
   currency: 'ARS' | 'USD'
   /** Minor units. */
   objective: number
-  /** What it has collected by now in its own currency (the sum may be slightly lower); a completed one reaches its objective. Minor units. */
+  /**
+   * The amount collected by now in its own currency (the sum may be slightly lower); a completed project reaches its objective. Minor
+   * units.
+   */
   target: number
   life: ProjectLife
 }
@@ -50,7 +53,7 @@ function outline(story: ProjectStory, organization: OrganizationPlan): Outline {
   }
 }
 
-/** Projects with small objectives tend to be further along: the shares are spread evenly from least to most, whatever the projects are. */
+/** Projects with small objectives tend to be further along: the shares are spread evenly from least to most, for any set of projects. */
 function spreadProgress(projects: readonly Outline[]): Map<string, number> {
   const size = (project: Outline) => Math.log(project.objective * (project.currency === 'USD' ? 1_450 : 1))
   const standing = (project: Outline) =>

@@ -12,7 +12,7 @@ interface StatusChange {
 /** The dated history of a project's status. */
 export interface ProjectLife {
   created_at: number
-  /** When it was first public. */
+  /** Time of its first publication. */
   published_at: number | null
   /** The period in which it may receive money. */
   collecting: { from: number; to: number } | null

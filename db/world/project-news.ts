@@ -6,7 +6,7 @@ import type { ProjectPlan } from './plan-projects.ts'
 import { stableId } from './stable.ts'
 import { DAY, isoInstant, officeTime } from './world-time.ts'
 
-/** What managers posted about their projects: updates while they run, a report after money was sent. */
+/** Managers' posts about their projects: updates while they run, a report after a payout. */
 export function newsRows(projects: readonly ProjectPlan[], money: Money, anchor: number): Row[] {
   return projects.flatMap((project) => {
     const { collecting, completed_at } = project.life
@@ -19,7 +19,7 @@ export function newsRows(projects: readonly ProjectPlan[], money: Money, anchor:
   })
 }
 
-/** One moment in each of the equal parts of a period. */
+/** One time in each of the equal parts of a period. */
 function spread(key: string, count: number, from: number, until: number): number[] {
   const random = randomFrom(`news ${key}`)
   const part = (until - from) / count

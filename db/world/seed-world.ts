@@ -57,9 +57,9 @@ const WRITTEN = [
 ]
 
 export interface SeedOptions {
-  /** How many generated projects to have besides the small world's. */
+  /** Number of generated projects besides the small world's. */
   projects?: number
-  /** The reference for the world's dates; the same moment gives the same rows. */
+  /** The reference for the world's dates; the same time gives the same rows. */
   now?: Date
   log?: { info(facts: Record<string, unknown>, message: string): void }
 }
@@ -96,7 +96,7 @@ export async function seedWorld(pool: pg.Pool, options: SeedOptions = {}): Promi
   }
 }
 
-/** What every installation starts with, demo or not: without kinds nobody could register an organization. Rows that are there stay as they are. */
+/** Rows that every installation needs, demo or not: without kinds nobody could register an organization. Existing rows do not change. */
 export async function seedCatalogues(pool: pg.Pool): Promise<void> {
   const client = await pool.connect()
   try {
@@ -106,7 +106,7 @@ export async function seedCatalogues(pool: pg.Pool): Promise<void> {
   }
 }
 
-/** Causes only where there are none: their words are editors' from then on. */
+/** Inserts causes only into an empty table: from then on editors write them. */
 async function insertStart(client: pg.ClientBase): Promise<void> {
   await insertRows(client, catalogueRows(), 'on conflict do nothing')
   const { rowCount } = await client.query('select from causes limit 1')
@@ -139,7 +139,9 @@ async function insertSmallWorld(client: pg.ClientBase, anchor: number): Promise<
   await insertRows(client, offerInserts(await findPlaceNames(client, OFFER_PLACES), isoInstant(anchor - 30 * DAY)))
 }
 
-/** The report of one project as a row of its own, as reports are written since they are asked for by a link; older ones were told as updates only. */
+/**
+ * The report of one project as a row of its own, the form of reports since they are requested by a link; older ones exist as updates only.
+ */
 async function insertReport(client: pg.ClientBase): Promise<void> {
   const { rows } = await client.query<{ project_id: string; update_id: string }>(
     `select u.project_id, u.id as update_id from project_updates u join projects p on p.id = u.project_id

@@ -10,7 +10,7 @@ export interface OrganizationStory {
   /** An address it had before and that still redirects. */
   old_slug?: string
   entity: EntitySlug
-  /** What it is, where its kind is "Other". */
+  /** Its description, if its kind is "Other". */
   word?: string
   city: City
   /** Approved by default. */
@@ -29,7 +29,7 @@ export interface ProjectStory {
   /** The first one gives it its main picture. */
   causes: readonly [CauseKey] | readonly [CauseKey, CauseKey] | readonly [CauseKey, CauseKey, CauseKey]
   status: ProjectStatus
-  /** By default its organization's city; null for work without a single place. */
+  /** Defaults to its organization's city; null for work without a single place. */
   city?: City | null
   currency?: 'USD'
   language?: 'en'
@@ -41,15 +41,15 @@ export interface ProjectStory {
   budget?: readonly (readonly [what: string, amount: number])[]
   /** For a project without a budget. */
   objective?: number
-  /** The main picture, where one of its cause's pictures fits best. */
+  /** The main picture, if one of its cause's pictures fits best. */
   picture?: Motif
   /** Its place among the featured ones, from 1. */
   featured?: number
-  /** For completed ones: what the money did. */
+  /** For completed ones: the result of the money. */
   achievement?: string
-  /** How many days before now it was first public, where its story depends on the date. */
+  /** Days before now on which it was first public, if its story depends on the date. */
   age?: number
-  /** Why it was rejected, hidden or deleted. */
+  /** The reason why it was rejected, hidden or deleted. */
   reason?: string
 }
 
@@ -59,6 +59,6 @@ type ReportText = readonly [title: string, body: string]
 export interface NewsStory {
   /** In chronological order. */
   updates: readonly ReportText[]
-  /** What the money did, reported after a payout. */
+  /** The report about the use of the money, after a payout. */
   report?: ReportText
 }

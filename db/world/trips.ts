@@ -59,7 +59,7 @@ export function drawTrip(random: Random, booked_at: number, currency: Trip['curr
   return { search, locale: random.chance(0.1) ? 'en' : 'es', currency, parts: breakDown(random, sale) }
 }
 
-/** The agency keeps 10 to 16 % as its profit. */
+/** The agency's profit is 10 to 16 %. */
 export function breakDown(random: Random, sale: number): Breakdown {
   const part = (least: number, most: number) => Math.round((sale * random.whole(least, most)) / 1000)
   const profit = part(100, 162)

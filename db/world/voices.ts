@@ -119,7 +119,7 @@ const VOICES: readonly VoiceStory[] = [
   },
 ]
 
-/** What people say about the projects, as if editors had published it; one of them is still a draft. */
+/** Testimonials about the projects, as if editors had published them; one of them is still a draft. */
 export function voiceInserts(projects: readonly ProjectPlan[], anchor: number): Insert[] {
   const found = new Map(projects.map((project) => [project.slug, project]))
   const items = VOICES.map((story) => plan(story, found, anchor))

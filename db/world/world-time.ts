@@ -1,6 +1,6 @@
 import type { Random } from '../../src/pictures/scenes/random.ts'
 
-/** Moments are milliseconds since 1970, UTC, until they become rows. */
+/** Times are milliseconds since 1970, UTC, until they become rows. */
 export const DAY = 86_400_000
 export const HOUR = 3_600_000
 export const MINUTE = 60_000
@@ -8,7 +8,7 @@ export const MINUTE = 60_000
 /** The default date of the world: fixed, so that two machines get the same rows. */
 export const ANCHOR = new Date('2026-11-20T12:00:00.000Z')
 
-/** The next moment within office hours of a working day in Argentina (UTC−3). */
+/** The next time within office hours of a working day in Argentina (UTC−3). */
 export function officeTime(from: number, random: Random): number {
   const moment = atHour(from, random.between(12.2, 20.6))
   const later = moment < from ? moment + DAY : moment
@@ -16,7 +16,7 @@ export function officeTime(from: number, random: Random): number {
   return weekday === 0 ? later + DAY : weekday === 6 ? later + 2 * DAY : later
 }
 
-/** A moment when people book trips: from breakfast to midnight in Argentina. */
+/** A time when people book trips: from breakfast to midnight in Argentina. */
 export function leisureTime(day: number, random: Random): number {
   return atHour(day, random.chance(0.6) ? random.between(21.5, 27) : random.between(11.5, 21.5))
 }

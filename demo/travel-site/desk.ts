@@ -15,11 +15,11 @@ export interface Desk {
   /** `undefined` when there is no such booking; the unchanged booking when it is cancelled or nothing differs. */
   change(id: string, change: BookingChange): Promise<Booking | undefined>
   cancel(id: string): Promise<Booking | undefined>
-  /** Sends the newest report of the booking again, whatever its state. */
+  /** Sends the newest report of the booking again, in any state. */
   resend(id: string): Promise<void>
 }
 
-/** How long a page waits for the partner before it is shown; delivery continues in the background. */
+/** Milliseconds that a page waits for the partner before it is displayed; delivery continues in the background. */
 const PAGE_PATIENCE_MS = 2500
 
 export function createDesk(store: Store, courier: Courier): Desk {

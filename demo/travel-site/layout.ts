@@ -6,7 +6,7 @@ import type { Traveller } from './sign-in.ts'
 
 export type Html = ReturnType<typeof html>
 
-/** What every page needs to know about the site. */
+/** Data about the site that every page needs. */
 export interface Site {
   platform_url: string
   style_href: string
@@ -19,7 +19,7 @@ export interface Page {
   /** Path and query of this page, for the link to the other language. */
   address: string
   body: Html
-  /** What the page promises wins over what was chosen when the traveller signed in. */
+  /** The page's promise wins over the choice made when the traveller signed in. */
   promise?: PromisedProject | undefined
 }
 

@@ -6,10 +6,10 @@ import { hasFlight, hasStay, type Language, type Search } from './search.ts'
 import { oneOf, type Random, seededRandom, wholeBetween } from './seeded-random.ts'
 import type { Texts } from './texts.es.ts'
 
-/** How many results a search shows. */
+/** Number of results of a search. */
 export const OFFER_COUNT = 5
 
-/** An invented search result. The same kind of trip to the same place always gives the same five, whatever the dates and travellers. */
+/** An invented search result. The same kind of trip to the same place always gives the same five, for any dates and travellers. */
 export interface Offer {
   /** From 1 to 5. */
   number: number

@@ -8,7 +8,7 @@ export type Currency = (typeof CURRENCIES)[number]
 export const FARES = ['promotional', 'standard', 'flexible'] as const
 export type Fare = (typeof FARES)[number]
 
-/** An invented, fixed exchange rate; the page says so. */
+/** An invented, fixed exchange rate; the page mentions that. */
 export const PESOS_PER_DOLLAR = 1450
 
 /** The unit prices of an offer, in whole pesos. */

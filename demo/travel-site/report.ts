@@ -11,7 +11,7 @@ export interface Report {
   body: string
   state: 'waiting' | 'acknowledged' | 'given_up'
   attempts: number
-  /** When it was queued, or queued again by hand. */
+  /** Time at which it was queued, or queued again by hand. */
   queued_at: string
   next_attempt_at: string
   last_problem: string | null

@@ -58,7 +58,7 @@ async function request(path: string, init: RequestInit = {}) {
   return response
 }
 
-/** What Huella's page does when Vera consents. */
+/** Huella's page after Vera's consent. */
 async function allow(url: string): Promise<string> {
   const answer = await huella.authorize(new URL(url).search.slice(1), { token: vera, decision: 'allowed' })
   return answer.url.replace('http://localhost', '')

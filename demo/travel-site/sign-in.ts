@@ -40,7 +40,7 @@ interface Attempt {
   back: string
 }
 
-/** Attempts and sessions kept in memory, at most this many each. */
+/** Limit of attempts and of sessions in memory. */
 const MAX_ENTRIES = 500
 const PATIENCE_SECONDS = 5
 const SCOPES = 'openid profile email target_project'

@@ -15,7 +15,7 @@ export interface Received {
   body: Record<string, unknown>
 }
 
-/** A stand-in for the platform: a real server that checks signatures and records what it received. */
+/** A substitute for the platform: a real server that checks signatures and records received reports. */
 export interface TestPlatform {
   url: string
   received: Received[]

@@ -14,7 +14,7 @@ interface Attempt {
   refusal: RegExp
 }
 
-/** Asks etcd, Patroni and PostgreSQL for what a stranger in their network would. @returns what was not refused */
+/** Sends etcd, Patroni and PostgreSQL requests of a stranger in their network. @returns the requests that were not refused */
 export async function checkAccess(workshop: Workshop, cluster: DatabaseCluster): Promise<{ tried: number; problems: string[] }> {
   // An authority of the stranger's own, with certificates for the very same names.
   const foreign = `${workshop.folder}/foreign`

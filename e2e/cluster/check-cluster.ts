@@ -15,7 +15,7 @@ import { startReporting } from './reporters.ts'
 const LIMIT = 45
 const SWITCH_LIMIT = 20
 const KILLS = 3
-/** Seconds in which what is in the queue is delivered, and listeners are back. */
+/** Seconds in which queued events are delivered, and listeners are back. */
 const DELIVERY_LIMIT = 40
 
 const { workshop, start, problems, run } = openCheck('huella-cluster')
@@ -46,7 +46,7 @@ async function check(): Promise<void> {
     say(`primary ${name} killed: ${gap.toFixed(1)} s without an acknowledgement`)
     if (gap > LIMIT) problems.push(`unavailable for ${gap.toFixed(1)} s, more than ${LIMIT}`)
     await checkArchive(cluster)
-    // Renewed as docs/operations.md says, while the others have their old ones.
+    // Renewed by the commands of docs/operations.md, while the others have their old ones.
     await cluster.makeCertificates(name)
     cluster.startNode(name)
     await cluster.whole()
@@ -89,7 +89,7 @@ async function startPlatforms(DATABASE_URL: string): Promise<(Platform & { metri
   return platforms
 }
 
-/** How long nothing was acknowledged from here until it is again, for good. */
+/** Milliseconds without an acknowledgement, from the fault until they resume for good. */
 async function measure(reporting: ReturnType<typeof startReporting>, fault: () => Promise<unknown>): Promise<number> {
   const since = performance.now()
   await fault()
@@ -104,13 +104,13 @@ async function measure(reporting: ReturnType<typeof startReporting>, fault: () =
   return reporting.longestGap(since)
 }
 
-/** By the new primary's own file: a segment that is written now must arrive. */
+/** Uses the new primary's own file: a segment that is written now must arrive. */
 async function checkArchive(cluster: DatabaseCluster): Promise<void> {
   const name = (await cluster.primary())!
   await cluster.backrest(name, 'check').catch((error) => problems.push(`the archive of ${name} does not work: ${error}`))
 }
 
-/** Both processes hear of a change, and say that they do. */
+/** Both processes receive a change, and report that they listen. */
 async function checkListeners(platforms: { url: string; metrics: string }[], cluster: DatabaseCluster): Promise<void> {
   const database = openDatabase(cluster.urlOf('huella', 'huella'))
   const { rows } = await database.pool.query("select slug from public_projects where status = 'active' order by slug limit 1")
@@ -128,7 +128,7 @@ async function checkListeners(platforms: { url: string; metrics: string }[], clu
   await database.close()
 }
 
-/** All three disks are lost, and what was reported after the moment is not there; the site goes on by itself. */
+/** All three disks are lost, and reports after the chosen time are gone; the site continues without help. */
 async function checkLosingAll(cluster: DatabaseCluster, url: string, hand_off: string): Promise<void> {
   // The superuser may switch to the next segment.
   const ask = (sql: string) => askDatabase(cluster.urlOf('postgres', 'huella'), sql)

@@ -31,7 +31,7 @@ async function check(): Promise<void> {
   await sleep(1_100)
   await book(platform.url, 'after', hand_off)
   await stop(platform.child, 'SIGTERM')
-  // What was written last is archived with its segment, at the latest after archive_timeout.
+  // The last writes are archived with their segment, at the latest after archive_timeout.
   await askDatabase(server.url, 'select pg_switch_wal()::text as value')
   await server.backrest('check')
   say('bookings B, archived')
@@ -48,7 +48,7 @@ async function check(): Promise<void> {
   const database = openDatabase(restored)
   for (const { what, x } of await findLedgerErrors(database.pool)) problems.push(`the ledger does not add up: ${what} ${x}`)
   await database.close()
-  // The site goes on from there.
+  // The site continues from there.
   const again = await start(await freePort(), { DATABASE_URL: restored })
   if ((await report(again.url, 'after-0', hand_off)).status >= 300) problems.push('the restored site takes no bookings')
   await stop(again.child, 'SIGTERM')

@@ -88,7 +88,7 @@ export async function openDatabaseCluster(workshop: Workshop) {
       `postgresql://${user}:${PASSWORD}@localhost:${write}/${database}?sslmode=verify-full&sslrootcert=${certificates}/ca.crt`,
     password: PASSWORD,
     startNode,
-    /** Until one node takes writes, another one confirms them, and the third follows. */
+    /** Waits until one node takes writes, another one confirms them, and the third follows. */
     whole: () =>
       until('a primary, a synchronous standby and a third node', 150, async () => {
         const all = await Promise.all(NAMES.map(statusOf))
@@ -99,7 +99,7 @@ export async function openDatabaseCluster(workshop: Workshop) {
         )
       }),
     kill,
-    /** Nobody is left, and no disk. Back to a moment, from the archive, as docs/operations.md says. */
+    /** No node and no disk is left. Restores to a time, from the archive, by the commands of docs/operations.md. */
     async loseAll(moment: string): Promise<void> {
       await Promise.all(NAMES.map((name) => kill(name)))
       for (const name of NAMES) {

@@ -44,7 +44,7 @@ export function openWorkshop(name: string) {
       return stdout + stderr
     },
     child: (what: string) => running.get(what)!,
-    /** The end of each log, for whoever looks why something failed. */
+    /** The end of each log, to find the cause of a failure. */
     logs: () =>
       [...running.keys()].map((what) => `--- ${what}\n${readFileSync(join(folder, `${what}.log`), 'utf8').slice(-2_000)}`).join('\n'),
     /** Ends everything, in the reverse order, and removes the folder. @returns what could not be ended */
@@ -75,7 +75,7 @@ async function end(child: ChildProcess): Promise<void> {
   await killTree(child)
 }
 
-/** Postmasters detach themselves, but stay children of whom they were started by, or name their folder. */
+/** Postmasters detach themselves, but are still children of their starter, or name their folder. */
 function descendantsOf(parent: number): number[] {
   const parents = new Map(pids().map((pid) => [pid, parentOf(pid)]))
   const found: number[] = []

@@ -4,8 +4,9 @@ import { report } from '../../src/testing/operations/report-booking.ts'
 const REPORTERS = 4
 
 /**
- * Reports bookings without a pause, each of them until it is acknowledged: what was answered 5xx, or not at all, is sent again, as the docs ask.
- * @param urls of the processes, asked in turn
+ * Reports bookings without a pause, each of them until it is acknowledged: after a 5xx, or no answer, it is sent again, as the docs
+ * require.
+ * @param urls of the processes, called in turn
  */
 export function startReporting(urls: string[], hand_off: () => string) {
   const acknowledged = new Map<string, number>()

@@ -10,7 +10,7 @@ import { hydrated } from '../steps/hydrated.ts'
 import { languagesOf } from '../steps/languages.ts'
 import { testPort } from '../steps/world.ts'
 
-// Pages of another site become draft offers at the desk. The other site is this test, which answers for names that nobody has.
+// Pages of another site become draft offers at the desk. The other site is this test, which serves names that nobody has.
 
 const PORT = testPort(4350)
 const DATA_DIR = resolve('.cache/e2e-befun')
@@ -66,7 +66,7 @@ const TEXTS = {
 }
 
 const { start, stopAll } = platformsIn(DATA_DIR)
-/** What the page of a trip says that it costs, by its host. */
+/** The price on a trip's page, by its host. */
 const prices: Record<string, string> = {}
 let site: Server
 

@@ -46,7 +46,7 @@ const TEXTS = {
   },
 } as const
 
-/** What somebody pastes from elsewhere. */
+/** Text pasted from elsewhere. */
 const HOSTILE = `<h2>Un título pegado</h2><p onclick="alert(1)">Un párrafo largo, pegado de otro lado, con palabras de sobra para publicarse.</p>
 <script>window.hacked = true</script><img src="https://spy.example/x.png" onerror="window.hacked = true"><a href="javascript:window.hacked = true">un enlace</a>`
 
@@ -204,7 +204,7 @@ test('two editors of one post lose nothing of each other', async ({ page, browse
   await expect(title(page, 'en')).toHaveValue('Written by the other one')
   await expect(title(page, 'es')).toHaveValue('Escrito por esta persona')
   await expect(page.getByText(TEXTS.es.saved)).toBeVisible()
-  // Both change the same: nothing is overwritten before somebody chooses.
+  // Both change the same part: nothing is overwritten before somebody chooses.
   await other.reload()
   await title(other, 'es').fill('La de la otra persona')
   await expect(other.getByText(TEXTS.es.saved)).toBeVisible()
@@ -232,7 +232,7 @@ test('several posts are withdrawn and published with one confirmation, and liste
   expect(await csv.text()).toContain('Mendoza sin apuro')
 })
 
-/** A guest with the link sees it, also in lists, with a bar that says so; without it, not. */
+/** A guest with the preview link sees it, also in lists, with a bar that explains it; without the link, not. */
 async function seesBefore(browser: Browser, link: string, about: { title: string; blog: string; words: (typeof TEXTS)['es' | 'en'] }) {
   const context = await browser.newContext()
   const guest = await context.newPage()
@@ -254,7 +254,7 @@ async function seesBefore(browser: Browser, link: string, about: { title: string
   await context.close()
 }
 
-/** A public project that no other test names: another one in each language. */
+/** A public project that no other test uses: another one in each language. */
 async function linkedProject(lang: 'es' | 'en') {
   const [row] = await readDatabase(
     `select id, slug, status from projects where status = 'published' order by id offset ${lang === 'es' ? 0 : 1} limit 1`,

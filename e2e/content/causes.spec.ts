@@ -127,7 +127,7 @@ for (const lang of languagesOf('causes'))
     await guest.goto(words.projects)
     await expect(guest.getByRole('link', { name: new RegExp(mark) })).toBeHidden()
 
-    // The draft says so, and its writer takes it off.
+    // The draft reports it, and its writer removes the cause.
     await writer.reload()
     const gone = writer.getByRole('checkbox', { name: words.gone })
     await expect(gone).toBeChecked()
@@ -165,7 +165,7 @@ test('the order of causes is changed by keyboard alone, and seen by everybody', 
   await expect(guest.locator('#causas').getByRole('listitem').first()).toContainText(second)
   await rows.first().getByRole('button', { name: /Bajar/ }).press('Enter')
   await expect(rows.nth(1)).toContainText(second)
-  // What projects work for stays in one language at least.
+  // A cause with projects stays public in at least one language.
   await page.goto('/admin/platform/cause/agua-y-saneamiento')
   for (const language of ['español', 'inglés']) {
     await page.getByRole('button', { name: `Retirar en ${language}` }).click()

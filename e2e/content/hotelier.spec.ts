@@ -82,7 +82,7 @@ test('what is public changes when an admin accepts it, and stays when one refuse
   }
   await hydrated(page, `${stands}/editar`)
   const before = await field(page, 'Resumen').inputValue()
-  // The shelf is the agency's.
+  // Only the agency may use the media library.
   await expect(page.locator('input[type=file]')).toBeAttached()
   await expect(page.getByRole('button', { name: 'Elegir del estante' })).toHaveCount(0)
   const admin = await open(browser, 'admin', `/admin/events/item/${id}`)

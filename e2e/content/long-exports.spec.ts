@@ -6,7 +6,7 @@ import { onDatabase } from '../steps/database.ts'
 import { languagesOf } from '../steps/languages.ts'
 import { smallTargets } from '../steps/small-targets.ts'
 
-// A list that is too long to be answered at once: its file is prepared, and its owner is told.
+// A list too long for an immediate answer: its file is prepared, and its owner is notified.
 
 const ROWS = 2_600
 

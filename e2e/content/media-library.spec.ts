@@ -110,7 +110,7 @@ for (const lang of languagesOf('shelf'))
     ).toHaveCount(1)
     await expect(tile(page, `${mark}-1.jpg`)).toBeVisible()
 
-    // A post takes it, with its words and its point; then it cannot be deleted.
+    // A post uses it, with its description and focal point; then it cannot be deleted.
     await page.goto(`${lang === 'es' ? '' : '/en'}/admin/blog/posts/new`)
     await page.getByRole('button', { name: words.start }).click()
     await page.getByRole('button', { name: words.shelf }).click()
@@ -191,7 +191,7 @@ test('the shelf has pages, and its point is dragged by mouse', async ({ page }) 
   const point = panel.getByRole('button', { name: TEXTS.es.point })
   await expect(point).toHaveAccessibleName(/ 50 % .* 50 %/)
 
-  // Once the panel has slid in: what is hovered meanwhile may have been scrolled.
+  // Waits until the panel has slid in: an element hovered before may have been scrolled.
   await point.hover()
   const picture = panel.locator('picture').first()
   await picture.evaluate((element) => element.scrollIntoView({ block: 'center', behavior: 'instant' }))
@@ -259,7 +259,7 @@ test('a form takes eight pictures of the shelf, and says so when the shelf canno
   for (let n = 0; n < 8; n++) await picture(n).click()
   await expect(choosing.getByRole('status').filter({ hasText: 'Ya están todas las que entran.' })).toBeVisible()
   await expect(picture(8)).toBeDisabled()
-  // One that is put back makes room, and what was chosen outlives a failure.
+  // Deselecting one makes room, and the selection survives a failure.
   await picture(0).click()
   await expect(choosing.getByRole('status').filter({ hasText: 'Elegidas: 7. Entran 8.' })).toBeVisible()
   await page.route('**/admin/pictures/choices**', (route) => route.fulfill({ status: 500, json: {} }))
@@ -275,7 +275,7 @@ test('a form takes eight pictures of the shelf, and says so when the shelf canno
   await expect(page.getByText(TEXTS.es.saved)).toBeVisible()
 })
 
-/** Puts pictures on the shelf, called by the mark and a number. */
+/** Uploads pictures to the media library, named by the mark and a number. */
 async function shelve(page: Page, mark: string, count: number) {
   const files = Array.from({ length: count }, (_, n) =>
     photo(page, `hsl(${n * 40} 60% 40%)`, `${mark}-${String(n).padStart(count > 9 ? 2 : 1, '0')}.jpg`),

@@ -45,7 +45,7 @@ test('a page of a place is made: its place, an address that no page has, words a
     await field('Bajada', side).fill(words.lead)
     await field('Texto', side).click()
     await page.keyboard.type(words.body)
-    // Words that pages have, in either language: nobody could open this one.
+    // Slugs of existing pages, in either language: a page with one of them could not be opened.
     for (const taken of ['proyectos', 'offers', 'admin', 'mendoza']) {
       await field('Dirección', side).fill(taken)
       await expect(field('Dirección', side)).toHaveAccessibleDescription(/Otra página tiene esa dirección/)

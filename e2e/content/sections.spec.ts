@@ -113,7 +113,7 @@ for (const lang of languagesOf('sections'))
       expect((await questions()).includes(title)).toBe(act === 'show')
     }
 
-    // As it was.
+    // Restores the former text.
     await hydrated(page, `${words.desk}/item/${LAST}/edit`)
     await field.fill(old)
     await page.getByRole('button', { name: words.finish }).click()

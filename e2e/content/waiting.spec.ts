@@ -3,7 +3,7 @@ import { expectAccessibleInBothSchemes } from '../steps/accessible.ts'
 import { expectNoSidewaysScroll, PASSWORD, signIn } from '../steps/accounts.ts'
 import { languagesOf } from '../steps/languages.ts'
 
-// What waits with editors, on the home of admins and in the list that each figure leads to.
+// Numbers of waiting content, on the admins' home page and in the list that each figure links to.
 
 test.use({ locale: 'es-AR', viewport: { width: 1440, height: 900 } })
 
@@ -13,7 +13,7 @@ const TEXTS = {
     prefix: '',
     card: 'Contenido que espera',
     lists: { offer_group: 'Temas de ofertas', section: 'Secciones: Inicio', cause: 'Causas' },
-    // Of which language, others decide, too: tests run beside each other.
+    // The language depends on other tests, which run at the same time.
     outdated: 'con (?:un idioma|el español|el inglés) desactualizado',
     changed: 'con cambios sin publicar',
     scheduled: 'con algo programado',
@@ -85,7 +85,10 @@ async function openApi(request: APIRequestContext) {
   return (method: string, path: string, data?: unknown) => request.fetch(`/api${path}`, { method, headers, ...(data ? { data } : {}) })
 }
 
-/** Public in both languages; then its Spanish changes in public, changes again as it is written, and is to end. @returns its id */
+/**
+ * Publishes it in both languages; then its Spanish side changes in public, changes again in the draft, and is scheduled to end.
+ * @returns its id
+ */
 async function followed(api: Api, kind: (typeof KINDS)[number], title: string): Promise<string> {
   const begun = await api('POST', kind === 'section' ? '/admin/sections' : `/admin/content/${kind}`, { place: 'question' })
   const { id } = (await begun.json()).data
@@ -105,7 +108,7 @@ async function followed(api: Api, kind: (typeof KINDS)[number], title: string): 
   return id
 }
 
-/** What can be published of a group of offers, a question of the home page, or a cause. */
+/** Publishable content of a group of offers, a question of the home page, or a cause. */
 function written(title: string, shared: object) {
   const words = (text: string) => ({
     title: text,

@@ -6,7 +6,7 @@ import { newUsername, signIn } from '../steps/accounts.ts'
 import { hydrated } from '../steps/hydrated.ts'
 import { testPort } from '../steps/world.ts'
 
-// What a manager typed survives a killed server and a closed window, but for its last two seconds.
+// A manager's text survives a killed server and a closed window, except its last two seconds.
 
 const DATA_DIR = resolve('.cache/e2e-nothing-lost')
 const PORT = testPort(4342)
@@ -62,7 +62,7 @@ test('a window closed while somebody types', async ({ page, context, browser }) 
   })
 })
 
-/** What may be lost, in ms: the pause before saving, and the request. */
+/** Milliseconds that may be lost: the pause before saving, and the request. */
 const LOST = 2_000
 
 interface Typed {

@@ -2,14 +2,14 @@ import { expect, test } from '@playwright/test'
 import { expectAccessibleInBothSchemes } from '../steps/accessible.ts'
 import { hydrated } from '../steps/hydrated.ts'
 
-// Without a connection a click is no fault of ours: the page stays, says so, and goes on when the connection is back.
+// A click without a connection shows no error: the page stays, explains, and continues when the connection is back.
 
 test.use({ locale: 'es-AR' })
 const WAITS = 'No hay conexión. Apenas vuelva, seguimos con lo que pediste.'
 
 test('a link waits for the connection', async ({ page, context }) => {
   await hydrated(page, '/')
-  // What a page loads while idle is there by now.
+  // Idle loading of the page has ended.
   await page.waitForLoadState('networkidle')
   await context.setOffline(true)
   await page.getByRole('banner').getByRole('link', { name: 'Transparencia' }).click()

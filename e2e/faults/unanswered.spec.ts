@@ -3,13 +3,13 @@ import { newUsername, register, signIn, THEIRS } from '../steps/accounts.ts'
 import { onDatabase } from '../steps/database.ts'
 import { hydrated } from '../steps/hydrated.ts'
 
-// A connection that is reset while the browser believes to be online: the page and its words stay, and are sent again.
+// A connection that is reset while the browser believes to be online: the page and its text stay, and are sent again.
 
 test.use({ locale: 'es-AR' })
 const FORM = 'No hay conexión: no nos llegó respuesta. Todo lo que escribiste sigue acá.'
 const PAGE = 'No hay conexión: la página no respondió.'
 
-/** Resets what the router asks for, until the returned function is called. */
+/** Resets requests of the router, until the returned function is called. */
 async function resetConnections(page: Page) {
   const reset = (route: Route) => route.abort('connectionreset')
   await page.route(/\.data(\?|$)/, reset)

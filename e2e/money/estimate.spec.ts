@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { expectAccessibleInBothSchemes } from '../steps/accessible.ts'
 
-// What trips of the checked kind left before, with scripts and without: the demo world has enough trips of each kind.
+// Past contributions of trips of the checked kind, with scripts and without: the demo world has enough trips of each kind.
 
 for (const [path, sentence, kind] of [
   ['/buscar', /unos \$\s[\d.]+ para su proyecto/, 'Vuelo + hotel'],

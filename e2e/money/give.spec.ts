@@ -7,7 +7,7 @@ import { hydrated } from '../steps/hydrated.ts'
 import { languagesOf } from '../steps/languages.ts'
 import { today } from '../steps/money.ts'
 
-// A guest gives directly by bank transfer; an admin confirms what really arrived; the trail tells both amounts.
+// A guest gives directly by bank transfer; an admin confirms the amount that arrived; the trail shows both amounts.
 
 const SLUG = 'agua-segura-para-cinco-escuelas-del-secano-lavallino'
 const TEXTS = {
@@ -62,7 +62,7 @@ for (const lang of languagesOf('give')) {
       const code = new URL(page.url()).pathname.split('/').at(-2)!
       await expect(page.getByText(code.toUpperCase(), { exact: true })).toBeVisible()
       await page.getByRole('link', { name: words.trail }).click()
-      // Anybody can announce anything: the words are public once the money is confirmed.
+      // Anybody can announce anything: the message is public only once the money is confirmed.
       await expect(page).toHaveURL(new RegExp(`${pathTo('trail', lang, { code })}$`))
       await expect(page.getByText('Olga Prueba')).toHaveCount(0)
       await confirm(page, code)
@@ -111,7 +111,7 @@ test.describe('without scripts', () => {
   })
 })
 
-/** The admin confirms less than was announced, and says why. */
+/** The admin confirms less than was announced, with the reason. */
 async function confirm(page: Page, code: string) {
   const admin = await page
     .context()

@@ -2,7 +2,7 @@ import { expect, type Page, test } from '@playwright/test'
 import { expectAccessible, expectAccessibleInBothSchemes } from '../steps/accessible.ts'
 import { expectNoSidewaysScroll, signIn } from '../steps/accounts.ts'
 
-// What admins keep for the travel site, with the demo admin: its own codes of places.
+// Admins manage the travel site's own codes of places, with the demo admin.
 
 test.use({ locale: 'es-AR' })
 

@@ -13,7 +13,7 @@ const SITE = 'http://localhost:3000'
 const PASSWORD = 'una-clave-que-nadie-usa-27'
 const ADMIN = { name: 'Ana', surname: 'Sosa', username: 'ana.sosa', email: 'somebody@example.com', terms: true }
 const MAILS = '/run/mails.json'
-/** What an operator fills in. */
+/** Settings that an operator fills in. */
 const SETTINGS: Record<string, string> = {
   ...{ PUBLIC_URL: SITE, TRAVEL_SITE_URL: 'https://travel.example', TRAVEL_WEBHOOK_SECRET: 'a-secret-of-this-folder-only' },
   ...{ SECRET_KEY: 'a-key-of-this-folder-only-which-nobody-needs', OPERATOR_NAME: 'Agencia de Prueba S.A.', OPERATOR_FILE_NUMBER: '12345' },
@@ -25,7 +25,7 @@ const ETCD = {
   ...{ NAME: 'one', HOST: '127.0.0.1', CLIENT_PORT: '2379', PEER_PORT: '2380', MEMBERS: 'one=https://127.0.0.1:2380' },
   CERTIFICATES: '/etc/etcd',
 }
-/** What an operator fills in of a node. */
+/** Settings of a database node that an operator fills in. */
 const NODE = {
   ...{ NAME: 'one', HOST: '127.0.0.1', PATRONI_PORT: '8008', ETCD: '127.0.0.1:2379', BIN: '/usr/lib/postgresql/15/bin' },
   ...{ PGPASS: '/var/lib/postgresql/pgpass', NETWORK: '127.0.0.1/32', CERTIFICATES: '/etc/patroni/tls', SYSTEM_USER: 'postgres' },
@@ -86,7 +86,7 @@ async function check(): Promise<void> {
   await startAndCompare(one, two)
   say('the second machine is what the first one was')
 
-  // What an agency of an earlier version left, with money in it.
+  // Restores an agency's data from an earlier version, with money in it.
   await empty(one)
   cpSync(newestVersion(), join(one.root, 'var/backups/huella/old.tar'))
   await one.run('chown huella /var/backups/huella/old.tar')
@@ -125,7 +125,7 @@ async function makeNode(): Promise<void> {
   await runAll(node, 'renew')
   await runAll(node, 'renewed')
   await leads(node)
-  // As after a loss of power: nobody stopped it.
+  // Simulates a loss of power: nothing stopped it properly.
   await node.run('systemctl kill --kill-whom=all --signal=KILL patroni; systemctl stop patroni; systemctl start patroni')
   await leads(node)
   say("a node of the database, by Debian's units")
@@ -177,7 +177,7 @@ function missing(name: string): never {
   throw new Error(`deploy/environment.example asks for ${name}`)
 }
 
-/** By the pages' own address, and by the link in the letter. */
+/** Registers at the pages' own address, and confirms by the link in the letter. */
 async function registerAdmin(machine: Machine): Promise<void> {
   const body = JSON.stringify({ ...ADMIN, password: PASSWORD, password_confirmation: PASSWORD })
   await post(machine, '/api/oauth/register', body)
@@ -223,7 +223,7 @@ async function refuses(machine: Machine, name: string): Promise<void> {
   expectText(refusal, 'not empty')
 }
 
-/** As if the machine's disk had been lost. */
+/** Simulates the loss of the machine's disk. */
 async function empty(machine: Machine): Promise<void> {
   await machine.run('systemctl stop huella; rm -rf /var/lib/huella/* /var/lib/huella/.[a-z]*')
 }

@@ -6,7 +6,7 @@ import { openLog } from '../../src/kit/log.server.ts'
 import { openEmbeddedPostgres } from '../../src/kit/postgres/embedded.server.ts'
 import { findLedgerErrors } from '../../src/testing/operations/find-ledger-errors.ts'
 
-// On the newcomer's machine: rows of what people made, the digest of each upload, and the proof of the ledger.
+// Runs on the newcomer's machine: rows that people created, the digest of each upload, and the proof of the ledger.
 
 const TABLES = ['users', 'organizations', 'projects', 'bookings', 'contributions', 'payouts', 'ledger_entries', 'audit_entries']
 const config = readConfig(process.env)

@@ -13,14 +13,14 @@ export type Machine = ReturnType<typeof openMachine>
 
 /** A Debian of its own in a folder, which runs as systemd-nspawn runs it: with its own systemd, processes, users and, once booted, network. */
 export function openMachine(root: string) {
-  // Where this machine was not started by systemd, nobody is there to give a container its place.
+  // A machine that was not started by systemd has no service that gives a container its place.
   const common = ['--quiet', '--register=no', ...(existsSync('/run/systemd/system') ? [] : ['--keep-unit']), `--directory=${root}`]
   let running: ChildProcess | undefined
   let leader = 0
 
   return {
     root,
-    /** Before it is booted, with this machine's network: to install. */
+    /** Runs before booting, with this machine's network, for installation. */
     async install(commands: string[], cache: string): Promise<void> {
       const shared = [`--bind-ro=${CERTIFICATES}:/run/certificates.crt`, `--bind=${cache}:/run/npm`, '--resolv-conf=copy-host']
       const env = ['NODE_EXTRA_CA_CERTS=/run/certificates.crt', 'npm_config_cafile=/run/certificates.crt', 'npm_config_cache=/run/npm']
@@ -36,7 +36,7 @@ export function openMachine(root: string) {
         return leader > 0 && /running|degraded/.test(await enter(leader, 'systemctl is-system-running || true').catch(() => ''))
       })
     },
-    /** One line of a shell, as root in the project's folder. @throws Error with its output when it fails */
+    /** Runs one line of a shell, as root in the project's folder. @throws Error with its output when it fails */
     run: (command: string) => enter(leader, command),
     async halt(): Promise<void> {
       if (!running || running.exitCode !== null || running.signalCode !== null) return
@@ -49,7 +49,7 @@ export function openMachine(root: string) {
   }
 }
 
-/** An empty Debian, as its installer leaves it: with systemd, and without anything of what the docs ask for. */
+/** An empty Debian, as its installer leaves it: with systemd, and without any package that the docs install. */
 export async function makeDebian(root: string): Promise<void> {
   await output('mmdebstrap', ['--quiet', '--variant=minbase', '--include=systemd-sysv,dbus', 'bookworm', root])
 }
@@ -73,7 +73,7 @@ function childOf(pid: number): number {
   return existsSync(path) ? Number(readFileSync(path, 'utf8').trim().split(' ')[0] ?? 0) : 0
 }
 
-/** What systemd-nspawn leaves where systemd does not look after it. Returns a function that removes what was not there before. */
+/** Records files that systemd-nspawn leaves behind on machines without systemd. Returns a function that removes those that are new. */
 export function rememberTraces(names: string[]): () => void {
   const groups = ['unified', 'systemd', ''].flatMap((hierarchy) =>
     ['payload', 'supervisor'].map((group) => join('/sys/fs/cgroup', hierarchy, group)),

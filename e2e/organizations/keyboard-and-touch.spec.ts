@@ -57,7 +57,7 @@ test.describe('with the keyboard alone', () => {
     await expect(page.getByRole('button', { name: 'Lo reviso yo' })).toBeVisible()
     await press(page, page.getByRole('button', { name: 'Lo reviso yo' }))
     await expect(page.getByRole('button', { name: 'Devolver a la lista' })).toBeVisible()
-    // What is remarked stands before that button.
+    // The commented fields come before that button.
     await hydrated(page, page.url())
     await press(page, page.getByRole('button', { name: 'Observar: Nombre', exact: true }))
     const field = page.getByRole('textbox', { name: /^Observación sobre/ })

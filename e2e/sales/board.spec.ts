@@ -96,7 +96,7 @@ for (const lang of languagesOf('board')) {
     await dialog.getByRole('combobox', { name: words.why }).selectOption({ index: 1 })
     await dialog.getByRole('button', { name: words.move, exact: true }).click()
     await expect(tile(page, 'lost', chosen.title)).toBeVisible()
-    // After a reload it is as it was seen.
+    // After a reload the board is unchanged.
     await openBoard(page, words.deals)
     await expect(tile(page, 'contacted', keyed.title)).toBeVisible()
     await expectAccessibleInBothSchemes(page)
@@ -132,7 +132,7 @@ for (const lang of languagesOf('board')) {
       await touch('touchMove', { x, y: y + step * 26 })
       await page.waitForTimeout(40)
     }
-    // The card after it, which was held where it stood, has moved up into the place that is left.
+    // The card after it, which was dragged from its place, has moved up into the gap.
     await expect(cards.nth(1)).toHaveCSS('transform', 'none')
     await touch('touchEnd')
     await expect(column(page, 'interested').getByRole('article').first()).not.toContainText(other.title)
@@ -167,7 +167,7 @@ for (const width of [1366, 1440, 2200])
       await page.mouse.move(to.x, to.y + 40, { steps: 6 })
       await expect(column(page, 'lost').locator('[data-over]')).toBeVisible()
       await page.mouse.up()
-      // Lost asks for the reason.
+      // The stage Lost requires a reason.
       const dialog = page.getByRole('dialog', { name: TEXTS.es.lost })
       await dialog.getByRole('combobox', { name: TEXTS.es.why }).selectOption({ index: 1 })
       await dialog.getByRole('button', { name: TEXTS.es.move, exact: true }).click()
@@ -233,7 +233,7 @@ test('a move, a new deal and a note of one seller appear on the open pages of an
   const fresh = await startDeal(request)
   await expect(tile(page, 'interested', fresh.title)).toBeVisible()
 
-  // What is being typed stays while the page behind it changes.
+  // Text being typed is not lost while the page behind it changes.
   const draft = deal_page.getByRole('textbox', { name: 'Texto' })
   await draft.fill('Un borrador')
   await request.post(`/api/sales/deal/${id}/notes`, { headers, data: { kind: 'note', body: 'Prefiere la ventana' } })

@@ -4,9 +4,9 @@ import { onDatabase } from '../steps/database.ts'
 import { hydrated } from '../steps/hydrated.ts'
 import { startDeal } from '../steps/sales/start-deal.ts'
 
-// What a seller sees at a glance: what others did since they looked, and figures before charts.
+// A seller sees changes by others since their last visit, and figures before charts.
 
-/** Another seller, who acts by the API. */
+/** Another seller, who acts through the API. */
 async function otherSeller(request: APIRequestContext): Promise<Record<string, string>> {
   const username = newUsername('vende')
   await register(request, username)
@@ -30,12 +30,12 @@ test('what another seller did since my last visit is bold on board, list and dea
   await isPlain(nameOn(page, changed.title))
   const noted = { headers: await otherSeller(request), data: { kind: 'note', body: 'Prefiere la ventana' } }
   expect((await request.post(`/api/sales/deal/${changed.id}/notes`, noted)).status()).toBe(201)
-  // By itself, and the same after a reload.
+  // Without a reload, and the same after one.
   await isBold(nameOn(page, changed.title))
   await hydrated(page, '/sales/deals')
   await isBold(nameOn(page, changed.title))
   await isPlain(nameOn(page, untouched.title))
-  // Pointing at it is not looking at it, though its page is asked for.
+  // Hovering does not count as a visit, though it prefetches the page.
   await nameOn(page, changed.title).hover()
   await page.waitForTimeout(1_000)
   await hydrated(page, '/sales/deals?view=list&sort=-changed_at')
@@ -154,6 +154,6 @@ test('figures and tables of the dashboard do not wait for their charts, and too 
   const before = await top()
   may_load.resolve()
   await expect(page.getByRole('img', { name: funnel }).locator('svg path').first()).toBeVisible()
-  // Its place was kept.
+  // Its space was reserved.
   expect(await top()).toBe(before)
 })

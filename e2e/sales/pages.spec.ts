@@ -8,11 +8,11 @@ import { hydrated } from '../steps/hydrated.ts'
 import { languagesOf } from '../steps/languages.ts'
 import { sellerHeaders, startDeal } from '../steps/sales/start-deal.ts'
 
-// Every state of a quote and of the sellers' pages is for everybody: axe in both schemes, a phone's width, and nothing on them fails to load.
+// Every state of a quote and of the sellers' pages is accessible: axe in both schemes, a phone's width, and nothing on them fails to load.
 
 const NEXT_MONTH = new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10)
 
-/** What failed on a page: responses, and errors of its scripts. */
+/** Failures on a page: responses, and errors of its scripts. */
 function watchFailures(page: Page): string[] {
   const failures: string[] = []
   page.on('response', (response) => response.status() >= 400 && failures.push(`${response.status()} ${response.url()} on ${page.url()}`))
@@ -21,7 +21,7 @@ function watchFailures(page: Page): string[] {
   return failures
 }
 
-/** A deal with a quote that is written, and sent unless it is to stay a draft. */
+/** A deal with a quote, which is sent unless it has to stay a draft. */
 async function writeQuote(request: APIRequestContext, lang: Locale, options: { draft?: boolean } = {}) {
   const { id, headers } = await startDeal(request)
   const quote = {
@@ -63,7 +63,7 @@ for (const lang of languagesOf('states of a quote'))
     await open(live.code, 'accepted')
 
     const old = await writeQuote(request, lang)
-    // What was sent never changes: only days go by.
+    // A sent quote never changes, so the test turns off its trigger to let days pass.
     await onDatabase(
       `alter table quote_versions disable trigger quote_versions_keep; update quote_versions set holds_until = current_date - 3 where deal_id = '${old.id}'; alter table quote_versions enable trigger quote_versions_keep`,
     )

@@ -17,9 +17,9 @@ export async function fillLogin(page: Page, username: string, password = PASSWOR
 }
 
 /**
- * Signs in, and opens the `redirect` page.
- * Sends the login form itself: what a test is about begins behind it, and opening the form takes as long as most pages (`fillLogin` does).
- * @param options.scripts false where the browser runs none, so that there is nothing to wait for
+ * Signs in, and opens the `redirect` page. Sends the login form itself: the tested pages come after it, and opening the form takes as long
+ * as most pages (`fillLogin` does).
+ * @param options.scripts false if the browser runs none, so that there is nothing to wait for
  */
 export async function signIn(
   page: Page,
@@ -44,7 +44,7 @@ export async function confirmByLink(page: Page, button: string) {
   await expect(page.getByRole('button', { name: button })).toBeHidden()
 }
 
-/** Registers by the API; the message that asks to confirm the address is queued. */
+/** Registers through the API; the letter to confirm the address is queued. */
 export async function register(request: APIRequestContext, username: string, language: 'es' | 'en' = 'es') {
   const user = { name: 'Nina', surname: 'Prueba', username, email: emailOf(username), terms: true }
   const response = await request.post('/api/oauth/register', {

@@ -1,4 +1,4 @@
-/** What the desk's forms and acts of content are called. */
+/** Labels of the desk's forms and acts of content. */
 export const CONTENT_TEXTS = {
   es: {
     sides: { es: 'Español', en: 'Inglés' },

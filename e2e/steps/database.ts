@@ -3,12 +3,12 @@ import pg from 'pg'
 import { openEmbeddedPostgres } from '../../src/kit/postgres/embedded.server.ts'
 import { WORLD } from './world.ts'
 
-/** Runs statements on the database of the platform under test, for what no visitor can do: confirm an address, let days pass. */
+/** Runs statements on the database of the platform under test, for steps that no visitor can take: confirm an address, let days pass. */
 export async function onDatabase(statements: string, data_dir = resolve(WORLD.data_dir)): Promise<void> {
   await query(statements, data_dir)
 }
 
-/** What a query finds there, such as a link in a letter that nobody may read on a page. */
+/** Rows of a query there, such as a link in a letter that no page shows. */
 export async function readDatabase(statement: string, data_dir = resolve(WORLD.data_dir)): Promise<Record<string, unknown>[]> {
   return (await query(statement, data_dir)).rows
 }

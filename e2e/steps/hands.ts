@@ -1,7 +1,7 @@
 import { expect, type Locator } from '@playwright/test'
 import { tabTo } from './keys.ts'
 
-/** How somebody uses a page. Whatever it cannot reach, or loses, fails the test. */
+/** A person's way of using a page. Any control that it cannot reach, or loses, fails the test. */
 export interface Hand {
   name: 'mouse' | 'keyboard' | 'touch'
   press(target: Locator): Promise<void>
@@ -21,7 +21,7 @@ export const mouse: Hand = {
   setDate: (field, date) => field.fill(date),
 }
 
-/** A finger: what it presses is large enough for it, and within the page's width. */
+/** A finger: each target is large enough for it, and within the page's width. */
 export const finger: Hand = {
   ...mouse,
   name: 'touch',
@@ -71,7 +71,7 @@ export const keyboard: Hand = {
     for (let n = await group.count(); n > 0 && !(await radio.isChecked()); n--) await page.keyboard.press('ArrowDown')
     await expect(radio).toBeChecked()
   },
-  /** In the order in which this browser asks for the parts. */
+  /** In this browser's order of the parts. */
   async setDate(field, date) {
     const page = field.page()
     const [year = '', month = '', day = ''] = date.split('-')

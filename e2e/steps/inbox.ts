@@ -2,16 +2,16 @@ import { expect, type Page } from '@playwright/test'
 import { openMailServer, textOfMail } from '../../src/testing/mail-server.ts'
 
 interface Letter {
-  /** where its button leads */
+  /** target of its button */
   url: string
   raw: string
 }
 
-/** A mail server, and what one reads in its mailboxes. */
+/** A mail server, and its mailboxes. */
 export async function openInbox() {
   const server = await openMailServer()
 
-  /** The newest letter to an address whose button leads to this path and which says this, once it is there. */
+  /** The newest letter to an address with this text and a button to this path, once it has arrived. */
   async function letter(address: string, path: string, says = ''): Promise<Letter> {
     let found: Letter | undefined
     await expect(() => {
@@ -37,7 +37,7 @@ export async function openInbox() {
 
 export type Inbox = Awaited<ReturnType<typeof openInbox>>
 
-/** Where a mail program posts to when one presses its own "unsubscribe" (RFC 8058). */
+/** The address to which a mail program posts on its own "unsubscribe" (RFC 8058). */
 export function oneClickOf({ raw }: Letter): string {
   return /^List-Unsubscribe: <(.+)>\r$/m.exec(raw)?.[1] ?? ''
 }

@@ -1,14 +1,14 @@
 import type { Page } from '@playwright/test'
 
-/** More than any desk has stops. */
+/** A limit above the stops of any desk. */
 const MOST_STOPS = 500
 /** Sent together: each press waits for the browser, not for us. */
 const AT_ONCE = 20
 
 /**
- * Walks through a page with Tab alone, once around, and says what is wrong with it: what is pressed or typed in and never reached, where the
- * focus is stuck, a stop that does not show the focus, and one that another layer hides. Of a group whose members are reached with arrows (radios,
- * tabs, a grid, a toolbar) one stop is enough. Hundreds of presses, so the page itself notes what stands at each of them.
+ * Walks through a page with Tab alone, once around, and reports its faults: controls that are never reached, places where the focus is
+ * stuck, a stop that does not show the focus, and one that another layer hides. In a group whose members are reached with arrows (radios,
+ * tabs, a grid, a toolbar) one stop is enough. This takes hundreds of presses, so the page itself records the stops.
  */
 export async function keyboardFaults(page: Page): Promise<string[]> {
   await page.evaluate(startWalk)
@@ -34,7 +34,7 @@ function startWalk() {
   let last: { stop: HTMLElement; looks: string; times: number } | null = null
   let around = false
 
-  // What moves, has arrived: a stop is looked at once.
+  // Ends all movement: each stop is examined only once.
   const still = new CSSStyleSheet()
   still.replaceSync('*, ::before, ::after { transition: none !important; animation: none !important; scroll-behavior: auto !important }')
   document.adoptedStyleSheets = [...document.adoptedStyleSheets, still]
@@ -42,7 +42,7 @@ function startWalk() {
   getSelection()?.removeAllRanges()
   scrollTo(0, 0)
   const controls = [...document.querySelectorAll<HTMLElement>(CONTROLS)].filter(isOffered)
-  // By then the browser has moved the focus of the press before, and scrolled to it.
+  // The browser has moved the focus of the previous press, and scrolled to it, when the next key goes down.
   addEventListener('keydown', note, true)
   addEventListener('blur', noteFrame)
   Object.assign(window, {
@@ -51,7 +51,7 @@ function startWalk() {
       faults: (ended: boolean) => {
         removeEventListener('keydown', note, true)
         removeEventListener('blur', noteFrame)
-        // What comes after may look at the page without a focus, where the link that skips the menu is not shown.
+        // Removes the focus for later checks: the link that skips the menu is visible only with the focus.
         ;(document.activeElement as HTMLElement | null)?.blur()
         document.adoptedStyleSheets = document.adoptedStyleSheets.filter((sheet) => sheet !== still)
         if (!ended) faults.add(`the walk never comes around: ${stops.size} stops, the last ${nameOf(document.activeElement)}`)
@@ -90,7 +90,7 @@ function startWalk() {
     if (event.target === window && document.activeElement?.tagName === 'IFRAME') stops.add(document.activeElement)
   }
 
-  /** Of the stop and of what is around it and its label: what a style for the focus would change. */
+  /** Styles of the stop, of its surroundings and its label, any of which a focus style may change. */
   function looksOf(stop: HTMLElement): string {
     const near: (Element | null | undefined)[] = [stop, stop.previousElementSibling, stop.nextElementSibling]
     for (let around = stop.parentElement, n = 0; around && n < 4; around = around.parentElement, n++) near.push(around)
@@ -103,7 +103,7 @@ function startWalk() {
       .join('|')
   }
 
-  /** Nothing of it is in sight, or all of it lies below another layer. */
+  /** Nothing of it is visible, or all of it is below another layer. */
   function isHidden(stop: HTMLElement): boolean {
     const shown = boxOf(stop)
     const own = [stop, ...labelsOf(stop)]
@@ -129,7 +129,7 @@ function startWalk() {
     return true
   }
 
-  /** What stands for a field that is drawn by its label. */
+  /** The visible box of a control: its label's, if the label is drawn in its place. */
   function boxOf(control: HTMLElement): HTMLElement {
     const { width, height } = control.getBoundingClientRect()
     const label = labelsOf(control)[0]
@@ -140,7 +140,7 @@ function startWalk() {
     return [...((control as HTMLInputElement).labels ?? [])]
   }
 
-  /** It is there for whoever looks, and works. */
+  /** It is visible and enabled. */
   function isOffered(control: HTMLElement): boolean {
     if (
       control.matches(':disabled, [tabindex="-1"]:not(a, button, input, select, textarea, [role])') ||
@@ -161,7 +161,7 @@ function startWalk() {
     return group !== null && [...stops].some((stop) => group.contains(stop))
   }
 
-  /** What looks like a button to a mouse, and is none, nor a label, nor within or around one. */
+  /** Elements that look like a button to a mouse, and are neither one nor a label, nor within or around one. */
   function pressedByMouseAlone(): Element[] {
     return [...document.querySelectorAll<HTMLElement>('main *')].filter(
       (element) =>

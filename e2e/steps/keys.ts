@@ -4,13 +4,16 @@ import { expect, type Locator, type Page } from '@playwright/test'
 
 const MAX_STOPS = 250
 
-/** Goes there by Tab, and presses Enter. */
+/** Moves there by Tab, and presses Enter. */
 export async function press(page: Page, target: Locator) {
   await tabTo(page, target)
   await page.keyboard.press('Enter')
 }
 
-/** Presses Tab, or Shift+Tab for what lies before, until the target has the focus, expecting every stop on the way to be visible and new. Returns the number of stops. */
+/**
+ * Presses Tab, or Shift+Tab for an earlier target, until the target has the focus, expecting every stop on the way to be visible and new.
+ * Returns the number of stops.
+ */
 export async function tabTo(page: Page, target: Locator): Promise<number> {
   const walk = String(Math.random())
   const key = (await liesBefore(target, walk)) ? 'Shift+Tab' : 'Tab'
@@ -22,7 +25,7 @@ export async function tabTo(page: Page, target: Locator): Promise<number> {
   throw new Error(`the Tab key never reached ${target}`)
 }
 
-/** Whether the target comes before what has the focus now. A walk that begins within a date goes through its other parts first. */
+/** Returns true if the target comes before the focused element. A walk that begins within a date goes through its other parts first. */
 function liesBefore(target: Locator, walk: string): Promise<boolean> {
   return target.evaluate((element, name) => {
     const focused = document.activeElement ?? document.body

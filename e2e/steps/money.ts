@@ -16,7 +16,7 @@ export function giveApproved(organization: string, data_dir?: string): Promise<v
   )
 }
 
-/** The waiting time of confirmed accounts is over, also that since the last change of who manages an organization. */
+/** The waiting time of confirmed accounts is over, also that since the last change of an organization's managers. */
 export function letHoursPass(data_dir?: string): Promise<void> {
   return onDatabase(
     `alter table organization_bank_accounts disable trigger keep_bank_account;

@@ -17,7 +17,7 @@ Object.assign(dns, {
     names.includes(host) ? Promise.resolve([{ address: STRANGER, family: 4 }]) : lookup(host, options),
 })
 Object.assign(tls, {
-  // As no authority signs for invented names, without TLS.
+  // Without TLS, because no authority signs for invented names.
   connect: (options: tls.ConnectionOptions) =>
     names.includes(options.servername ?? '') ? connectPlainly(port, '127.0.0.1') : connect(options),
 })

@@ -43,7 +43,7 @@ const SAMPLES: Partial<Record<Page, Record<string, string>>> = {
   sales_quote: { id: 'deal_xbxq424zsfexvfevy8tn0b2b' },
 }
 
-/** Where its address has words of its own in each language. */
+/** Parameters that differ by language. */
 const BY_LANGUAGE: Partial<Record<Page, Record<'es' | 'en', Record<string, string>>>> = {
   offer: { es: { slug: 'vendimia-en-mendoza' }, en: { slug: 'harvest-festival-in-mendoza' } },
   offers_group: { es: { slug: 'nieve' }, en: { slug: 'snow-trips' } },
@@ -54,7 +54,10 @@ const BY_LANGUAGE: Partial<Record<Page, Record<'es' | 'en', Record<string, strin
   },
 }
 
-/** The demo world has no statement, no page that was read, and no transfer or payment to wait for, and a trail's letters need a secret link: their own tests make one. */
+/**
+ * The demo world has no statement, no imported page, and no pending transfer or payment, and a trail's letters need a secret link: their
+ * own tests create them.
+ */
 const NOT_IN_WORLD: readonly Page[] = [
   ...(['admin_statement', 'admin_offer_import', 'sales_offer_import', 'trail_watch', 'give_transfer', 'give_paid'] as const),
 ]

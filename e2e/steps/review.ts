@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 
-// What an admin does to a project, in either language.
+// An admin's acts on a project, in either language.
 
 /** Writes a remark at the part that a button names. */
 export async function remark(admin: Page, button: string, text: string) {
@@ -12,7 +12,7 @@ export async function remark(admin: Page, button: string, text: string) {
   await expect(field).toBeHidden()
 }
 
-/** Changes its status by the button of this name, which asks first. */
+/** Changes its status by the button of this name, which requires a confirmation. */
 export async function decide(admin: Page, act: string, reason = '') {
   await admin.getByRole('button', { name: act }).click()
   const dialog = admin.getByRole('dialog')

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** What is pressed on a page and has less than 44 px either way; a link within a sentence is exempt (WCAG 2.5.5 and 2.5.8). */
+/** Controls of a page with less than 44 px either way; a link within a sentence is exempt (WCAG 2.5.5 and 2.5.8). */
 export function smallTargets(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const SIZE = 44
@@ -21,14 +21,14 @@ export function smallTargets(page: Page): Promise<string[]> {
     }
     return [...new Set(found)]
 
-    /** A control hidden in its label is pressed by the label, and one that chooses a row by its cell. */
+    /** A control hidden in its label is pressed by the label, and one that selects a row by its cell. */
     function targetOf(element: HTMLElement): HTMLElement {
       const presses = element instanceof HTMLInputElement && ['checkbox', 'radio', 'file'].includes(element.type)
       const label = presses ? element.labels?.[0] : null
       const cell = element.closest<HTMLElement>('td, th')
       return label ?? (presses && cell && getComputedStyle(cell).cursor === 'pointer' ? cell : element)
     }
-    /** The height in which a press reaches the element, by what its pseudo-elements add. */
+    /** The height in which a press reaches the element, including its pseudo-elements. */
     function pressableAround(element: HTMLElement): number {
       element.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' })
       const { left, width, top: now, bottom: end } = element.getBoundingClientRect()

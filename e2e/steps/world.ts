@@ -1,8 +1,8 @@
 import { availableParallelism } from 'node:os'
 
 /**
- * How many workers there are, each with a world of its own: tests in one never see what those in another did.
- * A test waits for half as long as it works, so that three of them keep two cores busy.
+ * Number of workers, each with a world of its own: tests in one never see changes of another. A test waits for half as long as it works, so
+ * that three of them keep two cores busy.
  */
 export const WORKERS = Number(process.env.TEST_WORKERS ?? Math.ceil(availableParallelism() * 1.5))
 
@@ -11,7 +11,7 @@ export function testPort(port: number): number {
   return port + Number(process.env.TEST_PORT_OFFSET ?? 0)
 }
 
-/** Where one worker's world is: its platform, its demo travel site, and the ports at which tests play outside services to that platform. */
+/** One worker's world: its platform, its demo travel site, and the ports at which tests simulate outside services for that platform. */
 export function worldOf(worker: number) {
   const port = testPort(4310 + worker * 50)
   return {

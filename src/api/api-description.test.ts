@@ -5,7 +5,7 @@ import { openTestDatabase, type TestDatabase } from '../testing/test-database.se
 import { testServices } from '../testing/test-services.ts'
 import { createPlatformApi } from './api.server.ts'
 
-// What linters of OpenAPI descriptions ask for, and that making ours costs once.
+// Rules of OpenAPI linters, and the one-time cost of generating our description.
 
 interface Operation {
   operationId?: string
@@ -62,7 +62,7 @@ it('says of each what it does, under which tag, who may call it, and how it can 
 })
 
 it('passes a linter of OpenAPI', async () => {
-  // A list without parameters cannot fail, and who signs in elsewhere is only ever redirected.
+  // A list without parameters cannot fail, and sign-in elsewhere only ever redirects.
   const rules = { 'operation-4xx-response': 'off', 'operation-2xx-response': 'off' } as const
   const config = await createConfig({ extends: ['recommended-strict'], rules })
   const problems = await lintFromString({ source: JSON.stringify(description), config, absoluteRef: 'openapi.json' })

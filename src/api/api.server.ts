@@ -46,7 +46,7 @@ export function createPlatformApi(services: Services) {
       onProgress: c.env?.onProgress,
     })
     await next()
-    // Only what came by the socket: pages ask in the same process.
+    // Only requests from a socket: pages call the API in the same process.
     const { incoming } = (c.env ?? {}) as { incoming?: IncomingMessage }
     if (incoming) services.metrics?.nameRoute(incoming, `/api${routePath(c, -1)}`)
     c.env?.onRoute?.(routePath(c, -1))

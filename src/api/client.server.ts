@@ -5,7 +5,7 @@ import type { Locale } from '../kit/locales.ts'
 import { cachedAnswer } from '../page-cache/cached-answers.server.ts'
 import type { PlatformApi } from './endpoints.server.ts'
 
-/** On whose behalf a page calls the API: their language, token and real address. */
+/** The visitor on whose behalf a page calls the API: their language, token and real address. */
 interface Visitor {
   locale: Locale
   request_id: string
@@ -18,11 +18,11 @@ interface Visitor {
   browser?: string | undefined
   /** The time of the page request, so that all calls of one page share the same `now`. */
   now?: Date | undefined
-  /** The token of the preview link by which they look. */
+  /** The token of the visitor's preview link. */
   preview?: string | undefined
-  /** Where to note what the responses depend on. */
+  /** Collects the tags that the responses depend on. */
   reads?: CacheTags | undefined
-  /** Cached responses, looked up before the API is called, as the call is most of what a response costs. */
+  /** Cached responses, looked up before the API is called, as the call is most of a response's cost. */
   answers?: AnswerCache | undefined
 }
 
@@ -48,7 +48,7 @@ export function apiClient(api: Pick<PlatformApi, 'fetch'>, visitor: Visitor) {
       const isKnown = token === undefined || caller.actor !== undefined
       const cached = isRead && isKnown && !preview ? cachedAnswer(answers, locale, String(input), reads) : undefined
       if (cached !== undefined) return new Response(cached, { headers: { 'content-type': 'application/json' } })
-      // A change may concern the callers themselves: it is decided, and followed, by a new look at who they are.
+      // A change may alter the callers' own rights: they are looked up again before and after it.
       const answer = await api.fetch(new Request(input, init), {
         request_id,
         caller: isRead ? caller : {},

@@ -9,10 +9,7 @@ import { type Audience, isAudience, refusalOf } from '../kit/http/audience.ts'
 /** Every endpoint as `GET /trail/:code`, with its audience. */
 export type Access = ReadonlyMap<string, Audience>
 
-/**
- * Who may call what, as the endpoints themselves say it.
- * @throws Error for one that does not say it
- */
+/** The audience of every endpoint, from its own declaration. @throws Error for an endpoint without one */
 export function accessOf({ openAPIRegistry }: Pick<OpenAPIHono<ApiEnv>, 'openAPIRegistry'>): Access {
   const access = new Map<string, Audience>([['GET /openapi.json', 'public']])
   for (const definition of openAPIRegistry.definitions) {
@@ -25,17 +22,17 @@ export function accessOf({ openAPIRegistry }: Pick<OpenAPIHono<ApiEnv>, 'openAPI
   return access
 }
 
-/** Holds every endpoint's audience, before anything of the request is read. One that is not in the list stays shut. */
+/** Enforces every endpoint's audience, before anything of the request is read. An endpoint that is not in the list is refused. */
 export function guardEndpoints(access: () => Access): MiddlewareHandler<ApiEnv> {
   return async (c, next) => {
-    // Middleware is there for all methods; the first route that is not answers.
+    // Middleware matches all methods; the first route of one method is the one that answers.
     const route = matchedRoutes(c).find(({ method }) => method !== 'ALL')
     if (!route) return next()
     const { actor, log, request_id } = c.var.context
     const endpoint = `${route.method} ${route.path}`
     const audience = access().get(endpoint)
     if (audience === undefined) throw new Error(`${endpoint} has no audience`)
-    // Clients come only as far as the endpoints that are for them (`refuseClients`).
+    // Clients are limited to their endpoints elsewhere (`refuseClients`).
     if (actor.kind === 'client') return next()
     const refusal = refusalOf(audience, actor.kind === 'user' ? actor : null)
     if (refusal === 'login') throw new ReadableError('unauthorized')

@@ -62,7 +62,7 @@ describe.each(LETTERS.map((letter) => [letter.kind, letter] as const))('the lett
     expect(subject.length, subject).toBeLessThanOrEqual(60)
     expect(subject).not.toMatch(/[\r\n{}]|novedades|news\b/i)
     expect(text).not.toMatch(/undefined|null|NaN|\[object|[{}]|[ap]\. ?m\.|\d [AP]M|[^.]\.\.(?!\.)/)
-    // The text is what the HTML says.
+    // The text equals the text of the HTML.
     const [, preheader = ''] = /<div style="display:none[^>]*>(.*?)(?:&nbsp;&zwnj;)+<\/div>/.exec(html) ?? []
     expect(plain(html.replace(/<head>.*<\/head>|<div style="display:none.*?<\/div>/gs, ''))).toBe(`Huella ${plain(text)}`)
     // Lists of messages show the subject and then this.
@@ -142,7 +142,7 @@ describe.each(LETTERS.map((letter) => [letter.kind, letter] as const))('the lett
   })
 })
 
-/** Answers to what their reader did or asked for. */
+/** Letters that answer an act or a request of their reader. */
 const ANSWERS = [
   ...[
     'verify_email',
@@ -164,7 +164,7 @@ const ANSWERS = [
   ],
   ...['organization_rejected', 'offer_change_accepted', 'offer_change_refused'],
 ]
-/** Letters that cannot be stopped: they say in time that somebody took over an account, or where money goes. */
+/** Letters without an unsubscription: they warn in time of a takeover of an account, or of a change of the money's destination. */
 const PROTECTS = [
   ...[
     'password_changed',
@@ -205,7 +205,7 @@ function rendered(letter: (typeof LETTERS)[number], id: string, locale: 'es' | '
   return previewLetter(context, letter, withValues(exampleCase(context, letter, id), values), ORIGINAL)[locale]
 }
 
-/** The facts with other values, also in their lists; what they do not have they are not given. */
+/** The facts with other values, also in their lists; missing ones are not added. */
 function withValues<Of extends object>(facts: Of, values: Record<string, unknown>): Of {
   const other = Object.entries(facts).map(([name, value]) => {
     if (Array.isArray(value)) return [name, value.map((one) => (one && typeof one === 'object' ? withValues(one, values) : one))]
@@ -214,7 +214,7 @@ function withValues<Of extends object>(facts: Of, values: Record<string, unknown
   return Object.fromEntries(other) as Of
 }
 
-/** Words of HTML or text, without the way they are laid out. */
+/** Text of HTML or plain text, without layout. */
 function plain(text: string): string {
   return unescaped(text.replace(/<!--.*?-->|<[^>]+>/g, ' ').replaceAll('&nbsp;', ' '))
     .replace(/\s+/g, ' ')

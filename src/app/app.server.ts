@@ -101,8 +101,8 @@ export function createApp(services: Services, files?: Hono) {
 }
 
 /**
- * Refuses paths that no address here has: control characters and line ends (`%00`, `%0d%0a`) break patterns, headers and log lines, and what cannot be
- * decoded makes React Router write to the console.
+ * Refuses paths that no address here has: control characters and line ends (`%00`, `%0d%0a`) break patterns, headers and log lines, and
+ * undecodable paths make React Router write to the console.
  */
 async function refuseImpossiblePaths(c: Context, next: () => Promise<void>) {
   const { path, url } = c.req
@@ -118,22 +118,22 @@ function isDecodable(path: string): boolean {
   }
 }
 
-/** Reports of the travel site, of the payment service, and of messages that came back. */
+/** True for signed reports: of the travel site, of the payment service, and of returned messages. */
 function isSigned(path: string): boolean {
   return ['/api/bookings', '/api/mercado-pago/notifications', '/api/mail/bounces'].includes(path)
 }
 
-/** The endpoints that another site's or a mailbox's server calls on behalf of all its visitors, with a secret. */
+/** True for endpoints that another site's or a mailbox's server calls on behalf of all its visitors, with a secret. */
 function isOfPrograms(path: string): boolean {
   return ['/api/oauth/token', '/api/oauth/revoke', '/api/oauth/userinfo', '/api/news/leave', '/api/trail-watch/leave'].includes(path)
 }
 
-/** The endpoint and the page that accept statements of suppliers. */
+/** True for the endpoint and the page that accept statements of suppliers. */
 function takesTables(path: string): boolean {
   return path === '/api/admin/statements' || matchPath(path.replace(/\.data$/, ''))?.[0] === 'admin_statements'
 }
 
-/** The endpoints and pages that accept file uploads. */
+/** True for the endpoints and pages that accept file uploads. */
 function takesUploads(path: string): boolean {
   const [page] = matchPath(path.replace(/\.data$/, '')) ?? []
   return (
@@ -199,7 +199,7 @@ function renderPages(services: Services, api: ReturnType<typeof createPlatformAp
     const is_own = visitor.user !== null || visitor.preview !== null
     if (!headers.has('cache-control') || is_own) headers.set('cache-control', is_own ? 'no-store' : 'no-cache, private')
     if (visitor.preview) headers.set('x-robots-tag', 'noindex')
-    // A browser that signs in or registers is counted apart from others at its address from its next try on.
+    // From its next attempt on, a browser that signs in or registers is counted apart from others at its address.
     if (!browser && c.req.method === 'POST' && isSignIn(c.req.path))
       visitor.cookies.push(browserCookie(newBrowser(services.config), { secure }))
     addCookies(headers, visitor.cookies)
@@ -208,26 +208,26 @@ function renderPages(services: Services, api: ReturnType<typeof createPlatformAp
   }
 }
 
-/** Shown in a frame by our own pages. */
+/** True for pages that our own pages show in a frame. */
 function isFramed(path: string): boolean {
   const [page] = matchPath(path) ?? []
   return page !== undefined && PAGES[page].framed === true
 }
 
-/** Pages where a password is tried. */
+/** True for pages that accept a password. */
 function isSignIn(path: string): boolean {
   const [page] = matchPath(path.replace(/\.data$/, '')) ?? []
   return page === 'login' || page === 'register'
 }
 
-/** Adds what the visitor's cookies became, except those that the page itself set: a page that signs in replaces the session that had ended. */
+/** Adds changed cookies of the visitor, except those that the page itself set: a page that signs in replaces the ended session. */
 function addCookies(headers: Headers, cookies: readonly string[]): void {
   const nameOf = (cookie: string) => cookie.slice(0, cookie.indexOf('='))
   const set = new Set(headers.getSetCookie().map(nameOf))
   for (const cookie of cookies) if (!set.has(nameOf(cookie))) headers.append('set-cookie', cookie)
 }
 
-/** The request as pages see it: only this site's own cookies and no campaign marks, so that nothing else can change what they render. */
+/** The request as pages see it: only this site's own cookies and no campaign marks, so that nothing else can change the page. */
 function ownPartOf(request: Request, options: { secure: boolean }): Request {
   const url = withoutCampaignMarks(request.url)
   const given = request.headers.get('cookie')
@@ -238,7 +238,7 @@ function ownPartOf(request: Request, options: { secure: boolean }): Request {
   return new Request(url, new Request(request, { headers }))
 }
 
-/** Logs one line per request, with its route instead of its path: codes in addresses open pages. What happened, not to whom. */
+/** Logs one line per request, with its route instead of its path, as codes in addresses open pages. It contains no data about persons. */
 function logRequests(log: Services['log']) {
   return async (c: Context<{ Variables: Named }>, next: () => Promise<void>) => {
     const start = performance.now()
@@ -249,5 +249,5 @@ function logRequests(log: Services['log']) {
   }
 }
 
-/** `route`: that of an endpoint, as a pattern. */
+/** `route`: the pattern of an endpoint's path. */
 type Named = RequestIdVariables & { route?: string }

@@ -17,17 +17,18 @@ const TASKS: Record<string, () => Promise<DecoderTask>> = {
   sheet: async () => (await import('../domain/statements/read-sheet.server.ts')).decodeSheet,
 }
 
-/** In all, in bytes: what the libraries take outside of JavaScript's heap has no limit of its own. */
+/** Limit in bytes for the whole process, because memory of libraries outside of JavaScript's heap has no limit of its own. */
 const MOST_MEMORY = 300 * 2 ** 20
-/** A process that took as much is not used again: the next file finds all of its memory. */
+/** After a file that took this much memory the process is replaced, so that the next file finds all of its memory. */
 const SPENT_MEMORY = 115 * 2 ** 20
 
-// Pages of visitors go first; and where memory ends, the system ends this process and not the platform. Only Linux has the file.
+// Visitors' pages have a higher priority; and when memory runs out, the system ends this process and not the platform. Only Linux has the
+// file.
 setPriority(10)
 try {
   writeFileSync('/proc/self/oom_score_adj', '1000')
 } catch {}
-// `process.exit` would wait for the decoder's threads, which go on taking memory.
+// `process.exit` would wait for the decoder's threads, which go on allocating memory.
 setInterval(() => process.memoryUsage.rss() > MOST_MEMORY && process.kill(process.pid, 'SIGKILL'), 5).unref()
 process.once('disconnect', () => process.kill(process.pid, 'SIGKILL'))
 process.on('message', async ({ name, input }: { name: string; input: unknown }) => {
@@ -45,7 +46,7 @@ async function run(name: string, input: unknown) {
   }
 }
 
-/** Waits until it is on its way, so that no second copy of a large file is held here. */
+/** Waits until the message is sent, so that no second copy of a large file stays here. */
 function send(message: DecoderAnswer): Promise<void> {
   return new Promise((resolve) => process.send!(message, () => resolve()))
 }

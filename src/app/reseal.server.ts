@@ -17,7 +17,7 @@ interface SealedColumns {
   digest?: string
 }
 
-/** Every sealed column of the database. Links and cookies are sealed, too, but nowhere stored. */
+/** Every sealed column of the database. Links and cookies are sealed too, but not stored. */
 export const SEALED: readonly SealedColumns[] = [
   { table: 'second_factors', purpose: FACTOR_SEAL, owner: 'user_id', columns: ['sealed_secret'] },
   { table: 'oauth_keys', purpose: SIGNING_KEY_PURPOSE, owner: 'id', columns: ['sealed'] },
@@ -32,8 +32,8 @@ export const SEALED: readonly SealedColumns[] = [
 ]
 
 /**
- * Seals again with `SECRET_KEY` what `SECRET_KEY_OLD` has sealed, so that the old one can be dropped. Runs at each start while an old one is named;
- * rows that are sealed with the key of now are left as they are, so that it may be interrupted, and run in two processes.
+ * Seals values again with `SECRET_KEY` that `SECRET_KEY_OLD` has sealed, so that the old key can be dropped. Runs at each start while an
+ * old key is configured; rows sealed with the current key are skipped, so that it may be interrupted, and run in two processes.
  * @param owner connection of the tables' owner
  * @returns how many rows were sealed again, and how many neither key opens
  */
@@ -69,7 +69,7 @@ async function resealRow(
     set.push(`${digest} = $${columns.length + 3}`)
     values.push(keyedDigest(keys.secret_key, purpose, texts[0]!.toLowerCase()))
   }
-  // Only what was read: a row that was sealed anew meanwhile stays.
+  // Updates only unchanged rows: one that was sealed again meanwhile is skipped.
   const client = await owner.connect()
   try {
     await client.query('begin')

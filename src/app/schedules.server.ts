@@ -21,7 +21,7 @@ import type { Services } from '../kit/services.server.ts'
 interface Job {
   name: string
   cron: string
-  /** Also once when the process starts, after it answers. */
+  /** Also runs once after the process has started to serve. */
   at_start?: true
   run: (now: Date) => Promise<void>
 }
@@ -49,7 +49,7 @@ export function schedules(services: Pick<Services, 'db' | 'log' | 'outbox' | 'co
       },
     },
     { name: 'announce-projects', cron: '* * * * *', run: async () => void (await announceWaitingChanges({ db, outbox })) },
-    // In the morning of Argentina; at other hours those who were missed, such as after an outage.
+    // In the morning of Argentina; the other hours catch up on readers who were missed, for example after an outage.
     { name: 'mail-news', cron: '7 12-23 * * *', run: async (now) => void (await mailWaitingNews({ db, outbox, now })) },
     {
       name: 'rotate-signing-keys',

@@ -26,7 +26,7 @@ import { importNextBookings } from '../domain/statements/import-statement.server
 import type { OutboxEvent, Subscriber } from '../kit/data/outbox.server.ts'
 import type { Services } from '../kit/services.server.ts'
 
-/** Sends what is queued, until it is closed. */
+/** Sends queued messages until it is closed. */
 export function openPost(services: Services): MailQueue {
   return openMailQueue(services, LETTERS)
 }
@@ -34,7 +34,7 @@ export function openPost(services: Services): MailQueue {
 /** Event → handlers; delivery is at least once, so they must be idempotent. Nouns declare both: events travel uphill through the outbox, never by import. */
 export function subscribers(services: Services, mail?: MailQueue): Record<string, Subscriber[]> {
   const handlers = [
-    // Before the contribution, which goes to the project that the deal promised.
+    // Runs before the contribution, which goes to the project that the deal promised.
     followDealBooking,
     followChangedBooking,
     convertWaitingContributions,

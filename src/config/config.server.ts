@@ -51,7 +51,7 @@ export function readConfig(env: Record<string, string | undefined>) {
     hsts: public_url.startsWith('https:') ? `max-age=63072000${e.HSTS_SUBDOMAINS ? '; includeSubDomains' : ''}` : null,
     data_dir: resolve(e.DATA_DIR),
     database_url: e.DATABASE_URL,
-    /** Address for the owner of the tables, where that is another role than that of `database_url`. */
+    /** Address for the owner of the tables, if that is another role than that of `database_url`. */
     database_owner_url: e.DATABASE_OWNER_URL,
     log_level: e.LOG_LEVEL,
     trust_proxy: e.TRUST_PROXY,
@@ -76,7 +76,7 @@ export function readConfig(env: Record<string, string | undefined>) {
     travel_webhook_secret: e.TRAVEL_WEBHOOK_SECRET,
     /** Encrypts what the database stores but must not be able to read, see `kit/seal.server.ts`. */
     secret_key: e.SECRET_KEY,
-    /** The one before it: what was made with it is still read, and sealed again at the start. */
+    /** The former key: data sealed with it can still be read, and are sealed again at the start. */
     secret_key_old: e.SECRET_KEY_OLD,
     /** Days after which another key signs ID tokens; 0 for never. */
     signing_key_days: e.SIGNING_KEY_DAYS,
@@ -90,12 +90,12 @@ export function readConfig(env: Record<string, string | undefined>) {
     /** The payment service for donations; without it they are by bank transfer only. */
     mercado_pago: mercadoPagoOf(e),
     mail: mailOf(e, { name: e.BRAND_NAME, address: e.OPERATOR_EMAIL }),
-    /** Where figures for operators are served; nowhere without a port. */
+    /** Address at which metrics for operators are served; none without a port. */
     metrics: e.METRICS_PORT === undefined ? undefined : { host: e.METRICS_HOST, port: e.METRICS_PORT },
-    /** How long the process serves on after it was told to end, so that a balancer sees that it is to be sent nobody. */
+    /** Milliseconds of service after the signal to end, so that a balancer notices that it should send no more requests. */
     shutdown_delay_ms: e.SHUTDOWN_DELAY_SECONDS * 1_000,
     rate_limits: { writes_per_minute: e.WRITES_PER_MINUTE },
-    /** When sellers answer, and within how many minutes of that time a first word is to be answered. */
+    /** Office hours of sellers, and minutes of that time within which a first message should be answered. */
     sales: { office_hours: { week: e.OFFICE_HOURS, closed: e.OFFICE_CLOSED_DAYS }, answer_minutes: e.FIRST_ANSWER_MINUTES },
   }
 }
@@ -247,7 +247,10 @@ function transferAccountOf(e: z.infer<typeof Environment>) {
   return e.NODE_ENV === 'production' ? undefined : { ...owner, number: '0000000000000000000000', alias: 'huella.demo.viajes' }
 }
 
-/** An Argentine account: what it takes are pesos. Elsewhere than at the service's own address it is a program that plays it, and its checkout is there, too. */
+/**
+ * An Argentine account: it takes pesos. Any address other than the service's own is a program that simulates it, and its checkout is there,
+ * too.
+ */
 function mercadoPagoOf(e: z.infer<typeof Environment>) {
   const { MERCADOPAGO_ACCESS_TOKEN: access_token, MERCADOPAGO_WEBHOOK_SECRET: webhook_secret } = e
   if (!access_token || !webhook_secret) return undefined

@@ -1,15 +1,15 @@
-/** When somebody of ours answers, in Argentine time. */
+/** Hours in which sellers answer, in Argentine time. */
 export interface OfficeHours {
-  /** By day of the week, Sunday first: from and to, in minutes of the day. */
+  /** Hours by day of the week, Sunday first: from and to, in minutes of the day. */
   week: readonly (readonly (readonly [from: number, to: number])[])[]
-  /** Days on which nobody does, as `2026-12-25`. */
+  /** Days without any, as `2026-12-25`. */
   closed: readonly string[]
 }
 
 const DAYS: readonly (string | undefined)[] = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat']
 const PART = /^(?<first>[a-z]{3})(?:-(?<last>[a-z]{3}))? (?<from>\d{2}:\d{2})-(?<to>\d{2}:\d{2})$/
 
-/** Reads `mon-fri 09:00-18:00, sat 09:00-13:00`; null for what is none. */
+/** Reads `mon-fri 09:00-18:00, sat 09:00-13:00`; null if it is invalid. */
 export function readOfficeWeek(text: string): OfficeHours['week'] | null {
   const week: [number, number][][] = DAYS.map(() => [])
   for (const part of text.toLowerCase().split(',')) {

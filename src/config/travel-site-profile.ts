@@ -20,7 +20,7 @@ const SiteUrl = z
   .refine((url) => !/[?#@]/.test(url), 'must be an address without user, query and fragment')
   .transform((url) => new URL(url).href.replace(/\/+$/, ''))
 
-// The separators stand between digits and commas.
+// The separators are between digits and commas.
 const Separator = z.string().regex(/^[!-+\-./:-~]{1,4}$/, 'must be 1 to 4 visible ASCII characters, none of them a digit or a comma')
 
 const CodeParameter = z

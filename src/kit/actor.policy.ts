@@ -1,7 +1,7 @@
 import type { Actor } from './context.server.ts'
 import { ReadableError } from './errors.ts'
 
-/** How long a re-entered password or code counts as proof for sensitive actions. */
+/** Minutes in which a re-entered password or code counts as proof for sensitive actions. */
 const PROOF_MINUTES = 10
 
 type User = Extract<Actor, { kind: 'user' }>

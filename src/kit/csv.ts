@@ -11,7 +11,7 @@ export function writeCsv(header: readonly string[], rows: readonly (readonly Cel
   return CSV_START + [header, ...rows].map(csvLine).join('')
 }
 
-/** One row; what a spreadsheet would take for a formula is prefixed with an apostrophe (OWASP, CSV injection). */
+/** One row; a cell that a spreadsheet would take for a formula is prefixed with an apostrophe (OWASP, CSV injection). */
 export function csvLine(row: readonly Cell[]): string {
   return `${row.map(cellOf).join(',')}\r\n`
 }
@@ -22,7 +22,7 @@ function cellOf(value: Cell): string {
 }
 
 /**
- * Places where a formula could begin: the start of a cell, and behind `;` and line breaks, because a spreadsheet that expects `;` between cells (in
- * Argentina it does) ignores quotes behind a comma. A negative number is no formula.
+ * Positions at which a formula could begin: the start of a cell, and after `;` and line breaks, because a spreadsheet that expects `;`
+ * between cells (as in Argentina) ignores quotes after a comma. A negative number is no formula.
  */
 const FORMULA_START = /^(?=\r)|(?<=^|[;\r\n])(?=[=+\-@\t])(?!-\d+(?:\.\d+)?(?:[;\r\n]|$))/g

@@ -1,15 +1,15 @@
 import type { m } from './paraglide/messages.js'
 
 /**
- * Errors that a visitor may read (rule 9). Everything else is ours: it becomes a 500 that shows a request id and nothing internal.
- * A noun declares its own in `<noun>.errors.ts`; those that any noun may throw are here. Only `http/failures.server.ts` turns them into HTTP, in the
- * reader's language.
+ * Errors that a visitor may read (rule 9). Everything else is ours: it becomes a 500 that shows a request id and nothing internal. A noun
+ * declares its own in `<noun>.errors.ts`; those that any noun may throw are here. Only `http/failures.server.ts` turns them into HTTP, in
+ * the reader's language.
  */
 export interface ErrorKind {
   /** Its sentence is `error_<code>`. */
   code: ErrorCode
   status: number
-  /** The body's `error`, for programs: RFC 6749 §5.2, RFC 6750 §3.1, or our own for steps that neither covers. */
+  /** The body's `error`, for programs: RFC 6749 §5.2, RFC 6750 §3.1, or our own for cases that neither covers. */
   name?: string
   /** The `WWW-Authenticate` challenge. */
   bearer?: string
@@ -46,7 +46,7 @@ export function errorKind(code: ErrorCode, status: number, more: Pick<ErrorKind,
 /** Field name → message keys: the specification's map of validation errors. */
 export type FieldErrors = Record<string, string[]>
 
-/** Known by this mark, because the process and the built app each have a copy of this class. */
+/** Identifies the class, because the process and the built app each have a copy of it. */
 const MARK = Symbol.for('huella.ReadableError')
 
 export class ReadableError extends Error {
@@ -57,9 +57,9 @@ export class ReadableError extends Error {
   readonly fields: FieldErrors | undefined
   /** Seconds to wait before the next try. */
   readonly retry_after: number | undefined
-  /** What the next try has to send back. */
+  /** A value that the next attempt has to send back. */
   readonly challenge: string | undefined
-  /** Path where the visitor wanted to go, if the next try leads there. */
+  /** Path that the visitor wanted, if the next attempt leads there. */
   readonly redirect: string | undefined
 
   constructor(
@@ -82,7 +82,7 @@ export class ReadableError extends Error {
   }
 }
 
-/** 404 for missing and for forbidden alike, so that the two cannot be told apart. */
+/** 404 for missing and for forbidden records alike, so that the two cannot be distinguished. */
 export function notFound() {
   return new ReadableError('not_found')
 }
@@ -97,7 +97,7 @@ export function invalid(fields: FieldErrors) {
   return new ReadableError('invalid_fields', { fields })
 }
 
-/** The field errors that a check throws, none if it passes, so that a form can say everything that is wrong at once. Other errors go on. */
+/** The field errors that a check throws, none if it passes, so that a form can report all errors at once. Other errors are rethrown. */
 export async function fieldErrorsOf(check: () => Promise<unknown>): Promise<FieldErrors> {
   try {
     await check()

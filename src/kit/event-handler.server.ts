@@ -2,7 +2,7 @@ import type { EventType } from './data/event.ts'
 import type { OutboxEvent } from './data/outbox.server.ts'
 import type { Services } from './services.server.ts'
 
-/** What a handler may use; `now` is the app's clock at the time of this delivery. */
+/** Services for a handler; `now` is the app's clock at the time of this delivery. */
 export interface DeliveryContext extends Pick<Services, 'db' | 'config' | 'log' | 'files' | 'decoder' | 'outbox' | 'network'> {
   now: Date
 }

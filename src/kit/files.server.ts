@@ -7,7 +7,7 @@ import type { Config } from '../config/config.server.ts'
 import { ReadableError } from './errors.ts'
 import { errorText, type Log } from './log.server.ts'
 
-/** Stores uploads after they were made harmless. Keys are ours (`people/…/….webp`), never a name sent by a visitor. */
+/** Stores uploads after they were sanitized. Keys are ours (`people/…/….webp`), never a name sent by a visitor. */
 export interface FileStore {
   /** @throws storage_failed when the disk is full or the service does not answer; no partial file is left behind */
   put(key: string, bytes: Buffer, content_type: string): Promise<void>
@@ -15,7 +15,7 @@ export interface FileStore {
   get(key: string): Promise<Uint8Array | undefined>
   /** Removes all files under a key prefix; does nothing when there are none. */
   removeAll(prefix: string): Promise<void>
-  /** Every file, for a backup. One that is removed meanwhile is left out. */
+  /** Every file, for a backup. Files that are removed meanwhile are left out. */
   all(): AsyncIterable<StoredFile>
 }
 
@@ -25,7 +25,7 @@ interface StoredFile {
   bytes: Uint8Array
 }
 
-/** Ending of a file that is being written; one that a crash left behind is no file of the store. */
+/** Suffix of a file that is being written; one left behind by a crash does not count as stored. */
 const UNFINISHED = '.new'
 
 /** Opens the store: files in `DATA_DIR`, or in a bucket of any S3-compatible service so that many processes share them. */
@@ -33,7 +33,8 @@ export async function openFiles(config: Pick<Config, 'data_dir' | 's3'>, log: Lo
   const disk = new Disk(config.s3 ? await s3Driver(config.s3) : await folderDriver(config.data_dir))
   return {
     async put(key, bytes, content_type) {
-      // Written beside and renamed: whoever reads meanwhile, or after a crash, finds the old file or the new one. A bucket does so by itself.
+      // Written under another name and renamed: a concurrent reader, also after a crash, finds the old file or the new one. A bucket does
+      // this itself.
       const beside = config.s3 ? key : `${key}.${randomUUID()}${UNFINISHED}`
       try {
         await disk.put(beside, bytes, { contentType: content_type })

@@ -2,8 +2,8 @@ import type { Locale } from './locales.ts'
 
 const TAGS = { es: 'es-AR', en: 'en-US' }
 /**
- * Creating a formatter costs a hundred times as much as using it, and memory outside of JavaScript's that comes back late or never: each is created once.
- * `bin/check` refuses others. The maps stay small: no user input is part of a key.
+ * Creating a formatter costs a hundred times as much as using it, and memory outside of JavaScript's that is freed late or never: each is
+ * created once. `bin/check` refuses others. The maps stay small: no user input is part of a key.
  */
 const dates = new Map<string, Intl.DateTimeFormat>()
 const numbers = new Map<string, Intl.NumberFormat>()
@@ -17,7 +17,7 @@ export function dateFormat(locale: Locale, options: Intl.DateTimeFormatOptions):
   return memoized(dates, locale, options, () => new Intl.DateTimeFormat(TAGS[locale], options))
 }
 
-/** The calendar day (YYYY-MM-DD) of a moment in a time zone. The Swedish locale formats dates as ISO 8601. */
+/** The calendar day (YYYY-MM-DD) of a time in a time zone. The Swedish locale formats dates as ISO 8601. */
 export function isoDay(moment: Date, timeZone: string): string {
   const options = { timeZone, dateStyle: 'short' } as const
   return memoized(dates, 'sv-SE', options, () => new Intl.DateTimeFormat('sv-SE', options)).format(moment)
@@ -28,17 +28,17 @@ export function numberFormat(locale: Locale, options: Intl.NumberFormatOptions =
   return memoized(numbers, locale, options, () => new Intl.NumberFormat(TAGS[locale], options))
 }
 
-/** A list in words: "1, 2 and 3". */
+/** A list in a sentence: "1, 2 and 3". */
 export function listFormat(locale: Locale): Intl.ListFormat {
   return memoized(lists, locale, {}, () => new Intl.ListFormat(TAGS[locale]))
 }
 
-/** The names of countries by their ISO 3166 codes, as CLDR has them. */
+/** The names of countries by their ISO 3166 codes, from CLDR. */
 export function regionNames(locale: Locale): Intl.DisplayNames {
   return memoized(regions, locale, {}, () => new Intl.DisplayNames(TAGS[locale], { type: 'region' }))
 }
 
-/** The name of one of our languages as it stands within a sentence: `inglés`, `English`. */
+/** The name of one of our languages within a sentence: `inglés`, `English`. */
 export function languageName(locale: Locale, language: Locale): string {
   return memoized(languages, locale, {}, () => new Intl.DisplayNames(TAGS[locale], { type: 'language' })).of(language) ?? language
 }

@@ -4,7 +4,7 @@ import { overwriteGetLocale } from './paraglide/runtime.js'
 
 const scope = new AsyncLocalStorage<Locale>()
 
-/** Makes sentences without an explicit language use that of the request being rendered. Called once, when the app is created. */
+/** Makes sentences without an explicit language use that of the present request. Called once, when the app is created. */
 export function scopeLocale(): void {
   overwriteGetLocale(() => scope.getStore() ?? DEFAULT_LOCALE)
 }

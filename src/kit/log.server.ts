@@ -35,8 +35,8 @@ export function openLog(level: string, destination?: pino.DestinationStream): Lo
 }
 
 /**
- * The message of an error without the values that it was about: neither the parameters that Drizzle adds, nor what PostgreSQL, a JSON parser or a mail
- * server quotes. Every error that is logged or stored goes through here.
+ * The message of an error without the values in it: neither the parameters that Drizzle adds, nor text quoted by PostgreSQL, a JSON parser
+ * or a mail server. Every error that is logged or stored goes through here.
  */
 export function errorText(error: unknown): string {
   const root = rootOf(error)
@@ -46,7 +46,7 @@ export function errorText(error: unknown): string {
   return withoutQuoted(text, root).replace(/[^\s<>"'(),;:=]+@[^\s<>"'(),;]+/g, '…') || code
 }
 
-/** Where an error happened. The first lines of its stack are its message, and are left out. */
+/** The stack of an error without its first lines, which repeat the message. */
 export function errorStack(error: unknown): string | undefined {
   if (!(error instanceof Error)) return undefined
   return (error.stack ?? '')
@@ -64,7 +64,7 @@ function rootOf(error: unknown): unknown {
   return error instanceof Error && error.cause instanceof Error ? rootOf(error.cause) : error
 }
 
-/** The names that a database error has apart are quoted, too, and stay. */
+/** The names that a database error also has as fields are quoted, too, and are not removed. */
 function withoutQuoted(text: string, error: Error): string {
   const is_database = 'severity' in error
   if (!is_database && !(error instanceof SyntaxError)) return text

@@ -6,12 +6,12 @@ import { errorText } from './log.server.ts'
 
 export interface Message {
   to: string
-  /** The same in every try: its Message-ID, by which mailboxes recognize a message that they have. */
+  /** Constant for every attempt: becomes its Message-ID, by which mailboxes recognize a message that they already have. */
   id: string
   subject: string
   text: string
   html: string
-  /** Address by which mail programs leave such messages for their reader, by one click (RFC 8058). */
+  /** Address by which mail programs unsubscribe their reader, by one click (RFC 8058). */
   one_click?: string
 }
 
@@ -19,11 +19,9 @@ export interface Message {
 export type SendMail = (message: Message) => Promise<void>
 
 /**
- * Why a message was not taken.
- *
- * `address`: its mailbox refuses for good; `message`: refused for good, whatever the mailbox; `later`: refused for now, as by greylisting;
- * `unknown`: the connection was lost after the message was handed over, so it may have been taken; `server`: the mail server was not reached,
- * or is busy; `sender`: it refuses us for good, by a wrong password or sender.
+ * The reason why a message was not taken. `address`: its mailbox refuses for good; `message`: refused for good, by any mailbox; `later`:
+ * refused for now, as by greylisting; `unknown`: the connection was lost after the message was handed over, so it may have been taken;
+ * `server`: the mail server was not reached, or is busy; `sender`: it refuses us for good, by a wrong password or sender.
  */
 export type MailFault = 'address' | 'message' | 'later' | 'unknown' | 'server' | 'sender'
 
@@ -36,21 +34,24 @@ export class MailFailure extends Error {
 }
 
 interface MailOptions {
-  /** Such as `smtps://user:password@mail.example:465`. */
+  /** For example `smtps://user:password@mail.example:465`. */
   url: string | undefined
   from: { name: string; address: string }
-  /** Where answers go: every letter says that its reader may answer. */
+  /** Address for answers: every letter invites its reader to answer. */
   reply_to?: string | undefined
-  /** Where mail servers return what they cannot deliver; the sender's address if it is left out. */
+  /** Address to which mail servers return undeliverable letters; the sender's address if it is left out. */
   return_path?: string | undefined
   dkim?: { domain: string; selector: string; key: string } | undefined
   patience?: { connect_ms: number; answer_ms: number; data_ms: number }
 }
 
-/** Milliseconds for a connection and greeting, for answers to commands, and after DATA, where a server may take its time to judge a message (RFC 5321). */
+/**
+ * Milliseconds for a connection and greeting, for answers to commands, and after DATA, when a server may judge a message for long (RFC
+ * 5321).
+ */
 const PATIENCE = { connect_ms: 10_000, answer_ms: 60_000, data_ms: 600_000 }
 
-/** Milliseconds within which every try ends, by an answer or by a timeout. */
+/** Milliseconds within which every attempt ends, by an answer or by a timeout. */
 export const LONGEST_TRY_MS = 2 * PATIENCE.answer_ms + PATIENCE.data_ms
 
 /**
@@ -89,7 +90,7 @@ function limitsOf({ connect_ms, data_ms }: typeof PATIENCE) {
 
 type Envelope = Parameters<SMTPConnection['send']>[0]
 
-/** One message on one connection. Only this tells whether the server asked for the message before the connection was lost. */
+/** Sends one message on one connection, the only way to know if the server had requested the message before the connection was lost. */
 function transmit(
   options: ConstructorParameters<typeof SMTPConnection>[0],
   auth: { user?: string; pass?: string } | undefined,
@@ -106,7 +107,7 @@ function transmit(
       clearTimeout(timer)
       timer = setTimeout(() => fail(new Error('The mail server does not answer')), ms)
     }
-    // It is read once the server has answered DATA.
+    // The library reads it after the server has answered DATA.
     const body = new Readable({
       read() {
         handed_over = true
@@ -126,13 +127,13 @@ function transmit(
     })
   }).finally(() => {
     clearTimeout(timer)
-    // Late errors of the closed connection are of no interest.
+    // Late errors of the closed connection are ignored.
     connection.on('error', () => {})
     connection.close()
   })
 }
 
-/** Commands and codes are those of the library (`EENVELOPE` also stands for a refused DATA command). */
+/** Commands and codes of the library (`EENVELOPE` also means a refused DATA command). */
 function faultOf(error: unknown, handed_over: boolean): MailFault {
   const { responseCode = 0, command = '', code, message = '', response = '' } = error as Partial<SmtpError>
   const for_good = responseCode >= 500 && responseCode < 600
@@ -152,7 +153,10 @@ interface SmtpError {
   response: string
 }
 
-/** True for a mailbox that is full, or a server that has trouble (RFC 3463: 5.2.2 to 5.2.4, 5.3, 5.4), which passes although it is said to be for good. */
+/**
+ * True for a full mailbox, or a server with trouble (RFC 3463: 5.2.2 to 5.2.4, 5.3, 5.4), which passes although its code means a permanent
+ * failure.
+ */
 function isPassing(code: number, response: string): boolean {
   return code === 552 || /^5\d\d[ -]5\.(2\.[234]|3\.\d+|4\.\d+)\b/.test(response)
 }

@@ -17,9 +17,10 @@ export function halfOf(profit: number): number {
 }
 
 /**
- * Half of a profit in another currency, rounded once, half to even on its minor unit: the half itself is not rounded before. Zero for a loss.
+ * Half of a profit in another currency, rounded once, half to even on its minor unit: the half itself is not rounded before. Zero for a
+ * loss.
  * @param profit minor units of `from`
- * @param rate what one `from` is in `to`, as a decimal: `1450.5`
+ * @param rate the value of one `from` in `to`, as a decimal: `1450.5`
  */
 export function convertedHalf({ amount: profit, currency: from }: Money, rate: string, to: string): Money {
   if (profit <= 0) return { amount: 0, currency: to }

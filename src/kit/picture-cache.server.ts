@@ -4,8 +4,8 @@ import { join } from 'node:path'
 
 export type PictureCache = {
   /**
-   * The picture cached under that name, drawn if there is none; `busy` when too many others are queued.
-   * @param address of who asks, where the set of names is unbounded: one address has its share of the queue
+   * The picture cached under that name, drawn if there is none; `busy` if too many others are queued.
+   * @param address of the client, if the set of names is unbounded: one address has its share of the queue
    */
   get: (file: string, draw: () => Promise<Buffer>, address?: string) => Promise<Buffer | 'busy'>
   /** Size in bytes of a cached picture. */
@@ -16,13 +16,13 @@ export type PictureCacheOptions = {
   cache_dir: string
   /** Called when a drawn picture could not be saved; it is served all the same. */
   on_error: (error: unknown) => void
-  /** True for files that no address refers to any more: they are removed at startup. */
+  /** True for files without an address: they are removed at startup. */
   is_stale: (file: string) => boolean
-  /** The most files to save, where the set of names is unbounded: beyond it the oldest are removed. */
+  /** Limit of saved files, if the set of names is unbounded: beyond it the oldest are removed. */
   most?: number
 }
 
-/** More than a few cold pages' worth of pictures; a longer queue means that somebody is crawling everything. */
+/** More than the pictures of a few cold pages; a longer queue means that somebody is crawling everything. */
 const LONGEST_QUEUE = 120
 const MOST_OF_ADDRESS = 40
 

@@ -1,9 +1,9 @@
-// What characters a text may have. Control characters and halves of characters are refused by databases, XML and mail headers.
+// Characters that a text may contain. Control characters and halves of characters are refused by databases, XML and mail headers.
 
 /** One line without control characters and angle brackets, which are dangerous in mail headers and pages. */
 export const HARMLESS = /^[^\p{Cc}<>]*$/u
 
-/** One line where everything is seen: nothing turns the direction of what follows, so that no name looks like another's. */
+/** One line of visible characters: nothing changes the direction of the text, so that no name looks like another's. */
 export const VISIBLE = /^[^\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Zl}\p{Zp}\u2800]*$/u
 
 const ENDINGS =
@@ -13,7 +13,7 @@ const ADDRESS = new RegExp(
   'iu',
 )
 
-/** True if mail programs would make a link of some part: a name that greets somebody is no place for one. */
+/** True if mail programs would make a link of some part: a name in a greeting must not contain one. */
 export function hasAddress(text: string): boolean {
   return ADDRESS.test(text)
 }
@@ -28,7 +28,7 @@ export function isText(text: string): boolean {
   return text === withoutControls(text)
 }
 
-/** What can be stored of a text: all but control characters, save tabs and line feeds. */
+/** Removes the characters that cannot be stored: control characters except tabs and line feeds. */
 export function withoutControls(text: string): string {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what it removes.
   return text.replace(/[\u0000-\u0008\u000b-\u001f\u007f\ufffe\uffff]/g, '').toWellFormed()

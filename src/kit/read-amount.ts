@@ -1,10 +1,11 @@
-/** How an amount is written: with a decimal comma or point; `auto` decides by the text and refuses what could be both. */
+/** Notation of an amount: with a decimal comma or point; `auto` decides by the text and refuses ambiguous ones. */
 export type Decimal = 'comma' | 'point' | 'auto'
 
 /**
- * An amount as people and spreadsheets write it, in minor units: `1.234,56`, `1,234.56`, `1234.5`, `$ 1.234`, `(12,00)` and `-12` for a negative one.
+ * An amount as people and spreadsheets write it, in minor units: `1.234,56`, `1,234.56`, `1234.5`, `$ 1.234`, `(12,00)` and `-12` for a
+ * negative one.
  * @param places decimals of its currency
- * @returns null for anything else: several signs, wrong groups, more decimals than the currency has, or what `auto` could read in two ways
+ * @returns null for anything else: several signs, wrong groups, more decimals than the currency has, or an ambiguous text with `auto`
  */
 export function readAmount(text: string, places: number, decimal: Decimal): number | null {
   const bare = text.replace(/[\s\u00a0\u202f$€'’]|^[A-Z]{2,3}\b|\b[A-Z]{3}$/g, '')
@@ -21,7 +22,7 @@ export function readAmount(text: string, places: number, decimal: Decimal): numb
   return Number.isSafeInteger(minor) ? (negative && minor !== 0 ? -minor : minor) : null
 }
 
-/** The sign that comes last is the decimal one; alone before three digits it could group thousands, too. */
+/** The last sign is the decimal one; a single one before three digits could group thousands, too. */
 function decimalSign(number: string): ',' | '.' | null {
   const [comma, point] = [number.lastIndexOf(','), number.lastIndexOf('.')]
   if (comma < 0 && point < 0) return '.'

@@ -1,7 +1,8 @@
 import { createCipheriv, createDecipheriv, createHash, createHmac, type Hmac, hkdfSync, randomBytes } from 'node:crypto'
 
 /**
- * Encrypts what the database stores but must not be able to read (AES-256-GCM). Bound to a purpose and an owner: copied to another row it does not open.
+ * Encrypts text that the database stores but must not be able to read (AES-256-GCM). Bound to a purpose and an owner: copied to another row
+ * it does not open.
  * @param secret_key from the configuration; each purpose has its own key derived from it
  */
 export function seal(secret_key: string, about: { purpose: string; owner: string }, text: string): string {
@@ -11,7 +12,7 @@ export function seal(secret_key: string, about: { purpose: string; owner: string
   return ['v1', nonce, sealed, cipher.getAuthTag()].map((part) => (typeof part === 'string' ? part : part.toString('base64url'))).join('.')
 }
 
-/** The key that seals, and the one before it, which only reads. `Config` is one. */
+/** The key that seals, and the former one, which only opens. `Config` is one. */
 export interface SecretKeys {
   secret_key: string
   secret_key_old?: string | undefined
@@ -41,7 +42,7 @@ export function keyedDigest(secret_key: string, purpose: string, text: string): 
   return openKeyedDigest(secret_key, purpose).update(text).digest('base64url')
 }
 
-/** The digests that a text may have: with the key of now first. Compare with all of them, store the first. */
+/** The possible digests of a text: with the current key first. Compare with all of them, store the first. */
 export function keyedDigests({ secret_key, secret_key_old }: SecretKeys, purpose: string, text: string): string[] {
   return [secret_key, secret_key_old].flatMap((key) => (key === undefined ? [] : [keyedDigest(key, purpose, text)]))
 }
@@ -51,7 +52,7 @@ export function openKeyedDigest(secret_key: string, purpose: string): Hmac {
   return createHmac('sha256', keyFor(secret_key, purpose))
 }
 
-/** 128 bits and more of a SHA-256, as 22 letters: enough to tell any two contents apart. */
+/** At least 128 bits of a SHA-256, as 22 letters: enough to distinguish any two contents. */
 export function shortDigest(...parts: (string | Uint8Array)[]): string {
   const hash = createHash('sha256')
   for (const part of parts) hash.update(part)

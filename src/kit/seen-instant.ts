@@ -1,4 +1,4 @@
-/** The instant at which a reader sees what is published: now, or the one that a preview link shows. */
+/** The instant whose published content a reader sees: now, or the one of a preview link. */
 export function seenInstant({ now, seen_at }: { now: Date; seen_at?: Date | undefined }): string {
   return (seen_at ?? now).toISOString()
 }

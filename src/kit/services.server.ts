@@ -10,7 +10,7 @@ import type { Log } from './log.server.ts'
 import type { Metrics } from './metrics/metrics.server.ts'
 import type { Printer } from './pdf/document/printer.server.ts'
 
-/** What the process opens at startup and every request may use. Created once by `server.ts` (or a test) and passed down. */
+/** Services that the process opens at startup, for every request. Created once by `server.ts` (or a test) and passed down. */
 export interface Services {
   config: Config
   log: Log
@@ -20,10 +20,10 @@ export interface Services {
   files: FileStore
   printer: Printer
   decoder: Decoder
-  /** What guarded fetches ask: the internet, or what a test brings. */
+  /** The network for guarded fetches: the internet, or a test's own. */
   network: Network
-  /** Cache of guests' responses; absent where no process listens for changes. */
+  /** Cache of guests' responses; absent if the process does not listen for changes. */
   answers?: AnswerCache
-  /** What operators watch; absent where nobody does. */
+  /** Metrics for operators; absent if they are not served. */
   metrics?: Metrics
 }

@@ -1,24 +1,21 @@
-/** Words that stand where a slug could in an address. */
+/** Path segments in the place of a slug. */
 const RESERVED = new Set(['new', 'nuevo', 'edit', 'editar', 'pending'])
 
 const SLUG_LENGTH = { least: 4, most: 80 } as const
 
 export type SlugProblem = 'invalid' | 'taken'
 
-/** True for letters, numbers and hyphens within their bounds that are no word of an address. */
+/** True for letters, numbers and hyphens within the limits, except reserved segments. */
 export function isSlug(text: string): boolean {
   return /^[a-z0-9](-?[a-z0-9])*$/.test(text) && text.length >= SLUG_LENGTH.least && text.length <= SLUG_LENGTH.most && !RESERVED.has(text)
 }
 
-/** As it stands in an address, of what was typed: capitals and spaces around are no mistake. */
+/** A typed slug in its form for addresses: capitals and surrounding spaces are accepted. */
 export function plainSlug(typed: string): string {
   return typed.trim().toLowerCase()
 }
 
-/**
- * Proposed for a name, with room for a number behind.
- * @param otherwise the word for a name without letters that an address may have
- */
+/** The slug proposed for a name, with room for a number suffix. @param otherwise the slug of a name without usable letters */
 export function slugOf(name: string, otherwise: string): string {
   const slug = name
     .normalize('NFD')

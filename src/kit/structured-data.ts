@@ -1,6 +1,6 @@
 import type { Crumb } from './ui/breadcrumb.tsx'
 
-/** A thing as schema.org describes it, for search engines. */
+/** A schema.org object, for search engines. */
 export interface JsonLd {
   '@type': string
   [property: string]: StructuredValue

@@ -3,16 +3,16 @@ import { type AnswerCache, type CacheTags, EVERYTHING } from '../kit/http/answer
 import type { ApiEnv } from '../kit/http/api.server.ts'
 import type { Locale } from '../kit/locales.ts'
 
-/** Lists that `?force=true` asks anew (specification §7). */
+/** Lists that `?force=true` reads without the cache (specification §7). */
 const FORCED = /\/(causes|countries|currencies|districts|entities|projects)$/
 
 /** Memory per character of a response. */
 const CHARACTER_BYTES = 2
 
 /**
- * Declares what an endpoint's response depends on besides the rows in it: lists, counts and totals. An endpoint without it depends on everything, so
- * that forgetting it costs renders and never shows stale data. An endpoint with it runs once for everybody, and therefore always as for a guest:
- * who asks cannot change the response.
+ * Declares the tags that an endpoint's response depends on besides the rows in it: lists, counts and totals. An endpoint without this
+ * depends on everything, so that forgetting it costs renders and never shows stale data. An endpoint with it runs once for everybody, and
+ * therefore always as a guest: the caller cannot change the response.
  * @param of the tags, or functions that derive them from the query
  */
 export function taggedWith(...of: (string | ((query: Record<string, string>) => string | undefined))[]): MiddlewareHandler<ApiEnv> {
@@ -21,7 +21,7 @@ export function taggedWith(...of: (string | ((query: Record<string, string>) => 
     const declared = of.map((tag) => (typeof tag === 'string' ? tag : tag(query))).filter((tag) => tag !== undefined)
     const context = c.get('context')
     const { answers, locale } = context
-    // Whoever previews the site sees another instant than everybody else.
+    // A preview shows another instant than everybody else sees.
     const is_preview = context.seen_at !== undefined
     c.set('context', { ...context, actor: { kind: 'guest' } })
     const is_forced = query.force !== undefined && FORCED.test(c.req.path)
@@ -49,7 +49,7 @@ export function taggedWith(...of: (string | ((query: Record<string, string>) => 
   }
 }
 
-/** The cached body that everybody reading in this language receives from an address, if any; notes its tags as the endpoint would. */
+/** The cached body for every reader of this language at an address, if there is one; records its tags as the endpoint would. */
 export function cachedAnswer(
   answers: AnswerCache | undefined,
   locale: Locale,
@@ -65,7 +65,7 @@ export function cachedAnswer(
   return cached?.body
 }
 
-/** An address without the parameters that its endpoint does not know: whoever invents some gets the response that others get, and none is kept for them. */
+/** An address without parameters that its endpoint does not know: invented ones get the same response, and no entry of their own. */
 function knownPartOf(url: string, known: readonly string[]): string {
   const end = url.indexOf('?')
   if (end === -1) return url
@@ -77,7 +77,7 @@ function knownPartOf(url: string, known: readonly string[]): string {
   return pairs.length > 0 ? `${address}?${pairs.join('&')}` : address
 }
 
-/** As Hono reads it: an encoded name means the same as a plain one. */
+/** Parsed as Hono does: an encoded name equals a plain one. */
 function nameOf(pair: string): string {
   const [name = ''] = pair.split('=', 1)
   if (!/[%+]/.test(name)) return name
@@ -88,7 +88,7 @@ function answerKey(locale: Locale, url: string): string {
   return `${locale} ${url.slice(url.indexOf('/', 'https://'.length))}`
 }
 
-/** Runs before every endpoint: notes what its response depends on, for callers that render a page to be cached. */
+/** Runs before every endpoint: records the tags of its response, for callers that render a page to be cached. */
 export function noteReads(): MiddlewareHandler<ApiEnv> {
   return async (c, next) => {
     await next()

@@ -5,7 +5,7 @@ import { LRUCache } from 'lru-cache'
 import { shortDigest } from '../kit/seal.server.ts'
 import { lateStart } from './late-start.ts'
 
-/** A page as it is cached: compressed once, with its own content security policy and its etag. */
+/** A cached page: compressed once, with its own content security policy and its etag. */
 export interface CompressedPage {
   brotli: Buffer
   gzip: Buffer
@@ -14,8 +14,8 @@ export interface CompressedPage {
 }
 
 /**
- * Compresses a rendered page, whose scripts start late. A nonce is valid for one response only, so it is removed, and the inline scripts and styles that
- * carried it are allowed by hash instead; no others, or a script that somebody planted in the page's texts would run.
+ * Compresses a rendered page with late-starting scripts. A nonce is valid for one response only, so it is removed, and the inline scripts
+ * and styles that carried it are allowed by hash instead; no others, or a script that somebody planted in the page's texts would run.
  * @param csp the policy for given sources of scripts and styles
  */
 export async function compressPage(
@@ -34,14 +34,16 @@ export async function compressPage(
   return { brotli, gzip: gzipped, etag: `W/"${shortDigest(policy, bytes)}"`, csp: policy }
 }
 
-/** A cached page is compressed once, at a high level, where Zstandard would be no smaller. */
+/** A cached page is compressed once, at a high level, at which Zstandard would be no smaller. */
 export const CACHED_ENCODINGS = ['br', 'gzip'] as const
 type CachedEncoding = (typeof CACHED_ENCODINGS)[number]
 
 /** Bytes of the pages cached for the few clients that accept no encoding, which are several times as large as compressed ones. */
 const PLAIN_BYTES = 8 * 2 ** 20
 
-/** Gives a page in an encoding that the browser accepts. A page without encoding is decompressed once, while it is among the latest. */
+/**
+ * Returns a page in an encoding that the browser accepts. Without any, it is decompressed once, and cached while it is among the latest.
+ */
 export function openBodies(): (page: CompressedPage, encoding: CachedEncoding | undefined) => Buffer {
   const plain = new LRUCache<string, Buffer>({ maxSize: PLAIN_BYTES, sizeCalculation: ({ length }) => length + 100 })
   return (page, encoding) => {
@@ -53,7 +55,7 @@ export function openBodies(): (page: CompressedPage, encoding: CachedEncoding | 
 }
 
 function hashesOf(html: string, name: 'script' | 'style', nonce: string): string[] {
-  // Of the characters of a nonce (base64), only + has a meaning in a pattern.
+  // Only `+` has a meaning in a pattern among the characters of a nonce (base64).
   if (nonce === '') return []
   const inline = new RegExp(`<${name}(?=[^<>]* nonce="${nonce.replaceAll('+', '\\+')}")(?![^<>]*\\ssrc=)[^<>]*>([\\s\\S]*?)</${name}>`, 'g')
   const hashes = [...html.matchAll(inline)].map(([, text = '']) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`)

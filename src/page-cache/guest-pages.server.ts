@@ -20,20 +20,21 @@ import { openPageCache } from './page-cache.server.ts'
 /** The channel on which database triggers report what changed (`db/migrations/0004_guest_pages.sql`). */
 const CHANNEL = 'guest_pages'
 
-/** The app as a web-standard handler; `env.reads` asks it to note what a page depends on. */
+/** The app as a web-standard handler; `env.reads` collects the tags of a page. */
 export type Fetch = (request: Request, env?: unknown) => Response | Promise<Response>
 
 export interface GuestPages {
   /** Responds to a request: from the cache, if it is a guest's page; else by the app. */
   serve(request: IncomingMessage, response: ServerResponse): void
-  /** False while nothing is cached, as changes are not heard of. */
+  /** False while nothing is cached, because changes are not received. */
   isListening(): boolean
   close(): Promise<void>
 }
 
 /**
- * Renders the pages that are the same for every guest once, and caches them until something on them changes (docs/decisions/0005-guest-pages.md).
- * Looking them up before the app runs is most of what makes them cheap. The cached responses of endpoints are invalidated together with them.
+ * Renders the pages that are the same for every guest once, and caches them until something on them changes
+ * (docs/decisions/0005-guest-pages.md). Looking them up before the app runs is most of the saving. The cached responses of endpoints are
+ * invalidated together with them.
  */
 export function openGuestPages(
   services: Pick<Services, 'config' | 'log' | 'answers'>,

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import { EVERYTHING, newCacheTags, type PageCache, type Render, type Rendered } from '../kit/http/answer-cache.ts'
 
-/** Pages show what depends on today's date: they expire after this long, and at every full hour, so at midnight in any time zone. */
+/** Pages depend on today's date: they expire after this long, and at every full hour, so at midnight in any time zone. */
 const LONGEST_MS = 10 * 60_000
 const HOUR_MS = 3_600_000
 /** Addresses with parameters have a budget of their own: crawling all of them evicts only those. */
@@ -10,7 +10,9 @@ interface CacheBytes {
   filtered: number
 }
 
-/** What an entry takes besides its page: its key, which whoever asks makes as long as they like, and its place in the list of each of its tags. */
+/**
+ * Memory of an entry besides its page: its key, which a client can make as long as it likes, and its place in the list of each of its tags.
+ */
 const ENTRY_BYTES = 1000
 const CHARACTER_BYTES = 2
 const TAG_BYTES = 100
@@ -52,7 +54,7 @@ export function openPageCache<Page, Other>(cache_bytes: CacheBytes, now: () => n
 
   function store(key: string, entry: Entry<Page>) {
     cacheOf(key).set(key, entry)
-    // An entry larger than the whole shelf is not stored.
+    // An entry larger than the whole budget is not stored.
     if (!cacheOf(key).has(key)) return
     for (const tag of entry.tags) keysByTag.set(tag, (keysByTag.get(tag) ?? new Set()).add(key))
   }
@@ -76,7 +78,7 @@ export function openPageCache<Page, Other>(cache_bytes: CacheBytes, now: () => n
     },
     async fill(key, render) {
       const running = latest.get(key)
-      // A request after a change must not get what was rendered before it.
+      // A request after a change must not get a page rendered before it.
       if (running?.changed.size === 0) return running.result.then((rendered) => ('page' in rendered ? rendered.page : null))
       const changed = new Set(isOpen ? [] : [EVERYTHING])
       const rendering = { changed, result: renderAndCache(key, changed, render) }

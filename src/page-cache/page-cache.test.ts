@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { CacheTags, Rendered } from '../kit/http/answer-cache.ts'
 import { openPageCache } from './page-cache.server.ts'
 
-/** A cache whose renderings wait until the test lets them finish. */
+/** A cache with renderings that wait until the test lets them finish. */
 function scene() {
   const renderings: { key: string; reads: CacheTags; finish: (rendered?: Rendered<string> | { other: string }) => void }[] = []
   let time = Date.parse('2026-11-20T12:00:00Z')

@@ -73,7 +73,7 @@ describe('the list', () => {
 describe.each(ROLES)('for a visitor of role %s', (visitor) => {
   it.each(allPages())('the page %s opens or redirects', async (page) => {
     const expected = EXPECTED[audienceOf(page)][visitor]
-    // Rendering takes the time: a page that opens is asked in one language, unless all is asked.
+    // Rendering is slow: an allowed page is requested in one language, unless the run is exhaustive.
     const variants = expected === 'allowed' && !EXHAUSTIVE ? (['default'] as const) : (['default', 'es', 'en'] as const)
     for (const variant of variants) {
       const path = variantPath(page, variant, { slug: 'x-x', code: 'x', id: 'x', file: 'x', document: 'x' })
@@ -189,7 +189,10 @@ function byPath(a: string, b: string): number {
   return path(a) < path(b) ? -1 : 1
 }
 
-/** Of a page that refuses, no other way to write its address may open it. One that opens is rendered each time, which takes a hundred times as long. */
+/**
+ * A page that refuses must also refuse every other spelling of its address. Allowed pages are not tested for this, because rendering each
+ * spelling takes a hundred times as long.
+ */
 function otherFormsOf(path: string): string[] {
   return [path.toUpperCase().replace(/^\/E(S|N)(?=\/|$)/, (prefix) => prefix.toLowerCase()), `${path}/`.replace('//', '/')]
 }

@@ -67,7 +67,7 @@ export async function openAccountScene(env: Record<string, string> = {}) {
   > {
     await database.pool.query('delete from emails')
     const { type, handle } = takeQueuedLetters(LETTERS)
-    // A moment each, as they keep their order.
+    // One millisecond each, to preserve their order.
     let now = Date.now()
     const context = () => ({ ...services, now: new Date(now++) })
     for (const event of services.emitted.splice(0)) {

@@ -10,9 +10,13 @@ import { insertCatalogues, insertGift, insertHandOff, insertOrganization, insert
 import { openTestDatabase, type TestDatabase } from './test-database.server.ts'
 import { testServices } from './test-services.ts'
 
-// What pages depend on (the endpoints' responses) against what the database reports: a change of a response must be reported with one of its tags.
+// Compares the tags of responses (as endpoints declare them) with the database's reports: a change of a response must be reported with one
+// of its tags.
 
-/** Tables of which no guest's page shows anything changeable. A new table is either watched by its migration (`call show_guests(…)`) or listed here. */
+/**
+ * Tables without changeable content on any guest's page. A new table is either watched by its migration (`call show_guests(…)`) or listed
+ * here.
+ */
 const UNSEEN = [
   ...['letter_versions', 'notifications', 'offer_changes', 'offer_hosts', 'offer_hoteliers', 'offer_import_addresses', 'offer_imports'],
   ...['offer_proposals', 'offer_sources', 'realtime_events', 'realtime_numbers'],
@@ -124,7 +128,7 @@ const UNSEEN = [
   'client_logouts',
   'trip_sessions',
   'social_sign_ins',
-  // Old addresses redirect to new ones, and what a trail shows of its hand-off never changes.
+  // Old addresses redirect to new ones, and the hand-off on a trail never changes.
   'organization_slugs',
   'project_slugs',
   'hand_offs',
@@ -262,7 +266,7 @@ async function askAll() {
 async function change(sql: string) {
   const before = await askAll()
   await database.pool.query(sql)
-  // Notices of earlier commits arrive before the result of this query.
+  // Notifications of earlier commits arrive before the result of this query.
   await listener.query('select 1')
   const changed_tags = new Set(reported)
   const after = await askAll()
@@ -311,7 +315,7 @@ describe('a change of a response is reported', () => {
     endSide('caus_1', 'es'),
     showSide('caus_1', 'es'),
     `update causes set enabled = false where id = 'caus_1'`,
-    // As an admin accepted it.
+    // A change that an admin accepted.
     `insert into organization_changes (id, organization_id, state, base, content, sent_at, decided_at) values ('ochg_' || repeat('0', 24), 'org_1', 'accepted', '{}', '{"name": "Club nuevo", "description": "Otra cosa"}', now(), now()); update organizations set name = 'Club nuevo', description = 'Otra cosa' where id = 'org_1'`,
     `update organizations set status = 'pending' where id = 'org_2'`,
     `update organizations set status = 'approved' where id = 'org_2'`,

@@ -12,7 +12,7 @@ export interface BuiltServer {
   url: string
   port: number
   child: ChildProcess
-  /** What it has written so far, log and console. */
+  /** Its output so far, log and console. */
   lines: string[]
   close(): Promise<void>
 }

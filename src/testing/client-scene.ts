@@ -26,7 +26,7 @@ export function requestOf(client_id: string, changes: Record<string, string | nu
   return new URLSearchParams(Object.entries(all).filter((pair): pair is [string, string] => pair[1] !== null))
 }
 
-/** The API and the OpenID provider on a port, as other programs reach them, with users Vera, who has a project, and Ana, an admin. */
+/** The API and the OpenID provider on a port, for other programs, with users Vera, who has a project, and Ana, an admin. */
 export async function openClientScene(env: Record<string, string> = {}) {
   const server = createServer()
   await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))

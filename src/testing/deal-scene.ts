@@ -31,12 +31,12 @@ export async function openDealScene(env: Record<string, string> = {}) {
     return answer.body.data.id
   }
   const deal = async (id: string, who = 'sofia') => (await as(who, 'GET', `/sales/deal/${id}`)).body.data
-  /** Moves it as it is now, unless the test says which version was seen. */
+  /** Moves the present version, unless the test gives another one. */
   const move = async (id: string, to: Stage, more: Record<string, unknown> = {}, who = 'sofia') =>
     as(who, 'POST', `/sales/deal/${id}/moves`, { to, version: (await deal(id)).version, ...more })
   const movesOf = async (id: string) =>
     (await scene.pool.query('select from_stage, to_stage, moved_by, why, undoes from deal_moves where deal_id = $1 order by id', [id])).rows
-  /** Follows the bookings whose events were emitted, the deal first and then its contribution. */
+  /** Handles the emitted events of bookings, the deal first and then its contribution. */
   async function followBookings() {
     const events = scene.services.emitted.splice(0).filter(({ type }) => type === 'booking.changed')
     const ctx = { ...scene.services, now: new Date(), actor: { kind: 'guest' } as const, request_id: 'req_event' }

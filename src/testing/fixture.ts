@@ -81,7 +81,7 @@ export interface GiftRow {
   announced?: boolean
 }
 
-/** A contribution with the steps that led to where its row says it is, as the ledger demands. */
+/** A contribution with the steps that lead to the state of its row, which the ledger requires. */
 export async function insertGift(pool: pg.Pool, id: string, values: GiftRow = {}): Promise<void> {
   const { kind = 'donation', amount = 100, currency = 'ARS', status = 'approved', created_at = '2026-01-01T00:00:00Z' } = values
   const { code = id, project_id = null, booking_id = null, paid_at = null, voided_at = null } = values
@@ -106,7 +106,7 @@ export async function insertGift(pool: pg.Pool, id: string, values: GiftRow = {}
   )
 }
 
-/** For a test that begins anew: the database itself refuses this to anybody who does not switch its triggers off. */
+/** Resets money for a test: the database refuses this unless its triggers are switched off. */
 export async function wipeMoney(pool: pg.Pool): Promise<void> {
   const log = ['ledger_log_checkpoints', 'ledger_log_tiles', 'ledger_log_leaves']
   const tables = [
@@ -128,10 +128,7 @@ export async function wipeMoney(pool: pg.Pool): Promise<void> {
   await pool.query('delete from project_other_money; update projects set expected_amount = 0, collected_amount = 0, paid_amount = 0')
 }
 
-/**
- * Changes a contribution and writes the step that says so.
- * @param change assignments of an update of `contributions`
- */
+/** Changes a contribution and writes the matching step. @param change assignments of an update of `contributions` */
 export function moveGift(id: string, kind: StepKind, change: string): string {
   return `with gift as (update contributions set ${change} where id = '${id}' returning *)
     insert into contribution_steps (contribution_id, kind, amount, currency, project_id) select id, '${kind}', amount, currency, project_id from gift`

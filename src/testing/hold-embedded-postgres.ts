@@ -1,6 +1,6 @@
 import { openEmbeddedPostgres } from '../kit/postgres/embedded.server.ts'
 
-// Stands in for a platform process: prints a line when it is connected, then stays until it receives a line or is killed.
+// Simulates a platform process: prints a line when it is connected, then waits until it receives a line or is killed.
 const [data_dir = '', manner = 'stay'] = process.argv.slice(2)
 const postgres = await openEmbeddedPostgres({ data_dir })
 process.stdout.write(`${JSON.stringify(postgres.connection)}\n`)

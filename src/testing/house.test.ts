@@ -9,7 +9,7 @@ import { worldOf } from '../../e2e/steps/world.ts'
 
 // Breaks each rule of the house on purpose in a small temporary project, and expects the check to report it.
 
-/** By rule: a file that breaks it, and what that file imports. Type imports count. */
+/** For each rule, a file that breaks it, and its import. Type imports count. */
 const VIOLATIONS: Record<string, [file: string, imported: string]> = {
   'no cycles': ['src/kit/a.ts', 'src/kit/b.ts'],
   'config imports nothing above it': ['src/config/a.ts', 'src/kit/c.ts'],

@@ -1,7 +1,7 @@
 import { openAccountScene } from './account-scene.ts'
 import { insertCatalogues } from './fixture.ts'
 
-/** What the form of a registration sends: everything that is required, and valid. */
+/** A registration form with all required fields, and valid. */
 export const FORM = {
   name: 'Biblioteca del Cerro',
   slug: 'biblioteca-del-cerro',
@@ -23,7 +23,7 @@ export async function openOrganizationScene(env: Record<string, string> = {}) {
     insert into places (id, type, name_es, name_en, short_code, country_code, region_id, latitude, longitude) values ('city:2', 'city', 'Tunuyán', 'Tunuyán', 'AR', 'AR', 'region:1', -33.57, -69.01);
   `)
 
-  /** A verified user, unless they are said not to be. @returns their token and id */
+  /** A user, verified by default. @returns their token and id */
   async function user(username: string, options: { role?: string; verified?: boolean } = {}) {
     await scene.register(username)
     if (options.verified !== false) await scene.pool.query('update users set email_verified = true where username = $1', [username])
@@ -33,7 +33,7 @@ export async function openOrganizationScene(env: Record<string, string> = {}) {
     return { token: await scene.tokenOf(username), id }
   }
 
-  /** `POST /organization` as the specification says: multipart, the organization as JSON in `data`. */
+  /** `POST /organization` in the specification's format: multipart, the organization as JSON in `data`. */
   async function save(token: string | undefined, data: unknown, more: Record<string, string | File> = {}) {
     const form = new FormData()
     form.set('data', typeof data === 'string' ? data : JSON.stringify(data))

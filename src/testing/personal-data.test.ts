@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-/** Nouns whose tables are about users even where none of their columns refers to one. */
+/** Nouns with tables about users that have no column referring to one. */
 const ABOUT_USERS = ['kit', 'users', 'sign-in', 'accounts', 'audit', 'emails', 'clients', 'hand-offs', 'bookings']
 
 it('has words in the privacy text for every column of every table about users', async () => {
@@ -63,7 +63,7 @@ describe('the privacy text of a new installation', () => {
   })
 })
 
-/** How many versions there are, and whether the draft says what the newest one says. */
+/** The number of versions, and a comparison of the draft with the newest one. */
 async function stateOf(): Promise<{ versions: number; version: number; same: boolean }> {
   const { rows } = await database.pool.query(
     `select (select count(*)::int from legal_versions_at(now() + interval '1 minute', 'privacy', 'en')) as versions, d.version,

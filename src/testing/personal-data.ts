@@ -1,15 +1,15 @@
 interface Stored {
-  /** What an item of the privacy text is called, in both languages. */
+  /** The name of an item of the privacy text, in both languages. */
   said: readonly [es: string, en: string]
   /** Columns by table, of every table that is about users. */
   columns: Record<string, string>
-  /** Sections of the file with one's own data. */
+  /** Sections of the file with the user's own data. */
   own_data?: string[]
 }
 
 /**
- * Where each item of the privacy text is stored. A column, a table or a section that none of them names needs words there: a migration calls
- * `add_to_privacy`, which publishes another version of the text.
+ * The columns that store each item of the privacy text. A column, a table or a section that none of them names needs a text there: a
+ * migration calls `add_to_privacy`, which publishes another version of the text.
  */
 export const STORED_AS: Record<string, Stored> = {
   name: {

@@ -31,7 +31,7 @@ export async function openProjectScene() {
     scene.call(method, path, { ...(tokens[username] && { token: tokens[username] }), ...(body !== undefined && { body }) })
   const create = (username: string, organization_id = 'org_1', name = 'Agua para Lavalle') =>
     as(username, 'POST', '/organization/projects', { organization_id, name })
-  /** Not by truncating: users refer to projects. */
+  /** Deletes instead of truncating, because users refer to projects. */
   const forgetProjects = () =>
     scene.owner.query(
       `delete from project_images; delete from project_causes; delete from project_budget_lines; delete from project_slugs;
@@ -43,7 +43,7 @@ export type ProjectScene = Awaited<ReturnType<typeof openProjectScene>>
 
 const LETTERS = 'Un pozo con bomba solar para cuarenta familias que hoy esperan el camión. '
 
-/** A draft that can be sent, with what a test changes. */
+/** A draft that can be sent, with a test's changes. */
 export function completeDraft(changes: Record<string, unknown> = {}) {
   const paragraph = { type: 'paragraph', content: [{ type: 'text', text: LETTERS }] }
   return {

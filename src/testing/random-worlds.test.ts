@@ -11,7 +11,7 @@ import { type GiftRow, insertCatalogues, insertGift, insertOrganization, insertP
 import { EXHAUSTIVE, SEED } from './operations/exhaustive.ts'
 import { openWholeApp } from './whole-app.ts'
 
-// Whatever gave how much to whom, each figure of list, page, admin, API, CSV, JSON and PDF is what the ledger's entries add up to.
+// For random gifts, each figure of list, page, admin, API, CSV, JSON and PDF equals the sum of the ledger's entries.
 
 const WORLDS = EXHAUSTIVE ? 1_000 : 100
 
@@ -21,7 +21,7 @@ const PROJECTS = [
   { id: 'proj_3', organization: 'org_2', currency: 'ARS', status: 'completed' },
   { id: 'proj_4', organization: 'org_2', currency: 'ARS', status: 'hidden' },
 ] as const
-/** Far more than anybody gives in a world: no bar is full. */
+/** Far more than the gifts of a world: no bar is full. */
 const OBJECTIVE = 100_000_000_000
 const PUBLIC = PROJECTS.filter(({ status }) => status !== 'hidden')
 
@@ -37,7 +37,7 @@ const gift = fc.record({
 type Gift = typeof gift extends fc.Arbitrary<infer T> ? T : never
 
 type Tone = 'expected' | 'collected' | 'paid'
-/** Minor units by what it is the sum of, currency and tone: `proj_1 ARS collected`. */
+/** Minor units by subject, currency and tone: `proj_1 ARS collected`. */
 type Sums = Map<string, number>
 
 let scene: AccountScene
@@ -120,7 +120,7 @@ interface ShownSums {
   paid: { amount: number }
 }
 
-/** That rows say of each of `ofs` what the ledger does, and nothing else; those that are left out are all zero. */
+/** Expects that rows agree with the ledger for each of `ofs`, and contain nothing else; those left out are all zero. */
 function expectSums(ledger: Sums, told: (readonly [of: string, row: ShownSums])[], of_all: (of: string) => boolean, where: string) {
   const said = new Map(
     told.flatMap(([of, row]) =>
@@ -198,12 +198,12 @@ async function expectApi(ledger: Sums) {
   )
 }
 
-/** A project tells of its own currency; what came in another is told apart. */
+/** A project's figures are in its own currency; money in another one is displayed apart. */
 function ownCurrencies(ledger: Sums): Sums {
   return new Map([...ledger].filter(([key]) => PROJECTS.some(({ id, currency }) => key.startsWith(`${id} ${currency} `))))
 }
 
-/** Sums of lines that say a state and an amount, as tones. */
+/** Sums of lines with a state and an amount, by tone. */
 function sumOf(lines: { of: string; currency: string; state: string; amount: number }[]): Sums {
   const tones: Record<string, Tone[]> = { expected: ['expected'], confirmed: ['collected'], paid: ['collected', 'paid'] }
   const sums: Sums = new Map()
@@ -224,7 +224,7 @@ const minor = (amount: string) => Math.round(Number(amount) * 100)
 const slugs = PUBLIC.map(({ id }) => id.replace('_', '-'))
 
 async function expectFiles(ledger: Sums) {
-  // What went to a project that is not public is said without its name, as what went to the fund.
+  // Money of a project that is not public has no name, like money of the fund.
   const ofPublic = (of: string) => PUBLIC.some(({ id }) => id === of)
   const ofPage = (page: string | null) => slugs.find((slug) => page?.endsWith(`/${slug}`))?.replace('-', '_') ?? 'other'
   const json: { project_page: string | null; currency: string; state: string; amount: string }[] = JSON.parse(
@@ -256,7 +256,7 @@ async function expectFiles(ledger: Sums) {
   )
 }
 
-/** The pages say their figures in `<data value>`: each must be the ledger's, one gift's, or the objective's. */
+/** The pages contain their figures in `<data value>`: each must be the ledger's, one gift's, or the objective's. */
 async function expectPages(ledger: Sums, gifts: Gift[], n: number) {
   const pages = [`/proyecto/${slugs[n % slugs.length]}`, '/proyectos', '/', '/transparencia', '/en/projects', '/en/transparency']
   const path = pages[n % pages.length]!
@@ -266,11 +266,11 @@ async function expectPages(ledger: Sums, gifts: Gift[], n: number) {
   const allowed = new Set(gifts.flatMap(({ amount }) => [`${amount} ARS`, `${amount} USD`]))
   for (const [key, amount] of ledger) allowed.add(`${amount} ${key.split(' ')[1]}`)
   for (const currency of ['ARS', 'USD']) {
-    // Listed with what waits, and part of no total.
+    // Listed with waiting money, and part of no total.
     const announced = gifts.map((each) => rowOf(each)).filter((row) => row.announced && row.currency === currency)
     allowed.add(`${announced.reduce((sum, { amount = 0 }) => sum + amount, 0)} ${currency}`)
     const inProjects = (tone: Tone) => ledger.get(`projects ${currency} ${tone}`) ?? 0
-    // What the reconciliation compares: projects without the fund, and payouts, of which these worlds have no rows.
+    // Figures of the reconciliation: projects without the fund, and payouts, of which these worlds have no rows.
     for (const sum of [0, OBJECTIVE, inProjects('expected') + inProjects('collected'), -inProjects('paid')])
       allowed.add(`${sum} ${currency}`)
     for (const { id } of PROJECTS) {
@@ -294,7 +294,7 @@ async function expectPages(ledger: Sums, gifts: Gift[], n: number) {
   }
 }
 
-/** The statement of each organization says what is due to it, and a receipt what one gift is. */
+/** The statement of each organization contains the amount due to it, and a receipt its gift's amount. */
 async function expectPdfs(ledger: Sums, gifts: Gift[], n: number) {
   for (const organization of ['org_1', 'org_2']) {
     const path = `/my-organization/${organization}/statement.pdf?from=2026-01-01&to=2026-10-31`

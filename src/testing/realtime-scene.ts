@@ -47,7 +47,7 @@ export async function openRealtimeScene() {
     return { server, realtime, port, url: `http://127.0.0.1:${port}`, close }
   }
 
-  /** A bare client: what every WebSocket of the world can do. */
+  /** A bare client, with the abilities of any WebSocket. */
   async function connect(port: number, { path = '/app/huella?protocol=7', headers = {} as Record<string, string> } = {}) {
     const socket = new WebSocket(`ws://127.0.0.1:${port}${path}`, { headers })
     const frames: Frame[] = []

@@ -3,7 +3,7 @@ import { type AccountScene, openAccountScene, PASSWORD } from './account-scene.t
 import { insertCatalogues, insertOrganization, insertProject } from './fixture.ts'
 import { openWholeApp } from './whole-app.ts'
 
-// The site on https, whose cookies nobody else of the domain can set or read.
+// The site on https, with cookies that no other site of the domain can set or read.
 
 const OWN = 'https://huella.example'
 let scene: AccountScene

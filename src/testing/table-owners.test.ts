@@ -10,7 +10,7 @@ const root = fileURLToPath(new URL('../..', import.meta.url))
 const owner_of = new Map(OWNERS.flatMap(({ nouns, tables }) => tables.map((table) => [table, nouns] as const)))
 const views = new Set(OWNERS.flatMap((owner) => owner.views ?? []))
 
-/** By noun, the tables that its code names. */
+/** The tables named in the code of each noun. */
 const named = new Map<string, Set<string>>()
 const written = new Set<string>()
 const typed = new Map<string, PgTable>()

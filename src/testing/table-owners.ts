@@ -2,7 +2,7 @@ interface Owner {
   /** Folders of `src/domain`, or `kit`. */
   nouns: string[]
   tables: string[]
-  /** What other nouns may read of them. */
+  /** Views that other nouns may read. */
   views?: string[]
 }
 
@@ -213,7 +213,7 @@ export const OWNERS: Owner[] = [
   { nouns: ['sections'], tables: ['sections'] },
 ]
 
-/** Nouns that still name another one's tables; the list may only shrink. */
+/** Nouns that still name a table of another one; the list may only shrink. */
 export const EXCEPTIONS: Record<string, string[]> = {
   // The list of messages shows their outbox state and recipients, and retries them.
   emails: ['outbox_events', 'users'],

@@ -14,13 +14,13 @@ const root = fileURLToPath(new URL('../..', import.meta.url))
 const migrations = join(root, 'db/migrations')
 /** An arbitrary number that nothing else on this server uses. */
 const TEMPLATE_LOCK = 9_173_004
-/** Hundreds that ask at once get their turn, and thousands of rows are written, on a busy machine, too. */
+/** Time for hundreds of concurrent requests, or thousands of rows, on a busy machine. */
 export const DATABASE_TIMEOUT_MS = 60_000
 
 /** Connected as the role that serves visitors. */
 export interface TestDatabase extends Database {
   connection: Connection
-  /** Connections of the owner, for what the product never does: migrations, and a past that its rules would refuse. */
+  /** Connections of the owner, for acts that the product never does: migrations, and a past that its rules would refuse. */
   owner: pg.Pool
   owner_connection: Connection
 }

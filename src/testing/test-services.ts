@@ -9,7 +9,7 @@ import type { Services } from '../kit/services.server.ts'
 import type { TestDatabase } from './test-database.server.ts'
 
 export interface TestServices extends Services {
-  /** What was emitted, oldest first. */
+  /** Emitted events, oldest first. */
   emitted: { type: string; payload: Record<string, unknown> }[]
   /** Ids of the failed events that were put back in the queue. */
   retried: string[]
@@ -48,7 +48,7 @@ export function testServices(database: TestDatabase, env: Record<string, string>
   }
 }
 
-/** No test asks a stranger unless it brings one. */
+/** No test contacts a stranger unless it brings a network. */
 const NOWHERE: Network = {
   resolve: () => Promise.reject(new Error('a test has no network')),
   connect: () => {

@@ -1,4 +1,6 @@
-/** What newsletters, advertisements and social networks add to a link: it says where the click was, and changes nothing on the page. */
+/**
+ * Parameters that newsletters, advertisements and social networks add to a link: they identify the click, and change nothing on the page.
+ */
 const MARK = /^(?:utm_\w+|(?:g|y|d|fb|tt|tw)clid|msclkid|gclsrc|gad_\w+|[gw]braid|mc_[ce]id|igsh(?:id)?|srsltid)(?:=|$)/i
 
 /**

@@ -142,7 +142,7 @@ export function isUnprefixed(pathname: string): boolean {
   return variantOf(pathname) === 'default'
 }
 
-/** Which of its three forms an address has; its data request (`.data`) has the same. */
+/** The form of an address, of the three; its data request (`.data`) has the same. */
 function variantOf(pathname: string): Variant {
   const [, prefix] = /^\/(es|en)(?:\/|\.data$|$)/.exec(pathname) ?? []
   return (prefix as Locale | undefined) ?? 'default'
@@ -168,7 +168,7 @@ export function matchPath(pathname: string): [Page, Record<string, string>] | nu
   return null
 }
 
-/** Words that no place may have as its slug: the first words of pages, in both languages, and those of other addresses. */
+/** Slugs that no place may have: the first segments of pages, in both languages, and those of other addresses. */
 const TAKEN = new Set([
   ...Object.values(PAGES).flatMap((page) => LOCALES.map((locale) => page[locale].split('/', 1)[0])),
   ...['estilo', 'style', 'health', 'offline', 'api', 'img', 'rss', 'sitemap', 'app', 'assets', 'icons', 'auth', 'card', 'log'],

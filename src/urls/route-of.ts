@@ -1,6 +1,6 @@
 import { matchPath } from './paths.ts'
 
-/** The first words of addresses that are no pages. */
+/** The first segments of addresses that are no pages. */
 const GROUPS = new Set(['api', 'assets', 'auth', 'card', 'health', 'icons', 'img', 'log', 'rss', 'sitemap'])
 
 /** The name of the page at a path, or the group of other addresses that it belongs to: for figures, of which each name is a series. */

@@ -1,4 +1,4 @@
-/** The same words in both languages, as the desks and what no person reads have them. */
+/** The same path in both languages, for the desks and for machines. */
 export function same<Path extends string>(path: Path) {
   return { es: path, en: path } as const
 }

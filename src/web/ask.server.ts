@@ -9,8 +9,8 @@ export interface Answer {
 }
 
 /**
- * What an endpoint returns on success: the `data` of its body;
- * for a page of a list the body with `data` and `meta`; undefined for an empty body.
+ * The result of an endpoint on success: the `data` of its body; for a page of a list the body with `data` and `meta`; undefined for an
+ * empty body.
  */
 export type ResponseData<A> = A extends { ok: true; json(): Promise<infer Body> } ? DataOf<Body> : never
 type DataOf<Body> = unknown extends Body
@@ -25,8 +25,7 @@ type DataOf<Body> = unknown extends Body
 type Here<A extends Answer> = 301 extends A['status'] ? [here: URL, old?: string] : []
 
 /**
- * How a page reads data: what an endpoint returns, typed by the endpoint.
- *
+ * Reads data for a page, typed by the endpoint.
  * ```ts
  * const project = await ask(api.project[':id'].$get({ param: { id } }), url)
  * ```
@@ -39,7 +38,7 @@ export async function ask<A extends Answer>(request: A | Promise<A>, ...[here, o
   throw moved && here ? movedTo(moved.split('/').at(-1) ?? '', here, old) : answer
 }
 
-/** Like `ask`, for data that a page can do without: on any failure the page goes on with `otherwise`. */
+/** Like `ask`, for data that a page can do without: on any failure the page gets `otherwise`. */
 export async function askOr<A extends Answer, Otherwise>(
   request: A | Promise<A>,
   otherwise: Otherwise,
@@ -49,8 +48,8 @@ export async function askOr<A extends Answer, Otherwise>(
 }
 
 /**
- * Like `askOr`, for the list that a page is made of. While the platform cannot answer at all (503), neither can the page: empty, it would
- * say that there is nothing, also to search engines.
+ * Like `askOr`, for the page's main list. While the platform cannot answer at all (503), the page fails too: an empty list would tell
+ * visitors and search engines that there is nothing.
  */
 export async function askList<A extends Answer, Otherwise>(
   request: A | Promise<A>,

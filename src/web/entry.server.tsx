@@ -15,8 +15,8 @@ const TIMEOUT_MS = 6_000
 const fragmentsOf = openFragmentCache()
 
 /**
- * Renders a page and responds when all of it is ready: loaders wait for what they show, so streaming would be no faster, and the status
- * could not change any more.
+ * Renders a page and responds when all of it is ready: loaders wait for their data, so streaming would be no faster, and the status could
+ * not change any more.
  */
 export default function handleRequest(
   request: Request,

@@ -4,10 +4,10 @@ import { insertCatalogues, insertOrganization, insertProject } from '../testing/
 import { openWholeApp } from '../testing/whole-app.ts'
 import { type Page, pathTo } from '../urls/paths.ts'
 
-// A list of specification §7 that fails is an empty list for the website, and nothing of the failure is kept.
+// A failing list of specification §7 is an empty list on the website, and nothing of the failure is cached.
 
 const LISTS = ['projects', 'choose', 'organizations', 'offers', 'blog', 'home'] as const satisfies Page[]
-/** What the lists of projects, causes, districts and offers are read from. */
+/** The tables behind the lists of projects, causes, districts and offers. */
 const SOURCES = ['projects', 'causes', 'districts', 'offer_terms']
 
 let scene: AccountScene

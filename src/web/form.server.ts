@@ -14,10 +14,10 @@ export interface PostedForm {
 }
 
 /**
- * Parses a posted form. One that cannot be read counts as empty: the endpoint then says what is missing. Lines end as people count them, by one
- * character: without scripts, browsers send two.
- * @param decides the form counts only if it says for whom it was shown: consent, given to another site, must never be a forged form's
- * @throws a redirect to the page that has the form, when it was shown to another account than sends it
+ * Parses a posted form. An unreadable one counts as empty: the endpoint then reports the missing fields. Line breaks become one character:
+ * without scripts, browsers send two.
+ * @param decides a form without the account for which it was rendered is refused: consent for another site must never come from a forged form
+ * @throws a redirect to the page of the form, when it was rendered for another account than the sender's
  */
 export async function readForm(request: Request, context: Readonly<RouterContextProvider>, { decides = false } = {}): Promise<PostedForm> {
   const read = await request.formData().catch(() => null)

@@ -4,8 +4,8 @@ import { type FormProps, Form as RouterForm, useRouteLoaderData } from 'react-ro
 import type { loader } from './root.tsx'
 
 /**
- * A form that says for which account its page was shown, so that it does nothing for another one that has signed in since in another tab (`readForm`).
- * One that a guest opened says nothing: it goes on for the account that they sign in to.
+ * A form that contains the account for which its page was rendered, so that it does nothing for another one that has signed in since in
+ * another tab (`readForm`). A guest's form contains none: it goes on for the account that they sign in to.
  * @param as a fetcher's form
  */
 export function Form({
@@ -27,7 +27,7 @@ export function ShownTo() {
   return shown_to && <input type="hidden" name="shown_to" value={shown_to} />
 }
 
-/** The id of the account for which the page was shown, for what is sent without a form as `shown_to`; empty for a guest. */
+/** The id of the account for which the page was rendered, sent as `shown_to` by requests without a form; empty for a guest. */
 export function useShownTo(): string {
   return useRouteLoaderData<typeof loader>('root')?.user_id ?? ''
 }

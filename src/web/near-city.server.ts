@@ -11,9 +11,9 @@ export interface NearProblem {
 }
 
 /**
- * Resolves the place of a `NearField` where no script has picked one: `near` counts only with the text it belongs to (`near_for`), so that
- * a town typed over another one wins.
- * @returns the id of the place, empty for none; undefined where nothing was typed anew
+ * Resolves the place of a `NearField` if no script has picked one: `near` counts only with its own text (`near_for`), so that a town typed
+ * over another one wins.
+ * @returns the id of the place, empty for none; undefined if the text is unchanged
  */
 export async function readNear(parameters: URLSearchParams, api: ApiClient): Promise<{ near: string } | NearProblem | undefined> {
   const text = parameters.get('near_text')?.trim().slice(0, PLACE_TEXT_LENGTH)

@@ -26,7 +26,7 @@ interface PageFacts {
   things?: readonly JsonLd[]
   /** The page's parameters in each language in which it exists; without it, it exists in both, with the same ones. */
   languages?: Alternates
-  /** False for what must not be indexed: forms, searches and lists that anybody can make up. */
+  /** False for pages that must not be indexed: forms, searches and lists that anybody can make up. */
   indexed?: boolean
   /** The part of the query that makes it a page of its own, such as `?page=2`, in its shortest form; the rest is left out. */
   query?: string
@@ -35,7 +35,10 @@ interface PageFacts {
   next?: string | undefined
 }
 
-/** A page that has words of its own in its address, or may be missing in a language. The footer's link reads it from the page's data. */
+/**
+ * Parameters of the page in each language, for a page whose address differs by language, or that is missing in one. The footer's link reads
+ * it from the page's data.
+ */
 export type Alternates = Partial<Record<Locale, Record<string, string>>>
 
 /** The arguments of `meta` that are needed here. */
@@ -115,10 +118,7 @@ function feedLink(feed: Feed, public_url: string, locale: Locale): MetaDescripto
   return { tagName: 'link', rel: 'alternate', type: 'application/rss+xml', title: feedTitle(feed), href: public_url + FEEDS[feed][locale] }
 }
 
-/**
- * The card of a page that shows no single record.
- * @param facts the words that editors gave it; without them its address leads to the current one
- */
+/** The card of a page without a record. @param facts the editors' text; without it the card's address redirects to the current one */
 export function pageCard(page: Page | null, facts: readonly string[] = []): ShareCard {
   return { kind: 'page', key: CARD_PAGES.find((own) => own === page) ?? 'home', facts }
 }

@@ -9,14 +9,14 @@ import { WITHDRAWAL_UPDATED } from './public/legal/texts/withdrawal-sections.ts'
 interface PageRow {
   /** Under `src/web`: the first folder is the page's audience. A `.ts` file serves a file, so it has no layout. */
   file: string
-  /** Who may see it, where that is not its folder's default. */
+  /** Its audience, if it differs from the folder's default. */
   audience?: Audience
   /**
    * Guests share one cached response for each combination of these query parameters, in the order of the site's own links. Values are few,
    * so that nobody can make up addresses without end: free text is not among them. A page without this is not cached.
    */
   cache?: Record<string, RegExp>
-  /** In the sitemap: when it last changed, or the records that have such a page each. A page without this is not in it. */
+  /** In the sitemap: the time of its last change, or the records that have such a page each. A page without this is not in it. */
   sitemap?: { changed: 'contributions' | 'organizations' | 'projects' | 'unknown' | `${number}-${string}Z` } | { each: ListedKind }
   /** Our own pages may show it in a frame; nobody else's. */
   framed?: true
@@ -24,7 +24,7 @@ interface PageRow {
   uploads?: true
 }
 
-/** Trails are not among them: they are endless, all alike, and reached from the pages of their projects. */
+/** Trails are not among them: they are very many, all alike, and reached from the pages of their projects. */
 export type ListedKind = 'organizations' | 'projects' | 'places' | 'posts' | 'offers' | 'groups' | 'events' | 'causes'
 
 const SLUG = /^[a-z0-9-]{1,80}$/

@@ -19,7 +19,7 @@ interface Options {
 /** More than fit, as many are covered by others. */
 const TOWNS = 60
 
-/** How a loader gets a map of points: the drawing for `PlaceMap`. Null when there are no points. */
+/** Reads a map of points for a loader: the drawing for `PlaceMap`. Null without any points. */
 export async function readMap(api: ApiClient, points: readonly MapPoint[], options: Options): Promise<MapDrawing | null> {
   const { locale, shape, around = points, closest = 6, here, merge } = options
   if (around.length === 0) return null

@@ -1,6 +1,6 @@
 import { whenIdle } from '../kit/ui/when-idle.ts'
 
-/** Registers the worker long after the page is interactive, where browsers allow it. Not in development, whose files keep changing. */
+/** Registers the worker long after the page is interactive, if the browser allows it. Not in development, where files change constantly. */
 export function registerOfflineWorker(): void {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
   const register = () => whenIdle(() => void registerWorker().catch(() => undefined))

@@ -28,7 +28,7 @@ export function loader({ context }: LoaderFunctionArgs) {
   return { ...describeSite(context.get(configContext), context.get(nowContext)), user_id: context.get(visitorContext).user?.id }
 }
 
-/** Its data change while a page is open only when a form signs somebody in or out. */
+/** Its data change while a page is open only when a form signs the visitor in or out. */
 export function shouldRevalidate({ formMethod }: ShouldRevalidateFunctionArgs) {
   return formMethod === 'POST'
 }
@@ -59,11 +59,11 @@ export function Layout({ children }: { children: ReactNode }) {
   )
 }
 
-/** Before the first paint: the visitor's own choice of light or dark, else their system's; light where the browser tells neither. */
+/** Before the first paint: the visitor's own choice of light or dark, otherwise their system's; light if the browser has neither. */
 const COLOR_SCHEME = `var s;try{s=localStorage.getItem('color-scheme')}catch(e){}document.documentElement.dataset.mantineColorScheme=s==='light'||s==='dark'?s:window.matchMedia&&matchMedia('(prefers-color-scheme: dark)').matches?'dark':'light'`
 
 export default function App() {
-  // By now the effects of all children have run.
+  // The effects of all children have run before this one.
   useEffect(() => void dispatchEvent(new Event(HYDRATED)), [])
   return <Outlet />
 }

@@ -4,7 +4,10 @@ import { useNavigation } from 'react-router'
 let unanswered = 0
 const listeners = new Set<() => void>()
 
-/** Counts a form or a page that got no answer, until it is asked for again or another takes its place. @returns how to end that */
+/**
+ * Counts a form or a page without an answer, until it is requested again or another replaces it.
+ * @returns a function that ends the count
+ */
 export function noteUnanswered(): () => void {
   set(unanswered + 1)
   return () => set(unanswered - 1)
@@ -15,7 +18,7 @@ function set(count: number) {
   for (const listener of listeners) listener()
 }
 
-/** True while something that was asked for is known to get no answer: the page stays as it is, and shows nothing that waits. */
+/** True while a request is known to get no answer: the page does not change, and shows no loading state. */
 export function useUnanswered(): boolean {
   return useSyncExternalStore(
     subscribe,

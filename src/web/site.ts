@@ -3,8 +3,8 @@ import type { Config } from '../config/config.server.ts'
 import { todayInArgentina } from '../domain/search/travel-dates.ts'
 
 /**
- * Facts about the whole site, from configuration only. The root route loads them once. `today` is the product's day at that moment, for
- * what the server renders: in the browser it is `browserToday()`.
+ * Facts about the whole site, from configuration only. The root route loads them once. `today` is the product's day at that time, for the
+ * server's rendering: in the browser it is `browserToday()`.
  */
 export function describeSite(
   { public_url, brand, operator, whatsapp_number, social, travel_site, travel_site_pages, google }: Config,

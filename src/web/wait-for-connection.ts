@@ -4,8 +4,8 @@ import { hideToast, showToast } from '../kit/ui/toasts.ts'
 import { noteUnanswered } from './sending.ts'
 
 /**
- * What a visitor clicks or sends without a connection waits for it: the page stays, with all that was typed, says so, and goes on when the
- * connection is back. Listens before React does, whose router would show an error page.
+ * Makes clicks and forms wait for a connection: the page stays with all typed text, displays a message, and continues when the connection
+ * is back. Listens before React does, whose router would show an error page.
  */
 export function waitForConnection(): void {
   let goOn: (() => void) | null = null
@@ -51,9 +51,9 @@ export function waitForConnection(): void {
 }
 
 /**
- * A page or a form that gets no answer, as the connection was reset or refused, stays as it is with all that was typed, instead of the router's error
- * page. It says so, and is asked again at the press of a button; what only reads also by itself once the connection is back. A form may have reached
- * the server, so it is never sent twice by itself. Another form or link takes its place.
+ * A page or a form without an answer, because the connection was reset or refused, stays as it is with all typed text, instead of the
+ * router's error page. It displays a message, and a button retries; a mere read is also retried automatically once the connection is back.
+ * A form may have reached the server, so it is never sent twice automatically. Another form or link replaces it.
  */
 export function holdUnanswered(): void {
   const send = window.fetch
@@ -69,7 +69,7 @@ export function holdUnanswered(): void {
   }
 }
 
-/** True for the data of a page and the answer to a form, by which the router asks. */
+/** True for requests of the router: the data of a page, and the answer to a form. */
 function isOfRouter(input: RequestInfo | URL): boolean {
   return new URL(input instanceof Request ? input.url : input, location.href).pathname.endsWith('.data')
 }
@@ -94,7 +94,7 @@ function untilRetry({ method = 'GET', signal }: RequestInit = {}): Promise<void>
   })
 }
 
-/** False for links to another tab, a download or a part of this page, which needs nothing of the server. */
+/** False for links to another tab, a download or a part of this page, which needs no server. */
 function leadsAway(link: HTMLAnchorElement, event: MouseEvent): boolean {
   if (!link.href || link.target === '_blank' || link.hasAttribute('download') || opensElsewhere(event)) return false
   const { origin, pathname, search, hash } = new URL(link.href, location.href)

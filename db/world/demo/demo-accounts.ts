@@ -8,8 +8,8 @@ import { stableId } from '../stable.ts'
 const BANKS = ['011', '014', '017', '072', '191', '285', '007', '000'] as const
 
 /**
- * Gives the organizations of the demo world that were paid the account where their money went, sealed with this installation's key, which the
- * world's own rows cannot know. Those that have one keep it.
+ * Gives the paid organizations of the demo world the account that received their money, sealed with this installation's key, which the
+ * world's own rows cannot contain. Existing accounts are not changed.
  */
 export async function seedDemoAccounts(pool: pg.Pool, secret_key: string): Promise<void> {
   const client = await pool.connect()

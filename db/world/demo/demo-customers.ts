@@ -9,7 +9,7 @@ import { INTROS, SERVICES, WISHES } from './quote-stories.ts'
 const MINUTE = 60_000
 const OFFICE = { week: readOfficeWeek('mon-fri 09:00-18:00') ?? [], closed: [] }
 
-/** What the customers' side needs to know of a deal of the demo book. */
+/** The data of a demo deal that its customer's side needs. */
 export interface DemoDeal {
   id: string
   stage: Stage
@@ -25,7 +25,7 @@ interface Known {
   customers: readonly Row[]
 }
 
-/** What customers of the demo book wrote, the quotes that they were sent, and what they did with them. */
+/** Messages of customers of the demo book, the quotes sent to them, and their acts on these. */
 export function customerSideOf(planned: readonly DemoDeal[], known: Known): Insert[] {
   const quoted = planned.filter(({ path }) => path.some(({ stage }) => stage === 'quoted'))
   return [
@@ -37,7 +37,7 @@ export function customerSideOf(planned: readonly DemoDeal[], known: Known): Inse
   ]
 }
 
-/** A first word of each whose deal came by the form; two have been waiting since a moment ago. */
+/** A first message for each deal that came by the form; two have been waiting for a short while. */
 function leadRows({ id, index, path, stage }: DemoDeal, { seller, now, deals, customers }: Known): Row[] {
   const deal = deals.find((one) => one.id === id)!
   const is_waiting = stage === 'interested' && index < 2
@@ -97,7 +97,7 @@ function versionRow({ id, index, path }: DemoDeal, { seller, deals, customers }:
   }
 }
 
-/** Most opened it within hours; who went on chose a project, some asked, and who booked had accepted. */
+/** Most customers opened it within hours; those who continued chose a project, some sent a question, and those who booked had accepted. */
 function eventRows({ id, index, stage, path }: DemoDeal, { seller, deals }: Known): Row[] {
   const version_id = stableId('quot', `demo ${index}`)
   const sent = Date.parse(sentAt(path))

@@ -9,14 +9,14 @@ import { CUSTOMERS, LOST, NOTES, TASKS, TRIPS } from './deal-stories.ts'
 import { customerSideOf, type DemoDeal } from './demo-customers.ts'
 
 const DAY = 86_400_000
-/** How many deals are in each stage: 40 in all. */
+/** Numbers of deals in each stage: 40 in all. */
 const COUNTS: Record<Stage, number> = { interested: 8, contacted: 6, quoted: 7, negotiation: 5, booked: 5, closed: 4, lost: 5 }
 const SOURCES = ['whatsapp', 'whatsapp', 'phone', 'mail', 'form', 'referral', 'event', 'walk_in'] as const
 
 interface Known {
   seller: string
   projects: string[]
-  /** Bookings of the world that a deal may have led to: those whose trip is over and whose contribution was approved, and the others. */
+  /** Bookings of the world that a deal may have led to: those with an ended trip and an approved contribution, and the others. */
   over: SoldTrip[]
   ahead: SoldTrip[]
 }
@@ -65,7 +65,7 @@ async function findKnown(client: pg.ClientBase, now: Date): Promise<Known | null
   return { seller: seller.id, projects: projects.rows.map(({ id }) => id), over: over.rows, ahead: ahead.rows }
 }
 
-/** A deal of the book, its customer, and the moments of its moves. */
+/** A deal of the book, its customer, and the times of its moves. */
 interface Planned extends DemoDeal {
   booking: SoldTrip | null
 }

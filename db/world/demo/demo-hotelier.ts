@@ -3,7 +3,7 @@ import { stableId } from '../stable.ts'
 
 const OFFERS = ['semana-de-la-nieve', 'vendimia-en-mendoza', 'un-dia-entre-condores-en-malargue']
 
-/** Assigns some offers to the demo login `hotelier`, where it keeps none yet. */
+/** Assigns some offers to the demo login `hotelier`, unless it has some. */
 export async function seedDemoHotelier(pool: pg.Pool): Promise<void> {
   await pool.query(
     `insert into offer_hoteliers (offer_id, user_id, assigned_by, assigned_at)

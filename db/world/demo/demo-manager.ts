@@ -6,8 +6,8 @@ const ORGANIZATIONS = ['Rotary Club Mendoza Los Andes', 'Interact Malargüe', 'R
 const MESSAGE = 'Hola, soy Vera, la nueva tesorera. Norma me dijo que me sume por acá para subir las fotos del acueducto.'
 
 /**
- * Makes the demo login `manager` act for three organizations, whose projects are in many statuses; it began those of them that are still to be
- * published, of which its limit leaves room for more. The login `traveller` asks to join the first one. Only where it acts for none yet.
+ * Makes the demo login `manager` act for three organizations, whose projects are in many statuses; it created their unpublished ones,
+ * within its limit. The login `traveller` asks to join the first one. Skipped if it already acts for one.
  */
 export async function seedDemoManager(pool: pg.Pool): Promise<void> {
   const ids = ORGANIZATIONS.map((name) => stableId('org', name))

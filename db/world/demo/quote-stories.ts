@@ -1,4 +1,4 @@
-/** What people of the demo world write first. */
+/** First messages of customers in the demo world. */
 export const WISHES = [
   'Queremos festejar los 15 de mi hija en la nieve, somos cuatro. ¿Qué nos recomiendan?',
   'Busco una escapada tranquila de cinco noches, con desayuno y cerca del centro.',
@@ -15,7 +15,7 @@ interface Service {
   included: string
 }
 
-/** What quotes of the demo world offer, in the customer's language. */
+/** Services of quotes in the demo world, in the customer's language. */
 export const SERVICES: Record<'es' | 'en', Service[][]> = {
   es: [
     [

@@ -31,7 +31,7 @@ ${searchSummary(search, search.language)}
 </div>`
 }
 
-/** What a partner sent and why we do not take it, parameter by parameter. */
+/** The partner's parameters and the reason for refusing each. */
 export function refusedPage(language: Language, problems: Problem[], platform_url: string): Html {
   const texts = textsOf(language)
   const line = (one: Problem) => html`<li><code>${one.parameter}</code> ${texts.problem[one.code](one.expected ?? '')}.
@@ -41,7 +41,7 @@ ${one.value === undefined ? '' : html`<span class="received">${texts.refused.rec
 <p class="actions"><a class="button" href="${platform_url}">${texts.back_to_partner}</a> <a class="button quiet" href="/home?lang=${language.toUpperCase()}">${texts.refused.own_search}</a></p></section>`
 }
 
-/** The fields that say which search a form is about. */
+/** The fields that identify the search of a form. */
 function searchFields(search: Search, currency: Currency): Html {
   return html`${[...writeHandOff(search), ['currency', currency]].map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`)}`
 }

@@ -46,7 +46,7 @@ export async function confirmGift({ admin, lang, words, inbox }: Journey, code: 
   await inbox.follow(follower, emailOf(follower_name), pathTo('trail', lang, { code }))
 }
 
-/** That trail, project, open data and API say the same of the one contribution of a project, to the cent. */
+/** Trail, project, open data and API agree on the one contribution of a project, to the cent. */
 export async function expectMoney({ lang, words }: Journey, slug: string, { follower: page }: Traveller, code: string, state: MoneyState) {
   const api = async (path: string) => (await (await page.request.get(`/api${path}?lang=${lang}`)).json()).data
   // Reports are written down by a job.
@@ -68,7 +68,7 @@ export async function expectMoney({ lang, words }: Journey, slug: string, { foll
   await expectNoSidewaysScroll(page, 390)
 }
 
-/** The trail says each step in order, and its own browser recomputes that it is in the public log. */
+/** The trail shows each step in order, and its own browser verifies its entries in the public log. */
 export async function expectWholeTrail({ lang, words }: Journey, { follower: page }: Traveller, code: string) {
   const steps = async () =>
     (await (await page.request.get(`/api/trail/${code}`)).json()).data.steps.map(({ kind }: { kind: string }) => kind)

@@ -4,7 +4,7 @@ import { confirmByLink, emailOf, register, signIn, THEIRS } from '../accounts.ts
 import type { Inbox } from '../inbox.ts'
 import { TEXTS } from './texts.ts'
 
-/** Who takes part in a journey, each in a window of their own, and what they share. */
+/** The people of a journey, each with a window of their own, and their common data. */
 export interface Journey {
   lang: Locale
   words: (typeof TEXTS)[Locale]
@@ -15,7 +15,7 @@ export interface Journey {
   manager: Page
   username: string
   admin: Page
-  /** Of the organization; its name is below. */
+  /** Slug of the organization. */
   slug: string
   name: string
 }
@@ -29,7 +29,7 @@ export async function beginJourney(
   return { ...about, admin, words: TEXTS[lang], slug: username, name: `Rotary Mendoza ${username}`.slice(0, 50) }
 }
 
-/** Registers somebody else, who follows the link of their first letter, in a new window. */
+/** Registers another user, who follows the link of their first letter, in a new window. */
 export async function newcomer({ browser, lang, inbox, words }: Journey, username: string): Promise<Page> {
   const page = await (await browser.newContext()).newPage()
   await register(page.request, username, lang)

@@ -42,10 +42,10 @@ interface Follower {
   follower_name: string
 }
 
-/** One click in the mail program ends the letters of this project; the account says so, and offers them again. */
+/** One click in the mail program unsubscribes from this project's letters; the account shows that, and offers them again. */
 export async function leaveNews({ lang, words, inbox }: Journey, slug: string, { follower, follower_name }: Follower) {
   const letter = await inbox.letter(emailOf(follower_name), pathTo('project', lang, { slug }))
-  // As a mail program does, which has no session here.
+  // Requests it like a mail program, without a session here.
   const left = await fetch(oneClickOf(letter), { method: 'POST', body: new URLSearchParams({ 'List-Unsubscribe': 'One-Click' }) })
   expect(left.ok).toBe(true)
   await follower.goto(pathTo('account', lang))
@@ -54,11 +54,14 @@ export async function leaveNews({ lang, words, inbox }: Journey, slug: string, {
   await expect(follower.getByRole('heading', { name: words.invalid_link })).toBeVisible()
 }
 
-/** The manager enters an account; the letter leads the second one to it, whom the first invited; an admin calls back and confirms it; the first is told. */
+/**
+ * The manager enters an account; the letter leads the second one to it, who was invited by the first; an admin calls back and confirms it;
+ * the first is notified.
+ */
 export async function agreeOnAccount(journey: Journey, { second, second_name }: { second: Page; second_name: string }) {
   const { manager: page, admin, username, slug, lang, words, inbox } = journey
   const path = pathTo('bank_account', lang, { slug })
-  // Ends in 5201, as does no other account of this world, or it would be marked as shared.
+  // Ends in 5201, like no other account of this world, or it would be marked as shared.
   const number = lang === 'es' ? '2850590940090418135201' : 'huella.agua.pozo'
   await hydrated(page, path)
   // The password was entered again minutes ago, to invite the second one.
@@ -79,7 +82,7 @@ export async function agreeOnAccount(journey: Journey, { second, second_name }: 
   await expect(page.getByRole('heading', { name: words.current_account })).toBeVisible()
 }
 
-/** The project is completed, and after 72 hours another admin than who approved what it is owed pays it. */
+/** The project is completed, and after 72 hours another admin than the one who approved its money pays it. */
 export async function completeAndPay(
   { browser, admin, username, slug: organization, data_dir, lang, words, inbox }: Journey,
   slug: string,
@@ -113,7 +116,7 @@ export async function passedOnReportLink(journey: Journey, slug: string): Promis
   return page.locator('#report-link').inputValue()
 }
 
-/** By its link, on a phone, without a login: once. */
+/** Uses its link, on a phone, without a login: once. */
 export async function reportByLink({ browser, words }: Journey, url: string) {
   const phone = await browser.newContext({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
   const writer = await phone.newPage()
@@ -146,7 +149,7 @@ export async function approveReport({ admin, lang, words, inbox, data_dir }: Jou
   await admin.locator('tbody').getByRole('link').first().click()
   await expect(admin.getByText('Llegó a 40 familias de la zona.')).toBeVisible()
   await expectAccessible(admin)
-  // News are mailed once a day to each reader, and the update was.
+  // News are mailed once a day to each reader, and the update was already.
   await onDatabase('update news_letters set day = day - 1', data_dir)
   await admin.getByRole('button', { name: words.approve }).click()
   await admin.getByRole('dialog').getByRole('button', { name: words.approve }).click()

@@ -60,7 +60,7 @@ export async function rejectWithRemarks({ admin, lang, words }: Journey, slug: s
   await decide(admin, words.reject, 'Mirá lo marcado')
 }
 
-/** The letter leads to the project; the remarks stand where they belong, are mended, ticked, and it is sent once more. */
+/** The letter leads to the project; the remarks are beside their fields, are corrected and ticked, and the project is sent once more. */
 export async function fixAndTick({ manager: page, username, lang, words, inbox }: Journey, slug: string, short_name: string) {
   await inbox.follow(page, emailOf(username), pathTo('own_project', lang, { slug }))
   await expect(page.getByText('Mirá lo marcado').first()).toBeVisible()

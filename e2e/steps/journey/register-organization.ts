@@ -5,7 +5,7 @@ import { confirmByLink, emailOf, expectNoSidewaysScroll, prove, register, signIn
 import { hydrated } from '../hydrated.ts'
 import { type Journey, newcomer } from './journey.ts'
 
-/** A guest is led to the login and back; whoever has not confirmed the address yet is asked to, and does by the letter's link. */
+/** A guest is led to the login and back; a user with an unconfirmed address is asked to confirm it, and does by the letter's link. */
 export async function joinAsVerified({ manager: page, username, lang, words, inbox }: Journey) {
   const form = pathTo('register_organization', lang)
   await register(page.request, username, lang)
@@ -18,7 +18,7 @@ export async function joinAsVerified({ manager: page, username, lang, words, inb
   await confirmByLink(page, words.verify)
 }
 
-/** What is missing stands by its field, and goes as one types. */
+/** The error of a missing field is beside it, and disappears during typing. */
 export async function missOneField({ manager: page, lang, words, name }: Journey) {
   await hydrated(page, pathTo('register_organization', lang))
   await expectAccessible(page)
@@ -32,7 +32,7 @@ export async function missOneField({ manager: page, lang, words, name }: Journey
   await expect(page.locator('#description-error')).toBeVisible()
 }
 
-/** The identifier is proposed, the city fills in the rest, and who is alike is shown. */
+/** The identifier is proposed, the city fills in the rest, and similar organizations are displayed. */
 export async function registerOrganization({ manager: page, words, name, slug }: Journey) {
   await page.locator('#type').selectOption('rotary-club')
   await page.locator('#description').fill('Vecinas y vecinos que trabajan juntos.')

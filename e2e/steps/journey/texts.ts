@@ -1,4 +1,4 @@
-/** What a person reads and presses on the way from an idea to a report. */
+/** Labels on the way from an idea to a report. */
 export const TEXTS = {
   es: {
     join: 'Registrá tu organización',

@@ -7,7 +7,7 @@ import type { Hand } from '../hands.ts'
 import { hydrated } from '../hydrated.ts'
 import { OFFER, type TEXTS } from './texts.ts'
 
-/** A seller and a customer, and how both use their pages. */
+/** A seller and a customer, and the ways in which both use their pages. */
 export interface Sale {
   seller: Page
   customer: Page
@@ -16,12 +16,12 @@ export interface Sale {
   words: (typeof TEXTS)[Locale]
 }
 
-// A worker would ask for the chat by itself, where no test can answer for it.
+// A service worker would request the chat itself, out of the test's reach.
 const shared = { serviceWorkers: 'block' } as const
 export const DESKTOP: BrowserContextOptions = { ...shared, viewport: { width: 1280, height: 900 } }
 export const PHONE: BrowserContextOptions = { ...shared, viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
 
-/** The customer presses the button on an offer. @returns the code that WhatsApp's first text carries */
+/** The customer presses the button on an offer. @returns the code in WhatsApp's first text */
 export async function pressWhatsapp({ customer: page, hand, lang, words }: Sale): Promise<string> {
   let leads_to = ''
   await page.route(
@@ -35,7 +35,7 @@ export async function pressWhatsapp({ customer: page, hand, lang, words }: Sale)
   )
   await hydrated(page, pathTo('offer', lang, { slug: OFFER[lang] }))
   const button = page.getByRole('link', { name: words.whatsapp })
-  // What a new tab asks for first cannot be caught.
+  // The first request of a new tab cannot be intercepted.
   await button.evaluate((link) => link.removeAttribute('target'))
   await hand.press(button)
   await expect(page).toHaveTitle('A chat')
@@ -126,7 +126,7 @@ export async function answerQuote({ seller, customer: page, hand, words }: Sale)
   await hand.press(page.getByRole('button', { name: words.accept }))
   await expect(page.getByRole('main')).toContainText(words.accepted)
   await expect(seller.getByRole('main')).toContainText(words.timeline_accepted)
-  // As a page is opened: further down, the WhatsApp button may stand over a link.
+  // Scrolled to the top: further down, the WhatsApp button may be over a link.
   await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }))
   await expectAccessible(page)
 }

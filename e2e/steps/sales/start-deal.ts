@@ -3,7 +3,7 @@ import { PASSWORD } from '../accounts.ts'
 
 let count = 0
 
-/** Starts a deal by the API, and answers its title and id. */
+/** Starts a deal by the API, and returns its title and id. */
 export async function startDeal(request: APIRequestContext): Promise<{ id: string; title: string; headers: Record<string, string> }> {
   const headers = await sellerHeaders(request)
   const title = `Viaje de prueba ${Date.now().toString(36)}${count++}`
@@ -15,7 +15,7 @@ export async function startDeal(request: APIRequestContext): Promise<{ id: strin
   return { id: (await response.json()).data.id, title, headers }
 }
 
-/** What a request of the demo seller carries. */
+/** Headers of a request by the demo seller. */
 export async function sellerHeaders(request: APIRequestContext): Promise<Record<string, string>> {
   const { access_token: token } = await (
     await request.post('/api/oauth/authenticate', { data: { username: 'sales', password: PASSWORD } })

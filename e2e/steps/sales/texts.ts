@@ -1,4 +1,4 @@
-/** What the sales journey reads and presses. */
+/** Labels of the sales journey. */
 export const TEXTS = {
   es: {
     ...{

@@ -96,7 +96,7 @@ export const recoverPasswordLetter = letter({
   to_unconfirmed: true,
   noun: 'user',
   recipient: findRecipient,
-  // A new password ends what was asked for before it; a letter written later would bring a link that works.
+  // A new password invalidates earlier requests; a letter written later would contain a working link.
   stillTrue: async ({ db }, { user_id }, asked_at) =>
     (
       await rowsOf(

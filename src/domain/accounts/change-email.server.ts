@@ -61,7 +61,7 @@ function checkNewEmail({ email, email_confirmation }: { email: string; email_con
   }
 }
 
-/** As `Email` stores it; two that are none are compared as they were typed. */
+/** The form that `Email` stores; two invalid ones are compared as typed. */
 function plain(email: string): string {
   return readEmail(email) ?? email.trim().toLowerCase()
 }

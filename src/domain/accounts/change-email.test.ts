@@ -206,7 +206,7 @@ describe('the old address', () => {
   const emailOf = async (username: string) =>
     (await scene.pool.query('select email from users where username = $1', [username])).rows[0].email
 
-  /** Asks for an address and confirms it. @returns the token that the address before it gets */
+  /** Requests a new address and confirms it. @returns the token mailed to the former address */
   async function change({ ask }: Awaited<ReturnType<typeof openAccount>>, email: string): Promise<string> {
     await ask(email)
     const [link] = await scene.mails()

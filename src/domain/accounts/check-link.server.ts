@@ -10,15 +10,15 @@ import { emailChanges } from './email-change.tables.server.ts'
 type Confirming = 'verify-email' | 'change-email'
 
 /**
- * Checks a link that confirms an address, without using it, so that a dead one says so before a button is offered.
- * @throws invalid_link; already_confirmed when this link did
+ * Checks a link that confirms an address, without using it, so that a dead one is reported before a button is offered.
+ * @throws invalid_link; already_confirmed if this link was used
  */
 export async function checkConfirmingLink(ctx: Context, purpose: Confirming, { token }: { token: string }): Promise<void> {
   const check = purpose === 'verify-email' ? checkVerifying : checkChanging
   await check(ctx.db, token).catch((error) => orDone(ctx.db, purpose, token, error))
 }
 
-/** Turns the refusal of a link that has done its work into an answer that says so. @throws that, or the error */
+/** Turns the refusal of a used link into an answer that it has worked before. @throws that, or the error */
 export async function orDone(db: Db, purpose: Confirming, token: string, error: unknown): Promise<never> {
   const is_dead = error instanceof ReadableError && error.code === 'invalid_link'
   throw is_dead && (await isDone(db, purpose, token)) ? new ReadableError(ALREADY_CONFIRMED) : error

@@ -7,7 +7,7 @@ import { INVALID_LINK } from '../sign-in/sign-in.errors.ts'
 import { users } from '../users/user.tables.server.ts'
 
 /**
- * Marks a user's address as confirmed. Of several accounts with one address the first to confirm owns it.
+ * Marks a user's address as confirmed. If several accounts have one address, the first to confirm owns it.
  * @throws invalid_link when another account did
  */
 export async function confirmAddress(tx: Db, id: string): Promise<void> {

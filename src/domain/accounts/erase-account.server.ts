@@ -15,7 +15,7 @@ import { accountErasedLetter } from './account.letters.ts'
 import { keepErasedAddress } from './erased-addresses.server.ts'
 import { addToErasures } from './erasure-list.server.ts'
 
-/** An account was erased: what it stores outside the database is to be removed. `customer_ids`: what the sales desk knew them as. */
+/** An account was erased: its data outside the database have to be removed. `customer_ids`: the user's customers at the sales desk. */
 export const ACCOUNT_ERASED = eventType('account.erased', z.object({ user_id: z.string(), customer_ids: z.array(z.string()).optional() }))
 
 /**
@@ -35,7 +35,7 @@ export async function eraseAccount(ctx: Context, { seen }: { seen: readonly stri
   ctx.log.info({ request_id: ctx.request_id, user: user_id }, 'account erased')
 }
 
-/** The same for any user; the caller has checked who asks. @throws last_admin */
+/** The same for any user; the caller has checked the permission. @throws last_admin */
 export async function eraseUser({ outbox }: Pick<Services, 'outbox'>, tx: Db, user_id: string): Promise<void> {
   const known_as = await rowsOf<{ id: string }>(tx, sql`select id from customers_of_user(${user_id}) id`)
   await eraseEmailsAbout(tx, user_id)

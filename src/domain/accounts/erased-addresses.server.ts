@@ -8,7 +8,7 @@ import { erasedAddresses } from './erased-address.tables.server.ts'
 
 export const ERASED_ADDRESS_PURPOSE = 'erased_address'
 
-/** Keeps the address of an account that is about to be erased. @returns null if nobody confirmed it */
+/** Stores the address of an account that is about to be erased. @returns null if it was never confirmed */
 export async function keepErasedAddress({ config, now }: Pick<Context, 'config' | 'now'>, tx: Db, user_id: string): Promise<string | null> {
   const [user] = await tx.select().from(users).where(eq(users.id, user_id))
   if (!user?.email_verified) return null

@@ -95,7 +95,8 @@ const withSegments = (jpeg: Buffer, marker: number, head: string, count: number)
   return Buffer.concat([jpeg.subarray(0, 2), ...Array<Buffer>(count).fill(segment), jpeg.subarray(2)])
 }
 
-// What these libraries take beside the heap of JavaScript, nothing but the process's limit bounds: an AVIF of 1 kB takes a gigabyte.
+// The memory that these libraries use outside of JavaScript's heap is limited only by the process's limit: an AVIF of 1 kB takes a
+// gigabyte.
 it.each<[string, () => Promise<Buffer>]>([
   ['an AVIF of 40 megapixels', () => pixels().avif({ effort: 0 }).toBuffer()],
   ['an AVIF of 40 megapixels with fine colours', () => pixels().avif({ effort: 0, chromaSubsampling: '4:4:4', bitdepth: 10 }).toBuffer()],

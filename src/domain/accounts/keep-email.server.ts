@@ -14,15 +14,15 @@ import { asInvalidLink } from './confirm-address.server.ts'
 import { emailChanges } from './email-change.tables.server.ts'
 
 /**
- * Keeps the address to which the link was mailed: cancels a change of it that waits, or takes it back with those that followed it. Ends all access, as
- * whoever asked for it has the password, and mails a link to choose another one.
+ * Restores the address to which the link was mailed: cancels a waiting change, or reverts it with those that followed it. Ends all access,
+ * because the attacker has the password, and mails a link to choose another one.
  * @throws invalid_link, also when another account has confirmed the address since
  */
 export async function keepEmail(ctx: Context, input: { token: string }): Promise<void> {
   const user_id = await ctx.db
     .transaction(async (tx) => {
       const { user_id, email } = await redeemToken(tx, 'keep-email', input.token)
-      // A confirmation at this moment is waited for, and then taken back.
+      // A concurrent confirmation is waited for, and then reverted.
       await tx.delete(verifications).where(like(verifications.value, `change-email ${user_id} %`))
       const mine = eq(emailChanges.user_id, user_id)
       const [change] = await changesOf(ctx, tx, { user_id, email }).for('update')

@@ -50,7 +50,7 @@ const EVENTS: Record<string, (account: Account) => Promise<number>> = {
   'the old address kept': async ({ keep }) => (await scene.call('POST', '/oauth/keep-email', { body: { token: keep } })).status,
 }
 
-/** How much of each there is. */
+/** Counts of each pending act. */
 const STATES: Record<string, string> = {
   'removal of a lost second step': `select count(*)::int as n from factor_recoveries where user_id = $1`,
   'code step after the right password': `select count(*)::int as n from verifications where value like 'second-step ' || $1 || ' %'`,
@@ -62,7 +62,7 @@ const STATES: Record<string, string> = {
   'consent to a connected site': `select count(*)::int as n from oauth_consents where user_id = $1`,
 }
 
-/** Those of an account that lost its second step. */
+/** Pending acts of an account that lost its second step. */
 const LOST = new Set(['removal of a lost second step', 'code step after the right password'])
 
 const [heads = [], , ...rows] = readFileSync('docs/pending-acts.md', 'utf8')

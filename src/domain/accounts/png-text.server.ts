@@ -9,8 +9,8 @@ const SIGNATURE = 8
 const FRAME = 12
 
 /**
- * True if a PNG's text and colour profile come to more than 1 MB when inflated. The decoder inflates them all at once and keeps them, so that 110 kB can
- * take a gigabyte. Finding it out takes no more than that megabyte.
+ * True if a PNG's text and colour profile come to more than 1 MB when inflated. The decoder inflates them all at once and retains them, so
+ * that 110 kB can take a gigabyte. This check takes no more than that megabyte.
  */
 export function hasTooMuchText(png: Buffer): boolean {
   let [left, chunks] = [MOST_TEXT, 0]
@@ -33,7 +33,7 @@ export function hasTooMuchText(png: Buffer): boolean {
 function textBytes(type: 'tEXt' | 'zTXt' | 'iTXt' | 'iCCP', data: Buffer, limit: number): number {
   const keyword_end = data.indexOf(0)
   if (type === 'tEXt' || keyword_end === -1) return data.length
-  // After the keyword: the method in `zTXt` and `iCCP`; in `iTXt` whether it is compressed, the method, and two more texts.
+  // Follows the keyword: the method in `zTXt` and `iCCP`; in `iTXt` a compression flag, the method, and two more texts.
   if (type !== 'iTXt') return inflatedBytes(data.subarray(keyword_end + 2), limit)
   if (data[keyword_end + 1] !== 1) return data.length
   const language_end = data.indexOf(0, keyword_end + 3)

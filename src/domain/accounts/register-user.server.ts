@@ -17,8 +17,8 @@ import { alreadyRegisteredLetter, verifyEmailLetter } from './account.letters.ts
 import { constraintOf, findOwnerOf } from './confirm-address.server.ts'
 
 /**
- * Creates an account and mails a link to confirm its address. When another account has confirmed that address, everything is the same, also
- * signing in, but its owner is notified instead, so the caller learns nothing. A taken username has to be reported.
+ * Creates an account and mails a link to confirm its address. If another account has confirmed that address, the answer is the same, also
+ * for signing in, but the owner is notified instead, so that the caller learns nothing. A taken username has to be reported.
  * @throws invalid_fields, too_many
  */
 export async function registerUser(ctx: Context, input: Registration & { from: From }): Promise<void> {
@@ -30,7 +30,7 @@ export async function registerUser(ctx: Context, input: Registration & { from: F
   ctx.log.info({ request_id: ctx.request_id, user: id }, 'registered')
 }
 
-/** Everything that is wrong with a registration, beside what its shape already says, so that a form is refused once. */
+/** Every error of a registration beyond its shape, so that a form is refused only once. */
 export async function findRegistrationErrors(ctx: Context, typed: Partial<Record<keyof Registration, unknown>>): Promise<FieldErrors> {
   const text = (name: keyof Registration) => (typeof typed[name] === 'string' ? typed[name] : '')
   const username = text('username').trim().toLowerCase()
@@ -81,7 +81,7 @@ async function isTaken(db: Db, username: string): Promise<boolean> {
   return rows.length > 0
 }
 
-/** Of concurrent registrations the database's unique constraint lets one succeed. */
+/** The database's unique constraint lets only one of concurrent registrations succeed. */
 function orTaken(error: unknown): never {
   throw constraintOf(error) === 'users_username_key' ? invalid(USERNAME_TAKEN) : error
 }

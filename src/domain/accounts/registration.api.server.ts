@@ -122,7 +122,7 @@ export const registrationApi = createApi()
     return c.body(null, 204)
   })
 
-/** What the shape says, and what the verb would say, in one response. */
+/** Reports the errors of the shape and of the verb in one response. */
 async function refuseRegistration(ctx: Context, { error, ...typed }: { error: z.ZodError; data?: unknown }): Promise<never> {
   if (typeof typed.data !== 'object' || typed.data === null) throw new ReadableError('invalid_request')
   throw invalid({ ...(await findRegistrationErrors(ctx, typed.data)), ...fieldErrors(error.issues) })

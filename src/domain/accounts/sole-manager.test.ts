@@ -36,7 +36,7 @@ async function prove(username: string) {
 
 const erase = (token: string, seen: string[] = []) => scene.call('DELETE', `/oauth/user?seen=${seen.join(',')}`, { token })
 
-/** Delivers what happened since the last call. @returns what the bell of the admin says */
+/** Delivers the events since the last call. @returns the texts of the admin's bell */
 async function bell(): Promise<string[]> {
   for (const event of scene.services.emitted.splice(0)) {
     if (event.type === notifyOfUnmanaged.type)

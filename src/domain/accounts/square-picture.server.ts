@@ -18,8 +18,8 @@ export function squarePicture({ bytes, crop }: { bytes: Buffer; crop: Crop | und
 }
 
 /**
- * Checks an uploaded picture, and has it re-encoded. Its type is detected from its content, not its name. It is for the decoder's process only: what the
- * libraries take for a picture has no other limit.
+ * Checks an uploaded picture, and has it re-encoded. Its type is detected from its content, not its name. Only for the decoder's process:
+ * the memory of the libraries has no other limit.
  * @param field whose errors it throws
  * @param encode is given its size when upright, in pixels
  * @throws too_large, unsupported_type; invalid_fields when it is empty, broken, or has too many pixels or too much text
@@ -34,7 +34,7 @@ export async function readPicture<Result>(
   const type = await fileTypeFromBuffer(bytes)
   if (!PICTURE_TYPES.some((known) => known === type?.mime)) throw new ReadableError('unsupported_type')
   if (type?.mime === 'image/png' && hasTooMuchText(bytes)) throw invalid({ [field]: ['account_error_picture_text'] })
-  // One thread, and nothing kept for a next picture.
+  // One thread, and no cache for a next picture.
   sharp.cache(false)
   sharp.concurrency(1)
   try {

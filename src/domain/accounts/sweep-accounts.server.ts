@@ -25,7 +25,7 @@ export async function sweepAccounts(db: Db, at: Date): Promise<Record<string, nu
     sql`, `,
   )
   const sweeps = {
-    // A trigger keeps their digests, so that such a token is answered with "expired".
+    // A trigger stores their digests, so that such a token is answered with "expired".
     sessions: sql`delete from sessions s where s.expires_at <= ${now} or s.last_used_at < ${before(IDLE_DAYS)}
       and exists(select from user_roles r where r.user_id = s.user_id and r.role in (${roles}))`,
     links: sql`delete from verifications where expires_at <= ${now}`,

@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => scene.close())
 
-/** One address, as five people might type it: composed, decomposed, in punycode, in capitals, with what a page's text brings along. */
+/** One address, as five people might type it: composed, decomposed, in punycode, in capitals, pasted with invisible characters. */
 const WRITTEN = [
   'josé@ñandú.com.ar',
   'jose\u0301@n\u0303andu\u0301.com.ar',
@@ -63,7 +63,7 @@ it('is mailed to by its punycode', async () => {
   const server = await openMailServer()
   const send = openMail({ url: server.url, from: { name: 'Huella', address: 'hola@huella.example' } })!
   await send({ to: 'ana@ñandú.com.ar', id: 'evnt_1', subject: 'Hola', text: 'Hola', html: '<p>Hola</p>' })
-  // The server that plays it shows domains in Unicode; what was sent has none.
+  // The test server shows domains in Unicode; the sent message has none.
   expect(server.taken[0]!.raw).toMatch(/^To: <?ana@xn--and-6ma2c\.com\.ar>?\r$/m)
   await server.close()
 })

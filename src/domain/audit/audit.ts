@@ -5,12 +5,12 @@ export type AuditFacts = Record<string, string | number | boolean | null>
 
 const Facts = z.record(z.string(), z.union([z.string(), z.number(), z.boolean()]).nullable()).nullable()
 
-/** One row of the audit log: who did what to whom, when and why. */
+/** One row of the audit log: actor, act, subject, time and reason. */
 export const AuditEntry = z.object({
   id: z.string(),
   /** `<noun>.<act>`, such as `user.role_granted`. */
   action: z.string(),
-  /** What was done, in the reader's language; rendered between the actor and the subject. */
+  /** The act in the reader's language; rendered between the actor and the subject. */
   sentence: z.string(),
   /** null for a command run by the operator; without a username when the account was erased. */
   actor: z.object({ id: z.string(), username: z.string().nullable() }).nullable(),

@@ -12,7 +12,7 @@ const OutboxEvent = z.object({
   type: z.string(),
   created_at: z.string(),
   attempts: z.int(),
-  /** When delivery was given up; null while it is being retried. */
+  /** Time at which delivery was given up; null while it is being retried. */
   failed_at: z.string().nullable(),
   last_error: z.string().nullable(),
 })

@@ -5,7 +5,10 @@ import { OrganizationRef } from '../organizations/organization.ts'
 import { plainCuit } from '../users/cuil.ts'
 import { BANK_ACCOUNT_KINDS, BANK_ACCOUNT_STATES, readAccountNumber, WHY_NOT_CONFIRMABLE } from './bank-account.ts'
 
-/** One entry of an organization's accounts, masked; the whole number is given to who turns the second key, and to who pays, which is noted. */
+/**
+ * One entry of an organization's accounts, masked; the whole number is shown only to the person who confirms it and to the payer, and each
+ * reading is logged.
+ */
 export const BankAccount = z.object({
   id: z.string(),
   kind: z.enum(BANK_ACCOUNT_KINDS),
@@ -25,17 +28,17 @@ export const BankAccount = z.object({
   call_back: z.string().nullable().describe('How the admin who confirmed it had called back; for admins'),
   ended_by: MemberRef.nullable(),
   ended_at: z.string().nullable(),
-  /** Why it was refused. */
+  /** Reason of the refusal. */
   reason: z.string().nullable(),
   payable_from: z
     .string()
     .describe('Once it is confirmed: 72 hours after it was entered, or after the last change of who manages the organization'),
-  /** Other organizations that named the same number, now or before. For admins. */
+  /** Other organizations that entered the same number, now or before. For admins. */
   also_used_by: z.array(OrganizationRef),
 })
 export type BankAccount = z.infer<typeof BankAccount>
 
-/** How somebody came to manage the organization, or that they do not any more. */
+/** A user became a manager of the organization, or no longer is one. */
 const MemberChange = z.object({
   user: MemberRef.nullable().describe('Null: erased their account'),
   kind: z.enum(['added', 'removed']),
@@ -44,14 +47,14 @@ const MemberChange = z.object({
 })
 export type MemberChange = z.infer<typeof MemberChange>
 
-/** The accounts of an organization, and what the reader may do with them. */
+/** The accounts of an organization, and the reader's abilities. */
 export const BankAccountRecord = z.object({
   organization: OrganizationRef,
   current: BankAccount.nullable(),
   pending: BankAccount.nullable(),
-  /** What was replaced, refused or withdrawn, the latest first. */
+  /** Replaced, refused and withdrawn accounts, the latest first. */
   history: z.array(BankAccount),
-  /** How many manage the organization. */
+  /** Number of managers of the organization. */
   managers: z.int(),
   member_changes: z.array(MemberChange).describe('Who brought whom, the first one first'),
   abilities: z.object({
@@ -61,9 +64,9 @@ export const BankAccountRecord = z.object({
     refuse: z.boolean(),
     withdraw: z.boolean(),
   }),
-  /** Why the pending one cannot be confirmed by the reader, where it cannot. */
+  /** The reason why the reader cannot confirm the pending one. */
   why_not_confirm: z.enum(WHY_NOT_CONFIRMABLE).nullable(),
-  /** When this was read: hours are counted from it. */
+  /** Time of reading, from which hours are counted. */
   read_at: z.string(),
 })
 export type BankAccountRecord = z.infer<typeof BankAccountRecord>
@@ -108,7 +111,7 @@ export const BankAccountInput = z.object({
 })
 export type BankAccountInput = z.infer<typeof BankAccountInput>
 
-/** An admin says who was called, at which number that was known before, and what they said; a manager says nothing. */
+/** An admin gives the person called, the formerly known number, and the answer; a manager gives nothing. */
 export const BankAccountConfirmation = z.object({
   call_back: z
     .string()
@@ -129,6 +132,6 @@ export const BankAccountRefusal = z.object({
     .regex(/^[^\0]*$/, 'kit_invalid_field'),
 })
 
-/** The whole account, for who makes the transfer. */
+/** The whole account, for the admin who makes the transfer. */
 export const RevealedAccount = z.object({ kind: z.enum(BANK_ACCOUNT_KINDS), number: z.string(), holder: z.string(), cuit: z.string() })
 export type RevealedAccount = z.infer<typeof RevealedAccount>

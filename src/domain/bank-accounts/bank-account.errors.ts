@@ -14,5 +14,5 @@ export const NOT_CONFIRMABLE = {
   manager_too_new: errorKind('bank_account_manager_too_new', 409),
   not_yours: 'not_found' as const,
 } satisfies Record<WhyNotConfirmable, unknown>
-/** Its number is shown to who pays to it, and only when they may. */
+/** The account's number is shown only to the payer, and only when they may pay. */
 export const NOT_PAYABLE = errorKind('bank_account_not_payable', 409)

@@ -22,13 +22,13 @@ const EXAMPLE = {
   },
 }
 
-/** To every manager and every admin, when an account is entered: whoever knows nothing of it can object in time. */
+/** To every manager and every admin, when an account is entered, so that those who know nothing of it can object in time. */
 export const bankAccountChangedLetter = letter({
   kind: 'bank_account_changed',
   noun: 'organization',
   facts: Facts,
   recipient: withAccount,
-  // Once it was confirmed, refused or withdrawn, a letter of its own says so.
+  // No longer sent once it was confirmed, refused or withdrawn: another letter reports that.
   stillTrue: async ({ db }, { account_id }) =>
     (await rowsOf(db, sql`select from organization_bank_accounts where id = ${account_id} and state = 'pending'`)).length > 0,
   path: toAccount,
@@ -53,7 +53,7 @@ export const bankAccountChangedLetter = letter({
   example: EXAMPLE,
 })
 
-/** To every manager and every admin, when an account has its second key. */
+/** To every manager and every admin, when an account is confirmed by a second person. */
 export const bankAccountConfirmedLetter = letter({
   kind: 'bank_account_confirmed',
   noun: 'organization',
@@ -105,7 +105,7 @@ export const bankAccountRefusedLetter = letter({
   example: EXAMPLE,
 })
 
-/** To every manager and every admin, when who entered an account took it back: whoever began to compare it need not go on. */
+/** To every manager and every admin, when an account is withdrawn by the user who entered it, so that nobody goes on comparing it. */
 export const bankAccountWithdrawnLetter = letter({
   kind: 'bank_account_withdrawn',
   noun: 'organization',
@@ -138,7 +138,7 @@ interface AboutAccount extends Record<string, unknown> {
   payable_from: string
   /** True if the recipient manages the organization: admins have a page of their own. */
   manages: boolean
-  /** Who confirmed, refused or withdrew it. */
+  /** The user who confirmed, refused or withdrew it. */
   by: string
   reason: string
 }
@@ -164,7 +164,7 @@ async function withAccount(
   return user && account && { ...user, ...account }
 }
 
-/** Empty for who erased their account since. */
+/** Empty if their account was erased since. */
 function nameOf(id: string) {
   return sql.raw(`coalesce((select concat_ws(' ', u.name, u.surname) from enabled_users u where u.id = ${id}), '—')`)
 }

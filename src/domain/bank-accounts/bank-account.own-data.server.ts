@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { OwnData } from '../../kit/data/own-data.server.ts'
 
-/** As masked as everywhere: the account is the organization's, not the user's. */
+/** Masked as everywhere: the account is the organization's, not the user's. */
 export const BANK_ACCOUNT_OWN_DATA: OwnData = {
   bank_accounts: {
     tables: ['organization_bank_accounts'],

@@ -1,9 +1,9 @@
-// Without Zod, so that the browser gets the rules alone.
+// Without Zod, so that the browser loads only the rules.
 
 export const BANK_ACCOUNT_KINDS = ['cbu', 'cvu', 'alias'] as const
 export type BankAccountKind = (typeof BANK_ACCOUNT_KINDS)[number]
 
-/** `pending` waits for the second key, `current` has it; the others are history. */
+/** `pending` waits for a second person to confirm, `current` is confirmed; the others are history. */
 export const BANK_ACCOUNT_STATES = ['pending', 'current', 'replaced', 'refused', 'withdrawn'] as const
 export type BankAccountState = (typeof BANK_ACCOUNT_STATES)[number]
 
@@ -32,7 +32,7 @@ function hasCheckDigit(block: string): boolean {
   return (10 - (sum % 10)) % 10 === Number(block.at(-1))
 }
 
-/** What is shown of a number: enough to compare it on the telephone, not enough to use it. */
+/** The visible part of a number: enough to compare it on the telephone, not enough to use it. */
 export function maskedNumber({ kind, number }: { kind: BankAccountKind; number: string }): string {
   return kind === 'alias' ? `${number.slice(0, 2)}••••••` : `•••• ${number.slice(-4)}`
 }
@@ -51,16 +51,16 @@ export function maskedCuit(cuit: string): string {
   return `•••• ${cuit.slice(7, 10)}-${cuit.slice(10)}`
 }
 
-/** The account of an organization that counts: the change that waits, if there is one, else the current one. */
+/** The live account of an organization: the pending change, if there is one, otherwise the current one. */
 export interface LiveAccount {
   state: 'pending' | 'current'
   /** Null: their account was erased. */
   changed_by: string | null
   changed_at: string
   confirmed_by: string | null
-  /** Who brought both of them to the organization; null for two people who came by different ones. */
+  /** The manager who brought both of them to the organization; null if two different people did. */
   brought_by: string | null
-  /** 72 hours after it was entered, or after the last change of who manages the organization (`account_payable_from`). */
+  /** 72 hours after it was entered, or after the last change of the organization's managers (`account_payable_from`). */
   payable_from: string
 }
 
@@ -68,8 +68,9 @@ export const WHY_NOT_PAYABLE = ['no_account', 'unconfirmed', 'changed_by_you', '
 export type WhyNotPayable = (typeof WHY_NOT_PAYABLE)[number]
 
 /**
- * Why the payer may not pay to an account now, or null. While a change waits, nothing is paid to the account before it either: one of the two is
- * wrong. Whoever pays is neither of the two people that made the account current, nor brought both of them, so that each payout takes three.
+ * The reason why the payer may not pay to an account now, or null. While a change is pending, nothing is paid to the account before it
+ * either: one of the two is wrong. The payer is neither of the two people who made the account current, nor did they bring both of them, so
+ * that each payout takes three people.
  */
 export function whyNotPayable(account: LiveAccount | null, { payer, now }: { payer: string; now: Date }): WhyNotPayable | null {
   if (!account) return 'no_account'
@@ -80,7 +81,7 @@ export function whyNotPayable(account: LiveAccount | null, { payer, now }: { pay
   return now < new Date(account.payable_from) ? 'too_new' : null
 }
 
-/** Why somebody may not turn the second key. The database decides it (`why_not_second_key`), so that no code confirms an account otherwise. */
+/** Reasons why a user may not confirm an account. The database decides it (`why_not_second_key`), so that no code can bypass it. */
 export const WHY_NOT_CONFIRMABLE = [
   'not_pending',
   'changed_by_you',

@@ -48,7 +48,7 @@ const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISO
 const CALL_BACK = 'Llamé a Norma al 261 555-0101, el número del registro: es la cuenta del club'
 const change = ({ token }: User, account: object = ACCOUNT, id = org) =>
   scene.call('POST', `/my-organization/${id}/bank-account`, { token, body: account })
-/** An admin says how they called back. */
+/** An admin describes their call back. */
 const confirm = ({ token }: User, id: string, body: object = token === admin.token ? { call_back: CALL_BACK } : {}) =>
   scene.call('POST', `/bank-account/${id}/confirmation`, { token, body })
 const refuse = ({ token }: User, id: string) =>
@@ -111,7 +111,7 @@ describe('an account', () => {
       abilities: { change: false, confirm: false, withdraw: true },
       why_not_confirm: 'changed_by_you',
     })
-    // Who may turn the second key sees what it is for, until it is turned.
+    // A user who may confirm sees the whole number until it is confirmed.
     expect(await record(norma)).toMatchObject({
       pending: { whole: { number: '2850590940090418135201', holder: ACCOUNT.holder, cuit: '30712345671' } },
       abilities: { confirm: true, refuse: true, withdraw: false },

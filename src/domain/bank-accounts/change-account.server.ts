@@ -19,9 +19,11 @@ import type { BankAccountInput } from './bank-account-record.ts'
 import { openAccount, sealAccount } from './seal-account.server.ts'
 
 /**
- * Enters the account for an organization's payouts, or another one: it waits for its second key, and every manager and admin gets a letter.
+ * Enters the account for an organization's payouts, or another one: it waits for a second person to confirm, and every manager and admin
+ * gets a letter.
  * @returns the account's id
- * @throws proof_required; organization_unverified; not_found for who does not manage it, also an admin; bank_account_change_waits; invalid_fields; too_many
+ * @throws proof_required; organization_unverified; not_found for a user who does not manage it, also an admin; bank_account_change_waits;
+ * invalid_fields; too_many
  */
 export async function changeBankAccount(
   ctx: Context,
@@ -52,7 +54,7 @@ export async function changeBankAccount(
   return id
 }
 
-/** By slug or id. @throws not_found */
+/** Finds an organization by slug or id. @throws not_found */
 async function organizationOf(tx: Db, slugOrId: string): Promise<string> {
   const [found] = await rowsOf<{ id: string }>(tx, sql`select id from organization_refs where ${slugOrId} in (slug, id)`)
   if (!found) throw notFound()
@@ -82,7 +84,7 @@ function isSame({ config }: Context, row: SealedRow, plain: { number: string; ho
 
 type AccountLetter = Pick<typeof bankAccountChangedLetter, 'kind' | 'facts'>
 
-/** A letter to every manager of the organization and every admin, also to who did it: whoever used their account did not. */
+/** A letter to every manager of the organization and every admin, also to the actor: somebody else may have used their account. */
 export async function queueToManagers(
   ctx: Context,
   tx: Db,

@@ -13,8 +13,8 @@ import type { WhyNotConfirmable } from './bank-account.ts'
 import { queueToManagers } from './change-account.server.ts'
 
 /**
- * Turns the second key: the account is the current one from then on, and what was current is history. By another manager than who entered it, who
- * managed the organization long before, or by an admin who called back; in neither case by somebody who brought the other one.
+ * Confirms an account as the second person: it is the current one from then on, and the former one becomes history. Allowed to a manager of
+ * long standing who did not enter it, or to an admin who called back; in neither case to somebody who brought the other person.
  * @throws proof_required; not_found; why it cannot be confirmed by this person; invalid_fields for an admin who did not call back
  */
 export async function confirmBankAccount(ctx: Context, { id, call_back }: { id: string; call_back?: string | undefined }): Promise<void> {
@@ -45,7 +45,7 @@ export async function confirmBankAccount(ctx: Context, { id, call_back }: { id: 
 }
 
 /**
- * Refuses a change that waits: any manager or admin but who entered it, also one who may not confirm it.
+ * Refuses a pending change: open to any manager or admin except the one who entered it, also to one who may not confirm it.
  * @throws not_found; bank_account_not_pending, bank_account_changed_by_you
  */
 export async function refuseBankAccount(ctx: Context, { id, reason }: { id: string; reason: string }): Promise<void> {
@@ -66,7 +66,10 @@ export async function refuseBankAccount(ctx: Context, { id, reason }: { id: stri
   })
 }
 
-/** Takes back a change that waits, by who entered it. @throws not_found; bank_account_not_pending, bank_account_not_changed_by_you */
+/**
+ * Withdraws a pending change; open only to the user who entered it.
+ * @throws not_found; bank_account_not_pending, bank_account_not_changed_by_you
+ */
 export async function withdrawBankAccount(ctx: Context, { id }: { id: string }): Promise<void> {
   const { user_id } = requireUser(ctx.actor)
   await ctx.db.transaction(async (tx) => {
@@ -80,7 +83,10 @@ export async function withdrawBankAccount(ctx: Context, { id }: { id: string }):
   })
 }
 
-/** Who brought both people that turn the keys, directly or one by the other: kept now, as whoever leaves the organization leaves no trace of it. */
+/**
+ * The manager who brought both confirming people, directly or one by the other. Stored now, because no trace remains once they leave the
+ * organization.
+ */
 async function broughtBoth(tx: Db, organization_id: string, keys: (string | null)[]): Promise<string | null> {
   const rows = await rowsOf<{ user_id: string; added_by: string | null }>(
     tx,

@@ -12,8 +12,8 @@ import { findLiveAccount } from './find-live-account.server.ts'
 import { openAccount } from './seal-account.server.ts'
 
 /**
- * Opens the current account for the admin who is about to pay to it, and notes that.
- * @throws proof_required; forbidden; not_found; bank_account_not_payable to whoever may not pay to it now
+ * Reveals the current account to the admin who is about to pay to it, and logs that.
+ * @throws proof_required; forbidden; not_found; bank_account_not_payable for an admin who may not pay to it now
  */
 export async function revealBankAccount(ctx: Context, { id }: { id: string }): Promise<RevealedAccount> {
   const user = requireProof(ctx)

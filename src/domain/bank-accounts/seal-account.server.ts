@@ -1,7 +1,7 @@
 import { keyedDigest, type SecretKeys, seal, unseal } from '../../kit/seal.server.ts'
 import { type BankAccountKind, maskedCuit, maskedHolder, maskedNumber } from './bank-account.ts'
 
-/** For what the key is derived; the owner of each sealed text is its row. */
+/** Purpose of the derived key; the owner of each sealed text is its row. */
 export const ACCOUNT_PURPOSE = 'bank account'
 
 interface PlainAccount {
@@ -12,7 +12,7 @@ interface PlainAccount {
   cuit: string
 }
 
-/** The columns of an account: sealed, masked, and a digest by which two rows with the same number can be told. */
+/** The columns of an account: sealed, masked, and a digest that is equal for equal numbers. */
 export function sealAccount(secret_key: string, id: string, { kind, number, holder, cuit }: PlainAccount) {
   const sealed = (text: string) => seal(secret_key, { purpose: ACCOUNT_PURPOSE, owner: id }, text)
   return {

@@ -53,13 +53,13 @@ const entered = async ({ token }: User): Promise<string> => {
 const confirm = ({ token }: User, id: string, body: object = {}) => scene.call('POST', `/bank-account/${id}/confirmation`, { token, body })
 const record = async ({ token }: User) => (await scene.call('GET', `/my-organization/${org}/bank-account`, { token })).body.data
 const seenByAdmin = async () => (await scene.call('GET', `/admin/organization/${org}/bank-account`, { token: admin.token })).body.data
-/** As code would that forgot every check of its own. */
+/** Simulates code without any checks of its own. */
 const confirmInDatabase = (user: User, id: string, call_back: string | null = null) =>
   scene.pool.query(
     "update organization_bank_accounts set state = 'current', confirmed_by = $1, confirmed_at = now(), call_back = $3 where id = $2",
     [user.id, id, call_back],
   )
-/** They are refused with words, and by the database. */
+/** Refused both with a message, and by the database. */
 async function expectRefused(user: User, id: string): Promise<void> {
   const answer = await confirm(user, id)
   expect([answer.status, answer.body.message]).toEqual([409, expect.stringContaining('por invitación de la otra')])

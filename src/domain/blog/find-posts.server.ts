@@ -76,7 +76,7 @@ export async function findPost(ctx: ContentReader & Pick<Context, 'config'>, slu
   }
 }
 
-/** Those that are public still. */
+/** The projects that are still public. */
 function findPostProjects(ctx: ContentReader, { projects }: PostShared) {
   if (projects.length === 0) return []
   const ids = projects.map(({ id }) => id)
@@ -91,7 +91,7 @@ async function findPostOffers(ctx: ContentReader, { place }: PostShared): Promis
   return place ? findOfferPage(ctx, { place: place.id, sort: 'position', page: 1, per_page: MOST_OFFERS }) : []
 }
 
-/** The words of posts at the reader's instant, with what both sides share. */
+/** SQL: the texts of posts at the reader's instant, with their shared part. */
 function publicPosts(ctx: ContentReader): SQL {
   const at = sql`content_at(${seenInstant(ctx)})`
   return sql`from ${at} w join ${at} s on s.item_id = w.item_id and s.part = 'shared' where w.kind = 'post' and w.part = ${ctx.locale}`

@@ -5,7 +5,7 @@ import { Offer } from '../offers/offer.ts'
 import { PlaceRef } from '../places/place.ts'
 import { ProjectCard } from '../projects/project.ts'
 
-/** What kind of post it is. */
+/** The category of a post. */
 export const PostCategory = z.object({ id: z.string(), slug: z.string(), name: z.string() })
 export type PostCategory = z.infer<typeof PostCategory>
 

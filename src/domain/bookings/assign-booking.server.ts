@@ -12,8 +12,8 @@ import { type Booking, lockBooking } from './find-booking.server.ts'
 import { BOOKING_CHANGED } from './receive-booking.server.ts'
 
 /**
- * Says by hand whose trip a booking is: of a hand-off, of a user, or nobody's again. Its contribution follows, to the project of who it is then; what is
- * approved or paid never moves, so such a booking stays whose it is.
+ * Assigns a booking by hand: to a hand-off, to a user, or to nobody. Its contribution follows, to that traveller's project; an approved or
+ * paid contribution never moves, so such a booking cannot be assigned again.
  * @throws forbidden, not_found, conflict when somebody else assigned it meanwhile, booking_settled; invalid_fields
  */
 export async function assignBooking(ctx: Context, id: string, input: AssignInput): Promise<void> {

@@ -22,11 +22,11 @@ export interface FieldChange {
   to: Value
 }
 
-/** What one report says other than another. Profit is left out: it follows from its parts. */
+/** Fields that differ between two reports. Profit is left out: it follows from its parts. */
 export function changesOf(before: Record<string, unknown>, after: Record<string, unknown>): FieldChange[] {
   const [old, now] = [flat(before), flat(after)]
   return FIELDS.map((field) => ({ field, from: old[field] ?? null, to: now[field] ?? null })).filter(
-    // A report by hand or from a statement need not say whose it is.
+    // A report by hand or from a statement may omit the hand-off and the account.
     ({ field, from, to }) => from !== to && !(to === null && (field === 'hand_off' || field === 'account')),
   )
 }

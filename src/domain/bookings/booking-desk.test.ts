@@ -248,7 +248,7 @@ describe('assigning by hand', () => {
         send(admin, `/admin/booking/${id}/assignments`, { to: 'nobody', reason: 'Not theirs', seen: null }),
         send(second, `/admin/contribution/${waiting.id}/approval`, { amount: 50_000 }),
       ]
-      // Who comes first alternates; whoever assigned is followed only afterwards, as by the outbox.
+      // The order of the two acts alternates; the contribution follows the assignment only afterwards, as by the outbox.
       const answers = await Promise.all((n % 2 ? tries : tries.toReversed()).map((attempt) => attempt()))
       expect(answers.map(({ status }) => status < 300).filter(Boolean)).toHaveLength(1)
       await follow(id)

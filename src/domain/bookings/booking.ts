@@ -6,7 +6,7 @@ import { TRIP_TYPES } from '../search/search-rules.ts'
 /** Upper bound of an amount, in minor units: no trip costs more, and sums stay well within safe integers. */
 const MAX_AMOUNT = 1_000_000_000_000
 const Amount = z.int().min(0).max(MAX_AMOUNT)
-/** By which a report comes: the signed webhook, an admin by hand, a supplier's statement. */
+/** Channels of a report: the signed webhook, an admin by hand, a supplier's statement. */
 export const REPORT_CHANNELS = ['webhook', 'hand', 'statement'] as const
 export type ReportChannel = (typeof REPORT_CHANNELS)[number]
 
@@ -16,10 +16,10 @@ export const TRAVEL_SITE = 'supp_travel_site'
 export const BOOKING_STATES = ['confirmed', 'cancelled'] as const
 
 const Code = z.string().regex(/^[\w:.~-]{1,64}$/)
-/** A date need not be one of the calendar: a booking with an impossible one is stored for a person to look at, not lost. */
+/** Any date of this form is accepted: a booking with an impossible one is stored for a person to look at, not lost. */
 const Day = z.string().regex(/^\d{4}-\d{2}-\d{2}$/)
 
-/** What the travel site reports of a booking, in minor units of its currency (product.md §5). */
+/** The travel site's report of a booking, with amounts in minor units of its currency (product.md §5). */
 export const BookingReport = z
   .object({
     external_id: Code.describe('The travel site’s own id'),
@@ -57,7 +57,7 @@ export const BookingReport = z
     path: ['profit'],
     message: 'booking_error_profit',
   })
-  // Anything else a report says about the traveller is dropped; the address is, once it was looked up.
+  // Any other data about the traveller are dropped; the address is dropped after its lookup.
   .transform(({ traveller, ...report }) => ({
     ...report,
     ...(traveller?.account && { account: traveller.account }),
@@ -65,14 +65,11 @@ export const BookingReport = z
   }))
 export type BookingReport = z.infer<typeof BookingReport>
 
-/** Why nothing follows from a booking until its travel site reports it again. */
+/** Reasons why a booking has no effect until its travel site corrects the report. */
 export const REVIEW_REASONS = ['unknown_currency', 'impossible_date', 'end_before_start'] as const
 export type ReviewReason = (typeof REVIEW_REASONS)[number]
 
-/**
- * What a report says that cannot be, if anything.
- * @param currencies those that projects collect in
- */
+/** The implausible part of a report, if any. @param currencies those that projects collect in */
 export function reviewReasonOf(
   { currency, trip: { start, end } }: Pick<BookingReport, 'currency' | 'trip'>,
   currencies: readonly string[],
@@ -87,10 +84,10 @@ export function isDay(day: string): boolean {
   return day >= '0001' && DATE.safeParse(day).success
 }
 
-/** Made once: making a schema takes longer than a hundred checks by it. */
+/** Created once: creating a schema takes longer than a hundred checks with it. */
 const DATE = z.iso.date()
 
-/** What a booking gives, in minor units of its currency: half of its profit while it is confirmed. */
+/** The contribution of a booking, in minor units of its currency: half of its profit while it is confirmed. */
 export function shareOf({ status, profit }: { status: BookingReport['status']; profit: number }): number {
   return status === 'confirmed' ? halfOf(profit) : 0
 }

@@ -13,7 +13,7 @@ interface Claim {
   user_id: string | null
   /** The deal that it is of. */
   deal_code: string
-  /** The seller who says so; null where the booking itself named the deal. */
+  /** The seller who claims it; null if the booking itself named the deal. */
   by: string | null
 }
 

@@ -25,7 +25,7 @@ const COLUMNS = [
   'project',
 ] as const
 
-/** The filtered bookings as CSV; nothing of who travels. */
+/** The filtered bookings as CSV, without data of travellers. */
 export async function exportBookings(ctx: Context, filter: DeskBookingFilter): Promise<string> {
   const data = await readAll(ctx, (ctx, paging) => findDeskBookings(ctx, { ...filter, ...paging }))
   return writeCsv(

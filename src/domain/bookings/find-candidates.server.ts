@@ -5,7 +5,7 @@ import { hasWords } from '../../kit/data/search-text.server.ts'
 import type { AssignableHandOff, Candidates } from './booking-desk.ts'
 import { handOffFields, placeName } from './desk-rows.server.ts'
 
-/** Hand-offs and users that a booking may be assigned to, by what an admin types: a code, a place, a name, a username or an address. */
+/** Hand-offs and users that a booking may be assigned to, found by an admin's text: a code, a place, a name, a username or an address. */
 export async function findCandidates(ctx: Pick<Context, 'db' | 'locale'>, query: string): Promise<Candidates> {
   const all = (words: ReturnType<typeof hasWords>) => sql.join(words, sql` and `)
   const of_hand_off = hasWords(

@@ -44,7 +44,7 @@ export async function findDeskBooking(ctx: Reader, id: string): Promise<DeskBook
   return { ...booking, hand_off: hand_offs[0] ?? null, suggestions, assignments, reports, abilities: { assign: !settled } }
 }
 
-/** Looked up anew, as searches and users change; the address that a report named was not kept, but whose it is. */
+/** Computed at each reading, because searches and users change; the reported address was not stored, but its user was. */
 async function findSuggestions(ctx: Reader, row: Row): Promise<DeskBookingDetail['suggestions']> {
   const { trip_type, start, end, destination_id, occurred_at, suggested_user_id } = row
   const alike = await findHandOffsLike(ctx.db, { destination: destination_id, start, end }, occurred_at)
@@ -82,7 +82,7 @@ function findAssignments(db: Db, id: string): Promise<DeskBookingDetail['assignm
   ) as Promise<DeskBookingDetail['assignments']>
 }
 
-/** Every report in the order it came, the latest first, each with what it changed of those that counted. */
+/** Every report in the order of arrival, the latest first, each with its changes to the last effective one. */
 async function findReports(db: Db, id: string): Promise<DeskReport[]> {
   const rows = await rowsOf<Omit<DeskReport, 'changes'> & { body: Record<string, unknown> }>(
     db,

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { type Db, rowsOf } from '../../kit/data/db.server.ts'
 import type { Supplier } from './booking-desk.ts'
 
-/** Who reports bookings, by name. */
+/** The suppliers that report bookings, by name. */
 export function findSuppliers(db: Db): Promise<Supplier[]> {
   return rowsOf<Supplier>(db, sql`select id, name from suppliers order by lower(name), id`)
 }

@@ -7,7 +7,7 @@ import { openTestDatabase, type TestDatabase } from '../../testing/test-database
 import { testServices } from '../../testing/test-services.ts'
 import { followBooking } from '../contributions/follow-booking.server.ts'
 
-// Reports that are signed, old, repeated, out of order, or absurd: refused or kept aside, never half done.
+// Reports that are signed, old, repeated, out of order, or absurd: refused or stored without effect, never half done.
 
 let database: TestDatabase
 let api: ReturnType<typeof createPlatformApi>
@@ -37,7 +37,7 @@ const report = (external_id: string) => ({
   occurred_at: '2026-11-20T11:00:00Z',
 })
 
-/** Sends a body with a right signature, unless told otherwise. @param age seconds since it was signed */
+/** Sends a body with a valid signature by default. @param age seconds since it was signed */
 async function send(body: unknown, { age = 0, secret = SECRET }: { age?: number; secret?: string } = {}) {
   const text = typeof body === 'string' ? body : JSON.stringify(body)
   const timestamp = String(Math.floor(Date.now() / 1000) - age)
@@ -50,7 +50,7 @@ async function send(body: unknown, { age = 0, secret = SECRET }: { age?: number;
   return { status: response.status, body: (await response.json()) as { data?: { booking: { id: string } } } }
 }
 
-/** How many rows each table of money has: a refused report changes none of them. */
+/** Numbers of rows in each table of money: a refused report changes none of them. */
 async function countRows() {
   const { rows } = await database.pool.query(
     `select (select count(*)::int from bookings) as bookings, (select count(*)::int from booking_reports) as reports,

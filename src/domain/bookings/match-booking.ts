@@ -1,6 +1,6 @@
 import { nightsBetween } from '../search/travel-dates.ts'
 
-/** Why a booking is somebody's, or may be. `hand`: a person said so; `deal`: a seller sold it. */
+/** Reasons why a booking belongs to a user, or may. `hand`: an admin assigned it; `deal`: a seller sold it. */
 export const MATCH_REASONS = [
   'code',
   'account',
@@ -17,15 +17,15 @@ export const MATCH_REASONS = [
 ] as const
 export type MatchReason = (typeof MATCH_REASONS)[number]
 
-/** What each reason adds to a suggestion's confidence, in per cent. A code and an account are certain and add nothing. */
+/** Weight of each reason in a suggestion's confidence, in per cent. A code and an account are certain and add nothing. */
 const WEIGHTS = { email: 40, destination: 20, dates: 40, near_dates: 15, trip_type: 5, soon_after: 10, only_one: 10 } as const
 
-/** An address that is one of our users' is not yet their trip; and no sum of likelihoods is a certainty. */
+/** The address of a user alone does not prove that it is their trip; and no sum of likelihoods is a certainty. */
 const EMAIL_ALONE = 70
 const MOST = 95
-/** Below this, a suggestion would only cost time. */
+/** A suggestion below this would only cost time. */
 const LEAST = 40
-/** In days: how far the dates of a trip may be from those searched, and how soon after a search a booking counts as its own. */
+/** Days that the dates of a trip may differ from those searched, and days after a search in which a booking counts as its own. */
 const NEAR = 3
 const SOON = 1
 
@@ -38,16 +38,16 @@ export interface SearchedTrip {
   created_at: string
 }
 
-/** What a report says, and what was found by it. */
+/** The content of a report, and the records found by it. */
 export interface Clues {
   trip: { trip_type: string; start?: string | null | undefined; end?: string | null | undefined }
-  /** When it was booked, ISO 8601. */
+  /** Time of booking, ISO 8601. */
   occurred_at: string
-  /** The hand-off whose code it named. */
+  /** The hand-off found by the code in the report. */
   by_code?: { id: string; user_id: string | null } | undefined
   /** The user who was signed in. */
   by_account?: string | undefined
-  /** The user whose verified address it named. */
+  /** The user whose verified address was in the report. */
   by_email?: string | undefined
   /** Searches for its destination in the weeks before. */
   alike: readonly SearchedTrip[]
@@ -64,7 +64,7 @@ export interface Match {
   match: 'code' | 'account' | 'none'
   hand_off_id: string | null
   user_id: string | null
-  /** Of the match, or of the best suggestion; null without either. */
+  /** Confidence of the match, or of the best suggestion; null without either. */
   confidence: number | null
   reasons: MatchReason[]
   /** The likeliest first; none beside a match. */
@@ -72,8 +72,8 @@ export interface Match {
 }
 
 /**
- * Whose a booking is (product.md §5): certain by the code of a hand-off, else by the account; by e-mail, dates and destination it is only suggested,
- * with a confidence and its reasons, and a person decides.
+ * Matches a booking to a traveller (product.md §5): certain by the code of a hand-off, otherwise by the account; e-mail, dates and
+ * destination only suggest one, with a confidence and its reasons, and a person decides.
  */
 export function matchBooking(clues: Clues): Match {
   const { by_code, by_account } = clues

@@ -9,7 +9,7 @@ type MatchInput = Pick<BookingReport, 'hand_off' | 'account' | 'email' | 'occurr
   trip: { trip_type: string; destination?: string | null | undefined; start: string | null; end: string | null }
 }
 
-/** Whose a booking is by a report, as its columns say it. */
+/** Columns for the traveller of a report. */
 export async function matchColumns(tx: Db, report: MatchInput) {
   const { match, hand_off_id, user_id, confidence, reasons, suggestions } = await matchOf(tx, report)
   return {
@@ -23,14 +23,14 @@ export async function matchColumns(tx: Db, report: MatchInput) {
   }
 }
 
-/** A later report may say what the first one did not; what is somebody's, or was decided by a person, stays. */
+/** A later report may contain data that the first one lacked; a matched booking, or one decided by a person, is not changed. */
 export async function rematchColumns(tx: Db, report: MatchInput, known: Booking) {
   if (known.match !== 'none' || known.assignment_id !== null) return {}
   const found = await matchColumns(tx, { ...report, occurred_at: known.occurred_at })
   return found.match === 'none' && found.match_confidence === null ? {} : found
 }
 
-/** Looks up what a report says of its traveller. Ids that we never issued match nobody. */
+/** Looks up the traveller of a report. Ids that we never issued match nobody. */
 async function matchOf(tx: Db, { hand_off, account, email, trip, occurred_at }: MatchInput): Promise<Match> {
   return matchBooking({
     trip,

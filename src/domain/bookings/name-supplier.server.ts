@@ -23,7 +23,7 @@ export async function nameSupplier(tx: Db, typed: string, now: Date): Promise<Kn
   return supplier!
 }
 
-/** Keeps how a supplier's statements are read. */
+/** Stores the mapping of a supplier's statements. */
 export async function rememberReading(
   tx: Db,
   id: string,

@@ -22,36 +22,39 @@ import {
 import type { Booking } from './find-booking.server.ts'
 import { matchColumns, rematchColumns } from './match-report.server.ts'
 
-/** A booking was created, a later revision of it was applied, or it was assigned to somebody else. */
+/** A booking was created, got a later revision, or was assigned to another user. */
 export const BOOKING_CHANGED = eventType('booking.changed', z.object({ booking_id: z.string(), revision: z.int() }))
 
 export interface Received {
   booking: Booking
-  /** `created` and `changed` had an effect; `late` is an older revision, stored as evidence; `repeated` was received before, or says nothing new. */
+  /**
+   * `created` and `changed` had an effect; `late` is an older revision, stored as evidence; `repeated` was received before, or has nothing
+   * new.
+   */
   outcome: 'created' | 'changed' | 'late' | 'repeated'
 }
 
-/** Who reports, and by which door. */
+/** The reporting supplier, and the channel of the report. */
 interface Source {
   supplier_id: string
   door: ReportChannel
   /** The admin who reports by hand, or imported the statement. */
   reported_by?: string
-  /** Notes the act in the same transaction, if it had an effect. */
+  /** Writes the audit entry in the same transaction, if the report had an effect. */
   note?: (tx: Db, booking: Booking) => Promise<void>
-  /** The revision that they saw, null for none: if it is another by now, nothing is written. */
+  /** The revision that they saw, null for none: if it changed since, nothing is written. */
   seen?: number | null
 }
 
-/** A report as it comes by any door. Those without a revision of their own get the next one. */
+/** A report from any channel. Those without a revision of their own get the next one. */
 type Report = Omit<BookingReport, 'revision'> & { revision?: number }
 
 type Receiver = Pick<Context, 'db' | 'now'> & { outbox: Outbox }
 
 /**
- * Receives a report of a booking: each revision is applied once, however often it is sent, and an older one never overrides a newer one. The booking is
- * matched to the hand-off it came from, else to the signed-in user; without either it waits for a person. One that cannot be (a currency that we do not
- * know, a date that is none) is stored with the reason, and nothing follows from it.
+ * Receives a report of a booking: each revision is applied once, however often it is sent, and an older one never overrides a newer one.
+ * The booking is matched to the hand-off it came from, otherwise to the signed-in user; without either it waits for a person. An
+ * implausible one (an unknown currency, an impossible date) is stored with the reason, and has no effect.
  * @throws conflict when the same revision arrives with different content, or the booking is not as it was seen
  */
 export function receiveBooking(
@@ -113,7 +116,7 @@ async function findReport(tx: Db, { id }: Booking, door: ReportChannel, revision
   return row
 }
 
-/** Each door counts its own revisions: what an admin corrects in between must not make the travel site's next report late. */
+/** Each channel counts its own revisions: an admin's correction in between must not make the travel site's next report late. */
 async function hasNewer(tx: Db, { id }: Booking, door: ReportChannel, revision: number): Promise<boolean> {
   const rows = await tx
     .select({ revision: bookingReports.revision })
@@ -133,15 +136,15 @@ async function writeBooking(
   const columns = { ...columnsOf(report, reviewReasonOf(report, await findCurrencyCodes(tx))), door }
   const asked = { ...report, trip: { ...report.trip, ...daysOf(report) } }
   if (known) {
-    // `occurred_at` is when it was booked, as the first report says; each change has its own report.
+    // `occurred_at` is the time of booking, from the first report; each change has its own report.
     const { occurred_at, ...applied } = columns
-    // What cannot be does not replace what could, which the booking's trail still shows.
+    // An implausible report does not replace a plausible one, which the booking's trail still shows.
     const { status, needs_review } = columns
     const share_amount = status === 'cancelled' ? 0 : known.share_amount
     const changes = {
       ...(needs_review ? { status, door, needs_review, share_amount } : applied),
       ...(await rematchColumns(tx, asked, known)),
-      // Another door may have counted further.
+      // The revision may be higher by another channel's count.
       revision: Math.max(report.revision, known.revision + 1),
     }
     const [changed] = await tx.update(bookings).set(changes).where(eq(bookings.id, known.id)).returning()
@@ -181,19 +184,19 @@ function columnsOf(report: BookingReport, needs_review: ReviewReason | null) {
     fees_amount: report.fees,
     taxes_amount: report.taxes,
     profit_amount: profit,
-    // Nothing is given by what cannot be.
+    // An implausible booking gives no contribution.
     share_amount: needs_review ? 0 : shareOf({ status: report.status, profit }),
     occurred_at: new Date(report.occurred_at).toISOString(),
   }
 }
 
-/** True if a report that says no revision says anything new. */
+/** True if a report without a revision has anything new. */
 function differs(known: Booking, columns: ReturnType<typeof columnsOf>): boolean {
   const { revision, occurred_at, ...stated } = columns
   return (Object.keys(stated) as (keyof typeof stated)[]).some((name) => stated[name] !== known[name])
 }
 
-/** Its days, null where there are none or impossible ones; the stored report says which. */
+/** Its days, null if there are none or they are impossible; the stored report has the original text. */
 function daysOf({ trip: { start, end } }: Pick<BookingReport, 'trip'>) {
   return { start: start && isDay(start) ? start : null, end: end && isDay(end) ? end : null }
 }

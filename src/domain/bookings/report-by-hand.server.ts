@@ -12,7 +12,7 @@ import type { HandReport } from './hand-report.ts'
 import { type Received, receiveBooking } from './receive-booking.server.ts'
 
 /**
- * Reports a booking by hand, through the same intake as the travel site's: a new one, or with `id` the next revision of one that is there.
+ * Reports a booking by hand, through the same intake as the travel site's: a new one or, with `id`, the next revision of an existing one.
  * @throws forbidden, not_found, conflict when it changed since it was seen, invalid_fields
  */
 export async function reportByHand(ctx: Context, input: HandReport, id?: string): Promise<Received> {
@@ -24,12 +24,12 @@ export async function reportByHand(ctx: Context, input: HandReport, id?: string)
 }
 
 interface Entry {
-  /** Who enters it: they may, says who calls. */
+  /** The admin who entered it; the caller has checked their permission. */
   by: string
   account: string | null
-  /** The booking whose next revision it is; without one it is new. */
+  /** The booking that gets a new revision; without one a new booking. */
   id?: string
-  /** The code of the deal that it is of. */
+  /** The code of the deal that it belongs to. */
   deal?: string
 }
 

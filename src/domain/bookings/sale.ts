@@ -13,7 +13,7 @@ const Trip = z.object({
 
 export const BookingFilter = z.object({
   status: z.enum(BOOKING_STATES).optional(),
-  /** `none`: whose trip it is is not known yet, or what was reported cannot be. */
+  /** `none`: the traveller is not known yet, or the report is implausible. */
   match: z.enum(['code', 'account', 'none']).optional(),
   user: z.string().max(60).optional(),
 })

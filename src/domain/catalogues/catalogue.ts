@@ -1,16 +1,16 @@
 import { z } from 'zod'
 import { HARMLESS } from '../../kit/plain-text.ts'
 
-/** The small lists that admins keep. */
+/** The small lists that admins manage. */
 export const CATALOGUES = ['countries', 'currencies', 'districts', 'entities', 'categories'] as const
 export type AdminCatalogue = (typeof CATALOGUES)[number]
-/** All of them, with the one that the sales desk keeps. */
+/** All of them, with the one that the sales desk manages. */
 export type CatalogueName = AdminCatalogue | 'lost_reasons'
 
-/** A row of any of them. What a list does not have is null. */
+/** A row of any of them. Fields that a list does not have are null. */
 export const CatalogueItem = z.object({
   id: z.string(),
-  /** What addresses and people call it: a slug, a code or a number. */
+  /** The key in addresses and on screen: a slug, a code or a number. */
   key: z.string(),
   name_es: z.string(),
   name_en: z.string(),
@@ -35,12 +35,15 @@ export type CatalogueFilter = z.infer<typeof CatalogueFilter>
 export type CatalogueField = 'name_es' | 'name_en' | 'country_code'
 
 interface Rules {
-  /** Its key's form; `made` where we make it, and names tell rows apart; null where rows are not added: countries are those of ISO 3166-1. */
+  /**
+   * The form of its key; `made` if we generate it and names tell rows apart; null if rows cannot be added: countries are those of ISO
+   * 3166-1.
+   */
   key: RegExp | 'made' | null
-  /** Who keeps it. */
+  /** The role that manages it. */
   kept_by: 'admin' | 'salesop'
   fields: readonly CatalogueField[]
-  /** Whether they have an order of their own, or are listed by key or name. */
+  /** True for a list with an order of its own; otherwise it is sorted by key or name. */
   ordered: boolean
 }
 
@@ -61,7 +64,7 @@ const name = z
   .max(60, 'catalogue_error_name')
   .regex(HARMLESS, 'kit_invalid_field')
 
-/** What an admin writes; which fields a list needs stands in {@link RULES}. */
+/** An admin's input; {@link RULES} decides which fields a list needs. */
 const CatalogueTexts = z.object({
   name_es: name.optional(),
   name_en: name.optional(),

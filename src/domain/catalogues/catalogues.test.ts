@@ -151,7 +151,7 @@ describe('a list', () => {
     expect(await keys('/countries')).toEqual(['AR', 'CL', 'UY'])
     expect((await as('ana', 'POST', '/admin/platform/countries/UY/moves', { place: 'up' })).status).toBe(204)
     expect(await keys('/countries')).toEqual(['AR', 'UY', 'CL'])
-    // Before all others, wherever it was; those without a place of their own stay by name.
+    // Moves it before all others, from any position; rows without a position stay sorted by name.
     const positions_of = async () =>
       Object.fromEntries(
         (await as('ana', 'GET', '/admin/platform/countries')).body.data.map((c: { key: string; position: number }) => [c.key, c.position]),

@@ -46,7 +46,7 @@ export async function addToCatalogue(ctx: Context, { name, ...input }: NewCatalo
   })
 }
 
-/** Changes the words of a row, or whether it is offered. @throws forbidden, not_found, invalid_fields */
+/** Changes the names of a row, or whether it is offered. @throws forbidden, not_found, invalid_fields */
 export async function changeCatalogue(
   ctx: Context,
   { name, id, ...input }: CatalogueChange & { name: CatalogueName; id: string },
@@ -106,7 +106,7 @@ export async function moveInCatalogue(
   })
 }
 
-/** One change of a list at a time, by who keeps it. */
+/** Locks the list, so that changes run one after the other, and checks the role. */
 async function changing<Result>(ctx: Context, name: CatalogueName, change: (tx: Db) => Promise<Result>): Promise<Result> {
   if (!requireUser(ctx.actor).roles.includes(RULES[name].kept_by)) throw new ReadableError('forbidden')
   return ctx.db.transaction(async (tx) => {
@@ -137,12 +137,12 @@ function list(parts: SQL[] | ReturnType<typeof sql.identifier>[]): SQL {
   return sql.join(parts, sql`, `)
 }
 
-/** What the audit log calls a row. */
+/** Display name of a row in the audit log. */
 function calledOf(name: CatalogueName, { key, name_en }: { key: string; name_en?: string | undefined }): string {
   return RULES[name].key === 'made' ? (name_en ?? key) : key
 }
 
-/** Of rows without a key of their own. @throws invalid_fields */
+/** Validates the names of rows that have no key of their own. @throws invalid_fields */
 function refuseTakenNames(name: CatalogueName, others: CatalogueItem[], input: Pick<CatalogueChange, 'name_es' | 'name_en'>): void {
   if (RULES[name].key !== 'made') return
   const isTaken = (field: 'name_es' | 'name_en') => others.some((item) => item[field] === input[field])
@@ -152,7 +152,7 @@ function refuseTakenNames(name: CatalogueName, others: CatalogueItem[], input: P
   })
 }
 
-/** A currency that can be written. */
+/** A currency that can be formatted. */
 function isKnown(name: CatalogueName, key: string): boolean {
   return name !== 'currencies' || isCurrency(key)
 }

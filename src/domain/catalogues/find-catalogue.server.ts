@@ -12,7 +12,7 @@ import { TABLES } from './catalogue-tables.server.ts'
 const ALL: CatalogueField[] = ['name_es', 'name_en', 'country_code']
 const ITEM = sql`c.id, c.key, c.name_es, c.name_en, c.country_code, c.position, c.enabled, c.used`
 
-/** A whole list in its order, with what is disabled. */
+/** A whole list in its order, including disabled rows. */
 export function findCatalogue(db: Db, name: CatalogueName): Promise<CatalogueItem[]> {
   return rowsOf<CatalogueItem>(db, sql`select ${ITEM} from (${rowsIn(name)}) c order by c.place`)
 }
@@ -32,7 +32,7 @@ export async function searchCatalogue(
   return { data, total: counted[0]?.total ?? 0 }
 }
 
-/** The filtered rows as CSV; the audit log says who took them. */
+/** The filtered rows as CSV; the audit log records the export and its user. */
 export async function exportCatalogue(ctx: Context, filter: CatalogueFilter & { name: CatalogueName }): Promise<string> {
   const { name } = filter
   const { key, fields, ordered } = RULES[name]

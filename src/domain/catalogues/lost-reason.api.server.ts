@@ -61,7 +61,7 @@ const move = endpoint({
   responses: { 204: { description: 'Done' }, 409: failure('It is at the end'), ...notFoundAnswer, ...invalidAnswer },
 })
 
-/** The list that the sales desk keeps, as admins keep the others. */
+/** The list that the sales desk manages, with the endpoints that admins have for the others. */
 export const lostReasonApi = createApi()
   .openapi(list, async (c) => {
     const filter = c.req.valid('query')

@@ -26,7 +26,7 @@ it('is kept by sellers: not by admins, travellers or guests', async () => {
       ['POST', `${PATH}/lost_price/moves`],
     ] as const)
       expect((await scene.as(who, method, path, method === 'GET' ? undefined : {})).status, `${who} ${method} ${path}`).toBe(status)
-  // Nor by the addresses of the admins' lists.
+  // The addresses of the admins' lists do not work either.
   expect((await scene.as('boss', 'GET', '/admin/platform/lost_reasons')).status).toBe(422)
 })
 

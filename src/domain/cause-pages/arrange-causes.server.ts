@@ -8,7 +8,7 @@ import { causes } from '../causes/causes.tables.server.ts'
 import type { ManagedCause } from './cause-page.ts'
 import { findManagedCauses } from './find-cause-pages.server.ts'
 
-/** Offers a cause in lists and to projects, or no longer, at once. Where it is in use, it stays. @throws not_found */
+/** Offers a cause in lists and to projects, or stops offering it, at once. Projects that use it are not changed. @throws not_found */
 export async function offerCause(ctx: Context, { id, enabled }: { id: string; enabled: boolean }): Promise<void> {
   await arranging(ctx, id, async (tx, cause) => {
     if (cause.enabled === enabled) return
@@ -41,7 +41,7 @@ export async function moveCause(ctx: Context, { id, to }: { id: string; to: numb
 async function arranging(ctx: Context, id: string, change: (tx: Db, cause: ManagedCause, all: ManagedCause[]) => Promise<void>) {
   if (!requireUser(ctx.actor).roles.includes('admin')) throw new ReadableError('forbidden')
   await ctx.db.transaction(async (tx) => {
-    // The same lock as that of whoever begins a cause.
+    // The same lock as for creating a cause.
     await tx.execute(sql`select pg_advisory_xact_lock(hashtext('causes'))`)
     const all = await findManagedCauses({ ...ctx, db: tx })
     const cause = all.find((one) => one.id === id)

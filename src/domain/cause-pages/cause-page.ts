@@ -7,14 +7,14 @@ import { ShownText } from '../content/shown-text.ts'
 export const CausePage = Cause.extend({ ...ShownText.shape, enabled: z.boolean().describe('Projects may choose it') })
 export type CausePage = z.infer<typeof CausePage>
 
-/** A cause at the desk, with how each language stands. */
+/** A cause at the desk, with the state of each language. */
 export const ManagedCause = ContentRow.extend({
   enabled: z.boolean().describe('Projects may choose it, and lists offer it'),
   used: z.int().describe('How many open projects work for it'),
 })
 export type ManagedCause = z.infer<typeof ManagedCause>
 
-/** How a cause is offered and used. */
+/** Availability and use of a cause. */
 export const CauseUse = ManagedCause.pick({ enabled: true, used: true })
 export type CauseUse = z.infer<typeof CauseUse>
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { LOCALES } from '../../kit/locales.ts'
 
-/** A project's cause, by its name in the reader's language or, where it is not public in it, in the other one: `language` says which. */
+/** A project's cause, by its name in the reader's language or, if it is not public in it, in the other one, which `language` names. */
 export const CauseRef = z.object({ id: z.string(), slug: z.string(), name: z.string(), language: z.enum(LOCALES) })
 export type CauseRef = z.infer<typeof CauseRef>
 

@@ -1,6 +1,6 @@
 import { boolean, integer, pgTable, text } from 'drizzle-orm/pg-core'
 
-/** Beside the words of a cause, which are content of the same id. */
+/** Row beside the content of a cause, which has the same id. */
 export const causes = pgTable('causes', {
   id: text().primaryKey(),
   /** Among all, from 1. */

@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm'
 import { type Db, rowsOf } from '../../kit/data/db.server.ts'
 
 /**
- * Whether a project can work for all of these: causes that have a name now and at every instant to come. Until the caller's transaction ends,
- * whoever takes one of them off the site waits.
+ * Checks that a project can work for all of these causes: each has a name now and at every instant to come. Locks them, so that withdrawing
+ * one waits until the caller's transaction ends.
  */
 export async function holdCauses(tx: Db, ids: readonly string[]): Promise<boolean> {
   const wanted = sql`any(${sql.param(ids)}::text[])`

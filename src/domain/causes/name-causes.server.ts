@@ -17,7 +17,10 @@ export function namedCauses(ctx: CauseReader): SQL {
   return sql`named_causes as materialized (select * from ${causesAt(ctx)})`
 }
 
-/** For endpoints whose responses name causes: none is kept beyond the next instant at which a cause's name appears, changes or ends. */
+/**
+ * For endpoints with names of causes in their responses: nothing is cached beyond the next instant at which a cause's name appears, changes
+ * or ends.
+ */
 export function namesCauses(): MiddlewareHandler<ApiEnv> {
   return async (c, next) => {
     await Promise.all([cacheUntil(c, sql`next_cause_moment(${c.var.context.now.toISOString()})`), next()])

@@ -14,15 +14,15 @@ interface Request {
   decision?: 'allowed' | 'refused' | undefined
   /** The user goes on without a target project, which the client then reads as null. */
   without_project?: boolean | undefined
-  /** Id of the user whom the page asked. Another tab may have signed in somebody else since: then nothing is decided. */
+  /** Id of the user for whom the page was rendered. Another tab may have signed in somebody else since: then nothing is decided. */
   asked_user?: string | undefined
-  /** When the browser first brought this request: a sign-in after that satisfies its `prompt=login` or `max_age`. */
+  /** Time at which the browser first brought this request: a sign-in after that satisfies its `prompt=login` or `max_age`. */
   asked_at?: string | undefined
 }
 
 /**
  * Decides the next step of a client's authorization request for the current visitor, by the provider library's rules at every step. Consent
- * is stored. When the client asks for the target project, a user without one chooses it first, or goes on without.
+ * is stored. If the client requests the target project, a user without one chooses it first, or goes on without.
  */
 export async function authorizeClient(ctx: Context, { query, ...request }: Request): Promise<Authorization> {
   const parameters = new URLSearchParams(query)
@@ -90,8 +90,8 @@ function settle(parameters: URLSearchParams, prompt: 'login' | 'consent'): void 
 }
 
 /**
- * Puts prompts that the library knows in place of those it does not: `select_account` is asked on the page that asks for consent, as it shows the
- * account and leads to another one. Left alone where the library refuses the combination.
+ * Replaces prompts that the library does not know by ones that it knows: `select_account` becomes the consent page, as that shows the
+ * account and leads to another one. Unchanged if the library refuses the combination.
  * @returns true if a guest wants to register
  */
 function translatePrompts(parameters: URLSearchParams): boolean {

@@ -206,7 +206,7 @@ describe('a client’s token', () => {
     const token = await newcomer('disabled', { project: true })
     const { access_token } = await scene.tokensFor(shop, token)
     await scene.pool.query(`update users set disabled_at = now() where username = 'disabled'`)
-    // Disabling deletes the grants with their tokens: nothing is left to tell that the token was once valid.
+    // Disabling deletes the grants with their tokens: nothing proves any more that the token was once valid.
     expect((await scene.call('GET', '/oauth/user', { token: access_token })).status).toBe(401)
     const { access_token: old } = await scene.tokensFor(shop, vera)
     await scene.pool.query(`update oauth_tokens set expires_at = now() - interval '1 second' where kind = 'AccessToken'`)

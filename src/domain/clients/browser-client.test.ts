@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => scene.close())
 
-/** As the browser of a page of another site sends it. */
+/** Headers that a browser sends from a page of another site. */
 const FROM_PAGE = { origin: 'https://trips.example.com', 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'cors' }
 const send = (path: string, init: RequestInit = {}) =>
   app.fetch(new Request(scene.issuer + path, { ...init, headers: { ...FROM_PAGE, ...(init.headers as Record<string, string>) } }))

@@ -25,7 +25,7 @@ export function checkedAddresses({ config }: Pick<Context, 'config'>, facts: Fac
   return { name, scopes, backchannel_logout_uri, redirect_uris: redirect_uris!, post_logout_redirect_uris: post_logout_redirect_uris! }
 }
 
-/** Those of them that the audit log shows. */
+/** The fields that the audit log shows. */
 export function auditedFacts({ name, scopes, redirect_uris, post_logout_redirect_uris, backchannel_logout_uri }: Facts) {
   return {
     ...{ name, scopes: scopes.join(' '), redirect_uris: redirect_uris.join(' ') },

@@ -10,11 +10,11 @@ export function isForClients(path: string): boolean {
 }
 
 /**
- * Lets pages of any origin call the endpoints for clients, and read their errors.
- * Any origin is right here: no cookie counts at these endpoints and credentials are not allowed, so another site's page gets nothing that its
- * own server could not get. Codes reach registered addresses only and are bound to their verifier; a token must be known to be used. A list of
- * origins would protect nobody, and would break apps whose address of return is on another host.
- * It has to run before everything that refuses requests, as a browser hides a refusal without these headers from the page.
+ * Lets pages of any origin call the endpoints for clients, and read their errors. Any origin is right here: no cookie counts at these
+ * endpoints and credentials are not allowed, so another site's page gets nothing that its own server could not get. Codes reach registered
+ * addresses only and are bound to their verifier; a token must be known to be used. A list of origins would protect nobody, and would break
+ * apps whose address of return is on another host. It has to run before all middleware that refuses requests, as a browser hides a refusal
+ * without these headers from the page.
  */
 export function allowClientPages(): MiddlewareHandler {
   const allow = cors({

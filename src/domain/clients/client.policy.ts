@@ -21,10 +21,7 @@ export function requireProvenAdmin(ctx: { actor: Actor; now: Date }): Extract<Ac
   return requireProof(ctx)
 }
 
-/**
- * Refuses a client's token on every endpoint but those that read the user, whatever its scopes.
- * @throws insufficient_scope
- */
+/** Refuses a client's token on every endpoint except those that read the user, with any scopes. @throws insufficient_scope */
 export function refuseClients(actor: Actor, request: { method: string; path: string }): void {
   if (actor.kind === 'client' && !FOR_CLIENTS.test(`${request.method} ${request.path}`)) throw new ReadableError('insufficient_scope')
 }

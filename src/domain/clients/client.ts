@@ -5,7 +5,7 @@ import { HARMLESS } from '../../kit/plain-text.ts'
 export const SCOPES = ['openid', 'profile', 'email', 'target_project'] as const
 export type Scope = (typeof SCOPES)[number]
 
-/** How the answer to an authorization request reaches the client: in its address, or in a form that the browser posts. */
+/** The way in which the answer to an authorization request reaches the client: in its address, or in a form that the browser posts. */
 export const RESPONSE_MODES = ['query', 'form_post'] as const
 
 /**
@@ -49,7 +49,7 @@ export function isAppUri(uri: string): boolean {
   return APP_SCHEME.test(URL.parse(uri)?.protocol ?? '')
 }
 
-/** True for an app on a device, which another app could pretend to be: its user is asked every time (RFC 8252 §8.6). */
+/** True for an app on a device, which another app could impersonate: its user has to consent every time (RFC 8252 §8.6). */
 export function isDeviceUri(uri: string, kind: 'confidential' | 'public'): boolean {
   return isAppUri(uri) || (kind === 'public' && withoutPort(uri) !== undefined)
 }
@@ -74,7 +74,7 @@ export function formTargetOf(uri: string): string {
   return isAppUri(uri) ? protocol : origin
 }
 
-/** What an admin enters to register a client. */
+/** An admin's input to register a client. */
 export const NewClient = z.object({
   name: z.string('kit_required_field').trim().min(2, 'client_error_name').max(60, 'client_error_name').regex(HARMLESS, 'kit_invalid_field'),
   redirect_uris: z.array(RedirectUri).min(1, 'client_error_redirect_uri').max(10, 'client_error_redirect_uris'),
@@ -143,7 +143,7 @@ export const SharedUser = z.object({
 })
 export type SharedUser = z.infer<typeof SharedUser>
 
-/** The next step of a logout that a client asks for; `url` is where it leads back to, if the client named an address. */
+/** The next step of a logout that a client requests; `url` is the return address, if the client named one. */
 export const ClientLogout = z.discriminatedUnion('next', [
   z.object({
     next: z.enum(['done', 'confirm']),

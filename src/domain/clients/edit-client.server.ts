@@ -13,8 +13,8 @@ import { findClients } from './find-clients.server.ts'
 const CLIENT_CHANGED = errorKind('client_changed', 409)
 
 /**
- * Edits a client's name, addresses and scopes. Consents stay: a scope that is new is asked for at the next sign-in, as no consent covers
- * it. One that is taken away leaves the consents, and sign-ins that could read it end.
+ * Edits a client's name, addresses and scopes. Consents do not change: a new scope is requested at the next sign-in, as no consent covers
+ * it. A removed scope is removed from the consents, and sign-ins that could read it end.
  * @throws forbidden unless admin, proof_required; not_found for a client that is revoked or unknown; client_changed; invalid_fields
  */
 export async function editClient(ctx: Context, { id, seen, ...input }: EditedClient & { id: string }): Promise<Client> {

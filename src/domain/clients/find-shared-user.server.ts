@@ -35,7 +35,7 @@ export async function findSharedUser(
     id: row.id,
     scope: about.scopes.join(' '),
     ...(allowed('profile') && { username, name, surname, language, image: { url: `/api/user/${row.id}/image` } }),
-    // One that is not confirmed may be anybody's.
+    // An unconfirmed address may be anybody's.
     ...(allowed('email') && email_verified && { email, email_verified }),
     ...(allowed('target_project') && {
       target_project_id: project?.id ?? null,

@@ -61,7 +61,7 @@ describe('the guide', () => {
     const given = { client: library, Strategy, ISSUER: scene.issuer, CLIENT_ID, CLIENT_SECRET, REDIRECT_URI: `${SITE}/welcome` }
     const { strategy } = await exampleOf('passport', given)
     const session = {}
-    // As Passport calls a strategy for a request of Express.
+    // Calls a strategy as Passport does for a request of Express.
     const run = (address: string) =>
       new Promise((resolve, reject) => {
         const fail = (reason: unknown) => reject(new Error(JSON.stringify(reason)))

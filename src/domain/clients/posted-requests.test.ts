@@ -24,7 +24,7 @@ async function signedIn(username: string) {
   return visitor
 }
 
-/** As a browser sends the form of another site: without our cookies, as they are `SameSite=Lax`. */
+/** Posts like a browser with the form of another site: without our cookies, as they are `SameSite=Lax`. */
 const postFromElsewhere = (path: string, fields: URLSearchParams | string, headers: Record<string, string> = {}) =>
   app.fetch(
     new Request(scene.issuer + path, {

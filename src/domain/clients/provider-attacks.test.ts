@@ -61,7 +61,7 @@ describe('a code', () => {
   ])('is refused with %s', async (_, code_verifier) => {
     const values = { grant_type: code, code: await scene.codeFor(shop, vera), code_verifier }
     expect(await scene.exchange(shop, values)).toMatchObject({ status: 400, body: { error: 'invalid_grant' } })
-    // That was its only use: the right verifier comes too late.
+    // That was the code's only use: the right verifier comes too late.
     expect(await scene.exchange(shop, { ...values, code_verifier: VERIFIER })).toMatchObject({
       status: 400,
       body: { error: 'invalid_grant' },

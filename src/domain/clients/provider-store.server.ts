@@ -5,12 +5,12 @@ import { tokenDigest } from '../sign-in/hashed-tokens.server.ts'
 import { oauthClients, oauthGrants, oauthTokens, type TokenKind } from './client.tables.server.ts'
 import { isAppUri } from './client.ts'
 
-/** The library answers by query only; `authorizeClient` makes a form of it. */
+/** The library answers by query only; `authorizeClient` turns it into a form. */
 const LIBRARY_MODES = ['query']
 
 /**
  * The provider library's storage adapter on our tables: clients and sessions are read only; grants and tokens are written, tokens by their
- * digests. Interactions are not stored: what the user must still do follows from our own tables at every step.
+ * digests. Interactions are not stored: the user's remaining steps follow from our own tables.
  */
 export function providerStore(db: Db): (model: string) => Adapter {
   return (model) => ({ ...NOTHING, ...storeOf(db, model) })
@@ -45,7 +45,7 @@ function storeOf(db: Db, model: string): Partial<Adapter> {
 }
 
 async function findClient(db: Db, id: string): Promise<AdapterPayload | undefined> {
-  // Whatever a stranger calls itself; PostgreSQL takes no NUL.
+  // Limits a name chosen by a stranger; PostgreSQL takes no NUL.
   if (!/^[\w-]{1,100}$/.test(id)) return undefined
   const [client] = await db
     .select()
@@ -76,7 +76,7 @@ async function findClient(db: Db, id: string): Promise<AdapterPayload | undefine
   }
 }
 
-/** Our session as the library's: who is signed in, and since when. */
+/** Our session in the library's form: the signed-in user, and the time of sign-in. */
 async function findSession(db: Db, id: string): Promise<AdapterPayload | undefined> {
   const [row] = await rowsOf<{ user_id: string; since: number; until: number }>(
     db,
@@ -120,7 +120,7 @@ function tokenStore(db: Db, kind: TokenKind): Partial<Adapter> {
       const [row] = await db.select().from(oauthTokens).where(named(token))
       return row && { ...row.payload, jti: token, ...(row.consumed_at && { consumed: Date.parse(row.consumed_at) / 1000 }) }
     },
-    /** Of two concurrent uses exactly one succeeds; the other proves that the token leaked, so the whole grant ends. */
+    /** Exactly one of two uses succeeds. A second use means that the token leaked: revoke the whole grant. */
     async consume(token) {
       const [used] = await db
         .update(oauthTokens)

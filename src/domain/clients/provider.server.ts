@@ -37,7 +37,7 @@ export async function providerOf(services: Needed): Promise<Provider> {
   const provider = openProvider(services)
   // Without keys the provider has just made one: the next look finds it.
   open.set(db, { provider, keys, looked_at: performance.now() })
-  // Not cached when the database failed, so that the next request retries.
+  // Removed after a failure of the database, so that the next request retries.
   provider.catch(() => open.delete(db))
   return provider
 }
@@ -125,7 +125,7 @@ function settings({ db, config, network }: Needed): Configuration {
   }
 }
 
-/** The library's own policy but for apps on devices: their users are asked each time, and their decision counts. */
+/** The library's own policy, except for apps on devices: their users have to consent each time. */
 function promptPolicy() {
   const policy = interactionPolicy.base()
   const consent = policy.get('consent')!

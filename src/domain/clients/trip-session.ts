@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** How long a visitor has to sign in, to register and confirm their address, and to choose a project, in seconds. */
+/** Seconds for a visitor to sign in, to register and confirm their address, and to choose a project. */
 export const TRIP_SECONDS = 172_800
 
 /** A visitor who came from another site to sign in, and wants to go back there (specification §3, login redirect session). */
@@ -20,7 +20,9 @@ export const WITHOUT_PROJECT = 'without_project'
 /** Parameters never stored: secrets do not belong in a URL, and the others are our own. */
 const DROPPED = ['client_secret', 'secret', 'redirect', 'lang', 'error', WITHOUT_PROJECT]
 
-/** An authorization request as stored: what the client sent, with `response_type=code` where it was left out (specification §3). */
+/**
+ * The stored form of an authorization request: the client's parameters, with `response_type=code` if it was left out (specification §3).
+ */
 export function authorizationQuery(search: string): string {
   const parameters = new URLSearchParams(search)
   for (const name of DROPPED) parameters.delete(name)

@@ -200,7 +200,10 @@ describe('a visitor sent by another site', () => {
     const back = await visitor.post(asked.pathname + asked.search, { intent: 'allow', shown_to: shownTo(asked.text) })
     expect(back.location).toMatch(new RegExp(`^${CALLBACK}\\?code=[\\w-]+&state=first&`))
     expect(visitor.jar.get('trip')).toBe(waiting)
-    const backToo = await visitor.post(otherConsent.pathname + otherConsent.search, { intent: 'allow', shown_to: shownTo(otherConsent.text) })
+    const backToo = await visitor.post(otherConsent.pathname + otherConsent.search, {
+      intent: 'allow',
+      shown_to: shownTo(otherConsent.text),
+    })
     expect(backToo.location).toMatch(/^https:\/\/other\.example\/in\?code=[\w-]+&state=second&/)
     expect(visitor.jar.has('trip')).toBe(false)
   })
@@ -353,12 +356,12 @@ describe('a bad authorization request', () => {
   })
 })
 
-/** The user for whom a consent page was shown, as its form says. */
+/** The user for whom a consent page was rendered, from its form. */
 function shownTo(html: string): string {
   return /name="shown_to" value="([^"]*)"/.exec(html)?.[1] ?? ''
 }
 
-/** The address that a login page goes on to, as its form says. */
+/** The address that a login page continues to, from its form. */
 function requestIn(html: string): string {
   return (/name="redirect" value="([^"]*)"/.exec(html)?.[1] ?? '').replaceAll('&amp;', '&')
 }

@@ -19,18 +19,18 @@ import { CONTENT_LANGUAGES, type ContentLanguage, otherContentLanguage } from '.
 import { contentPages } from './reading/content-pages.server.ts'
 import { searchTargets } from './reading/search-targets.server.ts'
 
-// Random histories of every kind in one world: no word that is not public in its language at an instant is read anywhere.
+// Random histories of every kind in one world: text that is not public in its language at an instant is never readable.
 
 const HISTORIES: Record<HistoryKind, number> = EXHAUSTIVE
   ? { post: 6_400, offer: 1_000, offer_group: 400, offer_event: 400, place_page: 700, section: 500, cause: 600 }
   : { post: 220, offer: 50, offer_group: 30, offer_event: 30, place_page: 40, section: 30, cause: 100 }
 const TOTAL = Object.values(HISTORIES).reduce((sum, one) => sum + one, 0)
 const MINUTES_READ = [0, 1, 2, 4, 7, 11, 16, 22, 30, 39]
-/** Some of them, for what takes long. */
+/** A sample of them, for slow checks. */
 const OFFER_MINUTES_READ = MINUTES_READ.filter((_, n) => n % 3 === 1)
-/** Of each kind, whose pages are opened one by one. */
+/** Items of each kind whose pages are opened one by one. */
 const OPENED = 10
-/** Whose lists and pages are rendered. */
+/** Items whose lists and pages are rendered. */
 const RENDERED = [1, 7, 22, 39]
 
 let database: TestDatabase
@@ -63,7 +63,7 @@ beforeAll(async () => {
   }
   await Promise.all(Array.from({ length: 8 }, work))
   await insertOffers(database.pool, offersOfGroupsAndEvents())
-  // As a database that runs for longer does by itself.
+  // Updates statistics, as autovacuum would in a longer-running database.
   await database.pool.query('analyze')
 }, 900_000)
 afterAll(() => database.close())
@@ -75,7 +75,7 @@ async function worksFor(cause: string) {
   await database.pool.query('insert into project_causes (project_id, cause_id, position) values ($1, $2, 2)', [project, cause])
 }
 
-/** Offers that are public from before until after, each of a group and an event whose names they show. */
+/** Offers that are public during the whole test, each with the names of a group and an event. */
 function offersOfGroupsAndEvents() {
   const events = of('offer_event')
   const days = { start: '2032-03-10', end: '2032-03-17' }
@@ -87,11 +87,11 @@ function offersOfGroupsAndEvents() {
   )
 }
 
-/** In the middle of a minute, as what happens within one has no order. */
+/** In the middle of a minute, because events within one minute have no order. */
 const during = (minute: number) => new Date(START + minute * 60_000 + 30_000)
 const readerAt = (locale: ContentLanguage, minute: number): Context => ({ ...ctx, locale, seen_at: during(minute) })
 
-/** What a reader sees of an item at a minute, and in which language. */
+/** The listing of an item that a reader should see at a minute, and its language. */
 function shown({ picture, kind }: History, locale: ContentLanguage, minute: number): Omit<Listed, 'id'> | undefined {
   const { falls_back } = SURFACES[kind]
   const languages = falls_back === 'to_either' ? [locale, otherContentLanguage(locale)] : falls_back ? [locale, 'es' as const] : [locale]
@@ -99,7 +99,7 @@ function shown({ picture, kind }: History, locale: ContentLanguage, minute: numb
   return language && { title: picture[language][minute]!, ...(falls_back && { language }) }
 }
 
-/** Counts the titles in a text, each of which may be read in this language at that minute; an address leads to a side that is public. */
+/** Counts the titles in a text and expects each to be public in this language at that minute; an address must lead to a public side. */
 function expectPublic(text: string, locale: ContentLanguage, minute: number, path: string): number {
   const said = foundTextsIn(text).filter(({ words }) => !path.includes(words))
   for (const { words, number, side, is_address } of said) {
@@ -318,7 +318,7 @@ describe('guests who open pages', () => {
             const type = kind === 'post' ? 'post' : 'place'
             const location = await ask(`/img/card/${language}/${type}/${slug}.0.jpg`)
             expect(location !== null, `${slug} ${minute}`).toBe(title !== null)
-            // One that was given before leads to this one, or nowhere.
+            // An earlier address leads to this one, or nowhere.
             for (const [address, old] of given) if (old !== title) expect(await ask(address), `${address} ${minute}`).toBe(location)
             if (!location) continue
             const own = await SURFACES[kind].card!(readerAt(language, minute), location.split('/').at(-1)!.split('.')[0]!, title)

@@ -41,7 +41,7 @@ const Instant = z.iso
 const done = { 204: { description: 'Done' } }
 const changed = { 409: failure('Somebody else changed it since, or its state forbids it') }
 
-/** What is being written, as an answer gives it; read leniently (`writing/post-shape.ts`). */
+/** The draft in an answer; read leniently (`writing/post-shape.ts`). */
 const Written = z.unknown().openapi({ type: 'object', description: 'What is being written, complete or not' })
 
 const ItemAnswer = ContentRow.extend({

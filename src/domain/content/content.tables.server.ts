@@ -13,7 +13,7 @@ export const contentItems = pgTable('content_items', {
 export const contentDrafts = pgTable('content_drafts', {
   item_id: text().primaryKey(),
   content: jsonb().notNull(),
-  /** By part: of two equal ones nothing has changed. */
+  /** Digest of each part: an equal digest means that nothing changed. */
   digests: jsonb().$type<Record<ContentPart, string>>().notNull(),
   search_text: text().notNull(),
   version: integer().notNull(),
@@ -27,7 +27,7 @@ export const contentVersions = pgTable('content_versions', {
   part: text().$type<ContentPart>().notNull(),
   number: integer().notNull(),
   content: jsonb().notNull(),
-  /** Of the draft that it was made of. */
+  /** Digest of the draft that the version was made from. */
   digest: text().notNull(),
   created_by: text(),
   created_at: utcTime().notNull(),

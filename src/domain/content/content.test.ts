@@ -434,7 +434,7 @@ describe('what waits', () => {
 })
 
 describe('the calendar', () => {
-  /** Of now and of an hour ahead, by Argentine time. */
+  /** The months of now and of an hour ahead, in Argentine time. */
   const months = () => new Set([0, 61].map((minutes) => argentineTime(new Date(ahead(minutes))).slice(0, 7)))
 
   it('has what appears, changes and ends, and nothing that was deleted', async () => {

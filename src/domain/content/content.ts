@@ -2,13 +2,15 @@ import { z } from 'zod'
 import { LOCALES, type Locale } from '../../kit/locales.ts'
 import { SECTION_PAGES } from './kinds/section-places.ts'
 
-// What editors write and publish (docs/decisions/0023-content.md).
+// Content that editors write and publish (docs/decisions/0023-content.md).
 
 /** Kinds of content, each with its own form and pages. */
 export const CONTENT_KINDS = ['post', 'offer', 'offer_group', 'offer_event', 'terms', 'privacy', 'place_page', 'section', 'cause'] as const
 export type ContentKind = (typeof CONTENT_KINDS)[number]
 
-/** Of these there is one each, which somebody agreed to: it has no other address, its Spanish side is never taken off the site, and nobody deletes it. */
+/**
+ * Kinds with exactly one item, which users agreed to: it has no other address, its Spanish side is never withdrawn, and nobody deletes it.
+ */
 export const LASTING_KINDS = ['terms', 'privacy'] as const satisfies readonly ContentKind[]
 export type LastingKind = (typeof LASTING_KINDS)[number]
 
@@ -17,25 +19,26 @@ export function isLasting(kind: ContentKind): kind is LastingKind {
 }
 
 /**
- * What stays of an item. `public`: its Spanish side is never taken off the site, and never ends. `there`: it may be, but nobody deletes it.
+ * The part of an item that cannot be removed. `public`: its Spanish side is never withdrawn, and never ends. `there`: it may be withdrawn,
+ * but nobody deletes it.
  */
 export type DeletionRule = 'public' | 'there' | null
 
 /** A language of an item: a page of its own. */
 export type ContentLanguage = Locale
 export const CONTENT_LANGUAGES = LOCALES
-/** What has versions: each side, and what both share. */
+/** The parts that have versions: each language side, and what both share. */
 export type ContentPart = ContentLanguage | 'shared'
 export const PARTS: readonly ContentPart[] = [...LOCALES, 'shared']
 
 /**
- * How a side stands at an instant. `draft`: it was never public. `scheduled`: it is not public, and will be. `outdated`: public, and the other
- * side's public words changed since somebody confirmed that this one says the same.
+ * The state of a side at an instant. `draft`: it was never public. `scheduled`: it is not public, and will be. `outdated`: public, and the
+ * other side's public text changed since an editor confirmed that both match.
  */
 export const SIDE_STATES = ['draft', 'scheduled', 'public', 'outdated', 'withdrawn'] as const
 export type SideState = (typeof SIDE_STATES)[number]
 
-/** What is still to come. */
+/** The next scheduled change. */
 const ScheduledChange = z.object({ at: z.string(), what: z.enum(['publish', 'withdraw']) })
 
 export const SideStatus = z.object({
@@ -60,13 +63,16 @@ export const ContentRow = z.object({
 })
 export type ContentRow = z.infer<typeof ContentRow>
 
-/** What an item waits for: `outdated`, either side; `changed`, something public is being written anew; `scheduled`, anything is still to come. */
+/**
+ * Work that an item waits for: `outdated`, either side; `changed`, the draft differs from the public version; `scheduled`, a change is
+ * planned.
+ */
 export const CONTENT_WAITS = ['outdated', 'changed', 'scheduled'] as const
 
 export const CONTENT_SORTS = ['-updated_at', 'updated_at', 'title', '-title', '-public_since', 'public_since'] as const
 export type ContentSort = (typeof CONTENT_SORTS)[number]
 
-/** By what the list of every kind is narrowed. */
+/** Filters shared by all content lists. */
 export const CommonFilter = z.object({
   query: z.string().trim().max(100).optional(),
   es: z.enum(SIDE_STATES).optional().describe('How the Spanish side stands'),
@@ -82,7 +88,7 @@ export const ContentFilter = CommonFilter.extend({
 })
 export type ContentFilter = z.infer<typeof ContentFilter>
 
-/** How many items of a list wait for what; each figure is as many as that list shows by that word of its `waits`. */
+/** Numbers of items by what they wait for; each figure equals the length of the list filtered by that value of `waits`. */
 export const WaitingContent = z.object({
   kind: z.enum(CONTENT_KINDS),
   page: z.enum(SECTION_PAGES).nullable().describe('The page that sections stand on; null for other kinds'),
@@ -97,7 +103,7 @@ export type WaitingContent = z.infer<typeof WaitingContent>
 /** A paragraph of the other side that changed since this side was last confirmed. */
 const ChangedParagraph = z.object({ before: z.string(), after: z.string() })
 
-/** The other side's public words, compared with those that this side was last confirmed against. */
+/** The other side's public text, compared with the version that this side was last confirmed against. */
 export const OutOfDate = z.object({ version_id: z.string(), since: z.string(), paragraphs: z.array(ChangedParagraph) })
 export type OutOfDate = z.infer<typeof OutOfDate>
 
@@ -111,7 +117,7 @@ export const ContentVersion = z.object({
 })
 export type ContentVersion = z.infer<typeof ContentVersion>
 
-/** Where something is used. */
+/** A use of the item in another item. */
 export const UsedIn = z.object({ id: z.string(), kind: z.enum(CONTENT_KINDS), title: z.string(), side: z.enum(['es', 'en']) })
 export type UsedIn = z.infer<typeof UsedIn>
 

@@ -10,7 +10,7 @@ const Focus = z.object({ x: z.number(), y: z.number() })
 export const ShownImage = ProjectImage.extend({ focus: Focus })
 export type ShownImage = z.infer<typeof ShownImage>
 
-/** What a card in a text stands for. */
+/** The target of a card in a text. */
 const TargetCard = z.object({
   id: z.string(),
   kind: z.enum(['project', 'place', ...CONTENT_KINDS]),
@@ -20,7 +20,7 @@ const TargetCard = z.object({
   scene: z.string().nullable(),
 })
 
-/** What the page of any item of content has. */
+/** The content of a page of any item. */
 export const ShownText = z.object({
   body: RichDocumentShape,
   cards: z.array(TargetCard),

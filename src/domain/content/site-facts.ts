@@ -1,7 +1,7 @@
 import type { RichDocument, RichInline } from '../../kit/rich-text/document.ts'
 import { mapInlines } from '../../kit/rich-text/map-inlines.ts'
 
-/** What texts about the site call by name, in braces: it comes from configuration. `{email}` is a link where it stands in a text. */
+/** Facts about the site that texts name in braces; their values come from configuration. `{email}` becomes a link in a text. */
 export const SITE_FACTS = ['brand', 'operator', 'tax_id', 'file_number', 'address', 'email'] as const
 type SiteFact = (typeof SITE_FACTS)[number]
 export type SiteFacts = Record<SiteFact, string>
@@ -16,7 +16,7 @@ export function siteFacts({ brand, operator }: About): SiteFacts {
   return { brand: brand.name, operator: name, tax_id, file_number, address, email }
 }
 
-/** Words in braces that are no fact. */
+/** Names in braces that are not a fact. */
 export function unknownFacts(text: string): string[] {
   return [...text.matchAll(/\{([^{}]*)\}/g)].map(([, name = '']) => name).filter((name) => !isFact(name))
 }

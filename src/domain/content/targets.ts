@@ -2,12 +2,12 @@ import { PAGES, type Page } from '../../urls/paths.ts'
 import type { ContentKind } from './content.ts'
 
 /**
- * What a link or a card in a text can stand for: a project, an item of content, or `place:` and the id of a place to which trips are searched.
- * Texts are stored with ids, so that a changed address changes in them, too.
+ * The target of a link or a card in a text: a project, an item of content, or `place:` and the id of a place to search trips to. Texts are
+ * stored with ids, so that a changed address changes in them, too.
  */
 const TARGET_ID = /^(?:(?:proj|post|offr|offg|offe|plpg|caus)_[0-9a-z]{10,40}|place:(?:city|region|country):[\w-]{1,40})$/
 
-/** Before the id, where a link's address would stand. */
+/** Prefix of an id in the place of a link's address. */
 export const REFERENCE = 'ref:'
 
 /** The page that shows an item of each kind, by its slug. */
@@ -19,7 +19,7 @@ export const CONTENT_PAGES = {
   terms: 'terms',
   privacy: 'privacy',
   place_page: 'place',
-  // A section has no page of its own: `section-places.ts` says which one shows it.
+  // A section has no page of its own: `section-places.ts` names the page that shows it.
   section: 'home',
   cause: 'cause',
 } as const satisfies Record<ContentKind, Page>
@@ -28,10 +28,10 @@ export function isTargetId(text: string): boolean {
   return TARGET_ID.test(text)
 }
 
-/** Before the name of a page of ours that shows no record: only links lead there. */
+/** Prefix of the name of a page of ours that shows no record: only links lead there. */
 const PAGE = 'page:'
 
-/** What a link to a page of ours that shows no record is stored as; null for the page of a record. */
+/** The stored form of a link to a page of ours that shows no record; null for the page of a record. */
 export function pageReference(page: Page): string | null {
   return PAGES[page].es.includes(':') ? null : PAGE + page
 }
@@ -51,7 +51,7 @@ export function isReference(href: string): boolean {
   return isTargetId(id) || referencedPage(id) !== null
 }
 
-/** What a reader sees of a target, in their language. */
+/** A target for a reader, in their language. */
 export interface ContentTarget {
   id: string
   kind: 'project' | 'place' | ContentKind

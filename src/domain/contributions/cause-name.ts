@@ -2,7 +2,7 @@ import type { Locale } from '../../kit/locales.ts'
 import { m } from '../../kit/paraglide/messages.js'
 import type { Cause } from './contribution-causes.ts'
 
-/** Why money fell, in a few words. */
+/** The cause of a decrease, in a few words. */
 export function causeName(cause: Cause, locale?: Locale): string {
   return NAMES[cause]({}, locale && { locale })
 }

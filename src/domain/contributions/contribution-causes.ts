@@ -1,4 +1,8 @@
-/** Why money fell or moved. `one_person`: whoever approved or paid it had a hand in it before, as the only admin. `fee`, `charged_back`: the payment service kept it, or took it back. The words beside it are an admin's own; this is what the trail says first. */
+/**
+ * The cause of a decrease or a move. `one_person`: the only admin approved or paid a contribution that they had handled before. `fee`,
+ * `charged_back`: the payment service retained the money, or took it back. The trail shows the cause first, then an admin's own
+ * explanation.
+ */
 export const CAUSES = [
   'not_arrived',
   'supplier_unpaid',
@@ -16,15 +20,18 @@ export const CAUSES = [
 ] as const
 export type Cause = (typeof CAUSES)[number]
 
-/** It is another project's now. `completed`, `stopped`: the platform moved it, as its project has its objective, or does not collect. */
+/**
+ * The contribution belongs to another project now. `completed`, `stopped`: the platform moved it, as its project reached its objective, or
+ * does not collect.
+ */
 export const MOVING: readonly Cause[] = ['assigned', 'completed', 'stopped']
 
-/** What may be chosen when a contribution is refused, and when it is taken back after its approval. */
+/** Causes that an admin can choose when refusing a contribution, and when reversing an approved one. */
 export const REFUSALS = ['not_arrived', 'supplier_unpaid', 'cancelled', 'duplicate', 'mistake', 'other'] as const satisfies readonly Cause[]
 export const REVERSALS = ['supplier_unpaid', 'cancelled', 'returned', 'duplicate', 'mistake', 'other'] as const satisfies readonly Cause[]
 
-/** How a donation came. */
+/** Ways in which a donation can arrive. */
 export const WAYS = ['transfer', 'cash', 'cheque', 'other', 'mercado_pago'] as const
-/** How one came that is entered by hand. */
+/** Ways that an admin can enter by hand. */
 export const WAYS_BY_HAND = ['transfer', 'cash', 'cheque', 'other'] as const satisfies readonly Way[]
 export type Way = (typeof WAYS)[number]

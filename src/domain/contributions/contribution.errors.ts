@@ -2,30 +2,30 @@ import { errorKind } from '../../kit/errors.ts'
 
 export const NOT_WRITTEN_YET = errorKind('not_written_yet', 404)
 
-/** Its amount is not what was seen, such as after its booking changed. */
+/** Its amount differs from the one displayed, for example because its booking changed. */
 export const CHANGED = errorKind('contribution_changed', 409)
-/** What can be done only before the review. */
+/** The contribution was reviewed already. */
 export const DECIDED = errorKind('contribution_decided', 409)
-/** Only what is approved and not paid can be taken back. */
+/** Only an approved and unpaid contribution can be reversed. */
 export const NOT_APPROVED_YET = errorKind('contribution_not_approved_yet', 409)
 export const PAID = errorKind('contribution_paid', 409)
-/** Nobody approves what they gave, or entered by hand. */
+/** A contribution cannot be approved by its giver, nor by the admin who entered it by hand. */
 export const OWN_GIFT = errorKind('contribution_own_gift', 409)
 export const REGISTERED_BY_YOU = errorKind('contribution_registered_by_you', 409)
-/** Nor what they reported, imported, assigned or moved, or converted by a rate of theirs. */
+/** Nor by an admin who reported, imported, assigned or moved it, or whose rate converted it. */
 export const HANDLED_BY_YOU = errorKind('contribution_handled_by_you', 409)
-/** The only admin may, a day later. */
+/** The only admin may approve it a day later. */
 export const ALONE_TOO_SOON = errorKind('contribution_alone_too_soon', 409)
-/** Bulk approval leaves out what is not ready. */
+/** Bulk approval leaves out contributions that are not ready. */
 export const NOT_READY = {
   trip_not_over: errorKind('contribution_trip_not_over', 409),
   no_end_date: errorKind('contribution_no_end_date', 409),
   not_arrived: errorKind('contribution_not_arrived', 409),
 }
-/** The last stage was told: nobody is told of more. */
+/** The last stage was notified: no more letters follow. */
 export const WATCH_OVER = errorKind('contribution_watch_over', 409)
 export const NOTHING_TO_NOTIFY = errorKind('contribution_nothing_to_tell', 409)
-/** Only a project that collects can be given to. */
+/** Only a collecting project can receive donations. */
 export const NOT_COLLECTING = errorKind('contribution_not_collecting', 409)
 /** There is no account for transfers in the project's currency. */
 export const NO_TRANSFERS = errorKind('contribution_no_transfers', 409)
@@ -33,12 +33,12 @@ export const NO_TRANSFERS = errorKind('contribution_no_transfers', 409)
 export const NO_MERCADO_PAGO = errorKind('contribution_no_mercado_pago', 409)
 /** The payment service did not answer, or failed. */
 export const SERVICE_SILENT = errorKind('contribution_service_silent', 503)
-/** The payment service does not give it back, such as when it was paid too long ago. */
+/** The payment service refuses a refund, for example because the payment is too old. */
 export const SERVICE_REFUSED = errorKind('contribution_service_refused', 409)
 export const WRONG_NOTICE = errorKind('contribution_wrong_notice', 401)
-/** There is no payment of a service that could be given back. */
+/** There is no payment of a service that could be refunded. */
 export const NO_PAYMENT = errorKind('contribution_no_payment', 409)
-/** A form that was sent already is sent again with something else in it. */
+/** A form that was sent already is sent again with other content. */
 export const KEY_USED = errorKind('contribution_key_used', 409)
 export const QUESTION_OPEN = errorKind('question_open', 409)
 export const QUESTION_ANSWERED = errorKind('question_answered', 409)

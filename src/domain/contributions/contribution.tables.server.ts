@@ -33,7 +33,7 @@ export const contributionSteps = pgTable('contribution_steps', {
   amount: bigint({ mode: 'number' }).notNull(),
   profit_amount: bigint({ mode: 'number' }),
   booking_revision: integer(),
-  // Left out, these are the contribution's own, and it took effect when it was recorded (trigger `complete_step`).
+  // If left out, the trigger `complete_step` copies the contribution's own values, and the time of recording.
   currency: text().notNull().default(COMPLETED),
   project_id: text(),
   effective_at: utcTime().notNull().default(COMPLETED),
@@ -41,6 +41,6 @@ export const contributionSteps = pgTable('contribution_steps', {
   cause: text().$type<Cause>(),
   reason: text(),
   created_at: utcTime().notNull(),
-  // With a profit it is the contribution's own (trigger `complete_step`).
+  // For a step with a profit, the contribution's own rate (trigger `complete_step`).
   rate_id: text(),
 })

@@ -6,9 +6,11 @@ import { CAUSES } from './contribution-causes.ts'
 /** Review states of the specification (§4). */
 export type ContributionStatus = 'pending' | 'approved' | 'not_approved'
 
-/** What can happen to a contribution, as its trail shows it. `announced`: nobody answers for it, so it counts only once it arrives. `moved`: its trip was assigned by hand, so it is another
- * project's. `held`: a change after the money was paid out, for an admin to review. `parted`: its project has its objective, so a part went on to
- * the fallback; there it is a contribution of its own, which begins with `carried`. */
+/**
+ * Steps of a contribution, as its trail shows them. `announced`: nobody guarantees it, so it counts only once it arrives. `moved`: an admin
+ * assigned its trip to another project. `held`: a change after the payout, for an admin to review. `parted`: its project reached its
+ * objective, so a part went on to the fallback; there it is a contribution of its own, which begins with `carried`.
+ */
 const STEP_KINDS = [
   'announced',
   'promised',
@@ -33,7 +35,7 @@ export type StepKind = (typeof STEP_KINDS)[number]
 export const MONEY_STATES = ['announced', 'expected', 'confirmed', 'paid', 'void', 'not_approved'] as const
 export type MoneyState = (typeof MONEY_STATES)[number]
 
-/** @param contribution `announced`: it waits, and nobody answers for it (`announced_contributions`); only donations can be */
+/** @param contribution `announced`: it waits, and nobody guarantees it (`announced_contributions`); only donations can be */
 export function moneyState(contribution: {
   status: ContributionStatus
   paid_at: string | null
@@ -61,19 +63,19 @@ export const TrailCard = z.object({
 })
 export type TrailCard = z.infer<typeof TrailCard>
 
-/** One thing that happened. `effective_at`: when it took effect; `created_at`: when it was recorded. */
+/** One step. `effective_at`: when it took effect; `created_at`: when it was recorded. */
 export const TrailStep = z.object({
   kind: z.enum(STEP_KINDS),
   amount: MoneyShape,
   profit: MoneyShape.nullable(),
   effective_at: z.string(),
   created_at: z.string(),
-  /** Why a person refused, took back or moved it, and in their words. */
+  /** The cause of a refusal, reversal or move, and the admin's explanation. */
   cause: z.enum(CAUSES).nullable(),
   reason: z.string().nullable(),
-  /** The project that it was for then; null for the common fund, and for one that is not public. */
+  /** Its project at that time; null for the common fund, and for a project that is not public. */
   project: z.string().nullable(),
-  /** Who was told of it by letter, and when: roles, never names. */
+  /** The roles notified of the step by letter, and when; names are not published. */
   told: z.array(z.object({ at: z.string(), organization: z.boolean(), contributor: z.boolean() })),
 })
 export type TrailStep = z.infer<typeof TrailStep>
@@ -93,11 +95,11 @@ export const Trail = TrailCard.extend({
     })
     .nullable(),
   steps: z.array(TrailStep),
-  /** Those that share its money: the one that it is a part of, and the parts that went on to other projects. */
+  /** The contributions that share its money: the one that it is a part of, and the parts that went on to other projects. */
   shares: z.array(z.object({ code: z.string(), amount: MoneyShape, project: z.string().nullable(), is_whole: z.boolean() })),
-  /** Half of the profit was converted at it; null in the booking's own currency. */
+  /** The rate at which half of the profit was converted; null in the booking's own currency. */
   rate: RateRef.nullable(),
-  /** Who gave, only if they wished to be shown. */
+  /** The giver, only if they agreed to be shown. */
   donor: z.object({ name: z.string(), message: z.string().nullable() }).nullable(),
 })
 export type Trail = z.infer<typeof Trail>

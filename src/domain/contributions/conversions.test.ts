@@ -32,7 +32,7 @@ beforeEach(() => {
 const now = new Date('2026-11-23T12:00:00Z')
 const ctx = () => ({ ...scene.services, now, locale: 'es' as const })
 
-/** A project in pesos, and its trip in dollars that leaves 100.01 unless told otherwise. */
+/** A project in pesos, and a trip to it in dollars with a profit share of 100.01 by default. */
 async function trip(currency = 'ARS') {
   const name = `trip${++count}`
   await insertOrganization(scene.pool, `org_${name}`)

@@ -4,12 +4,15 @@ import { type DeliveryContext, onEvent } from '../../kit/event-handler.server.ts
 import { RATES_RECORDED } from '../rates/record-rate.server.ts'
 import { followBooking } from './follow-booking.server.ts'
 
-/** Contributions of one delivery: far less than its time. The next ones go by another event. */
+/** Contributions of one delivery, which must end well before its time limit; another event continues with the next ones. */
 const AT_ONCE = 200
 
 export const convertWaitingContributions = onEvent(RATES_RECORDED, convertWaiting)
 
-/** What waits for its review in another currency than its project's, and has a rate now, is converted: each in its own transaction, in any order, once. */
+/**
+ * Converts contributions that wait for review in another currency than their project's, once there is a rate. Each has its own transaction,
+ * in any order, and is converted once.
+ */
 export async function convertWaiting(ctx: Pick<DeliveryContext, 'db' | 'now' | 'outbox'>): Promise<void> {
   const waiting = await rowsOf<{ booking_id: string }>(
     ctx.db,

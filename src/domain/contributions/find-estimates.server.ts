@@ -3,10 +3,13 @@ import type { Context } from '../../kit/context.server.ts'
 import { rowsOf } from '../../kit/data/db.server.ts'
 import type { Estimate } from './estimate.ts'
 
-/** Fewer trips of a kind say nothing about the next one. */
+/** A median of fewer trips says nothing about the next one. */
 const LEAST_TRIPS = 20
 
-/** What trips of each kind left for their projects, by currency, as they are confirmed in the ledger: whole trips, with what went on to other projects. */
+/**
+ * Median contribution of trips of each kind, by currency, as confirmed in the ledger. A trip counts whole, including the parts that went on
+ * to other projects.
+ */
 export function findEstimates(ctx: Pick<Context, 'db'>): Promise<Estimate[]> {
   return rowsOf<Estimate & Record<string, unknown>>(
     ctx.db,

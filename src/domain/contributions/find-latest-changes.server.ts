@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { type Db, rowsOf } from '../../kit/data/db.server.ts'
 
-/** When each public list last got a new entry; null while it is empty. */
+/** Time of the latest entry in each public list; null while it is empty. */
 export interface LatestChanges extends Record<string, unknown> {
   projects: string | null
   organizations: string | null

@@ -3,11 +3,11 @@ import { type Db, rowsOf } from '../../kit/data/db.server.ts'
 import type { TrailStep } from './contribution.ts'
 
 interface BookingStep extends Pick<TrailStep, 'kind' | 'cause' | 'amount' | 'project' | 'created_at'>, Record<string, unknown> {
-  /** Of its trail. */
+  /** Code of its trail. */
   code: string
 }
 
-/** What happened to the contributions of bookings, the latest first, with those that were voided. @param booking_ids a query of their ids */
+/** The steps of the contributions of bookings, latest first, including voided ones. @param booking_ids a query of their ids */
 export function findStepsOfBookings(db: Db, booking_ids: SQL, most: number): Promise<BookingStep[]> {
   return rowsOf(
     db,

@@ -4,8 +4,8 @@ import { rowsOf } from '../../kit/data/db.server.ts'
 import type { Totals } from './contribution.ts'
 
 /**
- * What the ledger has of all contributions, per currency, including those to the common fund and to projects that are no longer public. `collected`
- * includes `paid`, as on a project; contributions are counted as in the list of trails.
+ * Totals of all contributions in the ledger, per currency, including those to the common fund and to projects that are no longer public.
+ * `collected` includes `paid`, as on a project; contributions are counted as in the list of trails.
  */
 export async function findTotals(ctx: Pick<Context, 'db'>): Promise<Totals> {
   const [row] = await rowsOf<Totals & Record<string, unknown>>(

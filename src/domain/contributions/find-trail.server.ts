@@ -32,8 +32,8 @@ interface Row extends Record<string, unknown> {
 }
 
 /**
- * Finds the public history of one contribution by its code: what happened to the money, nothing about the traveller.
- * Name and message of who gives are public once an admin has confirmed the money, or Mercado Pago has it.
+ * Finds the public history of one contribution by its code: the money's steps, without data about the traveller. The giver's name and
+ * message are public once an admin has confirmed the money, or Mercado Pago has it.
  * @throws not_found
  * @throws not_written_yet for a received booking whose event is still to be delivered (follow-booking.server.ts)
  */
@@ -59,7 +59,10 @@ const SHARES = sql`(select coalesce(json_agg(json_build_object('code', x.code, '
     'project', (select p.ref ->> 'name' from public_projects p where p.id = x.project_id)) order by x.id), '[]')
   from contributions x where x.id <> c.id and (x.id = c.split_from or x.split_from = coalesce(c.split_from, c.id)))`
 
-/** The steps of the contribution `c`, each with who was told of it. @param more pairs of a field's name and its SQL, of the step `s` */
+/**
+ * SQL: the steps of the contribution `c`, each with the recipients of its letters.
+ * @param more pairs of a field's name and its SQL, of the step `s`
+ */
 export function stepsOf(more: SQL = sql``): SQL {
   return sql`(select coalesce(json_agg(json_build_object('kind', s.kind, 'amount', money_of(s.amount, s.currency),
       'profit', case when s.profit_amount is not null then money_of(s.profit_amount, coalesce((select r.from_currency from rate_refs r where r.id = s.rate_id), s.currency)) end, 'effective_at', iso_time(s.effective_at), 'created_at', iso_time(s.created_at),

@@ -17,22 +17,23 @@ type Contribution = typeof contributions.$inferSelect
 export const followChangedBooking = onEvent(BOOKING_CHANGED, followBooking)
 
 /**
- * Brings a booking's contribution in line with the booking: half of its profit, promised, adjusted, voided, restored, or moved to the project of who it was assigned to.
- * Idempotent and independent of the order of events: it reads the booking's current revision (product.md §5).
+ * Brings a booking's contribution in line with the booking: half of its profit, promised, adjusted, voided, restored, or moved to the
+ * project of the traveller assigned to it. Idempotent and independent of the order of events: it reads the booking's current revision
+ * (product.md §5).
  */
 export async function followBooking(ctx: { db: Db; now: Date }, event: { booking_id: string }): Promise<void> {
   await ctx.db.transaction(async (tx) => {
     // Concurrent deliveries of the same event queue on the booking's row.
     const booking = await lockBooking(tx, event.booking_id)
     if (!booking) return
-    // What cannot be moves no money until it is reported again; a cancellation needs neither dates nor currency.
+    // An implausible report moves no money until it is corrected; a cancellation needs neither dates nor currency.
     if (booking.needs_review && booking.status === 'confirmed') return
     const [contribution] = await tx.select().from(contributions).where(isWholeOf(booking)).for('update')
     if (!contribution) return createContribution(tx, ctx.now, booking)
     const followed = await followAssignment(tx, ctx.now, booking, contribution)
     if (!followed) return
     const given = await giftOf(tx, booking, followed)
-    // A rate that came later converts what waits for its review.
+    // A rate that came later converts contributions that wait for review.
     const converted = followed.status === 'pending' && !followed.voided_at && given.rate_id !== followed.rate_id
     if (followed !== contribution || (contribution.booking_revision ?? 0) < booking.revision || converted)
       return adjustContribution(tx, ctx.now, booking, followed, given)
@@ -40,8 +41,8 @@ export async function followBooking(ctx: { db: Db; now: Date }, event: { booking
 }
 
 /**
- * Moves a contribution to the project of who its booking was assigned to by hand.
- * @returns the contribution as it is then; undefined where nothing may follow by itself, as its money was approved meanwhile
+ * Moves a contribution to the project of the traveller assigned to its booking by hand.
+ * @returns the contribution after that; undefined if nothing may follow automatically, as its money was approved meanwhile
  */
 async function followAssignment(tx: Db, now: Date, booking: Booking, contribution: Contribution): Promise<Contribution | undefined> {
   if (contribution.booking_assignment_id === booking.assignment_id) return contribution
@@ -65,17 +66,17 @@ async function followAssignment(tx: Db, now: Date, booking: Booking, contributio
   return kind === 'held' ? undefined : changed
 }
 
-/** Its contribution, not the parts of it that went on to other projects. */
+/** The booking's contribution itself, without the parts that went on to other projects. */
 function isWholeOf(booking: Booking) {
   return and(eq(contributions.booking_id, booking.id), isNull(contributions.split_from))
 }
 
-/** What a booking gives, in the currency of its project where there is a rate. */
+/** The contribution of a booking, in the currency of its project if there is a rate. */
 type Gift = Pick<Contribution, 'amount' | 'currency' | 'rate_id'>
 
 /**
- * Half of the profit; for a project in another currency at the rate of the booking's day. What was converted once keeps its rate, and what stands
- * in the booking's own currency since its approval stays in it.
+ * Half of the profit; for a project in another currency at the rate of the booking's day. A converted contribution never changes its rate,
+ * and one approved in the booking's own currency stays in it.
  */
 async function giftOf(
   tx: Db,
@@ -137,12 +138,12 @@ async function adjustContribution(tx: Db, now: Date, booking: Booking, contribut
     .set({ ...change, booking_revision: booking.revision })
     .where(eq(contributions.id, contribution.id))
   if (kind && kind !== 'held') for (const part of parts) await returnShare(tx, now, part, booking)
-  // Its organization knows of it only since its approval.
+  // Its organization learns of it only with its approval.
   const tell = { organization: contribution.status === 'approved', contributor: true }
   if (kind) await writeBookingStep(tx, now, contribution.id, { booking, kind, amount: given.amount, ...(kind !== 'held' && { tell }) })
 }
 
-/** What of it went on to other projects, and counts there. */
+/** Locks the parts that went on to other projects, and count there. */
 function lockParts(tx: Db, id: string): Promise<Contribution[]> {
   return tx
     .select()
@@ -152,13 +153,13 @@ function lockParts(tx: Db, id: string): Promise<Contribution[]> {
     .for('update')
 }
 
-/** With another booking the whole is reviewed anew, and divided anew where it has to be. */
+/** A changed booking is reviewed again as a whole, and divided again if necessary. */
 async function returnShare(tx: Db, now: Date, { id, amount }: Contribution, booking: Booking): Promise<void> {
   await tx.update(contributions).set({ voided_at: now.toISOString() }).where(eq(contributions.id, id))
   await writeBookingStep(tx, now, id, { booking, kind: 'reversed', amount, tell: { organization: true, contributor: true } })
 }
 
-/** The step and the change that a new revision causes, by the state of the contribution's money. */
+/** The step and the change caused by a new revision, by the state of the contribution's money. */
 function adjustment(
   now: Date,
   contribution: Contribution,
@@ -168,14 +169,14 @@ function adjustment(
   const whole = parts.reduce((sum, part) => sum + part.amount, parts.length > 0 && contribution.voided_at ? 0 : contribution.amount)
   const same = given.amount === whole && given.currency === contribution.currency
   const stands = !contribution.voided_at || parts.length > 0
-  // Money that was paid out is never changed automatically: the `held` step asks an admin to review.
+  // Paid money is never changed automatically: the `held` step asks an admin to review.
   if (contribution.paid_at || parts.some((part) => part.paid_at)) return { kind: same && stands ? null : 'held', change: {} }
   if (parts.length > 0 && same) return { kind: null, change: {} }
   if (given.amount === 0 && !stands) return { kind: null, change: {} }
   if (given.amount === 0)
     return { kind: contribution.status === 'approved' ? 'reversed' : 'voided', change: { voided_at: now.toISOString() } }
   const change = { amount: given.amount, currency: given.currency, rate_id: given.rate_id }
-  // A decision is about one amount: with another it goes back to review.
+  // A decision is for one amount: with another amount it goes back to review.
   const unapproved = { status: 'pending' as const, approved_at: null }
   if (contribution.voided_at) return { kind: 'restored', change: { ...change, ...unapproved, voided_at: null } }
   return same ? { kind: null, change: {} } : { kind: 'adjusted', change: { ...change, ...unapproved } }
@@ -192,8 +193,8 @@ function writeBookingStep(
 }
 
 /**
- * Finds the project that receives the money: the one chosen at the hand-off, else that of its deal, else the traveller's own, while it collects; else the declared
- * fallback (product.md §4).
+ * Finds the project that receives the money: the one chosen at the hand-off, otherwise that of its deal, otherwise the traveller's own,
+ * while it collects; if none does, the declared fallback (product.md §4).
  * @returns null for the common fund
  */
 async function receivingProject(tx: Db, booking: Booking): Promise<string | null> {

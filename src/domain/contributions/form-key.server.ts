@@ -1,7 +1,7 @@
 import { shortDigest } from '../../kit/seal.server.ts'
 
 /**
- * The key of a form as it is stored: that of one person and one project, so that with somebody else's key nobody finds what is theirs.
+ * The stored key of a form: bound to one person and one project, so that somebody else's key finds nothing of theirs.
  * @param user_id null for a guest
  * @param project_id null for the common fund
  */

@@ -1,2 +1,2 @@
-/** Days within which we mean to do what comes next: what the trail says by when. */
+/** Days within which we plan to take the next step; the trail shows the resulting date. */
 export const NORM_DAYS = { approved: 30, paid: 45, reported: 90 } as const

@@ -3,7 +3,7 @@ import { type Db, rowsOf } from '../../kit/data/db.server.ts'
 import { contributionSteps, contributions } from './contribution.tables.server.ts'
 import { contributionNotices } from './notices/notice.tables.server.ts'
 
-/** The contributions that a project is owed in a currency, locked until the transaction ends. What is held or being given back is not among them. */
+/** The contributions due to a project in a currency, locked until the transaction ends. Held ones and those being refunded are excluded. */
 export async function lockDueContributions(tx: Db, { project_id, currency }: { project_id: string; currency: string }) {
   const locked = await tx
     .select({ id: contributions.id })
@@ -16,7 +16,7 @@ export async function lockDueContributions(tx: Db, { project_id, currency }: { p
     )
     .orderBy(contributions.id)
     .for('update')
-  // Read after they are locked: what somebody holds or gives back meanwhile is seen.
+  // Read after the lock, so that a concurrent hold or refund is seen.
   const due = await rowsOf<{ id: string; amount: number; approved_at: string }>(
     tx,
     sql`select id, amount::float8 as amount, iso_time(approved_at) as approved_at from due_contributions
@@ -25,7 +25,7 @@ export async function lockDueContributions(tx: Db, { project_id, currency }: { p
   return due
 }
 
-/** Marks locked contributions as paid, with a step on each one's trail; who gave is told. */
+/** Marks locked contributions as paid, with a step on each one's trail; their givers are notified. */
 export async function payContributions(
   tx: Db,
   due: readonly { id: string; amount: number }[],
@@ -52,7 +52,7 @@ export async function payContributions(
   await queueContributorNotices(tx, steps, created_at)
 }
 
-/** Notes that who gave is to be told of steps (`notices/tell-waiting.server.ts` does). */
+/** Records that the givers have to be notified of steps (`notices/tell-waiting.server.ts` sends the letters). */
 export async function queueContributorNotices(
   tx: Db,
   steps: readonly { step_id: number; contribution_id: string }[],
@@ -62,7 +62,7 @@ export async function queueContributorNotices(
   await tx.insert(contributionNotices).values(steps.map((step) => ({ ...step, to_organization: false, to_contributor: true, created_at })))
 }
 
-/** Marks contributions as due again, as their payout came back, with a step on each one's trail; who gave is told. */
+/** Marks contributions as due again, as their payout came back, with a step on each one's trail; their givers are notified. */
 export async function returnContributions(
   tx: Db,
   ids: string[],

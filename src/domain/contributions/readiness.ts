@@ -1,12 +1,12 @@
-/** Why a contribution is not approved in bulk; one by one an admin may approve it. */
+/** Reasons why a contribution is not approved in bulk; one by one an admin may approve it. */
 export const WAITS_FOR = ['trip_not_over', 'no_end_date', 'not_arrived'] as const
 export type WaitsFor = (typeof WAITS_FOR)[number]
 
 export interface ReadinessFacts {
   kind: 'booking' | 'donation'
-  /** Last day of the trip by its booking's current dates, `YYYY-MM-DD`; null for a donation, and where the booking names none. */
+  /** Last day of the trip by its booking's current dates, `YYYY-MM-DD`; null for a donation, and for a booking without one. */
   trip_ends_on: string | null
-  /** The money of a donation was recorded as arrived: by whoever entered it, or by the payment service. */
+  /** The money of a donation was recorded as arrived: by the admin who entered it, or by the payment service. */
   arrived: boolean
 }
 

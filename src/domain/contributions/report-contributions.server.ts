@@ -3,7 +3,7 @@ import type { Db } from '../../kit/data/db.server.ts'
 import { contributionSteps, contributions } from './contribution.tables.server.ts'
 import { queueContributorNotices } from './pay-contributions.server.ts'
 
-/** Notes on the trails of paid contributions that a report tells what was done with them; who gave is told. */
+/** Records on the trails of paid contributions that a report describes their use; their givers are notified. */
 export async function reportContributions(tx: Db, ids: string[], now: Date): Promise<void> {
   if (ids.length === 0) return
   const paid = await tx

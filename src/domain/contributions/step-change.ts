@@ -6,17 +6,17 @@ interface Step {
   amount: Money
 }
 
-/** What counted before and after a step. `now` is zero where nothing counts any more. */
+/** The amounts that counted before and after a step. `now` is zero if nothing counts any more. */
 export interface StepChange {
   was: Money
   now: Money
 }
 
 const STOPS: readonly StepKind[] = ['voided', 'reversed', 'not_approved']
-/** They say something and move nothing. */
+/** Steps that give information and move nothing. */
 const NOTES: readonly StepKind[] = ['held', 'reported']
 
-/** What step `n` changed; null where the same amount counts as before, or nothing did. */
+/** The change by step `n`; null if the same amount counts as before, or nothing counted. */
 export function changeAt(steps: readonly Step[], n: number): StepChange | null {
   const step = steps[n]!
   if (NOTES.includes(step.kind)) return null
@@ -26,7 +26,7 @@ export function changeAt(steps: readonly Step[], n: number): StepChange | null {
   return now.amount === before.amount.amount && now.currency === before.amount.currency ? null : { was: before.amount, now }
 }
 
-/** It counts less than before, or not at all, or the bank sent it back. */
+/** Returns true if it counts less than before, or not at all, or the bank returned it. */
 export function isDecrease(steps: readonly Step[], n: number): boolean {
   const { kind } = steps[n]!
   const change = changeAt(steps, n)
@@ -35,7 +35,7 @@ export function isDecrease(steps: readonly Step[], n: number): boolean {
   return STOPS.includes(kind) || kind === 'returned' || (change !== null && change.now.amount < change.was.amount)
 }
 
-/** The last change, if it was a fall. */
+/** The last change, if it was a decrease. */
 export function lastDecrease(steps: readonly Step[]): StepChange | null {
   const changed = steps.findLastIndex((_, n) => changeAt(steps, n) !== null)
   return changed >= 0 && isDecrease(steps, changed) ? changeAt(steps, changed) : null

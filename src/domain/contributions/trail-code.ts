@@ -1,4 +1,4 @@
-/** True for the response of a known code whose trail is not written yet. */
+/** True for the response about a known code whose trail is not written yet. */
 export function isOnTheWay({ status, headers }: Response): boolean {
   return status === 404 && headers.has('retry-after')
 }
@@ -6,8 +6,8 @@ export function isOnTheWay({ status, headers }: Response): boolean {
 const CODE = /^[a-z0-9-]{1,40}$/
 
 /**
- * The codes that typed or pasted text may mean, the likeliest first: as typed, or with letters that codes never use read as the digits they
- * look like (kit/ids.ts). Of a whole URL the last path segment counts. Empty if it cannot be a code.
+ * The codes that typed or pasted text may mean, the likeliest first: as typed, or with letters that codes never contain read as the digits
+ * they resemble (kit/ids.ts). For a whole URL the last path segment is used. Empty if it cannot be a code.
  */
 export function codesIn(typed: string): string[] {
   const last = typed.trim().split(/[?#]/)[0]!.split('/').filter(Boolean).at(-1) ?? ''

@@ -3,14 +3,14 @@ import { contributionSteps } from './contribution.tables.server.ts'
 import type { StepKind } from './contribution.ts'
 import { contributionNotices } from './notices/notice.tables.server.ts'
 
-/** Who is told of a step by letter. */
+/** Recipients of the letter about a step. */
 export interface Audience {
   organization: boolean
   contributor: boolean
 }
 
 /**
- * Writes a step, which the database posts to the ledger, and notes whom to tell of it (`notices/tell-waiting.server.ts` does).
+ * Writes a step, which the database posts to the ledger, and records its recipients (`notices/tell-waiting.server.ts` sends the letters).
  * @returns its id
  */
 export async function writeStep(

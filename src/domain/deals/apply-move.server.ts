@@ -7,15 +7,15 @@ import type { Stage } from './deal-stages.ts'
 import { writeDeal } from './lock-deal.server.ts'
 import { rankAt, type Spot } from './place-deal.server.ts'
 
-/** A move that may be made: `judgeMove` said so. */
+/** A move that `judgeMove` allowed. */
 export interface AllowedMove {
   to: Stage
   spot?: Spot
-  /** What of the deal it changes besides. */
+  /** Other columns of the deal that the move changes. */
   change?: Partial<DealRow>
   why?: string | null
   lost_reason_id?: string | null
-  /** Who moves it; null for the platform. */
+  /** The user who moves it; null for the platform. */
   by: string | null
 }
 
@@ -43,7 +43,7 @@ export async function applyMove(ctx: Mover, tx: Db, deal: DealRow, move: Allowed
       ...{ before: beforeOf(deal), version: moved.version, created_at: now },
     })
     .returning({ id: dealMoves.id })
-  // Not why: the audit log never changes, and a reason that names the customer has to be forgotten with them.
+  // The reason is left out: the audit log never changes, and a reason that names the customer must be erasable.
   await noteAct(ctx, tx, {
     action: 'deal.moved',
     subject_id: deal.id,

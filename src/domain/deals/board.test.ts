@@ -19,7 +19,7 @@ it('a stage begins with its first cards, and gives the others after the last one
   }
   const first = column.cards.map(({ id }: DealCard) => id)
   const rest = await after(first.at(-1))
-  // The newest stands first.
+  // The newest comes first.
   expect([...first, ...rest]).toEqual(made.toReversed())
   expect(await after(rest.at(-1))).toEqual([])
 })

@@ -9,7 +9,7 @@ import { publishDealChanged } from './deal-events.server.ts'
 import { lockDeal, writeDeal } from './lock-deal.server.ts'
 
 /**
- * Changes what a deal is; what is left out stays. A quoted deal keeps its amount and until when it holds.
+ * Changes the fields of a deal; fields left out do not change. The amount of a quoted deal and its last day are fixed.
  * @throws forbidden, not_found; conflict when it changed since it was seen; invalid_fields
  */
 export function changeDeal(ctx: Context, id: string, { version, ...terms }: DealChange): Promise<void> {
@@ -34,7 +34,7 @@ function differs(before: unknown, after: unknown): boolean {
   return JSON.stringify(before ?? null) !== JSON.stringify(after ?? null)
 }
 
-/** Names and words of customers stay out of the log: only that they changed. */
+/** Names and texts of customers stay out of the log: it records only that they changed. */
 function factsOf(deal: DealRow, change: Partial<DealRow>): Record<string, string | number | null> {
   const { title, rooms, ...rest } = change
   const names = Object.keys(rest) as (keyof typeof rest)[]

@@ -10,7 +10,10 @@ import type { DealSource, NewDeal } from './deal.ts'
 import { publishDealChanged } from './deal-events.server.ts'
 import { lockStages, rankAt } from './place-deal.server.ts'
 
-/** Starts a deal: interested, first in its stage, of the seller who enters it unless they say whose it is. @throws forbidden; invalid_fields */
+/**
+ * Starts a deal: interested, first in its stage, owned by the seller who enters it unless they name another one.
+ * @throws forbidden; invalid_fields
+ */
 export function createDeal(ctx: Context, { customer, customer_id, note, ...terms }: NewDeal): Promise<{ id: string; joined: boolean }> {
   const { user_id } = requireSeller(ctx.actor)
   return ctx.db.transaction(async (tx) => {
@@ -31,7 +34,7 @@ export function createDeal(ctx: Context, { customer, customer_id, note, ...terms
 type Starter = Pick<Context, 'actor' | 'now' | 'request_id' | 'log' | 'outbox'>
 type Start = Partial<typeof deals.$inferInsert> & { customer_id: string; title: string; source: DealSource; by: string | null }
 
-/** Writes a new deal whose parts were checked. @returns its id */
+/** Writes a new deal whose parts the caller checked. @returns its id */
 export async function insertDeal(ctx: Starter, tx: Db, { by, ...columns }: Start): Promise<string> {
   const id = newId('deal')
   const now = ctx.now.toISOString()

@@ -6,10 +6,7 @@ import type { Stage } from './deal-stages.ts'
 
 export type DealWhat = 'created' | 'changed' | 'moved' | 'placed' | 'noted' | 'tasks' | 'booking' | 'customer' | 'lead' | 'quote'
 
-/**
- * Something about a deal is not as it was: tells the boards and pages that show it, in the transaction of the change. `by` is null for the
- * platform.
- */
+/** Sends the change of a deal to the boards and pages that show it, in the transaction of the change. `by` is null for the platform. */
 export async function publishDealChanged(
   tx: Db,
   { id, version, stage }: { id: string; version: number; stage: Stage },

@@ -11,12 +11,12 @@ export function rankBetween(above: string | null, below: string | null): string 
   return generateKeyBetween(above, below)
 }
 
-/** True for one that is to be made anew, with all of its stage. */
+/** True for a rank that is too long: its whole stage needs new ones. */
 export function isExhausted(rank: string): boolean {
   return rank.length > LONGEST_RANK
 }
 
-/** As many short ranks in order. */
+/** This number of short ranks, in order. */
 export function freshRanks(count: number): string[] {
   return generateNKeysBetween(null, null, count)
 }

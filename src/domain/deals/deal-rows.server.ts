@@ -16,7 +16,7 @@ export function dealTables(ctx: DealReader): SQL {
     left join deal_visits v on v.deal_id = d.id and v.user_id = ${readerOf(ctx)}`
 }
 
-/** SQL: what a card shows. Who never looked at a deal finds it new only if it is theirs. */
+/** SQL: the fields of a card. For a user who never looked at a deal it is new only if it is theirs. */
 export function cardFields(ctx: DealReader): SQL {
   const today = todayInArgentina(ctx.now)
   return sql`d.id, d.code, d.title, json_build_object('id', c.id, 'name', c.name) as customer, ${personOf(sql`d.owner_id`)} as owner,

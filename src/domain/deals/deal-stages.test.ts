@@ -31,7 +31,7 @@ const facts = fc.record<StageFacts>({
 const to = fc.constantFrom(...STAGES)
 const by = fc.constantFrom(...MOVERS)
 
-/** Everything there: what a move asks is then only where it comes from. */
+/** All facts are present: then only the stage of origin decides the requirements. */
 const whole = (from: Stage): StageFacts => ({
   from,
   has_amount: true,

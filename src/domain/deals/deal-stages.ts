@@ -2,12 +2,12 @@
 export const STAGES = ['interested', 'contacted', 'quoted', 'negotiation', 'booked', 'closed', 'lost'] as const
 export type Stage = (typeof STAGES)[number]
 
-/** Those in which a deal may still be won. */
+/** Stages in which a deal may still be won. */
 export const OPEN_STAGES = ['interested', 'contacted', 'quoted', 'negotiation'] as const satisfies readonly Stage[]
-/** Those that only a standing booking holds a deal in. */
+/** Stages that require an active booking. */
 const WON_STAGES: readonly Stage[] = ['booked', 'closed']
 
-/** Days after which a card asks for attention; null where time alone says nothing. */
+/** Days after which a card asks for attention; null for stages without a limit. */
 const SLOW_AFTER_DAYS: Record<Stage, number | null> = {
   interested: 2,
   contacted: 4,
@@ -18,19 +18,19 @@ const SLOW_AFTER_DAYS: Record<Stage, number | null> = {
   lost: null,
 }
 
-/** How long a move can be taken back by who made it. */
+/** Seconds in which the mover can undo a move. */
 export const UNDO_SECONDS = 10
 
-/** Who moves a deal: a seller, the platform as a booking came, or anybody else. */
+/** The mover of a deal: a seller, the platform because a booking arrived, or another user. */
 export type Mover = 'seller' | 'platform' | 'other'
 
-/** What is known of a deal when it is to be moved, with what the mover brings along. */
+/** Facts about a deal that is to be moved, together with the mover's input. */
 export interface StageFacts {
   from: Stage
   has_amount: boolean
-  /** Until when its amount holds; null where nobody said. */
+  /** Last day on which its amount is valid; null if unknown. */
   holds_until: string | null
-  /** Today in Argentina, as `holds_until`. */
+  /** Today in Argentina, for comparison with `holds_until`. */
   today: string
   booking: 'none' | 'confirmed' | 'cancelled'
   trip_is_over: boolean
@@ -41,20 +41,20 @@ export interface StageFacts {
   why: string
 }
 
-/** What a move asks for and the mover can say. */
+/** Requirements of a move that the mover can fill in. */
 export const SET_BY_USER = ['amount', 'holds_until', 'booking', 'lost_reason', 'why'] as const
-/** What only time or somebody else brings. */
+/** Requirements that only time or another person can meet. */
 export const SET_BY_SYSTEM = ['trip_over', 'gift_decided'] as const
 export type Missing = (typeof SET_BY_USER)[number] | (typeof SET_BY_SYSTEM)[number]
 
 export type Refusal = 'not_a_seller' | 'same_stage' | 'booking_stands' | 'only_bookings'
 
-/** Whether a move may be made: not at all, or not before what is missing is said. Nothing missing: it may. */
+/** The result for a move: refused, or a list of what is missing; an empty list means that it is allowed. */
 export type Verdict = { refused: Refusal } | { missing: Missing[] }
 
 /**
- * The one rule of moves (product.md §7): from which stage to which, by whom, and what must be there.
- * A booking that stands keeps its deal booked or closed: only its cancellation lets it go back.
+ * The one rule of moves (product.md §7): from which stage to which, by which mover, and with which facts. A deal with an active booking
+ * stays booked or closed until the booking is cancelled.
  */
 export function judgeMove(to: Stage, by: Mover, facts: StageFacts): Verdict {
   if (by === 'other') return { refused: 'not_a_seller' }
@@ -92,8 +92,8 @@ export function isOpen(stage: Stage): boolean {
 }
 
 /**
- * Whether a move can be taken back: by who made it, within seconds, while nothing else happened to the deal. What came with a booking is
- * taken back by changing that booking.
+ * Returns true while its mover can undo a move: within seconds, and only if nothing else happened to the deal. A move that brought a
+ * booking is undone by changing that booking.
  */
 export function canUndo(
   move: { moved_by: string | null; created_at: Date; is_latest: boolean; brought_booking: boolean; undoes: boolean },

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { OwnData } from '../../kit/data/own-data.server.ts'
 
-/** As a customer, whose address their account has confirmed; and as a seller, what is theirs to do. */
+/** Data as a customer, whose address their account has confirmed; and as a seller, their deals and tasks. */
 export const DEAL_OWN_DATA: OwnData = {
   as_customer: {
     tables: [],

@@ -75,7 +75,7 @@ export const deals = pgTable('deals', {
 })
 export type DealRow = typeof deals.$inferSelect
 
-/** What a move replaced, for whoever takes it back. */
+/** The columns that a move replaced, for its undo. */
 export type BeforeMove = Pick<
   DealRow,
   'stage' | 'stage_since' | 'rank' | 'amount' | 'currency' | 'holds_until' | 'lost_reason_id' | 'first_answer_at' | 'booking_cancelled_at'

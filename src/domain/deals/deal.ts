@@ -61,7 +61,7 @@ export const NewDeal = z
   })
 export type NewDeal = z.infer<typeof NewDeal>
 
-/** What is left out stays. */
+/** Fields left out do not change. */
 export const DealChange = z.object({ ...z.object(Terms).partial().shape, version: Version })
 export type DealChange = z.infer<typeof DealChange>
 
@@ -129,7 +129,7 @@ export const DEAL_SORTS = [
 ] as const
 
 const Flag = z.enum(['1']).optional()
-/** What narrows the board and the list, in their addresses. */
+/** Filters of the board and the list, in their addresses. */
 export const DealFilter = z.object({
   query: z.string().trim().max(100).optional().describe('Words of the title, the customer, the code or the notes'),
   mine: Flag.describe('Those of who asks'),
@@ -154,7 +154,7 @@ export const BoardColumn = z.object({
 })
 export type BoardColumn = z.infer<typeof BoardColumn>
 
-/** Of a column at first, and with each scrolling. */
+/** Cards of a column in the first answer, and in each page loaded by scrolling. */
 export const CARDS_AT_ONCE = 20
 
 const Neighbour = emptyToNull(Id)

@@ -22,11 +22,11 @@ export async function findBoard(ctx: DealReader, filter: DealFilter): Promise<Bo
   return sums.map((column) => ({ ...column, cards: cards.filter(({ stage }) => stage === column.stage) }))
 }
 
-/** How many deals stages have and their sums per currency, counted by the database. */
+/** Numbers of deals per stage and their sums per currency, counted by the database. */
 export async function findColumnSums(ctx: DealReader, filter: DealFilter, stages: readonly Stage[] = STAGES): Promise<Sums[]> {
   const rows = await rowsOf<{ stage: Stage; currency: string | null; count: number; amount: number | null }>(
     ctx.db,
-    // Only words are looked for in customers, too.
+    // Only a search by text also looks at customers.
     sql`select d.stage, d.currency, count(*)::int as count, sum(d.amount)::float8 as amount from deals d ${filter.query ? sql`join customers c on c.id = d.customer_id` : sql``}
       where d.stage = any(${stageList(stages)}) and ${conditionsOf(ctx, filter)} group by d.stage, d.currency order by d.currency`,
   )
@@ -52,7 +52,7 @@ export async function findMoreCards(
   return rows.map((row) => cardOf(ctx, row))
 }
 
-/** A deal that a board heard of, if it shows it, and its columns as they are now. */
+/** A changed deal, if the board's filter includes it, and its present columns. */
 export async function findBoardUpdate(ctx: DealReader, id: string, filter: DealFilter): Promise<BoardUpdate> {
   const [rows, columns] = await Promise.all([
     rowsOf<CardRow>(ctx.db, sql`select ${cardFields(ctx)} ${dealTables(ctx)} where d.id = ${id} and ${conditionsOf(ctx, filter)}`),

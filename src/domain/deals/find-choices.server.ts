@@ -5,7 +5,7 @@ import { findSuppliers } from '../bookings/find-suppliers.server.ts'
 import { findCurrencyCodes } from '../currencies/find-currencies.server.ts'
 import type { DealChoices, LostReason, Seller } from './deal.ts'
 
-/** What the forms and filters of deals offer. */
+/** The options of the forms and filters of deals. */
 export async function findChoices({ db, locale }: Pick<Context, 'db' | 'locale'>): Promise<DealChoices> {
   const [sellers, lost_reasons, projects, suppliers, currencies] = await Promise.all([
     rowsOf<Seller>(db, sql`select id, username, name, surname from sellers order by plain_text(name || ' ' || surname), id`),

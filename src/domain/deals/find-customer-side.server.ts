@@ -4,10 +4,10 @@ import { type DealReader, personOf } from './deal-rows.server.ts'
 import { contentNamed } from './leads/find-about.server.ts'
 import type { CustomerSide, TimelineEntry } from './timeline.ts'
 
-/** Of each kind: more than any deal has. */
+/** Limit for each kind, higher than any real deal needs. */
 const MOST = 200
 
-/** What the customer wrote, and what became of the quotes that they were sent. */
+/** The messages of the customer, and the history of the quotes sent to them. */
 export async function findCustomerSide(ctx: DealReader, id: string): Promise<TimelineEntry<CustomerSide>[]> {
   const [leads, quotes] = await Promise.all([findLeads(ctx, id), findQuoteEvents(ctx, id)])
   return [...leads, ...quotes]

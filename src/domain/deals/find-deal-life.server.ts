@@ -9,10 +9,10 @@ import { findCustomerSide } from './find-customer-side.server.ts'
 import type { Task } from './tasks/task.ts'
 import type { DealGift, DealLife, TimelineEntry, TimelineItem } from './timeline.ts'
 
-/** Of each kind: more than any deal has, and few enough for a page. */
+/** Limit for each kind, higher than any real deal needs and small enough for a page. */
 const MOST = 500
 
-/** Everything that happened to a deal, the latest first, its open tasks, and what its booking gives. @throws not_found */
+/** The timeline of a deal, latest first, with its open tasks and the contribution of its booking. @throws not_found */
 export async function findDealLife(ctx: DealReader, id: string): Promise<DealLife> {
   const [deal] = await rowsOf<{ code: string; booking_id: string | null; seen_at: string | null }>(
     ctx.db,
@@ -88,7 +88,7 @@ function findBookings({ db }: DealReader, id: string): Promise<TimelineEntry[]> 
   ) as unknown as Promise<TimelineEntry[]>
 }
 
-/** Of all its bookings: also of one that was cancelled and has another in its place. */
+/** Includes every booking of the deal, also one that was cancelled and replaced. */
 async function findGiftSteps({ db }: DealReader, id: string): Promise<TimelineEntry[]> {
   const steps = await findStepsOfBookings(db, sql`select x.booking_id from deal_bookings x where x.deal_id = ${id}`, MOST)
   return steps.map(({ kind, created_at, ...step }): TimelineEntry => ({ ...step, kind: 'gift', step: kind, by: null, at: created_at }))

@@ -67,7 +67,7 @@ export async function findNeighbours(
   return row ?? { previous: null, next: null }
 }
 
-/** The filtered deals as CSV; the audit log says who took them. */
+/** The filtered deals as CSV; the audit log records the export and its user. */
 export async function exportDeals(ctx: Context, filter: DealFilter & { sort: Sort }): Promise<string> {
   const data = await readAll(ctx, (ctx, paging) => findDeals(ctx, { ...filter, ...paging }))
   await noteAct(ctx, ctx.db, { action: 'deal.exported', subject_id: 'deals', after: { rows: data.length } })

@@ -29,8 +29,8 @@ export const followDealBooking = onEvent(BOOKING_CHANGED, (ctx, { booking_id }, 
 )
 
 /**
- * Moves the deal whose code a booking carries to booked; marks it when that booking is cancelled, so that its seller is asked; keeps its amount what
- * was sold. Idempotent: it reads what the booking is now.
+ * Moves the deal whose code a booking carries to booked; marks it when that booking is cancelled, so that its seller is asked; sets its
+ * amount to the sale price. Idempotent: it reads the present booking.
  */
 export function followBookingOfDeal(ctx: Platform, booking_id: string): Promise<void> {
   return ctx.db.transaction(async (tx) => {
@@ -58,7 +58,7 @@ async function followOwn(ctx: Platform, tx: Db, deal: DealRow, { status, needs_r
   await publishDealChanged(tx, marked, { what: 'booking', by: null })
 }
 
-/** A booking with the deal's code. Where the deal has another one that stands, it is only noted beside it. */
+/** A booking with the deal's code. If the deal has another active one, the booking is only recorded beside it. */
 async function takeUp(ctx: Platform, tx: Db, deal: DealRow, booking_id: string, { match }: Facts): Promise<void> {
   const own = await findBookingFacts(tx, deal.id, deal.booking_id, todayInArgentina(ctx.now))
   const change = await linkBooking(ctx, tx, deal, booking_id, { how: 'code', by: null })
@@ -67,7 +67,7 @@ async function takeUp(ctx: Platform, tx: Db, deal: DealRow, booking_id: string, 
     const { hand_off_id, user_id } = await travellerOf(tx, deal)
     await claimBooking(ctx, tx, booking_id, { hand_off_id, user_id, deal_code: deal.code, by: null })
   }
-  // Its earlier booking was cancelled, and nobody had said yet what becomes of the deal: this one does.
+  // Its earlier booking was cancelled, and no seller had decided about the deal yet: this booking continues it.
   if (deal.stage === 'booked' || deal.stage === 'closed') {
     const rebooked = await writeDeal(ctx, tx, deal.id, { ...change, booking_cancelled_at: null }, null)
     return publishDealChanged(tx, rebooked, { what: 'booking', by: null })

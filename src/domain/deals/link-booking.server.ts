@@ -22,9 +22,7 @@ export async function refuseWrongBooking(tx: Db, booking_id: string): Promise<vo
   if (!booking?.free) throw invalid({ booking_id: ['deal_error_booking_taken'] })
 }
 
-/**
- * Makes a booking that waited a deal's: whose search it was, or whose trip, follows from the deal. @returns what the deal takes from it
- */
+/** Gives a waiting booking to a deal: its search or its traveller follows from the deal. @returns the values that the deal takes from it */
 export async function chooseBooking(
   ctx: Claimer,
   tx: Db,
@@ -81,7 +79,7 @@ interface Traveller {
   user_id: string | null
 }
 
-/** Whose trip a deal is: of its last search, and of the account of its customer. */
+/** The traveller of a deal: from its last search, and the account of its customer. */
 export async function travellerOf(tx: Db, { code, customer_id }: Pick<DealRow, 'code' | 'customer_id'>): Promise<Traveller> {
   const [row] = await rowsOf<Traveller & Record<string, unknown>>(
     tx,

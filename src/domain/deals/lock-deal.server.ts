@@ -31,7 +31,7 @@ export async function lockToMove(tx: Db, id: string, to: Stage, version?: number
   return deal
 }
 
-/** Writes what changed, by whom and when, as the next version. `by` is null for the platform. */
+/** Writes a change, its author and its time as the next version. `by` is null for the platform. */
 export async function writeDeal(
   { now }: Pick<Context, 'now'>,
   tx: Db,

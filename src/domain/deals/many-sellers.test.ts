@@ -43,7 +43,7 @@ it(`${SELLERS} sellers with ${MOVES} random moves each, at once, in two processe
   const [code, signal] = await ended
   expect([code, signal]).toEqual([null, 'SIGKILL'])
   made.push(...printed)
-  // What it had begun is done or undone before anybody counts.
+  // The killed process's transactions are committed or rolled back before the count.
   await expect
     .poll(
       async () =>
@@ -59,7 +59,7 @@ it(`${SELLERS} sellers with ${MOVES} random moves each, at once, in two processe
   expect(new Set(cards.map(({ id }) => id)).size).toBe(DEALS)
   expect(new Set(cards.map(({ stage, rank }) => `${stage} ${rank}`)).size).toBe(DEALS)
   expect(Math.max(...cards.map(({ rank }) => rank.length))).toBeLessThanOrEqual(50)
-  // Every move that was made is a version, and no two were made of the same one. The killed process may have made one more for each of its sellers.
+  // Every move is one version, and no two moves share one. The killed process may have made one more for each of its sellers.
   expect(new Set(made).size).toBe(made.length)
   const versions = cards.reduce((sum, { version }) => sum + version - 1, 0)
   expect(versions).toBeGreaterThanOrEqual(made.length)

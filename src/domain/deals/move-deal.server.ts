@@ -16,7 +16,7 @@ import { chooseBooking, refuseWrongBooking } from './link-booking.server.ts'
 import { lockToMove, writeDeal } from './lock-deal.server.ts'
 import { rankAt } from './place-deal.server.ts'
 
-/** What a move did; without a number it only changed the order within a stage. */
+/** The result of a move; `move_id` is null if only the order within a stage changed. */
 export interface MadeMove {
   move_id: number | null
   stages: Stage[]
@@ -24,8 +24,8 @@ export interface MadeMove {
 
 /**
  * Moves a deal to a stage and a place in it, or only to another place in its own.
- * @throws forbidden, not_found; conflict when it changed since it was seen; booking_stands, trip_not_over, gift_not_decided; invalid_fields with what
- * the stage asks for
+ * @throws forbidden, not_found; conflict when it changed since it was seen; booking_stands, trip_not_over, gift_not_decided; invalid_fields
+ * with the requirements of the stage
  */
 export function moveDeal(ctx: Context, id: string, input: MoveInput): Promise<MadeMove> {
   const { user_id } = requireSeller(ctx.actor)
@@ -51,7 +51,7 @@ export function moveDeal(ctx: Context, id: string, input: MoveInput): Promise<Ma
   })
 }
 
-/** What the deal and what the mover brings say together. */
+/** Applies the rule of moves to the deal together with the mover's input. */
 async function judge(
   ctx: Context,
   tx: Db,
@@ -70,7 +70,7 @@ async function judge(
     ...{ from: deal.stage, has_amount: amount !== null, holds_until, today },
     ...{ has_lost_reason: await isReason(tx, input.lost_reason_id), why: input.why ?? '' },
   })
-  // A deal that goes back lets go of its cancelled booking, so that another one may come: it stays in the deal's history.
+  // A deal that moves back gives up its cancelled booking, so that another one may come: the booking stays in the deal's history.
   return { said: { amount, currency, holds_until, ...(!isWon(input.to) && { booking_id: null }) }, verdict }
 }
 
@@ -90,7 +90,7 @@ const REFUSED: Record<Refusal, () => Error> = {
   only_bookings: conflict,
 }
 
-/** The field of a move's form that says what is missing, and its sentence. */
+/** The form field of a missing requirement, and its message. */
 const REQUIRED_ERRORS: Record<Exclude<Missing, 'trip_over' | 'gift_decided'>, [string, string]> = {
   amount: ['amount', 'deal_error_amount'],
   holds_until: ['holds_until', 'deal_error_holds_until'],
@@ -99,7 +99,7 @@ const REQUIRED_ERRORS: Record<Exclude<Missing, 'trip_over' | 'gift_decided'>, [s
   why: ['why', 'deal_error_why'],
 }
 
-/** @throws what a move that may not be made says */
+/** @throws the error of a move that is not allowed */
 function refuse(verdict: Verdict): void {
   if ('refused' in verdict) throw REFUSED[verdict.refused]()
   const errors: Record<string, string[]> = {}

@@ -5,15 +5,15 @@ import { publishStageRanked } from './deal-events.server.ts'
 import { freshRanks, isExhausted, rankBetween } from './deal-ranks.ts'
 import type { Stage } from './deal-stages.ts'
 
-/** Where a card is to stand: right below one, else right above another, else first. */
+/** The place of a card: right below one card, otherwise right above another, otherwise first. */
 export interface Spot {
   above?: string | null | undefined
   below?: string | null | undefined
 }
 
 /**
- * Who gives ranks in a stage waits here for the others: of the stage that a deal leaves, too, in one order and before any deal's own row, so that
- * nobody waits for each other.
+ * Serializes transactions that give ranks in a stage. Includes the stage that a deal leaves, in a fixed order and before the deal's own
+ * row, to avoid deadlocks.
  */
 export async function lockStages(tx: Db, stages: readonly Stage[]): Promise<void> {
   for (const stage of [...new Set(stages)].sort())
@@ -21,8 +21,8 @@ export async function lockStages(tx: Db, stages: readonly Stage[]): Promise<void
 }
 
 /**
- * The rank of a deal at a spot of a stage that is locked. A neighbour that went elsewhere meanwhile counts for nothing. When it would become too
- * long, the whole stage gets short ones in the same transaction.
+ * The rank for a spot in a locked stage. A neighbour that left the stage meanwhile is ignored. If the rank would become too long, the whole
+ * stage gets short ranks in the same transaction.
  */
 export async function rankAt(tx: Db, stage: Stage, id: string, spot: Spot = {}): Promise<string> {
   const [above, below] = await gapAt(tx, stage, id, spot)
@@ -67,7 +67,7 @@ async function renewRanks(tx: Db, stage: Stage, id: string, above: string | null
   const at = above === null ? 0 : others.findIndex((one) => one.rank === above) + 1
   const ranks = freshRanks(others.length + 1)
   const [own = ''] = ranks.splice(at, 1)
-  // Its own row may hold one of these ranks still: it gets its own after this.
+  // The deal's own row may still have one of these ranks: it gets its own after this.
   await tx.execute(sql`set constraints deals_rank_key deferred`)
   await tx.execute(
     sql`update deals set rank = fresh.rank from unnest(${sql.param(others.map((one) => one.id))}::text[], ${sql.param(ranks)}::text[]) as fresh (id, rank)

@@ -10,7 +10,7 @@ import { Task } from './tasks/task.ts'
 const By = z.object({ id: z.string(), username: z.string(), name: z.string(), surname: z.string() }).nullable()
 const common = { at: z.string(), by: By.describe('Null for the platform, and for who is gone'), is_new: z.boolean() }
 
-/** What happened to a deal, in one order. */
+/** The history of a deal, as one ordered list. */
 export const TimelineItem = z.discriminatedUnion('kind', [
   z.object({
     ...common,
@@ -73,13 +73,13 @@ export const TimelineItem = z.discriminatedUnion('kind', [
 ])
 export type TimelineItem = z.infer<typeof TimelineItem>
 
-/** Before it is known whether it is new to the reader. */
+/** An item before it is known whether it is new to the reader. */
 export type TimelineEntry<Item = TimelineItem> = Item extends unknown ? Omit<Item, 'is_new'> : never
 
-/** What came from the customer. */
+/** The items that came from the customer. */
 export type CustomerSide = Extract<TimelineItem, { kind: 'lead' | 'quote' }>
 
-/** What a deal's trip was sold for and gives: part by part, half of the profit, and where the money is. */
+/** The sale price and the contribution of a deal's trip: each part of the sale, half of the profit, and the state of the money. */
 export const DealGift = z.object({
   number: z.string(),
   status: z.enum(['confirmed', 'cancelled']),
@@ -101,6 +101,6 @@ export const DealGift = z.object({
 })
 export type DealGift = z.infer<typeof DealGift>
 
-/** The page of a deal beside the deal itself. */
+/** The page of a deal, without the deal itself. */
 export const DealLife = z.object({ timeline: z.array(TimelineItem), tasks: z.array(Task), booking: DealGift.nullable() })
 export type DealLife = z.infer<typeof DealLife>

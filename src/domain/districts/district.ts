@@ -8,7 +8,7 @@ export type DistrictRef = z.infer<typeof DistrictRef>
 export const District = DistrictRef.extend({ country_code: z.string(), project_count: z.int() })
 export type District = z.infer<typeof District>
 
-/** A district with what its projects received: one amount per currency. */
+/** A district with the sums that its projects received: one amount per currency. */
 export const DistrictDetail = District.extend({
   club_count: z.int(),
   expected: z.array(MoneyShape),

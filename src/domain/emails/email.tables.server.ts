@@ -20,7 +20,7 @@ export const emails = pgTable('emails', {
   event_id: text(),
   attempts: integer().notNull().default(0),
   test: boolean().notNull().default(false),
-  /** Payload of its event: what is to be written, read again at every try. */
+  /** Payload of its event, read again at every attempt. */
   asked: jsonb().$type<Record<string, unknown>>(),
   /** Digest of its address (`mailbox_of`). */
   mailbox: text(),
@@ -31,6 +31,6 @@ export const emails = pgTable('emails', {
   /** Sent before others, as somebody waits for it to get in. */
   urgent: boolean().notNull().default(false),
   waits_for: text().$type<'mailbox' | 'server' | 'sender'>(),
-  /** When its mailbox refused for good, until somebody changes or confirms the address. */
+  /** Time of its mailbox's final refusal, until somebody changes or confirms the address. */
   refused_at: utcTime(),
 })

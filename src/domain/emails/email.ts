@@ -2,9 +2,9 @@ import { z } from 'zod'
 
 /**
  * States of an e-mail: one message to one mailbox, whose kind and sentences come from a letter that a noun declares (`letter.server.ts`).
- *
- * `queued` waits for its first or next try, `failed` was refused for good or given up, `dropped` had become untrue or had nobody to read it,
- * `kept` is stored to be read here because there is no mail server, `sent` was accepted by the mail server, `bounced` came back after that.
+ * `queued` waits for its first or next attempt, `failed` was refused for good or given up, `dropped` had become untrue or had no recipient,
+ * `kept` is stored for reading here because there is no mail server, `sent` was accepted by the mail server, `bounced` came back after
+ * that.
  */
 const EMAIL_STATES = ['queued', 'kept', 'sent', 'bounced', 'failed', 'dropped'] as const
 export type EmailState = (typeof EMAIL_STATES)[number]
@@ -38,7 +38,7 @@ export const EmailCard = z.object({
   next_try_at: z.string().nullable(),
   /** The reason why it waits after a try: its mailbox, the mail server, or a mail server that accepts the platform as a sender. */
   waits_for: z.enum(['mailbox', 'server', 'sender']).nullable(),
-  /** When its mailbox refused for good; null once the address was changed or confirmed again. */
+  /** Time of its mailbox's final refusal; null once the address was changed or confirmed again. */
   refused_at: z.string().nullable(),
   created_at: z.string(),
   sent_at: z.string().nullable(),

@@ -20,7 +20,7 @@ const COLUMNS = [
   'sent_at',
 ] as const
 
-/** The filtered log as CSV; the audit log says who took the addresses. */
+/** The filtered log as CSV; the audit log records the export and its user. */
 export async function exportEmails(ctx: Context, filter: EmailFilter): Promise<string> {
   const data = await readAll(ctx, (ctx, paging) => findEmails(ctx.db, { ...filter, ...paging }, ctx.locale))
   await noteAct(ctx, ctx.db, { action: 'email.exported', subject_id: 'emails', after: { rows: data.length } })

@@ -58,7 +58,10 @@ export async function findEmail(db: Db, id: string, options: { mail_server: bool
   }
 }
 
-/** Adds the label of the letter (`letter_<kind>`), and says why it was not sent; a kind that is no longer declared is labelled by its name. */
+/**
+ * Adds the label of the letter (`letter_<kind>`), and the reason if it was not sent; a kind that is no longer declared is labelled by its
+ * name.
+ */
 function withLabel<Of extends Pick<EmailCard, 'kind' | 'state' | 'error'>>(row: Of, locale: Locale): Of & { label: string } {
   const key = `letter_${row.kind}`
   const reason = DROP_REASONS.find((reason) => row.state === 'dropped' && reason === row.error)

@@ -3,7 +3,7 @@ import type { Facts, Letter, Recipient } from './letter.server.ts'
 import type { QueuedLetter } from './queue-letter.server.ts'
 import { findTestReader } from './templates/test-letter.server.ts'
 
-/** Finds the recipient of a letter, with whatever else it says; undefined if it no longer applies. */
+/** Finds the recipient of a letter, with the other data of its sentences; undefined if it no longer applies. */
 export async function findReader(
   ctx: DeliveryContext,
   letter: Letter,

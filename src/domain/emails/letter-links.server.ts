@@ -5,7 +5,7 @@ import type { About, Letter } from './letter.server.ts'
 
 interface Links {
   link: string
-  /** Where its reader leaves such letters, and what mail programs call for it. */
+  /** The page for unsubscribing, and the endpoint that mail programs call for it. */
   leave_link?: string
   one_click?: string
 }
@@ -30,7 +30,7 @@ export function letterLinks(
   }
 }
 
-/** Who a letter is from, for its sentences. */
+/** The sender of a letter, for its sentences. */
 export function senderOf({ config }: Pick<DeliveryContext, 'config'>): Pick<About, 'brand' | 'public_url' | 'operator_email'> {
   return { brand: config.brand.name, public_url: config.public_url, operator_email: config.operator.email }
 }

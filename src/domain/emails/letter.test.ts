@@ -10,7 +10,7 @@ import { sendEmailAgain } from './send-email-again.server.ts'
 import { sendDueLetters } from './send-letters.server.ts'
 import { takeQueuedLetters } from './take-letters.server.ts'
 
-/** A letter of a made-up noun: gardens, whose keepers have an address and no account. */
+/** A letter of an invented noun: gardens, whose gardeners have an address and no account. */
 const seedsArrivedLetter = letter({
   kind: 'seeds_arrived' as string as LetterKind,
   noun: 'email',

@@ -8,11 +8,11 @@ import { sendDueLetters } from './send-letters.server.ts'
 export interface MailQueue {
   /** Something may be due. */
   wake(): void
-  /** Takes up nothing more, and waits some seconds for what is being sent. */
+  /** Starts no further letters, and waits some seconds for those being sent. */
   close(): Promise<void>
 }
 
-/** How often a process looks for letters whose next try is due. */
+/** Interval at which a process looks for due letters. */
 const POLL_MS = 5_000
 /** A letter that is being sent for longer is tried again by another process, when its claim ends. */
 const CLOSE_MS = 10_000

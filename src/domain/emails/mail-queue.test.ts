@@ -295,7 +295,7 @@ describe('a process that is killed while it sends', () => {
     expect(ids).toEqual([id, id])
     const [row] = await rows()
     expect(row).toMatchObject({ state: 'sent', attempts: 2 })
-    // It was alive after all: what it says comes too late.
+    // It was alive after all: its result comes too late.
     finish()
     await killed
     expect((await rows())[0]).toEqual(row)

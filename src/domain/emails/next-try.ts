@@ -6,8 +6,8 @@ const LONGEST_GAP = 6 * 3_600
 const GAP_AFTER_LOST_ANSWER = 600
 
 /**
- * When a letter is tried again: after half of the time that has passed since it was queued, so that the gaps grow.
- * @param letter.give_up_at the time of its last try
+ * Time of the next attempt: after half of the time that has passed since it was queued, so that the gaps grow.
+ * @param letter.give_up_at the time of its last attempt
  * @returns null once that has passed
  */
 export function nextTry({ give_up_at, answer_lost }: { give_up_at: Date; answer_lost: boolean }, now: Date): Date | null {

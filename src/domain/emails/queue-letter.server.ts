@@ -13,7 +13,7 @@ export const LETTER_QUEUED = eventType(
     user_id: z.string().nullable().optional(),
     language: z.enum(LOCALES).optional(),
     facts: z.record(z.string(), z.unknown()).optional(),
-    /** An admin sends it to themselves: one of its examples, in the words that they were writing. */
+    /** A test that an admin sends to themselves: an example, with the texts that they were writing. */
     test: z.object({ example: z.string(), texts: z.record(z.string(), z.string()) }).optional(),
   }),
 )

@@ -9,8 +9,8 @@ import { LETTER_QUEUED } from './queue-letter.server.ts'
 import { clearRefusals } from './refused-address.server.ts'
 
 /**
- * Queues the letter again: it is rewritten with a new link, as the old one may have expired. One that was given up keeps its row and its Message-ID.
- * An address that refused counts as usable again, as an admin knows better.
+ * Queues the letter again: it is rewritten with a new link, as the old one may have expired. A failed one reuses its row and its
+ * Message-ID. A refused address counts as usable again, as the admin decides.
  * @throws not_found; conflict while it is queued, and when its account was erased
  */
 export async function sendEmailAgain(ctx: Context, id: string): Promise<void> {

@@ -27,13 +27,16 @@ interface PostOffice {
   isClosing?: () => boolean
 }
 
-/** A process that says nothing of a letter for this long was killed. Longer than a try may take and than the pause after a lost answer. */
+/**
+ * A process without a sign of life about a letter for this long was killed. Longer than any attempt and than the pause after a lost answer.
+ */
 const CLAIM_MS = LONGEST_TRY_MS + 60_000
 
 /**
- * Writes and sends what is due, one letter after the other, until nothing is or the mail server fails. No connection to the database is held while the
- * mail server is talked to. A letter is claimed by one process at a time; if that is killed, it is tried again when its claim ends, under the same Message-ID.
- * @param context the context of this moment, for each letter
+ * Writes and sends due letters, one after the other, until none is left or the mail server fails. It occupies no connection to the database
+ * during the SMTP session. A letter is claimed by one process at a time; if that is killed, it is tried again when its claim ends, under
+ * the same Message-ID.
+ * @param context returns the present context, for each letter
  */
 export async function sendDueLetters(context: () => DeliveryContext, office: PostOffice): Promise<void> {
   const letterOf = lettersByKind(office.letters)
@@ -56,7 +59,10 @@ interface Claimed extends Record<string, unknown> {
   give_up_at: string
 }
 
-/** Takes up the oldest letter that is due and before which none to its mailbox waits (an urgent one waits for urgent ones only), also none whose event is still being delivered. */
+/**
+ * Claims the oldest due letter that has no earlier one waiting for its mailbox (an urgent one waits only for urgent ones), including
+ * letters whose event is still being delivered.
+ */
 async function claimLetter({ db, now }: DeliveryContext): Promise<Claimed | undefined> {
   const [claimed] = await rowsOf<Claimed>(
     db,
@@ -72,7 +78,7 @@ async function claimLetter({ db, now }: DeliveryContext): Promise<Claimed | unde
   return claimed
 }
 
-/** How a letter is addressed and called, as of its last writing. */
+/** Address and subject of a letter, from its last writing. */
 type Written = Pick<typeof emails.$inferInsert, 'language' | 'subject' | 'user_id' | 'to_address'> & { address: string }
 type Outcome =
   | { state: 'sent'; written: Written }
@@ -114,7 +120,7 @@ async function whyNot(
   letter: Letter,
   { to, asked, asked_at }: { to: Recipient & Facts; asked: QueuedLetter; asked_at: Date },
 ): Promise<DropReason | undefined> {
-  // An admin's own test tells of an example.
+  // A test contains an example, so its truth does not matter.
   if (asked.test) return undefined
   if (letter.stillTrue && !(await letter.stillTrue(ctx, to, asked_at))) return 'untrue'
   // Their reader confirms the address or gets in by these letters, so they are tried anyway.
@@ -125,7 +131,7 @@ async function whyNot(
   return (await refusesMail(ctx.db, to.address)) ? 'refuses' : undefined
 }
 
-/** With tokens of its own, in the words of this moment. */
+/** Written with tokens of its own, and the present texts. */
 async function write(ctx: DeliveryContext, letter: Letter, locale: Locale, to: Recipient) {
   const about = { ...senderOf(ctx), ...to }
   const [token, leave, { words }] = [
@@ -144,7 +150,7 @@ async function write(ctx: DeliveryContext, letter: Letter, locale: Locale, to: R
 async function settle(ctx: DeliveryContext, email: Claimed, outcome: Outcome): Promise<void> {
   const about = { mail: email.id, kind: email.asked.kind }
   const is_settled = await ctx.db.transaction(async (tx) => {
-    // It is asked before, as the row itself would be the first.
+    // Checked before the update, as the row itself would be the first.
     const is_first = 'fault' in outcome && outcome.fault === 'sender' && (await isFirstRefusal(tx))
     const changed = await update(tx, email, columnsOf(email, outcome, ctx.now), outcome)
     if (!changed) return false
@@ -197,7 +203,7 @@ function columnsOf(email: Claimed, outcome: Outcome, now: Date): Columns {
   return { error, next_try_at: next.toISOString(), waits_for: WAITS_FOR[fault] }
 }
 
-/** True if no letter waits for a server that accepts us; of two processes that ask at once, one. */
+/** True if no letter waits for a server that accepts us; if two processes check at once, one of them gets true. */
 async function isFirstRefusal(tx: Db): Promise<boolean> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext('mail.sender_refused'))`)
   return (await rowsOf(tx, sql`select from emails where waits_for in ('server', 'sender') and waits_for = 'sender' limit 1`)).length === 0

@@ -5,7 +5,7 @@ import type { Db } from '../../kit/data/db.server.ts'
 export const EMAIL_DAYS = {
   /** Stored texts, of messages without a mail server. */
   stored_text: 30,
-  /** Rows: what was sent, to whom and when. */
+  /** Days to store rows: message, recipient and time. */
   email: 365,
 } as const
 
@@ -22,7 +22,7 @@ export async function sweepEmails(db: Db, at: Date): Promise<{ stored_texts: num
   return { stored_texts: texts.rowCount ?? 0, emails: rows.rowCount ?? 0 }
 }
 
-/** Deletes every e-mail to a user whose account is erased, and those to others that name them or their confirmed address. */
+/** Deletes every e-mail to a user whose account is erased, and those to others with their name or confirmed address. */
 export async function eraseEmailsAbout(tx: Db, user_id: string): Promise<void> {
   const text = sql`concat_ws(' ', e.subject, e.text_body, e.error)`
   await tx.execute(

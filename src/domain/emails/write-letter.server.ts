@@ -12,7 +12,7 @@ interface Written {
 }
 
 /**
- * Renders a letter in a language, with what stands around each, as text and as HTML.
+ * Renders a letter in a language, with the frame of all letters, as text and as HTML.
  * @param texts the sentences that an admin changed in that language
  */
 export function writeLetter(

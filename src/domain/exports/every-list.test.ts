@@ -7,10 +7,10 @@ import { openTestDatabase, type TestDatabase } from '../../testing/test-database
 import { type TestServices, testServices } from '../../testing/test-services.ts'
 import { prepareExports } from './prepare-export.server.ts'
 
-// Every list that the API answers as CSV, in a world with rows: at once, and prepared in the background, the file is the same.
+// Every list that the API answers as CSV, in a world with rows: an immediate file and one prepared in the background are equal.
 
 const PASSWORD = 'tortuga-lunes-73'
-/** Of what the demo world has none. */
+/** Rows of lists that are empty in the demo world. */
 const MORE_ROWS = `
   insert into exchange_rates (id, from_currency, to_currency, day, revision, rate, source, door, recorded_by, created_at)
     select 'rate_' || n, 'USD', 'ARS', date '2026-01-01' + n, 1, 1000 + n, 'BCRA', 'hand', 'user_1', now() from generate_series(1, 5) n;
@@ -71,7 +71,7 @@ it('is the same at once and in the background, and leaves nothing behind', async
   expect(database.pool.idleCount).toBe(database.pool.totalCount)
 })
 
-/** From the description of the API, once for each value of what an address must say. */
+/** The lists of the OpenAPI description, once for each value of a required parameter. */
 async function csvLists(): Promise<string[]> {
   const { paths } = JSON.parse(await (await ask('GET', '/openapi.json')).text()) as { paths: Record<string, { get?: Described }> }
   return Object.entries(paths).flatMap(([path, { get }]) => {

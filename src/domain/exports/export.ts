@@ -2,11 +2,11 @@ import { z } from 'zod'
 
 /** Lists longer than this are prepared in the background; shorter ones are answered at once. */
 export const MOST_AT_ONCE = 2_000
-/** Of one user, waiting at a time. */
+/** Limit of waiting exports per user. */
 export const MOST_WAITING = 3
-/** Of one user: the oldest go before there are more. */
+/** Limit of files per user: the oldest are deleted first. */
 export const MAX_EXPORTS = 20
-/** How long a file is kept: it may hold addresses of people. */
+/** Days until a file is deleted: it may hold addresses of people. */
 export const RETENTION_DAYS = 3
 
 export const NewExport = z.object({
@@ -25,7 +25,7 @@ export type NewExport = z.infer<typeof NewExport>
 export const EXPORT_STATES = ['waiting', 'ready', 'failed'] as const
 export type ExportState = (typeof EXPORT_STATES)[number]
 
-/** A file that somebody asked for. */
+/** A requested file. */
 export const Export = z.object({
   id: z.string(),
   name: z.string(),

@@ -166,7 +166,7 @@ it('is tried again while the list fails, and given up after a quarter of an hour
   const sweep = (minutes: number) => sweepExports(scene.services, new Date(Date.now() + minutes * 60_000))
   expect(await sweep(14)).toEqual({ removed: 0, given_up: 0 })
   expect(await sweep(16)).toEqual({ removed: 0, given_up: 1 })
-  // What comes too late changes nothing.
+  // A late preparation changes nothing.
   await prepare(event)
   expect(await own('ana')).toEqual([expect.objectContaining({ state: 'failed' })])
   expect(await told()).toHaveLength(1)

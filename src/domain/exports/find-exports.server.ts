@@ -23,7 +23,7 @@ export async function findExports(
   return { data, total }
 }
 
-/** A file that is ready. @throws unauthorized; not_found for one that is not theirs, not ready or no longer kept */
+/** A file that is ready. @throws unauthorized; not_found for one that is not theirs, not ready or deleted */
 export async function findExportFile(ctx: Context, { id }: { id: string }): Promise<{ name: string; bytes: Uint8Array<ArrayBuffer> }> {
   const [found] = await ctx.db
     .select({ user_id: exports.user_id, name: exports.name })
@@ -52,12 +52,12 @@ export function exportsWhere(db: Db, where: SQL | undefined) {
     .orderBy(desc(exports.created_at), desc(exports.id))
 }
 
-/** Before this instant, whatever was asked for is no longer kept. */
+/** Files requested before this instant are deleted. */
 export function retainedSince(now: Date): string {
   return new Date(now.getTime() - RETENTION_DAYS * DAY_MS).toISOString()
 }
 
-/** Where its file is stored, alone. */
+/** The folder of its file, which holds nothing else. */
 export function folderOf(user_id: string, id: string): string {
   return `exports/${user_id}/${id}/`
 }
@@ -66,7 +66,7 @@ export function fileOf(user_id: string, id: string): string {
   return `${folderOf(user_id, id)}list.csv`
 }
 
-/** Without what is ready of a desk that they may no longer enter. */
+/** Excludes files of a desk that the user may no longer enter. */
 function ownAt(ctx: Pick<Context, 'actor' | 'now'>): SQL | undefined {
   const { user_id, roles } = requireUser(ctx.actor)
   const shut = [...(roles.includes('admin') ? [] : ['/admin/%']), ...(roles.includes('salesop') ? [] : ['/sales/%'])]

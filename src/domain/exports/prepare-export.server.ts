@@ -11,12 +11,12 @@ import { exports } from './export.tables.server.ts'
 import { fileOf, folderOf } from './find-exports.server.ts'
 import { EXPORT_REQUESTED } from './request-export.server.ts'
 
-/** How a list is read on somebody's behalf: its endpoint decides, as for any request of theirs, what they may have. */
+/** Reads a list on a user's behalf: its endpoint checks their permission, as for any request of theirs. */
 export type ReadList = (path: string, about: { actor: Actor; locale: Locale; now: Date } & Pick<Context, 'onProgress'>) => Promise<Response>
 
 /**
- * Prepares a file that was asked for, with the rights that the asking session has by now. Delivered twice, or after a process was killed, it starts
- * anew; its owner is told once.
+ * Prepares a requested file, with the rights that the requesting session has now. Delivered twice, or after a process was killed, it starts
+ * over; its owner is notified once.
  */
 export function prepareExports(readList: ReadList): EventHandler {
   return onEvent(EXPORT_REQUESTED, async (ctx, { user_id, export_id }) => {
@@ -37,19 +37,19 @@ export function prepareExports(readList: ReadList): EventHandler {
         rows = done
         const still = and(eq(exports.id, export_id), eq(exports.state, 'waiting'))
         const { rowCount } = await ctx.db.update(exports).set({ done, total }).where(still)
-        // Called off, or ended elsewhere: the rest need not be read.
+        // Cancelled, or ended by another process: the rest need not be read.
         if (rowCount === 0) throw notFound()
         await publishProgress(ctx.db, user_id)
       },
     })
-    // Which the outbox tries again.
+    // The outbox retries it.
     if (answer.status >= 500) throw new Error(`the list answered ${answer.status}`)
     const is_list = answer.status === 200 && answer.headers.get('content-type')?.startsWith('text/csv')
     if (!is_list) return void (await endExport(ctx.db, ctx.now, export_id, { state: 'failed' }))
     const bytes = Buffer.from(await answer.arrayBuffer())
     await ctx.files.put(fileOf(user_id, export_id), bytes, 'text/csv')
     const ended = await endExport(ctx.db, ctx.now, export_id, { state: 'ready', done: rows, total: rows, bytes: bytes.length })
-    // It was removed meanwhile, or its owner's account was, or it was given up.
+    // The file or its owner's account was removed meanwhile, or the export failed.
     const is_ready = and(eq(exports.id, export_id), eq(exports.state, 'ready'))
     if (!ended && (await ctx.db.$count(exports, is_ready)) === 0) await ctx.files.removeAll(folderOf(user_id, export_id))
   })
@@ -62,7 +62,7 @@ interface End {
   bytes?: number
 }
 
-/** Of two that end it, the second changes nothing. @returns true for the first */
+/** Ends an export once; a second call changes nothing. @returns true for the first */
 export function endExport(db: Db, now: Date, id: string, end: End): Promise<boolean> {
   return db.transaction(async (tx) => {
     const [ended] = await tx

@@ -11,7 +11,10 @@ export async function removeExport(ctx: Context, { id }: { id: string }): Promis
   if (!(await dropExport(ctx, { id, user_id }))) throw notFound()
 }
 
-/** In one transaction: whoever prepares the file sees either that it is still wanted, or that nothing may be left of it. @returns false for one that is not there */
+/**
+ * In one transaction, so that the preparing process sees either that the file is still wanted, or that nothing may be left of it.
+ * @returns false for an unknown one
+ */
 export function dropExport(
   { db, files }: Pick<Context, 'db' | 'files'>,
   { id, user_id }: { id: string; user_id: string },

@@ -14,7 +14,7 @@ import { dropExport } from './remove-export.server.ts'
 
 export const EXPORT_REQUESTED = eventType('export.asked', z.object({ user_id: z.string(), export_id: z.string() }), { takes_long: true })
 
-/** Asks for a list as a file, which is prepared in the background. @throws unauthorized; exports_waiting while the user has too many */
+/** Requests a list as a file, which is prepared in the background. @throws unauthorized; exports_waiting while the user has too many */
 export async function requestExport(ctx: Context, input: NewExport): Promise<Export> {
   const { user_id, session_id } = requireUser(ctx.actor)
   const asked = await ctx.db.transaction(async (tx) => {

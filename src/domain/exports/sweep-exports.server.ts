@@ -10,7 +10,7 @@ import { dropExport } from './remove-export.server.ts'
 /** Longer than the outbox tries. */
 const GIVEN_UP_AFTER_MS = 15 * 60 * 1_000
 
-/** Removes what is no longer kept, and gives up what could not be prepared. */
+/** Removes expired files, and gives up those that could not be prepared. */
 export async function sweepExports(
   { db, files }: Pick<Services, 'db' | 'files'>,
   now: Date,
@@ -29,7 +29,7 @@ export async function sweepExports(
   return { removed: old.length, given_up: stuck.length }
 }
 
-/** Removes all files, whoever asked for them, as somebody who was forgotten may be in any; one that is being prepared is given up, and its owner told. */
+/** Removes the files of all users, as an erased person may be in any; one that is being prepared is given up, and its owner notified. */
 export async function dropEveryExport({ db, files, now }: Pick<DeliveryContext, 'db' | 'files' | 'now'>): Promise<void> {
   const asked = await db.select({ id: exports.id, state: exports.state }).from(exports)
   for (const { id, state } of asked) if (state === 'waiting') await endExport(db, now, id, { state: 'failed' })

@@ -15,8 +15,8 @@ import { encodeHandOff } from './hand-off.ts'
 
 /**
  * Hands a search off to the travel site: checks it by the search box's rules, stores it with its public code and the chosen project, and
- * returns its URL. A named project that does not collect is refused: whoever promised it must ask again. Without `project_id` a signed-in
- * traveller's target project is used, or none if it no longer collects, as the traveller was told.
+ * returns its URL. A named project that does not collect is refused: the page that promised it must ask again. Without `project_id` a
+ * signed-in traveller's target project is used, or none if it no longer collects, about which the traveller was notified.
  * @throws invalid_fields with the broken rules by field
  */
 export async function createHandOff(

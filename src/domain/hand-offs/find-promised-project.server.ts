@@ -16,8 +16,8 @@ export const PromisedProject = z
   .nullable()
 
 /**
- * Finds the project that a hand-off was made for, by the hand-off's code, for the travel site to repeat to whoever travels. Nothing of the
- * traveller: a code may be seen in an address.
+ * Finds the project of a hand-off by the hand-off's code, for the travel site to display to the traveller. Without data of the traveller,
+ * because addresses contain the code.
  * @returns null when none was chosen, or it is no longer public
  * @throws not_found
  */

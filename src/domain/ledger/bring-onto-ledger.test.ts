@@ -8,7 +8,7 @@ import { migrate } from '../../kit/data/migrate.server.ts'
 import { insertCatalogues, insertOrganization, insertProject } from '../../testing/fixture.ts'
 import { openTestDatabase, testServer } from '../../testing/test-database.server.ts'
 
-// A database from before the ledger, with every kind of history, and one contribution whose steps do not lead to where it is.
+// A database from before the ledger, with every kind of history, and one contribution whose steps do not lead to its state.
 
 const MIGRATIONS = fileURLToPath(new URL('../../../db/migrations', import.meta.url))
 const NAME = `test_before_ledger_${process.pid}`

@@ -10,7 +10,7 @@ import { receiveBooking } from '../bookings/receive-booking.server.ts'
 import { followBooking } from '../contributions/follow-booking.server.ts'
 import { MOVES } from './ledger.ts'
 
-// Random histories against a second, simple account of what they must come to.
+// Random histories, compared with a second, simple computation of their result.
 
 const HISTORIES = EXHAUSTIVE ? 10_000 : 500
 
@@ -28,7 +28,7 @@ const PROJECTS = ['proj_1', 'proj_2', 'proj_3']
 const CURRENCIES = ['ARS', 'USD']
 const rows = async (sql: string, values: unknown[] = []) => (await database.pool.query(sql, values)).rows
 
-/** Steps in any order that the kinds allow at all: the ledger must be right whatever a verb writes. */
+/** Steps in any order that the kinds allow at all: the ledger must be right for every order of steps. */
 const step = fc.record({
   kind: fc.constantFrom(...(Object.keys(MOVES) as (keyof typeof MOVES)[])),
   amount: fc.integer({ min: 0, max: 1_000_000 }),
@@ -85,7 +85,7 @@ it(`${HISTORIES} histories of up to 50 steps: every transaction is zero, and the
        select id, kind, amount, currency, project from unnest($1::text[], $2::text[], $3::bigint[], $4::text[], $5::text[]) with ordinality as x(id, kind, amount, currency, project, n) order by n`,
       Object.values(columns),
     )
-    // At commit every transaction is held against zero, and every contribution against its entries.
+    // At commit every transaction must sum to zero, and every contribution must match its entries.
     await client.query('commit')
   } finally {
     client.release()
@@ -106,7 +106,7 @@ const REPORT: BookingReport = {
   ...{ external_id: '', revision: 1, status: 'confirmed', trip: { trip_type: 'ONLY_HOTEL' }, currency: 'ARS' },
   ...{ sale: 0, cost: 0, fees: 0, taxes: 0, occurred_at: '2026-11-20T11:00:00Z' },
 }
-/** What the travel site and the desk do: reports in any order and again, a crash in the middle, an approval, a payout. */
+/** Acts of the travel site and the desk: reports in any order and repeated, a crash in the middle, an approval, a payout. */
 const deed = fc.oneof(
   {
     weight: 6,
@@ -132,7 +132,7 @@ describe('bookings as they come', () => {
       fc.asyncProperty(lives, async (life) => {
         const name = `life${count++}`
         for (const each of life.deeds) await act(name, life, each)
-        // The travel site tells everything again: nothing moves.
+        // The travel site repeats every report: nothing moves.
         const seen = new Set(life.deeds.flatMap((each) => (each.what === 'report' ? [each.revision] : [])))
         for (const revision of seen) await report(name, life, revision)
         const before = await ledgerOf(name)
@@ -161,7 +161,7 @@ describe('bookings as they come', () => {
     await followBooking({ db: database.db, now: new Date() }, { booking_id: booking.id })
   }
 
-  /** The process ends before the commit, or after the report is stored and before what follows from it. */
+  /** The process ends before the commit, or after the report is stored and before its effects. */
   async function crash(name: string, life: Life, revision: number): Promise<void> {
     if (revision % 2) {
       await receiveBooking({ ...testServices(database), now: new Date() }, reportOf(name, life, revision))
@@ -188,7 +188,7 @@ describe('bookings as they come', () => {
       [name],
     )
 
-  /** Expected, confirmed and unmatched together are the half of what the booking leaves; what was paid may differ, and is held. */
+  /** Expected, confirmed and unmatched together are half of the booking's profit; the paid amount may differ, and is held. */
   async function checksBooking(name: string): Promise<void> {
     const [booking] = await rows(
       'select b.*, c.paid_at from bookings b left join contributions c on c.booking_id = b.id where b.external_id = $1',

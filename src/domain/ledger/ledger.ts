@@ -1,15 +1,16 @@
-// The readable half of the ledger; the database has the same tables (`ledger_accounts`, `ledger_moves`), and posts by them. docs/money.md has examples.
+// The ledger's rules in readable form; the database has the same tables (`ledger_accounts`, `ledger_moves`), and posts by them.
+// docs/money.md has examples.
 
-/** Sources give (debits); what they gave lies at the others (credits). */
+/** Sources give (debits); the money is credited to the other accounts. */
 export const SOURCES = ['trips', 'donors'] as const
-/** Where given money can lie. Those that `settle` must come to zero sooner or later. */
+/** Accounts that given money can be in. Those that `settle` must come to zero sooner or later. */
 export const STATIONS = ['unmatched', 'expected', 'in_transit', 'payable', 'paid', 'announced'] as const
 export const SETTLING = ['unmatched', 'expected', 'in_transit', 'announced'] as const satisfies readonly Station[]
 type Station = (typeof STATIONS)[number]
 
 /**
- * Where the money of a contribution lies after each of its steps: at one station as a whole, or back at its source (null). The difference to before is
- * what the step's transaction posts; `stays` posts nothing.
+ * The account of a contribution's money after each step: one account for the whole, or back at its source (null). The step's transaction
+ * posts the difference; `stays` posts nothing.
  */
 export const MOVES = {
   announced: 'announced',

@@ -143,7 +143,7 @@ describe('its rights', () => {
 
   it('are the owner’s in no function that it may call or make a trigger of', async () => {
     const { rows } = await database.pool.query(
-      // Nor does any rule look for tables where the session says.
+      // Nor does any rule use the session's search path for tables.
       "select proname from pg_proc where pronamespace = 'public'::regnamespace and ((prosecdef and has_function_privilege(oid, 'execute')) or ((prosecdef or prorettype = 'trigger'::regtype) and proconfig is null))",
     )
     expect(rows).toEqual([])

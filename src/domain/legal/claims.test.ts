@@ -35,7 +35,7 @@ afterAll(() => database.close())
 const TERMS = 'term_condiciones'
 const PRIVACY = 'priv_privacidad'
 
-/** A claim that can be checked: a text, what it says in Spanish and in English, and the rule that it has to follow. */
+/** A verifiable claim: a text, its passages in Spanish and in English, and the rule that it has to match. */
 type Claim = [text: string, es: string, en: string]
 const DAY = 86_400
 const NUMERALS: Record<number, [es: string, en: string]> = { 2: ['Dos', 'Two'], 7: ['Siete', 'Seven'], 10: ['Diez', 'Ten'] }
@@ -160,7 +160,7 @@ describe('who sees it', () => {
   mountEndpoints(api)
   const document = api.getOpenAPI31Document({ openapi: '3.1.0', info: { title: '', version: '' } })
 
-  /** Endpoints whose answer has such a property, with who may call them. */
+  /** Endpoints with such a property in their answer, and their audience. */
   function answersWith(property: string): string[] {
     const has = (schema: unknown): boolean =>
       schema !== null &&

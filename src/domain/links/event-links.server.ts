@@ -8,11 +8,14 @@ import { findBrought, findOwnSubject } from './find-links.server.ts'
 import { links } from './link.tables.server.ts'
 import type { BroughtByOrganization, EventLink } from './link.ts'
 
-/** Far more than one year has. */
+/** A limit far above the events of a year. */
 const MOST_EVENTS = 100
 const MOST_ORGANIZATIONS = 50
 
-/** The events to come with the links of an organization to each, and what each brought. @throws not_found where it is not theirs */
+/**
+ * The events to come with the links of an organization to each, and the money that each brought.
+ * @throws not_found where it is not theirs
+ */
 export async function findEventLinks(ctx: Context, slug: string): Promise<EventLink[]> {
   const { id } = await findOwnSubject(ctx, 'organization', slug)
   const [events, made] = await Promise.all([
@@ -25,7 +28,7 @@ export async function findEventLinks(ctx: Context, slug: string): Promise<EventL
   })
 }
 
-/** Makes the link of an organization to an event to come, unless it is there. @throws not_found */
+/** Creates the link of an organization to an event to come, unless it exists. @throws not_found */
 export async function openEventLink(ctx: Context, { slug, event_id }: { slug: string; event_id: string }): Promise<void> {
   const { id: organization_id } = await findOwnSubject(ctx, 'organization', slug)
   const events = await findEventsToCome(ctx)
@@ -42,7 +45,7 @@ function findEventsToCome({ db, now, locale }: Pick<Context, 'db' | 'now' | 'loc
   )
 }
 
-/** What travellers of an event left, by the organization whose link they followed: most first. */
+/** Contributions of an event's travellers, by the organization whose link they followed: largest first. */
 export function findBroughtToEvent({ db }: Pick<Context, 'db'>, event_id: string): Promise<BroughtByOrganization[]> {
   return rowsOf<BroughtByOrganization & Record<string, unknown>>(
     db,

@@ -37,7 +37,7 @@ it('an organization makes one link to each event to come, once, and nobody else 
   ] as const)
     expect((await open(who, organization, event)).status).toBe(404)
   expect((await scene.as('tomas', 'GET', `/own-event-links/${slugs.org_1}`)).status).toBe(403)
-  // Those of the organization itself are others.
+  // They are separate from the organization's own links.
   expect((await scene.as('marta', 'GET', `/own-links/organization/${slugs.org_1}`)).body.data.links).toEqual([])
 })
 

@@ -13,7 +13,7 @@ export interface OwnSubject extends Record<string, unknown> {
 }
 
 /**
- * Finds what somebody who manages a project or organization has to bring travellers, with what each link brought.
+ * Finds the links of a project or organization for its manager, with the results of each.
  * @throws not_found also where it is not theirs, or not public
  */
 export async function findLinks(ctx: Context, subject: LinkSubject, slug: string): Promise<OwnLinks> {
@@ -22,7 +22,7 @@ export async function findLinks(ctx: Context, subject: LinkSubject, slug: string
   return { subject, slug: own.slug, name: own.name, links }
 }
 
-/** Links with what each brought. */
+/** Links with their results. */
 export async function findBrought(ctx: Pick<Context, 'db' | 'config'>, where: SQL): Promise<(Link & { event_id: string | null })[]> {
   const rows = await rowsOf<Omit<Link, 'url'> & { event_id: string | null }>(
     ctx.db,
@@ -54,7 +54,7 @@ export async function findOwnSubject(ctx: Pick<Context, 'actor'> & { db: Db }, s
   return own
 }
 
-/** Short enough to be read aloud; the same in both languages, as whoever follows it has a language of their own. */
+/** Short enough to be read aloud; the same in both languages, because the visitor has a language of their own. */
 function urlOf({ config }: Pick<Context, 'config'>, code: string): string {
   return `${config.public_url}/i/${code}`
 }

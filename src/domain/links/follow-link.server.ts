@@ -21,7 +21,7 @@ export async function findLinkTarget(ctx: Context, code: string): Promise<LinkTa
   return target
 }
 
-/** Counts a visit by a link, and says where it leads. @throws not_found as above, and counts nothing */
+/** Counts a visit by a link, and returns its target. @throws not_found as above, and counts nothing */
 export async function followLink(ctx: Context, code: string): Promise<LinkTarget> {
   const target = await findLinkTarget(ctx, code)
   await ctx.db

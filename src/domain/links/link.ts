@@ -2,15 +2,15 @@ import { z } from 'zod'
 import { MoneyShape } from '../../kit/http/money-shape.ts'
 import { LOCALES } from '../../kit/locales.ts'
 
-/** How a link reaches people: sent by its manager, printed with a QR code, or in the card on another site. */
+/** Forms of a link: sent by its manager, printed with a QR code, or in the card on another site. */
 export const LINK_WAYS = ['link', 'poster', 'card'] as const
 export type LinkWay = (typeof LINK_WAYS)[number]
 
-/** What a link stands for, by its slug. */
+/** Subjects of a link, named by their slug. */
 export const LINK_SUBJECTS = ['project', 'organization'] as const
 export type LinkSubject = (typeof LINK_SUBJECTS)[number]
 
-/** A link and what it has brought. `gifts` counts contributions, `collected` is the confirmed money of these, one amount per currency. */
+/** A link and its results. `gifts` counts contributions, `collected` is the confirmed money of these, one amount per currency. */
 export const Link = z.object({
   code: z.string(),
   way: z.enum(LINK_WAYS),
@@ -22,7 +22,7 @@ export const Link = z.object({
 })
 export type Link = z.infer<typeof Link>
 
-/** What one of the manager's projects or organizations offers to bring travellers. */
+/** The links of one of the manager's projects or organizations. */
 export const OwnLinks = z.object({
   subject: z.enum(LINK_SUBJECTS),
   slug: z.string(),
@@ -38,7 +38,7 @@ export const EventLink = z.object({
 })
 export type EventLink = z.infer<typeof EventLink>
 
-/** What travellers of an event left, by who brought them. */
+/** Contributions of an event's travellers, by the organization that brought them. */
 export const BroughtByOrganization = z.object({
   organization: z.object({ id: z.string(), slug: z.string(), name: z.string() }),
   trips: z.int(),
@@ -47,7 +47,7 @@ export const BroughtByOrganization = z.object({
 })
 export type BroughtByOrganization = z.infer<typeof BroughtByOrganization>
 
-/** Where a link leads. `collects`: half of a trip can go to it now. */
+/** The target of a link. `collects`: half of a trip can go to it now. */
 export const LinkTarget = z.object({
   subject: z.enum([...LINK_SUBJECTS, 'offers_event']),
   id: z.string(),

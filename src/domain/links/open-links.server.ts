@@ -5,7 +5,7 @@ import { links } from './link.tables.server.ts'
 import { LINK_WAYS, type LinkSubject, type OwnLinks } from './link.ts'
 
 /**
- * Makes the links of a project or organization, one for each way, unless they are there: asked twice, they stay as they are.
+ * Creates the links of a project or organization, one for each way, unless they exist: idempotent.
  * @throws not_found where it is not theirs, or not public
  */
 export async function openLinks(ctx: Context, subject: LinkSubject, slug: string): Promise<OwnLinks> {

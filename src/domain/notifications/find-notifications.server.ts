@@ -28,7 +28,7 @@ export async function findNotifications(
   return { data: rows.map((row) => shown(row, ctx.locale)), total: counted[0]?.total ?? 0 }
 }
 
-/** What the user's bell shows. @throws unauthorized */
+/** The state of the user's bell. @throws unauthorized */
 export async function findBell(ctx: Pick<Context, 'db' | 'actor' | 'locale'>): Promise<Bell> {
   const { user_id } = requireUser(ctx.actor)
   const number = await lastNumber(ctx.db)

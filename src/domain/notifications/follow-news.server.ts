@@ -11,7 +11,7 @@ import { notifyUser } from './notify-user.server.ts'
 
 const KINDS = { approved: 'contribution_confirmed', paid: 'contribution_paid', reported: 'contribution_reported' } as const
 
-/** Who gave is told that their contributions were confirmed, paid or reported on: several at once in one notification. */
+/** Notifies givers that their contributions were confirmed, paid or reported on: several of the same kind at once in one notification. */
 export const notifyGivers = onEvent(CONTRIBUTIONS_NOTIFIED, async ({ db, now }, { notices }) => {
   const told = Map.groupBy(await findGiverNotices(db, notices), ({ user_id, kind }) => `${user_id} ${kind}`)
   await db.transaction(async (tx) => {
@@ -24,7 +24,7 @@ export const notifyGivers = onEvent(CONTRIBUTIONS_NOTIFIED, async ({ db, now }, 
   })
 })
 
-/** Managers are told that a project of theirs was approved, or came back with changes to make. */
+/** Notifies managers that a project of theirs was approved, or was sent back with changes to make. */
 export const notifyManagers = onEvent(PROJECT_STATUS_CHANGED, async ({ db, now }, { project_id, change_id }) => {
   const change = await findStatusChange(db, change_id)
   if (change?.from_status !== 'under_review') return
@@ -37,7 +37,7 @@ export const notifyManagers = onEvent(PROJECT_STATUS_CHANGED, async ({ db, now }
   })
 })
 
-/** Admins are told of an organization that nobody manages any more, if that is still so. */
+/** Notifies admins of an organization without a manager, if that is still so. */
 export const notifyOfUnmanaged = onEvent(ORGANIZATION_UNMANAGED, async ({ db, now }, { organization_id }, event_id) => {
   const told = await rowsOf<{ user_id: string; organization: string; slug: string }>(
     db,

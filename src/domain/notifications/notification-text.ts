@@ -7,7 +7,7 @@ import type { NotificationFacts, NotificationKind } from './notification.ts'
 
 export type NotificationContent = { [Kind in NotificationKind]: { kind: Kind; facts: NotificationFacts[Kind] } }[NotificationKind]
 
-/** What a notification says, in the reader's language. */
+/** The text of a notification, in the reader's language. */
 export function contentOf(told: NotificationContent, locale: Locale): string {
   const words = { locale }
   if (isOfDeal(told)) return OF_DEALS[told.kind]({ about: told.facts.about ?? m.notification_some_trip({}, words) }, words)
@@ -31,7 +31,7 @@ export function contentOf(told: NotificationContent, locale: Locale): string {
   return ONE[kind](about, words)
 }
 
-/** What a deal's customer did. */
+/** A notification about an act of a deal's customer. */
 type DealNotification = Extract<NotificationContent, { facts: { about: string | null } }>
 
 function isOfDeal(told: NotificationContent): told is DealNotification {
@@ -67,7 +67,7 @@ const MANY = {
   contribution_reported: m.notification_contribution_reported_other,
 }
 
-/** Where it leads. */
+/** The path that the notification links to. */
 export function pathOf(told: NotificationContent, locale: Locale): string {
   const { kind, facts } = told
   if ('deal_id' in facts) return pathTo('sales_deal', locale, { id: facts.deal_id })

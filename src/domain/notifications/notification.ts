@@ -6,12 +6,12 @@ const OfProject = z.object({ project: z.string(), slug: z.string() })
 const OfOrganization = z.object({ organization: z.string(), slug: z.string() })
 const OfExport = z.object({ file: z.string(), rows: z.int() })
 const OfTask = z.object({ deal_id: z.string(), title: z.string(), deal: z.string() })
-/** Without the customer's name, as what users were told is kept. */
+/** Without the customer's name, because notifications are stored for ever. */
 const OfDeal = z.object({ deal_id: z.string(), about: z.string().nullable() })
-/** Found at the desk of e-mails, with its address. */
+/** The e-mail's row at the desk of e-mails, which shows its address. */
 const OfEmail = z.object({ email_id: z.string() })
 
-/** What users are told, and what each names. */
+/** The kinds of notifications, and the facts of each. */
 export const NOTIFICATION_FACTS = {
   contribution_confirmed: OfContribution,
   contribution_paid: OfContribution,
@@ -37,7 +37,7 @@ export type NotificationFacts = { [Kind in NotificationKind]: z.infer<(typeof NO
 
 const NOTIFICATION_KINDS = Object.keys(NOTIFICATION_FACTS) as [NotificationKind, ...NotificationKind[]]
 
-/** How each looks: a tone of the theme, and the name of an icon. */
+/** Appearance of each kind: a tone of the theme, and the name of an icon. */
 export const NOTIFICATION_LOOKS = {
   contribution_confirmed: { color: 'green', icon: 'check' },
   contribution_paid: { color: 'gold', icon: 'coins' },
@@ -61,21 +61,21 @@ export const NOTIFICATION_LOOKS = {
 
 const looks = Object.values(NOTIFICATION_LOOKS)
 
-/** As it is shown: the specification's message (content, color, icon), in the reader's language. */
+/** A notification as it is displayed: the specification's message (content, color, icon), in the reader's language. */
 export const Notification = z.object({
   id: z.string(),
   kind: z.enum(NOTIFICATION_KINDS),
   content: z.string(),
   color: z.enum(looks.map(({ color }) => color) as [(typeof looks)[number]['color']]),
   icon: z.enum(looks.map(({ icon }) => icon) as [(typeof looks)[number]['icon']]),
-  /** Where it leads, on this site. */
+  /** The path that it links to, on this site. */
   path: z.string(),
   created_at: z.string(),
   read_at: z.string().nullable(),
 })
 export type Notification = z.infer<typeof Notification>
 
-/** What the bell shows. */
+/** The state of the bell. */
 export const Bell = z.object({
   unread: z.int(),
   latest: Notification.nullable(),

@@ -9,11 +9,11 @@ interface New<Kind extends NotificationKind> {
   user_id: string
   kind: Kind
   facts: NotificationFacts[Kind]
-  /** What it tells of: told again of the same, nothing happens. */
+  /** The event that it reports: a second notification with the same source is ignored. */
   source: string
 }
 
-/** Tells a user in the site itself: kept under their bell, and shown at once where they have it open. */
+/** Notifies a user within the site: stored under their bell, and displayed at once on their open pages. */
 export async function notifyUser<Kind extends NotificationKind>(tx: Db, now: Date, { facts, ...about }: New<Kind>): Promise<void> {
   const [told] = await tx
     .insert(notifications)

@@ -12,13 +12,13 @@ import { allowedHosts } from './hosts/hosts.server.ts'
 import { offerImportAddresses, offerImports } from './offer-import.tables.server.ts'
 import type { BefunInput, Reason } from './offer-import.ts'
 
-/** Addresses that one user may give in an hour: far above a day's work, and no load for whose pages they are. */
+/** Addresses that one user may submit in an hour: far above a day's work, and no load for the sites. */
 const ADDRESSES_AN_HOUR = 200
 
 export const OFFER_IMPORT = eventType('offer.import', z.object({ import_id: z.string() }))
 
 /**
- * Takes addresses of travel pages to read in the background. What an address shows by itself is answered at once; nothing is asked of anybody yet.
+ * Accepts addresses of travel pages for reading in the background. Invalid addresses are reported at once; no site is contacted yet.
  * @returns the id of the request
  * @throws forbidden; too_many
  */

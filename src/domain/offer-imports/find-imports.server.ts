@@ -10,7 +10,7 @@ import { ADDRESS_STATES, type ImportedAddress, type OfferImport, type OfferImpor
 
 type Reader = Pick<Context, 'db' | 'locale'>
 
-/** One page of what was asked, and how many requests there are. */
+/** One page of the import requests, and their total. */
 export async function findImports(
   { db }: Reader,
   filter: OfferImportFilter & { page: number; per_page: number },
@@ -26,7 +26,7 @@ export async function findImports(
   return { data, total: counted[0]?.total ?? 0 }
 }
 
-/** A request with what became of each of its addresses. @throws not_found */
+/** A request with the result of each of its addresses. @throws not_found */
 export async function findImport(ctx: Reader, id: string): Promise<OfferImportDetail> {
   const [[found], addresses] = await Promise.all([
     rowsOf<OfferImport & Record<string, unknown>>(ctx.db, sql`select ${FIELDS} from offer_imports i where i.id = ${id}`),
@@ -36,7 +36,7 @@ export async function findImport(ctx: Reader, id: string): Promise<OfferImportDe
   return { ...found, addresses }
 }
 
-/** A line for each address, with who asked and when. */
+/** A line for each address, with the requesting user and the time. */
 export async function exportImports(ctx: Context, filter: OfferImportFilter): Promise<string> {
   const data = await readAll(ctx, (ctx, paging) => findImports(ctx, { ...filter, ...paging }))
   const addresses = await findAddresses(ctx, sql`a.import_id = any(${sql.param(data.map(({ id }) => id))}::text[])`)

@@ -2,15 +2,15 @@ import { z } from 'zod'
 import { FETCH_REFUSALS } from '../../kit/http/guarded-fetch/fetch-refused.ts'
 import { isText } from '../../kit/plain-text.ts'
 
-// Addresses of travel pages that somebody gave to read, and what became of each (docs/decisions/0027-strangers-pages.md).
+// Addresses of travel pages that users submit for reading, and their results (docs/decisions/0027-strangers-pages.md).
 
 export const ADDRESS_BOUNDS = { most: 50, characters: 2_000 } as const
 
-/** `created`: a new draft offer. `proposed`: its offer was there, and its page says something else by now. `unchanged`: it says the same. */
+/** `created`: a new draft offer. `proposed`: its offer existed, and its page has changed. `unchanged`: its page has not changed. */
 export const ADDRESS_STATES = ['waiting', 'refused', 'created', 'proposed', 'unchanged'] as const
 export type AddressState = (typeof ADDRESS_STATES)[number]
 
-/** Why nothing was made of an address: what a guarded fetch says, or what its page lacks. */
+/** Reasons why nothing was made of an address: those of a guarded fetch, or missing data on its page. */
 export const REASONS = [...FETCH_REFUSALS, 'no_offer', 'rights_ended'] as const
 export type Reason = (typeof REASONS)[number]
 

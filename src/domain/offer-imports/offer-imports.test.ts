@@ -14,10 +14,10 @@ let scene: Awaited<ReturnType<typeof openOrganizationScene>>
 let adversary: Awaited<ReturnType<typeof openAdversary>>
 let boss: { token: string; id: string }
 let seller: { token: string; id: string }
-/** What the pages of trips say, by their path. */
+/** Contents of the trip pages, by their path. */
 let trips: Record<string, { price?: string; title?: string; canonical?: string; image?: string; place?: string }> = {}
 let photo: Buffer
-/** Paths that were asked for. */
+/** Paths that were requested. */
 let asked: string[] = []
 
 beforeAll(async () => {
@@ -71,7 +71,7 @@ function post(urls: unknown, by: { token: string } | null = seller, type: 'multi
   const request = new Request('http://localhost/befun', { method: 'POST', body: form, headers })
   return scene.api.fetch(request, { request_id: 'req_test', address: scene.nextPeer() })
 }
-/** Gives addresses, has them read, and says what became of each. */
+/** Submits addresses, lets them be read, and returns the result of each. */
 async function give(...paths: string[]): Promise<OfferImportDetail> {
   const response = await post(paths.map((path) => (path.startsWith('/') ? `https://${HOST}${path}` : path)))
   const { data } = (await response.json()) as { data: OfferImportDetail }

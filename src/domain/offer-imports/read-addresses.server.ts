@@ -22,7 +22,7 @@ type Waiting = typeof offerImportAddresses.$inferSelect
 
 export const readNextAddresses = onEvent(OFFER_IMPORT, readAddresses)
 
-/** Each address in its own transaction; delivered twice, one that was answered stays as it is. */
+/** Each address has its own transaction; on a second delivery, an answered one does not change. */
 export async function readAddresses(ctx: DeliveryContext, { import_id }: { import_id: string }): Promise<void> {
   const [asked] = await ctx.db.select().from(offerImports).where(eq(offerImports.id, import_id))
   if (!asked) return
@@ -47,7 +47,7 @@ async function readAddress(ctx: DeliveryContext, { id, address }: Waiting, asked
 
 type Read = { reading: OfferReading; canonical: string } | { reason: Reason }
 
-/** What the page at an address says of a trip; one without a title is none. */
+/** Reads the trip on the page at an address; a page without a title has none. */
 async function readPage({ config, network }: Reader, address: string, isAllowed: (host: string) => boolean): Promise<Read> {
   try {
     const { url, content_type, bytes } = await guardedFetch(network, address, { isAllowed, types: PAGES, user_agent: userAgent(config) })

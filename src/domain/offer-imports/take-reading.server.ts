@@ -21,8 +21,8 @@ interface Taken {
 }
 
 /**
- * Makes a draft offer of what a page says, or proposes what it says anew to the offer that was made of it before. Whoever brings the same page waits
- * for the others, so that two requests never make two offers.
+ * Creates a draft offer from a page's reading, or proposes a newer reading to the offer that was made from the page before. Concurrent
+ * readings of the same page run one after the other, so that two requests never make two offers.
  */
 export async function takeReading(ctx: DeliveryContext, { address_id, asked_by, canonical, reading, isAllowed }: Taken): Promise<void> {
   const by = actingFor(ctx, asked_by, address_id)
@@ -46,7 +46,7 @@ export async function takeReading(ctx: DeliveryContext, { address_id, asked_by, 
   })
 }
 
-/** Rights may have ended since it was asked for. */
+/** The permission may have ended since the request. */
 export function mayAsk(db: Db, user_id: string): Promise<boolean> {
   return holdsRole(db, user_id, ['admin', 'salesop'])
 }
@@ -69,7 +69,7 @@ export async function answerAddress(
   await publishProgress(tx, asked_by)
 }
 
-/** Whoever asked for it does it, only later. */
+/** A context of the requesting user, for work done later. */
 function actingFor(ctx: DeliveryContext, user_id: string, request_id: string) {
   const actor = { kind: 'user' as const, user_id, session_id: '', verified: true, roles: [], proved_at: null, must_set_up_factor: false }
   return { ...ctx, actor, request_id }
@@ -90,7 +90,7 @@ async function create(
   reading: OfferReading,
   prepared: Awaited<ReturnType<typeof prepareReading>> | null,
 ): Promise<string> {
-  // An offer that was deleted just now: its pictures were not asked for.
+  // The offer was deleted just now, so its pictures were not fetched.
   const offer_id = await createOfferDraft({ ...by, db: tx }, reading, prepared ?? { place: null, pictures: [], has_currency: false })
   const source = { offer_id, reading, read_at: by.now.toISOString() }
   await tx

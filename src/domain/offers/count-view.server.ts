@@ -6,7 +6,10 @@ import { todayInArgentina } from '../search/travel-dates.ts'
 import { publicOffers } from './desk/find-offer-desk.server.ts'
 import { offerViews } from './offer.tables.server.ts'
 
-/** Counts that the page of an offer was opened: how often on a day, never by whom. @throws not_found for what is not public, and counts nothing */
+/**
+ * Counts views of an offer's page per day, without data of visitors.
+ * @throws not_found for an offer that is not public, and counts nothing
+ */
 export async function countView(ctx: Pick<Context, 'db' | 'now'>, id: string): Promise<void> {
   const shown = await rowsOf(ctx.db, sql`select from ${publicOffers(ctx)} f where f.id = ${id}`)
   if (shown.length === 0) throw notFound()

@@ -52,8 +52,8 @@ export function findOfferPage(ctx: ContentReader, filter: OfferFilter & { page: 
 }
 
 /**
- * What those on sale can be narrowed to. What the terms of offers to come could be narrowed to is few, so each of it is kept if one offer on sale
- * is found that has it, instead of looking at all of them.
+ * Filter values that have an offer on sale. The terms of future offers have few distinct values, so each is included if one offer on sale
+ * is found for it, instead of reading all offers.
  */
 export async function findOfferChoices(ctx: ContentReader): Promise<OfferChoices> {
   const ref = sql.raw(`ref_${ctx.locale}`)
@@ -83,7 +83,7 @@ export async function findOfferChoices(ctx: ContentReader): Promise<OfferChoices
 /** The last day on which a trip can begin. */
 const LAST_START = sql.raw("case dates when 'open' then end_date - nights else start_date end")
 
-/** Of a group's position, as it was typed: those without one come first, as of offers. */
+/** SQL: order by a typed position; groups without one come first, as with offers. */
 export function groupOrder(position: string): SQL {
   return sql.raw(`coalesce(nullif(${position}, '')::integer, 0)`)
 }
@@ -92,8 +92,8 @@ type Moved = { moved_to: string }
 type Found = Offer & Parts<OfferTexts, OfferShared> & Pick<OfferPage, 'on_sale' | 'sold_out' | 'places_left' | 'last_day'>
 
 /**
- * An offer by an address of it, on sale or not, with the others that are most alike: of its event, its place, its group, its kind of trip.
- * @returns the offer, or the slug it moved to when the slug is an old one, or one of the other language
+ * An offer by any of its addresses, on sale or not, with the most similar others: of its event, its place, its group, its trip type.
+ * @returns the offer, or its current slug if the given one is an old one, or one of the other language
  * @throws not_found also for one that is public in the other language only
  */
 export async function findOffer(ctx: PageReader, slug: string): Promise<OfferPage | Moved> {
@@ -117,14 +117,14 @@ export async function findOffer(ctx: PageReader, slug: string): Promise<OfferPag
   }
 }
 
-/** Half of what its margin leaves of a price, in two figures: it is an estimate. */
+/** The contribution estimated from a price and its margin, rounded to two digits. */
 function giftOf({ amount, currency }: Money, margin: string): Money | null {
   const half = halfOf(Math.round(amount * (readMargin(margin) ?? 0)))
   const step = 10 ** Math.max(0, String(half).length - 2)
   return half > 0 ? { amount: Math.floor(half / step) * step, currency } : null
 }
 
-/** Of its event, its place or its group; where those are too few, of the soonest too. */
+/** Offers of its event, its place or its group; if there are too few, the next ones to begin. */
 async function findAlike(ctx: ContentReader, offer: Offer): Promise<Offer[]> {
   const { event, place, group } = offer
   const related = sql.join(
@@ -153,14 +153,14 @@ function mostAlike(ctx: ContentReader, offer: Offer, among: SQL): Promise<Offer[
   )
 }
 
-/** A group by an address of it, as {@link findOffer}. @throws not_found */
+/** A group by any of its addresses, as {@link findOffer}. @throws not_found */
 export async function findOfferGroup(ctx: PageReader, slug: string): Promise<OfferGroup | Moved> {
   const side = await findSide(ctx, 'offer_group', slug)
   if (side.slug !== slug) return { moved_to: side.slug }
   return groupOf(ctx, side)
 }
 
-/** An event by an address of it, as {@link findOffer}. @throws not_found */
+/** An event by any of its addresses, as {@link findOffer}. @throws not_found */
 export async function findOfferEvent(ctx: PageReader, slug: string): Promise<OfferEvent | Moved> {
   const side = await findSide(ctx, 'offer_event', slug)
   if (side.slug !== slug) return { moved_to: side.slug }
@@ -204,12 +204,12 @@ async function findSide(ctx: ContentReader, kind: 'offer_group' | 'offer_event',
   return row
 }
 
-/** The item that has, or had, an address: the one of the reader's language before the other. */
+/** The item that has, or had, an address; one in the reader's language comes first. */
 function itemAt({ locale }: ContentReader, kind: string, slug: string): SQL {
   return sql`(select a.item_id from content_addresses a where a.kind = ${kind} and a.slug = ${slug} order by a.language = ${locale} desc limit 1)`
 }
 
-/** The two parts of the item `f`, and where it is public. */
+/** SQL: the two parts of the item `f`, if it is public. */
 function parts(ctx: ContentReader): SQL {
   return sql`words.content as words, shared.content as shared,
     (select json_agg(json_build_object('language', t.language, 'slug', t.slug) order by t.language = ${ctx.locale} desc)
@@ -237,7 +237,7 @@ function groupNames(ctx: ContentReader): SQL {
   return sql`category_names_at(${seenInstant(ctx)}, 'offer_group', ${ctx.locale})`
 }
 
-/** Offers `f` with the names of all that they are of. */
+/** SQL: offers `f` with the names of the records that they refer to. */
 function named(ctx: ContentReader): SQL {
   return sql`from f join place_refs pl on pl.id = f.place_id
     left join ${groupNames(ctx)} g on g.id = f.group_id left join ${events(ctx)} e on e.id = f.event_id`

@@ -8,7 +8,7 @@ import { PlaceRef } from '../places/place.ts'
 import { TRIP_TYPES } from '../search/search-rules.ts'
 import { OFFER_SORTS } from './offer-sorts.ts'
 
-/** A name in the reader's language, or, where there is none, in Spanish. */
+/** A name in the reader's language or, if there is none, in Spanish. */
 const Category = z.object({ id: z.string(), slug: z.string(), name: z.string(), language: z.enum(LOCALES).describe('Of its name') })
 
 /**
@@ -51,7 +51,7 @@ export type OfferPage = z.infer<typeof OfferPage>
 export const OfferGroup = z.object({ id: z.string(), slug: z.string(), title: z.string(), summary: z.string(), ...ShownText.shape })
 export type OfferGroup = z.infer<typeof OfferGroup>
 
-/** An event that offers are for. */
+/** An event with offers. */
 export const OfferEvent = OfferGroup.extend({ place: PlaceRef, start_date: z.string(), end_date: z.string() })
 export type OfferEvent = z.infer<typeof OfferEvent>
 
@@ -75,7 +75,7 @@ export const OfferFilter = z.object({
 })
 export type OfferFilter = z.infer<typeof OfferFilter>
 
-/** What the offers on sale can be narrowed to. */
+/** Values of the filters, each with an offer on sale. */
 export const OfferChoices = z.object({
   groups: z.array(Category.omit({ id: true })),
   places: z.array(PlaceRef).describe('Those with most offers'),

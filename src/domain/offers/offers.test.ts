@@ -83,7 +83,7 @@ describe('the list', () => {
     ['query=firewood&lang=es', []],
     ['query=firewood&lang=en', ['offr_snow']],
     ['currency=USD', ['offr_sea']],
-    // In whole units: pesos when nothing else is said.
+    // In whole units: pesos by default.
     ['max_price=200000', ['offr_cheap']],
     ['max_price=199999', []],
     ['max_price=900&currency=USD', ['offr_sea']],

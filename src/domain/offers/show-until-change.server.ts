@@ -5,7 +5,7 @@ import { trueUntil } from '../../kit/http/true-until.server.ts'
 import { cacheUntilScheduled } from '../content/reading/cache-until-scheduled.server.ts'
 import { addDays, todayInArgentina } from '../search/travel-dates.ts'
 
-/** What is on sale changes with the Argentine day, and with what is published: nothing is kept beyond either. */
+/** Caches a page until offers change: at the next publication or the end of the Argentine day, whichever comes first. */
 export async function showUntilChange(c: HonoContext<ApiEnv>): Promise<void> {
   await cacheUntilScheduled(c)
   trueUntil(c, parseArgentineTime(`${addDays(todayInArgentina(c.var.context.now), 1)}T00:00`))

@@ -9,22 +9,22 @@ import { isSlug, slugOf } from './organization-rules.ts'
 
 type Reader = Pick<Context, 'db' | 'locale'>
 
-/** How similar two names must be to be shown, from 0 to 1. */
+/** Least similarity of two names for a hint, from 0 to 1. */
 const ALIKE = 0.35
 const MOST_ALIKE = 3
-/** How many namesakes are numbered when an identifier is proposed. */
+/** Number of namesakes that are numbered when an identifier is proposed. */
 const MOST_NUMBERED = 20
 
 interface HintsInput {
   name: string
-  /** Empty: one is proposed. */
+  /** Empty: the server proposes one. */
   slug: string
   place?: string | undefined
-  /** Its own identifier is not taken for the organization itself. */
+  /** The organization's own identifier counts as free for itself. */
   id?: string | undefined
 }
 
-/** What the form shows while it is filled in: whether an identifier is free, the district of the city, organizations alike. */
+/** Hints for the form while it is filled in: whether an identifier is free, the district of the city, similar organizations. */
 export async function findHints(ctx: Reader, asked: HintsInput): Promise<RegistrationHints> {
   const [slug, district, alike] = await Promise.all([slugHint(ctx, asked), districtOf(ctx, asked.place), findAlike(ctx, asked)])
   return { ...slug, district, alike }
@@ -43,7 +43,7 @@ async function slugHint(ctx: Reader, { name, slug, id }: HintsInput): Promise<Pi
   return { slug: free ?? wanted, slug_problem: free ? null : 'taken' }
 }
 
-/** The district of the organizations of a city or, where there are none, of the nearest ones of its country. */
+/** The district of the organizations of a city; if there are none, of the nearest ones of its country. */
 async function districtOf(ctx: Reader, place: string | undefined): Promise<DistrictRef | null> {
   const point = place ? await findPoint(ctx, place) : null
   if (!point?.country_code || point.latitude === null || point.longitude === null) return null

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { type Db, rowsOf } from '../../kit/data/db.server.ts'
 import type { Locale } from '../../kit/locales.ts'
 
-/** What the letter about a review says. */
+/** Facts for the letter about a review. */
 export async function findReview(db: Db, review_id: string) {
   const [review] = await rowsOf<{ organization: string; slug: string; reason: string }>(
     db,
@@ -11,7 +11,7 @@ export async function findReview(db: Db, review_id: string) {
   return review
 }
 
-/** The name of an organization that waits for its first review, or for another one. */
+/** The name of an organization that waits for its first review, or for a new one. */
 export async function findApplication(db: Db, organization_id: string): Promise<string | undefined> {
   const [organization] = await rowsOf<{ name: string }>(
     db,
@@ -20,7 +20,7 @@ export async function findApplication(db: Db, organization_id: string): Promise<
   return organization?.name
 }
 
-/** What letters about a request to join say; whoever asked may be gone since. */
+/** Facts for letters about a request to join; undefined if the applicant erased their account since. */
 export async function findJoinRequest(db: Db, request_id: string) {
   const [request] = await rowsOf<{ organization: string; slug: string; asked_by: string; state: 'waiting' | 'accepted' | 'declined' }>(
     db,
@@ -42,7 +42,7 @@ export async function findInvitation(db: Db, invitation_id: string, now: Date) {
   return invitation
 }
 
-/** Facts of the letter about a change of members; a user who erased their account since is a dash. */
+/** Facts for the letter about a change of members; an erased user's name becomes a dash. */
 export async function findMemberChange(
   db: Db,
   user_id: string | undefined,

@@ -28,7 +28,7 @@ export async function findManagedOrganizations(
   return { data, total: counted[0]?.total ?? 0 }
 }
 
-/** Those that the admin manages, or has taken on for review. */
+/** The organizations that the admin manages, or has claimed for review. */
 export function findClaimedOrganizations(ctx: Context, filter: ManagedOrganizationFilter & { page: number; per_page: number }) {
   const { user_id } = requireUser(ctx.actor)
   const mine = sql`(o.claimed_by = ${user_id} or exists (select from organization_members m where m.organization_id = o.id and m.user_id = ${user_id}))`

@@ -26,7 +26,7 @@ export const ManagedOrganizationFilter = z.object({
 })
 export type ManagedOrganizationFilter = z.infer<typeof ManagedOrganizationFilter>
 
-/** A user as organizations name them: to admins and to who manages the same organization. */
+/** A user as organizations display them: to admins and to managers of the same organization. */
 export const MemberRef = z.object({ id: z.string(), username: z.string(), name: z.string(), surname: z.string() })
 export type MemberRef = z.infer<typeof MemberRef>
 
@@ -50,13 +50,13 @@ const Review = z.object({
   created_at: z.string(),
 })
 
-/** What an admin reviews. */
+/** An organization with all data that an admin reviews. */
 export const ManagedOrganization = OwnOrganization.extend({
   registered_by: MemberRef.extend({ email: z.string() }).nullable(),
   claimed_by: MemberRef.nullable(),
   managers: z.array(MemberRef),
   reviews: z.array(Review),
-  /** Of the same city, with a similar name, public or not. */
+  /** Organizations of the same city with a similar name, public or not. */
   alike: z.array(OrganizationRef.extend({ status: z.enum(ORGANIZATION_STATUSES) })),
   version: z.string().describe('Of what it says and showed: a decision names it'),
   /** `approve` is false for the admin who registered it, `decide_change` for one who manages it or sent the change. */

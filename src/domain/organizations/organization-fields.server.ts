@@ -3,7 +3,7 @@ import type { Locale } from '../../kit/locales.ts'
 import { PICTURES, type PictureName } from './organization-picture.ts'
 import { ROTARY_KINDS } from './organization-rules.ts'
 
-/** What lists, desks and forms say of the organization `o`; needs {@link describedJoins}. */
+/** SQL: the fields of the organization `o` in lists, desks and forms; needs {@link describedJoins}. */
 export function describedFields(locale: Locale): SQL {
   const rotary = sql.raw(ROTARY_KINDS.map((slug) => `'${slug}'`).join(', '))
   return sql`o.id, o.slug, o.name, o.description, o.country_code, o.scene, o.type_word,
@@ -18,7 +18,7 @@ export function describedJoins(): SQL {
   return sql`join entities e on e.id = o.entity_id join place_refs pl on pl.id = o.place_id`
 }
 
-/** Its address has its version, so that it never serves another picture. */
+/** Its address contains its version, so that it never serves another picture. */
 function picture(name: PictureName): SQL {
   const { sizes } = PICTURES[name]
   const [width, height] = sizes.at(-1)!

@@ -17,5 +17,5 @@ export const PICTURES = {
 } as const
 export type PictureName = keyof typeof PICTURES
 
-/** All widths that can be asked for. */
+/** All available widths. */
 export const PICTURE_WIDTHS = [96, 256, 640, 1280] as const

@@ -7,15 +7,15 @@ export type OrganizationStatus = (typeof ORGANIZATION_STATUSES)[number]
 export const NAME_LENGTH = { min: 4, max: 50 }
 export const SLUG_LENGTH = { min: 4, max: 50 }
 export const DESCRIPTION_LENGTH = { min: 4, max: 250 }
-/** What it is, where its type is "Other". */
+/** Length of the description that replaces the type "Other". */
 export const WORD_LENGTH = { min: 2, max: 40 }
 
-/** The kind that asks for a word of its own. */
+/** The kind that requires a description of its own. */
 export const OTHER_KIND = 'other'
 /** Kinds that belong to a Rotary district. */
 export const ROTARY_KINDS: readonly string[] = ['rotary-club', 'rotary-district', 'rotaract', 'interact']
 
-/** Words of addresses that could be mistaken for a page. */
+/** Path segments that could be mistaken for a page. */
 const RESERVED: ReadonlySet<string> = new Set([
   'nuevo',
   'nueva',
@@ -28,7 +28,7 @@ const RESERVED: ReadonlySet<string> = new Set([
   'invitation',
 ])
 
-/** True for an identifier that may stand in an address: lower-case letters, digits and single hyphens between them. */
+/** True for a valid identifier in an address: lower-case letters, digits and single hyphens between them. */
 export function isSlug(text: string): boolean {
   return /^[a-z0-9]+(-[a-z0-9]+)*$/.test(text) && text.length >= SLUG_LENGTH.min && text.length <= SLUG_LENGTH.max && !RESERVED.has(text)
 }

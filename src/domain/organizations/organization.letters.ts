@@ -19,7 +19,7 @@ import { issueInvitationLink } from './members/invitation-link.server.ts'
 const Review = z.object({ review_id: z.string() })
 const REVIEWED = { ...EXAMPLE_USER, review_id: 'orev_1', organization: 'Rotary Club Tunuyán', slug: 'rotary-club-tunuyan' }
 
-/** To who registered it. */
+/** To the user who registered it. */
 export const organizationApprovedLetter = letter({
   kind: 'organization_approved',
   noun: 'organization',
@@ -46,7 +46,7 @@ export const organizationApprovedLetter = letter({
   example: { ...REVIEWED, reason: '' },
 })
 
-/** To who registered it; not sent once it was decided. */
+/** To the user who registered it; not sent once it was decided. */
 export const organizationReceivedLetter = letter({
   kind: 'organization_received',
   noun: 'organization',
@@ -72,7 +72,7 @@ export const organizationReceivedLetter = letter({
   example: { ...EXAMPLE_USER, organization: 'Rotary Club Tunuyán', organization_id: 'org_1' },
 })
 
-/** To who registered it, with what to correct. */
+/** To the user who registered it, with the corrections to make. */
 export const organizationRejectedLetter = letter({
   kind: 'organization_rejected',
   noun: 'organization',
@@ -129,7 +129,7 @@ export const memberInvitedLetter = letter({
   example: { email: 'ana@example.com', organization: 'Rotary Club Tunuyán', invited_by: 'Marta Organiza', invitation_id: 'oinv_1' },
 })
 
-/** To who managed it until another manager took that away. */
+/** To a former manager whom another manager removed. */
 export const memberRemovedLetter = letter({
   kind: 'member_removed',
   noun: 'organization',
@@ -236,7 +236,7 @@ export const joinRequestedLetter = letter({
   example: { ...REQUEST_TEXTS, state: 'waiting' },
 })
 
-/** To who asked. */
+/** To the applicant. */
 export const joinAnsweredLetter = letter({
   kind: 'join_answered',
   noun: 'organization',

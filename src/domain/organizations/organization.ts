@@ -16,7 +16,7 @@ export type OrganizationRef = z.infer<typeof OrganizationRef>
 const UploadedPicture = z.object({ url: z.string(), sizes: z.record(z.string(), z.string()), width: z.int(), height: z.int() })
 export type UploadedPicture = z.infer<typeof UploadedPicture>
 
-/** What lists, desks and forms say of an organization. */
+/** The data of an organization in lists, desks and forms. */
 const Described = OrganizationRef.extend({
   description: z.string(),
   type: Entity,
@@ -38,7 +38,7 @@ export type OrganizationCard = z.infer<typeof OrganizationCard>
 export const Organization = OrganizationCard.extend({ expected: z.array(MoneyShape), paid: z.array(MoneyShape), created_at: z.string() })
 export type Organization = z.infer<typeof Organization>
 
-/** An organization as whoever acts for it sees it, private fields and all. */
+/** An organization for its managers, including private fields. */
 export const OwnOrganization = Described.extend({
   status: z.enum(ORGANIZATION_STATUSES),
   province: z.string().nullable(),
@@ -48,13 +48,13 @@ export const OwnOrganization = Described.extend({
   cuit: z.string().nullable(),
   sent_at: z.string().nullable(),
   created_at: z.string(),
-  /** Why it was rejected, where it is. */
+  /** The reason of its rejection, if it is rejected. */
   reason: z.string().nullable(),
   change: OrganizationChange.nullable().describe('What waits for an admin or was refused, once it is approved'),
 })
 export type OwnOrganization = z.infer<typeof OwnOrganization>
 
-/** What is known of an organization while its form is filled in. */
+/** Hints about an organization while its form is filled in. */
 export const RegistrationHints = z.object({
   slug: z.string().describe('The given one, or one proposed from the name'),
   slug_problem: z.enum(['taken', 'invalid']).nullable(),

@@ -15,9 +15,10 @@ import { organizationApprovedLetter, organizationRejectedLetter } from './organi
 import { organizationReviews, organizations } from './organization.tables.server.ts'
 
 /**
- * Approves an organization under review, which makes who registered it its manager, or rejects it with what to correct. Either is mailed to them.
- * What it showed for its review goes with a rejection.
- * @throws forbidden; not_found; conflict when it is not under review; organization_changed since it was read; organization_registered_by_you
+ * Approves an organization under review, which makes the user who registered it its manager, or rejects it with the corrections to make.
+ * They get a letter about either. A rejection deletes its documents.
+ * @throws forbidden; not_found; conflict when it is not under review; organization_changed since it was read;
+ * organization_registered_by_you
  */
 export async function decideOrganization(ctx: Context, input: OrganizationDecision & { id: string }): Promise<void> {
   const { user_id: decided_by } = requireAdmin(ctx)
@@ -49,14 +50,14 @@ export async function decideOrganization(ctx: Context, input: OrganizationDecisi
   await dropFiles()
 }
 
-/** Read after it is locked: of two at once, who decides sees what the other one changed. */
+/** Read after the lock: the second of two concurrent decisions sees the changes of the first. */
 export async function refuseUnread(tx: Db, id: string, seen: string): Promise<void> {
   const [found] = await rowsOf<{ version: string }>(tx, sql`select organization_version(${id}) as version`)
   if (found!.version !== seen) throw new ReadableError(ORGANIZATION_CHANGED)
 }
 
 /**
- * Takes the review of an organization on, also from another admin, or gives it back.
+ * Claims the review of an organization, also from another admin, or gives it back.
  * @throws forbidden; not_found; conflict when it is not under review, or there is nothing to give back
  */
 export async function claimOrganization(ctx: Context, { id, claim }: { id: string; claim: boolean }): Promise<void> {

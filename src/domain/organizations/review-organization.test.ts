@@ -119,7 +119,7 @@ describe('a review', () => {
     expect((await scene.call('GET', `/organization/${FORM.slug}`)).status).toBe(200)
   })
 
-  /** As an admin accepts it. */
+  /** Changes it like an admin who accepts a change. */
   async function change(changes: object) {
     const { change } = (await scene.save(paula.token, { ...FORM, id, ...changes }, { _method: 'PATCH' })).body.data
     const { version: seen } = (await scene.call('GET', `/admin/organization/${id}`, { token: admin.token })).body.data

@@ -28,7 +28,7 @@ interface Input {
 }
 
 /**
- * Registers an organization, which an admin then reviews. Of many who ask for one identifier at once, one gets it.
+ * Registers an organization, which an admin then reviews. Only one of concurrent requests for an identifier gets it.
  * @returns its id
  * @throws organization_unverified, organization_one_at_a_time; invalid_fields; as `storePicture`
  */
@@ -59,8 +59,9 @@ export async function registerOrganization(ctx: Context, { organization: input, 
 }
 
 /**
- * Changes an organization: by who registered it, while it is under review or rejected, which sends it for review again; by its managers, once
- * it is approved. Then its name, identifier, description, CUIT and logo wait for an admin, as one change that replaces the one that waits.
+ * Changes an organization: by the user who registered it, while it is under review or rejected, which sends it for review again; by its
+ * managers, once it is approved. Then its name, identifier, description, CUIT and logo wait for an admin, as one change that replaces the
+ * waiting one.
  * @returns its id
  * @throws not_found; invalid_fields; as `storePicture`
  */

@@ -4,7 +4,7 @@ import { invalid } from '../../kit/errors.ts'
 import { constraintOf } from '../accounts/confirm-address.server.ts'
 import { organizationSlugs } from './organization.tables.server.ts'
 
-/** Also the identifiers that others had before, as those still redirect. */
+/** Also refuses former identifiers of others, which still redirect. */
 export async function refuseTakenSlug(tx: Db, slug: string, id: string): Promise<void> {
   const [taken] = await rowsOf(
     tx,
@@ -13,7 +13,7 @@ export async function refuseTakenSlug(tx: Db, slug: string, id: string): Promise
   if (taken) throw slugTaken()
 }
 
-/** The old identifier of an approved one keeps redirecting; one that was never public is free again. */
+/** The old identifier of an approved one goes on redirecting; one that was never public is free again. */
 export async function moveSlug(tx: Db, { id, status, from, to }: { id: string; status: string; from: string; to: string }): Promise<void> {
   if (from === to) return
   await tx.delete(organizationSlugs).where(eq(organizationSlugs.slug, to))

@@ -11,7 +11,7 @@ type Row = Omit<Due, 'why_not' | 'payable_from' | 'alone_from' | 'account'> &
     account: (NonNullable<Due['account']> & LiveAccount) | null
   } & Record<string, unknown>
 
-/** What is due, by project and currency, and why the reader cannot pay it. */
+/** Money that is due, by project and currency, and the reason if the reader cannot pay it. */
 export async function findDue(
   ctx: Context,
   filter: DueFilter & { page: number; per_page: number },
@@ -48,7 +48,7 @@ function dueOf({ account, own_amount, own_at, is_alone, ...row }: Row, by: { pay
   }
 }
 
-/** How much somebody approved of contributions that are due, `d`. */
+/** SQL: the amount of due contributions `d` that a user approved. */
 export function ownApprovals(user_id: string): SQL {
   const own = sql`exists (select from contribution_approvers a where a.contribution_id = d.id and a.user_id = ${user_id})`
   return sql`coalesce(sum(d.amount) filter (where ${own}), 0)::float8 as own_amount, iso_time(max(d.approved_at) filter (where ${own})) as own_at,

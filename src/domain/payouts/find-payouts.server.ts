@@ -41,7 +41,7 @@ export async function findPayout(ctx: Reader, id: string): Promise<PayoutDetail>
   return payout
 }
 
-/** Payouts that an organization received, for who manages it. @throws not_found */
+/** Payouts that an organization received, for its managers. @throws not_found */
 export async function findOwnPayouts(ctx: Context, slugOrId: string): Promise<OwnPayout[]> {
   const organization_id = await findManaged(ctx, slugOrId)
   return rowsOf<OwnPayout>(

@@ -13,8 +13,8 @@ import { removeMember } from '../organizations/members/remove-member.server.ts'
 import { recordPayout } from './record-payout.server.ts'
 
 /**
- * One person alone, who manages the organization, is an admin, or both, cannot change an account and have it paid: by every order of calls of a
- * length, on the real database. Each call comes four days after the one before, so that no waiting time stands in the way.
+ * A single person who manages the organization, is an admin, or both, cannot change an account and have it paid: tested with every order of
+ * calls of a length, on the real database. Each call comes four days after the former one, so that no waiting time prevents it.
  */
 const ACCOUNT = BankAccountInput.parse({ number: 'otra.cuenta', holder: 'Alguien', cuit: '20-12345678-6' })
 const FROM = { address: '198.51.100.7' }
@@ -158,7 +158,7 @@ describe.each([
           expect([order, changed_by]).not.toEqual([order, 'user_eve'])
         }
       }
-      // The account of the others is paid by an admin who left it alone, so the test can tell.
+      // The other managers' account is paid by an admin who did not touch it, which proves that the test can detect a payment.
       expect(paid > 0).toBe(honest && (roles as readonly string[]).includes('admin'))
     },
     240_000,
@@ -201,7 +201,7 @@ it('a manager and a second account of theirs are one person, by any order of fiv
   )
   for (const order of orders) {
     await begin(true, false)
-    // Weeks lie between the calls, so that no waiting time stands in the way.
+    // Weeks are between the calls, so that no waiting time prevents them.
     for (const [week, act] of order.entries())
       await actAsTwo(act, week * 3).catch((error: unknown) => {
         if (!(error instanceof ReadableError)) throw error

@@ -1,10 +1,10 @@
 import { errorKind } from '../../kit/errors.ts'
 import type { WhyNotRecorded } from './payout.ts'
 
-/** What was to be paid is not what is due any more: somebody paid it, or it changed. */
+/** The amount due changed since it was displayed, for example because somebody paid it. */
 export const DUE_CHANGED = errorKind('payout_due_changed', 409)
 
-/** Why it cannot be recorded, or not by this person. */
+/** Reasons why it cannot be recorded, or not by this user. */
 export const NOT_PAYABLE = {
   no_account: errorKind('payout_no_account', 409),
   unconfirmed: errorKind('payout_unconfirmed', 409),
@@ -16,7 +16,7 @@ export const NOT_PAYABLE = {
   alone_too_soon: errorKind('payout_alone_too_soon', 409),
 } satisfies Record<WhyNotRecorded, unknown>
 
-/** The organization has another account than the one that was seen. */
+/** The organization has another account than the one displayed. */
 export const ACCOUNT_CHANGED = errorKind('payout_account_changed', 409)
 
 export const RETURNED_BEFORE = errorKind('payout_returned_before', 409)

@@ -9,7 +9,7 @@ import { aloneFrom } from '../users/alone.ts'
 const Currency = z.string('kit_required_field').regex(/^[A-Z]{3}$/, 'kit_invalid_field')
 const ProjectId = z.string('kit_required_field').regex(/^proj_\w{1,40}$/, 'kit_invalid_field')
 
-/** Several lines that trails show; what cannot be stored is refused. */
+/** Several lines that trails display; characters that cannot be stored are refused. */
 const ReasonText = z
   .string('kit_required_field')
   .trim()
@@ -60,7 +60,7 @@ const MaskedAccount = z.object({ id: z.string(), kind: z.enum(BANK_ACCOUNT_KINDS
 const WHY_NOT_RECORDED = [...WHY_NOT_PAYABLE, 'approved_by_you', 'alone_too_soon'] as const
 export type WhyNotRecorded = (typeof WHY_NOT_RECORDED)[number]
 
-/** How much of what is due somebody approved, and when they did last. */
+/** The amount of due contributions that an admin approved, and the time of the latest approval. */
 export interface OwnApprovals {
   own_amount: number
   own_at: string | null
@@ -87,7 +87,7 @@ export const Due = z.object({
   project: ProjectRef,
   amount: MoneyShape,
   contributions: z.int(),
-  /** When the first and the last of them were approved. */
+  /** Times of the first and the last approval. */
   oldest_at: z.string(),
   newest_at: z.string(),
   account: MaskedAccount.nullable(),
@@ -122,17 +122,17 @@ export const Payout = z.object({
   contributions: z.int(),
   paid_at: z.string(),
   created_at: z.string(),
-  /** Null for what was paid before payouts were recorded here, and for who erased their account. */
+  /** Null for payments before payouts were recorded here, and for an admin who erased their account. */
   recorded_by: MemberRef.nullable(),
   reference: z.string().nullable(),
   proof: z.string().nullable().describe('The name of its file'),
   account: MaskedAccount.nullable(),
-  /** When the bank sent it back. */
+  /** Time at which the bank returned it. */
   returned_at: z.string().nullable(),
 })
 export type Payout = z.infer<typeof Payout>
 
-/** One payout with what it paid. */
+/** One payout with its contributions. */
 export const PayoutDetail = Payout.extend({
   return_reason: z.string().nullable(),
   return_recorded_by: MemberRef.nullable(),

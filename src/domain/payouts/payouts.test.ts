@@ -58,7 +58,7 @@ async function account() {
   await age(org)
 }
 
-/** As if everything that was entered were four days older. */
+/** Makes all entered rows four days older. */
 async function age(organization: string) {
   await scene.owner.query(
     `alter table organization_bank_accounts disable trigger keep_bank_account;

@@ -19,15 +19,15 @@ import { ACCOUNT_CHANGED, DUE_CHANGED, NOT_PAYABLE } from './payout.errors.ts'
 import { payoutContributions, payouts } from './payout.tables.server.ts'
 import { type OwnApprovals, type PayoutInput, whyNotAlone } from './payout.ts'
 
-/** Money was sent to an organization, for the contributions of one project. */
+/** Money was transferred to an organization, for the contributions of one project. */
 export const PAYOUT_RECORDED = eventType('payout_recorded', z.object({ payout_id: z.string() }))
 
 /**
- * Records the transfer of all that is due to a project in one currency: its contributions are paid from then on. Of two who record the same at
- * once, one does.
+ * Records the transfer of all that is due to a project in one currency: its contributions are paid from then on. Of two concurrent records,
+ * only one succeeds.
  * @returns the payout's id
- * @throws forbidden; not_found; payout_due_changed, payout_account_changed; why it cannot be paid by this person; invalid_fields for a day that cannot be,
- * or without the reason of the only admin
+ * @throws forbidden; not_found; payout_due_changed, payout_account_changed; why it cannot be paid by this person; invalid_fields for a day
+ * that cannot be, or without the reason of the only admin
  */
 export async function recordPayout(ctx: Context, input: PayoutInput, proof?: ReadDocument): Promise<string> {
   const user = requireUser(ctx.actor)
@@ -77,7 +77,7 @@ export async function recordPayout(ctx: Context, input: PayoutInput, proof?: Rea
 }
 
 /**
- * Whoever approved most of it does not record it alone; the only admin may, a day after, with a reason.
+ * Refuses an admin who approved most of it; the only admin may record it a day later, with a reason.
  * @returns whether one person decided both
  */
 async function refuseOwn(ctx: Context, tx: Db, { amount, reason }: PayoutInput, due: readonly { id: string }[]): Promise<boolean> {
@@ -123,8 +123,8 @@ async function organizationOf(tx: Db, project_id: string): Promise<string> {
 }
 
 /**
- * The moment of a transfer made on a day: now for today, else noon; never before the last of its contributions was approved, nor before the account
- * could be paid.
+ * The time of a transfer made on a day: now for today, otherwise noon; never before the last approval of its contributions, nor before the
+ * account could be paid.
  */
 function instantOf(day: string, now: Date, { approved, payable }: { approved: string; payable: Date }): string {
   const today = todayInArgentina(now)

@@ -15,11 +15,12 @@ import { payoutReturnedLetter } from './payout.letters.ts'
 import { payoutContributions, payouts } from './payout.tables.server.ts'
 import type { ReturnInput } from './payout.ts'
 
-/** The bank sent a payout back: what follows from it follows no more. */
+/** The bank returned a payout: its effects have to be undone. */
 export const PAYOUT_RETURNED = eventType('payout_returned', z.object({ payout_id: z.string() }))
 
 /**
- * Records that the bank sent a payout back: its contributions are due again, and the organization's managers are told. Of two at once, one does.
+ * Records that the bank returned a payout: its contributions are due again, and the organization's managers are notified. Only one of two
+ * concurrent records succeeds.
  * @throws forbidden; not_found; organization_managed_by_you; payout_returned_before; invalid_fields for a day that cannot be
  */
 export async function returnPayout(ctx: Context, { id, reason, returned_on }: ReturnInput & { id: string }): Promise<void> {

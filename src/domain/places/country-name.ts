@@ -6,7 +6,7 @@ export function countryName(locale: Locale, code: string): string {
   return OTHERWISE[locale][code] ?? regionNames(locale).of(code) ?? code
 }
 
-/** Where CLDR is formal, or Argentines say otherwise. */
+/** Names used in Argentina that differ from CLDR's, which are formal. */
 const OTHERWISE: Record<Locale, Record<string, string>> = {
   es: {
     BD: 'Bangladesh',

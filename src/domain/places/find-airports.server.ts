@@ -8,19 +8,19 @@ import { preparedByLanguage, type Reader } from './prepared-by-language.server.t
 const MOST = 3
 /** Airports farther away are of no help. */
 const FARTHEST_KM = 600
-/** Airports measured; the nearest by degrees, which at high latitudes are not all nearest by kilometres. */
+/** Number of airports measured; the nearest by degrees, which at high latitudes are not all nearest by kilometres. */
 const MEASURED = 30
-/** So much farther may be an airport of ten times the flights, and so much nearer must be one across a border. */
+/** Extra distance acceptable for an airport with ten times the flights; also the least gain for one across a border. */
 const KM_PER_SIZE = 25
 const KM_PER_BORDER = 80
-/** In a wide region, so much farther may be the airport of a place ten times as well known. */
+/** In a wide region, extra distance acceptable for the airport of a place that is ten times as well known. */
 const KM_PER_FAME = 300
-/** Of a country's airports the first of each city comes before the second of any. */
+/** Penalty of a city's second airport: in a country's list each city's first airport comes before any second one. */
 const SECOND_AIRPORT = 2
 
 /**
- * The airports for a flight to or from a place: its own, best first, else the nearest with their distance. None for an airport, and none for a
- * place in the middle of nowhere.
+ * The airports for a flight to or from a place: its own, best first, otherwise the nearest with their distance. Empty for an airport, and
+ * for a place in the middle of nowhere.
  */
 export async function airportsFor(ctx: Reader, place: PlaceSuggestion): Promise<PlaceSuggestion[]> {
   if (place.type === 'airport') return []

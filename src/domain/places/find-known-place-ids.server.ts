@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { type Db, rowsOf } from '../../kit/data/db.server.ts'
 
-/** Those ids that are a place, ours (`city:3844421`) or the travel site's (`MEZ`). */
+/** The ids that belong to a place, ours (`city:3844421`) or the travel site's (`MEZ`). */
 export async function findKnownPlaceIds(db: Db, ids: string[]): Promise<Set<string>> {
   const values = sql.join(
     ids.map((id) => sql`${id}`),

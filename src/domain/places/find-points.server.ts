@@ -62,7 +62,7 @@ const FARTHEST_KM = 300
 /** A city with ten times the inhabitants may be so much farther away and still be chosen, as people name the bigger one. */
 const KM_PER_SIZE = 4
 
-/** The city a visitor would say they are in, null far out at sea. Coordinates in degrees. */
+/** The city nearest to a visitor, null far out at sea. Coordinates in degrees. */
 export async function nearestCity(
   ctx: Pick<Context, 'db' | 'locale'>,
   { latitude, longitude }: { latitude: number; longitude: number },

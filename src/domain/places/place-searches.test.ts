@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openTestDatabase, type TestDatabase } from '../../testing/test-database.server.ts'
 import { searchPlaces } from './find-places.server.ts'
 
-// Places as people type them: `place-searches.test.tsv` says for each query what must be the first suggestion, or one of the first three.
+// Places as people type them: `place-searches.test.tsv` has the expected first suggestion of each query, or one of the first three.
 
 let database: TestDatabase
 beforeAll(async () => {

@@ -3,7 +3,7 @@ import { z } from 'zod'
 export const PLACE_TYPES = ['country', 'region', 'city', 'airport'] as const
 export type PlaceType = (typeof PLACE_TYPES)[number]
 
-/** What a place of our own table is, where its type says too little. */
+/** Kinds of places of our own table, where the type is not precise enough. */
 export const PLACE_KINDS = [
   'town',
   'neighbourhood',

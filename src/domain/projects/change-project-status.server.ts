@@ -16,22 +16,22 @@ import { announceStatusChange } from './status/announce-status-change.server.ts'
 
 export interface StatusChange {
   id: string
-  /** The status that whoever decides has seen: if it is another one by now, somebody else decided meanwhile. */
+  /** The status that the deciding user saw: if it changed since, somebody else decided meanwhile. */
   from: ProjectStatus
   to: ProjectStatus
   as: Exclude<StatusActor, 'system'>
   reason?: string | undefined
-  /** The `version` that was read, for who decides about a project under review. */
+  /** The `version` that was read, for a decision about a project under review. */
   seen?: string | undefined
   /** For "send for review": the caller has checked that nothing is missing. */
   complete?: boolean
 }
 
 /**
- * Moves a project to another status, in a transaction of the caller if it has one. Concurrent decisions are serialized: the second one finds
- * another status and is refused.
- * @throws not_found if it does not exist or is not theirs to move; status_moved, project_changed, has_collected, objective_reached, organization_managed_by_you or conflict
- *   (409) for what its state forbids; invalid_fields for a missing reason
+ * Moves a project to another status, in a transaction of the caller if it has one. Concurrent decisions are serialized: the second one
+ * finds another status and is refused.
+ * @throws not_found if it does not exist or is not theirs to move; status_moved, project_changed, has_collected, objective_reached,
+ * organization_managed_by_you or conflict (409) for what its state forbids; invalid_fields for a missing reason
  */
 export async function changeProjectStatus(ctx: Context, change: StatusChange, tx?: Db): Promise<void> {
   const { user_id } = requireUser(ctx.actor)
@@ -57,7 +57,7 @@ export async function changeProjectStatus(ctx: Context, change: StatusChange, tx
       acted_as: change.as,
     })
     .returning({ id: projectStatusChanges.id })
-  // After its row: an active project that has its objective completes in this very update, and that row is the later one.
+  // Written after its history row: an active project that has reached its objective completes in this very update, which adds a later row.
   await tx
     .update(projects)
     .set(datesOf(change.to, ctx.now, project))
@@ -68,13 +68,13 @@ export async function changeProjectStatus(ctx: Context, change: StatusChange, tx
     subject_id: project.id,
     before: { status: change.from },
     after: { status: change.to, name: project.name },
-    // The audit log keeps the beginning; the whole stands in the project's history.
+    // The audit log has only the beginning; the whole reason is in the project's history.
     reason: reason.slice(0, 500) || undefined,
   })
   await announceStatusChange(ctx, tx, row!.id)
 }
 
-/** Read after it is locked: of two at once, who decides sees what the other one changed. */
+/** Read after the lock: the second of two concurrent decisions sees the changes of the first. */
 async function refuseUnread(tx: Db, id: string, seen: string | undefined): Promise<void> {
   const [found] = await rowsOf<{ version: string }>(tx, sql`select project_version(${id}) as version`)
   if (found!.version !== seen) throw new ReadableError(PROJECT_CHANGED)
@@ -87,7 +87,7 @@ interface LockedProject extends Omit<StatusFacts, 'reason' | 'complete'>, Record
   published_at: string | null
 }
 
-/** Locks the row, if the actor may act as they say; 404 otherwise. */
+/** Locks the row, if the actor may act in this role; 404 otherwise. */
 async function lockProject(ctx: Context, tx: Db, { id, as }: StatusChange): Promise<LockedProject> {
   const { user_id, roles } = requireUser(ctx.actor)
   const theirs =
@@ -127,7 +127,7 @@ function datesOf(status: ProjectStatus, now: Date, { published_at }: LockedProje
     status,
     ...(is_open && { published_at: published_at ?? time, completed_at: null }),
     ...(status === 'completed' && { completed_at: time }),
-    // A place among the featured ones is not kept for what nobody sees.
+    // A project that nobody sees loses its position among the featured ones.
     ...((status === 'hidden' || status === 'deleted') && { featured_position: null }),
   }
 }

@@ -33,7 +33,7 @@ function isCommon({ text, statuses, cause, district, place, organization_id }: S
 
 /**
  * Rebuilds the table of words that at least `MOST_COUNTED` projects have. It reads one snapshot (repeatable read): texts that change
- * meanwhile are counted as they were, and their rows in `changed_texts` stay.
+ * meanwhile are counted in their old form, and their rows in `changed_texts` are not removed.
  */
 export async function refreshCommonWords(db: Db): Promise<void> {
   await db.transaction(

@@ -7,7 +7,7 @@ import { lettersOf, singularOf } from './search-terms.server.ts'
 const SHORTEST = 4
 
 /**
- * The typed words with those that no project has replaced by the nearest that one has: with one letter wrong, missing, too many, or two
+ * The typed words, with each unknown one replaced by the nearest word of a project: with one letter wrong, missing, too many, or two
  * swapped.
  * @returns undefined if there is nothing to correct
  */

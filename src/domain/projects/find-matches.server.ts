@@ -10,12 +10,12 @@ type MatchFilter = Omit<ProjectFilter, 'sort' | 'near' | 'page' | 'per_page'>
 
 /** The projects that a filter's keywords find. */
 interface Matches<Filter> {
-  /** The filter that was searched by: with the district that was typed, and with mistyped words corrected. */
+  /** The effective filter: with the typed district, and with mistyped words corrected. */
   filter: Filter
   total: number
   /** All of them, if they are few; else they are found by the filter's own conditions. */
   ids: string[] | null
-  /** Those with the keywords in the name, summary, organization or place, if these are few. */
+  /** Projects with the keywords in the name, summary, organization or place, if these are few. */
   named: string[]
   /** The keywords that were searched instead of those typed, which no project has. */
   searched?: string
@@ -25,8 +25,8 @@ interface Matches<Filter> {
 const ENOUGH = 120
 
 /**
- * Finds what a filter's keywords mean: a district by its number; projects by name, summary, organization and place; where these are few,
- * by all words of their stories too; and where there are none, by the nearest words that projects have.
+ * Resolves a filter's keywords: a district by its number; projects by name, summary, organization and place; if these are few, by all words
+ * of their stories too; and if there are none, by the nearest words that projects have.
  * @param most_few above this many, `ids` is null
  */
 export async function findMatches<Filter extends MatchFilter>(db: Db, asked: Filter, most_few: number): Promise<Matches<Filter>> {

@@ -33,10 +33,10 @@ export async function findProject(ctx: Reader, idOrSlug: string): Promise<Projec
   return { moved_to: moved.slug }
 }
 
-/** Updates that come with the project; the others are on a page of their own. */
+/** Number of updates on the project's page; the others are on a page of their own. */
 const UPDATES_SHOWN = 5
 
-/** A row as the database gives it. */
+/** A row of the query. */
 type Row = Omit<WithNamedImage<Project>, 'images' | 'updates'> & { images: NamedImage[]; updates: NamedUpdate[] } & Record<string, unknown>
 
 /** Related projects: most shared causes first, then the same district; at most three, all collecting. */
@@ -49,7 +49,7 @@ export function findRelated(ctx: Reader, project: { id: string; district: { id: 
   )
 }
 
-/** What is in the project's second language falls back to its own. */
+/** SQL: text in the reader's language; the project's own language where that is missing. */
 function detailFields(locale: Locale) {
   const other = sql.raw(`c.language_${locale} <> p.language`)
   return sql`case when ${other} then p.description_other else p.description end as description,

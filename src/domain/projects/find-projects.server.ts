@@ -30,8 +30,8 @@ export async function findProjects(ctx: Reader, filter: ProjectFilter): Promise<
 }
 
 /**
- * Finds the matches of the keywords first. A few are sorted; if they are many, the list is scanned in its order until the page is full.
- * The planner cannot choose well between these: it has poor statistics of words, and may scan to the end for a rare one.
+ * Finds the matches of the keywords first. A few are sorted; if they are many, the list is scanned in its order until the page is full. The
+ * planner cannot choose well between these: it has poor statistics of words, and may scan to the end for a rare one.
  */
 async function findByWords(ctx: Reader, asked: ProjectFilter): Promise<Found> {
   const { filter, total, ids, named, ...searched } = await findMatches(ctx.db, asked, FEW * asked.page)
@@ -58,7 +58,7 @@ const FEW = 500
 /** Number of pages that may be scanned: later ones are too far from the start. */
 const SCANNED_PAGES = 12
 
-/** @param first ids of projects that come before all others, unless the visitor asked for another order */
+/** @param first ids of projects that come before all others, unless the visitor chose another order */
 function pageOf(filter: ProjectFilter, chosen: SQL, first: string[] = []): SQL {
   const better = first.length > 0 && filter.sort === 'featured' ? sql`(p.id = any(${sql.param(first)}::text[])) desc, ` : sql``
   const near = filter.near && filter.sort === 'near' ? sql`left join place_refs at on at.id = p.place_id` : sql``
@@ -82,7 +82,7 @@ export function findSelected(ctx: Reader, ids: readonly string[]): Promise<Proje
   )
 }
 
-/** Completed projects that said what they achieved: of the latest twenty, first those written in the reader's language. */
+/** Completed projects with a report of their achievement: of the latest twenty, first those written in the reader's language. */
 export function findAchieved(ctx: Reader, { place, limit }: { place?: string | undefined; limit: number }): Promise<ProjectCard[]> {
   const there = place ? sql`and p.place_id in (${within(place)})` : sql``
   return findCards(

@@ -2,7 +2,7 @@ import { and, eq, isNull } from 'drizzle-orm'
 import type { Db } from '../../kit/data/db.server.ts'
 import { projects } from './project.tables.server.ts'
 
-/** Takes a project out of search and shelves; its page and its gifts stay. */
+/** Takes a project out of search and home; its page and its gifts are not changed. */
 export async function unlistProject(tx: Db, id: string, now: Date): Promise<void> {
   await tx
     .update(projects)

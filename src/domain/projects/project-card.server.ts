@@ -49,7 +49,7 @@ export function cardFields({ locale }: Pick<Reader, 'locale'>): SQL {
   return sql`${fields}, ${causesOf(sql`c.id`)} as causes`
 }
 
-/** Those of a project that have a name, in its order, over {@link namedCauses}. */
+/** SQL: the causes of a project that have a name, in its order, over {@link namedCauses}. */
 export function causesOf(project: SQL, ref = sql`n.ref`): SQL {
   return sql`(select coalesce(json_agg(${ref} order by pc.position), '[]') from project_causes pc join named_causes n on n.id = pc.cause_id where pc.project_id = ${project})`
 }

@@ -16,7 +16,7 @@ export interface ProjectFilter {
   /** Id of the city, region or country the project is in. */
   place?: string
   organization_id?: string
-  /** Also those that left search and shelves: for the page of an organization, which shows all of its own. */
+  /** Also includes projects taken out of search and home: for the page of an organization, which shows all of its own. */
   unlisted?: boolean
   statuses: PublicStatus[]
   sort: ProjectSort
@@ -26,10 +26,7 @@ export interface ProjectFilter {
   per_page: number
 }
 
-/**
- * The conditions of a filter on `projects p`.
- * @param words the conditions on keywords; by their index unless given
- */
+/** The conditions of a filter on `projects p`. @param words the conditions on keywords; by their index by default */
 export function conditions(
   filter: Omit<ProjectFilter, 'sort' | 'near' | 'page' | 'per_page'>,
   words = filter.text ? [wordsByIndex(filter)] : [],

@@ -14,13 +14,13 @@ export const ProjectImage = z.object({
 })
 export type ProjectImage = z.infer<typeof ProjectImage>
 
-/** As the database names it. */
+/** A picture by its name in the database. */
 export interface NamedImage {
   scene: string
   alt: string
 }
 
-/** @param image null for a project without pictures, which was never sent for review: a drawn one stands in */
+/** @param image null for a project without pictures, which was never sent for review: a drawn one replaces it */
 export function projectImage(image: NamedImage | null): ProjectImage {
   const { scene, alt } = image ?? { scene: '', alt: '' }
   return { scene, alt, ...pictureFacts(scene) }

@@ -1,10 +1,10 @@
 import type { ProjectStatus } from './project-rules.ts'
 
-/** Who moves a project: a manager of its organization, an admin, or the platform itself. */
+/** Actors of a change of status: a manager of its organization, an admin, or the platform itself. */
 export const STATUS_ACTORS = ['manager', 'admin', 'system'] as const
 export type StatusActor = (typeof STATUS_ACTORS)[number]
 
-/** What a step needs beside the right actor. */
+/** Conditions of a step beside the right actor. */
 type Condition = 'complete' | 'reason' | 'nothing_collected' | 'objective_reached' | 'below_objective'
 
 interface StatusStep {
@@ -36,13 +36,13 @@ export const STATUS_STEPS: readonly StatusStep[] = [
   { from: 'completed', to: 'active', by: 'admin', needs: 'below_objective' },
 ]
 
-/** What is known of the project when somebody wants to move it. Amounts in minor units of its own currency. */
+/** Facts about a project that is to be moved. Amounts in minor units of its own currency. */
 export interface StatusFacts {
   /** Has everything that a review needs. */
   complete: boolean
   reason: string
   collected_amount: number
-  /** Null for a draft without one. */
+  /** Null for a draft without an objective. */
   objective_amount: number | null
   /** Has confirmed money in any currency. */
   has_collected: boolean
@@ -50,19 +50,19 @@ export interface StatusFacts {
 
 export type StatusRefusal = 'no_such_step' | Condition
 
-/** Null if this actor may do this step now; else why not. */
+/** Null if this actor may do this step now; otherwise the reason for the refusal. */
 export function refusalOf(step: { from: ProjectStatus; to: ProjectStatus; by: StatusActor }, facts: StatusFacts): StatusRefusal | null {
   const allowed = STATUS_STEPS.find(({ from, to, by }) => from === step.from && to === step.to && by === step.by)
   if (!allowed) return 'no_such_step'
   return allowed.needs === undefined || meets(allowed.needs, facts) ? null : allowed.needs
 }
 
-/** The statuses that this actor may move a project to, whatever their conditions. */
+/** The statuses that this actor may move a project to, apart from their conditions. */
 export function nextStatuses(from: ProjectStatus, by: StatusActor): ProjectStatus[] {
   return STATUS_STEPS.filter((step) => step.from === from && step.by === by).map(({ to }) => to)
 }
 
-/** True if its travellers have to be told: it stops collecting, or is no longer to be seen. */
+/** True if its travellers have to be notified: it stops collecting, or is no longer public. */
 export function leavesTravellers({ from, to }: { from: ProjectStatus | null; to: ProjectStatus }): boolean {
   return from === 'active' || to === 'hidden' || (from === 'hidden' && to === 'deleted')
 }

@@ -58,7 +58,7 @@ export const Project = ProjectCard.extend({
   other_money: z.array(OtherMoney),
   /** True if it is published now but has collected before. */
   paused: z.boolean(),
-  /** True while it is not in search and on shelves, as a report is missing. */
+  /** True while it is out of search and home, because a report is missing. */
   unlisted: z.boolean(),
   /** Coordinates of its place, in degrees. */
   point: z.object({ latitude: z.number(), longitude: z.number() }).nullable(),

@@ -7,7 +7,7 @@ const BEGINNING = 4
 export function wordParts(typed: string): string[] {
   return plainWords(typed).map((word) => {
     const singular = singularOf(word)
-    // Other singulars are no part of their plural ("luz"), or too short to be looked for inside words ("red").
+    // Other singulars are no part of their plural ("luz"), or too short to be searched inside words ("red").
     return singular.length >= BEGINNING && word.startsWith(singular) ? singular : word
   })
 }
@@ -22,7 +22,7 @@ export function storyQuery(typed: string): string {
     .join(' & ')
 }
 
-/** The typed words split where anything else than letters and digits stands. */
+/** The typed words, split at all characters except letters and digits. */
 export function lettersOf(typed: string): string[] {
   return plainWords(typed).flatMap((word) => word.match(/[\p{L}\p{N}]+/gu) ?? [])
 }

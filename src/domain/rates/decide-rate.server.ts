@@ -9,9 +9,10 @@ import { confirmationOf, type RateDecision } from './rate.ts'
 import { recording } from './record-rate.server.ts'
 
 /**
- * Confirms a rate that is far from the last one of its pair, which counts from then on, or refuses it. Another admin than who recorded it confirms; the only
- * one may a day later, with a reason. Whoever recorded it may refuse it.
- * @throws forbidden; not_found; rate_changed when it does not wait any more; rate_needs_another; invalid_fields without the reason of the only admin
+ * Confirms a rate that differs much from the last one of its pair, which counts from then on, or refuses it. Only another admin than the
+ * recorder may confirm; the only admin may a day later, with a reason. The recorder may refuse it.
+ * @throws forbidden; not_found; rate_changed when it does not wait any more; rate_needs_another; invalid_fields without the reason of the
+ * only admin
  */
 export async function decideRate(ctx: Context, { id, decision, reason }: RateDecision & { id: string }): Promise<void> {
   await recording(ctx, async (tx, by) => {
@@ -47,7 +48,7 @@ interface Compared extends Record<string, unknown> {
   decided: boolean
 }
 
-/** One that is far from the others. @throws not_found */
+/** A rate that was compared with others. @throws not_found */
 async function findCompared(tx: Db, id: string, by: string): Promise<Compared> {
   const [rate] = await rowsOf<Compared>(
     tx,

@@ -10,8 +10,8 @@ export interface KnownRate {
 }
 
 /**
- * The rate that counts for a moment: the newest of its day in Argentina or of an earlier one. Rates are not recorded meanwhile, so that whoever records
- * one afterwards finds what was not converted.
+ * The rate for a time: the newest of its day in Argentina or of an earlier one. Blocks the recording of rates until the transaction ends,
+ * so that a later recording finds unconverted contributions.
  */
 export async function findRate(tx: Db, from: string, to: string, at: string): Promise<KnownRate | undefined> {
   await tx.execute(sql`select pg_advisory_xact_lock_shared(hashtext('exchange rates'))`)
@@ -23,7 +23,7 @@ export async function findRate(tx: Db, from: string, to: string, at: string): Pr
   return rate
 }
 
-/** One that was used before, whatever became of it. */
+/** A rate that was used before, in any state. */
 export async function findUsedRate(tx: Db, id: string): Promise<KnownRate | undefined> {
   const [rate] = await rowsOf<KnownRate & Record<string, unknown>>(
     tx,

@@ -34,7 +34,7 @@ function rateOf({ recorder, is_alone, ...row }: Found, reader: { by: string; now
   return { ...row, ...(confirmation || { why_not: null, alone_from: null }) }
 }
 
-/** As it is imported, with who recorded each and when. */
+/** The rates in the format of the import, with the recorder and time of each. */
 export async function exportRates(ctx: Context, filter: RateFilter): Promise<string> {
   const data = await readAll(ctx, (ctx, paging) => findRates(ctx, { ...filter, ...paging }))
   return writeCsv(
@@ -64,7 +64,7 @@ const ORDERS: Record<RateFilter['sort'], SQL> = {
   '-created_at': sql`r.created_at desc`,
 }
 
-/** Those that wait are few: found by the index of what was compared. */
+/** Waiting rates are few: they are found by the index on `compared_with`. */
 const STATES = {
   all: sql`true`,
   waiting: sql`r.compared_with is not null and d.decision is null`,

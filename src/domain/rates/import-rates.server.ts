@@ -37,8 +37,8 @@ type Planned = ImportLine & { row: Omit<typeof exchangeRates.$inferInsert, 'id' 
 const BATCH = 2_000
 
 /**
- * Says what a table of rates changes, line by line, and with `apply` records it, all at once; lines with errors are left out. What a day has already is replaced
- * only where the line says why.
+ * Plans the changes of a table of rates, line by line, and with `apply` records them, in one transaction; lines with errors are left out.
+ * An existing rate is replaced only if the line has a reason.
  * @throws forbidden; too_large, unsupported_type; invalid_fields on `file`
  */
 export async function importRates(ctx: Context, bytes: Uint8Array, apply: boolean): Promise<ImportAnswer> {
@@ -99,8 +99,8 @@ const keyOf = ({ from_currency, to_currency, day }: { from_currency: string; to_
   from_currency + to_currency + day
 
 /**
- * Records the lines, or only tries to, by which it is known which of them wait for a second person: each is compared with those before it, too.
- * @returns the lines, with that said of them
+ * Records the lines, or only tries to, in order to find those that wait for a second person: each is compared with earlier lines, too.
+ * @returns the lines, with that result
  */
 async function write(
   ctx: Context,

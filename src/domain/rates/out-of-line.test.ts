@@ -21,7 +21,7 @@ beforeEach(async () => {
   await known('2026-03-01', 1_000)
 })
 
-/** One that an admin recorded long ago. */
+/** A rate that an admin recorded long ago. */
 const known = (day: string, rate: number) =>
   scene.pool.query(
     `insert into exchange_rates (id, from_currency, to_currency, day, revision, rate, source, door, recorded_by, created_at)

@@ -28,7 +28,7 @@ const Currency = z.string('kit_required_field').regex(CURRENCY, 'rate_error_curr
 
 const Day = z.iso.date('rate_error_day').refine((day) => day >= '2000-01-01', 'rate_error_day')
 
-/** What can be said anew of the rate of a pair and a day. */
+/** Fields of a rate that a correction may change. */
 const RateInput = z.object({ rate: Rate, source: Source, source_url: Url })
 export const NewRate = RateInput.extend({
   from_currency: Currency,
@@ -47,14 +47,14 @@ export const RateDecision = z.discriminatedUnion('decision', [
 ])
 export type RateDecision = z.infer<typeof RateDecision>
 
-/** `waiting` for a second person, as it is far from the last one of its pair: it counts once it is confirmed. */
+/** `waiting` for a second admin to confirm, as it differs much from the last one of its pair: it counts once it is confirmed. */
 const RATE_STATES = ['current', 'replaced', 'withdrawn', 'waiting', 'refused'] as const
 
-/** Why the reader may not confirm one that waits. */
+/** Reasons why the reader may not confirm a waiting one. */
 const WHY_NOT_CONFIRMED = ['recorded_by_you', 'alone_too_soon'] as const
 type WhyNotConfirmed = (typeof WHY_NOT_CONFIRMED)[number]
 
-/** A rate as it was recorded, and what became of it. */
+/** A recorded rate, and its state. */
 export const RecordedRate = z.object({
   id: z.string(),
   from_currency: z.string(),
@@ -94,7 +94,7 @@ export const RateFilter = z.object({
 })
 export type RateFilter = z.infer<typeof RateFilter>
 
-/** Whether somebody may confirm a rate that waits: another admin than who recorded it, or the only one a day later. */
+/** Decides if a user may confirm a waiting rate: any admin except the one who recorded it, or the only admin a day later. */
 export function confirmationOf(
   { recorded_by, created_at, is_alone }: { recorded_by: string; created_at: string; is_alone: boolean },
   { by, now }: { by: string; now: Date },
@@ -107,10 +107,10 @@ export function confirmationOf(
 
 /**
  * A rate as people and files write it (`1.450,50`, `1450.5`), as a plain decimal with a point and no needless zeros.
- * @returns null for what is no rate, is zero, has more than eight decimals, or could be read in two ways: `1.450`
+ * @returns null if it is no rate, is zero, has more than eight decimals, or is ambiguous: `1.450`
  */
 export function readRate(text: string): string | null {
-  // Three decimals after what is no group of thousands can only be decimals.
+  // Three digits after a number that cannot be a group of thousands must be decimals.
   const single = /^(?:0|\d{4,})([.,])\d{3}$/.exec(text.trim())
   const decimal = single ? (single[1] === ',' ? 'comma' : 'point') : 'auto'
   const units = readAmount(text, RATE_PLACES, decimal)
@@ -122,7 +122,7 @@ function plainDecimal(units: number): string {
   return `${digits.slice(0, -RATE_PLACES)}.${digits.slice(-RATE_PLACES)}`.replace(/\.?0+$/, '')
 }
 
-/** The same decimal in a file: three decimals would read as thousands elsewhere. */
+/** The same decimal for a file: three decimals would be read as thousands elsewhere. */
 export function fileRate(rate: string): string {
   return /\.\d{3}$/.test(rate) ? `${rate}0` : rate
 }

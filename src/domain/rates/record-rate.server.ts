@@ -19,8 +19,9 @@ export const RATES_RECORDED = eventType('rates.recorded', z.object({}))
 type Row = typeof exchangeRates.$inferInsert
 
 /**
- * One that is far from the last of its pair waits for a second person (`decideRate`).
- * @throws forbidden; invalid_fields for a day to come, a currency that we do not know, and a pair and day that have a rate or one that waits
+ * Records a rate; one that differs much from the last of its pair waits for a second person to confirm (`decideRate`).
+ * @throws forbidden; invalid_fields for a day to come, a currency that we do not know, and a pair and day that have a rate or one that
+ * waits
  */
 export async function recordRate(ctx: Context, input: NewRate): Promise<void> {
   await recording(ctx, async (tx, recorded_by) => {
@@ -34,7 +35,7 @@ export async function recordRate(ctx: Context, input: NewRate): Promise<void> {
   })
 }
 
-/** Another rate counts for its pair and day; what was converted with it before stays. @throws forbidden, not_found, rate_changed, rate_waits */
+/** Replaces the rate of a pair and day; earlier conversions do not change. @throws forbidden, not_found, rate_changed, rate_waits */
 export async function replaceRate(ctx: Context, { id, reason, ...said }: z.infer<typeof ReplacementInput> & { id: string }): Promise<void> {
   await recording(ctx, async (tx, recorded_by) => {
     const before = await currentRate(tx, id)

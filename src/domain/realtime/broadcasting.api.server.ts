@@ -111,7 +111,7 @@ export const broadcastingApi = api
   .get('/broadcasting/auth', async (c) => c.json(authorizeChannel(c.var.context, await subscriptionOf(c)), 200))
   .post('/broadcasting/auth', async (c) => c.json(authorizeChannel(c.var.context, await subscriptionOf(c)), 200))
 
-/** @throws forbidden: whatever is wrong with a request, clients know this answer only */
+/** @throws forbidden for every error of a request: clients know no other answer */
 async function subscriptionOf(c: HonoContext<ApiEnv>): Promise<z.infer<typeof AuthorizationInput>> {
   const type = c.req.header('content-type') ?? ''
   const body =

@@ -3,8 +3,8 @@ import { publish } from '../../kit/realtime/publish.server.ts'
 import { userChannel } from './channel.policy.ts'
 
 /**
- * Tells who asked for what takes long that it went on: their open pages ask how far it is. What no page can ask, as it is not committed yet, is told
- * along with it.
+ * Publishes the progress of a long task to its user: their open pages request the details. Uncommitted details, which no page can request,
+ * are part of the event.
  */
 export function publishProgress(db: Db, user_id: string, told: { done?: number; total?: number } = {}): Promise<void> {
   return publish(db, userChannel(user_id), 'progress', told)

@@ -9,7 +9,7 @@ import { findActor, findActorsOfSessions } from '../sign-in/find-actor.server.ts
 import { readSessionCookie } from '../sign-in/session-cookie.server.ts'
 import { isPublicChannel, maySubscribe } from './channel.policy.ts'
 
-/** Who stands at the door of the realtime server, and what they may hear. */
+/** Authorizes connections and subscriptions of the realtime server. */
 export function realtimeAuthorizer({ db, config }: Pick<Services, 'db' | 'config'>): Authorizer {
   const about = () => ({ now: readClock(config), second_factor_required: config.second_factor_required })
   const peer = peerAddress(config.trust_proxy)
@@ -28,7 +28,7 @@ export function realtimeAuthorizer({ db, config }: Pick<Services, 'db' | 'config
       const request = headersOf(incoming)
       const address = ownerOf(peer(request, incoming.socket.remoteAddress))
       const authorization = request.headers.get('authorization')
-      // The entrance lets no foreign page in, so a cookie is our own page's. One that has ended makes a guest.
+      // Upgrades from foreign pages are refused, so a cookie comes from our own page. An ended session counts as a guest.
       const token = authorization === null ? readSessionCookie(request, { secure: config.https }) : null
       const actor = await (token === null
         ? findActor(db, authorization ?? undefined, about())
@@ -38,7 +38,7 @@ export function realtimeAuthorizer({ db, config }: Pick<Services, 'db' | 'config
   }
 }
 
-/** Signs subscriptions: the same in every process, and never anything else. */
+/** Key that signs subscriptions: the same in every process, and used for nothing else. */
 export function realtimeSecret({ config }: Pick<Services, 'config'>): string {
   return keyedDigest(config.secret_key, 'realtime', 'subscriptions')
 }

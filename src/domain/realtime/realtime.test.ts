@@ -167,7 +167,7 @@ it.each([
   await scene.tell('private-sales', 'deal.changed', { deal_id: 'late' })
   expect(await Promise.all(clients.map(({ closed }) => closed))).toEqual(clients.map(() => code))
   expect(by_auth.frames.filter(({ event }) => event === 'deal.changed')).toEqual([])
-  // What was signed before is worth nothing now.
+  // A former signature is invalid now.
   const again = await scene.connect(first.port)
   again.send('pusher:subscribe', { channel: 'private-sales', auth: kept })
   expect((await again.next(({ channel }) => channel === 'private-sales')).event).toBe('pusher:subscription_error')

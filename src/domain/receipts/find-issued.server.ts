@@ -5,7 +5,7 @@ import { rowsOf } from '../../kit/data/db.server.ts'
 import { findManaged } from '../organizations/members/managed-by.server.ts'
 import { type DocumentKind, documentNumber, type IssuedDocument } from './receipt.ts'
 
-/** Of each list: who needs older ones asks for the document, which is noted already. */
+/** Limit of each list; older documents are issued again on request, under their recorded numbers. */
 const MOST = 100
 
 interface Row extends Omit<IssuedDocument, 'number'>, Record<string, unknown> {
@@ -14,8 +14,8 @@ interface Row extends Omit<IssuedDocument, 'number'>, Record<string, unknown> {
 }
 
 /**
- * The public receipts of a contribution, by number and digest. A contributor's own receipt is not among them: it has their name, so its digest would
- * tell anybody who guesses the name that they were right. Nor are those that named somebody who was erased since.
+ * The public receipts of a contribution, by number and digest. Excludes the contributor's own receipt: it has their name, so its digest
+ * would confirm a guess of the name. Excludes receipts with the name of a user who was erased since.
  */
 export function findReceiptsOfTrail(ctx: Pick<Context, 'db'>, code: string): Promise<IssuedDocument[]> {
   return find(
@@ -31,7 +31,7 @@ export function findOwnDocuments(ctx: Context): Promise<IssuedDocument[]> {
   return find(ctx, sql`d.user_id = ${user_id}`)
 }
 
-/** The statements of an organization, for who manages it. @throws unauthorized; not_found */
+/** The statements of an organization, for its managers. @throws unauthorized; not_found */
 export async function findOrganizationDocuments(ctx: Context, slugOrId: string): Promise<IssuedDocument[]> {
   return find(ctx, sql`d.organization_id = ${await findManaged(ctx, slugOrId)}`)
 }

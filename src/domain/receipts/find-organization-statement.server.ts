@@ -6,7 +6,10 @@ import { byCurrency, startOf } from './periods.server.ts'
 import type { Period } from './receipt.ts'
 import type { OrganizationFacts, PayoutRow, ProjectRow, StatementSums } from './receipt-facts.ts'
 
-/** What an organization's projects were given and paid within a period, for its managers and admins. @throws unauthorized; not_found */
+/**
+ * The money that an organization's projects were given and paid within a period, for its managers and admins.
+ * @throws unauthorized; not_found
+ */
 export async function findOrganizationStatement(
   ctx: Context,
   slugOrId: string,

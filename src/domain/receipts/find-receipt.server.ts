@@ -8,7 +8,11 @@ import { rateOf } from '../rates/find-rate.server.ts'
 import { NOT_CONFIRMED, NOT_IN_LOG_YET } from './receipt.errors.ts'
 import type { ReceiptFacts } from './receipt-facts.ts'
 
-/** The receipt of one's own contribution. @returns with whose name is on it @throws unauthorized; not_found also for another's; receipt_not_confirmed, receipt_not_in_log */
+/**
+ * The receipt of the user's own contribution.
+ * @returns with the user named on it
+ * @throws unauthorized; not_found also for another's; receipt_not_confirmed, receipt_not_in_log
+ */
 export async function findOwnReceipt(ctx: Context, code: string): Promise<{ facts: ReceiptFacts; user_id: string }> {
   const { user_id } = requireUser(ctx.actor)
   const [own] = await rowsOf<{ id: string }>(
@@ -19,7 +23,7 @@ export async function findOwnReceipt(ctx: Context, code: string): Promise<{ fact
   return { facts: await findFacts(ctx, own.id, { of: user_id }), user_id }
 }
 
-/** The contributor's receipt, for an admin. @returns with whose name is on it, if they have an account @throws as above */
+/** The contributor's receipt, for an admin. @returns with the user named on it, if they have an account @throws as above */
 export async function findManagedReceipt(ctx: Context, id: string): Promise<{ facts: ReceiptFacts; user_id: string | null }> {
   const { roles } = requireUser(ctx.actor)
   if (!roles.includes('admin')) throw new ReadableError('forbidden')
@@ -31,7 +35,10 @@ export async function findManagedReceipt(ctx: Context, id: string): Promise<{ fa
   return { facts: await findFacts(ctx, id, { of: giver.user_id }), user_id: giver.user_id }
 }
 
-/** What anybody may have who knows the trail's code: nothing that the trail does not say. @throws not_found; receipt_not_confirmed, receipt_not_in_log */
+/**
+ * The public receipt, for anybody who knows the trail's code: it contains nothing that the trail does not.
+ * @throws not_found; receipt_not_confirmed, receipt_not_in_log
+ */
 export async function findPublicReceipt(ctx: Context, code: string): Promise<ReceiptFacts> {
   const [known] = await rowsOf<{ id: string }>(ctx.db, sql`select id from contribution_codes where code = ${code}`)
   if (!known) throw notFound()
@@ -58,7 +65,7 @@ async function findFacts(ctx: Context, id: string, whom: ReceiptReader): Promise
   return { ...facts, position: await positionOf(ctx, facts.code, approvals) }
 }
 
-/** Of the last approval: one that was taken back may have come before it. */
+/** Position of the last approval: a reversed one may have come before it. */
 async function positionOf(ctx: Context, code: string, approvals: number): Promise<number> {
   const logged = await findTrailInLog(ctx, code).catch((error: unknown) => {
     if (error instanceof ReadableError) return { entries: [] }

@@ -6,7 +6,7 @@ import { byCurrency, startOf } from './periods.server.ts'
 import type { Period } from './receipt.ts'
 import type { YearFacts, YearRow } from './receipt-facts.ts'
 
-/** What the signed-in user gave within a period, by currency, as the ledger has it. @throws unauthorized */
+/** The signed-in user's contributions within a period, by currency, from the ledger. @throws unauthorized */
 export async function findYear(ctx: Context, period: Period): Promise<{ facts: YearFacts; user_id: string }> {
   const { user_id } = requireUser(ctx.actor)
   const mine = sql`from contribution_entries e join contribution_codes c on c.id = e.contribution_id

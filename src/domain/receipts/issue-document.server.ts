@@ -12,16 +12,16 @@ import { documentNumber } from './receipt.ts'
 type Row = typeof issuedDocuments.$inferInsert
 type About = Pick<Row, 'kind' | 'language'> &
   Partial<Pick<Row, 'contribution_id' | 'organization_id' | 'starts_on' | 'ends_on' | 'user_id'>>
-/** What a document says, but for its number. */
+/** The content of a document, without its number. */
 export type Unnumbered = (number: string) => PrintedDocument
 
 type Issued = { bytes: Buffer; number: string }
 
-/** New documents that one user may have issued in a day: each is stored for ever. */
+/** New documents per user and day: each is stored for ever. */
 const ISSUED_A_DAY = 200
 
 /**
- * Draws a final document and stores it with its number and digest, once: what says the same has the same number and is the same file.
+ * Draws a final document and stores it with its number and digest, once: equal content gives the same number and the same file.
  * @throws unavailable while very many are drawn; too_many
  */
 export async function issueDocument(ctx: Context, about: About, write: Unnumbered): Promise<Issued> {
@@ -29,18 +29,18 @@ export async function issueDocument(ctx: Context, about: About, write: Unnumbere
   for (;;) {
     const issued = await findOrIssue(ctx, { ...about, data_version }, write)
     if (issued) return issued
-    // Issued before files were stored, and drawn in another way since: the next one is another document with another number.
+    // Issued before files were stored, and its drawing changed since: the next one is another document with another number.
     data_version = sha256(data_version)
   }
 }
 
-/** An unfinished summary: it has no number and is not noted. */
+/** An unfinished summary: it has no number and is not recorded. */
 export function drawUnfinished(ctx: Context, document: PrintedDocument): Promise<Buffer> {
   if (!document.unfinished || document.number !== null) throw new Error('an unfinished summary says so and has no number')
   return ctx.printer.print(document)
 }
 
-/** @returns null if what was issued cannot be had any more */
+/** @returns null if the issued file no longer exists and cannot be drawn again */
 async function findOrIssue(ctx: Context, about: About & Pick<Row, 'data_version'>, write: Unnumbered): Promise<Issued | null> {
   const known = await findIssued(ctx, about.data_version)
   if (known) return reopen(ctx, known, write)
@@ -56,7 +56,7 @@ async function findOrIssue(ctx: Context, about: About & Pick<Row, 'data_version'
     })
     .onConflictDoNothing({ target: issuedDocuments.data_version })
     .returning({ id: issuedDocuments.id })
-  // Of two who ask for the same at once, one issues it.
+  // Two concurrent requests issue one document: the second returns the first's.
   return issued ? { bytes: file, number } : reopen(ctx, (await findIssued(ctx, about.data_version))!, write)
 }
 

@@ -17,6 +17,6 @@ export const issuedDocuments = pgTable('issued_documents', {
   digest: text().notNull(),
   bytes: integer().notNull(),
   issued_at: utcTime().notNull(),
-  /** Null for what was issued before files were stored, and after its owner was erased. */
+  /** Null for documents issued before files were stored, and after its owner was erased. */
   file: bytea(),
 })

@@ -12,7 +12,7 @@ import { writeOrganizationStatement } from './write-organization-statement.ts'
 import { writeReceipt } from './write-receipt.ts'
 import { writeYear } from './write-year.ts'
 
-/** A PDF to be saved. */
+/** A PDF for download. */
 export interface PrintedFile {
   bytes: Buffer
   name: string
@@ -37,7 +37,7 @@ export async function printPublicReceipt(ctx: Context, code: string): Promise<Pr
   return named(await issueDocument(ctx, about, (number) => writeReceipt(facts, 'everybody', issuer, number)))
 }
 
-/** What one gave in the year that begins on a day; unfinished while that year runs. @throws unauthorized; receipt_not_begun */
+/** The user's contributions in the year that begins on a day; unfinished while that year runs. @throws unauthorized; receipt_not_begun */
 export async function printYear(ctx: Context, { from }: { from: string }): Promise<PrintedFile> {
   const period = yearFrom(from)
   const today = begun(ctx, period)
@@ -48,7 +48,10 @@ export async function printYear(ctx: Context, { from }: { from: string }): Promi
   return named(await issueDocument(ctx, about, (number) => writeYear(facts, issuer, { number, today })))
 }
 
-/** What an organization was given and paid; unfinished while the period runs. @throws unauthorized; not_found; receipt_not_begun */
+/**
+ * The money that an organization was given and paid; unfinished while the period runs.
+ * @throws unauthorized; not_found; receipt_not_begun
+ */
 export async function printOrganizationStatement(ctx: Context, { slug, ...period }: Period & { slug: string }): Promise<PrintedFile> {
   const { facts, organization_id } = await findOrganizationStatement(ctx, slug, period)
   const today = begun(ctx, period)

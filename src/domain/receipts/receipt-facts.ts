@@ -1,14 +1,14 @@
 import type { RateRef } from '../rates/rate-ref.ts'
 import type { Period } from './receipt.ts'
 
-/** What a receipt says, in no language. */
+/** The content of a receipt, independent of language. */
 export interface ReceiptFacts {
   id: string
   code: string
   kind: 'booking' | 'donation'
   amount: number
   currency: string
-  /** What was halved, of a trip. */
+  /** The trip's profit, which was halved. */
   profit_amount: number | null
   /** Half of the profit was converted at it; null in the trip's own currency. */
   rate: RateRef | null
@@ -17,13 +17,13 @@ export interface ReceiptFacts {
   project: string | null
   organization: string | null
   common_fund: boolean
-  /** Of who gave: in their own receipt, and in the public one only if they wished to be shown. */
+  /** The giver's name: in their own receipt, and in the public one only if they agreed to be shown. */
   contributor: string | null
-  /** Where the public log tells that it was confirmed. */
+  /** Position of its confirmation in the public log. */
   position: number
 }
 
-/** What one transaction of the ledger moved of one contribution: amounts in minor units, negative where it was taken back. */
+/** One contribution's change by one transaction of the ledger: amounts in minor units, negative for a reversal. */
 export interface YearRow {
   at: string
   code: string
@@ -47,14 +47,14 @@ export interface YearFacts {
   }[]
 }
 
-/** Minor units: `opening + confirmed + changed + returned − paid = due`, as the ledger's account `payable` moved. */
+/** Minor units: `opening + confirmed + changed + returned − paid = due`, as in the ledger's account `payable`. */
 export interface StatementSums {
   /** Confirmed and not paid when the period began. */
   opening: number
   confirmed: number
-  /** Taken back, or of another amount or project, after it was confirmed. */
+  /** Reversed, or with another amount or project, after its confirmation. */
   changed: number
-  /** Came back from the bank. */
+  /** Returned by the bank. */
   returned: number
   paid: number
   /** Confirmed and not paid when it ended. */

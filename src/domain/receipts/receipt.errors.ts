@@ -2,7 +2,7 @@ import { errorKind } from '../../kit/errors.ts'
 
 /** Only what is confirmed has a receipt. */
 export const NOT_CONFIRMED = errorKind('receipt_not_confirmed', 409)
-/** It says where the public log tells of it, which is within a minute. */
+/** The receipt names its position in the public log, which it gets within a minute. */
 export const NOT_IN_LOG_YET = errorKind('receipt_not_in_log', 409)
-/** A period that did not begin has nothing to say. */
+/** A period in the future has no data. */
 export const NOT_BEGUN = errorKind('receipt_not_begun', 409)

@@ -1,11 +1,14 @@
 import { z } from 'zod'
 import { addDays, isCalendarDate } from '../search/travel-dates.ts'
 
-/** `receipt` is its contributor's, `public_receipt` anybody's: it says what the trail says. `year`: what one person gave; `organization`: what one received. */
+/**
+ * `receipt` is its contributor's, `public_receipt` anybody's, with the data of the trail. `year`: one person's contributions;
+ * `organization`: the money that one received.
+ */
 const DOCUMENT_KINDS = ['receipt', 'public_receipt', 'year', 'organization'] as const
 export type DocumentKind = (typeof DOCUMENT_KINDS)[number]
 
-/** A document that was issued: whoever has the file can compare its digest. */
+/** An issued document: anybody with the file can compare its digest. */
 export const IssuedDocument = z.object({
   number: z.string().describe('As it stands on the document, such as `R-000012`'),
   kind: z.enum(DOCUMENT_KINDS),
@@ -29,7 +32,7 @@ export function documentNumber(kind: DocumentKind, number: number): string {
 const Day = z
   .string('kit_required_field')
   .trim()
-  // Aborts, as what compares two days does not understand another text.
+  // Aborts, because the comparison of two days cannot handle other text.
   .refine((day) => isCalendarDate(day) && day >= '2000-01-01' && day <= '2100-12-31', { error: 'kit_invalid_field', abort: true })
 
 export const YearInput = z.object({ from: Day })

@@ -81,7 +81,7 @@ async function pdf(path: string, by?: Person, lang = 'es') {
   }
 }
 
-/** What poppler's tools read in a PDF. */
+/** The output of poppler's tools for a PDF. */
 async function readBack(bytes: Buffer) {
   const file = join(folder, `${Math.random()}.pdf`)
   await writeFile(file, bytes)
@@ -94,7 +94,9 @@ async function readBack(bytes: Buffer) {
   return { info: info.stdout, structure: structure.stdout, text: text.stdout.replaceAll('\u00a0', ' '), fonts: fonts.stdout }
 }
 
-/** Read to the end by any screen reader: language, title, headings, tables with headers, a picture in words, embedded fonts. */
+/**
+ * Readable to the end by any screen reader: language, title, headings, tables with headers, a description of the picture, embedded fonts.
+ */
 function expectAccessible({ info, structure, fonts }: Awaited<ReturnType<typeof readBack>>, bytes: Buffer, language: string) {
   expect(info).toMatch(/Tagged: +yes/)
   expect(info).toMatch(/Title: +\S/)

@@ -44,7 +44,7 @@ async function pdf(path: string, { token, address = scene.nextPeer() }: { token?
   return { status: response.status, digest: createHash('sha256').update(bytes).digest('hex'), text: bytes.toString(), wait }
 }
 
-/** As it was before files were stored, or as another version of the platform would have drawn it. */
+/** Simulates a document from before files were stored, or one that another version of the platform would have drawn. */
 async function asBefore(change: string) {
   await scene.owner.query(
     `alter table issued_documents disable trigger user; update issued_documents set file = null${change} where contribution_id = '${gift}'; alter table issued_documents enable trigger user`,

@@ -5,12 +5,12 @@ import { m } from '../../kit/paraglide/messages.js'
 import type { PrintedDocument } from '../../kit/pdf/document/printed-document.ts'
 import type { Period } from './receipt.ts'
 
-/** What all documents need to know of who issues them. */
+/** The issuer's data for all documents. */
 export interface Issuer {
   locale: Locale
   brand: string
   public_url: string
-  /** Of who answers for the money, as it is configured. */
+  /** The configured name of the operator, who is responsible for the money. */
   operator: string
 }
 
@@ -32,7 +32,7 @@ export function unfinished(day: string, locale: Locale): PrintedDocument['unfini
   return { banner: m.receipt_running_banner({ day: writtenDay(day, locale) }, { locale }), mark: m.receipt_running_mark({}, { locale }) }
 }
 
-/** `5 de mayo de 2026`, of a moment in Argentine time. */
+/** `5 de mayo de 2026`, for a time in Argentina. */
 export function dateTimeText(moment: string, locale: Locale): string {
   return dateFormat(locale, { dateStyle: 'long', timeZone: 'America/Argentina/Buenos_Aires' }).format(new Date(moment))
 }
@@ -44,7 +44,7 @@ export function shortDateTime(moment: string, locale: Locale): string {
   )
 }
 
-/** Of a calendar day. */
+/** A calendar day, written out. */
 export function writtenDay(day: string, locale: Locale): string {
   return dateFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`))
 }

@@ -4,7 +4,7 @@ import { pathTo } from '../../urls/paths.ts'
 import type { OrganizationFacts } from './receipt-facts.ts'
 import { exactly, frame, type Issuer, shortDateTime, unfinished, writtenPeriod } from './write-document.ts'
 
-/** What an organization's projects were given and paid. @param number null while the period runs; then `today` is its last day */
+/** The statement of an organization. @param number null while the period runs; then `today` is its last day */
 export function writeOrganizationStatement(
   facts: OrganizationFacts,
   issuer: Issuer,

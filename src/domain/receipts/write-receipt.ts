@@ -55,7 +55,7 @@ export function writeReceipt(facts: ReceiptFacts, of: 'contributor' | 'everybody
   })
 }
 
-/** `profit × 50 % = gift`, with what rounding did. */
+/** `profit × 50 % = gift`, with the effect of rounding. */
 function halving({ profit_amount: profit, amount, currency, rate }: ReceiptFacts, { locale }: Issuer): string | null {
   if (profit !== null && rate) return converting({ amount: profit, currency: rate.from_currency }, rate, { amount, currency }, locale)
   if (profit === null || halfOf(profit) !== amount) return null

@@ -4,7 +4,7 @@ import { pathTo } from '../../urls/paths.ts'
 import type { YearFacts } from './receipt-facts.ts'
 import { exactly, frame, type Issuer, shortDateTime, unfinished, writtenPeriod } from './write-document.ts'
 
-/** What a person gave in a year. @param number null while the year runs; then `today` is its last day */
+/** The statement of a user's year. @param number null while the year runs; then `today` is its last day */
 export function writeYear(facts: YearFacts, issuer: Issuer, { number, today }: { number: string | null; today: string }): PrintedDocument {
   const { locale, public_url } = issuer
   const words = { locale }

@@ -10,7 +10,7 @@ import type { OpenedReport, OwnReport, ReportCard, ReportDetail, ReportFilter } 
 import { redeemable } from './report-link.server.ts'
 import { daysLeft } from './report-rules.ts'
 
-/** What a report's link opens. Looking does not spend it. @throws invalid_link */
+/** The report behind a link. Reading does not use the link up. @throws invalid_link */
 export async function findOpenedReport(ctx: Context, token: string): Promise<OpenedReport> {
   const { id } = await redeemable(ctx, token)
   const [report] = await rowsOf<OpenedReport & Record<string, unknown>>(
@@ -33,7 +33,7 @@ export async function findReportsOfProject(ctx: Context, key: string): Promise<O
   return rows.map((row) => withDays(ctx, row))
 }
 
-/** The reports that an organization is awaited to write, the most urgent first. @throws not_found */
+/** The reports that an organization still has to write, the most urgent first. @throws not_found */
 export async function findAwaitedReports(ctx: Context, slugOrId: string): Promise<OwnReport[]> {
   const organization_id = await findOrganization(ctx, slugOrId)
   const rows = await rowsOf<Row>(

@@ -14,7 +14,7 @@ import { DUE_DAYS, JOIN_DAYS, reminderAt } from './report-rules.ts'
 const DAY = 86_400_000
 
 /**
- * After a payout its organization owes a report, and its managers get a link to write it. A payout soon after another one is told of in the
+ * After a payout its organization owes a report, and its managers get a link to write it. A payout soon after another one is covered by the
  * same report, unless that was sent already.
  */
 export const oweReport = onEvent(PAYOUT_RECORDED, async (ctx, { payout_id }) => {
@@ -25,7 +25,7 @@ export const oweReport = onEvent(PAYOUT_RECORDED, async (ctx, { payout_id }) => 
     )
     if (!payout) return
     const { project_id, created_at } = payout
-    // Two payouts of one project at once are told of in one report.
+    // Two concurrent payouts of one project share one report.
     await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`reports of ${project_id}`}))`)
     const known = await tx.select().from(reportPayouts).where(eq(reportPayouts.payout_id, payout_id))
     if (known.length > 0) return
@@ -37,7 +37,7 @@ export const oweReport = onEvent(PAYOUT_RECORDED, async (ctx, { payout_id }) => 
   })
 })
 
-/** Of a payout that came back no report is owed, unless one was sent already. */
+/** A returned payout needs no report, unless one was sent already. */
 export const forgiveReport = onEvent(PAYOUT_RETURNED, async (ctx, { payout_id }) => {
   await ctx.db.transaction(async (tx) => {
     const [link] = await tx.select().from(reportPayouts).where(eq(reportPayouts.payout_id, payout_id))
@@ -65,8 +65,8 @@ async function openReportOf(tx: Db, project_id: string, at: string): Promise<str
 }
 
 /**
- * Reminds of what is missing after 45, 75 and 90 days, each once; after the last one the project leaves search and shelves. What was missed
- * while nothing ran is made up by the latest of them. A report that was sent, and waits for an admin, is not missing.
+ * Reminds of overdue reports after 45, 75 and 90 days, each once; after the last one the project disappears from search and home. Reminders
+ * missed while nothing ran are replaced by the latest of them. A sent report that waits for an admin is not overdue.
  */
 export async function remindOfReports(ctx: Pick<Context, 'db' | 'outbox'>, now: Date): Promise<{ reminded: number; unlisted: number }> {
   const missing = await rowsOf<{ id: string }>(

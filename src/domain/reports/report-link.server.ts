@@ -87,7 +87,7 @@ export async function addReportPicture(ctx: Context, { token, bytes }: { token: 
   return storePicture(ctx, { project_id, uploaded_by: null, bytes })
 }
 
-/** A picture that was sent by a link of the same project, for who has one. @throws invalid_link */
+/** A picture sent by a link of the same project, for the holder of a link. @throws invalid_link */
 export async function findReportPicture(
   ctx: Context,
   { token, file }: { token: string; file: PhotoFile },

@@ -6,14 +6,14 @@ export type ReportState = (typeof REPORT_STATES)[number]
 /** Days after a payout in which its report is due. */
 export const DUE_DAYS = 90
 
-/** Days after a payout when its managers are reminded; the last one is when the project leaves search and shelves. */
+/** Days after a payout on which its managers are reminded; on the last one the project is taken out of search and home. */
 export const REMINDER_DAYS = [45, 75, 90] as const
 export type ReminderDay = (typeof REMINDER_DAYS)[number]
 
-/** A payout within so many days of another one is told of in the same report. */
+/** Payouts within this number of days share one report. */
 export const JOIN_DAYS = 45
 
-/** Days that a report which was sent back has at least: what was sent in time is not punished. */
+/** Least days for a report that was sent back: a report sent in time is not punished. */
 export const AGAIN_DAYS = 14
 
 /** Days for which a link can be used. */
@@ -22,7 +22,7 @@ export const LINK_DAYS = 120
 export const ANSWER = { least: 20, most: 3_000 } as const
 export const REPORT_PICTURES = { least: 1, most: 8 } as const
 
-/** The last reminder that is to be sent by now, whatever was missed; 0 before the first. */
+/** The last reminder that is due by now, skipping missed ones; 0 before the first. */
 export function reminderAt(due_at: Date, now: Date): 0 | ReminderDay {
   const days = DUE_DAYS - (due_at.getTime() - now.getTime()) / 86_400_000
   return REMINDER_DAYS.findLast((day) => days >= day) ?? 0

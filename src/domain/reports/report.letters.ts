@@ -50,7 +50,7 @@ export const reportOwedLetter = letter({
   example: EXAMPLE,
 })
 
-/** After 45 and 75 days, and after 90, when the project has left search and shelves. */
+/** Sent after 45 and 75 days, and after 90, when the project has been taken out of search and home. */
 export const reportReminderLetter = letter({
   kind: 'report_reminder',
   noun: 'report',
@@ -129,7 +129,7 @@ export const reportApprovedLetter = letter({
   example: { ...EXAMPLE, state: 'approved' },
 })
 
-/** Not sent any more once the report is there. */
+/** No longer sent once the report has arrived. */
 async function awaited(ctx: DeliveryContext, asked: ReportRequest) {
   const to = await aboutReport(ctx, asked)
   return to && (to.state === 'owed' || to.state === 'returned') ? to : undefined

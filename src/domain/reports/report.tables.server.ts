@@ -38,7 +38,7 @@ export const reportPictures = pgTable(
 export const reportLinks = pgTable('report_links', {
   digest: text().primaryKey(),
   report_id: text().notNull(),
-  /** Whose letter or desk has it. */
+  /** Owner of the letter or desk with the link. */
   user_id: text(),
   created_at: utcTime().notNull(),
   expires_at: utcTime().notNull(),

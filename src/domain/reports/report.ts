@@ -10,7 +10,7 @@ const ProjectOfReport = z.object({ id: z.string(), slug: z.string(), name: z.str
 
 const Answers = { spent: z.string().nullable(), reached: z.string().nullable(), next: z.string().nullable() }
 
-/** What its link opens: no more than its writer needs. */
+/** The report behind a link: no more data than its writer needs. */
 export const OpenedReport = z.object({
   id: z.string(),
   state: z.enum(['owed', 'returned']),
@@ -68,7 +68,7 @@ const Answer = z
   .refine((text) => text === '' || ([...text].length >= ANSWER.least && [...text].length <= ANSWER.most), 'report_error_answer')
   .refine(isText, 'kit_invalid_field')
 
-/** A report as it is sent, with its link's token. */
+/** A report in a request, with its link's token. */
 export const WrittenReport = z.object({
   token: z.string().max(200),
   spent: Answer,

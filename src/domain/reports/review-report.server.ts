@@ -23,7 +23,7 @@ import { AGAIN_DAYS } from './report-rules.ts'
 
 /**
  * Approves a report, which publishes it, notes it on the trails of its contributions and brings its project back, or sends it back with a
- * reason and a new link. Of two admins at once, one decides.
+ * reason and a new link. Only one of two concurrent decisions succeeds.
  * @throws forbidden; not_found; conflict for one that does not wait; report_changed since it was read; organization_managed_by_you
  */
 export async function decideReport(ctx: Context, { id, ...decided }: ReportDecision & { id: string }): Promise<void> {
@@ -45,7 +45,7 @@ export async function decideReport(ctx: Context, { id, ...decided }: ReportDecis
         .where(eq(reports.id, id))
       if (!(await isStillMissing(tx, report))) await relistProject(tx, report.project_id)
     } else {
-      // What was sent in time is given time again.
+      // A report that was sent in time gets a new deadline.
       const again = new Date(ctx.now.getTime() + AGAIN_DAYS * 86_400_000).toISOString()
       const due_at = again > report.due_at ? again : report.due_at
       const reminded = again > report.due_at ? Math.max(report.reminded, 75) : report.reminded
@@ -73,7 +73,7 @@ async function publish(ctx: Context, tx: Db, report: Report): Promise<string> {
         (select coalesce(json_agg(g.contribution_id), '[]') from report_payouts r join payout_gifts g on g.payout_id = r.payout_id where r.report_id = ${report.id}) as gifts
       from public_projects p where p.id = ${report.project_id}`,
   )
-  // Its project was hidden meanwhile: nothing of it is published.
+  // Its project was hidden meanwhile: nothing of the report is published.
   if (!about) throw conflict()
   const pictures = await tx
     .select()
@@ -109,7 +109,7 @@ function paragraphs(text: string): RichBlock[] {
   return lines.map((line) => ({ type: 'paragraph', content: [{ type: 'text', text: line.trim() }] }))
 }
 
-/** The project left search and shelves because of another report, too, which is not approved yet. */
+/** The project stays out of search and home because of another report that is not approved yet. */
 async function isStillMissing(tx: Db, { id, project_id }: Report): Promise<boolean> {
   const others = await tx
     .select({ id: reports.id })

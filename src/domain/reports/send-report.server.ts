@@ -7,7 +7,7 @@ import type { WrittenReport } from './report.ts'
 import { endReportLinks, redeemable } from './report-link.server.ts'
 
 /**
- * Sends a report by its link, which is spent with it, as are all others of that report. Of two who send at once, one does.
+ * Sends a report by its link, which is used up with it, as are all others of that report. Only one of two concurrent requests succeeds.
  * @throws invalid_link; invalid_fields
  */
 export async function sendReport(ctx: Context, { token, pictures, ...answers }: WrittenReport): Promise<void> {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { HARMLESS } from '../../kit/plain-text.ts'
 
-/** Of each list, for each user. */
+/** Limit per user and list. */
 export const MOST_SAVED_FILTERS = 12
 export const SAVED_FILTER_NAME = 40
 
@@ -28,10 +28,10 @@ export type NewSavedFilter = z.infer<typeof NewSavedFilter>
 export const SavedFilter = z.object({ id: z.string(), list: z.string(), name: z.string(), query: z.string() })
 export type SavedFilter = z.infer<typeof SavedFilter>
 
-/** Where in the list somebody is, and which of its records is open beside it. */
+/** Parameters for the page of the list, and for the record that is open beside it. */
 const NO_FILTER = ['page', 'client', 'email', 'picture']
 
-/** The parameters of a list that are its filter and order, in one order, so that two that ask for the same are equal. */
+/** The filter and order of a list, sorted, so that equal filters give equal text. */
 export function withoutPage(query: string): string {
   const parameters = new URLSearchParams(query)
   for (const name of NO_FILTER) parameters.delete(name)

@@ -32,7 +32,7 @@ export function withPassengers(rooms: Room[], next: Passengers): Room[] {
   return whyNotPassengers(next) ? rooms : divideIntoRooms(next)
 }
 
-/** How many of `total` are in room `index` of `count`: the first rooms take what is left over. */
+/** The part of `total` in room `index` of `count`: the first rooms take the remainder. */
 function share(total: number, count: number, index: number): number {
   return Math.floor(total / count) + (index < total % count ? 1 : 0)
 }

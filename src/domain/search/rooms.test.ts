@@ -126,7 +126,7 @@ function room(adults: number, ...ages: number[]): Room {
   return { adults, childs: ages.map((age) => ({ age })) }
 }
 
-/** Steps that a user, or a broken page, may try; `wanted` is the result each asks for, allowed or not. */
+/** Steps that a user, or a broken page, may try; `wanted` is the requested result of each, allowed or not. */
 function steps(): fc.Arbitrary<Step> {
   const index = fc.integer({ min: 0, max: 3 })
   const number = fc.oneof(fc.integer({ min: -1, max: 19 }), fc.constantFrom(Number.NaN, 1.5, Number.POSITIVE_INFINITY))

@@ -84,7 +84,7 @@ function fillFields(valueIn: (field: SearchFormField) => string): SearchFormValu
   return Object.fromEntries([...PLAIN_FIELDS, ...rooms].map((field) => [field, valueIn(field)])) as SearchFormValues
 }
 
-/** A form may ask for the first day only, of a stay whose `nights` it knows. */
+/** A form may contain the first day only, for a stay with a number of `nights`. */
 function endAfter(start: string, nights: string): string {
   return isCalendarDate(start) && /^\d{1,2}$/.test(nights) ? addDays(start, Number(nights)) : ''
 }

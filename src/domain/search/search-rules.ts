@@ -78,7 +78,7 @@ export function* brokenSearchRules(search: SearchFields, today: string | null): 
   for (const { path, code } of brokenRoomRules(search.rooms)) yield { path: ['rooms', ...path], code }
 }
 
-/** By id; a text that could not be looked up has none yet. */
+/** Compares by id; a text without a lookup result has none yet. */
 function isSamePlace(one: PlaceRef | null, other: PlaceRef | null): boolean {
   return one !== null && other !== null && one.id === other.id && (one.id !== '' || one.text === other.text)
 }

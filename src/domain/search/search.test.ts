@@ -170,7 +170,7 @@ describe('hostile input', () => {
   test('is cheap to refuse when huge, with one error per field', () => {
     const text = 'a'.repeat(2_000_000)
     const huge = { ...hotel, destination: { id: text, text }, rooms: Array(1_000_000).fill({ adults: 99, childs: Array(1000).fill(7) }) }
-    // The input holds a thousand million ages: whoever reads them all takes minutes.
+    // The input has a thousand million ages: reading them all would take minutes.
     expect(checkSearch(huge, TODAY)).toMatchObject({ ok: false, errors: { destination: ['invalid_place'], rooms: ['max_rooms'] } })
   })
 })

@@ -22,10 +22,10 @@ export type SearchErrors = Record<string, SearchErrorCode[]>
 export type CheckedSearch = { ok: true; search: TravelSearch } | { ok: false; errors: SearchErrors }
 
 /**
- * Checks an untrusted search by every rule. `today` is the day in Argentina (`todayInArgentina`), or null for a search made
- * on another day, whose dates may have passed. Never throws on what JSON or a form can hold.
- * Errors are codes by field: a place is one field (`destination`), a part of a room has its path (`rooms.1.adults`), and
- * `search` stands for input that is not an object. Shape errors come first; rules are checked only once the shape is right.
+ * Checks an untrusted search by every rule. `today` is the day in Argentina (`todayInArgentina`), or null for a search made on another day,
+ * whose dates may have passed. Never throws for any value that JSON or a form can contain. Errors are codes by field: a place is one field
+ * (`destination`), a part of a room has its path (`rooms.1.adults`), and `search` means input that is not an object. Shape errors come
+ * first; rules are checked only once the shape is right.
  */
 export function checkSearch(input: unknown, today: string | null): CheckedSearch {
   const shape = SearchInput.safeParse(input)

@@ -3,7 +3,7 @@ import { isoDay } from '../../kit/formatters.ts'
 const DAY = 86_400_000
 const TIMEZONE = 'America/Argentina/Buenos_Aires'
 
-/** The calendar day (YYYY-MM-DD) of a moment in Argentina. Search dates are compared with it, not with UTC's day. */
+/** The calendar day (YYYY-MM-DD) of a time in Argentina. Search dates are compared with it, not with UTC's day. */
 export function todayInArgentina(now: Date): string {
   return isoDay(now, TIMEZONE)
 }

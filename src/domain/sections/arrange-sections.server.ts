@@ -41,8 +41,8 @@ export async function enableSection(ctx: Context, { id, enabled }: { id: string;
 }
 
 /**
- * Moves a section to a place in its list, the first being 1.
- * @throws not_found; conflict where it cannot stand: behind the last one, or before the one that its page begins with
+ * Moves a section to a position in its list, the first being 1.
+ * @throws not_found; conflict for an impossible position: after the last one, or before the pinned first one
  */
 export async function moveSection(ctx: Context, { id, to }: { id: string; to: number }): Promise<void> {
   requireAdmin(ctx)

@@ -10,7 +10,7 @@ interface Counted extends Omit<WaitingContent, 'page'>, Record<string, unknown> 
   place: SectionPlace | null
 }
 
-/** What waits in every list of content, asked once for all of them: only lists in which something does. */
+/** Numbers of items that wait for work, for all content lists in one query; lists without any are left out. */
 export async function countWaiting({ db, now }: Pick<Context, 'db' | 'now'>): Promise<WaitingContent[]> {
   const counted = await rowsOf<Counted>(
     db,
@@ -33,7 +33,7 @@ export async function countWaiting({ db, now }: Pick<Context, 'db' | 'now'>): Pr
   return [...lists.values()]
 }
 
-/** Of two places of one page. */
+/** Adds the numbers of two places of one page. */
 function sum(list: WaitingContent, more: Omit<WaitingContent, 'page'>): WaitingContent {
   const total = { ...list }
   for (const name of ['outdated', 'outdated_es', 'outdated_en', 'changed', 'scheduled'] as const) total[name] += more[name]

@@ -26,7 +26,7 @@ interface Found extends Record<string, unknown> {
 /** Voices are many, and each shows its project: they have an endpoint of their own. */
 const NOT_OF_PAGES: SectionPlace[] = ['voice']
 
-/** What a page says, in order: each list by itself. */
+/** The sections of a page, in the order of each list. */
 export async function findSections(ctx: Reader, page: SectionPage): Promise<ShownSection[]> {
   const places = SECTION_PLACE_NAMES.filter((place) => pageOf(place) === page && !NOT_OF_PAGES.includes(place))
   const found = await rowsOf<Found>(
@@ -41,7 +41,7 @@ export async function findSections(ctx: Reader, page: SectionPage): Promise<Show
 async function shownSection(ctx: Reader, { id, place, language, words, shared }: Found, facts: SiteFacts): Promise<ShownSection> {
   const fields = fieldsOf(place)
   const texts = fields.flatMap(([name, { kind }]) => (kind === 'rich' ? [] : [[name, fillText(sectionText(words, name).trim(), facts)]]))
-  // Links in Spanish words lead to Spanish pages.
+  // Links in Spanish text lead to Spanish pages.
   const body = fields.some(([, { kind }]) => kind === 'rich') ? (await resolveText({ ...ctx, locale: language }, words.body)).body : null
   return {
     id,
@@ -53,14 +53,14 @@ async function shownSection(ctx: Reader, { id, place, language, words, shared }:
   }
 }
 
-/** The sections of a page as the desk lists them, off or not, in the order of their lists. */
+/** The sections of a page for the desk, hidden or not, in the order of their lists. */
 export function findManagedSections(ctx: DeskReader, page: SectionPage, filter: CommonFilter = {}): Promise<ManagedSection[]> {
   const places = SECTION_PLACE_NAMES.filter((place) => pageOf(place) === page)
   const where = contentConditions(ctx.now, { ...filter, kind: 'section' })
   return managed(ctx, sql`s.place = any(${sql.param(places)}::text[]) and ${where}`)
 }
 
-/** The sections of the list that one of them stands in, in order; none for an unknown id. */
+/** The sections in the same list as this one, in order; empty for an unknown id. */
 export function findListOf(ctx: DeskReader, id: string): Promise<ManagedSection[]> {
   return managed(ctx, sql`s.list = (select o.list from sections o where o.item_id = ${id})`)
 }

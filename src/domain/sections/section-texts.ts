@@ -2,14 +2,14 @@ import { documentOf, type RichDocument } from '../../kit/rich-text/document.ts'
 import type { SECTION_PLACES, SectionPlace } from '../content/kinds/section-places.ts'
 import type { ShownSection } from './section.ts'
 
-// What pages take from an answer with sections. Nothing of it brings the shapes to the browser.
+// Reads sections for pages. Imports types only, so that the shapes are not loaded in the browser.
 
 type Names<P extends SectionPlace> = Exclude<keyof (typeof SECTION_PLACES)[P]['fields'] & string, 'body'>
 
-/** The words of a place, by name. */
+/** The texts of a place, by name. */
 export type SectionTexts<P extends SectionPlace> = Record<Names<P>, string> & {
   id: string
-  /** Marks words in another language than the page's. */
+  /** Language of the text, if it differs from the page's. */
   lang: string | undefined
   body: RichDocument | null
   icon: ShownSection['icon']
@@ -25,7 +25,7 @@ export function sectionsIn<P extends SectionPlace>(sections: readonly ShownSecti
     })
 }
 
-/** The one section of a place; null where it is off. */
+/** The one section of a place; null if it is hidden. */
 export function sectionIn<P extends SectionPlace>(sections: readonly ShownSection[], place: P, locale: string): SectionTexts<P> | null {
   return sectionsIn(sections, place, locale)[0] ?? null
 }

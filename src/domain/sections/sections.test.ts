@@ -28,7 +28,7 @@ async function item(id: string) {
   return (await scene.ana('GET', `/admin/content/section/${id}`)).body.data
 }
 
-/** Saves other words of a side. */
+/** Saves other text of a side. */
 async function write(id: string, side: 'es' | 'en', words: object, shared: object = {}) {
   const { version, content } = await item(id)
   const changed = { ...content, [side]: { ...content[side], ...words }, shared: { ...content.shared, ...shared } }

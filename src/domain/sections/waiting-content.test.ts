@@ -3,14 +3,17 @@ import { CONTENTS, HISTORY_KINDS } from '../../testing/content/contents.ts'
 import { type ContentScene, openContentScene } from '../../testing/content/scene.ts'
 import { CONTENT_WAITS, type ContentKind, type ContentRow, type WaitingContent } from '../content/content.ts'
 
-// In every list something waits, another number of each: as many as the list shows when it is narrowed by the same word.
+// Creates another number of waiting items in every list; each number must equal the length of the list with the same filter.
 
-/** How many items of each kind have an outdated Spanish or English side, or both one after the other, unpublished changes, a moment to come. */
+/**
+ * Numbers of items per kind with an outdated Spanish side, an outdated English side, both one after the other, unpublished changes, and a
+ * scheduled change.
+ */
 const MADE = { outdated_es: 1, outdated_en: 2, changed: 3, scheduled: 1 }
 const SOON = new Date(Date.now() + 3_600_000).toISOString()
 
 let scene: ContentScene
-/** As a new database has it. */
+/** The numbers in a new database. */
 let before: WaitingContent[]
 beforeAll(async () => {
   scene = await openContentScene()
@@ -22,7 +25,7 @@ beforeAll(async () => {
     for (let i = 0; i < MADE.outdated_en; i++) await followed(await begin(), 'es')
     for (let i = 0; i < MADE.changed; i++) await rewritten(await begin())
     await (await begin()).publish(['es'], { at: SOON })
-    // Nothing waits of these: never public, public as it is written, and gone.
+    // Items that wait for nothing: never public, public without changes, and deleted.
     await begin()
     await (await begin()).publish(['es', 'en'])
     const gone = await begin()
@@ -99,7 +102,7 @@ async function listed({ kind, page }: Pick<WaitingContent, 'kind' | 'page'>, fil
 
 type Item = Awaited<ReturnType<typeof known>>
 
-/** Of sections, questions of the home page. */
+/** The item of kind section is a question of the home page. */
 async function beginItem(kind: (typeof HISTORY_KINDS)[number], n: number) {
   const { body } =
     kind === 'section'
@@ -122,14 +125,14 @@ async function known(kind: ContentKind, id: string) {
   return { id, read, write, publish }
 }
 
-/** Public in both languages, and then one of them again with other words, which the other does not have. */
+/** Publishes both languages, and then one of them again with another text, so that the other one is outdated. */
 async function followed(item: Item, side: 'es' | 'en') {
   await item.publish(['es', 'en'])
   await rewritten(item, side)
   await item.publish([side], { confirms: false })
 }
 
-/** Public, and then written anew. */
+/** Publishes it, and then changes the draft. */
 async function rewritten(item: Item, side: 'es' | 'en' = 'es') {
   const { content, es } = await item.read()
   if (es.state === 'draft') await item.publish(['es', 'en'])

@@ -34,7 +34,7 @@ export async function authenticate(
   return passFirstStep(ctx, user, input)
 }
 
-/** Compares the password with all of them, also those that are not there, so that the time tells nothing. */
+/** Compares the password with all of them, also with missing ones, so that the time reveals nothing. */
 async function findByPassword(found: Awaited<ReturnType<typeof findByLogin>>, password: string) {
   const right: boolean[] = []
   for (const user of found) right.push(user?.password ? await verifyPassword(password, user.password) : await verifyNobody(password))

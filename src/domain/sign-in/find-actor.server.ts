@@ -44,7 +44,7 @@ export async function findActor(
   return actorOf(found, about)
 }
 
-/** Of these sessions the live ones, with who acts in them, for connections that outlive a request. */
+/** The live sessions among these, with their actors, for connections that outlive a request. */
 export async function findActorsOfSessions(
   db: Db,
   ids: readonly string[],

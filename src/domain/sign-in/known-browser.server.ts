@@ -4,7 +4,8 @@ import { keyedDigests, type SecretKeys } from '../../kit/seal.server.ts'
 
 /**
  * A browser's own proof, in a cookie: an id, its signature, and a signature for each of the last accounts that signed in there. The server
- * keeps none of it, and nobody can read an account in it. Wrong passwords of strangers at the same address then never make its user wait.
+ * stores none of it, and nobody can read an account from it. It prevents wrong passwords of strangers at the same address from making its
+ * user wait.
  */
 export interface KnownBrowser {
   id: string
@@ -18,7 +19,7 @@ const MARK_LENGTH = 16
 const MAX_ACCOUNTS = 6
 const YEAR = 31_536_000
 
-/** @returns null for what is missing, altered, or signed with another key */
+/** @returns null if it is missing, altered, or signed with another key */
 export function readBrowser(keys: SecretKeys, token: string | undefined): KnownBrowser | null {
   if (!token || token.length > ID_LENGTH + MARK_LENGTH * (1 + MAX_ACCOUNTS)) return null
   const [id, own, ...marks] = partsOf(token)

@@ -31,7 +31,7 @@ export async function readLink(db: Db, purpose: LinkPurpose, token: string) {
 }
 
 /**
- * Uses a link up, and voids all others with the same purpose, user and address. Of two concurrent requests exactly one succeeds.
+ * Uses up a link, and voids all others with the same purpose, user and address. Exactly one of two concurrent requests succeeds.
  * @throws invalid_link
  */
 export async function redeemLink(tx: Db, purpose: LinkPurpose, token: string) {
@@ -39,10 +39,7 @@ export async function redeemLink(tx: Db, purpose: LinkPurpose, token: string) {
   return ownerOf(tx, purpose, value)
 }
 
-/**
- * As {@link redeemLink}, without checking that the user still has the address.
- * @throws invalid_link
- */
+/** Same as {@link redeemLink}, without checking that the user still has the address. @throws invalid_link */
 export async function redeemToken(tx: Db, purpose: LinkPurpose, token: string): Promise<{ value: string; user_id: string; email: string }> {
   // A used link has left only its mark, which stays.
   await readToken(tx, purpose, token)
@@ -79,7 +76,7 @@ export async function isDone(db: Db, purpose: ConfirmingPurpose, token: string):
   return user?.email_verified === true && doneValue(purpose, user) === link.value
 }
 
-/** Links that say, pressed again, that it is done. Those mailed beside the one that did it say so, too. */
+/** Purposes whose links, used again, answer that it is done. Links mailed beside the used one answer that, too. */
 type ConfirmingPurpose = 'verify-email' | 'change-email'
 
 function isConfirming(purpose: LinkPurpose): purpose is ConfirmingPurpose {
@@ -90,7 +87,7 @@ function doneValue(purpose: ConfirmingPurpose, { id, email }: { id: string; emai
   return `done-${purpose} ${id} ${email}`
 }
 
-/** The user and the address of a link that is valid, whoever has the address now. @throws invalid_link */
+/** The user and the address of a valid link, also if another account has the address now. @throws invalid_link */
 export async function readToken(db: Db, purpose: LinkPurpose, token: string): Promise<{ user_id: string; email: string }> {
   const link = await accounts(db).findVerificationValue(`${purpose}:${token}`)
   const [kind, user_id = '', email = ''] = link?.value.split(' ') ?? []

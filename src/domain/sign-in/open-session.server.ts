@@ -16,7 +16,7 @@ import { newDeviceLetter } from './sign-in.letters.ts'
 export interface From {
   address: string
   user_agent?: string
-  /** What `X-Browser` says, see `known-browser.server.ts`. */
+  /** Value of the header `X-Browser`, see `known-browser.server.ts`. */
   browser?: string
 }
 
@@ -25,12 +25,12 @@ export interface AccessToken {
   token_type: 'Bearer'
   /** seconds */
   expires_in: number
-  /** For the browser to keep, see `known-browser.server.ts`. */
+  /** Stored by the browser, see `known-browser.server.ts`. */
   browser: string
 }
 
 /**
- * Opens a session for an authenticated user, whatever the way of signing in. From a new device or network the user is notified by mail.
+ * Opens a session for an authenticated user, for every way of signing in. From a new device or network the user is notified by mail.
  * @param user.password digest of the password that they signed in with
  * @throws invalid_grant when that is no longer their password
  */

@@ -1,4 +1,4 @@
-/** What a page needs to render when an endpoint asked for a proof (returned by `withProof`, shown by `<ConfirmStep>`). */
+/** Data for a page whose endpoint requires a proof (returned by `withProof`, displayed by `<ConfirmStep>`). */
 export interface ProofRequest {
   /** Fields of the refused form, sent again with the proof. */
   typed: [string, string][]

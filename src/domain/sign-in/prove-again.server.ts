@@ -24,7 +24,7 @@ export async function proveAgain(ctx: Context, input: { password?: string; otp?:
 }
 
 /**
- * Verifies the current password in a form that asks for it every time. A user without one (who signs in by another provider) needs a proof
+ * Verifies the current password in a form that requires it every time. A user without one (who signs in by another provider) needs a proof
  * instead.
  * @throws invalid_fields on that field; proof_required, too_many
  */

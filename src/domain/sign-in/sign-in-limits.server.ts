@@ -9,12 +9,15 @@ import { inTurn } from './in-turn.ts'
 import { readBrowser } from './known-browser.server.ts'
 import type { From } from './open-session.server.ts'
 
-/** Wrong tries per hour without a delay, for one account from one browser and address. Fewer while the account is attacked from many places. */
+/**
+ * Wrong attempts per hour without a delay, for one account from one browser and address. Fewer while the account is attacked from many
+ * places.
+ */
 const FREE_ATTEMPTS = 5
 const FREE_ATTEMPTS_UNDER_ATTACK = 2
 /** Above this many failures in an hour, from everywhere, an account counts as under attack. */
 const ATTACK_FAILURES = 50
-/** Above this many in an hour from one address, whatever its browsers call themselves, each further try for that account waits. */
+/** Attempts per hour and account from one address, for all its browsers, above which each further attempt waits. */
 const FREE_BY_ADDRESS = 30
 /** Failures in a quarter of an hour with all accounts together: of one browser, and of all that share its address. */
 const BROWSER_FAILURES = 90
@@ -30,16 +33,16 @@ const CODES_A_DAY = 60
 
 /** Letters to one account. */
 const MAILS_AN_HOUR = 5
-/** Recoveries of a second step that one account begins: each writes up to three letters. */
+/** Recoveries of a second step that one account may begin: each sends up to three letters. */
 const RECOVERIES_A_WEEK = 3
 /** Letters to an address that nobody has confirmed, and to all such addresses from one network. */
 const MAILS_TO_STRANGER_A_DAY = 3
 const MAILS_TO_STRANGERS_AN_HOUR = 20
 
 interface Attempt {
-  /** What was typed, or a user's id where they are signed in: known and unknown names are counted alike, so that counting reveals nothing. */
+  /** The typed name, or the id of a signed-in user: known and unknown names are counted alike, so that counting reveals nothing. */
   account: string
-  /** The accounts that it may be: their users' own browsers are counted apart from everybody else. */
+  /** The accounts that the name may mean: their users' own browsers are counted apart from everybody else. */
   user_ids?: readonly string[]
   /** The session of a signed-in user, which is counted apart too. */
   session_id?: string
@@ -49,10 +52,10 @@ interface Attempt {
 type Limiting = Pick<Context, 'pool' | 'config'>
 
 /**
- * Checks a password, and counts the attempt before that, so that concurrent attempts all count. Attempts of one browser and address wait for each
- * other, as a right one that is still being checked is no failure: twenty at once all pass. The delay grows by account, browser and address
- * together: a stranger's wrong passwords, even behind the same address, do not make the owner wait. Behind that stand far higher limits by
- * address, for who changes browsers; a browser that has signed in to this account before does not meet them.
+ * Checks a password, and counts the attempt before that, so that concurrent attempts all count. Attempts of one browser and address wait
+ * for each other, because a right one that is still being checked is no failure: twenty at once all pass. The delay grows by account,
+ * browser and address together: a stranger's wrong passwords, even from the same address, do not make the owner wait. Much higher limits by
+ * address stop attackers who change browsers; a browser that has signed in to this account before is exempt from them.
  * @param check finds whether the password is right; undefined when it is not
  * @throws too_many with the seconds to wait; busy while too many wait for each other
  */
@@ -120,7 +123,7 @@ export async function countCode(
   }
 }
 
-/** Digests that identify nobody. Without a token of ours a browser is what it calls itself. */
+/** Digests that identify nobody. A browser without a token of ours is identified by its user agent. */
 function keysOf({ config }: Pick<Limiting, 'config'>, { account, user_ids = [], session_id, from }: Attempt) {
   const known = readBrowser(config, from.browser)
   const own = session_id !== undefined || user_ids.some((id) => known?.knows(id))
@@ -144,8 +147,8 @@ async function waitLonger({ tries, gate }: { tries: RateLimiterPostgres; gate: R
 }
 
 /**
- * Counts requests that can be abused: those that send mail, write rows for guests, try client secrets, or process pictures. By account few,
- * by address many, as many people may share one; for one project from one address fewer, a day.
+ * Counts requests that can be abused: those that send mail, write rows for guests, try client secrets, or process pictures. The limit is
+ * low per account and high per address, which many people may share; per project and address it is a low daily one.
  * @throws too_many
  */
 export async function countRequest(
@@ -173,8 +176,9 @@ export async function countRequest(
 }
 
 /**
- * Counts letters that strangers can have sent to an address, such as by registering with it.
- * @returns false when it got enough of them today, or this network sent enough this hour; the caller goes on as if it were sent
+ * Counts letters that strangers can cause to an address, for example by registering with it.
+ * @returns false when the address got enough of them today, or this network caused enough this hour; the caller continues as if it were
+ * sent
  */
 export async function mayWriteTo(pool: pg.Pool, email: string, from: Pick<From, 'address'>): Promise<boolean> {
   const { to_stranger, to_strangers } = limitsOf(pool)
@@ -207,7 +211,7 @@ function openLimits(pool: pg.Pool) {
     code_pair: limiter('otp_pair', Number.MAX_SAFE_INTEGER, 3600),
     code_gate: limiter('otp_gate', 1, FIRST_WAIT),
     requests: limiter('account_requests', 300, 3600),
-    // Wrong ones only: no crowd sends those.
+    // Counts only wrong secrets: honest crowds send none.
     secrets: limiter('client_secrets', 30, 3600),
     trips: limiter('trip_sessions', 3000, 3600),
     mails: limiter('account_mails', MAILS_AN_HOUR, 3600),

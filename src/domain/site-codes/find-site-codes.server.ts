@@ -25,7 +25,7 @@ export async function findSiteCodes(
   return { data, total: counted[0]?.total ?? 0 }
 }
 
-/** As it is imported: the columns with the two ids, and the names for who reads it. */
+/** The codes in the format of the import: the columns with the two ids, and names for the reader. */
 export async function exportSiteCodes(ctx: Context, filter: SiteCodeFilter): Promise<string> {
   const data = await readAll(ctx, (ctx, paging) => findSiteCodes(ctx, { ...filter, ...paging }))
   return writeCsv(

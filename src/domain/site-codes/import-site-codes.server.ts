@@ -22,7 +22,7 @@ type Planned = ImportLine & { place_id: string }
 const BATCH = 2_000
 
 /**
- * Says what a table of codes changes, line by line, and with `apply` does it, all at once; lines with errors are left out.
+ * Plans the changes of a table of codes, line by line, and with `apply` performs them, in one transaction; lines with errors are left out.
  * @throws forbidden; too_large, unsupported_type; invalid_fields on `file`
  */
 export async function importSiteCodes(ctx: Context, bytes: Uint8Array, apply: boolean): Promise<ImportAnswer> {

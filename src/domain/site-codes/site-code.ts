@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { PLACE_TYPES } from '../places/place.ts'
 
-/** What the travel site calls a place. */
+/** The travel site's id of a place. */
 export const SITE_ID = /^[A-Za-z0-9][\w.:-]{0,39}$/
 
 export const PLACE_ID = /^[\w:.-]{1,80}$/

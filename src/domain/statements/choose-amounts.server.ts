@@ -12,9 +12,10 @@ import { statementEntries } from './statement.tables.server.ts'
 import type { ChoicesInput } from './statement.ts'
 
 /**
- * Says of bookings whose lines may mean several things which they mean. A choice holds for the booking as it was seen: of one that changed since, it counts
- * for nothing, and the lines are read beside the booking as it is now.
- * @throws forbidden; not_found; conflict once it is imported, and when a booking changed since it was seen; invalid_fields for a choice that is none
+ * Decides the meaning of ambiguous lines of bookings. A choice is for the booking as it was displayed: if the booking changed since, the
+ * choice is void, and the lines are compared with the present booking.
+ * @throws forbidden; not_found; conflict once it is imported, and when a booking changed since it was seen; invalid_fields for an invalid
+ * choice
  */
 export async function chooseAmounts(ctx: Context, id: string, { choices }: ChoicesInput): Promise<void> {
   requireAdmin(ctx)

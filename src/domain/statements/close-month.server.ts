@@ -9,7 +9,8 @@ import { requireAdmin } from './read-statement.server.ts'
 import { closedMonthSums, closedMonths, statements } from './statement.tables.server.ts'
 
 /**
- * Closes the month of an imported statement by name: the profit as we have it and as the supplier says, with the difference, also if there is none.
+ * Closes the month of an imported statement, with the admin's name: our profit and the supplier's, with the difference, also if there is
+ * none.
  * @throws forbidden, not_found, conflict before the statement is imported
  */
 export async function closeMonth(ctx: Context, statement_id: string): Promise<void> {

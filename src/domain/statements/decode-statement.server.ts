@@ -8,9 +8,9 @@ import { readRows } from './read-rows.server.ts'
 import { recognizeColumns, recognizeState } from './recognize-columns.ts'
 import type { Reading } from './statement.ts'
 
-// What the decoder's process does with a statement: the event loop of the platform sees pieces of it only. It loads nothing of the database.
+// Decodes a statement in the decoder's process: the platform's event loop handles only pieces of it. Imports nothing of the database.
 
-/** A statement without its columns about travellers, as it is stored. */
+/** A statement in its stored form, without its columns about travellers. */
 export interface PackedTable extends Pick<StatementTable, 'headings' | 'dropped'> {
   lines: number
   content: Buffer
@@ -33,10 +33,10 @@ export async function packTable(bytes: Uint8Array): Promise<PackedTable> {
   return { headings, dropped, lines, content: gzipSync(Buffer.concat([...parts, Buffer.from(`${part}\n]`)])) }
 }
 
-/** Characters that are turned into bytes at once. */
+/** Characters converted to bytes at once. */
 const PART = 64 * 1024
 
-/** A row stands on a line of its own, so that only one is parsed at a time; rows that were stored before that are parsed all at once. */
+/** Each row is on a line of its own, so that only one is parsed at a time; rows stored in the older format are parsed all at once. */
 function unpackRows(content: Uint8Array): Rows {
   const text = gunzipSync(content)
   if (text[1] !== NEW_LINE) return JSON.parse(text.toString()) as Row[]
@@ -57,7 +57,7 @@ const [NEW_LINE, COMMA] = [10, 44]
 
 export interface InterpretInput extends Pick<PackedTable, 'headings' | 'content'> {
   currencies: readonly string[]
-  /** As the admin said; or as the supplier's last one was read, which its headings and states add to. */
+  /** The admin's mapping; or the supplier's last one, completed by headings and states. */
   reading: Reading | { remembered: Partial<Reading> }
   /** Only these bookings, by position; all without it. */
   positions?: number[]
@@ -65,11 +65,11 @@ export interface InterpretInput extends Pick<PackedTable, 'headings' | 'content'
 /** Bookings in the order of their first lines, each with the digests of its lines. */
 export type Interpreted = { position: number; said: StatedFacts; digests: string[] }[]
 
-/** Bookings of one piece: planning and writing them takes a few milliseconds. */
+/** Bookings per piece: planning and writing them takes a few milliseconds. */
 const PIECE = 250
 const UNTOLD: Omit<Reading, 'columns' | 'states'> = { decimal: 'auto', days: 'dmy', trip_type: 'ONLY_HOTEL', currency: 'ARS' }
 
-/** As bytes, all bookings of a statement cost the platform a third of the memory, and its garbage collector nothing. */
+/** As bytes, the bookings of a statement take a third of the memory, and cost the garbage collector nothing. */
 function packPiece(piece: Interpreted): Uint8Array {
   return Buffer.from(JSON.stringify(piece))
 }
@@ -78,7 +78,7 @@ export function unpackPiece(piece: Uint8Array): Interpreted {
   return JSON.parse(Buffer.from(piece.buffer, piece.byteOffset, piece.length).toString())
 }
 
-/** Sends the bookings of a stored statement in pieces. @returns how it was read, and the words for states that it has */
+/** Sends the bookings of a stored statement in pieces. @returns the mapping used, and the statement's names for states */
 export async function interpretTable(
   { content, headings, currencies, reading: wanted, positions }: InterpretInput,
   send: (piece: Uint8Array) => Promise<void>,
@@ -103,7 +103,7 @@ function digestOf(cells: Row['cells']): string {
   return createHash('sha256').update(JSON.stringify(cells)).digest('base64url').slice(0, 22)
 }
 
-/** As it was said for the last statement of this supplier, and by the words of what is new. */
+/** The mapping of this supplier's last statement, completed by recognizing new headings. */
 function readingOf(table: StatementTable, remembered: Partial<Reading>): Reading {
   const columns = recognizeColumns(table.headings, remembered.columns)
   const states = { ...remembered.states }
@@ -114,7 +114,7 @@ function readingOf(table: StatementTable, remembered: Partial<Reading>): Reading
   return { ...UNTOLD, ...remembered, columns, states }
 }
 
-/** The words of the column with states, at most 50. */
+/** The values of the column with states, at most 50. */
 function wordsOf({ headings, rows }: StatementTable, columns: Reading['columns']): string[] {
   const column = headings.findIndex((heading) => ownValue(columns, heading) === 'status')
   if (column < 0) return []

@@ -23,7 +23,10 @@ export async function findStatements(
   return { data, total: counted[0]?.total ?? 0 }
 }
 
-/** A statement with how it is read, what is only in ours or only in theirs, and how often its month was closed. @throws not_found */
+/**
+ * A statement with its mapping, the bookings only in ours or only in theirs, and the number of times its month was closed.
+ * @throws not_found
+ */
 export async function findStatement({ db }: Pick<Context, 'db'>, id: string): Promise<StatementDetail> {
   const [[card], [row]] = await Promise.all([
     rowsOf<Statement>(db, sql`select ${fields} ${from} where s.id = ${id}`),
@@ -53,7 +56,7 @@ export async function findStatement({ db }: Pick<Context, 'db'>, id: string): Pr
 
 const NEEDED: StatementField[] = ['external_id', 'booked_on', 'sale']
 
-/** What importing a statement does, in the order of its lines. */
+/** The effects of importing a statement, in the order of its lines. */
 export async function findEntries(
   { db }: Pick<Context, 'db'>,
   id: string,
@@ -73,7 +76,7 @@ export async function findEntries(
   return { data, total: counted[0]?.total ?? 0 }
 }
 
-/** Months that were closed with a supplier, the latest closing first; each with its difference per currency, also if it is 0. */
+/** Months closed with a supplier, the latest closing first; each with its difference per currency, also if it is 0. */
 export async function findClosedMonths(
   { db }: Pick<Context, 'db'>,
   filter: { supplier?: string; month?: string } = {},

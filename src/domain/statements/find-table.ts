@@ -2,29 +2,29 @@ import { isPersonal, recognizeColumns } from './recognize-columns.ts'
 
 export type Cell = string | number
 export interface Row {
-  /** Of the file, from 1; of cells with line breaks, where the record begins. */
+  /** Line of the file, from 1; for cells with line breaks, the first line of the record. */
   line: number
   cells: Cell[]
-  /** It says the same in every column as an earlier line of the file, those about travellers included. */
+  /** An earlier line of the file is equal in every column, including those about travellers. */
   is_repeated?: true
 }
 
-/** Rows that are read one by one, more than once. */
+/** Rows read one by one, several times. */
 export type Rows = Iterable<Row> & { at(index: number): Row | undefined }
 
 export interface StatementTable<Found = Rows> {
   headings: string[]
-  /** Headings of columns about travellers: their cells are gone. */
+  /** Headings of columns about travellers, whose cells were removed. */
   dropped: string[]
   rows: Found
 }
 
-/** Titles, addresses and merged cells may stand above the headings. */
+/** Titles, addresses and merged cells may come above the headings. */
 const MOST_ABOVE = 40
-/** Rows that are read before it is decided which columns are about travellers. */
+/** Rows read before deciding which columns are about travellers. */
 const LOOKED_AT = MOST_ABOVE + 200
 
-/** The table in a sheet: below the line with the most headings that we know. Undefined where there is none. */
+/** The table in a sheet: below the line with the most known headings. Undefined if there is none. */
 export async function findTable(sheet: AsyncGenerator<Row>): Promise<StatementTable<AsyncGenerator<Row>> | undefined> {
   const first: Row[] = []
   while (first.length < LOOKED_AT) {
@@ -49,7 +49,7 @@ export async function findTable(sheet: AsyncGenerator<Row>): Promise<StatementTa
   }
 }
 
-/** Marks repeated rows before the columns about travellers go: two travellers may have the same trip. */
+/** Marks repeated rows before the columns about travellers are removed: two travellers may have the same trip. */
 async function* rowsBelow(below: readonly Row[], rest: AsyncGenerator<Row>, kept: readonly number[]): AsyncGenerator<Row> {
   const seen = new Set<string>()
   const read = ({ line, cells }: Row): Row => {
@@ -76,7 +76,7 @@ function uniqueHeadings(cells: readonly Cell[]): string[] {
   })
 }
 
-/** E-mail addresses in a column that is called something else. */
+/** Detects e-mail addresses in a column with another heading. */
 function holdsAddresses(rows: readonly Row[], column: number): boolean {
   return rows.some(({ cells }) => /\S@\S+\.\S/.test(String(cells[column] ?? '')))
 }

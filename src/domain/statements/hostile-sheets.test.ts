@@ -23,7 +23,7 @@ const refusal = invalid({ file: ['statement_error_heavy'] })
 const pack = (bytes: Uint8Array) => scene.services.decoder.run<typeof packTable>('statement/pack', bytes, { refusal })
 const table = (lines: string) => strToU8(`${HEAD}\n${lines}`)
 
-/** A workbook in whose sheet something is replaced. */
+/** A workbook with a replacement in its sheet. */
 function changedWorkbook(from: string, to: string): Uint8Array {
   const files = unzipSync(workbook([HEAD.split(';'), ['A-1', 'x', '03/11/2026', 'Ok', 10, 8]]))
   const sheet = 'xl/worksheets/sheet1.xml'

@@ -18,14 +18,14 @@ import { statementEntries, statements } from './statement.tables.server.ts'
 
 /** Bookings of one delivery: far less than its time. The next ones go by another event, so that a restart loses nothing. */
 const AT_ONCE = 200
-/** Bookings after which whoever looks on is told. */
+/** Progress is published after this many bookings. */
 const PROGRESS_EVERY = 20
 
 export const STATEMENT_IMPORT = eventType('statement.import', z.object({ statement_id: z.string() }))
 
 /**
- * Imports a statement as it was looked at. The bookings follow one by one, by events; what the file said beyond them is forgotten.
- * @throws forbidden, not_found, conflict when it was imported before; statement_undecided while lines wait for an admin to say what they mean
+ * Imports a statement in the state that was displayed. The bookings follow one by one, by events; the other data of the file are deleted.
+ * @throws forbidden, not_found, conflict when it was imported before; statement_undecided while lines wait for an admin's decision
  */
 export async function importStatement(ctx: Context, id: string): Promise<void> {
   const user = requireAdmin(ctx)
@@ -48,7 +48,10 @@ export async function importStatement(ctx: Context, id: string): Promise<void> {
 
 export const importNextBookings = onEvent(STATEMENT_IMPORT, importBookings)
 
-/** Each booking in its own transaction, as it was seen: one that changed since, or whose importer may no longer import, is left out and says so. Delivered twice, it is imported once. */
+/**
+ * Each booking has its own transaction, and must be as it was displayed: one that changed since, or whose importer may no longer import, is
+ * left out and marked. Delivered twice, it is imported once.
+ */
 export async function importBookings(
   ctx: Pick<DeliveryContext, 'db' | 'now' | 'outbox'>,
   { statement_id }: { statement_id: string },
@@ -76,8 +79,9 @@ export async function importBookings(
 type Source = NonNullable<Parameters<typeof receiveBooking>[2]>
 
 /**
- * Marks the entry in the transaction that writes its booking: cut off or delivered twice, neither is without the other. A booking that somebody else
- * changed since its lines were read is left out, unless it already is as they say; a supplement says what to add, so that one of the same amount is another.
+ * Marks the entry in the transaction that writes its booking, so that an interruption or a second delivery cannot separate them. A booking
+ * that somebody else changed since its lines were read is left out, unless it is already in the resulting state; a supplement is an
+ * addition, so one of the same amount is another.
  */
 async function importOne(
   ctx: Pick<DeliveryContext, 'db' | 'now' | 'outbox'>,

@@ -7,14 +7,14 @@ import type { Cell, Row, StatementTable } from './find-table.ts'
 import { plainHeading } from './recognize-columns.ts'
 import type { Problem, Reading, StatementField } from './statement.ts'
 
-/** What a statement says of one booking: only what its columns say, in the shape of a report. */
+/** One booking of a statement: only the data of its columns, in the shape of a report. */
 export interface StatedFacts {
   external_id: string | null
   lines: number[]
   report: Partial<Omit<BookingReport, 'trip' | 'revision'>> & { trip: Partial<BookingReport['trip']> }
   problem: Problem | null
   field: StatementField | null
-  /** Lines that are the same as an earlier one of the file: what the booking is without them, and with them. */
+  /** Lines equal to an earlier one of the file, with the booking both without and with them. */
   repeated: number[]
   with_repeated: Pick<StatedFacts, 'report' | 'problem' | 'field'> | null
 }
@@ -24,7 +24,7 @@ type Cells = Partial<Record<StatementField, Cell>>
 export const MOST = 1_000_000_000_000
 const PARTS = ['sale', 'cost', 'fees', 'taxes', 'profit'] as const
 type Sums = Partial<Record<(typeof PARTS)[number], number>>
-/** The same on every line of one booking. */
+/** Fields that must be equal on every line of one booking. */
 const SHARED = ['currency', 'status', 'trip_type', 'destination', 'departure', 'hand_off'] as const
 
 class LineProblem extends Error {
@@ -39,8 +39,8 @@ class LineProblem extends Error {
 }
 
 /**
- * The bookings of a statement in the order of their first lines, each with its rows: lines of one booking are added up, a line that is there twice once.
- * Pure: nothing is looked up. Rows are read again for each booking, so that they need not be in memory.
+ * The bookings of a statement in the order of their first lines, each with its rows: lines of one booking are added up, a repeated line
+ * counts once. Pure: nothing is looked up. Rows are read again for each booking, so that they need not be in memory.
  */
 export function* interpretLines(
   table: StatementTable,
@@ -78,7 +78,7 @@ interface Group {
   indexes: number[]
 }
 
-/** Lines by their booking; those that are no booking's stand alone. */
+/** Lines by their booking; lines without one form a group each. */
 function groupsOf({ rows }: StatementTable, fields: readonly StatementField[]): Iterable<Group> {
   const groups = new Map<string | number, Group>()
   let index = 0
@@ -152,7 +152,7 @@ function sharedOf(lines: Cells[], field: (typeof SHARED)[number]): string | unde
   return [...values][0]
 }
 
-/** The parts, added up, which may be less than nothing; where the cost or the profit is not said, it is what the others leave. */
+/** The sums of the parts, which may be negative; a missing cost or profit is computed from the others. */
 function partsOf(lines: Cells[], reading: Reading, currency: string): Pick<BookingReport, 'sale' | 'cost' | 'fees' | 'taxes'> {
   const sums: Sums = {}
   for (const cells of lines)

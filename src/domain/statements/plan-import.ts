@@ -37,9 +37,9 @@ interface Options {
 }
 
 /**
- * Effect of importing a booking of a statement, beside the booking as we have it. Facts that the statement leaves out stay as they are; of a new booking,
- * they come from its supplier's settings. Another amount of a known booking may be its new one or a supplement, and less than nothing is no amount of a booking: an
- * admin is asked.
+ * Effect of importing a booking of a statement, compared with our booking. Facts that the statement leaves out do not change; for a new
+ * booking, they come from its supplier's settings. Another amount of a known booking may be its new one or a supplement, and a negative
+ * amount is invalid: an admin decides about both.
  */
 export function planImport(
   said: StatedFacts,
@@ -77,7 +77,9 @@ export function planImport(
   return { ...shared, choice, action, problem: null, field: null, changes, report }
 }
 
-/** When it was booked stays as the first report says, and so does its trip, but for its days: a statement names places in its own words. */
+/**
+ * The time of booking stays that of the first report, and so does the trip, except for its days: a statement names places in its own way.
+ */
 function reportOf(
   of_lines: StatedFacts['report'],
   known: BookingReport | undefined,
@@ -90,7 +92,7 @@ function reportOf(
   return { ...before, ...of_lines, ...sum, external_id, occurred_at: known?.occurred_at ?? of_lines.occurred_at!, trip } as NextReport
 }
 
-/** A cancelled booking gives nothing, whatever its amount. */
+/** A cancelled booking gives nothing, for any amount. */
 function questionOf(of_lines: StatedFacts['report'], known: BookingReport | undefined): Question | null {
   if (PARTS.some((part) => of_lines[part]! < 0)) return 'negative'
   if (!known || of_lines.status === 'cancelled') return null

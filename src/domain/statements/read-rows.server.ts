@@ -6,7 +6,7 @@ import { readSheet } from 'read-excel-file/node'
 import { invalid, ReadableError } from '../../kit/errors.ts'
 import type { Cell, Row } from './find-table.ts'
 
-/** In bytes: of the file, and of what a spreadsheet unpacks to. */
+/** Limits in bytes: of the file, and of an unpacked spreadsheet. */
 export const MOST_BYTES = 25 * 1024 * 1024
 const MOST_UNPACKED = 50 * 1024 * 1024
 const MOST_LINES = 200_000
@@ -38,7 +38,7 @@ export async function* readRows(bytes: Uint8Array): AsyncGenerator<Row> {
   }
 }
 
-/** Looks at the zip's directory only; what lies there is ended by the process's limits. */
+/** Reads only the zip's directory; a false one is stopped by the process's limits. */
 function refuseBombs(bytes: Uint8Array): void {
   let unpacked = 0
   let is_sheet = false
@@ -94,11 +94,11 @@ function refuseManyCells(bytes: Uint8Array, delimiter: number): void {
   if (cells > MOST_CELLS) throw invalid({ file: ['statement_error_cells'] })
 }
 
-/** The sign that stands most often, outside of quotes, on the first lines. */
+/** The most frequent delimiter, outside of quotes, on the first lines. */
 function delimiterOf(text: string): string {
   const start = text.replace(/"(?:[^"]|"")*"/g, '')
   const counted = [';', '\t', '|', ','].map((sign) => ({ sign, count: start.split(sign).length - 1 }))
-  // A decimal comma stands as often as a delimiter: another sign that comes once for two of them wins.
+  // A decimal comma is as frequent as a delimiter: another sign wins if it occurs at least once for two commas.
   const best = counted.slice(0, 3).sort((one, other) => other.count - one.count)[0]!
   return best.count * 3 >= counted[3]!.count && best.count > 0 ? best.sign : ','
 }

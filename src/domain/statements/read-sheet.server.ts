@@ -5,20 +5,20 @@ import type { Row } from './find-table.ts'
 import { readRows } from './read-rows.server.ts'
 
 export interface SheetLine<Field extends string> {
-  /** Of the file, from 1. */
+  /** Line of the file, from 1. */
   line: number
   cells: Record<Field, string>
 }
 
 const MOST_BYTES = 512 * 1024
 const MOST_LINES = 10_000
-/** Lines handed over at once: that takes a few milliseconds. */
+/** Lines per piece, which takes a few milliseconds. */
 const PIECE = 500
 
 /**
- * A small table that an admin brings: CSV with any delimiter in UTF-8 or Windows-1252, or .xlsx. Its first line names the columns, in any order. To be
- * called before a transaction begins.
- * @param headings what a column may be called, each without accents and capitals
+ * Reads a small table of an admin: CSV with any delimiter in UTF-8 or Windows-1252, or .xlsx. Its first line names the columns, in any
+ * order. Call it before a transaction begins.
+ * @param headings possible names of each column, without accents and capitals
  * @throws too_large, unsupported_type; invalid_fields on `file`
  */
 export async function readSheet<Field extends string>(
@@ -41,7 +41,7 @@ export async function readSheet<Field extends string>(
   return lines
 }
 
-/** The part that the decoder's process does. */
+/** The step that runs in the decoder's process. */
 export async function decodeSheet(
   { bytes, headings, optional }: { bytes: Uint8Array; headings: Record<string, readonly string[]>; optional: readonly string[] },
   send: (piece: SheetLine<string>[]) => Promise<void>,
@@ -68,7 +68,7 @@ async function allRows(bytes: Uint8Array): Promise<Row[]> {
   return rows
 }
 
-/** What is no table is said beside the field, as everything else that is wrong with a file. */
+/** Reports an unreadable table on the field, like all other errors of a file. */
 function besideTheFile(error: unknown): never {
   if (error instanceof ReadableError && error.code === 'unsupported_type')
     throw new ReadableError('unsupported_type', { fields: { file: ['import_error_type'] } })

@@ -19,8 +19,8 @@ import { statementEntries, statements } from './statement.tables.server.ts'
 import type { Reading, UploadInput } from './statement.ts'
 
 /**
- * Reads a supplier's statement and says what importing it would do. Columns about travellers are dropped before anything is stored. The file is read before
- * the transaction begins.
+ * Reads a supplier's statement and plans its import. Columns about travellers are dropped before anything is stored. The file is read
+ * before the transaction begins.
  * @returns its id
  * @throws forbidden, too_large, unsupported_type, invalid_fields
  */
@@ -66,7 +66,7 @@ export async function readStatement(
 }
 
 /**
- * Reads a statement in another way, and remembers it for the supplier's next one.
+ * Reads a statement with another mapping, and stores it for the supplier's next one.
  * @throws forbidden, not_found, conflict once it is imported
  */
 export async function changeReading(ctx: Context, id: string, wanted: Reading): Promise<void> {
@@ -89,7 +89,7 @@ export async function changeReading(ctx: Context, id: string, wanted: Reading): 
 
 type Stored = typeof statements.$inferSelect
 
-/** What a statement says, read in the decoder's process. @throws invalid_fields when that takes too much memory or time */
+/** Interprets a statement in the decoder's process. @throws invalid_fields when that takes too much memory or time */
 export async function interpret(
   ctx: Pick<Context, 'db' | 'decoder'>,
   { headings, content }: Pick<Stored, 'headings' | 'content'>,
@@ -124,7 +124,7 @@ export function requireAdmin(ctx: Context) {
   return user
 }
 
-/** Piece by piece, so that other requests run in between. */
+/** Runs piece by piece, so that other requests run in between. */
 async function writePlan(
   tx: Db,
   { id, supplier_id, reading }: Pick<Stored, 'id' | 'supplier_id' | 'reading'>,
@@ -143,7 +143,7 @@ async function writePlan(
       const imported_before = digests.some((digest) => imported.get(number)?.has(digest))
       return { ...entryOf(id, position, planImport(said, known.get(number), reading, { imported_before })), line_digests: digests }
     })
-    // One parameter for all of them: building a statement of thousands takes longer than planning.
+    // One parameter for all of them: building an SQL statement with thousands takes longer than planning.
     await tx.execute(
       sql`insert into statement_entries select * from jsonb_populate_recordset(null::statement_entries, ${JSON.stringify(entries)}::jsonb)`,
     )

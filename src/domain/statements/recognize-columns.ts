@@ -1,7 +1,7 @@
 import { ownValue } from '../../kit/data/own-value.ts'
 import type { StatementField } from './statement.ts'
 
-/** Headings as suppliers write them, in Spanish and English, without accents, signs and case; the first that fits wins. */
+/** Headings of suppliers, in Spanish and English, without accents, signs and case; the first match wins. */
 const HEADINGS: [StatementField, RegExp][] = [
   ['hand_off', /^(hand ?off|codigo huella|referencia huella|ref huella|huella code)$/],
   [
@@ -29,7 +29,7 @@ const HEADINGS: [StatementField, RegExp][] = [
   ['departure', /^(origen|ciudad( de)? (origen|salida)|origin|departure)$/],
 ]
 
-/** Columns about who travels: never kept, whatever they are mapped to. */
+/** Columns about travellers: never stored, under any mapping. */
 const PERSONAL =
   /\b(nombre|apellido|name|surname|pasajeros?|passengers?|pax|titular|holder|huesped|guest|cliente|customer|client|traveller|viajero|e ?mail|correo|telefono|phone|celular|mobile|dni|documento|document|pasaporte|passport|cuit|cuil|nacimiento|birth|direccion|address|tarjeta|card)\b/
 
@@ -46,7 +46,7 @@ export function isPersonal(heading: string): boolean {
   return PERSONAL.test(plainHeading(heading))
 }
 
-/** What each heading says, as remembered or by its words; a field is taken by the first column that says it. */
+/** The field of each heading, as remembered or recognized; a field is given to its first column. */
 export function recognizeColumns(
   headings: readonly string[],
   remembered: Record<string, StatementField> = {},
@@ -69,7 +69,7 @@ const STATES: ['confirmed' | 'cancelled', RegExp][] = [
   ['confirmed', /^(confirm|ok$|emitid|issued|activ|vendid|sold|booked|pagad|paid|facturad|cerrad|hk$|ticketed|utilizad|used|volad)/],
 ]
 
-/** What a supplier's word for a state means, if it says so by itself. */
+/** The meaning of a supplier's name for a state, if it is unambiguous. */
 export function recognizeState(word: string): 'confirmed' | 'cancelled' | undefined {
   const plain = plainHeading(word)
   return STATES.find(([, pattern]) => pattern.test(plain))?.[0]

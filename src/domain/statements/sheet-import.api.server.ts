@@ -2,7 +2,7 @@ import { z } from '@hono/zod-openapi'
 import { answer, failure, invalidAnswer } from '../../kit/http/api.server.ts'
 import { ImportAnswer, ImportInput } from './sheet-import.ts'
 
-/** Of an endpoint that brings a small table: its file, or the same file again from the preview. */
+/** Request body of an endpoint that imports a small table: its file, or the same file again from the preview. */
 export const importBody = {
   required: true as const,
   content: {

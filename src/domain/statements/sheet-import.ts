@@ -3,7 +3,7 @@ import { z } from 'zod'
 const ACTIONS = ['create', 'update', 'unchanged', 'error'] as const
 type Action = (typeof ACTIONS)[number]
 
-/** Of the preview at most so many lines are shown; all of them count. */
+/** Lines displayed in a preview; all of them count. */
 const MOST_SHOWN = 300
 
 /** A file, or the same file again from the preview. */
@@ -35,7 +35,7 @@ export const ImportAnswer = z.object({
 })
 export type ImportAnswer = z.infer<typeof ImportAnswer>
 
-/** What is shown of a plan. */
+/** A plan in the form of an answer. */
 export function answerOf(lines: readonly ImportLine[], bytes: Uint8Array, applied: boolean): ImportAnswer {
   const count = (action: Action) => lines.filter((line) => line.action === action).length
   const order: Action[] = ['error', 'update', 'create', 'unchanged']
@@ -54,7 +54,7 @@ function base64Of(bytes: Uint8Array): string {
   return btoa(text)
 }
 
-/** The bytes of what was sent. */
+/** The bytes of the uploaded file. */
 export async function bytesOf(file: unknown, content: string | undefined): Promise<Uint8Array> {
   if (content) {
     const text = atob(content)

@@ -9,7 +9,7 @@ import type { Reading } from './statement.ts'
 
 const HEAD = 'Localizador;Fecha de reserva;Estado;Venta;Costo;Impuestos;Moneda'
 const utf8 = (text: string) => strToU8(text)
-/** Windows-1252 for what Spanish needs. */
+/** Windows-1252 for the characters of Spanish. */
 const windows = (text: string) => Uint8Array.from(text, (sign) => (sign === '€' ? 0x80 : sign.charCodeAt(0)))
 
 async function all(rows: AsyncGenerator<Row>): Promise<Row[]> {
@@ -140,7 +140,7 @@ describe('twenty statements as suppliers send them', () => {
       [[2], 'bad_amount', 'sale'],
       [[3], 'bad_day', 'booked_on'],
       [[4], 'unknown_state', 'status'],
-      // Listed, for the admin to say what it means.
+      // Listed, for the admin's decision.
       [[5], null, null],
       [[6], 'unknown_currency', 'currency'],
       [[7], 'no_number', 'external_id'],

@@ -1,4 +1,4 @@
 import { errorKind } from '../../kit/errors.ts'
 
-/** Lines wait for an admin to say what they mean. */
+/** Lines wait for an admin's decision. */
 export const UNDECIDED = errorKind('statement_undecided', 409)

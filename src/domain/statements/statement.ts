@@ -4,7 +4,7 @@ import { BOOKING_STATES } from '../bookings/booking.ts'
 import { Supplier } from '../bookings/booking-desk.ts'
 import { TRIP_TYPES } from '../search/search-rules.ts'
 
-/** What a column of a statement can say. `ignore` says nothing to us, and is not kept. */
+/** Meanings of a column of a statement. An `ignore` column is not used, and not stored. */
 export const STATEMENT_FIELDS = [
   'ignore',
   'external_id',
@@ -28,7 +28,7 @@ export type StatementField = (typeof STATEMENT_FIELDS)[number]
 /** `skip`: a line in this state is left out. */
 export const STATE_MEANINGS = [...BOOKING_STATES, 'skip'] as const
 
-/** How the statements of a supplier are read, remembered for the next one. */
+/** The mapping of a supplier's statements, stored for the next one. */
 export const Reading = z.object({
   columns: z.record(z.string().max(200), z.enum(STATEMENT_FIELDS)).describe('By heading'),
   states: z.record(z.string().max(100), z.enum(STATE_MEANINGS)).describe('What the supplier’s words for a state mean'),
@@ -39,17 +39,17 @@ export const Reading = z.object({
 })
 export type Reading = z.infer<typeof Reading>
 
-/** `ask`: nothing is written until an admin says what its lines mean. */
+/** `ask`: nothing is written until an admin decides about its lines. */
 export const ACTIONS = ['create', 'update', 'unchanged', 'skipped', 'ask'] as const
 
-/** Why an admin is asked: a known booking has another amount here, or there is less than nothing. */
+/** The reason for asking an admin: a known booking has another amount here, or a sum is negative. */
 const QUESTIONS = ['amount', 'negative'] as const
 export type Question = (typeof QUESTIONS)[number]
 /** Meanings of another amount: the booking's new one, a supplement to it, or nothing. */
 export const CHOICES = ['replaces', 'adds', 'leaves'] as const
 export type Choice = (typeof CHOICES)[number]
 
-/** Why lines cannot be imported. `totals` are no booking at all. */
+/** Reasons why lines cannot be imported. `totals` are no booking at all. */
 export const PROBLEMS = [
   'totals',
   'no_number',
@@ -133,7 +133,7 @@ export const ClosedMonth = z.object({
 })
 export type ClosedMonth = z.infer<typeof ClosedMonth>
 
-/** For everybody: without the person. */
+/** Valid for every reader: without the person. */
 export const PublishedMonth = ClosedMonth.omit({ closed_by: true })
 export type PublishedMonth = z.infer<typeof PublishedMonth>
 

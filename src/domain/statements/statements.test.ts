@@ -265,7 +265,7 @@ describe('a statement', () => {
     await imported(other)
     expect(await ours()).toMatchObject([{ external_id: 'R-1', sale: 200_000 }])
     await imported(id)
-    // It was read while R-1 was not there yet, so that R-1 stays as the other file said.
+    // It was read before R-1 existed, so R-1 does not change.
     expect((await ours()).map(({ external_id, sale }: { external_id: string; sale: number }) => [external_id, sale])).toEqual([
       ['R-1', 200_000],
       ['R-2', 100_000],
@@ -319,7 +319,7 @@ describe('a statement', () => {
     const ctx = { ...scene.services, now: NOW }
     await Promise.all([importBookings(ctx, event), importBookings(ctx, event)])
     const { done } = (await get(`/admin/statement/${id}`)).data.counts
-    // The second of two that begin at different moments takes a few that the first did not.
+    // The second of two that begin at different times takes a few that the first did not.
     expect(done).toBeGreaterThanOrEqual(200)
     expect(done).toBeLessThan(450)
     await deliver()

@@ -8,8 +8,8 @@ import { users } from './user.tables.server.ts'
 import type { ProfileChange } from './user.ts'
 
 /**
- * Changes the signed-in user's name and private fields; omitted fields stay, empty ones are cleared. Telephone and CUIL, which say who
- * somebody is outside, need a recent proof.
+ * Changes the signed-in user's name and private fields; omitted fields do not change, empty ones are cleared. Telephone and CUIL, which
+ * identify a person elsewhere, need a recent proof.
  * @throws invalid_fields, proof_required
  */
 export async function changeProfile(ctx: Context, input: ProfileChange): Promise<void> {

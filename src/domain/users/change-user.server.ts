@@ -14,8 +14,9 @@ import { userRoles, users } from './user.tables.server.ts'
 import { TWO_PERSON_ROLES } from './user.ts'
 
 /**
- * Grants or removes a role, effective with the user's next request; asks for one that two people grant, or decides about what was asked.
- * @throws proof_required; conflict when nothing would change; invalid_fields when their address is not confirmed; role_needs_another; last_admin
+ * Grants or removes a role, effective with the user's next request; requests a role that needs two admins, or decides about a request.
+ * @throws proof_required; conflict when nothing would change; invalid_fields when their address is not confirmed; role_needs_another;
+ * last_admin
  */
 export async function changeRole(ctx: Context, input: RoleChange & { id: string }): Promise<void> {
   const { id, role, change, reason } = input
@@ -59,7 +60,7 @@ export async function changeState(ctx: Context, input: StateChange & { id: strin
   requireProof(ctx)
   if (change === 'disable' && id === user_id) throw conflict()
   await ctx.db.transaction(async (tx) => {
-    // Organizations before the user, as whoever erases their account locks them.
+    // Locks organizations before the user, in the order of erasing an account.
     if (input.change === 'disable') await leaveUnmanaged(ctx, tx, { user_id: id, seen: input.seen })
     const user = await lockUser(tx, id)
     if ((user.disabled_at !== null) === (change === 'disable')) throw conflict()

@@ -3,7 +3,7 @@ import { type Db, rowsOf } from '../../kit/data/db.server.ts'
 import { sessions } from './user.tables.server.ts'
 
 /**
- * Ends whatever access a stranger may have gained: sessions but one, what connected sites hold, and what waits for a confirmation.
+ * Ends all access that a stranger may have gained: sessions except one, grants of connected sites, and pending confirmations.
  * @param keeps the session that goes on
  * @returns how many sessions ended
  */
@@ -12,7 +12,7 @@ export async function endAccess(tx: Db, user_id: string, keeps: string | null = 
   return row?.ended ?? 0
 }
 
-/** Voids what waits for a confirmation and may have been asked for by a stranger: another address, a new password, a second factor. */
+/** Voids pending acts that a stranger may have requested: another address, a new password, a second factor. */
 export async function voidPendingActs(tx: Db, user_id: string): Promise<void> {
   await tx.execute(sql`select void_pending_acts(${user_id})`)
 }

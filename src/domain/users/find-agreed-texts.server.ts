@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Context } from '../../kit/context.server.ts'
 import { type Db, rowsOf } from '../../kit/data/db.server.ts'
 
-/** What somebody who creates an account now agrees to: the legal texts as they are read in their language. */
+/** The legal texts that a user agrees to by creating an account now, in their language. */
 export async function findAgreedTexts(db: Db, { now, locale }: Pick<Context, 'now' | 'locale'>) {
   const at = now.toISOString()
   const [row] = await rowsOf<{ terms_version_id: string | null; privacy_version_id: string | null }>(

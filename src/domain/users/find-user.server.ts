@@ -13,8 +13,8 @@ interface Login extends Record<string, unknown> {
 }
 
 /**
- * Finds whom a username or an e-mail address may be, with the digests of their passwords: of an address the account that has confirmed it, and
- * the newest that has not. Always as many entries for the same kind of login, undefined where there is nobody.
+ * Finds the accounts that a username or an e-mail address may mean, with the digests of their passwords: for an address the account that
+ * has confirmed it, and the newest that has not. Always as many entries for the same kind of login, undefined for missing ones.
  */
 export async function findByLogin(db: Db, login: string): Promise<(Login | undefined)[]> {
   const by_email = isEmailLogin(login)

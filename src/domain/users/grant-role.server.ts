@@ -3,7 +3,7 @@ import type { Db } from '../../kit/data/db.server.ts'
 import { userRoles } from './user.tables.server.ts'
 import type { Role } from './user.ts'
 
-/** Gives a role in the transaction of the act that brings it, such as the approval of an organization; a user who has it keeps it. */
+/** Grants a role in the transaction of another act, such as the approval of an organization; without effect if the user has it. */
 export async function grantRole(tx: Db, input: { user_id: string; role: Role; granted_by: string | null }): Promise<void> {
   await tx.insert(userRoles).values(input).onConflictDoNothing()
 }

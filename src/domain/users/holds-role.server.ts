@@ -3,7 +3,7 @@ import { type Db, rowsOf } from '../../kit/data/db.server.ts'
 import type { Role } from './user.ts'
 
 /**
- * True if a user has one of the roles and their account is not disabled, for what is done on their behalf later. Both stay so until the transaction
+ * True if a user has one of the roles and their account is not disabled, for later work on their behalf. Locks both until the transaction
  * ends.
  */
 export async function holdsRole(tx: Db, user_id: string, roles: readonly Role[]): Promise<boolean> {

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { type Db, rowsOf } from '../../kit/data/db.server.ts'
 import { isEmailLogin, plainLogin } from './user.ts'
 
-/** Locks the account of a username or an address, the one that has confirmed it first, for commands of who operates the platform. */
+/** Locks the account of a username or an address, preferring the one that has confirmed it, for commands of the operator. */
 export async function lockByLogin(tx: Db, login: string): Promise<{ id: string; verified: boolean; disabled: boolean } | undefined> {
   const column = isEmailLogin(login) ? sql`email` : sql`username`
   const [user] = await rowsOf<{ id: string; verified: boolean; disabled: boolean }>(

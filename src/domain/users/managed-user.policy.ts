@@ -39,7 +39,10 @@ interface RequestedRole {
   is_alone: boolean
 }
 
-/** Why somebody may not confirm a request for a role: another admin than who asked and who is to have it does, or the only one a day later. */
+/**
+ * The reason why an admin may not confirm a request for a role: another admin than the requester and the recipient has to, or the only one
+ * a day later.
+ */
 export function confirmationOf(
   { user_id, requested_by, created_at, is_alone }: RequestedRole,
   { by, now }: { by: string; now: Date },

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { ROLES, Session } from './user.ts'
 
-/** State of an account: disabled, else unverified until its address is confirmed, else active. */
+/** State of an account: disabled, otherwise unverified until its address is confirmed, otherwise active. */
 const USER_STATES = ['active', 'unverified', 'disabled'] as const
 export const USER_SORTS = ['-created_at', 'created_at', 'name', '-name', '-last_used_at', 'last_used_at'] as const
 export type UserSort = (typeof USER_SORTS)[number]
@@ -32,7 +32,7 @@ export const UserCard = z.object({
 })
 export type UserCard = z.infer<typeof UserCard>
 
-/** What the signed-in admin may do to a user: the server decides, the screen obeys. */
+/** The signed-in admin's abilities on a user: the server decides, the screen obeys. */
 export const UserAbilities = z.object({
   grant: z.array(z.enum(ROLES)),
   ask: z.array(z.enum(ROLES)).describe('Roles that another admin has to confirm'),
@@ -44,7 +44,7 @@ export const UserAbilities = z.object({
 })
 export type UserAbilities = z.infer<typeof UserAbilities>
 
-/** Why the reader may not confirm a request for a role. */
+/** Reasons why the reader may not confirm a request for a role. */
 const WHY_NOT_CONFIRMED = ['own', 'requested_by_you', 'alone_too_soon'] as const
 
 const RoleRequest = z.object({
@@ -57,7 +57,7 @@ const RoleRequest = z.object({
 })
 export type RoleRequest = z.infer<typeof RoleRequest>
 
-/** An organization that nobody else manages. */
+/** An organization with no other manager. */
 export const SoleOrganization = z.object({ id: z.string(), slug: z.string(), name: z.string() })
 export type SoleOrganization = z.infer<typeof SoleOrganization>
 

@@ -12,7 +12,10 @@ import { roleRequests, userRoles } from './user.tables.server.ts'
 
 type RequestedRole = Pick<RoleChange, 'role' | 'reason'> & { id: string; by: string }
 
-/** Asks for a role that two people grant; every admin and who is to have it get a letter. @throws conflict when they have it, or somebody asked */
+/**
+ * Requests a role that needs two admins; every admin and the recipient get a letter.
+ * @throws conflict when they have it, or it was requested
+ */
 export async function requestRole(ctx: Context, tx: Db, { id, role, reason, by }: RequestedRole): Promise<void> {
   const known = await tx
     .select()
@@ -30,9 +33,9 @@ export async function requestRole(ctx: Context, tx: Db, { id, role, reason, by }
 }
 
 /**
- * Confirms a request, which grants the role, or refuses it. By another admin than who asked and who is to have it; the only admin may confirm their own a
- * day later.
- * @throws conflict when nobody asked; role_needs_another
+ * Confirms a request, which grants the role, or refuses it. Only another admin than the requester and the recipient may; the only admin may
+ * confirm their own a day later.
+ * @throws conflict when there is no request; role_needs_another
  */
 export async function decideRoleRequest(
   ctx: Context,
@@ -46,7 +49,7 @@ export async function decideRoleRequest(
   if (change === 'confirm') {
     const [others] = await rowsOf<{ is_alone: boolean }>(tx, sql`select is_only_admin(${by}) as is_alone`)
     if (confirmationOf({ ...request, ...others! }, { by, now: ctx.now }).why_not) throw new ReadableError(ROLE_NEEDS_ANOTHER)
-    // Before the request goes, by which the database knows that two people granted it.
+    // Written before the request is deleted, which proves to the database that two people granted it.
     await tx.insert(userRoles).values({ user_id: id, role, granted_by: request.requested_by, confirmed_by: by })
     await tell(ctx, tx, roleGrantedLetter, { id, role, by })
   }

@@ -21,7 +21,7 @@ const EXAMPLE = {
   },
 }
 
-/** To every admin and to who is to have it, when somebody asks for a role that two people grant. */
+/** To every admin and the recipient, when an admin requests a role that needs two admins. */
 export const roleRequestedLetter = letter({
   kind: 'role_requested',
   noun: 'user',
@@ -47,7 +47,7 @@ export const roleRequestedLetter = letter({
   example: EXAMPLE,
 })
 
-/** To every admin and to who has it now. */
+/** To every admin and the recipient. */
 export const roleGrantedLetter = letter({
   kind: 'role_granted',
   noun: 'user',

@@ -25,9 +25,9 @@ export function findOwnSoleOrganizations({ db, actor }: Pick<Context, 'db' | 'ac
 }
 
 /**
- * Checks that whoever ends the account of an organization's last manager has seen which ones that are, and has the admins notified. Others who
- * leave the same organizations at the same time wait.
- * @param seen ids of the organizations that were shown
+ * Checks that the actor has seen the organizations that would lose their last manager with the account, and has the admins notified.
+ * Concurrent departures from the same organizations wait.
+ * @param seen ids of the displayed organizations
  * @throws organizations_unseen
  */
 export async function leaveUnmanaged(

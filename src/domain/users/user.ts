@@ -14,7 +14,7 @@ export type Role = (typeof ROLES)[number]
 export const SESSION_SECONDS = 31_622_400
 /** Days without a request after which admins and sales operators must sign in again (product.md §3). */
 export const IDLE_DAYS = 30
-/** Roles that reach money and customers: one admin asks for them, another one confirms. */
+/** Roles that reach money and customers: one admin requests them, another one confirms. */
 export const TWO_PERSON_ROLES: readonly Role[] = ['admin', 'salesop']
 /** Roles that need a second factor in production (product.md §3). */
 export const FACTOR_ROLES: readonly Role[] = ['admin', 'salesop']
@@ -36,8 +36,8 @@ export type LinkPurpose = keyof typeof LINK_SECONDS
 
 const text = (max: number) => z.string('kit_required_field').trim().min(1, 'kit_required_field').max(max, 'people_error_too_long')
 /**
- * No control characters or angle brackets, which are dangerous in mail headers and pages, and nothing that is not seen or turns the direction
- * of what follows: such a name looks like another's.
+ * No control characters or angle brackets, which are dangerous in mail headers and pages, and no invisible characters or changes of
+ * direction: such a name looks like another's.
  */
 const userName = text(60)
   .regex(HARMLESS, { error: 'kit_invalid_field', abort: true })
@@ -79,7 +79,7 @@ export const Profile = z.object({ name: userName, surname: userName })
 export type Profile = z.infer<typeof Profile>
 
 const privateField = z.string('kit_invalid_field').max(60, 'people_error_too_long').nullable().optional()
-/** What users change about themselves; phone, CUIL and Rotary id are private and never shown to anybody else. */
+/** Profile fields that users change themselves; phone, CUIL and Rotary id are private and never shown to anybody else. */
 export const ProfileChange = Profile.extend({
   phone: privateField,
   cuil: privateField,

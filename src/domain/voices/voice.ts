@@ -12,7 +12,7 @@ export const Voice = z.object({
   text: z.string(),
   /** Original language; the text is a translation if that is not the reader's. */
   language: z.enum(LOCALES),
-  /** Of its words as they are shown: Spanish where nobody translated them. */
+  /** Language of the displayed text: Spanish if there is no translation. */
   shown_in: z.enum(LOCALES),
   project: z.object({
     id: z.string(),

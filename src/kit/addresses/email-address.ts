@@ -1,4 +1,4 @@
-// The one place where addresses are read. Two ways to write one address (Unicode or punycode, composed accents or not) are one account.
+// The one place that parses addresses. Two notations of one address (Unicode or punycode, composed accents or not) are one account.
 
 /** Octets that SMTP allows before the `@`, and in all (RFC 5321). */
 const LOCAL_OCTETS = 64
@@ -6,13 +6,13 @@ const OCTETS = 254
 const LONGEST_TYPED = 1_000
 
 /**
- * The normal form of an address, in which it is stored, compared and shown: lower case, NFC, its domain in Unicode; mail goes to the domain's
- * punycode. What is pasted along with it is dropped: spaces around it and characters that nobody sees. Scripts may be mixed: such an address can be
- * delivered.
+ * The normal form of an address, in which it is stored, compared and displayed: lower case, NFC, its domain in Unicode; mail goes to the
+ * domain's punycode. Pasted extra characters are dropped: surrounding spaces and invisible characters. Scripts may be mixed: such an
+ * address can be delivered.
  * @returns null for text that no mail server delivers to
  */
 export function readEmail(typed: string): string | null {
-  // Before anything is searched: that takes time by the square of its length.
+  // Checked before any search, which takes time by the square of the length.
   if (typed.length > LONGEST_TYPED) return null
   const plain = typed
     .replace(/[\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/gu, '')
@@ -28,7 +28,7 @@ export function readEmail(typed: string): string | null {
   return octets(email) > OCTETS ? null : email
 }
 
-/** True if only a mail server with SMTPUTF8 delivers to it: what stands before the `@` has no form in ASCII. */
+/** True if only a mail server with SMTPUTF8 delivers to it: the part before the `@` has no form in ASCII. */
 export function needsSmtpUtf8(email: string): boolean {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: all of ASCII.
   return /[^\x00-\x7f]/.test(email.slice(0, email.lastIndexOf('@')))
@@ -38,7 +38,7 @@ export function needsSmtpUtf8(email: string): boolean {
 const LOCAL = /^(?!\.)(?!.*\.\.)[\p{L}\p{M}\p{N}_'+\-.]*[\p{L}\p{M}\p{N}_+-]$/u
 const DOMAIN = /^(?=.{4,253}$)([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+([a-z]{2,63}|xn--[a-z0-9-]{2,59})$/
 
-/** A domain as mail servers write it (UTS 46, as browsers and Node have it built in); null where there can be none. */
+/** A domain in the form of mail servers (UTS 46, as built into browsers and Node); null if it is invalid. */
 function asciiDomain(domain: string): string | null {
   if (!/^[\p{L}\p{M}\p{N}.\u3002\uff0e\uff61-]+$/u.test(domain)) return null
   try {
@@ -54,7 +54,7 @@ function readableDomain(ascii: string): string {
     .split('.')
     .map((label) => (label.startsWith('xn--') ? (fromPunycode(label.slice(4)) ?? label) : label))
     .join('.')
-  // Not every encoded label is one that a domain may have.
+  // An encoded label may be one that no domain may have.
   return asciiDomain(readable) === ascii ? readable.normalize('NFC') : ascii
 }
 

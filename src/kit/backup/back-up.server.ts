@@ -10,7 +10,7 @@ import { describeTables, PLAIN_TEXT, readSequences } from './describe-tables.ser
 import { BackupError, FORMAT, type Manifest } from './manifest.ts'
 import { digestOfFile, openPack, type Packing } from './pack.server.ts'
 
-/** Bytes of a table's text in one entry: all that is ever held in memory. */
+/** Bytes of a table's text in one entry, which is all that is in memory at a time. */
 const PART = 4 * 2 ** 20
 const UNWRITABLE = new Set(['ENOSPC', 'EDQUOT', 'EFBIG', 'EROFS', 'EACCES', 'EPERM', 'ENOENT', 'ENOTDIR'])
 
@@ -25,8 +25,9 @@ export interface Source {
 }
 
 /**
- * Writes everything into one file, while the platform runs: all rows from one snapshot, then the uploads. What was uploaded since is in it, too, and
- * belongs to nothing; an upload that is removed in between may be missing. The file appears under its name when it is complete.
+ * Writes everything into one file, while the platform runs: all rows from one snapshot, then the uploads. Uploads made after the snapshot
+ * are included, without a row that refers to them; an upload that is removed in between may be missing. The file appears under its name
+ * when it is complete.
  * @throws BackupError when the file exists or cannot be written
  */
 export async function backUp({ pool, db, files, version, secret_key, now }: Source, path: string): Promise<Manifest> {
@@ -92,7 +93,7 @@ async function noteBackup(db: Db, path: string, now: Date): Promise<void> {
   await db.insert(backups).values({ made_at: now.toISOString(), bytes: size, sha256: await digestOfFile(path) })
 }
 
-/** What an operator can mend: a full disk, a folder that is not there or not theirs. */
+/** Errors that an operator can fix: a full disk, a missing folder, missing permissions. */
 function cannotWrite(error: unknown): error is Error {
   return error instanceof Error && 'code' in error && UNWRITABLE.has(String(error.code))
 }

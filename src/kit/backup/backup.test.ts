@@ -25,7 +25,7 @@ import type { Manifest } from './manifest.ts'
 import { entriesOf, openPack, verifyBackup } from './pack.server.ts'
 import { restore } from './restore.server.ts'
 
-// From the embedded database to Debian's and back, with the commands that an operator runs, while somebody writes.
+// From the embedded database to Debian's and back, with the commands that an operator runs, under concurrent writes.
 
 const root = fileURLToPath(new URL('../../../', import.meta.url))
 const MIGRATIONS = `${root}db/migrations`
@@ -52,7 +52,7 @@ beforeAll(async () => {
     )
     await pool.query(`insert into outbox_events (id, type, payload) values ('evnt_waits', 'nobody.asks', '{}')`)
     await pool.query(`insert into rate_limits values ('${'k'.repeat(200)}', 3, 9007199254740991)`)
-    // More than one part, which ends within a row.
+    // More than one part, the first of which ends within a row.
     await pool.query(`insert into rate_limits select repeat('ñ', 90) || n, n, n from generate_series(1, 30000) n`)
     for (let i = 0; i < 40; i++) await files.put(`people/user_${i}/a/512.webp`, Buffer.alloc(1 + i * 1_000, i), 'image/webp')
     await files.put(`organizations/${'long-'.repeat(40)}/statute.pdf`, Buffer.alloc(6_000_000, 'pdf'), 'application/pdf')
@@ -65,7 +65,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true })
 })
 
-/** What must be the same: rows of each table, the digest of each upload, the schema. */
+/** Data that must be the same: rows of each table, the digest of each upload, the schema. */
 async function look({ pool }: Database, files: FileStore) {
   const { rows } = await pool.query<{ name: string }>(`select tablename as name from pg_tables where schemaname = 'public' order by 1`)
   const counts: Record<string, number> = {}
@@ -126,7 +126,7 @@ it('goes from the embedded database to an external one and back, while gifts are
     waiting: await waiting(database),
   }))
   expect(there.counts).toEqual(Object.fromEntries(manifest.tables.map(({ name, rows }) => [name, rows])))
-  // From one snapshot: gifts that were made meanwhile are all there or not at all.
+  // From one snapshot: concurrent gifts are included whole or not at all.
   expect(there.counts.contributions).toBeGreaterThanOrEqual(50)
   expect(there.counts.contributions).toBeLessThanOrEqual(made.gifts)
   expect([there.counts.backups, there.errors, there.waiting]).toEqual([0, [], 1])
@@ -144,7 +144,7 @@ it('goes from the embedded database to an external one and back, while gifts are
     expect(many).toEqual([{ count: 30_000, sum: '450015000' }])
     const { rows } = await database.pool.query("select name from projects where id = 'proj_1'")
     expect(rows[0].name).toBe('Agua "segura"\t\\N ñandú 🌵\n')
-    // Numbers go on where they were, and what guards the ledger is on again.
+    // Sequences continue where they were, and the ledger's triggers are enabled again.
     await insertGift(database.pool, 'gift_after', { project_id: 'proj_1' })
     expect(await findLedgerErrors(database.pool)).toEqual([])
     await expect(database.pool.query('delete from ledger_entries')).rejects.toThrow()
@@ -188,7 +188,7 @@ describe('is refused', () => {
     const whole = readFileSync(first)
     for (let i = 1; i <= 12; i++) {
       const changed = Buffer.from(whole)
-      // In the bytes of an entry, as those that fill up its last block are nobody's.
+      // In the content of an entry, because the padding of its last block is not covered.
       const at = whole.indexOf('\x1f\x8b', Math.floor((whole.length * i) / 14), 'latin1')
       if (at === -1) continue
       changed[at + 12]! ^= 1
@@ -260,7 +260,10 @@ describe('is refused', () => {
 })
 
 describe('a forged copy', () => {
-  /** Written by somebody who knows the format, but not the key. @param change of the rows of a table, as text, and of the manifest */
+  /**
+   * Forges a backup with knowledge of the format, but not of the key.
+   * @param change of the rows of a table, as text, and of the manifest
+   */
   async function forge(
     name: string,
     change: { rows?: Record<string, (text: string) => string>; manifest?: Partial<Manifest> },
@@ -344,7 +347,7 @@ describe('a forged copy', () => {
 })
 
 describe('when it is interrupted', () => {
-  /** Kills a command as a loss of power does, once that is so. */
+  /** Kills a command, like a loss of power, once a condition is true. */
   async function killWhen(command: string[], env: Record<string, string>, holds: () => boolean | Promise<boolean>): Promise<void> {
     const child = spawn(command[0]!, command.slice(1), { cwd: root, env: { PATH: process.env.PATH, ...env }, stdio: 'ignore' })
     const ended = once(child, 'exit')

@@ -1,15 +1,16 @@
 import type pg from 'pg'
 import type { Manifest } from './manifest.ts'
 
-/** What `COPY` writes and reads is the same on every server. */
+/** Settings that make `COPY` write and read the same text on every server. */
 export const PLAIN_TEXT =
   "set local client_encoding = 'UTF8'; set local datestyle = 'ISO, MDY'; set local intervalstyle = 'postgres'; set local timezone = 'UTC'; set local extra_float_digits = 1; set local bytea_output = 'hex'"
 
 type Described = Omit<Manifest['tables'][number], 'rows'>
 
 /**
- * Our tables, with the columns that have values of their own: not those that are generated, nor numbers of transactions, which mean nothing elsewhere. Not those of the queue (schema `pgboss`): it holds nothing but the events that
- * `outbox_events` says are waiting, and its shape is its library's business.
+ * Our tables, with the columns that have values of their own: no generated columns, nor transaction numbers, which mean nothing elsewhere.
+ * Without the queue's tables (schema `pgboss`): it contains only the events that `outbox_events` lists as waiting, and its structure
+ * belongs to its library.
  */
 export async function describeTables(client: pg.ClientBase): Promise<Described[]> {
   const { rows } = await client.query<Described>(TABLES)
@@ -39,7 +40,7 @@ export async function findForeignKeys(client: pg.ClientBase): Promise<ForeignKey
   return rows
 }
 
-/** Numbers are not part of a snapshot: read after the rows, they are at least as high as any of them. */
+/** Sequences are not part of a snapshot: read after the rows, they are at least as high as any of them. */
 export async function readSequences(client: pg.ClientBase): Promise<Manifest['sequences']> {
   const { rows } = await client.query<{ name: string }>(
     `select quote_ident(c.relname) as name from pg_class c join pg_namespace n on n.oid = c.relnamespace where c.relkind = 'S' and ${OURS} order by 1`,

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 
-/** Written by this code, which also reads 1: without a keyed digest, and with definitions of indexes, which are not read. */
+/** The format that this code writes; it also reads 1, which has no keyed digest, and definitions of indexes, which are ignored. */
 export const FORMAT = 2
-/** The last two entries of a backup: what is in it, and the digest of that. */
+/** The last two entries of a backup: its table of contents, and the digest of that. */
 export const MANIFEST = 'manifest.json'
 export const SEAL = 'manifest.sha256'
 
@@ -27,5 +27,5 @@ export const Manifest = z.object({
 })
 export type Manifest = z.infer<typeof Manifest>
 
-/** A backup that is not restored, with the reason in words for whoever asked for it. */
+/** A backup that cannot be restored; the message gives the operator the reason. */
 export class BackupError extends Error {}

@@ -8,22 +8,24 @@ import { BackupError, FORMAT, MANIFEST, Manifest, SEAL } from './manifest.ts'
 
 export type Packing = ReturnType<typeof openPack>
 
-/** After the tar file, where programs that list it stop reading: a keyed digest of everything before. */
+/** Follows the tar file, where programs that list it stop reading: a keyed digest of everything before. */
 const TRAILER = 512
 const TRAILER_TEXT = /^huella-backup hmac-sha256 ([0-9a-f]{64})\n\0*$/
 
-/** How a backup is read. */
+/** Options for reading a backup. */
 export interface Opening extends SecretKeys {
-  /** Accepts a file without a keyed digest (made before 27 November 2026), or of another `SECRET_KEY`: its rows are then anybody's. */
+  /** Accepts a file without a keyed digest (made before 27 November 2026), or of another `SECRET_KEY`: its rows may then be forged. */
   unauthenticated?: boolean
 }
 
-/** Writes a tar file, entry by entry. The file must not exist; who reads it learns everything about everybody, so only its owner may. */
+/**
+ * Writes a tar file, entry by entry. The file must not exist; only its owner may read it, because it contains everything about everybody.
+ */
 export function openPack(path: string, secret_key: string) {
   const pack = tar.pack()
   const output = createWriteStream(path, { flags: 'wx', mode: 0o600, flush: true })
   const written = pipeline(pack, (bytes) => authenticated(bytes as AsyncIterable<Buffer>, digestOfBackup(secret_key)), output)
-  // Reported by whoever waits next.
+  // The error is reported by the next await.
   written.catch(() => {})
   const digests: Record<string, string> = {}
 
@@ -60,7 +62,7 @@ async function* authenticated(bytes: AsyncIterable<Buffer>, mac: Hmac): AsyncGen
   yield trailer
 }
 
-/** The tar file, to its end only if its keyed digest is right: each time that it is read, as it may be another one by then. */
+/** The tar file, read to its end only if its keyed digest is right. Checked at each reading, as the file may be another one by then. */
 async function* tarBytes(path: string, { secret_key, secret_key_old, unauthenticated }: Opening): AsyncGenerator<Buffer> {
   const { length, expected } = await readTrailer(path)
   if (!expected && !unauthenticated)
@@ -115,7 +117,7 @@ export async function* entriesOf(path: string, opening: Opening): AsyncGenerator
 }
 
 /**
- * Checks the keyed digest of a whole backup before it reads anything in it, then holds each entry against the manifest.
+ * Checks the keyed digest of a whole backup before reading anything in it, then compares each entry with the manifest.
  * @throws BackupError when anything was changed, is missing or was added
  */
 export async function verifyBackup(path: string, opening: Opening): Promise<Manifest> {
@@ -143,7 +145,7 @@ export async function verifyBackup(path: string, opening: Opening): Promise<Mani
   return manifest
 }
 
-/** Of a whole file, without holding it in memory. */
+/** Digest of a whole file, without loading it into memory. */
 export async function digestOfFile(path: string): Promise<string> {
   const hash: Hash = createHash('sha256')
   await pipeline(createReadStream(path), hash)

@@ -17,13 +17,13 @@ export interface BackupTarget extends Opening {
   version: string
   /** the folder of all migrations that this version knows */
   migrations: string
-  /** Makes of the restored rows what no migration does, such as indexes of the first load of places. */
+  /** Completes the restored rows with work that no migration does, such as indexes of the first load of places. */
   complete(client: pg.ClientBase): Promise<void>
 }
 
 /**
- * Puts a backup into an empty place, with exactly the migrations that it was made with: in one transaction, so that a failure leaves it empty. The
- * file holds rows only: every statement is this version's, and names that its migrations do not make are refused.
+ * Restores a backup into an empty place, with exactly the migrations that it was made with: in one transaction, so that a failure leaves it
+ * empty. The file contains rows only: every statement is this version's, and names that its migrations do not create are refused.
  * @throws BackupError when the file is damaged or newer than this version, or the place is not empty or in use
  */
 export async function restore(path: string, place: BackupTarget): Promise<Manifest> {
@@ -38,7 +38,7 @@ export async function restore(path: string, place: BackupTarget): Promise<Manife
     await client.query(MIGRATIONS_TABLE)
     for (const migration of migrations) {
       await applyMigration(client, migration)
-      // What a commit would do: the next one may alter a table whose triggers still wait, and make the same temporary tables.
+      // Has the effects of a commit: the next migration may alter a table with pending triggers, and create the same temporary tables.
       await client.query('set constraints all immediate; set constraints all deferred; discard temp')
     }
     await refuseUnknownNames(client, manifest)
@@ -62,7 +62,7 @@ export async function restore(path: string, place: BackupTarget): Promise<Manife
   }
 }
 
-/** Those that the backup was made with, as this version has them. */
+/** The migrations that the backup was made with, in this version's text. */
 async function findMigrations(manifest: Manifest, { version, migrations }: BackupTarget): Promise<MigrationFile[]> {
   const known = new Map((await migrationFiles(migrations)).map((file) => [file.name, file]))
   return manifest.migrations.map(({ name, digest }) => {
@@ -85,7 +85,7 @@ async function refuseOccupied(client: pg.PoolClient, files: FileStore): Promise<
   for await (const { key } of files.all()) throw new BackupError(`there are uploads already, such as ${key}`)
 }
 
-/** Names become part of statements: only those that the migrations made. */
+/** Names become part of statements: only names that the migrations created are accepted. */
 async function refuseUnknownNames(client: pg.PoolClient, manifest: Manifest): Promise<void> {
   const known = new Map((await describeTables(client)).map(({ name, columns }) => [name, new Set(columns)]))
   const sequences = new Set((await readSequences(client)).map(({ name }) => name))
@@ -98,7 +98,7 @@ async function refuseUnknownNames(client: pg.PoolClient, manifest: Manifest): Pr
   if (unknown.length > 0) throw new BackupError(`the backup has what its migrations do not make: ${unknown[0]}`)
 }
 
-/** Without triggers, as all that they would write is in the backup, and without foreign keys, which are checked at the end. */
+/** Without triggers, as everything that they would write is in the backup, and without foreign keys, which are checked at the end. */
 async function load(
   client: pg.PoolClient,
   entries: ReturnType<typeof entriesOf>,
@@ -149,10 +149,10 @@ async function loadEntries(
 
 type Loading = ReturnType<typeof openTable>
 
-/** One COPY for all parts of a table: a part ends where 4 MB were full, which may be within a row. */
+/** One COPY for all parts of a table: a part ends after 4 MB, which may be within a row. */
 function openTable(client: pg.PoolClient, { name, columns }: { name: string; columns: string[] }) {
   const stream = client.query(copyFrom(`copy public.${name} (${columns.join(', ')}) from stdin`))
-  // Reported by whoever waits next.
+  // The error is reported by the next await.
   const loaded = finished(stream)
   loaded.catch(() => {})
   return {

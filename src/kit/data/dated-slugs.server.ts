@@ -2,11 +2,11 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Locale } from '../locales.ts'
 import { type Db, rowsOf } from './db.server.ts'
 
-/** A record with a page of its own, and when that page last changed (ISO 8601 UTC). */
+/** A record with a page of its own, and the time of that page's last change (ISO 8601 UTC). */
 export interface DatedSlug extends Record<string, unknown> {
   id: string
   slug: string
-  /** Where its address has other words in another language, or is missing there. */
+  /** Slugs per language, if they differ, or are missing in one. */
   slugs?: Partial<Record<Locale, string>>
   changed_at: string | null
 }
@@ -20,10 +20,7 @@ export interface DatedSlugs {
 
 const BATCH = 2_000
 
-/**
- * @param view the public view, with its alias `t`
- * @param changed_at expression of a timestamp
- */
+/** @param view the public view, with its alias `t` @param changed_at expression of a timestamp */
 export function datedSlugs(view: SQL, changed_at: SQL): DatedSlugs {
   return {
     async count(db) {

@@ -15,15 +15,15 @@ export interface Database {
   close(): Promise<void>
 }
 
-/** What `pg` needs to connect: a URL, or the embedded server's socket. */
+/** Connection data for `pg`: a URL, or the embedded server's socket. */
 export type Connection = string | { host: string; port?: number; user: string; password?: string; database: string }
 
 interface DatabaseOptions {
   /** connections of this process */
   max?: number
-  /** how long a statement waits for a connection that is free, and may take: five and fifteen seconds where it is left out */
+  /** time limits for getting a free connection, and for a statement: five and fifteen seconds by default */
   patience_ms?: number
-  /** a connection that says nothing for this long is given up, in use or not: longer than any statement may take */
+  /** a connection without any answer for this long is given up, in use or not: longer than any statement may take */
   silence_ms?: number
   onError?: (error: Error) => void
 }
@@ -52,8 +52,9 @@ function socketEndedBySilence(ms: number): Socket {
 }
 
 /**
- * Without listeners, an error would end the process: of an idle connection (reported by the pool), and of one in use, whose query fails by itself.
- * A connection that ended goes back to the pool even if its user does not return it, as Drizzle when `begin` fails; else the pool would run empty.
+ * Without listeners, an error would end the process: of an idle connection (reported by the pool), and of one in use, whose query fails by
+ * itself. A connection that ended goes back to the pool even if its user does not return it, as Drizzle does not when `begin` fails;
+ * otherwise the pool would run empty.
  */
 function survive(pool: pg.Pool, onError: DatabaseOptions['onError']): void {
   const inUse = new WeakSet<pg.PoolClient>()
@@ -105,8 +106,8 @@ export async function rowsOf<Row extends Record<string, unknown>>(db: Db, query:
 }
 
 /**
- * The same as a prepared statement, planned once per connection: for frequent queries that take longer to plan than to run. Each text stays in the
- * memory of every connection, so their number has to stay small.
+ * The same as a prepared statement, planned once per connection: for frequent queries that take longer to plan than to run. Each text stays
+ * in the memory of every connection, so their number has to stay small.
  */
 export async function preparedRowsOf<Row extends Record<string, unknown>>(db: Db, query: SQL): Promise<Row[]> {
   // Drizzle can name only statements of its own builder.
@@ -123,7 +124,9 @@ interface DrizzleInternals {
 
 const names = new Map<string, string>()
 
-/** By the text, not numbered: the bundle and code outside of it have a copy of this module each, and share the connections. */
+/**
+ * Named by the text's digest, not numbered: the bundle and code outside of it have a copy of this module each, and share the connections.
+ */
 function nameOf(text: string): string {
   const known = names.get(text)
   if (known) return known

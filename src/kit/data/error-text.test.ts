@@ -17,7 +17,7 @@ const failureOf = (query: ReturnType<typeof sql>) =>
     (error: unknown) => error,
   )
 
-/** All that a log line says of an error. */
+/** The whole log line of an error. */
 function written(fields: object): string {
   const lines: string[] = []
   openLog('info', { write: (line: string) => void lines.push(line) }).error(fields, 'failed')

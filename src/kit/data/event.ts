@@ -1,10 +1,10 @@
 import type { z } from 'zod'
 
-/** A type of event, declared by the noun it happens to. The payload holds ids and codes, never secrets or personal data. */
+/** A type of event, declared by the noun that it happens to. The payload contains ids and codes, never secrets or personal data. */
 export interface EventType<Payload extends Record<string, unknown>> {
   type: string
   payload: z.ZodType<Payload>
-  /** To be delivered beside all others, which would otherwise wait for it (`openOutbox`). */
+  /** A slow event, delivered in a separate queue, so that others do not wait for it (`openOutbox`). */
   takes_long?: true
 }
 

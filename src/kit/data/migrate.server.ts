@@ -10,8 +10,8 @@ export const MIGRATIONS_TABLE =
   'create table if not exists migrations (name text primary key, digest text not null, applied_at timestamptz not null default now())'
 
 /**
- * Applies a folder's pending SQL files in order of their names, each in its own transaction, under a lock: of several processes that start together
- * one applies them and the others wait.
+ * Applies a folder's pending SQL files in order of their names, each in its own transaction, under a lock: of several processes that start
+ * together one applies them and the others wait.
  * @returns the names applied now
  * @throws Error when a file was changed after it was applied: history is immutable
  */
@@ -45,7 +45,7 @@ export interface MigrationFile {
   text: string
 }
 
-/** All of a folder, in the order in which they are applied. */
+/** All migrations of a folder, in the order of their application. */
 export async function migrationFiles(folder: string): Promise<MigrationFile[]> {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort()
   return Promise.all(
@@ -69,7 +69,7 @@ async function apply(client: pg.PoolClient, file: MigrationFile): Promise<void> 
   }
 }
 
-/** In the transaction of its caller. */
+/** Runs in the caller's transaction. */
 export async function applyMigration(client: pg.PoolClient, file: MigrationFile): Promise<void> {
   await client.query(file.text)
   await client.query('insert into migrations (name, digest) values ($1, $2)', [file.name, file.digest])

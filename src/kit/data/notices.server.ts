@@ -6,7 +6,7 @@ import { errorText } from '../log.server.ts'
 import { type Connection, NEEDS_WRITES } from './db.server.ts'
 import { WritingClient } from './writing-client.server.ts'
 
-/** A connection may die silently (a network that drops packets, a pooler that forwards no notices): it is probed this often. */
+/** A connection may die silently (a network that drops packets, a pooler that forwards no notifications): it is probed at this interval. */
 const PROBE_MS = 15_000
 /** Longest wait for a connection, for its responses, and for a probe to come back. */
 const CONNECT_TIMEOUT_MS = 5_000
@@ -14,10 +14,10 @@ const RETRY_MS = 500
 const PROBE = 'trial '
 
 export interface NoticeListener {
-  /** From now on no notice is missed. */
+  /** No notification is missed from now on. */
   onListening(): void
   onNotice(payload: string): void
-  /** Notices may have been missed, and will be until it listens again. */
+  /** Notifications may have been missed, and more will be until it listens again. */
   onLost(reason: string): void
 }
 
@@ -75,7 +75,7 @@ export function listenToNotices(
     await client.end().catch(() => {})
   }
 
-  /** Sends ourselves a notice, which has to come back. */
+  /** Sends a notification to this process, which has to come back. */
   async function probe(client: pg.Client) {
     await client.query(NEEDS_WRITES)
     const payload = PROBE + newId('evnt')

@@ -10,11 +10,11 @@ import { WritingClient } from './writing-client.server.ts'
 const QUEUE = 'outbox'
 /** 1 + 8 attempts, waiting 1 s, 2 s, 4 s … about four minutes in all; then the event is marked as failed and stays visible. */
 const RETRIES = 8
-/** A process that says nothing of its jobs for this long was killed: they go to another one. The shortest that pg-boss allows. */
+/** A process without a heartbeat for this long was killed: its jobs go to another one. The shortest interval that pg-boss allows. */
 const HEARTBEAT = { heartbeatSeconds: 10, heartbeatRefreshSeconds: 3 }
-/** And so do jobs that take longer than this. */
+/** Jobs that take longer than this also go to another process. */
 const EXPIRE_SECONDS = 30
-/** Where those wait for one another that take long: each process delivers one at a time, and no other event waits for them. */
+/** Queue of slow events: each process delivers one at a time, and other events do not wait for them. */
 const LONG_QUEUE = 'outbox-long'
 const LONG_EXPIRE_SECONDS = 600
 /** Woken by NOTIFY; polls every second for retries, and without a pause while there is a backlog. */
@@ -28,7 +28,7 @@ export interface Subscriber {
   takes_long?: true
 }
 
-/** Thrown by a subscriber that knows when the next try is worth it: the event waits until then, however many tries it takes. */
+/** Thrown by a subscriber that knows when the next attempt is useful: the event waits until then, for any number of attempts. */
 export class TryLater extends Error {
   readonly seconds: number
   constructor(message: string, seconds: number) {
@@ -46,7 +46,7 @@ export interface Outbox {
   every(name: string, cron: string, run: (now: Date) => Promise<void>): Promise<void>
   /** Puts a failed event back in the queue. */
   retry(id: string): Promise<boolean>
-  /** Puts every event that waits in the queue, which a restored database has not. @returns how many */
+  /** Puts every waiting event in the queue, which a restored database does not contain. @returns how many */
   requeue(): Promise<number>
   close(): Promise<void>
 }
@@ -60,7 +60,7 @@ export async function openOutbox(
 ): Promise<Outbox> {
   const clock = options.clock ?? (() => new Date())
   const retryLimit = options.retries ?? RETRIES
-  // The owner of the tables has made it, if the role of this connection may not.
+  // Exists already, if this connection's role may not create it: the owner of the tables did.
   const [schema] = await rowsOf<{ missing: boolean }>(db, sql`select to_regnamespace('pgboss') is null as missing`)
   const boss = new PgBoss({
     ...(typeof connection === 'string' ? { connectionString: connection } : connection),
@@ -77,7 +77,7 @@ export async function openOutbox(
   const { heartbeatSeconds, heartbeatRefreshSeconds } = HEARTBEAT
   const queue = { notify: true, retryLimit, retryDelay: 1, retryBackoff: true, expireInSeconds: EXPIRE_SECONDS, heartbeatSeconds }
   await boss.createQueue(QUEUE, queue)
-  // Which may have been created by an earlier version, with other options.
+  // An earlier version may have created it with other options.
   await boss.updateQueue(QUEUE, queue)
   await boss.createQueue(LONG_QUEUE, { ...queue, expireInSeconds: LONG_EXPIRE_SECONDS, policy: 'exclusive' })
   return {
@@ -90,7 +90,8 @@ export async function openOutbox(
     async deliver(subscribers) {
       const work = (queue: string, batchSize: number, postpone?: (id: string) => Promise<unknown>) =>
         boss.work<{ id: string }>(queue, { ...POLLING, batchSize, heartbeatRefreshSeconds, includeMetadata: true }, async (jobs) => {
-          // Each is tried by itself. A failure returns the whole batch to the queue; events already delivered are recognized by their row and skipped.
+          // Each event is tried separately. A failure returns the whole batch to the queue; events already delivered are recognized by
+          // their row and skipped.
           const attempts = jobs.map((job) =>
             deliverOne(db, job.data.id, subscribers, {
               last: job.retryCount >= retryLimit,

@@ -1,6 +1,6 @@
 import type { SQL } from 'drizzle-orm'
 
-/** What a noun stores about a user, by section: users may download it (product.md §3) as it is, without digests, tokens or sealed secrets. */
+/** A noun's data about a user, by section: users may download them (product.md §3) unchanged, without digests, tokens or sealed secrets. */
 export type OwnData = Record<
   string,
   {

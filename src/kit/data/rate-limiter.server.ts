@@ -15,7 +15,7 @@ export function openRateLimiter(pool: pg.Pool, keyPrefix: string, points: number
   })
 }
 
-/** Counts one more. @throws too_many, with when to try again */
+/** Counts one more. @throws too_many, with the time of the next attempt */
 export async function countOne(limiter: RateLimiterPostgres, key: string): Promise<void> {
   await limiter.consume(key).catch((refused: { msBeforeNext?: number }) => {
     throw new ReadableError('too_many', { retry_after: Math.ceil((refused.msBeforeNext ?? 60_000) / 1000) })

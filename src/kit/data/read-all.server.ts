@@ -6,7 +6,7 @@ import type { Db } from './db.server.ts'
 
 /** Rows read by one query. */
 const AT_ONCE = 2_500
-/** Of this process at a time: each has a connection to itself for seconds, and everybody else needs some, too. */
+/** Snapshots of this process at a time: each occupies a connection for seconds, and all other requests need some, too. */
 const MOST_SNAPSHOTS = 3
 
 interface Page<Row> {
@@ -17,8 +17,8 @@ interface Page<Row> {
 type Find<Row> = (ctx: Context, paging: { page: number; per_page: number }) => Promise<Page<Row>>
 
 /**
- * All rows of a list, at most {@link MOST_EXPORTED}, read page by page in one snapshot: what changes meanwhile neither doubles nor hides a
- * row. Between pages, other requests get their turn, and `ctx.onProgress` hears how far it is.
+ * All rows of a list, at most {@link MOST_EXPORTED}, read page by page in one snapshot: concurrent changes neither double nor hide a row.
+ * Between pages, other requests get their turn, and `ctx.onProgress` gets the progress.
  * @param find one page of the list, as its screen reads it
  */
 export function readAll<Row>(ctx: Context, find: Find<Row>): Promise<Row[]> {
@@ -34,7 +34,7 @@ async function inTurn<Result>(read: () => Promise<Result>): Promise<Result> {
   try {
     return await read()
   } finally {
-    // The turn passes to who waits longest.
+    // Passes the turn to the request that has waited longest.
     const next = waiting.shift()
     if (next) next()
     else reading--
@@ -63,7 +63,7 @@ async function readSnapshot<Row>(ctx: Context, find: Find<Row>): Promise<Row[]> 
   }
 }
 
-/** The driver no longer takes a query while another runs on its connection, and finders ask several at once. */
+/** The driver no longer takes a query while another runs on its connection, and finders send several at once. */
 function oneAtATime(client: pg.PoolClient): pg.PoolClient {
   let last: Promise<unknown> = Promise.resolve()
   const query = (...query: [never]) => {

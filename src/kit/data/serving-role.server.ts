@@ -2,9 +2,9 @@ import type pg from 'pg'
 import type { Log } from '../log.server.ts'
 
 /**
- * Gives the role of the serving connections what it may do, by the owner of the tables and after every migration. Where both are the same role it can
- * only warn: SQL that a stranger gets to run there can switch off what guards the ledger.
- * @returns true when the queue's schema was made again, and what waits has to be queued again
+ * Grants the serving connections' role its permissions, as the owner of the tables and after every migration. If both are the same role, it
+ * can only warn: SQL that a stranger manages to run could then switch off the ledger's guards.
+ * @returns true when the queue's schema was created again, so that waiting events have to be queued again
  */
 export async function grantServing(owner: pg.Pool, serving: pg.Pool, log: Log): Promise<boolean> {
   const role = await roleOf(serving)

@@ -44,7 +44,7 @@ it('a listener, and jobs, which are delivered within 40 s', async () => {
 
   await setReadOnly(database, true)
   await expect.poll(() => heard.filter((word) => word === 'lost').length).toBeGreaterThan(2)
-  // Those that are connected now stay read-only: nobody ends them but we.
+  // Present connections stay read-only: only this client ends them.
   await setReadOnly(database, false, { end: false })
   await openedApart((apart) => outbox.emit(apart, happened, {}))
   await expect.poll(() => delivered.length, { interval: 100 }).toBe(1)
@@ -59,7 +59,7 @@ it('what a killed connection took out of the queue is delivered within 40 s', as
   const { db, close } = openDatabase(database.connection)
   const outbox = await openOutbox(database.connection, db, openLog('silent'))
   for (let i = 0; i < 5; i++) await outbox.emit(db, happened, {})
-  // As the queue was left by a process whose connection ended between the fetch and its answer: taken, and nobody works on it.
+  // The state of the queue after a process whose connection ended between the fetch and its answer: fetched, and nobody works on it.
   const { rowCount } = await database.pool.query(
     `update pgboss.job set state = 'active', started_on = now(), heartbeat_on = now() where name = 'outbox' and state = 'created'`,
   )

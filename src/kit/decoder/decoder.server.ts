@@ -1,13 +1,13 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { ReadableError } from '../errors.ts'
 
-/** Decodes files of strangers in processes of their own, so that a hostile one ends with its process and costs nothing else. */
+/** Decodes strangers' files in separate processes, so that a hostile one only ends its process. */
 export interface Decoder {
   /**
-   * Runs a task of `src/app/decoder-process.ts`; those of one kind (`kind/name`) wait for each other.
+   * Runs a task of `src/app/decoder-process.ts`; tasks of one kind (`kind/name`) wait for each other.
    * @param options.refusal is thrown when the file takes too much memory or time
-   * @param options.onPiece receives what the task sends before its result
-   * @throws unavailable when many are waiting already; what the task throws
+   * @param options.onPiece receives the pieces that the task sends before its result
+   * @throws unavailable when many are waiting already; errors of the task
    */
   run<Task extends DecoderTask>(
     name: string,
@@ -20,13 +20,13 @@ export interface Decoder {
 // biome-ignore lint/suspicious/noExplicitAny: tasks differ in what they take.
 export type DecoderTask = (input: any, send: (piece: any) => Promise<void>) => unknown
 
-/** A spent process has taken so much memory that it decodes no other file. */
+/** A spent process has used so much memory that it decodes no other file. */
 export type DecoderAnswer = { piece: unknown } | (Outcome & { is_spent: boolean })
 type Outcome = { result: unknown } | { refused: Pick<ReadableError, 'kind' | 'fields'> } | { error: string }
 
 const MOST_WAITING = 50
 const MOST_MS = 60_000
-/** A process that nobody needs gives its memory back. */
+/** An idle process ends, to free its memory. */
 const IDLE_MS = 2_000
 /** JavaScript's part of the memory; `decoder-process.ts` watches the whole. */
 const HEAP_MB = 160
@@ -36,8 +36,8 @@ export function openDecoder(program: URL): Decoder {
   const lines = new Map<string, Line>()
 
   function start(): ChildProcess {
-    // Without the environment, which has the secrets of the platform. Fewer arenas of malloc keep less of what was freed, and a small nursery halves
-    // the memory for half of the speed.
+    // Without the environment, which has the platform's secrets. Fewer arenas of malloc retain less freed memory, and a small nursery
+    // halves the memory for half of the speed.
     return fork(program, {
       env: { MALLOC_ARENA_MAX: '2' },
       execArgv: [`--max-old-space-size=${HEAP_MB}`, '--max-semi-space-size=4'],
@@ -67,7 +67,7 @@ export function openDecoder(program: URL): Decoder {
         // A file ends its process by a signal; a program that ends by itself is broken.
         reject(signal ? refusal : new Error(`the decoder ended with ${code}`))
       })
-      // A process that died before it read everything is known by its exit.
+      // A process that died before it read everything is noticed by its exit.
       child.send(message, () => {})
     }).finally(() => {
       clearTimeout(timer)
@@ -97,7 +97,7 @@ export function openDecoder(program: URL): Decoder {
   }
 }
 
-/** Tasks of one kind, one after the other, and the process that runs them: the next one finds it if it comes soon. */
+/** A queue of tasks of one kind, and the process that runs them, which the next task reuses if it comes soon. */
 interface Line {
   last: Promise<unknown>
   waiting: number
@@ -115,7 +115,7 @@ function end(line: Line): void {
   line.child = undefined
 }
 
-/** While nobody waits for it, the platform may end. */
+/** An idle decoder does not prevent the platform's end. */
 function holdOpen(child: ChildProcess, is_held: boolean): void {
   if (is_held) {
     child.ref()

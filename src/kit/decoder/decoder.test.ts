@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { invalid } from '../errors.ts'
 import { type Decoder, openDecoder } from './decoder.server.ts'
 
-/** Answers with what it got, sends it in pieces, fails, or dies. */
+/** Answers with its input, sends it in pieces, fails, or dies. */
 const PROGRAM = `
 process.on('message', ({ name, input }) => {
   if (name === 'die') process.kill(process.pid, 'SIGKILL')

@@ -1,6 +1,6 @@
 import { isIPv4, isIPv6 } from 'node:net'
 
-/** An address as it is meant: IPv4 that arrives over an IPv6 socket (`::ffff:203.0.113.7`) is IPv4. */
+/** The canonical form of an address: IPv4 that arrives over an IPv6 socket (`::ffff:203.0.113.7`) is IPv4. */
 export function plainAddress(address: string): string {
   if (!isIPv6(address)) return address
   const groups = groupsOf(address)
@@ -8,13 +8,13 @@ export function plainAddress(address: string): string {
   return [groups[6]! >> 8, groups[6]! & 255, groups[7]! >> 8, groups[7]! & 255].join('.')
 }
 
-/** What counts as one address: an IPv4 address, or an IPv6 /64, as one household or server owns all of it. */
+/** The unit that limits count: an IPv4 address, or an IPv6 /64, as one household or server owns all of it. */
 export function ownerOf(address: string): string {
   const plain = plainAddress(address)
   return isIPv6(plain) ? prefixOf(plain, 4) : plain
 }
 
-/** The network of an address, for logs and lists: enough to recognize an attack or oneself, not the whole address. */
+/** The network of an address, for logs and lists: enough to recognize an attack or one's own network, not the whole address. */
 export function networkOf(address: string): string {
   const plain = plainAddress(address)
   if (isIPv4(plain)) return `${plain.split('.').slice(0, 3).join('.')}.0/24`
@@ -27,7 +27,7 @@ function prefixOf(address: string, count: number): string {
   return `${groups.map((group) => group.toString(16)).join(':')}::/${count * 16}`
 }
 
-/** The eight numbers of an IPv6 address, however it is written. */
+/** The eight numbers of an IPv6 address, in any notation. */
 function groupsOf(address: string): number[] {
   const [head = '', tail] = address
     .replace(/%.*$/, '')

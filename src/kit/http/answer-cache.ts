@@ -1,13 +1,13 @@
 /** The tags of the data that a page depends on: when one of them changes, the page is out of date (docs/decisions/0005-guest-pages.md). */
 export interface CacheTags {
   tags: Set<string>
-  /** When what was read ends to be true by itself, in ms since 1970. */
+  /** Time until which the data are valid, in ms since 1970. */
   until: number
   /** A read failed: the page is incomplete and must not be served to anybody else. */
   failed: boolean
 }
 
-/** The tag of everything: invalidated on bulk changes, and noted for endpoints that do not declare what they read. */
+/** The tag of everything: invalidated on bulk changes, and used for endpoints without declared tags. */
 export const EVERYTHING = '*'
 
 export function newCacheTags(): CacheTags {
@@ -19,7 +19,7 @@ export interface PageCache<Page, Other = never> {
   get(key: string): Page | undefined
   /**
    * Renders a page once for all concurrent requests, and caches it unless something on it changed meanwhile.
-   * @returns the page; when the result is not cacheable, that result for the first caller and null for the others
+   * @returns the page; if the result is not cacheable, that result for the first caller and null for the others
    */
   fill(key: string, render: Render<Page, Other>): Promise<Page | Other | null>
   /** Drops the pages that depend on these tags. */
@@ -31,7 +31,7 @@ export interface PageCache<Page, Other = never> {
   readonly isOpen: boolean
 }
 
-/** Renders a page and notes what it depends on, or gives a response that must not be cached. */
+/** Renders a page and records its tags, or gives a response that must not be cached. */
 export type Render<Page, Other> = (reads: CacheTags) => Promise<Rendered<Page> | { other: Other }>
 
 export interface Rendered<Page> {

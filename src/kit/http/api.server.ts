@@ -6,9 +6,12 @@ import { MOST_COUNTED } from '../most-counted.ts'
 import type { CacheTags } from './answer-cache.ts'
 import type { Audience } from './audience.ts'
 
-/** What every handler finds in `c.var`. */
+/** Types of `c.var` and `c.env` in every handler. */
 export interface ApiEnv {
-  /** Passed in by the caller of the mounted API, so that a request has one id from the page to the log, and one peer, whatever its headers claim. */
+  /**
+   * Passed in by the caller of the mounted API, so that a request has one id from the page to the log, and one peer address, independent of
+   * its headers.
+   */
   Bindings: {
     request_id?: string
     address?: string
@@ -19,13 +22,13 @@ export interface ApiEnv {
     onRoute?: (pattern: string) => void
   }
   /**
-   * `reads`: the tags that a response depends on, where its endpoint declares them (`page-cache/cached-answers.server.ts`); `parameters`: the query
-   * parameters that the endpoint knows; `until`: when the response ends to be true (ms since 1970), where something is known to change by then.
+   * `reads`: the tags that a response depends on, if its endpoint declares them (`page-cache/cached-answers.server.ts`); `parameters`: the
+   * query parameters that the endpoint knows; `until`: the time until which the response is valid (ms since 1970), if a change is known.
    */
   Variables: { context: Context; reads?: ReadonlySet<string>; until?: number; parameters?: readonly string[] }
 }
 
-/** Filled by the first of several calls that a page makes with the same token, so that the others need not look up who calls. */
+/** Filled by the first of several calls that a page makes with the same token, so that the others need not look up the caller. */
 export interface Caller {
   actor?: Actor
 }
@@ -43,7 +46,7 @@ export function createApi() {
 }
 
 /**
- * Describes an endpoint: what Hono's `createRoute` takes, and who may call it. The audience is checked before the request is parsed
+ * Describes an endpoint: Hono's `createRoute` with an audience. The audience is checked before the request is parsed
  * (`src/api/guard-endpoints.server.ts`), and appears in the OpenAPI description with the token that it requires.
  */
 export function endpoint<Path extends string, Route extends Omit<RouteConfig, 'path'> & { path: Path; audience: Audience }>(route: Route) {
@@ -65,7 +68,7 @@ function operationIdOf({ method, path }: Pick<RouteConfig, 'method' | 'path'>): 
   return method + words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('')
 }
 
-/** Before an endpoint's own middleware, which may keep responses by address. */
+/** Runs before an endpoint's own middleware, which may cache responses by address. */
 function noteParameters({ request }: Pick<RouteConfig, 'request'>): MiddlewareHandler<ApiEnv> {
   const query = request?.query
   const parameters = query && 'shape' in query ? Object.keys(query.shape as object) : []
@@ -75,14 +78,14 @@ function noteParameters({ request }: Pick<RouteConfig, 'request'>): MiddlewareHa
   }
 }
 
-/** Where a request comes from: the peer's address as the process saw it, its `User-Agent` and `X-Browser`. */
+/** Origin of a request: the peer's address as the process saw it, its `User-Agent` and `X-Browser`. */
 export function fromOf(c: HonoContext<ApiEnv>): { address: string; user_agent?: string; browser?: string } {
   const user_agent = c.req.header('user-agent')
   const browser = c.req.header('x-browser')
   return { address: c.env?.address ?? 'unknown', ...(user_agent !== undefined && { user_agent }), ...(browser && { browser }) }
 }
 
-/** Issues as field → message keys. A message that is one of our keys stays; Zod's own become "required" or "invalid". */
+/** Issues as field → message keys. A message that is one of our keys is used; Zod's own become "required" or "invalid". */
 export function fieldErrors(issues: readonly z.core.$ZodIssue[]): Record<string, string[]> {
   const fields: Record<string, string[]> = {}
   for (const issue of issues) {
@@ -116,7 +119,7 @@ export function answer<Shape extends z.ZodType>(shape: Shape, description: strin
   return { description, content: { 'application/json': { schema: z.object({ data: shape }) } } }
 }
 
-/** What the `meta` of a list says that is counted up to {@link MOST_COUNTED} only. */
+/** The `meta` of a list that is counted only up to {@link MOST_COUNTED}. */
 export const Counted = {
   total_is_lower_bound: z.literal(true).optional().describe(`There are ${MOST_COUNTED} or more: counting ends there`),
 }
@@ -138,7 +141,7 @@ export function failure(description: string) {
   return { description, content: { 'application/json': { schema: Failure } } }
 }
 
-/** A response that is a list as a spreadsheet. */
+/** A response with a list as a spreadsheet. */
 export const csvAnswer = { 200: { description: 'CSV in UTF-8', content: { 'text/csv': { schema: z.string() } } } }
 export const notFoundAnswer = { 404: failure('Not there, or not yours to know') }
 export const invalidAnswer = { 422: failure('Field errors') }

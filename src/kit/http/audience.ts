@@ -1,10 +1,10 @@
 /**
- * Who may open a page or call an endpoint (specification §6). An endpoint names its audience in its declaration, a page in its row of
+ * Audiences of pages and endpoints (specification §6). An endpoint names its audience in its declaration, a page in its row of
  * `src/web/pages.ts`; `docs/access.md` lists them all.
  */
 export type Audience = keyof typeof AUDIENCES
 
-/** Where a refused visitor is sent; an endpoint answers 401 for `login` and 403 for the others. */
+/** Target for a refused visitor; an endpoint answers 401 for `login` and 403 for the others. */
 export type Refusal = 'login' | 'home' | 'my_organization'
 
 /** Null for a guest. */

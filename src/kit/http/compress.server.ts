@@ -5,7 +5,7 @@ import type { MiddlewareHandler } from 'hono'
 import { type Encoding, encodingFor } from './encoding.ts'
 
 const TEXT = /^(text\/(?!event-stream)|application\/(json|javascript|xml|rss\+xml|manifest\+json|ld\+json)|image\/svg)/
-/** Sitemaps are streamed: too long to hold in memory. Everything else is complete when it is sent. */
+/** Sitemaps are streamed, because they are too long for memory. Everything else is complete when it is sent. */
 const STREAMED = /^application\/xml/
 /** Smaller bodies fit into one packet uncompressed. */
 const LEAST_BYTES = 600
@@ -62,7 +62,7 @@ function compressStream({ body }: Response, encoding: 'br' | 'gzip' | undefined)
   if (!encoding) return undefined
   if (!body) return { bytes: null }
   const compressor = encoding === 'br' ? createBrotliCompress(BROTLI) : createGzip(GZIP)
-  // The reader sees a failure as an error of the stream itself.
+  // The reader gets a failure as an error of the stream itself.
   pipeline(Readable.fromWeb(body as Parameters<typeof Readable.fromWeb>[0]), compressor).catch(() => {})
   return { bytes: Readable.toWeb(compressor) as ReadableStream<Uint8Array>, encoding }
 }

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { compress } from './compress.server.ts'
 
 const LONG = 'Acción por el agua: ñandú, “mañana” 💧 '.repeat(100)
-/** What a current browser sends. */
+/** The header of a current browser. */
 const BROWSER = 'gzip, deflate, br, zstd'
 
 function site(answers: Record<string, string>, type = 'text/html; charset=utf-8') {

@@ -1,11 +1,11 @@
 /**
- * Every cookie that this site sets. Pages see no others (`app.server.ts`), and a request with one of them gets a page of its own instead of the
- * cached one (`guest-pages.server.ts`), but for `link`, which only a search reads: so a new cookie must be listed here or it has no effect. The `browser` cookie is read before that
- * (`known-browser.server.ts`): it changes no page.
+ * Every cookie that this site sets. Pages see no others (`app.server.ts`), and a request with one of them gets a page of its own instead of
+ * the cached one (`guest-pages.server.ts`), except for `link`, which only a search reads: so a new cookie must be listed here or it has no
+ * effect. The `browser` cookie is read before that (`known-browser.server.ts`): it changes no page.
  */
 export const OWN_COOKIES: readonly string[] = ['session', 'lang', 'target_project', 'flash', 'trip', 'social', 'link', 'preview']
 
-/** The name under which a cookie travels: on https with the `__Host-` prefix, so that no other site of the domain can set it. */
+/** The name of a cookie in headers: on https with the `__Host-` prefix, so that no other site of the domain can set it. */
 export function cookieName(name: string, { secure }: { secure: boolean }): string {
   // The language has the name that the specification gives it (§10).
   return secure && name !== 'lang' ? `__Host-${name}` : name
@@ -31,7 +31,7 @@ export function ownCookies(header: string | null | undefined, options: { secure:
   return readCookies(header).filter(([name]) => OWN_COOKIES.some((own) => cookieName(own, options) === name))
 }
 
-/** The value of one of {@link ownCookies}, under whichever of its names it came. */
+/** The value of one of {@link ownCookies}, with or without the prefix. */
 export function readOwnCookie(request: Request, name: string): string | null {
   return readCookie(request, cookieName(name, { secure: true })) ?? readCookie(request, name)
 }
@@ -51,7 +51,7 @@ export function setCookie(name: string, value: string | null, { seconds, secure 
   return `${sent}=${value ?? ''}; Path=/; HttpOnly; SameSite=Lax; Max-Age=${life}${secure ? '; Secure' : ''}`
 }
 
-/** Makes cookies secure that were written where nobody knows whether the site is on https. */
+/** Makes cookies secure that were written by code without knowledge of https. */
 export function secureCookies(headers: Headers): void {
   const lines = headers.getSetCookie()
   headers.delete('set-cookie')

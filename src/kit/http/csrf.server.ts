@@ -3,10 +3,10 @@ import { csrf } from 'hono/csrf'
 import { HTTPException } from 'hono/http-exception'
 
 /**
- * Refuses what another site makes a browser send (403), as it comes with cookies.
- * The API takes no token from a cookie and gives other sites no permission by CORS, so forms are all that they could send there; a program that shows
- * no sign of being a browser may post forms, too. A page's action takes nothing from elsewhere, whatever its content type.
- * @param isForOthers true for paths that pages of other sites may call, as they never look at a cookie
+ * Refuses requests with cookies that another site makes a browser send (403). The API takes no token from a cookie and gives other sites no
+ * permission by CORS, so forms are all that they could send there; a program without any sign of a browser may post forms, too. A page's
+ * action accepts nothing from other sites, of any content type.
+ * @param isForOthers true for paths that pages of other sites may call, as they ignore cookies
  */
 export function refuseForeignForms(public_url: string, isForOthers: (path: string) => boolean = () => false): MiddlewareHandler {
   const { origin } = new URL(public_url)

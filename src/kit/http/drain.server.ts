@@ -6,13 +6,13 @@ import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promi
 const QUIET_MS = 300
 const QUIET_TURNS = 10
 const GRACE_MS = 5_000
-/** Whoever has not sent or read everything by then is cut off. */
+/** Clients that have not sent or read everything by then are cut off. */
 const DRAIN_TIMEOUT_MS = 20_000
 
 /**
  * Prepares a server for shutting down without cutting off requests; call it before the server listens.
- * @returns a function that serves the connections still arriving, asks for no more requests on them (`Connection: close`), stops listening, and resolves
- * when the last response has been flushed, or after 20 s
+ * @returns a function that serves the connections still arriving, tells clients to send no more requests on them (`Connection: close`),
+ * stops listening, and resolves when the last response has been flushed, or after 20 s
  */
 export function drainable(server: Server, { patience_ms = DRAIN_TIMEOUT_MS } = {}): () => Promise<void> {
   const responding = new Map<Socket, Set<ServerResponse>>()
@@ -23,13 +23,14 @@ export function drainable(server: Server, { patience_ms = DRAIN_TIMEOUT_MS } = {
     responding.set(socket, new Set())
     socket.once('close', () => responding.delete(socket))
   })
-  // Before the site's own listener, which may respond at once.
+  // Added before the site's own listener, which may respond at once.
   server.prependListener('request', ({ socket }, response) => {
     responding.get(socket)?.add(response)
     if (draining) endAfter(response)
     response.once('close', () => responding.get(socket)?.delete(response))
   })
-  // Node's own version counts a connection as idle, and closes it, once its response is written: a slow visitor may not have read it all by then.
+  // Node's own version counts a connection as idle, and closes it, once its response is written: a slow visitor may not have read it all by
+  // then.
   server.closeIdleConnections = () => {
     for (const [socket, pending] of responding) if (pending.size === 0) socket.destroy()
   }
@@ -40,7 +41,8 @@ export function drainable(server: Server, { patience_ms = DRAIN_TIMEOUT_MS } = {
     const impatient = setTimeout(() => server.closeAllConnections(), patience_ms)
     await untilQuiet(() => arrived)
     const closed = new Promise((resolve) => server.close(resolve))
-    // Browsers keep connections open for their next request, long after the last response.
+    // Browsers reserve connections for their next request, long after the last response, so that idle ones have to be closed again and
+    // again.
     const closing = setInterval(() => server.closeIdleConnections(), 100)
     await closed
     clearInterval(closing)

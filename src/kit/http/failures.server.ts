@@ -22,7 +22,7 @@ interface About {
   locale: Locale
   request_id: string
   log: Log
-  /** SQLSTATEs raised by the database's own checks, and the errors that they mean. */
+  /** SQLSTATEs raised by the database's own checks, and the errors that they stand for. */
   raised?: Record<string, ErrorKind>
 }
 
@@ -89,7 +89,7 @@ function readableOf(error: unknown, raised: About['raised'] = {}): ReadableError
   return undefined
 }
 
-/** True when the database is down, starting, read-only, or too busy to be reached: the same request may succeed in a moment. */
+/** True when the database is down, starting, read-only, or too busy: the same request may succeed a little later. */
 function isUnavailable(error: unknown): boolean {
   const code = databaseCode(error) ?? ''
   return (

@@ -4,13 +4,13 @@ import { DATA_CSP, fixedHeaders } from './security-headers.server.ts'
 
 interface Options {
   hsts: string | null
-  /** False as soon as the process is to end, and while the database does not answer. */
+  /** False as soon as the process is going to end, and while the database does not answer. */
   isReady: () => Promise<boolean>
 }
 
 /**
- * Answers the questions of balancers before anything of the site sees them, with any host or none: `/health/live` as long as the process turns, without
- * the database, and `/health/ready` while it may be sent visitors.
+ * Answers balancers before anything of the site sees the request, with any host or none: `/health/live` as long as the process runs,
+ * without the database, and `/health/ready` while it may receive visitors.
  */
 export function answerHealth(serve: RequestListener, { hsts, isReady }: Options): RequestListener {
   const headers = [...fixedHeaders({ hsts }).flat(), 'content-type', 'application/json', 'content-security-policy', DATA_CSP]

@@ -14,7 +14,7 @@ import { readCookies } from './cookies.ts'
 const BODY_LIMIT = 256 * 1024
 const UPLOAD_LIMIT = 12 * 1024 * 1024
 const TABLE_LIMIT = 26 * 1024 * 1024
-/** Bytes, and milliseconds, of a body that is read only to be thrown away. */
+/** Bytes, and milliseconds, of a body that is read only to be discarded. */
 const DISCARDED = 64 * 1024 * 1024
 const PATIENCE = 5_000
 
@@ -33,15 +33,15 @@ export function limitBodies(takesUploads: (path: string) => boolean, takesTables
     })
   const [usual, upload, table] = [limitTo(BODY_LIMIT), limitTo(UPLOAD_LIMIT), limitTo(TABLE_LIMIT)]
   return (c, next) => {
-    // Touching the body creates the full Request, whose abort signal keeps it in memory until the next major garbage collection.
+    // Accessing the body creates the full Request, whose abort signal holds it in memory until the next major garbage collection.
     if (c.req.method === 'GET' || c.req.method === 'HEAD') return next()
     return (takesTables(c.req.path) ? table : takesUploads(c.req.path) ? upload : usual)(c, next)
   }
 }
 
 /**
- * Reads what is left of a body, within bounds: a connection that is closed before is reset, and whoever still writes never sees the answer
- * (RFC 9112 §9.6).
+ * Reads the rest of a body, within bounds: a connection closed before that is reset, and a client that is still writing never sees the
+ * answer (RFC 9112 §9.6).
  */
 async function discard({ body, headers }: Request): Promise<void> {
   if (!body || body.locked || Number(headers.get('content-length')) > DISCARDED) return
@@ -50,13 +50,13 @@ async function discard({ body, headers }: Request): Promise<void> {
   try {
     while (!(await reader.read()).done);
   } catch {
-    // Whoever wrote it has gone.
+    // The client disconnected.
   } finally {
     clearTimeout(patience)
   }
 }
 
-/** Of what one address may write in a minute, this share may go wrong for one browser at one endpoint or page. */
+/** Share of one address's writes per minute that may fail for one browser at one endpoint or page. */
 const FAILURE_SHARE = 0.1
 
 export type WriteLimiters = ReturnType<typeof openWriteLimiters>
@@ -69,11 +69,11 @@ export function openWriteLimiters(pool: pg.Pool, writes_per_minute: number) {
 }
 
 /**
- * Refuses writes that go wrong too often, by address, browser and path, with 429 and `Retry-After`; all writes of one address, far later, as a
- * club's evening or a mobile network may be one address. Reads are not counted.
- * @param ofPrograms true for paths that programs call for many users from one address: there only failures count, and apart
- * @param isSigned true for paths whose handler checks a signature first: nothing counts there, so neither failing reports nor a stranger's forged
- *   ones hold up the next valid one. Checking a signature costs less than counting it.
+ * Refuses writes that fail too often, by address, browser and path, with 429 and `Retry-After`; all writes of one address only at a far
+ * higher limit, as a club's evening or a mobile network may be one address. Reads are not counted.
+ * @param ofPrograms true for paths that programs call for many users from one address: there only failures count, and separately
+ * @param isSigned true for paths whose handler checks a signature first: nothing counts there, so neither failing reports nor a stranger's
+ * forged ones hold up the next valid one. Checking a signature costs less than counting it.
  */
 export function limitWrites(
   { writes, failures }: WriteLimiters,
@@ -122,8 +122,8 @@ export function socketAddress(env: unknown): string | undefined {
 }
 
 /**
- * The real address of a request. `X-Forwarded-For` is trusted only for the configured number of proxies, counted from the right: anything that the
- * client wrote itself is further left.
+ * The real address of a request. `X-Forwarded-For` is trusted only for the configured number of proxies, counted from the right: values
+ * written by the client itself are further left.
  */
 export function peerAddress(trust_proxy: number) {
   return (request: Request, socket: string | undefined): string => {
@@ -136,7 +136,7 @@ export function peerAddress(trust_proxy: number) {
   }
 }
 
-/** What counts as the one address of a request that Node's server received. */
+/** Returns the address that limits count for a request, see `ownerOf`. */
 export type AddressOf = (c: Pick<Context, 'req' | 'env'>) => string
 
 export function openAddressOf(trust_proxy: number): AddressOf {

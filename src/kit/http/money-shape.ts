@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-// Apart from `money.ts`, which every page sends to the browser: importing it there must not pull in Zod.
+// Separate from `money.ts`, which every page sends to the browser: importing it there must not pull in Zod.
 
 /** ISO 4217 */
 export const CURRENCY = /^[A-Z]{3}$/

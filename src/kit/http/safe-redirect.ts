@@ -10,7 +10,7 @@ export function safeRedirect(value: unknown, home = '/'): string {
   return path === null || path.startsWith('//') || /[\\\p{Cc}]|\/\.{1,2}(\/|$)/u.test(path) ? home : value
 }
 
-/** Decodes until nothing changes, as a careless proxy might; null when it is malformed. */
+/** Decodes until nothing changes, as a careless proxy might; null if it is malformed. */
 function decoded(path: string): string | null {
   try {
     const once = decodeURIComponent(path)

@@ -12,7 +12,7 @@ export function securityHeaders(options: {
     const headers = c.res.headers
     headers.set('x-request-id', c.get('requestId'))
     if (!headers.has('content-security-policy')) headers.set('content-security-policy', options.frame_free_csp)
-    // What may be framed says so in its own policy.
+    // Responses that may be framed have their own policy.
     const framed = /frame-ancestors (?:\*|'self')/.test(headers.get('content-security-policy') ?? '')
     for (const [name, value] of fixed) {
       if (name === 'x-frame-options' && framed) continue
@@ -38,7 +38,7 @@ export function fixedHeaders({ hsts }: { hsts: string | null }): [name: string, 
 /** The policy of everything that is not a page: nothing may run, nothing may frame it. */
 export const DATA_CSP = "default-src 'none'; object-src 'none'; base-uri 'none'; frame-ancestors 'none'; form-action 'none'"
 
-/** The policy of a page whose inline scripts and styles are allowed by nonce. */
+/** The policy of a page, with inline scripts and styles allowed by nonce. */
 export function pageCsp(nonce: string, form_targets: Iterable<string>, options: { development?: boolean; framed?: boolean } = {}): string {
   // In development, Vite inserts styles by script.
   const styles = options.development ? ["'unsafe-inline'"] : [`'nonce-${nonce}'`]
@@ -47,7 +47,7 @@ export function pageCsp(nonce: string, form_targets: Iterable<string>, options: 
 
 /**
  * A page's policy. `style-src-attr` is open because the component library writes style attributes.
- * @param framed_by which pages may show it in a frame
+ * @param framed_by pages that may show it in a frame
  * @param form_targets origins of the other sites that a form may lead to: browsers check `form-action` on redirects after the submit, too
  */
 export function policyOf(scripts: string[], styles: string[], form_targets: Iterable<string>, framed_by = "'none'"): string {

@@ -15,9 +15,9 @@ interface Options {
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
 
 /**
- * Refuses requests that no browser sends, before anything of the site sees them: a method that nothing here has (405), no host, several or an
- * impossible one (400), and an address that is none (404). The server must be created with `requireHostHeader: false`, or Node refuses the first
- * itself, without our headers.
+ * Refuses requests that no browser sends, before anything of the site sees them: an unknown method (405), no host, several or an impossible
+ * one (400), and an invalid address (404). The server must be created with `requireHostHeader: false`, or Node refuses the first itself,
+ * without our headers.
  */
 export function strictRequests(serve: RequestListener, options: Options): RequestListener {
   const fixed = fixedHeaders(options).flat()
@@ -40,7 +40,7 @@ function problemOf(request: IncomingMessage): CommonError | null {
   return isAddress(request.url ?? '') ? null : 'not_found'
 }
 
-/** RFC 9112 §3.2. Of several, Node shows only the first, and a proxy may have read another. */
+/** RFC 9112 §3.2. Node exposes only the first of several hosts, and a proxy may have read another. */
 function hasOneHost({ rawHeaders, headers }: IncomingMessage): boolean {
   let hosts = 0
   for (let i = 0; i < rawHeaders.length; i += 2) if (rawHeaders[i]!.toLowerCase() === 'host') hosts++
@@ -54,7 +54,7 @@ function isAddress(url: string): boolean {
   return url.startsWith('/') || (/^https?:\/\//.test(url) && URL.canParse(url))
 }
 
-/** Answers what Node's parser refuses (and `Expect` of anything but `100-continue`) as Node would, with our security headers. */
+/** Answers requests that Node's parser refuses (and `Expect` of anything but `100-continue`) as Node would, with our security headers. */
 export function answerParserErrors(server: Server, options: Pick<Options, 'hsts'>): void {
   const fixed = [...fixedHeaders(options), ['content-security-policy', DATA_CSP], ['content-length', '0'], ['connection', 'close']] as const
   const pending = new WeakMap<Duplex, Set<ServerResponse>>()
@@ -65,7 +65,7 @@ export function answerParserErrors(server: Server, options: Pick<Options, 'hsts'
   })
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
     const isAnswered = [...(pending.get(socket) ?? [])].some(({ headersSent }) => headersSent)
-    // Into the middle of another response it cannot be written.
+    // It cannot be written into the middle of another response.
     if (!socket.writable || isAnswered) return void socket.destroy()
     const status = PARSER_STATUS[error.code ?? ''] ?? 400
     const lines = [`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, ...fixed.map((header) => header.join(': '))]

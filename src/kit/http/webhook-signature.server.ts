@@ -6,20 +6,17 @@ import { fieldErrors } from './api.server.ts'
 const INVALID_SIGNATURE = errorKind('invalid_signature', 401)
 const STALE_TIMESTAMP = errorKind('stale_timestamp', 401)
 
-/** How far in the past or future a signature's time may be, in seconds. */
+/** Largest difference between a signature's time and now, in seconds. */
 const WINDOW = 5 * 60
 
 /** Headers of a signed webhook. */
 export const SignedHeaders = z.object({ 'x-huella-timestamp': z.string().optional(), 'x-huella-signature': z.string().optional() })
 
-/** How a webhook is signed, for its description. */
+/** The signing of a webhook, for the API description. */
 export const SIGNED =
   'Signed: `X-Huella-Timestamp` is the time in seconds, `X-Huella-Signature` is `sha256=` and the hex HMAC-SHA256 of `timestamp.body` with the shared secret; five minutes’ window.'
 
-/**
- * Reads the body of a webhook whose signature is right.
- * @throws invalid_signature; stale_timestamp; invalid_request; invalid_fields
- */
+/** Verifies and parses the body of a webhook. @throws invalid_signature; stale_timestamp; invalid_request; invalid_fields */
 export function readSigned<Shape extends z.ZodType>(
   shape: Shape,
   body: Uint8Array,
@@ -41,7 +38,7 @@ function jsonOf(body: Uint8Array): unknown {
 
 /**
  * Checks that a webhook was signed with the shared secret within five minutes of now: HMAC-SHA256 over `timestamp.body`.
- * @param body as received: text decoded from it would be the same for different bytes
+ * @param body the received bytes, as different bytes may decode to the same text
  * @param headers.timestamp seconds since 1970, as text
  * @param headers.signature `sha256=` and 64 hex digits
  * @throws invalid_signature, stale_timestamp

@@ -3,12 +3,12 @@ import { createServer, type IncomingMessage, type RequestListener } from 'node:h
 import type { AddressInfo } from 'node:net'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 
-/** From a page out of memory to the longest that a statement may take. */
+/** From a page out of memory to the longest allowed statement. */
 const BUCKETS = [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 15]
 
 export type Metrics = ReturnType<typeof openMetrics>
 
-/** What an operator watches (docs/operations.md), in the form that Prometheus reads. */
+/** Metrics for operators (docs/operations.md), in Prometheus's format. */
 export function openMetrics() {
   const registry = new Registry()
   // Event loop, memory, garbage, open handles.
@@ -28,7 +28,7 @@ export function openMetrics() {
   const routes = new WeakMap<IncomingMessage, string>()
 
   return {
-    /** Measures what a listener answers. @param routeOf for a request that nobody named a route of */
+    /** Measures a listener's responses. @param routeOf names the route of a request without one */
     measure(serve: RequestListener, routeOf: (path: string) => string): RequestListener {
       return (request, response) => {
         const end = duration.startTimer()
@@ -40,11 +40,11 @@ export function openMetrics() {
         serve(request, response)
       }
     },
-    /** Says which route a request has: a pattern, never an address, as each is a series of its own. */
+    /** Names the route of a request: a pattern, never an address, as each is a series of its own. */
     nameRoute(request: IncomingMessage, route: string): void {
       routes.set(request, route)
     },
-    /** A figure that is read when somebody asks; `NaN` while it is not known. */
+    /** A figure computed at each scrape; `NaN` while it is unknown. */
     gauge(name: string, help: string, read: () => number | undefined | Promise<number | undefined>): void {
       new Gauge({
         ...{ name, help, registers: [registry] },
@@ -55,7 +55,7 @@ export function openMetrics() {
       })
     },
     text: () => registry.metrics(),
-    /** At an address of its own, which is not the visitors'. */
+    /** On a port of its own, which visitors cannot reach. */
     async listen({ host, port }: { host: string; port: number }): Promise<{ port: number; close(): Promise<void> }> {
       const server = createServer((request, response) => {
         if (request.method !== 'GET' || request.url !== '/metrics') return void response.writeHead(404).end()

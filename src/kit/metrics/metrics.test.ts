@@ -5,7 +5,7 @@ import { insertCatalogues, insertOrganization, insertProject } from '../../testi
 import { freePort } from '../../testing/operations/free-port.ts'
 import { openTestDatabase, setReadOnly, type TestDatabase } from '../../testing/test-database.server.ts'
 
-// The built server, asked as a balancer and as Prometheus do.
+// Requests to the built server, like those of a balancer and of Prometheus.
 
 let database: TestDatabase
 let site: BuiltServer

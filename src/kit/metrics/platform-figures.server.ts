@@ -6,11 +6,11 @@ import type { Metrics } from './metrics.server.ts'
 interface Watched {
   db: Db
   pool: pg.Pool
-  /** the lines on which this process hears of changes, by name */
+  /** state of each notification connection of this process, by name */
   lines: Record<string, () => boolean>
 }
 
-/** What the process and its database say of themselves when somebody reads the metrics. */
+/** Registers figures of the process and its database, computed when the metrics are scraped. */
 export function watchPlatform(metrics: Metrics, { db, pool, lines }: Watched): void {
   const { gauge } = metrics
   gauge('huella_pool_in_use', 'Connections to the database that work', () => pool.totalCount - pool.idleCount)
@@ -45,14 +45,14 @@ type Mail = { waiting: number; oldest: number; failed: number }
 const MAIL = sql`select waiting, oldest, failed from mail_figures`
 
 type Copies = { backup: number | null; archive: number | null; failing: number | null }
-/** A server that archived nothing yet counts from when it began to count. */
+/** Before the first archived file, time counts from the start of counting. */
 const COPIES = sql`
   select (select extract(epoch from max(made_at))::float8 from backups) as backup,
     case when archiving then extract(epoch from now() - coalesce(last_archived_time, stats_reset))::float8 end as archive,
     case when archiving then coalesce(last_failed_time > coalesce(last_archived_time, '-infinity'), false)::int end as failing
   from (select *, current_setting('archive_mode') <> 'off' as archiving from pg_stat_archiver) a`
 
-/** One question for all figures that are read together. */
+/** One query for all figures of a scrape. */
 function shared<Row>(ask: () => Promise<Row[]>): () => Promise<Row> {
   let asked: Promise<Row[]> | undefined
   return async () => {

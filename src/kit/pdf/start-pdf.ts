@@ -8,19 +8,19 @@ export interface PdfOptions {
   /** Width and height of a page, in points. */
   size: readonly [width: number, height: number]
   fonts: readonly (readonly [PrintCut, Buffer])[]
-  /** Never the time of day: same data, same bytes. */
+  /** Never the time of drawing: same data, same bytes. */
   created_at?: Date
-  /** Pages can be drawn on until the end, such as with how many there are. */
+  /** Pages can be changed until the end, for example to add their number. */
   buffered?: boolean
 }
 
 export interface Pdf {
   doc: PDFKit.PDFDocument
-  /** Ends the document. @returns its bytes: the same content is always the same bytes */
+  /** Ends the document. @returns its bytes: the same content always gives the same bytes */
   finish: () => Promise<Buffer>
 }
 
-/** A tagged PDF (PDF/UA-1). Whatever is visible belongs into a structure element or is marked as an artifact. */
+/** A tagged PDF (PDF/UA-1). Everything visible belongs into a structure element or is marked as an artifact. */
 export function startPdf({ title, language, size, fonts, created_at = new Date(0), buffered = false }: PdfOptions): Pdf {
   // The types are older than PDF/UA.
   const options = {

@@ -6,7 +6,7 @@ export interface Account {
   gid: number
 }
 
-/** In order of preference when root has to drop its rights: neither owns anything worth stealing. */
+/** Accounts in order of preference when root has to drop its rights: neither owns anything worth stealing. */
 const UNPRIVILEGED = ['postgres', 'nobody']
 
 /**
@@ -23,7 +23,10 @@ export function findServerAccount(data_dir: string, home: string): Account | und
   return owner
 }
 
-/** Throws when this process is not root and the files belong to somebody else, whose server we could neither start nor read. */
+/**
+ * Refuses to start when this process is not root and the files belong to another user, whose server we could neither start nor read.
+ * @throws Error
+ */
 export function refuseForeignFiles(home: string): void {
   const mine = process.getuid?.()
   if (mine === undefined || mine === 0) return

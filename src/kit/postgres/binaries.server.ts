@@ -7,7 +7,7 @@ export interface Binaries {
   initdb: string
   postgres: string
   pg_ctl: string
-  /** `18`: the files of a cluster have to match it */
+  /** `18`: the files of a cluster must match it */
   major: string
 }
 
@@ -41,8 +41,8 @@ function findPackage(): { native: string; version: string } {
 }
 
 /**
- * Does what the package's install script would do (we never run install scripts): creates the links by which the libraries find each other.
- * @returns false when they are missing and we may not make them
+ * Replaces the package's install script (we never run install scripts): creates the links by which the libraries find each other.
+ * @returns false when they are missing and we may not create them
  */
 function linkLibraries(native: string): boolean {
   const list = join(native, 'pg-symlinks.json')

@@ -45,7 +45,10 @@ export function run(program: string, args: string[], options: SpawnOptions): Pro
   })
 }
 
-/** Spawn options for PostgreSQL's programs. Few variables are passed: PG… ones would change what they do, and our secrets are none of their business. */
+/**
+ * Spawn options for PostgreSQL's programs. Few variables are passed: PG… ones would change their behaviour, and they do not need our
+ * secrets.
+ */
 export function programOptions(place: ServerPaths, folder: string): SpawnOptions {
   const { PATH, SystemRoot, TEMP } = process.env
   return { ...place.account, cwd: folder, windowsHide: true, env: { PATH, SystemRoot, TEMP, HOME: place.home, LC_ALL: 'C', TZ: 'UTC' } }
@@ -84,7 +87,7 @@ function authArguments(place: ServerPaths): string[] {
   return ['--auth=scram-sha-256', `--pwfile=${file}`]
 }
 
-/** An initdb whose parent was killed may still be writing there: then the folder is left for next time. */
+/** An initdb whose parent was killed may still be writing there: then the folder is left for the next start. */
 function removeLeftover(folder: string): void {
   try {
     rmSync(folder, { recursive: true, force: true })

@@ -4,9 +4,9 @@ import { openEmbeddedPostgres } from './embedded.server.ts'
 import type { ServerLog } from './process.server.ts'
 
 export interface Connections {
-  /** for everything that visitors cause: may not change what was recorded of money */
+  /** for all requests of visitors: cannot change recorded money */
   serving: Connection
-  /** of the tables' owner, for migrations, seeds and whole copies; the same one where `DATABASE_OWNER_URL` is not set */
+  /** of the tables' owner, for migrations, seeds and whole copies; the same connection if `DATABASE_OWNER_URL` is not set */
   owner: Connection
   close(): Promise<void>
 }

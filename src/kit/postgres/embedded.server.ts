@@ -7,7 +7,10 @@ import { APPLICATION, attachOrStart, ensureDatabase, leave, type Presence, SERVI
 import type { Server, ServerLog } from './process.server.ts'
 
 export interface EmbeddedPostgres {
-  /** what `pg` needs to connect as the owner: a private unix socket, no TCP port, no password; on Windows 127.0.0.1, a port and a password stored in DATA_DIR */
+  /**
+   * connection data for `pg` as the owner: a private unix socket, no TCP port, no password; on Windows 127.0.0.1, a port and a password
+   * stored in DATA_DIR
+   */
   connection: { host: string; port?: number; user: string; password?: string; database: string }
   /** the same for the role that owns nothing (`grantServing`) */
   serving: EmbeddedPostgres['connection']
@@ -27,10 +30,10 @@ const SILENT: ServerLog = { info() {}, warn() {}, error() {} }
 const LONGEST_PAUSE = 5_000
 
 /**
- * Real PostgreSQL without setup: attaches to the server of this DATA_DIR, creating and starting it when necessary. All processes of one DATA_DIR share
- * one server; each of them watches it and restarts it when it dies. It outlives a process that ends without close().
- * One machine (or container) per DATA_DIR: several machines share a PostgreSQL by DATABASE_URL.
- * @throws Error that says what to do when the binaries, the directory or the user do not permit it
+ * Real PostgreSQL without setup: attaches to the server of this DATA_DIR, creating and starting it when necessary. All processes of one
+ * DATA_DIR share one server; each of them watches it and restarts it when it dies. It outlives a process that ends without close(). One
+ * machine (or container) per DATA_DIR: several machines share a PostgreSQL by DATABASE_URL.
+ * @throws Error with instructions when the binaries, the directory or the user do not permit it
  */
 export async function openEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const { data_dir, database = 'huella', log = SILENT, settings = {} } = options

@@ -6,10 +6,9 @@ import type { Account } from './account.server.ts'
 const SQLITE_BUSY = 5
 
 /**
- * Runs `work` while no other process runs work under the same lock file.
- *
- * Node has no file locks, and a pid file outlives a kill −9. SQLite, which is part of Node, locks through the kernel on every system: the lock is
- * released when its holder ends, however that happens. The file itself always stays empty.
+ * Runs `work` while no other process runs work under the same lock file. Node has no file locks, and a pid file outlives a kill −9. SQLite,
+ * which is part of Node, locks through the kernel on every system: the lock is released when its owner ends, in any way. The file itself
+ * always stays empty.
  */
 export async function withFileLock<Result>(path: string, owner: Account | undefined, work: () => Promise<Result>): Promise<Result> {
   const lock = new DatabaseSync(path, { timeout: 0 })

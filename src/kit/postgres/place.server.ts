@@ -18,7 +18,7 @@ import { type Account, canReach, findServerAccount, refuseForeignFiles } from '.
 
 /** Paths and endpoint of an embedded server, derived from DATA_DIR alone, so that every process finds the same. */
 export interface ServerPaths {
-  /** DATA_DIR/postgres: holds all files of the server, owned by the account it runs as */
+  /** DATA_DIR/postgres: contains all files of the server, owned by the account it runs as */
   home: string
   cluster: string
   log_file: string
@@ -39,7 +39,7 @@ const LONGEST_SOCKET_PATH = 103
 
 /** Creates the home directory of the server; safe to call from several processes concurrently. */
 export function makeHome(data_dir: string): { home: string; account: Account | undefined } {
-  // When root creates it, the server's account must be able to traverse it; what is inside has modes of its own.
+  // When root creates it, the server's account must be able to traverse it; its contents have modes of their own.
   makeFolder(data_dir, process.getuid?.() === 0 ? 0o711 : 0o700)
   const home = join(realpathSync(resolve(data_dir)), 'postgres')
   const account = findServerAccount(data_dir, home)
@@ -48,7 +48,7 @@ export function makeHome(data_dir: string): { home: string; account: Account | u
   return { home, account }
 }
 
-/** Determines paths and endpoint; call it under the lock, because it saves what it has to choose. */
+/** Determines paths and endpoint; call it under the lock, because it saves its choices. */
 export async function findPlace(home: string, account: Account | undefined, kind: Endpoint['kind']): Promise<ServerPaths> {
   const cluster = join(home, 'data')
   const marker = markerOf(home)
@@ -68,7 +68,7 @@ export function guardSocket(place: ServerPaths): void {
   if (hasOwnSocketFolder(place)) makePrivate(place.endpoint.host, place.account)
 }
 
-/** Leaves nothing in /tmp after a stop. A process that is starting the server at this moment creates the folder again. */
+/** Leaves nothing in /tmp after a stop. A process that is just starting the server creates the folder again. */
 export function removeSocketFolder(place: ServerPaths): void {
   try {
     if (hasOwnSocketFolder(place)) rmdirSync(place.endpoint.host)
@@ -124,7 +124,7 @@ function socketEndpoint(cluster: string, marker: string): Endpoint {
   return { kind: 'socket', host: fits ? cluster : join('/tmp', marker), port: SOCKET_PORT }
 }
 
-/** Port and password stay the same across restarts, because pools go on using them. */
+/** Port and password do not change at restarts, because pools go on using them. */
 async function loopbackEndpoint(home: string): Promise<Endpoint> {
   const file = join(home, 'loopback.json')
   if (!existsSync(file)) {

@@ -8,16 +8,20 @@ import { type Server, startServer, stopServer } from './process.server.ts'
 
 /** The owner of the database: of all that migrations create, without superuser rights. */
 export const APPLICATION = 'app'
-/** The role that serves visitors: what it may do is granted by the owner, who is its member to be able to make the queue's schema in its name. */
+/**
+ * The role that serves visitors, with permissions granted by the owner, who is its member in order to create the queue's schema in its
+ * name.
+ */
 export const SERVING = 'serving'
 
-/** The connection that marks this process as present: it ends the moment the server does. `socket` is there to ref and unref. */
+/** The connection that marks this process as present: it ends at once with the server. `socket` is exposed for ref and unref. */
 export interface Presence {
   client: pg.Client
   socket: Socket
 }
 
-// Every process of the platform holds it shared; one that gets it exclusively is the last one. An arbitrary number: nothing else locks in that database.
+// Every process of the platform has a shared lock on it; one that gets it exclusively is the last one. An arbitrary number: nothing else
+// locks in that database.
 const PRESENCE_LOCK = 7_201_945
 const PATIENCE_WITHOUT_SOCKET = 5_000
 const PATIENCE = 60_000
@@ -31,7 +35,7 @@ export async function attachOrStart(server: Server): Promise<Presence> {
     if ((attempt === undefined || isUnreachable(attempt)) && (await startServer(server))) since = Date.now()
     const waited = Date.now() - since
     if (attempt && (isHopeless(attempt) || waited > PATIENCE)) throw attempt
-    // Somebody cleaned up /tmp: the server runs, but nobody can reach it any more.
+    // Somebody cleaned up /tmp: the server runs, but is no longer reachable.
     if (attempt && isUnreachable(attempt) && waited > PATIENCE_WITHOUT_SOCKET) await stopServer(server)
   }
 }

@@ -1,8 +1,8 @@
 import type { ServerPaths } from './place.server.ts'
 
 /**
- * Durability keeps PostgreSQL's defaults (fsync, synchronous_commit, full_page_writes on). Its log records what the server does and no user data:
- * failed statements and their details go to the caller only.
+ * Durability has PostgreSQL's defaults (fsync, synchronous_commit, full_page_writes on). Its log records the server's acts and no user
+ * data: failed statements and their details go to the caller only.
  */
 const DEFAULT_SETTINGS = {
   max_connections: '100',

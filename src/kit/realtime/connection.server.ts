@@ -3,32 +3,32 @@ import type { RawData, WebSocket } from 'ws'
 import { CLOSED, type Closed, frames, readFrame } from './frames.ts'
 import type { Limits } from './limits.ts'
 
-/** How long a client may take to answer our close. */
+/** Milliseconds for a client to answer our close. */
 const CLOSE_MS = 1_000
-/** For so long a connection that was cut off counts against its owner. */
+/** Milliseconds in which a connection that was cut off counts against its owner. */
 const CUT_OFF_MS = 5_000
 
 /** One open socket of a client. */
 export interface Connection {
   socket_id: string
-  /** Whose it counts as: `user <id>` or `network <address>`. */
+  /** The owner whose limit it counts against: `user <id>` or `network <address>`. */
   owner: string
-  /** The sessions by whose right it is open or hears something, and their users. */
+  /** The sessions that permit its connection and its channels, and their users. */
   sessions: Map<string, string>
-  /** What it hears, each by the right of a session; null for public channels. */
+  /** Its channels, each with the session that permits it; null for public channels. */
   channels: Map<string, string | null>
   /** Private channels that are still being checked. */
   asked: Map<string, string>
   send(text: string): void
   close(reason: Closed): void
-  /** Called every `check_ms`: ends a connection whose client did not answer since the last time. */
+  /** Called every `check_ms`: ends a connection whose client did not answer since the last call. */
   check(): void
 }
 
 interface Options {
   owner: string
   limits: Limits
-  /** Its own messages, one at a time. */
+  /** Called with its messages, one at a time. */
   onMessage(connection: Connection, message: { event: string; data: unknown }): void
   onClose(connection: Connection): void
 }
@@ -44,10 +44,13 @@ export function openConnection(socket: WebSocket, { owner, limits, onMessage, on
     }
     setTimeout(() => socket.terminate(), within_ms).unref()
   }
-  /** Tells why and reads no further, where `ws` reads what is still on its way to throw it away: a flood stops in the client's own network card. */
+  /**
+   * Sends the reason and stops reading, while `ws` would go on reading and discard the data: a flood stops in the client's own network
+   * card.
+   */
   function cutOff(reason?: Closed): void {
     end(reason, CUT_OFF_MS)
-    // By then `ws` has begun to read on.
+    // On the next tick, because `ws` resumes reading first.
     process.nextTick(() => socket.pause())
   }
   const connection: Connection = {
@@ -77,14 +80,14 @@ export function openConnection(socket: WebSocket, { owner, limits, onMessage, on
   })
   socket.on('message', (data: RawData, is_binary) => {
     is_there = true
-    // Closing: what is still on its way is not read.
+    // Closing: remaining data are not read.
     if (socket.readyState !== socket.OPEN) return
     if (!spend()) return cutOff(CLOSED.too_many_messages)
     const message = is_binary ? null : readFrame(String(data))
     if (message) onMessage(connection, message)
     else connection.send(frames.error({ code: null, message: 'Not a message of this protocol' }))
   })
-  // What it sent is no message of a WebSocket, or too long; `ws` has told it so.
+  // The client sent an invalid or too long message; `ws` has already closed with the reason.
   socket.on('error', () => cutOff())
   socket.once('close', () => onClose(connection))
   connection.send(frames.established(connection.socket_id))

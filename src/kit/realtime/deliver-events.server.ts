@@ -4,20 +4,20 @@ import { listenToNotices } from '../data/notices.server.ts'
 import { errorText, type Log } from '../log.server.ts'
 import { lastNumber, type RealtimeEvent, readEventsAfter } from './read-events.server.ts'
 
-/** The channel on which the database tells of events and of rights (`db/migrations/0085_realtime.sql`). */
+/** The channel on which the database reports events and changes of rights (`db/migrations/0085_realtime.sql`). */
 const CHANNEL = 'realtime'
 const BATCH = 500
 const RETRY_MS = 250
 
 interface Follower {
   onEvent(event: RealtimeEvent): void
-  /** Rights may have become fewer: of these users, or of everybody. */
+  /** Called when rights may have been lost, by these users or by everybody. */
   onRights(users: ReadonlySet<string> | 'everybody'): Promise<void>
 }
 
 /**
- * Follows what all processes publish, in the order of its numbers. Notices only say that there is something: events are read from the table, so that none
- * is missed when notices were. A right that was taken is dealt with before any event that came after.
+ * Follows the events of all processes, in the order of their numbers. Notifications only signal that there are some: events are read from
+ * the table, so that none is lost with a notification. The loss of a right is handled before any later event.
  */
 export async function followEvents(db: Db, address: Address, log: Log, follower: Follower) {
   let number = await lastNumber(db)
@@ -81,10 +81,10 @@ export async function followEvents(db: Db, address: Address, log: Log, follower:
     },
   })
   return {
-    /** The number of the last event that was passed on. */
+    /** The number of the last delivered event. */
     position: () => number,
     isListening: () => is_listening,
-    /** Sessions also end by their age, which nobody is told of. */
+    /** Sessions also end by their age, which no event reports. */
     recheckAll: () => wake({ everybody: true }),
     async close() {
       closed = true

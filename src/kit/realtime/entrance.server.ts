@@ -6,14 +6,14 @@ import type { Limits } from './limits.ts'
 /** A handshake that takes longer is cut off. */
 const HANDSHAKE_MS = 10_000
 
-/** Who opens a connection. */
+/** The user or guest who opens a connection. */
 export interface Caller {
   address: string
   user?: { id: string; session_id: string }
 }
 
 interface Options {
-  /** Of our own pages. Programs, which send no `Origin`, may connect as well. */
+  /** Origin of our own pages. Programs, which send no `Origin`, may connect as well. */
   origin: string
   limits: Pick<Limits, 'message_bytes'>
   isFull(): boolean
@@ -21,12 +21,12 @@ interface Options {
   onOpen(socket: WebSocket, caller: Caller, url: URL): void
 }
 
-/** True for requests that ask for our kind of upgrade; all others are answered as if they had asked for none. */
+/** True for requests that ask for our kind of upgrade; all others are answered as normal requests. */
 export function isRealtimeUpgrade({ url = '' }: IncomingMessage): boolean {
   return url.startsWith('/app/')
 }
 
-/** Lets sockets in: from our own pages and from programs, not from pages of other sites. */
+/** Accepts upgrades: from our own pages and from programs, not from pages of other sites. */
 export function acceptUpgrades(server: Server, { origin, limits, isFull, recognize, onOpen }: Options) {
   const sockets = new WebSocketServer({ noServer: true, maxPayload: limits.message_bytes, perMessageDeflate: false, clientTracking: false })
   let entering = 0

@@ -1,17 +1,17 @@
 import { z } from 'zod'
 
 /**
- * The messages of the Pusher Channels protocol, version 7, as JSON texts (docs/realtime.md). What an event carries is JSON within JSON, as all its
- * clients expect.
+ * The messages of the Pusher Channels protocol, version 7, as JSON texts (docs/realtime.md). The data of an event are JSON within JSON, as
+ * all its clients expect.
  */
 export const PROTOCOLS = [5, 6, 7]
 /** The public name under which clients connect: `ws://host/app/huella`. No secret. */
 export const APP_KEY = 'huella'
 export const CONNECTION_PATH = `/app/${APP_KEY}`
-/** A client that hears nothing for so long asks whether we are still there. */
+/** Seconds without any message after which a client checks the connection. */
 const ACTIVITY_SECONDS = 120
 
-/** After 40xx clients stay away, after 41xx they wait before they connect again, after 42xx they connect at once; 43xx as 40xx. */
+/** After 40xx clients do not come back, after 41xx they wait before they connect again, after 42xx they connect at once; 43xx as 40xx. */
 export const CLOSED = {
   unknown_app: { code: 4001, message: 'Application does not exist' },
   too_many_connections: { code: 4004, message: 'Application is over connection quota' },
@@ -29,7 +29,7 @@ const ClientFrame = z.object({ event: z.string().min(1).max(200), data: z.unknow
 const Subscribe = z.object({ channel: z.string().min(1).max(164), auth: z.string().max(400).optional() })
 export type Subscribe = z.infer<typeof Subscribe>
 
-/** What a client says; null for what is none of its messages. Some clients write `data` as text. */
+/** Parses a client's message; null if it is none of the protocol's. Some clients send `data` as text. */
 export function readFrame(text: string): { event: string; data: unknown } | null {
   const frame = ClientFrame.safeParse(parsed(text)).data
   return frame ? { event: frame.event, data: typeof frame.data === 'string' ? parsed(frame.data) : frame.data } : null
@@ -51,7 +51,7 @@ export const frames = {
   established: (socket_id: string) => frame('pusher:connection_established', { socket_id, activity_timeout: ACTIVITY_SECONDS }),
   pong: () => frame('pusher:pong', {}),
   error: ({ code, message }: { code: number | null; message: string }) => frame('pusher:error', { code, message }),
-  /** `number`: of the last event before this subscription. */
+  /** `number`: that of the last event before this subscription. */
   subscribed: (channel: string, number: number) => frame('pusher_internal:subscription_succeeded', { number }, { channel }),
   refused: (channel: string, status: number, error: string) =>
     frame('pusher:subscription_error', { type: status === 403 ? 'AuthError' : 'LimitError', error, status }, { channel }),

@@ -1,20 +1,20 @@
-/** Bounds of one process, so that no client can take it from the others. */
+/** Limits of one process, so that no client can starve the others. */
 export interface Limits {
   connections: number
-  /** Of one signed-in user: their open tabs. */
+  /** Connections of one signed-in user: their open tabs. */
   connections_of_user: number
-  /** Of guests at one network: they have the public channel only. */
+  /** Connections of guests at one network: they have the public channel only. */
   connections_of_network: number
   channels: number
   /** A longer message ends its connection before it is read. */
   message_bytes: number
-  /** What a client may send at once, and then each second. */
+  /** Messages that a client may send at once, and then each second. */
   messages: { at_once: number; per_second: number }
-  /** A client that leaves more than this unread is dropped: it asks for what it missed when it comes back. */
+  /** A client that leaves more than this unread is dropped: it requests the missed events when it comes back. */
   unread_bytes: number
-  /** How often every client has to show that it is there. */
+  /** Interval at which every client has to answer a ping. */
   check_ms: number
-  /** A guest who listens to nothing is let go after this. */
+  /** A guest without any channel is disconnected after this. */
   idle_ms: number
 }
 

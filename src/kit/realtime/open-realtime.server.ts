@@ -11,14 +11,11 @@ import { LIMITS, type Limits } from './limits.ts'
 import type { RealtimeEvent } from './read-events.server.ts'
 import { type ChannelAuthorizer, openSubscriptions } from './subscriptions.server.ts'
 
-/** How long clients may take to leave when the process ends. */
+/** Milliseconds for clients to leave when the process ends. */
 const LEAVE_MS = 1_200
 
 export interface Authorizer extends ChannelAuthorizer {
-  /**
-   * Who opens a connection, by the cookie or the bearer token of its handshake.
-   * @throws ReadableError (401) for a token that is no good
-   */
+  /** Identifies the caller by the cookie or the bearer token of the handshake. @throws ReadableError (401) for an invalid token */
   recognize(request: IncomingMessage): Promise<Caller>
 }
 
@@ -55,7 +52,7 @@ export async function openRealtime(server: Server, options: Options) {
   }, limits.check_ms)
   checks.unref()
 
-  /** What everybody may hear is passed on as it was published: its number stands beside it. */
+  /** Events of public channels are sent unchanged, with their number beside them. */
   function onEvent({ name, channel, data, number }: RealtimeEvent): void {
     const text = frames.event(name, channel, authorizer.isPublic(channel) ? data : { ...data, number }, number)
     for (const listener of [...subscriptions.listenersTo(channel)]) listener.send(text)
@@ -97,7 +94,7 @@ export async function openRealtime(server: Server, options: Options) {
   return {
     size: () => connections.size,
     isListening: follow.isListening,
-    /** Sends everybody to another process. */
+    /** Makes all clients connect to another process. */
     async close(): Promise<void> {
       closing = true
       clearInterval(checks)

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { type Db, rowsOf } from '../data/db.server.ts'
 
-/** What was published; `number` is larger than that of everything published before it. */
+/** A published event; `number` is larger than that of every earlier event. */
 export interface RealtimeEvent extends Record<string, unknown> {
   number: number
   channel: string
@@ -10,10 +10,10 @@ export interface RealtimeEvent extends Record<string, unknown> {
 }
 
 const COLUMNS = sql`number::float8 as number, channel, name, data`
-/** Who missed more than this reloads instead. */
+/** A client that missed more than this reloads instead. */
 const MOST_MISSED = 200
 
-/** The number of the last event. Read before a page's data, it says from where on that data may be out of date. */
+/** The number of the last event. Read before a page's data, it marks the point from which those data may be out of date. */
 export async function lastNumber(db: Db): Promise<number> {
   const [row] = await rowsOf<{ last: number }>(db, sql`select last::float8 as last from realtime_numbers`)
   return row?.last ?? 0
@@ -26,13 +26,13 @@ export function readEventsAfter(db: Db, number: number, limit: number): Promise<
 
 export interface Missed {
   events: RealtimeEvent[]
-  /** Up to here nothing is missing. */
+  /** Nothing is missing up to this number. */
   number: number
-  /** It cannot be told what was missed: it is too long ago or too much. Whoever asks loads anew. */
+  /** The missed events are unknown, because they are too old or too many. The client has to reload. */
   reload: boolean
 }
 
-/** Exactly what a channel had after a number. */
+/** Exactly the events of a channel after a number. */
 export async function readMissed(db: Db, channel: string, after: number): Promise<Missed> {
   const [at] = await rowsOf<{ last: number; swept: number }>(
     db,
@@ -48,7 +48,7 @@ export async function readMissed(db: Db, channel: string, after: number): Promis
   return events.length > MOST_MISSED ? { events: [], number: last, reload: true } : { events, number: last, reload: false }
 }
 
-/** Deletes events of more than a day ago. */
+/** Deletes events older than a day. */
 export async function sweepEvents(db: Db): Promise<{ events: number }> {
   const [swept] = await rowsOf<{ events: number }>(
     db,

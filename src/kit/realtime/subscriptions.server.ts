@@ -4,22 +4,22 @@ import { CLOSED, frames, readSubscribe } from './frames.ts'
 import type { Limits } from './limits.ts'
 import { readSignature } from './signature.server.ts'
 
-/** A live session, and what its user may hear now. */
+/** A live session, and the channels that its user may subscribe to now. */
 export interface Listener {
   session_id: string
   user_id: string
   maySubscribe(channel: string): boolean
 }
 
-/** Those who know who people are: this folder knows no noun. */
+/** Knowledge about users, given by the caller: this folder knows no noun. */
 export interface ChannelAuthorizer {
-  /** What anybody may hear. */
+  /** True for channels that anybody may subscribe to. */
   isPublic(channel: string): boolean
-  /** Of these sessions the live ones. */
+  /** The live sessions among these. */
   listenersOf(session_ids: string[]): Promise<Map<string, Listener>>
 }
 
-/** Who hears what in this process. */
+/** The subscriptions in this process. */
 export function openSubscriptions(
   authorizer: ChannelAuthorizer,
   { secret, limits, log, position }: { secret: string; limits: Limits; log: Log; position: () => number },
@@ -36,7 +36,7 @@ export function openSubscriptions(
     if (authorizer.isPublic(channel)) return add(connection, channel, null)
     const session_id = readSignature(secret, auth, { socket_id: connection.socket_id, channel })
     if (!session_id) return refuse(connection, channel)
-    // Noted before it is checked: whatever takes the right from now on finds it.
+    // Recorded before the check, so that a concurrent loss of the right finds it.
     connection.asked.set(channel, session_id)
     const listener = (await authorizer.listenersOf([session_id]).catch(() => undefined))?.get(session_id)
     if (connection.asked.get(channel) !== session_id) return
@@ -81,8 +81,8 @@ export function openSubscriptions(
     },
     listenersTo: (channel: string): Iterable<Connection> => listening.get(channel) ?? [],
     /**
-     * Looks again at the rights of these connections. One whose session has ended is closed for good; one that may not hear something any more
-     * is closed too, and its client subscribes anew to what is left.
+     * Checks the rights of these connections again. One whose session has ended is closed for good; one that lost the right to some channel
+     * is closed too, and its client subscribes again to the others.
      */
     async recheck(connections: Connection[]): Promise<void> {
       const sessions = new Set(connections.flatMap(({ sessions, asked }) => [...sessions.keys(), ...asked.values()]))

@@ -1,7 +1,7 @@
 import { withoutControls } from '../plain-text.ts'
 import type { HeadingLevel, RichBlock, RichDocument, RichInline, RichItem, RichMark } from './document.ts'
 
-/** Limits of a document from outside: what a person writes is far below them. */
+/** Limits of a document from outside, far above any text that a person writes. */
 const MOST_BYTES = 120_000
 const MOST_NODES = 6_000
 const MOST_DEPTH = 12
@@ -13,18 +13,18 @@ type DocumentProblem = 'too_large' | 'too_deep' | 'no_document'
 interface Allowed {
   /** True for the names of pictures. */
   isPicture?: (name: string) => boolean
-  /** True for what a card may stand for. */
+  /** True for allowed targets of a card. */
   isTarget?: (target: string) => boolean
-  /** True for the address of a link that is stored by what it leads to. */
+  /** True for the address of a link that is stored by its target's id. */
   isReference?: (href: string) => boolean
 }
 
 type Cleaned = { document: RichDocument } | { problem: DocumentProblem }
 
 /**
- * A document built anew from what came from outside: known nodes, marks and attributes are copied one by one, all else is left out, so that
- * nothing can come along unseen. Its bounds are checked before anything recurses: 20 000 nested blocks must not exhaust the stack.
- * @param allowed what may stand in it
+ * Builds a new document from untrusted input: known nodes, marks and attributes are copied one by one, everything else is left out, so that
+ * nothing hidden gets through. Its limits are checked before any recursion: 20 000 nested blocks must not exhaust the stack.
+ * @param allowed the permitted pictures, targets and references
  */
 export function cleanDocument(value: unknown, allowed: Allowed = {}): Cleaned {
   const problem = boundsProblem(value)
@@ -102,7 +102,7 @@ function blockOf(node: UnknownNode, allowed: Allowed): RichBlock | null {
   }
 }
 
-/** An item begins with a paragraph, as the editor's schema wants it. */
+/** An item begins with a paragraph, which the editor's schema requires. */
 function itemOf(node: UnknownNode, allowed: Allowed): RichItem | null {
   if (node.type !== 'listItem') return null
   const content = blocksOf(node, allowed)
@@ -140,7 +140,7 @@ function markOf(mark: UnknownNode, { isReference }: Allowed): RichMark | null {
   return href === null ? null : { type: 'link', attrs: { href } }
 }
 
-/** The address of a link to a web page or to one mailbox, without headers of a letter; null for any other, however it is spelled. */
+/** The address of a link to a web page or to one mailbox, without headers of a letter; null for any other, in any spelling. */
 export function safeHref(href: unknown): string | null {
   if (typeof href !== 'string' || href.length > LONGEST_LINK) return null
   // Browsers skip these inside of "java\nscript:"; no honest address has them.

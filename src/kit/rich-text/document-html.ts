@@ -1,7 +1,10 @@
 import { escapeXml } from '../escape-xml.ts'
 import type { RichBlock, RichDocument, RichInline, RichItem } from './document.ts'
 
-/** A clean document as HTML of the few elements that `cleanHtml` allows: for searches, feeds, and programs that know no documents. Pictures and cards are left out. */
+/**
+ * A clean document as HTML of the few elements that `cleanHtml` allows: for searches, feeds, and programs without support for documents.
+ * Pictures and cards are left out.
+ */
 export function htmlOfDocument(document: RichDocument): string {
   return document.content.map(htmlOfBlock).join('')
 }

@@ -1,9 +1,9 @@
 import type { RichBlock, RichDocument, RichInline, RichItem } from './document.ts'
 
 /**
- * A document as lines for people who compare two of them: one for each paragraph, with a sign for what it is, the address of a link behind
- * its words, and a line for a picture, so that nothing that changed looks the same.
- * @param pictureLine what stands for a picture
+ * A document as lines for comparing two versions: one for each paragraph, with a sign for its kind, the address of a link after its text,
+ * and a line for a picture, so that every change is visible.
+ * @param pictureLine the line of a picture
  */
 export function documentLines(document: RichDocument, pictureLine: (alt: string) => string): string[] {
   return document.content.flatMap((block) => linesOf(block, pictureLine)).filter((line) => line !== '')
@@ -30,7 +30,7 @@ function linesOf(block: RichBlock | RichItem, pictureLine: (alt: string) => stri
   }
 }
 
-/** The sign stands before the first line, its width before the others. */
+/** The sign comes before the first line, its width before the others. */
 function signed(sign: string, lines: string[]): string[] {
   return lines.map((line, i) => (i === 0 ? sign + line : `  ${line}`))
 }

@@ -20,7 +20,7 @@ interface Open {
   marks?: object[]
 }
 
-/** HTML of older texts as a document, to be edited. What is no block stands in a paragraph. */
+/** Converts HTML of older texts to a document for the editor. Loose text becomes a paragraph. */
 export function documentOfHtml(html: string): RichDocument {
   const root: Open = { type: 'doc', content: [] }
   const open: Open[] = [root]
@@ -37,7 +37,7 @@ export function documentOfHtml(html: string): RichDocument {
 }
 
 function openBlock(open: Open[], name: string): void {
-  // A paragraph that was made for loose text ends where a block begins.
+  // A paragraph created for loose text ends at the next block.
   if (['paragraph', 'heading'].includes(open.at(-1)!.type)) open.pop()
   const block = { ...BLOCKS[name], content: [] } as unknown as Open
   open.at(-1)!.content.push(block)

@@ -1,13 +1,13 @@
 import type { RichBlock, RichDocument, RichItem } from './document.ts'
 
-// What a document says and names, without its form.
+// Text and references of a document, without its formatting.
 
-/** Its words, one line for each block: for counting, searches and comparing. */
+/** Its text, one line for each block: for counting, searching and comparing. */
 export function documentText(document: RichDocument): string {
   return document.content.map(blockText).filter(Boolean).join('\n')
 }
 
-/** Number of characters that a person reads. */
+/** Number of visible characters. */
 export function documentLength(document: RichDocument): number {
   return [...documentText(document)].length
 }
@@ -39,7 +39,7 @@ function picturesOf(block: RichBlock | RichItem): string[] {
   return block.content.flatMap(picturesOf)
 }
 
-/** What its cards stand for. */
+/** The targets of its cards. */
 export function cardTargets({ content }: { content: (RichBlock | RichItem)[] }): string[] {
   return content.flatMap((block) => {
     if (block.type === 'card') return [block.attrs.target]
@@ -48,7 +48,7 @@ export function cardTargets({ content }: { content: (RichBlock | RichItem)[] }):
   })
 }
 
-/** The first words, cut at the end of a sentence or of a word. */
+/** The beginning of the text, cut at the end of a sentence or of a word. */
 export function documentSummary(document: RichDocument, most = 200): string {
   const paragraph = document.content
     .filter((block) => block.type === 'paragraph')

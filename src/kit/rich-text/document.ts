@@ -1,6 +1,6 @@
 /**
- * Rich text as it is stored: a tree of these nodes and marks, and nothing else. They are those of the editor
- * (`web/components/editor/`), drawn without it by `web/components/rich-text/`. Only `cleanDocument` makes one of what came from outside.
+ * Stored rich text: a tree of these nodes and marks, and nothing else. They are those of the editor (`web/components/editor/`), rendered
+ * without it by `web/components/rich-text/`. Only `cleanDocument` creates one from untrusted input.
  */
 export interface RichDocument {
   type: 'doc'
@@ -33,13 +33,16 @@ export interface RichItem {
   content: RichBlock[]
 }
 
-/** One of the record's own pictures, by its name; never an address of somewhere else. */
+/** One of the record's own pictures, by its name; never an address of another site. */
 export interface RichPicture {
   name: string
   alt: string
 }
 
-/** Stands for another record, which is drawn as it is when somebody reads. Its id, or `place:` and the id of a place that can be searched for. */
+/**
+ * A card of another record, rendered as that record is at the time of reading. Its id, or `place:` and the id of a place to search trips
+ * to.
+ */
 export interface RichCard {
   target: string
 }

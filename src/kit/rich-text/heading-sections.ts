@@ -3,7 +3,7 @@ import type { RichBlock, RichDocument } from './document.ts'
 import { blockText } from './document-text.ts'
 
 export interface HeadingSection {
-  /** Made of its title, each once. */
+  /** Derived from its title, unique in the text. */
   id: string
   title: string
   content: RichBlock[]

@@ -2,7 +2,7 @@ import sanitizeHtml from 'sanitize-html'
 import { safeHref } from './clean-document.ts'
 
 /**
- * Sanitizes rich text for storing: only the few elements that stories need, links only as `safeHref` allows, and nothing that runs,
+ * Sanitizes rich text for storing: only the few elements that stories need, links only if `safeHref` allows them, and nothing that runs,
  * loads or styles. Idempotent.
  */
 export function cleanHtml(html: string): string {

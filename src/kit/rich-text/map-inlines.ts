@@ -1,6 +1,6 @@
 import type { RichBlock, RichDocument, RichInline, RichItem } from './document.ts'
 
-/** The same document with other words in its places. */
+/** The same document with its text runs mapped. */
 export function mapInlines(document: RichDocument, map: (inline: RichInline) => RichInline[]): RichDocument {
   return { type: 'doc', content: document.content.map((block) => mapBlock(block, map)) }
 }

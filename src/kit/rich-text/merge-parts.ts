@@ -3,15 +3,15 @@ import type { Locale } from '../locales.ts'
 import type { RichBlock, RichDocument } from './document.ts'
 import { blockText } from './document-text.ts'
 
-/** What two people changed in different ways since both had the same text. */
+/** A field that two people changed in different ways since both had the same text. */
 export interface Difference {
-  /** Names it among all differences. */
+  /** Identifies it among all differences. */
   id: string
   field: string
   language?: Locale | undefined
   mine: string
   theirs: string
-  /** Both may stand, one after the other. */
+  /** Both may be used, one after the other. */
   paragraphs: boolean
 }
 
@@ -19,18 +19,18 @@ export type MergeChoice = 'mine' | 'theirs' | 'both'
 
 export interface Merge<Content> {
   differences: Difference[]
-  /** The merged content, once a side is chosen for each difference. Without a choice mine stands. */
+  /** The merged content, once a side is chosen for each difference. Without a choice, mine is used. */
   resolve: (sides: Record<string, MergeChoice>) => Content
 }
 
-/** What both began with, what I wrote, and what somebody else saved. */
+/** The common base, my version, and the version that somebody else saved. */
 export interface Versions<Content> {
   base: Content
   mine: Content
   theirs: Content
 }
 
-/** One field of what is written, and how to read and write it. */
+/** One field of the content, and how to read and write it. */
 export interface Field<Content, Value> {
   name: string
   language?: Locale
@@ -44,8 +44,8 @@ export interface Part<Content> {
 }
 
 /**
- * Merges what I wrote with what somebody else saved, part by part. What only one of us changed is taken; what both changed is a difference to
- * be chosen, and never overwritten silently.
+ * Merges my version with one that somebody else saved, part by part. Changes on one side only are taken; parts that both changed are
+ * differences to be chosen, and never overwritten silently.
  */
 export function mergeParts<Content>(mine: Content, parts: Part<Content>[]): Merge<Content> {
   return {
@@ -54,7 +54,7 @@ export function mergeParts<Content>(mine: Content, parts: Part<Content>[]): Merg
   }
 }
 
-/** A field that is one's or the other's as a whole. */
+/** A field that is taken as a whole from one side. */
 export function valuePart<Content, Value>(field: Field<Content, Value>, { base, mine, theirs }: Versions<Content>): Part<Content> {
   const [was, own, other] = [field.read(base), field.read(mine), field.read(theirs)]
   const id = idOf(field)
@@ -95,7 +95,7 @@ function chosen({ mine, theirs }: { mine: RichBlock[]; theirs: RichBlock[] }, si
   return side === 'mine' ? mine : theirs
 }
 
-/** Blocks are compared as a whole, by what they contain. */
+/** Blocks are compared as a whole, by their contents. */
 function regionsOf(id: string, base: RichDocument, mine: RichDocument, theirs: RichDocument): Region[] {
   const lines = (document: RichDocument) => document.content.map((block) => JSON.stringify(block))
   const blocks = (found: string[] = []) => found.map((line) => JSON.parse(line) as RichBlock)
@@ -115,7 +115,7 @@ function textOf(blocks: RichBlock[]): string {
   return blocks.map(blockText).join('\n')
 }
 
-/** A value in a few words, for those that are no text. */
+/** A short text for a value that is no text. */
 function written(value: unknown): string {
   if (typeof value === 'string') return value
   if (Array.isArray(value)) return value.map(written).join(' · ')

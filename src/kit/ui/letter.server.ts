@@ -1,7 +1,7 @@
 import { escapeXml } from '../escape-xml.ts'
 import type { Locale } from '../locales.ts'
 
-/** The content of a letter in one language; its look is this file's. */
+/** The content of a letter in one language; this file gives it its look. */
 interface Letter {
   locale: Locale
   brand: string
@@ -15,9 +15,9 @@ interface Letter {
   /** The call to action. */
   button: { label: string; href: string }
   farewell: string
-  /** That its reader may answer. */
+  /** Invites the reader to answer. */
   reply: string
-  /** Link below the letter, by which its reader stops such letters. */
+  /** Link below the letter for unsubscribing. */
   leave?: { label: string; href: string }
 }
 
@@ -40,7 +40,7 @@ export function renderLetter(letter: Letter): { subject: string; text: string; h
   return { subject, text, html: page(letter).html }
 }
 
-/** Dark text on light, and the button the other way round: programs that turn colours dark by force keep both legible. */
+/** Dark text on light, and the button inverted: mail programs that force dark colours leave both legible. */
 export const COLORS = {
   page: '#fdf6e6',
   card: '#fffdf8',
@@ -100,7 +100,10 @@ function row(content: string | Markup, name: string, style: string): Markup {
   return html`<tr><td class="${name}" align="left" style="${new Markup(FONT)};${style}">${content}</td></tr>`
 }
 
-/** Word pads the cell, every other program the link, so that all of it can be pressed. The address below is for readers who do not trust buttons. */
+/**
+ * Word pads the cell, every other program the link, so that all of it can be clicked. The address below is for readers who do not trust
+ * buttons.
+ */
 function buttonRow({ label, href }: Letter['button']): Markup {
   const text = new Markup(`${FONT};font-size:17px;line-height:22px`)
   return html`<tr><td align="left" style="padding:12px 0 20px"><table ${TABLE}><tr>
@@ -137,7 +140,7 @@ const TABLE = new Markup('role="presentation" cellpadding="0" cellspacing="0" bo
 const SHEET = new Markup(
   '@media (prefers-color-scheme:dark){.page{background:#111327!important}.card{background:#1a1d38!important}.ink,.ink a{color:#f4f1e8!important}.quiet,.quiet a{color:#b9bdd8!important}.details{background:#262a4d!important}.button{background:#ebb946!important}.button a{color:#1c1f3a!important}}@media (max-width:480px){.inside{padding:24px 20px!important}}',
 )
-/** Keeps programs from filling up their line with the greeting. */
+/** Prevents mail programs from showing the greeting after the preheader. */
 const AFTER_PREHEADER = new Markup('&nbsp;&zwnj;'.repeat(60))
 
 type Value = string | Markup | readonly Markup[]

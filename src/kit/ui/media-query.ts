@@ -1,9 +1,9 @@
-/** True if the page's window matches a media query; false where the browser cannot say. */
+/** True if the page's window matches a media query; false if the browser cannot decide. */
 export function matchesMedia(query: string): boolean {
   return listOf(query)?.matches ?? false
 }
 
-/** Calls back when the answer to a media query changes. @returns stops it */
+/** Calls back when the result of a media query changes. @returns a function that stops it */
 export function onMediaChange(query: string, onChange: () => void): () => void {
   const list = listOf(query)
   // Older browsers have a list without events.

@@ -6,7 +6,7 @@ import css from './money-figures.module.css'
 interface Figure {
   tone: 'collected' | 'paid' | 'expected'
   name: string
-  /** What the figure means, in one line. */
+  /** The meaning of the figure, in one line. */
   text: string
   amounts: Amount[]
 }

@@ -1,4 +1,7 @@
-/** True for a click that opens another tab or window: the link is then followed as it is, whatever a plain click opens here. */
+/**
+ * True for a click that opens another tab or window: the browser then follows the link normally, instead of the page's own handling of a
+ * plain click.
+ */
 export function opensElsewhere({ ctrlKey, metaKey, shiftKey }: Pick<MouseEvent, 'ctrlKey' | 'metaKey' | 'shiftKey'>): boolean {
   return ctrlKey || metaKey || shiftKey
 }

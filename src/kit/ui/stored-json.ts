@@ -15,6 +15,6 @@ export function writeStored(storage: Writer, key: string, value: unknown): void 
   try {
     storage.setItem(key, JSON.stringify(value))
   } catch {
-    // Not reported: everything stored this way is a convenience that no page depends on.
+    // Errors are ignored: everything stored this way is optional for the page.
   }
 }

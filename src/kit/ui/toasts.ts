@@ -3,9 +3,9 @@ export interface Toast {
   text: string
   tone?: 'good' | 'bad'
   action?: { label: string; run: () => void }
-  /** Until it is hidden, not for some seconds. */
+  /** Displayed until it is closed, not for some seconds. */
   lasting?: boolean
-  /** How long it is shown, where that is not as long as others. */
+  /** Milliseconds of display, if different from the default. */
   ms?: number
 }
 export type ShownToast = Toast & { id: number }

@@ -31,7 +31,7 @@ export function Badge({ tone, children }: { tone?: 'good' | 'gold'; children: Re
   )
 }
 
-/** An empty list: says so, and what to do next. */
+/** An empty list, with the reason and the next step. */
 export function EmptyState({ title, children, action }: { title: string; children?: ReactNode; action?: ReactNode }) {
   return (
     <div className={css.empty}>

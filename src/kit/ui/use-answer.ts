@@ -8,7 +8,7 @@ interface PolledAnswer<Answer> {
   again: () => void
 }
 
-/** What an address answers as JSON, asked a moment after it last changed, and a way to ask again. */
+/** The JSON answer of an address, requested shortly after the address last changed, and a function to request it again. */
 export function usePolledAnswer<Answer>(address: string | null, pause_ms = 250): PolledAnswer<Answer> {
   const [found, setFound] = useState<{ of: string; answer: Answer | null } | null>(null)
   const [tries, setTries] = useState(0)
@@ -35,7 +35,7 @@ export function usePolledAnswer<Answer>(address: string | null, pause_ms = 250):
   return { answer: current?.answer ?? null, failed: current !== null && current.answer === null, again }
 }
 
-/** Like {@link usePolledAnswer}, for what a form can do without: null where the server cannot be reached. */
+/** Like {@link usePolledAnswer}, for optional parts of a form: null if the server cannot be reached. */
 export function useAnswer<Answer>(address: string | null, pause_ms?: number): Answer | null {
   return usePolledAnswer<Answer>(address, pause_ms).answer
 }

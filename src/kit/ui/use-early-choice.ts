@@ -1,6 +1,6 @@
 import { type RefObject, useEffect } from 'react'
 
-/** Submits a form of filters whose selects were changed before scripts took over: until then nobody heard it. */
+/** Submits a form of filters whose selects were changed before scripts started, when nothing listened. */
 export function useEarlyChoice(form: RefObject<HTMLFormElement | null>): void {
   useEffect(() => {
     const selects = [...(form.current?.querySelectorAll('select') ?? [])]

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** True once scripts run: for what the server must not render, and for what is useless without scripts. */
+/** True once scripts run: for content that the server must not render, or that is useless without scripts. */
 export function useScripts(): boolean {
   return useSyncExternalStore(
     () => () => undefined,

@@ -7,7 +7,7 @@ interface Detail {
   short?: boolean
 }
 
-/** A moment as a day (`short` for dense lists) in the product's own time zone, so that server and browser render the same. */
+/** A time as a day (`short` for dense lists) in the product's own time zone, so that server and browser render the same. */
 export function When({ value, ...detail }: { value: string } & Detail) {
   return (
     <time dateTime={value} data-day={isDay(detail) || undefined}>

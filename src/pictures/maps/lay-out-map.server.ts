@@ -8,11 +8,11 @@ import { MAP_SIZES, type MapView, projectionOf } from './map-view.server.ts'
 export interface MapPoint extends Point {
   /** Its label, also for screen readers. */
   label: string
-  /** A word or two written beside it where there is room: its town. */
+  /** A short label beside it, if there is room: its town. */
   name?: string
   /** Its link; without it, the marker is no link. */
   href?: string
-  /** The number of things it stands for. */
+  /** The number of items that it represents. */
   count?: number
 }
 
@@ -30,7 +30,7 @@ export interface MapDrawing {
   names: (Name & { on: Sizes })[]
 }
 
-/** `mark` and `pin`: a town with a marker of many or of one; `here`: where the visitor is. `left`: the name stands left of its dot. */
+/** `mark` and `pin`: a town with a marker of many or of one; `here`: the visitor's place. `left`: the name is left of its dot. */
 interface Name {
   x: number
   y: number
@@ -40,10 +40,10 @@ interface Name {
   left?: true
 }
 
-/** The screen sizes at which something fits. Markers may be grouped on a small map and stand alone on a large one. */
+/** The screen sizes at which something fits. Markers may be grouped on a small map and single on a large one. */
 type Sizes = 'small' | 'large' | 'both'
 
-/** Width of the map in CSS pixels: on the smallest phone, and where there is room. */
+/** Width of the map in CSS pixels: on the smallest phone, and on a wide screen. */
 const WIDTHS = { small: 270, large: 560 } as const
 type Size = keyof typeof WIDTHS
 
@@ -56,9 +56,9 @@ export interface MapLayout {
   points: readonly MapPoint[]
   towns: readonly Town[]
   locale: Locale
-  /** Where the visitor is, with its name. */
+  /** The visitor's place, with its name. */
   here?: Town | undefined
-  /** What merged markers become. Without it the first stands for all. */
+  /** The combined label of merged markers. Without it the first one's is used. */
   merge?: (points: readonly MapPoint[]) => Pick<MapPoint, 'label' | 'href' | 'name'>
 }
 
@@ -132,7 +132,7 @@ interface Area {
   bottom: number
 }
 
-/** Places names in order where they cover no marker and no earlier name: right of a town's dot, else left of it, else not at all. */
+/** Places names in order if they cover no marker and no earlier name: right of a town's dot, otherwise left of it, otherwise not at all. */
 function fitNames(written: readonly Name[], markers: readonly Spot[], scale: Scale): Name[] {
   const taken = markers.map((marker) => markerArea(marker, scale))
   const fitted: Name[] = []

@@ -6,7 +6,7 @@ const map_version = 1
 
 const ADDRESS = /^\/img\/map\/v(\d+)\/(\w+)\/([\d.]+)\/(-?[\d.]+),(-?[\d.]+)-(\w+)\.svg$/
 
-/** The address of a view's picture, such as `/img/map/v1/tall/44/-63.25,-38.5-light.svg`. What an address shows never changes. */
+/** The address of a view's picture, such as `/img/map/v1/tall/44/-63.25,-38.5-light.svg`. The picture at an address never changes. */
 export function mapPath({ shape, span, longitude, latitude }: MapView, scheme: MapScheme): string {
   return `/img/map/v${map_version}/${shape}/${span}/${longitude},${latitude}-${scheme}.svg`
 }

@@ -16,7 +16,7 @@ interface Written extends Point {
   turn?: number
 }
 
-/** Names that lie over an area and not beside a dot. Placed by eye. */
+/** Names over an area instead of beside a dot. Positioned by eye. */
 const LABELS: readonly Written[] = [
   country('Argentina', 'Argentina', -66.4, -35.6, [16, 90]),
   country('Chile', 'Chile', -70.1, -26.6, [10, 60], -82),

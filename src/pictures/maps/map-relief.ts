@@ -1,7 +1,7 @@
 import type { Point } from '../../kit/distance.ts'
 import { randomFrom } from '../scenes/random.ts'
 
-/** A mountain: where it stands, and its relative height, 0 to 1. */
+/** A mountain: its position, and its relative height, 0 to 1. */
 export interface Mountain extends Point {
   height: number
 }

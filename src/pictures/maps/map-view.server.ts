@@ -5,7 +5,9 @@ import type { Point } from '../../kit/distance.ts'
 export const MAP_SIZES = { tall: { width: 640, height: 960 }, wide: { width: 960, height: 540 } } as const
 export type MapShape = keyof typeof MAP_SIZES
 
-/** What a map shows, in degrees. Only values that {@link fitView} makes are drawn, so that the number of pictures stays bounded. */
+/**
+ * The visible area of a map, in degrees. Only values that {@link fitView} makes are drawn, so that the number of pictures stays bounded.
+ */
 export interface MapView {
   shape: MapShape
   /** Degrees of latitude from top to bottom. */
@@ -24,7 +26,7 @@ const DEGREE = Math.PI / 180
 
 /**
  * The closest view that shows all points with a margin around them.
- * @param options.closest the least span: how much of its surroundings a single point is shown with
+ * @param options.closest the least span, for the surroundings of a single point
  */
 export function fitView(points: readonly Point[], { shape, closest }: { shape: MapShape; closest: number }): MapView {
   const box = boundsOf(points)

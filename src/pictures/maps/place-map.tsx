@@ -14,7 +14,7 @@ type Marker = MapDrawing['markers'][number]
 
 /**
  * A map drawn by the server (`readMap`): a picture of the land and, over it, names and markers as text and links. Everything it marks must
- * also stand beside it as text.
+ * also be beside it as text.
  */
 export function PlaceMap({ map, label, className }: Props) {
   return (

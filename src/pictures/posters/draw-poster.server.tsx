@@ -5,7 +5,7 @@ import { Text } from '../share-cards/pieces.tsx'
 import { layPoster } from './lay-poster.ts'
 import { POSTER_SIZES, type Poster, type PosterFormat, type PosterPiece } from './poster.ts'
 
-/** A poster as a JPEG, for what takes no PDF. */
+/** A poster as a JPEG, for programs without PDF. */
 export async function drawPoster(poster: Poster, format: PosterFormat): Promise<Buffer> {
   const pieces = layPoster(poster, format, await openLettering())
   const svg = renderToStaticMarkup(<Sheet pieces={pieces} {...POSTER_SIZES[format]} />)

@@ -5,21 +5,24 @@ import { PALETTE } from '../share-cards/palette.ts'
 import { capHeight, type Frame, heightOf, setText, type TextBlock } from '../share-cards/set-text.ts'
 import { POSTER_SIZES, type Poster, type PosterFormat, type PosterPiece } from './poster.ts'
 
-/** In pixels. A story keeps clear of the lowest part of the screen, which apps cover with their own buttons. */
+/** In pixels. A story leaves the lowest part of the screen empty, which apps cover with their own buttons. */
 const MEASURES = {
   a4: { margin: 96, picture: 710, foot: 150, qr: 400, name: [104, 92, 80, 68, 58, 52], text: 40, gap: 56 },
   story: { margin: 84, picture: 720, foot: 280, qr: 400, name: [96, 86, 76, 66, 56], text: 38, gap: 48 },
 } as const
 
-/** What the line below the QR code takes, in pixels. */
+/** Height of the line below the QR code, in pixels. */
 const ADDRESS = 56
 
-/** How tall the picture of a poster is, in pixels; it is as wide as the sheet. */
+/** Height of a poster's picture, in pixels; it is as wide as the sheet. */
 export function pictureSize(format: PosterFormat): { width: number; height: number } {
   return { width: POSTER_SIZES[format].width, height: MEASURES[format].picture }
 }
 
-/** Lays out a poster: picture, name, QR code with what to do, and the promise at the foot. Nothing on it goes out of date, as it is printed. */
+/**
+ * Lays out a poster: picture, name, QR code with instructions, and the promise at the foot. Nothing on it goes out of date, as it is
+ * printed.
+ */
 export function layPoster(poster: Poster, format: PosterFormat, letters: Lettering): PosterPiece[] {
   const { width, height } = POSTER_SIZES[format]
   const { picture, foot } = MEASURES[format]
@@ -34,9 +37,9 @@ export function layPoster(poster: Poster, format: PosterFormat, letters: Letteri
   ]
 }
 
-/** The paper's edge over the picture: a hillside in three layers, as on the cards. */
+/** The lower edge of the picture: a hillside in three layers, as on the cards. */
 function hills(width: number, bottom: number): PosterPiece[] {
-  // Beyond both edges, or the picture shines through at the side.
+  // Drawn beyond both edges, or the picture would be visible at the side.
   const path = `M-9 60H0C${width * 0.22} -30 ${width * 0.4} 70 ${width * 0.62} 40S${width * 0.9} -10 ${width} 30H${width + 9}V110H-9Z`
   const layers = [
     [-44, 0.35],
@@ -46,7 +49,7 @@ function hills(width: number, bottom: number): PosterPiece[] {
   return layers.map(([up, opacity]) => ({ kind: 'shape', path, fill: PALETTE.page, at: [0, bottom - 100 + up], opacity }))
 }
 
-/** Kicker, name, and whose it is, in the space between the picture and the QR code. */
+/** Kicker, name, and organization, in the space between the picture and the QR code. */
 function heading(poster: Poster, format: PosterFormat, letters: Lettering): PosterPiece[] {
   const { margin, picture, text, name, gap } = MEASURES[format]
   const width = POSTER_SIZES[format].width - 2 * margin
@@ -62,7 +65,7 @@ function heading(poster: Poster, format: PosterFormat, letters: Lettering): Post
   ]
 }
 
-/** The QR code, and what to do beside it, with the address for who has to type it. */
+/** The QR code with instructions beside it, and the address for those who have to type it. */
 function invitation(poster: Poster, format: PosterFormat, letters: Lettering): PosterPiece[] {
   const { margin, qr, text } = MEASURES[format]
   const top = qrTop(format)
@@ -125,18 +128,18 @@ function footLine(poster: Poster, format: PosterFormat, letters: Lettering): Pos
   ]
 }
 
-/** Where the QR code begins. */
+/** Top of the QR code. */
 function qrTop(format: PosterFormat): number {
   const { foot, qr } = MEASURES[format]
   return POSTER_SIZES[format].height - foot - 64 - ADDRESS - qr
 }
 
-/** With the letters as wide as those of the PDF's fonts. */
+/** Measured with the letter widths of the PDF's fonts. */
 function set(letters: Lettering, text: string, cut: PrintCut, frame: Omit<Frame, 'weight' | 'optical_size'>): TextBlock {
   return setText(letters, text, { ...frame, ...PRINT_CUTS[cut] })
 }
 
-/** The dark modules as one path, and how many a side has. A fourth of them may be unreadable. */
+/** The dark modules as one path, and the number per side. A fourth of them may be unreadable. */
 function qrPath(url: string): { path: string; modules: number } {
   const { data, size } = createQr(url, { errorCorrectionLevel: 'Q' }).modules
   const cells = Array.from(data, (dark, i) => (dark ? `M${i % size} ${Math.floor(i / size)}h1v1h-1z` : ''))

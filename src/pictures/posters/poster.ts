@@ -7,7 +7,7 @@ export type PosterFormat = (typeof POSTER_FORMATS)[number]
 /** In pixels, as posters are laid out. A4 has 150 dots per inch. */
 export const POSTER_SIZES = { a4: { width: 1240, height: 1754 }, story: { width: 1080, height: 1920 } } as const
 
-/** What a poster says and shows. */
+/** The content of a poster. */
 export interface Poster {
   language: 'es' | 'en'
   brand: string
@@ -15,10 +15,10 @@ export interface Poster {
   kicker: string
   name: string
   by: string
-  /** What whoever sees it does, in order. */
+  /** Instructions for the reader, in order. */
   steps: readonly string[]
   foot: string
-  /** Where the QR code leads, and how that is written to be typed. */
+  /** Target of the QR code, and its text for typing. */
   url: string
   url_text: string
   qr_alt: string
@@ -29,7 +29,7 @@ export interface Poster {
 
 type Point = readonly [x: number, y: number]
 
-/** What a poster is made of, from back to front. Only texts and what has an `alt` are read to those who do not see it. */
+/** Parts of a poster, from back to front. Screen readers read only texts and parts with an `alt`. */
 export type PosterPiece =
   | { kind: 'picture'; bytes: Buffer; at: Point; width: number; height: number; alt: string }
   | { kind: 'shape'; path: string; fill: string; at?: Point; scale?: number; opacity?: number; alt?: string; box?: readonly [Point, Point] }

@@ -36,7 +36,7 @@ export async function printPoster(poster: Poster, format: PosterFormat): Promise
   return finish()
 }
 
-/** Real text, or outlines with their words where the font lacks a letter. */
+/** Real text, or outlines with alternative text if the font lacks a letter. */
 function textOf(doc: PDFKit.PDFDocument, { block, cut, at: [x, y], fill, role }: PosterPiece & { kind: 'text' }): Structure {
   const words = block.lines.map(({ text }) => text).join(' ')
   const writes = isPrintable(words)
@@ -45,7 +45,7 @@ function textOf(doc: PDFKit.PDFDocument, { block, cut, at: [x, y], fill, role }:
     for (const [i, { text, outline }] of block.lines.entries()) {
       const baseline = y + capHeight(block.size) + i * block.leading
       doc.fillColor(fill)
-      // The space keeps the words of two lines apart for who has them read aloud.
+      // The space separates the lines for screen readers.
       if (writes)
         doc
           .fontSize(block.size)
@@ -60,7 +60,7 @@ type Drawn = Exclude<PosterPiece, { kind: 'text' }>
 function figureOf(doc: PDFKit.PDFDocument, piece: Drawn, scale: number): Structure {
   const [[left, top], [right, bottom]] = boxOf(piece)
   const bbox = [left, top, right, bottom].map((edge) => edge * scale)
-  // The types are older than the option that PDF/UA asks for.
+  // The types are older than the option that PDF/UA requires.
   const options: object = { alt: piece.alt, bbox }
   return doc.struct('Figure', options, () => draw(doc, piece))
 }

@@ -124,7 +124,7 @@ export function doves(stage: Stage): string {
   ].join('')
 }
 
-/** A wooden bridge over the gorge: how high its deck is at x, what is behind the people on it, and what is in front of them. */
+/** A wooden bridge over the gorge: the height of its deck at x, and the parts behind and in front of the people on it. */
 function footbridge(stage: Stage): { deck: (x: number) => number; arch: string; rail: string } {
   const { light } = stage
   const deck = (x: number) => 556 - Math.sin(((x - 240) / 720) * Math.PI) * 62

@@ -17,7 +17,7 @@ import { shade, shine, tone } from './light.ts'
 
 export const health = [post, ambulance, vaccination, airClinic]
 
-/** The village health post and who waits at its door. */
+/** The village health post and the people waiting in front of it. */
 function post(stage: Stage): string {
   const { random, side, light } = stage
   const back = somewhere(stage)

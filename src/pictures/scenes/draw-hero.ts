@@ -20,8 +20,8 @@ export const hero = [goldenHour]
 const SHORE = 800
 
 /**
- * The picture behind the home page, 2400 × 1200: a lake of the Andes when the peaks turn gold. The upper left stays calm and deep for the
- * headline, the summits stand right of the middle, and nothing that matters lies in the lowest quarter, where the search box may cover it.
+ * The picture behind the home page, 2400 × 1200: a lake of the Andes when the peaks turn gold. The upper left is calm and dark for the
+ * headline, the summits are right of the middle, and nothing important is in the lowest quarter, which the search box may cover.
  */
 function goldenHour(stage: Stage): string {
   const { light, sun } = stage

@@ -12,7 +12,7 @@ import { broadleaf, woods } from './brushes/tree.ts'
 import { mix } from './colour.ts'
 import { shade, shine, tone } from './light.ts'
 
-/** A mother at her lit door with the newborn. */
+/** A mother in her lit doorway with the newborn. */
 export function home(stage: Stage): string {
   const { random, side, light } = stage
   const back = somewhere(stage)

@@ -49,7 +49,7 @@ it('shows every composition at several hours and looks different from picture to
   expect(names.map(motifOf)).toEqual(families.flatMap(() => [0, 1, 2, 3]))
 })
 
-/** What an XML reader or a renderer would stumble over. */
+/** Faults that would break an XML reader or a renderer. */
 function faultsOf(svg: string, limit: number): string[] {
   const faults: string[] = []
   if (svg.length > limit) faults.push(`${svg.length} bytes`)

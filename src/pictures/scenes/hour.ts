@@ -3,7 +3,7 @@ import { lights } from './light.ts'
 import type { SceneFamily, SceneName } from './scene.ts'
 import { scene_families, sceneParts } from './scene.ts'
 
-/** How many compositions each family has; variants take turns. */
+/** Number of compositions per family; variants take turns. */
 export const motif_counts = {
   andes: 5,
   puna: 5,
@@ -44,7 +44,7 @@ const HOURS: Record<SceneFamily, readonly LightName[]> = {
   hero: HOME,
 }
 
-/** Which composition a picture shows. */
+/** The composition of a picture. */
 export function motifOf(name: SceneName): number {
   const { family, variant } = sceneParts(name)
   return variant % motif_counts[family]

@@ -1,8 +1,8 @@
 import { mix } from './colour.ts'
 
 /**
- * An hour of the day. Things have one honest colour of their own; the hour decides how it looks: `tone` warms and dims it, then fades it
- * into `haze` with distance, so that every picture has one coherent palette.
+ * An hour of the day. Each object has one real colour; the hour decides how it looks: `tone` warms and dims it, then fades it into `haze`
+ * with distance, so that every picture has one coherent palette.
  */
 export type Light = {
   /** From the zenith down to the horizon. */
@@ -14,7 +14,7 @@ export type Light = {
   warmth: number
   shadow: string
   dim: number
-  /** How far up the sky the sun stands: 0 on the horizon, 1 at the top. */
+  /** Height of the sun in the sky: 0 on the horizon, 1 at the top. */
   height: number
   cloud: string
   night: boolean
@@ -129,12 +129,12 @@ export const lights = {
 
 export type LightName = keyof typeof lights
 
-/** The colour a thing has at this hour, seen from `distance` (0 within reach, 1 lost in the haze). */
+/** The colour of an object at this hour, seen from `distance` (0 within reach, 1 lost in the haze). */
 export function tone(light: Light, colour: string, distance = 0): string {
   return mix(mix(mix(colour, light.tint, light.warmth), light.shadow, light.dim), light.haze, distance)
 }
 
-/** The side of a thing that looks away from the sun. `colour` is already toned. */
+/** The side of an object that faces away from the sun. `colour` is already toned. */
 export function shade(light: Light, colour: string, amount = 0.35): string {
   return mix(colour, light.shadow, amount)
 }

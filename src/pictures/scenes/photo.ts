@@ -1,7 +1,10 @@
-/** A picture that somebody uploaded, where a scene can stand too. Its name says its size, so that a page can keep its place: `pict_…-1600x1200`. */
+/**
+ * An uploaded picture, usable in the place of a scene. Its name contains its size, so that a page can reserve its space:
+ * `pict_…-1600x1200`.
+ */
 export interface Photo {
   id: string
-  /** Of the largest file, in pixels. */
+  /** Width of the largest file, in pixels. */
   width: number
   height: number
 }
@@ -15,7 +18,7 @@ const photo_widths = [320, 640, 960, 1280]
 /** The largest file fits in this square. */
 export const PHOTO_SIDE = 1920
 
-/** Null for what is no name of an uploaded picture. */
+/** Null if it is no name of an uploaded picture. */
 export function photoOf(name: string): Photo | null {
   const [, id, width, height] = NAME.exec(name) ?? []
   return id ? { id, width: Number(width), height: Number(height) } : null
@@ -29,7 +32,7 @@ export function photoWidths({ width }: Pick<Photo, 'width'>): number[] {
   return [...photo_widths.filter((smaller) => smaller < width), width]
 }
 
-/** Where it is served. There is a JPEG only of the largest, for programs that know nothing newer. */
+/** Path of a file. Only the largest size exists as JPEG, for programs without support for newer formats. */
 export function photoPath({ id }: Pick<Photo, 'id'>, width: number, format: PhotoFormat = 'webp'): string {
   return `/img/photo/${id}/${width}.${format}`
 }

@@ -27,7 +27,7 @@ export function pictureFacts(name: string): PictureFacts {
   return { ...sized(SCENE_WIDTH, scenePath(scene, SCENE_WIDTH, 'jpg')), sizes }
 }
 
-/** The largest JPEG of a picture: what opens when it is enlarged. */
+/** The largest JPEG of a picture, for the enlarged view. */
 export function largestPath(name: string): string {
   const photo = photoOf(name)
   return photo ? photoPath(photo, photo.width, 'jpg') : scenePath(sceneOf(name), 1920, 'jpg')

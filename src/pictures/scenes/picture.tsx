@@ -6,20 +6,20 @@ import { sceneOf, scenePath, sceneSize, sceneWidths } from './scene.ts'
 type PictureProps = {
   /** The name of a scene or of an uploaded picture; anything else is taken as a seed for a landscape. */
   scene: string
-  /** What it shows, or empty where it only decorates. */
+  /** Description of the picture, or empty if it only decorates. */
   alt: string
-  /** The language of `alt`, where that is not the page's. */
+  /** The language of `alt`, if that is not the page's. */
   lang?: string
-  /** How wide it is on the screen, as in `<img sizes>`. */
+  /** Width on the screen, as in `<img sizes>`. */
   sizes?: string
-  /** In pixels: what a small one could never show need not be offered. */
+  /** Largest useful width, in pixels: larger files are not offered. */
   widest?: number
   /** For the first screen: loads at once and before others. */
   eager?: boolean
   className?: string
 }
 
-/** A picture: the browser takes the best format and size; until it has it, a drawn one's own sky and ground colours are there. */
+/** A picture: the browser takes the best format and size; until it is loaded, a drawn one's own sky and ground colours are displayed. */
 export function Picture(props: PictureProps) {
   const { scene, alt, lang, sizes = '100vw', widest = Number.POSITIVE_INFINITY, eager = false, className } = props
   const photo = photoOf(scene)
@@ -78,7 +78,7 @@ function srcSet(name: SceneName, format: SceneFormat, widest: number): string {
     .join(', ')
 }
 
-/** As many as there are names: a list draws the same ones again and again. */
+/** Bounded by the number of names: lists draw the same ones again and again. */
 const placeholders = new Map<SceneName, string>()
 
 function placeholderOf(name: SceneName): string {

@@ -4,7 +4,7 @@ import { shade, tone } from './light.ts'
 import type { SceneFamily, SceneName } from './scene.ts'
 import { sceneParts } from './scene.ts'
 
-/** The prevailing colour of the ground, and how far down the horizon lies. */
+/** The prevailing colour of the ground, and the position of the horizon. */
 const GROUND: Record<SceneFamily, readonly [colour: string, horizon: number]> = {
   andes: ['#66754f', 62],
   puna: ['#b08f62', 62],

@@ -3,13 +3,13 @@ import { renderScene } from './picture.server.ts'
 import { drawing_version, type SceneFormat, type SceneName } from './scene.ts'
 
 interface Options {
-  /** Where drawn pictures are kept; made when missing. */
+  /** Folder for drawn pictures, created when missing. */
   cache_dir: string
-  /** Told when a picture could not be kept on disk (full, read-only); it is served all the same. */
+  /** Called when a picture could not be stored on disk (full, read-only); it is served all the same. */
   on_error: (error: unknown) => void
 }
 
-/** The drawn pictures as files. How many there can be is bounded by the families, variants, widths and formats there are. */
+/** The drawn pictures as files. Their number is bounded by the families, variants, widths and formats. */
 export function openScenePictures({ cache_dir, on_error }: Options) {
   const cache = openPictureCache({
     cache_dir,

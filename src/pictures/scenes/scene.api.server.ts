@@ -4,21 +4,21 @@ import { drawing_version, isSceneName, scene_formats, scenePath, sceneWidths } f
 import { openScenePictures } from './scene-pictures.server.ts'
 
 export type SceneApiOptions = {
-  /** Where drawn pictures are kept; made when missing. */
+  /** Folder for drawn pictures, created when missing. */
   cache_dir: string
-  /** Told when a picture could not be kept on disk (full, read-only); it is served all the same. */
+  /** Called when a picture could not be stored on disk (full, read-only); it is served all the same. */
   on_error?: (error: unknown) => void
 }
 
 const MEDIA_TYPES: Record<SceneFormat, string> = { avif: 'image/avif', webp: 'image/webp', jpg: 'image/jpeg' }
 
-/** `GET /img/scene/v1/andes-12/640.avif`: the drawn pictures, kept for ever by whoever has asked once. */
+/** `GET /img/scene/v1/andes-12/640.avif`: the drawn pictures, cached for ever by their readers. */
 export function sceneApi({ cache_dir, on_error = console.error }: SceneApiOptions) {
   const pictures = openScenePictures({ cache_dir, on_error })
   return new Hono().get('/img/scene/:version/:name/:file', async (c) => {
     const wanted = readAddress(c.req.param('version'), c.req.param('name'), c.req.param('file'))
     if (!wanted) return c.body(null, 404)
-    // A page kept open since before an update still asks for the older drawing.
+    // A page opened before an update still requests the older drawing.
     if (wanted.version < drawing_version) return c.redirect(scenePath(wanted.name, wanted.width, wanted.format))
     const { name, width, format } = wanted
     const picture = await pictures.get(name, width, format)
@@ -27,13 +27,13 @@ export function sceneApi({ cache_dir, on_error = console.error }: SceneApiOption
       'Content-Type': MEDIA_TYPES[wanted.format],
       'Content-Length': String(picture.length),
       'Cache-Control': 'public, max-age=31536000, immutable',
-      // Readers of feeds show them on their own pages.
+      // Feed readers show them on their own pages.
       'Cross-Origin-Resource-Policy': 'cross-origin',
     })
   })
 }
 
-/** Only what is spelled exactly as `scenePath` writes it is an address. */
+/** An address must be spelled exactly as `scenePath` writes it. */
 function readAddress(version: string, name: string, file: string) {
   const [, number] = /^v([1-9]\d{0,3})$/.exec(version) ?? []
   const [, digits, ending] = /^([1-9]\d{2,3})\.([a-z]+)$/.exec(file) ?? []

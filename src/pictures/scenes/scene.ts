@@ -1,6 +1,6 @@
 import { hash } from './random.ts'
 
-/** What the drawn pictures are about: six Argentine regions, the seven areas of focus of Rotary, and the picture of the home page. */
+/** Subjects of the drawn pictures: six Argentine regions, the seven areas of focus of Rotary, and the picture of the home page. */
 export const scene_families = [
   'andes',
   'puna',
@@ -23,10 +23,10 @@ export type SceneFamily = (typeof scene_families)[number]
 /** `<family>-<variant>`, such as `andes-12`. */
 export type SceneName = `${SceneFamily}-${number}`
 
-/** Raise it with every visible change of a drawing: addresses and cached files carry it, so nothing stale is ever shown. */
+/** Raise it with every visible change of a drawing: addresses and cached files contain it, so that nothing stale is displayed. */
 export const drawing_version = 1
 
-/** How many different pictures each family has: variants 0 … 63. */
+/** Number of pictures per family: variants 0 … 63. */
 export const scene_variants = 64
 
 const NAME = /^([a-z]+)-(0|[1-9]\d?)$/
@@ -46,7 +46,7 @@ export function sceneParts(name: SceneName): { family: SceneFamily; variant: num
   return { family: family as SceneFamily, variant: Number(variant) }
 }
 
-/** The picture of something that has none of its own: the same seed (an id, a slug) always gets the same one of the families given. */
+/** The picture for a record without one: the same seed (an id, a slug) always gets the same one of the families given. */
 export function sceneFor(seed: string, families: readonly [SceneFamily, ...SceneFamily[]]): SceneName {
   const family = families[hash(`family ${seed}`) % families.length] ?? families[0]
   return `${family}-${hash(`variant ${seed}`) % scene_variants}`
@@ -62,7 +62,7 @@ export function sceneSize(name: SceneName): { width: number; height: number } {
   return sceneParts(name).family === 'hero' ? { width: 2400, height: 1200 } : { width: 1200, height: 800 }
 }
 
-/** The widths in pixels a picture can be had in; the bounded list keeps the number of possible files bounded too. */
+/** The available widths in pixels; a bounded list bounds the number of files too. */
 const scene_widths: readonly number[] = [320, 480, 640, 960, 1280, 1920]
 
 /** 2400 only for the picture of the home page, which fills the screen. */
@@ -74,7 +74,7 @@ export const scene_formats = ['avif', 'webp', 'jpg'] as const
 
 export type SceneFormat = (typeof scene_formats)[number]
 
-/** Where a picture is served, for example `/img/scene/v1/andes-12/640.avif`. The address never changes its meaning. */
+/** Path of a picture, for example `/img/scene/v1/andes-12/640.avif`. The address never changes its meaning. */
 export function scenePath(name: SceneName, width: number, format: SceneFormat): string {
   return `/img/scene/v${drawing_version}/${name}/${width}.${format}`
 }

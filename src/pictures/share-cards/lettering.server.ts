@@ -3,7 +3,7 @@ import { createRequire } from 'node:module'
 import * as hb from 'harfbuzzjs'
 import decompress from 'woff2-encoder/decompress'
 
-/** How a text is set: size in pixels, weight, and whether its figures all have the same width. The optical size is that of the size, unless it is given. */
+/** The style of a text: size in pixels, weight, and `true` for figures of equal width. The optical size equals the size by default. */
 export interface Type {
   size: number
   weight: number

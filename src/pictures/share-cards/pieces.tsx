@@ -8,7 +8,7 @@ import { PALETTE } from './palette.ts'
 import { capHeight, heightOf, setText, type TextBlock } from './set-text.ts'
 import { CARD_SIZE } from './share-card.ts'
 
-/** What every card needs to be drawn. */
+/** Common options for drawing a card. */
 export interface CardStyle {
   locale: Locale
   letters: Lettering
@@ -139,7 +139,7 @@ export function Heading({ style, name, below, bottom }: { style: CardStyle; name
   )
 }
 
-/** A scene that fills its frame; it is cropped more at the sky than at the bottom, where people stand. */
+/** A scene that fills its frame; it is cropped more at the sky than at the bottom, where the people are. */
 export function ScenePicture({ scene, x, width, height }: { scene: SceneName; x: number; width: number; height: number }) {
   const size = sceneSize(scene)
   const scale = Math.max(width / size.width, height / size.height)

@@ -21,11 +21,11 @@ export interface TextBlock {
   size: number
   /** From one baseline to the next, in pixels. */
   leading: number
-  /** Of the longest line, in pixels. */
+  /** Width of the longest line, in pixels. */
   width: number
 }
 
-/** Sets a text into its frame: at the largest size that fits, its lines balanced, shortened where no size fits. */
+/** Sets a text into its frame: at the largest size that fits, its lines balanced, shortened if no size fits. */
 export function setText(letters: Lettering, text: string, frame: Frame): TextBlock {
   const words = text.trim().split(/[ \t\n]+/)
   const fitting = frame.sizes.find((size) => fits(wrap(letters, words, typeOf(frame, size), frame.width).length, size, frame))

@@ -6,7 +6,7 @@ import { drawing_version } from '../scenes/scene.ts'
 export const CARD_KINDS = ['page', 'project', 'organization', 'trail', 'place', 'post'] as const
 export type CardKind = (typeof CARD_KINDS)[number]
 
-/** The size that social networks ask for, in pixels. */
+/** The size that social networks require, in pixels. */
 export const CARD_SIZE = { width: 1200, height: 630 }
 
 /** Raise it with every visible change of how cards are drawn or worded. */
@@ -21,8 +21,8 @@ export interface ShareCard {
 }
 
 /**
- * The address of a card, such as `/img/card/es/project/agua-para-lavalle.1k2f3a.jpg`. It changes with what the card shows, so that a chat
- * that caches pictures by address shows current amounts.
+ * The address of a card, such as `/img/card/es/project/agua-para-lavalle.1k2f3a.jpg`. It changes with the content of the card, so that a
+ * chat that caches pictures by address shows current amounts.
  */
 export function shareCardPath({ kind, key, facts }: ShareCard, locale: Locale, brand: string): string {
   const version = hash(JSON.stringify([card_version, drawing_version, brand, ...facts])).toString(36)

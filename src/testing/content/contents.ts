@@ -9,11 +9,11 @@ const PLACE = { id: 'city:1', text: 'Mendoza' }
 /** Long after the histories of tests, so that offers are on sale during them. */
 const DAYS = { start: '2032-03-10', end: '2032-03-17' }
 
-/** Kinds that can come and go; the texts that somebody agreed to never do. */
+/** Kinds that can come and go, unlike the legal texts. */
 export const HISTORY_KINDS = ['post', 'offer', 'offer_group', 'offer_event', 'place_page', 'section', 'cause'] as const
 export type HistoryKind = (typeof HISTORY_KINDS)[number]
 
-/** What can be published of each kind, with these titles; what both sides share differs by the number. */
+/** Publishable content of each kind, with these titles; the shared part differs by the number. */
 export const CONTENTS: Record<HistoryKind, (titles: Record<ContentLanguage, string>, n: number) => unknown> = {
   post: (titles, n) => completePost({ ...titled(titles), shared: { author: `Firma ${n}` } }),
   offer: (titles, n) => {

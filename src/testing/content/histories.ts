@@ -13,11 +13,11 @@ import type { Context } from '../../kit/context.server.ts'
 import { ReadableError } from '../../kit/errors.ts'
 import { CONTENTS, type HistoryKind } from './contents.ts'
 
-// Random histories of content against a simple picture of time: for each side, which words stand at each minute.
+// Random histories of content with a simple model of time: for each side, its text at each minute.
 
 /** Minutes of a history; nothing is planned beyond. */
 export const MINUTES = 40
-/** After every clock of the database, so that what was planned can be forgotten. */
+/** Later than every clock of the database, so that scheduled changes can be cancelled. */
 export const START = Date.parse('2031-01-01T00:00:00Z')
 
 const side = fc.constantFrom<ContentLanguage>('es', 'en')
@@ -53,7 +53,7 @@ export class History {
   /** Something of it has ended, or is to end. */
   private has_ends = false
   is_needed = false
-  /** How often it was kept from ending, as something depends on it. */
+  /** Number of its refused withdrawals, because something depends on it. */
   refused = 0
   /** In its titles. */
   readonly number: number
@@ -133,7 +133,7 @@ export class History {
     if (one.do === 'restore') await this.restore(one.side, one.nth)
   }
 
-  /** Acts, and changes the picture; what something depends on is refused whatever would end it, and nothing changes. */
+  /** Acts, and changes the model; withdrawing an item that something depends on is refused, and nothing changes. */
   private async act(verb: () => Promise<void>, change: (picture: History['picture']) => void, or_refused?: string): Promise<void> {
     const next = { es: [...this.picture.es], en: [...this.picture.en] }
     change(next)

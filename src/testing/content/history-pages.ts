@@ -27,7 +27,7 @@ export function foundTextsIn(text: string): FoundText[] {
 
 export type Answer = { status: number; text: string; location: string | null }
 
-/** The built site, with answers and pages that are kept as long as each of them says, by `services.config.demo_now`. */
+/** The built site, with answers and pages cached for their declared time, by the clock `services.config.demo_now`. */
 export async function openDurableSite(services: Services) {
   const clock = () => services.config.demo_now!.getTime()
   const budget = { plain: 2 ** 26, filtered: 2 ** 26 }
@@ -41,7 +41,7 @@ export async function openDurableSite(services: Services) {
     return { status: response.status, text: await response.text(), location: response.headers.get('location') }
   }
   return {
-    /** As the next guest gets a page: as it was kept, while it is. */
+    /** A page for the next guest: from the cache, while it is valid. */
     async kept(path: string): Promise<Answer> {
       const render = async (reads: CacheTags) => {
         const page = await from(kept, path, reads)

@@ -13,7 +13,7 @@ import { postShareCard } from '../../web/components/blog/post-share-card.ts'
 import { placeShareCard } from '../../web/components/place-pages/place-share-card.ts'
 import type { HistoryKind } from './contents.ts'
 
-// Where readers meet what editors write, kind by kind.
+// The lists, pages and cards on which readers see each kind of content.
 
 export interface Listed {
   id: string
@@ -27,15 +27,15 @@ interface Page {
 }
 
 interface Surface {
-  /** What a reader finds in lists, whole. */
+  /** All items that a reader finds in lists. */
   list: (reader: Context) => Promise<Listed[]>
-  /** The page at an address; none for words that stand in pages of others. */
+  /** The page at an address; none for content within pages of others. */
   page?: (reader: Context, slug: string) => Promise<Page | { moved_to: string }>
   /** Its name among all pages. */
   route?: PageName
   /** Its share card, with another title than its own, where the card shows one. */
   card?: (reader: Context, slug: string, title: string) => Promise<ShareCard>
-  /** Where a side is not public, the other one is read instead, and says its language: Spanish only, or either. */
+  /** If a side is not public, the other one is displayed with its language: Spanish only, or either. */
   falls_back?: 'to_spanish' | 'to_either'
 }
 
@@ -49,7 +49,7 @@ export const SURFACES: Record<HistoryKind, Surface> = {
     card: async (reader, slug, title) => postShareCard({ ...there(await findPost(reader, slug)), title }),
   },
   offer: { list: offersOf, page: findOffer, route: 'offer' },
-  // Groups and events are listed where offers are of them.
+  // Groups and events are listed only with offers of theirs.
   offer_group: {
     list: async (reader) => (await offersOf(reader)).flatMap(({ group }) => (group ? [{ ...group, title: group.name }] : [])),
     page: findOfferGroup,
@@ -92,7 +92,7 @@ function there<Found extends object>(found: Found | { moved_to: string }): Found
   return found as Found
 }
 
-/** Asked once for each language and instant: three kinds are read in it. */
+/** Called once for each language and instant, because three kinds are read from it. */
 const asked = new Map<string, ReturnType<typeof findOffers>>()
 
 async function offersOf(reader: Context) {

@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import type { ContentScene } from './scene.ts'
 
-/** Puts a picture on the shelf, as the admin Ana. @returns its name */
+/** Adds a picture to the media library, as the admin Ana. @returns its name */
 export async function addLibraryPicture(scene: ContentScene, file_name = '../../"><script>.jpg', width = 900): Promise<string> {
   const form = new FormData()
   const bytes = await sharp({ create: { width, height: 600, channels: 3, background: '#cc5522' } })

@@ -8,7 +8,7 @@ export function paragraph(text: string, marks?: unknown[]) {
   return { type: 'paragraph', content: [{ type: 'text', text, ...(marks && { marks }) }] }
 }
 
-/** A post that can be published in both languages, with what a test changes. */
+/** A post that can be published in both languages, with a test's changes. */
 export function completePost(changes: { es?: object; en?: object; shared?: object } = {}) {
   return {
     es: {

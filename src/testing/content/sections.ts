@@ -12,7 +12,7 @@ interface VoiceRow {
   position?: number
 }
 
-/** What somebody said about a project, public since February in some languages, or a draft. */
+/** A testimonial about a project, public since February in some languages, or a draft. */
 export async function insertVoice(pool: pg.Pool, id: string, row: VoiceRow): Promise<void> {
   const { project, said_in = 'es', sides = ['es', 'en'], name = '', position = 1 } = row
   const empty = emptySection('voice')

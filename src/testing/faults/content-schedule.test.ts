@@ -7,7 +7,7 @@ import { freePort } from '../operations/free-port.ts'
 import { buildSite } from '../whole-app.ts'
 import { type Platform, platformsIn, renewWorld, stop } from './platform-processes.ts'
 
-// A post appears and ends at its instants in every process, whichever of them was asked to publish it and has died since.
+// A post appears and ends at its instants in every process, also after the process that published it has died.
 
 const DATA_DIR = resolve('.cache/content-moments')
 const { start, stopAll } = platformsIn(DATA_DIR)
@@ -24,7 +24,7 @@ beforeAll(async () => {
 })
 afterAll(() => stopAll())
 
-/** Whether a process shows the post on each of the pages; they are kept from then on, if they are kept at all. */
+/** Requests the post on each of the pages, which fills their caches. Returns true for each page that shows it. */
 async function shown({ url }: Platform): Promise<boolean[]> {
   return Promise.all(
     PAGES.map(async (path) => {
@@ -49,7 +49,7 @@ it('two processes show it within two seconds of its instant, and the one that pu
   })
   expect((await admin('PUT', `/admin/content-item/${data.id}/draft`, { version: 1, content })).status).toBe(200)
 
-  // How long a round of questions takes: a busy machine gets more time between the instants.
+  // Duration of a round of requests: a busy machine gets more time between the instants.
   const began = Date.now()
   for (const process of [one, two]) expect(await shown(process)).toEqual([false, false, false, false])
   const round = Date.now() - began
@@ -61,7 +61,7 @@ it('two processes show it within two seconds of its instant, and the one that pu
   for (const process of [one, two]) expect(await shown(process)).toEqual([false, false, false, false])
   await sleep(appears - 1_000 - 2 * round - Date.now())
   await stop(publisher.child, 'SIGKILL')
-  // Asked once more before, so that whatever keeps answers keeps this one.
+  // Requested once more before, so that every cache contains this response.
   for (const process of [one, two]) expect(await shown(process)).toEqual([false, false, false, false])
   await sleep(appears + 2_000 - Date.now())
   for (const process of [one, two]) expect(await shown(process)).toEqual([true, true, true, true])

@@ -23,7 +23,7 @@ const PAGES = [
   '/blog',
   '/transparencia',
 ]
-/** Asked first when it is back. */
+/** Requested first after the recovery. */
 const SOON = ['/api/projects', '/api/causes', '/proyectos', '/proyectos?page=2']
 const READS = ['/api/projects', '/api/causes', ...PAGES]
 const { start, stopAll } = platformsIn(`${DATA_DIR}/platform`)
@@ -47,7 +47,7 @@ it('connections that end in the middle of transactions cost those requests a 503
   for (let round = 0; round < 12; round++) {
     const operator = await connect()
     const watcher = await connect()
-    // Those who report now have a transaction open that waits here.
+    // These reports have an open transaction that waits here.
     await operator.query('begin; lock table bookings in exclusive mode')
     const reports = Array.from({ length: 6 }, (_, i) => report(platform.url, `ended-${round}-${i}`, code))
     const reads = READS.map((path) => statusOf(path))
@@ -93,7 +93,7 @@ it('while the database is away, reads and webhooks are 503; once it is back they
     database = await openDatabase()
     for (const path of SOON) await expect.poll(() => statusOf(path), { interval: 50 }).toBe(200)
     expect((await report(platform.url, `away-${round}`, code)).status).toBe(201)
-    // The others are drawn anew, which is not what is measured.
+    // The others are rendered again, which is not measured.
     expect(await Promise.all(READS.map(statusOf))).toEqual(READS.map(() => 200))
   }
   expect(platform.child.exitCode).toBe(null)

@@ -8,7 +8,7 @@ import { openTroubledMailServer, type TroubledMailServer } from '../outside/trou
 import { buildSite } from '../whole-app.ts'
 import { handOff, platformsIn, renewWorld, stop } from './platform-processes.ts'
 
-// The built platform writes letters to a mail server that takes a message and says nothing, and is killed meanwhile.
+// The built platform writes letters to a mail server that accepts a message without answering, and is killed meanwhile.
 
 const DATA_DIR = resolve('.cache/mail-kills')
 const PORT = await freePort()

@@ -14,7 +14,7 @@ import { report } from '../operations/report-booking.ts'
 import { buildSite } from '../whole-app.ts'
 import { handOff, platformsIn, renewWorld, stop } from './platform-processes.ts'
 
-// The built platform in its own process: visitors who are slow when it ends, a kill while it delivers news, a full disk.
+// The built platform in its own process: slow visitors at its end, a kill during delivery of events, a full disk.
 
 const DATA_DIR = resolve('.cache/process-faults')
 const PORT = await freePort()
@@ -31,7 +31,7 @@ afterAll(async () => {
   await postgres?.close()
 })
 
-/** How long it waited for slow visitors, in ms. */
+/** Milliseconds that it waited for slow visitors. */
 let patience: number
 
 it('SIGTERM ends it in spite of slow clients', async () => {
@@ -100,7 +100,7 @@ it('an upload that cannot be stored is 503, and leaves nothing behind', async ()
   await stop(child, 'SIGTERM')
 })
 
-/** Who sends headers by drops, who sends a body by drops, and who reads nothing of what they asked for. */
+/** Visitors who send headers slowly, who send a body slowly, and who read nothing of the response. */
 function slowVisitors(port: number) {
   const texts = [
     'GET / HTTP/1.1\r\nHost: l',
@@ -115,7 +115,7 @@ function slowVisitors(port: number) {
   })
 }
 
-/** As `bin/start` does, without installing and building. */
+/** Starts the processes like `bin/start`, without installing and building. */
 async function startAll(): Promise<ChildProcess> {
   return spawn(process.execPath, ['bin/start-processes.ts'], {
     env: {

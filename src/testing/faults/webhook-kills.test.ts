@@ -10,8 +10,8 @@ import { report } from '../operations/report-booking.ts'
 import { buildSite } from '../whole-app.ts'
 import { handOff, type Platform, platformsIn, renewWorld, stop } from './platform-processes.ts'
 
-// The travel site reports bookings while the platform, its database, or both are killed at random moments. It sends again whatever was not
-// acknowledged, as a travel site does.
+// The travel site reports bookings while the platform, its database, or both are killed at random times. It repeats every unacknowledged
+// report, as a real travel site does.
 
 const DATA_DIR = resolve('.cache/webhook-kills')
 const PORT = await freePort()
@@ -48,7 +48,7 @@ it(`each acknowledged report of ${REPORTS} is there once, with one gift, though 
       }
     }
   })
-  // Each kill at another fraction of what is reported.
+  // Each kill happens at another fraction of the reports.
   for (let kill = 0; kill < KILLS; kill++) {
     const moment = Math.floor(((kill + 0.2 + 0.6 * Math.random()) / KILLS) * REPORTS)
     while (acknowledged.size < moment) await sleep(1)

@@ -4,7 +4,7 @@ import { type BuiltServer, openBuiltServer } from '../built-server.ts'
 import { insertCatalogues, insertOrganization, insertProject } from '../fixture.ts'
 import { openTestDatabase, type TestDatabase } from '../test-database.server.ts'
 
-// The built server, asked over raw sockets for what no browser sends.
+// Requests to the built server over raw sockets, such as no browser sends.
 
 let database: TestDatabase
 let site: BuiltServer
@@ -59,7 +59,7 @@ function expectGuarded({ headers }: Raw, about: string) {
   expect(headers.get('referrer-policy'), about).toBeDefined()
 }
 
-/** Where an address may carry what a visitor typed: pages in all three forms, their data, the API, files, pictures, feeds, redirects. */
+/** Addresses with a part that visitors can type: pages in all three forms, their data, the API, files, pictures, feeds, redirects. */
 const PLACES = [
   ...['/', '/es/', '/en/', '/proyecto/', '/en/project/', '/organizacion/', '/en/organization/', '/transparencia/', '/en/transparency/'],
   ...['/admin/user/', '/cuenta/', '/nothing/there/', '/proyecto/x.data?_routes=', '/oauth/authorize/', '/elegir-proyecto/'],
@@ -69,7 +69,7 @@ const PLACES = [
   ...['/api/projects?query=', '/api/places?query=', '/api/places?lang='],
 ]
 
-/** What stands there. In a path, the first are no address at all: the page is missing. */
+/** Invalid texts for that part. In a path, the first ones make no address at all: the page is missing. */
 const NEVER = [
   '%',
   '%zz',

@@ -7,7 +7,7 @@ import { insertOrganization } from '../fixture.ts'
 import { type OrganizationScene, openOrganizationScene } from '../organization-scene.ts'
 import { peakOfChildren } from './peak-of-children.ts'
 
-// Files that end the process which decodes them, sent to the built server: it refuses each with words, and goes on.
+// Files that crash the decoding process, sent to the built server: it refuses each with a message, and goes on.
 
 let scene: OrganizationScene
 let server: BuiltServer
@@ -71,7 +71,7 @@ it('the server itself takes little of it, and reads honest files afterwards', as
   expect((await send('boss', '/admin/statements', 'file', line, STATEMENT)).status).toBe(201)
 })
 
-/** In MB; 0 where the system does not say. */
+/** In MB; 0 if the system does not report it. */
 function memoryOf(pid: number): number {
   try {
     return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024

@@ -1,4 +1,4 @@
-/** What runs a script where a text is taken for HTML. Each calls `stolen()`, which a test counts. */
+/** Texts that run a script if they are taken for HTML. Each calls `stolen()`, which a test counts. */
 export function hostileTexts(): string[] {
   const handlers = ['onerror', 'onload', 'onclick', 'onmouseover', 'onfocus', 'onanimationstart', 'ontoggle', 'onpointerenter']
   const elements = [

@@ -1,6 +1,6 @@
 /**
- * Longest time that the event loop kept this thread's processor while work ran, in milliseconds: what others would have waited for. A busy machine does not
- * make it longer, as time without the processor does not count.
+ * Longest time that the event loop occupied this thread's processor while work ran, in milliseconds: the delay of other requests. A busy
+ * machine does not make it longer, as time without the processor does not count.
  */
 export async function longestTurn<Result>(work: () => Promise<Result>): Promise<{ result: Result; ms: number }> {
   let [last, longest] = [process.threadCpuUsage(), 0]

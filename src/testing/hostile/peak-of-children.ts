@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 
-/** Result of work, and the most memory in MB that a child of a process had meanwhile; 0 where the system does not say (only Linux does). */
+/** Result of work, and the peak memory in MB of a child process meanwhile; 0 if the system does not report it (only Linux does). */
 export async function peakOfChildren<Result>(
   work: () => Promise<Result>,
   parent: number = process.pid,

@@ -3,7 +3,7 @@ import { type BuiltServer, openBuiltServer } from '../built-server.ts'
 import { insertCatalogues } from '../fixture.ts'
 import { openTestDatabase, type TestDatabase } from '../test-database.server.ts'
 
-// The built platform, asked as no browser would ask.
+// Requests to the built platform that no browser would send.
 
 let database: TestDatabase
 let server: BuiltServer

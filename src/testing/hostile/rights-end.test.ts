@@ -6,7 +6,8 @@ import { readAddresses } from '../../domain/offer-imports/read-addresses.server.
 import { insertOrganization, insertProject } from '../fixture.ts'
 import { type OrganizationScene, openOrganizationScene } from '../organization-scene.ts'
 
-// Whoever had a right made what works without it: links, files, requests that others confirm, work in the background. It ends with the right.
+// The end of a right also ends everything that its user created and that works without it: links, files, requests that others confirm,
+// background work.
 
 type Person = { token: string; id: string }
 
@@ -77,7 +78,7 @@ describe.each(Object.keys(ENDS))('once %s', (how) => {
     const asked = await scene.api.fetch(request, { request_id: 'req_test', address: scene.nextPeer() })
     const { data } = (await asked.json()) as { data: { id: string } }
     await end(who)
-    // The network of a test refuses every name: nobody asks for one.
+    // The network of a test refuses every name: nothing requests one.
     await readAddresses({ ...scene.services, now: new Date() }, { import_id: data.id })
     const { addresses } = (await call(boss, 'GET', `/befun/${data.id}`)).body.data
     expect(addresses).toEqual([expect.objectContaining({ state: 'refused', reason: 'rights_ended', offer_id: null })])

@@ -6,7 +6,7 @@ import { allPages, audienceOf } from '../../web/pages.ts'
 import { type AccountScene, openAccountScene } from '../account-scene.ts'
 import { openWholeApp } from '../whole-app.ts'
 
-// Two tabs, two accounts: what one of them saw is never sent for the other one, which signed in meanwhile.
+// Two tabs, two accounts: data of one account are never sent on behalf of the other one, which signed in meanwhile.
 
 const ROLE: Partial<Record<Audience, string>> = {
   admin: 'admin',
@@ -16,7 +16,7 @@ const ROLE: Partial<Record<Audience, string>> = {
   organization_manager: 'organizationmanager',
 }
 const roleOf = (page: Page) => ROLE[audienceOf(page)] ?? 'user'
-/** Addresses that scripts send JSON to, as what is written is saved while it is written. */
+/** Addresses that scripts send JSON to, because drafts are saved during writing. */
 const JSON_ONLY = /_(draft|preview)$/
 /** Forms that act for a browser or a mailed link, not for an account. */
 const NOBODYS: Page[] = ['preview', 'trail_watch']
@@ -49,7 +49,7 @@ describe('a form that was shown to one account', () => {
     const role = roleOf(page)
     const path = pathOf(page)
     const response = await request(path, { who: 'bea', role, form: { shown_to: `user_ana_${role}`, intent: 'x' } })
-    // Not every page takes forms; where something is looked for first, it is not found.
+    // Not every page takes forms; a page that first looks up a record does not find it.
     if ([404, 405].includes(response.status)) return
     taken.push(page)
     expect([response.status, response.headers.get('location')], path).toEqual([303, path])

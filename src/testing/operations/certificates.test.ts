@@ -122,7 +122,7 @@ it('HAProxy of deploy/ believes nobody who says to be the primary with a foreign
     words[`${name}_PATRONI`] = await listen(createHttps({ cert: file('node.crt'), key: file('node.key') }, (_, response) => response.end()))
   }
   const balancer = await openHaproxy('haproxy-database.cfg', 'WRITE', words)
-  // Until it has checked all of them, twice.
+  // Waits until it has checked all of them, twice.
   await sleep(3_000)
   const answers: string[] = []
   for (let i = 0; i < 6; i++) answers.push(await text(connect(balancer.port, '127.0.0.1')))

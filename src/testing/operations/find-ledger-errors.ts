@@ -1,8 +1,8 @@
 import type pg from 'pg'
 
 /**
- * The proof of the ledger: what does not add up. Kept sums and the figures of projects against the entries themselves, each transaction against zero,
- * and each contribution against where its entries and its last step say that it lies. Empty when all is well.
+ * The proof of the ledger: every inconsistency. Compares stored sums and the figures of projects with the entries themselves, each
+ * transaction with zero, and each contribution with its entries and its last step. Empty when all is well.
  */
 export async function findLedgerErrors(pool: pg.Pool): Promise<{ what: string; x: string }[]> {
   const { rows } = await pool.query<{ what: string; x: string }>(

@@ -22,7 +22,8 @@ import { insertGift, insertHandOff } from '../fixture.ts'
 import { openEmptyDatabase } from '../test-database.server.ts'
 import { type TestServices, testServices } from '../test-services.ts'
 
-// Somebody with words of their own leaves traces everywhere and erases their account: afterwards none of these words is found, also after a restore.
+// A person with unique words leaves traces everywhere and erases their account: afterwards none of these words is found, also after a
+// restore.
 
 const WORDS = ['zenobia', 'quispehuanca', '5557788', 'correo-z']
 const PERSON = { name: 'Zenobia Quispehuanca', email: 'zenobia@correo-z.example', phone: '+5492615557788' }
@@ -111,7 +112,7 @@ describe('who erases their account', () => {
   }, 60_000)
 })
 
-/** Writes, is sold to, is merged, answers a quote, gives, and is in a file that a seller asked for. */
+/** Writes a message, buys a trip, is merged, answers a quote, gives, and is in a file that a seller requested. */
 async function leaveTraces() {
   await scene.pool.query('insert into seller_duties (user_id, on_duty_since, changed_at) values ($1, now(), now())', [scene.sofia.id])
   const opened_at = new Date(Date.now() - 60_000).toISOString()
@@ -196,7 +197,7 @@ async function deliver(services: TestServices): Promise<void> {
   await sendDueLetters(() => ({ ...services, now: new Date() }), { letters: LETTERS, send: undefined })
 }
 
-/** Tables of which a row has one of the words, in any column. */
+/** Tables with a row that contains one of the words, in any column. */
 async function tablesWith(pool: pg.Pool): Promise<string[]> {
   const { rows } = await pool.query<{ name: string }>(
     "select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname not in ('pg_catalog', 'information_schema') order by 1",

@@ -58,9 +58,9 @@ describe('what another test runs is in it', () => {
   })
 })
 
-/** What is the same wherever a command is run: program, verb and options, not its paths and moments. */
+/** The parts of a command that are the same in every place: program, verb and options, without paths and times. */
 function wordsOf(command: string): string[] {
-  // A moment has a space in it.
+  // A time has a space in it.
   const words = command.replace(/"([^"]*) ([^"]*)"/g, '$1T$2').split(' ')
   const program = words[0] === 'curl' ? [] : [words[0]!.startsWith('/') ? basename(words[0]!) : words[0]!]
   const named = words.slice(1).filter((word) => /^(--)?[a-z]+([-=][a-z]+)*$/.test(word))

@@ -8,7 +8,7 @@ import { type Balancer, openHaproxy } from '../outside/haproxy.ts'
 import { openTestDatabase, type TestDatabase } from '../test-database.server.ts'
 import { report } from './report-booking.ts'
 
-// Two processes behind Debian's HAProxy, as deploy/haproxy-site.cfg says, each restarted in turn under load.
+// Two processes behind Debian's HAProxy, configured by deploy/haproxy-site.cfg, each restarted in turn under load.
 
 const READERS = 6
 const REPORTERS = 3

@@ -22,7 +22,7 @@ export async function openS3Server(bucket: string) {
   const endpoint = `http://127.0.0.1:${port}`
   return {
     s3: { bucket, region: 'us-east-1', endpoint, access_key_id: KEY, secret_access_key: KEY },
-    /** As the platform is configured to use it. */
+    /** The platform's configuration for it. */
     env: { S3_BUCKET: bucket, S3_ENDPOINT: endpoint, S3_ACCESS_KEY_ID: KEY, S3_SECRET_ACCESS_KEY: KEY },
     async close() {
       await server.close()

@@ -22,7 +22,7 @@ it('a rule of a noun names the endpoints that follow it, the pages that ask them
 })
 
 it('styles name their page, and no unit', () => {
-  // Not in one piece, or this test would name it.
+  // Joined at run time, or this test would contain the name.
   const { units, pages } = chosenFor(['src/web/sales/deals/board/board', 'module.css'].join('.'))
   expect(units).toEqual([])
   expect(pages.join()).toMatch(/\/sales\/deals is accessible/)

@@ -14,7 +14,7 @@ import { type DebianPostgres, openDebianPostgres } from './debian-postgres.ts'
 import { readOperations } from './read-operations.ts'
 import { runProgram } from './run-program.ts'
 
-// A PostgreSQL of the operator's own: first one role, as always, then two as docs/operations.md says, then one again.
+// A PostgreSQL of the operator's own: first one role, the usual setup, then two by the instructions of docs/operations.md, then one again.
 
 const MIGRATIONS = fileURLToPath(new URL('../../../db/migrations', import.meta.url))
 const HAPPENED = eventType('test.happened', z.object({}))
@@ -30,7 +30,7 @@ let owner: Database
 let serving: Database
 beforeAll(async () => {
   server = openDebianPostgres({ fsync: 'off' })
-  // Its superuser is called `huella` already, and it asks nobody for a password.
+  // Its superuser is called `huella` already, and it needs no password.
   await asSuperuser('create role platform login', 'create database huella owner platform', 'create database other owner platform')
   owner = openDatabase(at('platform', 'huella'))
   serving = openDatabase(at('huella_serving', 'huella'))

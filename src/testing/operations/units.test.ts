@@ -14,7 +14,7 @@ const ANALYZE = '/usr/bin/systemd-analyze'
 it.runIf(existsSync(ANALYZE))('systemd finds nothing wrong with the units', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'units-'))
   cpSync(units, folder, { recursive: true })
-  // What they start is not installed here, and systemd would say so.
+  // The programs that they start are not installed here, and systemd would report that.
   for (const name of readdirSync(folder))
     writeFileSync(
       join(folder, name),

@@ -11,7 +11,7 @@ import { testServices } from '../test-services.ts'
 import { openWholeApp } from '../whole-app.ts'
 import { findLedgerErrors } from './find-ledger-errors.ts'
 
-// What each landed version left behind is taken by today's code.
+// Today's code reads the data of each landed version.
 
 const folder = fileURLToPath(new URL('../../../db/backups/', import.meta.url))
 const MIGRATIONS = fileURLToPath(new URL('../../../db/migrations', import.meta.url))
@@ -59,7 +59,7 @@ it.each(versions)('%s restores, migrates to now, adds up, and serves its pages',
   // The first one loads the whole app, beside whatever else the machine does.
 })
 
-/** What was given by currency and account, before and after. */
+/** Sums by currency and account, for comparison before and after. */
 async function sumsOf(pool: pg.Pool) {
   const { rows } = await pool.query(
     'select account, currency, sum(amount)::text as amount from ledger_entries group by 1, 2 having sum(amount) <> 0 order by 1, 2',

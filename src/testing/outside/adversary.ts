@@ -2,13 +2,13 @@ import { createServer, type RequestListener } from 'node:http'
 import { type AddressInfo, connect, createServer as createListener } from 'node:net'
 import type { Network } from '../../kit/http/guarded-fetch/network.server.ts'
 
-/** Stands for a stranger's server: connections to it reach the adversary. Any other address is really dialled, at the canary's port. */
+/** Represents a stranger's server: connections to it reach the adversary. Any other address is really dialled, at the canary's port. */
 export const STRANGER = '151.101.65.195'
 
 /**
- * A local server that means harm, and a canary that counts who comes inside. It replaces what a fetch asks of the world (names and connections),
- * nothing of its checks. Connections are without TLS, as no authority signs for invented names.
- * @param names what each host resolves to: the next one of these at each question, then the last; hosts that are not there are unknown
+ * A hostile local server, and a canary that counts connections to the inside. It replaces the network of a fetch (names and connections),
+ * none of its checks. Connections are without TLS, as no authority signs for invented names.
+ * @param names results for each host: the next one of these at each look-up, then the last; other hosts are unknown
  */
 export async function openAdversary(answer: RequestListener, names: Record<string, readonly (readonly string[])[]>) {
   let canary = 0

@@ -13,10 +13,7 @@ export interface Balancer {
   close(): Promise<void>
 }
 
-/**
- * Debian's HAProxy with one of our own configurations.
- * @param listens the word in it that says where
- */
+/** Debian's HAProxy with one of our own configurations. @param listens the placeholder of its address */
 export async function openHaproxy(name: string, listens: string, words: Record<string, string>): Promise<Balancer> {
   const port = await freePort()
   const folder = mkdtempSync(join(tmpdir(), 'haproxy-'))

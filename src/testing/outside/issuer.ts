@@ -13,7 +13,7 @@ export interface IssuerUser {
   family_name?: string
 }
 
-/** How the issuer misbehaves from now on; `well` is normal behaviour. */
+/** The issuer's behaviour from now on; `well` is normal. */
 type Mood = 'well' | 'hangs' | 'garbage' | 'megabytes' | 'error' | { id_token: Record<string, unknown> }
 
 export const ISSUER_CLIENT = { client_id: 'huella', client_secret: 'a-secret-for-tests-only' }

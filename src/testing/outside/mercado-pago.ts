@@ -27,7 +27,7 @@ interface PlayedPayment {
   date_last_updated: string
 }
 
-/** How the program misbehaves from now on; `well` is normal behaviour, and `keeps` gives nothing back. */
+/** The program's behaviour from now on; `well` is normal, and `keeps` refuses refunds. */
 type ServiceMood = 'well' | 'error' | 'hangs' | 'garbage' | 'keeps'
 
 /**

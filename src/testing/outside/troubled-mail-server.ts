@@ -3,7 +3,7 @@ import { type AddressInfo, createServer, type Socket } from 'node:net'
 
 /** Phases in which a conversation with a mail server may go wrong. `body` is the answer after the whole message. */
 export type SmtpPhase = 'greeting' | 'ehlo' | 'auth' | 'mail' | 'rcpt' | 'data' | 'body'
-/** An SMTP reply such as `451 4.7.1 later`, a server that says nothing more, or one that closes the connection. */
+/** An SMTP reply such as `451 4.7.1 later`, a server that stops answering, or one that closes the connection. */
 type Trouble = string | 'hang' | 'die'
 
 const WELL: Record<SmtpPhase, string> = {
@@ -17,7 +17,7 @@ const WELL: Record<SmtpPhase, string> = {
 }
 const PHASES: Record<string, SmtpPhase> = { EHLO: 'ehlo', AUTH: 'auth', MAIL: 'mail', RCPT: 'rcpt', DATA: 'data' }
 
-/** An SMTP server whose every answer a test may replace; it notes each message that it got in full, taken or not. */
+/** An SMTP server with answers that a test may replace; it records each message that it received in full, accepted or not. */
 export async function openTroubledMailServer() {
   const received: { to: string; raw: string; at: number }[] = []
   const sockets = new Set<Socket>()

@@ -10,7 +10,7 @@ describe.runIf(process.env.TEST_DATABASE_URL)('the second server', () => {
     const statements = readStatements()
     const embedded = await refusalsOf({ embedded: true }, statements)
     const second = await refusalsOf({}, statements)
-    // Several statements at once, and `begin` and its kin, no server prepares.
+    // Several statements at once, and `begin` and similar ones, cannot be prepared by any server.
     const understood = statements.filter((text) => !embedded.has(text) && !second.has(text))
     expect(understood.length).toBeGreaterThan(1_000)
     const only = (those: Map<string, string>, others: Map<string, string>) =>
@@ -19,7 +19,7 @@ describe.runIf(process.env.TEST_DATABASE_URL)('the second server', () => {
   })
 })
 
-/** What a server with today's tables will not prepare, and why. */
+/** Statements that a server with today's tables refuses to prepare, with its reasons. */
 async function refusalsOf(where: { embedded?: boolean }, statements: readonly string[]): Promise<Map<string, string>> {
   const database: TestDatabase = await openTestDatabase(where)
   const client = await database.pool.connect()
@@ -27,7 +27,7 @@ async function refusalsOf(where: { embedded?: boolean }, statements: readonly st
   try {
     for (const text of statements) {
       try {
-        // By itself: else what follows a semicolon would be carried out.
+        // Sent as the extended protocol: otherwise text after a semicolon would be executed.
         await client.query({ text: `prepare one as ${text}`, queryMode: 'extended' } as pg.QueryConfig)
         await client.query('deallocate one')
       } catch (error) {

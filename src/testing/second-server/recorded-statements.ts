@@ -3,7 +3,8 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type pg from 'pg'
 
-// Every statement that tests sent to the embedded server or to the second one, so that the other can be asked whether it understands them, too: no test need run on both.
+// Every statement that tests sent to the embedded server or to the second one, so that the other can check that it understands them, too:
+// no test need run on both.
 
 const folder = fileURLToPath(new URL('../../../.cache/test-statements', import.meta.url))
 const recorded = new Set<string>()

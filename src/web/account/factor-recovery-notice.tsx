@@ -7,7 +7,7 @@ import { usePaths } from '../../urls/use-paths.ts'
 import { Form } from '../form.tsx'
 import css from './factor-recovery-notice.module.css'
 
-/** While somebody who knows the password has asked to remove the second step: its owner may cancel that here. */
+/** Displayed while somebody with the password has requested the removal of the second step: its owner may cancel that here. */
 export function FactorRecoveryNotice({ recovery }: { recovery: FactorRecovery }) {
   const to = usePaths()
   const locale = useLocale()

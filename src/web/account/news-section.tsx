@@ -6,7 +6,10 @@ import { Form } from '../form.tsx'
 import css from './account.module.css'
 import { TOPICS } from './letter-topics.ts'
 
-/** Updates of projects by mail: all of them on or off, the projects whose updates were left, and the other letters that were stopped. */
+/**
+ * Updates of projects by mail: all of them on or off, the projects that the user unsubscribed from, and other letters that they
+ * unsubscribed from.
+ */
 export function NewsSection({ news: { mailed, left }, stopped }: { news: OwnNews; stopped: LetterTopic[] }) {
   return (
     <section className={css.section} id="news">

@@ -4,7 +4,7 @@ import { askOr } from '../ask.server.ts'
 import { apiContext, localeContext } from '../visitor/page-context.ts'
 import { ownUser } from './own-user.server.ts'
 
-/** Serves the file; without a recent proof it redirects to the page that asks for one. */
+/** Serves the file; without a recent proof it redirects to the page that requires one. */
 export async function loader({ context }: LoaderFunctionArgs) {
   const data = await askOr(context.get(apiContext).oauth.user.data.$get(), null)
   if (!data) throw redirect(pathTo('own_data', context.get(localeContext)))

@@ -8,7 +8,7 @@ import css from './picture-field.module.css'
 interface Props {
   url: string
   onChange: (crop: Crop) => void
-  /** Called when the browser cannot decode the file; it is then sent as it is, and the server says what is wrong with it. */
+  /** Called when the browser cannot decode the file; it is then sent unchanged, and the server reports the error. */
   onBroken: () => void
 }
 

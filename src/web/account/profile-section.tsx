@@ -24,7 +24,7 @@ export function ProfileSection({
   user: OwnUser
   values: ProfileFields
   errors: FormErrors | undefined
-  /** The password is asked for again, in place of the form. */
+  /** The password is requested again, in place of the form. */
   confirm: ProofRequest | undefined
 }) {
   const to = usePaths()

@@ -7,13 +7,13 @@ import css from './chosen-bar.module.css'
 
 interface Props {
   count: number
-  /** What they come to, beside how many there are. */
+  /** Their sums, beside their number. */
   sums?: ReactNode
   onNone: () => void
   children: ReactNode
 }
 
-/** How many rows of a list were chosen, and what can be done with all of them, at the foot of the window. */
+/** The number of selected rows of a list, and the acts on all of them, at the foot of the window. */
 export function ChosenBar({ count, sums, onNone, children }: Props) {
   return (
     <section className={classes(foot.bar, css.bar)} aria-label={m.content_chosen_label()}>

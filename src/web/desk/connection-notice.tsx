@@ -3,11 +3,11 @@ import { m } from '../../kit/paraglide/messages.js'
 import { useConnectionState } from '../shell/realtime/use-channel.ts'
 import css from './connection-notice.module.css'
 
-/** Says that what is on the screen is no longer live. */
+/** A notice that the screen is no longer live. */
 export function ConnectionNotice() {
   const is_lost = useConnectionState() === 'lost'
   return (
-    // No `status`: that is the place of what was just done.
+    // No `status`: that is for the results of acts.
     <div aria-live="polite">
       {is_lost && (
         <p className={css.lost}>

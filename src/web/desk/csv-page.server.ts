@@ -7,7 +7,7 @@ import { attempt } from '../ask.server.ts'
 import { readForm } from '../form.server.ts'
 import { apiContext, localeContext } from '../visitor/page-context.ts'
 
-/** A list as CSV: what the file is called, and the endpoint with what is asked of it. */
+/** A list as CSV: the name of the file, and the call of its endpoint. */
 interface CsvList {
   name: string
   read(): Promise<Response>

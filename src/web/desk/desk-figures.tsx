@@ -6,11 +6,11 @@ export interface Figure {
   key: string
   label: string
   value: ReactNode
-  /** What the number means, or what to do. */
+  /** The meaning of the number, or the next act. */
   note?: ReactNode
-  /** The page with the things it counts. */
+  /** The page with the records that it counts. */
   to?: string
-  /** True when it needs somebody's attention. */
+  /** True if somebody has to act. */
   waits?: boolean
 }
 

@@ -51,7 +51,7 @@ export function DeskBoundary({ error, ...desk }: Desk & { error: unknown }) {
   )
 }
 
-/** As empty, in its place, with a way to try again. */
+/** Rendered like an empty list, in its place, with a retry. */
 function FailedList() {
   const { pathname, search } = useLocation()
   return (

@@ -12,7 +12,7 @@ export function DeskPage({
   title: ReactNode
   lead?: ReactNode
   actions?: ReactNode
-  /** As wide as the window, for what has many columns. */
+  /** As wide as the window, for tables with many columns. */
   wide?: boolean
   children: ReactNode
 }) {
@@ -55,7 +55,7 @@ export function DeskBadge({ tone = 'neutral', children }: { tone?: Tone; childre
   )
 }
 
-/** One line for an empty section: what would be here. */
+/** One line for an empty section, describing its future content. */
 export function DeskNothing({ children }: { children: ReactNode }) {
   return <p className={css.nothing}>{children}</p>
 }

@@ -1,6 +1,6 @@
 import { isRouteErrorResponse } from 'react-router'
 
-/** What a list throws that could not be read, beside its status. */
+/** Thrown by a list that could not be read, beside its status. */
 export const LIST_FAILED = { failed: 'list' } as const
 
 export function isFailedList(error: unknown): boolean {

@@ -7,11 +7,11 @@ interface Props {
   description?: string
   errors: FormErrors
   required?: boolean
-  /** Of characters. */
+  /** Limit in characters. */
   most?: number
 }
 
-/** The reason of an act, as those concerned read it. */
+/** The reason of an act, which the people concerned will read. */
 export function ReasonField({ name = 'reason', label, description, errors, required = true, most = 1000 }: Props) {
   return (
     <Textarea

@@ -1,20 +1,20 @@
 import { useEffect } from 'react'
 
-/** As long as a closing dialog may take to give the focus back by itself. */
+/** Milliseconds in which a closing dialog may return the focus by itself. */
 const SETTLED_MS = 50
 const TABBABLE = 'a[href], button:not(:disabled), input:not([type=hidden], :disabled), select:not(:disabled), textarea:not(:disabled)'
 
 interface FocusTarget {
   element: HTMLElement
   name: string
-  /** What it stood in, from the inside out: once it is gone, nothing else knows. */
+  /** Its ancestors, from the inside out, remembered because they are unknown once it is removed. */
   around: Element[]
 }
 
 /**
- * Keeps the focus of whoever works by keys when what had it vanishes: a filter that was removed, a card that moved to another column, a message
- * that was closed. Browsers would begin at the top of the page, or nowhere. It goes to what took its
- * place, by its name, else to what is nearest in the page.
+ * Restores the focus of keyboard users when the focused element disappears: a filter that was removed, a card that moved to another column,
+ * a message that was closed. Browsers would start at the top of the page, or nowhere. The focus goes to the replacement with the same name,
+ * otherwise to the nearest element of the page.
  */
 export function useFocusRestore(): void {
   useEffect(() => {
@@ -22,7 +22,7 @@ export function useFocusRestore(): void {
     let in_main: FocusTarget | null = null
     let timer: ReturnType<typeof setTimeout> | undefined
     const note = ({ target }: FocusEvent) => {
-      // A finger or a mouse finds its way by itself, and a field that got the focus would open a phone's keyboard.
+      // Only for keyboard users: focusing a field would open a phone's keyboard.
       last = target instanceof HTMLElement && target.matches(':focus-visible') ? placeOf(target) : null
       if (last === null || last.element.closest('main')) in_main = last
     }
@@ -53,7 +53,7 @@ function placeOf(element: HTMLElement): FocusTarget {
   return { element, name: nameOf(element), around }
 }
 
-/** Of a field its name, else what it is called: as long as it has that, it is the same thing to who looks for it. */
+/** The name of a field, otherwise the label or text: an element with the same one counts as its replacement. */
 function nameOf(element: Element): string {
   const name = element.getAttribute('name') ?? element.getAttribute('aria-label') ?? element.textContent
   return `${element.localName} ${name}`

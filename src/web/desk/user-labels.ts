@@ -3,7 +3,7 @@ import type { Role } from '../../domain/users/user.ts'
 import { m } from '../../kit/paraglide/messages.js'
 import type { Tone } from './desk-page.tsx'
 
-/** The names of roles, in the order they are listed. */
+/** The names of roles, in the order of lists. */
 const ROLES: Record<Role, { name: () => string; text: () => string }> = {
   admin: { name: m.users_role_admin, text: m.users_role_admin_text },
   salesop: { name: m.users_role_salesop, text: m.users_role_salesop_text },
@@ -16,7 +16,7 @@ export function roleName(role: Role): string {
   return ROLES[role].name()
 }
 
-/** What a role permits, in one line. */
+/** The permissions of a role, in one line. */
 export function roleText(role: Role): string {
   return ROLES[role].text()
 }

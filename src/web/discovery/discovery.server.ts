@@ -20,7 +20,7 @@ import { rss } from './rss.server.ts'
 import { shareCards } from './share-cards.server.tsx'
 import { sitemap } from './sitemap.server.ts'
 
-/** What the site serves to machines: search engines, chats, feed readers, and the browser itself. */
+/** Files for machines: search engines, chats, feed readers, and the browser itself. */
 export function discovery({ config, db, log, files }: Services, api: Pick<PlatformApi, 'fetch'>) {
   const addressOf = openAddressOf(config.trust_proxy)
   const now = () => readClock(config)

@@ -7,7 +7,7 @@ import type { CardPage } from '../page-meta.ts'
 import { Evening } from './draw-trail-share-card.tsx'
 
 interface CardText {
-  /** Without one: the evening of the trail pages. */
+  /** Without one, the evening landscape of the trail pages. */
   scene?: SceneName
   title: string
   lead: string
@@ -15,12 +15,12 @@ interface CardText {
 
 interface Props {
   page: CardPage
-  /** What editors gave it to say: its title, and the line below it. */
+  /** The editors' text: its title, and the line below it. */
   words: readonly string[]
   style: CardStyle
 }
 
-/** The share card of a page without a record of its own: its promise, over a landscape. */
+/** The share card of a page without a record: its text, over a landscape. */
 export function PageShareCard({ page, words, style }: Props) {
   return <TextOverLandscape {...textOf(page, words)} style={style} />
 }
@@ -41,7 +41,7 @@ export function TextOverLandscape({ scene, title, lead, style }: CardText & { st
   )
 }
 
-/** Darkened behind the text. */
+/** A dark layer behind the text. */
 function Landscape({ scene }: { scene: SceneName }) {
   return (
     <>

@@ -33,7 +33,7 @@ export function ProjectShareCard({ project, photo, style }: Props) {
   )
 }
 
-/** What was collected of how much. While that is nothing: how much is needed. */
+/** The collected part of the objective; the objective alone while nothing is collected. */
 function Sums({ project, style: { locale, letters } }: Props) {
   const objective = formatMoney(project.objective, locale)
   const begun = project.collected.amount > 0

@@ -14,10 +14,7 @@ interface Props {
   style: CardStyle
 }
 
-/**
- * A contribution's share card: how much, for whom, its sums, and the state
- * of its money: the sun rises with it, as on the page.
- */
+/** A contribution's share card: amount, receiver, sums, and the state of its money: the sun rises with it, as on the page. */
 export function TrailShareCard({ trail, style }: Props) {
   return (
     <Card>
@@ -30,7 +27,7 @@ export function TrailShareCard({ trail, style }: Props) {
   )
 }
 
-/** The evening of the trail pages; its hills fade out, so that text can stand before them. */
+/** The evening of the trail pages; its hills fade out, so that text in front of them is legible. */
 export function Evening({ sunrise }: { sunrise: Sunrise }) {
   return (
     <>

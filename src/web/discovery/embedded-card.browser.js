@@ -1,4 +1,4 @@
-// Puts a project's card where this script stands: only a frame, which can read nothing of the page around it.
+// Inserts a project's card in the place of this script: only a frame, which can read nothing of the page around it.
 const script = document.currentScript
 const { card = '', language = 'es', title = '' } = script.dataset
 const frame = document.createElement('iframe')

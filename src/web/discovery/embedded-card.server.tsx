@@ -27,13 +27,13 @@ interface Shown {
   go: string
 }
 
-/** Sums change with every booking; a site with many readers asks for them once in five minutes. */
+/** Sums change with every booking; a site with many readers requests them once in five minutes. */
 const CACHE = 'public, max-age=300'
 const PICTURE_WIDTH = 640
 
 /**
- * The card that an organization puts on its own site: a page for a frame, of any site, and the script that makes that frame. It sets no cookie
- * and runs nothing, so whoever only sees it leaves no trace here.
+ * The card that an organization puts on its own site: a page for a frame, of any site, and the script that creates that frame. It sets no
+ * cookie and runs no script, so that viewing it leaves no trace here.
  */
 export function embeddedCard({ public_url, guest }: { public_url: string; guest: (locale: Locale) => ApiClient }) {
   const app = new Hono()
@@ -43,7 +43,7 @@ export function embeddedCard({ public_url, guest }: { public_url: string; guest:
       const api = guest(locale)
       const target = await askOr(api.links[':code'].$get({ param: { code } }), null)
       const shown = target && (await (target.subject === 'project' ? projectOf : organizationOf)(target, api, locale))
-      // No page's error boundary is here.
+      // Page error boundaries do not apply here.
       if (!shown) throw notFound()
       const html = withLocale(locale, () =>
         renderToStaticMarkup(<Card {...shown} locale={locale} href={public_url + pathTo('follow_link', locale, { code })} />),
@@ -140,7 +140,7 @@ function Card({ name, language, by, image, progress, sums, go, locale, href }: S
   )
 }
 
-/** By attributes: the frame's policy allows no style attributes. The sums beside it say the same in words. */
+/** Uses attributes, because the frame's policy allows no style attributes. The sums beside it have the same figures. */
 function Bar({ paid, confirmed, expected }: NonNullable<Shown['progress']>) {
   return (
     <svg aria-hidden="true">

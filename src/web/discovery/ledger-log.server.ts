@@ -61,7 +61,7 @@ async function latest(db: Db) {
   return (await findNote(db)) ?? missing()
 }
 
-/** A file of the first entries. Its name and its address tell how many: whoever keeps it knows which checkpoint signs it. */
+/** A file of the first entries. Its name and its address contain their number, which identifies the checkpoint that signs it. */
 async function sendFile(c: Context, db: Db, size: number, cache: string) {
   const bytes = size <= (await latest(db)).size ? await bytesOfEntries(db, size) : undefined
   if (bytes === undefined) throw notFound()

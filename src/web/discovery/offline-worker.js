@@ -1,5 +1,5 @@
-// Shows a page that says there is no connection, and does nothing else: no personal page and no outdated amount is ever cached.
-// VERSION changes this file's text, so that browsers install it again with the new offline pages.
+// Shows an offline page, and does nothing else: no personal page and no outdated amount is ever cached. VERSION changes this file's text,
+// so that browsers install it again with the new offline pages.
 const VERSION = '__VERSION__'
 const CACHE = `offline-${VERSION}`
 const PAGES = ['/offline', '/en/offline']

@@ -5,7 +5,7 @@ import type { Db } from '../../kit/data/db.server.ts'
 import type { FileStore } from '../../kit/files.server.ts'
 
 /**
- * `GET /img/photo/pict_…/960.webp`: uploaded pictures that everybody may see, without looking up who asks. Others go on to the page that does
+ * `GET /img/photo/pict_…/960.webp`: public uploaded pictures, without looking up the visitor. Others go on to the page that does
  * (`web/organization/projects/serve-picture.ts`).
  */
 export function photos({ db, files, now }: { db: Db; files: FileStore; now: () => Date }) {
@@ -16,7 +16,7 @@ export function photos({ db, files, now }: { db: Db; files: FileStore; now: () =
     return c.body(new Uint8Array(bytes), 200, {
       'Content-Type': file.format === 'jpg' ? 'image/jpeg' : 'image/webp',
       'Content-Length': String(bytes.length),
-      // A day and not forever: what is no longer public must expire from others' caches too.
+      // A day and not forever: pictures that are no longer public must expire from others' caches too.
       'Cache-Control': 'public, max-age=86400',
       // Readers of feeds show them on their own pages.
       'Cross-Origin-Resource-Policy': 'cross-origin',

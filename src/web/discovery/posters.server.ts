@@ -31,18 +31,18 @@ interface PosterOptions {
   on_error: (error: unknown) => void
 }
 
-/** What a poster shows, but for its picture. `source`: the name of the picture, or the address of a cover. */
+/** The content of a poster without its picture. `source`: the name of the picture, or the address of a cover. */
 type Facts = Omit<Poster, 'picture'> & { source: string }
 
 const FILES = { 'a4.pdf': 'application/pdf', 'story.pdf': 'application/pdf', 'story.jpg': 'image/jpeg' } as const
 type PosterFile = keyof typeof FILES
 
-/** Raise it with every visible change of how posters are drawn. */
+/** Raise it with every visible change to the drawing of posters. */
 const poster_version = 1
 /** Some 150 MB of posters. */
 const MOST_POSTERS = 500
 
-/** `GET /card/{code}/poster/a4.pdf` (`/en/card/…`): what an organization prints or puts into its story, for one of its links. */
+/** `GET /card/{code}/poster/a4.pdf` (`/en/card/…`): a poster for one of an organization's links, to print or to post as a story. */
 export function posters({ public_url, brand, cache_dir, files, guest, read, addressOf, on_error }: PosterOptions) {
   const cache = openPictureCache({ cache_dir, on_error, is_stale: () => false, most: MOST_POSTERS })
   const app = new Hono()
@@ -53,7 +53,7 @@ export function posters({ public_url, brand, cache_dir, files, guest, read, addr
       const api = guest(locale)
       const target = file && (await askOr(api.links[':code'].$get({ param: { code } }), null))
       const facts = target && (await findFacts(target, api, locale))
-      // No page's error boundary is here.
+      // Page error boundaries do not apply here.
       if (!file || !facts) throw notFound()
       const url = `${public_url}/i/${code}`
       const whole = withLocale(locale, () => ({

@@ -28,7 +28,7 @@ const WIDTH = 1280
 
 const ITEMS = 50
 
-/** What a feed lists, each with its page. */
+/** An item of a feed, with its page. */
 interface FoundItem extends Record<'id' | 'path' | 'title' | 'text' | 'scene' | 'organization' | 'at', string> {
   causes: string[]
 }
@@ -71,7 +71,7 @@ export function rss({ db, public_url, brand, pictures, now }: Options) {
         const items = await FINDERS[feed]({ db, locale, now: now() })
         const bytes = await lengths(items)
         const xml = withLocale(locale, () => write(feed, locale, items, bytes))
-        // What may end at any instant is asked for each time.
+        // Content that may end at any instant is always revalidated.
         const cached = feed === 'posts' ? 'public, no-cache' : 'public, max-age=600'
         return c.body(xml, 200, { 'Content-Type': 'application/rss+xml; charset=utf-8', 'Cache-Control': cached })
       })

@@ -55,7 +55,7 @@ export function shareCards({ cache_dir, brand, guest, addressOf, on_error, files
     const found = key && kind && isLocale(locale) && (await findCard(guest(locale), kind, key, files))
     if (!found || !isLocale(locale)) return c.body(null, 404, { 'Cache-Control': 'no-cache' })
     const path = shareCardPath(found.card, locale, brand)
-    // Pages that show none of their editors' words name the card without them.
+    // A page that does not render its editors' text links to the card by an address without that text.
     const plain = kind === 'page' && shareCardPath({ ...found.card, facts: [] }, locale, brand)
     if (c.req.path !== path && c.req.path !== plain) return c.body(null, 302, { Location: path, 'Cache-Control': 'no-cache' })
     const picture = await cache.get(path.split('/').slice(3).join('-'), () => draw(found, locale, brand), addressOf(c))
@@ -63,7 +63,8 @@ export function shareCards({ cache_dir, brand, guest, addressOf, on_error, files
     return c.body(new Uint8Array(picture), 200, {
       'Content-Type': 'image/jpeg',
       'Content-Length': String(picture.length),
-      // A day and not forever: what is no longer public must expire from others' caches too; what may end at any instant is asked for each time.
+      // A day and not forever: content that is no longer public must expire from others' caches too; content that may end at any instant is
+      // always revalidated.
       'Cache-Control': kind === 'post' || kind === 'page' ? 'public, no-cache' : 'public, max-age=86400',
       'Cross-Origin-Resource-Policy': 'cross-origin',
     })
@@ -110,7 +111,7 @@ async function findCard(api: ApiClient, kind: CardKind, key: string, files: File
   }
 }
 
-/** What editors gave a page to say first: its title, and the line below it where the card shows that. */
+/** The editors' text at the top of a page: its title, and the line below it if the card displays that. */
 async function readCardTexts(api: ApiClient, page: CardPage): Promise<string[]> {
   if (page === 'organizations') return []
   const sections = await askOr(api.sections[':page'].$get({ param: { page: page === 'projects' ? 'home' : page } }), [])

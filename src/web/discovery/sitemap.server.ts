@@ -117,7 +117,7 @@ function pageOf(thing: ListedKind): Page {
 /** Streamed as it is read: a hundred thousand addresses are never in memory together. */
 function answer(root: 'urlset' | 'sitemapindex', lines: AsyncIterable<string>): Response {
   return new Response(Readable.toWeb(Readable.from(chunks(root, lines))) as ReadableStream, {
-    // What may end at any instant is asked for each time.
+    // Content that may end at any instant is always revalidated.
     headers: { 'Content-Type': 'application/xml; charset=utf-8', 'Cache-Control': 'public, no-cache' },
   })
 }

@@ -15,9 +15,9 @@ interface Props<Of extends object> {
   of: ComponentType<Of>
   /** Plain data: the cache key is its JSON. */
   props: Of
-  /** The path of the page, where the fragment marks links to the current page. */
+  /** The path of the page, if the fragment marks links to the current page. */
   at?: string
-  /** What is hydrated in the browser, where that is more than `of`. Both must render the same HTML. */
+  /** The component to hydrate in the browser, if it is more than `of`. Both must render the same HTML. */
   children?: ReactNode
 }
 

@@ -16,7 +16,7 @@ import { apiContext, localeContext, visitorContext } from '../visitor/page-conte
 import { offerKey } from './my-offer-key.ts'
 import css from './my-offers.module.css'
 
-/** The form of an offer: its draft, or, once it is public, a change of it. What waits for an answer is not written. */
+/** The form of an offer: its draft, or, once it is public, a change of it. A sent change cannot be edited. */
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const id = offerKey(params.slug)
   const api = context.get(apiContext)

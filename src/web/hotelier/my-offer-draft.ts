@@ -4,12 +4,11 @@ import { readDraftBody } from '../form.server.ts'
 import { apiContext } from '../visitor/page-context.ts'
 import { offerKey } from './my-offer-key.ts'
 
-/** What is being written of an offer, for the form's own script. */
+/** The draft of an offer, for the form's own script. */
 export async function loader({ params, context }: LoaderFunctionArgs) {
   return plainAnswer(await context.get(apiContext).hotelier.offer[':id'].$get({ param: { id: offerKey(params.slug) } }))
 }
 
-/** Saves it. */
 export async function action({ request, params, context }: ActionFunctionArgs) {
   const json = await readDraftBody(request, context)
   const offer = context.get(apiContext).hotelier.offer[':id']

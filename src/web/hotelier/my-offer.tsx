@@ -19,14 +19,14 @@ import { offerKey } from './my-offer-key.ts'
 import css from './my-offers.module.css'
 import { OfferFigures, SaleOf } from './own-offer-facts.tsx'
 
-/** An offer of the visitor: how it stands, what is left of it, and the change that they write. */
+/** An offer of the hotelier: its state, its availability, and their change. */
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const offer = await ask(context.get(apiContext).hotelier.offer[':id'].$get({ param: { id: offerKey(params.slug) } }))
   const { content: _, ...stands } = offer
   return stands
 }
 
-/** Says what is left, sends the change, or takes it back, by `intent`. */
+/** Sets the availability, sends the change, or takes it back, by `intent`. */
 export async function action({ request, params, url, context }: ActionFunctionArgs) {
   const { text } = await readForm(request, context)
   const offer = context.get(apiContext).hotelier.offer[':id']
@@ -87,7 +87,7 @@ export default function MyOffer() {
   )
 }
 
-/** What they write: the draft of what nobody sees yet, or a change that is sent to the admins. */
+/** The hotelier's text: the draft of an offer that is not public yet, or a change that is sent to the admins. */
 function Change({ offer }: { offer: MyOffer }) {
   const to = usePaths()
   const { change, version } = offer

@@ -15,7 +15,7 @@ export const SORT_NAMES: Record<(typeof OWN_OFFER_SORTS)[number], () => string> 
   '-seen': m.my_offers_sort_seen,
 }
 
-/** Whether an offer is for sale, and how many places are left. */
+/** The sale state of an offer, and its places left. */
 export function SaleOf({ offer: { sale, sold_out, places_left } }: { offer: OwnOfferRow }) {
   if (sale === null) return <Badge>{m.offer_desk_unpublished()}</Badge>
   return (
@@ -26,7 +26,7 @@ export function SaleOf({ offer: { sale, sold_out, places_left } }: { offer: OwnO
   )
 }
 
-/** How often it was seen, handed over and booked, and what that left: never who travelled. */
+/** Views, hand-offs, bookings and contributions: never the travellers' names. */
 export function OfferFigures({ offer }: { offer: OwnOfferRow }) {
   return (
     <dl className={css.figures}>

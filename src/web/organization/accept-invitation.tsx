@@ -24,7 +24,7 @@ export async function loader({ url, context }: LoaderFunctionArgs) {
 export async function action({ request, context }: ActionFunctionArgs) {
   const { text } = await readForm(request, context)
   const accepted = await attempt(context.get(apiContext)['organization-invitations'].accepted.$post({ json: { token: text('token') } }))
-  // The loader then says that the link is no longer valid.
+  // The loader then reports that the link is no longer valid.
   if ('refused' in accepted) return data(null, { status: 400 })
   const address = `${pathTo('my_organization', context.get(localeContext))}?organization=${accepted.given.slug}`
   return redirect(address, { status: 303, headers: { 'set-cookie': flashCookie('my_organization_flash_accepted') } })

@@ -54,7 +54,7 @@ export default function EditOrganization() {
   )
 }
 
-/** As it would be with the change that waits: the form sends all of it again. */
+/** The organization with its waiting change applied: the form sends all of it again. */
 function withChange(organization: OwnOrganization): OwnOrganization {
   if (organization.change?.state !== 'sent') return organization
   const { logo, ...texts } = Object.fromEntries(organization.change.parts.map(({ part, after }) => [part, after]))

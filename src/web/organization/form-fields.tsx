@@ -46,7 +46,7 @@ export function SelectField({
   )
 }
 
-/** With a count of what is left. */
+/** With a count of the characters left. */
 export function TextAreaField({ name, label, hint, errors, value, onChange, maxLength }: Shared & { maxLength: number }) {
   const error = errors[name]?.[0]
   const number = numberFormat(useLocale(), {})

@@ -34,7 +34,7 @@ import { NextSteps, Waiting } from './organization-waiting.tsx'
 import { OwnChange } from './own-change.tsx'
 import { tabOf } from './project-tabs.ts'
 
-/** The desk of who manages organizations: one at a time, named in the address. */
+/** The desk of managers of organizations: one organization at a time, named in the address. */
 export async function loader({ url, context }: LoaderFunctionArgs) {
   const api = context.get(apiContext)
   const organizations = (await ask(api['my-organizations'].$get())).filter(({ status }) => status === 'approved')
@@ -53,7 +53,7 @@ export async function loader({ url, context }: LoaderFunctionArgs) {
   return { organizations, desk: { organization: current, ...members, projects, reports, bank_account } }
 }
 
-/** What is there is not asked again for another tab (specification §4): only for another organization, and after every change. */
+/** Loaded data are not requested again for another tab (specification §4): only for another organization, and after every change. */
 export function shouldRevalidate({ currentUrl, nextUrl, formMethod, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
   const changes_tab = deskOf(currentUrl) === deskOf(nextUrl) && currentUrl.search !== nextUrl.search
   return changes_tab && formMethod === undefined ? false : defaultShouldRevalidate
@@ -64,7 +64,7 @@ function deskOf({ pathname, searchParams }: URL): string {
 }
 
 /**
- * Invites, takes an invitation back, answers who asked to join, removes a member, withdraws a change, by `intent`; what changes who manages it asks for
+ * Invites, revokes an invitation, answers a request to join, removes a member, withdraws a change, by `intent`; changes of managers require
  * the password.
  */
 export async function action({ request, context, url }: ActionFunctionArgs) {
@@ -73,7 +73,7 @@ export async function action({ request, context, url }: ActionFunctionArgs) {
   const done = await withProof(posted, context, change.call, { intent: posted.text('intent'), typed: { email: posted.text('email') } })
   if ('confirm' in done) return done.confirm
   if ('refused' in done) return done.refused
-  // Who removed themselves may have no desk any more: the page's guard says where they belong then.
+  // Users who removed themselves may have no desk any more: the page's guard redirects them.
   const to = posted.text('is_self') ? pathTo('organizations', context.get(localeContext)) : url.pathname + url.search
   return redirect(to, { status: 303, headers: { 'set-cookie': flashCookie(change.flash) } })
 }

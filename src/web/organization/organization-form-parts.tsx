@@ -78,7 +78,7 @@ export function WhoFields({ form, types }: { form: OrganizationFormState; types:
   )
 }
 
-/** Whether the identifier is free, read out as it changes. */
+/** The check of the identifier, read out as it changes. */
 function SlugState({ hints, shown }: { hints: RegistrationHints | null; shown: boolean }) {
   const problem = hints?.slug_problem
   const text = !hints?.slug
@@ -124,7 +124,7 @@ export function PictureFields({
   )
 }
 
-/** What only the team sees. */
+/** Data that only the team sees. */
 export function ContactFields({ form: { typed, errors, write } }: { form: OrganizationFormState }) {
   return (
     <fieldset className={css.part}>

@@ -3,7 +3,7 @@ import { askOr, attempt } from '../ask.server.ts'
 import type { PostedForm } from '../form.server.ts'
 import { type Choices, FIELDS, type OrganizationTyped } from './organization-typed.ts'
 
-/** Sends the form as the specification says: multipart, with the organization as JSON in `data`, and `_method=PATCH` to change one. */
+/** Sends the form in the specification's format: multipart, with the organization as JSON in `data`, and `_method=PATCH` to change one. */
 export function sendOrganization(api: ApiClient, posted: PostedForm) {
   const typed = Object.fromEntries(FIELDS.map((name) => [name, posted.text(name)])) as OrganizationTyped
   const { city_id, city, ...fields } = typed
@@ -27,7 +27,7 @@ function picturesIn({ form }: PostedForm) {
   return Object.fromEntries(chosen)
 }
 
-/** What the form lets choose from; a list that fails is empty. */
+/** The choices of the form; a list that fails is empty. */
 export async function readChoices(api: ApiClient): Promise<Choices> {
   const [types, countries, districts] = await Promise.all([
     askOr(api.entities.$get(), []),

@@ -12,7 +12,7 @@ interface Props extends Pick<Membership, 'members' | 'invitations'> {
   refused: { message: string; errors: FormErrors; typed: { email: string } } | undefined
 }
 
-/** Who manages the organization; others are invited by mail. The last one cannot be removed. */
+/** The organization's managers; others are invited by mail. The last one cannot be removed. */
 export function OrganizationPeople({ organization, members, invitations, refused }: Props) {
   return (
     <section className={css.card} aria-labelledby="people">
@@ -72,7 +72,7 @@ export function OrganizationPeople({ organization, members, invitations, refused
   )
 }
 
-/** Asks before it removes, also without scripts. */
+/** Asks for confirmation before it removes, also without scripts. */
 function Remove({ organization, member }: { organization: OwnOrganization; member: Membership['members'][number] }) {
   const name = `${member.name} ${member.surname}`
   return (

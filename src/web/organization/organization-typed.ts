@@ -18,7 +18,7 @@ export const FIELDS = [
 /** The form's fields as users type them. */
 export type OrganizationTyped = Record<(typeof FIELDS)[number], string>
 
-/** What the form lets choose from. */
+/** The choices of the form. */
 export interface Choices {
   types: { slug: string; name: string }[]
   countries: { code: string; name: string }[]

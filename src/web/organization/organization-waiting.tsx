@@ -21,7 +21,7 @@ interface Props {
   account_waiting: boolean
 }
 
-/** What waits for the manager: reports to write, who asked to join, an account to confirm, and projects to correct. */
+/** Work that waits for the manager: reports to write, requests to join, an account to confirm, and projects to correct. */
 export function Waiting({ organization, join_requests, projects, reports, account_waiting }: Props) {
   const to = usePaths()
   const rejected = projects.filter(({ status }) => status === 'rejected')
@@ -94,7 +94,7 @@ function JoinRequest({ organization, request }: { organization: OwnOrganization;
   )
 }
 
-/** What would make the organization's page better; gone when all is done. */
+/** Suggestions for a better organization page; hidden when all are done. */
 export function NextSteps({
   organization,
   members,

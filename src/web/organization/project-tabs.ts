@@ -1,7 +1,7 @@
 import type { OwnProject } from '../../domain/projects/own/own-project.ts'
 import { m } from '../../kit/paraglide/messages.js'
 
-/** The tabs of the specification (§4): what anybody sees, and what was hidden after that, is under "active". */
+/** The tabs of the specification (§4): public projects, and those hidden later, are under "active". */
 export const TABS = ['active', 'draft', 'rejected', 'under_review'] as const
 export type Tab = (typeof TABS)[number]
 
@@ -25,7 +25,7 @@ export function tabName(tab: Tab): string {
   return NAMES[tab].name()
 }
 
-/** What an empty tab says (specification §8). */
+/** The text of an empty tab (specification §8). */
 export function emptyText(tab: Tab): string {
   return NAMES[tab].none()
 }

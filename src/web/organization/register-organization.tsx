@@ -38,7 +38,10 @@ export async function loader({ context }: LoaderFunctionArgs) {
   }
 }
 
-/** Sends the organization, adds or removes a document of it, asks to join another one, or sends the link that confirms the address again, by `intent`. */
+/**
+ * Sends the organization, adds or removes its documents, asks to join another one, or sends the link that confirms the address again, by
+ * `intent`.
+ */
 export async function action({ request, context }: ActionFunctionArgs) {
   const posted = await readForm(request, context)
   const api = context.get(apiContext)
@@ -112,7 +115,7 @@ export default function RegisterOrganization() {
   )
 }
 
-/** How the review stands. */
+/** The state of the review. */
 function State({ organization: { status, reason, sent_at, created_at } }: { organization: OwnOrganization }) {
   const rejected = status === 'rejected'
   return (

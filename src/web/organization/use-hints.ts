@@ -12,7 +12,7 @@ interface HintsInput {
   id: string | undefined
 }
 
-/** What the server knows while the form is filled in: null before anything is typed, and where it cannot be reached. */
+/** Hints from the server while the form is filled in: null before anything is typed, and if the server cannot be reached. */
 export function useHints({ name, slug, place, id }: HintsInput): RegistrationHints | null {
   const locale = useLocale()
   const [hints, setHints] = useState<RegistrationHints | null>(null)
@@ -26,7 +26,7 @@ export function useHints({ name, slug, place, id }: HintsInput): RegistrationHin
       const response = await fetch(`/api/organizations/hints?${query}`, { signal: controller.signal })
       if (response.ok) setHints((await response.json()).data)
     }
-    // Without an answer the form still works: the server checks it all again.
+    // Without an answer the form still works: the server checks everything again.
     const timer = setTimeout(() => void ask().catch(() => undefined), DEBOUNCE_MS)
     return () => {
       clearTimeout(timer)

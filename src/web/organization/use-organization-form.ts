@@ -12,7 +12,7 @@ export type OrganizationFormState = ReturnType<typeof useOrganizationForm>
 
 /**
  * State of the form: typed values, errors, and the identifier and district that the server proposes until the user changes them.
- * @param user whose draft of a new organization this tab stores
+ * @param user the owner of the draft that this tab stores
  */
 export function useOrganizationForm(organization: OwnOrganization | undefined, refused: Refused, user: string) {
   const [start] = useState(refused?.typed ?? typedOf(organization))
@@ -53,7 +53,7 @@ export function useOrganizationForm(organization: OwnOrganization | undefined, r
 
 interface TabDraft {
   typed: OrganizationTyped
-  /** As the form began: not worth storing. */
+  /** The initial values: not worth storing. */
   start: OrganizationTyped
   replace: (typed: OrganizationTyped) => void
   /** The server has it: the draft is removed. */

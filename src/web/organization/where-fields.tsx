@@ -6,7 +6,7 @@ import css from './organization-form.module.css'
 import type { Choices } from './organization-typed.ts'
 import type { OrganizationFormState } from './use-organization-form.ts'
 
-/** City, province, country; the district and the club for whom they concern. */
+/** City, province, country; the district and the club if they apply. */
 export function WhereFields({ form, choices }: { form: OrganizationFormState; choices: Choices }) {
   const { typed, errors, write, clear, district, district_is_proposed, writeDistrict, is_rotary } = form
   return (

@@ -25,10 +25,10 @@ import { TasksCard } from './dashboard/tasks-card.tsx'
 import { WonCard } from './dashboard/won-card.tsx'
 import { useDealRevalidation } from './deals/use-deal-revalidation.ts'
 
-/** What is to be done today, how sales go, bookings without a match, and the latest bookings and searches. */
+/** Today's tasks, the sales figures, bookings without a match, and the latest bookings and searches. */
 export async function loader({ context }: LoaderFunctionArgs) {
   const api = context.get(apiContext)
-  // Before the figures: what happens from here on, an open page hears.
+  // Read before the figures: the open page receives all events after this number.
   const { number: since } = await ask(api.broadcasting.number.$get())
   const [dashboard, unmatched, bookings, hand_offs] = await Promise.all([
     ask(api.sales.dashboard.$get()),
@@ -39,7 +39,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   return { dashboard, unmatched, bookings: bookings.data, hand_offs: hand_offs.data, since }
 }
 
-/** A task of today is done. */
+/** Marks one of today's tasks as done. */
 export async function action({ request, url, context }: ActionFunctionArgs) {
   const { text } = await readForm(request, context)
   const param = { id: encodeURIComponent(text('task')) }

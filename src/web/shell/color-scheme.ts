@@ -12,7 +12,7 @@ export function chosenColorScheme(): ColorScheme {
   return stored === 'light' || stored === 'dark' ? stored : 'auto'
 }
 
-/** Until the visitor chooses, an open page changes together with the device. */
+/** Until the visitor chooses, an open page follows changes of the device. */
 export function followDevice(): void {
   onMediaChange(DARK, () => {
     if (chosenColorScheme() === 'auto') show('auto')

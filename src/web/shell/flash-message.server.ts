@@ -14,7 +14,7 @@ export function flashMessage(
   about: { locale: Locale; chosen: { name: string } | null; user: { name: string } | null },
 ): FlashMessage | null {
   if (flash === null) return null
-  // Chosen a moment ago, and no longer available.
+  // Chosen just before, and no longer available.
   const key = flash === 'site_flash_project_chosen' && !about.chosen ? 'site_flash_project_cleared' : flash
   const inputs = { name: about.user?.name ?? '', project: about.chosen?.name ?? '' }
   return { text: translate(key, about.locale, inputs), tone: flash.includes('_alert_') ? 'bad' : 'good' }

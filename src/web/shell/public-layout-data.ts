@@ -10,13 +10,13 @@ export interface PublicLayoutData {
   /** Ids of a user's favourites; null for a guest, whose favourites are in the browser. */
   favorites: string[] | null
   user: MenuUser | null
-  /** What a user was told; null for a guest. */
+  /** A user's notifications; null for a guest. */
   bell: Bell | null
-  /** The site is shown as it will be at this instant. */
+  /** The site is previewed as of this instant. */
   preview: { seen_at: string } | null
 }
 
-/** Undefined on the desks, and where the layout itself could not be loaded. */
+/** Undefined on the desks, and if the layout itself could not be loaded. */
 export function usePublicLayout(): PublicLayoutData | undefined {
   return useRouteLoaderData<PublicLayoutData>('public')
 }

@@ -18,7 +18,7 @@ interface Props {
   chosen: ChosenProject | null
   user: MenuUser | null
   bell?: Bell | null
-  /** The page begins with a picture, and the top bar lies over it. */
+  /** The page begins with a picture, and the top bar is over it. */
   over_picture?: boolean
   preview?: { seen_at: string } | null
   children: ReactNode

@@ -10,7 +10,7 @@ import css from './snackbars.module.css'
 /** Loaded separately, as few visitors have a trip. */
 const TripSnackbar = lazy(() => import('./on-demand/trip-snackbar.tsx').then(({ TripSnackbar }) => ({ default: TripSnackbar })))
 
-/** How long an error from the address is shown (specification §9), and how long a message is. */
+/** Milliseconds of display: of an error from the address (specification §9), and of a message. */
 export const ERROR_MS = 100_000
 const MESSAGE_MS = 8_000
 /** Maximum length of an error: an address can hold any text. */
@@ -51,7 +51,7 @@ export function Snackbars({ message: received, chosen, trip, lost }: Props) {
   )
 }
 
-/** A message is in the data of one response. It stays on its page though that is loaded anew meanwhile, as it is when news arrives. */
+/** A message is in the data of one response. It stays on its page although the data are reloaded meanwhile, as after an event. */
 function useStayingMessage(message: FlashMessage | null): FlashMessage | null {
   const { key } = useLocation()
   const [last, setLast] = useState({ key, message })

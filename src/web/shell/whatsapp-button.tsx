@@ -5,7 +5,7 @@ import { m } from '../../kit/paraglide/messages.js'
 import { usePaths } from '../../urls/use-paths.ts'
 import css from './whatsapp-button.module.css'
 
-/** Opens a chat with the operator, whose first sentence says by a short code where it was pressed. */
+/** Opens a chat with the operator; a short code in its first text identifies the page. */
 export function WhatsappButton() {
   const { pathname } = useLocation()
   const to = usePaths()
@@ -26,10 +26,10 @@ export function WhatsappButton() {
   )
 }
 
-/** What the button must never cover, as it would be pressed instead: controls, and bars of what can be done. */
+/** Elements that the button must never cover, as it would be pressed instead of them: controls, and bars of acts. */
 const CONTROLS = 'button[type="submit"], input, select, textarea, summary, [aria-haspopup], [data-acts]'
 
-/** True while one of these lies under the button, as the search box's own does on a phone. */
+/** True while one of these is under the button, as the search box's own button is on a phone. */
 function useYielding(button: RefObject<HTMLElement | null>): boolean {
   const { key } = useLocation()
   const [yields, setYields] = useState(false)
@@ -43,7 +43,7 @@ function useYielding(button: RefObject<HTMLElement | null>): boolean {
       })
     }
     look()
-    // The search box and others are replaced by their richer form a moment later, at the same size.
+    // The search box and others are replaced by their interactive form a little later, at the same size.
     const timers = [500, 1500, 4000].map((ms) => setTimeout(look, ms))
     const observer = new ResizeObserver(look)
     observer.observe(document.body)

@@ -32,8 +32,9 @@ export const handle: PageHandle = { no_return: true, returns_to_trip: true }
 type Context = LoaderFunctionArgs['context']
 
 /**
- * Where other sites send their visitors to sign in. An invalid request ends at a page of ours, as nothing in it can be trusted. Otherwise
- * the visitor signs in, chooses a project and consents, as far as still needed, and goes back; meanwhile a trip session stores the way.
+ * The page to which other sites send their visitors to sign in. An invalid request ends at a page of ours, as nothing in it can be trusted.
+ * Otherwise the visitor signs in, chooses a project and consents, as far as still needed, and goes back; meanwhile a trip session stores
+ * the request.
  */
 export async function loader({ url, context }: LoaderFunctionArgs) {
   if (context.get(answeredContext)) return null
@@ -51,7 +52,7 @@ export async function loader({ url, context }: LoaderFunctionArgs) {
   const headers: HeadersInit = cookie ? { 'set-cookie': cookie } : {}
   const here = `${pathTo('authorize', locale)}?${authorizationQuery(url.search)}`
   if (next.next === 'login' || next.next === 'register') {
-    // In the address, so that it stays in its tab: the cookie holds the newest tab's request only.
+    // In the address, so that it stays in its tab: the cookie has only the newest tab's request.
     const passed = new URLSearchParams({ redirect: back || here })
     const hint = url.searchParams.get('login_hint')?.slice(0, 254)
     if (hint) passed.set('login_hint', hint)
@@ -126,7 +127,7 @@ export function shouldRevalidate({ actionResult, defaultShouldRevalidate }: Shou
   return actionResult && 'next' in actionResult ? false : defaultShouldRevalidate
 }
 
-/** Shows the page whose form goes to the client, by itself or by its button. The policy allows exactly that address. */
+/** Renders the page whose form is posted to the client, by script or by its button. The policy allows exactly that address. */
 async function postToClient(next: PostedAnswer, url: URL, context: Context) {
   const { origin, pathname } = new URL(next.url)
   const targets = context.get(formTargetsContext)
@@ -135,7 +136,7 @@ async function postToClient(next: PostedAnswer, url: URL, context: Context) {
   return data(next, { headers: await endTrip(url, context) })
 }
 
-/** Redirects to the client, where the trip continues, and ends its trip session; that of another tab stays. */
+/** Redirects to the client, where the trip continues, and ends its trip session; another tab's is not ended. */
 async function backToClient(to: string, url: URL, context: Context, status = 302) {
   return redirect(to, { status, headers: await endTrip(url, context) })
 }
@@ -146,7 +147,7 @@ async function endTrip(url: URL, context: Context): Promise<HeadersInit> {
   return { 'set-cookie': tripCookie(null, { secure: context.get(configContext).https }) }
 }
 
-/** True if the browser's trip session is of this request. */
+/** True if the browser's trip session belongs to this request. */
 function isRemembered(url: URL, context: Context): boolean {
   return context.get(visitorContext).trip?.redirect.split('?')[1] === authorizationQuery(url.search)
 }

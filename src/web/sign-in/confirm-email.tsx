@@ -41,7 +41,7 @@ export default function ConfirmEmail() {
   const { is_new_account, token, state, trip } = useLoaderData<typeof loader>()
   const answered = useActionData<typeof action>()
   const to = usePaths()
-  // After the button was pressed the loader says *already confirmed*, too.
+  // After the button was pressed the loader reports *already confirmed*, too.
   const step = { token, state: answered?.state ?? state }
   return is_new_account ? (
     <MailedLinkStep

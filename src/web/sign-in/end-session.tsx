@@ -20,7 +20,10 @@ export const handle: PageHandle = { no_return: true, returns_to_trip: true }
 
 type Context = LoaderFunctionArgs['context']
 
-/** The page to which other sites send their visitors to log out here, too. Without proof that the request is of this session, the visitor is asked. */
+/**
+ * The page to which other sites send their visitors to log out here, too. Without proof that the request belongs to this session, the
+ * visitor has to confirm.
+ */
 export async function loader({ url, context }: LoaderFunctionArgs) {
   if (isUnprefixed(url.pathname) && preferredLocale(url.searchParams.get('ui_locales')?.replaceAll(' ', ',')) === 'en')
     return redirect(pathTo('end_session', 'en') + url.search)
@@ -31,7 +34,7 @@ export async function loader({ url, context }: LoaderFunctionArgs) {
   return data(next)
 }
 
-/** The user confirmed. If another account is signed in by now, it is asked, too. */
+/** The user confirmed. If another account is signed in by now, it has to confirm, too. */
 export async function action({ request, url, context }: ActionFunctionArgs) {
   await readForm(request, context, { decides: true })
   const next = await endSession(url, context, context.get(visitorContext).user?.id)

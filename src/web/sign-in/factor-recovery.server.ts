@@ -19,7 +19,7 @@ export async function recoverFactor(context: Context, typed: { username: string;
   const done = await attempt(context.get(apiContext).oauth['factor-recovery'].$post({ json: { challenge: typed.challenge } }))
   if ('refused' in done) {
     const { message } = done.refused.data
-    // The code step has expired: the password is asked for again.
+    // The code step has expired: the password is required again.
     if (done.status === 401) return data<LoginAnswer>({ username: typed.username, message }, { status: 401 })
     return data<LoginAnswer>({ ...typed, message, recovery: before }, { status: done.status })
   }

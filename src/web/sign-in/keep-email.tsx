@@ -28,7 +28,7 @@ export function meta(about: MetaArguments) {
   return [...pageMeta(about, { ...named, indexed: false }), { name: 'referrer', content: 'same-origin' }]
 }
 
-/** The target of the link that an old address gets when a change of it is asked for, and when it was changed. */
+/** The target of the link that an old address gets when a change of it is requested, and when it was changed. */
 export default function KeepEmail() {
   const { token, state } = useLoaderData<typeof loader>()
   const answered = useActionData<typeof action>()

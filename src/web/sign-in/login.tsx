@@ -18,7 +18,7 @@ import { guestsOnly } from './guests-only.server.ts'
 
 export const handle: PageHandle = { no_return: true, returns_to_trip: true }
 
-/** Visitors whom another site sends here to sign in are redirected on to `authorize` (specification §3, login redirect session). */
+/** Redirects visitors whom another site sends here to sign in to `authorize` (specification §3, login redirect session). */
 export async function loader(args: LoaderFunctionArgs) {
   const { url, context } = args
   const from_client = url.searchParams.has('client_id') && (url.searchParams.has('redirect_uri') || url.searchParams.has('redirect'))
@@ -28,7 +28,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return { back, hint, trip: await clientOf(back, context) }
 }
 
-/** Name of the client whose request this tab carries. */
+/** Name of the client whose request is in this tab's address. */
 async function clientOf(back: string, context: LoaderFunctionArgs['context']): Promise<string | null> {
   const [path = '', query] = back.split('?')
   if (query === undefined || matchPath(path)?.[0] !== 'authorize') return null

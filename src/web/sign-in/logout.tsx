@@ -12,7 +12,7 @@ export function loader({ context }: LoaderFunctionArgs) {
   return redirect(pathTo(user ? 'account' : 'home', context.get(localeContext)))
 }
 
-/** Ends the session, and the trip that waits in this browser: whoever uses it next is another person. */
+/** Ends the session, and the browser's waiting trip: its next user is another person. */
 export async function action({ request, context }: ActionFunctionArgs) {
   await readForm(request, context)
   const { user, trip } = context.get(visitorContext)

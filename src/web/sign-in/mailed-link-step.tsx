@@ -8,11 +8,11 @@ export type LinkState = 'open' | 'done' | 'already' | 'invalid'
 
 interface Props {
   token: string
-  /** Open until the button is pressed; a dead link says so before that. */
+  /** Open until the button is pressed; a dead link is reported before that. */
   state: LinkState
   ask: { title: string; lead: string; submit: string }
   done: { title: string; lead: string; next: ReactNode }
-  /** Given where the API tells a link that was used from an invalid one. */
+  /** Given if the API distinguishes a used link from an invalid one. */
   already?: { title: string; lead: string }
   invalid: { lead: string; next: ReactNode }
 }
@@ -47,7 +47,7 @@ export function MailedLinkStep({ token, state, ask, done, already, invalid }: Pr
   )
 }
 
-/** The state of a link by what the API answered to its check, or to pressing the button. */
+/** The state of a link from the API's answer to its check, or to pressing the button. */
 export function linkStateOf(status: number, otherwise: 'open' | 'done'): LinkState {
   if (status < 300) return otherwise
   return status === 409 ? 'already' : 'invalid'

@@ -18,7 +18,7 @@ import { apiContext, configContext, localeContext } from '../visitor/page-contex
 
 export const handle: PageHandle = { no_return: true, returns_to_trip: true }
 
-/** Without a token it asks for the address; with the mailed one, for the new password. */
+/** Without a token it shows the field for the address; with the mailed one, those for the new password. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const parameters = new URL(request.url).searchParams
   const back = safeRedirect(parameters.get('redirect'), '')

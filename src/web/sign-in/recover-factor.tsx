@@ -12,7 +12,7 @@ import { apiContext } from '../visitor/page-context.ts'
 
 export const handle: PageHandle = { no_return: true }
 
-/** A dead link says so at once; a living one, what it can do. */
+/** Reports a dead link at once; for a valid one, its effect. */
 export async function loader({ url, context }: LoaderFunctionArgs) {
   const token = url.searchParams.get('token')?.slice(0, 200) ?? ''
   const checked = token && (await attempt(context.get(apiContext).oauth['factor-recovery'].check.$post({ json: { token } })))

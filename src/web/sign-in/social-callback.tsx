@@ -15,7 +15,7 @@ import { type MetaArguments, pageMeta } from '../page-meta.ts'
 import { apiContext, configContext, localeContext, visitorContext } from '../visitor/page-context.ts'
 import { findFactorRecovery } from './factor-recovery.server.ts'
 
-/** The return from another provider: signs in and goes on, asks for the second step, or says why it failed. */
+/** The return from another provider: signs in and goes on, asks for the second step, or reports the failure. */
 export async function loader({ request, url, context }: LoaderFunctionArgs) {
   const locale = context.get(localeContext)
   // The state carries the language in which the visitor left.

@@ -8,7 +8,7 @@ import type { SectionTexts } from '../../domain/sections/section-texts.ts'
 import type { Voice } from '../../domain/voices/voice.ts'
 import type { Money } from '../../kit/money.ts'
 
-// What the style page shows its components with: made up, always the same, and long where the real ones can be long.
+// Examples for the style page's components: invented, always the same, and long where real data can be long.
 
 const DISTRICT = { id: 'dist_1', number: '4851', name: 'Cuyo' }
 const PLACE = { id: 'city_1', type: 'city', text: 'Lavalle', context: 'Mendoza, Argentina' } as const
@@ -36,7 +36,7 @@ const COLLECTING: ProjectCard = {
   achievement: null,
 }
 
-/** One project in each state that strangers see, and at both ends of its bar. */
+/** One project in each public state, and at both ends of its progress bar. */
 export const PROJECTS: ProjectCard[] = [
   COLLECTING,
   { ...COLLECTING, id: 'proj_2', image: projectImage({ scene: 'peace-8', alt: '' }), causes: [SCHOOL], ...raised(0, 0, 0) },

@@ -3,7 +3,7 @@ import { coloursIn, pairsIn, readTokens } from './tokens.ts'
 
 const SCALES = ['text', 's', 'radius', 'shadow', 'motion'] as const
 
-/** The theme as its file says it. */
+/** The theme, parsed from its file. */
 export function readTheme() {
   const tokens = readTokens(css)
   const colours = coloursIn(tokens)

@@ -9,7 +9,7 @@ import { CAUSES, CAUSES_TEXTS, OFFER, ORGANIZATIONS, PROJECTS, VOICES } from './
 import css from './style.module.css'
 import { StyleSection } from './style-section.tsx'
 
-/** Things to choose from. */
+/** Cards and other choices. */
 export function StyleCards() {
   return (
     <>

@@ -14,7 +14,7 @@ const CONTACT = {
   operator: { name: '', file_number: '', tax_id: '', address: '', email: 'hola@huella.example' },
 }
 
-/** What is pressed, and the small things that say what something is. */
+/** Buttons and other controls, and small labels. */
 export function StyleControls() {
   return (
     <>

@@ -11,10 +11,10 @@ import { Specimens, StyleSection } from './style-section.tsx'
 const { id, slug, name, language, image, organization } = PROJECTS[0]!
 const CHOSEN = { id, slug, name, language, image, organization: organization.name }
 const USER = { id: 'user_1', username: 'mariela', name: 'Mariela', image: { url: '/favicon.svg' }, roles: [] }
-/** Those whose drawer is longest. */
+/** The desks with the longest menus. */
 const DESKS = (['salesop', 'admin'] as const).map((role) => ({ name: role }))
 
-/** What opens over a page: what opens it, and, laid flat so that all of it is seen at once, what is inside. */
+/** Dialogs and their openers; the dialogs' contents are also rendered flat so that all of it is visible at once. */
 export function StyleDialogs() {
   return (
     <StyleSection id="dialogs" title={m.style_dialogs()}>

@@ -13,7 +13,7 @@ const CHOICES = {
   district: [{ value: '4851', name: '4851 · Cuyo' }],
 }
 
-/** What is filled in, before and after something was wrong with it. */
+/** Form fields, before and after errors. */
 export function StyleForms() {
   const errors = { style_wrong: [m.people_error_email()], style_wrong_password: [m.people_error_password_short()] }
   return (

@@ -8,7 +8,7 @@ import type { Colour, Pair } from './tokens.ts'
 interface Props {
   colours: Colour[]
   pairs: Pair[]
-  /** The other custom properties, by what their name begins with. */
+  /** The other custom properties, by the prefix of their name. */
   scales: Record<'text' | 's' | 'radius' | 'shadow' | 'motion', [name: string, value: string][]>
 }
 

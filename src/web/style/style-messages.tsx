@@ -8,7 +8,7 @@ import { StyleSection } from './style-section.tsx'
 
 const { name } = PROJECTS[0]!
 
-/** What the site says by itself. */
+/** Messages that the site displays by itself. */
 export function StyleMessages() {
   return (
     <>

@@ -8,7 +8,7 @@ import { PROJECTS, TRAIL, TRAILS } from './examples.ts'
 import css from './style.module.css'
 import { Specimens, StyleSection } from './style-section.tsx'
 
-/** Money and where it stands. */
+/** Money and its states. */
 export function StyleMoney() {
   return (
     <>

@@ -85,7 +85,7 @@ function Panels() {
   )
 }
 
-/** As full as rooms can be: every step that leads out of the rules is disabled, and says why when it is tried. */
+/** Rooms at their limits: every step that breaks a rule is disabled, and displays the reason when it is tried. */
 function Rooms() {
   const [rooms, setRooms] = useState([
     { adults: 4, childs: [{ age: 0 }, { age: 9 }] },

@@ -14,7 +14,7 @@ export function StyleSection({ id, title, children }: { id: string; title: strin
   )
 }
 
-/** What stands beside its own kind, under a word that says which state it is in. */
+/** Examples of one kind, each with the name of its state. */
 export function Specimens({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div className={css.specimens}>

@@ -1,11 +1,11 @@
-/** A colour of the theme as it is in light and in dark, `#rrggbb`, laid on the page where it lets something through. */
+/** A colour of the theme in light and in dark, `#rrggbb`, blended with the page if it is transparent. */
 export interface Colour {
   name: string
   light: string
   dark: string
 }
 
-/** Two colours that stand on one another, and how far apart they must be (WCAG 2.2: 4.5 for text, 3 for the lines of a control). */
+/** Two colours on top of each other, and their least contrast (WCAG 2.2: 4.5 for text, 3 for the lines of a control). */
 export interface Pair {
   text: string
   ground: string
@@ -14,7 +14,7 @@ export interface Pair {
   dark: number
 }
 
-/** What stands on what, anywhere in the product. */
+/** Text and its possible backgrounds, anywhere in the product. */
 const PAIRS: [text: string, grounds: string[], least?: number][] = [
   ['ink', ['page', 'surface', 'surface-2', 'gold-soft']],
   ['ink-2', ['page', 'surface', 'surface-2']],
@@ -32,7 +32,7 @@ const PAIRS: [text: string, grounds: string[], least?: number][] = [
   ['link', ['page', 'surface'], 3],
 ]
 
-/** The custom properties of the theme's root, by name, as they are written. */
+/** The custom properties of the theme's root, by name, with their unparsed values. */
 export function readTokens(css: string): Map<string, string> {
   const root = /:root \{([^}]*)\}/.exec(css)?.[1] ?? ''
   return new Map([...root.matchAll(/--([\w-]+):\s*([^;]+);/g)].map(([, name, value]) => [name!, value!.trim()]))
@@ -46,7 +46,7 @@ export function coloursIn(tokens: Map<string, string>): Colour[] {
   })
 }
 
-/** How far apart the colours are that stand on one another, in both themes. */
+/** Contrast of each pair, in both themes. */
 export function pairsIn(colours: Colour[]): Pair[] {
   const named = (name: string) => colours.find((colour) => colour.name === name)!
   return PAIRS.flatMap(([text, grounds, least = 4.5]) =>
@@ -63,7 +63,7 @@ export function contrast(one: string, other: string): number {
   return Math.floor(((light + 0.05) / (dark + 0.05)) * 100) / 100
 }
 
-/** `light-dark(#…, #…)` or one colour for both; null for what is no colour. */
+/** `light-dark(#…, #…)` or one colour for both; null if it is no colour. */
 function bothOf(value: string): [light: string, dark: string] | null {
   const [, light, dark] = /^light-dark\((#\w+), (#\w+)\)$/.exec(value) ?? []
   if (light && dark) return [light, dark]

@@ -51,7 +51,7 @@ export async function findStopped(api: ApiClient, id: string): Promise<{ stopped
   return { stopped: { name, slug, language, completed: status === 'completed' }, nearest: await findNearest(api, project) }
 }
 
-/** The collecting projects nearest to another one, at most three: by its place, else by its causes. */
+/** The collecting projects nearest to another one, at most three: by its place, otherwise by its causes. */
 async function findNearest(api: ApiClient, project: Project): Promise<ProjectCard[]> {
   if (!project.place) return askOr(api.project[':id'].related.$get({ param: { id: project.id } }), [])
   const query = { status: 'active', sort: 'near', near: project.place.id, per_page: '3' } as const

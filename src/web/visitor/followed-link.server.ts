@@ -1,6 +1,6 @@
 import { readOwnCookie, setCookie } from '../../kit/http/cookies.ts'
 
-/** The link that brought this browser here: what it searches within a month counts for that link. Nothing else reads it. */
+/** The link that brought this browser here: its searches within a month count for that link. Nothing else reads it. */
 const COOKIE = 'link'
 const A_MONTH = 30 * 24 * 60 * 60
 

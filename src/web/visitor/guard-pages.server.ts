@@ -16,14 +16,14 @@ export const guardPages: MiddlewareFunction<Response> = ({ request, url, pattern
   const { public_url } = context.get(configContext)
   const page = PAGE_OF_PATTERN.get(pattern.replace(/^\//, ''))
   const audience = page ? audienceOf(page) : audienceOfOther(pattern)
-  // The session has ended: the login says so, whatever page was requested.
+  // The session has ended: the login displays that, for every requested page.
   if (expired && page && page !== 'login' && page !== 'logout')
     throw toLogin(pageOf(request, url, public_url), locale, { 'set-cookie': flashCookie('people_alert_session_expired') })
   // Their role requires a second factor: they can set it up, get a password for that, and sign out.
   if (user?.must_set_up_second_factor && !(page && BEFORE_FACTOR.includes(page))) throw redirect(pathTo('second_factor', locale), 303)
   // A form that a guest opened still works when another tab has signed in meanwhile.
   if (audience === 'guest_only' && !['GET', 'HEAD'].includes(request.method)) return next()
-  // Visitors whom another site sends to the login pass, signed in or not: the page redirects them.
+  // Visitors whom another site sends to the login are let through, signed in or not: the page redirects them.
   if (page === 'login' && url.searchParams.has('client_id')) return next()
   const refusal = refusalOf(audience, user && { roles: user.roles.map((role) => role.name) })
   if (refusal === null) return next()
@@ -35,7 +35,7 @@ export const guardPages: MiddlewareFunction<Response> = ({ request, url, pattern
 
 const BEFORE_FACTOR: Page[] = ['second_factor', 'recovery', 'logout']
 
-/** Where managers are redirected (specification §6). */
+/** The page that managers are redirected to (specification §6). */
 const MY_ORGANIZATION = 'my_organization'
 
 const PAGE_OF_PATTERN = new Map(
@@ -55,13 +55,13 @@ function patternOf(page: Page, variant: Variant): string {
   return variant === 'default' ? path : [variant, path].filter(Boolean).join('/')
 }
 
-/** Where a visitor is who sends something: the address that takes it may show nothing itself. */
+/** The page from which a visitor posts a form: the posted address may be none that can be displayed. */
 export function pageOf({ method, headers }: Request, url: URL, public_url: string): URL {
   const from = ['GET', 'HEAD'].includes(method) ? null : URL.parse(headers.get('referer') ?? '')
   return from?.origin === new URL(public_url).origin ? from : url
 }
 
-/** With the address to return to. Dots, as usernames may have, are escaped: they are not allowed in that parameter (specification §4). */
+/** Adds the address to return to. Dots, as usernames may have, are escaped: they are not allowed in that parameter (specification §4). */
 function toLogin(url: URL, locale: 'es' | 'en', headers: HeadersInit = {}) {
   const back = url.pathname.replaceAll('.', '%2E') + url.search
   return redirect(`${pathTo('login', locale)}?redirect=${encodeURIComponent(back)}`, { headers })

@@ -26,9 +26,12 @@ export function chooseLanguage(options: { secure: boolean }): MiddlewareHandler 
   }
 }
 
-/** The same page in a language, with its other parameters. An address that matches no page stays, and will be a 404 in that language. */
+/**
+ * The same page in a language, with its other parameters. An address that matches no page is not changed, and becomes a 404 in that
+ * language.
+ */
 function addressIn(locale: Locale, url: string): string {
-  // Not Hono's path, which is decoded and so no longer fit for a header.
+  // The raw path: Hono's is decoded and so no longer valid in a header.
   const { pathname, searchParams: search } = new URL(url)
   search.delete('lang')
   const [page, parameters] = matchPath(pathname) ?? []

@@ -1,6 +1,6 @@
 import { setCookie } from '../../kit/http/cookies.ts'
 
-/** The token of the preview link by which this browser looks at the site. */
+/** The token of this browser's preview link. */
 export const PREVIEW_COOKIE = 'preview'
 const SEVEN_DAYS = 7 * 86_400
 

@@ -12,11 +12,11 @@ import { PREVIEW_COOKIE, previewCookie } from './preview.server.ts'
 
 export interface Visitor {
   user: OwnUser | null
-  /** The session was valid and has ended: the page says so and leads to the login. */
+  /** The session was valid and has ended: the page displays that and leads to the login. */
   expired: boolean
   /** The trip of a visitor who came from another site to sign in, and will return there. */
   trip: TripSession | null
-  /** They look through a preview link: at the site as it will be then. */
+  /** The instant that they preview through a preview link. */
   preview: { seen_at: string } | null
 }
 
@@ -61,14 +61,14 @@ export async function recognizeVisitor(
   return { ...guest, expired: error === 'invalid_token', cookies: [...guest.cookies, sessionCookie(null, about)] }
 }
 
-/** Adds what a preview link shows; the cookie of one that has ended is deleted. */
+/** Adds the preview of a preview link; an expired link's cookie is deleted. */
 async function addPreview(guest: Recognized, about: { secure: boolean }): Promise<void> {
   const response = await guest.api.preview.$get()
   if (response.status === 200) guest.preview = (await response.json()).data
   else guest.cookies.push(previewCookie(null, about))
 }
 
-/** Adds the trip that waits for this browser; the cookie of one that has ended is deleted. */
+/** Adds the browser's waiting trip; an expired trip's cookie is deleted. */
 async function addTrip(guest: Recognized, about: { secure: boolean }): Promise<void> {
   const response = await guest.api['trip-session'].$get()
   if (response.status === 200) guest.trip = (await response.json()).data

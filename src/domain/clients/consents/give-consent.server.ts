@@ -4,7 +4,7 @@ import type { Context } from '../../../kit/context.server.ts'
 import { oauthConsents } from '../client.tables.server.ts'
 import type { Scope } from '../client.ts'
 
-/** Stores the signed-in user's consent to a client's scopes, adding to what they allowed before. */
+/** Stores the signed-in user's consent to a client's scopes, adding to earlier ones. */
 export async function giveConsent(ctx: Context, input: { client_id: string; scopes: Scope[] }): Promise<void> {
   const { user_id } = requireUser(ctx.actor)
   const now = ctx.now.toISOString()

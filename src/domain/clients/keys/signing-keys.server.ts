@@ -11,7 +11,7 @@ import { ACCESS_SECONDS } from '../client.ts'
 /** Advisory lock id: any number not used elsewhere in this database. */
 const LOCK = 4_831_704
 export const SIGNING_KEY_PURPOSE = 'oauth-signing-key'
-/** A new key is published this long before it signs, so that no process and no client meets a signature whose key it cannot find. */
+/** A new key is published this long before it signs, so that no process and no client gets a signature whose key it cannot find. */
 const PUBLISHED_SECONDS = 600
 /** An old key is published until the last ID token that it signed has expired, and a day for clocks and caches. */
 const RETIRED_SECONDS = PUBLISHED_SECONDS + ACCESS_SECONDS + 86_400
@@ -43,7 +43,7 @@ interface Rotation {
 }
 
 /**
- * Makes a new key, and forgets the old ones whose tokens have expired. Of two processes that rotate at once, one makes a key.
+ * Makes a new key, and deletes the old ones whose tokens have expired. If two processes rotate at once, one makes a key.
  * @returns id of the new key; null if none was due
  */
 export async function rotateKeys(db: Db, secrets: SecretKeys, { seen, days, at_once = false }: Rotation): Promise<string | null> {
@@ -76,7 +76,7 @@ async function findKeys(db: Db): Promise<KeyRow[]> {
   )
 }
 
-/** Forgets keys whose successor has signed for so long that none of their tokens is valid. */
+/** Deletes keys whose successor has signed for so long that none of their tokens is valid. */
 async function forgetRetired(tx: Db): Promise<void> {
   await tx.execute(
     sql`delete from oauth_keys k where exists (

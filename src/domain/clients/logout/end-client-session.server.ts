@@ -14,8 +14,8 @@ interface Request {
 }
 
 /**
- * Ends the browser's session because a client asks for it (OpenID Connect RP-Initiated Logout 1.0): at once with an ID token of this session,
- * else once the user has confirmed. A wrong address to go back to ends nothing, as it may be a stranger's.
+ * Ends the browser's session at a client's request (OpenID Connect RP-Initiated Logout 1.0): at once with an ID token of this session,
+ * otherwise once the user has confirmed. A wrong return address ends nothing, as it may be a stranger's.
  */
 export async function endClientSession(ctx: Context, { query, asked_user }: Request): Promise<ClientLogout> {
   const asked = new URLSearchParams(query)
@@ -45,7 +45,7 @@ function backTo(asked: URLSearchParams, client: LogoutClient | null): string | n
   return url.href
 }
 
-/** Client that an ID token names, unverified: it says no more than `client_id` would. */
+/** The client in an ID token, unverified: it proves no more than `client_id` would. */
 function audienceOf(hint: string | null): string | undefined {
   try {
     const { aud } = JSON.parse(Buffer.from(hint?.split('.')[1] ?? '', 'base64url').toString()) as { aud?: unknown }

@@ -45,7 +45,7 @@ export const notifyClientOfLogout = onEvent(LOGOUT_QUEUED, async (ctx, { logout_
   const client = await provider.Client.find(logout.client_id)
   if (!client?.backchannelLogoutUri) return void (await done())
   try {
-    // Without `sid`, which sign-ins from before sessions were noted do not have, it stands for all sessions of the user.
+    // Without `sid`, which sign-ins from before sessions were recorded do not have, it means all sessions of the user.
     await (client as unknown as Notified).backchannelLogout(logout.user_id, logout.session_id ?? undefined)
   } catch (error) {
     const about = { client: logout.client_id, attempts: logout.attempts + 1, error: errorText(error) }

@@ -5,10 +5,10 @@ import { rowsOf } from '../../../kit/data/db.server.ts'
 import { monthAfter } from '../../../kit/months.ts'
 import type { CalendarEntry } from './calendar.ts'
 
-/** What appears, changes and ends in an Argentine month (`2026-11`), past and to come, in order. */
+/** Publications, changes and ends in an Argentine month (`2026-11`), past and future, in order. */
 export async function findCalendar(ctx: Pick<Context, 'db' | 'locale'>, month: string): Promise<CalendarEntry[]> {
   const [from, to] = [month, monthAfter(month)].map((first) => parseArgentineTime(`${first}-01T00:00`)?.toISOString())
-  // What both sides share is named by itself only where no side has a moment with it.
+  // The shared part has its own entry only if no language side has one at the same time.
   return rowsOf<CalendarEntry & Record<string, unknown>>(
     ctx.db,
     sql`select iso_time(m.starts_at) as at, m.part, i.id, i.kind,

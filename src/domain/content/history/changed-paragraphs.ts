@@ -1,6 +1,6 @@
 import { diffArrays } from 'diff'
 
-/** What differs between two texts, paragraph by paragraph: an empty `before` was added, an empty `after` was taken away. */
+/** Differences between two texts, paragraph by paragraph: an empty `before` was added, an empty `after` was removed. */
 export function changedParagraphs(before: string[], after: string[]): { before: string; after: string }[] {
   const changed: { before: string; after: string }[] = []
   let removed: string[] = []

@@ -3,7 +3,7 @@ import type { Context } from '../../../kit/context.server.ts'
 import { rowsOf } from '../../../kit/data/db.server.ts'
 import type { UsedIn } from '../content.ts'
 
-/** The texts, public now or later, that lead to a target; what both sides share counts for each that is public. */
+/** The texts, public now or later, that lead to a target; a use in the shared part counts for each public side. */
 export function findUses(ctx: Pick<Context, 'db' | 'locale' | 'now'>, target_id: string): Promise<UsedIn[]> {
   const now = ctx.now.toISOString()
   return rowsOf<UsedIn>(

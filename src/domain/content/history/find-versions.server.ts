@@ -38,11 +38,11 @@ interface VersionText {
   part: ContentPart
   number: number
   lines: string[]
-  /** Of the version before it. */
+  /** The text of the version before it. */
   before: string[]
 }
 
-/** A version's words beside those of the one before it. @throws not_found */
+/** A version's text beside that of the version before it. @throws not_found */
 export async function findVersionText(ctx: Pick<Context, 'db'>, version_id: string): Promise<VersionText> {
   const version = await readVersion(ctx.db, version_id)
   const [former] = await rowsOf<{ id: string }>(
@@ -72,7 +72,7 @@ async function readVersion(db: Db, id: string): Promise<Version> {
 }
 
 /**
- * Puts an old version into the draft, where it can be changed and published; nothing public changes.
+ * Copies an old version into the draft, where it can be changed and published; nothing public changes.
  * @throws not_found; content_changed (409) if somebody saved since
  */
 export async function restoreVersion(
@@ -97,7 +97,7 @@ export async function restoreVersion(
   })
 }
 
-/** What changed of the other side's public words since this one was last confirmed; null if both say the same, or one of them is not public. */
+/** Changes of the other side's public text since this side was last confirmed; null if both match, or one of them is not public. */
 export async function findOutOfDate(db: Db, { id, side, at }: { id: string; side: ContentLanguage; at: Date }): Promise<OutOfDate | null> {
   const [own, other] = [await publicVersion(db, id, side, at), await publicVersion(db, id, otherContentLanguage(side), at)]
   if (!own || !other) return null
@@ -120,8 +120,8 @@ export async function findOutOfDate(db: Db, { id, side, at }: { id: string; side
 }
 
 /**
- * "Still right": somebody has seen what changed on the other side.
- * @param input.version_id the other side's version that they have seen
+ * Confirms that a side is still right, after a look at the other side's changes.
+ * @param input.version_id the other side's version that the editor saw
  * @throws not_found; conflict if another one is public by now
  */
 export async function confirmSide(ctx: Context, input: { id: string; side: ContentLanguage; version_id: string }): Promise<void> {

@@ -2,7 +2,10 @@ import { type Merge, mergeParts } from '../../../kit/rich-text/merge-parts.ts'
 import type { ContentLanguage } from '../content.ts'
 import { type Draft, EMPTY_TEXTS, imageProblems, type Problem, sharedParts, wordParts, wordProblems } from '../writing/draft.ts'
 
-/** What projects work for: its title is its name. Its place among the others, and whether projects may choose it, are no words of it. */
+/**
+ * Causes that projects work for: the title is the cause's name. Its order among the others, and whether projects may choose it, are not
+ * part of its content.
+ */
 export type CauseContent = Draft
 
 export const EMPTY_CAUSE: CauseContent = { es: EMPTY_TEXTS, en: EMPTY_TEXTS, shared: { images: [] } }

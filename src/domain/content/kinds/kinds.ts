@@ -29,29 +29,29 @@ import { emptySection, type SectionContent, sectionProblems } from './section.ts
 import { placeOf } from './section-places.ts'
 import { readSection } from './section-shape.ts'
 
-/** What the engine asks of a kind of content. Another kind is a line in {@link KINDS}. */
+/** The rules that each kind of content gives to the engine. Another kind is a line in {@link KINDS}. */
 interface KindRules<Own extends Draft = Draft> {
-  /** Before its ids. */
+  /** Prefix of its ids. */
   prefix: string
-  /** Of an address whose title has no letters for one. */
+  /** Slug of an item whose title has no letters for one. */
   slug_word: string
-  /** Which addresses it may have, where not all. */
+  /** Restricts its slugs; by default all are allowed. */
   allows?: (slug: string) => boolean
-  /** What somebody begins with. */
+  /** The empty draft. */
   start: (author: string) => Own
   /** @throws ZodError for text beyond its bounds */
   read: (value: unknown) => Own
-  /** What keeps sides from being published, in the form's order. */
+  /** Errors that prevent the publication of these sides, in the form's order. */
   problems: (draft: Own, sides: readonly ContentLanguage[]) => Problem<string>[]
-  /** The records that both sides name, by their field. */
+  /** The records that the shared part refers to, by their field. */
   named: (shared: Own['shared']) => NamedRecord[]
-  /** What both sides share, a line for each thing: for comparing two versions. Pictures are the engine's. */
+  /** The shared part as lines of text, for comparing two versions. Pictures are left to the engine. */
   lines: (shared: Own['shared']) => string[]
-  /** What a side says besides title, summary and text. */
+  /** Text of a side besides title, summary and body. */
   words?: (words: Own[ContentLanguage]) => string[]
-  /** What stays of an item, whoever wants it gone. */
+  /** The part of an item that nobody can remove. */
   keeps?: (shared: Own['shared']) => DeletionRule
-  /** What a published version keeps besides what was written, derived from it. */
+  /** Data derived from a version and stored with it at publication. */
   derived?: (shared: Own['shared']) => object
 }
 
@@ -176,17 +176,17 @@ function legalRules(prefix: string, slug_word: string): KindRules {
   })
 }
 
-/** What stays of an item: of a lasting kind, all of it that is public. */
+/** The part of an item that cannot be removed: for a lasting kind, all of it that is public. */
 export function deletionRuleOf(kind: ContentKind, shared: Shared): DeletionRule {
   return isLasting(kind) ? 'public' : (KINDS[kind].keeps?.(shared) ?? null)
 }
 
-/** The engine gives each kind only what that kind's `read` made. */
+/** Erases the draft's type: the engine gives each kind only drafts that the kind's own `read` made. */
 function rulesOf<Own extends Draft>(rules: KindRules<Own>): KindRules {
   return rules as unknown as KindRules
 }
 
-/** What keeps sides from being published, by field. */
+/** Errors that prevent the publication of these sides, by field. */
 export function problemsOf(kind: ContentKind, draft: Draft, sides: readonly ContentLanguage[]): FieldErrors {
   const errors: FieldErrors = {}
   for (const { field, key } of KINDS[kind].problems(draft, sides)) errors[field] ??= [key]
@@ -197,12 +197,12 @@ export function proposedSlug(kind: ContentKind, title: string): string {
   const { slug_word, allows } = KINDS[kind]
   const slug = slugOf(title, slug_word)
   if (!allows) return slug
-  // Short enough for a number behind, and beginning with a letter.
+  // Leaves room for a number suffix, and begins with a letter.
   const short = slug.slice(0, 40).replace(/-+$/, '')
   return allows(short) ? short : `${slug_word}-${short}`
 }
 
-/** All that a part says, a line for each paragraph or thing: for comparing two versions. */
+/** All text of a part, a line for each paragraph or value: for comparing two versions. */
 export function linesOf(kind: ContentKind, content: Draft[ContentPart]): string[] {
   const { words, lines } = KINDS[kind]
   if (isContentTexts(content))

@@ -4,7 +4,7 @@ import type { ContentLanguage } from '../content.ts'
 import { unknownFacts } from '../site-facts.ts'
 import { type Draft, EMPTY_TEXTS, type Problem, type ProblemKey, wordParts, wordProblems } from '../writing/draft.ts'
 
-/** Terms, or privacy: words with a heading for each section, and nothing besides. */
+/** Terms, or privacy: text with a heading for each section, and nothing else. */
 export type LegalContent = Draft
 
 export const EMPTY_LEGAL: LegalContent = { es: EMPTY_TEXTS, en: EMPTY_TEXTS, shared: { images: [] } }

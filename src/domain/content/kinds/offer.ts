@@ -22,12 +22,12 @@ import {
 // An offer, a group of offers and an event as they are being written; the shapes that the server reads are in `offer-shape.ts`.
 
 export interface OfferTexts extends ContentTexts {
-  /** What the price has, and what it has not; a line each. */
+  /** Services included in the price, and those not included; one per line. */
   included: string[]
   excluded: string[]
 }
 
-/** What a package is made of. */
+/** Services that a package can consist of. */
 export const SERVICE_KINDS = ['flight', 'hotel', 'transfer', 'excursion', 'ticket'] as const
 export type ServiceKind = (typeof SERVICE_KINDS)[number]
 
@@ -40,7 +40,7 @@ export const OFFER_DATES = ['fixed', 'open'] as const
 
 export interface OfferShared extends Shared {
   trip_type: TripType
-  /** The first one is where a search goes. */
+  /** The first one is the destination of a search. */
   places: { id: string; text: string }[]
   /** `fixed`: from `start` to `end`. `open`: any `nights` between them. */
   dates: (typeof OFFER_DATES)[number]
@@ -59,7 +59,7 @@ export interface OfferShared extends Shared {
   event: Named | null
   /** In order. */
   services: Service[]
-  /** What is left of the price for us, in percent, if it is known. Private. */
+  /** Our share of the price in percent, if known. Private. */
   margin: string
 }
 
@@ -68,7 +68,7 @@ interface Named {
   name: string
 }
 
-/** What a published version says in figures; lists ask for it. */
+/** Figures of a published version, in the form in which lists query them. */
 export interface OfferTerms {
   /** Minor units. */
   price_amount: number
@@ -154,7 +154,7 @@ function termProblems(shared: OfferShared): OfferProblem[] {
   ]
 }
 
-/** In the order of the form; of days that do not stand for themselves nothing else is said. */
+/** In the order of the form; invalid dates suppress the errors that depend on them. */
 function dayProblems(shared: OfferShared): OfferProblem[] {
   const { dates, start, end, nights, last_day } = shared
   const days = periodProblems({ start, end })
@@ -200,7 +200,7 @@ export function offerTerms(shared: OfferShared): OfferTerms {
   }
 }
 
-/** As a fraction of the price; null for what is no percentage, with two decimals at most. */
+/** A fraction of the price; null unless it is a percentage with at most two decimals. */
 export function readMargin(text: string): number | null {
   const [, number] = /^(\d{1,2}(?:[.,]\d{1,2})?|100)\s*%?$/.exec(text.trim()) ?? []
   return number === undefined ? null : Number(number.replace(',', '.')) / 100

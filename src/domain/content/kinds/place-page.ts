@@ -23,7 +23,7 @@ export interface PlacePageTexts extends ContentTexts {
   lead: string
 }
 
-/** Where what the text says can be read again. */
+/** A source for the facts in the text. */
 export interface PlaceSource {
   name: Record<Locale, string>
   url: string
@@ -32,9 +32,9 @@ export interface PlaceSource {
 export const PLACE_AREAS = ['place', 'region'] as const
 
 export interface PlacePageShared extends Shared {
-  /** Where its search goes, and what its projects are near to. */
+  /** Destination of its search; its projects are those near it. */
   place: { id: string; text: string } | null
-  /** What its lists are of: the place itself, or its region. */
+  /** The area of its lists: the place itself, or its region. */
   area: (typeof PLACE_AREAS)[number]
   /** Its place in lists, the lowest first. */
   position: string

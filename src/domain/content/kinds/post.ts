@@ -16,14 +16,14 @@ import {
 
 // A post as it is being written; the shape that the server reads is in `post-shape.ts`.
 
-/** What both sides share. */
+/** The part shared by both language sides. */
 export interface PostShared extends Shared {
   /** Ids. */
   causes: string[]
   /** Id of its category; empty for none. */
   category: string
   place: { id: string; text: string } | null
-  /** How the author signs. */
+  /** The author's signature. */
   author: string
   /** Ids of projects that it is about. */
   projects: { id: string; name: string }[]
@@ -57,7 +57,7 @@ export function postProblems(post: PostContent, sides: readonly ContentLanguage[
   ]
 }
 
-/** Merges two people's words on a post. */
+/** Merges two people's work on a post. */
 export function mergePosts(base: PostContent, mine: PostContent, theirs: PostContent): Merge<PostContent> {
   const versions = { base, mine, theirs }
   return mergeParts(mine, [
@@ -66,7 +66,7 @@ export function mergePosts(base: PostContent, mine: PostContent, theirs: PostCon
   ])
 }
 
-/** Minutes to read it, at the pace of 200 words a minute; at least one. */
+/** Minutes to read it, at a speed of 200 words a minute; at least one. */
 export function readingMinutes(text: string): number {
   return Math.max(1, Math.round(text.split(/\s+/).filter(Boolean).length / 200))
 }

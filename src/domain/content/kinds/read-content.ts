@@ -4,7 +4,7 @@ import type { ContentKind } from '../content.ts'
 import type { Draft } from '../writing/draft.ts'
 import { KINDS } from './kinds.ts'
 
-/** What is being written of an item of a kind. @throws invalid_fields for text beyond its bounds */
+/** Parses a draft of a kind. @throws invalid_fields for text beyond its bounds */
 export function readContent(kind: ContentKind, value: unknown): Draft {
   try {
     return KINDS[kind].read(value)

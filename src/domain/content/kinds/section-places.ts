@@ -1,4 +1,4 @@
-// The places of the site whose words editors write: another one is a row, its name at the desk, and where a page draws it.
+// Places of the site whose text editors write. To add one: a row here, its name at the desk, and its place on a page.
 
 /** A line, a paragraph without marks, or a text with them. */
 type FieldKind = 'line' | 'text' | 'rich'
@@ -15,14 +15,14 @@ const line = (most = 90) => ({ kind: 'line', most }) as const
 const text = (most = 400) => ({ kind: 'text', most }) as const
 const rich = { kind: 'rich', most: 4_000 } as const
 
-/** What both languages share of some places, besides where they stand. */
+/** Fields of some places that both languages share, besides the place itself. */
 type SectionOption = 'icon' | 'speaker' | 'said_in' | 'project'
 
 interface Place {
   list: SectionList
   /**
-   * `public`: its page is nothing without it, so it is the first of its list, and never off or withdrawn. `there`: there is one of it, and nobody
-   * deletes it. Without it there are as many as editors write.
+   * `public`: its page needs it, so it is the first of its list, and never hidden or withdrawn. `there`: there is exactly one, and nobody
+   * deletes it. Without this, there are as many as editors write.
    */
   keeps?: 'public' | 'there'
   fields: Record<string, SectionField>
@@ -91,7 +91,7 @@ export const SECTION_PLACES = {
 export type SectionPlace = keyof typeof SECTION_PLACES
 export const SECTION_PLACE_NAMES = Object.keys(SECTION_PLACES) as SectionPlace[]
 
-/** What stands in an order of its own; some stand within a section of their page. */
+/** Lists of places, each with an order of its own; some lists are within a section of their page. */
 export const SECTION_LISTS = {
   home: { page: 'home' },
   steps: { page: 'home', within: 'home_how' },
@@ -136,7 +136,7 @@ export function pageOf(place: SectionPlace): SectionPage {
   return SECTION_LISTS[SECTION_PLACES[place].list].page
 }
 
-/** The section that shows it: itself, or the one that its list stands within. */
+/** The section that displays it: itself, or the one that contains its list. */
 export function shownWithin(place: SectionPlace): SectionPlace {
   const list = SECTION_LISTS[SECTION_PLACES[place].list]
   return 'within' in list ? list.within : place

@@ -15,18 +15,18 @@ import {
 } from '../writing/draft.ts'
 import { fieldsOf, placeOf, type SectionField, type SectionPlace, type SPEAKERS, type STEP_ICONS } from './section-places.ts'
 
-// The words of a place of the site, as they are being written. Which fields it has, its row in `section-places.ts` says.
+// The draft text of a place of the site. Its row in `section-places.ts` lists its fields.
 
 export interface WrittenSection extends ContentTexts {
-  /** All that is neither its title nor its text, by the field's name. */
+  /** Every field except its title and its text, by the field's name. */
   lines: Record<string, string>
 }
 
 export interface SectionShared extends Shared {
-  /** Where it stands, for ever. */
+  /** Its place, which never changes. */
   place: SectionPlace
   icon: (typeof STEP_ICONS)[number]
-  /** Who speaks, in which language, and of which project. */
+  /** Speaker, language and project of a testimonial. */
   speaker: (typeof SPEAKERS)[number]
   said_in: Locale
   project: { id: string; name: string } | null

@@ -15,10 +15,10 @@ import type { PictureUse } from './picture-use.ts'
 
 export const PICTURE_DELETED = eventType('content.picture_deleted', z.object({ picture_id: z.string() }))
 
-/** Takes a picture that nothing uses off the shelf. @throws not_found; picture_used (409) */
+/** Deletes an unused picture from the media library. @throws not_found; picture_used (409) */
 export async function deletePicture(ctx: Context, { id }: { id: string }): Promise<void> {
   await ctx.db.transaction(async (tx) => {
-    // Who is about to use it holds it (`media_pictures_in`): the uses are asked for after they are done.
+    // Waits for transactions that are about to use the picture, which lock its row (`media_pictures_in`); only then reads its uses.
     const [picture] = await rowsOf<{ uploaded_by: string | null; file_name: string }>(
       tx,
       sql`select uploaded_by, file_name from content_pictures where id = ${id} for update`,
@@ -34,11 +34,11 @@ export async function deletePicture(ctx: Context, { id }: { id: string }): Promi
 
 interface Deletions {
   done: string[]
-  /** With why not, in the reader's language. */
+  /** The refusals with their reasons, in the reader's language. */
   refused: { id: string; why: string; uses: PictureUse[] }[]
 }
 
-/** Takes several pictures off the shelf, each by itself: those that are used stay. */
+/** Deletes several pictures from the media library, each in its own transaction: used ones stay. */
 export async function deletePictures(ctx: Context, ids: readonly string[]): Promise<Deletions> {
   const answer: Deletions = { done: [], refused: [] }
   for (const id of new Set(ids)) {
@@ -54,7 +54,7 @@ export async function deletePictures(ctx: Context, ids: readonly string[]): Prom
   return answer
 }
 
-/** After its row, so that no content ever names a picture without files. */
+/** Runs after its row was deleted, so that no content ever names a picture without files. */
 export const dropFilesOfPicture = onEvent(PICTURE_DELETED, async ({ db, files }, { picture_id }) => {
   const there = await rowsOf(db, sql`select from content_pictures where id = ${picture_id}`)
   if (there.length === 0) await files.removeAll(photoPrefix(picture_id))

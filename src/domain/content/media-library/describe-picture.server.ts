@@ -12,7 +12,7 @@ import { findPicture } from './find-pictures.server.ts'
 import type { LibraryPicture, PictureDescription } from './media-library.ts'
 
 /**
- * Says what the shelf knows of a picture. What already shows it stays as it is: its words were written where it is used.
+ * Changes the library's description of a picture. Existing uses are not changed: their descriptions were written there.
  * @throws not_found; picture_changed (409) if somebody described it since
  */
 export async function describePicture(
@@ -38,7 +38,7 @@ export async function describePicture(
   })
 }
 
-/** A picture of which the shelf knows nothing yet takes the words that are published with it. */
+/** A picture without a description in the library gets the one that is published with it. */
 export async function adoptDescriptions(ctx: Pick<Context, 'actor' | 'now'>, tx: Db, images: readonly ContentImage[]): Promise<void> {
   const { user_id } = requireUser(ctx.actor)
   const photos = images.flatMap((image) => ({ ...image, id: photoOf(image.name)?.id ?? '' })).filter(({ id }) => id !== '')
@@ -52,7 +52,7 @@ export async function adoptDescriptions(ctx: Pick<Context, 'actor' | 'now'>, tx:
   }
 }
 
-/** Content may say more of a picture than its shelf. */
+/** Content may have a longer description than the library allows. */
 function shelved(alt: string): string {
   return [...alt.replace(/\s+/g, ' ').trim()].slice(0, IMAGE_BOUNDS.alt.most).join('')
 }

@@ -6,7 +6,7 @@ import { notFound } from '../../../kit/errors.ts'
 import { photoName } from '../../../pictures/scenes/photo.ts'
 import type { LibraryPicture, PictureFilter, PictureSort } from './media-library.ts'
 
-/** One page of the shelf, and the total. */
+/** One page of the media library, and the total. */
 export async function findPictures(
   { db }: Pick<Context, 'db'>,
   { sort, page, per_page, ...filter }: PictureFilter & { page: number; per_page: number },
@@ -34,7 +34,7 @@ const PICTURES = sql`select p.id, p.file_name, p.width, p.height, json_build_obj
   iso_time(p.created_at) as created_at, (select u.username from user_names u where u.id = p.uploaded_by) as uploaded_by,
   iso_time(p.updated_at) as updated_at, (select u.username from user_names u where u.id = p.updated_by) as updated_by
   from content_pictures p`
-/** As its index has it. */
+/** The expression of its index. */
 const SEARCHED = sql`plain_text(p.file_name || ' ' || p.alt_es || ' ' || p.alt_en)`
 
 const ORDER: Record<PictureSort, SQL> = {

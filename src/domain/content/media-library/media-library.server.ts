@@ -14,8 +14,8 @@ import { fileNameOf } from './media-library.ts'
 const TYPES = { webp: 'image/webp', jpg: 'image/jpeg' } as const
 
 /**
- * Puts an uploaded picture on the shelf, in several sizes and without metadata. Its files are stored before its row, so that a failure leaves no
- * picture without files.
+ * Adds an uploaded picture to the media library, in several sizes and without metadata. Its files are stored before its row, so that a
+ * failure leaves no picture without files.
  * @throws too_large, unsupported_type, invalid_fields, storage_failed
  */
 export async function addToLibrary(
@@ -52,7 +52,7 @@ export async function findShownPicture(
   return shown.length > 0 ? files.get(photoKey(file.id, file.width, file.format)) : undefined
 }
 
-/** A file of the shelf, for its editors: admins, and who uploaded it. */
+/** A file of the media library, for its editors: admins, and the uploader. */
 export async function findLibraryPicture(
   { db, files, actor }: Pick<Context, 'db' | 'files' | 'actor'>,
   file: PhotoFile,

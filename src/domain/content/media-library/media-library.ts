@@ -8,7 +8,7 @@ const LONGEST_FILE_NAME = 120
 const Alt = z.string('kit_required_field').trim().max(IMAGE_BOUNDS.alt.most, 'content_error_alt_long').refine(isLine, 'kit_invalid_field')
 const Percent = z.int('kit_invalid_field').min(0, 'kit_invalid_field').max(100, 'kit_invalid_field')
 
-/** What the shelf says of a picture: whoever takes it begins with that. */
+/** The library's description of a picture: the default wherever the picture is used. */
 const Described = z.object({
   alt: z.object({ es: Alt, en: Alt }).describe('What it shows; either may be empty'),
   focus: z.object({ x: Percent, y: Percent }).describe('What stays in sight when it is cut, in percent from the left and the top'),
@@ -46,7 +46,7 @@ export const PictureFilter = z.object({
 })
 export type PictureFilter = z.infer<typeof PictureFilter>
 
-/** What can be stored of a file's name: no folders, one line where everything is seen. */
+/** Cleans a file's name for storage: no folders, one line, visible characters only. */
 export function fileNameOf(name: string): string {
   const [last = ''] = name.toWellFormed().normalize('NFC').split(/[\\/]/).slice(-1)
   return [...last]

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { CONTENT_KINDS } from '../content.ts'
 
-/** What of an item shows a picture: what is being written, a version of its history, or what a hotelier proposed. */
+/** The part of an item that shows a picture: its draft, a version of its history, or a hotelier's proposal. */
 const PICTURE_PARTS = ['draft', 'version', 'change'] as const
 
 export const PictureUse = z.object({

@@ -10,7 +10,7 @@ export const PostedPicture = {
   content: { 'multipart/form-data': { schema: z.object({ picture: z.unknown().openapi({ type: 'string', format: 'binary' }) }) } },
 } as const
 
-/** Puts a posted picture on the shelf. @returns its name @throws what `addToLibrary` throws */
+/** Adds a posted picture to the media library. @returns its name @throws errors of `addToLibrary` */
 export async function addPostedPicture(ctx: Context, file: unknown): Promise<{ scene: string }> {
   if (!(file instanceof File)) throw invalid({ picture: ['account_error_picture_missing'] })
   return { scene: photoName(await addToLibrary(ctx, { bytes: Buffer.from(await file.arrayBuffer()), file_name: file.name })) }

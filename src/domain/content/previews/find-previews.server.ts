@@ -22,7 +22,7 @@ export async function findPreviews(
   return { data, total: counted[0]?.total ?? 0 }
 }
 
-/** Those that match as CSV. */
+/** The filtered previews as CSV. */
 export async function exportPreviews(ctx: Context, filter: PreviewFilter): Promise<string> {
   const data = await readAll(ctx, (ctx, paging) => findPreviews(ctx, { ...filter, ...paging }))
   const columns = ['created_at', 'created_by', 'seen_at', 'note', 'expires_at', 'state'] as const

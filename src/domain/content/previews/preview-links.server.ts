@@ -14,13 +14,13 @@ import { PREVIEW_DAYS } from './preview.ts'
 const LONGEST_AHEAD_MS = 5 * 366 * 86_400_000
 
 /**
- * Makes a link that shows the site as it will be at an instant. Its token is stored as a digest and said once.
+ * Makes a link that shows the site at a future instant. Its token is stored as a digest and returned once.
  * @throws invalid_fields for an instant that has passed
  */
 export async function openPreview(ctx: Context, input: { seen_at: Date; note: string }): Promise<{ id: string; token: string }> {
   const { user_id } = requireUser(ctx.actor)
   const ahead = input.seen_at.getTime() - ctx.now.getTime()
-  // A minute for whoever asks for now.
+  // Tolerates a minute for a preview of now.
   if (!(ahead > -60_000 && ahead < LONGEST_AHEAD_MS)) throw invalid({ seen_at: ['content_error_at'] })
   const token = randomBytes(24).toString('base64url')
   const id = newId('prev')

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { HARMLESS } from '../../../kit/plain-text.ts'
 
-/** How long a link shows the site as it will be. */
+/** Days until a preview link expires. */
 export const PREVIEW_DAYS = 7
 
 export const PREVIEW_STATES = ['open', 'expired', 'revoked'] as const

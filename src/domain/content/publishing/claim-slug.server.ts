@@ -19,9 +19,9 @@ interface Typed {
 }
 
 /**
- * Gives a side its address: the one that was typed, the one that it has, or a free one of its title. It stays its own: an address that was once
- * public leads here even after another one took its place.
- * @throws invalid_fields for one that is another item's
+ * Gives a side its slug: the one that was typed, its current one, or a free one made from its title. A formerly public slug still leads
+ * here after a change, and no other item can take it.
+ * @throws invalid_fields for one that belongs to another item
  */
 export async function claimSlug(tx: Db, item: Item, side: ContentLanguage, typed: Typed): Promise<string> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('content slugs', 0))`)
@@ -32,7 +32,7 @@ export async function claimSlug(tx: Db, item: Item, side: ContentLanguage, typed
   return slug
 }
 
-/** Whether a side could have an address. */
+/** Checks a typed slug, or proposes a free one, without claiming it. */
 export async function checkContentSlug(
   db: Db,
   item: Item,
@@ -62,7 +62,7 @@ async function freeSlug(db: Db, { id, kind }: Item, side: ContentLanguage, title
   for (let n = 2; ; n++) if (isFree(`${base}-${n}`)) return `${base}-${n}`
 }
 
-/** No word that a page has: which ones there are, the kind knows. */
+/** Slugs that collide with a page are refused; the kind knows which. */
 function allows({ kind }: Item, slug: string): boolean {
   return KINDS[kind].allows?.(slug) ?? true
 }

@@ -5,7 +5,7 @@ import { CONTENT_NEEDED } from '../content.errors.ts'
 import type { ContentKind } from '../content.ts'
 
 /**
- * A cause that projects work for is public in one language at least, at every instant to come: asked after its moments were changed.
+ * Checks that a cause with projects is public in at least one language, at every instant to come. Call it after its schedule was changed.
  * @throws content_needed (409)
  */
 export async function refuseNameless(tx: Db, { id, kind }: { id: string; kind: ContentKind }, now: Date): Promise<void> {

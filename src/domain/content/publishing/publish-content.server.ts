@@ -21,22 +21,23 @@ import { referenced, storedLinks } from './stored-links.server.ts'
 
 export interface Publication {
   id: string
-  /** Which sides: at least one. What both share goes with them. */
+  /** At least one side. The shared part is published with them. */
   sides: readonly ContentLanguage[]
-  /** When; null for at once. */
+  /** Time of publication; null for at once. */
   at: Date | null
-  /** When it ends by itself; null for never. */
+  /** Time at which it ends automatically; null for never. */
   until: Date | null
   /** The draft's version that the caller has seen. */
   version: number
-  /** It says the same as the other side's public words. */
+  /** The editor confirms that it matches the other side's public text. */
   confirms: boolean
 }
 
 /**
- * Publishes sides of an item, now or from an instant on: their words as they are in the draft become versions, and moments say from when they are
- * public. What was to happen to these sides from that instant on is replaced.
- * @throws not_found; content_changed, content_needed (409); invalid_fields with everything that is missing, or for an instant that has passed
+ * Publishes sides of an item, now or from an instant on: their drafts become versions, scheduled from then on. Changes scheduled for these
+ * sides from that instant on are replaced.
+ * @throws not_found; content_changed, content_needed (409); invalid_fields with everything that is missing, or for an instant that has
+ * passed
  */
 export async function publishContent(ctx: Context, input: Publication): Promise<void> {
   const { user_id } = requireUser(ctx.actor)
@@ -79,7 +80,7 @@ interface Publishing {
   until: Date | null
 }
 
-/** Farther than anybody plans. */
+/** Limit against typing errors. */
 const LONGEST_AHEAD_MS = 5 * 366 * 86_400_000
 
 function timeErrors(now: Date, { at, until }: Pick<Publication, 'at' | 'until'>): FieldErrors {
@@ -101,10 +102,10 @@ async function publishPart(about: Publishing, part: ContentPart, content: Draft[
   return version_id
 }
 
-/** The newest version if it says the same; else a new one. */
+/** The newest version if it has the same content; otherwise a new one. */
 async function versionOf({ ctx, tx, item, user_id, digests }: Publishing, part: ContentPart, content: Draft[ContentPart]): Promise<string> {
   const latest = await latestVersion(tx, item.id, part)
-  // An address can change while what was typed does not: the one proposed for a title was taken.
+  // The slug can change although the typed text does not: the one made from the title was taken.
   if (latest?.digest === digests[part] && (!('slug' in content) || latest.slug === content.slug)) return latest.id
   const id = newId('cver')
   const stored = isContentTexts(content)
@@ -127,7 +128,7 @@ async function versionOf({ ctx, tx, item, user_id, digests }: Publishing, part: 
 
 type VersionsBefore = Record<ContentLanguage, { id: string; is_confirmed: boolean } | null>
 
-/** What is public of each side, and whether it was known to say the same as the other one. */
+/** The public version of each side, and whether an editor had confirmed that it matches the other one. */
 async function versionsBefore(tx: Db, id: string, now: Date): Promise<VersionsBefore> {
   const [es, en] = [await publicVersion(tx, id, 'es', now), await publicVersion(tx, id, 'en', now)]
   return {
@@ -145,8 +146,8 @@ async function isConfirmed(tx: Db, id: string, side: ContentLanguage, other_vers
 }
 
 /**
- * A side that is published says the same as the other one if its writer says so. The other one is then right, too, where this side only
- * followed it, or was never public before; else its own editors have to look.
+ * Confirms a side that its writer marked as matching the other one. The other side is then right, too, if this side only followed it, or
+ * was never public before; otherwise its own editors have to look.
  */
 async function confirmSides(
   { ctx, tx, item, user_id }: Publishing,
@@ -188,7 +189,7 @@ export function titleOf(content: Draft, sides: readonly ContentLanguage[] = ['es
   return [...sides, 'es' as const, 'en' as const].map((side) => content[side].title.trim()).find(Boolean) ?? ''
 }
 
-/** What the audit log says of sides and of an instant. */
+/** Facts for the audit log: languages and, for a scheduled act, the instant. */
 export function actFacts(sides: readonly ContentLanguage[], at?: Date) {
   return {
     languages: CONTENT_LANGUAGES.filter((side) => sides.includes(side)).join('_'),

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { type Db, rowsOf } from '../../../kit/data/db.server.ts'
 import type { ContentLanguage, ContentPart } from '../content.ts'
 
-/** Now, or just after the latest moment that has passed by this clock or the database's, so that what is decided last counts. */
+/** Now, or just after the latest change that has passed by this clock or the database's, so that the last decision counts. */
 export async function startOf(tx: Db, item_id: string, now: Date): Promise<Date> {
   const [row] = await rowsOf<{ at: string | null }>(
     tx,
@@ -11,12 +11,12 @@ export async function startOf(tx: Db, item_id: string, now: Date): Promise<Date>
   return row?.at ? new Date(Math.max(now.getTime(), Date.parse(row.at) + 1)) : now
 }
 
-/** What was to happen to a part from an instant on. */
+/** Deletes the scheduled changes of a part from an instant on. */
 export async function cancelScheduledFrom(tx: Db, item_id: string, part: ContentPart, from: Date): Promise<void> {
   await tx.execute(sql`delete from content_moments where item_id = ${item_id} and part = ${part} and starts_at >= ${from.toISOString()}`)
 }
 
-/** Whether a part is that version from an instant on, for ever: then there is nothing to decide. */
+/** Returns true if a part is that version from an instant on, for ever: then nothing has to be scheduled. */
 export async function isSettled(
   tx: Db,
   { item_id, part, version_id, from }: { item_id: string; part: ContentPart; version_id: string; from: Date },
@@ -28,7 +28,7 @@ export async function isSettled(
   return found.length > 0
 }
 
-/** The version of a side that is public at an instant, with what both share; null if it is not public. */
+/** The version of a side that is public at an instant, with the shared part; null if it is not public. */
 export async function publicVersion(db: Db, item_id: string, side: ContentLanguage, at: Date): Promise<string | null> {
   const [row] = await rowsOf<{ version_id: string }>(
     db,

@@ -27,7 +27,7 @@ export async function storedLinks({ db, config }: Reader, document: RichDocument
   return found.size > 0 ? withLinks(document, (href) => found.get(href) ?? href) : document
 }
 
-/** The record whose page an address is, or the page itself; null for other sites', and for a part or a search of a page. */
+/** The record that an address of ours shows, or the page itself; null for other sites, and for a part or a search of a page. */
 async function targetOf(db: Db, href: string, public_url: string): Promise<string | null> {
   const url = URL.parse(href)
   if (!url || url.origin !== new URL(public_url).origin) return null
@@ -47,7 +47,7 @@ async function targetOf(db: Db, href: string, public_url: string): Promise<strin
 /** Records with a page. */
 const PAGED: NamedRecord['of'][] = ['causes', 'events', 'groups', 'projects']
 
-/** The ids of all that a stored part leads to or shows: records, and pictures of the shelf. */
+/** The ids that a stored part refers to: records, and pictures of the media library. */
 export function referenced(kind: ContentKind, content: Draft[ContentPart]): string[] {
   if (!isContentTexts(content)) {
     const records = KINDS[kind].named(content).flatMap(({ of, ids }) => (PAGED.includes(of) ? ids : []))

@@ -15,8 +15,9 @@ import { actFacts, titleOf } from './publish-content.server.ts'
 import { cancelScheduledFrom, publicVersion, startOf } from './schedule.server.ts'
 
 /**
- * Takes sides off the site, now or at an instant; their addresses then answer 404. What was to happen to them after it is forgotten.
- * @throws not_found; conflict for a side that would not be public then, or has to stay; content_needed (409); invalid_fields for an instant that has passed
+ * Withdraws sides from the site, now or at an instant; their addresses then answer 404. Changes scheduled after that are deleted.
+ * @throws not_found; conflict for a side that would not be public then, or has to stay; content_needed (409); invalid_fields for an instant
+ * that has passed
  */
 export async function withdrawContent(
   ctx: Context,
@@ -61,8 +62,9 @@ async function endSide(tx: Db, { item, side, starts_at, decided_by, now }: End):
 }
 
 /**
- * Forgets all that was to happen to a side: it stays as it is. What both share goes with it, unless the other side waits for the same instant.
- * @throws not_found; conflict if nothing was to happen; content_needed (409)
+ * Cancels all scheduled changes of a side: it stays as it is. Those of the shared part are cancelled with it, unless the other side changes
+ * at the same instant.
+ * @throws not_found; conflict if no change was scheduled; content_needed (409)
  */
 export async function cancelScheduled(ctx: Context, input: { id: string; side: ContentLanguage }): Promise<void> {
   requireUser(ctx.actor)
@@ -90,7 +92,7 @@ export async function cancelScheduled(ctx: Context, input: { id: string; side: C
   })
 }
 
-/** What both share was to change with a side that no longer will: not then, but when the other side is next published, if it is to be. */
+/** Moves a cancelled change of the shared part to the next scheduled publication of the other side, if there is one. */
 async function forgetShared(ctx: Context, tx: Db, { id, kind }: End['item'], at: string[]): Promise<void> {
   const instants = sql`any(${sql.param(at)}::timestamptz[])`
   const gone = await rowsOf<{ at: string; version_id: string }>(
@@ -111,7 +113,7 @@ async function forgetShared(ctx: Context, tx: Db, { id, kind }: End['item'], at:
 }
 
 /**
- * Deletes an item: it is withdrawn, its draft is gone, and no desk lists it. What was public stays in the history.
+ * Deletes an item: it is withdrawn, its draft is deleted, and no desk lists it. Its public versions stay in the history.
  * @param input.anyway also where public texts lead to it: their links become plain text, and their cards vanish
  * @throws not_found; content_used, content_needed (409); conflict for what has to stay
  */

@@ -10,7 +10,7 @@ import { CONTENT_PAGES, type ContentTarget } from '../targets.ts'
 
 export type ContentReader = Pick<Context, 'db' | 'locale' | 'now' | 'seen_at'>
 
-/** Those of the named targets that a reader may see now, in their language. */
+/** The targets that a reader may see now, in their language. */
 export async function findTargets(ctx: ContentReader, ids: readonly string[]): Promise<Map<string, ContentTarget>> {
   if (ids.length === 0) return new Map()
   const [projects, items, places] = await Promise.all([
@@ -58,7 +58,7 @@ async function contentTargets(ctx: ContentReader, ids: string[]): Promise<Conten
   }))
 }
 
-/** Places stand for a search of trips to them. */
+/** A place as a target is a search of trips to it. */
 async function placeTargets(ctx: ContentReader, ids: string[]): Promise<ContentTarget[]> {
   if (ids.length === 0) return []
   const places = ids.map((id) => id.slice('place:'.length))

@@ -28,13 +28,13 @@ export async function resolveText(ctx: Reader, document: RichDocument): Promise<
   }
 }
 
-/** A stored text for its editor: what cannot be named by an address of today becomes plain text. */
+/** A stored text for its editor: links to records without an address become plain text. */
 export async function writtenLinks(ctx: Reader, document: RichDocument): Promise<RichDocument> {
   const targets = await findTargets(ctx, referencesOf(document))
   return withLinks(document, (href) => addressOf(ctx, targets, href))
 }
 
-/** A draft for its editor: one that no editor has saved yet may have links by what they lead to. */
+/** A draft for its editor, with addresses in place of references, which a draft that no editor has saved yet may contain. */
 export async function withAddresses(ctx: Reader, content: Draft): Promise<Draft> {
   const [es, en] = await Promise.all(
     (['es', 'en'] as const).map(async (locale) => ({

@@ -12,7 +12,7 @@ const OF_A_KIND = 5
 /** Texts that links lead to by their page's name, or not at all. */
 const NO_TARGETS: ContentKind[] = [...LASTING_KINDS, 'section']
 
-/** Public projects, items of content and places by a few words of their names, or any targets by their ids, in the reader's language. */
+/** Public projects, items of content and places by a part of their names, or any targets by their ids, in the reader's language. */
 export async function searchTargets(ctx: Context, { query, ids }: { query: string; ids?: string | undefined }): Promise<ContentTarget[]> {
   const wanted = ids === undefined ? await findIds(ctx, query) : ids.split(',').slice(0, 50)
   const found = await findTargets(ctx, wanted)

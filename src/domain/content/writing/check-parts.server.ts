@@ -6,7 +6,7 @@ import type { ContentKind } from '../content.ts'
 import { KINDS, type NamedRecord, picturesOf } from '../kinds/kinds.ts'
 import type { Draft } from './draft.ts'
 
-/** What the form cannot know: whether all that is named is there, and the pictures are on the shelf. */
+/** Errors that the form cannot find: references to missing records, and pictures that are not in the media library. */
 export async function unknownParts(db: Db, kind: ContentKind, draft: Draft): Promise<FieldErrors> {
   const photos = picturesOf(draft).flatMap((name) => photoOf(name)?.id ?? [])
   const named = [...KINDS[kind].named(draft.shared), { field: 'images', of: 'pictures' as const, ids: photos }]

@@ -7,10 +7,10 @@ import { isSceneName } from '../../../pictures/scenes/scene.ts'
 import { isReference, isTargetId } from '../targets.ts'
 import { MIDDLE } from './draft.ts'
 
-// What every kind of item has, as it was typed. Lenient, so that saving never fails for what is unfinished; only text beyond its bounds is
+// Shapes of the draft fields that every kind has. Lenient, so that saving never fails for unfinished work; only text beyond its bounds is
 // refused, as it would be lost.
 
-/** Far above every bound: what is too long is stored and said, not cut where its writer does not see it. */
+/** Far above every bound: text that is too long is stored and reported, not silently cut. */
 const LONGEST = 2_000
 
 export const Text = (longest = LONGEST) =>
@@ -34,7 +34,7 @@ const Document = z
     return z.NEVER
   })
 
-/** Of a side. */
+/** The text of a language side. */
 export const TextsShape = z
   .object({
     title: Text(),
@@ -60,7 +60,7 @@ export const PlacesShape = (most: number) =>
 
 export const CauseIdsShape = listOf(z.string().regex(/^caus_\w{1,40}$/), 20).transform((ids) => [...new Set(ids)])
 
-/** Of a post; empty for none. */
+/** Category of a post; empty for none. */
 export const CategoryIdShape = z
   .string()
   .regex(/^pcat_\w{1,40}$/)

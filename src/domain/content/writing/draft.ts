@@ -5,20 +5,20 @@ import { documentPart, type Field, type Part, type Versions, valuePart } from '.
 import { isSlug, plainSlug } from '../../../kit/slug.ts'
 import type { ContentLanguage, ContentPart } from '../content.ts'
 
-// What is being written of an item, of whichever kind: rules for the form and the server alike. A kind adds what else its parts have.
+// The draft of an item of any kind: rules shared by the form and the server. A kind adds its own fields.
 
-/** The words of a side. */
+/** The text of a language side. */
 export interface ContentTexts {
   title: string
-  /** What stands in its page's address; null while it follows the title. */
+  /** The slug; null while it follows the title. */
   slug: string | null
   summary: string
   body: RichDocument
 }
 
-/** What both sides of every kind share. */
+/** The shared part that every kind has. */
 export interface Shared {
-  /** Names of scenes and of pictures of the shelf, in order; the first one is the item's. */
+  /** Names of scenes and of pictures of the media library, in order; the first one is the item's. */
   images: ContentImage[]
 }
 
@@ -34,7 +34,7 @@ export interface Draft<OwnShared extends Shared = Shared, OwnTexts extends Conte
   shared: OwnShared
 }
 
-/** Bounds of specification §5 and of what every kind has. */
+/** Limits of specification §5 and of fields that every kind has. */
 export const WORD_BOUNDS = {
   title: { least: 5, most: 75 },
   summary: { least: 20, most: 300 },
@@ -45,9 +45,9 @@ export const IMAGE_BOUNDS = { least: 1, most: 8, alt: { most: 300 } } as const
 export const EMPTY_TEXTS: ContentTexts = { title: '', slug: null, summary: '', body: EMPTY_DOCUMENT }
 export const MIDDLE = { x: 50, y: 50 }
 
-/** What keeps something from being published. */
+/** An error that prevents publication. */
 export interface Problem<Key extends string = ProblemKey> {
-  /** Of the form: `es.title`, `shared.images.2.alt.en` … */
+  /** Field of the form: `es.title`, `shared.images.2.alt.en` … */
   field: string
   key: Key
 }

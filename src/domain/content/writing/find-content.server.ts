@@ -18,7 +18,7 @@ import type { Draft } from './draft.ts'
 
 type Reader = Pick<Context, 'db' | 'now'>
 
-/** One page of the items of a kind as their desk lists them, and the total. */
+/** One page of the items of a kind for their desk, and the total. */
 export async function findContent(
   ctx: Reader,
   filter: ContentFilter & { page: number; per_page: number },
@@ -38,7 +38,7 @@ export interface ContentItem extends ContentRow {
   content: Draft
 }
 
-/** One item with what is being written of it, by its id or by any address that it has or had. @throws not_found */
+/** One item with its draft, by its id or by any address that it has or had. @throws not_found */
 export async function findContentItem(ctx: Reader, kind: ContentKind, key: string): Promise<ContentItem> {
   const [row] = await rowsOf<ContentRow & { content: unknown }>(
     ctx.db,
@@ -62,10 +62,10 @@ export async function findAuthors(ctx: Pick<Context, 'db'>, kind: ContentKind): 
 
 const AUTHOR = sql`coalesce(d.content -> 'shared' ->> 'author', '')`
 
-/** Items `i` with their drafts `d`: for lists that say more of a kind. */
+/** Items `i` with their drafts `d`: for lists that add columns of a kind. */
 export const CONTENT = sql`from content_items i join content_drafts d on d.item_id = i.id`
 
-/** What {@link ContentRow} has, of {@link CONTENT}. */
+/** The columns of {@link ContentRow}, read from {@link CONTENT}. */
 export function contentFields(now: Date): SQL {
   return sql`i.id, i.kind, ${AUTHOR} as author, iso_time(d.updated_at) as updated_at,
     (select u.username from user_names u where u.id = d.updated_by) as updated_by, d.version,
@@ -85,7 +85,7 @@ function sideStatus(side: ContentLanguage, now: Date): SQL {
     'changed', ${changed(part)} or ${changed(sql.raw(`'shared'`))})`
 }
 
-/** Differs from the newest version, if there is one. */
+/** The draft differs from the newest version, if there is one. */
 function changed(part: SQL): SQL {
   return sql`coalesce((select v.digest <> d.digests ->> v.part from content_versions v where v.item_id = i.id and v.part = ${part} order by v.number desc limit 1), false)`
 }
@@ -94,7 +94,7 @@ function firstAt(side: ContentLanguage, now: Date): SQL {
   return sql`(select min(m.starts_at) from content_moments m where m.item_id = i.id and m.part = ${sql.raw(`'${side}'`)} and m.version_id is not null and m.starts_at <= ${now.toISOString()})`
 }
 
-/** How a side of an item of {@link CONTENT} stands. */
+/** SQL: the state of a side of an item of {@link CONTENT}. */
 export function stateOf(side: ContentLanguage, now: Date): SQL {
   const at = sql`${now.toISOString()}::timestamptz`
   const moments = (part: ContentLanguage) =>
@@ -114,7 +114,7 @@ const CHANGED = sql.join(
   sql` or `,
 )
 
-/** What {@link ContentFilter} calls `waits`. */
+/** SQL condition for the filter `waits` of {@link ContentFilter}. */
 export function waitsFor(waits: NonNullable<ContentFilter['waits']>, now: Date): SQL {
   if (waits === 'outdated') return sql`'outdated' in (${stateOf('es', now)}, ${stateOf('en', now)})`
   const at = sql`${now.toISOString()}::timestamptz`
@@ -122,7 +122,7 @@ export function waitsFor(waits: NonNullable<ContentFilter['waits']>, now: Date):
   return sql`exists (select from content_at(${at}) a where a.item_id = i.id and a.part <> 'shared') and (${CHANGED})`
 }
 
-/** Of {@link CONTENT}. */
+/** SQL conditions on {@link CONTENT} for a filter. */
 export function contentConditions(now: Date, { kind, query, es, en, author, waits }: Omit<ContentFilter, 'sort'>): SQL {
   const all = [sql`i.kind = ${kind} and i.deleted_at is null`, ...hasWords(sql`d.search_text`, query)]
   if (es) all.push(sql`${stateOf('es', now)} = ${es}`)

@@ -3,12 +3,12 @@ import { isDeepStrictEqual } from 'node:util'
 import { type ContentPart, PARTS } from '../content.ts'
 import type { Draft } from './draft.ts'
 
-/** By part: of two equal ones nothing has changed. */
+/** Digest of each part: an equal digest means that nothing changed. */
 export function partDigests(content: Draft): Record<ContentPart, string> {
   return Object.fromEntries(PARTS.map((part) => [part, digestOf(content[part])])) as Record<ContentPart, string>
 }
 
-/** A part that did not change keeps its digest: what a migration wrote has one of its own, and would seem changed. */
+/** An unchanged part takes over its digest: a migration computes it differently, so that the part would seem changed. */
 export function followDigests(
   before: { content: Draft; digests: Record<ContentPart, string> },
   content: Draft,

@@ -15,9 +15,10 @@ import { followDigests, partDigests } from './part-digest.server.ts'
 type Writer = Pick<Context, 'actor' | 'db' | 'log' | 'now' | 'request_id'>
 
 /**
- * Begins an item, signed with its writer's name.
+ * Creates an item, signed with its writer's name.
  * @returns its id
- * @throws conflict for a kind of which there is one for ever, and for sections, which begin in a place (`sections/add-section.server.ts`)
+ * @throws conflict for a lasting kind, which has exactly one item, and for sections, which begin in a place
+ * (`sections/add-section.server.ts`)
  */
 export async function createContent(ctx: Writer, input: { kind: ContentKind }): Promise<{ id: string }> {
   const { user_id } = requireUser(ctx.actor)
@@ -43,12 +44,12 @@ export async function startItem(ctx: Writer, tx: Db, { kind, content }: { kind: 
 }
 
 /**
- * Saves what is being written; nothing public changes. The caller says which version they have seen: of two who save the same one, the second is
- * refused and nothing is overwritten.
+ * Saves a draft; nothing public changes. The caller gives the version that they saw: of two who save the same one, the second is refused
+ * and nothing is overwritten.
  * @returns the new version
- * @param input.read what is being written, for an item of its kind
- * @param input.shown what its editor saw of what is stored, where that differs
- * @throws not_found; content_changed (409) if somebody saved since; what `read` throws
+ * @param input.read parses the draft, for an item of its kind
+ * @param input.shown the stored draft as its editor saw it, where that differs
+ * @throws not_found; content_changed (409) if somebody saved since; errors of `read`
  */
 export async function saveContentDraft(
   ctx: Writer,
@@ -82,14 +83,14 @@ interface DraftBy {
   updated_at: string
 }
 
-/** @param before the draft that it replaces, as its editor read it */
+/** @param before the replaced draft, as its editor read it */
 export function draftRow(item_id: string, content: Draft, by: DraftBy, before?: Pick<StoredDraft, 'content' | 'digests'>) {
   const titles = [content.es.title, content.en.title].join(' ')
   const digests = before ? followDigests(before, content) : partDigests(content)
   return { item_id, content, digests, search_text: sql`plain_text(${titles})` as unknown as string, ...by }
 }
 
-/** Whoever changes an item waits for the others. @throws not_found */
+/** Serializes changes of an item. @throws not_found */
 export async function lockItem(tx: Db, id: string): Promise<{ id: string; kind: ContentKind }> {
   const [item] = await rowsOf<{ id: string; kind: ContentKind }>(
     tx,
@@ -105,7 +106,7 @@ interface StoredDraft extends Record<string, unknown> {
   digests: Record<ContentPart, string>
 }
 
-/** The draft of an item whose lock is held. */
+/** The draft of an item that the caller has locked. */
 export async function readDraftOf(tx: Db, { id, kind }: { id: string; kind: ContentKind }): Promise<StoredDraft> {
   const [row] = await rowsOf<StoredDraft>(tx, sql`select content, version, digests from content_drafts where item_id = ${id}`)
   if (!row) throw notFound()

@@ -17,10 +17,10 @@ import { type Contribution, lockPending, requireAdmin } from './lock-contributio
 import type { ApprovalInput, Approved, ManyApproved } from './managed-contribution.ts'
 
 /**
- * Confirms a contribution: from then on it counts as collected. Of a donation, with what really arrived. The project that reaches its objective by it
- * is completed in the same transaction; what it cannot take goes to its declared fallback, as trails tell.
- * @throws forbidden; not_found; contribution_decided; contribution_changed; contribution_own_gift, contribution_registered_by_you, contribution_handled_by_you,
- * contribution_alone_too_soon; organization_managed_by_you; invalid_fields
+ * Confirms a contribution: from then on it counts as collected. For a donation, with the amount that arrived. A project that reaches its
+ * objective by it is completed in the same transaction; the rest goes to its declared fallback, as trails show.
+ * @throws forbidden; not_found; contribution_decided; contribution_changed; contribution_own_gift, contribution_registered_by_you,
+ * contribution_handled_by_you, contribution_alone_too_soon; organization_managed_by_you; invalid_fields
  */
 export async function approveContribution(ctx: Context, input: ApprovalInput & { id: string }): Promise<Approved> {
   return approveSeen(ctx, input, { ready_only: false })
@@ -34,13 +34,13 @@ async function approveSeen(ctx: Context, input: Input, options: { ready_only: bo
 type Input = ApprovalInput & { id: string }
 interface Rules {
   acted_by: string
-  /** Refuses what is not ready, as nobody looks at each of many. */
+  /** Refuses contributions that are not ready, as nobody examines each of many. */
   ready_only: boolean
-  /** Looks at more projects than its own. */
+  /** Also locks and fills other projects than its own. */
   wide: boolean
 }
 
-/** @returns null, with nothing done, if it has to look at more projects than its own */
+/** @returns null, with nothing done, if other projects than its own are needed */
 function approveWithin(ctx: Context, input: Input, { acted_by, ready_only, wide }: Rules): Promise<Approved | null> {
   const { id, amount } = input
   return ctx.db.transaction(async (tx) => {
@@ -71,7 +71,7 @@ function approveWithin(ctx: Context, input: Input, { acted_by, ready_only, wide 
   })
 }
 
-/** Moves it first where its own project takes nothing of it, and parts it after the approval where that takes less than all. */
+/** Moves it first if its own project takes nothing of it, and splits it after the approval if that takes only a part. */
 async function confirm(
   tx: Db,
   now: Date,
@@ -100,8 +100,8 @@ async function confirm(
 }
 
 /**
- * Approves those that are ready, each by itself, in a fixed order and as it was seen, so that what cannot be approved does not stop the others, and two
- * who approve the same at once do not wait for each other in a circle.
+ * Approves those that are ready, each in its own transaction, in a fixed order and as displayed, so that one that cannot be approved does
+ * not stop the others, and concurrent approvals do not deadlock.
  */
 export async function approveMany(ctx: Context, items: readonly { id: string; amount: number }[]): Promise<ManyApproved> {
   requireAdmin(ctx)
@@ -131,8 +131,8 @@ async function refuseUnready(ctx: Context, tx: Db, { id, kind }: Contribution): 
 }
 
 /**
- * Nobody approves what they gave or had a hand in; the only admin may, a day after, with a reason that the trail shows.
- * @returns why the step says so; null when two people decided
+ * Refuses an admin who gave or handled the contribution; the only admin may approve it a day later, with a reason that the trail shows.
+ * @returns the cause for the step; null when two people decided
  */
 async function refuseOwn(tx: Db, now: Date, { id, reason }: Input, user_id: string): Promise<'one_person' | null> {
   const [found] = await rowsOf<Hands>(tx, sql`select ${handsOf(user_id)} from contributions c where c.id = ${id}`)
@@ -146,8 +146,8 @@ type Hands = Pick<ManagedRow, 'gave' | 'registered' | 'hand_at' | 'is_alone'> & 
 const OWN = { own_gift: OWN_GIFT, registered_by_you: REGISTERED_BY_YOU, handled_by_you: HANDLED_BY_YOU, alone_too_soon: ALONE_TOO_SOON }
 
 /**
- * Refuses what is being given back, and what its booking says otherwise meanwhile. Read after the contribution was locked, as whoever assigns a booking or
- * gives a payment back locks it, too: of two at once, the second sees what the first did.
+ * Refuses a contribution that is being refunded, or differs from its booking. Read after the contribution was locked: assigning a booking
+ * and refunding a payment lock it, too, so that the second of two concurrent acts sees the result of the first.
  */
 async function refuseStale(tx: Db, id: string): Promise<void> {
   const moving = await rowsOf(
@@ -157,7 +157,7 @@ async function refuseStale(tx: Db, id: string): Promise<void> {
   if (moving.length > 0) throw new ReadableError(CHANGED)
 }
 
-/** A trip's share is what its booking says; a donation is what arrived, and any difference has a written cause. */
+/** A trip's share must equal its booking's; a donation is the amount that arrived, and a difference needs a written cause. */
 function checkAmount({ kind, amount }: Contribution, input: ApprovalInput): void {
   if (amount === input.amount) return
   if (kind === 'booking') throw new ReadableError(CHANGED)
@@ -179,7 +179,7 @@ async function arrivalOf(tx: Db, { id, kind }: Contribution, day: string | undef
   return promise.at
 }
 
-/** Read after the ledger added it to the projects, whose rows stay locked. */
+/** Read after the ledger added it to the projects, whose rows are still locked. */
 async function answerOf(tx: Db, { project_id, currency }: Contribution, { portions }: Overflow): Promise<Approved> {
   const ids = portions.flatMap(({ id }) => id ?? [])
   const goals = await rowsOf<{ id: string; name: string; completed: boolean }>(

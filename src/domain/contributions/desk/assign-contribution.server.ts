@@ -12,7 +12,7 @@ import { lockPending, requireAdmin } from './lock-contribution.server.ts'
 import type { AssignmentInput } from './managed-contribution.ts'
 
 /**
- * Moves a contribution that waits for its review to another project, or to the common fund. Only what collects can receive it.
+ * Moves a contribution that waits for its review to another project, or to the common fund. Only a collecting project can receive it.
  * @throws forbidden; not_found; contribution_decided, contribution_changed; organization_managed_by_you; invalid_fields
  */
 export async function assignContribution(
@@ -53,7 +53,7 @@ export async function checkCollecting(tx: Db, project_id: string | null): Promis
   if (found.length === 0) throw invalid({ project_id: ['contribution_error_project'] })
 }
 
-/** Money that a payment service has, or that was announced only, stays there. */
+/** Money that a payment service has, or that was only announced, keeps its state. */
 async function stationOf(tx: Db, id: string): Promise<'received' | 'announced' | 'moved'> {
   const [last] = await tx
     .select({ kind: contributionSteps.kind })

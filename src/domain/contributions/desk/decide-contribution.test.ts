@@ -34,7 +34,7 @@ interface Listed {
   waits_for: string | null
 }
 
-/** As a payment service does. */
+/** Records an arrival like a payment service. */
 const recordArrival = (id: string, amount: number) =>
   scene.pool.query("insert into contribution_steps (contribution_id, kind, amount) values ($1, 'received', $2)", [id, amount])
 

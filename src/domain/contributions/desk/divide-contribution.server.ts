@@ -6,7 +6,7 @@ import type { Cause } from '../contribution-causes.ts'
 import { writeStep } from '../write-step.server.ts'
 import type { Contribution } from './lock-contribution.server.ts'
 
-/** A project and how much of a contribution is for it. @property id null for the common fund */
+/** A project and its part of a contribution. @property id null for the common fund */
 export interface Portion {
   id: string | null
   amount: number
@@ -16,18 +16,19 @@ interface Room extends Record<string, unknown> {
   id: string
   currency: string
   collects: boolean
-  /** What it lacks in its own currency; null without an objective. */
+  /** The amount missing to its objective, in its own currency; null without an objective. */
   lacks: number | null
 }
 
-/** Why a contribution does not stay with its project, or not all of it. */
+/** The distribution of a contribution that its project cannot take, or not all of it. */
 export type Overflow = { portions: Portion[]; why: Cause | null }
 
 /**
- * Says which projects receive a contribution that is being approved: its own as far as it lacks that much, the rest by the declared fallback
- * (product.md §4), in the end the common fund. Locks the projects until the transaction ends, so the answer is exact also when others approve at once.
- * @param wide false to look at its own project alone; then null says that this is not enough, and the transaction must begin anew, as projects are
- *   locked in the order of their ids
+ * Decides which projects receive a contribution that is being approved: its own up to its objective, the rest by the declared fallback
+ * (product.md §4), in the end the common fund. Locks the projects until the transaction ends, so that the answer is exact also under
+ * concurrent approvals.
+ * @param wide false to use only its own project; then null means that this is not enough, and the transaction must start over, as projects
+ * are locked in the order of their ids
  */
 export async function divide(tx: Db, { project_id, currency }: Contribution, amount: number, wide: boolean): Promise<Overflow | null> {
   if (project_id === null) return { portions: [{ id: null, amount }], why: null }
@@ -72,7 +73,7 @@ export async function carryParts(
   }
 }
 
-/** Read without a lock: whether they can receive is looked at once they are locked. */
+/** Read without a lock: their ability to receive is checked once they are locked. */
 async function fallbacksOf(tx: Db, project_id: string, currency: string): Promise<string[]> {
   const rows = await rowsOf<{ id: string }>(
     tx,

@@ -11,7 +11,7 @@ import type { ContributionDetail } from './managed-contribution.ts'
 
 type Row = ManagedRow & Omit<ContributionDetail, 'state' | 'why_not' | 'abilities'> & { refundable: boolean }
 
-/** One contribution with all that an admin decides by, by its id or code. @throws not_found */
+/** One contribution with all data for an admin's decision, by its id or code. @throws not_found */
 export async function findManagedContribution(ctx: Pick<Context, 'db' | 'actor' | 'now'>, idOrCode: string): Promise<ContributionDetail> {
   const { user_id } = requireUser(ctx.actor)
   const [row] = await rowsOf<Row>(

@@ -21,13 +21,13 @@ export type ManagedRow = Omit<ManagedContribution, 'state' | 'why_not' | 'waits_
   announced: boolean
   gave: boolean
   registered: boolean
-  /** When the reader last had a hand in it. */
+  /** Time of the reader's last act on it. */
   hand_at: string | null
   is_alone: boolean
   arrived: boolean
 }
 
-/** One page of all contributions for admins, those that no longer count too, and how many there are. */
+/** One page of all contributions for admins, including those that no longer count, and their total. */
 export async function findManagedContributions(
   ctx: Reader,
   filter: ContributionFilter & { page: number; per_page: number },
@@ -44,7 +44,7 @@ export async function findManagedContributions(
   return { data: rows.map((row) => managedOf(row, ctx.now)), total: counted[0]?.total ?? 0 }
 }
 
-/** The state of its money, why the reader cannot approve it, and what it waits for. */
+/** The state of its money, the reason why the reader cannot approve it, and the condition that it waits for. */
 export function managedOf<Row extends ManagedRow>({ gave, registered, hand_at, is_alone, arrived, ...row }: Row, now: Date) {
   const waits = isWaiting(row)
   const state: MoneyState = moneyState(row)
@@ -59,7 +59,7 @@ function isWaiting({ status, voided_at }: Pick<ManagedRow, 'status' | 'voided_at
   return status === 'pending' && voided_at === null
 }
 
-/** Why somebody may not approve a contribution that waits, by what they have to do with it. */
+/** The reason why a user may not approve a waiting contribution, given their earlier part in it. */
 export function whyNotApproved(
   { gave, registered, hand_at, alone_from }: Pick<ManagedRow, 'gave' | 'registered' | 'hand_at'> & { alone_from: string | null },
   now: Date,
@@ -70,7 +70,7 @@ export function whyNotApproved(
   return now < new Date(alone_from) ? ('alone_too_soon' as const) : null
 }
 
-/** What somebody has to do with the contribution `c`. */
+/** SQL: the user's earlier acts on the contribution `c`. */
 export function handsOf(user_id: string): SQL {
   return sql`exists (select from gift_givers g where g.contribution_id = c.id and g.user_id = ${user_id}) as gave,
     exists (select from contribution_donors x where x.contribution_id = c.id and x.registered_by = ${user_id}) as registered,
@@ -103,14 +103,15 @@ const STATES: Record<MoneyState, SQL> = {
   not_approved: sql`c.status = 'not_approved' and c.voided_at is null`,
 }
 
-/** Until somebody writes what became of it. */
+/** Held until an admin records a resolution. */
 const HELD = sql`c.id in (select contribution_id from held_contributions)`
 
 function conditions(filter: ContributionFilter): SQL[] {
   const { query, status, state, notified, kind, question, held, project, organization, currency, user, from, to } = filter
   return [
     ...[sql`true`, ...hasWords(sql`plain_text(concat_ws(' ', c.code, p.name, o.name, d.name, d.reference, u.name, u.username))`, query)],
-    // What waits for a review, and what was decided, still counts or was refused: what was cancelled meanwhile waits for nobody.
+    // A waiting contribution must still count: one that was cancelled needs no review. Decided ones are listed also when they no longer
+    // count.
     ...(status === 'pending' ? [WAITING] : status ? [sql`c.status = ${status}`] : []),
     ...(state ? [STATES[state]] : []),
     ...(notified ? [notified === 'yes' ? sql`c.notified_at is not null` : sql`c.notified_at is null`] : []),
@@ -155,7 +156,7 @@ const COLUMNS = [
   'waits_for',
 ] as const
 
-/** The filtered contributions as CSV; not who gave. */
+/** The filtered contributions as CSV, without their givers. */
 export async function exportContributions(ctx: Context, filter: ContributionFilter): Promise<string> {
   const data = await readAll(ctx, (ctx, paging) => findManagedContributions(ctx, { ...filter, ...paging }))
   return writeCsv(

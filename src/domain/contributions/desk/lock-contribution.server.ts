@@ -15,14 +15,14 @@ export function requireAdmin(ctx: Pick<Context, 'actor'>): string {
   return user_id
 }
 
-/** Locked until the transaction ends, so that of two who decide at once one does. @throws not_found */
+/** Locked until the transaction ends, so that only one of two concurrent decisions succeeds. @throws not_found */
 export async function lockContribution(tx: Db, id: string): Promise<Contribution> {
   const [contribution] = await tx.select().from(contributions).where(eq(contributions.id, id)).for('update')
   if (!contribution) throw notFound()
   return contribution
 }
 
-/** @throws not_found; contribution_decided for what is not waiting for its review */
+/** @throws not_found; contribution_decided for one that is not waiting for its review */
 export async function lockPending(tx: Db, id: string): Promise<Contribution> {
   const contribution = await lockContribution(tx, id)
   if (contribution.status !== 'pending' || contribution.voided_at || contribution.amount === 0) throw new ReadableError(DECIDED)

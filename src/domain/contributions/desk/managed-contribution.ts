@@ -9,7 +9,7 @@ import { WAITS_FOR } from '../readiness.ts'
 const Id = z.string().regex(/^cont_\w{1,60}$/, 'kit_invalid_field')
 const Currency = z.string('kit_required_field').regex(/^[A-Z]{3}$/, 'kit_invalid_field')
 const ProjectId = z.string('kit_required_field').regex(/^proj_\w{1,40}$/, 'kit_invalid_field')
-/** The most that one contribution may be, in minor units: as much as the largest objective. */
+/** Upper bound of one contribution, in minor units: as much as the largest objective. */
 const MOST = 100_000_000_000
 const Amount = z.coerce
   .number('contribution_error_amount')
@@ -17,14 +17,14 @@ const Amount = z.coerce
   .min(1, 'contribution_error_amount')
   .max(MOST, 'contribution_error_amount')
   .describe('In minor units')
-/** One line, without signs that cannot be seen. */
+/** One line, without invisible characters. */
 const Line = (most: number) =>
   z
     .string('kit_required_field')
     .trim()
     .max(most, 'kit_invalid_field')
     .regex(/^[^\p{Cc}\p{Cf}\p{Cs}]*$/u, 'kit_invalid_field')
-/** Several lines; what cannot be stored is refused. */
+/** Several lines; characters that cannot be stored are refused. */
 const Text = (most: number) =>
   z
     .string('kit_required_field')
@@ -56,7 +56,7 @@ export const ContributionFilter = z.object({
 export type ContributionFilter = z.infer<typeof ContributionFilter>
 
 const Project = z.object({ id: z.string(), slug: z.string(), name: z.string().nullable(), language: z.enum(['es', 'en']) })
-/** Why the reader may not approve it. */
+/** Reasons why the reader may not approve it. */
 const WHY_NOT_APPROVED = ['decided', 'own_gift', 'registered_by_you', 'handled_by_you', 'alone_too_soon'] as const
 
 /** A contribution as admins list it; its project in any status. */
@@ -65,7 +65,7 @@ export const ManagedContribution = TrailCard.omit({ project: true }).extend({
   status: z.enum(['pending', 'approved', 'not_approved']),
   project: Project.extend({ name: z.string() }).nullable(),
   organization: OrganizationRef.nullable(),
-  /** Who gave, if known: an account, or the name of a donor. */
+  /** The giver, if known: an account, or the name of a donor. */
   giver: z.object({ name: z.string(), username: z.string().nullable() }).nullable(),
   notified_at: z.string().nullable(),
   open_questions: z.int(),
@@ -94,7 +94,7 @@ export const ManagedQuestion = z.object({
 })
 export type ManagedQuestion = z.infer<typeof ManagedQuestion>
 
-/** One contribution with all that an admin decides by. */
+/** One contribution with all data that an admin needs for the decision. */
 export const ContributionDetail = ManagedContribution.extend({
   approved_at: z.string().nullable(),
   paid_at: z.string().nullable(),
@@ -145,7 +145,7 @@ export const ContributionDetail = ManagedContribution.extend({
 })
 export type ContributionDetail = z.infer<typeof ContributionDetail>
 
-/** What is approved is the amount that the admin saw; of a donation, what really arrived. */
+/** The approved amount: the one displayed to the admin or, for a donation, the one that arrived. */
 export const ApprovalInput = z.object({
   amount: Amount,
   reason: ReasonText.optional()
@@ -159,7 +159,7 @@ export const ApprovalInput = z.object({
 })
 export type ApprovalInput = z.infer<typeof ApprovalInput>
 
-/** `moved`: what its project could not take, and where it went. */
+/** `moved`: the amount beyond its project's objective, and the projects that received it. */
 export const Approved = z.object({
   completed: z.boolean().describe('A project reached its objective by this contribution'),
   moved: z

@@ -9,7 +9,7 @@ export async function noteContribution(ctx: Context, { id, body }: { id: string;
   const author_id = requireAdmin(ctx)
   await ctx.db.transaction(async (tx) => {
     const { project_id } = await lockContribution(tx, id)
-    // A note frees what is held.
+    // A note resolves a held contribution.
     await refuseOwnProject(ctx, tx, project_id)
     await tx
       .insert(contributionNotes)

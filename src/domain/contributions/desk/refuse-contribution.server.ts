@@ -12,7 +12,10 @@ import type { RefusalInput, ReversalInput } from './managed-contribution.ts'
 
 const EVERYBODY = { organization: true, contributor: true }
 
-/** Does not approve a contribution, for a cause and in words that its trail shows. @throws forbidden; not_found; contribution_decided; organization_managed_by_you */
+/**
+ * Refuses a contribution, with a cause and an explanation that its trail shows.
+ * @throws forbidden; not_found; contribution_decided; organization_managed_by_you
+ */
 export async function refuseContribution(
   ctx: Context,
   { id, cause, reason }: z.infer<typeof RefusalInput> & { id: string },
@@ -28,7 +31,7 @@ export async function refuseContribution(
 }
 
 /**
- * Takes a contribution back after its approval: it counts no more. What was paid cannot be taken back before its payout is.
+ * Reverses a contribution after its approval: it counts no more. A paid one can be reversed only after its payout.
  * @throws forbidden; not_found; contribution_not_approved_yet, contribution_paid; organization_managed_by_you
  */
 export async function takeBackContribution(

@@ -15,11 +15,12 @@ import { contributionDonors, contributionNotes } from './donor.tables.server.ts'
 import { requireAdmin } from './lock-contribution.server.ts'
 import type { RegisterInput } from './managed-contribution.ts'
 
-/** No donation is entered that is older than this. */
+/** Oldest donation that can be entered, in days. */
 const OLDEST_DAYS = 730
 
 /**
- * Enters a donation that came outside the site; it waits for another admin's approval. The same form sent twice is one contribution.
+ * Enters a donation that came outside the site; it waits for another admin's approval. Sending the same form twice creates one
+ * contribution.
  * @returns its id
  * @throws forbidden; invalid_fields
  */
@@ -69,7 +70,7 @@ export function proofKey(id: string, file: string): string {
   return `contributions/${id}/${file}`
 }
 
-/** Everything that is wrong at once. @returns the account of who gave */
+/** Reports all errors at once. @returns the giver's account */
 async function check(ctx: Context, input: RegisterInput, project_id: string | null): Promise<string | null> {
   const errors = await fieldErrorsOf(() => checkCollecting(ctx.db, project_id))
   const known = await rowsOf(ctx.db, sql`select from currency_refs where code = ${input.currency}`)
@@ -91,7 +92,7 @@ async function accountOf(db: Db, typed: string | undefined): Promise<string | nu
   return user?.id ?? null
 }
 
-/** Two of the same form at once queue here. @returns the contribution that it made before */
+/** Concurrent requests of the same form queue here. @returns the contribution that it created before */
 async function lockKey(tx: Db, request_key: string | undefined): Promise<string | undefined> {
   if (!request_key) return undefined
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`contribution ${request_key}`}))`)
@@ -106,7 +107,7 @@ function donorOf({ name, shown, message, way, reference }: RegisterInput) {
   return { name: name || null, is_shown: shown === 'yes', message: message || null, way, reference: reference || null }
 }
 
-/** Now for today, else noon of the day. */
+/** Now for today, otherwise noon of the day. */
 function instantOf(day: string, now: Date): string {
   return day === todayInArgentina(now) ? now.toISOString() : `${day}T15:00:00.000Z`
 }

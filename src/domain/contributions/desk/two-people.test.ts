@@ -15,7 +15,7 @@ beforeEach(async () => {
   await scene.pool.query("insert into user_roles (user_id, role) values ($1, 'admin') on conflict do nothing", [second.id])
 })
 
-/** Each way to have a hand in a contribution; all by `admin`, at a moment. */
+/** Each way of handling a contribution; all by `admin`, at a given time. */
 const HANDS: Record<string, (id: string, at: string) => Promise<unknown>> = {
   'entered it': (id, at) =>
     scene.pool.query(
@@ -87,7 +87,7 @@ describe.each(Object.keys(HANDS))('who %s', (hand) => {
     expect([refused.status, refused.body.message]).toEqual([409, expect.stringContaining('another person approves it')])
     const many = await post(admin, '/admin/contributions/approvals', { contributions: [{ id, amount: 5_000 }] })
     expect(many.body.data).toMatchObject({ done: [], refused: [{ id }] })
-    // The database refuses it, too, whatever code asks.
+    // The database refuses it, too, for any code.
     await expect(
       scene.pool.query(
         "insert into contribution_steps (contribution_id, kind, amount, acted_by, reason, cause) values ($1, 'approved', 5000, $2, 'It is right', 'one_person')",

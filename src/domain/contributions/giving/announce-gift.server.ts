@@ -8,9 +8,9 @@ type Gift = Pick<typeof contributions.$inferSelect, 'id' | 'code' | 'project_id'
 type Donor = Omit<typeof contributionDonors.$inferInsert, 'contribution_id' | 'created_at'>
 
 /**
- * Writes a donation that was announced and has not arrived. Expected totals count it only if somebody with a confirmed address promised it, and one of
- * theirs at a time for a project; any other counts once it arrives.
- * @param effective_at when it was announced, if that was before
+ * Writes a donation that was announced and has not arrived. Expected totals count it only if a user with a confirmed address promised it,
+ * and one of theirs at a time for a project; any other counts once it arrives.
+ * @param effective_at time of the announcement, if that was earlier
  */
 export async function announceGift(tx: Db, now: Date, gift: Gift, donor: Donor, effective_at = now.toISOString()): Promise<void> {
   const created_at = now.toISOString()
@@ -22,7 +22,7 @@ export async function announceGift(tx: Db, now: Date, gift: Gift, donor: Donor, 
 
 async function isPromised(tx: Db, { project_id }: Gift, { user_id }: Donor): Promise<boolean> {
   if (!user_id) return false
-  // Two gifts of one person at once queue here, so that only the first is a promise.
+  // Two concurrent gifts of one person queue here, so that only the first is a promise.
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`promise ${user_id} ${project_id}`}))`)
   const counts = await rowsOf(
     tx,

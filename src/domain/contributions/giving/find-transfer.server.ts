@@ -4,7 +4,7 @@ import { rowsOf } from '../../../kit/data/db.server.ts'
 import { notFound } from '../../../kit/errors.ts'
 import type { Transfer } from './giving.ts'
 
-/** How to transfer a donation that was announced and has not arrived. @throws not_found also for any other contribution */
+/** Instructions for transferring an announced donation that has not arrived. @throws not_found also for any other contribution */
 export async function findTransfer({ db, config }: Pick<Context, 'db' | 'config'>, code: string): Promise<Transfer> {
   const [found] = await rowsOf<Omit<Transfer, 'account'> & Record<string, unknown>>(
     db,

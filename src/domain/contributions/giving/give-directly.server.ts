@@ -16,13 +16,12 @@ import { givingLetter } from './giving.letters.ts'
 import type { GivingInput } from './giving.ts'
 
 /**
- * Gives directly, as guest or user. A bank transfer is announced (`announceGift`) until an admin confirms what really arrived. By Mercado Pago a checkout is
- * opened, and the contribution begins with its payment. The same form sent twice is one.
+ * Gives directly, as guest or user. A bank transfer is announced (`announceGift`) until an admin confirms the amount that arrived. By
+ * Mercado Pago a checkout is opened, and the contribution begins with its payment. Sending the same form twice creates one gift.
  * @param project slug or id
- * @returns the code of its trail, which is the reference of a transfer; and where it is paid
- * @throws not_found; contribution_not_collecting; contribution_no_transfers, contribution_no_mercado_pago, contribution_key_used; invalid_fields;
- *   too_many;
- *   contribution_service_silent
+ * @returns the code of its trail, which is the reference of a transfer; and the address for paying
+ * @throws not_found; contribution_not_collecting; contribution_no_transfers, contribution_no_mercado_pago, contribution_key_used;
+ * invalid_fields; too_many; contribution_service_silent
  */
 export async function giveDirectly(
   ctx: Context,
@@ -74,7 +73,7 @@ function announceTransfer(ctx: Context, { id: project_id, currency }: Receiver, 
   const { amount, name, shown: is_shown, message, key: request_key } = input
   const user_id = accountOf(ctx)
   return ctx.db.transaction(async (tx) => {
-    // Two of the same form at once queue here.
+    // Two concurrent requests of the same form queue here.
     await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`contribution ${request_key}`}))`)
     const first = await announcedBy(tx, request_key, input)
     if (first) return first
@@ -86,7 +85,7 @@ function announceTransfer(ctx: Context, { id: project_id, currency }: Receiver, 
   })
 }
 
-/** @throws contribution_key_used when that form said something else */
+/** @throws contribution_key_used if that form had other content */
 async function announcedBy(db: Db, key: string, { amount, name, shown, message }: GivingInput): Promise<string | undefined> {
   const [known] = await rowsOf<{ code: string; is_same: boolean }>(
     db,

@@ -9,7 +9,7 @@ import { EXAMPLE_USER, findRecipient } from '../../users/find-recipient.server.t
 import { writtenReference } from './giving.ts'
 import { EXAMPLE_ACCOUNT, transferLines } from './transfer-lines.ts'
 
-/** To who announced a donation: where to transfer it, and with which reference. */
+/** To a user who announced a donation: the account for the transfer, and the reference. */
 export const givingLetter = letter({
   kind: 'giving_announced',
   noun: 'contribution',

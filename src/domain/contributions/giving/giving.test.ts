@@ -161,7 +161,7 @@ describe('a donation by bank transfer', () => {
     )
     expect(rows).toHaveLength(1)
     expect(JSON.stringify(rows)).not.toContain('olga@')
-    // The letter says where to transfer, and nothing that whoever typed the address wrote.
+    // The letter contains the account, and nothing that the typist of the address wrote.
     const { rows: letters } = await scene.pool.query(
       "select payload from outbox_events where type = 'letter.queued' and payload -> 'facts' ->> 'watch_id' = $1",
       [rows[0].id],

@@ -4,15 +4,15 @@ import { hasAddress } from '../../../kit/plain-text.ts'
 import { Email } from '../../users/user.ts'
 import type { Way } from '../contribution-causes.ts'
 
-/** How somebody gives by themselves. */
+/** The ways in which visitors can give. */
 export const WAYS_TO_GIVE = ['transfer', 'mercado_pago'] as const satisfies readonly Way[]
 export type WayToGive = (typeof WAYS_TO_GIVE)[number]
 
-/** The least and the most that is given at once, in minor units. What is more than a project lacks goes on to its fallback at the approval. */
+/** The least and the most for one gift, in minor units. The amount beyond a project's objective goes on to its fallback at the approval. */
 const LEAST = 10_000
 const MOST = 1_000_000_000
 
-/** One line, or several, without signs that cannot be seen. */
+/** One line, or several, without invisible characters. */
 const Text = (most: number, refused: RegExp) =>
   z
     .string()
@@ -52,14 +52,14 @@ export const TransferAccount = z.object({
 })
 export type TransferAccount = z.infer<typeof TransferAccount>
 
-/** What is configured. */
+/** The configured ways to give. */
 export const GivingWays = z.object({
   transfer: TransferAccount.nullable(),
   mercado_pago: z.object({ currency: z.string(), checkout_origin: z.url() }).nullable(),
 })
 export type GivingWays = z.infer<typeof GivingWays>
 
-/** The ways that there are for a project, by its currency; the first one is proposed. */
+/** The ways available for a project, by its currency; the first one is the default. */
 export function waysFor({ transfer, mercado_pago }: GivingWays, currency: string): WayToGive[] {
   return [
     ...(mercado_pago?.currency === currency ? ['mercado_pago' as const] : []),
@@ -67,7 +67,7 @@ export function waysFor({ transfer, mercado_pago }: GivingWays, currency: string
   ]
 }
 
-/** Where to transfer an announced donation, and what to write beside it. */
+/** The account to which an announced donation is transferred, and the reference to write. */
 export const Transfer = z.object({
   code: z.string().describe('Of its trail; also the reference that the transfer is found by'),
   amount: MoneyShape,
@@ -76,7 +76,7 @@ export const Transfer = z.object({
 })
 export type Transfer = z.infer<typeof Transfer>
 
-/** The reference as banks print it: capitals. */
+/** The reference as banks print it: in capitals. */
 export function writtenReference(code: string): string {
   return code.toUpperCase()
 }

@@ -9,7 +9,7 @@ import { type Checkout, hasArrived, lossOf, type PaymentFacts } from './mercado-
 
 type Row = Omit<Checkout, 'state'> & { payment: PaymentFacts | null }
 
-/** A checkout as who pays sees it: by its newest payment that stands, or else its newest. @throws not_found */
+/** A checkout for its payer: by its newest valid payment, otherwise its newest. @throws not_found */
 export async function findCheckout({ db }: Pick<Context, 'db'>, code: string): Promise<Checkout> {
   const [row] = await rowsOf<Row & Record<string, unknown>>(
     db,
@@ -34,8 +34,8 @@ function stateOf(payment: PaymentFacts | null): Checkout['state'] {
 }
 
 /**
- * Asks the service about the payment that the address names on the way back, as its notification may come later. It can be any: what is done depends only on
- * what the service says of it. That it is silent is no error here.
+ * Asks the service about the payment that the return address names, as its notification may come later. Any id is accepted: the effect
+ * depends only on the service's answer. A silent service is no error here.
  * @throws too_many
  */
 export async function lookAtPayment(ctx: Context, { payment_id, from }: { payment_id: string; from: From }): Promise<void> {

@@ -20,10 +20,10 @@ type Payment = typeof mercadoPagoPayments.$inferSelect
 const EVERYBODY = { organization: true, contributor: true }
 
 /**
- * Asks the service how a payment is, and brings the books there. What a notification or an address says is never believed: only what the service answers to
- * us. Any number of times, in any order, at once: the same end.
- * @returns false for a payment that is not there, or not of a checkout of ours
- * @throws when the service fails: to be asked again
+ * Reads a payment from the service and brings the ledger in line with it. The content of a notification or an address is never trusted,
+ * only the service's answer to us. Idempotent under any number, order and concurrency of calls.
+ * @returns false for an unknown payment, or one without a checkout of ours
+ * @throws when the service fails: the caller retries
  */
 export async function followPayment(ctx: Following, payment_id: string): Promise<boolean> {
   const service = ctx.config.mercado_pago
@@ -31,7 +31,7 @@ export async function followPayment(ctx: Following, payment_id: string): Promise
   return said ? applyPayment(ctx, said) : false
 }
 
-/** Asks of checkouts that no notification of an arrival came of: one that was lost must not lose a gift. @returns how many were asked about */
+/** Checks checkouts without a notification: a lost notification must not lose a donation. @returns how many were checked */
 export async function followUnpaid(ctx: Following): Promise<{ checkouts: number }> {
   const service = ctx.config.mercado_pago
   const unpaid = service ? await findUnpaid(ctx.db, ctx.now) : []
@@ -42,7 +42,7 @@ export async function followUnpaid(ctx: Following): Promise<{ checkouts: number 
 async function applyPayment(ctx: Following, said: ServicePayment): Promise<boolean> {
   return ctx.db.transaction(async (tx) => {
     if (!(await note(tx, said))) return false
-    // Each act changes what the next one depends on: begin, receive; or refuse, begin, receive.
+    // Each act changes the conditions of the next one: begin, receive; or refuse, begin, receive.
     for (let acts = 0; acts < 4; acts++) {
       const payment = (await lockPayment(tx, said.id))!
       const contribution = payment.contribution_id ? await lockContribution(tx, payment.contribution_id) : null
@@ -54,7 +54,7 @@ async function applyPayment(ctx: Following, said: ServicePayment): Promise<boole
   })
 }
 
-/** Keeps what the service said, unless it said something newer before. Of two at once the second one waits, and goes on from the first one's end. */
+/** Stores the service's answer, unless a newer one is stored. Concurrent calls run one after the other. */
 async function note(tx: Db, { reference, currency, ...facts }: ServicePayment): Promise<boolean> {
   const [checkout] = await tx
     .select({ id: mercadoPagoCheckouts.id, currency: mercadoPagoCheckouts.currency })
@@ -74,7 +74,7 @@ async function lockPayment(tx: Db, id: string): Promise<Payment | undefined> {
   return payment
 }
 
-/** How it stands in the books, read in their own transaction. */
+/** The state of its contribution in the ledger, read in the payment's own transaction. */
 export async function paymentStateOf(tx: Db, { counted }: Payment, contribution: Contribution): Promise<PaymentState> {
   const [seen] = await rowsOf<{ held: boolean; parted: boolean }>(
     tx,
@@ -83,7 +83,7 @@ export async function paymentStateOf(tx: Db, { counted }: Payment, contribution:
   )
   const { held, parted } = seen!
   const state = moneyState(contribution)
-  // Of what went on to another project a person decides, as of what was paid.
+  // A payment whose contribution went on to another project counts as paid out: an admin decides about it.
   return { state: state === 'confirmed' && parted ? 'paid' : state, in_transit: state === 'expected' && counted !== null, held, counted }
 }
 
@@ -96,7 +96,7 @@ function perform(ctx: Following, tx: Db, { payment, contribution }: Followed, ac
     : giveUp(ctx, tx, payment, { contribution: contribution!, ...act })
 }
 
-/** Its first payment takes the code that the checkout's page knows; another one, such as after a refusal, has a trail of its own. */
+/** The first payment takes the code that the checkout's page shows; a later one, for example after a refusal, has a trail of its own. */
 async function begin(ctx: Following, tx: Db, payment: Payment): Promise<void> {
   const [checkout] = await tx.select().from(mercadoPagoCheckouts).where(eq(mercadoPagoCheckouts.id, payment.checkout_id))
   const { code, project_id, user_id, name, is_shown, message, currency, sealed_address, language } = checkout!
@@ -125,7 +125,7 @@ async function receive(ctx: Following, tx: Db, payment: Payment, { contribution:
   await writeStep(tx, ctx.now, { contribution_id: id, kind: 'received', amount, cause, effective_at })
 }
 
-/** When it was paid by the service's clock, never in the future of ours. */
+/** Time of the payment by the service's clock, but never in the future of ours. */
 function timeOf({ paid_at }: Payment, now: Date): string {
   return new Date(Math.min(new Date(paid_at).getTime(), now.getTime())).toISOString()
 }

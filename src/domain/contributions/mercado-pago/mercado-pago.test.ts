@@ -59,7 +59,7 @@ const gifts = async () =>
       [proj],
     )
   ).rows
-/** A paid checkout that was heard of. */
+/** A paid checkout whose notification arrived. */
 async function paid(status = 'approved') {
   const code = await open()
   const payment = service.pay(code, status)

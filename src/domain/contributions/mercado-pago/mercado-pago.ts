@@ -3,10 +3,10 @@ import { MoneyShape } from '../../../kit/http/money-shape.ts'
 import type { MoneyState } from '../contribution.ts'
 import type { Cause } from '../contribution-causes.ts'
 
-/** How a checkout stands for who pays. `over`: given back, refused by the service, or charged back. */
+/** The state of a checkout for its payer. `over`: refunded, refused by the service, or charged back. */
 const CHECKOUT_STATES = ['unpaid', 'waiting', 'received', 'over'] as const
 
-/** A checkout as who pays sees it after they come back. */
+/** A checkout, for the payer who returns from the service. */
 export const Checkout = z.object({
   state: z.enum(CHECKOUT_STATES),
   amount: MoneyShape,
@@ -16,7 +16,7 @@ export const Checkout = z.object({
 })
 export type Checkout = z.infer<typeof Checkout>
 
-/** What the service says of a payment, in minor units. */
+/** A payment as the service reports it, in minor units. */
 export interface PaymentFacts {
   status: string
   status_detail: string | null
@@ -26,14 +26,14 @@ export interface PaymentFacts {
   refunded: number
 }
 
-/** How its contribution stands in the books. */
+/** The state of its contribution in the ledger. */
 export interface PaymentState {
   state: MoneyState
-  /** A payment service has it. */
+  /** The money is at a payment service. */
   in_transit: boolean
-  /** A person was asked to look at it already. */
+  /** An admin was already notified to review it. */
   held: boolean
-  /** How much of the payment is in the ledger; null before it arrived and after it was given back. */
+  /** Amount of the payment in the ledger; null before it arrived and after its refund. */
   counted: number | null
 }
 
@@ -43,8 +43,8 @@ export type PaymentAct =
   | { does: 'refuse' | 'take_back' | 'hold'; cause: Cause }
 
 /**
- * The next thing to do so that the books say what the service says; null when they do. Pure, so that any order and repetition of notifications ends the
- * same. What a person decided stays: only what the service itself gave back begins anew.
+ * The next act that brings the ledger in line with the service; null if they agree. Pure, so that any order and repetition of notifications
+ * ends the same. A person's decision is final: only what the service itself refunded starts over.
  * @param standing null for a payment without a contribution
  */
 export function nextAct(payment: PaymentFacts, standing: PaymentState | null): PaymentAct | null {
@@ -57,7 +57,10 @@ export function nextAct(payment: PaymentFacts, standing: PaymentState | null): P
   return arrive(payment, standing)
 }
 
-/** Why nothing of a payment is ours; null while it is, or may become so. A charge-back that was decided for us is ours again. */
+/**
+ * The reason why none of a payment's money is ours; null while it is, or may become so. After a charge-back that was decided for us it is
+ * ours again.
+ */
 export function lossOf({ status, status_detail, net, refunded }: PaymentFacts): Cause | null {
   if (status === 'rejected' || status === 'cancelled') return 'not_arrived'
   if (status === 'charged_back' && status_detail !== 'reimbursed') return 'charged_back'

@@ -13,15 +13,17 @@ import { sealAddress } from '../watches/watch-seals.server.ts'
 import { mercadoPagoCheckouts, mercadoPagoPayments } from './mercado-pago.tables.server.ts'
 import { askForCheckout } from './payment-service.server.ts'
 
-/** Who never paid is forgotten by then; the service does not take a payment that late. */
+/** Unpaid checkouts are deleted after this time; the service does not accept a payment that late. */
 const DAYS_TO_PAY = 60
 
 type Checkout = Pick<typeof mercadoPagoCheckouts.$inferSelect, 'id' | 'code' | 'amount' | 'currency' | 'name' | 'is_shown' | 'message'>
 
 /**
- * Opens a checkout at the payment service, which begins no contribution: its first payment does. The same form sent twice is one.
+ * Opens a checkout at the payment service. It creates no contribution: its first payment does. Sending the same form twice opens one
+ * checkout.
  * @returns its code, and the address where it is paid
- * @throws contribution_no_mercado_pago, contribution_key_used; contribution_service_silent when it does not answer: the same form may be sent again
+ * @throws contribution_no_mercado_pago, contribution_key_used; contribution_service_silent when it does not answer: the same form may be
+ * sent again
  */
 export async function openCheckout(
   ctx: Context,
@@ -64,7 +66,7 @@ async function keep(
   return checkout
 }
 
-/** The checkout that a form opened before. */
+/** The checkout that this form opened before. */
 export async function checkoutOf(db: Db, key: string): Promise<(Checkout & { url: string | null }) | undefined> {
   const { id, code, amount, currency, url, name, is_shown, message } = mercadoPagoCheckouts
   const [known] = await db
@@ -74,7 +76,7 @@ export async function checkoutOf(db: Db, key: string): Promise<(Checkout & { url
   return known
 }
 
-/** Forgets checkouts that nobody paid. @returns their number */
+/** Deletes checkouts that nobody paid. @returns their number */
 export async function sweepCheckouts(db: Db, now: Date): Promise<{ checkouts: number }> {
   const before = new Date(now.getTime() - DAYS_TO_PAY * 86_400_000).toISOString()
   const swept = await db
@@ -89,7 +91,7 @@ export async function sweepCheckouts(db: Db, now: Date): Promise<{ checkouts: nu
   return { checkouts: swept.length }
 }
 
-/** Checkouts of the last days of which no payment arrived. */
+/** Checkouts of the last days without a payment. */
 export function findUnpaid(db: Db, now: Date): Promise<{ code: string }[]> {
   const day = (days: number) => new Date(now.getTime() - days * 86_400_000).toISOString()
   return rowsOf<{ code: string }>(

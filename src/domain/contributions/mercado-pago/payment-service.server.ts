@@ -17,10 +17,10 @@ import type { PaymentFacts } from './mercado-pago.ts'
 
 type Service = NonNullable<Config['mercado_pago']>
 
-/** Milliseconds. What fails is tried again by who asks: the outbox, or a person. */
+/** Milliseconds. The caller retries a failed request: the outbox, or a person. */
 const PATIENCE = 8_000
 
-/** A payment of ours, or of somebody who shares the account. `reference` is what its checkout named. */
+/** A payment of ours, or of another user of the same account. `reference` comes from its checkout. */
 export interface ServicePayment extends PaymentFacts {
   id: string
   reference: string
@@ -53,27 +53,27 @@ export interface CheckoutWish {
   back: string
 }
 
-/** Asks for a page where it is paid; asked twice, it is the same one. @returns its address. @throws when the service fails */
+/** Creates the page where it is paid; repeated calls return the same page. @returns its address. @throws when the service fails */
 export async function askForCheckout(service: Service, { code, title, amount, currency, back }: CheckoutWish): Promise<string> {
   const unit_price = amount / 10 ** minorUnits(currency)
   const body = {
     items: [{ id: code, title, quantity: 1, unit_price, currency_id: currency, category_id: 'donations' }],
     external_reference: code,
     back_urls: { success: back, pending: back, failure: back },
-    // The service refuses it for an address that is not public.
+    // The service refuses a notification address that is not public.
     ...(back.startsWith('https:') && { auto_return: 'approved' }),
   }
   const { init_point } = await new Preference(clientOf(service)).create({ body, requestOptions: { idempotencyKey: `checkout-${code}` } })
   return z.url({ protocol: /^https?$/ }).parse(init_point)
 }
 
-/** @returns undefined for one that is not there. @throws when the service fails, or says what cannot be read */
+/** @returns undefined for an unknown payment. @throws when the service fails, or its answer is not readable */
 export async function readPayment(service: Service, id: string): Promise<ServicePayment | undefined> {
   const answer = await orMissing(new Payment(clientOf(service)).get({ id }))
   return answer && paymentOf(Paid.parse(answer))
 }
 
-/** All payments of a checkout, also those that no notification came of. @throws when the service fails, or says what cannot be read */
+/** All payments of a checkout, including those without a notification. @throws when the service fails, or its answer is not readable */
 export async function readPaymentsOf(service: Service, code: string): Promise<ServicePayment[]> {
   const { results } = await new Payment(clientOf(service)).search({ options: { external_reference: code, limit: 30 } })
   return (results ?? []).map((found) => paymentOf(Paid.parse(found))).filter(({ reference }) => reference === code)
@@ -90,13 +90,13 @@ function paymentOf(paid: z.infer<typeof Paid>): ServicePayment {
   }
 }
 
-/** A payment that is not approved yet says 0. */
+/** The service reports 0 for a payment that is not approved yet. */
 function netOf({ transaction_amount, transaction_details, fee_details }: z.infer<typeof Paid>): number {
   const fees = (fee_details ?? []).filter(({ fee_payer }) => fee_payer !== 'payer').reduce((sum, { amount }) => sum + amount, 0)
   return transaction_details?.net_received_amount || Math.max(transaction_amount - fees, 0)
 }
 
-/** @returns the payment that a charge-back is about; undefined for one that is not there */
+/** @returns the payment that a charge-back is about; undefined if there is none */
 export async function paymentOfChargeback(service: Service, id: string): Promise<string | undefined> {
   const answer = await orMissing(new Chargeback(clientOf(service)).get({ id }))
   // The type has `payment_id`; the service's reference has `payments`.
@@ -107,17 +107,20 @@ export async function paymentOfChargeback(service: Service, id: string): Promise
   return found == null ? undefined : String(found)
 }
 
-/** Gives all of a payment back; asked twice, it is once. @throws when the service fails or refuses */
+/** Refunds the whole payment; idempotent. @throws when the service fails or refuses */
 export async function refundAll(service: Service, payment_id: string): Promise<void> {
   await new PaymentRefund(clientOf(service)).total({ payment_id, requestOptions: { idempotencyKey: `refund-${payment_id}` } })
 }
 
-/** Whether the service understood what was asked, and will not do it, also not later: 400, 402, 404 or 422. */
+/** Returns true for a final refusal, which a retry cannot change: 400, 402, 404 or 422. */
 export function isRefusal(error: unknown): boolean {
   return [MPBadRequestError, MPPaymentError, MPNotFoundError, MPValidationError].some((refusal) => error instanceof refusal)
 }
 
-/** A new one for each request: its options, such as a key, stay with a client. The address is the library's own variable, as it has no option for it. */
+/**
+ * A new client for each request: options, such as a key, stay with a client. The address is a variable of the library, as it has no option
+ * for it.
+ */
 function clientOf({ access_token, api_url }: Service): MercadoPagoConfig {
   Object.assign(AppConfig, { BASE_URL: api_url })
   return new MercadoPagoConfig({ accessToken: access_token, options: { timeout: PATIENCE, maxRetries: 0 } })

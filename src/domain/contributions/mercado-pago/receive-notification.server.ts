@@ -7,18 +7,19 @@ import { followPayment } from './follow-payment.server.ts'
 import { paymentOfChargeback } from './payment-service.server.ts'
 
 export interface Notification {
-  /** `payment`, `topic_chargebacks_wh`, or what is not ours. */
+  /** `payment`, `topic_chargebacks_wh`, or a type that we ignore. */
   type: string
-  /** Of the address: the signature covers it, and no word of the body. */
+  /** From the query string: the signature covers it, and nothing of the body. */
   data_id: string
   signature: string | undefined
   request_id: string | undefined
 }
 
 /**
- * Receives the word that something happened to a payment, and asks the service what. An old or repeated notification says nothing else than a new one, so its
- * time is not looked at. The service sends it again until it is answered well, for days.
- * @throws not_found where it is not configured; contribution_wrong_notice; contribution_service_silent, also when the service says what cannot be read
+ * Receives a notification about a payment and reads the payment from the service. An old or repeated notification has the same effect as a
+ * new one, so its time is not checked. The service repeats it for days until we answer with success.
+ * @throws not_found where it is not configured; contribution_wrong_notice; contribution_service_silent, also when the service's answer is
+ * not readable
  */
 export async function receiveNotification(ctx: Context, { type, data_id, signature, request_id }: Notification): Promise<void> {
   const service = ctx.config.mercado_pago
@@ -38,7 +39,7 @@ export async function receiveNotification(ctx: Context, { type, data_id, signatu
   ctx.log.info({ request_id: ctx.request_id, type, payment: payment_id, ours: Boolean(ours) }, 'payment notification')
 }
 
-/** What fails is the service's, or a lost connection of ours: it is to be sent again. */
+/** Turns a failure of the service, or of our connection, into an error that makes the service send the notification again. */
 async function orSilent<Answer>(ctx: Context, asked: Promise<Answer>): Promise<Answer> {
   try {
     return await asked

@@ -10,8 +10,9 @@ import { mercadoPagoPayments } from './mercado-pago.tables.server.ts'
 import { isRefusal, refundAll } from './payment-service.server.ts'
 
 /**
- * Gives a donation back to who paid it, by the payment service; the books follow what that says. Tried again, it is once: who asked, and why, is kept before,
- * so that it is told also when we never hear the answer, and from then on it is not due. Where the service refuses, it is due again.
+ * Refunds a donation to its payer through the payment service; the ledger follows the service's report. Idempotent: the admin and the
+ * reason are stored before, so that they are known also if the service's answer is lost, and from then on the donation is not due. If the
+ * service refuses, it is due again.
  * @throws forbidden; not_found; contribution_no_payment, contribution_paid; contribution_service_silent, contribution_service_refused;
  * organization_managed_by_you
  */

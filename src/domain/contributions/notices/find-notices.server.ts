@@ -17,7 +17,7 @@ export function findNoticeFacts(db: Db, notices: readonly number[], language: Lo
   )
 }
 
-/** What happened to contributions, to each who gave, if they have an account. */
+/** A step of a contribution, for its giver, if they have an account. */
 export interface GiverNotice extends Record<string, unknown> {
   user_id: string
   notice_id: number
@@ -28,7 +28,7 @@ export interface GiverNotice extends Record<string, unknown> {
   project: string | null
 }
 
-/** Of these notices those about a contribution's state, by who gave; also to those who want no letters about it. */
+/** The notices about a contribution's state, by giver; also for givers who unsubscribed from these letters. */
 export function findGiverNotices(db: Db, notices: readonly number[]): Promise<GiverNotice[]> {
   return rowsOf<GiverNotice>(
     db,

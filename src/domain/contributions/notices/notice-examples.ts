@@ -24,7 +24,7 @@ const STEPS: NoticeFacts[] = [
   { ...STEP, kind: 'reported' },
 ]
 
-/** Whatever may be told of a contribution, for the examples of the letters that tell it. */
+/** Every step that letters can report, for their examples. */
 export const NOTICE_CASES: { steps: NoticeFacts[] }[] = [
   ...STEPS.map((step) => ({ steps: [step] })),
   { steps: STEPS },

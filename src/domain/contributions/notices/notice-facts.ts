@@ -2,13 +2,13 @@ import type { Money } from '../../../kit/money.ts'
 import type { StepKind } from '../contribution.ts'
 import type { Cause } from '../contribution-causes.ts'
 
-/** What a letter says of one step. */
+/** Facts about one step for a letter. */
 export interface NoticeFacts extends Record<string, unknown> {
   code: string
   kind: StepKind
   origin: 'booking' | 'donation'
   amount: Money
-  /** What it was before this step, if that was another amount. */
+  /** The amount before this step, if it was different. */
   was: Money | null
   project: string | null
   cause: Cause | null

@@ -6,7 +6,7 @@ import { causeName } from '../cause-name.ts'
 import { MOVING } from '../contribution-causes.ts'
 import type { NoticeFacts } from './notice-facts.ts'
 
-/** What a letter that tells of contributions says of each. */
+/** The sentences of letters about contributions. */
 export const NOTICE_TEXTS = {
   told_more_one: m.letter_contribution_told_more_one,
   told_more_other: m.letter_contribution_told_more_other,
@@ -28,7 +28,7 @@ export const NOTICE_TEXTS = {
 }
 type SayNotice = Say<typeof NOTICE_TEXTS>
 
-/** Subjects of those letters, by what happened. */
+/** Subjects of those letters, by the kind of step. */
 export const NOTICE_SUBJECTS = {
   subject_approved: m.letter_notice_subject_approved,
   subject_paid: m.letter_notice_subject_paid,
@@ -48,7 +48,7 @@ type SaySubject = Record<Subject, (values: { amount: string; project: string }) 
   Pick<Say<typeof NOTICE_SUBJECTS>, 'subject_many'>
 const GRAVEST_FIRST = Object.keys(NOTICE_SUBJECTS).slice(3, 9) as Subject[]
 
-/** Says what happened; the gravest of several steps. */
+/** The subject: of several steps, the gravest one's. */
 export function subjectOf(steps: NoticeFacts[], say: SaySubject, locale: Locale): string {
   const named = steps.map((step) => ({ step, name: subjectName(step) }))
   const { step, name } = GRAVEST_FIRST.flatMap((grave) => named.filter((one) => one.name === grave))[0] ?? named[0]!
@@ -67,15 +67,15 @@ function subjectName({ kind, cause }: NoticeFacts): Subject {
   return name in NOTICE_SUBJECTS ? (name as Subject) : 'subject_adjusted'
 }
 
-/** A letter names so many, and says how many more there are. */
+/** Steps that a letter describes; it gives the number of the others. */
 const MOST = 20
 
-/** A donation that somebody announced is there. */
+/** Returns true when an announced donation arrived. */
 export function hasArrived({ kind, origin }: Pick<NoticeFacts, 'kind' | 'origin'>): boolean {
   return kind === 'approved' && origin === 'donation'
 }
 
-/** What happened, a paragraph for each step. */
+/** The steps, a paragraph for each. */
 export function paragraphsOf(steps: NoticeFacts[], say: SayNotice, locale: Locale): string[] {
   const more = steps.length - MOST
   const told = steps.slice(0, MOST).map((step) => sentenceOf(step, say, locale))
@@ -83,7 +83,7 @@ export function paragraphsOf(steps: NoticeFacts[], say: SayNotice, locale: Local
   return [...told, more === 1 ? say.told_more_one() : say.told_more_other({ count: more })]
 }
 
-/** What happened, and for a fall the cause and the words of who did it. */
+/** Describes a step; for a decrease, with its cause and the admin's explanation. */
 function sentenceOf({ kind, amount, was, project, cause, reason, code }: NoticeFacts, say: SayNotice, locale: Locale): string {
   const written = writtenFacts({ amount, was, project, code }, locale)
   const why = [cause && cause !== 'other' && !MOVING.includes(cause) ? causeName(cause, locale) : '', reason ?? '']

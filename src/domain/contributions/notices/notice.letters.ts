@@ -15,7 +15,7 @@ const EXAMPLE = {
   notices: [1],
   steps: EXAMPLE_STEPS,
 }
-/** To who gave, if they have an account: about all of theirs that moved within a minute. */
+/** To the giver, if they have an account: about all of their contributions that moved within a minute. */
 export const contributionNotifiedLetter = letter({
   kind: 'contribution_told',
   noun: 'contribution',

@@ -8,8 +8,8 @@ import { lockContribution, requireAdmin } from '../desk/lock-contribution.server
 import { noteNotice } from '../write-step.server.ts'
 
 /**
- * Tells the organization's managers and who gave of the latest decision, again if they were told before.
- * @throws forbidden; not_found; contribution_nothing_to_tell while it was not decided
+ * Notifies the organization's managers and the giver of the latest decision, even if they were notified before.
+ * @throws forbidden; not_found; contribution_nothing_to_tell before any decision
  */
 export async function notifyContribution(ctx: Context, { id }: { id: string }): Promise<void> {
   requireAdmin(ctx)

@@ -11,17 +11,18 @@ import { trailWatches } from '../watches/watch.tables.server.ts'
 import { contributionNotifiedLetter, organizationNotifiedLetter } from './notice.letters.ts'
 import { contributionNotices } from './notice.tables.server.ts'
 
-/** Something was told of these notices: other nouns may follow. */
+/** Letters about these notices were queued: other nouns may follow. */
 export const CONTRIBUTIONS_NOTIFIED = eventType('contributions.told', z.object({ notices: z.array(z.number()) }))
 
-/** So many at once; the rest a minute later. */
+/** Notices of one run; the rest follows a minute later. */
 const BATCH = 500
 
 /**
- * Queues the letters about what happened to contributions: to each manager and to each who gave one letter about all of theirs, and to guests who asked for
- * it one about theirs. Of payouts and reports not to who refused news; who follows the project gets the report itself. In one transaction
- * with the marks that they were told, so nobody is told twice, and whatever a killed process left is told by the next one.
- * @returns how many steps were told
+ * Queues the letters about steps of contributions: one letter to each manager and to each giver about all of theirs, and to each guest who
+ * watches a trail one about it. Letters about payouts and reports respect unsubscriptions; a follower of the project gets the report
+ * itself. Queued in one transaction with the marks on the steps, so that nobody is notified twice and the next process finishes the work of
+ * a killed one.
+ * @returns the number of steps
  */
 export async function sendPendingNotifications(ctx: Pick<Context, 'db' | 'outbox'>, now: Date): Promise<number> {
   return ctx.db.transaction(async (tx) => {
@@ -71,7 +72,7 @@ function peopleOf(tx: Db, ids: number[], whom: ReturnType<typeof sql>): Promise<
   )
 }
 
-/** Guests who confirmed that they wish to be told of a contribution, with what there is to tell; `last`: then there is nothing more. */
+/** Guests who confirmed that they watch a contribution, with the steps to report; `last`: no more steps can follow. */
 function watchesOf(tx: Db, ids: number[]) {
   return rowsOf<{ watch_id: string; notices: number[]; last: boolean }>(
     tx,
@@ -90,7 +91,7 @@ function noticesOf(people: Notified[]): Set<number> {
   return new Set(people.flatMap(({ notices }) => notices))
 }
 
-/** Who was really told; where nobody could be, the contribution stays without the mark. */
+/** Marks the steps by the recipients actually notified; without any recipient, the contribution stays without the mark. */
 async function mark(
   tx: Db,
   waiting: (typeof contributionNotices.$inferSelect)[],

@@ -10,7 +10,7 @@ import { isAnnounced } from '../announced.server.ts'
 import { type ContributionStatus, moneyState } from '../contribution.ts'
 import type { OpenDataRow } from './open-data.ts'
 
-/** Rows read at once: a reader who is slow holds these, and no more. */
+/** Rows read at once: a slow reader holds no more than these in memory. */
 const BATCH = 2_000
 
 interface Row extends Record<string, unknown> {
@@ -32,7 +32,10 @@ interface Row extends Record<string, unknown> {
   causes: string | null
 }
 
-/** All contributions, the oldest first, in batches: memory does not grow with their number. Those that fell are there, too, and say so. */
+/**
+ * All contributions, the oldest first, in batches: memory does not grow with their number. Those that no longer count are included and
+ * marked.
+ */
 export async function* findOpenData(ctx: CauseReader & Pick<Context, 'db' | 'config'>): AsyncGenerator<OpenDataRow[]> {
   let after = { created_at: '-infinity', id: '' }
   for (;;) {
@@ -77,7 +80,7 @@ function openRow({ locale, config }: Pick<Context, 'locale' | 'config'>, row: Ro
   }
 }
 
-/** Of a trip: what it is half of, in the booking's own currency, and the rate between the two. */
+/** For a trip: the profit that it is half of, in the booking's own currency, and the exchange rate. */
 function profitOf({ profit, currency, rate }: Row) {
   const profit_currency = rate?.from_currency ?? currency
   return {
@@ -92,7 +95,7 @@ function written(amount: number, currency: string): string {
   return (amount / 10 ** units).toFixed(units)
 }
 
-/** A moment of PostgreSQL as an ISO one. */
+/** Converts PostgreSQL's text of a time to ISO. */
 function day(moment: string | null): string | null {
   return moment && new Date(moment).toISOString()
 }

@@ -23,7 +23,7 @@ const json = endpoint({
 
 export const openDataApi = createApi()
   .openapi(csv, (c) => sendFile(c, 'csv', openDataAsCsv(c.var.context)))
-  // Its body is a stream, which the types of a JSON answer do not know.
+  // Its body is a stream, which the types of a JSON answer do not support.
   .openapi(json, (c) => sendFile(c, 'json', openDataAsJson(c.var.context)) as never)
 
 function sendFile(c: Context<ApiEnv>, format: keyof typeof TYPES, text: AsyncGenerator<string>) {
@@ -33,7 +33,7 @@ function sendFile(c: Context<ApiEnv>, format: keyof typeof TYPES, text: AsyncGen
   return c.body(streamOf(text), 200)
 }
 
-/** Pulled as it is read: nothing is fetched from the database for who does not read on. */
+/** Pulled on demand: nothing is fetched from the database for a client that stops reading. */
 function streamOf(text: AsyncGenerator<string>): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder()
   return new ReadableStream({

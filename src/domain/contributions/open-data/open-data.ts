@@ -22,5 +22,5 @@ export const OPEN_DATA_FIELDS = [
 ] as const
 export type OpenDataField = (typeof OPEN_DATA_FIELDS)[number]
 
-/** One contribution; null where there is nothing to tell, as of a project that is not public. */
+/** One contribution; null for fields without a public value, such as a project that is not public. */
 export type OpenDataRow = Record<OpenDataField, string | null>

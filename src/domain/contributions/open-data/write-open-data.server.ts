@@ -6,13 +6,13 @@ import { OPEN_DATA_FIELDS } from './open-data.ts'
 
 type Reader = Pick<Context, 'db' | 'locale' | 'now' | 'seen_at' | 'config'>
 
-/** As CSV, with the names of its columns in the reader's language. */
+/** The open data as CSV, with column names in the reader's language. */
 export async function* openDataAsCsv(ctx: Reader): AsyncGenerator<string> {
   yield CSV_START + csvLine(OPEN_DATA_FIELDS.map((field) => translate(`open_data_${field}`, ctx.locale)))
   for await (const rows of findOpenData(ctx)) yield rows.map((row) => csvLine(OPEN_DATA_FIELDS.map((field) => row[field]))).join('')
 }
 
-/** As JSON: what each field is, then the rows. */
+/** The open data as JSON: a description of each field, then the rows. */
 export async function* openDataAsJson(ctx: Reader): AsyncGenerator<string> {
   const fields = Object.fromEntries(
     OPEN_DATA_FIELDS.map((field) => [

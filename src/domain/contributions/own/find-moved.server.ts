@@ -14,7 +14,7 @@ interface Reported extends Record<string, unknown> {
   since: string
 }
 
-/** What the signed-in user's trips and donations moved, and what was done with it. @throws unauthorized */
+/** The money that the signed-in user's trips and donations moved, and the reports about it. @throws unauthorized */
 export async function findMoved(ctx: Pick<Context, 'db' | 'actor' | 'locale'>): Promise<MovedContributions> {
   const { user_id } = requireUser(ctx.actor)
   const mine = sql`(select contribution_id from gift_givers where user_id = ${user_id})`

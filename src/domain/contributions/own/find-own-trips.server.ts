@@ -36,8 +36,8 @@ interface Row extends Record<string, unknown> {
 }
 
 /**
- * Finds the signed-in user's trips and direct donations, the latest first: searches they handed off while signed in, bookings matched to their
- * account, and what they gave without a trip; each with its contribution, and the sums of all.
+ * Finds the signed-in user's trips and direct donations, the latest first: searches they handed off while signed in, bookings matched to
+ * their account, and donations without a trip; each with its contribution, and the sums of all.
  * @throws unauthorized
  */
 export async function findOwnTrips(
@@ -101,7 +101,7 @@ function giftOf(user_id: string): SQL {
     'asks', exists (select from contribution_questions q where q.contribution_id = c.id and q.asked_by = ${user_id} and q.answered_at is null)) end`
 }
 
-/** When its last step of a kind took effect. */
+/** SQL: time at which its last step of a kind took effect. */
 function lastOf(kind: StepKind): SQL {
   return sql`(select iso_time(s.effective_at) from contribution_steps s where s.contribution_id = c.id and s.kind = ${kind} order by s.id desc limit 1)`
 }

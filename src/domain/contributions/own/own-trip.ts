@@ -18,13 +18,13 @@ export const OwnTrip = z.object({
   travelled_on: z.string().nullable(),
   gift: TrailCard.pick({ code: true, state: true, amount: true, project: true, common_fund: true, created_at: true })
     .extend({
-      /** When it took effect, as long as it counts so. */
+      /** Time at which it took effect, as long as it counts so. */
       confirmed_at: z.string().nullable(),
       paid_at: z.string().nullable(),
       reported_at: z.string().nullable(),
-      /** What counted before, when its last change made it less. */
+      /** The amount before its last change, if that was a decrease. */
       was: MoneyShape.nullable(),
-      /** A question of one's own waits for its answer. */
+      /** The user has a question without an answer. */
       asks: z.boolean(),
     })
     .nullable(),
@@ -39,7 +39,7 @@ export const OwnGifts = z.object({
 })
 export type OwnGifts = z.infer<typeof OwnGifts>
 
-/** What one moved: sums per currency, never added up; the projects that got it, and what those told that they did with it. */
+/** A user's contributions: sums per currency, never added up; the projects that received them, and their reports. */
 export const MovedContributions = z.object({
   gifts: z.int(),
   sums: OwnGifts.shape.sums,

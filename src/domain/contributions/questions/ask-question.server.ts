@@ -13,7 +13,7 @@ import { questionAnsweredLetter, questionSentLetter } from './question.letters.t
 import { contributionQuestions } from './question.tables.server.ts'
 
 /**
- * Asks about one's own contribution; every admin gets a letter. One question at a time.
+ * Sends a question about the user's own contribution; every admin gets a letter. One question at a time.
  * @throws unauthorized; not_found also for another's contribution; question_open, question_too_many
  */
 export async function askQuestion(ctx: Context, { code, question }: { code: string; question: string }): Promise<string> {
@@ -35,7 +35,7 @@ export async function askQuestion(ctx: Context, { code, question }: { code: stri
   })
 }
 
-/** Answers it, once; who asked gets a letter. @throws forbidden; not_found; question_answered */
+/** Answers a question, once; its author gets a letter. @throws forbidden; not_found; question_answered */
 export async function answerQuestion(ctx: Context, { id, answer }: { id: string; answer: string }): Promise<void> {
   const answered_by = requireAdmin(ctx)
   await ctx.db.transaction(async (tx) => {

@@ -6,10 +6,10 @@ import { notFound } from '../../../kit/errors.ts'
 import { findTrail } from '../find-trail.server.ts'
 import type { OwnGift, OwnQuestion } from './question.ts'
 
-/** So many questions about one contribution. */
+/** Limit of questions about one contribution. */
 export const MOST_QUESTIONS = 10
 
-/** One's own contribution with its trail and questions, by its code. @throws unauthorized; not_found also for another's */
+/** The user's own contribution with its trail and questions, by its code. @throws unauthorized; not_found also for another's */
 export async function findOwnGift(ctx: Pick<Context, 'db' | 'actor' | 'locale'>, code: string): Promise<OwnGift> {
   const { user_id } = requireUser(ctx.actor)
   const contribution_id = await findOwnId(ctx.db, user_id, code)
@@ -25,7 +25,7 @@ export async function findOwnGift(ctx: Pick<Context, 'db' | 'actor' | 'locale'>,
   return { ...trail, questions, may_ask }
 }
 
-/** @throws not_found for what is not there and for another's alike */
+/** @throws not_found both for an unknown contribution and for another's */
 export async function findOwnId(db: Db, user_id: string, code: string): Promise<string> {
   const [own] = await rowsOf<{ id: string }>(
     db,

@@ -17,7 +17,7 @@ const EXAMPLE = {
   answer: 'Porque el hotel devolvió una noche.' as string | null,
 }
 
-/** To each admin, until somebody answers. */
+/** To each admin, until one answers. */
 export const questionSentLetter = letter({
   kind: 'question_asked',
   noun: 'contribution',
@@ -43,7 +43,7 @@ export const questionSentLetter = letter({
   example: { ...EXAMPLE, answer: null },
 })
 
-/** To who asked. */
+/** To the author of the question. */
 export const questionAnsweredLetter = letter({
   kind: 'question_answered',
   noun: 'contribution',

@@ -14,7 +14,7 @@ export const QUESTION_MOST = 1000
 export const QuestionInput = z.object({ question: Written(QUESTION_MOST) })
 export const AnswerInput = z.object({ answer: Written(2000) })
 
-/** What somebody asked about their own contribution. */
+/** A user's question about their own contribution. */
 export const OwnQuestion = z.object({
   id: z.string(),
   question: z.string(),
@@ -24,6 +24,6 @@ export const OwnQuestion = z.object({
 })
 export type OwnQuestion = z.infer<typeof OwnQuestion>
 
-/** A contribution as who gave it sees it: its trail, and what they asked. */
+/** A contribution as its giver sees it: its trail, and their questions. */
 export const OwnGift = Trail.extend({ questions: z.array(OwnQuestion), may_ask: z.boolean() })
 export type OwnGift = z.infer<typeof OwnGift>

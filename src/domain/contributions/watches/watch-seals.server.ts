@@ -12,12 +12,12 @@ export function openAddress(keys: SecretKeys, { id, sealed_address }: { id: stri
   return unseal(keys, { purpose: WATCH_PURPOSE, owner: id }, sealed_address)
 }
 
-/** With the key of now first. */
+/** The digest with the current key first. */
 export function digestsOfAddress(keys: SecretKeys, address: string): string[] {
   return keyedDigests(keys, WATCH_PURPOSE, address.toLowerCase())
 }
 
-/** The token of a letter's link, sealed, so that nobody can make one or read it. */
+/** The token of a letter's link, sealed, so that nobody can forge or read it. */
 export function watchToken(secret_key: string, { id, does }: { id: string; does: WatchLink['does'] }): string {
   return Buffer.from(seal(secret_key, LINK, `${does} ${id}`)).toString('base64url')
 }

@@ -15,19 +15,19 @@ import { trailWatches } from './watch.tables.server.ts'
 import type { WatchLink } from './watch.ts'
 import { digestsOfAddress, readWatchToken, sealAddress } from './watch-seals.server.ts'
 
-/** Who does not confirm by then is forgotten. */
+/** Unconfirmed addresses are deleted after this time. */
 export const HOURS_TO_CONFIRM = 48
-/** Letters of the last stage are surely sent by then. */
+/** Enough time to send the letters of the last stage. */
 const HOURS_AFTER_END = 24
-/** However slow a contribution is. */
+/** Limit for contributions that never end. */
 export const MOST_DAYS = 3 * 365
-/** Of one contribution: more are nobody's wish. */
+/** Limit of one contribution, against abuse. */
 const MOST_WATCHES = 200
 
 /**
- * Keeps an address, sealed, to tell it what happens to one contribution; it gets a letter first, whose link says that it is its owner's wish. The answer is
- * the same whether or not the address is there already.
- * @throws not_found; contribution_watch_over once the last stage was told; too_many
+ * Stores an address, sealed, to notify it of one contribution. First it gets a letter with a link, which confirms that its owner wishes
+ * this. The answer does not depend on whether the address is stored already.
+ * @throws not_found; contribution_watch_over once the last stage was notified; too_many
  */
 export async function askToWatch(ctx: Context, { code, email, from }: { code: string; email: string; from: From }): Promise<void> {
   refuseIfWrong(addressProblem(ctx.config, email))
@@ -44,7 +44,7 @@ export async function askToWatch(ctx: Context, { code, email, from }: { code: st
   await ctx.db.transaction((tx) => keepAddress(ctx, tx, { contribution_id: gift.id, email, language: ctx.locale, letter }))
 }
 
-/** Keeps the address until its owner confirms it by the letter that is queued here. */
+/** Stores the address until its owner confirms it by the letter that is queued here. */
 export async function keepAddress(
   ctx: Pick<Context, 'config' | 'now' | 'outbox'>,
   tx: Db,
@@ -56,7 +56,7 @@ export async function keepAddress(
   if (watches >= MOST_WATCHES) return
   const created_at = ctx.now.toISOString()
   const [address_digest, former] = digestsOfAddress(ctx.config, email)
-  // Made with the key before: the same address is to be found, and not stored twice.
+  // Made with the former key: finds the same address, so that it is not stored twice.
   if (former)
     await tx
       .update(trailWatches)
@@ -66,7 +66,7 @@ export async function keepAddress(
   const [kept] = await tx
     .insert(trailWatches)
     .values({ id, ...row, sealed_address: sealAddress(secret_key, id, email) })
-    // Asked again before it was confirmed: another letter, and the time begins anew.
+    // Requested again before the confirmation: another letter, and the time starts over.
     .onConflictDoUpdate({
       target: [trailWatches.contribution_id, trailWatches.address_digest],
       set: { created_at, language },
@@ -76,13 +76,13 @@ export async function keepAddress(
   if (kept && letter) await queueLetter(ctx, tx, watchRequestedLetter, { facts: { watch_id: kept.id }, language })
 }
 
-/** What a mailed link would do; looking changes nothing, as mail programs open links by themselves. @throws invalid_link */
+/** The action of a mailed link; reading it changes nothing, as mail programs open links by themselves. @throws invalid_link */
 export async function readWatchLink(ctx: Context, token: string): Promise<WatchLink> {
   const { id: _, ...link } = await findLink(ctx, token)
   return link
 }
 
-/** The address is its owner's wish from now on. Twice is once. @throws invalid_link also when it is too late */
+/** Confirms that the address's owner wishes the letters. Idempotent. @throws invalid_link also when it is too late */
 export async function confirmWatch(ctx: Context, token: string): Promise<WatchLink> {
   const { id, ...link } = await findLink(ctx, token)
   if (link.does !== 'confirm') throw new ReadableError(INVALID_LINK)
@@ -93,7 +93,7 @@ export async function confirmWatch(ctx: Context, token: string): Promise<WatchLi
   return { ...link, confirmed: true }
 }
 
-/** Forgets the address at once. Without one, it was forgotten before. */
+/** Deletes the address at once. Without one, it was deleted before. */
 export async function leaveWatch(ctx: Context, token: string): Promise<void> {
   const about = readWatchToken(ctx.config, token)
   if (about?.does !== 'leave') throw new ReadableError(INVALID_LINK)
@@ -113,7 +113,7 @@ async function findLink(ctx: Context, token: string): Promise<WatchLink & { id: 
   return { ...about, ...found }
 }
 
-/** Forgets addresses that nobody confirmed, and those that were told of the last stage. @returns their number */
+/** Deletes addresses that nobody confirmed, and those that were notified of the last stage. @returns their number */
 export async function sweepWatches(db: Db, now: Date): Promise<{ watches: number }> {
   const swept = await db
     .delete(trailWatches)

@@ -22,7 +22,10 @@ const EXAMPLE = {
   account: undefined as TransferAccount | undefined,
 }
 
-/** To an address that somebody gave: is it its owner's wish? With where to transfer a donation that was announced; nothing in it was written by who gave the address. */
+/**
+ * Letter to an address that a visitor typed: asks its owner to confirm. Contains the account for an announced donation, and nothing that
+ * the visitor wrote.
+ */
 export const watchRequestedLetter = letter({
   kind: 'trail_watch_asked',
   noun: 'contribution',
@@ -53,7 +56,7 @@ export const watchRequestedLetter = letter({
   cases: [{ account: EXAMPLE_ACCOUNT }],
 })
 
-/** What happened to the contribution, and a link to stop. */
+/** The steps of the contribution, and a link to unsubscribe. */
 export const watchNotifiedLetter = letter({
   kind: 'trail_watch_told',
   noun: 'contribution',
@@ -82,7 +85,7 @@ export const watchNotifiedLetter = letter({
 
 async function toWatcher(ctx: DeliveryContext, { facts }: { facts: { watch_id: string; notices: number[] } }) {
   const watch = await findWatch(ctx, facts.watch_id)
-  // Who gave gets a letter of their own.
+  // The giver gets a letter of their own.
   if (!watch?.confirmed || (await isGivers(ctx.db, watch))) return undefined
   const steps = await findNoticeFacts(ctx.db, facts.notices, watch.language)
   return steps.length > 0 ? { ...watch, notices: facts.notices, steps } : undefined

@@ -3,7 +3,7 @@ import { Email } from '../../users/user.ts'
 
 export const WatchInput = z.object({ email: Email })
 
-/** What a mailed link is for, and where its watch stands. */
+/** The action of a mailed link, and the state of its watch. */
 export const WatchLink = z.object({
   code: z.string().describe('Of the trail'),
   does: z.enum(['confirm', 'leave']),
@@ -11,7 +11,7 @@ export const WatchLink = z.object({
 })
 export type WatchLink = z.infer<typeof WatchLink>
 
-/** An address as desks may show it: what a guest gave is nobody's to read. */
+/** An address as desks may display it: a guest's address is hidden from everybody. */
 export function hiddenAddress(address: string): string {
   return `${address.slice(0, 1)}•••@•••`
 }

@@ -28,7 +28,7 @@ export function changeCustomer(ctx: Context, id: string, input: CustomerInput): 
       .update(customers)
       .set({ name: input.name, ...contact, language: input.language })
       .where(eq(customers.id, id))
-    // What it was and is stays out of the log: it says who somebody is.
+    // The log does not contain the old and new values: they are personal data.
     await noteAct(ctx, tx, { action: 'customer.changed', subject_id: id })
   })
 }

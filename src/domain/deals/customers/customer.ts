@@ -37,7 +37,7 @@ export const KnownCustomer = CustomerCard.extend({
 })
 export type KnownCustomer = z.infer<typeof KnownCustomer>
 
-/** How long two customers who became one can be parted again. */
+/** Hours in which a merge of two customers can be undone. */
 export const PART_WITHIN_HOURS = 24
 
 export const CustomerMerge = z.object({

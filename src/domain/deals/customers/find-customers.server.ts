@@ -5,7 +5,7 @@ import { plainPhone } from '../../users/phone.server.ts'
 import { plainLogin } from '../../users/user.ts'
 import { type CustomerMerge, type KnownCustomer, PART_WITHIN_HOURS } from './customer.ts'
 
-/** How alike two names have to be, as `pg_trgm` counts: "Maria Gomez" and "María Gómez de Sosa" are. */
+/** Least similarity of two names in `pg_trgm`'s measure: "Maria Gomez" and "María Gómez de Sosa" are similar enough. */
 const ALIKE = 0.35
 
 /** SQL: a customer `c` as a card. */
@@ -14,7 +14,7 @@ export function customerCard(): SQL {
     (select json_build_object('id', u.id, 'username', u.username) from customer_accounts a join user_names u on u.id = a.user_id where a.customer_id = c.id))`
 }
 
-/** Those who may be the one that is being typed: by address, by number, by a similar name; at most eight, the surest first. */
+/** Customers who may be the one being typed: by address, by number, by a similar name; at most eight, the surest first. */
 export async function findKnownCustomers(
   { db }: Pick<Context, 'db'>,
   typed: { name?: string | undefined; email?: string | undefined; phone?: string | undefined; except?: string | undefined },
@@ -46,7 +46,7 @@ function likePrefix(name: string | null): string | null {
   return name && name.length > 2 ? `${name.replace(/[\\%_]/g, (character) => `\\${character}`)}%` : null
 }
 
-/** Those who became this customer and can still be parted from them. */
+/** Merges into this customer that can still be undone. */
 export async function findMerges({ db, now }: Pick<Context, 'db' | 'now'>, customer_id: string): Promise<CustomerMerge[]> {
   return rowsOf<CustomerMerge & Record<string, unknown>>(
     db,

@@ -13,7 +13,10 @@ export const FORGOTTEN_AFTER_MONTHS = 24
 
 const CUSTOMERS_FORGOTTEN = eventType('customers.forgotten', z.object({ ids: z.array(z.string()) }))
 
-/** Forgets customers without any activity for so long, whatever stage their deals are in: amounts and dates stay. @returns their number */
+/**
+ * Erases customers without any activity for that long, in any stage of their deals; amounts and dates are not erased.
+ * @returns their number
+ */
 export function forgetInactive({ db, outbox }: Pick<Services, 'db' | 'outbox'>, now: Date): Promise<{ customers: number }> {
   const since = sql`${now.toISOString()}::timestamptz - make_interval(months => ${FORGOTTEN_AFTER_MONTHS})`
   return db.transaction(async (tx) => {
@@ -26,7 +29,7 @@ export function forgetInactive({ db, outbox }: Pick<Services, 'db' | 'outbox'>, 
   })
 }
 
-/** What is outside of the database: prepared files are removed, and the list of erasures grows. */
+/** Cleans up outside of the database: removes prepared exports and extends the list of erasures. */
 export const followForgotten = onEvent(CUSTOMERS_FORGOTTEN, async (ctx, { ids }) => {
   await addToErasures(ctx, ids)
   await dropEveryExport(ctx)

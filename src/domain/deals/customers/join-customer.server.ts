@@ -15,9 +15,9 @@ interface Contact {
 }
 
 /**
- * The customer who is typed: whoever has their address or, where no address says otherwise, their number; else a new one. What was missing of them is
- * filled in, unless a stranger types it, who could else add their own number to somebody's address. Those who type the same person at once wait for each
- * other.
+ * Finds the customer with this address or, if no address contradicts it, with this number; otherwise creates one. Missing data are added,
+ * unless a stranger typed them, who could otherwise add their own number to somebody's address. Concurrent calls for the same person run
+ * one after the other.
  * @throws invalid_fields
  */
 export async function joinCustomer(
@@ -64,7 +64,7 @@ export async function refuseUnknownCustomer(tx: Db, id: string): Promise<void> {
   if (!known) throw invalid({ customer_id: ['kit_invalid_field'] })
 }
 
-/** Who writes the same address or number waits here. */
+/** Serializes transactions that write the same address or number. */
 export async function lockContact(tx: Db, { email, phone }: Contact): Promise<void> {
   for (const known_as of [email, phone].filter((one) => one !== null).sort())
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`customer ${known_as}`}, 0))`)

@@ -14,7 +14,7 @@ import { PART_WITHIN_HOURS } from './customer.ts'
 type Customer = typeof customers.$inferSelect
 
 /**
- * Two customers turned out to be one: the kept one gets the other's deals, and their address and number where it had none.
+ * Merges two customers who are the same person: the remaining one gets the other's deals, and their address and number if it had none.
  * @throws forbidden, not_found; conflict when either became another one meanwhile; invalid_fields
  */
 export function mergeCustomers(ctx: Context, kept_id: string, merged_id: string): Promise<{ id: string }> {
@@ -39,8 +39,9 @@ export function mergeCustomers(ctx: Context, kept_id: string, merged_id: string)
 }
 
 /**
- * Parts them again: each has the deals and the contact that were their own.
- * @throws forbidden, not_found; conflict when they were parted or forgotten, or the kept one became another; parting_too_late after a day
+ * Undoes a merge: each customer has their own deals and contact again.
+ * @throws forbidden, not_found; conflict if it was undone or one was erased, or the remaining one was merged again; parting_too_late after
+ * a day
  */
 export function unmergeCustomers(ctx: Context, merge_id: string): Promise<void> {
   const { user_id } = requireSeller(ctx.actor)

@@ -83,7 +83,7 @@ it('tells of each stage how many, their sums per currency, the share that goes o
     ['interested', 20],
     ['lost', 14],
   ])
-  // Of an older year: it says nothing of now.
+  // These moves are older than a year, so they do not count.
   await past([
     ['interested', 900],
     ['lost', 800],

@@ -7,7 +7,7 @@ import { findForecast } from './find-forecast.server.ts'
 import { findFunnel, STAYS } from './find-funnel.server.ts'
 import type { SalesDashboard } from './sales-dashboard.ts'
 
-/** What the sales desk is asked first. */
+/** The figures that the sales desk needs most. */
 export async function findDashboard(ctx: DealReader): Promise<SalesDashboard> {
   const [funnel, won, forecast, lost, first_answers, tasks] = await Promise.all([
     findFunnel(ctx),
@@ -20,7 +20,7 @@ export async function findDashboard(ctx: DealReader): Promise<SalesDashboard> {
   return { funnel, won, forecast, lost, first_answers, tasks }
 }
 
-/** By the month, in Argentine time, in which their booking came; those that were cancelled since then are none. */
+/** Won deals by the month, in Argentine time, in which their booking arrived; bookings cancelled since then do not count. */
 async function findWon({ db, now }: DealReader): Promise<SalesDashboard['won']> {
   const months = [todayInArgentina(now).slice(0, 7)]
   while (months.length < 12) months.unshift(monthBefore(months[0]!))
@@ -59,7 +59,7 @@ async function findFirstAnswers({ db, now }: DealReader): Promise<SalesDashboard
   return row!
 }
 
-/** Due today or late, of who asks. */
+/** The reader's own tasks that are due today or late. */
 async function findOwnTasks(ctx: DealReader): Promise<SalesDashboard['tasks']> {
   const today = todayInArgentina(ctx.now)
   return rowsOf<SalesDashboard['tasks'][number] & Record<string, unknown>>(

@@ -10,8 +10,8 @@ import { ENOUGH, type SalesDashboard } from './sales-dashboard.ts'
 type Forecast = SalesDashboard['forecast']
 
 /**
- * What open deals will bring: of each stage its amounts × the share of deals that were in it and really were won, of those that ended in the last 12
- * months; and what half of the profit of that is, as the trips sold in the last 12 months gave it.
+ * Forecasts what open deals will bring: the amounts of each stage × the share of deals that were in it and were won, among those that ended
+ * in the last 12 months; and the contribution of that, at the rate of the trips sold in the last 12 months.
  */
 export async function findForecast(ctx: DealReader): Promise<Forecast> {
   const [columns, ended, gifts] = await Promise.all([findColumnSums(ctx, {}, OPEN_STAGES), findEnded(ctx), findGiftShares(ctx)])
@@ -35,7 +35,7 @@ interface Ended extends Record<string, unknown> {
   won: number
 }
 
-/** Deals that ended in the last 12 months, by the stages that they were in: won once a booking came that still stands, or lost. */
+/** Deals that ended in the last 12 months, by the stages that they were in: won with an active booking, or lost. */
 function findEnded({ db, now }: DealReader): Promise<Ended[]> {
   return rowsOf<Ended>(
     db,
@@ -53,7 +53,7 @@ interface GiftShare extends Record<string, unknown> {
   given: number
 }
 
-/** What deals' bookings were sold for, and what they give in the same currency. */
+/** Sales of the bookings of deals, and their contributions in the same currency. */
 function findGiftShares({ db, now }: DealReader): Promise<GiftShare[]> {
   return rowsOf<GiftShare>(
     db,

@@ -5,7 +5,7 @@ import { STAGES, type Stage } from '../deal-stages.ts'
 import { findColumnSums } from '../find-board.server.ts'
 import type { SalesDashboard } from './sales-dashboard.ts'
 
-/** Of each stage: what is in it, and of the last 12 months what share went on and how long it took. */
+/** Each stage with its deals and, for the last 12 months, the share that moved on and the time that it took. */
 export async function findFunnel(ctx: DealReader): Promise<SalesDashboard['funnel']> {
   const [columns, left] = await Promise.all([findColumnSums(ctx, {}), findLeft(ctx)])
   return columns.map((column) => {

@@ -3,7 +3,7 @@ import { MoneyShape } from '../../../kit/http/money-shape.ts'
 import { OPEN_STAGES, STAGES } from '../deal-stages.ts'
 import { Task } from '../tasks/task.ts'
 
-/** Of fewer deals that ended no share is told. */
+/** Number of ended deals below which no share is shown: it would mean nothing. */
 export const ENOUGH = 20
 
 const Share = z
@@ -15,7 +15,7 @@ const ByCurrency = z.object({
   gift: MoneyShape.nullable().describe('Its half of the profit, as trips sold in the last 12 months gave; null where none was'),
 })
 
-/** What the sales desk is asked first, each answered by the database. */
+/** The figures that the sales desk needs most, all computed in the database. */
 export const SalesDashboard = z.object({
   funnel: z
     .array(

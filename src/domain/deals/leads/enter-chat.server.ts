@@ -9,7 +9,8 @@ import type { ChatInput } from './lead.ts'
 import { startLead } from './start-lead.server.ts'
 
 /**
- * Starts a deal of a chat, with all that its code says of where it began: it is the seller's who enters it. The open deal of the same person is joined.
+ * Starts a deal from a chat, with the page, offer and project that its code stores: its owner is the seller who enters it. The open deal of
+ * the same person is joined.
  * @throws forbidden; invalid_fields
  */
 export function enterChat(ctx: Context, { code, ...input }: ChatInput): Promise<{ deal_id: string; joined: boolean }> {

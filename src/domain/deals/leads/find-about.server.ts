@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { type Db, rowsOf } from '../../../kit/data/db.server.ts'
 import type { TripType } from '../../search/search-rules.ts'
 
-/** What a lead is about, as far as it is there and public. */
+/** The subject of a lead, as far as it exists and is public. */
 export interface About {
   offer_id: string | null
   event_id: string | null
@@ -13,7 +13,7 @@ export interface About {
 
 type Slugs = { offer?: string | null | undefined; event?: string | null | undefined; project?: string | null | undefined }
 
-/** By the slugs of our pages, in either language. What is not there is none. */
+/** Finds the subject by the slugs of our pages, in either language. A slug that is not found becomes null. */
 export async function findAbout(db: Db, { offer = null, event = null, project = null }: Slugs): Promise<About> {
   const [about] = await rowsOf<About & Record<string, unknown>>(
     db,
@@ -26,7 +26,7 @@ export async function findAbout(db: Db, { offer = null, event = null, project = 
   return about!
 }
 
-/** By the ids that a chat's code keeps: an offer that was withdrawn meanwhile is still what it was about. */
+/** Finds the subject by the ids that a chat code stores: an offer that was withdrawn meanwhile is still its subject. */
 export async function findAboutChat(
   db: Db,
   { offer_id, event_id, project_id }: Pick<About, 'offer_id' | 'event_id' | 'project_id'>,
@@ -38,7 +38,7 @@ export async function findAboutChat(
   return { trip_type: null, destination_id: null, ...terms, offer_id, event_id, project_id }
 }
 
-/** SQL: what an item of content is called now, as `{ slug, name }`; null for none, and for one that is no longer public. */
+/** SQL: current name and slug of an item of content, as `{ slug, name }`; null if there is none, or it is no longer public. */
 export function contentNamed(kind: 'offer' | 'offer_event', id: SQL, language: string, now: Date): SQL {
   return sql`(select json_build_object('slug', n.slug, 'name', n.name) from content_names_at(${now.toISOString()}::timestamptz, ${kind}, ${language}) n where n.id = ${id})`
 }

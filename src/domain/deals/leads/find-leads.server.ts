@@ -11,7 +11,7 @@ import { officeMinutes } from './office-clock.ts'
 type Reader = Pick<Context, 'db' | 'actor' | 'locale' | 'now' | 'config'>
 type Row = Omit<Lead, 'waited' | 'is_late'> & Record<string, unknown>
 
-/** What people wrote, those who wait first, the longest first; then the latest. @throws forbidden */
+/** Leads: first those that wait for an answer, the longest wait first; then the latest. @throws forbidden */
 export async function findLeads(
   ctx: Reader,
   { page, per_page, ...filter }: LeadFilter & { page: number; per_page: number },
@@ -29,7 +29,7 @@ export async function findLeads(
   return { data: rows.map((row) => leadOf(ctx, row)), total: counted[0]?.total ?? 0 }
 }
 
-// A deal that is lost or booked waits for nobody any more.
+// A deal that is lost or booked no longer waits for an answer.
 const TABLES = sql`from leads l join deals d on d.id = l.deal_id left join chat_codes k on k.code = l.chat_code
   join lateral (select case when x.answered_at is null and d.stage in ('booked', 'closed', 'lost') then d.stage_since else x.answered_at end as answered_at
     from lead_answers x where x.lead_id = l.id) a on true`

@@ -8,7 +8,7 @@ import { sellerDuties } from './lead.tables.server.ts'
 import type { Duty } from './lead.ts'
 
 /**
- * Whose turn it is among the sellers on duty: who has waited for the most turns. Leads that come at once queue here, so that each goes to another one.
+ * The next seller on duty: the one who has waited for the most turns. Concurrent leads queue here, so that each goes to another one.
  * @returns null when nobody is on duty
  */
 export async function nextOnDuty(tx: Db): Promise<string | null> {
@@ -23,7 +23,7 @@ export async function nextOnDuty(tx: Db): Promise<string | null> {
   return next.id
 }
 
-/** Says whether one is on duty. Twice is once. @throws forbidden */
+/** Sets the seller's own duty. Idempotent. @throws forbidden */
 export function changeDuty(ctx: Context, on_duty: boolean): Promise<void> {
   const { user_id } = requireSeller(ctx.actor)
   const now = ctx.now.toISOString()

@@ -41,7 +41,7 @@ export const leadGivenLetter = letter({
   cases: [{ title: '' }],
 })
 
-/** To who wrote. Says nothing of what was typed: anybody can type another's address. */
+/** To the sender of a form. Contains nothing of its text: anybody can type another's address. */
 export const leadReceivedLetter = letter({
   kind: 'lead_received',
   noun: 'deal',

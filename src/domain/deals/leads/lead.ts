@@ -7,7 +7,7 @@ import { emptyToNull } from '../empty-to-null.ts'
 
 export const LEAD_WAYS = ['form', 'whatsapp'] as const
 
-/** Nobody fills the form in faster: what does is a program, or pressed the button by mistake. */
+/** Nobody fills the form in faster: a program did, or somebody pressed the button by mistake. */
 export const LEAST_SECONDS = 3
 
 const Slug = emptyToNull(z.string('kit_invalid_field').regex(/^[\w-]{1,80}$/, 'kit_invalid_field'))
@@ -20,7 +20,7 @@ const Name = z
   .regex(HARMLESS, 'kit_invalid_field')
   .refine((name) => !hasAddress(name), 'people_error_address')
 const Text = z.string('kit_invalid_field').trim().max(4000, 'deal_error_too_long').refine(isText, 'kit_invalid_field')
-/** What has hardly a number in it is refused with all else that is wrong; which ones are telephones is known to the server only. */
+/** Checks only that there are digits, so that the error appears with all others; only the server can validate telephone numbers. */
 const Phone = emptyToNull(
   z
     .string('kit_invalid_field')
@@ -28,10 +28,10 @@ const Phone = emptyToNull(
     .max(60, 'account_error_phone')
     .regex(/(?:\D*\d){6}/, 'account_error_phone'),
 )
-/** What it is about, by the slugs of our pages. One that is not there is passed over: whoever writes need not know. */
+/** The subject, by the slugs of our pages. An unknown slug is ignored: the writer did not choose it. */
 const About = { offer: Slug, event: Slug, project: Slug }
 
-/** What somebody writes on the contact page. */
+/** A message from the contact page. */
 export const LeadInput = z
   .object({
     ...About,
@@ -67,7 +67,7 @@ export const ChatInput = z.object({
 })
 export type ChatInput = z.infer<typeof ChatInput>
 
-/** Where a chat begins. */
+/** The page from which a chat starts. */
 export const ChatStart = z.object({
   path: z
     .string()
@@ -112,6 +112,6 @@ export const Lead = z.object({
 })
 export type Lead = z.infer<typeof Lead>
 
-/** Who is on duty, and whether the reader is. */
+/** The sellers on duty, and whether the reader is one of them. */
 export const Duty = z.object({ on_duty: z.boolean(), sellers: z.array(Named) })
 export type Duty = z.infer<typeof Duty>

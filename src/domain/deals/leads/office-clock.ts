@@ -4,7 +4,7 @@ import { argentineTime, parseArgentineTime } from '../../../kit/argentine-time.t
 /** Longer than anybody waits, and than an office is closed. */
 const MOST_DAYS = 400
 
-/** The moment at which so many minutes of office time have passed. @returns the start itself where the office never opens */
+/** The time after this many minutes of office time. @returns the start itself if the office never opens */
 export function afterOfficeMinutes(start: Date, minutes: number, hours: OfficeHours): Date {
   let left = minutes
   for (const { from, to } of spansFrom(start, hours)) {
@@ -15,7 +15,7 @@ export function afterOfficeMinutes(start: Date, minutes: number, hours: OfficeHo
   return start
 }
 
-/** How much office time lies between two moments, in whole minutes. */
+/** Office time between two times, in whole minutes. */
 export function officeMinutes(start: Date, end: Date, hours: OfficeHours): number {
   let passed = 0
   for (const { from, to } of spansFrom(start, hours)) {
@@ -25,7 +25,7 @@ export function officeMinutes(start: Date, end: Date, hours: OfficeHours): numbe
   return Math.floor(passed / 60_000)
 }
 
-/** The times at which the office is open from a moment on, in ms since 1970. */
+/** The spans in which the office is open from a time on, in ms since 1970. */
 function* spansFrom(start: Date, { week, closed }: OfficeHours): Generator<{ from: number; to: number }> {
   const first = Date.parse(`${argentineTime(start).slice(0, 10)}T00:00:00Z`)
   for (let n = 0; n < MOST_DAYS; n++) {

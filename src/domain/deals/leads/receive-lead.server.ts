@@ -12,8 +12,8 @@ import { LEAST_SECONDS, type LeadInput } from './lead.ts'
 import { findSent, startLead } from './start-lead.server.ts'
 
 /**
- * Takes what somebody wrote on the contact page. The answer is the same whoever they are, whether or not we know them; and what a program filled into the
- * hidden field is answered the same and kept nowhere. The same form sent twice is one.
+ * Receives a message from the contact page. The answer is the same for every sender, known or not; a program, which fills in the hidden
+ * field, gets the same answer and nothing is stored. Sending the same form twice creates one lead.
  * @throws invalid_fields; lead_too_fast; too_many
  */
 export async function receiveLead(

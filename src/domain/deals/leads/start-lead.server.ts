@@ -27,9 +27,9 @@ export type Written = Pick<LeadRow, 'way' | 'request_key' | 'email' | 'phone' | 
 }
 
 /**
- * A first word becomes a deal, or joins the open one of the same person; a seller on duty gets it in turn, unless the deal has one. Who wrote a form, and who
- * is to answer, are told.
- * @throws invalid_fields for a telephone that is none
+ * Turns a first message into a deal, or adds it to the open deal of the same person; a deal without a seller gets the next seller on duty.
+ * The sender of a form and the seller are notified.
+ * @throws invalid_fields for an invalid telephone number
  */
 export async function startLead(
   ctx: Context,
@@ -69,7 +69,7 @@ async function findOpenDeal(tx: Db, customer_id: string): Promise<string | undef
 
 type Owned = Pick<DealRow, 'id' | 'owner_id'>
 
-/** A seller's entry adds what the deal did not know yet. A form adds its message only: whoever fills it in may type somebody else's address. */
+/** A seller's entry fills in what the deal lacks. A form adds only its message: its sender may have typed somebody else's address. */
 async function joinDeal(ctx: Context, tx: Db, id: string, written: Written, about: About): Promise<Owned> {
   const deal = await lockDeal(tx, id)
   const owner_id = deal.owner_id && (await isSeller(tx, deal.owner_id)) ? deal.owner_id : (written.by ?? (await nextOnDuty(tx)))
@@ -99,7 +99,7 @@ async function newDeal(ctx: Context, tx: Db, customer_id: string, written: Writt
   return { id, owner_id }
 }
 
-/** What it is about, in the language of the desk. */
+/** The name of the subject, in the language of the desk. */
 async function titleOf({ now }: Context, tx: Db, { offer_id, event_id, project_id }: About): Promise<string | null> {
   const [named] = await rowsOf<{ title: string | null }>(
     tx,
@@ -113,7 +113,7 @@ async function isSeller(tx: Db, id: string): Promise<boolean> {
   return (await rowsOf(tx, sql`select from sellers where id = ${id}`)).length > 0
 }
 
-/** Its seller; without one, all of them, as somebody has to take it. */
+/** Notifies its seller; if it has none, all sellers, as one has to take it. */
 async function notifySellers(ctx: Context, tx: Db, lead_id: string, { id: deal_id, owner_id }: Owned, about: About): Promise<void> {
   const found = owner_id ? [{ id: owner_id }] : await rowsOf<{ id: string }>(tx, sql`select id from sellers order by id`)
   const facts = { deal_id, about: await titleOf(ctx, tx, about) }
@@ -123,7 +123,7 @@ async function notifySellers(ctx: Context, tx: Db, lead_id: string, { id: deal_i
   }
 }
 
-/** The lead that a form became already. */
+/** The lead that this form created before. */
 export async function findSent(db: Db, request_key: string): Promise<{ id: string } | undefined> {
   const [known] = await db
     .select({ id: leads.id })

@@ -24,12 +24,13 @@ const MOST_LINES = 2_000
 /** Written in one statement of SQL: parameters stay below PostgreSQL's limit. */
 const BATCH = 500
 
-/** Lines after which whoever waits is told. */
+/** Progress is published after this many lines. */
 const PROGRESS_EVERY = 50
 
 /**
- * Says what bringing a table of customers and deals does, line by line, and with `apply` does it, all at once; lines with errors are left out. Who has
- * a line's address or number is found and joined. What was brought before stays as it is now: sellers may have gone on with it.
+ * Plans the import of a table of customers and deals line by line and, with `apply`, performs it in one transaction; lines with errors are
+ * left out. A line with a known address or number is added to that customer. A deal imported before is not changed, because sellers may
+ * have worked on it since.
  * @throws forbidden; too_large, unsupported_type; invalid_fields on `file`
  */
 export async function importPastDeals(ctx: Context, bytes: Uint8Array, apply: boolean): Promise<ImportAnswer> {
@@ -37,7 +38,7 @@ export async function importPastDeals(ctx: Context, bytes: Uint8Array, apply: bo
   const lines = await readSheet(ctx, bytes, BOOK_HEADINGS, BOOK_OPTIONAL)
   if (lines.length > MOST_LINES) throw invalid({ file: ['book_error_lines'] })
   return ctx.db.transaction(async (tx) => {
-    // Two who bring the same book wait for each other: the second one changes nothing.
+    // Two imports of the same book run one after the other: the second one changes nothing.
     await tx.execute(sql`select pg_advisory_xact_lock(hashtext('old book'))`)
     const planned = await planPastDeals(ctx, tx, lines)
     if (apply) await write(ctx, tx, planned, user_id)
@@ -54,7 +55,8 @@ async function write(ctx: Context, tx: Db, planned: readonly PlannedLine[], by: 
   const said: (DealInput & { customer_id: string })[] = []
   const total = planned.length
   for (const [done, { customer, deal }] of planned.entries()) {
-    // By another connection: what this one says is heard when all is done. While none is free, nobody is told.
+    // Uses another connection, because messages of this transaction are delivered only at its commit. If no connection is free, this
+    // progress is skipped.
     if (done > 0 && done % PROGRESS_EVERY === 0) await publishProgress(ctx.db, by, { done, total }).catch(() => {})
     if (!customer) continue
     const { id: customer_id } = await joinCustomer(ctx, tx, customer)
@@ -101,7 +103,7 @@ async function writeDeals(ctx: Context, tx: Db, said: (DealInput & { customer_id
         })),
       )
   }
-  // Open boards load such a stage anew, instead of hearing of each.
+  // Open boards reload such a stage instead of receiving an event for each deal.
   for (const stage of stages) await publishStageRanked(tx, stage)
 }
 

@@ -1,4 +1,7 @@
-/** What a column of the old book may be called, without accents and capitals; the import page names the first in English and the last in Spanish. */
+/**
+ * Headings that a column of the old book may have, without accents and capitals; the import page shows the first in English and the last in
+ * Spanish.
+ */
 export const BOOK_HEADINGS = {
   number: ['number', 'code', 'id', 'nro', 'codigo', 'numero'],
   name: ['name', 'customer', 'nombre y apellido', 'nombre', 'cliente'],

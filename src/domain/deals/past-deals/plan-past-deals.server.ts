@@ -23,7 +23,7 @@ import type { BookField } from './past-deals.ts'
 export type BookLine = SheetLine<BookField>
 type Refusal = Parameters<typeof translate>[0]
 
-/** A deal as a line says it, checked. */
+/** The deal that a line describes, checked. */
 export interface DealInput {
   key: string
   title: string
@@ -32,10 +32,10 @@ export interface DealInput {
   terms: Pick<NewDeal, 'owner_id' | 'amount' | 'currency' | 'holds_until' | 'project_id' | 'expected_on' | 'start' | 'end'>
   note: string | null
 }
-/** What a line does: nothing is written for one without a customer. */
+/** The effect of a line; nothing is written for a line without a customer. */
 export type PlannedLine = ImportLine & { customer: CustomerInput | null; deal: DealInput | null }
 
-/** Says of each line of the old book what bringing it does. */
+/** Plans the effect of each line of the old book. */
 export async function planPastDeals(ctx: Pick<Context, 'now' | 'locale'>, tx: Db, lines: readonly BookLine[]): Promise<PlannedLine[]> {
   const known = await findKnown(tx, lines)
   const seen = new Set<string>()
@@ -65,7 +65,7 @@ interface Known {
   reasons: Map<string, string>
 }
 
-/** What lines may name, by what they may call it, and which of them are there already. */
+/** Sellers, places and other records that lines may name, by their possible names, and those customers and deals that exist already. */
 async function findKnown(tx: Db, lines: readonly BookLine[]): Promise<Known> {
   const keys = await mapInTurns(lines, ({ cells }) => keyOf(cells))
   const contacts = (await mapInTurns(lines, ({ cells }) => [plainLogin(cells.email), plainPhone(cells.phone) ?? ''])).flat().filter(Boolean)
@@ -141,7 +141,7 @@ function readDeal(ctx: Pick<Context, 'now'>, cells: BookLine['cells'], known: Kn
   return { key: keyOf(cells), title, stage, lost_reason_id: stage === 'lost' ? lost_reason_id : null, terms, note: note || null }
 }
 
-/** By the rule of all moves: what its stage asks for and the line does not say. */
+/** Returns what the target stage requires and the line does not contain, by the rule of all moves. */
 function missingFor(
   { now }: Pick<Context, 'now'>,
   to: Stage,
@@ -156,7 +156,7 @@ function missingFor(
   return missing ? (`deal_error_${missing}` as Refusal) : null
 }
 
-/** The number that the old book gave it, else what the line is about. */
+/** The number in the old book, otherwise the data that identify the line. */
 function keyOf({ number, name, email, phone, title, start }: BookLine['cells']): string {
   if (number) return `number ${number.slice(0, 100)}`
   return createHash('sha256')
@@ -172,7 +172,10 @@ function languageOf(text: string): string {
   return /^(en|ingl|engl)/i.test(text) ? 'en' : 'es'
 }
 
-/** In either language, or by its own name, of either gender (`perdida`, `perdido`); without one it begins anew. */
+/**
+ * Parses a stage in either language, or by its internal name, of either gender (`perdida`, `perdido`); without one the deal starts at the
+ * beginning.
+ */
 function stageOf(text: string): Stage | undefined {
   if (!text) return 'interested'
   const called = plainName(text)

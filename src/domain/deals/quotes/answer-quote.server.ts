@@ -23,17 +23,20 @@ interface Locked {
   state: QuoteState
 }
 
-/** Notes that the customer looked at it, once. A seller who looks is no customer. @throws not_found */
+/** Records once that the customer looked at it; a seller's visit does not count. @throws not_found */
 export function openQuote(ctx: Context, code: string, number: number): Promise<void> {
   if (isSeller(ctx)) return Promise.resolve()
   return ctx.db.transaction(async (tx) => {
     const { deal, version } = await lockQuote(ctx, tx, code)
-    // A page that was open since before is no news of the version that followed.
+    // A page opened before the latest version was sent does not count as seen.
     if (version.number === number) await note(ctx, tx, deal, version, { kind: 'opened' })
   })
 }
 
-/** Chooses the project that half of the profit goes to. The same again is nothing. @throws not_found; quote_of_customer, quote_over, quote_changed; too_many; invalid_fields */
+/**
+ * Chooses the project that half of the profit goes to. Repeating the same choice has no effect.
+ * @throws not_found; quote_of_customer, quote_over, quote_changed; too_many; invalid_fields
+ */
 export function chooseProject(ctx: Context, code: string, { number, project_id }: { number: number; project_id: string }): Promise<void> {
   return ctx.db.transaction(async (tx) => {
     refuseSeller(ctx)
@@ -49,7 +52,10 @@ export function chooseProject(ctx: Context, code: string, { number, project_id }
   })
 }
 
-/** Asks the seller something. The same form sent twice is one. @throws not_found; quote_over, quote_changed; too_many */
+/**
+ * Sends a question to the seller. Sending the same form twice creates one question.
+ * @throws not_found; quote_over, quote_changed; too_many
+ */
 export async function askAboutQuote(
   ctx: Context,
   code: string,
@@ -68,7 +74,10 @@ export async function askAboutQuote(
   })
 }
 
-/** Accepts what was seen. Twice, or at once from two tabs, is once. @throws not_found; quote_of_customer, quote_over, quote_changed */
+/**
+ * Accepts the version that the customer saw. Accepting twice, also from two tabs at once, has the effect of one.
+ * @throws not_found; quote_of_customer, quote_over, quote_changed
+ */
 export function acceptQuote(ctx: Context, code: string, number: number): Promise<void> {
   return ctx.db.transaction(async (tx) => {
     refuseSeller(ctx)
@@ -88,7 +97,7 @@ function refuseSeller(ctx: Pick<Context, 'actor'>): void {
   if (isSeller(ctx)) throw new ReadableError(QUOTE_OF_CUSTOMER)
 }
 
-/** @throws not_found; quote_changed when another version was sent since; quote_over when nothing can be done with it any more */
+/** @throws not_found; quote_changed if another version was sent since; quote_over if the quote can no longer change */
 async function lockLive(ctx: Context, tx: Db, code: string, number: number): Promise<Locked> {
   const locked = await lockQuote(ctx, tx, code)
   if (locked.version.number !== number) throw new ReadableError(QUOTE_CHANGED)
@@ -96,7 +105,7 @@ async function lockLive(ctx: Context, tx: Db, code: string, number: number): Pro
   return locked
 }
 
-/** Who changes a quote holds its deal: sending, withdrawing and accepting wait for each other. @throws not_found */
+/** Locks the quote's deal, so that sending, withdrawing and accepting wait for each other. @throws not_found */
 async function lockQuote(ctx: Context, tx: Db, code: string): Promise<Locked> {
   const [known] = await tx.select().from(dealQuotes).where(eq(dealQuotes.code, code))
   if (!known) throw notFound()
@@ -129,7 +138,10 @@ type Noted = Pick<typeof quoteEvents.$inferInsert, 'project_id' | 'question' | '
   kind: 'opened' | 'chosen' | 'asked' | 'accepted'
 }
 
-/** Writes what the customer did, and tells the seller: in the deal's timeline, under their bell, on what they have open, and by letter once it is accepted or asked about. */
+/**
+ * Records the customer's act and notifies the seller: in the deal's timeline, under their bell, on their open pages, and by letter for an
+ * acceptance or a question.
+ */
 async function note(ctx: Context, tx: Db, deal: DealRow, version: Locked['version'], { kind, ...noted }: Noted): Promise<void> {
   const [event] = await tx
     .insert(quoteEvents)

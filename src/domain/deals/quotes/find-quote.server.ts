@@ -18,7 +18,7 @@ interface DeskRow extends Record<string, unknown> {
   versions: QuoteVersion[]
 }
 
-/** A deal's quote with all its versions, as sellers see it; null where none was written. @throws forbidden */
+/** A deal's quote with all its versions, for sellers; null if there is none. @throws forbidden */
 export async function findDealQuote(ctx: Pick<Context, 'db' | 'actor' | 'now' | 'config'>, deal_id: string): Promise<DealQuote | null> {
   requireSeller(ctx.actor)
   const [row] = await rowsOf<DeskRow>(
@@ -54,11 +54,11 @@ interface Row extends Record<string, unknown> {
 export interface FoundQuote {
   page: QuotePage
   deal_code: string
-  /** What is handed off to the travel site. */
+  /** The search handed off to the travel site. */
   search: unknown
 }
 
-/** The last version that was sent, by its code; nothing else of the deal or of anybody. @throws not_found */
+/** The last version sent, found by its code; no other data of the deal or of any person. @throws not_found */
 export async function findQuote(ctx: Pick<Context, 'db' | 'now' | 'locale'>, code: string): Promise<FoundQuote> {
   const ref = sql.raw(`ref_${ctx.locale}`)
   const [row] = await rowsOf<Row>(

@@ -8,7 +8,7 @@ import { dateTimeText, exactly, frame, writtenDay } from '../../receipts/write-d
 import { findQuote } from './find-quote.server.ts'
 import type { QuotePage } from './quote.ts'
 
-/** The quote as a PDF, in the reader's language. One that is over says so. @throws not_found */
+/** The quote as a PDF, in the reader's language. An expired one is marked. @throws not_found */
 export async function printQuote(ctx: Context, code: string): Promise<PrintedFile> {
   const { page } = await findQuote(ctx, code)
   const bytes = await ctx.printer.print(writeQuoteDocument(ctx, page, code))

@@ -11,7 +11,7 @@ import { hiddenAddress } from '../../contributions/watches/watch.ts'
 import { letter } from '../../emails/letter.server.ts'
 import { EXAMPLE_USER, findRecipient } from '../../users/find-recipient.server.ts'
 
-/** To the customer: what the trip would cost, and where to read it. Its address is found when it is written. */
+/** To the customer: the price of the trip, and the page with the quote. The address is looked up when the letter is written. */
 export const quoteSentLetter = letter({
   kind: 'quote_sent',
   noun: 'deal',
@@ -24,7 +24,7 @@ export const quoteSentLetter = letter({
         from quote_versions v join deal_quotes q on q.deal_id = v.deal_id join deals d on d.id = v.deal_id join customers c on c.id = d.customer_id
         where v.id = ${facts.version_id} and v.sent_at is not null and q.withdrawn_at is null and c.email is not null and c.name is not null`,
     )
-    // A customer may ask to be forgotten: the list of messages does not store who they are.
+    // A customer may ask for erasure: the list of messages does not store their identity.
     return sent && { ...sent, user_id: null, shown_address: hiddenAddress(sent.address) }
   },
   // A newer version has a letter of its own.
@@ -64,7 +64,7 @@ export const quoteSentLetter = letter({
 const Answer = z.object({ version_id: z.string() })
 const ANSWERED = { ...EXAMPLE_USER, version_id: 'quot_1', deal_id: 'deal_1', total: { amount: 185_000_000, currency: 'ARS' } }
 
-/** To its seller, without the customer, who is on the deal's page. */
+/** To the deal's seller; without the customer's data, which are on the deal's page. */
 export const quoteAcceptedLetter = letter({
   kind: 'quote_accepted',
   noun: 'deal',

@@ -15,7 +15,7 @@ export type SentWay = (typeof SENT_WAYS)[number]
 
 const MAX_AMOUNT = 1_000_000_000_000
 export const MOST_ITEMS = 30
-/** Of one version: more are no questions any more. */
+/** Limit of one version, against abuse. */
 export const MOST_QUESTIONS = 20
 export const MOST_CHOICES = 20
 
@@ -124,7 +124,7 @@ export const QuotePage = z.object({
 })
 export type QuotePage = z.infer<typeof QuotePage>
 
-/** What a quote is for its customer today, in Argentina. An accepted one stays accepted after its last day. */
+/** The state of a quote for its customer today, in Argentine time. An accepted quote stays accepted after its last day. */
 export function quoteState({
   stage,
   withdrawn,
@@ -144,7 +144,7 @@ export function quoteState({
   return holds_until < today ? 'expired' : 'open'
 }
 
-/** In which the customer may still choose, ask, and go on. */
+/** Returns true while the customer may still choose, ask and accept. */
 export function isLive(state: QuoteState): boolean {
   return state === 'open' || state === 'accepted'
 }

@@ -97,7 +97,7 @@ describe('a quote at the desk', () => {
     })
     const { data } = (await scene.as('pablo', 'GET', `/sales/deal/${id}/quote`)).body
     const to = await quoteSentLetter.recipient(scene.services as never, { user_id: undefined, facts: { version_id: data.versions[0].id } })
-    // What the list of messages stores does not outlive that a customer is forgotten.
+    // The stored address of a message is erased together with its customer.
     expect(to).toMatchObject({
       user_id: null,
       address: (await scene.deal(id)).customer.email,

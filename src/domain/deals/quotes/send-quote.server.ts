@@ -19,7 +19,8 @@ import { dealQuotes, quoteEvents, quoteVersions } from './quote.tables.server.ts
 import type { SendQuote } from './quote.ts'
 
 /**
- * Sends the draft that was seen: from now on it is what the customer reads, and what the deal asks for. A deal before *quoted* moves there.
+ * Sends the draft that the seller saw: its customer reads it from now on, and its price becomes the deal's. A deal before *quoted* moves
+ * there.
  * @throws forbidden, not_found; conflict for a deal that is not open; invalid_fields for a day that has passed, or no address to mail to
  */
 export function sendQuote(ctx: Context, deal_id: string, { version_id, way }: SendQuote): Promise<void> {
@@ -46,7 +47,7 @@ export function sendQuote(ctx: Context, deal_id: string, { version_id, way }: Se
   })
 }
 
-/** What the quote asks for is what the deal asks for. */
+/** Copies the price of the quote to the deal. */
 async function priceDeal(
   ctx: Context,
   tx: Db,
@@ -67,7 +68,10 @@ async function hasAddress(tx: Db, { customer_id }: DealRow): Promise<boolean> {
   return (await rowsOf(tx, sql`select from customers where id = ${customer_id} and email is not null`)).length > 0
 }
 
-/** Takes the quote back: its address says so from now on. Twice is once. @throws forbidden; not_found where none was sent */
+/**
+ * Withdraws the quote; its page says so from now on. Withdrawing twice has the effect of one.
+ * @throws forbidden; not_found where none was sent
+ */
 export function withdrawQuote(ctx: Context, deal_id: string): Promise<void> {
   const { user_id } = requireSeller(ctx.actor)
   const now = ctx.now.toISOString()
@@ -89,7 +93,7 @@ export function withdrawQuote(ctx: Context, deal_id: string): Promise<void> {
   })
 }
 
-/** Tells whoever has the deal, or the sales desk, open. */
+/** Updates open pages of the deal and of the sales desk. */
 export async function notifyOwnerOfQuote(tx: Db, deal_id: string, what: string): Promise<void> {
   await publish(tx, dealChannel(deal_id), `quote.${what}`, { deal_id })
   await publish(tx, SALES_CHANNEL, `quote.${what}`, { deal_id })

@@ -14,7 +14,7 @@ import type { QuoteInput, QuoteItem } from './quote.ts'
 const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz'
 
 /**
- * Writes a deal's draft: the next version, or anew the draft that was seen. Nobody but sellers sees it before it is sent.
+ * Writes a deal's draft: the next version, or a replacement of the draft that was seen. Only sellers see it before it is sent.
  * @throws forbidden, not_found; conflict for a deal that is not open, or when another draft was written meanwhile; invalid_fields
  */
 export function writeQuote(
@@ -56,7 +56,7 @@ export function writeQuote(
   })
 }
 
-/** 130 bits: who knows it may read the quote, so nobody can guess it. */
+/** 130 bits, not guessable: anybody with the code may read the quote. */
 function newQuoteCode(): string {
   return [...randomBytes(26)].map((byte) => ALPHABET[byte % 32]).join('')
 }

@@ -20,7 +20,10 @@ export function addReply(ctx: Context, words: NewReply): Promise<ReplyTemplate> 
   })
 }
 
-/** Changes what a template says, or whether it is offered. @throws forbidden, not_found; conflict when it changed since it was seen; invalid_fields */
+/**
+ * Changes the text of a template, or whether it is offered.
+ * @throws forbidden, not_found; conflict when it changed since it was seen; invalid_fields
+ */
 export function changeReply(ctx: Context, id: string, { version, ...change }: ReplyChange): Promise<ReplyTemplate> {
   return changing(ctx, async (tx, all) => {
     const before = all.find((reply) => reply.id === id)
@@ -47,7 +50,7 @@ export function changeReply(ctx: Context, id: string, { version, ...change }: Re
   })
 }
 
-/** One change at a time. @param change returns the id of what it wrote */
+/** Runs one change at a time. @param change returns the id of the row it wrote */
 function changing(ctx: Context, change: (tx: Db, all: ReplyTemplate[]) => Promise<string>): Promise<ReplyTemplate> {
   requireSeller(ctx.actor)
   return ctx.db.transaction(async (tx) => {

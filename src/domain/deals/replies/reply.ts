@@ -1,20 +1,20 @@
 import { z } from 'zod'
 import { HARMLESS, isText } from '../../../kit/plain-text.ts'
 
-/** What is filled in for each deal. Another word in braces is refused. */
+/** Variables that are filled in for each deal. Any other name in braces is refused. */
 export const REPLY_VARIABLES = ['name', 'seller', 'title', 'destination', 'project', 'amount', 'holds_until'] as const
 export type ReplyVariable = (typeof REPLY_VARIABLES)[number]
 
 const BRACES = /\{([^{}]*)\}/g
 
-/** What stands in braces and is no variable, and braces without a partner. */
+/** Returns unknown variables, and `{ }` for braces without a partner. */
 export function unknownVariables(text: string): string[] {
   const named = [...text.matchAll(BRACES)].map(([, name = '']) => name)
   const unknown = named.filter((name) => !(REPLY_VARIABLES as readonly string[]).includes(name)).map((name) => `{${name}}`)
   return /[{}]/.test(text.replace(BRACES, '')) ? [...unknown, '{ }'] : unknown
 }
 
-/** The text for one deal. What is not known of it stays to be written: three dots. */
+/** The text for one deal. Unknown values become three dots, for the seller to complete. */
 export function fillReply(text: string, known: Partial<Record<ReplyVariable, string | null>>): string {
   return text.replace(BRACES, (_, name: string) => known[name as ReplyVariable] || '…')
 }
@@ -34,7 +34,7 @@ const filled = (most: number) =>
     .refine(isText, 'kit_invalid_field')
     .refine((text) => unknownVariables(text).length === 0, 'reply_error_variable')
 
-/** What a seller writes: a name for the list, and for each language a mail's subject and the text. */
+/** A reply as a seller writes it: a name for the list and, for each language, a mail's subject and the text. */
 const ReplyShape = {
   ...{ name_es: Name, name_en: Name },
   // One line: it becomes a header.
@@ -45,7 +45,7 @@ const ReplyShape = {
 export const NewReply = z.object(ReplyShape)
 export type NewReply = z.infer<typeof NewReply>
 
-/** What is left out stays. */
+/** Fields left out do not change. */
 export const ReplyChange = NewReply.partial().extend({
   enabled: z.boolean().optional(),
   version: z.int('kit_required_field').min(1).describe('The version that was seen: if it is another by now, nothing is written'),

@@ -14,10 +14,10 @@ interface Person extends SalesUserCard, Record<string, unknown> {
   target_project: SalesUser['target_project']
 }
 
-/** Of each kind: more than nearly anybody has, and few enough for a page. */
+/** Limit for each kind, higher than nearly anybody needs and small enough for a page. */
 const MOST = 100
 
-/** A person with everything of theirs, by username or the id of a customer. @throws not_found */
+/** A person with all their data, by username or the id of a customer. @throws not_found */
 export async function findSalesUser(ctx: DealReader, slug: string): Promise<SalesUser> {
   const [row] = await rowsOf<Person>(
     ctx.db,

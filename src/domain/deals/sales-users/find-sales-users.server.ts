@@ -12,14 +12,14 @@ import { OWN_BOOKINGS, PEOPLE, PEOPLE_ORDER, personConditions, personFields } fr
 
 type Row = SalesUserCard & { last_contact_at: unknown } & Record<string, unknown>
 
-/** One page of those whom the sales desk knows, and how many they are. */
+/** One page of the people known to the sales desk, and their total. */
 export async function findSalesUsers(
   ctx: DealReader,
   { page, per_page, sort, ...filter }: SalesUserFilter & { page: number; per_page: number },
 ): Promise<{ data: SalesUserCard[]; total: number }> {
   const where = personConditions(filter)
   const [rows, counted] = await Promise.all([
-    // What is shown is looked up for those of the page alone.
+    // Joins the displayed data only for the people of this page.
     rowsOf<Row>(
       ctx.db,
       sql`select ${personFields(ctx)} from (select p.*, row_number() over (order by ${PEOPLE_ORDER[sort]}) as n from ${PEOPLE}
@@ -30,7 +30,7 @@ export async function findSalesUsers(
   return { data: rows.map(({ last_contact_at, ...card }) => card as SalesUserCard), total: counted[0]?.total ?? 0 }
 }
 
-/** Where their deals and trips go, those of most first. */
+/** Destinations of their deals and trips, the most frequent first. */
 export function findSalesPlaces({ db, locale }: Pick<DealReader, 'db' | 'locale'>): Promise<SalesPlace[]> {
   return rowsOf<SalesPlace & Record<string, unknown>>(
     db,
@@ -41,7 +41,7 @@ export function findSalesPlaces({ db, locale }: Pick<DealReader, 'db' | 'locale'
   )
 }
 
-/** The filtered list as CSV, at most 20 000; the audit log says who took it. */
+/** The filtered list as CSV, at most 20 000 rows; the audit log records each export and its user. */
 export async function exportSalesUsers(ctx: Context, filter: SalesUserFilter): Promise<string> {
   const data = await readAll(ctx, (ctx, paging) => findSalesUsers(ctx, { ...filter, ...paging }))
   await noteAct(ctx, ctx.db, { action: 'customer.exported', subject_id: 'customers', after: { rows: data.length } })

@@ -4,8 +4,8 @@ import type { DealReader } from '../deal-rows.server.ts'
 import type { SalesUserFilter, SalesUserSort } from './sales-user.ts'
 
 /**
- * SQL: everybody whom the sales desk knows, each person once, as `p`. Who was forgotten is nobody. E-mail and telephone are those of customers and of people
- * with a booking: an account alone shows neither, nor is found by them.
+ * SQL: the people known to the sales desk, each once, as `p`; without erased ones. E-mail and telephone are those of customers and of
+ * people with a booking: a mere account shows neither, and is not found by them.
  */
 export const PEOPLE = sql`(
     select coalesce(u.username, c.id) as slug, c.id as customer_id, u.id as user_id, u.username, c.name, c.email, coalesce(c.phone, u.phone) as phone,
@@ -29,7 +29,7 @@ const LAST_CONTACT = sql`(select greatest(max((select max(n.created_at) from dea
 
 const DEALS = sql`(select count(*)::int from deals d where d.customer_id = p.customer_id)`
 
-/** SQL: what a list shows of a person `p`. */
+/** SQL: the fields of a person `p` in a list. */
 export function personFields({ locale }: Pick<DealReader, 'locale'>): SQL {
   const name = sql.raw(`name_${locale}`)
   return sql`p.slug, p.name, p.username, p.email, p.phone, p.language, ${LAST_CONTACT} as last_contact_at, iso_time(${LAST_CONTACT}) as last_contact, iso_time(p.created_at) as created_at,

@@ -10,7 +10,7 @@ export type SalesUserKind = (typeof SALES_USER_KINDS)[number]
 export const SALES_USER_SORTS = ['name', '-name', '-last_contact', 'last_contact', '-deals', 'deals', '-created_at', 'created_at'] as const
 export type SalesUserSort = (typeof SALES_USER_SORTS)[number]
 
-/** What narrows the list, in its address. */
+/** Filters of the list, in its address. */
 export const SalesUserFilter = z.object({
   query: z.string().trim().max(100).optional().describe('Words of their name, username, e-mail or telephone'),
   kind: z.enum(SALES_USER_KINDS).optional(),
@@ -26,7 +26,7 @@ export const SalesUserFilter = z.object({
 })
 export type SalesUserFilter = z.infer<typeof SalesUserFilter>
 
-/** A seller, a customer or a traveller, each person once: a customer whose address an account has confirmed is that user. */
+/** A seller, a customer or a traveller, each person once: a customer and the account that confirmed their address are one. */
 export const SalesUserCard = z.object({
   slug: z.string().describe('A username, or the id of a customer without an account'),
   name: z.string(),

@@ -7,12 +7,12 @@ import { notifyUser } from '../../notifications/notify-user.server.ts'
 import { taskReminderLetter } from './task.letters.ts'
 import { TASK_GIVEN } from './write-task.server.ts'
 
-/** Of one run; the next one takes the others. */
+/** Limit of one run; the next run continues. */
 const AT_ONCE = 200
 
 /**
- * Reminds sellers of tasks whose time has come, by a letter and under their bell, each once. A task that is done, or of who sells no longer, is
- * passed over. Two processes at once take different ones.
+ * Reminds sellers of tasks that are due, by a letter and under their bell, each once. Tasks that are done, or whose owner is no longer a
+ * seller, are skipped. Concurrent processes take different tasks.
  */
 export function remindOfTasks({ db, outbox }: Pick<Context, 'db' | 'outbox'>, now: Date): Promise<{ reminded: number }> {
   const moment = now.toISOString()
@@ -34,7 +34,7 @@ export function remindOfTasks({ db, outbox }: Pick<Context, 'db' | 'outbox'>, no
   })
 }
 
-/** Who is given a task by another seller finds it under their bell. */
+/** Notifies a seller of a task that another seller gave them, under their bell. */
 export const notifyOfTask = onEvent(TASK_GIVEN, async ({ db, now }, { task_id, to }, event_id) => {
   const [task] = await rowsOf<{ deal_id: string; title: string; deal: string }>(
     db,

@@ -10,7 +10,7 @@ import { dealTasks } from '../deal.tables.server.ts'
 import { touchDeal } from '../touch-deal.server.ts'
 import type { TaskChange, TaskInput } from './task.ts'
 
-/** A task became somebody's by another. */
+/** A seller gave a task to another one. */
 export const TASK_GIVEN = eventType('task.given', z.object({ task_id: z.string(), deal_id: z.string(), to: z.string() }))
 
 /** @throws forbidden, not_found; invalid_fields */
@@ -22,7 +22,7 @@ export function addTask(ctx: Context, deal_id: string, input: TaskInput): Promis
   })
 }
 
-/** Of a deal that is locked. @returns its id */
+/** Adds a task to a deal that the caller locked. @returns its id */
 export async function insertTask(
   ctx: Pick<Context, 'now' | 'outbox'>,
   tx: Db,
@@ -40,7 +40,7 @@ export async function insertTask(
   return id
 }
 
-/** Changes a task, or says that it is done, or is not. @throws forbidden, not_found; invalid_fields */
+/** Changes a task, or marks it as done or not done. @throws forbidden, not_found; invalid_fields */
 export function changeTask(ctx: Context, id: string, { done, ...input }: TaskChange): Promise<void> {
   const { user_id } = requireSeller(ctx.actor)
   return ctx.db.transaction(async (tx) => {

@@ -20,7 +20,7 @@ const ONE_CLICK = {
   headers: { 'content-type': 'application/x-www-form-urlencoded' },
 }
 
-/** Sends a letter to marta, who manages org_1, as a mail server would get it. */
+/** Sends a letter to marta, who manages org_1. @returns the message for the mail server */
 async function sendJoinRequested(id: string): Promise<Message | undefined> {
   const sent: Message[] = []
   const context = () => ({ ...scene.services, now: new Date() })

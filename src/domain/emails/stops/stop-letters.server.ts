@@ -12,7 +12,10 @@ const INVALID_LINK = errorKind('invalid_stop_link', 400)
 const LINK = { purpose: 'letter_stop_link', owner: 'link' }
 type Stop = { reader: string; topic: LetterTopic }
 
-/** The token of a letter's link, sealed, so that nobody can make one or read it. It does not expire: who finds an old letter may stop them, too. */
+/**
+ * The token of a letter's link, sealed, so that nobody can forge or read it. It does not expire: an old letter can still be used to
+ * unsubscribe.
+ */
 export function stopToken({ config }: Pick<Context, 'config'>, to: Pick<Recipient, 'user_id' | 'address'>, topic: LetterTopic): string {
   return Buffer.from(seal(config.secret_key, LINK, `${topic} ${readersOf(config, to)[0]}`)).toString('base64url')
 }
@@ -26,7 +29,7 @@ export async function isStopped(
   return (await db.$count(letterStops, and(inArray(letterStops.reader, readersOf(config, to)), eq(letterStops.topic, topic)))) > 0
 }
 
-/** Stops such letters by a letter's link, without signing in; twice is once, and is said. @throws invalid_stop_link */
+/** Unsubscribes by a letter's link, without signing in; a second use succeeds, too. @throws invalid_stop_link */
 export async function stopLetters(ctx: Context, token: string): Promise<LetterStop> {
   const stop = readStopToken(ctx, token)
   const stopped = await ctx.db
@@ -54,7 +57,7 @@ export async function findOwnStops(ctx: Context): Promise<OwnStops> {
   return { stopped: rows.map((row) => row.topic) }
 }
 
-/** Such letters come again. */
+/** Subscribes to such letters again. */
 export async function resumeLetters(ctx: Context, topic: LetterTopic): Promise<void> {
   await ctx.db.delete(letterStops).where(and(inArray(letterStops.reader, await ownReaders(ctx)), eq(letterStops.topic, topic)))
 }
@@ -66,7 +69,7 @@ async function ownReaders({ actor, config, db }: Context): Promise<string[]> {
   return [user_id, ...confirmed.flatMap(({ email }) => readersOf(config, { user_id: null, address: email }))]
 }
 
-/** How the reader is named with the key of now, and with the one before it. */
+/** The reader's names with the current key, and with the former one. */
 function readersOf(keys: SecretKeys, { user_id, address }: Pick<Recipient, 'user_id' | 'address'>): string[] {
   return user_id ? [user_id] : keyedDigests(keys, 'letter_stop', address.toLowerCase()).map((digest) => `address ${digest}`)
 }

@@ -11,8 +11,8 @@ import { letterVersions } from './template.tables.server.ts'
 import { fieldOf, type TemplateTexts, textError, tidy } from './template.ts'
 
 /**
- * Changes the words of a letter from its next sending on, in any process. A sentence that is not among them stays as it is.
- * @param input.version that the words were written on
+ * Changes the sentences of a letter from its next sending on, in any process. A sentence that is left out does not change.
+ * @param input.version the version that the admin edited
  * @throws invalid_fields by `<language>.<sentence>`; template_changed (409) if somebody changed it since
  */
 export async function changeTemplate(
@@ -29,8 +29,8 @@ export async function changeTemplate(
 }
 
 /**
- * Brings back the words of an earlier version, or the original by 0. Of a version that was written for sentences which the letter no longer has, or
- * has with other variables, those stay original.
+ * Restores the sentences of an earlier version, or the original by 0. Texts for sentences that the letter no longer has, or has with other
+ * variables, are not restored.
  * @throws not_found; template_changed (409) if somebody changed it since
  */
 export async function restoreTemplate(
@@ -47,7 +47,7 @@ export async function restoreTemplate(
   return addVersion(ctx, letter, { version, words: restored, restored: number })
 }
 
-/** What is wrong with sentences, and those that the letter does not have. */
+/** Errors of sentences, including sentences that the letter does not have. */
 export function textErrors(letter: Letter, words: TemplateTexts): FieldErrors {
   const sentences = new Map(sentencesOf(letter, { es: {}, en: {} }).map((sentence) => [sentence.name, sentence]))
   const errors: FieldErrors = {}
@@ -60,7 +60,7 @@ export function textErrors(letter: Letter, words: TemplateTexts): FieldErrors {
   return errors
 }
 
-/** The sentences that differ from the original, as they are stored. */
+/** The sentences that differ from the original, in the stored form. */
 function onlyChanged(letter: Letter, words: TemplateTexts): TemplateTexts {
   const sentences = sentencesOf(letter, words)
   const of = (language: 'es' | 'en') =>
@@ -108,7 +108,7 @@ async function addVersion(
   })
 }
 
-/** By language, which sentences it changed; their words are in the history. */
+/** Names of the changed sentences by language; their text is in the history. */
 function sentencesChanged(before: TemplateTexts, after: TemplateTexts): { es?: string; en?: string } {
   const facts = LOCALES.map((language) => {
     const names = new Set([...Object.keys(before[language]), ...Object.keys(after[language])])

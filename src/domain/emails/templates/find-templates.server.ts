@@ -10,7 +10,7 @@ import { findCases, previewLetter } from './letter-cases.server.ts'
 import { sentencesOf } from './letter-texts.server.ts'
 import type { TemplateCard, TemplateDetail, TemplateFilter, TemplateSentence, TemplateTexts, TemplateVersion } from './template.ts'
 
-/** One page of the templates of all letters, and what nouns they are of. */
+/** One page of the templates of all letters, and the nouns that they belong to. */
 export async function findTemplates(
   ctx: Context,
   letters: readonly Letter[],
@@ -31,7 +31,7 @@ export async function findTemplates(
 
 const ORIGINAL: TemplateTexts = { es: {}, en: {} }
 
-/** A letter's template: its sentences in both languages, and what it can be shown with. */
+/** A letter's template: its sentences in both languages, and the cases of its preview. */
 export async function findTemplate(ctx: Context, letter: Letter): Promise<TemplateDetail> {
   const [[version], cases] = await Promise.all([newestVersions(ctx, letter.kind), findCases(ctx, letter)])
   const words = version?.words ?? ORIGINAL
@@ -44,12 +44,12 @@ export async function findTemplate(ctx: Context, letter: Letter): Promise<Templa
   }
 }
 
-/** What a sentence's variables stand for, as a help to who writes. */
+/** Values of a sentence's variables, as a help for its writer. */
 function writtenValues({ variables }: Pick<TemplateSentence, 'variables'>, values: Readonly<Record<string, unknown>>) {
   return Object.fromEntries(variables.filter((name) => values[name] !== undefined).map((name) => [name, String(values[name])]))
 }
 
-/** The history of a letter's words, newest first, each with what it changed. */
+/** The history of a letter's sentences, newest first, each version with its changes. */
 export async function findTemplateVersions(ctx: Pick<Context, 'db'>, letter: Letter): Promise<TemplateVersion[]> {
   const versions = await rowsOf<Version & Omit<TemplateVersion, 'changes'>>(
     ctx.db,
@@ -92,7 +92,7 @@ function cardOf({ locale }: Context, letter: Letter, version: Version | undefine
   }
 }
 
-/** Searched by label, kind, and everything that it says in either language. */
+/** The search covers label, kind, and every sentence in either language. */
 function matches({ locale }: Context, letter: Letter, words: TemplateTexts, { query }: TemplateFilter): boolean {
   const said = sentencesOf(letter, words).flatMap(({ text }) => [text.es, text.en])
   const all = plainText([letter.kind, translate(`letter_${letter.kind}`, locale), ...said].join(' '))

@@ -8,12 +8,12 @@ import { LETTER_QUEUED } from '../queue-letter.server.ts'
 import { writeLetter } from '../write-letter.server.ts'
 import type { TemplateCase, TemplatePreview, TemplateTexts } from './template.ts'
 
-/** What a letter can be shown with. */
+/** A case for the preview of a letter. */
 interface LetterCase extends Pick<TemplateCase, 'id' | 'sent_at' | 'username'> {
   about: About
 }
 
-/** So many of the newest messages are tried: many letters no longer apply once their reader has done what they ask for. */
+/** Number of the newest messages that are tried: many letters no longer apply once their reader has acted on them. */
 const TRIED = 5
 
 /** A real recent message of a letter, if there is one that still applies, and its examples. */
@@ -42,14 +42,14 @@ async function findRealCase(ctx: DeliveryContext, letter: Letter): Promise<Lette
     const asked = LETTER_QUEUED.payload.safeParse(payload)
     const facts = letter.facts?.safeParse(asked.data?.facts) ?? { success: true, data: {} }
     if (!asked.success || !facts.success) continue
-    // One that cannot be read any more must not take the page with it.
+    // A message that is no longer readable must not break the page.
     const to = await letter.recipient(ctx, { user_id: asked.data.user_id ?? undefined, facts: facts.data ?? {} }).catch(() => undefined)
     if (to) return { id: 'real', ...message, about: { ...senderOf(ctx), ...to, ...facts.data } }
   }
   return undefined
 }
 
-/** A letter as its reader would see it with these words, with a token of no use in its links. */
+/** A letter as its reader would see it with these texts; the tokens in its links are invalid. */
 export function previewLetter(ctx: Pick<DeliveryContext, 'config'>, letter: Letter, about: About, words: TemplateTexts) {
   const shown = (locale: Locale) =>
     writeLetter(letter, locale, { ...about, ...letterLinks(ctx, letter, { about, locale, token: HIDDEN, leave: HIDDEN }) }, words[locale], {

@@ -13,7 +13,7 @@ import {
   variablesOf,
 } from './template.ts'
 
-/** What the mail room itself says around each letter: an admin may change it for each. */
+/** Sentences around every letter, such as greeting and farewell; an admin may change them for each letter. */
 const FRAME = { greeting: m.email_greeting, greeting_unnamed: m.email_greeting_unnamed, farewell: m.email_farewell, reply: m.email_reply }
 const LEAVE = { leave: m.email_leave }
 
@@ -22,17 +22,16 @@ export type UsedSentences = Map<string, Readonly<Record<string, unknown>>>
 
 type Frame = typeof FRAME & typeof LEAVE
 
-/** A letter's words and those of its frame. */
+/** A letter's sentences and those of its frame. */
 function allSentences(letter: Letter): LetterTexts {
   return { ...letter.words, ...FRAME, ...(letter.leave && LEAVE), ...(letter.topic && { leave: m.email_stop }) }
 }
 
 /**
- * Says a letter's sentences in a language.
- * @param texts those that an admin changed; one whose variables are not the sentence's own, as when another process is of a later version, is not
- * used
- * @param options.said is given the sentences that are said, with their values
- * @param options.typing while somebody writes them: then they are said as far as they are written
+ * Returns functions for a letter's sentences in a language.
+ * @param texts an admin's texts; one whose variables are not the sentence's own, as when another process runs a later version, is not used
+ * @param options.said collects the sentences in use, with their values
+ * @param options.typing for a draft: unfinished sentences are used as far as they are written
  */
 export function fillTexts(
   letter: Letter,
@@ -53,7 +52,7 @@ export function fillTexts(
   return Object.fromEntries(says) as unknown as Say<Frame>
 }
 
-/** Every sentence of a letter in the order of the letter, as it is written and as it is said now. */
+/** Every sentence of a letter in the order of the letter, with its original and its current text. */
 export function sentencesOf(letter: Letter, changed: TemplateTexts): TemplateSentence[] {
   const sentences = Object.entries(allSentences(letter)).map(([name, sentence]) => {
     const original = inBoth((locale) => originalOf(sentence, locale))

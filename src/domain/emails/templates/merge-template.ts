@@ -2,13 +2,13 @@ import { LOCALES, type Locale } from '../../../kit/locales.ts'
 import { type Merge, mergeParts, type Versions, valuePart } from '../../../kit/rich-text/merge-parts.ts'
 import { fieldOf, type TemplateSentence, type TemplateTexts, type TextError, textError, tidy } from './template.ts'
 
-/** Every sentence as it is said now. */
+/** Every sentence with its current text. */
 export function textsOf(sentences: readonly Pick<TemplateSentence, 'name' | 'text'>[]): TemplateTexts {
   const of = (language: Locale) => Object.fromEntries(sentences.map(({ name, text }) => [name, text[language]]))
   return { es: of('es'), en: of('en') }
 }
 
-/** Merges what two admins wrote, sentence by sentence in each language. */
+/** Merges the edits of two admins, sentence by sentence in each language. */
 export function mergeTemplates(versions: Versions<TemplateTexts>): Merge<TemplateTexts> {
   const parts = LOCALES.flatMap((language) =>
     Object.keys(versions.theirs[language]).map((name) =>
@@ -26,14 +26,14 @@ export function mergeTemplates(versions: Versions<TemplateTexts>): Merge<Templat
   return mergeParts(known(versions.mine, versions.theirs), parts)
 }
 
-/** Without sentences that the letter no longer has. */
+/** Removes sentences that the letter no longer has. */
 function known(texts: TemplateTexts, now: TemplateTexts): TemplateTexts {
   const of = (language: Locale) =>
     Object.fromEntries(Object.entries(texts[language]).filter(([name]) => Object.hasOwn(now[language], name)))
   return { es: of('es'), en: of('en') }
 }
 
-/** What is wrong with what is written, by field. */
+/** Errors of the edited sentences, by field. */
 export function templateProblems(sentences: readonly TemplateSentence[], texts: TemplateTexts): Record<string, TextError> {
   const problems = sentences.flatMap((sentence) =>
     LOCALES.map((language) => [fieldOf(language, sentence.name), textError(tidy(texts[language][sentence.name] ?? ''), sentence)] as const),

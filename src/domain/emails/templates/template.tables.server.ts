@@ -2,7 +2,7 @@ import { integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { utcTime } from '../../../kit/data/db.server.ts'
 import type { TemplateTexts } from './template.ts'
 
-/** What admins changed of a letter's sentences: append-only, the newest of its kind is what is sent. */
+/** Admins' changes of a letter's sentences: append-only; the newest version of a kind is the one sent. */
 export const letterVersions = pgTable(
   'letter_versions',
   {

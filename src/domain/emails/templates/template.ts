@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Locale } from '../../../kit/locales.ts'
 import { isLine, isText } from '../../../kit/plain-text.ts'
 
-/** What a sentence is for. */
+/** Roles of a sentence in a letter. */
 export const TEMPLATE_PARTS = ['subject', 'preheader', 'greeting', 'paragraph', 'button', 'farewell', 'reply', 'leave'] as const
 export type TemplatePart = (typeof TEMPLATE_PARTS)[number]
 
@@ -15,7 +15,7 @@ const MOST: Record<TemplatePart, number> = {
 const Texts = z.record(z.string().max(60), z.string().max(5_000))
 export type Texts = z.infer<typeof Texts>
 
-/** In both languages: what an admin writes, or only what differs from the original. */
+/** Texts in both languages: an admin's input, or only those that differ from the original. */
 export const TemplateTexts = z.object({ es: Texts, en: Texts })
 export type TemplateTexts = z.infer<typeof TemplateTexts>
 
@@ -30,8 +30,8 @@ export function variablesOf(text: string): string[] {
 }
 
 /**
- * A sentence with its values in place of its variables; what a value says is not read again. One without a value stays as it is written, and a value
- * that ends its own sentence gets no second stop.
+ * A sentence with its values in place of its variables; values are not expanded again. A variable without a value stays as it is written,
+ * and after a value that ends in a full stop none is added.
  */
 export function fillIn(text: string, values: Readonly<Record<string, unknown>>): string {
   return text.replace(VARIABLE_AND_STOP, (written, name: string, stop: string) => {
@@ -66,7 +66,7 @@ function shortened(value: string, most: number): string {
   return `${(word > most / 2 ? cut.slice(0, word) : cut).replace(/[\s,;:·–-]+$/, '')}…`
 }
 
-/** As it is stored: without space around it, its lines ended as people count them. */
+/** The stored form: without space around it, its lines ended in one way. */
 export function tidy(text: string): string {
   return text.replace(/\r\n?/g, '\n').trim()
 }
@@ -90,7 +90,7 @@ export type TextError = 'kit_required_field' | 'kit_invalid_field' | `template_e
 
 const VARIABLE = /\{(\w{1,40})\}/g
 const VARIABLE_AND_STOP = /\{(\w{1,40})\}(\.?)/g
-/** May stand in any sentence. */
+/** Allowed in any sentence. */
 const ALWAYS = 'brand'
 
 const TEMPLATE_SORTS = ['label', '-label', 'noun', '-noun', 'changed_at', '-changed_at'] as const
@@ -105,13 +105,13 @@ export type TemplateFilter = z.infer<typeof TemplateFilter>
 /** A letter's template in the list. */
 export const TemplateCard = z.object({
   kind: z.string(),
-  /** The letter's label, and that of the noun whose it is, in the reader's language. */
+  /** The letter's label, and that of its noun, in the reader's language. */
   label: z.string(),
   noun: z.string(),
   noun_label: z.string(),
-  /** What it says now, in the reader's language, with variables. */
+  /** The current subject, in the reader's language, with variables. */
   subject: z.string(),
-  /** It says something else than its original. */
+  /** It differs from its original. */
   changed: z.boolean(),
   /** The version that is sent; 0 is the original that was never changed. */
   version: z.int(),
@@ -130,7 +130,7 @@ const TemplateSentence = z.object({
 })
 export type TemplateSentence = z.infer<typeof TemplateSentence>
 
-/** What the preview can show: a real message (`real`) or an example (`0`, `1` …), and which sentences it says. */
+/** A case of the preview: a real message (`real`) or an example (`0`, `1` …), and the sentences that it uses. */
 const TemplateCase = z.object({
   id: z.string(),
   says: z.array(z.string()),
@@ -140,18 +140,18 @@ const TemplateCase = z.object({
 export type TemplateCase = z.infer<typeof TemplateCase>
 
 export const TemplateDetail = TemplateCard.extend({
-  /** `values`: what their variables stand for in the first case that has them. */
+  /** `values`: those of the variables in the first case that has them. */
   sentences: z.array(TemplateSentence.extend({ values: z.record(z.string(), z.string()) })),
   cases: z.array(TemplateCase),
 })
 export type TemplateDetail = z.infer<typeof TemplateDetail>
 
-/** A version of the history, and what it changed of the one before. */
+/** A version of the history, and its changes to the one before. */
 export const TemplateVersion = z.object({
   number: z.int(),
   created_at: z.string(),
   created_by: z.string().nullable(),
-  /** The version whose words it brought back; 0 is the original. */
+  /** The version that it restored; 0 is the original. */
   restored: z.int().nullable(),
   changes: z.array(
     z.object({ language: z.enum(['es', 'en']), name: z.string(), part: z.enum(TEMPLATE_PARTS), before: z.string(), after: z.string() }),
@@ -163,7 +163,7 @@ const Written = z.object({ subject: z.string(), text: z.string(), html: z.string
 export const TemplatePreview = z.object({ es: Written, en: Written })
 export type TemplatePreview = z.infer<typeof TemplatePreview>
 
-/** Where an error of a sentence is shown. */
+/** The form field that shows an error of a sentence. */
 export function fieldOf(language: Locale, name: string): string {
   return `${language}.${name}`
 }

@@ -19,8 +19,8 @@ import { fieldOf, type TemplateTexts } from './template.ts'
 const TESTS_AN_HOUR = 30
 
 /**
- * Sends a letter to the admin who asks, in the words that they are writing. With an example, never with a real message: what is somebody's does not
- * go to another mailbox.
+ * Sends a letter to the requesting admin, with the texts that they are writing. It uses an example, never a real message, whose data must
+ * not go to another mailbox.
  * @throws invalid_fields by `<language>.<sentence>`; too_many
  */
 export async function testTemplate(
@@ -38,7 +38,7 @@ export async function testTemplate(
   })
 }
 
-/** Who asked for the test; undefined once they may not log in any more. */
+/** The admin who requested the test; undefined once they may not log in any more. */
 export async function findTestReader({ db }: DeliveryContext, { user_id }: Pick<QueuedLetter, 'user_id'>): Promise<TestReader | undefined> {
   const [reader] = await rowsOf<TestReader & Record<string, unknown>>(
     db,
@@ -52,7 +52,7 @@ interface TestReader extends Recipient {
   email: string
 }
 
-/** Says in its subject what it is; its links have no tokens. */
+/** Marks its subject as a test; its links have no tokens. */
 export function writeTest(
   ctx: DeliveryContext,
   letter: Letter,

@@ -5,9 +5,11 @@ import { SETTLING } from '../ledger.ts'
 export const GROUPINGS = ['month', 'cause', 'district', 'organization'] as const
 export type Grouping = (typeof GROUPINGS)[number]
 
-/** What moved in a month (by effect, in Argentine time), or what lies with a cause, a district, an organization; in one currency. */
+/**
+ * Money that moved in a month (by effect, in Argentine time), or that belongs to a cause, a district or an organization; in one currency.
+ */
 export const Figure = z.object({
-  /** The month (2026-11), or the slug or number that leads to its page; null for the common fund, and for who has no page. */
+  /** The month (2026-11), or the slug or number that leads to its page; null for the common fund, and for subjects without a page. */
   key: z.string().nullable(),
   name: z.string().nullable().describe('Null for a month, and for the common fund'),
   expected: MoneyShape,
@@ -16,15 +18,15 @@ export const Figure = z.object({
 })
 export type Figure = z.infer<typeof Figure>
 
-/** How old money may become in an account that must come to zero, in days. */
+/** Days that money may stay in an account that must come to zero. */
 export const NORMS = { unmatched: 15, expected: 45, in_transit: 10, announced: 45 } as const satisfies Record<
   (typeof SETTLING)[number],
   number
 >
 
 /**
- * Why money waits: for a rate into its project's currency, for the trip to be over, for a person who reviews it or finds out whose it is (maybe with a suggestion), for an announced donation, for
- * the payment service.
+ * Reasons why money waits: for a rate into its project's currency, for the end of the trip, for a person who reviews it or finds its
+ * traveller (maybe with a suggestion), for an announced donation, for the payment service.
  */
 export const REASONS = ['no_rate', 'trip_ahead', 'review', 'announced', 'at_service', 'suggested', 'nobody'] as const
 export type UnsettledReason = (typeof REASONS)[number]
@@ -34,14 +36,14 @@ export const Unsettled = z.object({
   amount: MoneyShape,
   items: z.int(),
   oldest_at: z.string(),
-  /** Older than the norm of its account. */
+  /** Amounts older than the norm of its account. */
   late: z.object({ amount: MoneyShape, items: z.int(), codes: z.array(z.string()).describe('The five oldest trails, if they have any') }),
   norm_days: z.int(),
   reasons: z.array(z.object({ reason: z.enum(REASONS), items: z.int(), late: z.int() })).describe('The most frequent first'),
 })
 export type Unsettled = z.infer<typeof Unsettled>
 
-/** One thing said in two places. `difference` is shown whatever it is. */
+/** One figure from two sources. `difference` is always shown. */
 export const Comparison = z.object({
   what: z.enum(['trips', 'payouts', 'projects']),
   currency: z.string(),
@@ -51,7 +53,7 @@ export const Comparison = z.object({
 })
 export type Comparison = z.infer<typeof Comparison>
 
-/** Between what bookings leave and what the ledger has of them, that which is known and stands for itself. */
+/** Known and legitimate differences between the bookings' contributions and the ledger. */
 export const Explained = z.object({
   why: z.enum(['not_approved', 'after_payout', 'on_the_way']),
   amount: MoneyShape,
@@ -67,7 +69,7 @@ export const Reconciliation = z.object({
 })
 export type Reconciliation = z.infer<typeof Reconciliation>
 
-/** One contribution or booking whose money waits, for admins. */
+/** One contribution or booking with waiting money, for admins. */
 export const UnsettledItem = z.object({
   id: z.string().describe('Of the contribution; of the booking when the account is `unmatched`'),
   account: z.enum(SETTLING),

@@ -4,12 +4,12 @@ import { rowsOf } from '../../../kit/data/db.server.ts'
 import { type CauseReader, causesAt } from '../../causes/name-causes.server.ts'
 import type { Figure, Grouping } from './figures.ts'
 
-/** The most rows of an answer: months of ten years, or the largest of many organizations. */
+/** Limit of rows of an answer: months of ten years, or the largest of many organizations. */
 const MOST = 120
 
 /**
- * What moved by month, the latest first, or what lies with each cause, district or organization, the most collected first, in each currency. A project
- * with several causes counts in each of them.
+ * Money by month, the latest first, or by cause, district or organization, the most collected first, in each currency. A project with
+ * several causes counts in each of them.
  */
 export function findFigures(ctx: CauseReader & Pick<Context, 'db'>, by: Grouping): Promise<Figure[]> {
   const { of, key, name, order } = GROUPS[by](ctx)

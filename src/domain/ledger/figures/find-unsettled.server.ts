@@ -7,7 +7,7 @@ import { NORMS, type UnsettledFilter, type UnsettledItem } from './figures.ts'
 
 type Now = Pick<Context, 'now'>
 
-/** One page of what waits in accounts that must come to zero, and how many there are. */
+/** One page of the money in accounts that must come to zero, and the number of rows. */
 export async function findUnsettled(
   ctx: Now & Pick<Context, 'db'>,
   filter: UnsettledFilter & { page: number; per_page: number },
@@ -27,7 +27,7 @@ export async function findUnsettled(
   return { data, total: counted[0]?.total ?? 0 }
 }
 
-/** The rows, as `u`, with the days that each may take, as `n`. */
+/** SQL: the rows, as `u`, with the days that each may take, as `n`. */
 export const unsettledWithNorms = sql`unsettled_money u join (values ${sql.join(
   Object.entries(NORMS).map(([account, days]) => sql`(${account}, ${days}::int)`),
   sql`, `,
@@ -37,7 +37,7 @@ export function isLateAt({ now }: Now): SQL {
   return sql`u.since < ${now.toISOString()}::timestamptz - n.days * interval '1 day'`
 }
 
-/** A contribution of a trip waits for the trip to be over, and then for somebody who reviews it. */
+/** A contribution of a trip waits for the end of the trip, and then for its review. */
 export function reasonAt({ now }: Now): SQL {
   return sql`case u.why when 'trip' then case when u.trip_ends >= ${todayInArgentina(now)}::date then 'trip_ahead' else 'review' end else u.why end`
 }

@@ -5,8 +5,8 @@ import type { Comparison, Explained, Reconciliation, Unsettled } from './figures
 import { isLateAt, reasonAt, unsettledWithNorms } from './find-unsettled.server.ts'
 
 /**
- * Holds the ledger against the records it tells of, in one snapshot: half of the profit of all bookings, the payouts, and what projects show. What
- * bookings leave and the ledger does not have is explained item by item; anything else is a difference.
+ * Compares the ledger with the records it is derived from, in one snapshot: half of the profit of all bookings, the payouts, and the
+ * figures of projects. Differences between bookings and ledger are explained item by item; anything else is an error.
  */
 export function reconcile(ctx: Pick<Context, 'db' | 'now'>): Promise<Reconciliation> {
   return ctx.db.transaction(
@@ -20,12 +20,15 @@ export function reconcile(ctx: Pick<Context, 'db' | 'now'>): Promise<Reconciliat
   )
 }
 
-/** When the last entry that the answer knows of was recorded. Not the time of asking: every process shall answer the same until something changes. */
+/**
+ * Time of the last entry that the answer includes. Not the time of the request: every process must give the same answer until something
+ * changes.
+ */
 const LAST_RECORDED = sql`select iso_time(recorded_at) as at from ledger_transactions order by id desc limit 1`
 
 /**
- * `shares`: what bookings leave, in the currency that it was promised in. `items`: those that somebody was found for, where the ledger has another amount,
- * and contributions that were paid before their booking went, each with the reason. They are read once for both answers.
+ * `shares`: contributions of bookings, in their currency when they were promised. `items`: matched bookings whose amount in the ledger
+ * differs, and contributions that were paid before their booking was cancelled, each with the reason. They are read once for both answers.
  */
 const HELD = sql`
   with shares as materialized (
@@ -59,7 +62,7 @@ const HELD = sql`
         'difference', money_of((records - ledger)::bigint, p.currency)) order by p.position, u.position nulls last, p.currency), '[]')
       from pairs p left join currency_refs u on u.code = p.currency where records <> 0 or ledger <> 0) as comparisons`
 
-/** By account and currency. Who looks from outside is not told of suggestions. */
+/** Unsettled money by account and currency. Suggestions are hidden from the public. */
 function unsettledAt(ctx: Pick<Context, 'now'>) {
   const late = isLateAt(ctx)
   return sql`

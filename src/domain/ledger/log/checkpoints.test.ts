@@ -34,7 +34,7 @@ const state = async () => {
   const log = await findLedgerLog(ctx)
   return { ...log, notes: (await findCheckpoints(ctx, { page: 1, per_page: 100 })).data.map(({ note }) => note).reverse() }
 }
-/** As the owner, against what the database itself refuses. */
+/** Tampers as the owner, to get past the database's own refusals. */
 const tamper = (table: string, sql: string) =>
   database.owner.query(`alter table ${table} disable trigger user; ${sql}; alter table ${table} enable trigger user`)
 
@@ -88,7 +88,7 @@ describe('a checkpoint that does not continue the one before', () => {
   ])('is never signed, and the page says so: %s', async (_, table, sql) => {
     for (const _ of [1, 2]) await give()
     await keepLog(ctx)
-    // As if the folder of files were lost, too: the database alone still knows.
+    // Simulates the loss of the folder of files, too: only the database still has the checkpoint.
     await ctx.files.removeAll('ledger-log/')
     await tamper(table, sql)
     expect(await signCheckpoint(later(60), 'hour')).toBe('does_not_continue')

@@ -7,7 +7,7 @@ import type { Checkpoint, LedgerLog, TrailInLog } from './ledger-log.ts'
 
 type Reader = Pick<Context, 'db'>
 
-/** What is said of the log as a whole: its keys, its latest checkpoint, and why there is no later one. */
+/** The state of the log as a whole: its keys, its latest checkpoint, and the reason if there is no later one. */
 export async function findLedgerLog({ db }: Reader): Promise<LedgerLog> {
   const [keys, [checkpoint], checkpoints] = await Promise.all([
     db
@@ -49,7 +49,7 @@ export async function findCheckpoints(
   return { data, total }
 }
 
-/** Where the log tells of a contribution. @throws not_found until it does */
+/** Positions of a contribution in the log. @throws not_found until it has any */
 export async function findTrailInLog({ db }: Reader, code: string): Promise<TrailInLog> {
   const entries = await rowsOf<{ position: number; event: string }>(
     db,
@@ -70,7 +70,7 @@ export async function findNote(db: Db, size?: number): Promise<{ size: number; n
   return found
 }
 
-/** Bytes of the file of the first entries; undefined where there are not so many. */
+/** Size in bytes of the file of the first entries; undefined if there are fewer. */
 export async function bytesOfEntries(db: Db, size: number): Promise<number | undefined> {
   const [last] = await db
     .select()
@@ -79,7 +79,7 @@ export async function bytesOfEntries(db: Db, size: number): Promise<number | und
   return last?.ends_at
 }
 
-/** A part of the lines at a time: never all in memory. */
+/** Read in batches: never all in memory. */
 export async function* entryLines(db: Db, size: number): AsyncGenerator<Buffer> {
   for (let from = 0; from < size; from += LINES) {
     const rows = await db

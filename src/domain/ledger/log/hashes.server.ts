@@ -3,7 +3,7 @@ import { hash } from 'node:crypto'
 /** Bytes of a SHA-256 digest. */
 export const HASH_BYTES = 32
 
-/** RFC 6962 §2.1: leaves and nodes begin with different bytes, so that none can pass for the other. */
+/** RFC 6962 §2.1: leaves and nodes begin with different bytes, so that neither can be passed off as the other. */
 export function leafHash(line: string): Buffer {
   return sha256(Buffer.concat([LEAF, Buffer.from(line)]))
 }

@@ -9,7 +9,7 @@ import { type LogContext, noteRefusal, type Signed, signCheckpoint } from './sig
 
 const HOUR = 3_600_000
 
-/** Publishes what was posted, and signs a checkpoint when the last one is an hour old. Runs at the start and every minute. */
+/** Publishes posted transactions, and signs a checkpoint when the last one is an hour old. Runs at the start and every minute. */
 export async function keepLog(ctx: LogContext): Promise<{ published: number; signed: Signed | 'not_due' }> {
   const published = await publish(ctx)
   if (typeof published !== 'number') return { published: 0, signed: published }
@@ -24,12 +24,12 @@ export const signAtPayout = onEvent(PAYOUT_RECORDED, async (ctx) => {
 })
 
 /**
- * Nothing is published from a database that is older than what was published from it: what it posts now would be another history at the same positions.
- * While the file outside cannot be read that is unknown: it is written again from the database, and the next run decides.
- * @returns how many entries were published, or why none
+ * Publishes nothing from a database that is older than what was published from it: its new transactions would be another history at the
+ * same positions. While the file outside is unreadable, that is unknown: it is written again from the database, and the next run decides.
+ * @returns how many entries were published, or the reason for none
  */
 async function publish(ctx: LogContext): Promise<number | Refusal> {
-  // In this order: what is outside was in the database before.
+  // In this order: the head in the file was in the database before.
   const outside = await findPublishedHead(ctx.db, ctx)
   if (outside === 'unreadable') await keepOutside(ctx)
   else if (!outside || outside.size <= (await countEntries(ctx.db))) return publishEntries(ctx.db)

@@ -1,4 +1,4 @@
-/** What the log tells of one transaction. Times are ISO 8601 UTC, amounts minor units, debits positive. */
+/** One transaction as the log publishes it. Times are ISO 8601 UTC, amounts minor units, debits positive. */
 export interface LoggedTransaction {
   transaction: string
   event: string
@@ -6,13 +6,13 @@ export interface LoggedTransaction {
   recorded_at: string
   /** Public code of its contribution. */
   trail: string | null
-  /** Slug of the project that the money is for; null for the common fund, and for a booking that nobody was found for. */
+  /** Slug of the project that the money is for; null for the common fund, and for an unmatched booking. */
   project: string | null
   entries: { account: string; project: string | null; currency: string; amount: number }[]
   reason: string | null
 }
 
-/** Reasons of the fixed lists are codes. What people wrote in their own words stays out: the log cannot take a name back. */
+/** Reasons of the fixed lists are codes. Free text stays out: the log cannot take a name back. */
 const REASON_CODE = /^[a-z]{2,20}(_[a-z]{2,20}){0,5}$/
 
 /**

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Why a checkpoint was signed. */
+/** Occasions of a signature. */
 const OCCASIONS = ['hour', 'payout', 'key_changed', 'key_lost'] as const
 export type Occasion = (typeof OCCASIONS)[number]
 
@@ -8,8 +8,8 @@ const KEY_ENDS = ['changed', 'lost'] as const
 export type KeyEnd = (typeof KEY_ENDS)[number]
 
 /**
- * Why none was signed: the key cannot be opened; what is stored is not what the last checkpoint signed; this database is older than what was
- * published from it, as after a backup was brought back; or the file that would say so cannot be read.
+ * Reasons for refusing a signature: the key cannot be opened; the stored log does not match the last signed checkpoint; this database is
+ * older than what was published from it, for example after a restore; or the file that would prove this is unreadable.
  */
 const REFUSALS = ['key_unusable', 'does_not_continue', 'older_than_published', 'head_unreadable'] as const
 export type Refusal = (typeof REFUSALS)[number]

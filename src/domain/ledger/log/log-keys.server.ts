@@ -16,11 +16,11 @@ interface KeyOwner extends SecretKeys {
 export interface LogKey {
   id: string
   verifier_key: string
-  /** Undefined when it cannot be opened: its secret half is not there, or was sealed with another `SECRET_KEY`. */
+  /** Undefined if the key cannot be opened: its secret half is missing, or was sealed with another `SECRET_KEY`. */
   note_key: NoteKey | undefined
 }
 
-/** The key that signs now; the first one is made when it is first needed. Under the log's lock. */
+/** The key that signs now; the first one is created when it is first needed. Call it under the log's lock. */
 export async function liveKey(tx: Db, owner: KeyOwner): Promise<LogKey> {
   const [row] = await rowsOf<{ id: string; origin: string; verifier_key: string; sealed: string | null }>(
     tx,
@@ -35,7 +35,7 @@ export async function liveKey(tx: Db, owner: KeyOwner): Promise<LogKey> {
   }
 }
 
-/** A log keeps its name, whatever the address of the site becomes: it is the first key's. */
+/** A log's name is its first key's, and does not change with the site's address. */
 export async function makeKey(tx: Db, { secret_key, public_url, now }: KeyOwner): Promise<LogKey & { note_key: NoteKey }> {
   const [first] = await tx.select({ origin: ledgerLogKeys.origin }).from(ledgerLogKeys).limit(1)
   const origin = first?.origin ?? originOf(public_url)
@@ -48,7 +48,7 @@ export async function makeKey(tx: Db, { secret_key, public_url, now }: KeyOwner)
   return { id, verifier_key, note_key }
 }
 
-/** Its public half stays, with the day of its end and what is said of it; the secret half is erased. */
+/** Ends a key: its public half remains, with the day of its end and the public explanation; the secret half is erased. */
 export async function endKey(tx: Db, key_id: string, end: { how: KeyEnd; said: string | null; now: Date }): Promise<void> {
   await tx.insert(ledgerLogKeyEnds).values({ key_id, how: end.how, said: end.said, ended_at: end.now.toISOString() })
   await tx.delete(ledgerLogSecrets).where(eq(ledgerLogSecrets.key_id, key_id))

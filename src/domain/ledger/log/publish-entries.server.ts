@@ -4,14 +4,14 @@ import { leafHash, sha256 } from './hashes.server.ts'
 import { type LoggedTransaction, ledgerLine } from './ledger-line.ts'
 import { storeFullTiles } from './store-tiles.server.ts'
 
-/** Advisory lock of all that writes to the log: one at a time. */
+/** Advisory lock of all writers of the log: one at a time. */
 const LOG_LOCK = 4_831_705
 /** Entries in one database transaction: some hundred milliseconds. */
 const BATCH = 1024
 
 /**
- * Brings what was posted since the last time into the public log, in the order of the transactions. Each batch is whole or not at all, so that whoever
- * is stopped in the middle, or runs at the same time, neither skips nor repeats one.
+ * Adds transactions posted since the last run to the public log, in their order. Each batch is written whole or not at all, so that
+ * interrupted and concurrent runs neither skip nor repeat one.
  * @returns how many were published
  */
 export async function publishEntries(db: Db): Promise<number> {
@@ -23,7 +23,7 @@ export async function publishEntries(db: Db): Promise<number> {
   }
 }
 
-/** Held until the transaction ends. */
+/** Locked until the transaction ends. */
 export async function lockLog(tx: Db): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(${LOG_LOCK})`)
 }
@@ -37,7 +37,7 @@ async function publishBatch(tx: Db): Promise<number> {
   await lockLog(tx)
   const waiting = await findUnpublished(tx)
   if (waiting.length === 0) return 0
-  // With its leaf, what waited is taken off by the database (`take_off_unpublished`).
+  // On writing the leaf, the database removes the transaction from the waiting ones (`take_off_unpublished`).
   await appendEntries(tx, waiting)
   return waiting.length
 }
@@ -63,7 +63,7 @@ async function findUnpublished(tx: Db): Promise<Waiting[]> {
   )
 }
 
-/** Writes lines, leaves and the tiles that they fill. Under the log's lock. */
+/** Writes lines, leaves and the tiles that they fill. Call it under the log's lock. */
 async function appendEntries(tx: Db, logged: readonly Waiting[]): Promise<void> {
   const [last] = await rowsOf<{ position: number; line: string; ends_at: number }>(
     tx,
@@ -78,7 +78,7 @@ async function appendEntries(tx: Db, logged: readonly Waiting[]): Promise<void> 
     previous = sha256(line).toString('hex')
     return { position: position++, transaction_id: id, trail: transaction.trail, line, leaf_hash: leafHash(line), ends_at }
   })
-  // As one array a column: a thousand rows of parameters take five times as long.
+  // One array per column: a thousand rows of parameters take five times as long.
   const column = <Name extends keyof (typeof leaves)[number]>(name: Name) => sql.param(leaves.map((leaf) => leaf[name]))
   await tx.execute(
     sql`insert into ledger_log_leaves (position, transaction_id, trail, line, leaf_hash, ends_at)

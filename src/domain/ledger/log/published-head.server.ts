@@ -4,11 +4,11 @@ import type { DeliveryContext } from '../../../kit/event-handler.server.ts'
 import { ledgerLogCheckpoints, ledgerLogKeys } from './ledger-log.tables.server.ts'
 import { headOfCheckpoint } from './signed-note.server.ts'
 
-// The last checkpoint is kept among the files, too: a database brought back from a backup does not know what was published since.
+// The last checkpoint is stored among the files, too: a restored database does not know what was published since its backup.
 
 /**
- * The last checkpoint that was written outside of the database; undefined where none was.
- * An unreadable one says nothing: neither that the database is older nor that it is not.
+ * The last checkpoint that was written outside of the database; undefined if there is none. An unreadable one proves nothing: neither that
+ * the database is older nor that it is not.
  */
 export async function findPublishedHead(
   tx: Db,
@@ -19,7 +19,7 @@ export async function findPublishedHead(
   return note ? (headOfCheckpoint(Buffer.from(note).toString()) ?? 'unreadable') : undefined
 }
 
-/** Written after what it says is committed; each run makes up for one that was stopped in between, and replaces one that cannot be read. */
+/** Writes the checkpoint after its commit; each run repeats the write of an interrupted one, and replaces an unreadable one. */
 export async function keepOutside({ db, files, log }: Pick<DeliveryContext, 'db' | 'files' | 'log'>): Promise<void> {
   const key = await fileKey(db)
   const [last] = await db.select().from(ledgerLogCheckpoints).orderBy(desc(ledgerLogCheckpoints.id)).limit(1)
@@ -33,7 +33,7 @@ export async function keepOutside({ db, files, log }: Pick<DeliveryContext, 'db'
   }
 }
 
-/** By the log's first key, so that another database in the same folder is not taken for it. */
+/** The file is named after the log's first key, so that another database in the same folder does not read it. */
 async function fileKey(db: Db): Promise<string | undefined> {
   const [first] = await db.select().from(ledgerLogKeys).orderBy(asc(ledgerLogKeys.created_at), asc(ledgerLogKeys.id)).limit(1)
   return first && `ledger-log/${first.id}/checkpoint`

@@ -3,7 +3,7 @@ import type { Db } from '../../../kit/data/db.server.ts'
 import { ledgerLogLeaves, ledgerLogTiles } from './ledger-log.tables.server.ts'
 import { TILE_WIDTH, type TileAddress } from './tile-path.ts'
 
-/** The hashes of a tile, full or partial, one after another; undefined where there are not so many yet. */
+/** The concatenated hashes of a tile, full or partial; undefined if there are fewer yet. */
 export async function readTile(db: Db, { level, n, width }: { level: number; n: number; width: number }): Promise<Buffer | undefined> {
   const [stored] =
     width < TILE_WIDTH
@@ -17,7 +17,7 @@ export async function readTile(db: Db, { level, n, width }: { level: number; n: 
   return hashes.length === width ? Buffer.concat(hashes) : undefined
 }
 
-/** C2SP's entry bundle: each line with its length before it; undefined where there are not so many yet. */
+/** C2SP's entry bundle: each line with its length before it; undefined if there are fewer yet. */
 export async function readEntries(db: Db, { n, width }: Pick<TileAddress, 'n' | 'width'>): Promise<Buffer | undefined> {
   const rows = await db
     .select({ line: ledgerLogLeaves.line })

@@ -14,8 +14,8 @@ export type LogContext = Pick<DeliveryContext, 'db' | 'config' | 'files' | 'log'
 export type Signed = 'signed' | 'nothing_new' | Refusal
 
 /**
- * Signs how many entries the log has and the root of their tree. What does not continue what was signed before is not signed; the refusal is noted, and
- * said publicly.
+ * Signs the log's number of entries and the root of their tree. A log that does not continue the signed history is not signed; the refusal
+ * is recorded and published.
  */
 export function signCheckpoint(ctx: LogContext, occasion: 'hour' | 'payout'): Promise<Signed> {
   return underLock(ctx, async (tx, log) => {
@@ -38,10 +38,7 @@ export function changeKey(ctx: LogContext): Promise<Signed> {
   })
 }
 
-/**
- * Replaces a key that is lost, or may be known to others.
- * @param said what is told publicly
- */
+/** Replaces a key that is lost, or may have leaked. @param said the public explanation */
 export function replaceLostKey(ctx: LogContext, said: string): Promise<Signed> {
   return underLock(ctx, async (tx, log) => {
     const old = log.key
@@ -84,7 +81,7 @@ async function underLock(ctx: LogContext, act: (tx: Db, state: State) => Promise
   }
 }
 
-/** Takes back what was written on the way to a refusal. */
+/** Rolls back writes before a refusal. */
 class Refused extends Error {
   readonly why: Refusal
   constructor(why: Refusal) {
@@ -93,7 +90,7 @@ class Refused extends Error {
   }
 }
 
-/** Against the last checkpoint of this database, and against the last that left it. */
+/** Compares with the last checkpoint of this database, and with the last one written outside of it. */
 async function contradiction(tx: Db, ctx: LogContext, { tree, size, last }: Omit<State, 'key'>): Promise<Refusal | undefined> {
   const published = await findPublishedHead(tx, ctx)
   if (published === 'unreadable') return 'head_unreadable'
@@ -118,7 +115,7 @@ async function write(
   return 'signed'
 }
 
-/** Once, until a checkpoint is signed again or the cause is another one. */
+/** Recorded once, until a checkpoint is signed again or the cause changes. */
 export async function noteRefusal({ db, log, now }: LogContext, why: Refusal): Promise<void> {
   log.error({ why }, 'no checkpoint of the ledger was signed: see docs/ledger-log.md')
   const at = now.toISOString()

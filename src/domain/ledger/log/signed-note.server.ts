@@ -1,13 +1,13 @@
 import { createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject, sign } from 'node:crypto'
 import { sha256 } from './hashes.server.ts'
 
-// Notes and keys as C2SP's signed-note and tlog-checkpoint write them.
+// Notes and keys in the formats of C2SP's signed-note and tlog-checkpoint.
 
 /** Type byte of Ed25519 in key ids and verifier keys. */
 const ED25519 = Buffer.from([1])
 
 export interface NoteKey {
-  /** Also the first line of what it signs: the log's origin. */
+  /** Also the first line of the signed text: the log's origin. */
   name: string
   key: KeyObject
 }
@@ -21,7 +21,7 @@ export function openNoteKey(name: string, jwk: string): NoteKey {
   return { name, key: createPrivateKey({ key: JSON.parse(jwk), format: 'jwk' }) }
 }
 
-/** `name+id+key`, by which anybody verifies what the key signed. */
+/** `name+id+key`, with which anybody can verify signatures of the key. */
 export function verifierKeyOf(key: NoteKey): string {
   return `${key.name}+${keyId(key).toString('hex')}+${Buffer.concat([ED25519, publicBytes(key)]).toString('base64')}`
 }
@@ -45,7 +45,7 @@ export function checkpointText({ origin, size, root }: Head, more: readonly stri
   return [origin, size, root.toString('base64'), ...more, ''].join('\n')
 }
 
-/** What a checkpoint of ours says; its signatures are not looked at. */
+/** Parses a checkpoint of ours; its signatures are not verified. */
 export function headOfCheckpoint(note: string): { size: number; root: Buffer } | undefined {
   const [, size, root] = /^.+\n(\d{1,15})\n([A-Za-z0-9+/]{43}=)\n(?:.+\n)*\n(?:— .+\n)+$/.exec(note) ?? []
   return size && root ? { size: Number(size), root: Buffer.from(root, 'base64') } : undefined

@@ -5,7 +5,7 @@ import { ledgerLogTiles } from './ledger-log.tables.server.ts'
 import { readTile } from './read-tiles.server.ts'
 import { TILE_WIDTH } from './tile-path.ts'
 
-/** Stores the tiles that are full with these many leaves and were not before, from the lowest level up. */
+/** Stores the tiles that became full with this number of leaves, from the lowest level up. */
 export async function storeFullTiles(tx: Db, size: number): Promise<void> {
   let below = size
   for (let level = 0; below >= TILE_WIDTH; level++) {

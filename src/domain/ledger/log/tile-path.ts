@@ -11,7 +11,7 @@ export interface TileAddress {
 
 const PATH = /^(entries|[0-9]|[1-5][0-9]|6[0-3])\/((?:x\d{3}\/){0,4}\d{3})(?:\.p\/([1-9]\d{0,2}))?$/
 
-/** What a path after `tile/` names (C2SP tlog-tiles); null for anything that is not exactly one of its addresses. */
+/** Parses a path after `tile/` (C2SP tlog-tiles); null for anything that is not exactly one of its addresses. */
 export function parseTilePath(path: string): TileAddress | null {
   const [, level, index, part] = PATH.exec(path) ?? []
   // Each address has one spelling.
@@ -21,7 +21,7 @@ export function parseTilePath(path: string): TileAddress | null {
   return { level: level === 'entries' ? level : Number(level), n: Number(index.replace(/[x/]/g, '')), width }
 }
 
-/** Whether all that a tile covers is among the first `size` entries. */
+/** Returns true if all entries that a tile covers are among the first `size`. */
 export function isWithin({ level, n, width }: TileAddress, size: number): boolean {
   const covers = TILE_WIDTH ** (level === 'entries' ? 0 : level)
   return (n * TILE_WIDTH + width) * covers <= size

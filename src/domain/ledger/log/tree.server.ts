@@ -1,14 +1,14 @@
 import { HASH_BYTES, nodeHash, rootOfHashes } from './hashes.server.ts'
 import { TILE_WIDTH } from './tile-path.ts'
 
-/** Reads the first `width` hashes of a tile. @throws when there are not so many */
+/** Reads the first `width` hashes of a tile. @throws if there are fewer */
 export type ReadTile = (tile: { level: number; n: number; width: number }) => Promise<Buffer>
 
-/** A tree of which only tiles are read, each when it is needed: of a million entries some ten. */
+/** A tree that reads only the tiles it needs: about ten of a million entries. */
 export interface Tree {
   /** The root over the first `size` entries. */
   root(size: number): Promise<Buffer>
-  /** RFC 6962 §2.1.2: the nodes that show that the first `older` of `newer` entries are still the same. */
+  /** RFC 6962 §2.1.2: the nodes that prove that the first `older` of `newer` entries are still the same. */
   consistencyProof(older: number, newer: number): Promise<Buffer[]>
 }
 
@@ -52,7 +52,7 @@ interface Head {
   root: Buffer
 }
 
-/** Whether a consistency proof leads to both roots (RFC 9162 §2.1.4.2). */
+/** Verifies that a consistency proof leads to both roots (RFC 9162 §2.1.4.2). */
 export function isConsistent(older: Head, newer: Head, proof: readonly Buffer[]): boolean {
   if (older.size === newer.size) return proof.length === 0 && older.root.equals(newer.root)
   if (older.size === 0 || older.size > newer.size) return false

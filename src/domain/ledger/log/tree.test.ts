@@ -19,7 +19,7 @@ const ROOTS = [
 
 const bytes = (lines: readonly string[]) => lines.map((line) => Buffer.from(line))
 const hex = (hashes: readonly Buffer[]) => hashes.map((hash) => hash.toString('hex'))
-/** A tree over tiles as the specification defines them, made anew for every read. */
+/** A tree over tiles as the specification defines them, computed again for every read. */
 const bySpecification = (lines: readonly string[]) => openTree(async ({ level, n, width }) => tileOf(bytes(lines), level, n, width))
 
 describe('the known vectors of RFC 6962', () => {

@@ -12,7 +12,7 @@ export const PUBLISHED_KEYS = []
 const CHUNK = 1024
 const TILE = 256
 
-/** What was found wrong. `code` says what, `line` where: lines count from 1, positions from 0. */
+/** The first error found. `code` names it, `line` is its place: lines count from 1, positions from 0. */
 export class Wrong extends Error {
   constructor(code, line) {
     super(line === undefined ? code : `${code} at line ${line}`)
@@ -56,7 +56,7 @@ export async function verifyFile(chunks, { notes = [], keys = PUBLISHED_KEYS } =
   const root = await rootOf(range)
   for (const head of heads) {
     if (head.size > size) throw new Wrong('shorter', size)
-    // No later line vouches for the last one.
+    // No later line confirms the last one.
     if (!same(roots.get(head.size) ?? root, head.root)) throw new Wrong(head.size === size ? 'last_or_rewritten' : 'rewritten', head.size)
   }
   return {
@@ -108,7 +108,7 @@ function addUp({ entries }, number, sums) {
   if (Object.values(left).some((rest) => rest !== 0)) throw new Wrong('unbalanced', number)
 }
 
-/** Each line's bytes after a zero byte, which is what a leaf hashes. */
+/** Each line's bytes after a zero byte, the input of a leaf's hash. */
 async function* linesOf(chunks) {
   let rest = new Uint8Array(0)
   for await (const chunk of chunks) {
@@ -211,7 +211,7 @@ async function rangeHash(hashOf, start, end) {
   return nodeOf(await hashOf(start, left), await rangeHash(hashOf, start + left, end))
 }
 
-/** The root to which a leaf and its proof lead (RFC 9162 §2.1.3.2). */
+/** The root that follows from a leaf and its proof (RFC 9162 §2.1.3.2). */
 export async function rootFrom(leaf, position, size, proof) {
   let hash = leaf
   let [at, last] = [position, size - 1]

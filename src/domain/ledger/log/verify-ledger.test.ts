@@ -65,7 +65,7 @@ const wrong = async (file: Buffer, notes: string[] = [], trusted = keys) => {
   return error instanceof Wrong ? { code: error.code, line: error.line } : error
 }
 
-/** Serves a log as the specification says, by the second implementation. */
+/** Serves a log in the specified format, by the second implementation. */
 function served(lines: readonly string[], note = noteOf(lines)) {
   const asked: string[] = []
   const read = async (path: string): Promise<Uint8Array> => {
@@ -108,7 +108,7 @@ describe('a whole download', () => {
         changed[at] = changed[at]! ^ flip
         const line = before.findLastIndex((start) => start <= at) + 1
         const found = await wrong(changed, [note])
-        // Of the last two lines no later one tells which; the checkpoint tells that there is something.
+        // Errors in the last two lines cannot be located, as no later line confirms them; the checkpoint proves that there is one.
         if (line >= 1499) expect(found.line).toBeGreaterThanOrEqual(line)
         else expect(found.line).toBe(line)
       }),

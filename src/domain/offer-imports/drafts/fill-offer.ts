@@ -4,17 +4,17 @@ import { OFFER_BOUNDS, type OfferContent, type OfferShared, type OfferTexts } fr
 import { MIDDLE, WORD_BOUNDS } from '../../content/writing/draft.ts'
 import type { OfferFieldName, OfferReading, ReadPrice } from '../reading/offer-reading.ts'
 
-/** What a draft needs beside the words: a place that we know, pictures on our shelf, and whether we know the currency. */
+/** Data of a draft beside its text: a known place, pictures in the media library, and whether the currency is known. */
 export interface Prepared {
   place: { id: string; text: string } | null
-  /** Names on the shelf. */
+  /** Names in the media library. */
   pictures: string[]
   has_currency: boolean
 }
 
 /**
- * An offer with some fields of a reading written into it: its words on the side of the page's language. What we do not know (a place, a currency) and
- * what nobody said stays as it is, for an editor to complete.
+ * An offer with some fields of a reading written into it; text goes to the side of the page's language. Unknown values (a place, a
+ * currency) and missing ones do not change the draft, for an editor to complete.
  */
 export function filledOffer(
   offer: OfferContent,
@@ -46,7 +46,7 @@ function sharedOf({ price, dates }: Partial<OfferReading>, { place, pictures, ha
   }
 }
 
-/** As an editor would type it: `1250000` or `1250,50`. */
+/** The amount in the form in which an editor types it: `1250000` or `1250,50`. */
 function typedPrice({ amount, currency }: ReadPrice): string {
   const places = minorUnits(currency)
   const digits = String(amount).padStart(places + 1, '0')
@@ -62,7 +62,7 @@ function summaryOf(paragraphs: readonly string[]): string {
   return /^.*[.!?](?=\s|$)/s.exec(start)?.[0] ?? `${start.slice(0, start.lastIndexOf(' ')).slice(0, -1)}…`
 }
 
-/** The whole text, where it says more than its summary. */
+/** The whole text, if it is longer than its summary. */
 function documentOf(paragraphs: readonly string[]): RichDocument {
   const [first, ...more] = paragraphs.map((text) => ({ type: 'paragraph' as const, content: [{ type: 'text' as const, text }] }))
   const is_short = paragraphs.join(' ').length <= WORD_BOUNDS.summary.most

@@ -8,7 +8,7 @@ import { filledOffer, type Prepared } from './fill-offer.ts'
 
 type Writer = Pick<Context, 'db' | 'actor' | 'now' | 'request_id' | 'log'>
 
-/** Begins an offer with all that its page says, as a draft. Its transaction is `ctx.db`. @returns its id */
+/** Creates a draft offer with all fields of a reading. Its transaction is `ctx.db`. @returns its id */
 export async function createOfferDraft(ctx: Writer, reading: OfferReading, prepared: Prepared): Promise<string> {
   const { id } = await createContent(ctx, { kind: 'offer' })
   await writeIntoDraft(ctx, id, reading, OFFER_FIELDS, prepared)
@@ -16,8 +16,8 @@ export async function createOfferDraft(ctx: Writer, reading: OfferReading, prepa
 }
 
 /**
- * Writes some fields of a reading into what is being written of an offer; nothing public changes, and whoever edits it meanwhile merges. Its
- * transaction is `ctx.db`.
+ * Writes some fields of a reading into an offer's draft; nothing public changes, and a concurrent editor merges. Its transaction is
+ * `ctx.db`.
  * @throws not_found
  */
 export async function writeIntoDraft(

@@ -11,13 +11,13 @@ import type { OfferFieldName, OfferReading } from '../reading/offer-reading.ts'
 import { userAgent } from '../user-agent.ts'
 import type { Prepared } from './fill-offer.ts'
 
-/** Pictures that are taken of one page, and the time for all of them. */
+/** Limits for the pictures of one page: their number, and the time for all of them. */
 const PICTURES = { most: 4, ms: 8_000 } as const
 const TYPES = ['image/jpeg', 'image/png', 'image/webp', 'image/avif']
 
 type Preparing = Pick<Context, 'db' | 'decoder' | 'files' | 'config' | 'network' | 'actor' | 'log' | 'now' | 'request_id'>
 
-/** Of the fields that are to be taken over. Writes nothing but pictures. */
+/** Looks up place, currency and pictures for the fields that are taken over. Writes nothing but pictures. */
 export async function prepareReading(
   ctx: Preparing,
   { language, place, pictures, price }: OfferReading,
@@ -32,7 +32,7 @@ export async function prepareReading(
   return { place: known, pictures: shelved, has_currency: price !== null && currencies.includes(price.value.currency) }
 }
 
-/** The place that a page names, or none: one that is only alike is for an editor to choose. */
+/** The place named on a page, or null: if the name is only similar, an editor has to choose. */
 async function findNamedPlace(ctx: Pick<Context, 'db' | 'locale'>, name: string): Promise<Prepared['place']> {
   const [head = ''] = name.split(/[,(/–]| - /)
   const words = plainWords(head)
@@ -41,7 +41,10 @@ async function findNamedPlace(ctx: Pick<Context, 'db' | 'locale'>, name: string)
   return same ? { id: same.id, text: same.text } : null
 }
 
-/** Through the same guard: a picture's host has to be allowed like its page's. One that cannot be had stays an address among what was read. */
+/**
+ * Pictures are fetched through the same guard: a picture's host must be allowed like its page's. One that cannot be fetched remains an
+ * address in the reading.
+ */
 async function addAllToLibrary(ctx: Preparing, addresses: readonly string[], isAllowed: (host: string) => boolean): Promise<string[]> {
   const signal = AbortSignal.timeout(PICTURES.ms)
   const shelved: string[] = []
@@ -56,7 +59,7 @@ async function addAllToLibrary(ctx: Preparing, addresses: readonly string[], isA
   return shelved
 }
 
-/** What stands for a file's name in an address. */
+/** The last segment of an address, as a file name. */
 function lastPart(address: string): string {
   const part = new URL(address).pathname.split('/').at(-1) ?? ''
   try {

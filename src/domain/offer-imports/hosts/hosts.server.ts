@@ -7,7 +7,7 @@ import { noteAct } from '../../audit/note-act.server.ts'
 import { offerHosts } from '../offer-import.tables.server.ts'
 import type { OfferHost } from './offer-host.ts'
 
-/** The hosts that may be asked, by name. */
+/** The hosts that may be read, by name. */
 export function findHosts({ db }: Pick<Context, 'db'>): Promise<OfferHost[]> {
   return rowsOf<OfferHost & Record<string, unknown>>(
     db,
@@ -17,7 +17,7 @@ export function findHosts({ db }: Pick<Context, 'db'>): Promise<OfferHost[]> {
   )
 }
 
-/** Says of a host whether it may be asked, by the list as it is now. */
+/** Returns a function that tests if a host may be read, by the present list. */
 export async function allowedHosts(db: Db): Promise<(host: string) => boolean> {
   const rows = await db.select({ host: offerHosts.host }).from(offerHosts)
   const allowed = new Set(rows.map(({ host }) => host))
@@ -35,7 +35,7 @@ export async function addHost(ctx: Context, host: string): Promise<void> {
   })
 }
 
-/** From then on it is not asked, also not for what waits; offers that were read from it stay. @throws forbidden, not_found */
+/** Stops reading from a host, also for waiting addresses; offers made from it are not changed. @throws forbidden, not_found */
 export async function removeHost(ctx: Context, host: string): Promise<void> {
   requireAdmin(ctx)
   await ctx.db.transaction(async (tx) => {

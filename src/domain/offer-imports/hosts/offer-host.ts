@@ -3,7 +3,7 @@ import { z } from 'zod'
 /** A whole name of at least two parts, the last of which begins with a letter: no IP address, port or dot at the end. */
 const HOST = /^([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]([a-z0-9-]{0,61}[a-z0-9])?$/
 
-/** As it was typed, or the host of an address that was pasted; letters beyond ASCII as browsers send them. */
+/** A host as typed, or the host of a pasted address; letters beyond ASCII in the form that browsers send. */
 export const HostInput = z.object({
   host: z
     .string('kit_required_field')

@@ -11,8 +11,8 @@ import { offerProposals, offerSources } from '../offer-import.tables.server.ts'
 import type { OfferFieldName } from '../reading/offer-reading.ts'
 
 /**
- * Writes what a page says anew into its offer's draft; nothing public changes. Fields that are left out stay as they are, and are not proposed
- * again until the page changes once more.
+ * Writes fields of a newer reading into its offer's draft; nothing public changes. Fields that are left out do not change, and are not
+ * proposed again until the page changes once more.
  * @throws not_found; conflict for one that was decided or replaced
  */
 export async function acceptProposal(ctx: Context, { id, fields }: { id: string; fields: readonly OfferFieldName[] }): Promise<void> {
@@ -26,7 +26,10 @@ export async function acceptProposal(ctx: Context, { id, fields }: { id: string;
   })
 }
 
-/** Leaves the offer as it is; what was refused is not proposed again. @throws not_found; conflict for one that was decided or replaced */
+/**
+ * Refuses a proposal, which leaves the offer unchanged; refused fields are not proposed again.
+ * @throws not_found; conflict for one that was decided or replaced
+ */
 export async function refuseProposal(ctx: Context, { id, reason }: { id: string; reason: string }): Promise<void> {
   await ctx.db.transaction(async (tx) => {
     const { offer_id, fields } = await decide(ctx, tx, id, { state: 'refused', reason: reason || null })

@@ -3,7 +3,7 @@ import type { Context } from '../../../kit/context.server.ts'
 import { rowsOf } from '../../../kit/data/db.server.ts'
 import type { OfferSource } from './proposal.ts'
 
-/** The page that an offer was made of, with what it says anew; null for an offer that somebody wrote. */
+/** The page that an offer was made from, with its newer reading; null for an offer that an editor wrote. */
 export async function findOfferSource({ db }: Pick<Context, 'db'>, offer_id: string): Promise<OfferSource | null> {
   const [found] = await rowsOf<OfferSource & Record<string, unknown>>(
     db,

@@ -6,7 +6,7 @@ export type ProposalState = (typeof PROPOSAL_STATES)[number]
 
 const Field = z.enum(OFFER_FIELDS)
 
-/** What a page says anew of an offer that was made of it. */
+/** A newer reading of the page that an offer was made from. */
 const Proposal = z.object({
   id: z.string(),
   created_at: z.string(),
@@ -14,7 +14,7 @@ const Proposal = z.object({
   fields: z.array(Field).describe('What differs from before'),
 })
 
-/** The page that an offer was made of: what it said when that was last taken over or refused, and what it says anew. */
+/** The page that an offer was made from: its reading when that was last taken over or refused, and its newer reading. */
 export const OfferSource = z.object({
   canonical: z.string(),
   read_at: z.string(),

@@ -1,9 +1,9 @@
-/** What only says from where somebody came. */
+/** Query parameters that only identify the referrer. */
 const TRACKING = /^(utm_\w+|gclid|fbclid|msclkid|mc_\w+|_ga|ref|referrer)$/i
 
 /**
- * The one address by which a page is known: the one that it claims, if that is of the same host and no page above all others, else where it was
- * found; without what only says from where somebody came.
+ * The one address that identifies a page: its canonical link, if that is on the same host and not the site's home page; otherwise the
+ * address where it was found. Without parameters that only identify the referrer.
  */
 export function canonicalAddress(found: URL, claimed: string | null): string {
   const own = claimed === null ? null : URL.parse(claimed.trim(), found)

@@ -1,16 +1,16 @@
 import { Parser } from 'htmlparser2'
 
-/** What a page has, in its order, before anybody asks what it means. */
+/** The contents of a page in document order, before their interpretation. */
 export interface Collected {
   language: string
-  /** By `property` or `name`, in lower case. */
+  /** Content of meta tags by `property` or `name`, in lower case. */
   metas: Map<string, string[]>
   canonical: string | null
   /** Texts of `application/ld+json`. */
   data: string[]
   title: string
   heading: string
-  /** Runs of text that people see, one for each block; `about` says the classes around it. */
+  /** Runs of visible text, one for each block; `about` has the classes around it. */
   blocks: { text: string; about: string; is_paragraph: boolean }[]
   /** Values by `itemprop`. */
   props: Map<string, string[]>
@@ -18,7 +18,7 @@ export interface Collected {
   images: string[]
 }
 
-/** Bounds of the work that a page can make; a travel page is far below them. */
+/** Limits of the work for one page, far above any real travel page. */
 const MOST = { ...{ metas: 300, data: 30, blocks: 4_000, images: 60, props: 200, characters: 300_000 }, tags: 60_000, depth: 200 } as const
 
 const UNSEEN = new Set([
@@ -47,7 +47,7 @@ const STRUCK = /tachad|strike|old[-_]?price|price[-_]?old|precio[-_]?(anterior|a
 
 interface Open {
   name: string
-  /** It, or something around it. */
+  /** The element, or one of its ancestors. */
   unseen: boolean
   is_paragraph: boolean
   is_heading: boolean
@@ -55,10 +55,10 @@ interface Open {
   itemprop: string | null
 }
 
-/** Ends the reading of a page that is not written by people: each open tag makes the next one dearer. */
+/** Thrown for a page that no person wrote: each open tag makes the next one more expensive. */
 class TooMuch extends Error {}
 
-/** One pass over a page, without building a tree. What is beyond its bounds is left out. */
+/** One pass over a page, without building a tree. Content beyond the limits is ignored. */
 export function collectPage(html: string): Collected {
   const page: Collected = {
     ...{ language: '', canonical: null, title: '', heading: '' },
@@ -125,7 +125,7 @@ export function collectPage(html: string): Collected {
   return page
 }
 
-/** What stands in attributes. */
+/** Collects the contents of attributes. */
 function headOf(page: Collected, name: string, attributes: Record<string, string>): void {
   const { content, src, datetime } = attributes
   if (name === 'html') page.language = attributes.lang ?? ''

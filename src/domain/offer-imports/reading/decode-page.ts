@@ -1,6 +1,6 @@
 const DECLARED = /<meta[^>]{1,200}charset\s*=\s*["']?([\w.:-]{1,40})/i
 
-/** A page as text, in the encoding that its response or its head says, else UTF-8. */
+/** Decodes a page, in the encoding of its response or its head, otherwise UTF-8. */
 export function decodePage(bytes: Uint8Array, content_type: string): string {
   const head = new TextDecoder('latin1').decode(bytes.subarray(0, 2_048))
   const label = /charset\s*=\s*["']?([\w.:-]{1,40})/i.exec(content_type)?.[1] ?? DECLARED.exec(head)?.[1] ?? 'utf-8'

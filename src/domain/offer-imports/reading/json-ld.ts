@@ -4,13 +4,13 @@ export interface DataNode {
   of: Readonly<Record<string, unknown>>
 }
 
-/** Bounds of what is walked of a page's data. */
+/** Limits of walking a page's structured data. */
 const MOST_NODES = 5_000
 const MOST_DEPTH = 40
 
 /**
- * Every node of a page's JSON-LD (schema.org), outermost first: of `@graph`, of lists, and nested ones. Texts that are no JSON say nothing, as pages
- * often have broken ones.
+ * Every node of a page's JSON-LD (schema.org), outermost first: those of `@graph`, of lists, and nested ones. Invalid JSON is ignored, as
+ * pages often contain some.
  */
 export function dataNodes(texts: readonly string[]): DataNode[] {
   const nodes: DataNode[] = []

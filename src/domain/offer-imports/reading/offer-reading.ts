@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Where on a page something was read, the surest first: data for machines (JSON-LD), what chats show of it (Open Graph), what people see. */
+/** Sources of a field on a page, the most reliable first: data for machines (JSON-LD), previews of chats (Open Graph), visible text. */
 export const READ_FROM = ['json_ld', 'open_graph', 'page'] as const
 export type ReadFrom = (typeof READ_FROM)[number]
 
@@ -10,7 +10,7 @@ function readField<Value extends z.ZodType>(value: Value) {
 
 const Day = z.string().describe('2027-03-10')
 
-/** What a page says of a trip, each thing with where it stands; null for what it does not say. */
+/** The trip on a page, each field with its source; null for a missing field. */
 export const OfferReading = z.object({
   language: z.enum(['es', 'en']),
   title: readField(z.string()),
@@ -27,5 +27,5 @@ export type ReadDates = NonNullable<OfferReading['dates']>['value']
 
 export const OFFER_FIELDS = ['title', 'text', 'pictures', 'price', 'dates', 'place'] as const satisfies readonly OfferFieldName[]
 
-/** Bounds of what is taken of a page. */
+/** Limits of the data taken from a page. */
 export const READING_BOUNDS = { title: 200, paragraph: 2_000, paragraphs: 30, pictures: 8, place: 120 } as const

@@ -4,7 +4,7 @@ import type { ReadDates, ReadPrice } from './offer-reading.ts'
 import { statedDay } from './read-dates.ts'
 import { currencyOf, statedPrice } from './read-price.ts'
 
-/** What a trip is called in schema.org, the closest first. */
+/** Types of a trip in schema.org, the closest first. */
 const TRIPS = [
   ...[
     'TouristTrip',
@@ -23,7 +23,7 @@ const TRIPS = [
   ...['LodgingReservation', 'Hotel', 'Resort', 'LodgingBusiness', 'TouristAttraction', 'TouristDestination'],
 ]
 
-/** What a page says in data for machines. */
+/** The trip as the page's structured data describe it. */
 export interface ReadData {
   title: string | null
   text: string | null
@@ -51,7 +51,7 @@ export function readData(texts: readonly string[], language: Locale): ReadData {
   }
 }
 
-/** Those of the trip, else those that stand by themselves. */
+/** The items of the trip, otherwise top-level items. */
 function offersOf(trip: Record<string, unknown>, nodes: readonly DataNode[]): Record<string, unknown>[] {
   const own = listOf(trip.offers).flatMap((offer): Record<string, unknown>[] => {
     const node = nodeOf(offer)
@@ -79,7 +79,7 @@ function pictureOf(value: unknown): string[] {
   return address === null ? [] : [address]
 }
 
-/** The town of an address before the name of what stands there. */
+/** The town of an address, otherwise the name of the place at it. */
 function placeOf(value: unknown): string | null {
   const node = nodeOf(value)
   if (!node) return textOf(value)

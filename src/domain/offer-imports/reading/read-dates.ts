@@ -69,8 +69,8 @@ const FORMS: Form[] = [
 const NIGHTS = /\b(\d{1,2}) ?(?:noches?|nights?)\b/
 
 /**
- * The days of a trip as a text says them in Spanish or English: `del 10 al 17 de marzo de 2027`, `March 10–17, 2027`, `10/03/2027 al 17/03/2027`;
- * the last day also by the nights. Numbers alone are day and month in Spanish; in English only where they cannot be meant otherwise.
+ * The days of a trip in a text in Spanish or English: `del 10 al 17 de marzo de 2027`, `March 10–17, 2027`, `10/03/2027 al 17/03/2027`; the
+ * last day also from the nights. Numeric dates are day and month in Spanish; in English only if they are unambiguous.
  */
 export function findDates(text: string, language: Locale): ReadDates | null {
   const plain = text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replace(/\s+/g, ' ')

@@ -8,7 +8,7 @@ import { currencyOf, findPrice, statedPrice } from './read-price.ts'
 
 export interface ReadPage {
   reading: OfferReading
-  /** The address that the page says is its own; null if it says none. */
+  /** The page's canonical address; null if it has none. */
   canonical: string | null
 }
 
@@ -17,9 +17,9 @@ const PLACE_LABEL = /^(?:destino|lugar|ciudad|destination|place|location)\s*:\s*
 const PRICE_CLASS = /price|precio|tarifa|amount|importe/i
 
 /**
- * What a page says of a trip: from data for machines, then from what chats show, then from what people see. Nothing is guessed: what is not there is
- * null, and what is there says from where.
- * @param at where it was found: pictures are relative to it
+ * Reads the trip on a page: from structured data, then from previews for chats, then from visible text. Nothing is guessed: a missing field
+ * is null, a present one has its source.
+ * @param at the page's address: pictures are relative to it
  */
 export function readOfferPage(html: string, at: URL): ReadPage {
   const page = collectPage(html)
@@ -46,7 +46,7 @@ export function readOfferPage(html: string, at: URL): ReadPage {
   return { reading, canonical: page.canonical ?? meta('og:url')[0] ?? null }
 }
 
-/** The first of the three that says something. */
+/** The first of the three that has a value. */
 function firstFrom<Value>(json_ld: Value | null, open_graph: Value | null, page: Value | null): { value: Value; from: ReadFrom } | null {
   if (json_ld !== null) return { value: json_ld, from: 'json_ld' }
   if (open_graph !== null) return { value: open_graph, from: 'open_graph' }
@@ -57,7 +57,7 @@ function languageOf({ language, metas }: Collected): Locale {
   return /^en\b/i.test(language || (metas.get('og:locale')?.[0] ?? '').replace('_', '-')) ? 'en' : 'es'
 }
 
-/** Its heading, or its title without the site's name behind. */
+/** Its heading, or its title without the site's name at the end. */
 function titleOf({ heading, title, metas }: Collected): string | null {
   const site = metas.get('og:site_name')?.[0]?.trim()
   const [first = '', ...rest] = title.split(/\s[|–—-]\s/)
@@ -65,7 +65,7 @@ function titleOf({ heading, title, metas }: Collected): string | null {
   return lineOf(heading || whole, READING_BOUNDS.title)
 }
 
-/** Whole sentences of what people see; its summary for search engines if there are none. */
+/** Whole sentences of visible text; without any, the summary for search engines. */
 function seenText({ blocks }: Collected, summary: string | undefined): string[] | null {
   const seen = blocks.filter(({ text, is_paragraph }) => is_paragraph && text.length >= 60).map(({ text }) => text)
   return paragraphsOf(seen.join('\n')) ?? paragraphsOf(summary)
@@ -76,7 +76,7 @@ function graphPrice(meta: (...keys: string[]) => string[], language: Locale): Re
   return statedPrice(meta('product:price:amount', 'og:price:amount')[0], { language, currency })
 }
 
-/** Microdata, then what looks like a price where the page calls it one, then anywhere. */
+/** Microdata, then a price where the page labels it as one, then anywhere. */
 function seenPrice({ props, blocks }: Collected, language: Locale): ReadPrice | null {
   const currency = currencyOf(props.get('priceCurrency')?.[0])
   const stated = statedPrice((props.get('lowPrice') ?? props.get('price'))?.[0], { language, currency })
@@ -118,7 +118,7 @@ function paragraphsOf(text: string | null | undefined): string[] | null {
   return paragraphs.length === 0 ? null : [...new Set(paragraphs)].slice(0, READING_BOUNDS.paragraphs)
 }
 
-/** Data often has HTML in its texts. */
+/** Texts in structured data often contain HTML. */
 function withoutMarkup(text: string): string {
   const short = withoutControls(text.slice(0, 60_000))
   return /[<&]/.test(short)
@@ -128,7 +128,7 @@ function withoutMarkup(text: string): string {
     : short
 }
 
-/** Whole https addresses, each once; drawings and data are no photographs. */
+/** Absolute https addresses, each once; SVG files and data URLs are no photographs. */
 function picturesAt(at: URL, addresses: readonly string[]): string[] | null {
   const whole = addresses.flatMap((address) => {
     const url = URL.parse(address.trim(), at)

@@ -2,7 +2,7 @@ import type { Locale } from '../../../kit/locales.ts'
 import { readAmount } from '../../projects/drafts/draft.ts'
 import type { ReadPrice } from './offer-reading.ts'
 
-/** How currencies are written. A bare `$` is left to the page. */
+/** Notations of currencies. A bare `$` depends on the page. */
 const MARKS: readonly (readonly [currency: string, marks: readonly string[]])[] = [
   ['USD', ['us$', 'u$s', 'u$d', 'usd', 'dolares', 'dollars']],
   ['ARS', ['ar$', 'ars', '$ar', 'pesos argentinos', 'pesos']],
@@ -20,13 +20,13 @@ const MARK = [...CURRENCY_OF.keys()]
 const NUMBER = "\\d{1,3}(?:[ .,'’]\\d{3})+(?:[.,]\\d{1,2})?|\\d+(?:[.,]\\d{1,2})?"
 const PRICE = new RegExp(`(?<![\\p{L}\\d$])(${MARK})? ?(\\$)? ?(?<![\\d.,])(${NUMBER})(?![\\d%]|[.,]\\d) ?(${MARK})?(?!\\p{L})`, 'gu')
 const LEAST = /\b(desde|a partir de|from|starting at|as low as)[ :]*$/
-/** What is paid by instalments is not the price, nor is what it was before. */
+/** Text around an instalment, or a former price, neither of which is the price. */
 const NO_PRICE = /\b(cuotas?|pagos?|instal?lments?|payments?)( fijas)?( sin interes)?( de| of)?[ :]*$|\b(antes|was|ahorra|save)[ :]*$/
 const NO_PRICE_BEHIND = /^ ?(\/ ?mes|por mes|a month|per month|off\b|de descuento)/
 
 /**
- * The first price of a text, as people write it in Spanish or English: `$ 1.250.000`, `USD 1,250.50`, `1 250,00 €`, `desde US$1.250`.
- * @param page its language, and the currency of a bare `$` where the page says it
+ * The first price of a text, in the notations of Spanish and English: `$ 1.250.000`, `USD 1,250.50`, `1 250,00 €`, `desde US$1.250`.
+ * @param page its language, and the currency of a bare `$` if the page names it
  */
 export function findPrice(text: string, page: { language: Locale; currency?: string | undefined }): ReadPrice | null {
   const plain = plainly(text)
@@ -43,7 +43,7 @@ export function findPrice(text: string, page: { language: Locale; currency?: str
   return null
 }
 
-/** A price that data states by itself: a number, or a text with or without its currency. */
+/** A price from structured data: a number, or a text with or without its currency. */
 export function statedPrice(value: unknown, page: { language: Locale; currency?: string | undefined }): ReadPrice | null {
   const text = typeof value === 'number' && Number.isFinite(value) ? String(value) : typeof value === 'string' ? value.slice(0, 60) : ''
   const currency = page.currency ?? bareDollar(page.language)
@@ -51,14 +51,14 @@ export function statedPrice(value: unknown, page: { language: Locale; currency?:
   return amount === null ? findPrice(text, page) : { amount, currency, least: false }
 }
 
-/** ISO 4217 of a mark or a code; undefined for what is none. */
+/** ISO 4217 of a mark or a code; undefined if it is neither. */
 export function currencyOf(value: unknown): string | undefined {
   if (typeof value !== 'string') return undefined
   const plain = plainly(value)
   return CURRENCY_OF.get(plain) ?? (/^[a-z]{3}$/.test(plain) ? plain.toUpperCase() : undefined)
 }
 
-/** In Argentina dollars are called by their name. */
+/** In Argentina dollars always have their name; a bare `$` means pesos. */
 function bareDollar(language: Locale): string {
   return language === 'es' ? 'ARS' : 'USD'
 }

@@ -11,7 +11,7 @@ const COLUMNS = [
   ...['seen', 'handed_off', 'booked', 'gifts'],
 ] as const
 
-/** The filtered offers as CSV, with what became of each. */
+/** The filtered offers as CSV, with the results of each. */
 export async function exportOffers(ctx: Context, filter: OfferDeskFilter): Promise<string> {
   const data = await readAll(ctx, (ctx, paging) => findOfferRows(ctx, { ...filter, ...paging }))
   const word = (key: string) => translate(key as Parameters<typeof translate>[0], ctx.locale)

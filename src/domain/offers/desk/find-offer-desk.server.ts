@@ -12,9 +12,9 @@ interface Paged {
   per_page: number
 }
 
-/** Of a public offer `p`. */
+/** SQL: sale state of a public offer `p`. */
 export const SALE = sql`case when p.on_sale then 'on_sale' when p.sold_out then 'sold_out' when p.id is not null then 'ended' end`
-/** What became of the offer `i`. */
+/** SQL: views, hand-offs, bookings and contributions of the offer `i`. */
 export const SEEN = sql`(select coalesce(sum(v.views), 0)::int from offer_views v where v.offer_id = i.id)`
 export const HANDED_OFF = sql`(select count(*)::int from offer_hand_offs h where h.offer_id = i.id)`
 export const BOOKED = sql`(select count(*)::int from offer_hand_offs h join booked_trips t on t.hand_off_id = h.id where h.offer_id = i.id and t.status <> 'cancelled')`
@@ -26,7 +26,7 @@ export const GIFTS = sql`(select coalesce(json_agg(money_of(x.amount, x.currency
 const BY_TITLE = { title: sql`d.search_text`, '-title': sql`d.search_text desc` }
 const BY_START = { start_date: sql`start_date nulls last`, '-start_date': sql`start_date desc nulls last` }
 
-/** One page of all offers, public or not, with what became of each. */
+/** One page of all offers, public or not, with their views, hand-offs, bookings and contributions. */
 export function findOfferRows(ctx: Reader, filter: OfferDeskFilter & Paged): Promise<{ data: OfferRow[]; total: number }> {
   const { query, es, en, waits } = filter
   const where = [contentConditions(ctx.now, { kind: 'offer', query, es, en, waits })]
@@ -117,12 +117,12 @@ function withCounts(ctx: Reader, kind: ContentKind, column: 'group_id' | 'event_
     where ${contentConditions(ctx.now, { kind, query, es, en, waits })}`
 }
 
-/** The name of a place that a draft names. */
+/** The name of the place in a draft. */
 function placeOf({ locale }: Reader, place: SQL): SQL {
   return sql`(select pl.${sql.raw(`ref_${locale}`)} ->> 'text' from place_refs pl where pl.id = ${place} ->> 'id')`
 }
 
-/** A day as it is being written; null for what is no day yet. */
+/** A day of a draft; null while it is not a complete date. */
 export function written(name: 'start' | 'end'): SQL {
   return sql.raw(`substring(d.content -> 'shared' ->> '${name}' from '^\\d{4}-\\d{2}-\\d{2}$')`)
 }

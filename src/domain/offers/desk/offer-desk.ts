@@ -2,10 +2,10 @@ import { z } from 'zod'
 import { MoneyShape } from '../../../kit/http/money-shape.ts'
 import { CommonFilter, ContentRow } from '../../content/content.ts'
 
-/** Of a public offer. */
+/** Sale states of a public offer. */
 export const SALE_STATES = ['on_sale', 'sold_out', 'ended'] as const
 
-/** An offer, published or not, with what became of it. */
+/** An offer, published or not, with its results. */
 export const OfferRow = ContentRow.extend({
   place: z.string().nullable().describe('As it is being written, like `start_date`'),
   start_date: z.string().nullable(),
@@ -65,7 +65,7 @@ const EVENT_SORTS = ['start_date', '-start_date', 'title', '-title', '-offers', 
 export const OfferEventFilter = CommonFilter.extend({ sort: z.enum(EVENT_SORTS).default('start_date') })
 export type OfferEventFilter = z.infer<typeof OfferEventFilter>
 
-/** What is left of an offer: said at once, without a draft. */
+/** The availability of an offer: changed at once, without a draft. */
 export const Availability = z.object({
   places_left: z
     .int({ error: 'offer_error_places_left' })

@@ -10,7 +10,7 @@ import type { Availability } from './offer-desk.ts'
 
 const NOBODY_COUNTS: Availability = { places_left: null, sold_out: false }
 
-/** What is left of an offer. */
+/** The availability of an offer. */
 export async function findAvailability({ db }: Pick<Context, 'db'>, id: string): Promise<Availability> {
   const [row] = await rowsOf<Availability & Record<string, unknown>>(
     db,
@@ -19,7 +19,7 @@ export async function findAvailability({ db }: Pick<Context, 'db'>, id: string):
   return row ?? NOBODY_COUNTS
 }
 
-/** Says what is left of an offer, for everybody at once. @throws not_found */
+/** Sets the availability of an offer, effective for everybody at once. @throws not_found */
 export async function setAvailability(ctx: Context, { id, ...after }: Availability & { id: string }): Promise<void> {
   const { user_id } = requireUser(ctx.actor)
   await ctx.db.transaction(async (tx) => {

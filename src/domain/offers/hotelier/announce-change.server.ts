@@ -10,7 +10,7 @@ export async function announceSent(ctx: Pick<Context, 'outbox'>, tx: Db, change_
   for (const { user_id } of admins) await queueLetter(ctx, tx, offerChangeSentLetter, { user_id, facts: { change_id } })
 }
 
-/** To who wrote it, if they are still there. */
+/** To the author of the change, if their account still exists. */
 export async function announceDecided(
   ctx: Pick<Context, 'outbox'>,
   tx: Db,

@@ -13,7 +13,7 @@ interface Hotelier {
   name: string
 }
 
-/** Who may be assigned an offer. */
+/** Users who can be assigned an offer. */
 export function findHoteliers({ db }: Pick<Context, 'db'>): Promise<Hotelier[]> {
   return rowsOf<Hotelier & Record<string, unknown>>(
     db,
@@ -22,7 +22,7 @@ export function findHoteliers({ db }: Pick<Context, 'db'>): Promise<Hotelier[]> 
   )
 }
 
-/** Who keeps an offer; null for nobody. */
+/** The hotelier of an offer; null if there is none. */
 export async function findHotelierOf(db: Db, offer_id: string): Promise<{ user_id: string; username: string } | null> {
   const [row] = await rowsOf<{ user_id: string; username: string }>(
     db,
@@ -31,7 +31,7 @@ export async function findHotelierOf(db: Db, offer_id: string): Promise<{ user_i
   return row ?? null
 }
 
-/** Assigns an offer to a hotelier, or with null to nobody. What the one before wrote stays. @throws not_found, invalid_fields */
+/** Assigns an offer to a hotelier, or to nobody with null. The former hotelier's text is not changed. @throws not_found, invalid_fields */
 export async function assignHotelier(ctx: Context, input: { id: string; user_id: string | null }): Promise<void> {
   const { user_id: assigned_by } = requireUser(ctx.actor)
   await ctx.db.transaction(async (tx) => {

@@ -17,7 +17,7 @@ import type { ChangeDecision } from './sent-change.ts'
 import { shownSides } from './shown-sides.server.ts'
 
 /**
- * Accepts a change, which goes into the draft and, where nothing else waits there, is published; or refuses it with a reason.
+ * Accepts a change, which goes into the draft and is published if the draft has no other changes; or refuses it with a reason.
  * @throws not_found; conflict, content_changed, change_outdated (409); invalid_fields
  */
 export async function decideChange(ctx: Context, { id, ...decision }: ChangeDecision & { id: string }): Promise<void> {
@@ -57,7 +57,7 @@ async function accept(
   const version = draft.version + 1
   await writeDraft(tx, draftRow(id, merge.resolve({}), { version, updated_by: user_id, updated_at: ctx.now.toISOString() }))
   const sides = await shownSides(tx, id, ctx.now)
-  // What somebody of ours is still writing is not published along with it.
+  // An editor's unpublished work is not published along with it.
   const is_clean = sides.every((side) => !before[side].changed)
   if (sides.length > 0 && is_clean) await publishContent(ctx, { id, sides, at: null, until: null, version, confirms: true })
 }

@@ -44,12 +44,12 @@ const ORDER: Record<OwnOfferFilter['sort'], SQL> = {
 
 export interface OwnOffer extends OwnOfferRow {
   to: WrittenTo
-  /** Of the draft, or of the change; 0 while no change is begun. */
+  /** Version of the draft, or of the change; 0 while there is no change. */
   version: number
   content: OfferContent
 }
 
-/** An offer that is assigned to the caller, and what they write of it. @throws not_found */
+/** An offer that is assigned to the caller, with its draft or change. @throws not_found */
 export async function findOwnOffer(ctx: Reader, id: string): Promise<OwnOffer> {
   const { to } = await findAssigned(ctx, id)
   const [row] = await rowsOf<OwnOfferRow & Record<string, unknown>>(
@@ -64,7 +64,7 @@ export async function findOwnOffer(ctx: Reader, id: string): Promise<OwnOffer> {
   return { ...row!, to, version: written.version, content: withoutOurs(written.content) }
 }
 
-/** The change that is open, or one that was refused and can be mended; else the offer as it is. */
+/** The open change, or a refused one that can be corrected; otherwise the current offer. */
 async function findWritten(db: Db, offer_id: string, current: OfferContent): Promise<{ content: OfferContent; version: number }> {
   const [change] = await rowsOf<{ content: unknown; version: number; state: string }>(
     db,

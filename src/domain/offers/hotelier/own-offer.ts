@@ -4,14 +4,14 @@ import { SIDE_STATES } from '../../content/content.ts'
 import type { OfferContent } from '../../content/kinds/offer.ts'
 import { Availability, SALE_STATES } from '../desk/offer-desk.ts'
 
-// What a hotelier keeps of the offers that are assigned to them (specification §6).
+// Offers that are assigned to a hotelier, who edits them (specification §6).
 
-/** `writing` until it is sent; an admin accepts or refuses what was sent. */
+/** `writing` until it is sent; an admin accepts or refuses a sent one. */
 const CHANGE_STATES = ['writing', 'sent', 'accepted', 'refused'] as const
 
 const SideSummary = z.object({ title: z.string(), state: z.enum(SIDE_STATES), slug: z.string().nullable() })
 
-/** An offer of theirs, with its figures: how often, never who. */
+/** An offer of theirs, with figures only: no data of visitors. */
 export const OwnOfferRow = z.object({
   id: z.string(),
   es: SideSummary,
@@ -43,15 +43,15 @@ export const OwnOfferFilter = z.object({
 })
 export type OwnOfferFilter = z.infer<typeof OwnOfferFilter>
 
-/** Where what a hotelier writes goes: into the draft of what is not public, else into a change that an admin accepts. */
+/** Destination of a hotelier's text: the draft of an offer that is not public, otherwise a change that an admin accepts. */
 export type WrittenTo = 'draft' | 'change'
 
-/** An offer without what is the agency's alone. */
+/** An offer without the fields that only the agency may see. */
 export function withoutOurs(offer: OfferContent): OfferContent {
   return { ...offer, shared: { ...offer.shared, margin: '', position: '' } }
 }
 
-/** What a hotelier wrote, with what is the agency's alone as it was: margin, place in lists, theme, event and addresses. */
+/** A hotelier's text with the agency's own fields unchanged: margin, place in lists, theme, event and addresses. */
 export function keepOurs(written: OfferContent, ours: OfferContent): OfferContent {
   const { margin, position, group, event } = ours.shared
   return {

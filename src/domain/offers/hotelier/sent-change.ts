@@ -16,7 +16,7 @@ export const SentChange = z.object({
 })
 export type SentChange = z.infer<typeof SentChange>
 
-/** What an admin answers. */
+/** An admin's decision about a change. */
 export const ChangeDecision = z.object({
   to: z.enum(['accepted', 'refused']),
   reason: z.string().trim().max(1_000, 'kit_invalid_field').optional().describe('Required to refuse: the hotelier reads it'),

@@ -21,7 +21,7 @@ interface Sent {
 type Waiting = typeof organizationChanges.$inferSelect
 
 /**
- * Sends a change of an approved organization to the admins, in the transaction that holds its lock. What is as it was before is no change.
+ * Sends a change of an approved organization to the admins, in the transaction that locked it. Unchanged content is no change.
  * @returns true if it waits from now on
  */
 export async function sendChange(ctx: Context, tx: Db, { organization_id, base, waiting, content }: Sent): Promise<boolean> {

@@ -1,6 +1,6 @@
 import { inflateSync } from 'node:zlib'
 
-/** Names of whatever runs, sends, or carries other files. An action to a page (`GoTo`) or an address (`URI`) is none. */
+/** Names of features that run code, send data, or contain other files. An action to a page (`GoTo`) or an address (`URI`) is none. */
 const FORBIDDEN = new Set([
   ...['JavaScript', 'JS', 'Launch', 'AA', 'SubmitForm', 'ImportData', 'GoToE', 'XFA', 'RichMedia', 'Rendition'],
   ...['EmbeddedFile', 'EmbeddedFiles', 'EF', 'FileAttachment'],
@@ -31,7 +31,7 @@ function isHarmless(bytes: Buffer): boolean {
     opened.push(...opens)
     return !names.some((name) => FORBIDDEN.has(name))
   }
-  // Objects may lie inside of each other, and each is read. No file can make that cost more than this.
+  // Objects may be inside of each other, and each is read. This bounds the cost for any file.
   let [to_read, to_inflate] = [4 * bytes.length + 2 ** 20, MOST_INFLATED]
   for (const at of beginnings(bytes)) {
     const object = readObject(bytes, at)
@@ -79,7 +79,7 @@ interface PdfObject {
 }
 const DIRECT = -1
 
-/** One object: a dictionary, an array, or a single token. Whatever is broken ends it. */
+/** One object: a dictionary, an array, or a single token. Any error ends it. */
 function readObject(bytes: Buffer, from: number): PdfObject {
   const object: PdfObject = { end: from, read: 0, names: [], first: [], count: [], opens: [] }
   const following: Record<string, number[]> = { First: object.first, N: object.count, OpenAction: object.opens }
@@ -148,7 +148,7 @@ function endOfString(bytes: Buffer, from: number): number {
   return bytes.length
 }
 
-/** The number of `1 0 obj` that ends here; what stands otherwise has none, and is read all the same. */
+/** The number of `1 0 obj` that ends here; an object in another form has none, and is read all the same. */
 function numberBefore(bytes: Buffer, at: number): number {
   return Number(/(\d+)\s+\d+\s*obj$/.exec(bytes.toString('latin1', Math.max(0, at - 40), at))?.[1])
 }

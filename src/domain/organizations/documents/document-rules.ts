@@ -3,7 +3,7 @@
 /** Limits of an uploaded document, each sent by itself. */
 export const DOCUMENT_BYTES = 10 * 1024 * 1024
 export const MOST_DOCUMENTS = 5
-/** Of its name, without those of its extension. */
+/** Limit of its name, without the extension. */
 export const NAME_CHARACTERS = 100
 export const DOCUMENT_TYPES = ['application/pdf', 'image/jpeg', 'image/png', 'image/webp'] as const
 export type DocumentType = (typeof DOCUMENT_TYPES)[number]

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { DOCUMENT_TYPES } from './document-rules.ts'
 
-/** What an organization showed for its review. */
+/** A document that supports an organization's review. */
 export const OrganizationDocument = z.object({
   id: z.string(),
   name: z.string(),

@@ -17,7 +17,7 @@ import { MOST_DOCUMENTS } from './document-rules.ts'
 import { readDocument } from './read-document.server.ts'
 
 /**
- * Adds a document to an organization that is under review or to be corrected, by who registered it.
+ * Adds a document to an organization that is under review or to be corrected; only for the user who registered it.
  * @throws not_found; conflict once it is approved; organization_too_many_documents; as `readDocument`; too_many, storage_failed
  */
 export async function addDocument(
@@ -50,7 +50,7 @@ export async function addDocument(
   return { id, name, type, bytes: bytes.length, created_at }
 }
 
-/** Takes a document back, by who registered the organization, until it is approved. @throws not_found; conflict */
+/** Removes a document; only for the user who registered the organization, until it is approved. @throws not_found; conflict */
 export async function removeDocument(ctx: Context, input: { organization: string; id: string }): Promise<void> {
   const { user_id } = requireUser(ctx.actor)
   const organization_id = await findReachable(ctx, input.organization)
@@ -66,7 +66,7 @@ export async function removeDocument(ctx: Context, input: { organization: string
   await ctx.files.removeAll(documentKey(organization_id, file)).catch(() => {})
 }
 
-/** The documents of an organization, for who registered or manages it and for admins. @throws not_found */
+/** The documents of an organization, for the user who registered it, its managers, and admins. @throws not_found */
 export async function findDocuments(ctx: Context, slugOrId: string): Promise<OrganizationDocument[]> {
   const organization_id = await findReachable(ctx, slugOrId)
   return rowsOf<OrganizationDocument>(
@@ -87,13 +87,16 @@ export async function openDocument(ctx: Context, input: { organization: string; 
   return { name: document.name, type: document.type, bytes }
 }
 
-/** Forgets all documents of an organization, in the transaction of its rejection. @returns removes the files, once that is done */
+/**
+ * Deletes all documents of an organization, in the transaction of its rejection.
+ * @returns a function that removes the files, for after the commit
+ */
 export async function dropDocuments(tx: Db, files: FileStore, organization_id: string): Promise<() => Promise<void>> {
   await tx.delete(organizationDocuments).where(eq(organizationDocuments.organization_id, organization_id))
   return () => files.removeAll(`documents/${organization_id}/`).catch(() => {})
 }
 
-/** Who erased their account leaves no documents of what was not approved. Idempotent. */
+/** Deletes the documents of unapproved organizations after their registrant erased their account. Idempotent. */
 export const dropDocumentsOfErased = onEvent(ACCOUNT_ERASED, async ({ db, files }) => {
   const left = await rowsOf<{ id: string }>(
     db,
@@ -121,7 +124,7 @@ async function findReachable(ctx: Context, slugOrId: string): Promise<string> {
   return found.id
 }
 
-/** @throws not_found for others than who registered it; conflict once it is approved */
+/** @throws not_found for any user other than the one who registered it; conflict once it is approved */
 async function lockWaiting(tx: Db, organization_id: string, user_id: string): Promise<void> {
   const { status, registered_by } = await lockOrganization(tx, organization_id)
   if (registered_by !== user_id) throw notFound()

@@ -15,7 +15,7 @@ const pdf = (...objects: (string | Buffer)[]) =>
 const object = (number: number, content: string) => `${number} 0 obj\n${content}\nendobj\n`
 const stream = (number: number, dictionary: string, bytes: Buffer) =>
   Buffer.concat([bin(`${number} 0 obj\n<< ${dictionary} /Length ${bytes.length} >>\nstream\n`), bytes, bin('\nendstream\nendobj\n')])
-/** A stream of objects by number, as writers make it but for what a test changes. */
+/** A stream of objects by number, in the usual form except for the test's changes. */
 function objectStream(
   objects: Record<number, string>,
   { type = '/Type /ObjStm', filter = '/Filter /FlateDecode', tail = '' } = {},

@@ -10,16 +10,17 @@ import { DOCUMENT_BYTES, type DocumentType, NAME_CHARACTERS } from './document-r
 export interface ReadDocument {
   bytes: Buffer
   type: DocumentType
-  /** Of the visitor, made harmless, with the extension of what the file really is. */
+  /** The visitor's file name, sanitized, with the extension of the file's actual type. */
   name: string
 }
 
 const EXTENSIONS = { 'application/pdf': 'pdf', 'image/jpeg': 'jpg', 'image/png': 'png', 'image/webp': 'webp' } as const
 
 /**
- * An uploaded document, by its content: a PDF as it is, a picture encoded anew, without metadata and without whatever hides behind it.
+ * Reads an uploaded document by its content: a PDF stays as it is, a picture is encoded again, without metadata or appended data.
  * @param field whose errors it throws
- * @throws too_large, unsupported_type; invalid_fields when it is empty, broken, has too many pixels, or is a PDF that does more than show pages
+ * @throws too_large, unsupported_type; invalid_fields when it is empty, broken, has too many pixels, or is a PDF that does more than show
+ * pages
  */
 export async function readDocument(
   { decoder }: Pick<Services, 'decoder'>,
@@ -42,19 +43,19 @@ export async function readDocument(
   return { bytes: encoded, type, name }
 }
 
-/** The part that the decoder's process does with a picture. @throws as `readPicture` */
+/** The step that runs in the decoder's process. @throws as `readPicture` */
 export function encodeWhole({ bytes, type, field }: { bytes: Buffer; type: DocumentType; field: string }): Promise<Buffer> {
   return readPicture(bytes, field, () => {
     const upright = sharp(bytes, { limitInputPixels: PICTURE_PIXELS, failOn: 'error' }).autoOrient()
     if (type === 'image/png') return upright.png().toBuffer()
-    // Better tables for the coding would take the whole picture in memory.
+    // Optimized coding tables would need the whole picture in memory.
     return type === 'image/webp'
       ? upright.webp({ quality: 90 }).toBuffer()
       : upright.jpeg({ quality: 90, optimiseCoding: false }).toBuffer()
   })
 }
 
-/** Without folders, control characters, or the extension that it claims. */
+/** Removes folders, control characters, and the claimed extension. */
 function safeName(name: string, extension: string): string {
   const base = (name.split(/[/\\]/).at(-1) ?? '')
     .normalize('NFC')
@@ -64,7 +65,7 @@ function safeName(name: string, extension: string): string {
   return `${[...base].slice(0, NAME_CHARACTERS - 5).join('') || 'documento'}.${extension}`
 }
 
-/** Headers with which a document is saved, and never shown or run, by a browser. */
+/** Headers that make a browser save a document, and never display or run it. */
 export function downloadHeaders({ name, type }: { name: string; type: string }): Record<string, string> {
   const plain = name.normalize('NFD').replace(/[^\x20-\x7e]/g, '')
   return {

@@ -5,13 +5,13 @@ import { grantRole } from '../../users/grant-role.server.ts'
 import { lockUser } from '../../users/lock-user.server.ts'
 import { organizationMembers } from '../organization.tables.server.ts'
 
-/** Makes a user manager of an organization, with the role that opens its desk, in the transaction of the act that brings it. */
+/** Makes a user manager of an organization, with the role that opens its desk, in the caller's transaction. */
 export async function addMember(
   ctx: Context,
   tx: Db,
   { organization_id, user_id, added_by }: { organization_id: string; user_id: string; added_by: string | null },
 ): Promise<void> {
-  // Whoever loses their last organization at the same moment must not take the role away after this.
+  // Locks the user: a concurrent removal from their last organization must not take the role away after this.
   await lockUser(tx, user_id)
   await tx
     .insert(organizationMembers)

@@ -15,7 +15,7 @@ import { isMember, lockManaged } from './managed-by.server.ts'
 import { queueMemberChange } from './notify-members.server.ts'
 
 /**
- * Asks to join an approved organization instead of registering it twice; each of its managers gets a letter.
+ * Requests to join an approved organization instead of registering it twice; each of its managers gets a letter.
  * @throws organization_unverified; not_found; organization_member_already, organization_asked_already; too_many
  */
 export async function askToJoin(ctx: Context, input: { id: string; message?: string | undefined; from: From }): Promise<void> {
@@ -40,7 +40,7 @@ export async function askToJoin(ctx: Context, input: { id: string; message?: str
 }
 
 /**
- * A manager's answer to who asked to join; they are told by mail.
+ * A manager's answer to a request to join; the applicant gets a letter.
  * @throws proof_required to accept; not_found, also when it was answered already
  */
 export async function answerJoinRequest(

@@ -6,7 +6,7 @@ import { member } from '../find-managed-organizations.server.ts'
 import { findManaged } from './managed-by.server.ts'
 import type { Membership, OwnJoinRequest } from './member.ts'
 
-/** Who manages an organization, who is invited and who asked to join. @throws not_found */
+/** The managers of an organization, its invitations and its requests to join. @throws not_found */
 export async function findMembers(ctx: Context, slugOrId: string): Promise<Membership> {
   const { user_id } = requireUser(ctx.actor)
   const id = await findManaged(ctx, slugOrId)
@@ -31,7 +31,7 @@ export async function findMembers(ctx: Context, slugOrId: string): Promise<Membe
   return { members, invitations, join_requests }
 }
 
-/** What the user asked to join and was not answered yet. */
+/** The user's own requests to join that have no answer yet. */
 export function findOwnJoinRequests(ctx: Context): Promise<OwnJoinRequest[]> {
   const { user_id } = requireUser(ctx.actor)
   return rowsOf<OwnJoinRequest>(

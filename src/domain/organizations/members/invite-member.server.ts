@@ -21,8 +21,8 @@ import { INVITATION_DAYS, MOST_INVITATIONS, type OpenedInvitation } from './memb
 import { queueMemberChange } from './notify-members.server.ts'
 
 /**
- * Invites somebody to manage an organization, by a single-use link mailed to them. Another invitation of the same address takes the place of
- * the one before.
+ * Invites an address to manage an organization, by a single-use link mailed to it. A new invitation of the same address replaces the former
+ * one.
  * @throws proof_required; not_found; invalid_fields; too_many
  */
 export async function inviteMember(ctx: Context, input: { id: string; email: string; from: From }): Promise<void> {
@@ -46,7 +46,7 @@ export async function inviteMember(ctx: Context, input: { id: string; email: str
   })
 }
 
-/** Takes an invitation back. @throws not_found */
+/** Revokes an invitation. @throws not_found */
 export async function revokeInvitation(ctx: Context, input: { id: string; invitation_id: string }): Promise<void> {
   await ctx.db.transaction(async (tx) => {
     await lockManaged(ctx, tx, input.id)
@@ -60,7 +60,7 @@ export async function revokeInvitation(ctx: Context, input: { id: string; invita
 }
 
 /**
- * What an invitation's link leads to, without using it up. Only the account with the invited address, which it has confirmed, may know.
+ * The invitation behind a link, without using it up. Only the account with the invited address, which it has confirmed, may read it.
  * @throws invalid_link; organization_unverified
  */
 export async function openInvitation(ctx: Context, token: string): Promise<OpenedInvitation> {
@@ -102,7 +102,7 @@ export async function acceptInvitation(ctx: Context, token: string): Promise<Ope
   return organization
 }
 
-/** Erases invitations that nobody answered: their addresses may be of people who have no account. @returns their number */
+/** Erases unanswered invitations: their addresses may belong to people without an account. @returns their number */
 export async function sweepInvitations(db: Db, now: Date): Promise<{ invitations: number }> {
   const swept = await db
     .delete(organizationInvitations)

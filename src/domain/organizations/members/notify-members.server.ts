@@ -5,7 +5,7 @@ import { type Db, rowsOf } from '../../../kit/data/db.server.ts'
 import { queueLetter } from '../../emails/queue-letter.server.ts'
 import { memberChangedLetter } from '../organization.letters.ts'
 
-/** A letter to every manager and every admin about who manages an organization: whoever uses another's account is noticed. */
+/** Queues a letter to every manager and every admin about a change of managers, so that misuse of an account is noticed. */
 export async function queueMemberChange(
   ctx: Context,
   tx: Db,

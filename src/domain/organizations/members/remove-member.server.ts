@@ -13,7 +13,7 @@ import { lockManaged } from './managed-by.server.ts'
 import { queueMemberChange } from './notify-members.server.ts'
 
 /**
- * Ends that a user, or the actor, manages an organization: never the last one. Who manages no other loses the role.
+ * Removes a user, or the actor, as manager of an organization: never the last one. A user without any other organization loses the role.
  * @throws proof_required; not_found; organization_last_manager
  */
 export async function removeMember(ctx: Context, input: { id: string; user_id: string }): Promise<void> {

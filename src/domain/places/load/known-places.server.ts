@@ -1,4 +1,4 @@
-// Curated lists, as no data set says which places travellers from Argentina go to.
+// Curated lists, as no data set has the destinations of travellers from Argentina.
 
 /** Suggested before anything is typed, best first. GeoNames ids. */
 export const POPULAR_STAYS = [

@@ -36,7 +36,7 @@ export async function loadPlaces(pool: pg.Pool, source = WORLD): Promise<boolean
   }
 }
 
-/** Makes the indexes that are left to the end of the first load, in a database whose places were restored. */
+/** Creates the indexes that the first load creates last, in a database with restored places. */
 export async function completeFirstLoad(client: pg.ClientBase): Promise<void> {
   const { rows } = await client.query<{ due: boolean }>(
     "select exists (select from place_data) and to_regclass('places_of_city') is null as due",

@@ -19,9 +19,8 @@ export interface PlaceSource {
 export const WORLD: PlaceSource = { version: '3', read: readWorld }
 
 /**
- * Reads all places in the packages and in our own table: countries first, then regions, cities, what belongs to a city and airports, so that each
- * comes after those it refers to.
- * Takes about a second; the packages' own data is not kept in memory.
+ * Reads all places in the packages and in our own table: countries first, then regions, cities, places within a city and airports, so that
+ * each comes after those it refers to. Takes about a second; the packages' own data is not cached in memory.
  */
 async function readWorld() {
   const ours = readOurPlaces()

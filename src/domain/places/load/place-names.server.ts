@@ -4,7 +4,7 @@ import { plainName } from '../plain-name.ts'
 import type { PlaceRecord } from './place-record.ts'
 import { placeWeight } from './place-weight.ts'
 
-/** A name and the place it finds. */
+/** A name and the place that it finds. */
 interface NameRow {
   name: string
   place_id: string
@@ -12,7 +12,7 @@ interface NameRow {
   flight_weight: number
 }
 
-/** The search document of a place: its own names, and the words of these (`A`) and of the places around it (`D`). */
+/** The search document of a place: its own names and their words (`A`), and those of the places around it (`D`). */
 interface SearchRow {
   place_id: string
   names: string[]
@@ -29,8 +29,8 @@ interface TypoRow {
 }
 
 /**
- * Penalties to a place's weight if found by its code, by its airport's code, by a word inside its name, and for an airport by its city's
- * name.
+ * Penalties to a place's weight if it is found by its code, by its airport's code, by a word inside its name, and for an airport by its
+ * city's name.
  */
 const CODE = -0.2
 const AIRPORT_CODE = -3
@@ -38,8 +38,8 @@ const INNER_WORD = -2.5
 const SERVED_CITY = -2
 
 /**
- * Places from this weight on, and those of our own table, are found with a mistyped letter: cities of 50 000, in Argentina towns of 5 000. Others
- * would only be noise.
+ * Places from this weight on, and those of our own table, are found with a mistyped letter: cities of 50 000, in Argentina towns of 5 000.
+ * Smaller ones would only be noise.
  */
 const FORGIVEN_FROM = 4.7
 const SHORTEST_FORGIVEN = 4
@@ -136,7 +136,7 @@ export class SearchRows {
     return this.#around.get(key)!
   }
 
-  /** Names of a place; cached, as it is asked for again by every place within it. */
+  /** Names of a place; cached, because every place within it needs them. */
   #namesOf(id: string | null): string[] {
     const known = this.#names.get(id ?? '')
     if (known) return known
@@ -167,7 +167,7 @@ function searchNames(place: PlaceRecord, own: string[], servedCityNames: string[
   if (place.short_code !== '') add(plainName(place.short_code), has_airport_code ? AIRPORT_CODE : CODE)
   for (const code of place.codes) add(plainName(code), CODE)
   for (const name of servedCityNames) add(name, SERVED_CITY)
-  // Of an airport's names only its core is distinctive: the others begin or end with "international airport".
+  // Only the core of an airport's name is distinctive: the rest is "international airport".
   for (const name of place.type === 'airport' ? own.slice(-1) : own) for (const rest of fromEachWord(name)) add(rest, INNER_WORD)
   return rows
 }

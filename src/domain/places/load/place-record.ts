@@ -17,7 +17,7 @@ export interface PlaceRecord {
   longitude: number | null
   /** Inhabitants; of regions and countries those of their cities in the data, of airports those of their city. */
   population: number
-  /** What a place of our own table is. */
+  /** The kind of a place of our own table. */
   kind: PlaceKind | null
   /** Other names. */
   aliases: string[]

@@ -4,7 +4,7 @@ import { PLACE_KINDS, type PlaceKind } from '../place.ts'
 import type { City, PlaceRecord } from './place-record.ts'
 import { inhabitantsWeight } from './place-weight.ts'
 
-/** A row of `our-places/*.tsv`; its README says what each column means. */
+/** A row of `our-places/*.tsv`; its README explains the columns. */
 export interface OurPlace {
   id: string
   kind: PlaceKind | null

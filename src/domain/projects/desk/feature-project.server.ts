@@ -14,7 +14,7 @@ import type { FeatureMove } from './managed-project.ts'
 export async function featureProject(ctx: Context, { id, place }: FeatureMove & { id: string }): Promise<void> {
   if (!requireUser(ctx.actor).roles.includes('admin')) throw new ReadableError('forbidden')
   await ctx.db.transaction(async (tx) => {
-    // One order for all: whoever changes it waits for the others.
+    // One order for all projects: concurrent changes wait for each other.
     await tx.execute(sql`select pg_advisory_xact_lock(hashtext('featured_projects'))`)
     const [project] = await tx.select({ status: projects.status }).from(projects).where(eq(projects.id, id)).for('update')
     if (!project) throw notFound()

@@ -11,7 +11,7 @@ import type { ManagedCard, ManagedFilter, ManagedProject, ManagedSort } from './
 
 type Reader = Pick<Context, 'db' | 'locale'>
 
-/** One page of all projects, whatever their status, and the total. For admins only: the endpoints check. */
+/** One page of all projects, in any status, and the total. For admins only: the endpoints check. */
 export async function findManagedProjects(
   ctx: Reader,
   filter: ManagedFilter & { page: number; per_page: number },
@@ -53,7 +53,7 @@ export async function findManagedProject(ctx: Reader, slugOrId: string): Promise
   }
 }
 
-/** How many projects have each status. */
+/** Numbers of projects by status. */
 export async function findStatusCounts(ctx: Reader): Promise<Partial<Record<ProjectStatus, number>>> {
   const rows = await rowsOf<{ status: ProjectStatus; count: number }>(
     ctx.db,

@@ -47,7 +47,7 @@ export const ManagedCard = z.object({
   /** Its place among the featured ones, from 1. */
   featured: z.int().nullable(),
   created_at: z.string(),
-  /** When its status last changed. */
+  /** Time of its last change of status. */
   moved_at: z.string(),
 })
 export type ManagedCard = z.infer<typeof ManagedCard>

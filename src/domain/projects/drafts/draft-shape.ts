@@ -6,7 +6,7 @@ import { photoOf } from '../../../pictures/scenes/photo.ts'
 import { isSceneName } from '../../../pictures/scenes/scene.ts'
 import { BOUNDS, type DraftContent } from './draft.ts'
 
-/** Far above every bound: what is too long is kept and said, not cut where its writer does not see it. */
+/** Far above every bound: text that is too long is stored and reported, not silently cut. */
 const LONGEST = 2_000
 
 const Text = (longest = LONGEST) => z.string().transform(withoutControls).pipe(z.string().max(longest)).catch('')
@@ -21,8 +21,8 @@ const Document = z.unknown().transform((value, ctx): RichJson => {
 })
 
 /**
- * A draft as it was typed. Lenient: what is missing or of another type is taken as not written yet, so that saving never fails for what is
- * unfinished. Only rich text beyond its bounds is refused, as leaving it out would lose it.
+ * The shape of a draft. Lenient: a missing or wrongly typed value counts as not written yet, so that saving never fails for unfinished
+ * work. Only rich text beyond its bounds is refused, as leaving it out would lose it.
  */
 export const DraftShape = z.object({
   language: z.enum(['es', 'en']).catch('es'),
@@ -67,7 +67,7 @@ export function readDraft(value: unknown): DraftContent {
   return asContent(DraftShape.parse(value))
 }
 
-/** What the shape has read is rich text that was cleaned. */
+/** Types the shape's output: its rich text has been cleaned. */
 export function asContent(read: z.output<typeof DraftShape>): DraftContent {
   return read as DraftContent
 }

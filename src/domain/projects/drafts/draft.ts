@@ -4,19 +4,19 @@ import type { RichDocument } from '../../../kit/rich-text/document.ts'
 import { documentLength } from '../../../kit/rich-text/document-text.ts'
 import { isSlug, plainSlug } from '../../../kit/slug.ts'
 
-// Rules of what is written, for the form and the server alike; the shape that the server reads is in `draft-shape.ts`.
+// Rules of drafts, shared by the form and the server; the shape that the server reads is in `draft-shape.ts`.
 
-/** Words in both languages. The project's own language is written first; the second one is voluntary. */
+/** Text in both languages. The project's own language is written first; the second one is voluntary. */
 export type Translated<Value> = Record<Locale, Value>
 
-/** What somebody is writing, complete or not, as it was typed. */
+/** A draft, complete or not, as it was typed. */
 export interface DraftContent {
   /** The project's own language. */
   language: Locale
-  /** The words are written in the other language too. */
+  /** The texts exist in the other language too. */
   second: boolean
   name: Translated<string>
-  /** What stands in its page's address; null while it follows the name. */
+  /** The slug; null while it follows the name. */
   slug: string | null
   description: Translated<RichDocument>
   /** Ids. */
@@ -50,9 +50,9 @@ export function otherLanguage(language: Locale): Locale {
   return language === 'es' ? 'en' : 'es'
 }
 
-/** What keeps a draft from being sent. `key`: its sentence. */
+/** An error that prevents sending a draft. `key`: its message. */
 export interface DraftProblem {
-  /** Of the form: `name`, `name_other`, `images.2.alt`, `budget.0.amount` … */
+  /** Field of the form: `name`, `name_other`, `images.2.alt`, `budget.0.amount` … */
   field: string
   key: ProblemKey
 }
@@ -72,7 +72,7 @@ export type ProblemKey =
   | 'proposal_error_currency'
   | 'proposal_error_collected'
 
-/** Everything that a review needs and the draft lacks, in the form's order; empty for one that can be sent. */
+/** Errors of everything that a review needs and the draft lacks, in the form's order; empty for one that can be sent. */
 export function draftProblems(draft: DraftContent): DraftProblem[] {
   const own = draft.language
   const other = otherLanguage(own)
@@ -127,7 +127,7 @@ function objectiveProblems({ objective, currency }: DraftContent): DraftProblem[
   return problem(!isWithin(amount, BOUNDS.objective), 'objective', 'draft_error_objective')
 }
 
-/** Lines are voluntary, but what is there adds up to the goal. */
+/** Lines are voluntary, but they must add up to the goal. */
 function budgetProblems({ budget, objective, currency, language }: DraftContent): DraftProblem[] {
   const lines = budget.flatMap(({ what, amount }, i) => [
     ...problem(lengthOf(what[language]) === 0, `budget.${i}.what`, 'kit_required_field'),
@@ -138,14 +138,14 @@ function budgetProblems({ budget, objective, currency, language }: DraftContent)
   return lines.length === 0 && budget.length > 0 && whole !== null ? problem(sum !== whole, 'budget', 'draft_error_budget_sum') : lines
 }
 
-/** In minor units; lines that are no amount count nothing. */
+/** In minor units; lines without a valid amount count as zero. */
 export function budgetSum(budget: DraftContent['budget'], currency: string): number {
   return budget.reduce((sum, { amount }) => sum + (readAmount(amount, currency) ?? 0), 0)
 }
 
 /**
- * A typed amount in minor units: `1.250.000,50`, `1,250,000.50`, `1250000.5` and `1 250 000` alike. A lone separator before three digits groups
- * thousands. Null for what is no amount, or has more decimals than the currency.
+ * A typed amount in minor units: `1.250.000,50`, `1,250,000.50`, `1250000.5` and `1 250 000` alike. A lone separator before three digits
+ * groups thousands. Null if it is no amount, or has more decimals than the currency.
  */
 export function readAmount(text: string, currency: string): number | null {
   const typed = text.trim().replace(/[\s$]/g, '')

@@ -20,13 +20,13 @@ export interface Draft {
   /** 0: nothing was saved yet, and the content is that of the project. */
   version: number
   updated_at: string | null
-  /** Username of who saved last. */
+  /** Username of the last editor. */
   updated_by: string | null
   /** The project that the draft changes; null before approval. */
   base: DraftContent | null
 }
 
-/** A draft for its form. `seen` stands for the project that it changes, and goes back with what is saved. */
+/** A draft for its form. `seen` identifies the version of the project that it changes, and is sent back on saving. */
 export interface OpenDraft extends Draft {
   way: WayOfWriting
   seen: string
@@ -83,7 +83,7 @@ interface Columns extends Record<string, unknown> {
   budget: { what: string; what_other: string | null; amount: number }[]
 }
 
-/** The project as it stands: HTML of older descriptions becomes a document. Two equal ones are equal to the letter. */
+/** The present project: HTML of older descriptions becomes a document. Equal projects give identical results. */
 export async function contentOfProject(db: Db, id: string): Promise<DraftContent> {
   const [row] = await rowsOf<Columns>(
     db,
@@ -127,7 +127,7 @@ function bothIn(language: Locale) {
   return <Value>(own: Value, other: Value) => ({ [language]: own, [otherLanguage(language)]: other }) as Record<Locale, Value>
 }
 
-/** As it is typed: `1250000,50`. */
+/** The amount in the form in which it is typed: `1250000,50`. */
 function writtenAmount(amount: number | null, currency: string | null): string {
   if (amount === null) return ''
   const units = currency === null ? 2 : minorUnits(currency)

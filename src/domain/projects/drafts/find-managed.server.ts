@@ -18,7 +18,7 @@ export interface Managed extends Record<string, unknown> {
 
 export interface WritableProject extends Managed {
   way: Exclude<WayOfWriting, null>
-  /** Whose draft it is: the admins have their own once the project is no draft any more. */
+  /** The role whose draft it is: the admins have their own once the project is no draft any more. */
   written_as: Writer
 }
 

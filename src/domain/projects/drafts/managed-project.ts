@@ -8,7 +8,7 @@ import { PlaceRef } from '../../places/place.ts'
 import { ProjectImage } from '../project-image.ts'
 import { PROJECT_STATUSES } from '../project-rules.ts'
 
-/** What a manager may do with a project now. */
+/** A manager's abilities on a project now. */
 export const ProjectAbilities = z.object({
   edit: z.boolean(),
   send: z.boolean(),
@@ -21,7 +21,7 @@ export type ProjectAbilities = z.infer<typeof ProjectAbilities>
 
 const Translated = z.object({ es: z.string(), en: z.string() })
 
-/** What is being written, complete or not, as it was typed; words are in both languages. */
+/** A draft, complete or not, as it was typed; texts are in both languages. */
 const Content = z.object({
   language: z.enum(['es', 'en']),
   second: z.boolean(),
@@ -53,7 +53,7 @@ export const DraftAnswer = z.object({
   theirs: Content.nullable().describe('The project as it is now, where it changed since the draft began'),
 })
 
-/** A project in any status, for those who write it. What a draft lacks is null; `draft` is what is being written. */
+/** A project in any status, for its writers. Fields that a draft lacks are null; `draft` is its unfinished text. */
 export const ManagedProject = z.object({
   id: z.string(),
   slug: z.string(),

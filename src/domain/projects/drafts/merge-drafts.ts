@@ -2,7 +2,7 @@ import type { Locale } from '../../../kit/locales.ts'
 import { documentPart, type Field, type Merge, mergeParts, valuePart } from '../../../kit/rich-text/merge-parts.ts'
 import type { DraftContent } from './draft.ts'
 
-/** Merges two people's words on a project: field by field, and stories paragraph by paragraph. */
+/** Merges two people's work on a project: field by field, and stories paragraph by paragraph. */
 export function mergeDrafts(base: DraftContent, mine: DraftContent, theirs: DraftContent): Merge<DraftContent> {
   const versions = { base, mine, theirs }
   return mergeParts(mine, [

@@ -6,7 +6,7 @@ import { ReadableError } from '../../../kit/errors.ts'
 import { TOO_MANY_OF_ORGANIZATION, TOO_MANY_PROJECTS } from './draft.errors.ts'
 import { MOST_PROJECTS_OF_ORGANIZATION, MOST_PROJECTS_OF_USER } from './draft.ts'
 
-/** An organization that the actor may begin a project for, and whether there is room. */
+/** An organization that the actor may begin a project for, and its room for more. */
 export interface OrganizationRoom extends Record<string, unknown> {
   id: string
   slug: string
@@ -25,7 +25,7 @@ export interface ProjectRoom {
   full: boolean
 }
 
-/** What the actor may create now, so that a button can say why not. */
+/** The actor's room for new projects, so that a button can give the reason if there is none. */
 export async function findRoom(ctx: Context): Promise<ProjectRoom> {
   const { user_id, roles } = requireUser(ctx.actor)
   const organizations = await rowsOf<OrganizationRoom>(
@@ -41,13 +41,13 @@ export async function findRoom(ctx: Context): Promise<ProjectRoom> {
 }
 
 /**
- * Both limits of product.md §4. Creations for one organization, and by one user, wait for each other until the transaction ends, so that two
- * tabs cannot make a fifth.
+ * Checks both limits of product.md §4. Creations for one organization, and by one user, wait for each other until the transaction ends, so
+ * that two tabs cannot make a fifth.
  * @param user_id null for an admin's project, which counts against the organization only
  * @throws too_many_projects, too_many_of_organization
  */
 export async function holdRoom(tx: Db, { organization_id, user_id }: { organization_id: string; user_id: string | null }): Promise<void> {
-  // Always in this order, so that two transactions never wait for each other.
+  // Always in this order, to avoid deadlocks.
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`projects of ${organization_id}`}, 0))`)
   if (user_id !== null) await holdRoomOfUser(tx, user_id)
   const [row] = await rowsOf<{ projects: number }>(

@@ -14,10 +14,7 @@ export async function freeSlug(tx: Db, name: string, project_id: string): Promis
   return freeSlugNow(tx, name, project_id)
 }
 
-/**
- * Whether a project could have an address.
- * @param typed null for the one proposed from its name
- */
+/** Checks a project's slug without claiming it. @param typed null for the one proposed from its name */
 export async function checkSlug(
   db: Db,
   { project_id, typed, name }: { project_id: string; typed: string | null; name: string },
@@ -29,8 +26,8 @@ export async function checkSlug(
 }
 
 /**
- * Gives a project the address that was chosen, or the one of its name; the address that it had leads to it.
- * @throws invalid_fields for one that is somebody else's
+ * Gives a project the slug that was chosen, or the one of its name; the former slug still leads to it.
+ * @throws invalid_fields for one of another project
  */
 export async function moveToSlug(
   tx: Db,

@@ -23,8 +23,8 @@ interface Saved {
 }
 
 /**
- * Saves what is being written. The caller says which version they have seen: of two who save the same one, the second is refused and nothing
- * is overwritten. Editing a rejected project makes it a draft again. A change to an approved project remembers what it changes.
+ * Saves a draft. The caller gives the version that they saw: of two who save the same one, the second is refused and nothing is
+ * overwritten. Editing a rejected project makes it a draft again. A change to an approved project stores the version that it is based on.
  * @returns the new version
  * @throws project_not_yours, project_not_editable; draft_changed (409) if somebody saved since; too_many_projects
  */
@@ -46,7 +46,9 @@ export async function saveDraft(ctx: Context, input: Saved): Promise<{ version: 
   })
 }
 
-/** The project that a change is written on: the one its writer has seen. What was seen of another one stays as it was. */
+/**
+ * The version of the project that a change is based on: the one its writer saw. If they saw another one, the stored base does not change.
+ */
 async function baseOf(tx: Db, project_id: string, { version, seen }: Saved): Promise<DraftContent | undefined> {
   const now = await contentOfProject(tx, project_id)
   if (seen === digestOf(now)) return now

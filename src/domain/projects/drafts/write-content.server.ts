@@ -10,8 +10,8 @@ import { type DraftContent, type DraftProblem, draftProblems, otherLanguage, rea
 import { moveToSlug } from './project-slug.server.ts'
 
 /**
- * What was written becomes the project: its columns, pictures, causes and budget lines.
- * @param more what is wrong beside what is wrong for any project
+ * Copies a draft into the project: its columns, pictures, causes and budget lines.
+ * @param more errors beside those of any project
  * @returns its slug
  * @throws invalid_fields with everything that is missing
  */
@@ -28,14 +28,14 @@ export async function writeContent(
   return slug
 }
 
-/** What keeps it from becoming the project, by field. */
+/** Errors that prevent copying the draft into the project, by field. */
 export async function contentErrors(db: Db, project_id: string, content: DraftContent, more: DraftProblem[] = []): Promise<FieldErrors> {
   const errors: FieldErrors = {}
   for (const { field, key } of [...draftProblems(content), ...more]) errors[field] ??= [key]
   return { ...errors, ...(await unknownParts(db, project_id, content)) }
 }
 
-/** What the form cannot know: whether all that it names is there, and the pictures are this project's own. */
+/** Errors that the form cannot find: references to missing records, and pictures of other projects. */
 async function unknownParts(tx: Db, project_id: string, content: DraftContent): Promise<FieldErrors> {
   const named = [
     ...content.images.map(({ name }) => name),

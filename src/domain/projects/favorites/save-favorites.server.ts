@@ -8,7 +8,7 @@ import { favorites } from './favorite.tables.server.ts'
 import { MOST_FAVORITES } from './favorite.ts'
 
 /**
- * Adds a project to the user's favourites; one already among them keeps its position.
+ * Adds a project to the user's favourites; one already among them does not change its position.
  * @throws unauthorized; not_found for a project that is not public; invalid when the limit is reached
  */
 export async function saveFavorite(ctx: Context, input: { project_id: string }): Promise<void> {

@@ -8,7 +8,7 @@ import { projectUpdates } from '../updates/update.tables.server.ts'
 import { mailToday } from './mail-news.server.ts'
 import { followersOf } from './news-followers.server.ts'
 
-/** Something was told of a project. `after`: the last follower who was written to already; null at the beginning. */
+/** A project has an update. `after`: the last follower who got a letter already; null at the beginning. */
 export const PROJECT_NEWS = eventType('project.news', z.object({ update_id: z.string(), after: z.string().nullable() }))
 
 /** Letters queued in one transaction, well within the time of one delivery. */
@@ -20,8 +20,8 @@ export async function announceNews(ctx: Pick<Context, 'outbox'>, tx: Db, update_
 }
 
 /**
- * Queues the letters of one batch, and asks for the next one. The update's row knows how far it got, so that a batch that is delivered twice
- * is written once.
+ * Queues the letters of one batch, and the event of the next one. The update's row stores its progress, so that a batch delivered twice is
+ * written once.
  */
 export const mailNews = onEvent(PROJECT_NEWS, async (ctx, { update_id, after }) => {
   await ctx.db.transaction(async (tx) => {

@@ -8,10 +8,7 @@ import { readLeaveToken } from './leave-token.server.ts'
 import { newsRefusals } from './news.tables.server.ts'
 import type { LeaveLink, NewsScope, OwnNews } from './news.ts'
 
-/**
- * Leaves the news by a letter's link, without signing in. Leaving twice is leaving.
- * @throws invalid_link
- */
+/** Unsubscribes from the news by a letter's link, without signing in. Idempotent. @throws invalid_link */
 export async function leaveNews(ctx: Context, { token, scope }: { token: string; scope: NewsScope }): Promise<LeaveLink> {
   const link = await findLeaveLink(ctx, token)
   const project_id = scope === 'all' ? null : link.project_id
@@ -19,7 +16,7 @@ export async function leaveNews(ctx: Context, { token, scope }: { token: string;
   return { project: link.project, left: scope }
 }
 
-/** What a letter's link would leave; looking changes nothing, as mail programs open links by themselves. @throws invalid_link */
+/** The subscription behind a letter's link; reading it changes nothing, as mail programs open links by themselves. @throws invalid_link */
 export async function readLeaveLink(ctx: Context, token: string): Promise<LeaveLink> {
   const { project, left } = await findLeaveLink(ctx, token)
   return { project, left }
@@ -40,7 +37,7 @@ async function findLeaveLink(ctx: Context, token: string) {
   return { ...about, ...found }
 }
 
-/** Whether the user gets news by mail, and the projects whose news they left. */
+/** The user's subscription to news by mail, and the projects that they unsubscribed from. */
 export async function findOwnNews(ctx: Context): Promise<OwnNews> {
   const { user_id } = requireUser(ctx.actor)
   const [found] = await rowsOf<OwnNews & Record<string, unknown>>(
@@ -53,7 +50,7 @@ export async function findOwnNews(ctx: Context): Promise<OwnNews> {
   return found!
 }
 
-/** Turns all news by mail on or off. What was left project by project stays left. */
+/** Turns all news by mail on or off. Unsubscriptions from single projects are not changed. */
 export async function chooseNews(ctx: Context, { mailed }: { mailed: boolean }): Promise<void> {
   const { user_id } = requireUser(ctx.actor)
   if (!mailed) {
@@ -63,7 +60,7 @@ export async function chooseNews(ctx: Context, { mailed }: { mailed: boolean }):
   await ctx.db.delete(newsRefusals).where(and(eq(newsRefusals.user_id, user_id), isNull(newsRefusals.project_id)))
 }
 
-/** Comes back to the news of a project. */
+/** Subscribes again to the news of a project. */
 export async function returnToNews(ctx: Context, { project_id }: { project_id: string }): Promise<void> {
   const { user_id } = requireUser(ctx.actor)
   await ctx.db.delete(newsRefusals).where(and(eq(newsRefusals.user_id, user_id), eq(newsRefusals.project_id, project_id)))

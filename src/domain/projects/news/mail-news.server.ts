@@ -8,7 +8,7 @@ import { newsLetters, newsWaiting } from './news.tables.server.ts'
 
 type Mailer = Pick<Context, 'outbox' | 'now'>
 
-/** People whose letters are queued in one transaction. */
+/** Followers whose letters are queued in one transaction. */
 const BATCH = 200
 
 /** Mails an update to those of the followers who had no letter with news today; it waits for the others' next one. */

@@ -22,7 +22,7 @@ const EXAMPLE = {
   start: 'El camión llegó el martes, y el jueves ya salía agua.',
 }
 
-/** To each follower, about what a manager told; not to who left since, nor of what was removed. */
+/** To each follower, about a manager's update; not to those who unsubscribed since, nor about a removed one. */
 export const projectUpdateLetter = letter({
   kind: 'project_update',
   noun: 'project',
@@ -146,13 +146,13 @@ async function recipient(ctx: DeliveryContext, asked: { user_id: string | undefi
 
 type NewsText = { project_id: string; slug: string; organization: string; project: string; title: string; body: string }
 
-/** The first words: the rest is on the page, with its pictures. */
+/** The beginning: the rest is on the page, with its pictures. */
 function startOf(body: string, most = 400): string {
   const text = body.replace(/\s+/g, ' ').trim()
   return text.length <= most ? text : `${text.slice(0, text.lastIndexOf(' ', most))}…`
 }
 
-/** The questions of a report are the platform's, whatever language its answers are in. */
+/** The questions of a report are the platform's, in any language of its answers. */
 function questionsIn(body: string, locale: Locale): string {
   const questions = [m.report_question_spent, m.report_question_reached, m.report_question_next]
   return questions.reduce(

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** What somebody leaves: the news of one project, or all. */
+/** Scope of an unsubscription: the news of one project, or all. */
 export const NewsScope = z.enum(['project', 'all'])
 export type NewsScope = z.infer<typeof NewsScope>
 

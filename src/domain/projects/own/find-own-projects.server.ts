@@ -4,7 +4,7 @@ import { rowsOf } from '../../../kit/data/db.server.ts'
 import { findManaged } from '../../organizations/members/managed-by.server.ts'
 import type { OwnProject } from './own-project.ts'
 
-/** The projects of an organization in any status but deleted, the last changed first, for who manages it. @throws not_found */
+/** The projects of an organization in any status but deleted, the last changed first, for its managers. @throws not_found */
 export async function findOwnProjects(ctx: Context, slugOrId: string): Promise<OwnProject[]> {
   const organization_id = await findManaged(ctx, slugOrId)
   return rowsOf<OwnProject>(

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { MoneyShape } from '../../../kit/http/money-shape.ts'
 import { PROJECT_STATUSES } from '../project-rules.ts'
 
-/** A project as its organization's desk lists it, in any status but deleted. A draft may lack what it is to be sent with. */
+/** A project on its organization's desk, in any status but deleted. A draft may lack required fields. */
 export const OwnProject = z.object({
   id: z.string(),
   slug: z.string(),
@@ -13,9 +13,9 @@ export const OwnProject = z.object({
   expected: MoneyShape,
   collected: MoneyShape,
   paid: MoneyShape,
-  /** Why it was rejected, where it is. */
+  /** The reason of its rejection, if it is rejected. */
   reason: z.string().nullable(),
-  /** Of its last change of status, or its beginning. */
+  /** Time of its last change of status, or of its creation. */
   changed_at: z.string(),
 })
 export type OwnProject = z.infer<typeof OwnProject>

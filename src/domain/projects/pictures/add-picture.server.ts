@@ -35,8 +35,8 @@ export async function addUpdatePicture(ctx: Context, input: { project: string; b
 }
 
 /**
- * Stores a picture among a project's uploads; whoever calls it has checked who may.
- * @param input.uploaded_by null for somebody with a report's link
+ * Stores a picture among a project's uploads; the caller has checked the permission.
+ * @param input.uploaded_by null for the holder of a report's link
  * @throws too_large, unsupported_type, invalid_fields, too_many_pictures, storage_failed
  */
 export async function storePicture(
@@ -63,7 +63,10 @@ export async function storePicture(
 
 const TYPES = { webp: 'image/webp', jpg: 'image/jpeg' } as const
 
-/** Sweeps uploads that nothing names any more, when there are very many; those of the last hour may be on their way into a draft. Updates and reports keep theirs. */
+/**
+ * Deletes unused uploads, when there are very many; those of the last hour may be on their way into a draft. Pictures of updates and
+ * reports are not deleted.
+ */
 async function makeRoom(ctx: Context, project_id: string): Promise<void> {
   const stored = await rowsOf<{ id: string; unused: boolean }>(
     ctx.db,

@@ -6,8 +6,8 @@ import { projectPictures } from './picture.tables.server.ts'
 import { photoPrefix } from './picture.ts'
 
 /**
- * Removes the uploads of a project that was deleted: the files first, so that one that could not be removed keeps its row for the next try.
- * Updates and reports keep theirs: they say what was done with money.
+ * Removes the uploads of a deleted project: the files first, so that a file that could not be removed still has its row for the next
+ * attempt. Pictures of updates and reports are not removed: they document the use of money.
  */
 export const dropPicturesOfDeleted = onEvent(PROJECT_STATUS_CHANGED, async ({ db, files }, { project_id }) => {
   const unused = await rowsOf<{ id: string }>(

@@ -31,7 +31,7 @@ export async function findPublicPicture({ db, files }: { db: Db; files: FileStor
   return shown.length > 0 ? files.get(photoKey(file.id, file.width, file.format)) : undefined
 }
 
-/** A file for those who write the project, whatever its status. */
+/** A file for the project's writers, in any status. */
 export async function findManagedPicture(ctx: Context, file: PhotoFile): Promise<Uint8Array | undefined> {
   const theirs = await rowsOf(
     ctx.db,

@@ -6,7 +6,7 @@ import type { Photo } from '../../../pictures/scenes/photo.ts'
 import { projectPictures } from './picture.tables.server.ts'
 
 /**
- * Keeps uploads of a project that no page shows yet. Only those that were sent by a report's link, and that no update shows.
+ * Protects uploads of a project that no page shows yet. Only those sent by a report's link, and not used by an update.
  * @throws invalid_fields for any other
  */
 export async function holdPictures(tx: Db, { project_id, photos, now }: { project_id: string; photos: Photo[]; now: Date }): Promise<void> {
@@ -25,7 +25,7 @@ export async function holdPictures(tx: Db, { project_id, photos, now }: { projec
     .where(and(eq(projectPictures.project_id, project_id), inArray(projectPictures.id, ids)))
 }
 
-/** Lets them go, before others are kept. */
+/** Ends their protection, before others are protected. */
 export async function releasePictures(tx: Db, ids: string[]): Promise<void> {
   if (ids.length > 0) await tx.update(projectPictures).set({ held_at: null }).where(inArray(projectPictures.id, ids))
 }

@@ -4,7 +4,7 @@ import type { PhotoFormat } from '../../../pictures/scenes/photo.ts'
 /** Uploads of one project that are stored at a time, used or not: those that it does not use are swept when there are so many. */
 export const MOST_UPLOADS = 40
 
-/** The id of an uploaded picture, of a project or of the shelf. */
+/** The id of an uploaded picture, of a project or of the media library. */
 export function newPhotoId(): string {
   return newId('pict')
 }

@@ -93,7 +93,7 @@ describe('a picture of a project', () => {
     expect(card.image).toEqual({ ...body.data, alt: 'Un pozo' })
     await scene.pool.query("update projects set status = 'hidden' where id = $1", [project.id])
     expect((await served(body.data.url)).status).toBe(404)
-    // A change of what is public is proposed with its pictures; what is under review stays as it was sent.
+    // A change of a public project is proposed with its pictures; a project under review does not change.
     expect((await send(await photo())).status).toBe(201)
     await scene.pool.query("update projects set status = 'under_review' where id = $1", [project.id])
     expect((await send(await photo())).body.message).toBe('No podés editar este proyecto')

@@ -15,7 +15,8 @@ export interface SizedFile {
 const LEAST_SIDE = 200
 
 /**
- * Re-encodes an uploaded picture in several sizes, upright and without metadata (place, camera, owner). What it is is read from its content.
+ * Re-encodes an uploaded picture in several sizes, upright and without metadata (place, camera, owner). Its type is detected from its
+ * content.
  * @returns the files, and the size of the largest in pixels
  * @throws too_large, unsupported_type; invalid_fields when it is empty, broken, too small, or has too many pixels
  */

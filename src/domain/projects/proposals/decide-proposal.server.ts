@@ -71,7 +71,7 @@ async function claimOf(tx: Db, project_id: string): Promise<string | null> {
   return claim?.user_id ?? null
 }
 
-/** As for a project under review: refused, its remarks are sent; accepted, they are done. */
+/** Same as for a project under review: after a refusal its remarks are sent, after an acceptance they are done. */
 async function follow(ctx: Context, tx: Db, project_id: string, to: ProposalDecision['to']): Promise<void> {
   const time = ctx.now.toISOString()
   await tx.delete(projectReviewClaims).where(eq(projectReviewClaims.project_id, project_id))

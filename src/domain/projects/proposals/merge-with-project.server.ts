@@ -11,18 +11,18 @@ import { slugOfName } from '../drafts/project-slug.ts'
 import type { ProjectContent } from '../review/review-changes.server.ts'
 
 interface MergedWithProject {
-  /** The project as it is. */
+  /** The current project. */
   now: DraftContent
-  /** Stands for it: of two equal ones nothing has changed. */
+  /** Digest of the current project: an equal one means that nothing changed. */
   seen: string
   outdated: boolean
-  /** What both changed. */
+  /** Fields changed on both sides. */
   conflicts: Difference[]
-  /** What the project would be. Where both changed the same, the proposal stands. */
+  /** The project with the proposal applied. For a field changed on both sides, the proposal's value. */
   content: DraftContent
 }
 
-/** A change that was written on a project of earlier, on the project of now: what only one of both changed is taken. */
+/** Applies a change that was written on an earlier version to the current project: fields changed on one side only are taken over. */
 export async function mergeWithProject(
   db: Db,
   project_id: string,
@@ -35,7 +35,7 @@ export async function mergeWithProject(
   return { now, seen, outdated: true, conflicts: differences, content: resolve({}) }
 }
 
-/** A draft as a version of a project, to be compared with another one. */
+/** A draft in the form of a project's version, for comparison. */
 export async function versionOf(db: Db, content: DraftContent): Promise<ProjectContent> {
   const own = content.language
   const other = otherLanguage(own)

@@ -5,13 +5,13 @@ import { readAmount } from '../drafts/draft.ts'
 import type { ProjectStatus } from '../project-rules.ts'
 import { PartChange, Review } from '../review/review.ts'
 
-// What may be proposed, when and by whom. The shapes of answers stand below.
+// Rules of proposals: their fields, times and authors. The shapes of answers are below.
 
 export type Writer = 'manager' | 'admin'
 
 /**
- * How somebody writes a project in this status: as a *draft* that is sent for review; as a *proposal* that an admin accepts; *directly*, which is
- * an admin's. Null: not at all.
+ * The way in which a user edits a project in this status: as a *draft* that is sent for review; as a *proposal* that an admin accepts;
+ * *directly*, for admins only. Null: not at all.
  */
 export type WayOfWriting = 'draft' | 'proposal' | 'direct' | null
 
@@ -19,11 +19,12 @@ export function wayOfWriting(status: ProjectStatus, writer: Writer): WayOfWritin
   if (status === 'deleted') return null
   if (status === 'draft' || status === 'rejected') return 'draft'
   if (writer === 'admin') return 'direct'
-  // Under review it is withdrawn first. A hidden one may be proposed changes: often it was hidden to be mended.
+  // Under review it has to be withdrawn first. Changes to a hidden project may be proposed: often it was hidden because it needs
+  // correction.
   return status === 'under_review' ? null : 'proposal'
 }
 
-/** What is known of a project when somebody wants to change it. Amounts in minor units of its own currency. */
+/** Facts about a project that is to be changed. Amounts in minor units of its own currency. */
 export interface ChangeFacts {
   collected_amount: number
   /** Has expected or confirmed money. */
@@ -31,7 +32,7 @@ export interface ChangeFacts {
   currency: string | null
 }
 
-/** What a change may not do to a project that was approved, beside what holds for any project. */
+/** Errors of a change to an approved project, beside those of any project. */
 export function changeProblems(content: DraftContent, { collected_amount, has_money, currency }: ChangeFacts): DraftProblem[] {
   // Its money stays in the currency it was given in.
   if (has_money && content.currency !== currency) return [{ field: 'currency', key: 'proposal_error_currency' }]
@@ -48,7 +49,7 @@ export function needsFullReview(base: DraftContent, content: DraftContent): bool
 
 const PROPOSAL_STATES = ['sent', 'accepted', 'refused', 'withdrawn'] as const
 
-/** A proposal, or a change that an admin made by themselves. */
+/** A proposal, or an admin's own change. */
 export const Proposal = z.object({
   id: z.string(),
   written_as: z.enum(['manager', 'admin']),
@@ -77,7 +78,7 @@ export type WaitingProposal = z.infer<typeof WaitingProposal>
 
 const Part = z.object({ part: z.string(), before: z.string(), after: z.string() })
 
-/** What an admin decides about. `seen` goes back with the decision, so that nobody decides about something else than they read. */
+/** A proposal for an admin's decision. The decision returns `seen`, so that it applies only to the version that was read. */
 export const ProposalReview = WaitingProposal.extend({
   sent_by: z.string().nullable(),
   changes: z.array(PartChange).describe('From what is public now to what would be'),

@@ -17,8 +17,8 @@ import { projectProposals } from './proposal.tables.server.ts'
 import { type ChangeFacts, changeProblems, needsFullReview, type Writer } from './proposal.ts'
 
 /**
- * Sends what was written of an approved project: a manager's is a proposal from then on, an admin's becomes the project at once. What changed
- * of the project meanwhile is kept; what both changed must be merged first.
+ * Sends a change of an approved project: a manager's becomes a proposal, an admin's becomes the project at once. Other changes of the
+ * project meanwhile are not lost; fields changed on both sides must be merged first.
  * @param input.version the version that its sender has seen
  * @returns the project's slug
  * @throws project_not_yours, project_not_editable; draft_changed, proposal_empty, proposal_outdated (409); invalid_fields
@@ -61,7 +61,7 @@ export async function sendProposal(ctx: Context, input: { project: string; versi
   })
 }
 
-/** Takes a proposal back; what was written stays a draft. @throws project_not_yours; conflict where none waits */
+/** Withdraws a proposal; its text remains a draft. @throws project_not_yours; conflict where none waits */
 export async function withdrawProposal(ctx: Context, key: string): Promise<void> {
   const { user_id } = requireUser(ctx.actor)
   await ctx.db.transaction(async (tx) => {

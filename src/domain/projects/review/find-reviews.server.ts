@@ -38,7 +38,7 @@ export async function findReview(ctx: Pick<Context, 'db' | 'actor' | 'locale'>, 
   }
 }
 
-/** What reviewers wrote about a project, and who they are. */
+/** Notes, remarks and reviewers of a project. */
 export async function findFeedback(db: Db, project_id: string): Promise<Pick<Review, 'notes' | 'remarks' | 'reviewers'>> {
   const [notes, remarks, reviewers] = await Promise.all([
     rowsOf<Review['notes'][number]>(
@@ -55,7 +55,7 @@ export async function findFeedback(db: Db, project_id: string): Promise<Pick<Rev
   return { notes, remarks, reviewers }
 }
 
-/** Open remarks on a project, in the order they were written. */
+/** Open remarks on a project, in order of time. */
 export function findRemarks(db: Db, project_id: string, which: SQL): Promise<Remark[]> {
   return rowsOf<Remark>(
     db,
@@ -64,7 +64,7 @@ export function findRemarks(db: Db, project_id: string, which: SQL): Promise<Rem
   )
 }
 
-/** How long our decisions took. */
+/** Duration of our decisions. */
 export async function findReviewTimes(ctx: Pick<Context, 'db' | 'now'>): Promise<ReviewTimes> {
   const since = new Date(ctx.now.getTime() - LOOK_BACK_DAYS * 86_400_000).toISOString()
   const [times] = await rowsOf<Omit<ReviewTimes, 'promised_days'>>(

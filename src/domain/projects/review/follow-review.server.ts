@@ -5,7 +5,10 @@ import type { ProjectStatus } from '../project-rules.ts'
 import { projectProposals } from '../proposals/proposal.tables.server.ts'
 import { projectRemarks, projectReviewClaims, projectVersions } from './review.tables.server.ts'
 
-/** What a change of status means for the project's review: a sent version is kept, a decision sends or closes the remarks and ends the claim. */
+/**
+ * Effects of a change of status on the project's review: a sent version is stored, a decision sends or closes the remarks and ends the
+ * claim.
+ */
 export async function followReview(
   tx: Db,
   now: Date,
@@ -28,7 +31,7 @@ export async function followReview(
       .set({ sent_at: time })
       .where(and(mine, isNull(projectRemarks.sent_at)))
   if (to !== 'active' && to !== 'published') return
-  // What was approved is in the project itself.
+  // The approved content is in the project itself.
   await tx.delete(projectDrafts).where(eq(projectDrafts.project_id, project_id))
   await tx
     .update(projectRemarks)

@@ -6,7 +6,7 @@ import { documentOfHtml } from '../../../kit/rich-text/document-of-html.server.t
 import { translate } from '../../../kit/translate.server.ts'
 import type { PartChange } from './review.ts'
 
-/** A project at one moment, as `project_content` of the database gives it. Versions of long ago lack some of it. */
+/** A version of a project, from the database function `project_content`. Old versions lack some fields. */
 export interface ProjectContent {
   language?: Locale
   slug?: string
@@ -31,9 +31,9 @@ interface ContentImage {
   alt_other?: string | null
 }
 
-/** What is not the same in two versions, part by part, as texts for people: lines are paragraphs, or lines of a budget. */
+/** Differences between two versions, part by part, as texts for people: lines are paragraphs, or lines of a budget. */
 export function changesBetween(before: ProjectContent, after: ProjectContent, locale: Locale): PartChange[] {
-  // Of a version of long ago only what it has is compared.
+  // Fields that an old version lacks are not compared.
   const then = textsOf({ ...before, language: before.language ?? after.language ?? 'es' }, locale)
   const now = textsOf(after, locale)
   const texts = PARTS.flatMap((part) =>
@@ -89,7 +89,7 @@ function storyText(document: RichDocument | null | undefined, html: string, loca
   return documentLines(document ?? documentOfHtml(html), (alt) => translate('project_review_picture', locale, { alt })).join('\n')
 }
 
-/** By picture: what came, went, is described in other words; and their order, where those that stayed changed places. */
+/** Changes of pictures: added, removed, described differently; and their order, if remaining ones changed places. */
 function imageChanges(before: ContentImage[], after: ContentImage[]): PartChange[] {
   const alike = (images: ContentImage[], { picture }: ContentImage) => images.find((one) => one.picture === picture)
   const now = after.flatMap((image) => {

@@ -13,7 +13,7 @@ import type { Claim, NewRemark } from './review.ts'
 
 /**
  * Claims a review, hands it over to another admin, or gives it back.
- * @throws not_found, conflict unless it is under review; claim_moved if somebody else has it by now; invalid_fields if it goes to nobody we know
+ * @throws not_found, conflict unless it is under review; claim_moved if somebody else has it by now; invalid_fields for an unknown admin
  */
 export async function claimReview(ctx: Context, { id, from, to }: Claim & { id: string }): Promise<void> {
   requireAdmin(ctx)
@@ -32,7 +32,7 @@ export async function claimReview(ctx: Context, { id, from, to }: Claim & { id: 
   })
 }
 
-/** Refuses to decide about what another admin reads. @throws claim_moved */
+/** Refuses a decision about a project that another admin has claimed. @throws claim_moved */
 export async function refuseIfClaimed(ctx: Context, tx: Db, project_id: string): Promise<void> {
   const { user_id } = requireAdmin(ctx)
   const [held] = await tx.select().from(projectReviewClaims).where(eq(projectReviewClaims.project_id, project_id))
@@ -62,7 +62,7 @@ export async function addRemark(ctx: Context, { id, part, body }: NewRemark & { 
   })
 }
 
-/** Takes back a remark that nobody has seen, or closes one that was sent. @throws not_found */
+/** Deletes a remark that was not sent yet, or closes one that was. @throws not_found */
 export async function closeRemark(ctx: Context, { id }: { id: string }): Promise<void> {
   requireAdmin(ctx)
   const open = and(eq(projectRemarks.id, id), isNull(projectRemarks.closed_at))
@@ -74,7 +74,7 @@ export async function closeRemark(ctx: Context, { id }: { id: string }): Promise
   })
 }
 
-/** Marks a remark as done, or not, for those who write its project. @throws not_found unless it was sent and is theirs */
+/** Marks a remark as done, or not, for the writers of its project. @throws not_found unless it was sent and is theirs */
 export async function tickRemark(ctx: Context, { id, ticked }: { id: string; ticked: boolean }): Promise<void> {
   const { user_id } = requireUser(ctx.actor)
   const found = await ctx.db
@@ -97,14 +97,14 @@ function requireAdmin(ctx: Context) {
   return user
 }
 
-/** It is under review, or changes to it are. The same lock as that of a decision: whoever comes after it is refused. */
+/** Checks that the project, or a change to it, is under review. Takes the same lock as a decision: a call after it is refused. */
 async function lockInReview(tx: Db, id: string): Promise<void> {
   const [project] = await rowsOf<{ status: string }>(tx, sql`select status from projects where id = ${id} for update`)
   if (!project) throw notFound()
   if (project.status !== 'under_review' && !(await isWaiting(tx, id))) throw conflict()
 }
 
-/** What a part says, shortened, and its picture; undefined if there is no such part. */
+/** The text of a part, shortened, and its picture; undefined if there is no such part. */
 async function textsOf(tx: Db, id: string, part: string): Promise<{ about: string; picture: string | null } | undefined> {
   const [kind = '', position] = part.split(':')
   if (!position) return { about: '', picture: null }
@@ -119,7 +119,7 @@ async function textsOf(tx: Db, id: string, part: string): Promise<{ about: strin
   return line
 }
 
-/** The same of a proposal that waits: null if it has no such part, undefined where none waits. */
+/** The same for a waiting proposal: null if it has no such part, undefined if there is no proposal. */
 async function proposedLine(
   tx: Db,
   id: string,

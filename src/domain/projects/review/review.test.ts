@@ -117,7 +117,7 @@ describe('remarks', () => {
     expect((await tick('mora', remarks[0].id)).status).toBe(204)
     expect((await remark('proj_old', 'name')).status).toBe(409)
     expect((await as('ana', 'GET', '/admin/project/proj_old/review')).status).toBe(404)
-    // As the manager's form will send it again.
+    // Sends it again like the manager's form.
     const { changeProjectStatus } = await import('../change-project-status.server.ts')
     const manager = {
       kind: 'user' as const,

@@ -1,19 +1,19 @@
 import { z } from 'zod'
 import { OrganizationRef } from '../../organizations/organization.ts'
 
-/** Days within which we promise to decide about a project that was sent. */
+/** Days within which we promise to decide about a sent project. */
 export const PROMISED_DAYS = 5
-/** The days that the figures about our own promise look back on. */
+/** Period of the figures about our own promise, in days. */
 export const LOOK_BACK_DAYS = 90
 
-/** A part of a project that a remark speaks of. */
+/** A part of a project that a remark refers to. */
 const Part = z
   .string('kit_required_field')
   .regex(/^(name|slug|summary|description|causes|place|objective|images|budget|(image|budget):[1-9][0-9]?)$/, 'kit_invalid_field')
 
 const Person = z.object({ id: z.string(), username: z.string() })
 
-/** How long decisions took in the last 90 days. Days with one decimal; null where none was taken. */
+/** Duration of decisions in the last 90 days. Days with one decimal; null without any decision. */
 export const ReviewTimes = z.object({
   promised_days: z.int(),
   decided: z.int(),
@@ -29,7 +29,7 @@ export const WaitingProject = z.object({
   name: z.string(),
   organization: OrganizationRef,
   sent_at: z.string(),
-  /** 1 the first time it is sent. */
+  /** 1 for its first review. */
   round: z.int(),
   claim: Person.extend({ claimed_at: z.string() }).nullable(),
 })
@@ -38,16 +38,16 @@ export type WaitingProject = z.infer<typeof WaitingProject>
 export const Remark = z.object({
   id: z.string(),
   part: z.string(),
-  /** What that part said. */
+  /** The text of that part. */
   about: z.string(),
-  /** The name of the picture that it speaks of. */
+  /** The name of the picture that it refers to. */
   picture: z.string().nullable(),
   body: z.string(),
   author: Person.nullable(),
   created_at: z.string(),
-  /** Null: its managers do not see it yet. */
+  /** Null while its managers do not see it. */
   sent_at: z.string().nullable(),
-  /** When a manager marked it as done. */
+  /** Time at which a manager marked it as done. */
   ticked_at: z.string().nullable(),
 })
 export type Remark = z.infer<typeof Remark>
@@ -55,11 +55,11 @@ export type Remark = z.infer<typeof Remark>
 /** One part of a project in two versions: lines are paragraphs, or lines of a budget. */
 export const PartChange = z.object({
   part: z.string(),
-  /** Of the words, where they are in both. */
+  /** Language of the text, if it exists in both. */
   language: z.enum(['es', 'en']).nullable(),
   before: z.string(),
   after: z.string(),
-  /** Names of the pictures, where it is one that changed. */
+  /** Names of the pictures, if a picture changed. */
   pictures: z.object({ before: z.string().nullable(), after: z.string().nullable() }).nullable(),
 })
 export type PartChange = z.infer<typeof PartChange>
@@ -68,7 +68,7 @@ export type PartChange = z.infer<typeof PartChange>
 export const Review = WaitingProject.extend({
   notes: z.array(z.object({ id: z.string(), body: z.string(), author: Person.nullable(), created_at: z.string() })),
   remarks: z.array(Remark),
-  /** What changed since it was sent before; null the first time. */
+  /** Changes since it was sent before; null the first time. */
   changes: z.array(PartChange).nullable(),
   /** Slug of the next project that nobody else has claimed, oldest first. */
   next: z.string().nullable(),
@@ -83,7 +83,7 @@ export const NewNote = z.object({ body: body(2000) })
 export const NewRemark = z.object({ part: Part, body: body(1000) })
 export type NewRemark = z.infer<typeof NewRemark>
 
-/** Who reviews: `from` is who did when you looked, so that two who claim at once do not both think they have it. */
+/** Change of a claim. `from` is the reviewer that the admin saw, so that two who claim at once do not both think they have it. */
 export const Claim = z.object({
   from: z.string().max(60).nullable().describe('Id of the user who had it when you looked'),
   to: z.string().max(60).nullable().describe('Id of an admin; null gives it back'),

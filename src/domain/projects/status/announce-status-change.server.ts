@@ -20,7 +20,7 @@ import {
 
 export const PROJECT_STATUS_CHANGED = eventType('project.status_changed', z.object({ project_id: z.string(), change_id: z.int() }))
 
-/** Queues the letters to the project's managers and tells other nouns, in the transaction of the change. */
+/** Queues the letters to the project's managers and writes the event, in the transaction of the change. */
 export async function announceStatusChange(ctx: Pick<Context, 'outbox'>, tx: Db, change_id: number): Promise<void> {
   const change = await findStatusChange(tx, change_id)
   if (!change) return
@@ -32,7 +32,7 @@ export async function announceStatusChange(ctx: Pick<Context, 'outbox'>, tx: Db,
   await ctx.outbox.emit(tx, PROJECT_STATUS_CHANGED, { project_id: change.project_id, change_id })
 }
 
-/** Announces what the database changed by itself: projects that reached their objective. */
+/** Publishes changes by the database itself: projects that reached their objective. */
 export async function announceWaitingChanges(ctx: Pick<Context, 'db' | 'outbox'>): Promise<number> {
   return ctx.db.transaction(async (tx) => {
     const waiting = await tx
@@ -45,7 +45,7 @@ export async function announceWaitingChanges(ctx: Pick<Context, 'db' | 'outbox'>
   })
 }
 
-/** Asks those who had chosen the project to choose another one, and tells those whose contributions it expects, once for each change. */
+/** Asks users who had chosen the project to choose another one, and notifies those whose contributions it expects, once for each change. */
 export const notifyTravellers = onEvent(PROJECT_STATUS_CHANGED, async (ctx, { project_id, change_id }) => {
   await ctx.db.transaction(async (tx) => {
     const [change] = await tx
@@ -62,7 +62,7 @@ export const notifyTravellers = onEvent(PROJECT_STATUS_CHANGED, async (ctx, { pr
   })
 })
 
-/** What its managers are told; what they did themselves they know. */
+/** The letter to its managers; none about their own acts. */
 function letterTo({ from_status, to_status }: { from_status: string | null; to_status: string }) {
   if (from_status === 'under_review' && (to_status === 'active' || to_status === 'published')) return projectApprovedLetter
   if (from_status === 'published' && to_status === 'active') return projectStartedLetter

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { type Db, rowsOf } from '../../../kit/data/db.server.ts'
 
-/** The managers of a project's organization, whatever the project's status. */
+/** The managers of a project's organization, in any status of the project. */
 export async function findManagersOfProject(db: Db, project_id: string): Promise<string[]> {
   const managers = await rowsOf<{ user_id: string }>(
     db,

@@ -250,7 +250,7 @@ async function recipient(ctx: Parameters<typeof findRecipient>[0], asked: { user
   )
 }
 
-/** True while the project has one of these statuses: a letter about an earlier one would say what is no longer so. */
+/** True while the project has one of these statuses: a letter about an earlier one would be outdated. */
 function isStill(...statuses: ProjectStatus[]) {
   return async ({ db }: { db: Db }, { change_id }: z.infer<typeof facts>) => {
     const change = await findStatusChange(db, change_id)

@@ -10,7 +10,7 @@ import { isPublicStatus } from '../project-rules.ts'
 import type { ManagedUpdate, OwnReport, ProjectUpdate } from './update.ts'
 import { isUpdateEditable } from './update-rules.ts'
 
-/** As the database gives it. */
+/** A row of the query. */
 export type NamedUpdate = Omit<ProjectUpdate, 'images'> & { images: NamedImage[] }
 
 export function shownUpdate(update: NamedUpdate): ProjectUpdate {
@@ -33,7 +33,7 @@ function nameOf(): SQL {
   return sql`concat(i.file, '-', i.width, 'x', i.height)`
 }
 
-/** A page of what was told of a public project, the latest first. @throws not_found */
+/** A page of a public project's updates, the latest first. @throws not_found */
 export async function findUpdates(
   ctx: Pick<Context, 'db' | 'locale'>,
   { project, page, per_page }: { project: string; page: number; per_page: number },
@@ -49,7 +49,7 @@ export async function findUpdates(
   return { total: found.total, data: found.data.map(shownUpdate) }
 }
 
-/** The latest reports of projects, each since a moment. */
+/** The latest reports of projects, each since a given time. */
 export async function findReportsSince(
   ctx: Pick<Context, 'db' | 'locale'>,
   projects: readonly { id: string; since: string }[],
@@ -69,7 +69,7 @@ export async function findReportsSince(
   })
 }
 
-/** What was told of a project, for those who write it. @throws project_not_yours (404), not_found for a project that is not public */
+/** The updates of a project, for its writers. @throws project_not_yours (404), not_found for a project that is not public */
 export async function findManagedUpdates(ctx: Context, project: string): Promise<ManagedUpdate[]> {
   const { id, status } = await findManaged(ctx, project)
   if (!isPublicStatus(status)) throw notFound()
@@ -88,7 +88,7 @@ export async function findManagedUpdates(ctx: Context, project: string): Promise
   }))
 }
 
-/** What was written before there was an editor. */
+/** Converts text from before the editor existed. */
 function plainDocument(body: string): RichDocument {
   const lines = body.split('\n').filter((line) => line.trim() !== '')
   return { type: 'doc', content: lines.map((text) => ({ type: 'paragraph', content: [{ type: 'text', text }] })) }

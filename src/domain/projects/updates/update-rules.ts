@@ -7,7 +7,7 @@ export const UPDATE_BOUNDS = {
   alt: { most: 300 },
 } as const
 
-/** Days in which an update can be edited: afterwards people have read it, and another one says what changed. */
+/** Days in which an update can be edited: afterwards people have read it, and another update should report the change. */
 export const EDIT_DAYS = 14
 
 /** Updates of one project in 24 hours: each is mailed to everybody who follows it. */

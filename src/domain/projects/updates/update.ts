@@ -9,11 +9,13 @@ import { photoOf } from '../../../pictures/scenes/photo.ts'
 import { ProjectImage } from '../project-image.ts'
 import { UPDATE_BOUNDS } from './update-rules.ts'
 
-/** A payout that a report speaks of. */
+/** A payout that a report is about. */
 export const ReportedPayout = z.object({ id: z.string(), paid_at: z.string().describe('When it was recorded'), amount: MoneyShape })
 export type ReportedPayout = z.infer<typeof ReportedPayout>
 
-/** What an organization told of its project. `body` is its words; `document` the same text as the editor stores it, where it was written there. */
+/**
+ * An organization's update of its project. `body` is plain text; `document` the same text as the editor stores it, if it was written there.
+ */
 export const ProjectUpdate = z.object({
   id: z.string(),
   kind: z.enum(['update', 'report']),
@@ -28,7 +30,7 @@ export const ProjectUpdate = z.object({
 })
 export type ProjectUpdate = z.infer<typeof ProjectUpdate>
 
-/** A report, for who gave to its project. */
+/** A report, for the givers of its project. */
 export const OwnReport = ProjectUpdate.pick({ id: true, title: true, language: true, created_at: true }).extend({
   project: z.object({ slug: z.string(), name: z.string(), language: z.enum(['es', 'en']) }),
   image: ProjectImage.nullable(),
@@ -39,7 +41,7 @@ export type OwnReport = z.infer<typeof OwnReport>
 const WrittenPicture = z.object({ name: z.string(), alt: z.string(), alt_other: z.string() })
 export type WrittenPicture = z.infer<typeof WrittenPicture>
 
-/** An update for those who write it. `title_other`, `document_other`: in the language that is not the project's; null without. */
+/** An update for its writers. `title_other`, `document_other`: in the language that is not the project's; null without. */
 export const ManagedUpdate = z.object({
   id: z.string(),
   kind: z.enum(['update', 'report']),
@@ -84,7 +86,7 @@ const WrittenPictures = z
   .max(UPDATE_BOUNDS.pictures.most, 'update_error_pictures')
   .refine((pictures) => new Set(pictures.map(({ name }) => name)).size === pictures.length, 'kit_invalid_field')
 
-/** An update as it is sent. The second language is written whole or not at all. */
+/** An update in a request. The second language is written whole or not at all. */
 export const WrittenUpdate = z.object({
   title: Title,
   document: Document,

@@ -38,7 +38,7 @@ export async function postUpdate(ctx: Context, { project, ...written }: WrittenU
 }
 
 /**
- * Edits an update that is not old yet; it says that it was edited, and nobody is written to again.
+ * Edits an update that is not too old; it is marked as edited, and no further letters are sent.
  * @throws project_not_yours, not_found (404); update_not_public, update_not_editable; invalid_fields
  */
 export async function editUpdate(ctx: Context, { project, update, ...written }: WrittenUpdate & Named): Promise<void> {
@@ -68,7 +68,7 @@ export async function editUpdate(ctx: Context, { project, update, ...written }: 
 }
 
 /**
- * Removes an update and its pictures. Reports stay: they say what was done with money.
+ * Removes an update and its pictures. Reports cannot be removed: they document the use of money.
  * @throws project_not_yours, not_found (404); update_not_public, update_not_editable
  */
 export async function removeUpdate(ctx: Context, named: Named): Promise<void> {
@@ -176,7 +176,7 @@ async function removePictures(tx: Db, files: string[]): Promise<string[]> {
   return ids
 }
 
-/** After the change: an orphaned file is harmless. */
+/** Runs after the change: an orphaned file is harmless. */
 async function removeFiles({ files }: Context, ids: string[]): Promise<void> {
   for (const id of ids) await files.removeAll(photoPrefix(id)).catch(() => {})
 }

@@ -82,7 +82,7 @@ export const factorRecoveryDueLetter = letter({
   example: EXAMPLE,
 })
 
-/** After it was removed by that link. */
+/** Sent after the removal by that link. */
 export const factorRecoveredLetter = letter({
   kind: 'factor_recovered',
   noun: 'user',
@@ -104,7 +104,7 @@ export const factorRecoveredLetter = letter({
   example: EXAMPLE_USER,
 })
 
-/** After an admin, or who operates the platform, removed it. */
+/** Sent after the removal by an admin, or by the platform's operator. */
 export const factorResetLetter = letter({
   kind: 'factor_reset',
   noun: 'user',

@@ -22,7 +22,7 @@ describe('the recovery of a lost second step', () => {
     expect(new Date(body.data.due_at).getTime() - new Date(body.data.asked_at).getTime()).toBe(72 * HOUR)
     const [asked] = await scene.mails()
     expect(asked).toMatchObject({ kind: 'factor_recovery_asked', to_address: 'lost@example.com' })
-    // The account says so where a session is open, and so does the next code step.
+    // The account displays it in an open session, and so does the next code step.
     expect((await scene.call('GET', '/oauth/second-factor', { token })).body.data.recovery).toEqual(body.data)
     const { challenge } = (await scene.signIn('lost')).body
     expect((await scene.call('POST', '/oauth/factor-recovery/status', { body: { challenge } })).body.data).toEqual(body.data)

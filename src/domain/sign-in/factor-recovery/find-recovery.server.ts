@@ -17,10 +17,7 @@ export async function findRecovery(db: Db, user_id: string): Promise<FactorRecov
   return row ? { asked_at: new Date(row.asked_at).toISOString(), due_at: new Date(row.due_at).toISOString() } : null
 }
 
-/**
- * The same for who has passed the first step, so that the code step says that somebody asked for it.
- * @throws challenge_expired
- */
+/** The same after the first step of a sign-in, so that the code step shows that somebody requested it. @throws challenge_expired */
 export async function findRecoveryOfChallenge(ctx: Context, { challenge }: { challenge: string }): Promise<FactorRecovery | null> {
   return findRecovery(ctx.db, (await readChallenge(ctx.db, challenge)).id)
 }

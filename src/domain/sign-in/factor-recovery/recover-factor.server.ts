@@ -16,8 +16,8 @@ import { type FactorRecovery, WAIT_HOURS } from './factor-recovery.ts'
 import { findRecovery, readChallenge, readRecoveryLink } from './find-recovery.server.ts'
 
 /**
- * Begins the recovery of a lost second step, for who has passed the first step: in 72 hours a link is mailed that removes it, and letters before
- * that can cancel it. One that is running goes on as it is; of one that is due the link is mailed again.
+ * Begins the recovery of a lost second step, after the first step of a sign-in: in 72 hours a link is mailed that removes it, and letters
+ * before that can cancel it. A running recovery is not changed; if its link is due, it is mailed again.
  * @throws challenge_expired; recovery_unconfirmed, recovery_by_admin; too_many
  */
 export async function startFactorRecovery(ctx: Context, input: { challenge: string; from: From }): Promise<FactorRecovery> {
@@ -31,7 +31,7 @@ async function start(ctx: Context, id: string, input: { challenge: string; from:
   if (running && new Date(running.due_at) > ctx.now) return running
   await countRequest(ctx.pool, running ? 'mail' : 'factor_recovery', { address: input.from.address, account: id })
   return ctx.db.transaction(async (tx) => {
-    // A new password at this moment voids either the code step or the recovery.
+    // A concurrent change of the password voids either the code step or the recovery.
     await tx.execute(sql`select from second_factors where user_id = ${id} for update`)
     await readChallenge(tx, input.challenge)
     const begun = running ? false : await insert(ctx, tx, id)

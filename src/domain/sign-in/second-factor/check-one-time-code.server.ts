@@ -47,7 +47,7 @@ export async function checkOneTimeCode(
   await ctx.db.transaction((tx) => queueLetter(ctx, tx, recoveryCodeUsedLetter, { user_id }))
 }
 
-/** Uses up an app code. Of two concurrent requests with the same code exactly one succeeds. */
+/** Uses up an app code. Exactly one of two concurrent requests with the same code succeeds. */
 async function takeAppCode(ctx: Context, user_id: string, code: string): Promise<boolean> {
   const [factor] = await ctx.db
     .select()

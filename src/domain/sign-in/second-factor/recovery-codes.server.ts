@@ -17,7 +17,7 @@ export async function renewRecoveryCodes(tx: Db, secret_key: string, user_id: st
   return codes
 }
 
-/** Uses a code up, whatever its case and separators; false if it is unknown or was used before. */
+/** Uses up a code, in any case and with any separators; false if it is unknown or was used before. */
 export async function takeRecoveryCode(db: Db, keys: SecretKeys, user_id: string, typed: string): Promise<boolean> {
   const digests = digestsOf(keys, user_id, typed)
   const used = await db

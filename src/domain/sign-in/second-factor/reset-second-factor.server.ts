@@ -13,8 +13,8 @@ import { factorResetLetter } from '../factor-recovery/factor-recovery.letters.ts
 import { secondFactors } from './second-factor.tables.server.ts'
 
 /**
- * Removes another user's second step, for who lost it: an admin has made sure who asks. All access ends; a role that requires a second step asks for
- * a new one at the next sign-in.
+ * Removes another user's lost second step; the admin has verified the user's identity. All access ends; a role that requires a second step
+ * demands a new one at the next sign-in.
  * @throws proof_required; not_found; conflict for the admin's own, and where it is off
  */
 export async function resetSecondFactor(ctx: Context, { id, reason }: { id: string; reason: string }): Promise<void> {

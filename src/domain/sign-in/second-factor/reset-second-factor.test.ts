@@ -65,7 +65,7 @@ it('is never one’s own, nor reset by a seller or a traveller', async () => {
   })
   const others = `/admin/user/${await idOf('off')}`
   expect((await scene.call('GET', others, { token })).body.data.abilities.reset_second_factor).toBe(true)
-  // Another admin may; then the role asks for a new one.
+  // Another admin may; then the role demands a new one.
   expect((await reset('chief', 'second')).status).toBe(204)
 })
 

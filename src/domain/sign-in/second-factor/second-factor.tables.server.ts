@@ -4,7 +4,7 @@ import { utcTime } from '../../../kit/data/db.server.ts'
 export const secondFactors = pgTable('second_factors', {
   user_id: text().primaryKey(),
   sealed_secret: text().notNull(),
-  /** The session that asked for the secret; only it can confirm it. */
+  /** The session that requested the secret; only it can confirm it. */
   begun_in: text(),
   confirmed_at: utcTime(),
   last_step: bigint({ mode: 'number' }).notNull().default(0),

@@ -11,12 +11,12 @@ export const SecondFactor = z.object({
   recovery_codes_left: z.int(),
   /** True if their role requires it. */
   required: z.boolean(),
-  /** Somebody who knows the password asked to remove it. */
+  /** Somebody with the password requested its removal. */
   recovery: FactorRecovery.nullable(),
 })
 export type SecondFactor = z.infer<typeof SecondFactor>
 
-/** What an authenticator app needs; only shown during setup. */
+/** The secret for an authenticator app; only displayed during setup. */
 export const FactorSetup = z.object({ secret: z.string(), uri: z.string() })
 export type FactorSetup = z.infer<typeof FactorSetup>
 export const RecoveryCodes = z.object({ recovery_codes: z.array(z.string()) })

@@ -30,8 +30,8 @@ export async function findSecondFactor(ctx: Context): Promise<SecondFactor> {
 }
 
 /**
- * Returns the secret for the app. Before the first code it stays the same within a session, so that a reloaded page shows
- * the same QR code; another session gets another one, as who began this one may be an intruder.
+ * Returns the secret for the app. Before the first code it does not change within a session, so that a reloaded page shows the same QR
+ * code; another session gets another one, as this one may be an intruder's.
  * @throws proof_required; conflict when the second factor is on already
  */
 export async function startSecondFactor(ctx: Context): Promise<{ secret: string; uri: string }> {

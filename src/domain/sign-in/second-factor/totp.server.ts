@@ -21,7 +21,7 @@ export function totpStep(secret: string, code: string, now: Date): number | null
   return delta === null ? null : Math.floor(now.getTime() / (SHAPE.period * 1000)) + delta
 }
 
-/** The code at a moment, as an app would show it. */
+/** An app's code at a given time. */
 export function totpCode(secret: string, now: Date): string {
   return new TOTP({ ...SHAPE, secret }).generate({ timestamp: now.getTime() })
 }

@@ -15,7 +15,7 @@ import { reasonOf } from './start-social-sign-in.server.ts'
  * Finishes a sign-in at another provider: once, for the browser that began it, and only with the state that was sent there.
  * @param input.id the id in the browser's cookie
  * @param input.query the query that the browser returned with
- * @throws social_expired, social_refused, social_unavailable; what linking and the second step throw
+ * @throws social_expired, social_refused, social_unavailable; errors of linking and of the second step
  */
 export async function finishSocialSignIn(
   ctx: Context,
@@ -28,7 +28,7 @@ export async function finishSocialSignIn(
     .where(and(eq(socialSignIns.digest, tokenDigest(input.id)), gt(socialSignIns.expires_at, ctx.now.toISOString())))
     .returning()
   const returned = new URL(`${ctx.config.public_url}/social-callback?${input.query}`)
-  // A cancelled sign-in is said to be one, also when it comes back late, twice, or without a state.
+  // A cancelled sign-in is reported as such, also when it comes back late, twice, or without a state.
   if (returned.searchParams.get('error') === 'access_denied') throw new ReadableError(SOCIAL_REFUSED)
   if (!begun || returned.searchParams.get('state') !== begun.state) throw new ReadableError(SOCIAL_EXPIRED)
   const identity = await identityFrom(google, returned, begun).catch((error) => refuse(ctx, error))

@@ -65,7 +65,7 @@ async function hasIdentity(tx: Db, user_id: string, provider: string): Promise<b
   return rows.length > 0
 }
 
-/** Creates an account without a password, which recovery by mail can set. The button's text says that using it accepts the terms. */
+/** Creates an account without a password, which recovery by mail can set. By the button's text, its use accepts the terms. */
 async function createUser(ctx: Context, tx: Db, identity: Identity, email: string): Promise<Known> {
   const { name, surname } = namesOf(identity, email)
   const agreed = { language: ctx.locale, ...(await findAgreedTexts(tx, ctx)) }

@@ -205,7 +205,7 @@ describe('an invalid return', () => {
   it('with a refusal is reported as such', async () => {
     const begun = await start()
     expect(await finish(begun.cookie, await signInThere(begun.url, ''))).toMatchObject({ status: 400, body: { error: 'social_refused' } })
-    // Also late, twice, or without the state, as some issuers return.
+    // Also late, twice, or without the state, which some issuers omit.
     for (const query of ['error=access_denied', `error=access_denied&state=${new URL(begun.url).searchParams.get('state')}`])
       expect(await finish(begun.cookie, query)).toMatchObject({ status: 400, body: { error: 'social_refused' } })
   })

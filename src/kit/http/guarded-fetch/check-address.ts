@@ -3,10 +3,10 @@ import { FetchRefused } from './fetch-refused.ts'
 import { isPublicAddress } from './public-address.ts'
 
 /**
- * What can be known of an address without asking anybody: https on its own port, no user, and a host that is allowed by its whole name. From
- * here on only the `URL` counts, never the text, so that nothing can be read in two ways: it has made `0x7f.1`, `2130706433` and `①②⑦.0.0.1`
- * into `127.0.0.1`.
- * @param isAllowed of a name in lower case, without a dot at its end
+ * Checks an address without any look-up: https on its own port, no user, and a host that is allowed by its whole name. From here on only
+ * the `URL` counts, never the text, so that nothing can be read in two ways: it has made `0x7f.1`, `2130706433` and `①②⑦.0.0.1` into
+ * `127.0.0.1`.
+ * @param isAllowed gets a name in lower case, without a dot at its end
  * @throws FetchRefused
  */
 export function checkAddress(address: string | URL, isAllowed: (host: string) => boolean): URL {
@@ -20,7 +20,7 @@ export function checkAddress(address: string | URL, isAllowed: (host: string) =>
   return url
 }
 
-/** The IP address that stands in place of a name; null for a name. */
+/** The IP address in the place of a name; null for a name. */
 export function literalOf({ hostname }: URL): string | null {
   const bare = hostname.replace(/^\[(.*)\]$/, '$1')
   return isIP(bare) ? bare : null

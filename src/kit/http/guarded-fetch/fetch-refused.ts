@@ -1,6 +1,6 @@
 /**
- * Why an address was not read. `address`: it is none, or has a user or a port. `inside`: it leads to this machine or a network that is not
- * public. `status`: the site says that there is nothing. `type`: something else than what was asked for.
+ * Reasons why an address was not read. `address`: it is invalid, or has a user or a port. `inside`: it leads to this machine or a network
+ * that is not public. `status`: the site answered with an error. `type`: another content type than requested.
  */
 export const FETCH_REFUSALS = [
   ...(['address', 'not_https', 'host', 'inside', 'unknown_host', 'redirects'] as const),

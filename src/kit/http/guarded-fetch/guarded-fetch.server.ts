@@ -10,26 +10,26 @@ import { ENCODINGS, readBody } from './read-body.server.ts'
 export const FETCH_LIMITS = { redirects: 3, bytes: 2 * 1024 * 1024, ms: 10_000 } as const
 
 interface Guard {
-  /** Of a host's whole name. */
+  /** Gets a host's whole name. */
   isAllowed: (host: string) => boolean
   /** Media types, such as `text/html`. */
   types: readonly string[]
-  /** Who we say that we are. */
+  /** Our `User-Agent`. */
   user_agent: string
   /** Ends it before its own time is over. */
   signal?: AbortSignal
 }
 
 interface Fetched {
-  /** Where it was found, after redirects. */
+  /** The final address, after redirects. */
   url: URL
   content_type: string
   bytes: Buffer
 }
 
 /**
- * Reads what a stranger's address leads to, and never anything of our own. Every address on the way (a redirect is one more) is checked as it
- * is written, and every IP address that its name has; the connection then goes to one of exactly these.
+ * Reads a stranger's address, and never one of our own network. Every address on the way (a redirect is one more) is checked as text, and
+ * every IP address of its name; the connection then goes to one of exactly these.
  * @throws FetchRefused
  */
 export async function guardedFetch(network: Network, address: string, guard: Guard): Promise<Fetched> {
@@ -91,11 +91,11 @@ async function ask(network: Network, url: URL, guard: Guard, signal: AbortSignal
       createConnection: () => socket,
       host: url.hostname,
       path: url.pathname + url.search,
-      // With a connection of its own and no agent, Node takes 80 for the port and writes it behind the host.
+      // With a connection of its own and no agent, Node assumes port 80 and appends it to the host.
       headers: { host: url.host, accept: guard.types.join(', '), 'accept-encoding': ENCODINGS, 'user-agent': guard.user_agent },
       signal,
     })
-    // Whatever ends it early is said by whoever waits for it.
+    // An early end is reported by the code that waits for it.
     asked.on('error', () => {}).end()
     const [response] = (await once(asked, 'response', { signal })) as [IncomingMessage]
     return await answerOf(response, url, guard, signal)
@@ -104,7 +104,7 @@ async function ask(network: Network, url: URL, guard: Guard, signal: AbortSignal
   }
 }
 
-/** All that a name leads to; one that also leads inside is not asked at all. */
+/** All addresses of a name; a name that also leads inside is not contacted at all. */
 async function publicAddresses(network: Network, url: URL, signal: AbortSignal): Promise<string[]> {
   const literal = literalOf(url)
   const addresses = literal === null ? await resolved(network, url.hostname, signal) : [literal]
@@ -113,7 +113,7 @@ async function publicAddresses(network: Network, url: URL, signal: AbortSignal):
   return addresses
 }
 
-/** Resolvers know no deadline. */
+/** Resolvers have no deadline of their own. */
 function resolved(network: Network, host: string, signal: AbortSignal): Promise<string[]> {
   return new Promise((resolve, reject) => {
     signal.addEventListener('abort', () => reject(new FetchRefused('too_slow')), { once: true })

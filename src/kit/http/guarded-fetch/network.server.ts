@@ -4,13 +4,13 @@ import type { Duplex } from 'node:stream'
 import { connect } from 'node:tls'
 
 /**
- * The two things that a guarded fetch asks of the world. The process has {@link INTERNET}; tests bring another one. It decides nothing: whatever
- * it resolves is checked, and it is never asked to connect to an address that was not.
+ * The two operations that a guarded fetch needs from the network. The process has {@link INTERNET}; tests bring another one. It decides
+ * nothing: all its results are checked, and it only connects to checked addresses.
  */
 export interface Network {
-  /** All addresses of a name, as they are now. */
+  /** All present addresses of a name. */
   resolve(host: string): Promise<string[]>
-  /** A TLS connection to port 443 of one of these addresses, whose certificate is for this host. */
+  /** A TLS connection to port 443 of one of these addresses, with a certificate for this host. */
   connect(to: { host: string; addresses: readonly string[] }): Duplex
 }
 
@@ -24,7 +24,7 @@ export const INTERNET: Network = {
   },
 }
 
-/** Instead of asking again: a name that changes its address meanwhile changes nothing. */
+/** Replaces the look-up at connecting: a name that changes its address meanwhile has no effect. */
 function only(addresses: readonly string[]): LookupFunction {
   const known = addresses.map((address) => ({ address, family: isIPv6(address) ? 6 : 4 }))
   return (_, { all }, done) => (all ? done(null, known) : done(null, known[0]!.address, known[0]!.family))

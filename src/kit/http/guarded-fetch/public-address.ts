@@ -2,8 +2,8 @@ import { BlockList, isIPv4, isIPv6 } from 'node:net'
 import { plainAddress } from '../addresses.ts'
 
 /**
- * True for an IP address that anybody on the internet may be asked at. False for this machine, its networks, and whatever IANA has set aside
- * (the registries of special-purpose addresses, RFC 6890); also for what is no address, such as one with a zone.
+ * True for an IP address that is reachable on the public internet. False for this machine, its networks, and ranges that IANA has reserved
+ * (the registries of special-purpose addresses, RFC 6890); also for an invalid address, such as one with a zone.
  */
 export function isPublicAddress(address: string): boolean {
   const plain = plainAddress(address)
@@ -11,14 +11,14 @@ export function isPublicAddress(address: string): boolean {
   return isIPv6(plain) && !plain.includes('%') && UNICAST.check(plain, 'ipv6') && !SET_ASIDE.check(plain, 'ipv6')
 }
 
-/** All IPv6 addresses of the internet are in it: what comes later is not public because nobody listed it. */
+/** The range of all public IPv6 addresses: a future range is not public merely because no list mentions it. */
 const UNICAST = listOf('2000::/3')
 
 const SET_ASIDE = listOf(
   ...['0.0.0.0/8', '10.0.0.0/8', '100.64.0.0/10', '127.0.0.0/8', '169.254.0.0/16', '172.16.0.0/12', '192.0.0.0/24', '192.0.2.0/24'],
   ...['192.31.196.0/24', '192.52.193.0/24', '192.88.99.0/24', '192.168.0.0/16', '192.175.48.0/24', '198.18.0.0/15', '198.51.100.0/24'],
   ...['203.0.113.0/24', '224.0.0.0/4', '240.0.0.0/4'],
-  // A cloud's own services answer its machines there.
+  // Services of a cloud for its own machines.
   '168.63.129.16/32',
   // Teredo, ORCHID, documentation and others; 6to4, which carries any IPv4 address; AS112.
   ...['2001::/23', '2001:db8::/32', '2002::/16', '2620:4f:8000::/48', '3fff::/20'],

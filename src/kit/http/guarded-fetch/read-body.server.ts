@@ -9,8 +9,8 @@ const DECODERS: Record<string, () => Transform> = { gzip: createGunzip, br: crea
 export const ENCODINGS = Object.keys(DECODERS).join(', ')
 
 /**
- * The body of a response, bounded as it comes and once more as it unfolds: a small one may unfold without end, an endless one to nothing.
- * @throws FetchRefused too_large; type for an encoding that was not asked for
+ * The body of a response, limited both as received and as decompressed: a small one may decompress without end, an endless one to nothing.
+ * @throws FetchRefused too_large; type for an encoding that was not requested
  */
 export async function readBody(response: IncomingMessage, bytes: number, signal: AbortSignal): Promise<Buffer> {
   if (Number(response.headers['content-length']) > bytes) throw new FetchRefused('too_large')

@@ -2,7 +2,7 @@ import type { MiddlewareHandler } from 'hono'
 import { ownerOf } from '../../http/addresses.ts'
 import { type ApiEnv, fromOf } from '../../http/api.server.ts'
 
-/** For endpoints that draw documents: requests beyond a few of one address are refused at once, with 503. */
+/** Limits endpoints that draw documents: requests of one address beyond a few are refused at once, with 503. */
 export function boundDrawing(): MiddlewareHandler<ApiEnv> {
   return async (c, next) => {
     const leave = c.var.context.printer.enter(ownerOf(fromOf(c).address))

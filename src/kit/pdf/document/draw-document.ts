@@ -23,7 +23,7 @@ import {
 type Block<Is extends PrintedBlock['is']> = Extract<PrintedBlock, { is: Is }>
 
 const BAND = 74
-/** The share of the labels of facts. */
+/** Width of the labels of facts, as a share. */
 const LABELS = 0.4
 /** The light colours of the site's style sheet. */
 const INK_2 = '#4d5270'
@@ -59,7 +59,7 @@ function drawBlock(sheet: Sheet, block: PrintedBlock): void {
   else code(sheet, block)
 }
 
-/** The brand and what it is, on the first page. */
+/** The brand and the kind of document, on the first page. */
 function band(sheet: Sheet): void {
   const { doc, document, root } = sheet
   artifact(sheet, () => {
@@ -176,7 +176,7 @@ function table(sheet: Sheet, { caption, columns, rows, totals }: PrintedTable): 
     for (const cells of all) {
       const before = sheet.doc.bufferedPageRange().count
       room(sheet, heightOfRow(cells, style))
-      // The header of the next page is a repetition, which nobody has to have read aloud.
+      // The header on the next page is a repetition, so screen readers skip it.
       if (sheet.doc.bufferedPageRange().count > before) repeated(sheet, () => labels.map((label, n) => [label, { ...header, ...place(n) }]))
       drawRow(element, cells, style, 'TD')
     }
@@ -200,7 +200,7 @@ function repeated(sheet: Sheet, cells: () => [string, Style][]): void {
   rule(sheet, sheet.y)
 }
 
-/** A QR code with what it leads to. A fourth of it may be unreadable. */
+/** A QR code with the text of its target. A fourth of it may be unreadable. */
 function code(sheet: Sheet, { url, alt, title, text }: Block<'code'>): void {
   const { doc, root } = sheet
   const side = 104
@@ -230,7 +230,7 @@ function code(sheet: Sheet, { url, alt, title, text }: Block<'code'>): void {
   sheet.y = Math.max(sheet.y, top + side) + 16
 }
 
-/** On every page, once it is known how many there are. */
+/** Written on every page, once the number of pages is known. */
 function foot(sheet: Sheet): void {
   const { doc, document } = sheet
   const { count } = doc.bufferedPageRange()

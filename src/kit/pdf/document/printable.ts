@@ -8,8 +8,8 @@ const ALIKE: Record<string, string> = {
 }
 
 /**
- * What the fonts of PDFs can write of a text: letters that they lack lose their accents, and others become `?`. Who draws it says the real text
- * beside (`ActualText`), so that it is read aloud and copied right.
+ * Converts text to letters that the fonts of PDFs have: letters that they lack lose their accents, and others become `?`. The drawing code
+ * adds the real text beside (`ActualText`), so that it is read aloud and copied correctly.
  */
 export function printable(text: string): string {
   return [...text.normalize('NFC')].map((letter) => (HAS.has(letter) ? letter : (ALIKE[letter] ?? plain(letter)))).join('')

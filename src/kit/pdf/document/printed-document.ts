@@ -1,19 +1,19 @@
-/** A document to be printed, in its own language: plain data, so that a thread can draw it. Measures and looks are of `draw-document.ts`. */
+/** A document to be printed, in its own language: plain data, so that a thread can draw it. Sizes and styles are in `draw-document.ts`. */
 export interface PrintedDocument {
   title: string
   /** BCP 47. */
   language: 'es-AR' | 'en-US'
-  /** Of the data, never the time of day, as ISO 8601. */
+  /** Time of the data, never the time of drawing, as ISO 8601. */
   created_at: string
   brand: string
-  /** What it is, and its number. */
+  /** The kind of document, and its number. */
   kind: string
   number: string | null
-  /** Says on every page that it is unfinished. */
+  /** A mark on every page that it is unfinished. */
   unfinished: { banner: string; mark: string } | null
   lead: string
   blocks: readonly PrintedBlock[]
-  /** At the foot of each page: before the page's number. */
+  /** Text at the foot of each page, before the page's number. */
   foot: string
   /** `Page {page} of {pages}`. */
   paging: string
@@ -23,7 +23,7 @@ export type PrintedBlock =
   | { is: 'heading'; text: string }
   | { is: 'text'; text: string; quiet?: true }
   | { is: 'amount'; label: string; amount: string; note: string | null }
-  /** Pairs, as a table whose rows have headers. */
+  /** Pairs, rendered as a table whose rows have headers. */
   | { is: 'facts'; caption: string; rows: readonly (readonly [label: string, value: string])[] }
   | PrintedTable
   | { is: 'code'; url: string; alt: string; title: string; text: string }
@@ -34,6 +34,6 @@ export interface PrintedTable {
   /** `share` of the width; amounts are aligned at their end. */
   columns: readonly { label: string; share: number; amounts?: true }[]
   rows: readonly (readonly string[])[]
-  /** In bold, below the others. */
+  /** Bold rows below the others. */
   totals: readonly (readonly string[])[]
 }

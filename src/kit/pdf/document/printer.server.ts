@@ -2,25 +2,25 @@ import { Worker } from 'node:worker_threads'
 import { ReadableError } from '../../errors.ts'
 import type { PrintedDocument } from './printed-document.ts'
 
-/** Prints documents in a thread of its own, so that pages do not wait while one is drawn. */
+/** Prints documents in a thread of its own, so that pages do not wait during drawing. */
 export interface Printer {
   /** @throws unavailable with the seconds to wait, when many are waiting already */
   print(document: PrintedDocument): Promise<Buffer>
   /**
-   * Counts one who will wait, before anything is read for them, until `leave` is called.
+   * Reserves a place in the queue, before any data are read, until `leave` is called.
    * @throws unavailable when many of one address are waiting already
    */
   enter(address: string): (this: void) => void
   close(): Promise<void>
 }
 
-/** So many wait at most: some seconds. */
+/** Limit of waiting documents, some seconds of work. */
 const MOST_WAITING = 200
-/** Those of one address, so that others find room. */
+/** Limit of waiting documents per address, so that others find room. */
 const MOST_OF_ADDRESS = 10
-/** A document that takes longer is broken: its thread is ended. */
+/** Milliseconds after which a document counts as broken, and its thread is ended. */
 const MOST_MS = 20_000
-/** A thread that nobody needs gives its memory back. */
+/** An idle thread ends, to free its memory. */
 const IDLE_MS = 30_000
 const MEMORY_MB = 256
 
@@ -32,7 +32,7 @@ interface Job {
 
 type Answer = { id: number; bytes: Uint8Array } | { id: number; error: string }
 
-/** One at a time, in the order in which they were asked for. The thread begins with the first. */
+/** Prints one document at a time, in the order of requests. The thread starts with the first one. */
 export function openPrinter(): Printer {
   const waiting: Job[] = []
   const entered = new Map<string, number>()

@@ -1,7 +1,7 @@
 import { printable } from './printable.ts'
 import type { PrintedDocument } from './printed-document.ts'
 
-// What every block of a printed document is drawn with: text in elements of its own, rules, and new pages.
+// Drawing tools for every block of a printed document: text in elements of its own, rules, and new pages.
 
 export type Element = PDFKit.PDFStructureElement
 
@@ -15,12 +15,12 @@ export const INK = '#1c1f3a'
 export const LINE = '#e6dfd0'
 const MARK = '#efe9dc'
 
-/** A document as it grows: where it is drawn, and where the next thing begins. */
+/** A document in progress: its PDF, and the position of the next block. */
 export interface Sheet {
   doc: PDFKit.PDFDocument
   root: Element
   document: PrintedDocument
-  /** Where the next thing begins. */
+  /** Position of the next block. */
   y: number
 }
 
@@ -36,11 +36,11 @@ export interface Style {
 interface Written extends Style {
   after?: number
   scope?: 'Row' | 'Column' | undefined
-  /** The next thing does not begin below it. */
+  /** The next block does not begin below it. */
   stay?: true
 }
 
-/** Real text in an element of its own. Longer than a page it would be cut: no text of ours is. */
+/** Real text in an element of its own. Text longer than a page would be cut; none of ours is. */
 export function write(sheet: Sheet, parent: Element, tag: string, text: string, { after = 0, scope, stay, ...style }: Written): void {
   const height = heightOf(sheet, text, style)
   if (!stay) room(sheet, height)
@@ -71,7 +71,7 @@ export function heightOf({ doc }: Sheet, text: string, { cut = 'regular', size, 
     .heightOfString(printable(text), { width, lineGap: size * 0.22 })
 }
 
-/** A new page, unless so much fits on this one. */
+/** Starts a new page, unless this height fits on the current one. */
 export function room(sheet: Sheet, height: number): void {
   if (sheet.y + height <= BOTTOM) return
   sheet.doc.addPage()
@@ -101,7 +101,7 @@ export function artifact({ doc }: Sheet, draw: () => void): void {
   doc.endMarkedContent()
 }
 
-/** Across the page, below everything: an unfinished document cannot be taken for a final one. */
+/** A mark across the page, below everything: an unfinished document cannot be mistaken for a final one. */
 export function mark(sheet: Sheet): void {
   const { doc, document } = sheet
   if (!document.unfinished) return

@@ -63,7 +63,7 @@ export function PasswordField({ name, label, hint, errors, ...input }: InputProp
   )
 }
 
-/** What is wrong with the form as a whole; it takes the focus, so that screen readers announce it. */
+/** An error of the form as a whole; it takes the focus, so that screen readers announce it. */
 export function FormMessage({ tone = 'bad', children }: { tone?: 'bad' | 'warn'; children: ReactNode }) {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => box.current?.focus(), [])

@@ -1,7 +1,7 @@
 import type { BrowserStorage } from '../browser-storage.ts'
 import { readStored, writeStored } from '../stored-json.ts'
 
-/** A list as far as it was loaded: its pages from `first` to `last`, one after the other. */
+/** The loaded part of a list: its pages from `first` to `last`, consecutive. */
 export interface PagesShown<Item> {
   first: number
   last: number
@@ -19,14 +19,17 @@ const STORED = 'pages-kept'
 /** A longer list would fill the browser's small storage: it starts again from the page in its address. */
 const MOST_STORED = 240
 
-/** Every list that was extended, for as long as the site stays open. */
+/** Every list that was extended, until the site is closed. */
 const loaded = new Map<string, StoredPages>()
 
 export function saveLoadedPages<Item>(list: string, pages: PagesShown<Item>): void {
   loaded.set(list, { ...pages, list, top: 0 })
 }
 
-/** The list as it was left if it holds this page, else null. Only `saveLoadedPages` of the same list wrote it, so its items are `Item`s. */
+/**
+ * The loaded part of the list if it includes this page, otherwise null. Only `saveLoadedPages` of the same list wrote it, so its items are
+ * `Item`s.
+ */
 export function loadedPages<Item>(list: string, page: number): PagesShown<Item> | null {
   const pages = loaded.get(list)
   return pages && holds(pages, page) ? (pages as StoredPages & PagesShown<Item>) : null
@@ -39,7 +42,7 @@ export function storePages(storage: BrowserStorage, list: string, top: number): 
   else storage.removeItem(STORED)
 }
 
-/** Reads what `storePages` left, and deletes it. */
+/** Reads the result of `storePages`, and deletes it. */
 export function takeStoredPages<Item>(storage: BrowserStorage, list: string, page: number): (PagesShown<Item> & { top: number }) | null {
   const stored = readStored(storage, STORED)
   storage.removeItem(STORED)

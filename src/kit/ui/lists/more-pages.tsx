@@ -23,7 +23,7 @@ interface Props<Item> {
 /** Pages loaded automatically near the end of the list; after that the button loads them, so that the footer can be reached. */
 const PAGES_LOADED_AHEAD = 2
 
-/** One and a half screens: the new items are there before the content below the list can be seen to move. */
+/** One and a half screens: the new items are there before the content below the list visibly moves. */
 const LOAD_MARGIN = '0px 0px 150%'
 
 /**
@@ -84,7 +84,7 @@ export function MorePages<Item>({ per_page, total, children, ...list }: Props<It
   )
 }
 
-/** Calls back once the element comes near the window's end, if `wanted` and unless the browser asks to save data. */
+/** Calls back once the element is near the window's end, if `wanted` and unless the browser asks to save data. */
 function useNearEnd(onNear: () => void, wanted: boolean) {
   const end = useRef<HTMLAnchorElement>(null)
   const latest = useRef(onNear)

@@ -5,7 +5,7 @@ import { classes } from '../ui.tsx'
 import { CopyButton } from './copy-button.tsx'
 import css from './share-panel.module.css'
 
-/** What is shared: the page's absolute address, its title and text, and its share card. */
+/** The shared content: the page's absolute address, its title and text, and its share card. */
 export interface Shared {
   url: string
   title: string
@@ -30,7 +30,7 @@ export function ShareButton({ look }: { look: 'round' | 'named' }) {
 
 const PANEL = 'share'
 
-/** Plain links to where people share, with a preview of what they will see there. No trackers, and nothing is loaded from third parties. */
+/** Plain links to networks and chats, with a preview of the shared card. No trackers, and nothing is loaded from third parties. */
 export function SharePanel({ url, title, text, card }: Shared) {
   const message = encodeURIComponent(`${text} ${url}`)
   const [encoded_text, address] = [encodeURIComponent(text), encodeURIComponent(url)]

@@ -10,14 +10,14 @@ export type Place = 'cuyo' | 'north' | 'plain' | 'river' | 'south' | 'sierra'
 
 export type Backdrop = {
   svg: string
-  /** The near ground: its upper line, so that people can stand on it. */
+  /** The near ground: its upper line, for people to be placed on. */
   top: Point[]
   /** Colour of the near ground. */
   soil: string
   place: Place
 }
 
-/** Somewhere in Argentina for a cause to happen in: sky, what is far away, and level ground from about y = 560 down. */
+/** Somewhere in Argentina as the background of a cause: sky, distant land, and level ground from about y = 560 down. */
 export function somewhere(
   stage: Stage,
   places: readonly [Place, ...Place[]] = ['cuyo', 'north', 'plain', 'river', 'south', 'sierra'],

@@ -50,7 +50,7 @@ export function soaring(
   return `<g transform="translate(${n(x)} ${n(y)}) rotate(${n(tilt)}) scale(${n((flip ? -span : span) / 200, 3)} ${n(span / 200, 3)})">${path(wing, shade(light, tip, 0.25))}${path(other, tip)}${trunk}${collar}</g>`
 }
 
-/** A dove in flight, wings up, an olive twig in its beak when asked. */
+/** A dove in flight, wings up, optionally with an olive twig in its beak. */
 export function dove(
   stage: Stage,
   x: number,

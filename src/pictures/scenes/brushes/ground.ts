@@ -6,7 +6,7 @@ import { dots, ellipse, line, linear, n, path, radial, symbol, times } from './s
 
 export type Hill = { y: number; amplitude: number; colour: string; distance: number; length?: number; bottom?: number; octaves?: number }
 
-/** A soft hill from edge to edge: lit along its top, hazier towards its foot. Returns its line too, so that things can stand on it. */
+/** A soft hill from edge to edge: lit along its top, hazier towards its foot. Returns its line too, for figures to be placed on. */
 export function hill(stage: Stage, options: Hill): { svg: string; top: Point[] } {
   const { y, amplitude, distance, length = 320, bottom = stage.height, octaves = 3 } = options
   const top = rolling(stage.random, stage.width, y, amplitude, length, octaves)
@@ -200,7 +200,7 @@ export function flowers(stage: Stage, top: readonly Point[], colours: readonly [
     .join('')
 }
 
-/** The shadow a thing throws on the ground, away from the sun. */
+/** The shadow of an object on the ground, away from the sun. */
 export function cast(stage: Stage, x: number, y: number, w: number, strength = 0.3): string {
   const { light, side } = stage
   const long = light.height < 0.2 ? 1.5 : 1

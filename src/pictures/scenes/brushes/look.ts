@@ -1,7 +1,7 @@
 import type { Random } from '../random.ts'
 import type { Point } from './stage.ts'
 
-/** How somebody looks and stands. Lengths are shares of their height; x grows towards where they face, y grows upwards from the ground. */
+/** Look and pose of a person. Lengths are shares of their height; x grows in the direction they face, y grows upwards from the ground. */
 export type Look = {
   skin: string
   hair: string
@@ -11,12 +11,12 @@ export type Look = {
   cut: 'short' | 'long' | 'bun' | 'braid' | 'bald'
   child: boolean
   hat?: string
-  /** Where the two hands are: back one, front one. */
+  /** Positions of the two hands: back one, front one. */
   hands: readonly [Point, Point]
   feet: readonly [Point, Point]
   /** Height of the hips. */
   hips: number
-  /** How far the shoulders lean forward. */
+  /** Forward lean of the shoulders. */
   lean: number
   /** 1 faces right, -1 left. */
   facing: 1 | -1
@@ -32,7 +32,7 @@ const TOPS = ['#d9573f', '#ebb946', '#3f51b5', '#2f8f83', '#f1e4cc', '#a8456b', 
 
 const BOTTOMS = ['#2f3c5c', '#4d3b4a', '#6a4a3a', '#39556b', '#7c5a8a', '#8a3f3f'] as const
 
-/** Somebody invented from the seed; `more` fixes what matters. */
+/** A person invented from the seed; `more` fixes details. */
 export function somebody(random: Random, more: Partial<Look> = {}): Look {
   const child = more.child ?? false
   const woman = random.chance(0.5)

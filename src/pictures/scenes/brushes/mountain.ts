@@ -8,7 +8,7 @@ export type Peak = { x: number; height: number; spread: number }
 
 export type Massif = {
   peaks: readonly Peak[]
-  /** Where the foot stands. */
+  /** Height of the foot. */
   base: number
   colour: string
   /** 0 near … 1 lost in the haze. */
@@ -17,7 +17,7 @@ export type Massif = {
   snow?: number
   /** 0 rolling … 1 rocky. */
   crag?: number
-  /** How much of the foot is lost in haze. */
+  /** Share of the foot that is lost in haze. */
   foot?: number
 }
 
@@ -105,7 +105,7 @@ function snowCap(stage: Stage, ridge: readonly Point[], line: number, distance: 
   return path(`${rough(ridge)}L${rough([...lower].reverse()).slice(1)}Z`, soften)
 }
 
-/** From every summit a crooked edge runs down; what lies behind it, seen from the sun, is in shade. */
+/** From every summit a crooked edge runs down; the area behind it, seen from the sun, is in shade. */
 function spurs(stage: Stage, ridge: readonly Point[], { base, distance, colour }: Massif): string {
   const { light, side } = stage
   const tall = base - Math.min(...ridge.map((point) => point[1]))
@@ -149,7 +149,7 @@ function crookedEdge(stage: Stage, [x, y]: Point, depth: number, reach: number, 
   return points
 }
 
-/** Local summits and how far each stands out. */
+/** Local summits and their prominence. */
 function crests(ridge: readonly Point[], tall: number): { at: number; size: number }[] {
   const found: { at: number; size: number }[] = []
   for (let at = 2; at < ridge.length - 2; at++) {

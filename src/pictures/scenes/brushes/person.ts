@@ -4,7 +4,7 @@ import { somebody } from './look.ts'
 import type { Point, Stage } from './stage.ts'
 import { circle, ellipse, group, line, n, path, place } from './stage.ts'
 
-/** A person `h` high standing at x, y. Plain shapes, no face: a posture says it. */
+/** A person of height `h` at x, y. Plain shapes, no face: the posture is enough. */
 export function person(stage: Stage, x: number, y: number, h: number, look: Look): string {
   const { light, side } = stage
   const paint = (colour: string) => tone(light, colour)
@@ -37,7 +37,7 @@ export function someone(stage: Stage, x: number, y: number, h: number, more: Par
   return standing(stage, x, y, h, somebody(stage.random, more))
 }
 
-/** The same without a shadow, for who sits, rides or stands far away. */
+/** The same without a shadow, for a person who sits, rides or is far away. */
 export function figure(stage: Stage, x: number, y: number, h: number, more: Partial<Look>): string {
   return person(stage, x, y, h, somebody(stage.random, more))
 }

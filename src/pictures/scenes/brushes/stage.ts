@@ -3,7 +3,7 @@ import type { Random } from '../random.ts'
 
 export type Point = readonly [x: number, y: number]
 
-/** What every brush needs: the paper, the hour, the seed, where the light comes from, and a place for gradients. */
+/** The context of every brush: size, light, seed, direction of the light, and a place for gradients. */
 export type Stage = {
   width: number
   height: number
@@ -15,10 +15,10 @@ export type Stage = {
   defs: string[]
 }
 
-/** A colour along a gradient: where (0…1), which, how opaque (1 when left out). */
+/** A colour along a gradient: position (0…1), colour, and opacity (1 when left out). */
 export type Stop = readonly [offset: number, colour: string, opacity?: number]
 
-/** A straight gradient; top to bottom of the thing it fills unless a line `[x1, y1, x2, y2]` in picture units is given. */
+/** A straight gradient; top to bottom of the shape it fills unless a line `[x1, y1, x2, y2]` in picture units is given. */
 export function linear(stage: Stage, stops: readonly Stop[], line?: readonly [number, number, number, number]): string {
   const [x1, y1, x2, y2] = line ?? [0, 0, 0, 1]
   const units = line ? ' gradientUnits="userSpaceOnUse"' : ''
@@ -29,19 +29,19 @@ export function linear(stage: Stage, stops: readonly Stop[], line?: readonly [nu
   )
 }
 
-/** A round gradient from the middle of the thing it fills. */
+/** A round gradient from the middle of the shape it fills. */
 export function radial(stage: Stage, stops: readonly Stop[]): string {
   return define(stage, (id) => `<radialGradient id="${id}">${writeStops(stops)}</radialGradient>`)
 }
 
-/** `clip-path` attribute that keeps what follows inside the outline `d`. */
+/** `clip-path` attribute that clips to the outline `d`. */
 export function clip(stage: Stage, d: string): string {
   const id = `c${stage.defs.length}`
   stage.defs.push(`<clipPath id="${id}"><path d="${d}"/></clipPath>`)
   return `clip-path="url(#${id})"`
 }
 
-/** Keeps a drawing to be repeated with `<use href="#…">`; answers its id. */
+/** Stores a drawing to be repeated with `<use href="#…">`; returns its id. */
 export function symbol(stage: Stage, content: string): string {
   const id = `s${stage.defs.length}`
   stage.defs.push(`<g id="${id}">${content}</g>`)
@@ -75,7 +75,7 @@ export function rect(x: number, y: number, width: number, height: number, fill: 
   return `<rect x="${n(x)}" y="${n(y)}" width="${n(width)}" height="${n(height)}" fill="${fill}"${more && ` ${more}`}/>`
 }
 
-/** Draws `content`, made around 0,0 and standing on y = 0, at a place and size; `flip` mirrors it. */
+/** Draws `content`, made around 0,0 with its base at y = 0, at a place and size; `flip` mirrors it. */
 export function place(x: number, y: number, scale: number, content: string, flip = false): string {
   const size = flip ? `${n(-scale, 3)} ${n(scale, 3)}` : n(scale, 3)
   return `<g transform="translate(${n(x)} ${n(y)}) scale(${size})">${content}</g>`
@@ -85,7 +85,7 @@ export function group(content: string, more: string): string {
   return `<g ${more}>${content}</g>`
 }
 
-/** A number as short as the eye allows. */
+/** A number with as few digits as are visible. */
 export function n(value: number, digits = 1): string {
   return String(Number(value.toFixed(digits)) + 0)
 }

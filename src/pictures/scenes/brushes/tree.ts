@@ -48,7 +48,7 @@ export function foliage(stage: Stage, x: number, y: number, rx: number, ry: numb
   )
 }
 
-/** A round, leafy tree `h` high, standing at x, y. `flat` spreads its crown like an algarrobo. */
+/** A round, leafy tree of height `h` at x, y. `flat` spreads its crown like an algarrobo. */
 export function broadleaf(stage: Stage, x: number, y: number, h: number, colour: string, distance = 0, flat = false): string {
   const { light, random } = stage
   const leaf = tone(light, colour, distance)

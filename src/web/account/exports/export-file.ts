@@ -3,7 +3,7 @@ import { flashCookie } from '../../../kit/http/flash.server.ts'
 import { pathTo } from '../../../urls/paths.ts'
 import { apiContext, localeContext } from '../../visitor/page-context.ts'
 
-/** Serves a file that is ready; of one that is no longer kept, the list of files says so. */
+/** Serves a file that is ready; for a deleted one, redirects to the list of files with a message. */
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const file = context.get(apiContext).export[':id'].file
   const answer = await file.$get({ param: { id: encodeURIComponent(params.id ?? '') } })

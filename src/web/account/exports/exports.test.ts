@@ -5,7 +5,7 @@ import { apiContext, localeContext } from '../../visitor/page-context.ts'
 import { loader as file } from './export-file.ts'
 import { action as remove } from './exports.tsx'
 
-// What the pages of files say of what the API answers.
+// The message of the exports page for each answer of the API.
 
 it.each([
   [204, 'exports_flash_removed'],

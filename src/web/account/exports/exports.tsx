@@ -30,7 +30,7 @@ export function meta(about: MetaArguments) {
   return pageMeta(about, { title: m.exports_title(), description: m.exports_lead(), indexed: false })
 }
 
-/** The long lists that the user asked for as files: how far each is, and those that are ready. */
+/** The long lists that the user requested as files: the progress of each, and those that are ready. */
 export default function Exports() {
   const { data, meta: about } = useLoaderData<typeof loader>()
   const to = usePaths()

@@ -11,7 +11,7 @@ import { useProgress } from '../../shell/realtime/use-progress.ts'
 import page_css from '../account-list.module.css'
 import css from './file-list.module.css'
 
-/** Files that the user asked for: how far each is, or where to get it. */
+/** Files that the user requested: the progress of each, or its link. */
 export function FileList({ files }: { files: Export[] }) {
   useProgress(files.some(({ state }) => state === 'waiting'))
   return (

@@ -7,7 +7,7 @@ import { Picture } from '../../../pictures/scenes/picture.tsx'
 import { usePaths } from '../../../urls/use-paths.ts'
 import css from './moved.module.css'
 
-/** What one moved: sums per currency, never added up, the projects, and what those did with it. */
+/** The money that the user moved: sums per currency, never added up, the projects, and their reports. */
 export function Moved({ sums, projects, reports }: WhatMoved) {
   if (sums.length === 0) return <p className={css.none}>{m.contribution_moved_none()}</p>
   return (

@@ -20,7 +20,7 @@ import { useSending } from '../../sending.ts'
 import { apiContext } from '../../visitor/page-context.ts'
 import css from './own-gift.module.css'
 
-/** One's own contribution: its trail, and what one asked about it. */
+/** The user's own contribution: its trail, and their questions about it. */
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const api = context.get(apiContext)
   const gift = await ask(api.oauth.user.gift[':code'].$get({ param: { code: encodeURIComponent(params.code ?? '') } }))
@@ -90,7 +90,7 @@ interface Refused {
   typed: { question: string }
 }
 
-/** What one asked and was answered, and the next question. */
+/** The user's questions and the answers, and a form for the next one. */
 function Questions({ gift: { questions, may_ask } }: { gift: OwnGift }) {
   const refused = useActionData<typeof action>() as Refused | undefined
   return (

@@ -13,7 +13,7 @@ import { Moved } from './moved.tsx'
 import own from './own-trips.module.css'
 import { OwnTrips } from './own-trips.tsx'
 
-/** All trips and donations of the user, what they moved, and their documents. */
+/** All trips and donations of the user, their results, and their documents. */
 export async function loader({ url, context }: LoaderFunctionArgs) {
   const { user } = context.get(apiContext).oauth
   const page = /^[1-9]\d{0,3}$/.exec(url.searchParams.get('page') ?? '')?.[0] ?? '1'

@@ -15,10 +15,7 @@ import { receiverOf } from '../../components/contributions/trail-names.ts'
 import css from './own-trips.module.css'
 import { Stages } from './stages.tsx'
 
-/**
- * The user's trips, searches and donations, with a link to each trail.
- * @param staged with each stage and its day, and the receipt
- */
+/** The user's trips, searches and donations, with a link to each trail. @param staged adds each stage with its day, and the receipt */
 export function OwnTrips({ trips, staged = false }: Pick<OwnGifts, 'trips'> & { staged?: boolean }) {
   const to = usePaths()
   if (trips.length === 0) {
@@ -86,7 +83,7 @@ function Gift({ gift, with_receipt }: { gift: NonNullable<OwnTrip['gift']>; with
   )
 }
 
-/** What counted before is struck out beside what counts now. */
+/** The former amount, struck out, beside the current one. */
 function FallenAmount({ gift: { state, amount, was } }: { gift: NonNullable<OwnTrip['gift']> }) {
   const counts = state !== 'void' && state !== 'not_approved'
   if (counts && !was) return <Money value={amount} exact />

@@ -3,7 +3,7 @@ import { pathTo } from '../../../urls/paths.ts'
 import { servePdf } from '../../components/receipts/serve-pdf.server.ts'
 import { apiContext, localeContext } from '../../visitor/page-context.ts'
 
-/** What one gave in the year that begins on a day. */
+/** The user's statement for the year that begins on a day. */
 export async function loader({ url, context }: LoaderFunctionArgs) {
   const from = url.searchParams.get('from') ?? ''
   const answer: Response = await context.get(apiContext).oauth.user['statement.pdf'].$get({ query: { from } })

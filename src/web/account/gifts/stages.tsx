@@ -9,7 +9,7 @@ interface Stage {
   at: string | null
 }
 
-/** Where a trip or a donation is: each stage with its day, and those that are still to come. */
+/** The progress of a trip or a donation: each stage with its day, and those still to come. */
 export function Stages({ trip }: { trip: OwnTrip }) {
   return (
     <ol className={css.stages} aria-label={m.contribution_stages()}>
@@ -23,7 +23,7 @@ export function Stages({ trip }: { trip: OwnTrip }) {
   )
 }
 
-/** What ended has no stages ahead. */
+/** A cancelled or refused one has no stages ahead. */
 function stagesOf({ trip_type, searched_at, booking, travelled_on, gift }: OwnTrip): Stage[] {
   const cancelled = booking?.status === 'cancelled'
   const fell = gift?.state === 'void' || gift?.state === 'not_approved'

@@ -25,7 +25,7 @@ export function meta(about: MetaArguments) {
   return deskMeta(about, m.audit_title())
 }
 
-/** Who did what on the platform, to look up what happened to a user or a record. */
+/** The audit log, to look up the history of a user or a record. */
 export default function AdminAudit() {
   const { data: entries, meta: about, nouns, sort } = useLoaderData<typeof loader>()
   const { search } = useLocation()
@@ -90,7 +90,7 @@ function columns(): DeskColumn<AuditEntry>[] {
   ]
 }
 
-/** Each fact as it was and as it became, in the codes of the log. */
+/** Each fact before and after, in the codes of the log. */
 function Facts({ entry: { before, after } }: { entry: AuditEntry }) {
   return (
     <ul className={css.facts}>

@@ -20,7 +20,7 @@ export async function loader(about: LoaderFunctionArgs) {
     askOr(api.admin.platform[':name'].$get({ param: { name: 'categories' }, query: { per_page: 100 } }), EMPTY_PAGE),
   ])
   const { category } = (item.content as unknown as PostContent).shared
-  // One that is no longer offered stays where it is.
+  // A category that is no longer offered is not lost.
   const offered = categories.data.filter(({ id, enabled }) => enabled || id === category)
   const name = context.get(localeContext) === 'es' ? 'name_es' : 'name_en'
   return {

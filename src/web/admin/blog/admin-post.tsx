@@ -7,7 +7,7 @@ import { titleOf } from '../../desk/content/title-of.ts'
 import { readForm } from '../../form.server.ts'
 import { deskMeta, type MetaArguments } from '../../page-meta.ts'
 
-/** How a post stands in each language, what is to come, and everything that was published of it. */
+/** The state of a post in each language, scheduled changes, and its published versions. */
 export function loader(about: LoaderFunctionArgs) {
   return readItemPage('post', about)
 }

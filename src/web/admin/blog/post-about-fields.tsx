@@ -12,11 +12,11 @@ import { TargetsField } from '../../desk/content/targets-field.tsx'
 interface Props extends ContentPart<PostContent> {
   causes: { id: string; name: string }[]
   categories: { id: string; name: string }[]
-  /** Where projects are searched for. */
+  /** Path for searching projects. */
   path: string
 }
 
-/** What both languages share, besides pictures: who signs, causes, place, projects. */
+/** Fields shared by both languages, besides pictures: author, causes, place, projects. */
 export function PostAboutFields({ content, change, errors, causes, categories, path }: Props) {
   const { shared } = content
   const set = (part: Partial<PostShared>) => change((post) => ({ ...post, shared: { ...post.shared, ...part } }))

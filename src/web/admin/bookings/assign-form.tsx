@@ -14,13 +14,13 @@ import css from './bookings.module.css'
 
 interface Props {
   booking: DeskBookingDetail
-  /** What was typed to find somebody, and who was found. */
+  /** The typed search for a user, and its results. */
   who: string
   candidates: Candidates
   refused: { message: string; errors: FormErrors; typed?: { to: string; reason: string } } | undefined
 }
 
-/** Says whose trip a booking is: one of the suggestions, or whoever is found by typing. */
+/** Assigns a booking to its traveller: one of the suggestions, or a search result. */
 export function AssignForm({ booking, who, candidates, refused }: Props) {
   const { suggestions, assignment_id, match } = booking
   const busy = useSending()
@@ -83,7 +83,7 @@ export function AssignForm({ booking, who, candidates, refused }: Props) {
   )
 }
 
-/** Searches while somebody types; without scripts, by its button. */
+/** Searches during typing; without scripts, by its button. */
 function FindWho({ who }: { who: string }) {
   const submit = useSubmit()
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)

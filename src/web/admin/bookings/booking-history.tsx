@@ -8,7 +8,7 @@ import { reportChannelName, statusName } from './booking-labels.ts'
 import css from './bookings.module.css'
 import { fieldName } from './field-labels.ts'
 
-/** Every report and every assignment by hand, the latest first, with what each changed. */
+/** Every report and every assignment by hand, the latest first, with the changes of each. */
 export function BookingHistory({ booking: { reports, assignments, sale } }: { booking: DeskBookingDetail }) {
   const events = [
     ...reports.map((report) => ({ at: report.created_at, key: `${report.door} ${report.revision}`, report, assignment: null })),

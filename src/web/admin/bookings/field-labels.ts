@@ -1,6 +1,6 @@
 import { m } from '../../../kit/paraglide/messages.js'
 
-/** What a field of a report is called. */
+/** The label of a field of a report. */
 export function fieldName(field: string): string {
   return Object.hasOwn(WORDS, field) ? WORDS[field as keyof typeof WORDS]() : field
 }

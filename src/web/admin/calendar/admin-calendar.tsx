@@ -30,7 +30,7 @@ export function meta(about: MetaArguments) {
   return deskMeta(about, m.calendar_title())
 }
 
-/** A month of what appears, changes and ends: a grid, or on a phone the days that have anything. */
+/** Publications, changes and ends in a month: a grid, or on a phone the days with entries. */
 export default function AdminCalendar() {
   const { month, today, entries } = useLoaderData<typeof loader>()
   const locale = useLocale()

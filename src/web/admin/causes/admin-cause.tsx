@@ -10,7 +10,7 @@ import { readForm } from '../../form.server.ts'
 import { deskMeta, type MetaArguments } from '../../page-meta.ts'
 import { apiContext } from '../../visitor/page-context.ts'
 
-/** How a cause stands in each language, what is to come, everything that was published of it, and how many projects work for it. */
+/** The state of a cause in each language, scheduled changes, its published versions, and its number of projects. */
 export async function loader(about: LoaderFunctionArgs) {
   const item = await readItemPage('cause', about)
   return { item, ...(await ask(about.context.get(apiContext).admin.cause[':id'].$get({ param: { id: item.id } }))) }

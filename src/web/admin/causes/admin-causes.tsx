@@ -17,7 +17,7 @@ import { ListViews } from '../list-views.tsx'
 import { actOnCauses } from './act-on-causes.server.ts'
 import { CauseOrder } from './cause-order.tsx'
 
-/** The causes with how their words stand, or, by `view=order`, in the order in which the site shows them. */
+/** The causes with the state of their texts, or, by `view=order`, in the site's order. */
 export async function loader({ url, context }: LoaderFunctionArgs) {
   const { admin, projects } = context.get(apiContext)
   if (url.searchParams.get('view') === 'order') return { view: 'order', causes: await ask(projects.causes.$get()) } as const

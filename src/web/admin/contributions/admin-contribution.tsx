@@ -28,7 +28,7 @@ type Context = LoaderFunctionArgs['context']
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const api = context.get(apiContext)
   const contribution = await ask(api.admin.contribution[':id'].$get({ param: { id: idOf(params.id) } }))
-  // A code, as people write it to each other, leads to the id that acts are about.
+  // A public code, which people send each other, redirects to the id that acts need.
   if (contribution.id !== params.id) throw redirect(pathTo('admin_contribution', context.get(localeContext), { id: contribution.id }))
   const audit = await ask(api.admin.audit.$get({ query: { about: contribution.id, per_page: '20' } }))
   return { contribution, audit: audit.data }
@@ -50,7 +50,7 @@ export async function action({ request, params, url, context }: ActionFunctionAr
   return 'refused' in tried ? tried.refused : done(act.flash)
 }
 
-/** Of a donation the form has the amount as a person writes it. */
+/** For a donation the form contains the typed amount. */
 function approve(context: Context, id: string, { text }: PostedForm) {
   const typed = text('typed')
   const amount = typed === '' ? Number(text('amount')) : (readAmount(typed, text('currency')) ?? 0)

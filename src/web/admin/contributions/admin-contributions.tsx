@@ -45,7 +45,7 @@ export async function loader({ url, context }: LoaderFunctionArgs) {
   }
 }
 
-/** Approves those that were chosen, and says what could not be approved, or went beyond an objective. */
+/** Approves the selected ones, and reports those that could not be approved, or went beyond an objective. */
 export async function action({ request, url, context }: ActionFunctionArgs) {
   const { text } = await readForm(request, context)
   const json = { contributions: chosenOf(text('chosen')) }

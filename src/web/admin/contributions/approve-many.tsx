@@ -10,7 +10,7 @@ import css from './contributions.module.css'
 import { Moved } from './moved.tsx'
 import { TripEnd } from './trip-end.tsx'
 
-/** What was chosen, its sums, and the act, at the foot of the window. */
+/** The selected contributions, their sums, and the act, at the foot of the window. */
 export function ApproveMany({ rows, onNone }: { rows: ManagedContribution[]; onNone: () => void }) {
   const count = rows.length
   const [ready, left_out] = [rows.filter(({ waits_for }) => waits_for === null), rows.filter(({ waits_for }) => waits_for !== null)]
@@ -50,13 +50,13 @@ export function ApproveMany({ rows, onNone }: { rows: ManagedContribution[]; onN
   )
 }
 
-/** None is left once they are approved, while the dialog still shows the result. */
+/** The selection is empty after the approval, while the dialog still displays the result. */
 function titleOf(count: number): string {
   if (count === 0) return m.contributions_approve()
   return count === 1 ? m.contributions_approve_many_title_one() : m.contributions_approve_many_title_other({ count })
 }
 
-/** Each contribution with the end of its trip, and why it waits. */
+/** Each contribution with the end of its trip, and the reason why it waits. */
 function TripEnds({ rows }: { rows: ManagedContribution[] }) {
   return (
     <ul className={css.ends}>

@@ -15,7 +15,7 @@ import css from './contributions.module.css'
 import { Moved } from './moved.tsx'
 import { ProjectPicker } from './project-picker.tsx'
 
-/** What the reader may do to a contribution now; each asks first. The server says what, and why not. */
+/** The reader's acts on a contribution, each with a confirmation. The server decides which, and gives the reason for those refused. */
 export function ContributionActs({ contribution }: { contribution: ContributionDetail }) {
   const { abilities, why_not, alone_from } = contribution
   return (
@@ -120,7 +120,7 @@ function Approve({ contribution: { kind, amount, goal, alone_from } }: { contrib
   )
 }
 
-/** Of a donation: what really arrived, and when. */
+/** The amount of a donation that arrived, and its day. */
 function Arrived({ amount, errors }: { amount: ContributionDetail['amount']; errors: FormErrors }) {
   const units = minorUnits(amount.currency)
   return (
@@ -160,7 +160,7 @@ function Reached({ answer: { completed, moved } }: { answer: Approved }) {
   )
 }
 
-/** Refusing, or taking back: a cause of a list and words, which the public trail shows. */
+/** Refuses or reverses it: a cause of a list and an explanation, both displayed in the public trail. */
 function Fall({
   intent,
   causes,

@@ -11,7 +11,7 @@ import { FactList } from '../../components/facts/fact-list.tsx'
 import css from './contributions.module.css'
 import { TripEnd } from './trip-end.tsx'
 
-/** For whom, from whom, how, and who was told when. */
+/** Project, giver, kind, and the recipients of letters with their times. */
 export function ContributionFacts({ contribution }: { contribution: ContributionDetail }) {
   const { code, kind, project, organization, goal, giver, notified_at, payout, hand_off } = contribution
   const to = usePaths()

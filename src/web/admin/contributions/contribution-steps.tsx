@@ -7,7 +7,7 @@ import { AmountChange, NotifiedParties } from '../../components/contributions/st
 import { stepName } from '../../components/contributions/trail-labels.ts'
 import css from './contributions.module.css'
 
-/** What happened, when it took effect and when it was recorded, who did it, why, and who was told. */
+/** The steps: when each took effect and was recorded, its actor and reason, and the recipients of its letters. */
 export function ContributionSteps({ contribution: { steps } }: { contribution: ContributionDetail }) {
   return (
     <ol className={css.steps}>

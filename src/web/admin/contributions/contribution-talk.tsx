@@ -14,7 +14,7 @@ interface Refused {
   errors?: FormErrors
 }
 
-/** What who gave asked, and the answers; an open one with its form. */
+/** The giver's questions and their answers; an open one with its form. */
 export function Questions({ questions }: { questions: ManagedQuestion[] }) {
   if (questions.length === 0) return <DeskNothing>{m.contributions_questions_none()}</DeskNothing>
   return (
@@ -52,7 +52,7 @@ export function Questions({ questions }: { questions: ManagedQuestion[] }) {
   )
 }
 
-/** What admins wrote for each other. */
+/** Notes of admins for each other. */
 export function Notes({ notes }: { notes: ContributionDetail['notes'] }) {
   return (
     <>
@@ -89,7 +89,7 @@ interface WriteProps {
   submit: string
 }
 
-/** One text and its button; what was typed stays when it is refused. */
+/** One text and its button; the text stays after a refusal. */
 function Write({ intent, name, values = {}, label, hint, submit }: WriteProps) {
   const fetcher = useFetcher<Refused>()
   const field = useRef<HTMLTextAreaElement>(null)

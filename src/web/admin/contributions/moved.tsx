@@ -3,7 +3,7 @@ import type { Approved } from '../../../domain/contributions/desk/managed-contri
 import { m } from '../../../kit/paraglide/messages.js'
 import { Money } from '../../../kit/ui/money.tsx'
 
-/** What a project could not take, and where it went. */
+/** The amount beyond a project's objective, and the projects that received it. */
 export function Moved({ moved }: { moved: Approved['moved'] }) {
   if (moved.length === 0) return null
   return (

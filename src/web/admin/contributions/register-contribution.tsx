@@ -20,7 +20,7 @@ import { wayName } from './contribution-facts.tsx'
 import css from './contributions.module.css'
 import { ProjectPicker } from './project-picker.tsx'
 
-/** Some projects that collect, by `find`. */
+/** Some collecting projects, filtered by `find`. */
 export async function loader({ url, context }: LoaderFunctionArgs) {
   const api = context.get(apiContext)
   const query = (url.searchParams.get('find') ?? '').slice(0, 100)
@@ -37,7 +37,7 @@ export async function loader({ url, context }: LoaderFunctionArgs) {
 
 const TEXTS = ['name', 'user', 'message', 'project_id', 'way', 'reference', 'currency', 'effective_on', 'note'] as const
 
-/** The amount as a person writes it becomes minor units. */
+/** Converts the typed amount to minor units. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const { form, text } = await readForm(request, context)
   const typed = {
@@ -157,7 +157,7 @@ export default function RegisterContribution() {
 
 type Typed = { name: string; user: string; message: string; shown: string } | undefined
 
-/** Who gave, and whether anybody may see it. */
+/** The giver, and the choice to show them publicly. */
 function Who({ errors, typed }: { errors: FormErrors; typed: Typed }) {
   return (
     <>

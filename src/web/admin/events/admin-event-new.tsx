@@ -8,7 +8,7 @@ import { deskMeta, type MetaArguments } from '../../page-meta.ts'
 const TITLES = { offer: m.offer_desk_new_offer, offer_group: m.offer_desk_new_group, offer_event: m.offer_desk_new_event }
 type Kind = keyof typeof TITLES
 
-/** Which kind of item is begun, by `kind`. */
+/** The kind of the new item, by `kind`. */
 export function loader({ url }: LoaderFunctionArgs) {
   return { kind: kindOf(url) }
 }

@@ -19,7 +19,7 @@ import { OfferSourceCards } from '../offer-imports/offer-source.tsx'
 import { actOnHotelier } from './act-on-hotelier.server.ts'
 import { OfferChange, OfferHotelier } from './offer-hotelier.tsx'
 
-/** How an offer, a group or an event stands; and of an offer, what is left, where it is from, who keeps it, and what they propose. */
+/** The state of an offer, a group or an event; for an offer also its availability, source, hotelier, and proposed changes. */
 export async function loader(about: LoaderFunctionArgs) {
   const id = about.params.slug ?? ''
   const kind = kindOf(id)
@@ -37,7 +37,10 @@ export async function loader(about: LoaderFunctionArgs) {
   return { item, left, source, kept, hoteliers }
 }
 
-/** What every kind can; and of an offer, what is left, who keeps it, and what they or the page that it was made of propose. */
+/**
+ * Acts common to every kind; for an offer also its availability, its hotelier, and changes proposed by them or by the page that it was made
+ * from.
+ */
 export async function action(about: ActionFunctionArgs) {
   const form = await readForm(about.request, about.context)
   const id = about.params.slug ?? ''

@@ -21,7 +21,7 @@ import { eventColumns, groupColumns, offerColumns } from './event-columns.tsx'
 
 const VIEWS = ['offers', 'groups', 'events'] as const
 
-/** Offers with what became of each, their groups, or their events, by `view`. */
+/** Offers with their results, their groups, or their events, by `view`. */
 export async function loader({ url, context }: LoaderFunctionArgs) {
   const { admin } = context.get(apiContext)
   const sort = url.searchParams.get('sort')

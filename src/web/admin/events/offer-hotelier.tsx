@@ -12,7 +12,7 @@ interface Props {
   hoteliers: { id: string; username: string; name: string }[]
 }
 
-/** Who keeps an offer. */
+/** The hotelier of an offer. */
 export function OfferHotelier({ hotelier, hoteliers }: Props) {
   return (
     <DeskCard title={m.offer_desk_hotelier()}>
@@ -44,7 +44,7 @@ export function OfferHotelier({ hotelier, hoteliers }: Props) {
 
 const PART_NAMES = { es: m.content_side_es, en: m.content_side_en, shared: m.content_form_about }
 
-/** What a hotelier proposes, as a difference, to be accepted or refused. */
+/** A hotelier's proposed change, as a difference, to be accepted or refused. */
 export function OfferChange({ change }: { change: SentChange }) {
   const { version, written_by, sent_at, parts } = change
   return (

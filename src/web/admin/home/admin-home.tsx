@@ -21,7 +21,7 @@ import { findAdminHome } from './find-admin-home.server.ts'
 import { useHomeFigures } from './home-figures.ts'
 import { WaitingContentCard } from './waiting-content.tsx'
 
-/** What waits for an admin, and the latest acts of others. */
+/** Work that waits for an admin, and the latest acts of others. */
 export async function loader({ context }: LoaderFunctionArgs) {
   return findAdminHome(context.get(apiContext))
 }

@@ -3,7 +3,7 @@ import { ask } from '../../ask.server.ts'
 
 export type AdminHomeData = Awaited<ReturnType<typeof findAdminHome>>
 
-/** All that the home of admins says, asked at once. */
+/** All data of the admins' home, requested at once. */
 export function findAdminHome({ admin, bookings }: Pick<ApiClient, 'admin' | 'bookings'>) {
   const few = { per_page: '5' }
   return allOf({

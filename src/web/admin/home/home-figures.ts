@@ -3,7 +3,7 @@ import { usePaths } from '../../../urls/use-paths.ts'
 import type { Figure } from '../../desk/desk-figures.tsx'
 import type { AdminHomeData } from './find-admin-home.server.ts'
 
-/** How much of each kind waits for an admin; content has a card of its own. */
+/** Numbers of waiting work by kind; content has a card of its own. */
 export function useHomeFigures(home: AdminHomeData): Figure[] {
   const to = usePaths()
   const { outbox } = home

@@ -7,7 +7,7 @@ import { DeskCard, DeskNothing } from '../../desk/desk-page.tsx'
 import { PAGE_NAMES } from '../sections/section-names.ts'
 import css from './waiting-content.module.css'
 
-/** What waits in the lists of content: each figure leads to its list, narrowed to just that. */
+/** Numbers of waiting content: each links to its list with the same filter. */
 export function WaitingContentCard({ waiting }: { waiting: WaitingContent[] }) {
   const to = usePaths()
   const lists = useLists(waiting)
@@ -48,7 +48,7 @@ interface List {
   figures: { waits: Word; text: string }[]
 }
 
-/** By list, in the order of the menu: a list can have two kinds. */
+/** Groups by list, in the order of the menu: a list can have two kinds. */
 function useLists(waiting: WaitingContent[]): List[] {
   const to = usePaths()
   const sections = to('admin_sections')

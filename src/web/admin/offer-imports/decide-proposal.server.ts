@@ -5,7 +5,7 @@ import { attempt } from '../../ask.server.ts'
 import type { PostedForm } from '../../form.server.ts'
 import { apiContext } from '../../visitor/page-context.ts'
 
-/** Accepts or refuses what a page says anew of an offer; undefined for what is asked otherwise. */
+/** Accepts or refuses a newer reading of an offer's page; undefined for other intents. */
 export async function decideProposal({ text, texts }: PostedForm, { context, url }: ActionFunctionArgs) {
   const proposal = context.get(apiContext).admin['offer-proposal'][':id']
   const param = { id: encodeURIComponent(text('proposal')) }

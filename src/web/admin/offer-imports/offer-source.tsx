@@ -12,7 +12,7 @@ import { Form } from '../../form.tsx'
 import css from './offer-source.module.css'
 import { fieldName, fromName, ReadValue } from './read-value.tsx'
 
-/** The page that an offer was made of: what it says anew, and where each thing stood. */
+/** The page that an offer was made from: its newer reading, and the source of each field. */
 export function OfferSourceCards({ source }: { source: OfferSource }) {
   const { canonical, read_at, reading, proposal } = source
   return (
@@ -51,7 +51,7 @@ export function OfferSourceCards({ source }: { source: OfferSource }) {
   )
 }
 
-/** What a page says anew, beside what it said before; what is chosen goes into the draft. */
+/** A newer reading of the page beside the former one; selected fields go into the draft. */
 function ProposalCard({ reading, proposal }: { reading: OfferSource['reading']; proposal: NonNullable<OfferSource['proposal']> }) {
   const fetcher = useFetcher<{ message: string; errors: Record<string, string[]> }>()
   const busy = fetcher.state !== 'idle'

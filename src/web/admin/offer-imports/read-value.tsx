@@ -27,7 +27,7 @@ export function fromName(from: ReadFrom): string {
   return FROM[from]()
 }
 
-/** What a page says of one thing. */
+/** The value of one field of a reading. */
 export function ReadValue({ reading, field }: { reading: OfferReading; field: OfferFieldName }) {
   const locale = useLocale()
   const { title, text, pictures, price, dates, place } = reading

@@ -10,7 +10,7 @@ import { ActDialog } from '../../desk/dialogs/act-dialog.tsx'
 import { ReasonField } from '../../desk/reason-field.tsx'
 import css from './organization-account.module.css'
 
-/** Where the payouts of an organization go, what is unusual about it, and the second key. */
+/** The account for an organization's payouts, unusual facts about it, and its confirmation by a second person. */
 export function OrganizationAccount({ record }: { record: BankAccountRecord }) {
   const { current, pending, history, read_at } = record
   if (!current && !pending && history.length === 0) return <DeskNothing>{m.organizations_account_none()}</DeskNothing>

@@ -7,7 +7,7 @@ import { ActDialog } from '../../desk/dialogs/act-dialog.tsx'
 import { ReasonField } from '../../desk/reason-field.tsx'
 import css from './admin-organization.module.css'
 
-/** The change of an approved organization that waits: what is beside what would be, and the decision. */
+/** The waiting change of an approved organization: the present data beside the new ones, and the decision. */
 export function OrganizationChangeCard({ organization: { change, name, version, abilities } }: { organization: ManagedOrganization }) {
   if (change?.state !== 'sent') return null
   const values = { change: change.id, seen: version }

@@ -7,7 +7,7 @@ import { usePaths } from '../../../urls/use-paths.ts'
 import { FactList } from '../../components/facts/fact-list.tsx'
 import css from './admin-organization.module.css'
 
-/** What was sent, public and private. */
+/** The data of the registration, public and private. */
 export function OrganizationFacts({ organization }: { organization: ManagedOrganization }) {
   const { slug, description, type, type_word, place, district, rotary_club, cover, status, created_at, sent_at } = organization
   const to = usePaths()

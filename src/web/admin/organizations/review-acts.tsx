@@ -5,7 +5,7 @@ import { ActDialog } from '../../desk/dialogs/act-dialog.tsx'
 import { ReasonField } from '../../desk/reason-field.tsx'
 import css from './admin-organization.module.css'
 
-/** What the admin may do with an organization under review. */
+/** The admin's acts on an organization under review. */
 export function ReviewActs({ organization: { name, claimed_by, version, abilities } }: { organization: ManagedOrganization }) {
   return (
     <>
@@ -63,7 +63,7 @@ export function ReviewActs({ organization: { name, claimed_by, version, abilitie
   )
 }
 
-/** The reason stands beside the button, as a button that is off says nothing. */
+/** The reason is beside the button, because a disabled button does not explain itself. */
 function ApproveNot() {
   return (
     <>

@@ -14,7 +14,7 @@ import { ListViews } from '../list-views.tsx'
 import { DueTable } from './due-table.tsx'
 import { PayoutTable } from './payout-table.tsx'
 
-/** What is due, or what was paid, by `view`. */
+/** Money that is due, or paid, by `view`. */
 export async function loader({ url, context }: LoaderFunctionArgs) {
   const api = context.get(apiContext)
   const currencies = (await askOr(api.currencies.$get(), [])).map(({ code }) => ({ value: code, label: code }))

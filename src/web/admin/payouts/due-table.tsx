@@ -51,7 +51,7 @@ function columns(): DeskColumn<Row>[] {
   ]
 }
 
-/** On a phone with what can be done, as that column has no room. */
+/** On a phone it includes the acts, whose column has no room. */
 function Receiver(due: Row) {
   const { organization, project } = due
   const to = usePaths()

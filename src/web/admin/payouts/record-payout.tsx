@@ -24,7 +24,7 @@ import { apiContext, localeContext } from '../../visitor/page-context.ts'
 import css from './payouts.module.css'
 import { WhyNot } from './why-not.tsx'
 
-/** What is due of one project in one currency; nothing once it is paid. */
+/** The amount due to one project in one currency; null once it is paid. */
 export async function loader({ url, context }: LoaderFunctionArgs) {
   const query = { project: url.searchParams.get('project') ?? '-', currency: url.searchParams.get('currency') ?? '-' }
   const { admin } = context.get(apiContext)
@@ -34,7 +34,7 @@ export async function loader({ url, context }: LoaderFunctionArgs) {
   return { due, member_changes: account?.member_changes ?? [] }
 }
 
-/** Shows the whole account, or records the payout, by `intent`. */
+/** Reveals the whole account number, or records the payout, by `intent`. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const posted = await readForm(request, context)
   const { form, text } = posted

@@ -3,7 +3,7 @@ import { m } from '../../../kit/paraglide/messages.js'
 import { ActDialog } from '../../desk/dialogs/act-dialog.tsx'
 import { ReasonField } from '../../desk/reason-field.tsx'
 
-/** Asks when and why the bank sent a payout back. */
+/** Asks for the day and the reason of the bank's return. */
 export function ReturnPayout() {
   return (
     <ActDialog

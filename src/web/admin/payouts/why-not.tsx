@@ -2,7 +2,7 @@ import type { Due } from '../../../domain/payouts/payout.ts'
 import { m } from '../../../kit/paraglide/messages.js'
 import { When } from '../../../kit/ui/when.tsx'
 
-/** Why something cannot be paid now, in a few words. */
+/** The reason why a payment is not possible now, in a few words. */
 export function WhyNot({
   why_not,
   payable_from,

@@ -13,7 +13,7 @@ import { LibraryUpload } from './library-upload.tsx'
 import { PictureGrid } from './picture-grid.tsx'
 import { PicturePanel } from './picture-panel.tsx'
 
-/** The shelf, and the picture that the address opens, if any. */
+/** The media library, and the picture that the address opens, if any. */
 export async function loader({ url, context }: LoaderFunctionArgs) {
   const { admin } = context.get(apiContext)
   const list = await readList(url, (query) => admin.pictures.$get({ query }))

@@ -11,7 +11,7 @@ interface Deletions {
   refused: { id: string; why: string; uses: PictureUse[] }[]
 }
 
-/** Asks, naming each; then says which ones stay, and where they are used. */
+/** Asks for confirmation, with the name of each; then lists those that remain, with their uses. */
 export function DeletePictures({ pictures }: { pictures: LibraryPicture[] }) {
   const nameOf = (id: string) => pictures.find((one) => one.id === id)?.file_name || m.media_unnamed()
   const list = (

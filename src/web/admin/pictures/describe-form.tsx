@@ -9,14 +9,17 @@ import { Form } from '../../form.tsx'
 import { FocusField } from './focus-field.tsx'
 import css from './pictures.module.css'
 
-/** What the page's action says when nothing was saved; a redirect means that it was. */
+/** Result of the page's action when nothing was saved; success is a redirect. */
 interface Refused {
   message: string
   errors: Record<string, string[]>
   theirs: LibraryPicture | null
 }
 
-/** The words of a picture in both languages, and its focal point. Of two who write at once, the second sees what the first one saved. */
+/**
+ * The description of a picture in both languages, and its focal point. If two admins write at once, the second sees what the first one
+ * saved.
+ */
 export function DescribeForm({ picture }: { picture: LibraryPicture }) {
   const fetcher = useFetcher<Refused>()
   const { message, errors = {}, theirs } = fetcher.data ?? {}

@@ -18,7 +18,7 @@ export function FocusField({ name, focus, set }: { name: string; focus: Focus; s
     const box = frame.current!.getBoundingClientRect()
     set({ x: percent((clientX - box.left) / box.width), y: percent((clientY - box.top) / box.height) })
   }
-  // A click without a pointer comes from the keyboard, and says nothing of a place.
+  // A click without a pointer comes from the keyboard, and has no position.
   const click = (event: MouseEvent) => event.detail > 0 && follow(event)
   // A finger scrolls the page by the picture; a mouse takes the point from anywhere.
   const grab = (event: PointerEvent) => {

@@ -7,7 +7,7 @@ import { UploadRows } from '../../components/uploads/upload-rows.tsx'
 import { useUploads } from '../../components/uploads/use-uploads.ts'
 import css from './pictures.module.css'
 
-/** Several pictures at once, each with its progress and another try; the list is read anew after each. */
+/** Several pictures at once, each with its progress and a retry; the list is reloaded after each. */
 export function LibraryUpload() {
   const to = usePaths()
   const { revalidate } = useRevalidator()

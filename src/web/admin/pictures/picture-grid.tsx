@@ -16,7 +16,7 @@ interface Props {
   meta: { total: number; page: number; per_page: number }
 }
 
-/** The shelf as a grid, of which several can be deleted at once. */
+/** The media library as a grid, with deletion of several at once. */
 export function PictureGrid({ pictures, meta }: Props) {
   const addressOf = useListAddress()
   const [ids, setIds] = useState<string[]>([])

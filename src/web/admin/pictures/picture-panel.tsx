@@ -15,7 +15,7 @@ interface Opened {
   uses: PictureUse[]
 }
 
-/** A picture beside the shelf. The address selects which one: it can be shared, and going back closes it. */
+/** A picture beside the media library. The address selects which one: it can be shared, and going back closes it. */
 export function PicturePanel({ opened }: { opened: Opened | null }) {
   const addressOf = useListAddress()
   const navigate = useNavigate()

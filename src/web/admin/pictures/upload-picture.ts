@@ -3,7 +3,7 @@ import { plainAnswer } from '../../components/draft/plain-answer.server.ts'
 import { readForm } from '../../form.server.ts'
 import { apiContext } from '../../visitor/page-context.ts'
 
-/** Puts one picture on the shelf; several are sent one by one, each with its own progress. */
+/** Adds one picture to the media library; several are sent one by one, each with its own progress. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const picture = (await readForm(request, context)).form.get('picture')
   const form = { picture: picture instanceof File ? picture : new File([], 'nothing') }

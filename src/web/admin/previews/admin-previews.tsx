@@ -32,7 +32,7 @@ export async function loader({ url, context }: LoaderFunctionArgs) {
   return { links, filtered, sort: url.searchParams.get('sort') ?? '-created_at', start }
 }
 
-/** Makes a link, which is said once, or takes one back. */
+/** Creates a link, which is displayed once, or revokes one. */
 export async function action({ request, url, context }: ActionFunctionArgs) {
   const { text } = await readForm(request, context)
   const api = context.get(apiContext)

@@ -49,7 +49,7 @@ export default function AdminPending() {
   )
 }
 
-/** Our promise of days, and whether we keep it. */
+/** Our promise of days, and our record. */
 function Times({ times: { promised_days, decided, median_days, worst_days } }: { times: ReviewTimes }) {
   const locale = useLocale()
   return (

@@ -1,12 +1,11 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router'
 import { readDraft, saveDraft } from '../../components/project-form/load-form.server.ts'
 
-/** What an admin is writing, for the form's own script. */
+/** An admin's draft, for the form's own script. */
 export function loader({ params, context, url }: LoaderFunctionArgs) {
   return readDraft(context, params.slug, url, 'admin')
 }
 
-/** Saves it. */
 export function action({ request, params, context }: ActionFunctionArgs) {
   return saveDraft(context, params.slug, request, 'admin')
 }

@@ -24,7 +24,7 @@ export async function loader({ url, context }: LoaderFunctionArgs) {
   return { query, organizations: data.map(({ id, name, place }) => ({ id, name, place: place.text })) }
 }
 
-/** Begins it, for any approved organization. What admins create counts against its ten only. */
+/** Creates it, for any approved organization. Projects created by admins count only against the organization's ten. */
 export function action(request: ActionFunctionArgs) {
   return startProject(request, 'admin_project_edit')
 }

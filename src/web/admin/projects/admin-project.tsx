@@ -26,7 +26,7 @@ import { ProjectContent } from './project-content.tsx'
 import { ProjectHistory } from './project-history.tsx'
 import { readMove } from './read-move.ts'
 
-/** One project in any status: what it says, its money, its history, and what may be done. */
+/** One project in any status: its content, its money, its history, and the possible acts. */
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const api = context.get(apiContext)
   const project = await readProject(api, params.slug ?? '')

@@ -24,7 +24,7 @@ import css from './admin-projects.module.css'
 
 const NO_COUNTS: Partial<Record<ProjectStatus, number>> = {}
 
-/** Every project, whatever its status. A list of options that fails leaves its filter out. */
+/** Every project, in any status. A list of options that fails leaves its filter out. */
 export async function loader({ url, context }: LoaderFunctionArgs) {
   const api = context.get(apiContext)
   const [projects, counts, districts, causes] = await Promise.all([

@@ -23,7 +23,7 @@ import { readMove } from './read-move.ts'
 import { PartRemarks, RemarkLine } from './review-remarks.tsx'
 import { ReviewChanges, ReviewClaim, ReviewNotes } from './review-side.tsx'
 
-/** One project under review: what it says, with remarks at each part, and the decision. Or the changes proposed to an approved one. */
+/** One project under review: its content, with remarks at each part, and the decision. Or the changes proposed to an approved one. */
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const api = context.get(apiContext)
   const slug = encodeURIComponent(params.slug ?? '')

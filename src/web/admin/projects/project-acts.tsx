@@ -12,12 +12,12 @@ import css from './project-acts.module.css'
 interface Step {
   label: () => string
   text: () => string
-  /** Takes something away. */
+  /** The act deletes something. */
   danger?: boolean
   first?: boolean
 }
 
-/** What an admin may do to a project now. The server says what; each asks first. */
+/** An admin's acts on a project, each with a confirmation. The server decides which are possible. */
 export function ProjectActs({ project }: { project: ManagedProject }) {
   const { abilities, status, version } = project
   const name = project.name || m.project_desk_unnamed()
@@ -50,7 +50,7 @@ export function ProjectActs({ project }: { project: ManagedProject }) {
   )
 }
 
-/** Its place among the featured projects. Plain forms: they undo themselves as easily. */
+/** Its position among the featured projects. Plain forms without confirmation: they are as easy to undo. */
 export function FeatureActs({ project: { featured, featured_total, abilities } }: { project: ManagedProject }) {
   if (!abilities.feature) return <p className={css.none}>{m.project_desk_feature_closed()}</p>
   const moves = featured
@@ -84,7 +84,7 @@ const FEATURE_LABELS = {
   none: m.project_desk_feature_remove,
 }
 
-/** The reason of a change; the project's managers read it. */
+/** The reason of a change, which the project's managers will read. */
 function Reason({ errors, required }: { errors: FormErrors; required: boolean }) {
   const label = required ? m.users_reason() : m.users_reason_optional()
   return <ReasonField label={label} description={m.project_desk_reason_hint()} errors={errors} required={required} />

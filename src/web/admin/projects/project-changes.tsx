@@ -5,7 +5,7 @@ import { ProposalLine } from '../../components/project-form/proposal-line.tsx'
 import { DeskNothing } from '../../desk/desk-page.tsx'
 import css from './project-history.module.css'
 
-/** What changed of a project after its approval: proposals, and what admins wrote themselves. */
+/** Changes of a project after its approval: proposals, and admins' own edits. */
 export function ProjectChanges({ proposals }: { proposals: Proposal[] }) {
   if (proposals.length === 0) return <DeskNothing>{m.proposal_none()}</DeskNothing>
   return proposals.map((proposal) => (

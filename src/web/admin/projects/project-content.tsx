@@ -10,16 +10,16 @@ import { Picture } from '../../../pictures/scenes/picture.tsx'
 import { RichText } from '../../components/rich-text/rich-text.tsx'
 import css from './project-content.module.css'
 
-/** A part of a project that a remark can speak of, as `field` or `field:position`. */
+/** A part of a project that a remark can refer to, as `field` or `field:position`. */
 type Part = string
 
 interface Props {
   project: ManagedProject
-  /** Drawn below a part: its remarks. */
+  /** Rendered below a part: its remarks. */
   below?: (part: Part, label: string) => ReactNode
 }
 
-/** What its managers wrote, part by part. */
+/** The managers' text, part by part. */
 export function ProjectContent({ project, below = () => null }: Props) {
   const locale = useLocale()
   const { language: lang, second } = project
@@ -80,7 +80,7 @@ export function ProjectContent({ project, below = () => null }: Props) {
   )
 }
 
-/** In both languages, where it is. */
+/** In both languages, if it has a second one. */
 function Story({ project: { document, language, second } }: Pick<Props, 'project'>) {
   return (
     <div className={css.story}>

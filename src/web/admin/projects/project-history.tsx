@@ -7,7 +7,7 @@ import { DeskBadge } from '../../desk/desk-page.tsx'
 import { projectStatusName, projectStatusTone } from '../../desk/project-labels.ts'
 import css from './project-history.module.css'
 
-/** Every status the project had: since when, by whom and why. The latest first. */
+/** Every status of the project: time, actor and reason. The latest first. */
 export function ProjectHistory({ history }: Pick<ManagedProject, 'history'>) {
   const to = usePaths()
   return (

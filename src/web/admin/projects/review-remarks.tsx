@@ -99,7 +99,7 @@ function NewRemark({ part, label }: { part: string; label: string }) {
   )
 }
 
-/** Once, when it opens: who pressed the button goes on by writing. */
+/** Once, when it opens, so that the user can type at once. */
 function takeFocus(field: HTMLTextAreaElement | null) {
   field?.focus()
 }

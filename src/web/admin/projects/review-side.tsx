@@ -9,7 +9,7 @@ import { DeskNothing } from '../../desk/desk-page.tsx'
 import { Form } from '../../form.tsx'
 import css from './review-side.module.css'
 
-/** Who reviews it: claim it, take it over, hand it over, give it back. */
+/** The reviewer: claim it, take it over, hand it over, give it back. */
 export function ReviewClaim({ review: { claim, reviewers }, me }: { review: Pick<Review, 'claim' | 'reviewers'>; me: string }) {
   const mine = claim?.id === me
   const others = reviewers.filter(({ id }) => id !== me)
@@ -57,7 +57,7 @@ function ClaimButton({ from, to, text }: { from: string; to: string; text: strin
   )
 }
 
-/** What reviewers tell each other. */
+/** Notes of reviewers for each other. */
 export function ReviewNotes({ notes }: Pick<Review, 'notes'>) {
   const fetcher = useFetcher<{ message: string } | { added: true }>()
   const answer = fetcher.data
@@ -90,7 +90,7 @@ export function ReviewNotes({ notes }: Pick<Review, 'notes'>) {
   )
 }
 
-/** What changed since it was sent the last time, part by part. */
+/** Changes since it was sent the last time, part by part. */
 export function ReviewChanges({ changes }: Pick<Review, 'changes'>) {
   if (changes === null) return <DeskNothing>{m.project_review_changes_first()}</DeskNothing>
   if (changes.length === 0) return <DeskNothing>{m.project_review_changes_none()}</DeskNothing>

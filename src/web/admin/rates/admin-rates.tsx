@@ -79,7 +79,7 @@ export function meta(about: MetaArguments) {
   return deskMeta(about, m.rates_title())
 }
 
-/** What currencies are worth in others by day, as contributions are converted by it. */
+/** Exchange rates by day, which convert contributions. */
 export default function AdminRates() {
   const { rates, waiting, currencies, filtered, sort } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()

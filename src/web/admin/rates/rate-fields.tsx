@@ -4,7 +4,7 @@ import { m } from '../../../kit/paraglide/messages.js'
 import type { FormErrors } from '../../../kit/ui/forms/form-fields.tsx'
 import css from './rates.module.css'
 
-/** Which pair, and of which day. */
+/** The pair of currencies, and the day. */
 export function PairFields({ errors, currencies }: { errors: FormErrors; currencies: string[] }) {
   const choice = (name: 'from_currency' | 'to_currency', label: string, first: string) => (
     <NativeSelect
@@ -26,7 +26,7 @@ export function PairFields({ errors, currencies }: { errors: FormErrors; currenc
   )
 }
 
-/** How much it is, and who says so. */
+/** The rate, and its source. */
 export function RateFields({ errors, was }: { errors: FormErrors; was?: RecordedRate }) {
   const field = (name: 'rate' | 'source' | 'source_url', label: string) => ({
     ...{ name, label, error: errors[name]?.[0], autoComplete: 'off', withAsterisk: false, required: name !== 'source_url' },

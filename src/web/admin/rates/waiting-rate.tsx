@@ -8,7 +8,7 @@ import { ActDialog } from '../../desk/dialogs/act-dialog.tsx'
 import { ReasonField } from '../../desk/reason-field.tsx'
 import css from './rates.module.css'
 
-/** A rate that waits for a second person: from which it differs, who recorded it, and the two answers. */
+/** A rate that waits for a second person to confirm: the difference, the recorder, and the two answers. */
 export function WaitingRate({ one }: { one: RecordedRate }) {
   const locale = useLocale()
   const { id, day, compared, source, reason, recorded_by, created_at, why_not, alone_from } = one

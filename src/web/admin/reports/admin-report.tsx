@@ -21,7 +21,7 @@ import { apiContext } from '../../visitor/page-context.ts'
 import css from './admin-reports.module.css'
 import { stateName, stateTone } from './report-labels.ts'
 
-/** One report: what it says, of which payouts, and what may be decided. */
+/** One report: its content, its payouts, and the possible decisions. */
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const api = context.get(apiContext)
   const report = await ask(api.admin.report[':id'].$get({ param: { id: idOf(params.slug) } }))

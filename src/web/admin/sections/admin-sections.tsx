@@ -21,7 +21,7 @@ import { sectionColumns } from './section-columns.tsx'
 import { FoundSections, SectionLists } from './section-lists.tsx'
 import { PAGE_NAMES } from './section-names.ts'
 
-/** The sections of a page, the texts that somebody agreed to, or the pages of places, by `view`. */
+/** The sections of a page, the legal texts, or the pages of places, by `view`. */
 export async function loader({ url, context }: LoaderFunctionArgs) {
   const { content, sections } = context.get(apiContext).admin
   const view = url.searchParams.get('view') ?? 'home'
@@ -36,7 +36,7 @@ export async function loader({ url, context }: LoaderFunctionArgs) {
   return { view: 'legal', page: null, data: found.flatMap(({ data }) => data) } as const
 }
 
-/** Of lists that are shown whole: what is no filter counts as absent. */
+/** Filters of unpaged lists; an invalid value counts as absent. */
 function readFilter(parameters: URLSearchParams): CommonFilter {
   return {
     query: readText(parameters, 'query'),
@@ -97,7 +97,7 @@ export default function AdminSections() {
 
 type Loaded = Awaited<ReturnType<typeof loader>>
 
-/** In their order, or those that were asked for: where others are left out, nobody sees where a row goes, so none can be moved. */
+/** In their order, or filtered: in a filtered list nobody sees the target of a move, so rows cannot be moved. */
 function Sections({ page, sections }: Exclude<Loaded, { page: null }>) {
   const [parameters] = useSearchParams()
   if (Object.values(readFilter(parameters)).every((one) => !one)) return <SectionLists key={page} page={page} sections={sections} />

@@ -37,7 +37,7 @@ export function PlaceLeadField({ content, change, errors, side }: Part & { side:
   )
 }
 
-/** What both languages share of a place's page: the place, what its lists are of, where it stands, sources. */
+/** Fields shared by both languages of a place's page: the place, the area of its lists, its position, sources. */
 export function PlaceAboutFields(part: Part) {
   const { content, change, errors } = part
   const { shared } = content

@@ -20,7 +20,7 @@ export function SectionEditor({ kind, item }: { kind: ContentKind; item: EditorP
   return <PlacePageEditor {...item} />
 }
 
-/** Terms, or privacy: each heading is a section of the page. */
+/** Terms or privacy: each heading is a section of the page. */
 function LegalEditor(item: EditorProps<LegalContent> & { kind: LastingKind }) {
   return (
     <>
@@ -47,7 +47,7 @@ function PlacePageEditor(item: EditorProps<PlacePageContent>) {
   )
 }
 
-/** What stands in a place of a page. */
+/** The text of a place of a page. */
 function TextEditor(item: EditorProps<SectionContent>) {
   const has_options = placeOf(item.content.shared.place).options !== undefined
   return (

@@ -15,7 +15,7 @@ import { Form } from '../../form.tsx'
 import { LIST_NAMES, PAGE_NAMES, sectionName } from './section-names.ts'
 import { SectionRow } from './section-row.tsx'
 
-/** The sections of a page: what stands on it, and the lists within. */
+/** The sections of a page: its own, and the lists within. */
 export function SectionLists({ page, sections }: { page: SectionPage; sections: ManagedSection[] }) {
   return SECTION_LIST_NAMES.filter((list) => SECTION_LISTS[list].page === page).map((list) => {
     const rows = sections.filter((section) => section.list === list)

@@ -56,7 +56,7 @@ const PLACE_NAMES: Record<SectionPlace, () => string> = {
   causes_head: m.sections_place_causes_head,
 }
 
-/** What the desk calls a section: its place where there is one of it, else what it says. */
+/** The desk's name for a section: its place if there is exactly one of it, otherwise its text. */
 export function sectionName({ place, said }: Pick<ManagedSection, 'place' | 'said'>): string {
   return placeOf(place).keeps ? PLACE_NAMES[place]() : said || m.posts_untitled()
 }

@@ -6,7 +6,7 @@ import { Choice } from '../../desk/content/choice.tsx'
 import type { ContentPart } from '../../desk/content/content-part.ts'
 import { TargetsField } from '../../desk/content/targets-field.tsx'
 
-/** What both languages share of a section: its drawing, or who speaks of which project. */
+/** Fields shared by both languages of a section: its icon, or the speaker and project of a testimonial. */
 export function SectionOptions({ content, change, errors, path }: ContentPart<SectionContent> & { path: string }) {
   const { shared } = content
   const { options = [] } = placeOf(shared.place)

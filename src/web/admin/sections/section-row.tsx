@@ -14,11 +14,11 @@ import { sectionName } from './section-names.ts'
 
 interface Props {
   section: ManagedSection
-  /** Where it can be moved from. */
+  /** Its position, if it can be moved. */
   place?: RowPlace
 }
 
-/** A section of a list: how each language stands, and what can be done with it. */
+/** A section of a list: the state of each language, and the acts on it. */
 export function SectionRow({ section, place }: Props) {
   const to = usePaths()
   const { id, said, es, en, enabled, keeps } = section

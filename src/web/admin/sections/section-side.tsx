@@ -8,7 +8,7 @@ import { BodyField, LineField, type Props as SideProps } from '../../desk/conten
 
 type Props = SideProps<SectionContent>
 
-/** The words of a section in a language: the fields that its place has. */
+/** The text of a section in a language: the fields of its place. */
 export function SectionSide(props: Props) {
   const { content, change, side } = props
   const { place } = content.shared

@@ -8,7 +8,7 @@ import type { PlaceControl } from '../../components/places/use-place-combobox.ts
 import { findPlaces } from '../../components/places/use-place-suggestions.ts'
 import css from './site-codes.module.css'
 
-/** A place by its name; whoever knows its id may type that. */
+/** A place by its name, or by its id. */
 export function PlaceField({ error }: { error: string | undefined }) {
   const input = useRef<HTMLInputElement>(null)
   const locale = useLocale()

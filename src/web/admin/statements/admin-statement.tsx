@@ -36,7 +36,7 @@ export async function loader({ params, url, context }: LoaderFunctionArgs) {
   return { statement: detail, entries, currencies: currencies.map(({ code }) => code) }
 }
 
-/** Reads it in another way, says what lines mean, imports it, or closes its month, by `intent`. */
+/** Applies another mapping, decides about lines, imports it, or closes its month, by `intent`. */
 export async function action({ request, params, url, context }: ActionFunctionArgs) {
   const { form, text } = await readForm(request, context)
   const statement = context.get(apiContext).admin.statement[':id']

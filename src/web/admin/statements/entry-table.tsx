@@ -19,7 +19,7 @@ import css from './statements.module.css'
 interface Props {
   data: StatementEntry[]
   meta: { total: number; page: number; per_page: number }
-  /** Not imported yet: an admin may say what lines mean. */
+  /** Not imported yet: an admin may decide about lines. */
   open: boolean
 }
 

@@ -10,7 +10,7 @@ import { statusName } from '../bookings/booking-labels.ts'
 import { columnName } from './statement-labels.ts'
 import css from './statements.module.css'
 
-/** What each column and each state of the file means; kept for the supplier's next statement. */
+/** The meaning of each column and each state in the file; stored for the supplier's next statement. */
 export function ReadingForm({ statement, currencies }: { statement: StatementDetail; currencies: string[] }) {
   const { headings, dropped, words, reading, missing } = statement
   const busy = useSending()

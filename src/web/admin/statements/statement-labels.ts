@@ -13,7 +13,7 @@ export function actionName(action: (typeof ACTIONS)[number]): string {
   return names[action]()
 }
 
-/** What a column says. */
+/** The label of a column's meaning. */
 export function columnName(field: StatementField): string {
   if (field === 'ignore') return m.statements_column_ignore()
   if (field === 'external_id') return m.bookings_external_id()

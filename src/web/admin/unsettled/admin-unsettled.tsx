@@ -15,7 +15,7 @@ import { deskMeta, type MetaArguments } from '../../page-meta.ts'
 import { apiContext } from '../../visitor/page-context.ts'
 import css from './admin-unsettled.module.css'
 
-/** What waits in accounts that must come to zero, the oldest first. */
+/** Money in accounts that must come to zero, the oldest first. */
 export async function loader({ url, context }: LoaderFunctionArgs) {
   const items = await readList(url, (query) => context.get(apiContext).admin.unsettled.$get({ query }))
   const filtered = ['query', 'account', 'reason', 'late'].some((name) => url.searchParams.get(name))
@@ -89,7 +89,7 @@ function columns(): DeskColumn<UnsettledItem>[] {
   ]
 }
 
-/** The page where somebody can settle it. On a phone, with what the other columns say. */
+/** Links to the page where it can be settled. On a phone it includes the data of the other columns. */
 function What({ item }: { item: UnsettledItem }) {
   const to = usePaths()
   const { id, account, code, external_id, project } = item

@@ -26,7 +26,7 @@ import { UserSessions } from './user-sessions.tsx'
 
 type Context = LoaderFunctionArgs['context']
 
-/** One account: its roles, its sessions, what it did and what was done to it. */
+/** One account: its roles, its sessions, its acts and the acts on it. */
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const user = await readUser(context, params.slug ?? '')
   const api = context.get(apiContext)

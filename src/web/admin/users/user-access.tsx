@@ -5,7 +5,7 @@ import { ActDialog } from '../../desk/dialogs/act-dialog.tsx'
 import { UserActReason } from './reason-field.tsx'
 import css from './user-access.module.css'
 
-/** Whether an account is enabled: disables it with a reason, or enables it again. */
+/** The state of an account: disables it with a reason, or enables it again. */
 export function UserAccess({ user }: { user: UserDetail }) {
   const sole = user.sole_manager_of
   const about = { name: `${user.name} ${user.surname}` }

@@ -8,7 +8,7 @@ import { ROLE_NAMES, roleName, roleText } from '../../desk/user-labels.ts'
 import { UserActReason } from './reason-field.tsx'
 import css from './user-roles.module.css'
 
-/** The four roles, which of them a user has, and which the admin may change. */
+/** The four roles: those that the user has, and those that the admin may change. */
 export function UserRoles({ user }: { user: UserDetail }) {
   const held = user.roles.map(({ name }) => name)
   return (
@@ -34,7 +34,7 @@ function requestOf({ role_requests }: UserDetail, role: Role) {
   return role_requests.find((request) => request.role === role)
 }
 
-/** Who asked for a role, when and why, and why the reader cannot confirm it. */
+/** A requested role: its requester, time and reason, and why the reader cannot confirm it. */
 function Waiting({ user, role }: { user: UserDetail; role: Role }) {
   const request = requestOf(user, role)
   if (!request) return null

@@ -5,7 +5,7 @@ import { When } from '../../../kit/ui/when.tsx'
 import { FactList } from '../facts/fact-list.tsx'
 import css from './account-facts.module.css'
 
-/** What is shown of an account: masked but for who may confirm it, and who had a hand in it. */
+/** The facts of an account: masked except for users who may confirm it, with the people who handled it. */
 export function AccountFacts({ account }: { account: BankAccount }) {
   const { kind, whole, masked_number, masked_holder, masked_cuit, changed_by, changed_at, confirmed_by, confirmed_at, call_back } = account
   return (
@@ -40,7 +40,7 @@ export function AccountFacts({ account }: { account: BankAccount }) {
 
 const KINDS = { cbu: m.bank_account_kind_cbu, cvu: m.bank_account_kind_cvu, alias: m.bank_account_kind_alias }
 
-/** What was replaced, refused or withdrawn, one line each. */
+/** Replaced, refused and withdrawn accounts, one line each. */
 export function AccountHistory({ accounts }: { accounts: BankAccount[] }) {
   return (
     <ul className={css.history}>
@@ -78,7 +78,7 @@ const ENDED: Partial<Record<BankAccount['state'], () => string>> = {
   withdrawn: m.bank_account_ended_withdrawn,
 }
 
-/** Who and when; only when, for who erased their account. */
+/** Person and time; only the time if the person erased their account. */
 function By({ person, at, time = false }: { person: BankAccount['changed_by']; at: string; time?: boolean }) {
   return (
     <>

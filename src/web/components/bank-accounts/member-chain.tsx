@@ -3,7 +3,7 @@ import { m } from '../../../kit/paraglide/messages.js'
 import { When } from '../../../kit/ui/when.tsx'
 import css from './account-facts.module.css'
 
-/** How each person came to manage the organization, so that who confirms its account or pays to it sees whether two people are two. */
+/** How each person became a manager of the organization, so that the person who confirms or pays sees if two managers are independent. */
 export function MemberChain({ changes }: { changes: MemberChange[] }) {
   if (changes.length === 0) return null
   return (

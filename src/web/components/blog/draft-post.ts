@@ -7,19 +7,19 @@ import type { RichJson } from '../../../kit/rich-text/document.ts'
 import { documentText } from '../../../kit/rich-text/document-text.ts'
 import type { ShownPost } from './post-view.tsx'
 
-/** What a draft cannot know by itself: names of what it refers to, and its cards. */
+/** Facts that a draft does not contain: names of the records that it refers to, and its cards. */
 export interface PreviewFacts {
   slug: string
   published_at: string
   causes: CauseRef[]
   categories: { id: string; slug: string; name: string }[]
   projects: ShownPost['projects']
-  /** On sale at the place that it had when the preview was opened. */
+  /** Offers on sale at the place that the post had when the preview was opened. */
   offers: ShownPost['offers']
   cards: ShownPost['cards']
 }
 
-/** A draft as its page would show it. */
+/** A draft in the form of a published post. */
 export function postOfDraft(
   { shared, ...sides }: PostContent,
   side: Locale,

@@ -38,7 +38,7 @@ export function PostCardView({ post, eager = false, heading: Heading = 'h2' }: {
   )
 }
 
-/** What a post is about: its category, causes and place. */
+/** The subjects of a post: its category, causes and place. */
 export function aboutPost({ category, causes, place }: Pick<PostCard, 'category' | 'causes' | 'place'>): string {
   return [category?.name, ...causes.map(({ name }) => name), place?.text].filter(Boolean).join(' · ')
 }

@@ -15,10 +15,10 @@ import { aboutPost, readingText } from './post-card.tsx'
 import { postCrumbs } from './post-structured-data.ts'
 import css from './post-view.module.css'
 
-/** What the page of a post shows; a draft may lack any of it. */
+/** The content of a post's page; a draft may lack any of it. */
 export type ShownPost = Omit<Post, 'languages' | 'id' | 'references'>
 
-/** A post as its readers see it: the page, and its preview while it is being written. */
+/** A post for its readers: used by the page, and by its preview while it is being written. */
 export function PostView({ post, children }: { post: ShownPost; children?: ReactNode }) {
   const locale = useLocale()
   const [first, ...others] = post.images
@@ -58,7 +58,7 @@ export function PostView({ post, children }: { post: ShownPost; children?: React
   )
 }
 
-/** A day is said once: what was changed on the day of its publication is not said to be newer. */
+/** A change on the day of publication is not mentioned. */
 function Head({ post }: { post: ShownPost }) {
   const { title, summary, author, published_at, changed_at, reading_minutes } = post
   const about = aboutPost(post)

@@ -18,7 +18,7 @@ const KINDS = {
   cause: m.blog_card_cause,
 }
 
-/** What a card in a text stands for, as its readers see it. */
+/** The target of a card in a text, for readers. */
 export function TextCard({ card: { kind, title, text, path, scene } }: { card: Post['cards'][number] }) {
   return (
     <aside className={css.card}>

@@ -16,7 +16,7 @@ import type { ShownProject } from '../projects/shown-project.ts'
 import { causeProjectsPath } from './cause-path.ts'
 import css from './cause-view.module.css'
 
-/** What the page of a cause shows; a draft may lack any of it. */
+/** The content of a cause's page; a draft may lack any of it. */
 export type ShownCause = Pick<CausePage, 'name' | 'slug' | 'description' | 'body' | 'cards' | 'images' | 'project_count' | 'enabled'>
 
 interface Props {

@@ -8,11 +8,11 @@ import css from './consent.module.css'
 
 interface Props {
   client: { name: string }
-  /** Shown so that a visitor who is signed in as another user notices; their decision counts for this user alone. */
+  /** Displayed so that a visitor who is signed in as another user notices; their decision counts for this user alone. */
   user: { username: string; email: string }
 }
 
-/** What a site asks to know, in plain language, before it learns anything. */
+/** The data that a site requests, in plain language, before it gets any. */
 export function Consent({ client, scopes, user }: Props & { scopes: Scope[] }) {
   const { name } = client
   return (
@@ -39,7 +39,7 @@ export function Consent({ client, scopes, user }: Props & { scopes: Scope[] }) {
   )
 }
 
-/** Asks the user to sign in again, because the site demands a fresh sign-in. */
+/** Requires the user to sign in again, because the site demands a fresh sign-in. */
 export function AskAgain({ client, user }: Props) {
   return (
     <AccountCard title={m.client_again_title()} lead={m.client_again_text({ name: client.name })} scene="andes-7">

@@ -3,7 +3,7 @@ import { m } from '../../../kit/paraglide/messages.js'
 import { Button } from '../../../kit/ui/ui.tsx'
 import { AccountCard } from '../sign-in/account-card.tsx'
 
-/** The answer to a client that asked for `response_mode=form_post`. */
+/** The answer to a client that requested `response_mode=form_post`. */
 export interface PostedAnswer {
   next: 'post'
   url: string

@@ -3,12 +3,12 @@ import { ButtonLink } from '../../../kit/ui/ui.tsx'
 import { usePaths } from '../../../urls/use-paths.ts'
 
 interface Props {
-  /** What it is about: the slug of an offer, event or project, the words of a search, or the number of a quote. */
+  /** The subject: the slug of an offer, event or project, the text of a search, or the number of a quote. */
   about?: Partial<Record<'offer' | 'event' | 'project' | 'search' | 'quote', string>>
   label?: string
 }
 
-/** To the contact page, with what it is about filled in. */
+/** A link to the contact page, with the subject filled in. */
 export function AskUs({ about = {}, label }: Props) {
   const to = usePaths()
   const query = new URLSearchParams(about).toString()

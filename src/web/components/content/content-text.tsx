@@ -5,7 +5,7 @@ import { useSite } from '../../site.ts'
 import { TextCard } from '../blog/text-card.tsx'
 import { RichText } from '../rich-text/rich-text.tsx'
 
-/** The text of an item, with what its cards stand for; nothing for what no reader may see any more. */
+/** The text of an item, with the targets of its cards; without those that readers may not see any more. */
 export function ContentText({ text: { body, cards }, top = 2 }: { text: Pick<ShownText, 'body' | 'cards'>; top?: 2 | 3 }) {
   const { public_url } = useSite()
   const document = documentOf(body)

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useRevalidator } from 'react-router'
 
-/** What is being typed in the page around this one; once it is saved, names and cards are asked for anew. */
+/** The draft being typed in the page that embeds this one; after each save, names and cards are loaded again. */
 export function useTyped<Content>(): Content | null {
   const [typed, setTyped] = useState<Content | null>(null)
   const { revalidate } = useRevalidator()

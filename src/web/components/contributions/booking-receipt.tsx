@@ -8,7 +8,7 @@ import css from './booking-receipt.module.css'
 import { type Receipt, receiptOf } from './trail-path.ts'
 import { writtenDay, writtenRate } from './written-rate.ts'
 
-/** A booking's sums as a till receipt: every part, the profit, and its half, to the cent. */
+/** A booking's sums in the form of a till receipt: every part, the profit, and its half, to the cent. */
 export function BookingReceipt({
   trail,
   booking,
@@ -81,7 +81,7 @@ function Line({ name, value, minus }: { name: string; value: Amount; minus?: boo
   )
 }
 
-/** Where the rate is from, and how it was rounded. */
+/** The source of the rate, and its rounding. */
 function RateSource({ rate: { source, source_url } }: { rate: NonNullable<Trail['rate']> }) {
   return (
     <p className={css.note}>

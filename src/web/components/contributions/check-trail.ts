@@ -9,16 +9,16 @@ export type Verdict =
   | { is: 'wrong'; code: string; position?: number }
   | { is: 'failed' }
 
-/** What anybody downloads, so that whoever read the file knows what runs here. */
+/** The file that anybody can download, so that its readers know the code that runs here. */
 const VERIFIER = '/log/verify-ledger.mjs'
 
-/** Verifies a contribution anew: its page, its entries in the log, their proofs and the signature, all fetched at this moment. */
+/** Verifies a contribution: its page, its entries in the log, their proofs and the signature, all fetched now. */
 export async function checkTrail(code: string): Promise<Verdict> {
   const started = performance.now()
   let verifier: Verifier | undefined
   try {
     verifier = (await import(/* @vite-ignore */ VERIFIER)) as Verifier
-    // The page before the log: what it shows is published already, or waits.
+    // Fetches the page before the log: its content is published already, or waits.
     const trail: Trail = await readJson(`/api/trail/${code}`)
     const { entries }: TrailInLog = await readJson(`/api/ledger-log/trail/${code}`)
     const positions = entries.map(({ position }) => position)

@@ -8,7 +8,7 @@ import { CopyButton } from '../../../kit/ui/share/copy-button.tsx'
 import { When, whenText } from '../../../kit/ui/when.tsx'
 import css from './ledger-log-section.module.css'
 
-/** The public log: what is signed, with which key, and how anybody verifies all of it. */
+/** The public log: its signed checkpoint, its key, and instructions for verifying all of it. */
 export function LedgerLogSection({ log }: { log: LedgerLog }) {
   const { checkpoint } = log
   return (

@@ -1,12 +1,12 @@
 import type { MoneyState, Trail } from '../../../domain/contributions/contribution.ts'
 
-/** What a verified entry says. */
+/** The content of a verified entry. */
 export interface LogEntry {
   trail: string | null
   entries: { account: string; currency: string; amount: number }[]
 }
 
-/** Where the money lies in each state, as the ledger calls it (docs/money.md). */
+/** The ledger's accounts for the money in each state (docs/money.md). */
 const ACCOUNTS: Record<MoneyState, readonly string[]> = {
   announced: ['announced'],
   expected: ['expected', 'in_transit'],
@@ -17,7 +17,7 @@ const ACCOUNTS: Record<MoneyState, readonly string[]> = {
 }
 const STATIONS = ['announced', 'expected', 'in_transit', 'payable', 'paid']
 
-/** Whether the log's entries of a contribution, all together, leave its money where its page says it is. */
+/** Returns true if the sum of a contribution's entries in the log agrees with the state and amount on its page. */
 export function logAgrees({ code, state, amount }: Pick<Trail, 'code' | 'state' | 'amount'>, entries: readonly LogEntry[]): boolean {
   if (entries.some(({ trail }) => trail !== code)) return false
   const lies = new Map<string, number>()

@@ -24,7 +24,7 @@ export function AmountChange({ change, amount }: { change: StepChange | null; am
   )
 }
 
-/** Who was told of a step and when: roles, never names. */
+/** The roles notified of a step, and when; names are not published. */
 export function NotifiedParties({ told }: { told: TrailStep['told'] }) {
   return told.map(({ at, organization, contributor }, n) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: letters are only ever added at the end
@@ -39,7 +39,7 @@ export function NotifiedParties({ told }: { told: TrailStep['told'] }) {
   ))
 }
 
-/** By when we mean to do what comes next. */
+/** The day by which we plan to take the next step. */
 export function DueBy({ day }: { day: string | null }) {
   return (
     day && (

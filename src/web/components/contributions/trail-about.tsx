@@ -10,7 +10,7 @@ interface Props {
   css: Readonly<Record<string, string>>
 }
 
-/** Whom a gift is for, its kind and its day. */
+/** The receiver of a gift, its kind and its day. */
 export function TrailAbout({ trail, showProject, css }: Props) {
   return (
     <p className={css.about}>

@@ -1,7 +1,7 @@
 import type { Trail } from '../../../domain/contributions/contribution.ts'
 import { m } from '../../../kit/paraglide/messages.js'
 
-/** Whom the money is for, in one line: the project's own name, or why there is none. */
+/** The receiver of the money, in one line: the project's own name, or the reason why there is none. */
 export function receiverOf(trail: Pick<Trail, 'project' | 'common_fund'>): string {
   return trail.project?.name ?? (trail.common_fund ? m.contribution_common_fund() : m.contribution_hidden_project())
 }

@@ -4,7 +4,7 @@ import { Container } from '../../../kit/ui/ui.tsx'
 import css from './trail-panel.module.css'
 import { isReported } from './trail-path.ts'
 
-/** How far the sun has risen: higher with each step of the money. `set` for a gift that no longer counts. */
+/** Height of the sun: higher with each step of the money. `set` for a gift that no longer counts. */
 export type Sunrise = 'set' | 'first_light' | 'rising' | 'up' | 'high'
 
 const FOOTPRINTS = 13

@@ -9,26 +9,26 @@ type StationKind = 'hand_off' | 'booked' | StepKind
 export interface Station {
   what: StationKind
   at: string
-  /** When it was recorded, if that was at another minute than it took effect (`at`). */
+  /** When it was recorded, if that was in another minute than it took effect (`at`). */
   recorded_at: string | null
   amount: Money | null
   /** The amount that counted before, if this step changed it; `now` is zero where nothing counts any more. */
   change: StepChange | null
   profit: Money | null
-  /** A person's cause and words, for what they refused, took back or moved. */
+  /** A person's cause and explanation for a refusal, reversal or move. */
   cause: TrailStep['cause']
   reason: string | null
   project: string | null
   told: TrailStep['told']
-  /** Why a gift stopped counting; null when unknown, and for a step that stopped nothing. */
+  /** The reason why a gift stopped counting; null when unknown, and for a step that stopped nothing. */
   why: 'cancelled' | 'lost' | null
   /** It had been approved for another amount, so it is reviewed again. */
   again: boolean
-  /** The booking's sums are shown here: the last stop that a report of the travel site caused. */
+  /** The booking's sums are displayed here: the last stop that a report of the travel site caused. */
   receipt: boolean
 }
 
-/** The day by which we mean to do what comes next; null for what comes after that. */
+/** The day by which we plan to take the next step; null for later steps. */
 export function dueOf(trail: Pick<Trail, 'steps'>, next: Ahead): string | null {
   const since = trail.steps.findLast(({ kind }) => WAITS_SINCE[next].includes(kind))
   return since ? new Date(new Date(since.created_at).getTime() + NORM_DAYS[next] * 86_400_000).toISOString() : null
@@ -40,7 +40,7 @@ const WAITS_SINCE: Record<Ahead, readonly StationKind[]> = {
   reported: ['paid'],
 }
 
-/** What still has to happen to a gift. */
+/** Steps that a gift has yet to take. */
 export type Ahead = 'approved' | 'paid' | 'reported'
 
 const FROM_BOOKING: readonly StationKind[] = ['booked', 'adjusted', 'voided', 'restored', 'held', 'reversed']
@@ -52,7 +52,7 @@ export function pathOf(trail: Trail): Station[] {
   return stations.map((station) => ({ ...station, receipt: trail.booking !== null && station === last }))
 }
 
-/** The stops that are still to come; none for a gift that no longer counts. */
+/** The stops still to come; none for a gift that no longer counts. */
 export function aheadOf(trail: Pick<Trail, 'state' | 'steps'>): Ahead[] {
   if (trail.state === 'expected' || trail.state === 'announced') return ['approved', 'paid', 'reported']
   if (trail.state === 'confirmed') return ['paid', 'reported']
@@ -63,9 +63,9 @@ export function isReported(trail: Pick<Trail, 'steps'>): boolean {
   return trail.steps.some((step) => step.kind === 'reported')
 }
 
-/** How a booking's sums end, in minor units. */
+/** The last lines of a booking's sums, in minor units. */
 export interface Receipt {
-  /** null when the booking leaves nothing to share. */
+  /** null if the booking leaves nothing to share. */
   half: Money | null
   /** The half in the contribution's currency, at its rate; null when both are in one. */
   converted: Money | null
@@ -121,7 +121,7 @@ function stepsOf({ booking, steps }: Trail): Station[] {
   })
 }
 
-/** A stop despite a profit can only be a cancelled trip; without a profit, only the booking's present state can tell. */
+/** A stop despite a profit can only mean a cancelled trip; without a profit, only the booking's present state can tell. */
 function reasonOf(step: TrailStep, booking: Trail['booking']): Station['why'] {
   if (step.profit && step.profit.amount > 0) return 'cancelled'
   if (!booking) return null

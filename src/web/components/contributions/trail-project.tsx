@@ -11,7 +11,7 @@ import css from './trail-project.module.css'
 
 type Shown = Pick<ProjectCard, 'image' | 'organization' | 'objective' | 'expected' | 'collected' | 'paid'>
 
-/** Whom the money of a trail is for: a link to the project, or why there is none. */
+/** The receiver of a trail's money: a link to the project, or the reason why there is none. */
 export function TrailProject({ trail, project }: { trail: Pick<Trail, 'project' | 'common_fund'>; project: Shown | null }) {
   if (trail.project) return <ProjectLink of={trail.project} project={project} />
   return trail.common_fund ? (

@@ -103,7 +103,7 @@ interface StopProps {
   what: Station['what'] | Ahead
   title: string
   text: string
-  /** When it was reached; absent while it is still to come. */
+  /** Time at which it was reached; absent while it is still to come. */
   at?: string
   recorded_at?: string | null
   /** Heading above the first stop that is still to come. */

@@ -1,7 +1,7 @@
 import type { Unsettled, UnsettledReason } from '../../../domain/ledger/figures/figures.ts'
 import { m } from '../../../kit/paraglide/messages.js'
 
-/** An account that must come to zero, and what lies there. */
+/** An account that must come to zero, and a description of its money. */
 export const ACCOUNT: Record<Unsettled['account'], { title: () => string; text: () => string }> = {
   unmatched: { title: m.ledger_account_unmatched, text: m.ledger_account_unmatched_text },
   expected: { title: m.ledger_account_expected, text: m.ledger_account_expected_text },

@@ -18,7 +18,7 @@ interface Props {
   entries: TrailInLog['entries']
 }
 
-/** Where a contribution stands in the public log, and the button by which anybody verifies it. What verifies is loaded when it is pressed. */
+/** The positions of a contribution in the public log, and a button to verify it. The verifier is loaded only when the button is pressed. */
 export function VerifyTrail({ code, entries }: Props) {
   const to = usePaths()
   const scripts = useScripts()

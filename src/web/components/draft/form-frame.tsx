@@ -15,9 +15,9 @@ export function FormSection({ title, children }: { title: string; children: Reac
 }
 
 interface ProblemsProps {
-  /** What is wrong, by field. */
+  /** Errors by field. */
   errors: Record<string, string>
-  /** What the server said of the whole. */
+  /** The server's error about the whole form. */
   said: string | undefined
   labelOf: (field: string) => string
 }

@@ -2,7 +2,7 @@ import { numberFormat } from '../../../kit/formatters.ts'
 import type { Locale } from '../../../kit/locales.ts'
 import { m } from '../../../kit/paraglide/messages.js'
 
-/** How long a text is, and between which lengths it may be. */
+/** The length of a text, and its limits. */
 export function lengthText(length: number, { least, most }: { least: number; most: number }, locale: Locale): string {
   const write = (count: number) => numberFormat(locale).format(count)
   const bounds = { least: write(least), most: write(most) }

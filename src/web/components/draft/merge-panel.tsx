@@ -13,7 +13,10 @@ interface Props {
   nameOf: (field: string) => string
 }
 
-/** What somebody else saved meanwhile beside what is written here, paragraph by paragraph. What only one of both changed is merged already. */
+/**
+ * Changes that somebody else saved meanwhile, beside the text written here, paragraph by paragraph. Changes on one side only are merged
+ * already.
+ */
 export function MergePanel({ merge, settle, nameOf }: Props) {
   const title = useRef<HTMLHeadingElement>(null)
   const [sides, setSides] = useState<Record<string, MergeChoice>>({})

@@ -12,7 +12,7 @@ const SAVE_LABELS: Record<SaveState, () => string> = {
   merging: m.project_form_state_merging,
 }
 
-/** Whether everything is saved, and where it is while it is not. */
+/** The state of saving, and where unsaved text is stored. */
 export function SaveNote({ draft, login }: { draft: Pick<DraftState<unknown>, 'state' | 'message'>; login: string }) {
   return (
     <p className={css.state} data-state={draft.state} aria-live="polite">

@@ -8,11 +8,11 @@ interface SavedDraft<Content> {
   content: Content
   version: number
   updated_by: string | null
-  /** Stands for what a change is written on: the published record. */
+  /** Version of the published record that a change is based on. */
   seen: string
 }
 
-/** A draft as the page loads it: `theirs` is the record as it is now, where it changed since the draft was begun on `base`. */
+/** A draft as the page loads it: `theirs` is the current record, if it changed since the draft was begun on `base`. */
 export interface ServerDraft<Content> extends SavedDraft<Content> {
   base: Content | null
   theirs: Content | null
@@ -20,20 +20,23 @@ export interface ServerDraft<Content> extends SavedDraft<Content> {
 
 export type SaveState = 'saved' | 'waiting' | 'saving' | 'offline' | 'session_ended' | 'refused' | 'merging'
 
-/** From the first change to its saving, in ms: with the request, nothing older than two seconds is lost when the browser and its copy are. */
+/**
+ * Milliseconds from the first change to its saving: together with the request, at most two seconds of typing are lost if the browser and
+ * its copy are.
+ */
 const SAVE_AFTER = 1_500
 const RETRY_AFTER = 5_000
 
 interface Options<Content> {
-  /** Names the copy in the browser: of this record and this user only. */
+  /** Name of the copy in the browser: for this record and this user only. */
   key: string
-  /** Where the draft is read and saved. */
+  /** Path for reading and saving the draft. */
   path: string
   server: ServerDraft<Content>
   merge: (base: Content, mine: Content, theirs: Content) => Merge<Content>
 }
 
-/** The copy in the browser: what was written, and what the server had when it was. */
+/** The copy in the browser: the written content, and the server's version at that time. */
 interface Copy<Content> {
   base: Content
   version: number
@@ -42,26 +45,26 @@ interface Copy<Content> {
 
 export interface DraftState<Content> {
   content: Content
-  /** Rises when the content was replaced other than by typing: editors then start anew. */
+  /** Rises when the content was replaced other than by typing: editors then start over. */
   revision: number
   change: (change: (content: Content) => Content) => void
   state: SaveState
-  /** What the server said when it refused. */
+  /** The server's reason for a refusal. */
   message: string | null
-  /** What somebody else saved, to be merged with what is written here. */
+  /** Content saved by somebody else, to be merged with the content here. */
   merge: OpenMerge<Content> | null
   settle: (sides: Record<string, MergeChoice>) => void
-  /** Saves at once. Resolves to the version on the server that has everything written here, or null if it could not be saved. */
+  /** Saves at once. Resolves to the version on the server that has all the content here, or null if saving failed. */
   flush: () => Promise<number | null>
-  /** It was written before this page was opened, and found in the browser. */
+  /** The content was written before this page was opened, and found in the browser. */
   recovered: boolean
 }
 
 export type OpenMerge<Content> = Merge<Content> & { by: string | null; with: 'draft' | 'record' }
 
 /**
- * What is being written, saved to the server within two seconds of a change, and kept in the browser until the server has it: so that neither an
- * ended session, a reload, a lost connection nor a killed server loses it. Nobody else's changes are overwritten: the server refuses, and both
+ * A draft, saved to the server within two seconds of a change, and stored in the browser until the server has it: so that neither an ended
+ * session, a reload, a lost connection nor a killed server loses it. Nobody else's changes are overwritten: the server refuses, and both
  * are merged.
  */
 export function useDraft<Content>({ key, path, server, merge: mergeWith }: Options<Content>): DraftState<Content> {
@@ -77,7 +80,7 @@ export function useDraft<Content>({ key, path, server, merge: mergeWith }: Optio
   const saving = useRef<Promise<boolean> | null>(null)
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined)
   const merging = useRef(false)
-  /** To be saved even if the words are the same: what they are a change of is another record now. */
+  /** Save even if the text is unchanged: the record that it changes is another version now. */
   const forced = useRef(false)
   const again = useRef<() => Promise<boolean>>(async () => false)
 
@@ -87,7 +90,7 @@ export function useDraft<Content>({ key, path, server, merge: mergeWith }: Optio
     setRevision((count) => count + 1)
   }, [])
 
-  /** Merges with what the server has; asks only where both changed the same. */
+  /** Merges with the server's version; asks the user only where both changed the same field. */
   const meet = useCallback(
     (theirs: SavedDraft<Content>, mine: { base: Content; content: Content }) => {
       const found = mergeWith(mine.base, mine.content, theirs.content)
@@ -191,7 +194,7 @@ export function useDraft<Content>({ key, path, server, merge: mergeWith }: Optio
     meetRecord()
   }, [])
 
-  /** What an earlier visit could not save. */
+  /** Restores content that an earlier visit could not save. */
   const recover = () => {
     const copy = readStored(localStore, key) as Copy<Content> | null
     if (!copy?.content || same(copy.content, server.content)) return

@@ -10,7 +10,7 @@ interface Target {
   text: string
 }
 
-/** What a card in the text is to stand for, found by a few words. */
+/** Searches the target of a card in the text by a few letters of its name. */
 export function CardRow({ editor, path, close }: { editor: Editor; path: string; close: () => void }) {
   const id = useId()
   const [query, setQuery] = useState('')

@@ -7,14 +7,14 @@ export interface EditorProps {
   described_by?: string | undefined
   invalid?: boolean
   lang: string
-  /** What it starts with: a new `key` starts it anew. */
+  /** Its initial content: a new `key` resets it. */
   document: RichDocument
   onChange: (document: RichDocument) => void
-  /** Pictures that may stand in the text. */
+  /** Pictures available for the text. */
   pictures: EditorPicture[]
-  /** Where cards are searched for, where the text may have any: `?targets=` and a few words. */
+  /** Path for searching targets of cards, if the text may have any: `?targets=` and a few letters. */
   targets_path?: string
-  /** Titles of what its cards stand for, by their targets. */
+  /** Titles of the cards' targets, by their ids. */
   card_titles?: Record<string, string>
 }
 

@@ -117,7 +117,7 @@ function moveInside(event: KeyboardEvent<HTMLDivElement>): void {
   chosen?.focus()
 }
 
-/** An address for the selected words. */
+/** A field for the address of the selected text. */
 function LinkRow({ editor, close }: { editor: Editor; close: () => void }) {
   const id = useId()
   const [href, setHref] = useState(String(editor.getAttributes('link').href ?? ''))
@@ -163,7 +163,7 @@ function LinkRow({ editor, close }: { editor: Editor; close: () => void }) {
   )
 }
 
-/** Which of the record's pictures to put here. */
+/** A choice of the record's pictures to insert. */
 function PictureRow({ editor, pictures, close }: Pick<Props, 'editor' | 'pictures'> & { close: () => void }) {
   const insert = ({ name, alt }: EditorPicture) => {
     editor.chain().focus().insertContent({ type: 'picture', attrs: { name, alt } }).run()

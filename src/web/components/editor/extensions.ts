@@ -2,7 +2,7 @@ import { type Extensions, mergeAttributes, Node } from '@tiptap/core'
 import StarterKit from '@tiptap/starter-kit'
 import { safeHref } from '../../../kit/rich-text/clean-document.ts'
 
-/** What can be written: the nodes and marks of `kit/rich-text/document.ts`. Pictures are the record's own, by their names. */
+/** The editor's nodes and marks, those of `kit/rich-text/document.ts`. Pictures are the record's own, by their names. */
 export function editorExtensions(pathOf: (picture: string) => string, titleOf: (target: string) => string): Extensions {
   return [
     StarterKit.configure({
@@ -45,7 +45,7 @@ function pictureNode(pathOf: (picture: string) => string) {
   })
 }
 
-/** Shown by its name while one writes; readers see it as it is then. */
+/** Displayed by its name in the editor; readers see the current card. */
 function cardNode(titleOf: (target: string) => string) {
   return Node.create({
     name: 'card',

@@ -2,12 +2,12 @@ import { Fragment, type ReactNode } from 'react'
 import { classes } from '../../../kit/ui/ui.tsx'
 import css from './fact-list.module.css'
 
-/** What is known of a record, as names and values (`dt`, `dd`) beside each other where there is room. */
+/** Facts about a record, as names and values (`dt`, `dd`) beside each other if there is room. */
 export function FactList({ children, className }: { children: ReactNode; className?: string | undefined }) {
   return <dl className={classes(css.facts, className)}>{children}</dl>
 }
 
-/** The same of names with their values; those without a value are left out. */
+/** The same for pairs of names and values; those without a value are left out. */
 export function FactRows({ rows, className }: { rows: readonly [name: string, value: ReactNode][]; className?: string | undefined }) {
   return (
     <FactList className={className}>

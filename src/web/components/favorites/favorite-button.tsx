@@ -20,8 +20,8 @@ interface Props {
 type HeartProps = Props & { is_favorite: boolean; onPress?: () => void }
 
 /**
- * The heart: a toggle button whose label is constant and whose pressed state says whether the project is a favourite. A user's
- * works without scripts too, by the page's {@link FavoritesForm}; a guest's is a {@link GuestHeart}.
+ * The heart: a toggle button with a constant label, whose pressed state means that the project is a favourite. A user's works without
+ * scripts too, by the page's {@link FavoritesForm}; a guest's is a {@link GuestHeart}.
  */
 export function FavoriteButton({ project, look = 'round' }: Props) {
   const { ids, is_user } = useFavorites()
@@ -38,7 +38,7 @@ export function FavoriteButton({ project, look = 'round' }: Props) {
 
 const FORM = 'favorites-form'
 
-/** The form of all hearts of a page, for browsers without scripts: a heart's button says what it changes. */
+/** The form of all hearts of a page, for browsers without scripts: a heart's button contains the change. */
 export function FavoritesForm() {
   const { pathname, search } = useLocation()
   const to = usePaths()
@@ -96,7 +96,7 @@ function Heart({
   )
 }
 
-/** Shows what was done, with a link to the list or an undo; a user whose account refused it reads why. */
+/** Reports the change, with a link to the list or an undo; for a refusal by the account, the reason. */
 function useFavoriteToast(id: string) {
   const navigate = useNavigate()
   const setFavorite = useSetFavorite()

@@ -2,7 +2,7 @@ import { favoriteIds, MOST_FAVORITES } from '../../../domain/projects/favorites/
 import { localStore } from '../../../kit/ui/browser-storage.ts'
 
 /**
- * A guest's favourites: ids in this browser's storage, the latest first, shared by all of its tabs. Where the browser refuses storage they
+ * A guest's favourites: ids in this browser's storage, the latest first, shared by all of its tabs. If the browser refuses storage they
  * last until the page is left.
  */
 const KEY = 'favorites'

@@ -23,7 +23,7 @@ export function useFavorites(): { ids: readonly string[]; is_user: boolean } {
   return { ids: changes.reduce<readonly string[]>((ids, { formData }) => withChange(ids, formData), saved), is_user: true }
 }
 
-/** A user's favourites as they were when the page was loaded; null for a guest, whose favourites are in the browser. */
+/** A user's favourites at the time when the page was loaded; null for a guest, whose favourites are in the browser. */
 export function useAccountFavorites(): readonly string[] | null {
   const layout = usePublicLayout()
   return layout?.favorites ?? null

@@ -6,7 +6,7 @@ import { Money } from '../../../kit/ui/money.tsx'
 import { usePaths } from '../../../urls/use-paths.ts'
 import css from './brought-to.module.css'
 
-/** What travellers of an event left for projects, by the organization that brought them. Nothing before anybody travelled. */
+/** Contributions of an event's travellers, by the organization that brought them. Empty before anybody travelled. */
 export function BroughtTo({ brought }: { brought: BroughtByOrganization[] }) {
   const to = usePaths()
   if (brought.length === 0) return null

@@ -8,7 +8,7 @@ import type { RichJson } from '../../../kit/rich-text/document.ts'
 import type { ShownOccasion } from './occasion-view.tsx'
 import type { ShownOffer } from './offer-view.tsx'
 
-/** What a draft cannot know by itself. */
+/** Facts that a draft does not contain. */
 export interface OfferPreviewFacts {
   slug: string
   cards: ShownOccasion['cards']
@@ -16,13 +16,13 @@ export interface OfferPreviewFacts {
   slugs: Record<string, string>
 }
 
-/** The words and pictures of a draft, as their page would show them. */
+/** The text and pictures of a draft, in the form of its published page. */
 export function occasionOfDraft(draft: Draft, side: ContentLanguage, { cards }: Pick<OfferPreviewFacts, 'cards'>): ShownOccasion {
   const { title, summary, body } = draft[side]
   return { title, summary, body: body as RichJson, cards, images: draft.shared.images.map((image) => shownImage(image, side)) }
 }
 
-/** A draft of an offer as its page would show it, on sale. */
+/** A draft of an offer in the form of its published page, on sale. */
 export function offerOfDraft(draft: OfferContent, side: ContentLanguage, { slug, slugs, ...facts }: OfferPreviewFacts): ShownOffer {
   const { shared } = draft
   const places = shared.places.map((place) => ({ ...place, type: 'city' as const, context: '' }))

@@ -9,13 +9,13 @@ import css from './occasion-view.module.css'
 
 interface Props {
   event: Pick<OfferEvent, 'start_date' | 'end_date'> & { place: Pick<OfferEvent['place'], 'text'> | null }
-  /** By Argentine time. */
+  /** Today in Argentine time. */
   today: string
-  /** Where its calendar file is, once it is public. */
+  /** Path of its calendar file, once it is public. */
   file?: string
 }
 
-/** When and where an event is, how long it is until then, and its file for calendars. */
+/** Dates and place of an event, the days left until then, and its file for calendars. */
 export function EventFacts({ event: { start_date, end_date, place }, today, file }: Props) {
   const locale = useLocale()
   if (!start_date || end_date < start_date) return null

@@ -9,7 +9,7 @@ import { MorePictures } from '../content/more-pictures.tsx'
 import css from './occasion-view.module.css'
 import { OfferGrid } from './offer-grid.tsx'
 
-/** What the pages of groups and events of offers have in common; a draft may lack any of it. */
+/** The content common to pages of groups and events of offers; a draft may lack any of it. */
 export type ShownOccasion = Pick<OfferGroup, 'title' | 'summary' | 'body' | 'cards' | 'images'>
 
 interface Props {
@@ -21,7 +21,7 @@ interface Props {
   children: ReactNode
 }
 
-/** A group of offers or an event, and what can be bought for it. */
+/** A group of offers or an event, and its offers. */
 export function OccasionView({ occasion, crumbs, facts, children }: Props) {
   const [first, ...others] = occasion.images
   return (
@@ -48,7 +48,7 @@ export function OccasionView({ occasion, crumbs, facts, children }: Props) {
   )
 }
 
-/** The offers of an occasion, or, without any, what to do instead. */
+/** The offers of an occasion or, if it has none, what visitors can do instead. */
 export function OccasionOffers({ title, offers, empty }: { title: string; offers: Offer[]; empty: ReactNode }) {
   return (
     <section aria-labelledby="occasion-offers">

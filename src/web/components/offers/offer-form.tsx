@@ -31,7 +31,7 @@ interface Props {
 const ADULTS = Array.from({ length: ROOM_LIMITS.adults_per_room }, (_, index) => index + 1)
 const AGES = Array.from({ length: ROOM_LIMITS.child_age + 1 }, (_, age) => age)
 
-/** Takes an offer over to the travel site, as the search that it is: only who travels, and from where, is asked. */
+/** Takes an offer over to the travel site as a search: only the travellers and their departure are missing. */
 export function OfferForm({ offer, values = formFromSearch(emptySearch()), errors = {}, choices = {} }: Props) {
   const id = useId()
   const to = usePaths()

@@ -16,7 +16,7 @@ export function offerCrumbs({ title, slug }: Pick<OfferPage, 'title' | 'slug'>, 
   )
 }
 
-/** For sale only while it is: an ended one says so. */
+/** For sale only while it is on sale: an ended one is marked. */
 export function offerJsonLd(
   offer: OfferPage,
   locale: Locale,

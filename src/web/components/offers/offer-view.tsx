@@ -19,10 +19,10 @@ import { offerCrumbs } from './offer-structured-data.ts'
 import css from './offer-view.module.css'
 import { SERVICE_ICONS, SERVICE_NAMES } from './service-names.ts'
 
-/** What the page of an offer shows; a draft may lack any of it. */
+/** The content of an offer's page; a draft may lack any of it. */
 export type ShownOffer = Omit<OfferPage, 'languages' | 'references' | 'gift'>
 
-/** An offer as travellers see it: the page, and its preview while it is being written. `children` is what can be done with it. */
+/** An offer for travellers: used by the page, and by its preview while it is being written. `children` are its actions. */
 export function OfferView({ offer, children }: { offer: ShownOffer; children: ReactNode }) {
   const [first, ...others] = offer.images
   return (

@@ -1,9 +1,9 @@
 import type { Availability } from '../../../domain/offers/desk/offer-desk.ts'
 
-/** What is no number is sent as one that the API refuses: JSON writes NaN as null, which would mean that nobody counts. */
+/** Sent for text that is no number, so that the API refuses it: JSON writes NaN as null, which would mean that nobody counts. */
 const UNREADABLE = -1
 
-/** How many places are left, as a form says it; empty when nobody counts. */
+/** The number of places left from a form; empty when nobody counts. */
 export function readAvailability(text: (name: string) => string): Availability {
   const typed = text('places_left').trim()
   const places_left = typed === '' ? null : /^\d{1,6}$/.test(typed) ? Number(typed) : UNREADABLE

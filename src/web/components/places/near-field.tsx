@@ -26,7 +26,7 @@ interface Props {
 
 /**
  * Asks for a place to be near to: the visitor's own town, by the browser's position, or any place that they type. Without scripts its form
- * asks the server (`readNear`); with them the suggestions load when the visitor reaches for the field.
+ * is sent to the server (`readNear`); with them the suggestions load when the visitor reaches for the field.
  */
 export function NearField({ id, near, problem, onPlace }: Props) {
   const input = useRef<HTMLInputElement>(null)
@@ -132,7 +132,7 @@ function useTypedPlace({ near, problem, pick, onPlace, onType }: Typing) {
   return { text, unknown, control }
 }
 
-/** With the combobox, whose code is there when a text is typed. */
+/** Loaded with the combobox, whose code is there when a text is typed. */
 async function suggest(text: string, locale: Locale): Promise<SuggestedPlace[]> {
   const { findPlaces } = await import('./use-place-suggestions.ts')
   return findPlaces(text, 'ONLY_HOTEL', locale)

@@ -15,12 +15,12 @@ interface Props {
   label: string
   groups: PlaceGroup[]
   active: number
-  /** When there is nothing to show: why. */
+  /** The reason when there is nothing to show. */
   note: string
-  /** Suggestions for what was typed are on their way; those shown are of an earlier text. */
+  /** Suggestions for the typed text are on their way; those displayed are for an earlier text. */
   waiting: boolean
   onPick: (place: SuggestedPlace) => void
-  /** In a sheet the list is part of the page, elsewhere it lies over it. */
+  /** In a sheet the list is part of the page, elsewhere it is over it. */
   sheet: boolean
 }
 
@@ -67,7 +67,7 @@ export function PlaceList({ id, label, groups, active, note, waiting, onPick, sh
   )
 }
 
-/** Appears after a moment only, as most answers come sooner. */
+/** Appears only after a short delay, as most answers come sooner. */
 function Searching({ empty }: { empty: boolean }) {
   return (
     <div className={css.searching} aria-hidden="true">

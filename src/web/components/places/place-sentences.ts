@@ -32,21 +32,21 @@ const KINDS: Record<PlaceKind, () => string> = {
   area: m.place_kind_area,
 }
 
-/** What a place is, in a word: its kind's own, else its type's. */
+/** The name of a place's kind or, if it has none, of its type. */
 function placeKindName({ type, kind }: Pick<SuggestedPlace, 'type' | 'kind'>): string {
   return (kind ? KINDS[kind] : TYPES[type])()
 }
 
-/** Described by the server, so that a page that may have to ask which place was meant does not load the words for all kinds of places. */
+/** Described by the server, so that a page that may have to ask which place was meant does not load the names of all kinds of places. */
 export function candidateOf(place: SuggestedPlace): PlaceCandidate {
   return { ...place, description: [placeKindName(place), place.context].filter(Boolean).join(' · ') }
 }
 
-/** The line under a place's name: what it is if that is not plain, how far it is, where it lies. */
+/** The line under a place's name: its kind if that is not obvious, its distance, its region. */
 export function placeContext(place: SuggestedPlace): string {
   const kind = place.kind || place.context === '' ? placeKindName(place) : ''
   const distance = typeof place.distance_km === 'number' ? m.place_distance({ km: place.distance_km }) : ''
-  // The distance before what may be cut off on a narrow screen.
+  // The distance comes first, as a narrow screen may cut off the end.
   return [kind, distance, place.context].filter(Boolean).join(' · ')
 }
 

@@ -3,22 +3,22 @@ import { plainName } from '../../../domain/places/plain-name.ts'
 
 /** The part of a suggestion of `GET /api/search` that the browser needs. */
 export type SuggestedPlace = Pick<PlaceSuggestion, 'id' | 'type' | 'text' | 'short_code' | 'context' | 'country_code'> &
-  // Not in what was stored before there were any.
+  // Missing in places that were stored by an earlier version.
   Partial<Pick<PlaceSuggestion, 'kind' | 'distance_km'>>
 
-/** One of the places that a text may mean. `description`: what it is and where, in words. */
+/** One of the places that a text may mean. `description`: its kind and its region, as text. */
 export type PlaceCandidate = SuggestedPlace & { description: string }
 
 /** The meaning of a typed text: one place, several candidates, or unknown. */
 export type ResolvedPlace = { place: { id: string; text: string } } | { choices: SuggestedPlace[] } | { unknown: true }
 
-// Not the noun's own list: that one imports its schemas, which the browser does not need.
+// A copy of the noun's own list, whose file imports schemas that the browser does not need.
 const TYPES: readonly PlaceType[] = ['country', 'region', 'city', 'airport']
 
 /** The API's maximum length of a place query. */
 export const PLACE_TEXT_LENGTH = 80
 
-/** As many as one can choose from at a glance. */
+/** As many as can be chosen from at a glance. */
 const MOST_CHOICES = 6
 
 /**
@@ -37,7 +37,7 @@ export function placeRefOf(place: Pick<SuggestedPlace, 'id' | 'type' | 'text' | 
   return { id: place.id, text: fieldText(place) }
 }
 
-/** An airport is known by its city and code: “Mendoza (MDZ)”, not by whom it was named after. */
+/** An airport is known by its city and code: “Mendoza (MDZ)”, not by its namesake. */
 function fieldText({ type, text, short_code, context }: Pick<SuggestedPlace, 'type' | 'text' | 'short_code' | 'context'>): string {
   if (type !== 'airport' || !short_code) return text
   const [city] = context.split(', ', 1)

@@ -5,7 +5,7 @@ import { isSuggestedPlace, type SuggestedPlace } from './suggested-place.ts'
 /** Visitors wait this long for a position (ms); one of ten minutes ago will do, as people don't change towns that fast. */
 const POSITION: PositionOptions = { timeout: 10_000, maximumAge: 600_000, enableHighAccuracy: false }
 
-/** Asks the browser for the position when `ask` is called, and the server which town that is. */
+/** Asks the browser for the position when `ask` is called, and the server for the town there. */
 export function useNearMe(onFound: (place: SuggestedPlace) => void) {
   const locale = useLocale()
   const [state, setState] = useState<'idle' | 'asking' | 'failed'>('idle')
@@ -32,7 +32,7 @@ function findPosition(): Promise<GeolocationPosition> {
   })
 }
 
-/** Sends the position rounded to about a kilometre: enough to tell the town. */
+/** Sends the position rounded to about a kilometre: enough to find the town. */
 async function findTown({ coords }: GeolocationPosition, lang: string): Promise<SuggestedPlace> {
   const query = new URLSearchParams({ latitude: coords.latitude.toFixed(2), longitude: coords.longitude.toFixed(2), lang })
   const response = await fetch(`/api/places/near?${query}`)

@@ -10,7 +10,7 @@ const MOST_CACHED = 60
 
 export type Suggestions = {
   places: SuggestedPlace[]
-  /** After `failed` the visitor goes on, and the server asks again (specification §7). */
+  /** After `failed` the visitor continues, and the server asks again (specification §7). */
   state: 'loading' | 'ready' | 'failed'
   /** The query these places are for; during typing it is an earlier text. */
   query: string
@@ -22,7 +22,7 @@ export function usePlaceSuggestions(query: string, trip_type: PlaceTripType, wan
   const [suggestions, setSuggestions] = useState<Suggestions>({ places: [], state: 'loading', query: '' })
   const trimmed = query.trim()
   const [tries, setTries] = useState(0)
-  // What failed without a connection is asked again when it is back.
+  // Retries a request that failed without a connection when the connection is back.
   useEffect(() => {
     if (!wanted || suggestions.state !== 'failed') return
     const again = () => setTries((count) => count + 1)

@@ -10,7 +10,7 @@ import type { ShownProject } from '../projects/shown-project.ts'
 import { RichText } from '../rich-text/rich-text.tsx'
 import css from './draft-aside.module.css'
 
-/** What is there, what a review needs, and what makes a good page; in percent. */
+/** Completeness in percent: fields that a review needs, and those that make a good page. */
 export function DraftMeter({ content }: { content: DraftContent }) {
   const missing = new Set(draftProblems(content).map(({ field }) => field.split(/[._]/)[0]))
   const needs: [boolean, string][] = [
@@ -63,7 +63,7 @@ interface PreviewProps {
   causes: { id: string; name: string }[]
 }
 
-/** The card as lists will show it. Nothing in it can be pressed. */
+/** The card as lists will show it; not interactive. */
 export function CardPreview(props: PreviewProps) {
   return (
     <div inert className={css.card}>

@@ -31,22 +31,22 @@ interface Props extends Catalogues {
   draft: DraftState<DraftContent>
   organization: string
   uploads_path: string
-  /** Where the draft is read and saved. */
+  /** Path for reading and saving the draft. */
   draft_path: string
-  /** What the server said of a sent draft. */
+  /** The server's errors after sending. */
   refused: { message: string; errors: Record<string, string[]> } | null
   onSave: () => void
-  /** Null for who cannot send it. */
+  /** Null for users who cannot send it. */
   onSend: (() => void) | null
   way: 'draft' | 'proposal' | 'direct'
-  /** What the review asks for. */
+  /** Open remarks of the review. */
   remarks: OwnRemark[]
   times: ReviewTimes
-  /** Where the login leads back to. */
+  /** Page to return to after login. */
   login: string
 }
 
-/** The form of a project that is being written, with its preview. What is missing is said once somebody tried to send it. */
+/** The form of a project's draft, with its preview. Missing fields are reported only after an attempt to send it. */
 export function DraftForm({
   draft,
   organization,
@@ -131,7 +131,7 @@ const WAYS = {
   direct: { save: m.project_form_save_direct, send: m.project_form_publish, note: m.project_form_publish_note },
 }
 
-/** Parts of a field have no names of their own here: they are merged as a whole. */
+/** Parts of a field have no labels of their own here: they are merged as a whole. */
 function mergedName(field: string): string {
   if (field === 'objective' || field === 'currency') return m.project_form_objective()
   if (field === 'language' || field === 'second') return m.project_form_language()
@@ -159,7 +159,7 @@ function fieldLabel(field: string): string {
   return labels[name]?.() ?? m.project_form_place()
 }
 
-/** What the form knows, and what only the server does. */
+/** Errors that the form finds, otherwise those of the server. */
 function errorsOf(content: DraftContent, said: Record<string, string[]> = {}): Record<string, string> {
   const known = draftProblems(content).map(({ field, key }) => [field, problemText(key)] as const)
   const server = Object.entries(said).flatMap(([field, [text]]) => (text ? [[field, text] as const] : []))

@@ -1,11 +1,11 @@
 import type { DraftContent, ProblemKey } from '../../../domain/projects/drafts/draft.ts'
 import { m } from '../../../kit/paraglide/messages.js'
 
-/** What each part of the form works on. */
+/** Props of each part of the form. */
 export interface FormPart {
   content: DraftContent
   change: (change: (content: DraftContent) => DraftContent) => void
-  /** Sentences by field, once they are to be seen. */
+  /** Messages by field, once they may be displayed. */
   errors: Record<string, string>
 }
 

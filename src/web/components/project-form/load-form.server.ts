@@ -9,7 +9,7 @@ type LoaderContext = Readonly<RouterContextProvider>
 
 export type LoadedForm = Awaited<ReturnType<typeof loadForm>>
 
-/** What the form of a project shows and chooses from. */
+/** Loads a project's form and its choices. */
 export async function loadForm(context: LoaderContext, project: { id: string; name: string; organization: string }, as: Writer) {
   const api = context.get(apiContext)
   const one = api.organization.project[':id']
@@ -32,7 +32,7 @@ export async function loadForm(context: LoaderContext, project: { id: string; na
   return { ...project, draft, catalogues, remarks, times, user: context.get(visitorContext).user?.id ?? '' }
 }
 
-/** What a draft holds of causes that projects may no longer choose: those that still have a name. */
+/** A draft's causes that projects may no longer choose, as far as they still have a name. */
 async function retiredCauses(context: LoaderContext, held: string[], offered: { id: string }[]) {
   const others = held.filter((id) => offered.every((cause) => cause.id !== id))
   const found = await Promise.all(others.map((key) => askOr(context.get(apiContext).causes.$get({ query: { key } }), [])))
@@ -46,7 +46,7 @@ export async function tickRemark(context: LoaderContext, { text }: PostedForm) {
   return 'refused' in ticked ? ticked.refused : null
 }
 
-/** The draft as the form's own script reads it: the answer of the API, without its frame. With `name`, the address proposed for it. */
+/** The draft for the form's own script: the answer of the API, without its envelope. With `name`, the slug proposed for it. */
 export async function readDraft(context: LoaderContext, slug: string | undefined, url: URL, as: Writer): Promise<Response> {
   const one = context.get(apiContext).organization.project[':id']
   const param = { id: keyOf(slug) }
@@ -56,14 +56,14 @@ export async function readDraft(context: LoaderContext, slug: string | undefined
   return plainAnswer(await one.slug.$get({ param, query: { name, ...(typed !== null && { slug: typed }) } }))
 }
 
-/** Saves what the form's script sends. */
+/** Saves the draft that the form's script sends. */
 export async function saveDraft(context: LoaderContext, slug: string | undefined, request: Request, as: Writer): Promise<Response> {
   const json = await readDraftBody(request, context)
   const one = context.get(apiContext).organization.project[':id']
   return plainAnswer(await one.draft.$put({ param: { id: keyOf(slug) }, query: { as }, json }))
 }
 
-/** Takes one picture; several are sent one by one, each with its own progress. */
+/** Uploads one picture; several are sent one by one, each with its own progress. */
 export async function takePicture(
   { params, context }: Pick<ActionFunctionArgs, 'params' | 'context'>,
   { form }: PostedForm,
@@ -76,7 +76,7 @@ export async function takePicture(
   return plainAnswer(answer)
 }
 
-/** A slug as the API takes it; `-` for what is none. */
+/** A slug for the API; `-` if it is invalid. */
 export function keyOf(slug: string | undefined): string {
   return slug && /^[\w-]{1,80}$/.test(slug) ? slug : '-'
 }

@@ -1,9 +1,9 @@
 import { diffArrays } from 'diff'
 
-/** A paragraph that is not the same in two texts; null where it is only in one of them. Or how many stand unchanged between two such. */
+/** A paragraph that differs between two texts; null if it is only in one of them. Or the number of unchanged ones in between. */
 export type ParagraphRow = { before: string | null; after: string | null } | { same: number }
 
-/** Two texts, paragraph by paragraph: what is gone stands beside what came in its place. */
+/** Two texts, paragraph by paragraph: removed ones beside their replacements. */
 export function paragraphRows(before: string, after: string): ParagraphRow[] {
   const rows: ParagraphRow[] = []
   let gone: string[] = []

@@ -92,10 +92,10 @@ function Row({ row: { before, after }, by_word }: { row: Exclude<ParagraphRow, {
   )
 }
 
-/** Sums and lists are read as a whole: half an amount says nothing. */
+/** Sums and lists are compared as a whole: half an amount means nothing. */
 const BY_WORD = new Set(['name', 'description'])
 
-/** Word by word helps only where most words stayed. */
+/** A comparison by words helps only if most words are unchanged. */
 function isReadable(before: string, after: string): boolean {
   const same = diffWords(before, after)
     .filter(({ added, removed }) => !added && !removed)

@@ -1,7 +1,7 @@
 import type { Locale } from '../../../kit/locales.ts'
 import { m } from '../../../kit/paraglide/messages.js'
 
-/** What a part of a project is called, as remarks and differences name it: `name`, `image:2`, `budget` … */
+/** The label of a part of a project in remarks and differences: `name`, `image:2`, `budget` … */
 export function partLabel(part: string, language: Locale | null = null): string {
   const [kind = '', position] = part.split(':')
   if (kind === 'image' && position) return m.project_form_picture_number({ number: position })

@@ -8,7 +8,7 @@ import { TownField } from '../places/town-field.tsx'
 import type { FormPart } from './form-part.ts'
 import { FieldRemarks, useRemarkIds } from './remarks.tsx'
 
-/** What the form calls a cause; `retired`: projects may no longer choose it, and those that have it keep it. */
+/** A cause in the form; `retired`: projects may no longer choose it, but those that have it do not lose it. */
 interface NamedCause {
   id: string
   name: string
@@ -24,7 +24,7 @@ interface Catalogues {
 export function CauseFields({ content, change, errors, causes }: FormPart & Pick<Catalogues, 'causes'>) {
   const full = content.causes.length >= BOUNDS.causes.most
   const remarks = useRemarkIds()
-  // Those that left the site have no name any more; they stay in the list until they are taken off, or nobody would see what is wrong.
+  // Causes that were withdrawn have no name any more; they stay in the list until they are removed, or nobody would see the error.
   const gone = content.causes.filter((id) => causes.every((cause) => cause.id !== id)).map((id) => ({ id, name: null, retired: true }))
   const toggle = (id: string, on: boolean) =>
     change((draft) => ({ ...draft, causes: on ? [...draft.causes, id] : draft.causes.filter((one) => one !== id) }))

@@ -16,7 +16,7 @@ interface Props {
   can_send?: boolean
 }
 
-/** The form of a project. It is written in the browser only: what that holds may be newer than what the server rendered. */
+/** The form of a project. It is rendered in the browser only: the browser's copy may be newer than the server's draft. */
 export function ProjectEditor(props: Props) {
   const [ready, setReady] = useState(false)
   useEffect(() => setReady(true), [])

@@ -3,7 +3,7 @@ import { m } from '../../../kit/paraglide/messages.js'
 import { Badge } from '../../../kit/ui/ui.tsx'
 import { When } from '../../../kit/ui/when.tsx'
 
-/** In one line: what became of a change, when it was sent and by whom. */
+/** A change in one line: its state, its sender and its time. */
 export function ProposalLine({ proposal: { state, written_as, full_review, sent_at, sent_by } }: { proposal: Proposal }) {
   return (
     <span>

@@ -12,18 +12,18 @@ export type OwnRemark = Omit<Remark, 'author'>
 
 interface Placed {
   remark: OwnRemark
-  /** The field of the form where it stands; null for what is no longer there. */
+  /** The field of the form that it is about; null if that no longer exists. */
   field: string | null
 }
 
 const Context = createContext<Placed[]>([])
 
-/** What the review asks, for the fields below it. */
+/** Provides the review's remarks to the fields below it. */
 export function RemarksProvider({ remarks, content, children }: { remarks: OwnRemark[]; content: DraftContent; children: ReactNode }) {
   return <Context value={remarks.map((remark) => ({ remark, field: fieldOf(remark, content) }))}>{children}</Context>
 }
 
-/** Where a remark stands now: pictures are found by what they are, budget lines by what they say, as both change places. */
+/** The current field of a remark: pictures are found by their file, budget lines by their text, as both change places. */
 function fieldOf({ part, picture, about }: Pick<OwnRemark, 'part' | 'picture' | 'about'>, content: DraftContent): string | null {
   const [kind = '', position] = part.split(':')
   if (kind === 'summary') return 'description'
@@ -34,7 +34,7 @@ function fieldOf({ part, picture, about }: Pick<OwnRemark, 'part' | 'picture' | 
       ? content.images.findIndex(({ name }) => name === picture)
       : content.budget.findIndex(({ what }) => what[content.language].trim().startsWith(about))
   if (at >= 0) return kind === 'image' ? `images.${at}.alt` : `budget.${at}.what`
-  // The same line in other words.
+  // The same line with another text.
   const line = Number(position) - 1
   return kind === 'budget' && content.budget[line] ? `budget.${line}.what` : null
 }

@@ -4,7 +4,7 @@ import type { Locale } from '../../../kit/locales.ts'
 import { m } from '../../../kit/paraglide/messages.js'
 import { useLocale } from '../../../kit/ui/locale.ts'
 
-/** Within how many days we promise to answer, and how well we kept it lately. */
+/** The days within which we promise to answer, and our recent record. */
 export function ReviewPromise({ times: { promised_days, median_days, worst_days } }: { times: ReviewTimes }) {
   const locale = useLocale()
   return (

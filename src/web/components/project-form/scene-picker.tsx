@@ -8,7 +8,7 @@ import css from './picture-fields.module.css'
 const SHOWN = 2
 const FAMILIES = scene_families.filter((family) => family !== 'hero')
 
-/** Pictures of ours, for who has no photographs. */
+/** Pictures of ours, for users without photographs. */
 export function ScenePicker({ taken, pick }: { taken: string[]; pick: (name: string) => void }) {
   const [open, setOpen] = useState(false)
   const [from, setFrom] = useState(1)

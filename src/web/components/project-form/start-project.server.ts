@@ -4,7 +4,7 @@ import { attempt } from '../../ask.server.ts'
 import { readForm } from '../../form.server.ts'
 import { apiContext, localeContext } from '../../visitor/page-context.ts'
 
-/** Begins a draft from the posted form, and leads to where it is written; else why it cannot be begun, with what was typed. */
+/** Creates a draft from the posted form, and redirects to its editor; on errors, returns them with the typed values. */
 export async function startProject({ request, context }: ActionFunctionArgs, page: 'edit_project' | 'admin_project_edit') {
   const { text } = await readForm(request, context)
   const typed = {

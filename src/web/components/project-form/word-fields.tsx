@@ -15,7 +15,7 @@ import { FieldRemarks, useRemarkIds } from './remarks.tsx'
 import { SlugField } from './slug-field.tsx'
 
 interface Props extends FormPart {
-  /** Rises when the words were replaced other than by typing. */
+  /** Rises when the text was replaced other than by typing. */
   revision: number
   draft_path: string
 }
@@ -122,7 +122,7 @@ function Story({ content, change, errors, revision, language, suffix }: OneLangu
   )
 }
 
-/** Says which language, where there are two. */
+/** Adds the language, if there are two. */
 function labelled(label: string, content: DraftContent, language: Locale): string {
   if (!content.second) return label
   return `${label} · ${language === 'es' ? m.project_form_language_es() : m.project_form_language_en()}`

@@ -16,7 +16,7 @@ import { moneyOf, type ShownProject } from './shown-project.ts'
 
 export interface CardProps {
   project: ShownProject
-  /** Its picture is in the first screen. */
+  /** Load its picture eagerly: it is in the first screen. */
   eager?: boolean | undefined
 }
 
@@ -33,11 +33,11 @@ export function ProjectCard(props: CardProps) {
 }
 
 export interface StaticCardProps extends CardProps {
-  /** Whether it is one of the user's favourites; undefined for a guest, whose favourites are known to their browser only. */
+  /** True for one of the user's favourites; undefined for a guest, whose favourites are known to their browser only. */
   is_favorite?: boolean | undefined
 }
 
-/** The card as the server renders it, without what it does. */
+/** The card as the server renders it, without interaction. */
 export function StaticProjectCard(props: StaticCardProps) {
   return <CachedFragment as="article" className={classes(shared.card, css.card)} of={StaticCard} props={props} />
 }
@@ -104,7 +104,7 @@ function StatusBadge({ status }: Pick<ShownProject, 'status'>) {
   )
 }
 
-/** What was collected of the objective; what is only expected stands apart. */
+/** The collected part of the objective; expected money is displayed apart. */
 function Figures({ project }: { project: ShownProject }) {
   const money = moneyOf(project)
   const { objective, collected, expected } = money

@@ -15,7 +15,7 @@ export function distanceText(km: number, locale: Locale): string {
   return km < 2 ? m.browse_distance_here() : m.browse_distance({ km: numberFormat(locale, {}).format(km) })
 }
 
-/** A project's progress as text. Above zero and below one percent it says so instead of 0 %. */
+/** A project's progress as text. Between zero and one percent the text is not 0 %. */
 export function percentText(percent: number, collected: number): string {
   return percent === 0 && collected > 0 ? m.project_percent_little() : m.project_percent({ percent })
 }

@@ -88,7 +88,7 @@ export function withNear(search: ProjectSearch, near: string): ProjectSearch {
   return near ? { ...search, near, sort: 'near', page: 1 } : withoutFilter(search, 'near')
 }
 
-/** The same projects, whatever their order and view. */
+/** The same projects, without order and view. */
 export function withoutOrder(search: ProjectSearch): ProjectSearch {
   return { ...search, sort: 'featured', near: '', view: 'list' }
 }

@@ -3,7 +3,7 @@ import { m } from '../../../kit/paraglide/messages.js'
 import { When } from '../../../kit/ui/when.tsx'
 import css from './receipts.module.css'
 
-/** Number and digest of each document: whoever has the file can compare it. */
+/** Number and digest of each document: anybody with the file can compare it. */
 export function IssuedDocuments({ documents, open }: { documents: readonly IssuedDocument[]; open?: boolean }) {
   if (documents.length === 0) return null
   return (
@@ -41,7 +41,7 @@ const KINDS: Record<DocumentKind, () => string> = {
   organization: m.receipt_kind_organization,
 }
 
-/** A moment of a calendar day in Argentina. */
+/** Noon of a calendar day in Argentina. */
 function noon(day: string): string {
   return `${day}T15:00:00.000Z`
 }

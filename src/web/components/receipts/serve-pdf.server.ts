@@ -1,7 +1,10 @@
 import { redirect } from 'react-router'
 import { type Flash, flashCookie } from '../../../kit/http/flash.server.ts'
 
-/** A document that the API drew: a browser cannot send its bearer token. What cannot be made now leads back to a page that says so; what is not there is 404. */
+/**
+ * A document drawn by the API, as a browser cannot send its bearer token. A refusal redirects back to a page with a message; an unknown
+ * document is 404.
+ */
 export function servePdf(answer: Response, back: string, alert: Flash = 'receipt_alert_refused'): Response {
   if (answer.ok) return new Response(answer.body, { headers: answer.headers })
   if (answer.status === 404) return new Response(null, { status: 404 })

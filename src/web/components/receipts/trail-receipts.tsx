@@ -10,7 +10,7 @@ import css from './receipts.module.css'
 interface Props {
   trail: Pick<Trail, 'code' | 'state'>
   documents: readonly IssuedDocument[]
-  /** Whose: the contributor's has their name. */
+  /** The contributor's has their name, everybody's does not. */
   of: 'contributor' | 'everybody'
 }
 

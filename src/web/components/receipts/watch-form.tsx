@@ -6,10 +6,10 @@ import { Form } from '../../form.tsx'
 import { useSending } from '../../sending.ts'
 import css from './receipts.module.css'
 
-/** What the form was answered. */
+/** The answer to the form. */
 export type WatchAnswer = { sent: true } | { message: string; errors: FormErrors; typed: { email: string } } | undefined
 
-/** Leaves an address to be told of one contribution, as long as there is something to come. */
+/** Leaves an address for letters about one contribution, as long as steps are to come. */
 export function WatchForm({ trail: { state, steps }, answered }: { trail: Pick<Trail, 'state' | 'steps'>; answered: WatchAnswer }) {
   const busy = useSending()
   if (state === 'void' || state === 'not_approved' || steps.at(-1)?.kind === 'reported') return null

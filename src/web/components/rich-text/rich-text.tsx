@@ -7,11 +7,11 @@ import css from './rich-text.module.css'
 interface Props {
   document: RichDocument
   lang?: string | undefined
-  /** What the text stands in, where it is more than a part of a page. */
+  /** The context of a text that is more than a part of a page. */
   setting?: Setting
 }
 
-/** Of texts that are the page itself: their headings are one level higher, they have cards, and links within the site. */
+/** Context of a text that is the page itself: its headings are one level higher, it has cards, and links within the site. */
 interface Setting {
   top: 2 | 3
   public_url?: string
@@ -21,8 +21,8 @@ interface Setting {
 const SettingContext = createContext<Setting>({ top: 3 })
 
 /**
- * Draws stored rich text, a component of React for each node: whatever a text says is text. Links are checked once more, for a document that
- * did not come through the server (a preview).
+ * Renders stored rich text, a React component for each node: text is never interpreted as HTML. Links are checked once more, for a document
+ * that did not come through the server (a preview).
  */
 export function RichText({ document, lang, setting }: Props) {
   const text = (
@@ -92,7 +92,7 @@ function marked(inner: ReactNode, mark: RichMark): ReactNode {
   return href ? <TextLink href={href}>{inner}</TextLink> : inner
 }
 
-/** A link of our own is no stranger to search engines. */
+/** Links of our own need no `nofollow`. */
 function TextLink({ href, children }: { href: string; children: ReactNode }) {
   const { public_url } = use(SettingContext)
   return (

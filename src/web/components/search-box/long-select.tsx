@@ -13,7 +13,7 @@ interface Option {
 
 /**
  * A `<select>` whose options are set as HTML: as elements, the search box's five hundred options take a third of the home page's rendering
- * and hydration. Where the browser's texts differ from the server's, as names of countries may, those rendered first stay.
+ * and hydration. If the browser's texts differ from the server's, as names of countries may, those rendered first are used.
  */
 export function LongSelect({ options, ...select }: Props) {
   const [__html] = useState(() => optionsHtml(options(), String(select.value ?? select.defaultValue ?? '')))

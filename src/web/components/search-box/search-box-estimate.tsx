@@ -8,8 +8,8 @@ import css from './search-box-estimate.module.css'
 import { BOX_TRIP_TYPES } from './search-box-start.ts'
 
 /**
- * What trips of the checked kind left in the past, with their number. One line for each kind is rendered and the style sheet shows that of the
- * checked one, so it needs no script; a kind that too few travelled has none.
+ * Past contributions of trips of the checked kind, with their number. One line for each kind is rendered and the style sheet displays that
+ * of the checked one, so it needs no script; a kind with too few trips has none.
  */
 export function SearchBoxEstimate({ estimates }: { estimates: Estimate[] }) {
   const locale = useLocale()

@@ -56,7 +56,10 @@ export function SearchBoxPlain({ id, values, errors, choices, project, posted }:
 
 type FieldProps = Omit<SearchBoxFormProps, 'posted' | 'project'> & { field: PlaceField }
 
-/** A text, and the id of the place when it is known: `…_for` holds the text the id belongs to, so that a text typed anew wins over it. */
+/**
+ * A text, and the id of the place when it is known: `…_for` contains the text that the id belongs to, so that a newly typed text wins over
+ * it.
+ */
 function PlainPlace({ field, id, values, errors, choices }: FieldProps) {
   const text = values[`${field}_text`]
   const found = choices[field] ?? []

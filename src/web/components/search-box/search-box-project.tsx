@@ -3,12 +3,12 @@ import { usePublicLayout } from '../../shell/public-layout-data.ts'
 import type { ChosenProject } from '../../visitor/choice.server.ts'
 import css from './search-box.module.css'
 
-/** The project of the page that the box stands on: its search is for that one. */
+/** The project of the box's page: its search is for that one. */
 export type PageProject = Pick<ChosenProject, 'id' | 'name' | 'language'>
 
 /**
- * The project that the search is for. On a project's page that one, and the box says so; the visitor's choice stays as it is. Elsewhere the one that this
- * page shows as the visitor's, empty for none. The server asks when it is no longer their choice, or stopped collecting.
+ * The project that the search is for. On a project's page that one, which the box mentions; the visitor's choice does not change. Elsewhere
+ * the one that this page displays as the visitor's, empty for none. The server asks if it is no longer their choice, or stopped collecting.
  */
 export function SearchBoxProject({ project }: { project?: PageProject | undefined }) {
   const chosen = usePublicLayout()?.project?.id ?? ''

@@ -13,8 +13,8 @@ export type PlaceTexts = { departure: string; destination: string }
 export type BoxState = { search: SearchFields; texts: PlaceTexts }
 
 /**
- * The initial state of the box: the form's values (rendered by the server, or typed before the scripts ran), and for fields that are
- * unchanged, what this browser remembers. `sure_kind`: the form's kind of trip is the visitor's own choice.
+ * The initial state of the box: the form's values (rendered by the server, or typed before the scripts ran), and for unchanged fields,
+ * those that this browser remembers. `sure_kind`: the form's kind of trip is the visitor's own choice.
  */
 export function startBox(values: SearchFormValues, remembered: Partial<SearchFields>, sure_kind: boolean): BoxState {
   const { search, texts } = boxFromValues(values)

@@ -23,7 +23,7 @@ export interface SearchBoxProps {
   filled?: SearchFormValues
   /** A prefilled destination alone: the place of a page. */
   destination?: PlaceRef
-  /** What trips of each kind left in the past. */
+  /** Past contributions of trips of each kind. */
   estimates?: Estimate[]
   /** The project of a project's page. */
   project?: PageProject | undefined

@@ -6,7 +6,7 @@ import { Container } from '../../../kit/ui/ui.tsx'
 import { usePaths } from '../../../urls/use-paths.ts'
 import css from './account-panel.module.css'
 
-/** The layout of the account's subpages, each about one thing. */
+/** The layout of the account's subpages, each about one subject. */
 export function AccountPanel({
   title,
   lead,

@@ -11,7 +11,7 @@ import { useSending } from '../../sending.ts'
 import css from './confirm-step.module.css'
 
 /**
- * Before a sensitive act: asks for the password or a code again, then repeats the act with everything that was typed. Rendered from
+ * The step before a sensitive act: requires the password or a code again, then repeats the act with all typed values. Rendered from
  * `withProof`'s answer in place of the page's form, or in a dialog.
  * @param as the form's component where it does not navigate, such as a fetcher's
  * @param cancel a link or button that leaves without changes

@@ -9,19 +9,19 @@ import css from './account-card.module.css'
 import { LostFactor, type RunningRecovery } from './lost-factor.tsx'
 import { SocialButton } from './social-button.tsx'
 
-/** The result of a failed sign-in: a message, and the challenge when a code is asked for. */
+/** The result of a failed sign-in: a message, and the challenge when a code is required. */
 export interface LoginAnswer {
   username: string
   message?: string
   challenge?: string
-  /** The removal of a lost second step, where one runs. */
+  /** The removal of a lost second step, if one is under way. */
   recovery?: RunningRecovery | null
 }
 
 interface Props {
-  /** Where to go afterwards, empty for home. */
+  /** Page to return to afterwards, empty for home. */
   back: string
-  /** The username or address that the site which sent the visitor expects. */
+  /** The username or address expected by the site that sent the visitor. */
   hint?: string
   answered: LoginAnswer | undefined
   busy: boolean

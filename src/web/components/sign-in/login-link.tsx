@@ -4,7 +4,7 @@ import { opensElsewhere } from '../../../kit/ui/opens-elsewhere.ts'
 import { usePaths } from '../../../urls/use-paths.ts'
 import type { LoginDialogProps } from './login-dialog.tsx'
 
-/** Where to go afterwards, and the address of the login page. */
+/** The page to return to afterwards, and the address of the login page. */
 interface LoginRequest {
   back: string
   page: string
@@ -12,8 +12,8 @@ interface LoginRequest {
 const OpenDialog = createContext<((request: LoginRequest) => void) | null>(null)
 
 /**
- * A link to the login page; where scripts run, it opens the form in a dialog over the page. For every act that needs an account.
- * @param back where to go after signing in, empty for home
+ * A link to the login page; with scripts, it opens the form in a dialog over the page. For every act that needs an account.
+ * @param back the page to return to after signing in, empty for home
  */
 export function LoginLink({ back, ...link }: Omit<ComponentProps<typeof Link>, 'to'> & { back: string }) {
   const to = usePaths()

@@ -18,7 +18,7 @@ interface Props {
   as: ComponentType<FormProps>
 }
 
-/** On the code step: asks for the removal of a lost second step, or says that one runs. */
+/** On the code step: requests the removal of a lost second step, or displays a running one. */
 export function LostFactor({ back, passed, answered, as: Sender }: Props) {
   const to = usePaths()
   const { recovery, challenge, username } = answered

@@ -4,7 +4,7 @@ import { PICTURE_TYPES } from '../../../domain/accounts/own-picture.ts'
 import { m } from '../../../kit/paraglide/messages.js'
 import css from './uploads.module.css'
 
-/** Where pictures are dropped, or chosen. */
+/** An area to drop pictures on, or to choose them. */
 export function DropZone({ onFiles, invalid, hint }: { onFiles: (files: File[]) => void; invalid: boolean; hint: string }) {
   const id = useId()
   const [over, setOver] = useState(false)

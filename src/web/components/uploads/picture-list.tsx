@@ -10,13 +10,13 @@ import css from './uploads.module.css'
 
 export interface ListedPicture {
   name: string
-  /** In its text's language, and in the other one. */
+  /** Description in the text's language, and in the other one. */
   alt: string
   alt_other: string
 }
 
 interface PictureListTexts {
-  /** Before the names of its fields: `images.0.alt`. */
+  /** Prefix of its field names: `images.0.alt`. */
   field: 'images' | 'pictures'
   language: Locale
   /** They are described in the other language, too. */
@@ -24,9 +24,9 @@ interface PictureListTexts {
   longest_alt: number
   thumb: (name: string) => ReactNode
   errorOf: (field: string) => string | undefined
-  /** More about one picture, below its words. */
+  /** More about one picture, below its description. */
   more?: (index: number) => ReactNode
-  /** What a review says of one, and the ids of that. */
+  /** A review's remarks about a picture, and their ids. */
   remarks?: { at: (field: string) => ReactNode; ids: (field: string) => string[] }
 }
 
@@ -87,7 +87,7 @@ const STEPS: Record<string, number> = { ArrowUp: -1, ArrowLeft: -1, ArrowDown: 1
 const DRAGGED = 'text/x-picture'
 
 function PictureRow({ picture, index, count, move, drop, remove, write, ...words }: RowProps) {
-  // Only while the handle or the picture is held: otherwise text in its fields could not be marked with the mouse.
+  // Draggable only while the handle or the picture is pressed: otherwise text in its fields could not be selected with the mouse.
   const [held, setHeld] = useState(false)
   const number = index + 1
   const id = `${words.field}.${index}.alt`

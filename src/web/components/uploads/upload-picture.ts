@@ -5,10 +5,7 @@ export type Uploaded = { scene: string } | { problem: string; again: boolean }
 const LARGEST_SIDE = 2560
 const SMALL_ENOUGH = 3 * 1024 * 1024
 
-/**
- * Sends a file with its progress, which `fetch` cannot tell.
- * @param onProgress called with 0 to 1
- */
+/** Sends a file with its progress, which `fetch` does not report. @param onProgress called with 0 to 1 */
 export async function uploadPicture(path: string, file: File, onProgress: (share: number) => void, failed: string): Promise<Uploaded> {
   const form = new FormData()
   form.set('picture', await downscaled(file))
@@ -38,7 +35,7 @@ function read(request: XMLHttpRequest, failed: string): Uploaded {
   }
 }
 
-/** As it is where the browser cannot read it: the server says what is wrong. */
+/** Unchanged if the browser cannot read it: the server reports the error. */
 async function downscaled(file: File): Promise<File> {
   try {
     const bitmap = await createImageBitmap(file)

@@ -9,7 +9,7 @@ interface Props {
   dismiss: (id: number) => void
 }
 
-/** What is being sent, or was refused. */
+/** Uploads in progress, and refused ones. */
 export function UploadRows({ uploads, retry, dismiss }: Props) {
   if (uploads.length === 0) return null
   return (

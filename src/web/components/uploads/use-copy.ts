@@ -3,8 +3,8 @@ import { localStore } from '../../../kit/ui/browser-storage.ts'
 import { readStored, writeStored } from '../../../kit/ui/stored-json.ts'
 
 /**
- * What somebody is writing, copied into the browser with every change, so that a reload, an ended session or a lost connection loses nothing.
- * To be used where nothing was rendered by the server.
+ * A draft, copied into the browser with every change, so that a reload, an ended session or a lost connection loses nothing. Use it only
+ * for content that the server did not render.
  * @param key names the copy
  * @param isSound refuses a copy that an earlier version of the page wrote
  */

@@ -26,7 +26,7 @@ export function useUploads(path: string, done: (name: string) => void) {
   const add = async (files: File[]) => {
     const fresh = files.map((file) => ({ id: ++count.current, file, share: 0, problem: null, again: false }))
     setUploads((now) => [...now, ...fresh])
-    // One after the other, so that they stand in the order in which they were chosen.
+    // One after the other, to preserve their order.
     for (const upload of fresh) await send(upload)
   }
   return { uploads, add, retry: send, dismiss }

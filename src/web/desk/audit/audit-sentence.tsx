@@ -3,7 +3,7 @@ import type { AuditEntry } from '../../../domain/audit/audit.ts'
 import { m } from '../../../kit/paraglide/messages.js'
 import { usePaths } from '../../../urls/use-paths.ts'
 
-/** An entry of the audit log as a sentence: who did what to whom. */
+/** An entry of the audit log as a sentence: actor, act and subject. */
 export function Act({ entry }: { entry: AuditEntry }) {
   return (
     <>

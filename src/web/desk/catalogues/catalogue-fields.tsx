@@ -5,12 +5,12 @@ import type { FormErrors } from '../../../kit/ui/forms/form-fields.tsx'
 
 interface Props {
   name: CatalogueName
-  /** The row to change; without it a new one, whose key is asked too. */
+  /** The row to change; without it a new one, with a field for its key. */
   item?: CatalogueItem
   errors: FormErrors
 }
 
-/** The words of a row, each language beside the other. */
+/** The names of a row, each language beside the other. */
 export function CatalogueFields({ name, item, errors }: Props) {
   const { fields } = RULES[name]
   const hint = KEY_HINTS[name]

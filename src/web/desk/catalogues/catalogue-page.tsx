@@ -25,7 +25,7 @@ interface Props {
   lead: string
 }
 
-/** One of the small lists of the platform: its words in both languages, its order, and what is offered. */
+/** One of the small lists of the platform: its names in both languages, its order, and its enabled rows. */
 export function CataloguePage({ name, items, filtered, sort, csv, title, lead }: Props) {
   const { pathname } = useLocation()
   const locale = useLocale()

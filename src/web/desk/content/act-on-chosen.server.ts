@@ -5,7 +5,7 @@ import { readForm } from '../../form.server.ts'
 import { apiContext } from '../../visitor/page-context.ts'
 import { readSides } from './read-sides.server.ts'
 
-/** Publishes or withdraws the items of a list that were chosen, and says what stayed as it was. */
+/** Publishes or withdraws the selected items of a list, and reports those that did not change. */
 export async function actOnChosen({ request, url, context }: ActionFunctionArgs) {
   const { text } = await readForm(request, context)
   const act = text('act') === 'withdraw' ? 'withdraw' : 'publish'

@@ -17,7 +17,7 @@ interface Many {
   refused: { id: string; why: string }[]
 }
 
-/** What was chosen, and what can be done with all of it, at the foot of the window; each act lists what it will do. */
+/** The selected items and the acts on all of them, at the foot of the window; each act lists its effects. */
 export function ActOnContent({ rows, page, onNone }: { rows: ContentRow[]; page: ItemPage; onNone: () => void }) {
   const locale = useLocale()
   const chosen = JSON.stringify(rows.map(({ id, version }) => ({ id, version })))

@@ -108,7 +108,7 @@ export function RestoreVersion({ item, version_id, name }: { item: FixedItem; ve
   )
 }
 
-/** Asks with what leads to it. */
+/** Asks for confirmation, with the links that lead to it. */
 export function DeleteContent({ id, uses, title }: { id: string; uses: UsedIn[]; title: string }) {
   const to = usePaths()
   return (

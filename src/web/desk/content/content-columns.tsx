@@ -12,7 +12,7 @@ import { titleOf } from './title-of.ts'
 
 type Listed = 'admin_post' | 'admin_cause'
 
-/** What a list of posts shows, or of causes, which nobody signs. */
+/** Columns of a list of content; causes have no author. */
 export function contentColumns(page: Listed): DeskColumn<ContentRow>[] {
   const signed: DeskColumn<ContentRow>[] = [
     { key: 'author', title: m.posts_author(), from: 'desktop', render: ({ author }) => author || '—' },

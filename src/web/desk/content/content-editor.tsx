@@ -21,21 +21,21 @@ import { SideFields, type Props as SideProps } from './side-fields.tsx'
 
 interface Props<Own extends Draft> extends EditorProps<Own> {
   kind: ContentKind
-  /** Where it is kept; by default on the admins' desk. */
+  /** The desk pages for it; by default the admins' desk. */
   pages?: DeskPages
   problems: (content: Own, sides: readonly ContentLanguage[]) => Problem<ProblemSentence>[]
   merge: (base: Own, mine: Own, theirs: Own) => Merge<Own>
-  /** All the words of a language, for a kind that has others than title, address, summary and text. */
+  /** All text fields of a language, for a kind with others than title, slug, summary and text. */
   words?: (props: SideProps<Own>) => ReactNode
-  /** What both languages share besides pictures. */
+  /** Fields shared by both languages, besides pictures. */
   about?: (part: ContentPart<Own>, path: string) => ReactNode
-  /** What a language has besides title, address, summary and text. */
+  /** Fields of a language besides title, slug, summary and text. */
   moreFields?: (part: ContentPart<Own>, side: ContentLanguage) => ReactNode
 }
 
 type ProblemSentence = Extract<keyof typeof m, `content_error_${string}` | 'kit_required_field'>
 
-/** The form of an item: both languages beside each other, what they share, and the page as it will be, as one types. */
+/** The form of an item: both languages beside each other, their shared fields, and a live preview of the page. */
 export function ContentEditor<Own extends Draft>({
   kind,
   pages = DESK_PAGES[kind],
@@ -109,7 +109,7 @@ export function ContentEditor<Own extends Draft>({
   )
 }
 
-/** What publishing both sides would ask for. A side without any word is not there to be published. */
+/** Errors of publishing both sides. An empty side is not to be published. */
 function errorsOf<Own extends Draft>(content: Own, problems: Props<Own>['problems']): Record<string, string> {
   const sides = (['es', 'en'] as const).filter((side) => side === 'es' || content[side].title.trim() !== '')
   return Object.fromEntries(problems(content, sides).map(({ field, key }) => [field, m[key]()]))

@@ -2,7 +2,7 @@ import { CONTENT_WAITS, SIDE_STATES } from '../../../domain/content/content.ts'
 import { m } from '../../../kit/paraglide/messages.js'
 import { STATE_NAMES, WAITS_NAMES } from './side-state.tsx'
 
-/** By how the Spanish and the English side of an item stand. @param any what it says without a choice */
+/** Filters by the state of the Spanish and the English side. @param any label without a choice */
 export function stateFilters(any = m.posts_state_any()) {
   const options = SIDE_STATES.map((value) => ({ value, label: STATE_NAMES[value]() }))
   return [
@@ -11,7 +11,7 @@ export function stateFilters(any = m.posts_state_any()) {
   ]
 }
 
-/** By what an item waits for. @param any what it says without a choice */
+/** Filter by the work that an item waits for. @param any label without a choice */
 export function waitsFilter(any = m.content_waits_any()) {
   const options = CONTENT_WAITS.map((value) => ({ value, label: WAITS_NAMES[value]() }))
   return { name: 'waits', label: m.content_waits(), all: `${m.content_waits()}: ${any}`, options }

@@ -14,11 +14,11 @@ import { ParagraphChanges } from './paragraph-changes.tsx'
 interface Props {
   item: FixedItem
   versions: ContentVersion[]
-  /** The version whose differences are asked for. */
+  /** The version with the differences to display. */
   shown: { id: string; lines: string[]; before: string[] } | null
 }
 
-/** Everything that was published, newest first: by whom, when it was public, what it changed. */
+/** All published versions, newest first: author, public period, changes. */
 export function ContentHistory({ item, versions, shown }: Props) {
   const addressOf = useListAddress()
   if (versions.length === 0) return <DeskNothing>{m.content_history_none()}</DeskNothing>

@@ -17,13 +17,13 @@ interface Props {
   item: Awaited<ReturnType<typeof readItemPage>>
   /** The name of the list that it is in. */
   list: string
-  /** Which of the list's views it is in. */
+  /** The view of the list that it is in. */
   view?: string
-  /** What its kind has besides, after how it stands. */
+  /** Content of its kind, after its state. */
   children?: ReactNode
 }
 
-/** An item: how each side stands, what was published of it, and what can be done. */
+/** An item: the state of each side, its published versions, and the acts on it. */
 export function ContentItem({ item, list, view, children }: Props) {
   const to = usePaths()
   const { id, kind, keeps, shown_on, versions, uses, version_text } = item

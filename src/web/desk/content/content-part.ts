@@ -1,14 +1,14 @@
 import type { Draft } from '../../../domain/content/writing/draft.ts'
 
-/** What each part of a form of content gets. */
+/** Props of each part of a content form. */
 export interface ContentPart<Own extends Draft> {
   content: Own
   change: (change: (content: Own) => Own) => void
-  /** By field: `es.title`, `shared.images.0.alt.en` … */
+  /** Errors by field: `es.title`, `shared.images.0.alt.en` … */
   errors: Record<string, string>
 }
 
-/** What a form needs to be opened. */
+/** Data for opening a form. */
 export interface EditorProps<Own extends Draft> {
   id: string
   version: number

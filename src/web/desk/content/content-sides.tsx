@@ -10,11 +10,11 @@ import { SideBadge } from './side-state.tsx'
 
 interface Props {
   item: FixedItem
-  /** Where a side is read by everybody. */
+  /** Public address of a side. */
   hrefOf: (side: ContentLanguage, slug: string) => string
 }
 
-/** Both languages beside each other: how each stands, what is to come, what fell behind, and what can be done. */
+/** Both languages beside each other: the state of each, scheduled changes, outdated text, and the acts on it. */
 export function ContentSides({ item, hrefOf }: Props) {
   return (
     <>

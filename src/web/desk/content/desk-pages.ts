@@ -3,19 +3,19 @@ import type { Page } from '../../../urls/paths.ts'
 
 type Of<End extends string> = Extract<Page, `${'admin_post' | 'admin_event' | 'admin_section' | 'admin_cause' | 'my_offer'}${End}`>
 
-/** The pages on which items of a kind are kept. */
+/** The desk pages of a kind. */
 export interface DeskPages {
   list: Of<'s'>
   item: Of<''>
   edit: Of<'_edit'>
-  /** Where the form reads and saves. */
+  /** Path for reading and saving the draft. */
   draft: Of<'_draft'>
   preview: Extract<Page, 'post_preview' | 'offer_preview' | 'section_preview' | 'cause_preview' | 'my_offer_preview'>
-  /** Where its pictures are uploaded. */
+  /** Path for uploading its pictures. */
   pictures: Extract<Page, 'admin_picture_uploads' | 'my_offer_pictures'>
-  /** Where the shelf is looked through; only for admins. */
+  /** Path for browsing the media library; only for admins. */
   shelf?: Extract<Page, 'admin_picture_choices'>
-  /** Without what is the agency's alone: addresses, cards, and what the kind keeps for it. */
+  /** Without the fields that only the agency edits: slugs, cards, and the kind's own ones. */
   is_limited?: true
 }
 

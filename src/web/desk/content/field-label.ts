@@ -53,7 +53,7 @@ const LABELS: Record<string, () => string> = {
   project: m.sections_project,
 }
 
-/** Of a field (`es.title`, `shared.images.2.alt.en`), or of a part that two people changed (`title`). */
+/** Label of a field (`es.title`, `shared.images.2.alt.en`), or of a part that two people changed (`title`). */
 export function fieldLabel(field: string): string {
   const [part = '', name, nth, , language] = field.split('.')
   const label = LABELS[name ?? part]?.() ?? field

@@ -1,10 +1,10 @@
 import type { ContentLanguage, ContentRow, DeletionRule, OutOfDate } from '../../../domain/content/content.ts'
 
-/** What the desk's parts show of an item. */
+/** The data of an item that the desk's components need. */
 export interface FixedItem extends Pick<ContentRow, 'id' | 'kind' | 'es' | 'en'> {
-  /** Of its draft. */
+  /** Version of its draft. */
   version: number
-  /** What stays of it, whoever wants it gone. */
+  /** The part of it that nobody can remove. */
   keeps: DeletionRule
   out_of_date: Record<ContentLanguage, OutOfDate | null>
 }

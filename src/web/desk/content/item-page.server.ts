@@ -16,9 +16,9 @@ import { apiContext, localeContext, visitorContext } from '../../visitor/page-co
 import { DESK_PAGES } from './desk-pages.ts'
 import { readSides } from './read-sides.server.ts'
 
-// What the pages of an item load and do, of whichever kind.
+// Loaders and actions of the pages of an item, for every kind.
 
-/** The kind of an item by its id. @throws a 404 for what is no id */
+/** The kind of an item by its id. @throws a 404 for an invalid id */
 export function kindOf(id: string | undefined): ContentKind {
   const kind = CONTENT_KINDS.find((one) => id?.startsWith(`${KINDS[one].prefix}_`))
   if (!kind) throw data(null, { status: 404 })
@@ -30,7 +30,7 @@ function keyOf({ slug }: LoaderFunctionArgs['params']): string {
   return slug
 }
 
-/** How an item stands in each language, what is to come, and everything that was published of it. */
+/** The state of an item in each language, its scheduled changes, and its published versions. */
 export async function readItemPage(kind: ContentKind, { params, url, context }: Pick<LoaderFunctionArgs, 'params' | 'url' | 'context'>) {
   const api = context.get(apiContext)
   const item = await ask(api.admin.content[':kind'][':key'].$get({ param: { kind, key: keyOf(params) } }))
@@ -96,7 +96,7 @@ export async function actOnItem(
   }
 }
 
-/** An item as it is being written, for its form. */
+/** An item's draft, for its form. */
 export async function readEditor<Own extends Draft>(
   kind: ContentKind,
   { params, context }: Pick<LoaderFunctionArgs, 'params' | 'context'>,
@@ -118,7 +118,7 @@ export async function readEditor<Own extends Draft>(
   }
 }
 
-/** What is being written, for the form's own script; with `side`, whether that side could have an address; with `targets`, what a card can stand for. */
+/** The draft, for the form's own script; with `side`, the check of that side's slug; with `targets`, possible targets of a card. */
 export async function readDraft(kind: ContentKind, { params, url, context }: LoaderFunctionArgs) {
   const api = context.get(apiContext)
   const id = keyOf(params)
@@ -134,14 +134,14 @@ export async function readDraft(kind: ContentKind, { params, url, context }: Loa
   return plainAnswer(await api.admin.content[':kind'][':key'].$get({ param: { kind, key: id } }))
 }
 
-/** Saves what is being written. */
+/** Saves a draft. */
 export async function saveDraft({ request, params, context }: ActionFunctionArgs) {
   const json = await readDraftBody(request, context)
   const item = context.get(apiContext).admin['content-item'][':id']
   return plainAnswer(await item.draft.$put({ param: { id: keyOf(params) }, json }))
 }
 
-/** Begins an item, and leads to its form. */
+/** Creates an item, and redirects to its form. */
 export async function beginItem(kind: ContentKind, { request, context }: Pick<ActionFunctionArgs, 'request' | 'context'>) {
   await readForm(request, context)
   const begun = await attempt(context.get(apiContext).admin.content[':kind'].$post({ param: { kind } }))

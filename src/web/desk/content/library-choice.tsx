@@ -9,16 +9,16 @@ import { DeskModal } from '../dialogs/desk-dialog.tsx'
 import css from './library-choice.module.css'
 
 interface Props {
-  /** Where the shelf is read. */
+  /** Path for reading the media library. */
   path: string
-  /** The names of those that are already there. */
+  /** The names of pictures that the item already has. */
   taken: string[]
-  /** How many more there may be. */
+  /** The number of pictures that still fit. */
   room: number
   take: (chosen: ContentImage[]) => void
 }
 
-/** Pictures of the shelf, several at once; they begin with the words and the focal point that the shelf has of them. */
+/** Pictures of the media library, several at once; they begin with the library's description and focal point. */
 export function LibraryChoice(props: Props) {
   const [opened, setOpened] = useState(false)
   const close = () => setOpened(false)
@@ -115,7 +115,7 @@ function Choosing({ path, taken, room, take, close }: Props & { close: () => voi
   )
 }
 
-/** The page that is asked for, and until it is there the one before; none where it could not be read. */
+/** The requested page; the former one while it loads, and none after a failure. */
 function useLibrary(address: string): { shelf: Library | null; failed: boolean; again: () => void } {
   const { answer, failed, again } = usePolledAnswer<Library>(address)
   const [last, setLast] = useState<Library | null>(null)
@@ -129,7 +129,7 @@ interface ChoiceProps {
   picture: LibraryPicture
   taken: boolean
   chosen: boolean
-  /** No more can be chosen. */
+  /** The limit is reached. */
   full: boolean
   toggle: () => void
 }

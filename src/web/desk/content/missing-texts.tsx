@@ -5,11 +5,11 @@ import { fieldLabel } from './field-label.ts'
 
 interface Props {
   errors: Record<string, string[] | undefined>
-  /** The form, where it is mended. */
+  /** The form in which it can be corrected. */
   edit: string
 }
 
-/** What a draft lacks before it can be published or sent. */
+/** Fields that a draft lacks for publishing or sending. */
 export function MissingTexts({ errors, edit }: Props) {
   const missing = Object.entries(errors)
   if (missing.length === 0) return null

@@ -11,7 +11,7 @@ import { FocusSliders } from './focus-sliders.tsx'
 import { LibraryChoice } from './library-choice.tsx'
 import css from './picture-fields.module.css'
 
-/** Pictures of the shelf and drawings of ours, described in both languages, each with the point that stays in sight when it is cut. */
+/** Pictures of the media library and drawings of ours, described in both languages, each with its focal point for cropping. */
 export function PictureFields<Own extends Draft>({
   content,
   change,

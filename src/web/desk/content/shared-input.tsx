@@ -10,7 +10,7 @@ type Props<Own extends Draft> = ContentPart<Own> & {
   label: string
 } & Pick<InputHTMLAttributes<HTMLInputElement>, 'type' | 'inputMode' | 'max' | 'min'>
 
-/** One line of what both languages share. */
+/** One line of the shared part. */
 export function SharedInput<Own extends Draft>({ content, change, errors, name, label, ...input }: Props<Own>) {
   const id = `shared.${name}`
   const error = errors[id]

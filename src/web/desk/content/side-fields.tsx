@@ -20,17 +20,17 @@ import { fieldLabel } from './field-label.ts'
 export interface Props<Own extends Draft = Draft> extends ContentPart<Own> {
   kind: ContentKind
   side: ContentLanguage
-  /** Its address is not the writer's to choose, and there are no cards. */
+  /** The writer cannot choose its slug, and it has no cards. */
   is_limited: boolean
-  /** Rises when the words were replaced other than by typing. */
+  /** Rises when the text was replaced other than by typing. */
   revision: number
-  /** Where the draft is read and saved. */
+  /** Path for reading and saving the draft. */
   path: string
-  /** Titles of what cards in the texts stand for. */
+  /** Titles of the targets of cards in the texts. */
   card_titles: Record<string, string>
 }
 
-/** A language of an item: its title, address, summary and text, and what its kind has besides. */
+/** A language of an item: its title, slug, summary and text, and the fields of its kind. */
 export function SideFields<Own extends Draft>({ more, ...given }: Props<Own> & { more?: ReactNode }) {
   const props = given as unknown as Props
   const { content, change, side, is_limited } = props
@@ -69,7 +69,7 @@ interface LineFieldProps {
   set: (value: string) => void
   error: string | undefined
   hint: string
-  /** Of a paragraph; without them it is one line. */
+  /** Rows of a paragraph; without them it is one line. */
   rows?: number
 }
 
@@ -136,11 +136,11 @@ function problemText(problem: SlugProblem): string {
 
 type BodyProps = Props & {
   set: (body: ContentTexts['body']) => void
-  /** Its longest, where that is not every text's. */
+  /** Its maximum length, if that differs from other texts. */
   most?: number
 }
 
-/** A text with marks, links and, where they are not limited, cards. */
+/** A text with marks, links and, unless limited, cards. */
 export function BodyField({
   kind,
   content,

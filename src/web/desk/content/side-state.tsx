@@ -21,7 +21,7 @@ export function SideBadge({ state }: Pick<SideStatus, 'state'>) {
   return <DeskBadge tone={TONES[state]}>{STATE_NAMES[state]()}</DeskBadge>
 }
 
-/** Of both sides, each in a span, for a row of a list. */
+/** The states of both sides, each in a span, for a row of a list. */
 export function SideBadges({ es, en }: Record<ContentLanguage, Pick<SideStatus, 'state'>>) {
   return (
     <>

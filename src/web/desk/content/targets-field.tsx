@@ -18,12 +18,12 @@ interface Props {
   kind: ContentTarget['kind']
   legend: string
   search: string
-  /** When nothing public has such a name. */
+  /** Message for a search without results. */
   none: string
   chosen: Named[]
   most: number
   error: string | undefined
-  /** Where they are searched for. */
+  /** Path for searching them. */
   path: string
   set: (chosen: Named[]) => void
 }

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { m } from '../../../kit/paraglide/messages.js'
 
-/** A form that is made in the browser only: what that holds may be newer than what the server rendered. */
+/** A form that is rendered in the browser only: the browser's copy may be newer than the server's draft. */
 export function WrittenInBrowser({ children }: { children: ReactNode }) {
   const [ready, setReady] = useState(false)
   useEffect(() => setReady(true), [])

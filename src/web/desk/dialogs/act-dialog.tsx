@@ -9,13 +9,13 @@ import { Form } from '../../form.tsx'
 import css from './act-dialog.module.css'
 import { DeskModal } from './desk-dialog.tsx'
 
-/** What a page's action returns to a form in a dialog; a redirect means success. */
+/** Result of a page's action for a form in a dialog; a redirect means success. */
 type ActAnswer<Shown> = { confirm: ProofRequest } | { message: string; errors?: FormErrors | undefined } | { show: Shown }
 
 interface Props<Shown> {
   /** The label of the button that opens it. */
   label: string
-  /** The button's accessible name, where several with the same label stand on a page. */
+  /** The button's accessible name, if several buttons of a page have the same label. */
   named?: string
   button?: ButtonProps
   title: string
@@ -25,11 +25,11 @@ interface Props<Shown> {
   /** Hidden fields sent beside those the user fills in. */
   values: Record<string, string>
   fields?: (errors: FormErrors) => ReactNode
-  /** Shows the result, for acts that have one. */
+  /** Displays the result, for acts that have one. */
   result?: (shown: Shown) => ReactNode
 }
 
-/** A change that asks for confirmation: its effect, the reason, and for sensitive ones the password again, all in one dialog. */
+/** A change that requires confirmation: its effect, the reason, and for sensitive ones the password again, all in one dialog. */
 export function ActDialog<Shown = string>({ label, named, button, ...dialog }: Props<Shown>) {
   const { key } = useLocation()
   const [openedAt, setOpenedAt] = useState<string | null>(null)
@@ -66,7 +66,7 @@ function DialogForm<Shown>({
     </Button>
   )
   if (answer && 'confirm' in answer) return <ConfirmStep {...answer.confirm} as={fetcher.Form} cancel={cancel} />
-  // What is missing is said beside its field, in the page's language: browsers say it in their own, one by one.
+  // Missing fields are reported beside the field, in the page's language: browsers report them in their own, one by one.
   return (
     <FieldScope value="act-">
       <Form as={fetcher.Form} method="post" noValidate className={css.form}>

@@ -25,7 +25,7 @@ export function SavedFilterBar() {
   const own = useContext(OwnFilters).filter((filter) => filter.list === list)
   const query = withoutPage(search)
   const is_saved = own.some((filter) => filter.query === query)
-  // Which of several lists it is, is no filter by itself.
+  // The choice between several lists is no filter by itself.
   const is_set = [...new URLSearchParams(query).keys()].some((name) => name !== 'view')
   if (own.length === 0 && !is_set) return null
   return (

@@ -2,9 +2,9 @@ import { type RefObject, useEffect, useRef } from 'react'
 import { useLocation, useNavigation } from 'react-router'
 
 /**
- * Lets the fields of a form of filters follow the address, which a link, a saved filter or the browser's back button changes, too. What was typed
- * since the form was last sent stays: results that arrive meanwhile do not take it away, nor while another page is on its way.
- * @returns to be called with what the form sends
+ * Lets the fields of a form of filters follow the address, which a link, a saved filter or the browser's back button changes, too. Text
+ * typed since the form was last sent is not lost when results arrive meanwhile, nor while another page is on its way.
+ * @returns a function to be called with the form's data on sending
  */
 export function useFieldsOfAddress(form: RefObject<HTMLFormElement | null>, parameters: URLSearchParams): (sent: URLSearchParams) => void {
   const { state } = useNavigation()

@@ -12,7 +12,7 @@ import css from './gift-table.module.css'
 interface Props<Card> {
   label: string
   trails: Card[]
-  /** Where each one leads; its trail, if it is left out. */
+  /** Link of each row; by default its trail. */
   hrefOf?: (trail: Card) => string
 }
 

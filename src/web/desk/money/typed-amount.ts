@@ -2,7 +2,7 @@ import type { Locale } from '../../../kit/locales.ts'
 import { type Money, minorUnits } from '../../../kit/money.ts'
 import { readAmount } from '../../../kit/read-amount.ts'
 
-/** An amount in minor units as the reader's language writes it, where a text could be read in two ways; null for what is none. */
+/** An amount in minor units; an ambiguous text is read by the convention of the reader's language; null if it is no amount. */
 export function typedAmount(text: string, currency: string, locale: Locale): number | null {
   const places = /^[A-Z]{3}$/.test(currency) ? minorUnits(currency) : 2
   return readAmount(text, places, 'auto') ?? readAmount(text, places, locale === 'es' ? 'comma' : 'point')

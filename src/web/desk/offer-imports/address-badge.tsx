@@ -14,7 +14,7 @@ export function stateName(state: AddressState): string {
   return STATES[state].name()
 }
 
-/** What became of an address, or of so many. */
+/** The state of an address, or of several. */
 export function AddressBadge({ state, count }: { state: AddressState; count?: number }) {
   return <DeskBadge tone={STATES[state].tone}>{count === undefined ? stateName(state) : `${stateName(state)}: ${count}`}</DeskBadge>
 }

@@ -6,12 +6,12 @@ import css from './offer-imports.module.css'
 
 interface Props {
   hosts: readonly OfferHost[]
-  /** What whoever looks can do with the list, and with a host. */
+  /** The reader's acts on the list, and on a host. */
   add?: ReactNode
   actsOf?: (host: OfferHost) => ReactNode
 }
 
-/** The sites that may be asked. */
+/** The sites that may be read. */
 export function HostList({ hosts, add, actsOf }: Props) {
   return (
     <DeskCard title={m.befun_hosts_title()} aside={add}>

@@ -16,7 +16,7 @@ import { AddressBadge } from './address-badge.tsx'
 import type { ImportPages } from './import-pages.ts'
 import css from './offer-imports.module.css'
 
-/** A request: how far it is, and what became of each address. */
+/** A request: its progress, and the result of each address. */
 export function ImportPage({ pages, asked }: { pages: ImportPages; asked: OfferImportDetail }) {
   const to = usePaths()
   const locale = useLocale()

@@ -7,7 +7,7 @@ import { csvList, csvPage } from '../csv-page.server.ts'
 import { listQuery, readList } from '../read-list.server.ts'
 import type { ImportPages } from './import-pages.ts'
 
-/** What was asked, and the hosts that may be asked. */
+/** Loads the imports, and the hosts that may be read. */
 export async function loadImports({ url, context }: LoaderFunctionArgs) {
   const { befun } = context.get(apiContext)
   const [imports, hosts] = await Promise.all([readList(url, (query) => befun.$get({ query })), ask(befun.hosts.$get())])
@@ -21,7 +21,7 @@ export async function loadImport({ params, context }: LoaderFunctionArgs) {
 
 export const IMPORTS_CSV = csvPage((api, url) => csvList('offer-imports', api['befun.csv'], { query: listQuery(url) }))
 
-/** Takes addresses, one a line, and goes on to what becomes of them. What was typed comes back with what is wrong. */
+/** Submits addresses, one a line, and redirects to their results. On errors the typed text comes back with them. */
 export async function giveAddresses({ text }: PostedForm, { context }: ActionFunctionArgs, { one }: ImportPages) {
   const typed = text('addresses')
   const lines = typed.split('\n').flatMap((line) => line.trim() || [])

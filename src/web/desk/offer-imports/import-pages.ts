@@ -5,7 +5,7 @@ export interface ImportPages {
   list: Extract<Page, `${string}_offer_imports`>
   csv: Extract<Page, `${string}_offer_imports_csv`>
   one: Extract<Page, `${string}_offer_import`>
-  /** Where an offer is completed, for who may. */
+  /** Page for completing an offer, for users who may. */
   offer: 'admin_event' | null
 }
 

@@ -20,11 +20,11 @@ interface Props {
   pages: ImportPages
   loaded: Awaited<ReturnType<typeof loadImports>>
   given: AddressResult | undefined
-  /** The hosts that may be asked. */
+  /** The hosts that may be read. */
   children: ReactNode
 }
 
-/** Addresses of travel pages to read, and what was asked before. */
+/** A form for addresses of travel pages, and earlier requests. */
 export function ImportsPage({ pages, loaded: { imports, filtered, sort }, given, children }: Props) {
   const to = usePaths()
   return (

@@ -30,7 +30,7 @@ export default function DragOrder({ label, rows, render, move, nonce }: Props) {
     announce(destination ? m.sections_drag_over({ place: destination.index + 1 }) : m.sections_drag_nowhere())
   const ended = ({ draggableId, source, destination, reason }: DropResult, { announce }: ResponderProvided) => {
     const title = titleOf(draggableId)
-    // Nothing stands before what stays first.
+    // No row can be moved before a pinned one.
     const to = destination && Math.max(destination.index, rows[0]?.pinned ? 1 : 0)
     if (reason === 'CANCEL' || to === null || to === source.index) return announce(m.sections_drag_cancelled({ title }))
     announce(m.sections_drag_dropped({ title, place: to + 1 }))

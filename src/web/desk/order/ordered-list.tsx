@@ -47,7 +47,7 @@ function PlainOrder({ label, rows, render }: Props) {
   )
 }
 
-/** As it will be, while a move is on its way. */
+/** The order after a move, while it is on its way. */
 function movedBy(rows: OrderedRow[], sent: FormData | undefined): OrderedRow[] {
   const moved = rows.find(({ id }) => id === sent?.get('id'))
   return moved ? rows.filter((row) => row !== moved).toSpliced(Number(sent?.get('to')) - 1, 0, moved) : rows

@@ -1,6 +1,6 @@
 import type { HTMLAttributes, ReactNode } from 'react'
 
-/** A row of a list that is moved. */
+/** A movable row of a list. */
 export interface OrderedRow {
   id: string
   name: string
@@ -8,7 +8,7 @@ export interface OrderedRow {
   pinned?: boolean
 }
 
-/** Where a row stands among all, and, where it can be dragged, what it is dragged by. */
+/** The position of a row and, if it can be dragged, its handle. */
 export interface RowPlace {
   index: number
   rows: readonly OrderedRow[]

@@ -6,7 +6,7 @@ import { Form } from '../../form.tsx'
 import css from './ordered-list.module.css'
 import type { RowPlace } from './ordered-row.ts'
 
-/** What a row is dragged by, or a pin where it stays first. */
+/** The drag handle of a row, or a pin if it stays first. */
 export function RowHandle({ title, pinned, handle }: Pick<RowPlace, 'handle'> & { title: string; pinned?: boolean }) {
   if (pinned)
     return (
@@ -39,14 +39,14 @@ export function MoveButtons({ id, title, place: { index, rows } }: { id: string;
 
 interface MoveProps {
   id: string
-  /** The place it goes to, from 1. */
+  /** The new position, from 1. */
   to: number
   label: string
   Icon: typeof IconArrowUp
   can: boolean
 }
 
-/** It keeps the focus at the end of the list, too. */
+/** It does not lose the focus at the end of the list. */
 function Move({ id, to, label, Icon, can }: MoveProps) {
   const fetcher = useFetcher()
   return (

@@ -8,7 +8,7 @@ import { useChannel } from '../../shell/realtime/use-channel.ts'
 import type { loadDesk } from '../load-desk.server.ts'
 import css from './sheet-import.module.css'
 
-/** How far an import is, as its server tells; while it says nothing, only that it runs. */
+/** The progress of an import, from its server's events; without any, only that it runs. */
 export function ImportProgress() {
   const admin = useRouteLoaderData<typeof loadDesk>('admin')
   const sales = useRouteLoaderData<typeof loadDesk>('sales')

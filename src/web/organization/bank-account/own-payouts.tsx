@@ -5,7 +5,7 @@ import { When } from '../../../kit/ui/when.tsx'
 import page from '../organization-page.module.css'
 import css from './bank-account.module.css'
 
-/** What was sent to the organization, the latest first. */
+/** Payouts to the organization, the latest first. */
 export function Payouts({ payouts }: { payouts: OwnPayout[] }) {
   return (
     <section className={page.panel} aria-labelledby="payouts">

@@ -6,7 +6,7 @@ import { Form } from '../../form.tsx'
 import { useSending } from '../../sending.ts'
 import css from './bank-account.module.css'
 
-/** What the reader may do with the account that waits, and why not where they may not. */
+/** The reader's acts on the pending account, and the reason if there are none. */
 export function PendingActs({ record: { pending, abilities, why_not_confirm, managers } }: { record: BankAccountRecord }) {
   const busy = useSending()
   const id = <input type="hidden" name="id" value={pending!.id} />

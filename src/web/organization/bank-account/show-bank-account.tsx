@@ -21,7 +21,7 @@ import css from './bank-account.module.css'
 import { Payouts } from './own-payouts.tsx'
 import { PendingActs } from './pending-acts.tsx'
 
-/** Where the organization's payouts go. */
+/** The account for the organization's payouts. */
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const param = { slug: encodeURIComponent(params.slug ?? '') }
   const one = context.get(apiContext)['my-organization'][':slug']
@@ -29,7 +29,7 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
   return { record, payouts }
 }
 
-/** Enters an account, confirms, refuses or withdraws the one that waits, by `intent`. */
+/** Enters an account, confirms, refuses or withdraws the pending one, by `intent`. */
 export async function action({ request, url, context }: ActionFunctionArgs) {
   const posted = await readForm(request, context)
   const intent = posted.text('intent')

@@ -15,7 +15,7 @@ interface Props {
   refused: { message: string; errors: FormErrors } | undefined
 }
 
-/** What helps the review: one file at a time, each sent by itself. */
+/** Supporting documents, uploaded one at a time. */
 export function AttachDocuments({ slug, documents, refused }: Props) {
   const busy = useSending()
   const is_full = documents.length >= MOST_DOCUMENTS

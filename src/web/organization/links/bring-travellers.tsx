@@ -13,7 +13,7 @@ import { Brought } from './brought.tsx'
 import { EventLinks } from './event-links.tsx'
 import { LinkTools } from './link-tools.tsx'
 
-/** One page for a project and for an organization: its address says which. */
+/** One page for a project and for an organization, distinguished by the address. */
 function subjectOf(url: URL): LinkSubject {
   return matchPath(url.pathname)?.[0] === 'organization_links' ? 'organization' : 'project'
 }
@@ -28,7 +28,7 @@ export async function loader({ params, url, context }: LoaderFunctionArgs) {
   return { ...own, events }
 }
 
-/** Makes the links, or with `event_id` the one to an event; asked twice, they are the same. */
+/** Creates the links, or with `event_id` the one to an event; idempotent. */
 export async function action({ request, params, url, context }: ActionFunctionArgs) {
   const slug = encodeURIComponent(params.slug ?? '')
   const event_id = (await readForm(request, context)).text('event_id')

@@ -3,7 +3,7 @@ import { m } from '../../../kit/paraglide/messages.js'
 import { Money } from '../../../kit/ui/money.tsx'
 import css from './bring-travellers.module.css'
 
-/** What came by a link. */
+/** Visits, searches and contributions that came by a link. */
 export function Brought({ link: { visits, searches, gifts, collected } }: { link: Link }) {
   const counts = [
     [m.link_visits(), visits],

@@ -7,7 +7,7 @@ import { useLocale } from '../../../kit/ui/locale.ts'
 import { CopyButton } from '../../../kit/ui/share/copy-button.tsx'
 import css from './bring-travellers.module.css'
 
-/** What its manager does with a link: sends it, prints it, or puts it on their own site. */
+/** Tools for a link: to send it, print it, or put it on another site. */
 export function LinkTools({ link, name }: { link: Link; name: string }) {
   if (link.way === 'card') return <CardCode link={link} name={name} />
   return (
@@ -62,7 +62,7 @@ function posterPath(code: string, locale: Locale, file: string): string {
   return `${locale === 'en' ? '/en' : ''}/card/${code}/poster/${file}`
 }
 
-/** In the page's language, and in the other one. */
+/** The page's language first, then the other one. */
 function WhatsApp({ url, name }: { url: string; name: string }) {
   const here = useLocale()
   const other = LOCALES.find((locale) => locale !== here)!

@@ -14,7 +14,7 @@ import { loadProject } from './load-project.server.ts'
 import css from './own-project.module.css'
 import { ProjectProblem } from './project-problem.tsx'
 
-/** A draft, or a change to what was approved, and what its form chooses from. A project that cannot be edited says so instead. */
+/** A draft, or a change to an approved project, and the choices of its form. A project that cannot be edited shows the reason instead. */
 export async function loader({ params, url, context }: LoaderFunctionArgs) {
   const { id, slug, name, organization, abilities } = await loadProject(context, params.slug, url, 1)
   if (!abilities.edit && !abilities.propose) throw data(null, { status: 409 })

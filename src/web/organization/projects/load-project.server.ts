@@ -4,9 +4,9 @@ import { ask } from '../../ask.server.ts'
 import { apiContext } from '../../visitor/page-context.ts'
 
 /**
- * The project of an address, for who writes it.
- * @param at how many words of the address follow the slug
- * @throws 404 for a stranger, also where everybody may see its public page; 301 to its address when the slug is an old one
+ * The project of an address, for its writers.
+ * @param at number of path segments after the slug
+ * @throws 404 for a stranger, also if its page is public; 301 to its address when the slug is an old one
  */
 export async function loadProject(
   context: Readonly<RouterContextProvider>,

@@ -31,7 +31,7 @@ export default function NewProject() {
   const refused = useActionData<typeof action>()
   const busy = useSending()
   const open = room.organizations.filter(({ full }) => !full)
-  // The button knows before, and says why.
+  // The button is disabled in advance, with the reason.
   const why = room.full
     ? m.error_too_many_projects()
     : room.organizations.length > 0 && open.length === 0

@@ -7,7 +7,7 @@ import { ProposalLine } from '../../components/project-form/proposal-line.tsx'
 import { Form } from '../../form.tsx'
 import css from './own-project.module.css'
 
-/** Changes to an approved project: the one that waits, what was written and not sent, and those that were decided. */
+/** Changes to an approved project: the waiting one, an unsent draft, and decided ones. */
 export function OwnProposals({
   project: { abilities, draft },
   proposals,

@@ -4,7 +4,10 @@ import { Container, EmptyState } from '../../../kit/ui/ui.tsx'
 import { usePaths } from '../../../urls/use-paths.ts'
 import css from './own-project.module.css'
 
-/** Why there is nothing to see or to edit: one sentence for a project that is missing and for one of others, so that the two cannot be told apart. */
+/**
+ * The reason why there is nothing to see or to edit: the same sentence for a missing project and for one of others, so that the two cannot
+ * be distinguished.
+ */
 export function ProjectProblem({ error }: { error: unknown }) {
   const to = usePaths()
   const { slug } = useParams()

@@ -1,7 +1,10 @@
 import type { LoaderFunctionArgs } from 'react-router'
 import { apiContext } from '../../visitor/page-context.ts'
 
-/** An uploaded picture for those who write its project, or keep the shelf. What everybody may see was served before (`web/discovery/photos.server.ts`). */
+/**
+ * An uploaded picture for its project's writers, or for editors of the media library. Public ones were served before
+ * (`web/discovery/photos.server.ts`).
+ */
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const { id = '', file = '' } = params
   if (!/^\w{1,40}$/.test(id) || !/^\w{1,10}\.\w{1,5}$/.test(file)) return new Response(null, { status: 404 })

@@ -27,7 +27,7 @@ export async function loader({ params, url, context }: LoaderFunctionArgs) {
   return { project, proposals, causes: causes.map(({ id, name }) => ({ id, name })) }
 }
 
-/** Removes it from review, or deletes it; withdraws or forgets changes to it. By `intent`. */
+/** Withdraws it from review, or deletes it; withdraws or discards changes to it. By `intent`. */
 export async function action({ request, params, context }: ActionFunctionArgs) {
   const { text } = await readForm(request, context)
   const param = { id: keyOf(params.slug) }
@@ -132,7 +132,7 @@ export default function ShowOwnProject() {
   )
 }
 
-/** What a draft still lacks. */
+/** The fields that a draft still lacks. */
 function Missing() {
   const { project } = useLoaderData<typeof loader>()
   if (!project.abilities.edit || project.missing.length === 0) return null

@@ -124,7 +124,7 @@ function MakeLink({ id }: { id: string }) {
   )
 }
 
-/** Shown once: we keep only its digest. */
+/** Displayed once: only its digest is stored. */
 function NewLink({ report: { project, payouts }, url }: { report: OwnReport; url: string }) {
   const [copied, setCopied] = useState(false)
   const text = m.own_reports_whatsapp({ project: project.name, url })

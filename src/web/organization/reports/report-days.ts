@@ -1,6 +1,6 @@
 import { m } from '../../../kit/paraglide/messages.js'
 
-/** How much time a report has, or how late it is. */
+/** The days that a report has left, or its delay. */
 export function daysText(days: number): string {
   if (days < 0) return days === -1 ? m.report_late_one() : m.report_late_other({ count: -days })
   if (days === 0) return m.report_today()

@@ -27,7 +27,7 @@ interface Props {
   refused: { message: string; errors: Record<string, string[]> } | null
 }
 
-/** Three questions and pictures; kept in this browser until it is sent. */
+/** Three questions and pictures; stored in this browser until the report is sent. */
 export function ReportForm({ report, uploads_path, preview, refused }: Props) {
   const { language } = report.project
   const { value, change, recovered, forget } = useCopy<Writing>(`report ${report.id} ${report.state}`, startOf(report), isWriting)
@@ -44,7 +44,7 @@ export function ReportForm({ report, uploads_path, preview, refused }: Props) {
   const send = async () => {
     const { pictures, ...answers } = value
     await submit({ ...answers, shown_to, pictures: JSON.stringify(pictures.map(({ name, alt }) => ({ name, alt }))) }, { method: 'post' })
-    // The thanks take the place of a form that was sent; one that was refused stays.
+    // A thank-you replaces a sent form; a refused one stays.
     if (!shown.current) forget()
   }
   const errors = refused?.errors ?? {}
@@ -134,7 +134,7 @@ const HINTS: Record<Question, () => string> = {
   next: m.report_hint_next,
 }
 
-/** What came back is mended, not written again. */
+/** A report sent back starts with its former answers. */
 function startOf({ spent, reached, next, pictures }: OpenedReport): Writing {
   const answers = { spent: spent ?? '', reached: reached ?? '', next: next ?? '' }
   return { ...answers, pictures: pictures.map((picture) => ({ ...picture, alt_other: '' })) }

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from 'react-router'
 import { apiContext } from '../../visitor/page-context.ts'
 
-/** A picture that was sent by a report's link, for who has that link. */
+/** A picture sent by a report's link, for the holder of that link. */
 export async function loader({ params, url, context }: LoaderFunctionArgs) {
   const { id = '', file = '' } = params
   const token = url.searchParams.get('token')?.slice(0, 200) ?? ''

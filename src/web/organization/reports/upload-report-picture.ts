@@ -2,7 +2,7 @@ import type { ActionFunctionArgs } from 'react-router'
 import { readForm } from '../../form.server.ts'
 import { apiContext } from '../../visitor/page-context.ts'
 
-/** Takes one picture of who writes a report by its link; several are sent one by one, each with its own progress. */
+/** Uploads one picture by a report's link; several are sent one by one, each with its own progress. */
 export async function action({ request, url, context }: ActionFunctionArgs) {
   const { form } = await readForm(request, context)
   const picture = form.get('picture')

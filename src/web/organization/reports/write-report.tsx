@@ -25,7 +25,7 @@ import css from './write-report.module.css'
 
 export const handle: PageHandle = { no_return: true }
 
-/** The target of a report's link, for whoever has it. Once it was sent, `?sent` thanks. */
+/** The target of a report's link, for anybody with the link. After sending, `?sent` displays thanks. */
 export async function loader({ url, context }: LoaderFunctionArgs) {
   const headers = { 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' }
   if (url.searchParams.has('sent')) return data({ report: null, token: '', sent: true }, { headers })
@@ -57,7 +57,7 @@ function tokenOf(url: URL): string {
   return url.searchParams.get('token')?.slice(0, 200) ?? ''
 }
 
-/** The API says what is wrong with them. */
+/** The API reports their errors. */
 function readPictures(written: string) {
   try {
     return JSON.parse(written)
@@ -117,7 +117,7 @@ export default function WriteReport() {
   )
 }
 
-/** Which project, which money, until when, and why it came back. */
+/** Project, money, deadline, and the reason if it was sent back. */
 function About() {
   const { report } = useLoaderData<typeof loader>()
   const locale = useLocale()

@@ -8,7 +8,7 @@ export async function loader({ params: { slug = '' }, url, context }: LoaderFunc
   const query = { from: url.searchParams.get('from') ?? '', to: url.searchParams.get('to') ?? '' }
   const param = { slug: encodeURIComponent(slug) }
   const answer: Response = await context.get(apiContext)['my-organization'][':slug']['statement.pdf'].$get({ param, query })
-  // An admin asks from another page.
+  // An admin requests it from another page.
   const back = url.searchParams.get('by') === 'admin' ? 'admin_organization' : 'organization_statements'
   return servePdf(answer, pathTo(back, context.get(localeContext), { slug }), 'receipt_alert_period')
 }

@@ -21,7 +21,7 @@ import { ProjectProblem } from '../projects/project-problem.tsx'
 import css from './own-updates.module.css'
 import { UpdateForm } from './update-form.tsx'
 
-/** What was told of a project, and the form to tell more; `?edit=` opens one of them. */
+/** The updates of a project, and the form for another one; `?edit=` opens one of them. */
 export async function loader({ params, url, context }: LoaderFunctionArgs) {
   const { id, slug, name, language } = await loadProject(context, params.slug, url, 1)
   const updates = await ask(context.get(apiContext).organization.project[':id'].updates.$get({ param: { id } }))
@@ -46,7 +46,7 @@ export async function action({ request, params, url, context }: ActionFunctionAr
   return done(updates.$post({ param: { id }, json }), 'own_updates_flash_posted')
 }
 
-/** The API says what is wrong with it. */
+/** The API reports the error. */
 function readContent(content: string) {
   try {
     return JSON.parse(content)

@@ -34,15 +34,15 @@ interface Props {
   /** Names the copy in the browser. */
   copy: string
   edited: ManagedUpdate | null
-  /** The project's own. */
+  /** The project's own language. */
   language: Locale
   uploads_path: string
-  /** Where one goes without saving. */
+  /** Target of the link to leave without saving. */
   leave: string | null
   errors: Record<string, string[]>
 }
 
-/** An update in one language or two, with its pictures; kept in the browser until it is posted. */
+/** An update in one language or two, with its pictures; stored in the browser until it is posted. */
 export function UpdateForm({ copy, edited, language, uploads_path, leave, errors }: Props) {
   const { value, change, recovered, forget } = useCopy<Writing>(copy, startOf(edited), isWriting)
   const [revision, setRevision] = useState(0)
@@ -65,7 +65,7 @@ export function UpdateForm({ copy, edited, language, uploads_path, leave, errors
       { intent: edited ? 'edit' : 'post', update: edited?.id ?? '', content: JSON.stringify(content), shown_to },
       { method: 'post' },
     )
-    // Another form takes the place of one that was sent; one that was refused stays.
+    // A new form replaces a sent one; a refused one stays.
     if (!shown.current) forget()
   }
   const startOver = () => {
@@ -141,7 +141,7 @@ export function UpdateForm({ copy, edited, language, uploads_path, leave, errors
 
 interface TextFieldsProps {
   language: Locale
-  /** Before the names of its fields. */
+  /** Prefix of its field names. */
   prefix: '' | 'other.'
   words: TextFields
   label: (text: string) => string

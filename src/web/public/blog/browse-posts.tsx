@@ -106,14 +106,14 @@ export default function BrowsePosts() {
 }
 
 interface ChoicesProps {
-  /** Of the query. */
+  /** Name of the query parameter. */
   name: 'cause' | 'category'
   label: string
   choices: { slug: string; name: string; language?: Locale }[]
   chosen: string | undefined
 }
 
-/** Lists of posts by one thing. */
+/** Links that filter posts by one property. */
 function Choices({ name, label, choices, chosen }: ChoicesProps) {
   const to = usePaths()
   return (

@@ -9,7 +9,7 @@ import { useTyped } from '../../components/content/use-typed.ts'
 import { type MetaArguments, pageMeta } from '../../page-meta.ts'
 import { apiContext, nowContext } from '../../visitor/page-context.ts'
 
-/** The page of a post as its draft is, in the language of the address. Its editor frames it, and tells it every change as it is typed. */
+/** The page of a post from its draft, in the language of the address. Its editor frames it, and sends it every change during typing. */
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const key = params.slug ?? ''
   if (!/^[\w-]{1,80}$/.test(key)) throw data(null, { status: 404 })

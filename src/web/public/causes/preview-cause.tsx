@@ -11,7 +11,7 @@ import { shownOf } from '../../components/projects/shown-project.ts'
 import { type MetaArguments, pageMeta } from '../../page-meta.ts'
 import { apiContext } from '../../visitor/page-context.ts'
 
-/** The page of a cause as its draft is, in the language of the address. Its editor frames it, and tells it every change. */
+/** The page of a cause from its draft, in the language of the address. Its editor frames it, and sends it every change. */
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const key = params.slug ?? ''
   if (!/^caus_\w{1,40}$/.test(key)) throw data(null, { status: 404 })

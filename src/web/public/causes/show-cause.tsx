@@ -12,7 +12,7 @@ import { apiContext, localeContext } from '../../visitor/page-context.ts'
 const SHOWN_PROJECTS = '6'
 const SHOWN_POSTS = '3'
 
-/** A cause: its words, the projects that work for it, and what the blog says of it. */
+/** A cause: its text, its projects, and posts about it. */
 export async function loader({ params, url, context }: LoaderFunctionArgs) {
   const slug = params.slug ?? ''
   if (!/^[\w-]{1,80}$/.test(slug)) throw data(null, { status: 404 })

@@ -6,7 +6,7 @@ import form from '../giving/giving.module.css'
 import css from './contact.module.css'
 import type { ContactSubject } from './read-about.server.ts'
 
-/** What the form is about, where the visitor came from an offer, an event or a project; and a way to write about something else. */
+/** The subject of the form, if the visitor came from an offer, an event or a project; with a link to write about something else. */
 export function AboutCard({ about: { offer, event, project } }: { about: ContactSubject }) {
   const to = usePaths()
   const shown = offer ?? event

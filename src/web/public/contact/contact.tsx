@@ -28,7 +28,7 @@ import css from './contact.module.css'
 import { AboutCard, MessageField, ProjectField } from './contact-fields.tsx'
 import { readAbout } from './read-about.server.ts'
 
-/** Projects to choose from, beside the one that the visitor chose: the featured ones come first. */
+/** Projects to choose from, besides the visitor's chosen one: the featured ones come first. */
 const PROJECTS = '24'
 
 export async function loader({ request, url, context }: LoaderFunctionArgs) {
@@ -54,7 +54,7 @@ export function headers({ loaderHeaders }: HeadersArgs) {
 
 const FIELDS = ['name', 'email', 'phone', 'message', 'from', 'to', 'project', 'offer', 'event', 'key', 'opened_at'] as const
 
-/** What is wrong comes back beside its field with all that was typed; it is still the same form, opened when it was. */
+/** Errors come back beside their fields with all typed values; it is still the same form, with its original time of opening. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const { text } = await readForm(request, context)
   const typed = Object.fromEntries(FIELDS.map((name) => [name, text(name).slice(0, 5_000)])) as Record<(typeof FIELDS)[number], string>

@@ -5,8 +5,8 @@ import { chosenId } from '../../visitor/choice.server.ts'
 import { apiContext, configContext, localeContext } from '../../visitor/page-context.ts'
 
 /**
- * Where the WhatsApp button leads: on to the chat, whose first text carries the short code of the page, the offer and the project. Asking for a code again
- * changes nothing; without one the chat begins all the same.
+ * Target of the WhatsApp button: redirects to the chat, with the short code of the page, the offer and the project in its first text.
+ * Requesting a code twice changes nothing; without a code the chat starts all the same.
  */
 export async function loader({ request, url, context }: LoaderFunctionArgs) {
   const locale = context.get(localeContext)

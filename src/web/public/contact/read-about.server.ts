@@ -2,7 +2,7 @@ import type { ApiClient } from '../../../api/client.server.ts'
 import { m } from '../../../kit/paraglide/messages.js'
 import { askOr } from '../../ask.server.ts'
 
-/** What a link to the contact page said that it is about: shown above the form, and sent with it. */
+/** The subject given by a link to the contact page: displayed above the form, and sent with it. */
 export interface ContactSubject {
   offer: { slug: string; title: string } | null
   event: { slug: string; title: string } | null
@@ -13,7 +13,7 @@ export interface ContactSubject {
 
 const SLUG = /^[\w-]{1,80}$/
 
-/** What is not there is passed over, as links grow old. */
+/** Missing records are ignored, as links grow old. */
 export async function readAbout(api: ApiClient, parameters: URLSearchParams): Promise<ContactSubject> {
   const slugOf = (name: string) => (SLUG.test(parameters.get(name) ?? '') ? (parameters.get(name) ?? '') : null)
   const [offer_slug, event_slug, project_slug] = [slugOf('offer'), slugOf('event'), slugOf('project')]

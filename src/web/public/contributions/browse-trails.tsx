@@ -95,7 +95,7 @@ export default function BrowseTrails() {
   )
 }
 
-/** The totals, one line per currency. Null while there are none. */
+/** The totals, one line per currency. Null if there are none. */
 function TotalMoney({ money }: Pick<Totals, 'money'>) {
   if (money.length === 0) return null
   const some = (tone: 'collected' | 'paid' | 'expected') => money.map((sums) => sums[tone]).filter(({ amount }) => amount > 0)
@@ -171,7 +171,7 @@ function NoTrails({ beyond, of_project }: { beyond: boolean; of_project: boolean
   )
 }
 
-/** What stands below the first page of all contributions. */
+/** The figures below the first page of all contributions. */
 async function readFigures(api: ApiClient) {
   const by = (grouping: Grouping) => ask(api.ledger.figures[':by'].$get({ param: { by: grouping } }))
   const [month, cause, district, organization, reconciliation, closed] = await Promise.all([

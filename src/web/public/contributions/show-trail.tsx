@@ -41,7 +41,7 @@ export async function loader({ params: { code = '' }, context }: LoaderFunctionA
   return { trail, project, documents, entries: (await logged).entries }
 }
 
-/** Leaves an address to be told of it. */
+/** Leaves an address for letters about the contribution. */
 export async function action({ request, params: { code = '' }, context }: ActionFunctionArgs) {
   const typed = { email: (await readForm(request, context)).text('email') }
   const watches = context.get(apiContext).trail[':code'].watches

@@ -6,7 +6,7 @@ import { CodeForm, type CodeProblem } from '../../components/contributions/code-
 import { TrailPanel } from '../../components/contributions/trail-panel.tsx'
 import css from './browse-trails.module.css'
 
-/** What the page is, and where the code of a contribution is typed. */
+/** The introduction of the page, and the field for the code of a contribution. */
 export function TransparencyHead({ sections, tried }: { sections: ShownSection[]; tried: CodeProblem | null }) {
   const words = sectionIn(sections, 'transparency_head', useLocale())
   return (
@@ -22,7 +22,7 @@ export function TransparencyHead({ sections, tried }: { sections: ShownSection[]
   )
 }
 
-/** How to follow the money, in a few steps, and what stays private. Null while it is off. */
+/** Instructions for following the money, in a few steps, and the data that stay private. Null while the section is hidden. */
 export function HowToFollow({ sections }: { sections: ShownSection[] }) {
   const locale = useLocale()
   const words = sectionIn(sections, 'transparency_how', locale)

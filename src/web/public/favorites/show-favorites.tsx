@@ -89,7 +89,7 @@ export default function ShowFavorites() {
   )
 }
 
-/** The favourites that can be shown, those no longer public, and whether that is known yet. */
+/** The public favourites, those no longer public, and a flag if that is known yet. */
 function useShown(ids: readonly string[], is_user: boolean): { projects: Card[]; missing: string[]; ready: boolean } {
   const loaded = useLoaderData<typeof loader>()
   const fetcher = useFetcher<typeof loader>()
@@ -144,7 +144,10 @@ function Favorite({ project }: { project: Card }) {
   )
 }
 
-/** Where a guest's favourites are stored, and how to have them everywhere; without scripts, that they need an account. */
+/**
+ * Explains to guests that their favourites are in this browser, and how to have them everywhere; without scripts, that they need an
+ * account.
+ */
 function GuestNote({ some }: { some: boolean }) {
   const to = usePaths()
   const login = <Link to={`${to('login')}?redirect=${encodeURIComponent(to('favorites'))}`}>{m.project_favorites_sign_in()}</Link>
@@ -197,7 +200,7 @@ function None() {
   )
 }
 
-/** Favourites that are no longer public; nothing else is said about them. */
+/** Favourites that are no longer public; no other detail of them is displayed. */
 function Missing({ ids, is_user }: { ids: string[]; is_user: boolean }) {
   const to = usePaths()
   const text = ids.length === 1 ? m.project_favorites_missing_one() : m.project_favorites_missing({ count: ids.length })

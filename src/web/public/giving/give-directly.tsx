@@ -39,7 +39,7 @@ export async function loader({ params: { slug = '' }, url, context }: LoaderFunc
 
 const TEXTS = ['name', 'message', 'email'] as const
 
-/** Announces the donation and leads to where it is transferred to; what is wrong comes back beside its field with all that was typed. */
+/** Announces the donation and redirects to the account for the transfer; errors come back beside their fields with all typed values. */
 export async function action({ request, params: { slug = '' }, context }: ActionFunctionArgs) {
   const { text } = await readForm(request, context)
   const typed = {

@@ -9,7 +9,10 @@ import { apiContext } from '../../visitor/page-context.ts'
 import { useReloading } from '../contributions/use-reloading.ts'
 import css from './giving.module.css'
 
-/** Where Mercado Pago leads back to. The payment that it names is asked about once; its own words in the address are not believed, and not kept. */
+/**
+ * Return address of Mercado Pago. The payment that it names is checked once with the service; other parameters of the address are neither
+ * trusted nor stored.
+ */
 export async function loader({ params: { code = '' }, url, context }: LoaderFunctionArgs) {
   const api = context.get(apiContext)
   const payment_id = url.searchParams.get('payment_id') ?? ''
@@ -62,7 +65,7 @@ export default function ShowCheckout() {
   )
 }
 
-/** What there is to do now. */
+/** The next act for the visitor. */
 function Next() {
   const { state, trail, pay_at, project } = useLoaderData<typeof loader>()
   const to = usePaths()
@@ -88,7 +91,7 @@ function Next() {
   )
 }
 
-/** Without JavaScript the link does it. */
+/** Without JavaScript the link is used. */
 function LookAgain() {
   useReloading()
   return (

@@ -12,7 +12,7 @@ import { type MetaArguments, pageMeta } from '../../page-meta.ts'
 import { apiContext, localeContext } from '../../visitor/page-context.ts'
 import css from './giving.module.css'
 
-/** Where to transfer a donation that was announced. Once it arrived, its trail tells. */
+/** The account for an announced donation. Once it arrived, redirects to its trail. */
 export async function loader({ params: { code = '' }, url, context }: LoaderFunctionArgs) {
   const transfer = await askOr(context.get(apiContext).trail[':code'].transfer.$get({ param: { code } }), null)
   if (!transfer) throw redirect(pathTo('trail', context.get(localeContext), { code }))

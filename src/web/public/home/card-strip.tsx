@@ -9,11 +9,11 @@ interface Props {
   id?: string
   title: string
   text?: string
-  /** Of its words, where they are not in the page's language. */
+  /** Language of its text, if it is not the page's. */
   lang?: string | undefined
   /** A link to all of them. */
   more?: { to: string; label: string }
-  /** On a tinted band across the page. */
+  /** On a tinted background across the page. */
   tinted?: boolean
   children: ReactNode
 }

@@ -21,7 +21,7 @@ interface Props {
   only?: ShownSection['place']
 }
 
-/** The home page: its sections in the order that editors gave them. */
+/** The home page: its sections in the order set by editors. */
 export function HomePage({ facts, only }: Props) {
   const locale = useLocale()
   const { sections } = facts
@@ -51,7 +51,7 @@ const HOME_ROWS: { [P in HomeRow]: (words: SectionTexts<P>, facts: HomeFacts, lo
 
 type HomeRow = Extract<ShownSection['place'], `home_${string}`>
 
-/** What stands on the page by itself, not within another section. */
+/** True for places that are a row of their own, not within another section. */
 function isHomeRow(place: ShownSection['place']): place is HomeRow {
   return place in HOME_ROWS
 }

@@ -6,7 +6,7 @@ interface Props {
   steps: SectionTexts<'path_step'>[]
 }
 
-/** The steps of the money along a trail, each with what everybody can see there. */
+/** The steps of the money along a trail, each with its public data. */
 export function MoneyPath({ words, steps }: Props) {
   return (
     <ol className={css.path}>

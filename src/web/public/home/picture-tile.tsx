@@ -8,13 +8,13 @@ interface Props {
   scene: string
   sizes: string
   name: string
-  /** Of the name. */
+  /** Language of the name. */
   lang?: string
   /** The number of projects it links to; undefined shows none. */
   count: number | undefined
 }
 
-/** A picture that links to a list of projects; the style of its list places label and picture. */
+/** A picture that links to a list of projects; the style of its list positions label and picture. */
 export function PictureTile({ to, scene, sizes, name, lang, count }: Props) {
   return (
     <li className={css.tile}>

@@ -3,10 +3,10 @@ import { ask, askOr, EMPTY_PAGE } from '../../ask.server.ts'
 import { shownOf } from '../../components/projects/shown-project.ts'
 import type { TiledPlace } from '../place-pages/place-tiles.tsx'
 
-/** As many as fit beside the form of the near shelf. */
+/** As many as fit beside the form of the row. */
 const PLACES = 3
 
-/** Loads everything in parallel; a shelf that cannot be loaded is empty, missing words or totals are an error. */
+/** Loads everything in parallel; a list that cannot be loaded is empty, missing sections or totals are an error. */
 export async function readHome(api: ApiClient) {
   const [sections, totals, example, places, featured, causes, offers, completed, voices, estimates] = await Promise.all([
     ask(api.sections[':page'].$get({ param: { page: 'home' } })),

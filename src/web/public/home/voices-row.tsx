@@ -24,7 +24,7 @@ export function VoicesRow({ words, voices }: { words: SectionTexts<'home_voices'
   )
 }
 
-/** A quote and its speaker; the name is left out where the speaker asked for that. */
+/** A quote and its speaker; the name is left out if the speaker wished so. */
 export function VoiceCard({ voice: { speaker, name, role, text, language, shown_in, project } }: { voice: Voice }) {
   const to = usePaths()
   const locale = useLocale()

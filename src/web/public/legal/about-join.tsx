@@ -14,7 +14,7 @@ interface Props {
   approvals: SectionTexts<'approval'>[]
 }
 
-/** How an organization joins: what it takes, and how it is approved. */
+/** Instructions for an organization to join: the requirements, and the approval. */
 export function AboutJoin({ words, needs, approvals }: Props) {
   const to = usePaths()
   return (

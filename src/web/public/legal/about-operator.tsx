@@ -4,7 +4,7 @@ import { useSite } from '../../site.ts'
 import css from './about.module.css'
 import { SectionBody } from './section-body.tsx'
 
-/** Who runs the site, with the facts that a company has to say. */
+/** The operator of the site, with the facts that the law requires of a company. */
 export function AboutOperator({ words }: { words: SectionTexts<'about_operator'> }) {
   const { name, tax_id, file_number, address } = useSite().operator
   return (
@@ -25,7 +25,7 @@ export function AboutOperator({ words }: { words: SectionTexts<'about_operator'>
   )
 }
 
-/** Which organizations take part. */
+/** The participating organizations. */
 export function AboutOrganizations({ words }: { words: SectionTexts<'about_organizations'> }) {
   return (
     <section className={css.prose}>

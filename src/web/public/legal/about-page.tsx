@@ -17,7 +17,7 @@ interface Props {
   only?: ShownSection['place']
 }
 
-/** About us: its sections in the order that editors gave them. The ids of some are linked to from the footer, in both languages. */
+/** About us: its sections in the order set by editors. The ids of some are linked to from the footer, in both languages. */
 export function AboutPage({ sections, only }: Props) {
   const shown = only === undefined ? sections : sections.filter(({ place }) => place === only || !isPart(place))
   const parts = shown.filter(({ place }) => isPart(place))
@@ -31,7 +31,7 @@ export function AboutPage({ sections, only }: Props) {
   ))
 }
 
-/** Who runs it and who takes part stand beside each other, wherever the first of them is. */
+/** The operator and the organizations are beside each other, at the position of the first of them. */
 function Who({ sections, all, locale }: { sections: ShownSection[]; all: ShownSection[]; locale: string }) {
   return (
     <Container className={css.who}>

@@ -4,7 +4,7 @@ import { m } from '../../../kit/paraglide/messages.js'
 import { whenText } from '../../../kit/ui/when.tsx'
 import { type MetaArguments, pageMeta } from '../../page-meta.ts'
 
-/** Search engines find the version that holds; the others are for whoever was sent there. */
+/** Search engines index only the valid version; the others are for those who have a link. */
 export function legalMeta(about: MetaArguments & { loaderData?: LegalText | undefined }) {
   if (!about.loaderData) return []
   const { title, summary, since } = about.loaderData

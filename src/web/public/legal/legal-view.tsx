@@ -12,7 +12,7 @@ import { useSite } from '../../site.ts'
 import css from './legal-view.module.css'
 import { ProsePage, type ShownSection } from './prose-page.tsx'
 
-/** Terms, or privacy, as of a version: what holds, or what held, and where every version is read. */
+/** A version of the terms, or the privacy text: valid or former, with links to every version. */
 export function LegalView({ text }: { text: LegalText }) {
   const locale = useLocale()
   const { title, body, language, versions } = text
@@ -42,7 +42,7 @@ interface ProseProps {
   children?: ReactNode
 }
 
-/** Words with a section for each of their headings. */
+/** A text with a section for each of its headings. */
 export function LegalProse({ title, body, dates, lang, children }: ProseProps) {
   const { public_url } = useSite()
   const { lead, sections } = headingSections(body)

@@ -20,7 +20,7 @@ interface Props {
   facts: SiteFacts
 }
 
-/** A part of a page as it will be with what is being written: the part itself, or the one that it stands in. */
+/** A preview of a part of a page from its draft: the part itself, or the one that contains it. */
 export function PlacedPreview({ draft, placed, facts }: Props) {
   const locale = useLocale()
   const only = shownWithin(draft.shared.place)

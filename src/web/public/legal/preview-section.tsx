@@ -23,7 +23,7 @@ const PREFIXES: Record<string, ContentKind> = {
   ...Object.fromEntries(LASTING_KINDS.map((kind) => [kind.slice(0, 4), kind])),
 }
 
-/** The page of a text of the site as its draft is, in the language of the address. Its editor frames it, and tells it every change. */
+/** The page of a site's text from its draft, in the language of the address. Its editor frames it, and sends it every change. */
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const key = params.slug ?? ''
   const kind = ownValue(PREFIXES, key.slice(0, 4))

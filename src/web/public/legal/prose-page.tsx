@@ -3,7 +3,7 @@ import { m } from '../../../kit/paraglide/messages.js'
 import { Container } from '../../../kit/ui/ui.tsx'
 import css from './prose-page.module.css'
 
-/** A section of a long text; its id stands in addresses. */
+/** A section of a long text; addresses contain its id. */
 export interface ShownSection {
   id: string
   title: string
@@ -13,10 +13,10 @@ export interface ShownSection {
 interface Props {
   title: string
   lead: ReactNode
-  /** Since when it says this, and what else belongs there. */
+  /** The day since which the text is valid, and related lines. */
   dates: ReactNode
   sections: readonly ShownSection[]
-  /** Of its words, where they are not in the page's language. */
+  /** Language of its text, if it is not the page's. */
   lang?: string | undefined
   /** After the last section. */
   children?: ReactNode

@@ -4,7 +4,7 @@ import { pageOf } from '../../../domain/content/kinds/section-places.ts'
 import { ask, askOr } from '../../ask.server.ts'
 import { readHome } from '../home/read-home.server.ts'
 
-/** What stands around a section in its page: for a voice, of which project it is. */
+/** The context of a section in its page; for a testimonial, its project. */
 export async function readPlaced(api: ApiClient, id: string, { shared }: SectionContent) {
   const page = pageOf(shared.place)
   const sections = api.sections[':page']

@@ -3,7 +3,7 @@ import { RichText } from '../../components/rich-text/rich-text.tsx'
 import { useSite } from '../../site.ts'
 import css from './section-body.module.css'
 
-/** The text of a section, in the type of what it stands in. */
+/** The text of a section, in the typography of its surroundings. */
 export function SectionBody({ words: { body, lang }, className }: { words: SectionTexts<'about_why'>; className?: string | undefined }) {
   const { public_url } = useSite()
   return body ? (

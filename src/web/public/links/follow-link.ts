@@ -6,12 +6,12 @@ import { chosenId, storeChoice } from '../../visitor/choice.server.ts'
 import { followedLinkCookie } from '../../visitor/followed-link.server.ts'
 import { apiContext, configContext, visitorContext } from '../../visitor/page-context.ts'
 
-/** Chats and networks that draw the preview of a link: nobody has followed it yet. */
+/** Programs of chats and networks that fetch a link for its preview: no person has followed it yet. */
 const PREVIEWERS = /bot\b|crawler|spider|externalhit|whatsapp|slack|telegram|preview/i
 
 /**
- * Follows a link that brings travellers: to the project, which is chosen at once by guests who have chosen none, or to the organization.
- * Whoever has chosen keeps it: a link in a message must not move anybody's money.
+ * Follows a link that brings travellers: to the project, which becomes the choice of guests without one, or to the organization. An earlier
+ * choice is not changed: a link in a message must not redirect anybody's money.
  */
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const api = context.get(apiContext)

@@ -2,7 +2,7 @@ import { OFFER_SORTS } from '../../../domain/offers/offer-sorts.ts'
 import { MONTH } from '../../../kit/months.ts'
 import { readKey, readOneOf, readPage, readText, writeQuery } from '../../list-parameters.ts'
 
-/** What the list's address asks for; empty where it says nothing. */
+/** The filters in the list's address; empty for those not set. */
 export interface OfferSearch {
   query: string
   group: string

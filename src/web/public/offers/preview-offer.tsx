@@ -17,7 +17,10 @@ import { apiContext, nowContext } from '../../visitor/page-context.ts'
 
 const KINDS = { offr: 'offer', offg: 'offer_group', offe: 'offer_event' } as const satisfies Record<string, ContentKind>
 
-/** The page of an offer, a group or an event as its draft is, in the language of the address. Its editor frames it, and tells it every change. */
+/**
+ * The page of an offer, a group or an event from its draft, in the language of the address. Its editor frames it, and sends it every
+ * change.
+ */
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const key = params.slug ?? ''
   const kind = KINDS[key.slice(0, 4) as keyof typeof KINDS]

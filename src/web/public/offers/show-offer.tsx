@@ -25,7 +25,7 @@ import { apiContext, localeContext } from '../../visitor/page-context.ts'
 
 export const handle: PageHandle = { has_search_box: true }
 
-/** An offer, and what trips of its kind left in the past. */
+/** An offer, and past contributions of trips of its type. */
 export async function loader({ params, url, context }: LoaderFunctionArgs) {
   const slug = params.slug ?? ''
   if (!/^[\w-]{1,80}$/.test(slug)) throw data(null, { status: 404 })
@@ -34,7 +34,7 @@ export async function loader({ params, url, context }: LoaderFunctionArgs) {
   return { offer, estimate: estimateOf(offer, estimates), alternates: alternatesOf(offer), locale: context.get(localeContext) }
 }
 
-/** Of trips of its kind in its currency; else in the one of most of them. */
+/** The estimate for its trip type in its currency; otherwise in the currency of most trips. */
 function estimateOf({ trip_type, price }: OfferPage, estimates: Estimate[]): Estimate | null {
   const alike = estimates.filter((estimate) => estimate.trip_type === trip_type).sort((one, other) => other.trips - one.trips)
   return alike.find(({ median }) => median.currency === price.currency) ?? alike[0] ?? null
@@ -77,7 +77,7 @@ export default function ShowOffer() {
   )
 }
 
-/** By its own margin, if that is known; else by what such trips left. */
+/** The contribution by the offer's own margin, if that is known; otherwise an estimate by past trips. */
 function Gift({ gift, estimate }: { gift: OfferPage['gift']; estimate: Estimate | null }) {
   const to = usePaths()
   const locale = useLocale()

@@ -15,7 +15,7 @@ import { apiContext, localeContext } from '../../visitor/page-context.ts'
 
 const SHOWN = 12
 
-/** A group of offers: its words, and a page of its offers on sale. */
+/** A group of offers: its text, and a page of its offers on sale. */
 export async function loader({ params, url, context }: LoaderFunctionArgs) {
   const slug = params.slug ?? ''
   if (!/^[\w-]{1,80}$/.test(slug)) throw data(null, { status: 404 })

@@ -26,7 +26,7 @@ const EAGER_CARDS = 3
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const url = new URL(request.url)
   const search = readSearch(url.searchParams)
-  // A form without scripts sends its empty fields too: they don't belong in an address that people share.
+  // A form without scripts also sends its empty fields, which would clutter an address that people share.
   if (SEARCH_FIELDS.some((field) => url.searchParams.get(field) === ''))
     throw redirect(url.pathname.replace(/\.data$/, '') + writeSearch(search))
   const api = context.get(apiContext)
@@ -49,7 +49,7 @@ export function meta(about: MetaArguments & { loaderData?: Awaited<ReturnType<ty
   })
 }
 
-/** By the filter that says most, as a phrase, and the names of the others. */
+/** The title: the most specific filter as a phrase, and the names of the others. */
 function titleOf(search: OrganizationSearch, choices: Choices): string {
   const names = namedFilters(search, choices)
   const lead = LEADS.find((field) => search[field] !== '')
@@ -89,7 +89,7 @@ export default function BrowseOrganizations() {
   )
 }
 
-/** "Join your cause": managers who open it are led to their desk, guests to the login and back. */
+/** "Join your cause": redirects managers to their desk, guests to the login and back. */
 function Join() {
   const to = usePaths()
   return (

@@ -17,7 +17,7 @@ interface Site {
   projects: Pick<ProjectCard, 'slug' | 'name' | 'language'>[]
 }
 
-/** Where an organization and its projects are, as a map and as text; null when none of its projects has a place. */
+/** The places of an organization and its projects, as a map and as text; null when none of its projects has a place. */
 export async function readOrganizationMap(api: ApiClient, organization: Organization, projects: readonly ProjectCard[], locale: Locale) {
   const sites = sitesOf(projects)
   if (sites.length === 0) return null

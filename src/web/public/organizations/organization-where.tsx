@@ -6,7 +6,7 @@ import { usePaths } from '../../../urls/use-paths.ts'
 import type { OrganizationMapFacts } from './organization-map.server.ts'
 import css from './organization-where.module.css'
 
-/** Where an organization works: on a map, and as text. */
+/** The places where an organization works: on a map, and as text. */
 export function OrganizationWhere({ organization, facts: { map, sites } }: { organization: Organization; facts: OrganizationMapFacts }) {
   const to = usePaths()
   const { place } = organization

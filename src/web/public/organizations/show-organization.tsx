@@ -125,7 +125,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   )
 }
 
-/** Collected and paid money; expected money stands apart, as it is not collected yet. */
+/** Collected and paid money; expected money is set apart, as it is not collected yet. */
 function MoneyOf({ organization: { collected, paid, expected } }: { organization: Organization }) {
   const to = usePaths()
   return (

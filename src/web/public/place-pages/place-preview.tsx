@@ -6,7 +6,7 @@ import { placeCrumbs } from '../../components/place-pages/place-page-structured-
 import { PlaceHero } from './place-hero.tsx'
 import { PlaceStory } from './place-story.tsx'
 
-/** What a draft cannot know by itself. */
+/** Facts that a draft does not contain. */
 export interface PlacePreviewFacts {
   slug: string
   now: string
@@ -14,7 +14,7 @@ export interface PlacePreviewFacts {
   cards: PlacePage['cards']
 }
 
-/** The page of a place as its draft is: what is written of it, without its projects. */
+/** The page of a place from its draft, without its projects. */
 export function PlacePreview({ draft, locale, facts }: { draft: PlacePageContent; locale: Locale; facts: PlacePreviewFacts }) {
   const { title, lead, body } = draft[locale]
   const { images, sources } = draft.shared

@@ -65,7 +65,7 @@ function Districts({ projects }: { projects: ProjectCard[] }) {
   )
 }
 
-/** Where the projects of a place are, on a map and as text. */
+/** The projects of a place, on a map and as text. */
 export function PlaceProjectMap({ page: { area }, facts }: { page: PlacePage; facts: ProjectMapFacts }) {
   if (!facts.map) return null
   return (
@@ -75,7 +75,7 @@ export function PlaceProjectMap({ page: { area }, facts }: { page: PlacePage; fa
   )
 }
 
-/** The organizations of a place. Null when there are none. */
+/** The organizations of a place. Null if there are none. */
 export function PlaceOrganizations({ page: { area }, organizations }: { page: PlacePage; organizations: Organization[] }) {
   const to = usePaths()
   if (organizations.length === 0) return null

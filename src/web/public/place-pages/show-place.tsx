@@ -24,7 +24,7 @@ import { PlaceStory } from './place-story.tsx'
 
 export const handle: PageHandle = { over_picture: true, has_search_box: true }
 
-/** Everything about a place: its page, its projects and their map, its organizations and offers. */
+/** Loads everything about a place: its page, its projects and their map, its organizations and offers. */
 export async function loader({ params, url, context }: LoaderFunctionArgs) {
   const slug = params.slug ?? ''
   if (!isPlaceSlug(slug)) throw data(null, { status: 404 })
@@ -82,7 +82,7 @@ export default function ShowPlace() {
 
 const SHOWN = '6'
 
-/** What the page shows of the home page's sections; off there, off here. */
+/** Sections of the home page that this page reuses; hidden there, hidden here. */
 async function readTexts(api: ApiClient) {
   const sections = await askOr(api.sections[':page'].$get({ param: { page: 'home' } }), [])
   return sections.filter(({ place }) => place === 'home_offers' || place === 'home_completed' || place === 'home_join')

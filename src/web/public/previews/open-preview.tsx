@@ -8,7 +8,10 @@ import { configContext, localeContext } from '../../visitor/page-context.ts'
 import { previewCookie } from '../../visitor/preview.server.ts'
 import css from './open-preview.module.css'
 
-/** A preview link: its token moves into a cookie, so that no address on the way shows it. Without one, or with one that ended, the page says so. */
+/**
+ * A preview link: its token moves into a cookie, so that later addresses do not contain it. Without a token, or with an expired one, the
+ * page explains that.
+ */
 export function loader({ url, context }: LoaderFunctionArgs) {
   const token = url.searchParams.get('token') ?? ''
   if (!/^[\w-]{32}$/.test(token)) return null

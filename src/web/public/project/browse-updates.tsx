@@ -16,7 +16,7 @@ const SHOWN = 10
 /** All updates and reports of a project, page by page. */
 export async function loader({ params, url, context }: LoaderFunctionArgs) {
   const key = params.slug ?? ''
-  // The client inserts it into an address unescaped: what cannot be a slug or an id must not become another address.
+  // The client inserts it into an address unescaped: an invalid slug or id must not become another address.
   if (!/^[\w-]{1,80}$/.test(key)) throw data(null, { status: 404 })
   const api = context.get(apiContext)
   const project = await ask(api.project[':id'].$get({ param: { id: key } }), url, key)

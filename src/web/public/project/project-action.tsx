@@ -17,7 +17,7 @@ interface Props {
   chosen: boolean
 }
 
-/** What a visitor may do for this project now; if it cannot receive money, why, and where else to look. */
+/** The visitor's acts for this project; if it cannot receive money, the reason, and other projects. */
 export function ProjectAction({ project, chosen }: Props) {
   const to = usePaths()
   if (chosen) return <Chosen project={project} />
@@ -47,7 +47,7 @@ export function ProjectAction({ project, chosen }: Props) {
   return <Closed tone="gold" icon={<IconHourglass aria-hidden="true" />} title={title} text={text} />
 }
 
-/** Without a trip. */
+/** Donation without a trip. */
 function GiveLink({ slug }: { slug: string }) {
   const to = usePaths()
   return (
@@ -57,7 +57,7 @@ function GiveLink({ slug }: { slug: string }) {
   )
 }
 
-/** On a phone the action stays within the thumb's reach. */
+/** On a phone the button stays within the thumb's reach. */
 export function ProjectActionBar({ project, chosen }: Props) {
   return (
     <div className={css.bar}>

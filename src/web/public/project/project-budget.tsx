@@ -5,7 +5,7 @@ import { Money } from '../../../kit/ui/money.tsx'
 import { shareText } from './money-labels.ts'
 import css from './project-budget.module.css'
 
-/** What the money is for, line by line; the lines add up to the objective. */
+/** The budget, line by line; the lines add up to the objective. */
 export function ProjectBudget({ project: { budget, objective, language } }: { project: Project }) {
   const locale = useLocale()
   return (

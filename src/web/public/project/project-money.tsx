@@ -10,8 +10,7 @@ import { currencyName } from './money-labels.ts'
 import css from './project-money.module.css'
 
 /**
- * All of a project's money, to the cent: what was collected and where it is;
- * apart from it, what is only expected; and apart again, other currencies.
+ * All of a project's money, to the cent: collected money and its state; separately, expected money; and separately again, other currencies.
  */
 export function ProjectMoney({ project }: { project: Project }) {
   const { objective, collected, paid, expected } = project

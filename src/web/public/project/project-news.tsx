@@ -12,7 +12,7 @@ import { usePaths } from '../../../urls/use-paths.ts'
 import { RichText } from '../../components/rich-text/rich-text.tsx'
 import css from './project-news.module.css'
 
-/** The organization's latest updates; a report says what was done with the money. */
+/** The organization's latest updates; a report describes the use of the money. */
 export function ProjectNews({ project: { slug, updates, updates_total, reports_total, status } }: { project: Project }) {
   const to = usePaths()
   return (

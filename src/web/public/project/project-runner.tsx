@@ -5,7 +5,7 @@ import { Picture } from '../../../pictures/scenes/picture.tsx'
 import { usePaths } from '../../../urls/use-paths.ts'
 import css from './project-runner.module.css'
 
-/** The organization that runs a project. Its names and texts are Spanish, whatever the page's language. */
+/** The organization that runs a project. Its names and texts are Spanish, in any language of the page. */
 export function ProjectRunner({ organization }: { organization: Organization | OrganizationRef }) {
   const to = usePaths()
   const known = 'description' in organization ? organization : null

@@ -8,7 +8,7 @@ import { usePaths } from '../../../urls/use-paths.ts'
 import { NOTHING, writeProjectSearch } from '../../components/projects/project-search.ts'
 import css from './project-where.module.css'
 
-/** Where a project is: as text, on a map, and what else is near. Without a place of its own, its district. */
+/** The place of a project: as text, on a map, and other projects near it. Without a place of its own, its district. */
 export function ProjectWhere({ project: { place, district }, map }: { project: Project; map: MapDrawing | null }) {
   const to = usePaths()
   if (!place)

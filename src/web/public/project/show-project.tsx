@@ -218,7 +218,7 @@ function Gifts() {
 
 /** @throws 301 to the project's own address, when it was requested by an old slug or by its id */
 async function readProject(api: ApiClient, key: string, url: URL) {
-  // The client inserts it into an address unescaped: what cannot be a slug or an id must not become another address.
+  // The client inserts it into an address unescaped: an invalid slug or id must not become another address.
   if (!/^[\w-]{1,80}$/.test(key)) throw data(null, { status: 404 })
   const project = await ask(api.project[':id'].$get({ param: { id: key } }), url)
   if (project.slug !== key) throw movedTo(project.slug, url)
@@ -229,7 +229,7 @@ async function readOrganization(api: ApiClient, slug: string) {
   return (await askOr(api.organization[':slug'].$get({ param: { slug } }), null))?.organization ?? null
 }
 
-/** A map with enough of the surroundings to tell a stranger where the place is. */
+/** A map with enough of the surroundings for a stranger to recognize the place. */
 function readPlace(api: ApiClient, { place, point }: Project, locale: Locale) {
   return place && point ? readMap(api, [{ ...point, label: place.text, name: place.text }], { locale, shape: 'wide', closest: 6 }) : null
 }

@@ -63,7 +63,7 @@ interface Known {
   near: PlaceSuggestion | null
 }
 
-/** Drops filters whose cause, district or place does not exist. */
+/** Drops filters with an unknown cause, district or place. */
 function withoutUnknown(requested: ProjectSearch, { causes, districts, place, near }: Known): ProjectSearch {
   return {
     ...requested,

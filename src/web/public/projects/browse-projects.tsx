@@ -120,7 +120,7 @@ function List({ search, projects, total }: BrowseFacts) {
   )
 }
 
-/** Completed projects stand apart from those that collect. */
+/** Completed projects are apart from those that collect. */
 function Achieved({ projects, total }: { projects: ShownProject[]; total: number }) {
   const to = usePaths()
   return (

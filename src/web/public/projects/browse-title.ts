@@ -4,7 +4,7 @@ import type { BrowseFacts } from './browse-facts.server.ts'
 
 type Facts = Pick<BrowseFacts, 'search' | 'causes' | 'districts' | 'place' | 'near'>
 
-/** What a list of projects is called: by the filter that says most, as a phrase, and the names of the others. */
+/** The title of a list of projects: the most specific filter as a phrase, and the names of the others. */
 export function browseTitle(facts: Facts): string {
   const names = new Map(namedFilters(facts))
   const lead = LEADS.find((filter) => names.has(filter))

@@ -12,7 +12,7 @@ import {
 } from '../../components/projects/project-search.ts'
 import { shownOf } from '../../components/projects/shown-project.ts'
 
-/** At most so many words are tried, each alone. */
+/** Number of words that are tried, each alone. */
 const MOST_WORDS = 4
 const INSTEAD = 3
 

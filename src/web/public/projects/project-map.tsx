@@ -56,7 +56,7 @@ function Spot({ place, count, project, href }: ProjectMapFacts['listed'][number]
   )
 }
 
-/** What the map and its list leave out. */
+/** The projects that the map and its list leave out. */
 function LeftOut({ more, elsewhere }: Pick<ProjectMapFacts, 'more' | 'elsewhere'>) {
   return (
     <>

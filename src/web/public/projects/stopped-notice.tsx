@@ -13,7 +13,7 @@ interface Props {
   back: string
 }
 
-/** Says that the project just chosen does not collect, and offers the nearest ones that do. */
+/** Reports that the project just chosen does not collect, and offers the nearest ones that do. */
 export function StoppedNotice({ stopped, nearest, back }: Props) {
   const to = usePaths()
   return (

@@ -4,7 +4,7 @@ import { attempt } from '../../ask.server.ts'
 import { readForm } from '../../form.server.ts'
 import { apiContext } from '../../visitor/page-context.ts'
 
-/** Everything that a quote's page does, by `intent`. What is wrong comes back beside its field. */
+/** Every act of a quote's page, by `intent`. Errors come back beside their fields. */
 export async function actOnQuote({ request, url, params, context }: ActionFunctionArgs) {
   const { text } = await readForm(request, context)
   const of = context.get(apiContext).quote[':code']

@@ -15,7 +15,7 @@ interface Of {
   quote: QuotePage
 }
 
-/** What was refused, beside the form that was sent. */
+/** The refusal of the form that was sent. */
 function useRefused(...intents: string[]) {
   const answered = useActionData<typeof actOnQuote>()
   const busy = useSending()
@@ -58,7 +58,7 @@ export function ChoosePart({ quote, projects }: Of & { projects: { id: string; s
   )
 }
 
-/** Accepting, and then going on to book. */
+/** Accepts the quote, and then continues to the booking. */
 export function AcceptPart({ quote }: Of) {
   const { refused, busy } = useRefused('accept', 'travel')
   const { state, number, can_travel, seller } = quote
@@ -81,7 +81,7 @@ export function AcceptPart({ quote }: Of) {
   )
 }
 
-/** A question to the seller, and those that were asked before. */
+/** A form for a question to the seller, and earlier questions. */
 export function AskPart({ quote, form_key }: Of & { form_key: string }) {
   const { refused, busy } = useRefused('ask')
   const error = refused && (refused.errors.question?.[0] ?? refused.message)

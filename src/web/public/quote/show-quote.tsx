@@ -21,14 +21,14 @@ import { Included, Items, TripFacts } from './quote-parts.tsx'
 
 export const handle: PageHandle = { no_return: true }
 
-/** A quote, for who has its address: nobody else's page, and kept nowhere. */
+/** A quote, for those who have its address: not listed, and never cached. */
 export async function loader({ request, params: { code = '' }, context }: LoaderFunctionArgs) {
   const api = context.get(apiContext)
   const quote = await ask(api.quote[':code'].$get({ param: { code: encodeURIComponent(code) } }))
   const shown = { code, quote, key: newCode(), projects: isLive(quote.state) ? await projectsFor(request, quote) : [] }
   return data(shown, { headers: { 'cache-control': 'private, no-store', 'x-robots-tag': 'noindex, nofollow' } })
 
-  /** The one that is chosen, the visitor's own, and those nearest to where the trip goes. */
+  /** Projects to choose from: the chosen one, the visitor's own, and those nearest to the destination. */
   async function projectsFor(request: Request, { project, trip }: QuotePage) {
     const near = trip.destination ? ({ sort: 'near', near: trip.destination.id } as const) : {}
     const [choice, listed] = await Promise.all([
@@ -93,7 +93,7 @@ export default function ShowQuote() {
   )
 }
 
-/** What became of it, and what follows. */
+/** The state of the quote, and the next step. */
 function Notice({ quote: { state, holds_until, accepted_at } }: { quote: QuotePage }) {
   const day = <When value={`${holds_until}T12:00:00Z`} />
   if (state === 'open')
@@ -139,7 +139,7 @@ function Files({ code }: { code: string }) {
   )
 }
 
-/** Says once that it was looked at: by a script, as mail programs and chats open links by themselves. */
+/** Reports a visit once: by a script, because mail programs and chats open links by themselves. */
 function useOpened(number: number): void {
   const { submit } = useFetcher()
   useEffect(() => {

@@ -1,14 +1,14 @@
 import type { ApiClient } from '../../../api/client.server.ts'
 import { type ChosenProject, chosenOf, findActive, findStopped, readChoice, storeChoice } from '../../visitor/choice.server.ts'
 
-/** What a page promised and the visitor's choice are not the same project: the visitor is asked which one they mean. */
+/** The page's project differs from the visitor's choice: the visitor has to say which one they mean. */
 export interface ProjectQuestion {
   why: 'changed' | 'stopped'
   /** Names; null is no project. */
   shown: string | null
   chosen: string | null
   options: ProjectOption[]
-  /** Going on without a project is one of the answers. */
+  /** One answer is to continue without a project. */
   nobody: boolean
 }
 
@@ -24,10 +24,10 @@ interface Asking {
 }
 
 /**
- * The project that a posted search is for: the one that its page showed (`project_id`, empty for none), while it is still the visitor's
- * choice and collects; or the answer (`project_answer`) to the question that follows otherwise, which becomes the visitor's choice.
- * A search from a project's page (`page_project`) is for that project while it collects, whatever the visitor's choice, which stays.
- * A form without either is a link of another site: the visitor's choice counts.
+ * The project of a posted search: the one that its page displayed (`project_id`, empty for none), while it is still the visitor's choice
+ * and collects; or the answer (`project_answer`) to the question that follows otherwise, which becomes the visitor's choice. A search from
+ * a project's page (`page_project`) is for that project while it collects; the visitor's choice does not change. A form without either is a
+ * link of another site: the visitor's choice counts.
  */
 export async function settleProject(
   form: FormData,
@@ -52,7 +52,7 @@ export async function settleProject(
   return { question: await askAbout(shown, request, visitor.api) }
 }
 
-/** The question about a project that a page showed; without an id it showed none. */
+/** The question about the page's project; without an id the page displayed none. */
 export async function askAbout(shown_id: string | null, request: Request, api: ApiClient): Promise<ProjectQuestion> {
   const [shown, { project: chosen }] = await Promise.all([shown_id ? findActive(api, shown_id) : null, readChoice(request, api)])
   const is_stopped = shown_id !== null && shown_id !== '' && !shown

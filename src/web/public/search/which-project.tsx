@@ -16,7 +16,7 @@ interface Props {
   offer: { slug: string } | null
 }
 
-/** Asks which project half of the trip goes to, when the page that was searched from promised another than the visitor's choice. */
+/** Asks which project half of the trip goes to, when the page of the search promised another than the visitor's choice. */
 export function WhichProject({ values, question, offer }: Props) {
   const { options, nobody } = question
   const to = usePaths()

@@ -1,4 +1,4 @@
-/** A bar of a chart, as its table says it. */
+/** A bar of a chart, with the data of its table. */
 export interface Bar {
   label: string
   value: number

@@ -2,7 +2,7 @@ import '@mantine/charts/styles.css'
 import { BarChart } from '@mantine/charts'
 import type { Bar } from './bar.ts'
 
-/** Bars of one kind. Loaded after the figures and their table, which say the same. */
+/** Bars of one kind. Loaded after the figures and their table, which have the same data. */
 export default function Bars({ title, unit, bars, lying = false }: { title: string; unit: string; bars: Bar[]; lying?: boolean }) {
   return (
     <div role="img" aria-label={title}>

@@ -8,14 +8,14 @@ const Bars = lazy(() => import('./bars.tsx'))
 interface Props {
   /** The question that it answers. */
   title: string
-  /** What is counted. */
+  /** Unit of the bars. */
   unit: string
   bars: Bar[]
-  /** Names at the side, for long ones. */
+  /** Horizontal bars with names at the side, for long names. */
   lying?: boolean
 }
 
-/** A chart beside its table, which is there first: the place is kept, so that nothing moves when it comes. */
+/** A chart beside its table, which is rendered first: its space is reserved, so that nothing moves when it loads. */
 export function ChartSlot(props: Props) {
   const scripts = useScripts()
   if (props.bars.every(({ value }) => value === 0)) return null

@@ -4,7 +4,7 @@ import type { Locale } from '../../../kit/locales.ts'
 const HOUR = 60
 const DAY = 24 * HOUR
 
-/** How long something took, in the largest unit that says enough: `35 min`, `3 h`, `2 days`. */
+/** A duration in the largest sufficient unit: `35 min`, `3 h`, `2 days`. */
 export function durationText(minutes: number, locale: Locale): string {
   const write = (count: number, unit: 'minute' | 'hour' | 'day') =>
     numberFormat(locale, { style: 'unit', unit, unitDisplay: unit === 'day' ? 'long' : 'short', maximumFractionDigits: 0 }).format(count)

@@ -10,7 +10,7 @@ import { Sums } from './sums.tsx'
 
 type Row = SalesDashboard['forecast']['stages'][number] & { id: string }
 
-/** What open deals will bring, as far as the last 12 months tell. */
+/** Forecast of open deals, from the last 12 months. */
 export function ForecastCard({ forecast: { stages, together } }: { forecast: SalesDashboard['forecast'] }) {
   const columns: DeskColumn<Row>[] = [
     { key: 'stage', title: m.deals_stage(), render: ({ stage }) => <strong>{stageName(stage)}</strong> },

@@ -12,7 +12,7 @@ import { Sums } from './sums.tsx'
 
 type Step = SalesDashboard['funnel'][number] & { id: string }
 
-/** Where deals are, and how they go on. */
+/** The deals in each stage, and the share that moves on. */
 export function FunnelCard({ funnel }: { funnel: SalesDashboard['funnel'] }) {
   const locale = useLocale()
   if (funnel.every(({ count }) => count === 0)) return <NoDeals view="board" />

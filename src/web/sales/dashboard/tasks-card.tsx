@@ -8,7 +8,7 @@ import { DeskCard, DeskNothing } from '../../desk/desk-page.tsx'
 import { Form } from '../../form.tsx'
 import css from './dashboard.module.css'
 
-/** What the seller has to do today. */
+/** The seller's tasks for today. */
 export function TasksCard({ tasks }: { tasks: SalesDashboard['tasks'] }) {
   const to = usePaths()
   return (

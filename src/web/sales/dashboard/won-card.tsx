@@ -33,7 +33,7 @@ export function WonCard({ won }: { won: SalesDashboard['won'] }) {
   )
 }
 
-/** `3/26`: twelve of them stand side by side on a phone. */
+/** `3/26`: twelve of them fit side by side on a phone. */
 function shortMonth(month: string): string {
   return `${Number(month.slice(5))}/${month.slice(2, 4)}`
 }

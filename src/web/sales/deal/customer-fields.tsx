@@ -14,11 +14,11 @@ interface Props {
   customer?: CustomerCard
   typed: Record<string, string> | undefined
   errors: FormErrors
-  /** Offers who is known already. */
+  /** Renders a choice of similar customers. */
   children?: (known: KnownCustomer[]) => React.ReactNode
 }
 
-/** Who a customer is; while they are typed, those who may be the same person. */
+/** The data of a customer; during typing, similar known customers. */
 export function CustomerFields({ customer, typed, errors, children }: Props) {
   const locale = useLocale()
   const to = usePaths()

@@ -14,7 +14,7 @@ import { customerName } from '../deals/stage-labels.ts'
 import { CustomerFields } from './customer-fields.tsx'
 import css from './deal.module.css'
 
-/** Who a deal is with: corrected, or found to be somebody who is there already. */
+/** The customer of a deal: to be corrected, or merged with a known one. */
 export function CustomerPart({ customer, merges }: { customer: CustomerCard; merges: CustomerMerge[] }) {
   const locale = useLocale()
   const { phone, email, user } = customer

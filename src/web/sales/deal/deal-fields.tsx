@@ -20,7 +20,7 @@ interface Props {
   me: string
 }
 
-/** What a deal is: of a new one, and of one that is changed. */
+/** The fields of a deal, new or existing. */
 export function DealFields({ deal, typed, errors, choices, offers, me }: Props) {
   const locale = useLocale()
   const initial = deal ? valuesOf(deal, locale) : { owner_id: me, source: 'whatsapp', currency: 'ARS', room_1_adults: '2' }

@@ -17,7 +17,7 @@ interface Props {
   today: string
 }
 
-/** Moves a deal from its own page: a stage, and what that asks. */
+/** Moves a deal from its own page: a stage, and the fields that it requires. */
 export function MoveDeal({ deal, choices, today }: Props) {
   return (
     <ActDialog

@@ -5,7 +5,7 @@ import { typedAmount } from '../../desk/money/typed-amount.ts'
 type Terms = Omit<DealChange, 'version'>
 type Text = (name: string) => string
 
-/** What a deal is, as its form posts it; what is wrong in it, the API says. */
+/** The fields of a deal from its posted form; the API reports their errors. */
 export function termsOf(text: Text, locale: Locale): Terms & { title: string; source: NonNullable<Terms['source']> } {
   const emptyToNull = (name: string) => text(name).trim() || null
   const typed = emptyToNull('amount')
@@ -13,7 +13,7 @@ export function termsOf(text: Text, locale: Locale): Terms & { title: string; so
     title: text('title'),
     source: text('source') as NonNullable<Terms['source']>,
     ...{ owner_id: emptyToNull('owner_id'), holds_until: emptyToNull('holds_until'), expected_on: emptyToNull('expected_on') },
-    // Not a number is refused beside its field.
+    // Text that is no number is refused beside its field.
     amount: typed === null ? null : (typedAmount(typed, text('currency'), locale) ?? -1),
     currency: typed === null ? null : emptyToNull('currency'),
     trip_type: emptyToNull('trip_type') as Terms['trip_type'],

@@ -19,7 +19,7 @@ interface Props {
   seller: string
 }
 
-/** A note, or a reply in the customer's language: by WhatsApp or mail, with its text filled in. What was sent that way is noted. */
+/** A note, or a reply in the customer's language: by WhatsApp or mail, with its text filled in. Replies are recorded. */
 export function Replies({ deal, templates, seller }: Props) {
   const [body, setBody] = useState('')
   const [subject, setSubject] = useState('')
@@ -97,7 +97,7 @@ export function Replies({ deal, templates, seller }: Props) {
   )
 }
 
-/** What is known of a deal for its templates, as its customer reads it. */
+/** Values of a deal for reply templates, in the customer's language. */
 function knownOf({ customer, title, project, destination, amount, holds_until }: Deal, seller: string) {
   const { language: locale } = customer
   return {

@@ -31,7 +31,7 @@ export async function loader({ params, url, context }: LoaderFunctionArgs) {
   const of = api.sales.deal[':id']
   const param = { id: encodeURIComponent(params.id ?? '') }
   const { view, page, stage, ...query } = listQuery(url)
-  // Before the deal: what happens from here on, an open page hears.
+  // Read before the deal: the open page receives all events after this number.
   const { number: since } = await ask(api.broadcasting.number.$get())
   const [deal, life, neighbours, choices, replies, offers, quote] = await Promise.all([
     ask(of.$get({ param })),
@@ -159,7 +159,7 @@ function NextLinks({ neighbours: { previous, next } }: { neighbours: { previous:
 }
 
 /** J and K go to the next and the previous deal, unless somebody types. */
-/** Says that it was looked at, as it is now: the next visit shows what came later in bold. */
+/** Reports a visit of the present state: the next visit shows later items in bold. */
 function useSeen({ id, changed_at }: { id: string; changed_at: string }): void {
   const path = usePaths()('sales_seen')
   // biome-ignore lint/correctness/useExhaustiveDependencies: what changed meanwhile is looked at, too.

@@ -16,7 +16,7 @@ interface Props {
   today: string
 }
 
-/** What is to be done for a deal. */
+/** The tasks of a deal. */
 export function TaskPart({ tasks, choices, today }: Props) {
   return (
     <DeskCard

@@ -10,7 +10,7 @@ import { DeskCard } from '../../desk/desk-page.tsx'
 import { sourceName, stageName } from '../deals/stage-labels.ts'
 import css from './deal.module.css'
 
-/** What happened to a deal, the latest first; what is new to the reader is bold. */
+/** The history of a deal, the latest first; items that are new to the reader are bold. */
 export function Timeline({ items, deal }: { items: TimelineItem[]; deal: Deal }) {
   return (
     <DeskCard title={m.deals_history()}>
@@ -62,7 +62,7 @@ function isOfCustomer(item: TimelineItem): item is CustomerSide {
   return item.kind === 'quote' || item.kind === 'lead'
 }
 
-/** As it was typed: it may be another contact than the customer's. */
+/** The contact as it was typed: it may differ from the customer's. */
 function leadText({ name, contact, message, from, to }: Extract<CustomerSide, { kind: 'lead' }>): string {
   const dates = [from, to].filter(Boolean).join(' – ')
   return [[name, contact].filter(Boolean).join(' · '), message, dates && m.quotes_dates({ dates })].filter(Boolean).join('\n')

@@ -3,7 +3,7 @@ import { ask } from '../../ask.server.ts'
 import { listQuery } from '../../desk/read-list.server.ts'
 import { apiContext } from '../../visitor/page-context.ts'
 
-/** A deal that an open board heard of, as that board shows it now. */
+/** A changed deal for an open board, with the board's filter. */
 export async function loader({ url, context }: LoaderFunctionArgs) {
   const { id = '', view, stage, sort, page, ...query } = listQuery(url)
   const param = { id: encodeURIComponent(id) }

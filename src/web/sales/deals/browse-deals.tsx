@@ -27,7 +27,7 @@ import { useDealRevalidation } from './use-deal-revalidation.ts'
 export async function loader({ url, context }: LoaderFunctionArgs) {
   const api = context.get(apiContext)
   const is_list = url.searchParams.get('view') === 'list'
-  // Before the deals: what happens from here on, an open page hears.
+  // Read before the deals: the open page receives all events after this number.
   const { number: since } = await ask(api.broadcasting.number.$get())
   const [list, columns, choices] = await Promise.all([
     is_list ? readList(url, ({ view, ...query }) => api.sales.$get({ query })) : null,
@@ -38,7 +38,7 @@ export async function loader({ url, context }: LoaderFunctionArgs) {
   return { list, columns, choices, since, sort, today: todayInArgentina(context.get(nowContext)) }
 }
 
-/** As a list: what the endpoint does not know goes from the address. */
+/** Read like a list: parameters that the endpoint does not know are removed from the address. */
 async function boardOf<Read extends { given: unknown } | { refused: { data: { errors: object } } }>(
   url: URL,
   read: (query: Record<string, string>) => Promise<Read>,

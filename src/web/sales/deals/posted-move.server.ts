@@ -2,7 +2,7 @@ import type { MoveInput } from '../../../domain/deals/deal.ts'
 import type { Locale } from '../../../kit/locales.ts'
 import { typedAmount } from '../../desk/money/typed-amount.ts'
 
-/** A move as a form posts it; what is wrong in it, the API says. */
+/** A move from its posted form; the API reports the errors. */
 export function moveOf(text: (name: string) => string, locale: Locale): MoveInput {
   const emptyToNull = (name: string) => text(name).trim() || null
   const currency = emptyToNull('currency')
@@ -12,7 +12,7 @@ export function moveOf(text: (name: string) => string, locale: Locale): MoveInpu
     version: Number(text('version')),
     ...{ above: emptyToNull('above'), below: emptyToNull('below'), lost_reason_id: emptyToNull('lost_reason_id'), why: emptyToNull('why') },
     ...{ booking_id: emptyToNull('booking_id'), holds_until: emptyToNull('holds_until') },
-    // Not a number is refused beside its field.
+    // Text that is no number is refused beside its field.
     ...(typed !== null && { amount: typedAmount(typed, currency ?? '', locale) ?? -1, currency }),
   }
 }

@@ -28,7 +28,7 @@ export function sourceName(source: DealSource): string {
   }[source]()
 }
 
-/** Who a deal is with, also once they are forgotten. */
+/** The name of a deal's customer, also after it was erased. */
 export function customerName({ name }: { name: string | null }): string {
   return name ?? m.deals_forgotten()
 }

@@ -4,10 +4,10 @@ import { SALES_CHANNEL } from '../../../domain/realtime/channel.policy.ts'
 import { useChannel } from '../../shell/realtime/use-channel.ts'
 import { useRevalidation } from '../../shell/realtime/use-revalidation.ts'
 
-/** However many sellers are at work, a page asks no more often than this. */
+/** Least interval between two requests of a page, for any number of active sellers. */
 const AT_MOST_EVERY_MS = 1_000
 
-/** Loads a page anew that shows many deals when one of them changed; the board asks for single cards instead. */
+/** Reloads a page with many deals when one of them changed; the board requests single cards instead. */
 export function useDealRevalidation(since: number): void {
   const revalidate = useRevalidation()
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)

@@ -10,7 +10,7 @@ import { deskMeta, type MetaArguments } from '../../page-meta.ts'
 import { apiContext } from '../../visitor/page-context.ts'
 import css from './import-book.module.css'
 
-/** Previews a file, or brings what was previewed. */
+/** Previews a file, or imports the previewed one. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const done = await sheetImport(await readForm(request, context), (form) => context.get(apiContext).sales.imports.$post({ form }))
   if (!done) throw data(null, { status: 400 })
@@ -34,7 +34,7 @@ export default function ImportBook() {
   )
 }
 
-/** What each column may be called, in the reader's language. */
+/** Possible names of each column, in the reader's language. */
 function Columns() {
   const at = useLocale() === 'es' ? -1 : 0
   const fields = Object.keys(BOOK_HEADINGS) as BookField[]

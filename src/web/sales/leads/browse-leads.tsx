@@ -17,7 +17,7 @@ import { DutyCard } from './duty-card.tsx'
 import { EnterChat } from './enter-chat.tsx'
 import { LeadTable } from './lead-table.tsx'
 
-/** What people wrote, who is on duty, and a chat to enter. */
+/** The leads, the sellers on duty, and a form to enter a chat. */
 export async function loader({ url, context }: LoaderFunctionArgs) {
   const api = context.get(apiContext)
   const number = await ask(api.broadcasting.number.$get())

@@ -5,7 +5,7 @@ import { DeskBadge, DeskCard } from '../../desk/desk-page.tsx'
 import { Form } from '../../form.tsx'
 import css from './leads.module.css'
 
-/** Whether one is on duty, and who else. */
+/** The sellers on duty, and the reader's own switch. */
 export function DutyCard({ duty: { on_duty, sellers } }: { duty: Duty }) {
   const names = sellers.map(({ name, surname }) => `${name} ${surname}`).join(', ')
   return (

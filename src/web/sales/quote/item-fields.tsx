@@ -18,7 +18,7 @@ export interface TypedItem {
 
 interface Props {
   items: TypedItem[]
-  /** Which rows were sent, as errors count only those. */
+  /** The rows that were sent, as errors count only those. */
   rows: number[] | undefined
   errors: FormErrors
   offers: { value: string; label: string }[]
@@ -26,7 +26,7 @@ interface Props {
   currency: string
 }
 
-/** Services and their prices, row by row, with their sum as it is typed. */
+/** Services and their prices, row by row, with a live sum. */
 export function ItemFields({ items, rows, errors, offers, ...money }: Props) {
   const locale = useLocale()
   const [list, setList] = useState(() => items.map((item, at) => ({ ...item, key: at })))
@@ -59,7 +59,7 @@ export function ItemFields({ items, rows, errors, offers, ...money }: Props) {
           nth={at + 1}
           currency={currency}
           offers={offers}
-          // What was added after sending has no errors yet.
+          // A row added after sending has no errors yet.
           error={(field) => (rows?.includes(item.key) ? errors[`items.${rows.indexOf(item.key)}.${field}`]?.[0] : undefined)}
           onChange={(part) => change(item.key, part)}
           onRemove={list.length > 1 ? () => setList(list.filter(({ key }) => key !== item.key)) : undefined}

@@ -4,7 +4,7 @@ import { typedAmount } from '../../desk/money/typed-amount.ts'
 
 export const ITEM_FIELDS = ['name', 'details', 'offer_id', 'price'] as const
 
-/** What the form posts, row by row; rows that nobody filled in are none. What is wrong in it, the API says. */
+/** The quote from the posted form, row by row, without empty rows. The API reports its errors. */
 export function quoteOf(
   text: (name: string) => string,
   texts: (name: string) => string[],

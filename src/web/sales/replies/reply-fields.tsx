@@ -5,7 +5,7 @@ import type { FormErrors } from '../../../kit/ui/forms/form-fields.tsx'
 import { SeenVersion } from '../deal/seen-version.tsx'
 import css from './replies.module.css'
 
-/** A template's words, each language after the other, and what can be filled in. */
+/** A template's texts, each language after the other, and the available variables. */
 export function ReplyFields({ reply, errors }: { reply?: ReplyTemplate; errors: FormErrors }) {
   const field = (name: `${'name' | 'subject' | 'text'}_${'es' | 'en'}`) => ({
     name,

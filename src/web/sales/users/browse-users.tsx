@@ -23,7 +23,7 @@ import { kindText, UserKinds } from './user-kinds.tsx'
 export async function loader({ url, context }: LoaderFunctionArgs) {
   const api = context.get(apiContext)
   const { users } = api.sales
-  // Before the users: what happens from here on, an open page hears.
+  // Read before the users: the open page receives all events after this number.
   const { number: since } = await ask(api.broadcasting.number.$get())
   const [list, places] = await Promise.all([readList(url, (query) => users.$get({ query })), ask(users.places.$get())])
   return { ...list, places, since, sort: url.searchParams.get('sort') ?? '-last_contact' }

@@ -22,7 +22,7 @@ import css from './users.module.css'
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const param = { slug: encodeURIComponent(params.slug ?? '') }
   const api = context.get(apiContext)
-  // Before the user: what happens from here on, an open page hears.
+  // Read before the user: the open page receives all events after this number.
   const { number: since } = await ask(api.broadcasting.number.$get())
   return { user: await ask(api.sales.user[':slug'].$get({ param })), since }
 }

@@ -3,7 +3,7 @@ import { m } from '../../../kit/paraglide/messages.js'
 import { DeskBadge } from '../../desk/desk-page.tsx'
 import css from './users.module.css'
 
-/** Whether they sell, buy or travel. */
+/** Badges of a person: seller, customer, traveller. */
 export function UserKinds({ kinds }: { kinds: SalesUserKind[] }) {
   return (
     <div className={css.kinds}>

@@ -11,10 +11,10 @@ import { useChannel, useConnection, useConnectionState } from '../realtime/use-c
 import { useRevalidation } from '../realtime/use-revalidation.ts'
 import css from './bell-link.module.css'
 
-/** The page that ended the session gets its answer first, and with it the cookie of this tab, too, is gone. */
+/** The page that ended the session gets its answer first, and with it this tab's cookie is removed, too. */
 const ENDED_MS = 1_000
 
-/** The bell in the top bar: it holds this tab's connection, counts what is unread, and shows what is new. */
+/** The bell in the top bar: it owns this tab's realtime connection, counts unread notifications, and displays new ones. */
 export function BellLink({ user, bell }: { user: MenuUser; bell: Bell | null }) {
   const to = usePaths()
   useConnection()
@@ -38,7 +38,7 @@ function labelOf(unread: number): string {
   return unread === 1 ? m.notifications_bell_unread_one() : m.notifications_bell_unread_other({ count: unread })
 }
 
-/** What arrives is asked for with the layout's data, in the page's language, and then shown. */
+/** Reloads the layout's data, which are in the page's language, when a notification arrives, and displays it. */
 function useNews({ id }: MenuUser, bell: Bell | null): void {
   const revalidate = useRevalidation()
   const awaited = useRef<unknown>(null)
@@ -59,8 +59,8 @@ function useNews({ id }: MenuUser, bell: Bell | null): void {
 }
 
 /**
- * Another tab logged out, or the session was ended from elsewhere: the page is asked for again, as who the visitor is now. Not while a form is being sent:
- * it may be what ended the session, and its answer has where to go and what to say.
+ * Another tab logged out, or the session was ended from elsewhere: the page is reloaded for the present visitor. Not while a form is being
+ * sent: it may be what ended the session, and its answer contains a redirect and a message.
  */
 function useEndedSession(): void {
   const revalidate = useRevalidation()

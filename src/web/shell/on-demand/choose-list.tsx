@@ -17,7 +17,7 @@ export interface ChooseListData {
   total: number
   query: string
   chosen_id: string | null
-  /** Where to go after choosing. */
+  /** The page to return to after choosing. */
   back: string
 }
 

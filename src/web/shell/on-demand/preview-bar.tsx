@@ -5,7 +5,7 @@ import { usePaths } from '../../../urls/use-paths.ts'
 import { Form } from '../../form.tsx'
 import css from './preview-bar.module.css'
 
-/** Says that this is not the site of today, and leads back to it. */
+/** Explains that this is a preview of another day, and leads back to the present site. */
 export default function PreviewBar({ seen_at }: { seen_at: string }) {
   const to = usePaths()
   return (

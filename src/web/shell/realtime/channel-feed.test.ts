@@ -9,7 +9,7 @@ import { openFeed } from './channel-feed.ts'
 
 const CLIENTS = 20
 const CUTS = 50
-/** As many as may be missed without being told to load anew. */
+/** The largest number of missed events that does not cause a reload. */
 const EVENTS = 190
 
 let scene: Awaited<ReturnType<typeof openRealtimeScene>>
@@ -60,7 +60,7 @@ it('hears everything once and in order, and nothing that is not its own, through
   }
 })
 
-/** A client that is cut off again and again, at any moment of connecting, subscribing and hearing; in the end it stays. */
+/** A client that is cut off again and again, at any point of connecting, subscribing and receiving; in the end it stays. */
 async function listenThroughCuts(port: () => number, session_id: string, channels: string[]) {
   const seen: number[] = []
   const strange: unknown[] = []

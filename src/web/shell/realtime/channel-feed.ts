@@ -1,4 +1,4 @@
-/** What was published to a channel. */
+/** An event published to a channel. */
 export interface ChannelEvent {
   name: string
   data: Record<string, unknown>
@@ -12,14 +12,14 @@ export interface Missed {
 
 export interface ChannelListener {
   onEvent(event: ChannelEvent): void
-  /** It cannot be told what was missed: load anew what is shown. */
+  /** Called when it is unknown which events were missed: the page has to reload its data. */
   onReload(): void
 }
 
 interface Options extends ChannelListener {
-  /** The number before which nothing is missing: read before what the page shows. Without one, the first connection asks to load anew. */
+  /** The number up to which the page's data are complete: read before them. Without one, the first connection asks to reload. */
   since?: number | undefined
-  /** What the channel had after a number. */
+  /** Requests the channel's events after a number. */
   ask(after: number): Promise<Missed>
   /** Waits before the next try, in ms. */
   wait(ms: number): Promise<unknown>
@@ -30,7 +30,7 @@ export type ChannelFeed = ReturnType<typeof openFeed>
 const FIRST_RETRY_MS = 1_000
 const LONGEST_RETRY_MS = 30_000
 
-/** The events of one private channel: each once, in their order, and after a gap exactly those that were missed. */
+/** The events of one private channel: each once, in order, and after a gap exactly the missed ones. */
 export function openFeed({ since, ask, wait, onEvent, onReload }: Options) {
   let seen = since
   /** The largest number that is known to exist. */
@@ -51,13 +51,13 @@ export function openFeed({ since, ask, wait, onEvent, onReload }: Options) {
     asking = false
   }
 
-  /** @returns false: it did not fail */
+  /** @returns false if the request succeeded */
   function take({ events, number, reload }: Missed): false {
     if (closed) return false
     if (reload) onReload()
     else for (const event of events) deliver(event, event.number)
     seen = reload ? number : Math.max(number, seen ?? 0)
-    // After a reload of the database itself numbers may be smaller than before.
+    // After a restore of the database numbers may be smaller than before.
     if (reload) known = number
     return false
   }
@@ -84,7 +84,7 @@ export function openFeed({ since, ask, wait, onEvent, onReload }: Options) {
       if (typeof number !== 'number' || seen === undefined) onEvent(event)
       else {
         known = Math.max(known, number)
-        // What comes while older events are being asked for comes with the next answer.
+        // While older events are being requested, new ones are ignored: the next answer includes them.
         if (!asking) deliver(event, number)
       }
     },

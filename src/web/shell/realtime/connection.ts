@@ -2,12 +2,12 @@ import type Pusher from 'pusher-js'
 import type { Channel } from 'pusher-js'
 import { type ChannelFeed, type ChannelListener, type Missed, openFeed } from './channel-feed.ts'
 
-/** `lost`: it has been away for longer than a moment. `ended`: the session has; it does not come back. */
+/** `lost`: disconnected for longer than a short while. `ended`: the session has ended; the connection does not come back. */
 export type ConnectionState = 'opening' | 'live' | 'lost' | 'ended'
 
 const GRACE_MS = 4_000
 const POLL_MS = 30_000
-/** From one layout to the next the connection stays. */
+/** The connection survives a change from one layout to the next. */
 const LEAVE_MS = 1_500
 
 interface Listening {
@@ -27,7 +27,7 @@ let polling: ReturnType<typeof setInterval> | undefined
 
 /**
  * Opens this tab's one connection, for a signed-in user; the client library is loaded only now.
- * @returns closes it, unless another layout opened it meanwhile
+ * @returns a function that closes it, unless another layout opened it meanwhile
  */
 export function openConnection(): () => void {
   users++
@@ -85,7 +85,7 @@ function stop(): void {
   setState('opening')
 }
 
-/** By the session's cookie: page scripts never see its token. */
+/** Authorizes by the session's cookie: page scripts never see its token. */
 async function authorize(socket_id: string, channel_name: string, done: (error: Error | null, answer: { auth: string } | null) => void) {
   try {
     done(null, await getJson<{ auth: string }>('auth', { socket_id, channel_name }))
@@ -104,10 +104,7 @@ function askMissed(channel_name: string) {
   return async (after: number): Promise<Missed> => (await getJson<{ data: Missed }>('events', { channel_name, after: String(after) })).data
 }
 
-/**
- * Hears a channel for as long as a component is there; several may hear the same.
- * @returns ends it
- */
+/** Subscribes to a channel while a component is mounted; several may subscribe to the same. @returns a function that unsubscribes */
 export function listenTo(name: string, since: number | undefined, listener: ChannelListener): () => void {
   const entry = listening.get(name) ?? begin(name, since)
   entry.listeners.add(listener)

@@ -4,24 +4,23 @@ import { type ConnectionState, listenTo, openConnection, readState, watchState }
 
 interface ChannelHandlers {
   /**
-   * The number of the last event that the page's data knows: `api.broadcasting.number`, asked *before* that data. Without it, `onReload` is called
-   * once the channel is live, as nobody knows what happened between.
+   * The number of the last event included in the page's data: `api.broadcasting.number`, read *before* those data. Without it, `onReload`
+   * is called once the channel is live, because events in between are unknown.
    */
   since?: number | undefined
   /** Called once for each event, in their order: also for those that were missed without a connection. */
   onEvent(event: ChannelEvent): void
-  /** Too much was missed to be told: load anew what is shown (`useRevalidation`). */
+  /** Called when too many events were missed: reload the page's data (`useRevalidation`). */
   onReload?: () => void
 }
 
 /**
- * Hears a channel while the component is there. Events carry ids, so their handler asks for what it shows.
- *
+ * Subscribes to a channel while the component is mounted. Events carry ids, so their handler requests the data.
  * ```tsx
  * const revalidate = useRevalidation()
  * useChannel('private-sales', { since, onEvent: ({ name, data }) => name === 'deal.changed' && revalidate(), onReload: revalidate })
  * ```
- * @param channel null for none; who may hear which: `src/domain/realtime/channel.policy.ts`
+ * @param channel null for none; permissions: `src/domain/realtime/channel.policy.ts`
  */
 export function useChannel(channel: string | null, { since, onEvent, onReload }: ChannelHandlers): void {
   const latest = useRef({ onEvent, onReload })

@@ -2,8 +2,8 @@ import { useEffect } from 'react'
 import { useRevalidation } from './use-revalidation.ts'
 
 /**
- * Looks again every few seconds while something runs in the background: for who looks at what another asked for. Who asked for it is told on
- * their own channel (`publishProgress`), which loads every page of theirs anew.
+ * Reloads every few seconds while a background task runs, for viewers other than its user. The user themselves gets events on their own
+ * channel (`publishProgress`), which reload every page of theirs.
  */
 export function useProgress(running: boolean) {
   const revalidate = useRevalidation()

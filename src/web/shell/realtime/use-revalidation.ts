@@ -4,9 +4,9 @@ import { UNSAFE_DataRouterContext as DataRouterContext } from 'react-router'
 type Router = NonNullable<ContextType<typeof DataRouterContext>>['router']
 
 /**
- * Loads the page's data anew when something was heard, but never while a form is being sent: the router drops the redirect of an act when a
- * revalidation began after it, and a dialog would stay open though all went well. The router itself is asked: what hooks say of it is rendered later,
- * and news of an act may be here before.
+ * Reloads the page's data after an event, but never while a form is being sent: the router drops the redirect of an act when a revalidation
+ * began after it, and a dialog would stay open though all went well. It reads the router itself, because hooks render its state later, and
+ * an act's event may arrive before.
  * @returns the function to call, now or many times
  */
 export function useRevalidation(): () => void {
@@ -19,7 +19,7 @@ export function useRevalidation(): () => void {
   useEffect(
     () =>
       router.subscribe(() => {
-        // Not before everybody has heard of the state that the router is in.
+        // Not before all subscribers know the router's present state.
         if (asked.current && !isBusy(router)) queueMicrotask(() => asked.current && revalidate())
       }),
     [router, revalidate],

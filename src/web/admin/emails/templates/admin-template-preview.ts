@@ -3,12 +3,12 @@ import { plainAnswer } from '../../../components/draft/plain-answer.server.ts'
 import { apiContext } from '../../../visitor/page-context.ts'
 import { kindOf } from './template-kind.ts'
 
-/** Only the form's own script asks, by POST. */
+/** Only the form's own script requests it, by POST. */
 export function loader() {
   return new Response(null, { status: 404 })
 }
 
-/** A letter with the words that are being written, for the form's own script. */
+/** A letter with the texts being written, for the form's own script. */
 export async function action({ request, params, context }: ActionFunctionArgs) {
   const json = (await request.json().catch(() => null)) as { case: 'real'; words: never } | null
   const template = context.get(apiContext).admin.template[':kind']

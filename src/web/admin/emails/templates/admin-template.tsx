@@ -29,7 +29,7 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
   return { template, versions, preview, user: { id: user.id, email: user.email } }
 }
 
-/** Saves the words, brings back older ones, or sends a test, by `intent`. */
+/** Saves the texts, restores older ones, or sends a test, by `intent`. */
 export async function action({ request, params, url, context }: ActionFunctionArgs) {
   const { text } = await readForm(request, context)
   const param = { kind: kindOf(params.slug) }
@@ -58,7 +58,7 @@ export async function action({ request, params, url, context }: ActionFunctionAr
   }
 }
 
-/** What cannot be read is no words: the endpoint then says what is missing. */
+/** Unreadable JSON counts as no texts: the endpoint then reports what is missing. */
 function parseTexts(json: string): TemplateTexts {
   try {
     return JSON.parse(json) as TemplateTexts

@@ -20,12 +20,12 @@ interface Props {
   template: TemplateDetail
   texts: TemplateTexts
   problems: Record<string, TextError>
-  /** What the server refused, by field. */
+  /** The server's errors, by field. */
   refused: Record<string, string[]>
   /** The case of the preview. */
   shown: string
   write: (language: Locale, name: string, text: string) => void
-  /** Called with the language that is written in, and with a case that has the sentence. */
+  /** Called with the language of the field, and with a case that has the sentence. */
   follow: (language: Locale, of?: string) => void
 }
 
@@ -86,7 +86,7 @@ function isMissing(variable: string, texts: TemplateTexts, name: string): boolea
   return LOCALES.some((language) => !variablesOf(texts[language][name] ?? '').includes(variable))
 }
 
-/** A sentence that only some letters of the kind say. */
+/** A sentence that only some letters of the kind use. */
 function Where({
   sentence: { name },
   template,
@@ -120,7 +120,7 @@ function Original({ text, use, label }: { text: string; use: () => void; label: 
   )
 }
 
-/** What it has to say: each puts itself where the cursor is. */
+/** The variables that the sentence must contain: each button inserts one at the cursor. */
 function Variables({ sentence, missing, insert }: { sentence: Sentence; missing: string[]; insert: (variable: string) => void }) {
   return (
     <ul className={css.variables} aria-label={m.templates_variables()}>

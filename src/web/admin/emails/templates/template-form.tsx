@@ -25,7 +25,7 @@ interface Props {
   user: { id: string; email: string }
 }
 
-/** The words of a letter in both languages, beside the letter as it will be. */
+/** The texts of a letter in both languages, beside a preview of the letter. */
 export function TemplateForm({ template, first, user }: Props) {
   const { sentences } = template
   const words = useTemplateTexts(template, `template ${template.kind} ${user.id}`)
@@ -46,7 +46,7 @@ export function TemplateForm({ template, first, user }: Props) {
         className={css.form}
         aria-label={m.templates_texts()}
         onSubmit={(event) => {
-          // Forms of dialogs are elsewhere in the document, but their events come by here.
+          // Forms of dialogs are elsewhere in the DOM, but React's events bubble to here.
           if (event.target !== event.currentTarget) return
           event.preventDefault()
           setStep(isWrong ? 'checked' : 'asking')
@@ -99,14 +99,14 @@ export function TemplateForm({ template, first, user }: Props) {
 
 type TemplateEdit = ReturnType<typeof useTemplateTexts>
 
-/** What the page's action says when nothing was saved; a redirect means that it was. */
+/** Result of the page's action when nothing was saved; success is a redirect. */
 interface SaveAnswer {
   message: string
   errors: Record<string, string[]>
   theirs?: TemplateDetail | null
 }
 
-/** Sends what is written. When another admin saved meanwhile, both are merged, and nothing is saved until somebody looked at it. */
+/** Sends the texts. If another admin saved meanwhile, both are merged, and nothing is saved until somebody has looked at it. */
 function useSaving(words: TemplateEdit) {
   const fetcher = useFetcher<SaveAnswer>()
   const shown_to = useShownTo()
@@ -142,7 +142,7 @@ interface ConfirmProps {
   cancel: () => void
 }
 
-/** What will be said otherwise from now on. */
+/** Lists the sentences that will change. */
 function Confirm({ words, nameOf, confirm, cancel }: ConfirmProps) {
   return (
     <div className={css.confirm}>

@@ -12,7 +12,7 @@ interface Props {
   versions: TemplateVersion[]
 }
 
-/** Every version, the newest first: by whom, when, what it changed. */
+/** Every version, the newest first: author, time, changes. */
 export function TemplateHistory({ template, versions }: Props) {
   if (versions.length === 0) return <DeskNothing>{m.templates_history_none()}</DeskNothing>
   return (
@@ -53,7 +53,7 @@ function Changes({ template, changes }: { template: TemplateDetail; changes: Tem
   )
 }
 
-/** Brings back the words of a version, or by 0 the original. */
+/** Restores the texts of a version, or the original by 0. */
 export function Restore({ version, number }: { version: number; number: number }) {
   const isOriginal = number === 0
   return (

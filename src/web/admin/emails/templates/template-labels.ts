@@ -15,7 +15,7 @@ const PARTS: Record<TemplatePart, () => string> = {
 
 export const LANGUAGES: Record<Locale, () => string> = { es: m.templates_spanish, en: m.templates_english }
 
-/** What a sentence is, numbered where the letter has several such. */
+/** The label of a sentence, numbered if the letter has several of the same role. */
 export function sentenceLabel(sentences: readonly Pick<TemplateSentence, 'name' | 'part'>[], name: string): string {
   if (name === 'greeting_unnamed') return m.templates_part_greeting_unnamed()
   const part = sentences.find((one) => one.name === name)?.part ?? 'paragraph'
@@ -24,7 +24,7 @@ export function sentenceLabel(sentences: readonly Pick<TemplateSentence, 'name' 
   return alike.length < 2 ? label : `${label} ${alike.findIndex((one) => one.name === name) + 1}`
 }
 
-/** A field's label, as a list of problems or differences names it. */
+/** A field's label in a list of problems or differences. */
 export function fieldLabel(sentences: readonly Pick<TemplateSentence, 'name' | 'part'>[], field: string): string {
   const [language, name = ''] = field.split('.')
   return `${sentenceLabel(sentences, name)} · ${LANGUAGES[language as Locale]()}`

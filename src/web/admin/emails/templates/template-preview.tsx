@@ -12,7 +12,7 @@ import css from './templates.module.css'
 interface Props {
   template: TemplateDetail
   texts: TemplateTexts
-  /** As the page was rendered with. */
+  /** The preview that the page was rendered with. */
   first: TemplatePreview
   language: Locale
   shown: string
@@ -85,7 +85,7 @@ function Cases({ template: { cases }, shown, choose }: Pick<Props, 'template' | 
   )
 }
 
-/** So long after the last letter that was typed, in ms. */
+/** Milliseconds after the last typed letter. */
 const PAUSE = 250
 
 function usePreview(kind: string, asked: { case: string; words: TemplateTexts }, first: TemplatePreview) {

@@ -17,7 +17,7 @@ interface Props {
   sort: string
 }
 
-/** Every letter, what it says, and whether that is its original. */
+/** Every letter, its subject, and whether it is the original. */
 export function TemplateList({ templates: { data, meta }, sort }: Props) {
   const to = usePaths()
   const states = { changed: m.templates_state_changed(), original: m.templates_state_original() }

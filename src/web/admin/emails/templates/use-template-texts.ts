@@ -6,7 +6,7 @@ import type { Merge } from '../../../../kit/rich-text/merge-parts.ts'
 import { localStore } from '../../../../kit/ui/browser-storage.ts'
 import { readStored, writeStored } from '../../../../kit/ui/stored-json.ts'
 
-/** What was written here, and the version on which it was. */
+/** The texts written here, and the version that they are based on. */
 interface Copy {
   version: number
   base: TemplateTexts
@@ -14,9 +14,9 @@ interface Copy {
 }
 
 /**
- * The words that are being written. A copy stays in the browser until they are saved, so that neither an ended session nor a closed window loses
- * them; what another admin saved meanwhile is merged with them.
- * @param key names the copy: of this letter and this user only
+ * The draft of a letter's texts. A copy stays in the browser until they are saved, so that neither an ended session nor a closed window
+ * loses them; changes that another admin saved meanwhile are merged with them.
+ * @param key names the copy: for this letter and this user only
  */
 export function useTemplateTexts(template: TemplateDetail, key: string) {
   const [began] = useState(template)
@@ -27,7 +27,7 @@ export function useTemplateTexts(template: TemplateDetail, key: string) {
   latest.current = now
   const { texts } = now
 
-  /** What both changed is asked; whatever only one of them changed is merged already. */
+  /** Asks about sentences that both changed; changes on one side only are merged already. */
   const meet = useCallback((theirs: TemplateDetail, mine: Copy = latest.current) => {
     const other = textsOf(theirs.sentences)
     const found = mergeTemplates({ base: mine.base, mine: mine.texts, theirs: other })
@@ -38,7 +38,7 @@ export function useTemplateTexts(template: TemplateDetail, key: string) {
   useEffect(() => {
     const copy = readStored(localStore, key) as Copy | null
     if (!isCopy(copy) || changesOf(copy).length === 0) return
-    // What was saved meanwhile, here or by another admin, is no longer a change.
+    // Discards changes that were saved meanwhile, here or by another admin.
     const sent = copyOf(began)
     const found = mergeTemplates({ base: copy.base, mine: copy.texts, theirs: sent.base })
     if (found.differences.length === 0 && changesOf({ ...sent, texts: found.resolve({}) }).length === 0) return localStore.removeItem(key)
@@ -64,7 +64,7 @@ export function useTemplateTexts(template: TemplateDetail, key: string) {
       if (merge) replace(merge.resolve(sides))
       setMerge(null)
     },
-    /** Goes back to what is sent now. */
+    /** Returns to the texts in use now. */
     discard() {
       localStore.removeItem(key)
       setRecovered(false)
@@ -77,7 +77,7 @@ function copyOf({ version, sentences }: TemplateDetail): Copy {
   return { version, base: textsOf(sentences), texts: textsOf(sentences) }
 }
 
-/** The sentences that are written otherwise than they are sent. */
+/** The sentences that differ from those in use. */
 function changesOf({ base, texts }: Copy): { language: Locale; name: string; before: string; after: string }[] {
   return LOCALES.flatMap((language) =>
     Object.keys(base[language]).flatMap((name) => {

@@ -17,8 +17,8 @@ interface Props {
 }
 
 /**
- * The panel of a field: on a phone a sheet over the whole screen, elsewhere below the field; both are the browser's own dialog.
- * Escape, a click outside or moving the focus on closes it; the focus returns to what opened it unless it moved on.
+ * The panel of a field: on a phone a sheet over the whole screen, elsewhere below the field; both are the browser's own dialog. Escape, a
+ * click outside or moving the focus on closes it; the focus returns to its opener unless it moved on.
  */
 export function SearchBoxPanel({ open, title, onClose, footer, children }: Props) {
   const phone = usePhone()
@@ -63,7 +63,7 @@ export function SearchBoxPanel({ open, title, onClose, footer, children }: Props
   )
 }
 
-/** Repositions the panel when it grows, as the calendar loads a moment later. */
+/** Repositions the panel when it grows, because the calendar loads a little later. */
 function showBelow(element: HTMLDialogElement): () => void {
   const { scrollX, scrollY } = window
   element.show()

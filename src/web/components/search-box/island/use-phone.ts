@@ -3,7 +3,7 @@ import { matchesMedia, onMediaChange } from '../../../../kit/ui/media-query.ts'
 
 const PHONE = '(max-width: 47.99em)'
 
-/** True on a phone, where places, dates and rooms open as sheets. Only for what the server does not render. */
+/** True on a phone, where places, dates and rooms open as sheets. Only for parts that the server does not render. */
 export function usePhone(): boolean {
   return useSyncExternalStore(
     subscribe,

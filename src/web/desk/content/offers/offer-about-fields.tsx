@@ -29,7 +29,7 @@ export interface OfferChoices {
 
 type Part = ContentPart<OfferContent>
 
-/** What both languages of an offer share: trip, places, dates, price, where it stands, services. */
+/** Fields shared by both languages of an offer: trip, places, dates, price, position in lists, services. */
 export function OfferAboutFields({ choices, is_limited, ...part }: Part & { choices: OfferChoices; is_limited: boolean }) {
   const { content, change, errors } = part
   const { shared } = content
@@ -80,7 +80,7 @@ export function OfferAboutFields({ choices, is_limited, ...part }: Part & { choi
   )
 }
 
-/** What is the agency's alone. */
+/** Fields that only the agency edits. */
 function OurFields({ choices, set, ...part }: Part & { choices: OfferChoices; set: (more: Partial<OfferShared>) => void }) {
   const { shared } = part.content
   return (
@@ -118,7 +118,7 @@ interface NamedProps {
 }
 
 function NamedChoice({ id, label, chosen, known, set }: NamedProps) {
-  // One that is not known any more can be seen, and left.
+  // An unknown one stays visible, and can be replaced.
   const options = chosen && known.every((one) => one.id !== chosen.id) ? [chosen, ...known] : known
   return (
     <Choice
@@ -131,7 +131,7 @@ function NamedChoice({ id, label, chosen, known, set }: NamedProps) {
   )
 }
 
-/** One field adds; each that is there can be taken away. */
+/** One field adds; each entry can be removed. */
 function Places({
   chosen,
   error,

@@ -1,7 +1,7 @@
 import { scaleBand, scaleLinear } from 'd3-scale'
 import type { Figure } from '../../../../domain/ledger/figures/figures.ts'
 
-/** Shown months: two years. */
+/** Number of months: two years. */
 const MOST_MONTHS = 24
 const SIZE = { width: 720, height: 240, top: 12, bottom: 28 }
 
@@ -13,17 +13,17 @@ interface Bar {
   paid: { y: number; height: number }
 }
 
-/** Where everything stands in a drawing of `width` × `height`; computed here, so that the browser gets no library for it. */
+/** Positions of a chart of `width` × `height`; computed on the server, so that the browser needs no library. */
 export interface MonthChart {
   currency: string
   width: number
   height: number
   bars: Bar[]
-  /** Values that a line is drawn for, in minor units. */
+  /** Grid lines and their values, in minor units. */
   lines: { y: number; value: number }[]
 }
 
-/** The months of the currency that comes first, the oldest first; null for fewer than two: a single bar says nothing. */
+/** The months of the first currency, the oldest first; null for fewer than two: a single bar says nothing. */
 export function chartOfMonths(months: readonly Figure[]): MonthChart | null {
   const currency = months[0]?.collected.currency
   const shown = months
@@ -31,7 +31,7 @@ export function chartOfMonths(months: readonly Figure[]): MonthChart | null {
     .slice(0, MOST_MONTHS)
     .reverse()
   if (!currency || shown.length < 2) return null
-  // A month in which more was taken back than came in has no bar; the table says it.
+  // A month with more reversals than receipts has no bar; the table has its amount.
   const heightOf = (amount: number) => Math.max(0, amount)
   const most = Math.max(1, ...shown.flatMap(({ collected, paid }) => [collected.amount, paid.amount]))
   const y = scaleLinear([0, most], [SIZE.height - SIZE.bottom, SIZE.top]).nice(4)

@@ -15,7 +15,7 @@ const COLUMNS = [
   m.ledger_closed_at,
 ]
 
-/** Each closing, the latest first: a row per currency, or one that says that there was nothing. */
+/** Each closing, the latest first: a row per currency, or one without any money. */
 export function ClosedMonths({ months }: { months: PublishedMonth[] }) {
   const locale = useLocale()
   if (months.length === 0) return null

@@ -14,7 +14,7 @@ export interface Figures {
   rows: Record<Grouping, Figure[]>
 }
 
-/** The money by month, cause, district and organization: a drawing, and a table behind each. */
+/** The money by month, cause, district and organization: a chart, and a table behind each. */
 export function MoneyInFigures({ chart, rows }: Figures) {
   if (rows.month.length === 0) return null
   return (
@@ -35,7 +35,7 @@ const TONES = { expected: m.contribution_totals_expected, collected: m.contribut
 
 interface GroupProps {
   title: string
-  /** What the first column names. */
+  /** Heading of the first column. */
   of: string
   rows: Figure[]
   by: Grouping
@@ -43,7 +43,7 @@ interface GroupProps {
 }
 
 function Group({ title, of, rows, by, note }: GroupProps) {
-  // What is expected now says nothing of a month.
+  // Money expected now does not belong to a month.
   const tones = by === 'month' ? (['collected', 'paid'] as const) : (['expected', 'collected', 'paid'] as const)
   if (rows.length === 0) return null
   return (
@@ -83,7 +83,7 @@ function Group({ title, of, rows, by, note }: GroupProps) {
   )
 }
 
-/** Its name, leading to its page. */
+/** Its name, linked to its page. */
 function Name({ row: { key, name }, by }: { row: Figure; by: Grouping }): ReactNode {
   const to = usePaths()
   const locale = useLocale()

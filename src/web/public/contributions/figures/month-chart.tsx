@@ -6,10 +6,10 @@ import { useLocale } from '../../../../kit/ui/locale.ts'
 import type { MonthChart as Chart } from './chart-of-months.server.ts'
 import css from './month-chart.module.css'
 
-/** Labelled months: more do not fit beside each other. */
+/** Number of labelled months: more do not fit beside each other. */
 const LABELS = 8
 
-/** What was confirmed and what was paid, month by month. The table behind it says the same in words. */
+/** Confirmed and paid money, month by month. The table behind it has the same amounts. */
 export function MonthChart({ chart }: { chart: Chart }) {
   const locale = useLocale()
   const { width, height, bars, lines, currency } = chart

@@ -26,7 +26,7 @@ const COLUMNS: Record<OpenDataField, [name: () => string, text: () => string]> =
   causes: [m.open_data_causes, m.open_data_causes_text],
 }
 
-/** All contributions to download, and what each column says. */
+/** All contributions for download, and a description of each column. */
 export function OpenData() {
   const locale = useLocale()
   const hrefOf = (format: 'csv' | 'json') => `/api/open-data/contributions.${format}?lang=${locale}`

@@ -1,7 +1,7 @@
-/** Whom to ask first; then what the law says, and what happens to the contribution. */
+/** The contacts first; then the law, and the effect on the contribution. */
 export const WITHDRAWAL_SECTIONS = ['sitio-de-viajes', 'operador', 'plazos', 'aporte', 'reclamos'] as const
 
 export type WithdrawalSection = (typeof WITHDRAWAL_SECTIONS)[number]
 
-/** When the page last changed. */
+/** Time of the page's last change. */
 export const WITHDRAWAL_UPDATED = '2026-11-21T12:00:00Z'

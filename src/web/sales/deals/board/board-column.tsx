@@ -5,7 +5,7 @@ import { Money } from '../../../../kit/ui/money.tsx'
 import { stageName } from '../stage-labels.ts'
 import css from './board.module.css'
 
-/** A stage: how many deals and their sums, and its cards. */
+/** A stage: the number and sums of its deals, and its cards. */
 export function ColumnFrame({ column: { stage, count, sums }, children }: { column: BoardColumn; children: ReactNode }) {
   const id = `stage-${stage}`
   return (
@@ -26,12 +26,12 @@ export function ColumnFrame({ column: { stage, count, sums }, children }: { colu
   )
 }
 
-/** What stands below a column's cards, and scrolls with them: more of them as soon as it comes near, or by its button. */
+/** The end of a column's cards, scrolling with them: loads more as soon as it comes near, or by its button. */
 export function MoreCards({ column: { cards, count }, onMore }: { column: BoardColumn; onMore: () => void }) {
   return cards.length < count && <More key={cards.length} onMore={onMore} />
 }
 
-/** Of the page, and of what scrolls within it. */
+/** Margins of the page, and of the scrolling column. */
 const NEAR = { rootMargin: '200px', scrollMargin: '200px' }
 
 function More({ onMore }: { onMore: () => void }) {

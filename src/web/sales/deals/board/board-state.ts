@@ -2,14 +2,14 @@ import type { BoardUpdate } from '../../../../domain/deals/board-update.ts'
 import type { BoardColumn, DealCard } from '../../../../domain/deals/deal.ts'
 import type { Stage } from '../../../../domain/deals/deal-stages.ts'
 
-/** Where a card was dropped: in a stage, at a place among the cards that are loaded. */
+/** The position of a dropped card: a stage, and an index among the loaded cards. */
 export interface Drop {
   id: string
   to: Stage
   index: number
 }
 
-/** The board as it will be if the move is made: the card alone; counts and sums come from the server. */
+/** The board with the card moved; only the card changes, counts and sums come from the server. */
 export function withCardAt(columns: BoardColumn[], { id, to, index }: Drop): BoardColumn[] {
   const card = columns.flatMap(({ cards }) => cards).find((one) => one.id === id)
   if (!card) return columns
@@ -25,7 +25,7 @@ export function neighboursAt(columns: BoardColumn[], { id, to, index }: Drop): {
   return { above: others[index - 1]?.id ?? null, below: others[index]?.id ?? null }
 }
 
-/** The board with what the server says of a card and of the stages that it left and reached. */
+/** The board after the server's answer about a card and the stages that it left and reached. */
 export function withAnswer(columns: BoardColumn[], deal: DealCard, counted: Omit<BoardColumn, 'cards'>[]): BoardColumn[] {
   const moved = columns.flatMap(({ cards }) => cards).some(({ id, stage }) => id === deal.id && stage === deal.stage)
     ? columns
@@ -38,8 +38,8 @@ export function withAnswer(columns: BoardColumn[], deal: DealCard, counted: Omit
 }
 
 /**
- * The board with what was heard of a deal: its card as it is now, where its column shows that far; below the last card that is loaded it comes with
- * scrolling. An older answer that comes late changes nothing.
+ * The board after an update of a deal: its current card, if its column is loaded that far; below the last loaded card it comes with
+ * scrolling. A late, older answer changes nothing.
  */
 export function applyUpdate(columns: BoardColumn[], id: string, { deal, columns: counted }: BoardUpdate): BoardColumn[] {
   const known = columns.flatMap(({ cards }) => cards).find((card) => card.id === id)

@@ -27,7 +27,7 @@ interface Props {
   index: number
   count: number
   onMove: (drop: Drop) => void
-  /** Of dragging: its top is the handle, so that links and menu stay what they are. */
+  /** The drag handle at its top, so that links and menu still work. */
   handle?: HTMLAttributes<HTMLElement> | null
 }
 
@@ -111,7 +111,7 @@ function Fact({ icon, tone, children }: { icon: ReactNode; tone: 'good' | 'bad' 
   )
 }
 
-/** What dragging does, for those who do not drag. */
+/** Moves a card without dragging. */
 function MoveMenu({ card, index, count, onMove }: Omit<Props, 'handle'>) {
   const { id, stage, title } = card
   return (

@@ -17,7 +17,7 @@ interface Choices {
   today: string
 }
 
-/** What a stage asks before a card goes there. */
+/** The fields that a stage requires before a card is moved there. */
 export function MoveDialog({ board, ...choices }: { board: BoardHandle } & Choices) {
   const { asked, cancel, send } = board
   if (!asked) return null

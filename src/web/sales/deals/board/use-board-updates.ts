@@ -6,14 +6,14 @@ import { usePaths } from '../../../../urls/use-paths.ts'
 import { useChannel } from '../../../shell/realtime/use-channel.ts'
 import { useRevalidation } from '../../../shell/realtime/use-revalidation.ts'
 
-/** So many deals at once are asked for one by one; of more the whole board is loaded anew. */
+/** Up to this number of deals are requested one by one; for more, the whole board is reloaded. */
 const MOST = 8
-/** Changes that come together are answered together. */
+/** Milliseconds in which changes are collected and answered together. */
 const GATHER_MS = 60
 
 /**
- * Hears of deals that changed, and asks how this board, narrowed as it is, shows them now.
- * @returns keeps news back while a card is being dragged
+ * Receives events about changed deals, and requests their cards for this board's filter.
+ * @returns a function that holds updates back while a card is being dragged
  */
 export function useBoardUpdates(since: number, onUpdate: (id: string, heard: BoardUpdate) => void): (is_held: boolean) => void {
   const { search } = useLocation()
@@ -33,7 +33,7 @@ export function useBoardUpdates(since: number, onUpdate: (id: string, heard: Boa
     if (ids.length > MOST) return revalidate()
     const answers = await Promise.all(ids.map((id) => ask(id)))
     for (const [n, heard] of answers.entries()) if (heard) latest.current(ids[n]!, heard)
-    // What cannot be asked for is not lost: the whole board is.
+    // After a failed request the whole board is reloaded.
     if (answers.includes(null)) revalidate()
   }
 

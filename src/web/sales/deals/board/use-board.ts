@@ -11,7 +11,7 @@ import { stageName } from '../stage-labels.ts'
 import { applyUpdate, type Drop, neighboursAt, withAnswer, withCardAt, withMoreCards } from './board-state.ts'
 import { useBoardUpdates } from './use-board-updates.ts'
 
-/** A move that asks something first, or was refused by it. */
+/** A move that needs input first, or was refused for the lack of it. */
 export interface PendingMove {
   card: DealCard
   drop: Drop
@@ -22,8 +22,8 @@ export interface PendingMove {
 type Answer = MoveResult | { message: string; errors: FormErrors }
 
 /**
- * The board in the browser: cards move at once, and back where the server refuses; what others did appears as it is heard.
- * @param since the number of the last event that the loaded board knows
+ * The board in the browser: cards move at once, and back if the server refuses; changes of others appear when their event arrives.
+ * @param since the number of the last event included in the loaded board
  */
 export function useBoard(loaded: BoardColumn[], today: string, since: number) {
   const [columns, setColumns] = useState(loaded)
@@ -43,7 +43,7 @@ export function useBoard(loaded: BoardColumn[], today: string, since: number) {
     }
   }
 
-  /** @param said what the move's form says */
+  /** @param said the input of the move's form */
   async function send(card: DealCard, drop: Drop, said: Record<string, string> = {}): Promise<void> {
     const before = columns
     const { above, below } = neighboursAt(columns, drop)
@@ -74,12 +74,12 @@ export function useBoard(loaded: BoardColumn[], today: string, since: number) {
     showToast({ text, action: { label: m.deals_undo(), run: () => void run() }, ms: UNDO_SECONDS * 1000 })
   }
 
-  /** Moves a card, or asks first what its new stage needs. */
+  /** Moves a card, or first asks for the fields that its new stage requires. */
   function move(drop: Drop): void {
     const card = columns.flatMap(({ cards }) => cards).find(({ id }) => id === drop.id)
     if (!card) return
     const missing = missingOf(card, drop.to, today)
-    // What only the server can say for sure, it says itself: an error there is a sentence here.
+    // Conditions that only the server knows are left to it: its refusal is displayed as a message.
     const waits = missing.some((what) => what === 'trip_over' || what === 'gift_decided')
     if (missing.length > 0 && !waits) setPendingMove({ card, drop, missing, errors: {} })
     else void send(card, drop)
@@ -101,7 +101,7 @@ export function useBoard(loaded: BoardColumn[], today: string, since: number) {
 }
 export type BoardHandle = ReturnType<typeof useBoard>
 
-/** By the same rule as the server's; what it knows better, it refuses. */
+/** Applies the server's rule to the card's data; the server may still refuse. */
 function missingOf(card: DealCard, to: Stage, today: string): Missing[] {
   const verdict = judgeMove(to, 'seller', {
     ...{ from: card.stage, has_amount: card.amount !== null, holds_until: card.holds_until, today, has_lost_reason: false, why: '' },

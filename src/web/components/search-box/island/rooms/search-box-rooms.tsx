@@ -15,7 +15,7 @@ import roomCss from './search-box-room.module.css'
 import { SearchBoxRoom } from './search-box-room.tsx'
 import { StepButton, useReason } from './search-box-stepper.tsx'
 
-/** The travellers: room by room for a stay, all together for a flight. No step breaks a rule; one that would says why it cannot be taken. */
+/** The travellers: room by room for a stay, all together for a flight. No step can break a rule; a forbidden one displays the reason. */
 export function SearchBoxRooms({ id, box }: { id: string; box: SearchBoxState }) {
   const [open, setOpen] = useState(false)
   const errors = errorsOf(box.errors, 'rooms')

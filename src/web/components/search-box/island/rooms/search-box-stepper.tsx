@@ -27,7 +27,7 @@ interface StepProps {
   children: ReactNode
 }
 
-/** A forbidden step's button can still be focused and pressed: then it says why. */
+/** A forbidden step's button can still be focused and pressed: then it displays the reason. */
 export function StepButton({ whyNot, onStep, onReason, label, className, children }: StepProps) {
   return (
     <button
@@ -48,7 +48,7 @@ interface StepperProps {
   label: string
   hint: string
   value: number
-  /** The number as screen readers say it: “2 adults”. */
+  /** The number as read aloud: “2 adults”. */
   text: string
   less: Omit<StepProps, 'children' | 'onReason' | 'className'>
   more: Omit<StepProps, 'children' | 'onReason' | 'className'>
