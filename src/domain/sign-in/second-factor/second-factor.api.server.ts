@@ -38,7 +38,7 @@ const show = endpoint({
   path: '/oauth/second-factor',
   audience: 'signed_in',
   tags,
-  summary: 'The state of the second factor',
+  summary: 'Get the state of the second factor',
   responses: { 200: answer(SecondFactor, 'Its state'), ...signedOut },
 })
 const start = endpoint({
@@ -46,7 +46,7 @@ const start = endpoint({
   path: '/oauth/second-factor',
   audience: 'signed_in',
   tags,
-  summary: 'The secret for an authenticator app; not active before it is confirmed by a first code',
+  summary: 'Create the secret for an authenticator app; inactive until confirmed by a first code',
   responses: { 200: answer(FactorSetup, 'As text, and as the URI for a QR code'), ...sensitive },
 })
 const activate = endpoint({
@@ -54,7 +54,7 @@ const activate = endpoint({
   path: '/oauth/second-factor/activation',
   audience: 'signed_in',
   tags,
-  summary: 'Turn it on with a first code; signs out everywhere else',
+  summary: 'Activate the second factor with a first code; signs out everywhere else',
   request: json(z.object({ otp: OneTimeCode })),
   responses: { 200: answer(RecoveryCodes, 'Each valid once, shown only this once'), ...sensitive, ...invalidAnswer },
 })
@@ -63,7 +63,7 @@ const renew = endpoint({
   path: '/oauth/second-factor/recovery-codes',
   audience: 'signed_in',
   tags,
-  summary: 'New recovery codes; the old ones are void',
+  summary: 'Replace the recovery codes; the old ones are void',
   responses: { 200: answer(RecoveryCodes, 'Shown only this once'), ...sensitive },
 })
 const end = endpoint({
@@ -71,7 +71,7 @@ const end = endpoint({
   path: '/oauth/second-factor',
   audience: 'signed_in',
   tags,
-  summary: 'Turn it off',
+  summary: 'Deactivate the second factor',
   responses: { ...done, ...sensitive },
 })
 
