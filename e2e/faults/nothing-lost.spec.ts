@@ -29,7 +29,7 @@ test.afterAll(async () => {
 test('a server killed while somebody types', async ({ page, browser }) => {
   const edit = await beginDraft(page)
   let ended: Promise<unknown> | undefined
-  const typed = await typeWords(page, 60, (i) => {
+  const typed = await typeText(page, 60, (i) => {
     if (i === 40) ended = stop(platform.child, 'SIGKILL')
   })
   await ended
@@ -37,28 +37,28 @@ test('a server killed while somebody types', async ({ page, browser }) => {
   platform = await start(PORT)
 
   await test.step('as if this browser were lost: another one has what was typed two seconds before the kill', async () => {
-    await expectElsewhere(browser, edit, wordsUntil(typed, typed[40]!.at - LOST))
+    await expectElsewhere(browser, edit, textUntil(typed, typed[40]!.at - LOST))
   })
   await test.step('after a reload, this one has everything, also what was typed after the kill', async () => {
     await hydrated(page, edit)
-    await expect(story(page)).toHaveText(wordsUntil(typed, Number.POSITIVE_INFINITY))
+    await expect(story(page)).toHaveText(textUntil(typed, Number.POSITIVE_INFINITY))
     await expect(page.getByText('Todo guardado.')).toBeVisible()
   })
 })
 
 test('a window closed while somebody types', async ({ page, context, browser }) => {
   const edit = await beginDraft(page)
-  const typed = await typeWords(page, 40)
+  const typed = await typeText(page, 40)
   const closed = Date.now()
   await page.close()
 
   await test.step('another browser has what was typed two seconds before', async () => {
-    await expectElsewhere(browser, edit, wordsUntil(typed, closed - LOST))
+    await expectElsewhere(browser, edit, textUntil(typed, closed - LOST))
   })
   await test.step('another window of this one has everything', async () => {
     const again = await context.newPage()
     await hydrated(again, edit)
-    await expect(story(again)).toHaveText(wordsUntil(typed, Number.POSITIVE_INFINITY))
+    await expect(story(again)).toHaveText(textUntil(typed, Number.POSITIVE_INFINITY))
   })
 })
 
@@ -80,7 +80,7 @@ async function beginDraft(page: Page): Promise<string> {
 }
 
 /** Types numbered words without a pause, ten in a second. */
-async function typeWords(page: Page, count: number, beside: (i: number) => void = () => {}): Promise<Typed[]> {
+async function typeText(page: Page, count: number, beside: (i: number) => void = () => {}): Promise<Typed[]> {
   const typed: Typed[] = []
   await story(page).focus()
   for (let i = 0; i < count; i++) {
@@ -92,7 +92,7 @@ async function typeWords(page: Page, count: number, beside: (i: number) => void 
   return typed
 }
 
-function wordsUntil(typed: Typed[], moment: number): string {
+function textUntil(typed: Typed[], moment: number): string {
   return typed
     .filter(({ at }) => at <= moment)
     .map(({ word }) => word)

@@ -38,9 +38,9 @@ const PRIVACY = 'priv_privacidad'
 /** A claim that can be checked: a text, what it says in Spanish and in English, and the rule that it has to follow. */
 type Claim = [text: string, es: string, en: string]
 const DAY = 86_400
-const WORDS: Record<number, [es: string, en: string]> = { 2: ['Dos', 'Two'], 7: ['Siete', 'Seven'], 10: ['Diez', 'Ten'] }
-const words = (count: number): [es: string, en: string] => WORDS[count] ?? [String(count), String(count)]
-const inWords = (text: string, count: number, es: string, en: string): Claim => [
+const NUMERALS: Record<number, [es: string, en: string]> = { 2: ['Dos', 'Two'], 7: ['Siete', 'Seven'], 10: ['Diez', 'Ten'] }
+const words = (count: number): [es: string, en: string] => NUMERALS[count] ?? [String(count), String(count)]
+const spelledOut = (text: string, count: number, es: string, en: string): Claim => [
   text,
   `${words(count)[0]} ${es}`,
   `${words(count)[1]} ${en}`,
@@ -54,10 +54,10 @@ const CLAIMS: Claim[] = [
   ]),
   [PRIVACY, `A los ${FORGOTTEN_AFTER_MONTHS} meses de tu último mensaje`, `After ${FORGOTTEN_AFTER_MONTHS} months from your last message`],
   [PRIVACY, `si pasan ${FORGOTTEN_AFTER_MONTHS} meses sin que nos escribas`, `after ${FORGOTTEN_AFTER_MONTHS} months without you writing`],
-  inWords(PRIVACY, SESSION_SECONDS / DAY, 'días, o hasta que la cierres', 'days, or until you close it'),
-  inWords(PRIVACY, SOCIAL_SECONDS / 60, 'minutos.', 'minutes.'),
-  inWords(PRIVACY, TRIP_SECONDS / DAY, 'días, o hasta que vuelvas', 'days, or until you return'),
-  inWords(PRIVACY, PREVIEW_DAYS, 'días.', 'days.'),
+  spelledOut(PRIVACY, SESSION_SECONDS / DAY, 'días, o hasta que la cierres', 'days, or until you close it'),
+  spelledOut(PRIVACY, SOCIAL_SECONDS / 60, 'minutos.', 'minutes.'),
+  spelledOut(PRIVACY, TRIP_SECONDS / DAY, 'días, o hasta que vuelvas', 'days, or until you return'),
+  spelledOut(PRIVACY, PREVIEW_DAYS, 'días.', 'days.'),
   [
     PRIVACY,
     `${LINK_SECONDS['verify-email'] / 3_600} horas los de confirmar un correo`,

@@ -159,7 +159,7 @@ export default function MyOrganization() {
         join_requests={join_requests}
         projects={projects}
         reports={reports}
-        account_asked={bank_account.asked}
+        account_waiting={bank_account.asked}
       />
       <OwnChange organization={organization} />
       <div className={css.columns} aria-busy={state === 'loading' && !unanswered && location.pathname === pathname}>

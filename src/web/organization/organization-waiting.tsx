@@ -18,19 +18,19 @@ interface Props {
   projects: OwnProject[]
   reports: OwnReport[]
   /** A bank account waits for the manager's confirmation. */
-  account_asked: boolean
+  account_waiting: boolean
 }
 
 /** What waits for the manager: reports to write, who asked to join, an account to confirm, and projects to correct. */
-export function Waiting({ organization, join_requests, projects, reports, account_asked }: Props) {
+export function Waiting({ organization, join_requests, projects, reports, account_waiting }: Props) {
   const to = usePaths()
   const rejected = projects.filter(({ status }) => status === 'rejected')
-  if (join_requests.length + rejected.length + reports.length === 0 && !account_asked) return null
+  if (join_requests.length + rejected.length + reports.length === 0 && !account_waiting) return null
   return (
     <section className={css.waiting} aria-labelledby="waiting">
       <h2 id="waiting">{m.my_organization_waiting()}</h2>
       <ul>
-        {account_asked && (
+        {account_waiting && (
           <li>
             <p>
               <strong>{m.bank_account_waiting()}</strong>

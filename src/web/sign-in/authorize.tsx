@@ -72,7 +72,7 @@ export async function action({ request, url, context }: ActionFunctionArgs) {
   const here = pathTo('authorize', locale) + url.search
   const asked_user = text('asked_user')
   // Another tab has signed in another account since: the page is shown again, for that one.
-  if (asked_user !== context.get(visitorContext).user?.id) return data({ asked_another: true }, { status: 409 })
+  if (asked_user !== context.get(visitorContext).user?.id) return data({ for_other_user: true }, { status: 409 })
   if (text('intent') === 'again') {
     await oauth.logout.$post()
     const headers = { 'set-cookie': sessionCookie(null, { secure: context.get(configContext).https }) }
@@ -97,10 +97,10 @@ export default function Authorize() {
   const to = usePaths()
   const result = answered && 'next' in answered ? answered : loaded
   if (!result) return null
-  const asked_another = (answered && 'asked_another' in answered) ?? false
+  const for_other_user = (answered && 'for_other_user' in answered) ?? false
   if (result.next === 'post') return <PostToClient {...result} />
-  if (result.next === 'consent') return <Consent {...result} asked_another={asked_another} />
-  if (result.next === 'login_again') return <AskAgain {...result} asked_another={asked_another} />
+  if (result.next === 'consent') return <Consent {...result} for_other_user={for_other_user} />
+  if (result.next === 'login_again') return <AskAgain {...result} for_other_user={for_other_user} />
   return (
     <AccountCard title={m.client_refused_title()} lead={m.client_refused_text()} scene="patagonia-11">
       <p>

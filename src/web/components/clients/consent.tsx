@@ -12,15 +12,15 @@ interface Props {
   /** Shown so that a visitor who is signed in as another user notices; their decision counts for this user alone. */
   user: { id: string; username: string; email: string }
   /** The page was answered after another account had signed in. */
-  asked_another: boolean
+  for_other_user: boolean
 }
 
 /** What a site asks to know, in plain language, before it learns anything. */
-export function Consent({ client, scopes, user, asked_another }: Props & { scopes: Scope[] }) {
+export function Consent({ client, scopes, user, for_other_user }: Props & { scopes: Scope[] }) {
   const { name } = client
   return (
     <AccountCard title={m.client_consent_title({ name })} lead={m.client_consent_lead({ name })} scene="andes-7">
-      <UserLine user={user} asked_another={asked_another} />
+      <UserLine user={user} for_other_user={for_other_user} />
       <ul className={css.scopes}>
         {scopes.map((scope) => (
           <li key={scope}>
@@ -44,10 +44,10 @@ export function Consent({ client, scopes, user, asked_another }: Props & { scope
 }
 
 /** Asks the user to sign in again, because the site demands a fresh sign-in. */
-export function AskAgain({ client, user, asked_another }: Props) {
+export function AskAgain({ client, user, for_other_user }: Props) {
   return (
     <AccountCard title={m.client_again_title()} lead={m.client_again_text({ name: client.name })} scene="andes-7">
-      <UserLine user={user} asked_another={asked_another} />
+      <UserLine user={user} for_other_user={for_other_user} />
       <Form method="post">
         <ConsentUser {...user} />
         <Button type="submit" name="intent" value="again">
@@ -58,10 +58,10 @@ export function AskAgain({ client, user, asked_another }: Props) {
   )
 }
 
-function UserLine({ user, asked_another }: Pick<Props, 'user' | 'asked_another'>) {
+function UserLine({ user, for_other_user }: Pick<Props, 'user' | 'for_other_user'>) {
   return (
     <>
-      {asked_another && <FormMessage>{m.client_consent_another()}</FormMessage>}
+      {for_other_user && <FormMessage>{m.client_consent_another()}</FormMessage>}
       <div className={css.user}>
         <p>
           <strong>{`@${user.username}`}</strong>
