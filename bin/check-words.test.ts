@@ -12,14 +12,14 @@ describe('the check of words', () => {
     expect(vocabulary.verbs).toContain('List')
   })
 
-  it.each(['sendPendingNotifications', 'Shelf', 'STORED_EACH', 'told_before'])('refuses the identifier %s', (name) => {
+  it.each(['tellWaiting', 'Shelf', 'KEPT_EACH', 'told_before'])('refuses the identifier %s', (name) => {
     expect(problemsOf(['src/a.ts', `const ${name} = 1`])).toEqual([expect.stringContaining(`src/a.ts: ${name} contains`)])
   })
 
   it('reads identifiers within templates, and neither strings nor patterns nor comments', () => {
     expect(
-      problemsOf(['src/a.tsx', `const a = \`x \${sendPendingNotifications()} retainedSince\`; b = c.replace(/retainedSince/, "retainedSince") // retainedSince`]),
-    ).toEqual([expect.stringContaining('sendPendingNotifications')])
+      problemsOf(['src/a.tsx', `const a = \`x \${tellWaiting()} keptSince\`; b = c.replace(/keptSince/, "keptSince") // keptSince`]),
+    ).toEqual([expect.stringContaining('tellWaiting')])
     expect(problemsOf(['src/a.tsx', 'const a = b ? <C d={e} /> : <Shelf />'])).toEqual([expect.stringContaining('Shelf')])
   })
 
@@ -29,7 +29,7 @@ describe('the check of words', () => {
 
   it('refuses file names and keys of messages', () => {
     expect(problemsOf(['src/offer-words.ts', ''])).toEqual(['src/offer-words.ts: file name contains "words"'])
-    expect(problemsOf(['src/a.en.json', '{ "media_title": "" }'])).toEqual(['src/a.en.json: key media_title contains "shelf"'])
+    expect(problemsOf(['src/a.en.json', '{ "shelf_title": "" }'])).toEqual(['src/a.en.json: key shelf_title contains "shelf"'])
   })
 
   it.each([
