@@ -15,8 +15,8 @@ const refused = {
 }
 const alreadyConfirmed = { 409: failure('`already_confirmed`: by this link') }
 // Empty and malformed fields are refused by the verbs, together with everything else that is wrong.
-const password = z.string('kit_required_field').max(1000, 'people_error_password_long')
-const email = z.string('kit_required_field').max(1000, 'people_error_email').openapi({ format: 'email' })
+const password = z.string('kit_required_field').max(1000, 'users_error_password_long')
+const email = z.string('kit_required_field').max(1000, 'users_error_email').openapi({ format: 'email' })
 const currentPassword = z.string().max(1000, 'security_error_password').optional().openapi({ description: 'The current password' })
 
 const askEmail = endpoint({

@@ -17,7 +17,7 @@ const tooMany = { 429: failure('Too many; `Retry-After` says how long to wait') 
 
 const Token = z.object({ token: z.string('kit_required_field').min(1, 'kit_required_field').max(200) })
 // Empty ones are refused by the verb, together with everything else that is wrong.
-const password = z.string('kit_required_field').max(1000, 'people_error_password_long')
+const password = z.string('kit_required_field').max(1000, 'users_error_password_long')
 
 const register = endpoint({
   method: 'post',

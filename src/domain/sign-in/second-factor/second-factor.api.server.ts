@@ -29,7 +29,7 @@ const confirm = endpoint({
   summary: 'Verify the password or a code again, as sensitive acts require',
   description: 'Valid for ten minutes, for this session. Required after a 403 response with `error: proof_required`.',
   request: json(
-    z.object({ password: z.string().max(1000, 'people_error_password_long').optional(), otp: OneTimeCode.or(z.literal('')).optional() }),
+    z.object({ password: z.string().max(1000, 'users_error_password_long').optional(), otp: OneTimeCode.or(z.literal('')).optional() }),
   ),
   responses: { ...done, ...signedOut, ...invalidAnswer, 429: failure('Too many tries; `Retry-After` says how long to wait') },
 })
@@ -83,7 +83,7 @@ const reset = endpoint({
   summary: 'Reset the second step of another user who lost it; ends all their sessions',
   request: {
     params: z.object({ id: z.string().regex(/^user_[0-9a-z]{1,40}$/) }),
-    ...json(z.object({ reason: z.string('kit_required_field').trim().min(1, 'kit_required_field').max(500, 'people_error_too_long') })),
+    ...json(z.object({ reason: z.string('kit_required_field').trim().min(1, 'kit_required_field').max(500, 'users_error_too_long') })),
   },
   responses: { ...done, ...sensitive, ...notFoundAnswer, ...invalidAnswer },
 })
