@@ -5,7 +5,7 @@ import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig, type Plugin, type Rolldown } from 'vite'
 import { compileSentences } from './bin/compile-sentences.ts'
 
-/** Scripts by what is needed when: what every public page needs comes in one piece, the rest with its page. A folder is the unit, never a file (docs/decisions/0015-diet.md). */
+/** Scripts by what is needed when: what every public page needs comes in one piece, the rest with its page. A folder is the unit, never a file (docs/decisions/0015-plain-react-router.md). */
 const SITE = [
   'urls',
   'kit',
