@@ -18,7 +18,7 @@ const WITHOUT_WINDOWS = { launchOptions: { executablePath: '/usr/bin/chromium-he
 const READING = ['browse', 'every-desk', 'every-page', 'fast', 'found', 'keyboard', 'on-a-phone', 'place', 'project-page', 'site'].map(
   (name) => `${name}.spec.ts`,
 )
-/** What a browser without windows does otherwise than those that people have: refusing storage, and waiting for a connection. */
+/** Specs that need a browser with windows: a headless one refuses storage, and waits for a connection, in another way. */
 const WITH_WINDOWS = ['refused-storage', 'offline-clicks'].map((name) => `faults/${name}.spec.ts`)
 /** Run by bin/visual, on a world of its own. */
 const LOOKS = 'visual.spec.ts'

@@ -5,7 +5,7 @@ import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig, type Plugin, type Rolldown } from 'vite'
 import { compileSentences } from './bin/compile-sentences.ts'
 
-/** Scripts by what is needed when: what every public page needs comes in one piece, the rest with its page. A folder is the unit, never a file (docs/decisions/0015-diet.md). */
+/** Scripts by what is needed when: what every public page needs comes in one piece, the rest with its page. A folder is the unit, never a file (docs/decisions/0015-plain-react-router.md). */
 const SITE = [
   'urls',
   'kit',
@@ -32,7 +32,7 @@ const STYLED_TOGETHER = [
 const groups = [
   { name: 'styles', test: filesIn(STYLED_TOGETHER, 'css'), priority: 30 },
   { name: 'react', test: /node_modules\/(react|react-dom|scheduler|react-router|cookie-es)\//, priority: 20 },
-  // By who needs it: the calendar of a search is not to bring what only desks use.
+  // Chunks by audience: the calendar of a search must not load libraries that only desks use.
   {
     name: 'ui',
     test: /node_modules\/(@mantine\/(core|hooks|dates)|@floating-ui|clsx|dayjs)\//,
@@ -195,7 +195,7 @@ export default defineConfig({
       build: { rolldownOptions: { input: './src/app/app.server.ts', checks: { ineffectiveDynamicImport: false } } },
     },
   },
-  // What a running site, its tests and a build write is no source.
+  // Files written by a running site, its tests and a build are no sources.
   server: { watch: { ignored: [/\/(\.cache|\.data|build|paraglide)\//] } },
   optimizeDeps: { entries: ['src/**/*.tsx'], exclude: ['@tabler/icons-react'] },
   build: {

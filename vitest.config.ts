@@ -28,7 +28,7 @@ process.env.TEST_SEED ??= String(randomInt(2 ** 31))
 export default defineConfig({
   oxc: { jsx: { runtime: 'automatic', development: false } },
   test: {
-    include: ['{src,db,demo}/**/*.test.{ts,tsx}'],
+    include: ['{src,db,demo,bin}/**/*.test.{ts,tsx}'],
     environment: 'node',
     // As the site runs: React takes several times longer otherwise.
     env: { NODE_ENV: 'production' },
@@ -38,7 +38,7 @@ export default defineConfig({
     hookTimeout: 600_000,
     expect: { poll: { timeout: 60_000 } },
     maxWorkers: availableParallelism(),
-    // What tests import is evaluated once for each worker instead of once for each file (docs/decisions/0025-tests-in-minutes.md).
+    // Imports of tests are evaluated once per worker instead of once per file (docs/decisions/0025-tests-in-minutes.md).
     isolate: false,
     sequence: { sequencer: LongestFirst },
     // Imported untransformed: the built site, and the compiled sentences, which are a file each.

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'
 
-/** Limits that keep a folder readable at a glance (docs/decisions/0012-two-floors.md): files directly in a folder, and entries of `src/`. */
+/** Limits that keep a folder readable at a glance (docs/decisions/0012-domain-and-web.md): files directly in a folder, and entries of `src/`. */
 const MAX_FILES = 40
 const MAX_SRC_ENTRIES = 12
 /** Generated, installed, or append-only. */

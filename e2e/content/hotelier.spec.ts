@@ -84,7 +84,7 @@ test('what is public changes when an admin accepts it, and stays when one refuse
   const before = await field(page, 'Resumen').inputValue()
   // Only the agency may use the media library.
   await expect(page.locator('input[type=file]')).toBeAttached()
-  await expect(page.getByRole('button', { name: 'Elegir del estante' })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Elegir de la biblioteca' })).toHaveCount(0)
   const admin = await open(browser, 'admin', `/admin/events/item/${id}`)
 
   await test.step('accepted', async () => {

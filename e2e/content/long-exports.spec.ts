@@ -112,7 +112,7 @@ function TEXTS() {
     },
     en: {
       ...{ prefix: '/en', csv: 'Download CSV', bell: /^Notifications: / },
-      asked: 'We are preparing your file. The bell will tell you when it is ready.',
+      asked: 'We are preparing your file. The bell will notify you when it is ready.',
       ready: 'Your file emails.csv is ready, with 2,600 rows.',
       ...{ files: 'Your files', rows: '2,600 rows · Kept until', download: 'Download emails.csv', remove: 'Delete emails.csv' },
       ...{ removed: 'Done: the file is gone.', none: 'No files', gone: 'That file is no longer kept.' },

@@ -25,7 +25,7 @@ const TEXTS = {
     ask: '¿Eliminar imágenes?',
     gone: 'Se eliminó lo elegido',
     start: 'Empezar a escribir',
-    shelf: 'Elegir del estante',
+    shelf: 'Elegir de la biblioteca',
     add: 'Agregar las elegidas',
     saved: 'Todo guardado',
     stays: '1 se queda:',
@@ -46,7 +46,7 @@ const TEXTS = {
     ask: 'Delete pictures?',
     gone: 'What you chose is deleted',
     start: 'Start writing',
-    shelf: 'Choose from the shelf',
+    shelf: 'Choose from the media library',
     add: 'Add the chosen ones',
     saved: 'Everything is saved',
     stays: '1 stays:',
@@ -246,7 +246,7 @@ test('a form takes eight pictures of the shelf, and says so when the shelf canno
   await page.route('**/admin/pictures/choices**', (route) => route.abort())
   await page.getByRole('button', { name: TEXTS.es.shelf }).click()
   const choosing = dialog(page)
-  await expect(choosing.getByRole('alert').filter({ hasText: 'No pudimos leer el estante' })).toBeVisible()
+  await expect(choosing.getByRole('alert').filter({ hasText: 'No pudimos leer la biblioteca' })).toBeVisible()
   await expectAccessibleInBothSchemes(page)
   await page.unroute('**/admin/pictures/choices**')
   await choosing.getByRole('button', { name: 'Probar otra vez' }).click()

@@ -34,7 +34,7 @@ const TEXTS = {
     home: '/en',
     desk: '/en/admin/sections',
     field: 'Title · English',
-    finish: 'See how it stands',
+    finish: 'See its state',
     publish: 'Publish in English',
     submit: 'Publish',
     see: 'See on the site',

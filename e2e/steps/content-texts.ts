@@ -14,7 +14,7 @@ export const CONTENT_TEXTS = {
   en: {
     sides: { es: 'Spanish', en: 'English' },
     alt: /What can be seen/,
-    finish: 'See how it stands',
+    finish: 'See its state',
     both: 'Publish in both languages',
     publish: 'Publish',
     publish_es: 'Publish in Spanish',

@@ -16,7 +16,7 @@ const show = endpoint({
   method: 'get',
   path: '/oauth/user/data',
   audience: 'signed_in',
-  summary: 'Everything that the platform has about oneself',
+  summary: 'Get all data that the platform has about the user',
   responses: { 200: answer(z.record(z.string(), z.unknown()), 'By what it is about'), ...refused },
 })
 const erase = endpoint({
@@ -24,7 +24,7 @@ const erase = endpoint({
   method: 'delete',
   path: '/oauth/user',
   audience: 'signed_in',
-  summary: 'Erase one’s account',
+  summary: 'Delete the user’s account',
   description:
     'Everything that names the person is erased; what their trips gave stays, without a name. Whoever alone manages organizations sends in `seen` the ids of `GET /oauth/user/sole-organizations`.',
   request: {

@@ -134,7 +134,7 @@ function pageSender({ config, log }: Pick<Services, 'config' | 'log'>) {
     if (body && encoding) headers.push('content-encoding', encoding)
     response.writeHead(status, headers)
     response.end(request.method === 'HEAD' ? undefined : body)
-    log.info({ request_id, method: request.method, route: page.route, status, kept: true }, 'request')
+    log.info({ request_id, method: request.method, route: page.route, status, cached: true }, 'request')
   }
 }
 

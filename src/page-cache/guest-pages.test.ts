@@ -207,9 +207,9 @@ describe('a cached page is not affected by', () => {
   it.each<Record<string, string>>([
     { cookie: '__Host-session=abcdefghijklmnop' },
     { cookie: 'a=b; __Host-target_project=proj_1' },
-    { cookie: '__Host-flash=people_flash_signed_in' },
+    { cookie: '__Host-flash=users_flash_signed_in' },
     { cookie: 'lang=en' },
-    { cookie: 'lang=es; __Host-flash=people_flash_signed_in' },
+    { cookie: 'lang=es; __Host-flash=users_flash_signed_in' },
     { authorization: 'Bearer abc' },
   ])('a visitor with %o, who gets a page of their own', async (headers) => {
     const [one] = processes

@@ -111,7 +111,7 @@ describe('immediately', () => {
     await scene.pool.query("update users set disabled_at = now() where username = 'user'")
     const refused = await app.request('/cuenta', { headers: cookie })
     expect(refused.headers.get('location')).toBe('/iniciar-sesion?redirect=%2Fcuenta')
-    expect(refused.headers.getSetCookie().join()).toContain('flash=people_alert_session_expired')
+    expect(refused.headers.getSetCookie().join()).toContain('flash=users_alert_session_expired')
     expect((await scene.call('GET', '/oauth/user', { token })).status).toBe(401)
     await scene.pool.query("update users set disabled_at = null where username = 'user'")
   })

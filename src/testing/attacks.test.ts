@@ -146,10 +146,10 @@ describe('a session', () => {
         expect(response.headers.get('location'), path).toBe(
           `${path.startsWith('/en') ? '/en/login' : '/iniciar-sesion'}?redirect=${encodeURIComponent(back)}`,
         )
-        expect(response.headers.getSetCookie().join()).toMatch(/flash=people_alert_session_expired.*session=;/)
+        expect(response.headers.getSetCookie().join()).toMatch(/flash=users_alert_session_expired.*session=;/)
       }
     }
-    const login = await app.request('/iniciar-sesion?redirect=%2Fcuenta', { headers: { cookie: 'flash=people_alert_session_expired' } })
+    const login = await app.request('/iniciar-sesion?redirect=%2Fcuenta', { headers: { cookie: 'flash=users_alert_session_expired' } })
     expect(await login.text()).toContain('Tu sesión ha expirado')
   })
 })

@@ -34,7 +34,7 @@ it('every cookie is Secure, and has the prefix that binds it to this host; the l
     await visit('/?lang=en'),
     await visit('/elegir-proyecto', '', { project_id: 'proj_1', back: '/' }),
     await visit('/elegir-proyecto', '', { project_id: '', back: '/' }),
-    await visit('/', '__Host-flash=people_flash_signed_in'),
+    await visit('/', '__Host-flash=users_flash_signed_in'),
     await visit('/cuenta', `${session}; __Host-target_project=proj_1`),
     await visit('/cuenta', '__Host-session=nobodyhasthissession; __Host-trip=nobodyhasthistrip'),
     await visit('/cuenta', session, { intent: 'profile', name: 'Vera', surname: 'Sosa' }),
@@ -50,14 +50,14 @@ it('every cookie is Secure, and has the prefix that binds it to this host; the l
 })
 
 it('they work', async () => {
-  expect((await visit('/', '__Host-flash=people_alert_session_expired')).text).toContain('Tu sesión ha expirado')
+  expect((await visit('/', '__Host-flash=users_alert_session_expired')).text).toContain('Tu sesión ha expirado')
   expect((await visit('/en', '__Host-target_project=proj_1')).text).not.toBe((await visit('/en')).text)
   expect((await visit('/', 'lang=en')).status).toBe(302)
 })
 
 it('one that another site of the domain planted changes nothing', async () => {
   const token = await scene.tokenOf('vera')
-  for (const cookie of [`session=${token}`, 'target_project=proj_1', 'flash=people_alert_session_expired', `__Secure-session=${token}`]) {
+  for (const cookie of [`session=${token}`, 'target_project=proj_1', 'flash=users_alert_session_expired', `__Secure-session=${token}`]) {
     const page = await visit('/', cookie)
     expect(page.cookies, cookie).toEqual([])
     for (const word of ['Tu sesión ha expirado', 'proj_1"', 'vera@example.com']) {

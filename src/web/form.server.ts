@@ -49,5 +49,5 @@ export async function readDraftBody(
 
 function shownAgain(request: Request, context: Readonly<RouterContextProvider>): Response {
   const { pathname, search } = pageOf(request, new URL(request.url), context.get(configContext).public_url)
-  return redirect(pathname + search, { status: 303, headers: { 'set-cookie': flashCookie('people_alert_another_session') } })
+  return redirect(pathname + search, { status: 303, headers: { 'set-cookie': flashCookie('users_alert_another_session') } })
 }

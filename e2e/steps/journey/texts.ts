@@ -152,7 +152,7 @@ export const TEXTS = {
     next_month: 'Next month',
     search: 'Search',
     states: { expected: 'To be confirmed', confirmed: 'Confirmed', paid: 'Paid' },
-    reported: 'The project told what it did',
+    reported: 'The project reported what it did',
     verify_trail: 'Verify it yourself',
     is_true: 'It is true',
   },

@@ -15,8 +15,8 @@ const refused = {
 }
 const alreadyConfirmed = { 409: failure('`already_confirmed`: by this link') }
 // The verbs refuse empty and malformed fields, together with all other errors.
-const password = z.string('kit_required_field').max(1000, 'people_error_password_long')
-const email = z.string('kit_required_field').max(1000, 'people_error_email').openapi({ format: 'email' })
+const password = z.string('kit_required_field').max(1000, 'users_error_password_long')
+const email = z.string('kit_required_field').max(1000, 'users_error_email').openapi({ format: 'email' })
 const currentPassword = z.string().max(1000, 'security_error_password').optional().openapi({ description: 'The current password' })
 
 const askEmail = endpoint({
@@ -24,7 +24,7 @@ const askEmail = endpoint({
   path: '/oauth/user/email',
   audience: 'signed_in',
   tags,
-  summary: 'Ask for a change of address',
+  summary: 'Request a change of e-mail address',
   description: 'It takes the old one’s place when it is confirmed from there. The response is the same when another account has it.',
   request: json(z.object({ email, email_confirmation: email, password: currentPassword })),
   responses: {
@@ -37,7 +37,7 @@ const cancelEmail = endpoint({
   path: '/oauth/user/email',
   audience: 'signed_in',
   tags,
-  summary: 'Cancel the change of address; its link is void',
+  summary: 'Cancel the change of e-mail address; its link is void',
   responses: { 204: { description: 'Done' }, 401: failure('No token'), 404: failure('No change is pending') },
 })
 const confirmEmail = endpoint({
@@ -45,7 +45,7 @@ const confirmEmail = endpoint({
   path: '/oauth/change-email',
   audience: 'public',
   tags,
-  summary: 'Confirm the new address by a mailed link',
+  summary: 'Confirm a new e-mail address by the link mailed to it',
   request: json(z.object({ token: z.string('kit_required_field').min(1, 'kit_required_field').max(200) })),
   responses: { 204: { description: 'Changed' }, 400: failure('Invalid or expired link'), ...alreadyConfirmed, ...invalidAnswer },
 })
@@ -63,7 +63,7 @@ const checkKeep = endpoint({
   path: '/oauth/keep-email/check',
   audience: 'public',
   tags,
-  summary: 'Check a link that keeps the old address, without using it up',
+  summary: 'Check a link that cancels a change of address, without using it up',
   request: json(z.object({ token: z.string('kit_required_field').min(1, 'kit_required_field').max(200) })),
   responses: { 204: { description: 'Valid' }, 400: failure('Invalid or expired link'), ...invalidAnswer },
 })
@@ -72,7 +72,7 @@ const keep = endpoint({
   path: '/oauth/keep-email',
   audience: 'public',
   tags,
-  summary: 'Keep the old address by a mailed link',
+  summary: 'Cancel a change of address by the link mailed to the old one',
   description:
     'Cancels a change of address that waits, or takes one back within seven days. Ends all sessions and what connected sites hold, and mails a link to choose another password.',
   request: json(z.object({ token: z.string('kit_required_field').min(1, 'kit_required_field').max(200) })),

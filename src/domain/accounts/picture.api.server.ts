@@ -16,7 +16,7 @@ const show = endpoint({
   path: '/user/{id}/image',
   audience: 'public',
   tags,
-  summary: 'A user’s picture',
+  summary: 'Get a user’s picture',
   request: {
     params: z.object({ id: z.string().regex(/^user_[0-9a-z]{1,40}$/) }),
     query: z.object({
@@ -40,7 +40,7 @@ const change = endpoint({
   path: '/oauth/user/image',
   audience: 'signed_in',
   tags,
-  summary: 'Change one’s own picture',
+  summary: 'Change the user’s own picture',
   description: `${PICTURE_RULE}; stored as squares without metadata.`,
   request: {
     body: {
@@ -73,7 +73,7 @@ const drop = endpoint({
   path: '/oauth/user/image',
   audience: 'signed_in',
   tags,
-  summary: 'Remove one’s own picture',
+  summary: 'Remove the user’s own picture',
   responses: { 204: { description: 'Done' }, 401: failure('No token') },
 })
 

@@ -50,7 +50,7 @@ export function checkNewPassword(
 ): FieldErrors {
   const { password, password_confirmation } = input
   const problem = password ? (passwordProblem(password, owner, brand) ?? commonProblem(password)) : 'kit_required_field'
-  const repeated = password_confirmation ? 'people_error_password_match' : 'kit_required_field'
+  const repeated = password_confirmation ? 'users_error_password_match' : 'kit_required_field'
   return {
     ...(problem && { password: [problem] }),
     ...(password !== password_confirmation && { password_confirmation: [repeated] }),
@@ -58,7 +58,7 @@ export function checkNewPassword(
 }
 
 function commonProblem(password: string): string | null {
-  return isCommonPassword(password) ? 'people_error_password_common' : null
+  return isCommonPassword(password) ? 'users_error_password_common' : null
 }
 
 async function write(ctx: Context, tx: Db, input: Registration & { digest: string; may_write: boolean }): Promise<string> {
@@ -74,7 +74,7 @@ async function write(ctx: Context, tx: Db, input: Registration & { digest: strin
   return user.id
 }
 
-const USERNAME_TAKEN: FieldErrors = { username: ['people_error_username_taken'] }
+const USERNAME_TAKEN: FieldErrors = { username: ['users_error_username_taken'] }
 
 async function isTaken(db: Db, username: string): Promise<boolean> {
   const rows = await db.select({ id: users.id }).from(users).where(eq(users.username, username))

@@ -17,14 +17,14 @@ const tooMany = { 429: failure('Too many; `Retry-After` says how long to wait') 
 
 const Token = z.object({ token: z.string('kit_required_field').min(1, 'kit_required_field').max(200) })
 // The verb refuses empty ones, together with all other errors.
-const password = z.string('kit_required_field').max(1000, 'people_error_password_long')
+const password = z.string('kit_required_field').max(1000, 'users_error_password_long')
 
 const register = endpoint({
   method: 'post',
   path: '/oauth/register',
   audience: 'public',
   tags,
-  summary: 'A new account',
+  summary: 'Create an account',
   description: 'The response is the same when the address already has an account: its owner is notified by mail.',
   request: json(Registration),
   responses: {
@@ -38,7 +38,7 @@ const verify = endpoint({
   path: '/oauth/verify-email',
   audience: 'public',
   tags,
-  summary: 'Confirm an address by a mailed link',
+  summary: 'Confirm an e-mail address by a mailed link',
   request: json(Token),
   responses: { 204: { description: 'Confirmed' }, ...invalidLink, ...alreadyConfirmed, ...invalidAnswer },
 })
@@ -56,7 +56,7 @@ const resend = endpoint({
   path: '/oauth/verify-email/resend',
   audience: 'signed_in',
   tags,
-  summary: 'Send the link again to oneself',
+  summary: 'Send the confirmation link again',
   responses: { 202: { description: 'On its way' }, 401: failure('No token'), 409: failure('Confirmed already'), ...tooMany },
 })
 const recovery = endpoint({
@@ -64,7 +64,7 @@ const recovery = endpoint({
   path: '/oauth/recovery',
   audience: 'public',
   tags,
-  summary: 'Ask for a link to set a new password',
+  summary: 'Request a link to set a new password',
   request: json(z.object({ email: Email })),
   responses: { 202: { description: 'The same whether or not the address has an account' }, ...invalidAnswer, ...tooMany },
 })
@@ -73,7 +73,7 @@ const check = endpoint({
   path: '/oauth/recovery/check',
   audience: 'public',
   tags,
-  summary: 'Check that a link is still valid, without using it up',
+  summary: 'Check a recovery link, without using it up',
   request: json(Token),
   responses: { 204: { description: 'Valid' }, ...invalidLink, ...invalidAnswer },
 })

@@ -10,7 +10,7 @@ const list = endpoint({
   path: '/admin/audit',
   audience: 'admin',
   tags: ['admin'],
-  summary: 'Who did what, when and why',
+  summary: 'List acts of the audit log',
   request: { query: AuditFilter.extend(Paging.shape) },
   responses: { 200: pageOf(AuditEntry, 'In the order asked for, the latest first'), ...invalidAnswer },
 })
@@ -19,7 +19,7 @@ const csv = endpoint({
   path: '/admin/audit.csv',
   audience: 'admin',
   tags: ['admin'],
-  summary: 'The same as a spreadsheet',
+  summary: 'Export the audit log as CSV',
   request: { query: AuditFilter },
   responses: { ...csvAnswer, ...invalidAnswer },
 })
@@ -28,7 +28,7 @@ const nouns = endpoint({
   path: '/admin/audit/nouns',
   audience: 'admin',
   tags: ['admin'],
-  summary: 'The nouns that acts apply to',
+  summary: 'List nouns that acts of the audit log apply to',
   responses: { 200: answer(z.array(z.object({ name: z.string(), label: z.string() })), 'By their label in the reader’s language') },
 })
 

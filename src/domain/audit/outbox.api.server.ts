@@ -22,7 +22,7 @@ const list = endpoint({
   method: 'get',
   path: '/admin/outbox',
   audience: 'admin',
-  summary: 'Events waiting for delivery, or given up',
+  summary: 'List events that wait for delivery or failed',
   responses: { 200: answer(z.array(OutboxEvent), 'The oldest first, at most 100') },
 })
 const retry = endpoint({
@@ -30,7 +30,7 @@ const retry = endpoint({
   method: 'post',
   path: '/admin/outbox/{id}/retries',
   audience: 'admin',
-  summary: 'Retry an event that was given up',
+  summary: 'Retry a failed event',
   request: { params: z.object({ id: z.string().regex(/^evnt_[0-9a-z]{1,40}$/) }) },
   responses: { 202: { description: 'In the queue again' }, ...notFoundAnswer },
 })

@@ -118,7 +118,7 @@ export const BankAccountConfirmation = z.object({
     .trim()
     .min(1, 'kit_required_field')
     .min(10, 'bank_account_error_call_back')
-    .max(500, 'people_error_too_long')
+    .max(500, 'users_error_too_long')
     .regex(/^[^\0]*$/, 'kit_invalid_field')
     .optional(),
 })
@@ -128,7 +128,7 @@ export const BankAccountRefusal = z.object({
     .string('kit_required_field')
     .trim()
     .min(1, 'kit_required_field')
-    .max(500, 'people_error_too_long')
+    .max(500, 'users_error_too_long')
     .regex(/^[^\0]*$/, 'kit_invalid_field'),
 })
 

@@ -17,7 +17,7 @@ const own = endpoint({
   ...common,
   method: 'get',
   path: '/my-organization/{slug}/bank-account',
-  summary: 'The account for an organization’s payouts, masked, and its history',
+  summary: 'Get the payout account of an organization, masked, with its history',
   request: { params: Slug },
   responses: { 200: answer(BankAccountRecord, 'For who manages it'), 401: failure('No token'), ...notFoundAnswer },
 })
@@ -25,7 +25,7 @@ const change = endpoint({
   ...common,
   method: 'post',
   path: '/my-organization/{slug}/bank-account',
-  summary: 'Enter the account for payouts, or another one',
+  summary: 'Enter a payout account, or a change of it',
   description:
     'It waits for its second key: another manager, or an admin. Every manager and every admin gets a letter. Nothing is paid for 72 hours, nor while a change waits. The password is entered again before (`POST /oauth/confirm`).',
   request: { params: Slug, ...json(BankAccountInput) },
@@ -40,7 +40,7 @@ const confirm = endpoint({
   ...common,
   method: 'post',
   path: '/bank-account/{id}/confirmation',
-  summary: 'Turn the second key',
+  summary: 'Confirm a change of a payout account, as the second person',
   description:
     'By a manager who was one for seven days when it was entered, or by an admin who called back and says whom and how; never by somebody who brought the other one to the organization, or was brought by them, directly or through others.',
   request: { params: Account, body: { required: false, content: { 'application/json': { schema: BankAccountConfirmation } } } },
@@ -50,7 +50,7 @@ const refuse = endpoint({
   ...common,
   method: 'post',
   path: '/bank-account/{id}/refusal',
-  summary: 'Refuse a change that waits, with a reason; every manager and every admin gets a letter',
+  summary: 'Refuse a pending change of a payout account, with a reason; notifies every manager and admin by letter',
   request: { params: Account, ...json(BankAccountRefusal) },
   responses: { ...done, ...invalidAnswer, 409: failure('By who entered it, or it does not wait any more') },
 })
@@ -58,7 +58,7 @@ const withdraw = endpoint({
   ...common,
   method: 'delete',
   path: '/bank-account/{id}',
-  summary: 'Take back a change that waits, by who entered it; it stays in the history',
+  summary: 'Withdraw a pending change, by the manager who entered it; it stays in the history',
   request: { params: Account },
   responses: { ...done, 409: failure('By another person, or it does not wait any more') },
 })
@@ -67,7 +67,7 @@ const admin = endpoint({
   path: '/admin/organization/{slug}/bank-account',
   audience: 'admin',
   tags: ['admin'],
-  summary: 'The account for an organization’s payouts, masked, with what is unusual about it',
+  summary: 'Get the payout account of an organization, masked, with warnings about it',
   request: { params: Slug },
   responses: { 200: answer(BankAccountRecord, 'With the other organizations that named the same number'), ...notFoundAnswer },
 })
@@ -76,7 +76,7 @@ const reveal = endpoint({
   path: '/admin/bank-account/{id}/revealed',
   audience: 'admin',
   tags: ['admin'],
-  summary: 'The whole number of a current account, for the transfer; noted in the audit log',
+  summary: 'Reveal the whole number of a current account for a transfer; recorded in the audit log',
   request: { params: Account },
   responses: { 200: answer(RevealedAccount, 'Never stored by a cache'), ...proof, ...notFoundAnswer },
 })

@@ -15,7 +15,7 @@ const list = endpoint({
   audience: 'public',
   middleware: taggedWith('posts'),
   tags: ['content'],
-  summary: 'The blog, newest first',
+  summary: 'List posts of the blog, newest first',
   request: { query: Paging.extend({ cause: Slug.optional(), category: Slug.optional(), place: Slug.optional() }) },
   responses: { 200: pageOf(PostCard, 'Posts that are public in the language asked for', Counted), ...invalidAnswer },
 })
@@ -25,7 +25,7 @@ const categories = endpoint({
   audience: 'public',
   middleware: taggedWith('catalogues'),
   tags: ['content'],
-  summary: 'What kinds of posts there are',
+  summary: 'List categories of posts',
   responses: { 200: answer(z.array(PostCategory), 'Those that are offered, in order') },
 })
 const show = endpoint({
@@ -34,7 +34,7 @@ const show = endpoint({
   audience: 'public',
   middleware: taggedWith('offers'),
   tags: ['content'],
-  summary: 'A post by its address',
+  summary: 'Get a post by its address',
   request: { params: z.object({ slug: Slug }) },
   responses: {
     200: answer(Post, 'The post'),

@@ -36,7 +36,7 @@ const list = endpoint({
   ...common,
   method: 'get',
   path: '/admin/bookings',
-  summary: 'The bookings, or those that wait for a person',
+  summary: 'List bookings, or those that need a review',
   request: { query: DeskBookingFilter.extend(Paging.shape) },
   responses: { 200: pageOf(DeskBooking, 'In the requested order, by default the latest booked first'), ...invalidAnswer },
 })
@@ -44,7 +44,7 @@ const csv = endpoint({
   ...common,
   method: 'get',
   path: '/admin/bookings.csv',
-  summary: 'The same as a spreadsheet, without travellers',
+  summary: 'Export bookings as CSV, without travellers',
   request: { query: DeskBookingFilter },
   responses: { ...csvAnswer, ...invalidAnswer },
 })
@@ -52,7 +52,7 @@ const lost = endpoint({
   ...common,
   method: 'get',
   path: '/admin/bookings/hand-offs',
-  summary: 'Searches of at least three days ago without a booking',
+  summary: 'List searches of at least three days ago without a booking',
   request: { query: LostHandOffFilter.extend(Paging.shape) },
   responses: { 200: pageOf(AssignableHandOff, 'In the requested order, by default the latest first'), ...invalidAnswer },
 })
@@ -60,7 +60,7 @@ const candidates = endpoint({
   ...common,
   method: 'get',
   path: '/admin/bookings/candidates',
-  summary: 'Hand-offs and users that a booking may be assigned to',
+  summary: 'List hand-offs and users that a booking may be assigned to',
   request: { query: z.object({ query: z.string().trim().max(100) }) },
   responses: { 200: answer(Candidates, 'At most eight of each'), ...invalidAnswer },
 })
@@ -68,14 +68,14 @@ const suppliers = endpoint({
   ...common,
   method: 'get',
   path: '/admin/suppliers',
-  summary: 'Who reports bookings',
+  summary: 'List suppliers that report bookings',
   responses: { 200: answer(z.array(Supplier), 'By name') },
 })
 const detail = endpoint({
   ...common,
   method: 'get',
   path: '/admin/booking/{id}',
-  summary: 'A booking with its parts, its reports, why it is whose, and its trail',
+  summary: 'Get a booking with its parts, reports, match and trail',
   request: { params: Id },
   responses: { 200: answer(DeskBookingDetail, 'The latest report first'), ...notFoundAnswer },
 })
@@ -93,7 +93,7 @@ const change = endpoint({
   ...common,
   method: 'post',
   path: '/admin/booking/{id}/revisions',
-  summary: 'Change or cancel a booking by hand: its next revision',
+  summary: 'Change or cancel a booking by hand, as its next revision',
   request: { params: Id, body: { required: true, content: { 'application/json': { schema: HandReport } } } },
   responses: { 201: entered, ...{ ...notFoundAnswer, ...invalidAnswer }, 409: failure('It changed since it was seen') },
 })
@@ -101,7 +101,7 @@ const assign = endpoint({
   ...common,
   method: 'post',
   path: '/admin/booking/{id}/assignments',
-  summary: 'Say by hand whose trip a booking is',
+  summary: 'Assign a booking to a trip by hand',
   description: 'Its contribution follows to their project. Not once that money is approved or paid.',
   request: { params: Id, body: { required: true, content: { 'application/json': { schema: AssignInput } } } },
   responses: {

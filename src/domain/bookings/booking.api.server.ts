@@ -18,7 +18,7 @@ const receive = endpoint({
   path: '/bookings',
   audience: 'public',
   tags: ['bookings'],
-  summary: 'The travel site reports a booking: made, changed or cancelled',
+  summary: 'Report a booking made, changed or cancelled, as the travel site',
   description: `${SIGNED} The same \`external_id\` and \`revision\` may come any number of times and in any order.`,
   request: { headers: SignedHeaders },
   // Documentation only: the signature covers the raw bytes, so the handler reads those and validates them after the signature.

@@ -9,7 +9,7 @@ const bookings = endpoint({
   ...common,
   path: '/bookings',
   audience: 'desk',
-  summary: 'Bookings as the travel site reported them',
+  summary: 'List bookings as the travel site reported them',
   request: { query: BookingFilter.extend(Paging.shape) },
   responses: { 200: pageOf(BookingCard, 'The latest first'), ...invalidAnswer },
 })
@@ -17,7 +17,7 @@ const handOffs = endpoint({
   ...common,
   path: '/hand-offs',
   audience: 'desk',
-  summary: 'Searches handed off to the travel site, with their bookings',
+  summary: 'List searches handed off to the travel site, with their bookings',
   request: { query: Paging.extend({ user: z.string().max(60).optional() }) },
   responses: { 200: pageOf(HandOffCard, 'The latest first'), ...invalidAnswer },
 })
@@ -25,7 +25,7 @@ const overview = endpoint({
   ...common,
   path: '/sales/overview',
   audience: 'sales_operator',
-  summary: 'The last 30 days in figures',
+  summary: 'Get sales figures of the last 30 days',
   responses: { 200: answer(SalesOverview, 'Per currency') },
 })
 

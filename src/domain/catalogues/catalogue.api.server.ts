@@ -24,7 +24,7 @@ const list = endpoint({
   method: 'get',
   path: '/admin/platform/{name}',
   audience: 'admin',
-  summary: 'One of the small lists, with what is disabled',
+  summary: 'List the rows of a catalogue, including disabled ones',
   request: { params: Named, query: CatalogueFilter.extend(Paging.shape) },
   responses: { 200: pageOf(CatalogueItem, 'In the order asked for'), ...invalidAnswer },
 })
@@ -33,7 +33,7 @@ const csv = endpoint({
   method: 'get',
   path: '/admin/platform/{name}/rows.csv',
   audience: 'admin',
-  summary: 'The same as CSV',
+  summary: 'Export a catalogue as CSV',
   request: { params: Named, query: CatalogueFilter },
   responses: { ...csvAnswer, ...invalidAnswer },
 })
@@ -42,7 +42,7 @@ const add = endpoint({
   method: 'post',
   path: '/admin/platform/{name}',
   audience: 'admin',
-  summary: 'Add to a list',
+  summary: 'Add a row to a catalogue',
   request: { params: Named, body: body(NewCatalogueItem) },
   responses: { 201: answer(CatalogueItem, 'Added, at the end'), 409: failure('Nothing can be added to this list'), ...invalidAnswer },
 })
@@ -51,7 +51,7 @@ const change = endpoint({
   method: 'patch',
   path: '/admin/platform/{name}/{id}',
   audience: 'admin',
-  summary: 'Change the words of something in a list, or whether it is offered',
+  summary: 'Change the texts of a catalogue’s row, or enable or disable it',
   request: { params: Row, body: body(CatalogueChange) },
   responses: { 200: answer(CatalogueItem, 'As it is now'), ...notFoundAnswer, ...invalidAnswer },
 })
@@ -60,7 +60,7 @@ const move = endpoint({
   method: 'post',
   path: '/admin/platform/{name}/{id}/moves',
   audience: 'admin',
-  summary: 'Move something in a list',
+  summary: 'Move a row within a catalogue',
   request: { params: Row, body: body(CatalogueMove) },
   responses: { 204: { description: 'Done' }, 409: failure('It is at the end'), ...notFoundAnswer, ...invalidAnswer },
 })

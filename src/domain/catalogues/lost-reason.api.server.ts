@@ -24,7 +24,7 @@ const list = endpoint({
   ...common,
   method: 'get',
   path: '/sales/lost-reasons',
-  summary: 'Why deals are lost, with what is no longer offered',
+  summary: 'List reasons for lost deals, including disabled ones',
   request: { query: CatalogueFilter.extend(Paging.shape) },
   responses: { 200: pageOf(CatalogueItem, 'In the order asked for'), ...invalidAnswer },
 })
@@ -32,7 +32,7 @@ const csv = endpoint({
   ...common,
   method: 'get',
   path: '/sales/lost-reasons.csv',
-  summary: 'The same as CSV',
+  summary: 'Export reasons for lost deals as CSV',
   request: { query: CatalogueFilter },
   responses: { ...csvAnswer, ...invalidAnswer },
 })
@@ -40,7 +40,7 @@ const add = endpoint({
   ...common,
   method: 'post',
   path: '/sales/lost-reasons',
-  summary: 'Add a reason',
+  summary: 'Add a reason for lost deals',
   request: { body: body(NewCatalogueItem.pick(words)) },
   responses: { 201: answer(CatalogueItem, 'Added, at the end'), ...invalidAnswer },
 })
@@ -48,7 +48,7 @@ const change = endpoint({
   ...common,
   method: 'patch',
   path: '/sales/lost-reasons/{id}',
-  summary: 'Change the words of a reason, or whether it is offered',
+  summary: 'Change the texts of a reason, or enable or disable it',
   request: { params, body: body(CatalogueChange.pick({ ...words, enabled: true })) },
   responses: { 200: answer(CatalogueItem, 'As it is now'), ...notFoundAnswer, ...invalidAnswer },
 })
@@ -56,7 +56,7 @@ const move = endpoint({
   ...common,
   method: 'post',
   path: '/sales/lost-reasons/{id}/moves',
-  summary: 'Move a reason in the list',
+  summary: 'Move a reason within its list',
   request: { params, body: body(CatalogueMove) },
   responses: { 204: { description: 'Done' }, 409: failure('It is at the end'), ...notFoundAnswer, ...invalidAnswer },
 })

@@ -16,7 +16,7 @@ const show = endpoint({
   audience: 'public',
   middleware: taggedWith('causes', 'projects'),
   tags: ['causes'],
-  summary: 'The page of a cause',
+  summary: 'Get the page of a cause',
   request: { params: z.object({ slug: z.string().trim().min(1).max(80).openapi({ example: 'agua-y-saneamiento' }) }) },
   responses: {
     200: answer(CausePage, 'Its words, in the requested language'),
@@ -28,14 +28,14 @@ const list = endpoint({
   ...desk,
   method: 'get',
   path: '/projects/causes',
-  summary: 'The causes of projects, with those that are not offered, and how each language stands',
+  summary: 'List causes of projects, including disabled ones, with the state of each language',
   responses: { 200: answer(z.array(ManagedCause), 'In their order') },
 })
 const use = endpoint({
   ...desk,
   method: 'get',
   path: '/admin/cause/{id}',
-  summary: 'Whether projects may choose a cause, and how many open ones work for it',
+  summary: 'Get whether projects may choose a cause, and how many open ones did',
   request: { params: Id },
   responses: { 200: answer(CauseUse, 'As it is now'), ...notFoundAnswer, ...invalidAnswer },
 })
@@ -43,7 +43,7 @@ const change = endpoint({
   ...desk,
   method: 'patch',
   path: '/admin/cause/{id}',
-  summary: 'Offer a cause to projects, or no longer, at once',
+  summary: 'Enable or disable a cause for projects, at once',
   request: { params: Id, body: body(CauseChange) },
   responses: done,
 })
@@ -51,7 +51,7 @@ const move = endpoint({
   ...desk,
   method: 'post',
   path: '/admin/cause/{id}/moves',
-  summary: 'Move a cause among the others',
+  summary: 'Move a cause within its list',
   request: { params: Id, body: body(CauseMove) },
   responses: done,
 })

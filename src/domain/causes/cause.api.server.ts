@@ -11,7 +11,7 @@ const list = endpoint({
   audience: 'public',
   middleware: [taggedWith('causes', 'projects'), namesCauses()] as const,
   tags: ['causes'],
-  summary: 'The causes that projects work for',
+  summary: 'List the causes that projects may choose',
   description:
     'In the language asked for or, where one is not public in it, in the other one. Cached until it changes; `?force=true` asks anew.',
   request: {

@@ -16,7 +16,7 @@ const authorize = endpoint({
   path: '/oauth/authorization',
   audience: 'public',
   tags,
-  summary: 'The next step of a client’s authorization request',
+  summary: 'Start or continue a client’s authorization request',
   description: 'For the page `/oauth/authorize`: it shows what is requested, and sends the user’s decision here.',
   request: {
     body: {
@@ -40,7 +40,7 @@ const list = endpoint({
   path: '/oauth/consents',
   audience: 'signed_in',
   tags,
-  summary: 'The sites that the signed-in user has given consent to',
+  summary: 'List sites that the signed-in user gave consent to',
   responses: { 200: answer(z.array(ConnectedSite), 'The latest used first'), 401: failure('No token') },
 })
 const withdraw = endpoint({
@@ -48,7 +48,7 @@ const withdraw = endpoint({
   path: '/oauth/consents/{client_id}',
   audience: 'signed_in',
   tags,
-  summary: 'Withdraw consent from one of them',
+  summary: 'Withdraw the consent given to a site',
   request: { params: z.object({ client_id: z.string().max(60) }) },
   responses: { 204: { description: 'Its tokens are refused from now on' }, 401: failure('No token'), ...notFoundAnswer },
 })

@@ -18,7 +18,7 @@ const list = endpoint({
   path: '/admin/clients',
   audience: 'admin',
   tags,
-  summary: 'The sites that sign their visitors in here',
+  summary: 'List clients: sites that sign their visitors in here',
   responses: { 200: answer(z.array(Client), 'Without their secrets'), ...refusals },
 })
 const register = endpoint({
@@ -52,7 +52,7 @@ const rotate = endpoint({
   path: '/admin/clients/{id}/secret',
   audience: 'admin',
   tags,
-  summary: 'Replace the secret',
+  summary: 'Replace a client’s secret',
   request: { params },
   responses: { 201: answer(z.object({ secret: Secret }), 'The old one is refused from now on'), ...refusals, ...notFoundAnswer },
 })

@@ -16,7 +16,7 @@ const token = endpoint({
   path: '/oauth/token',
   audience: 'public',
   tags,
-  summary: 'A client exchanges a code, or renews its tokens',
+  summary: 'Exchange a client’s code for tokens, or renew them',
   description:
     '`authorization_code` with PKCE (S256), or `refresh_token`. Each code and each refresh token is valid once; a second use ends all tokens of that sign-in (RFC 6749, 7636, 9700). ' +
     'A client’s secret comes as `Authorization: Basic` or in the body, never in an address.',
@@ -36,7 +36,7 @@ const userinfo = endpoint({
   path: '/oauth/userinfo',
   audience: 'client',
   tags,
-  summary: 'The user, by the token’s scopes, as OpenID Connect claims',
+  summary: 'Get the user as OpenID Connect claims, by the token’s scopes',
   responses: claims,
 })
 const postedUserinfo = endpoint({
@@ -44,7 +44,7 @@ const postedUserinfo = endpoint({
   path: '/oauth/userinfo',
   audience: 'client',
   tags,
-  summary: 'The same',
+  summary: 'Get the user as OpenID Connect claims, by a posted token',
   responses: claims,
 })
 const jwks = endpoint({
@@ -52,7 +52,7 @@ const jwks = endpoint({
   path: '/oauth/jwks',
   audience: 'public',
   tags,
-  summary: 'The keys that ID tokens are signed with',
+  summary: 'List public keys of ID tokens',
   responses: { 200: { description: 'A JSON Web Key Set' } },
 })
 const revoke = endpoint({
@@ -60,7 +60,7 @@ const revoke = endpoint({
   path: '/oauth/revoke',
   audience: 'public',
   tags,
-  summary: 'A client revokes a token (RFC 7009)',
+  summary: 'Revoke a token, as a client (RFC 7009)',
   requestBody: formOf({ token: z.string() }),
   responses: { 200: { description: 'Revoked' }, ...refusals },
 })

@@ -31,7 +31,7 @@ const show = endpoint({
   path: '/trip-session',
   audience: 'public',
   tags,
-  summary: 'The pending trip of this visitor',
+  summary: 'Get the pending trip of the visitor',
   description: BY_HEADER,
   responses: { 200: answer(TripSession, 'Where it goes on'), ...notFoundAnswer },
 })

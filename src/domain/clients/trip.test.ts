@@ -200,7 +200,10 @@ describe('a visitor sent by another site', () => {
     const back = await visitor.post(asked.pathname + asked.search, { intent: 'allow', shown_to: shownTo(asked.text) })
     expect(back.location).toMatch(new RegExp(`^${CALLBACK}\\?code=[\\w-]+&state=first&`))
     expect(visitor.jar.get('trip')).toBe(waiting)
-    const backToo = await visitor.post(otherConsent.pathname + otherConsent.search, { intent: 'allow', shown_to: shownTo(otherConsent.text) })
+    const backToo = await visitor.post(otherConsent.pathname + otherConsent.search, {
+      intent: 'allow',
+      shown_to: shownTo(otherConsent.text),
+    })
     expect(backToo.location).toMatch(/^https:\/\/other\.example\/in\?code=[\w-]+&state=second&/)
     expect(visitor.jar.has('trip')).toBe(false)
   })

@@ -53,7 +53,7 @@ const list = endpoint({
   ...common,
   method: 'get',
   path: '/admin/content',
-  summary: 'What editors write, with how each side stands',
+  summary: 'List content items with the state of each language',
   request: { query: ContentFilter.extend(Paging.shape) },
   responses: { 200: pageOf(ContentRow, 'In the order asked for', { authors: z.array(z.string()) }), ...invalidAnswer },
 })
@@ -61,7 +61,7 @@ const csv = endpoint({
   ...common,
   method: 'get',
   path: '/admin/content.csv',
-  summary: 'The same as CSV',
+  summary: 'Export content items as CSV',
   request: { query: ContentFilter },
   responses: { ...csvAnswer, ...invalidAnswer },
 })
@@ -69,7 +69,7 @@ const calendar = endpoint({
   ...common,
   method: 'get',
   path: '/admin/content-calendar',
-  summary: 'What appears, changes and ends in a month',
+  summary: 'List what is published, changed and withdrawn in a month',
   request: { query: CalendarMonth },
   responses: { 200: answer(z.array(CalendarEntry), 'Past and to come, in order'), ...invalidAnswer },
 })
@@ -77,7 +77,7 @@ const create = endpoint({
   ...common,
   method: 'post',
   path: '/admin/content/{kind}',
-  summary: 'Begin an item',
+  summary: 'Create a content item',
   request: { params: Kind },
   responses: { 201: answer(z.object({ id: z.string() }), 'Its id'), ...invalidAnswer },
 })
@@ -85,7 +85,7 @@ const show = endpoint({
   ...common,
   method: 'get',
   path: '/admin/content/{kind}/{key}',
-  summary: 'An item, by its id or an address that it has or had',
+  summary: 'Get a content item, by its id or an address that it has or had',
   request: { params: Key },
   responses: { 200: answer(ItemAnswer, 'With what is being written of it'), ...notFoundAnswer, ...invalidAnswer },
 })
@@ -93,7 +93,7 @@ const save = endpoint({
   ...common,
   method: 'put',
   path: '/admin/content-item/{id}/draft',
-  summary: 'Save what is being written',
+  summary: 'Save the draft of a content item',
   description: 'Nothing public changes. Of two who save the same version the second gets a 409, and merges.',
   request: { params: Id, body: body(z.object({ version: z.int().min(0), content: Written })) },
   responses: {
@@ -107,7 +107,7 @@ const slug = endpoint({
   ...common,
   method: 'get',
   path: '/admin/content-item/{id}/slug',
-  summary: 'Whether a side could have an address',
+  summary: 'Check whether a language of an item may have an address',
   request: {
     params: Id,
     query: z.object({
@@ -129,7 +129,7 @@ const preview = endpoint({
   ...common,
   method: 'post',
   path: '/admin/content-preview',
-  summary: 'A text as a reader would see it: with the addresses and cards of today',
+  summary: 'Preview a text as a reader would see it, with today’s links and cards',
   request: { body: body(z.object({ kind: z.enum(CONTENT_KINDS), content: Written })) },
   responses: { 200: answer(z.object({ body: Written, cards: z.array(Written) }), 'In the language asked for'), ...invalidAnswer },
 })
@@ -137,7 +137,7 @@ const publish = endpoint({
   ...common,
   method: 'post',
   path: '/admin/content-item/{id}/publications',
-  summary: 'Publish sides, now or from an instant on',
+  summary: 'Publish languages of an item, now or at a given time',
   request: {
     params: Id,
     body: body(z.object({ sides: Sides, at: Instant, until: Instant, version: z.int().min(0), confirms: z.boolean().default(true) })),
@@ -148,7 +148,7 @@ const withdraw = endpoint({
   ...common,
   method: 'post',
   path: '/admin/content-item/{id}/withdrawals',
-  summary: 'Take sides off the site, now or at an instant',
+  summary: 'Withdraw languages of an item, now or at a given time',
   request: { params: Id, body: body(z.object({ sides: Sides, at: Instant })) },
   responses: { ...done, ...notFoundAnswer, ...changed, ...invalidAnswer },
 })
@@ -156,7 +156,7 @@ const cancel = endpoint({
   ...common,
   method: 'delete',
   path: '/admin/content-item/{id}/scheduled/{side}',
-  summary: 'Forget what was to happen to a side',
+  summary: 'Cancel a scheduled change of a language',
   request: { params: Id.extend({ side: SideShape }) },
   responses: { ...done, ...notFoundAnswer, ...changed, ...invalidAnswer },
 })
@@ -164,7 +164,7 @@ const remove = endpoint({
   ...common,
   method: 'delete',
   path: '/admin/content-item/{id}',
-  summary: 'Delete an item',
+  summary: 'Delete a content item',
   description: 'Refused while public texts lead to it, unless `anyway`: their links then become plain text.',
   request: { params: Id, query: z.object({ anyway: z.enum(['yes']).optional() }) },
   responses: { ...done, ...notFoundAnswer, ...changed, ...invalidAnswer },
@@ -198,7 +198,7 @@ const targets = endpoint({
   ...common,
   method: 'get',
   path: '/admin/content-targets',
-  summary: 'What a card or a link can stand for',
+  summary: 'List targets of cards and links',
   request: { query: z.object({ query: z.string().trim().max(80).default(''), ids: z.string().max(2_000).optional() }) },
   responses: {
     200: answer(

@@ -13,7 +13,7 @@ const list = endpoint({
   audience: 'public',
   middleware: taggedWith(({ project }) => (project ? `trails:${project}` : 'trails')),
   tags: ['trails'],
-  summary: 'The latest contributions, without names',
+  summary: 'List the latest contributions, without names',
   request: { query: Paging.extend({ project: z.string().trim().min(1).max(80).optional().openapi({ description: 'Id of a project' }) }) },
   responses: { 200: pageOf(TrailCard, 'The latest first'), ...invalidAnswer },
 })
@@ -23,7 +23,7 @@ const detail = endpoint({
   audience: 'public',
   middleware: taggedWith(),
   tags: ['trails'],
-  summary: 'The public history of one contribution',
+  summary: 'Get the public trail of a contribution',
   description: 'A booking’s trail is written a moment after the booking is received: until then the response is 404 with `Retry-After`.',
   request: { params: z.object({ code: z.string().trim().min(1).max(40) }) },
   responses: { 200: answer(Trail, 'The trail'), ...notFoundAnswer },
@@ -34,7 +34,7 @@ const totals = endpoint({
   audience: 'public',
   middleware: taggedWith('totals', 'projects', 'organizations'),
   tags: ['trails'],
-  summary: 'What all contributions add up to',
+  summary: 'Get totals of all contributions',
   responses: { 200: answer(Totals, 'By currency, with how many projects and organizations there are') },
 })
 const estimates = endpoint({
@@ -43,7 +43,7 @@ const estimates = endpoint({
   audience: 'public',
   middleware: taggedWith('totals'),
   tags: ['trails'],
-  summary: 'What trips of each kind left for projects in the past',
+  summary: 'Get estimates of what trips of each kind contribute',
   description:
     'The median of confirmed contributions by kind of trip and currency, with the number of trips. A kind with fewer than 20 is left out.',
   responses: { 200: answer(z.array(Estimate), 'By kind and currency') },

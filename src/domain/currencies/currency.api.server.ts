@@ -9,7 +9,7 @@ const list = endpoint({
   audience: 'public',
   middleware: taggedWith(),
   tags: ['currencies'],
-  summary: 'Currencies that projects collect in',
+  summary: 'List currencies that projects collect in',
   description: 'Cached until it changes; `?force=true` asks anew.',
   responses: { 200: answer(z.array(z.object({ code: z.string(), name: z.string() })), 'Those that are offered, in order') },
 })

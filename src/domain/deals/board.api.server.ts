@@ -19,7 +19,7 @@ const board = endpoint({
   ...common,
   method: 'get',
   path: '/sales/board',
-  summary: 'The deals by stage: how many, their sums per currency, and the first cards of each',
+  summary: 'List deals by stage, with counts, sums per currency and the first cards of each',
   request: { query: BoardFilter },
   responses: { 200: answer(z.array(BoardColumn), 'In the order of the stages'), ...invalidAnswer },
 })
@@ -27,7 +27,7 @@ const more = endpoint({
   ...common,
   method: 'get',
   path: '/sales/board/{stage}',
-  summary: 'The next cards of a stage',
+  summary: 'List the next cards of a stage',
   request: {
     params: z.object({ stage: z.enum(STAGES) }),
     query: BoardFilter.extend({ after: z.string().max(80).optional().describe('The last card that is there') }),
@@ -38,7 +38,7 @@ const heard = endpoint({
   ...common,
   method: 'get',
   path: '/sales/board/cards/{id}',
-  summary: 'A deal that a board heard of, as it shows it now',
+  summary: 'Get the card of a deal that changed, as the board shows it',
   description: 'Of `deal.changed` on `private-sales`: one card and the sums of the columns, instead of the whole board again.',
   request: { params: Id, query: BoardFilter },
   responses: { 200: answer(BoardUpdate, 'With the columns of all stages'), ...invalidAnswer },
@@ -53,7 +53,7 @@ const move = endpoint({
   ...common,
   method: 'post',
   path: '/sales/deal/{id}/moves',
-  summary: 'Move a deal to a stage, or to another place in its own',
+  summary: 'Move a deal to a stage, or within its stage',
   description:
     'Neighbours that went elsewhere meanwhile are passed over; without any it becomes the first. 422 says what the stage asks for.',
   request: { params: Id, query: BoardFilter, body: body(MoveInput) },
@@ -63,7 +63,7 @@ const undo = endpoint({
   ...common,
   method: 'post',
   path: '/sales/deal/{id}/moves/{move}/undo',
-  summary: `Take a move back, within ${UNDO_SECONDS} seconds`,
+  summary: `Undo a move within ${UNDO_SECONDS} seconds`,
   request: { query: BoardFilter, params: Id.extend({ move: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER) }) },
   responses: moves,
 })
@@ -71,7 +71,7 @@ const book = endpoint({
   ...common,
   method: 'post',
   path: '/sales/deal/{id}/bookings',
-  summary: 'Enter a deal’s booking part by part, and move the deal to booked',
+  summary: 'Enter the booking of a deal in parts, and move the deal to booked',
   description: 'Through the same intake as all bookings; its number must be new.',
   request: { params: Id, body: body(BookDealInput) },
   responses: {

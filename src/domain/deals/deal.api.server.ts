@@ -29,7 +29,7 @@ const list = endpoint({
   ...common,
   method: 'get',
   path: '/sales',
-  summary: 'The deals: trips that we sell',
+  summary: 'List deals',
   request: { query: Listed.extend(Paging.shape) },
   responses: { 200: pageOf(DealCard, 'In the order asked for'), ...invalidAnswer },
 })
@@ -37,7 +37,7 @@ const csv = endpoint({
   ...common,
   method: 'get',
   path: '/sales/deals.csv',
-  summary: 'The same as a spreadsheet; the audit log says who took it',
+  summary: 'Export deals as CSV; recorded in the audit log',
   request: { query: Listed },
   responses: { ...csvAnswer, ...invalidAnswer },
 })
@@ -45,7 +45,7 @@ const create = endpoint({
   ...common,
   method: 'post',
   path: '/sales',
-  summary: 'Start a deal',
+  summary: 'Create a deal',
   request: { body: body(NewDeal) },
   responses: {
     201: answer(z.object({ id: z.string(), joined: z.boolean().describe('Its customer was known') }), 'Interested, first in its stage'),
@@ -56,7 +56,7 @@ const detail = endpoint({
   ...common,
   method: 'get',
   path: '/sales/deal/{id}',
-  summary: 'A deal',
+  summary: 'Get a deal',
   request: { params: Id },
   responses: { 200: answer(Deal, 'All of it'), ...notFoundAnswer, ...invalidAnswer },
 })
@@ -64,7 +64,7 @@ const life = endpoint({
   ...common,
   method: 'get',
   path: '/sales/deal/{id}/life',
-  summary: 'What happened to a deal, its open tasks, and what its booking gives',
+  summary: 'Get a deal’s timeline, open tasks and expected contribution',
   request: { params: Id },
   responses: { 200: answer(DealLife, 'The latest first'), ...notFoundAnswer, ...invalidAnswer },
 })
@@ -72,7 +72,7 @@ const change = endpoint({
   ...common,
   method: 'patch',
   path: '/sales/deal/{id}',
-  summary: 'Change what a deal is',
+  summary: 'Edit a deal',
   request: { params: Id, body: body(DealChange) },
   responses: { 204: { description: 'Changed' }, ...notFoundAnswer, ...invalidAnswer, ...stale },
 })
@@ -80,7 +80,7 @@ const neighbours = endpoint({
   ...common,
   method: 'get',
   path: '/sales/deal/{id}/neighbours',
-  summary: 'The deals before and after it, as the list is narrowed',
+  summary: 'Get the previous and the next deal of a filtered list',
   request: { params: Id, query: DealFilter.extend({ sort: z.enum(DEAL_SORTS).optional() }) },
   responses: {
     200: answer(z.object({ previous: z.string().nullable(), next: z.string().nullable() }), 'Null at its ends'),
@@ -91,7 +91,7 @@ const note = endpoint({
   ...common,
   method: 'post',
   path: '/sales/deal/{id}/notes',
-  summary: 'Write a note, or the reply that was sent another way',
+  summary: 'Add a note, or a reply sent outside the site',
   request: { params: Id, body: body(NoteInput) },
   responses: { 201: answer(z.object({ id: z.string() }), 'Written'), ...notFoundAnswer, ...invalidAnswer },
 })
@@ -99,7 +99,7 @@ const visit = endpoint({
   ...common,
   method: 'post',
   path: '/sales/deal/{id}/visits',
-  summary: 'Say that one has seen it: what changes from now on is new',
+  summary: 'Mark a deal as seen',
   request: { params: Id },
   responses: { 204: { description: 'Seen' }, ...invalidAnswer },
 })
@@ -107,7 +107,7 @@ const choices = endpoint({
   ...common,
   method: 'get',
   path: '/sales/choices',
-  summary: 'What the forms of deals offer',
+  summary: 'List choices for the forms of deals',
   responses: { 200: answer(DealChoices, 'Each in the order of its list') },
 })
 

@@ -10,7 +10,7 @@ const list = endpoint({
   audience: 'public',
   middleware: taggedWith('catalogues', 'projects'),
   tags: ['districts'],
-  summary: 'Rotary districts',
+  summary: 'List Rotary districts',
   description: 'Cached until it changes; `?force=true` asks anew.',
   responses: { 200: answer(z.array(District), 'Those that are offered, by number') },
 })
@@ -21,7 +21,7 @@ const detail = endpoint({
   audience: 'public',
   middleware: taggedWith('catalogues', 'projects', 'organizations', 'totals'),
   tags: ['districts'],
-  summary: 'A district, by number or id, and what its projects collected',
+  summary: 'Get a district, by number or id, with what its projects collected',
   request: { params: z.object({ number: z.string().trim().min(1).max(60).openapi({ example: '4849' }) }) },
   responses: { 200: answer(DistrictDetail, 'The district'), ...notFoundAnswer },
 })

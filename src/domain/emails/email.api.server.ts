@@ -24,7 +24,7 @@ const list = endpoint({
   method: 'get',
   path: '/admin/emails',
   audience: 'admin',
-  summary: 'Every message, sent or not',
+  summary: 'List e-mails, sent or not',
   request: { query: EmailFilter.extend(Paging.shape) },
   responses: { 200: pageOf(EmailCard, 'The newest first'), ...invalidAnswer },
 })
@@ -33,7 +33,7 @@ const csv = endpoint({
   method: 'get',
   path: '/admin/emails.csv',
   audience: 'admin',
-  summary: 'The same as CSV, without what the messages say',
+  summary: 'Export e-mails as CSV, without their texts',
   request: { query: EmailFilter },
   responses: { ...csvAnswer, ...invalidAnswer },
 })
@@ -42,7 +42,7 @@ const detail = endpoint({
   method: 'get',
   path: '/admin/email/{id}',
   audience: 'admin',
-  summary: 'A message; its text while it is stored, without the token of its link',
+  summary: 'Get an e-mail, its text while it is stored, without the token of its link',
   request: { params: Id },
   responses: { 200: answer(EmailDetail, 'The message'), ...notFoundAnswer },
 })
@@ -51,7 +51,7 @@ const again = endpoint({
   method: 'post',
   path: '/admin/email/{id}/resends',
   audience: 'admin',
-  summary: 'Send a message again, with a new link',
+  summary: 'Send an e-mail again, with a new link',
   request: { params: Id },
   responses: { 202: { description: 'In the queue' }, ...notFoundAnswer, 409: failure('It is in the queue, or its account is gone') },
 })
@@ -60,7 +60,7 @@ const link = endpoint({
   method: 'post',
   path: '/admin/email/{id}/link-openings',
   audience: 'admin',
-  summary: 'The working link of a stored message; opening it is audited',
+  summary: 'Reveal the working link of a stored e-mail; recorded in the audit log',
   request: { params: Id },
   responses: {
     200: answer(z.object({ url: z.string() }), 'The link'),

@@ -12,7 +12,7 @@ const list = endpoint({
   ...common,
   method: 'get',
   path: '/exports',
-  summary: 'The files that the user asked for',
+  summary: 'List files that the user requested',
   request: { query: Paging },
   responses: { 200: pageOf(Export, `The latest first; they are kept for ${RETENTION_DAYS} days`), ...invalidAnswer },
 })
@@ -20,7 +20,7 @@ const ask = endpoint({
   ...common,
   method: 'post',
   path: '/exports',
-  summary: 'Ask for a long list as a file',
+  summary: 'Request a long list as a file',
   description: 'It is prepared in the background, with the rights of who asks; they are told when it is ready.',
   request: { body: body(NewExport) },
   responses: { 202: answer(Export, 'It is being prepared'), 409: failure('Too many are being prepared'), ...invalidAnswer },
@@ -29,7 +29,7 @@ const file = endpoint({
   ...common,
   method: 'get',
   path: '/export/{id}/file',
-  summary: 'A file that is ready',
+  summary: 'Download a file that is ready',
   request: { params },
   responses: { 200: { description: 'CSV, UTF-8', content: { 'text/csv': { schema: z.string() } } }, ...notFoundAnswer, ...invalidAnswer },
 })
@@ -37,7 +37,7 @@ const remove = endpoint({
   ...common,
   method: 'delete',
   path: '/export/{id}',
-  summary: 'Remove a file',
+  summary: 'Delete a file',
   request: { params },
   responses: { 204: { description: 'Removed' }, ...notFoundAnswer, ...invalidAnswer },
 })

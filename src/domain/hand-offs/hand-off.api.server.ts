@@ -54,7 +54,7 @@ const promised = endpoint({
   path: '/hand-offs/{code}/project',
   audience: 'public',
   tags: ['travel'],
-  summary: 'The project that a hand-off was made for, for the travel site to repeat',
+  summary: 'Get the project of a hand-off, for the travel site to show',
   request: { params: z.object({ code: z.string().trim().min(1).max(64).openapi({ example: '7kq2m9xw4dta' }) }) },
   responses: { 200: answer(PromisedProject, 'The project; null when none was chosen'), ...notFoundAnswer },
 })

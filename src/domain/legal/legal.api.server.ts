@@ -10,14 +10,14 @@ const common = { method: 'get' as const, audience: 'public' as const, middleware
 const show = endpoint({
   ...common,
   path: '/legal/{kind}',
-  summary: 'Terms, or privacy, as they hold',
+  summary: 'Get the terms or the privacy text in force',
   request: { params: z.object({ kind: LegalKind }) },
   responses: { 200: answer(LegalText, 'With all versions'), ...notFoundAnswer },
 })
 const dated = endpoint({
   ...common,
   path: '/legal/{kind}/{version}',
-  summary: 'The same as of one of their versions',
+  summary: 'Get a version of the terms or the privacy text',
   request: { params: z.object({ kind: LegalKind, version: z.string().max(20).openapi({ example: '2026-11-24' }) }) },
   responses: { 200: answer(LegalText, 'With all versions'), ...notFoundAnswer },
 })

@@ -16,7 +16,7 @@ const list = endpoint({
   path: '/own-links/{subject}/{slug}',
   audience: 'organization_manager',
   tags: ['organizations'],
-  summary: 'The links that bring travellers to something of mine, and what each brought',
+  summary: 'List the user’s links that bring travellers, with figures of each',
   request: { params: Own },
   responses: { 200: answer(OwnLinks, 'The links; none before they are opened'), ...notFoundAnswer },
 })
@@ -25,7 +25,7 @@ const open = endpoint({
   path: '/own-links/{subject}/{slug}',
   audience: 'organization_manager',
   tags: ['organizations'],
-  summary: 'Make these links, unless they are there',
+  summary: 'Create the user’s links of a subject, unless they exist',
   request: { params: Own },
   responses: { 200: answer(OwnLinks, 'The links'), ...notFoundAnswer },
 })
@@ -35,7 +35,7 @@ const listEvents = endpoint({
   path: '/own-event-links/{slug}',
   audience: 'organization_manager',
   tags: ['organizations'],
-  summary: 'The links of an organization to events to come, and what each brought',
+  summary: 'List links of an organization to coming events, with figures of each',
   request: { params: Organization },
   responses: { 200: answer(z.array(EventLink), 'Each event to come, the next one first'), ...notFoundAnswer },
 })
@@ -44,7 +44,7 @@ const openEvent = endpoint({
   path: '/own-event-links/{slug}/{event_id}',
   audience: 'organization_manager',
   tags: ['organizations'],
-  summary: 'Make the link of an organization to an event, unless it is there',
+  summary: 'Create the link of an organization to an event, unless it exists',
   request: { params: Organization.extend({ event_id: z.string().regex(/^offe_\w{1,40}$/) }) },
   responses: { 204: { description: 'Done' }, ...notFoundAnswer },
 })
@@ -55,7 +55,7 @@ const target = endpoint({
   path: '/links/{code}',
   audience: 'public',
   tags: ['organizations'],
-  summary: 'Where a link leads',
+  summary: 'Get the target of a link',
   request: { params: Code },
   responses: { 200: answer(LinkTarget, 'The project, organization or event'), ...notFoundAnswer },
 })
@@ -64,7 +64,7 @@ const follow = endpoint({
   path: '/links/{code}/visits',
   audience: 'public',
   tags: ['organizations'],
-  summary: 'Follow a link: counts the visit, and says where it leads',
+  summary: 'Record a visit of a link, and get its target',
   request: { params: Code },
   responses: { 200: answer(LinkTarget, 'Where it leads'), ...notFoundAnswer },
 })

@@ -10,7 +10,7 @@ const list = endpoint({
   ...common,
   method: 'get',
   path: '/notifications',
-  summary: 'What the user was told',
+  summary: 'List notifications of the user',
   request: {
     query: Paging.extend({
       state: z.enum(['unread']).optional().openapi({ description: '`unread`: only those' }),
@@ -22,21 +22,21 @@ const bell = endpoint({
   ...common,
   method: 'get',
   path: '/notifications/bell',
-  summary: 'How many are unread, and the latest',
+  summary: 'Count unread notifications, and get the latest',
   responses: { 200: answer(Bell, 'With the number of the last event before') },
 })
 const readAll = endpoint({
   ...common,
   method: 'post',
   path: '/notifications/read',
-  summary: 'Mark all as read',
+  summary: 'Mark all notifications as read',
   responses: { 204: { description: 'All are read' } },
 })
 const readOne = endpoint({
   ...common,
   method: 'post',
   path: '/notification/{id}/read',
-  summary: 'Mark one as read',
+  summary: 'Mark a notification as read',
   request: { params: z.object({ id: z.string().regex(/^noti_[0-9a-z]{1,40}$/) }) },
   responses: { 204: { description: 'It is read' }, ...notFoundAnswer, ...invalidAnswer },
 })

@@ -30,7 +30,7 @@ const ask = endpoint({
   ...desk,
   method: 'post',
   path: '/befun',
-  summary: 'Read travel pages, and keep each as a draft offer',
+  summary: 'Read travel pages into draft offers',
   description:
     '`urls`: a JSON list of 1 to 50 addresses. Only https, only hosts of the desk’s list, only public IP addresses, at most 3 redirects, 2 MB and 10 s each. What an address shows by itself is answered at once; the others are read in the background, see `GET /befun/{id}`. The same page again proposes changes to its offer.',
   request: {
@@ -52,7 +52,7 @@ const list = endpoint({
   ...desk,
   method: 'get',
   path: '/befun',
-  summary: 'What was asked, by whom and when',
+  summary: 'List requests to read travel pages, with who made them and when',
   request: { query: OfferImportFilter.extend(Paging.shape) },
   responses: { 200: pageOf(OfferImport, 'The latest first'), ...invalidAnswer },
 })
@@ -60,7 +60,7 @@ const csv = endpoint({
   ...desk,
   method: 'get',
   path: '/befun.csv',
-  summary: 'The same by address, as a spreadsheet',
+  summary: 'Export read addresses as CSV',
   request: { query: OfferImportFilter },
   responses: { ...csvAnswer, ...invalidAnswer },
 })
@@ -68,14 +68,14 @@ const hosts = endpoint({
   ...desk,
   method: 'get',
   path: '/befun/hosts',
-  summary: 'The hosts that may be asked',
+  summary: 'List hosts that may be read',
   responses: { 200: answer(z.array(OfferHost), 'By name') },
 })
 const show = endpoint({
   ...desk,
   method: 'get',
   path: '/befun/{id}',
-  summary: 'A request, with what became of each address',
+  summary: 'Get a request with the outcome of each address',
   request: { params: Id },
   responses: { 200: answer(OfferImportDetail, 'As it stands'), ...notFoundAnswer, ...invalidAnswer },
 })
@@ -83,7 +83,7 @@ const allow = endpoint({
   ...admin,
   method: 'post',
   path: '/admin/befun-hosts',
-  summary: 'Allow a host to be asked',
+  summary: 'Allow a host to be read',
   request: { body: body(HostInput) },
   responses: { ...done, ...invalidAnswer },
 })
@@ -91,7 +91,7 @@ const disallow = endpoint({
   ...admin,
   method: 'delete',
   path: '/admin/befun-host/{host}',
-  summary: 'Ask a host no longer',
+  summary: 'Remove a host from those that may be read',
   request: { params: z.object({ host: z.string().max(253) }) },
   responses: { ...done, ...notFoundAnswer },
 })
@@ -99,7 +99,7 @@ const source = endpoint({
   ...admin,
   method: 'get',
   path: '/admin/offer/{id}/source',
-  summary: 'The page that an offer was made of, and what it says anew',
+  summary: 'Get the source page of an offer, and its proposed changes',
   request: { params: Id },
   responses: { 200: answer(OfferSource.nullable(), 'Null for an offer that somebody wrote'), ...invalidAnswer },
 })
@@ -107,7 +107,7 @@ const accept = endpoint({
   ...admin,
   method: 'post',
   path: '/admin/offer-proposal/{id}/acceptance',
-  summary: 'Write what a page says anew into its offer’s draft',
+  summary: 'Accept proposed changes into the offer’s draft',
   request: { params: Id, body: body(Acceptance) },
   responses: { ...done, ...notFoundAnswer, ...gone, ...invalidAnswer },
 })
@@ -115,7 +115,7 @@ const refuse = endpoint({
   ...admin,
   method: 'post',
   path: '/admin/offer-proposal/{id}/refusal',
-  summary: 'Leave the offer as it is',
+  summary: 'Refuse proposed changes of an offer',
   request: { params: Id, body: body(Refusal) },
   responses: { ...done, ...notFoundAnswer, ...gone, ...invalidAnswer },
 })

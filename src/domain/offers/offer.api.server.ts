@@ -18,7 +18,7 @@ const list = endpoint({
   ...common,
   method: 'get',
   path: '/offers',
-  summary: 'Trips on sale',
+  summary: 'List trips on sale',
   request: { query: OfferFilter.extend(Paging.shape) },
   responses: { 200: pageOf(Offer, 'Offers on sale today', Counted), ...invalidAnswer },
 })
@@ -26,14 +26,14 @@ const choices = endpoint({
   ...common,
   method: 'get',
   path: '/offers/choices',
-  summary: 'What the trips on sale can be narrowed to',
+  summary: 'List filters for trips on sale',
   responses: { 200: answer(OfferChoices, 'Groups, months and currencies that have offers') },
 })
 const show = endpoint({
   ...common,
   method: 'get',
   path: '/offer/{slug}',
-  summary: 'An offer by its address, on sale or not',
+  summary: 'Get an offer by its address, on sale or not',
   request: { params: Slug },
   responses: { 200: answer(OfferPage, 'With those most alike'), ...moved, ...notFoundAnswer, ...invalidAnswer },
 })
@@ -42,7 +42,7 @@ const view = endpoint({
   tags: ['offers'],
   method: 'post',
   path: '/offers/{id}/views',
-  summary: 'Count that the page of an offer was opened',
+  summary: 'Record a view of an offer’s page',
   request: { params: z.object({ id: z.string().trim().min(1).max(40) }) },
   responses: { 204: { description: 'Counted, without anything of who opened it' }, ...notFoundAnswer, ...invalidAnswer },
 })
@@ -50,7 +50,7 @@ const group = endpoint({
   ...common,
   method: 'get',
   path: '/offers-group/{slug}',
-  summary: 'A group of offers by its address',
+  summary: 'Get a group of offers by its address',
   request: { params: Slug },
   responses: { 200: answer(OfferGroup, 'The group; its offers are `GET /offers?group=`'), ...moved, ...notFoundAnswer, ...invalidAnswer },
 })
@@ -58,7 +58,7 @@ const event = endpoint({
   ...common,
   method: 'get',
   path: '/offers-event/{slug}',
-  summary: 'An event that offers are for, by its address',
+  summary: 'Get an event of offers by its address',
   request: { params: Slug },
   responses: { 200: answer(OfferEvent, 'The event; its offers are `GET /offers?event=`'), ...moved, ...notFoundAnswer, ...invalidAnswer },
 })
@@ -68,7 +68,7 @@ const brought = endpoint({
   method: 'get',
   path: '/offers-event/{slug}/organizations',
   middleware: taggedWith('offers', 'totals', 'organizations'),
-  summary: 'What travellers of an event left, by the organization whose link they followed',
+  summary: 'List contributions of an event’s travellers, by the organization whose link they followed',
   request: { params: Slug },
   responses: { 200: answer(z.array(BroughtByOrganization), 'Most first, at most 50'), ...notFoundAnswer, ...invalidAnswer },
 })

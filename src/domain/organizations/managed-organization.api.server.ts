@@ -24,7 +24,7 @@ const list = endpoint({
   ...common,
   method: 'get',
   path: '/admin/organizations',
-  summary: 'All organizations, in any status',
+  summary: 'List organizations in any status',
   request: { query },
   responses: {
     200: pageOf(ManagedOrganizationCard, 'In the requested order; by default what was sent last comes first'),
@@ -35,7 +35,7 @@ const csv = endpoint({
   ...common,
   method: 'get',
   path: '/admin/organizations.csv',
-  summary: 'The same as a spreadsheet',
+  summary: 'Export organizations as CSV',
   request: { query: ManagedOrganizationFilter },
   responses: { ...csvAnswer, ...invalidAnswer },
 })
@@ -43,7 +43,7 @@ const mine = endpoint({
   ...common,
   method: 'get',
   path: '/admin/my-organizations',
-  summary: 'Those that the admin manages, or has taken on for review',
+  summary: 'List organizations that the admin manages or reviews',
   request: { query },
   responses: { 200: pageOf(ManagedOrganizationCard, 'In the requested order'), ...invalidAnswer },
 })
@@ -51,7 +51,7 @@ const detail = endpoint({
   ...common,
   method: 'get',
   path: '/admin/organization/{slug}',
-  summary: 'An organization by slug or id, with all that a review needs',
+  summary: 'Get an organization by slug or id, with what its review needs',
   request: { params: z.object({ slug: z.string().regex(/^[\w-]{1,80}$/) }) },
   responses: { 200: answer(ManagedOrganization, 'With the abilities on it'), ...notFoundAnswer },
 })
@@ -67,7 +67,7 @@ const claim = endpoint({
   ...common,
   method: 'post',
   path: '/admin/organization/{id}/claim',
-  summary: 'Take the review of an organization on, also from another admin',
+  summary: 'Claim the review of an organization, also from another admin',
   request: { params: Id },
   responses: changed,
 })
@@ -75,7 +75,7 @@ const giveBack = endpoint({
   ...common,
   method: 'delete',
   path: '/admin/organization/{id}/claim',
-  summary: 'Give a review back',
+  summary: 'Release the review of an organization',
   request: { params: Id },
   responses: changed,
 })

@@ -67,7 +67,7 @@ export const ManagedOrganization = OwnOrganization.extend({
 })
 export type ManagedOrganization = z.infer<typeof ManagedOrganization>
 
-const Reason = z.string('kit_required_field').trim().max(1000, 'people_error_too_long')
+const Reason = z.string('kit_required_field').trim().max(1000, 'users_error_too_long')
 
 const Seen = z.string('kit_required_field').max(60, 'kit_invalid_field').describe('`version` of what was read')
 

@@ -12,7 +12,7 @@ const list = endpoint({
   audience: 'public',
   middleware: taggedWith('organizations'),
   tags: ['organizations'],
-  summary: 'Approved organizations, by name',
+  summary: 'List approved organizations by name',
   request: {
     query: Paging.extend({
       query: z.string().trim().max(100).optional(),
@@ -34,7 +34,7 @@ const entities = endpoint({
   audience: 'public',
   middleware: taggedWith('catalogues'),
   tags: ['organizations'],
-  summary: 'Entity types of organizations',
+  summary: 'List entity types of organizations',
   description: 'Cached until it changes; `?force=true` asks anew.',
   responses: { 200: answer(z.array(Entity), 'Those that are offered, in order') },
 })

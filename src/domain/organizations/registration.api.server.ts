@@ -19,7 +19,7 @@ const save = endpoint({
   path: '/organization',
   audience: 'signed_in',
   tags,
-  summary: 'Register an organization or, with `_method=PATCH`, change one',
+  summary: 'Register an organization or, with `_method=PATCH`, edit one',
   description: `Multipart: \`data\` has the organization as JSON; \`logo\` and \`cover\` are pictures (${PICTURE_RULE}). A rejected one that is changed is under review again. Of an approved one \`name\`, \`slug\`, \`description\`, \`cuit\` and the logo wait for an admin (\`change\` of the response): sent again, they replace what waits, and sent as they are public they withdraw it; the rest is changed at once. What is wrong stands in \`errors\`, by field.`,
   request: {
     body: {
@@ -55,7 +55,7 @@ const hints = endpoint({
   path: '/organizations/hints',
   audience: 'public',
   tags,
-  summary: 'For a registration: an identifier that is free, the district of a city, organizations alike',
+  summary: 'Get hints for a registration: a free identifier, the district of a city, similar organizations',
   request: {
     query: z.object({
       name: z
@@ -81,7 +81,7 @@ const own = endpoint({
   path: '/my-organizations',
   audience: 'signed_in',
   tags,
-  summary: 'The organizations that the user manages, or registered and waits for',
+  summary: 'List organizations that the user manages, or registered and awaits',
   responses: { 200: answer(z.array(OwnOrganization), 'By name'), 401: failure('No token') },
 })
 const ownOne = endpoint({
@@ -89,7 +89,7 @@ const ownOne = endpoint({
   path: '/my-organization/{slug}',
   audience: 'signed_in',
   tags,
-  summary: 'One of them, by slug or id',
+  summary: 'Get one of the user’s organizations, by slug or id',
   request: { params: z.object({ slug: Key }) },
   responses: { 200: answer(OwnOrganization, 'With its private fields'), 401: failure('No token'), ...notFoundAnswer },
 })
@@ -98,7 +98,7 @@ const picture = endpoint({
   path: '/organization/{id}/picture/{version}',
   audience: 'public',
   tags,
-  summary: 'A logo or cover, by the address that an organization names',
+  summary: 'Get the logo or cover of an organization, by the address that it names',
   request: {
     params: z.object({ id: z.string().regex(/^org_[0-9a-z]{1,40}$/), version: z.string().regex(/^[0-9a-z]{12}$/) }),
     query: z.object({ width: z.coerce.number().pipe(z.literal([...PICTURE_WIDTHS])) }),

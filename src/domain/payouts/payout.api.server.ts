@@ -25,7 +25,7 @@ const due = endpoint({
   ...common,
   method: 'get',
   path: '/admin/payouts/due',
-  summary: 'Confirmed contributions that were not paid, by project and currency',
+  summary: 'List confirmed unpaid contributions, by project and currency',
   request: { query: DueFilter.extend(Paging.shape) },
   responses: {
     200: pageOf(Due, 'In the requested order, by default what waits longest first; with why the reader cannot pay it'),
@@ -36,7 +36,7 @@ const list = endpoint({
   ...common,
   method: 'get',
   path: '/admin/payouts',
-  summary: 'The payouts',
+  summary: 'List payouts',
   request: { query: PayoutFilter.extend(Paging.shape) },
   responses: { 200: pageOf(Payout, 'In the requested order, by default the latest first'), ...invalidAnswer },
 })
@@ -44,7 +44,7 @@ const csv = endpoint({
   ...common,
   method: 'get',
   path: '/admin/payouts.csv',
-  summary: 'The same as a spreadsheet; accounts masked',
+  summary: 'Export payouts as CSV; accounts masked',
   request: { query: PayoutFilter },
   responses: { ...csvAnswer, ...invalidAnswer },
 })
@@ -52,7 +52,7 @@ const detail = endpoint({
   ...common,
   method: 'get',
   path: '/admin/payout/{id}',
-  summary: 'A payout and the contributions that it paid',
+  summary: 'Get a payout with the contributions that it paid',
   request: { params: Id },
   responses: { 200: answer(PayoutDetail, 'The first approved first'), ...notFoundAnswer },
 })
@@ -86,7 +86,7 @@ const returned = endpoint({
   ...common,
   method: 'post',
   path: '/admin/payout/{id}/return',
-  summary: 'Record that the bank sent a payout back: its contributions are due again',
+  summary: 'Record that the bank returned a payout: its contributions are due again',
   request: { params: Id, body: { required: true, content: { 'application/json': { schema: ReturnInput } } } },
   responses: { 204: { description: 'Recorded' }, ...notFoundAnswer, ...invalidAnswer, 409: failure('It was recorded before') },
 })
@@ -94,7 +94,7 @@ const proof = endpoint({
   ...common,
   method: 'get',
   path: '/admin/payout/{id}/proof',
-  summary: 'The file that proves a transfer, to be saved',
+  summary: 'Download the proof of a transfer',
   request: { params: Id },
   responses: {
     200: { description: 'PDF or picture', content: { 'application/pdf': { schema: z.string().openapi({ format: 'binary' }) } } },
@@ -106,7 +106,7 @@ const own = endpoint({
   path: '/my-organization/{slug}/payouts',
   audience: 'signed_in',
   tags: ['organizations'],
-  summary: 'The payouts that an organization received, at most 500',
+  summary: 'List payouts that an organization received, at most 500',
   request: { params: z.object({ slug: z.string().regex(/^[\w-]{1,80}$/) }) },
   responses: { 200: answer(z.array(OwnPayout), 'The latest first'), 401: failure('No token'), ...notFoundAnswer },
 })

@@ -11,7 +11,7 @@ const list = endpoint({
   audience: 'public',
   middleware: taggedWith('place_pages'),
   tags: ['places'],
-  summary: 'Places that have their own page',
+  summary: 'List places that have their own page',
   responses: { 200: answer(z.array(PlacePageCard), 'All of them, in order') },
 })
 const detail = endpoint({
@@ -20,7 +20,7 @@ const detail = endpoint({
   audience: 'public',
   middleware: taggedWith(),
   tags: ['places'],
-  summary: 'The page of a place',
+  summary: 'Get the page of a place',
   request: { params: z.object({ slug: z.string().trim().min(1).max(80).openapi({ example: 'mendoza' }) }) },
   responses: {
     200: answer(PlacePage, 'Its text, in the requested language'),

@@ -13,7 +13,7 @@ const search = endpoint({
   path: '/search',
   audience: 'public',
   tags: ['places'],
-  summary: 'Suggested places for a typed text, best first',
+  summary: 'Suggest places for a typed text, best first',
   request: {
     query: z.object({
       query: z
@@ -35,7 +35,7 @@ const countries = endpoint({
   audience: 'public',
   middleware: taggedWith(),
   tags: ['places'],
-  summary: 'Countries and territories of ISO 3166-1',
+  summary: 'List countries and territories of ISO 3166-1',
   description: 'Cached until it changes; `?force=true` asks anew.',
   responses: { 200: answer(z.array(Country), 'Those that are offered: some first, the others by name') },
 })
@@ -44,7 +44,7 @@ const near = endpoint({
   path: '/places/near',
   audience: 'public',
   tags: ['places'],
-  summary: 'The city at a location',
+  summary: 'Get the city at a location',
   request: {
     query: z.object({
       latitude: degrees(90).openapi({ example: '-32.89' }),
@@ -59,7 +59,7 @@ const towns = endpoint({
   audience: 'public',
   middleware: taggedWith(),
   tags: ['places'],
-  summary: 'The best known cities of an area',
+  summary: 'List the best known cities of an area',
   request: {
     query: z.object({
       west: degrees(540).openapi({ example: '-71' }),
@@ -77,7 +77,7 @@ const detail = endpoint({
   audience: 'public',
   middleware: taggedWith(),
   tags: ['places'],
-  summary: 'A place by its id',
+  summary: 'Get a place by its id',
   request: { params: z.object({ id: z.string().trim().min(1).max(80).openapi({ example: 'city:3844421' }) }) },
   responses: { 200: answer(PlaceSuggestion, 'The place'), ...notFoundAnswer },
 })

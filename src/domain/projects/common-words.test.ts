@@ -7,7 +7,7 @@ import { findProjects } from './find-projects.server.ts'
 import type { PublicStatus } from './project-rules.ts'
 
 const OPEN: PublicStatus[] = ['active', 'published']
-const WORDS = ['agua', 'Água', 'gu', 'pozo', 'pozos', 'n1', 'agua pozo', 'nada', '%', '_', 'a_ua', '7,', 'molino']
+const TERMS = ['agua', 'Água', 'gu', 'pozo', 'pozos', 'n1', 'agua pozo', 'nada', '%', '_', 'a_ua', '7,', 'molino']
 
 let database: TestDatabase
 beforeAll(async () => {
@@ -40,7 +40,7 @@ async function scanned(text: string, statuses = OPEN): Promise<number> {
 }
 
 async function expectParity() {
-  for (const text of WORDS)
+  for (const text of TERMS)
     for (const statuses of [OPEN, ['active'], ['completed']] satisfies PublicStatus[][])
       expect([text, statuses, await total(text, statuses)]).toEqual([text, statuses, await scanned(text, statuses)])
 }

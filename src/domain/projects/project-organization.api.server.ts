@@ -17,7 +17,7 @@ const detail = endpoint({
   audience: 'public',
   middleware: [taggedWith(), namesCauses()] as const,
   tags: ['organizations'],
-  summary: 'An organization by slug or id, with its public projects',
+  summary: 'Get an organization by slug or id, with its public projects',
   request: { params: z.object({ slug: z.string().trim().min(1).max(80) }) },
   responses: {
     200: answer(z.object({ organization: Organization, projects: z.array(ProjectCard) }), 'The organization and its projects'),

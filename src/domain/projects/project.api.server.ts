@@ -44,7 +44,7 @@ const list = endpoint({
   audience: 'public',
   middleware: [taggedWith('projects', ({ sort }) => (sort === 'goal' ? 'sums' : undefined)), namesCauses()] as const,
   tags: ['projects'],
-  summary: 'Public projects',
+  summary: 'List public projects',
   description: 'Cached until it changes; `?force=true` asks anew.',
   request: { query: Filter },
   responses: {
@@ -58,7 +58,7 @@ const map = endpoint({
   audience: 'public',
   middleware: taggedWith('projects'),
   tags: ['projects'],
-  summary: 'Where public projects are',
+  summary: 'List locations of public projects',
   request: { query: Filter.omit({ page: true, per_page: true, sort: true, near: true }) },
   responses: {
     200: answer(
@@ -74,7 +74,7 @@ const featured = endpoint({
   audience: 'public',
   middleware: [taggedWith('projects'), namesCauses()] as const,
   tags: ['projects'],
-  summary: 'Projects that Huella puts first',
+  summary: 'List featured projects',
   responses: { 200: answer(z.array(ProjectCard), 'At most nine') },
 })
 const completed = endpoint({
@@ -83,7 +83,7 @@ const completed = endpoint({
   audience: 'public',
   middleware: [taggedWith('projects'), namesCauses()] as const,
   tags: ['projects'],
-  summary: 'Projects that reached their objective',
+  summary: 'List completed projects',
   request: { query: Paging },
   responses: { 200: pageOf(ProjectCard, 'The latest first', Counted), ...invalidAnswer },
 })
@@ -93,7 +93,7 @@ const achieved = endpoint({
   audience: 'public',
   middleware: [taggedWith('projects'), namesCauses()] as const,
   tags: ['projects'],
-  summary: 'Completed projects that said what they achieved',
+  summary: 'List completed projects that reported what they achieved',
   request: { query: z.object({ place: Key.optional(), limit: z.coerce.number().int().min(1).max(12).default(3) }) },
   responses: {
     200: answer(z.array(ProjectCard), 'Of the latest twenty, first those written in the requested language'),
@@ -105,7 +105,7 @@ const selected = endpoint({
   path: '/projects/selected',
   audience: 'public',
   tags: ['projects'],
-  summary: 'Projects by their ids',
+  summary: 'List projects by their ids',
   request: {
     query: z.object({
       ids: z
@@ -122,7 +122,7 @@ const getActive = endpoint({
   audience: 'public',
   middleware: [taggedWith('projects'), namesCauses()] as const,
   tags: ['projects'],
-  summary: 'Projects that collect now, nearest to a location first',
+  summary: 'List projects that collect now, nearest to a location first',
   request: { query: Paging.extend(LocationFilter.shape) },
   responses: { 200: pageOf(ProjectCard, 'Same city, then region, then country, then by distance', Counted), ...invalidAnswer },
 })
@@ -132,7 +132,7 @@ const detail = endpoint({
   audience: 'public',
   middleware: [taggedWith(), namesCauses()] as const,
   tags: ['projects'],
-  summary: 'A project, by id or slug',
+  summary: 'Get a project, by id or slug',
   request: { params: z.object({ id: Key }) },
   responses: {
     200: answer(Project, 'The project'),
@@ -145,7 +145,7 @@ const ofOrganization = endpoint({
   path: '/organization/project/{id}',
   audience: 'public',
   tags: ['projects'],
-  summary: 'A project of an organization, by id or slug',
+  summary: 'Get a project of an organization, by id or slug',
   description: 'Those who write it get it in any status, with its draft and what they may do.',
   request: { params: z.object({ id: Key }) },
   responses: {
@@ -160,7 +160,7 @@ const related = endpoint({
   audience: 'public',
   middleware: [taggedWith('projects'), namesCauses()] as const,
   tags: ['projects'],
-  summary: 'Related projects that collect now',
+  summary: 'List related projects that collect now',
   request: { params: z.object({ id: Key }) },
   responses: { 200: answer(z.array(ProjectCard), 'At most three'), ...notFoundAnswer },
 })
@@ -169,7 +169,7 @@ const nearOrganizations = endpoint({
   path: '/organizations/getNearProjects',
   audience: 'public',
   tags: ['projects'],
-  summary: 'Projects near a location',
+  summary: 'List projects near a location',
   request: { body: { required: true, content: { 'application/json': { schema: Near } } } },
   responses: { 200: answer(z.object({ projects: z.array(ProjectCard) }), 'Nearest first'), ...invalidAnswer },
 })
@@ -177,7 +177,7 @@ const nearDistricts = endpoint({
   ...nearOrganizations,
   path: '/districts/getNearProjects',
   audience: 'public',
-  summary: 'Projects near a location and their districts',
+  summary: 'List projects near a location, with their districts',
   responses: { 200: answer(z.object({ projects: z.array(ProjectCard), districts: z.array(District) }), 'Nearest first'), ...invalidAnswer },
 })
 

@@ -16,7 +16,7 @@ const list = endpoint({
   ...common,
   method: 'get',
   path: '/admin/rates',
-  summary: 'Rates of exchange, each of a day and with its source',
+  summary: 'List exchange rates by day and source',
   request: { query: RateFilter.extend(Paging.shape) },
   responses: { 200: pageOf(RecordedRate, 'In the order asked for'), ...invalidAnswer },
 })
@@ -24,7 +24,7 @@ const csv = endpoint({
   ...common,
   method: 'get',
   path: '/admin/rates.csv',
-  summary: 'The same, as the CSV that can be imported',
+  summary: 'Export exchange rates as the CSV that can be imported',
   request: { query: RateFilter },
   responses: { ...csvAnswer, ...invalidAnswer },
 })
@@ -59,7 +59,7 @@ const decide = endpoint({
   ...common,
   method: 'post',
   path: '/admin/rate/{id}/decision',
-  summary: 'Confirm or refuse a rate that waits',
+  summary: 'Confirm or refuse a pending rate',
   description:
     'One that differs by more than 10 % from the last of its pair counts once another admin than who recorded it confirms it; the only admin may a day later, with a reason.',
   request: { params: Id, body: body(RateDecision) },
@@ -74,7 +74,7 @@ const imports = endpoint({
   ...common,
   method: 'post',
   path: '/admin/rates/imports',
-  summary: 'Say what a table of rates changes, and record it',
+  summary: 'Preview or import a table of rates',
   description:
     'CSV with any delimiter, in UTF-8 or Windows-1252, or .xlsx, with the columns `day`, `from_currency`, `to_currency`, `rate` and `source`; `source_url`, and `reason` where it replaces one; up to 512 kB and 10 000 lines.',
   request: { body: importBody },

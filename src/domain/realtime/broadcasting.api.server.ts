@@ -33,7 +33,7 @@ const missed = endpoint({
   path: '/broadcasting/events',
   audience: 'public',
   tags,
-  summary: 'What a channel had after a number',
+  summary: 'List events of a channel after a number',
   description: 'Exactly what was missed, in its order; events are kept for a day. `403` for a channel that the caller may not hear.',
   request: {
     query: z.object({
@@ -48,7 +48,7 @@ const number = endpoint({
   path: '/broadcasting/number',
   audience: 'signed_in',
   tags,
-  summary: 'The number of the last event',
+  summary: 'Get the number of the last event',
   description: 'Read it before what a page shows: then events with a larger number are the ones that the page does not know.',
   responses: { 200: answer(z.object({ number: z.int() }), 'Of all channels together') },
 })
@@ -71,7 +71,7 @@ for (const method of ['get', 'post'] as const) {
     operationId: `${method}BroadcastingAuth`,
     security: [],
     tags,
-    summary: 'Permit a socket to subscribe to a private channel',
+    summary: 'Authorize a socket to subscribe to a private channel',
     description:
       'As clients of the Pusher Channels protocol ask: by bearer token, or by the session’s cookie from our own pages; parameters in the address, a form or JSON.',
     request:

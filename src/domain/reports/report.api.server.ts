@@ -34,7 +34,7 @@ const open = endpoint({
   ...byLink,
   method: 'get',
   path: '/report-link',
-  summary: 'The report that a link opens',
+  summary: 'Get the report that a link opens',
   description: 'The link is for who has it; opening it does not spend it.',
   request: { query: Token },
   responses: { 200: answer(OpenedReport, 'What is to be told of'), ...badLink },
@@ -75,7 +75,7 @@ const picture = endpoint({
   ...byLink,
   method: 'get',
   path: '/report-link/pictures/{id}/{file}',
-  summary: 'One size of a picture that was sent by a report’s link',
+  summary: 'Get a file of a picture sent by a report’s link, in one size',
   request: { query: Token, params: z.object({ id: z.string().max(40), file: z.string().max(20) }) },
   responses: {
     200: { description: 'WebP or JPEG', content: { 'image/webp': { schema: z.string().openapi({ format: 'binary' }) } } },
@@ -87,7 +87,7 @@ const ofProject = endpoint({
   ...ofManager,
   method: 'get',
   path: '/organization/project/{id}/reports',
-  summary: 'The reports of a project, for those who manage it',
+  summary: 'List reports of a project, for its managers',
   request: { params: z.object({ id: Key }) },
   responses: { 200: answer(z.array(OwnReport), 'The latest first'), ...signedOut, ...notFoundAnswer },
 })
@@ -95,7 +95,7 @@ const renew = endpoint({
   ...ofManager,
   method: 'post',
   path: '/organization/project/{id}/reports/{report}/links',
-  summary: 'Make a new link to write a report',
+  summary: 'Create a new link to write a report',
   description: 'It is shown once, and ends those before.',
   request: { params: z.object({ id: Key, report: Key }) },
   responses: { 201: answer(z.object({ url: z.string() }), 'To pass on'), ...signedOut, ...notFoundAnswer },
@@ -104,7 +104,7 @@ const awaited = endpoint({
   ...ofManager,
   method: 'get',
   path: '/my-organization/{slug}/reports',
-  summary: 'The reports that an organization is awaited to write',
+  summary: 'List reports that an organization has to write',
   request: { params: z.object({ slug: Key }) },
   responses: { 200: answer(z.array(OwnReport), 'The most urgent first'), ...signedOut, ...notFoundAnswer },
 })
@@ -112,7 +112,7 @@ const list = endpoint({
   ...ofAdmin,
   method: 'get',
   path: '/admin/reports',
-  summary: 'Reports of payouts, in any state',
+  summary: 'List reports of payouts, in any state',
   request: { query: ReportFilter.extend(Paging.shape) },
   responses: { 200: pageOf(ReportCard, 'In the requested order; by default what was sent last comes first'), ...invalidAnswer },
 })
@@ -120,7 +120,7 @@ const csv = endpoint({
   ...ofAdmin,
   method: 'get',
   path: '/admin/reports.csv',
-  summary: 'The same as a spreadsheet',
+  summary: 'Export reports as CSV',
   request: { query: ReportFilter },
   responses: { ...csvAnswer, ...invalidAnswer },
 })
@@ -128,7 +128,7 @@ const detail = endpoint({
   ...ofAdmin,
   method: 'get',
   path: '/admin/report/{id}',
-  summary: 'A report with all that its review needs',
+  summary: 'Get a report with all that its review needs',
   request: { params: z.object({ id: Key }) },
   responses: { 200: answer(ReportDetail, 'With the abilities on it'), ...notFoundAnswer },
 })
@@ -136,7 +136,7 @@ const decide = endpoint({
   ...ofAdmin,
   method: 'post',
   path: '/admin/report/{id}/decisions',
-  summary: 'Approve a report, or send it back with a reason',
+  summary: 'Approve a report, or return it with a reason',
   request: { params: z.object({ id: Key }), body: { required: true, content: { 'application/json': { schema: ReportDecision } } } },
   responses: { 204: { description: 'Done' }, ...notFoundAnswer, 409: failure('It does not wait for a decision'), ...invalidAnswer },
 })

@@ -9,7 +9,7 @@ const list = endpoint({
   ...common,
   method: 'get',
   path: '/saved-filters',
-  summary: 'The filters of lists that the user saved',
+  summary: 'List filters that the user saved',
   responses: { 200: answer(z.array(SavedFilter), `By list and name, at most ${MOST_SAVED_FILTERS} of each list`) },
 })
 const save = endpoint({
@@ -25,7 +25,7 @@ const remove = endpoint({
   ...common,
   method: 'delete',
   path: '/saved-filter/{id}',
-  summary: 'Remove a saved filter',
+  summary: 'Delete a saved filter',
   request: { params: z.object({ id: z.string().max(60) }) },
   responses: { 204: { description: 'Removed' }, ...notFoundAnswer, ...invalidAnswer },
 })

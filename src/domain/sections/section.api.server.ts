@@ -26,7 +26,7 @@ const show = endpoint({
   audience: 'public',
   middleware: taggedWith('sections'),
   tags: ['content'],
-  summary: 'What a page of the site says',
+  summary: 'Get the sections of a page of the site',
   request: { params: Page },
   responses: { 200: answer(z.array(ShownSection), 'Each list in its order, without what is off'), ...invalidAnswer },
 })
@@ -34,7 +34,7 @@ const list = endpoint({
   ...desk,
   method: 'get',
   path: '/admin/sections/{page}',
-  summary: 'The sections of a page, with what is off, and how each language stands',
+  summary: 'List sections of a page, including hidden ones, with the state of each language',
   request: { params: Page, query: CommonFilter },
   responses: { 200: answer(z.array(ManagedSection), 'Each list in its order'), ...invalidAnswer },
 })
@@ -42,7 +42,7 @@ const csv = endpoint({
   ...desk,
   method: 'get',
   path: '/admin/sections/{page}/rows.csv',
-  summary: 'The same as a spreadsheet',
+  summary: 'Export sections of a page as CSV',
   request: { params: Page, query: CommonFilter },
   responses: { ...csvAnswer, ...invalidAnswer },
 })
@@ -50,14 +50,14 @@ const waits = endpoint({
   ...desk,
   method: 'get',
   path: '/admin/content-waits',
-  summary: 'What waits for an editor in the lists of all kinds',
+  summary: 'Count content of all kinds that waits for an editor',
   responses: { 200: answer(z.array(WaitingContent), 'Lists in which nothing waits are left out') },
 })
 const add = endpoint({
   ...desk,
   method: 'post',
   path: '/admin/sections',
-  summary: 'Begin another section of a list',
+  summary: 'Create a section in a list',
   request: { body: body(NewSection) },
   responses: { 201: answer(z.object({ id: z.string() }), 'Its id'), ...invalidAnswer },
 })
@@ -65,7 +65,7 @@ const change = endpoint({
   ...desk,
   method: 'patch',
   path: '/admin/section/{id}',
-  summary: 'Show a section, or leave it out, at once and in both languages',
+  summary: 'Show or hide a section, at once and in both languages',
   request: { params: Id, body: body(SectionChange) },
   responses: done,
 })
@@ -73,7 +73,7 @@ const move = endpoint({
   ...desk,
   method: 'post',
   path: '/admin/section/{id}/moves',
-  summary: 'Move a section in its list',
+  summary: 'Move a section within its list',
   request: { params: Id, body: body(SectionMove) },
   responses: done,
 })

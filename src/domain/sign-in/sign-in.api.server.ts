@@ -24,7 +24,7 @@ const me = endpoint({
   path: '/oauth/user',
   audience: 'signed_in',
   tags,
-  summary: 'The signed-in user',
+  summary: 'Get the signed-in user',
   responses: { 200: answer(OwnUser, 'Including the private fields'), ...signedOut },
 })
 const change = endpoint({
@@ -43,7 +43,7 @@ const sessions = endpoint({
   path: '/oauth/sessions',
   audience: 'signed_in',
   tags,
-  summary: 'The user’s sessions',
+  summary: 'List the user’s sessions',
   responses: { 200: answer(z.array(Session), 'The latest used first'), ...signedOut },
 })
 const endAll = endpoint({
@@ -51,7 +51,7 @@ const endAll = endpoint({
   path: '/oauth/sessions',
   audience: 'signed_in',
   tags,
-  summary: 'Sign out everywhere',
+  summary: 'End all sessions of the user',
   responses: { ...done, ...signedOut },
 })
 const endOne = endpoint({

@@ -25,7 +25,7 @@ export const newDeviceLetter = letter({
     subject: say.subject({ brand }),
     preheader: say.preheader(),
     paragraphs: [
-      say.text({ device: device || m.people_account_session_unknown({}, { locale }), at: dateTimeText(at, locale) }),
+      say.text({ device: device || m.users_account_session_unknown({}, { locale }), at: dateTimeText(at, locale) }),
       say.not_you(),
     ],
     button: say.button(),

@@ -14,7 +14,7 @@ const list = endpoint({
   ...common,
   method: 'get',
   path: '/admin/site-codes',
-  summary: 'Places that the travel site calls otherwise',
+  summary: 'List places with another code on the travel site',
   request: { query: SiteCodeFilter.extend(Paging.shape) },
   responses: { 200: pageOf(SiteCode, 'In the order asked for'), ...invalidAnswer },
 })
@@ -22,7 +22,7 @@ const csv = endpoint({
   ...common,
   method: 'get',
   path: '/admin/site-codes.csv',
-  summary: 'The same, as the CSV that can be imported',
+  summary: 'Export the travel site’s codes as the CSV that can be imported',
   request: { query: SiteCodeFilter },
   responses: { ...csvAnswer, ...invalidAnswer },
 })
@@ -30,7 +30,7 @@ const add = endpoint({
   ...common,
   method: 'post',
   path: '/admin/site-codes',
-  summary: 'Give a place the travel site’s code',
+  summary: 'Set the travel site’s code of a place',
   request: { body: { required: true, content: { 'application/json': { schema: NewSiteCode } } } },
   responses: { 204: { description: 'Added' }, ...invalidAnswer },
 })
@@ -46,7 +46,7 @@ const remove = endpoint({
   ...common,
   method: 'delete',
   path: '/admin/site-code/{id}',
-  summary: 'Let a place go under its own id again',
+  summary: 'Remove the travel site’s code of a place',
   request: { params: Id },
   responses: { 204: { description: 'Removed' }, ...notFoundAnswer },
 })
@@ -54,7 +54,7 @@ const imports = endpoint({
   ...common,
   method: 'post',
   path: '/admin/site-codes/imports',
-  summary: 'Say what a table of codes changes, and import it',
+  summary: 'Preview or import a table of codes',
   description:
     'CSV with any delimiter, in UTF-8 or Windows-1252, or .xlsx, with the columns `place_id` and `travel_site_id`; up to 512 kB and 10 000 lines.',
   request: { body: importBody },

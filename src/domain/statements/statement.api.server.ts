@@ -26,7 +26,7 @@ const list = endpoint({
   ...common,
   method: 'get',
   path: '/admin/statements',
-  summary: 'Statements of suppliers',
+  summary: 'List statements of suppliers',
   request: { query: Paging },
   responses: { 200: pageOf(Statement, 'The latest first'), ...invalidAnswer },
 })
@@ -34,7 +34,7 @@ const closed = endpoint({
   ...common,
   method: 'get',
   path: '/admin/closed-months',
-  summary: 'Months that were closed with suppliers, and their differences',
+  summary: 'List months closed with suppliers, with differences',
   responses: { 200: answer(z.array(ClosedMonth), 'The latest closing first, at most 200') },
 })
 const published = endpoint({
@@ -43,14 +43,14 @@ const published = endpoint({
   audience: 'public',
   middleware: taggedWith('totals'),
   tags: ['ledger'],
-  summary: 'Profit of closed months as we have it and as each supplier says, with the difference',
+  summary: 'List the profit of closed months, ours and each supplier’s, with the difference',
   responses: { 200: answer(z.array(PublishedMonth), 'The latest closing first, at most 200') },
 })
 const read = endpoint({
   ...common,
   method: 'post',
   path: '/admin/statements',
-  summary: 'Read a statement: CSV or .xlsx, up to 25 MB and 200 000 lines',
+  summary: 'Upload a statement: CSV or .xlsx, up to 25 MB and 200 000 lines',
   description:
     'Says what importing it would do; no booking changes. Columns about travellers are not kept. Up to 250 columns; an .xlsx of over 90 000 lines may take too much memory, and is then refused.',
   request: {
@@ -72,7 +72,7 @@ const detail = endpoint({
   ...common,
   method: 'get',
   path: '/admin/statement/{id}',
-  summary: 'A statement, how it is read, and what is only in ours or only in theirs',
+  summary: 'Get a statement, how it is read, and entries on one side only',
   request,
   responses: { 200: answer(StatementDetail, 'As it stands'), ...notFoundAnswer },
 })
@@ -80,7 +80,7 @@ const entries = endpoint({
   ...common,
   method: 'get',
   path: '/admin/statement/{id}/entries',
-  summary: 'What importing it does with each booking, by line',
+  summary: 'List the effect of an import on each booking, by line',
   request: { ...request, query: EntryFilter.extend(Paging.shape) },
   responses: { 200: pageOf(StatementEntry, 'In the order of its lines'), ...invalidAnswer },
 })
@@ -88,7 +88,7 @@ const reading = endpoint({
   ...common,
   method: 'put',
   path: '/admin/statement/{id}/reading',
-  summary: 'Read it in another way, and remember that for the supplier',
+  summary: 'Change how a statement is read, and remember it for the supplier',
   request: { ...request, body: { required: true, content: { 'application/json': { schema: Reading } } } },
   responses: { 204: { description: 'Read anew' }, ...invalidAnswer, ...refusals },
 })
@@ -96,7 +96,7 @@ const choose = endpoint({
   ...common,
   method: 'put',
   path: '/admin/statement/{id}/choices',
-  summary: 'Say what lines with another amount mean',
+  summary: 'Choose the meaning of lines with another amount',
   description:
     'Each choice names the revision of the booking that was seen. If one changed since, nothing is chosen for it, and the answer is 409.',
   request: { ...request, body: { required: true, content: { 'application/json': { schema: ChoicesInput } } } },
@@ -106,7 +106,7 @@ const imports = endpoint({
   ...common,
   method: 'post',
   path: '/admin/statement/{id}/import',
-  summary: 'Import it through the intake of bookings, in the background',
+  summary: 'Import a statement as booking reports, in the background',
   request,
   responses: { 202: { description: 'It begins' }, ...refusals },
 })
@@ -114,7 +114,7 @@ const close = endpoint({
   ...common,
   method: 'post',
   path: '/admin/statement/{id}/closings',
-  summary: 'Close its month by name, with the difference',
+  summary: 'Close the month of a statement by name, with the difference',
   request,
   responses: { 204: { description: 'Closed' }, ...refusals },
 })

@@ -75,7 +75,7 @@ export const UserDetail = UserCard.extend({
 export type UserDetail = z.infer<typeof UserDetail>
 
 /** Reason for a change of an account, for the audit log. */
-const Reason = z.string('kit_required_field').trim().min(1, 'kit_required_field').max(500, 'people_error_too_long')
+const Reason = z.string('kit_required_field').trim().min(1, 'kit_required_field').max(500, 'users_error_too_long')
 
 export const RoleChange = z.object({
   change: z

@@ -34,15 +34,15 @@ export const LINK_SECONDS = {
 export const KEEP_EMAIL_DAYS = 7
 export type LinkPurpose = keyof typeof LINK_SECONDS
 
-const text = (max: number) => z.string('kit_required_field').trim().min(1, 'kit_required_field').max(max, 'people_error_too_long')
+const text = (max: number) => z.string('kit_required_field').trim().min(1, 'kit_required_field').max(max, 'users_error_too_long')
 /**
  * No control characters or angle brackets, which are dangerous in mail headers and pages, and no invisible characters or changes of
  * direction: such a name looks like another's.
  */
 const userName = text(60)
   .regex(HARMLESS, { error: 'kit_invalid_field', abort: true })
-  .regex(/^[^\p{Cf}\p{Default_Ignorable_Code_Point}\p{Cs}\p{Co}\p{Zl}\p{Zp}\u2800]*$/u, 'people_error_invisible')
-  .refine((name) => !hasAddress(name), 'people_error_address')
+  .regex(/^[^\p{Cf}\p{Default_Ignorable_Code_Point}\p{Cs}\p{Co}\p{Zl}\p{Zp}\u2800]*$/u, 'users_error_invisible')
+  .refine((name) => !hasAddress(name), 'users_error_address')
 
 /** Usernames that look like the site's own. */
 const RESERVED: ReadonlySet<string> = new Set(
@@ -61,15 +61,15 @@ export function isReserved(username: string): boolean {
 /** In lower case, and without `@`, so that it is never mistaken for an e-mail address. */
 const Username = text(30)
   .transform((value) => value.toLowerCase())
-  .pipe(z.string().regex(/^[a-z0-9](?:[a-z0-9._-]{1,28})[a-z0-9]$/, 'people_error_username'))
-  .refine((username) => !isReserved(username), 'people_error_username_reserved')
+  .pipe(z.string().regex(/^[a-z0-9](?:[a-z0-9._-]{1,28})[a-z0-9]$/, 'users_error_username'))
+  .refine((username) => !isReserved(username), 'users_error_username_reserved')
   // Dots are usual here: only the endings that people know as addresses.
-  .refine((username) => !/(^|\.)www\.|\.(com|net|org|info|app|online|site|shop|store)(\.|$)/.test(username), 'people_error_address')
+  .refine((username) => !/(^|\.)www\.|\.(com|net|org|info|app|online|site|shop|store)(\.|$)/.test(username), 'users_error_address')
 /** In its normal form, by which one address is one account (`kit/addresses/email-address.ts`). */
 export const Email = text(320)
   .transform((typed, issues) => {
     const email = readEmail(typed)
-    if (email === null) issues.addIssue({ code: 'custom', message: 'people_error_email' })
+    if (email === null) issues.addIssue({ code: 'custom', message: 'users_error_email' })
     return email ?? z.NEVER
   })
   .meta({ format: 'email' })
@@ -78,7 +78,7 @@ export const Profile = z.object({ name: userName, surname: userName })
 
 export type Profile = z.infer<typeof Profile>
 
-const privateField = z.string('kit_invalid_field').max(60, 'people_error_too_long').nullable().optional()
+const privateField = z.string('kit_invalid_field').max(60, 'users_error_too_long').nullable().optional()
 /** Profile fields that users change themselves; phone, CUIL and Rotary id are private and never shown to anybody else. */
 export const ProfileChange = Profile.extend({
   phone: privateField,
@@ -93,9 +93,9 @@ export const Registration = z.object({
   ...Profile.shape,
   username: Username,
   email: Email,
-  password: z.string('kit_required_field').min(1, 'kit_required_field').max(1000, 'people_error_password_long'),
-  password_confirmation: z.string('kit_required_field').min(1, 'kit_required_field').max(1000, 'people_error_password_match'),
-  terms: z.boolean('people_error_terms').refine((accepted) => accepted, 'people_error_terms'),
+  password: z.string('kit_required_field').min(1, 'kit_required_field').max(1000, 'users_error_password_long'),
+  password_confirmation: z.string('kit_required_field').min(1, 'kit_required_field').max(1000, 'users_error_password_match'),
+  terms: z.boolean('users_error_terms').refine((accepted) => accepted, 'users_error_terms'),
 })
 export type Registration = z.infer<typeof Registration>
 

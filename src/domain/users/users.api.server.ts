@@ -25,7 +25,7 @@ const list = endpoint({
   method: 'get',
   path: '/admin/users',
   audience: 'admin',
-  summary: 'All accounts',
+  summary: 'List users',
   request: { query: UserFilter.extend(Paging.shape) },
   responses: { 200: pageOf(UserCard, 'In the requested order; by default the newest first'), ...invalidAnswer },
 })
@@ -34,7 +34,7 @@ const csv = endpoint({
   method: 'get',
   path: '/admin/users.csv',
   audience: 'admin',
-  summary: 'The same as a spreadsheet',
+  summary: 'Export users as CSV',
   request: { query: UserFilter },
   responses: { ...csvAnswer, ...invalidAnswer },
 })
@@ -43,7 +43,7 @@ const roles = endpoint({
   method: 'get',
   path: '/admin/roles',
   audience: 'admin',
-  summary: 'The roles, and how many accounts have each',
+  summary: 'List roles, with how many users have each',
   responses: { 200: answer(z.array(RoleCount), 'All roles') },
 })
 const detail = endpoint({
@@ -51,7 +51,7 @@ const detail = endpoint({
   method: 'get',
   path: '/admin/user/{slug}',
   audience: 'admin',
-  summary: 'An account by username or id',
+  summary: 'Get a user by username or id',
   request: { params: z.object({ slug: z.string().min(1).max(60) }) },
   responses: { 200: answer(UserDetail, 'With its sessions and the abilities on it'), ...notFoundAnswer },
 })
@@ -69,7 +69,7 @@ const changeStates = endpoint({
   method: 'post',
   path: '/admin/user/{id}/state-changes',
   audience: 'admin',
-  summary: 'Disable or enable an account; disabling ends its sessions and asks for a reason',
+  summary: 'Disable or enable a user; disabling ends their sessions and requires a reason',
   request: { params: Id, body: body(StateChange) },
   responses: { ...changed, ...invalidAnswer },
 })
@@ -78,7 +78,7 @@ const endAll = endpoint({
   method: 'delete',
   path: '/admin/user/{id}/sessions',
   audience: 'admin',
-  summary: 'Sign a user out everywhere',
+  summary: 'End all sessions of a user',
   request: { params: Id },
   responses: { 204: { description: 'Done' }, ...notFoundAnswer },
 })

@@ -11,7 +11,7 @@ const list = endpoint({
   audience: 'public',
   middleware: taggedWith('sections', 'projects'),
   tags: ['projects'],
-  summary: 'What organizations and travellers say about the projects',
+  summary: 'List voices of organizations and travellers about the projects',
   request: { query: z.object({ limit: z.coerce.number().int().min(1).max(20).default(6) }) },
   responses: { 200: answer(z.array(Voice), 'Published ones, those in the requested language first'), ...invalidAnswer },
 })

@@ -7,7 +7,7 @@ import { openWholeApp } from '../whole-app.ts'
 // The site as guests get it, its caches on a clock that a test moves.
 
 /** A title of a history, in text or in an address. */
-const WORDS = /nota[ -](\d+)[ -](es|en)[ -]v\d+/gi
+const SHOWN_TEXT = /nota[ -](\d+)[ -](es|en)[ -]v\d+/gi
 
 export interface FoundText {
   words: string
@@ -20,7 +20,7 @@ export interface FoundText {
 /** The titles of histories in a text, each once. */
 export function foundTextsIn(text: string): FoundText[] {
   const found = new Map<string, FoundText>()
-  for (const [words, number, side] of text.matchAll(WORDS))
+  for (const [words, number, side] of text.matchAll(SHOWN_TEXT))
     found.set(words, { words, number: Number(number), side: side as ContentLanguage, is_address: words.includes('-') })
   return [...found.values()]
 }

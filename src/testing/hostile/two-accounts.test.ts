@@ -53,7 +53,7 @@ describe('a form that was shown to one account', () => {
     if ([404, 405].includes(response.status)) return
     taken.push(page)
     expect([response.status, response.headers.get('location')], path).toEqual([303, path])
-    expect(response.headers.getSetCookie().join()).toContain('flash=people_alert_another_session')
+    expect(response.headers.getSetCookie().join()).toContain('flash=users_alert_another_session')
   })
 
   it('is refused on every page that takes forms', () => expect(taken.length).toBeGreaterThan(80))

@@ -25,7 +25,7 @@ import { type TestServices, testServices } from '../test-services.ts'
 // A person with unique words leaves traces everywhere and erases their account: afterwards none of these words is found, also after a
 // restore.
 
-const WORDS = ['zenobia', 'quispehuanca', '5557788', 'correo-z']
+const TYPED = ['zenobia', 'quispehuanca', '5557788', 'correo-z']
 const PERSON = { name: 'Zenobia Quispehuanca', email: 'zenobia@correo-z.example', phone: '+5492615557788' }
 const OLD = { name: 'Zenobia Q', email: 'zenobia.antes@correo-z.example' }
 
@@ -83,7 +83,7 @@ describe('who erases their account', () => {
     for (const path of [`/quote/${quote.code}`, `/quote/${quote.code}/file`]) expect((await scene.as(null, 'GET', path)).status).toBe(404)
     expect((await scene.as('pablo', 'POST', `/sales/customer-merge/${quote.merge_id}/parting`)).status).toBe(409)
     expect(lines.length).toBeGreaterThan(10)
-    for (const word of WORDS) expect(lines.join('').toLowerCase()).not.toContain(word)
+    for (const word of TYPED) expect(lines.join('').toLowerCase()).not.toContain(word)
 
     const list = readFileSync(join(folder, 'erasures'), 'utf8')
     expect(list.trim().split('\n')).toHaveLength(3)
@@ -204,7 +204,7 @@ async function tablesWith(pool: pg.Pool): Promise<string[]> {
   )
   const found: string[] = []
   for (const { name } of rows) {
-    const { rowCount } = await pool.query(`select from ${name} t where lower(to_jsonb(t)::text) ~ $1 limit 1`, [WORDS.join('|')])
+    const { rowCount } = await pool.query(`select from ${name} t where lower(to_jsonb(t)::text) ~ $1 limit 1`, [TYPED.join('|')])
     if (rowCount) found.push(name.replace('public.', ''))
   }
   return found
@@ -214,7 +214,7 @@ async function filesWith({ files }: TestServices): Promise<string[]> {
   const found: string[] = []
   for await (const { key, bytes } of files.all()) {
     const text = `${key} ${Buffer.from(bytes).toString()}`.toLowerCase()
-    if (WORDS.some((word) => text.includes(word))) found.push(key)
+    if (TYPED.some((word) => text.includes(word))) found.push(key)
   }
   return found
 }

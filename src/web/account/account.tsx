@@ -75,32 +75,32 @@ export async function action({ request, context }: ActionFunctionArgs) {
       const typed = Object.fromEntries(PROFILE_FIELDS.map((name) => [name, text(name)])) as ProfileFields
       const saved = await withProof(posted, context, () => oauth.user.$patch({ json: typed }), { typed })
       if ('confirm' in saved) return saved.confirm
-      return 'refused' in saved ? saved.refused : done('people_flash_profile_saved')
+      return 'refused' in saved ? saved.refused : done('users_flash_profile_saved')
     }
     case 'language': {
       const { name, surname } = ownUser(context)
       const language = isLocale(text('language')) ? (text('language') as Locale) : DEFAULT_LOCALE
       const saved = await attempt(oauth.user.$patch({ json: { name, surname, language } }))
       if ('refused' in saved) return saved.refused
-      headers.append('set-cookie', flashCookie('people_flash_profile_saved'))
+      headers.append('set-cookie', flashCookie('users_flash_profile_saved'))
       // `?lang=` stores the language in this browser, too, and leads to the page's address in it.
       return redirectDocument(`${pathTo('account', DEFAULT_LOCALE)}?lang=${language}`, { status: 303, headers })
     }
     case 'resend': {
       const sent = await attempt(oauth['verify-email'].resend.$post())
-      return 'refused' in sent ? sent.refused : done('people_flash_mail_sent')
+      return 'refused' in sent ? sent.refused : done('users_flash_mail_sent')
     }
     case 'news': {
       const chosen = await attempt(oauth.user.news.$put({ json: { mailed: text('mailed') === 'yes' } }))
-      return 'refused' in chosen ? chosen.refused : done('people_flash_news_saved')
+      return 'refused' in chosen ? chosen.refused : done('users_flash_news_saved')
     }
     case 'news_return':
       await oauth.user.news[':project_id'].$delete({ param: { project_id: encodeURIComponent(text('project_id')) } })
-      return done('people_flash_news_saved')
+      return done('users_flash_news_saved')
     case 'letters_return': {
       const topic = LetterTopic.safeParse(text('topic'))
       if (topic.success) await oauth.user.letters[':topic'].$delete({ param: { topic: topic.data } })
-      return done('people_flash_news_saved')
+      return done('users_flash_news_saved')
     }
     case 'cancel_recovery': {
       const cancelled = await attempt(oauth['factor-recovery'].$delete())
@@ -115,7 +115,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     case 'end_all':
       await oauth.sessions.$delete()
       headers.append('set-cookie', sessionCookie(null, { secure: context.get(configContext).https }))
-      return done('people_flash_signed_out', 'home')
+      return done('users_flash_signed_out', 'home')
     default:
       throw data(null, { status: 400 })
   }
@@ -133,7 +133,7 @@ function writtenProfile({ name, surname, phone, cuil, rotary_member_id }: OwnUse
 }
 
 export function meta(about: MetaArguments) {
-  return pageMeta(about, { title: m.people_account_title(), description: m.people_account_description(), indexed: false })
+  return pageMeta(about, { title: m.users_account_title(), description: m.users_account_description(), indexed: false })
 }
 
 export default function Account() {
@@ -151,7 +151,7 @@ export default function Account() {
           <IconCamera size={18} aria-hidden="true" />
         </Link>
         <div>
-          <h1>{m.people_account_hello({ name: user.name })}</h1>
+          <h1>{m.users_account_hello({ name: user.name })}</h1>
           <p>@{user.username}</p>
         </div>
       </header>
@@ -170,7 +170,7 @@ export default function Account() {
       <section className={css.section}>
         <h2>{m.contribution_own_title()}</h2>
         <OwnTrips {...own.data} />
-        <nav className={css.links} aria-label={m.people_account_links()}>
+        <nav className={css.links} aria-label={m.users_account_links()}>
           {own.meta.total > 0 && <Link to={to('own_gifts')}>{m.contribution_moved_all()}</Link>}
           <TravelLinks />
         </nav>
@@ -195,7 +195,7 @@ function TargetProject() {
   const to = usePaths()
   return (
     <section className={css.section}>
-      <h2>{m.people_account_target()}</h2>
+      <h2>{m.users_account_target()}</h2>
       {project ? (
         <div className={css.target}>
           <p lang={project.language}>
@@ -203,13 +203,13 @@ function TargetProject() {
             <span>{project.organization}</span>
           </p>
           <ButtonLink to={to('choose')} look="outline">
-            {m.people_account_target_change()}
+            {m.users_account_target_change()}
           </ButtonLink>
         </div>
       ) : (
         <>
-          <p>{m.people_account_target_none()}</p>
-          <ButtonLink to={to('choose')}>{m.people_account_target_choose()}</ButtonLink>
+          <p>{m.users_account_target_none()}</p>
+          <ButtonLink to={to('choose')}>{m.users_account_target_choose()}</ButtonLink>
         </>
       )}
     </section>
@@ -242,7 +242,7 @@ function LogoutForm() {
   return (
     <Form method="post" action={to('logout')}>
       <Button type="submit" look="quiet">
-        {m.people_menu_logout()}
+        {m.users_menu_logout()}
       </Button>
     </Form>
   )

@@ -65,20 +65,20 @@ function PasswordForm({ username, refused }: { username: string; refused: { mess
       <PasswordField
         {...field}
         name="password"
-        label={m.people_recovery_new_password()}
-        hint={m.people_register_password_hint()}
+        label={m.users_recovery_new_password()}
+        hint={m.users_register_password_hint()}
         autoComplete="new-password"
         minLength={10}
       />
       <PasswordField
         {...field}
         name="password_confirmation"
-        label={m.people_register_confirmation()}
+        label={m.users_register_confirmation()}
         autoComplete="new-password"
         minLength={10}
       />
       <Button type="submit" aria-disabled={busy}>
-        {m.people_recovery_new_submit()}
+        {m.users_recovery_new_submit()}
       </Button>
     </Form>
   )

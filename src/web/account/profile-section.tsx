@@ -32,15 +32,15 @@ export function ProfileSection({
   const label = (name: string) => `${name} (${m.account_optional()})`
   return (
     <section className={css.section}>
-      <h2>{m.people_account_profile()}</h2>
+      <h2>{m.users_account_profile()}</h2>
       {confirm ? (
         <ConfirmStep {...confirm} cancel={<Link to={to('account')}>{m.account_back()}</Link>} />
       ) : (
         <>
           <EmailState user={user} />
           <Form method="post" noValidate className={css.profile} key={JSON.stringify(values)}>
-            <TextField {...field('name')} label={m.people_register_name()} autoComplete="given-name" required maxLength={60} />
-            <TextField {...field('surname')} label={m.people_register_surname()} autoComplete="family-name" required maxLength={60} />
+            <TextField {...field('name')} label={m.users_register_name()} autoComplete="given-name" required maxLength={60} />
+            <TextField {...field('surname')} label={m.users_register_surname()} autoComplete="family-name" required maxLength={60} />
             <p className={css.own}>
               <IconLock size={18} aria-hidden="true" />
               {m.account_private()}
@@ -56,7 +56,7 @@ export function ProfileSection({
             <TextField {...field('cuil')} label={label(m.account_cuil())} inputMode="numeric" placeholder="20-12345678-6" maxLength={20} />
             <TextField {...field('rotary_member_id')} label={label(m.account_rotary())} inputMode="numeric" maxLength={20} />
             <Button type="submit" name="intent" value="profile" look="secondary">
-              {m.people_account_save()}
+              {m.users_account_save()}
             </Button>
           </Form>
         </>
@@ -73,16 +73,16 @@ function EmailState({ user }: { user: OwnUser }) {
         {user.email}
         <Badge tone="good">
           <IconCircleCheck size={16} aria-hidden="true" />
-          {m.people_account_email_verified()}
+          {m.users_account_email_verified()}
         </Badge>
       </p>
     )
   }
   return (
     <Form method="post" className={css.unverified}>
-      <p>{m.people_account_email_waiting({ email: user.email })}</p>
+      <p>{m.users_account_email_waiting({ email: user.email })}</p>
       <Button type="submit" name="intent" value="resend" look="outline">
-        {m.people_account_resend()}
+        {m.users_account_resend()}
       </Button>
     </Form>
   )

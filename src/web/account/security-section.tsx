@@ -14,7 +14,7 @@ export function SecuritySection({ user }: { user: OwnUser }) {
         <li>
           <p>
             <strong>{m.account_email()}</strong>
-            <span>{user.new_email ? m.people_account_email_waiting({ email: user.new_email }) : user.email}</span>
+            <span>{user.new_email ? m.users_account_email_waiting({ email: user.new_email }) : user.email}</span>
           </p>
           <ButtonLink to={to('email_change')} look="outline" aria-label={m.account_email_change()}>
             {m.security_account_change()}

@@ -10,21 +10,21 @@ import css from './account.module.css'
 export function SessionsSection({ sessions }: { sessions: Session[] }) {
   return (
     <section className={css.section}>
-      <h2>{m.people_account_sessions()}</h2>
+      <h2>{m.users_account_sessions()}</h2>
       <ul className={css.sessions}>
         {sessions.map((session) => {
-          const device = session.device || m.people_account_session_unknown()
+          const device = session.device || m.users_account_session_unknown()
           return (
             <li key={session.id}>
               <IconDeviceLaptop aria-hidden="true" />
               <p>
                 <strong>{device}</strong>
                 <span>
-                  {m.people_account_session_used()} <When value={session.last_used_at} time />
+                  {m.users_account_session_used()} <When value={session.last_used_at} time />
                 </span>
               </p>
               {session.current ? (
-                <Badge tone="gold">{m.people_account_session_current()}</Badge>
+                <Badge tone="gold">{m.users_account_session_current()}</Badge>
               ) : (
                 <EndSession id={session.id} device={device} />
               )}
@@ -34,7 +34,7 @@ export function SessionsSection({ sessions }: { sessions: Session[] }) {
       </ul>
       <Form method="post">
         <Button type="submit" name="intent" value="end_all" look="outline">
-          {m.people_account_end_all()}
+          {m.users_account_end_all()}
         </Button>
       </Form>
     </section>
@@ -45,8 +45,8 @@ function EndSession({ id, device }: { id: string; device: string }) {
   return (
     <Form method="post" preventScrollReset>
       <input type="hidden" name="session_id" value={id} />
-      <Button type="submit" name="intent" value="end_session" look="quiet" aria-label={m.people_account_session_end_named({ device })}>
-        {m.people_account_session_end()}
+      <Button type="submit" name="intent" value="end_session" look="quiet" aria-label={m.users_account_session_end_named({ device })}>
+        {m.users_account_session_end()}
       </Button>
     </Form>
   )

@@ -40,7 +40,7 @@ export default function AcceptInvitation() {
   const to = usePaths()
   if (!invitation) {
     return (
-      <AccountCard title={m.people_link_invalid_title()} lead={m.my_organization_invitation_invalid()} scene="patagonia-11">
+      <AccountCard title={m.users_link_invalid_title()} lead={m.my_organization_invitation_invalid()} scene="patagonia-11">
         <ButtonLink to={to('organizations')}>{m.organization_none_action()}</ButtonLink>
       </AccountCard>
     )

@@ -159,7 +159,7 @@ function Unverified({ email, message }: { email: string; message: string | undef
       <p>{m.registration_unverified_text({ email })}</p>
       <Form method="post">
         <Button type="submit" name="intent" value="resend" look="secondary">
-          {m.people_account_resend()}
+          {m.users_account_resend()}
         </Button>
       </Form>
     </section>

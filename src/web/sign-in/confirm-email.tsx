@@ -32,7 +32,7 @@ export async function action({ request, url, context }: ActionFunctionArgs) {
 
 export function meta(about: MetaArguments & { loaderData?: Awaited<ReturnType<typeof loader>> }) {
   const named = about.loaderData?.is_new_account
-    ? { title: m.people_verify_title(), description: m.people_verify_description() }
+    ? { title: m.users_verify_title(), description: m.users_verify_description() }
     : { title: m.account_confirm_email_title(), description: m.account_confirm_email_text() }
   return [...pageMeta(about, { ...named, indexed: false }), { name: 'referrer', content: 'same-origin' }]
 }
@@ -46,20 +46,20 @@ export default function ConfirmEmail() {
   return is_new_account ? (
     <MailedLinkStep
       {...step}
-      ask={{ title: m.people_verify_title(), lead: m.people_verify_text(), submit: m.people_verify_submit() }}
+      ask={{ title: m.users_verify_title(), lead: m.users_verify_text(), submit: m.users_verify_submit() }}
       done={{
-        title: m.people_verify_done_title(),
-        lead: m.people_verify_done_text(),
+        title: m.users_verify_done_title(),
+        lead: m.users_verify_done_text(),
         next: trip ? (
           <ButtonLink to={`${to('login')}?redirect=${encodeURIComponent(trip)}`}>{m.client_trip_return()}</ButtonLink>
         ) : (
-          <ButtonLink to={to('projects')}>{m.people_verify_done_projects()}</ButtonLink>
+          <ButtonLink to={to('projects')}>{m.users_verify_done_projects()}</ButtonLink>
         ),
       }}
-      already={{ title: m.people_verify_already_title(), lead: m.people_verify_already_text() }}
+      already={{ title: m.users_verify_already_title(), lead: m.users_verify_already_text() }}
       invalid={{
-        lead: m.people_link_invalid_verify(),
-        next: <ButtonLink to={to('account')}>{m.people_account_title()}</ButtonLink>,
+        lead: m.users_link_invalid_verify(),
+        next: <ButtonLink to={to('account')}>{m.users_account_title()}</ButtonLink>,
       }}
     />
   ) : (
@@ -69,9 +69,9 @@ export default function ConfirmEmail() {
       done={{
         title: m.account_confirm_email_done(),
         lead: m.account_confirm_email_done_text(),
-        next: <ButtonLink to={to('account')}>{m.people_account_title()}</ButtonLink>,
+        next: <ButtonLink to={to('account')}>{m.users_account_title()}</ButtonLink>,
       }}
-      already={{ title: m.people_verify_already_title(), lead: m.account_confirm_email_done_text() }}
+      already={{ title: m.users_verify_already_title(), lead: m.account_confirm_email_done_text() }}
       invalid={{
         lead: m.account_confirm_email_invalid(),
         next: <ButtonLink to={to('email_change')}>{m.account_email_title()}</ButtonLink>,

@@ -87,7 +87,7 @@ function leave(url: string | null, context: Context, status: number) {
   for (const cookie of [
     sessionCookie(null, { secure }),
     tripCookie(null, { secure }),
-    ...(url ? [] : [flashCookie('people_flash_signed_out')]),
+    ...(url ? [] : [flashCookie('users_flash_signed_out')]),
   ])
     headers.append('set-cookie', cookie)
   return redirect(url ?? pathTo('home', context.get(localeContext)), { status, headers })

@@ -52,13 +52,13 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const headers = new Headers()
   headers.append('set-cookie', sessionCookie(access_token, { secure: context.get(configContext).https }))
   headers.append('set-cookie', browserCookie(browser, { secure: context.get(configContext).https }))
-  headers.append('set-cookie', flashCookie('people_flash_signed_in'))
+  headers.append('set-cookie', flashCookie('users_flash_signed_in'))
   // Never the browser's trip: on a shared computer it may be another person's.
   return redirect(safeRedirect(text('redirect'), pathTo('home', context.get(localeContext))), { status: 303, headers })
 }
 
 export function meta(about: MetaArguments) {
-  return pageMeta(about, { title: m.people_login_title(), description: m.people_login_description(), indexed: false })
+  return pageMeta(about, { title: m.users_login_title(), description: m.users_login_description(), indexed: false })
 }
 
 export default function Login() {
@@ -66,7 +66,7 @@ export default function Login() {
   const answered = useActionData<typeof action>()
   const busy = useSending()
   return (
-    <AccountCard title={m.people_login_title()} lead={trip ? m.people_login_trip({ name: trip }) : m.people_login_lead()} scene="andes-12">
+    <AccountCard title={m.users_login_title()} lead={trip ? m.users_login_trip({ name: trip }) : m.users_login_lead()} scene="andes-12">
       <LoginForm back={back} hint={hint} answered={answered} busy={busy} />
     </AccountCard>
   )
@@ -89,6 +89,6 @@ async function refusal(
     const recovery = await findFactorRecovery(context, typed.challenge)
     return data<LoginAnswer>({ username, challenge: typed.challenge, message: body.message, recovery }, { status })
   }
-  const known = { 400: m.people_check_form(), 401: m.people_wrong_credentials() }[status]
+  const known = { 400: m.users_check_form(), 401: m.users_wrong_credentials() }[status]
   return data<LoginAnswer>({ username, message: (body.error !== 'challenge_expired' && known) || body.message }, { status })
 }

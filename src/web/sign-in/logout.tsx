@@ -19,7 +19,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const api = context.get(apiContext)
   const secure = context.get(configContext).https
   if (user) await api.oauth.logout.$post()
-  const headers = new Headers({ 'set-cookie': flashCookie('people_flash_signed_out') })
+  const headers = new Headers({ 'set-cookie': flashCookie('users_flash_signed_out') })
   headers.append('set-cookie', sessionCookie(null, { secure }))
   if (trip) {
     await api['trip-session'].$delete()

@@ -32,7 +32,7 @@ export function MailedLinkStep({ token, state, ask, done, already, invalid }: Pr
   }
   if (state === 'invalid') {
     return (
-      <AccountCard title={m.people_link_invalid_title()} lead={invalid.lead} scene="patagonia-11">
+      <AccountCard title={m.users_link_invalid_title()} lead={invalid.lead} scene="patagonia-11">
         {invalid.next}
       </AccountCard>
     )

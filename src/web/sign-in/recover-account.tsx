@@ -37,14 +37,14 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const done = await attempt(asking ? await recovery.$post({ json: { email: text('email') } }) : await recovery.password.$post({ json }))
   if ('refused' in done) return data({ ...done.refused.data, invalid_link: done.status === 400, email }, { status: done.status })
   if (asking) return data({ sent_to: email })
-  const headers = new Headers({ 'set-cookie': flashCookie('people_flash_password_changed') })
+  const headers = new Headers({ 'set-cookie': flashCookie('users_flash_password_changed') })
   headers.append('set-cookie', sessionCookie(null, { secure: context.get(configContext).https }))
   return redirect(pathTo('login', context.get(localeContext)), { status: 303, headers })
 }
 
 export function meta(about: MetaArguments) {
   return [
-    ...pageMeta(about, { title: m.people_recovery_title(), description: m.people_recovery_description(), indexed: false }),
+    ...pageMeta(about, { title: m.users_recovery_title(), description: m.users_recovery_description(), indexed: false }),
     { name: 'referrer', content: 'same-origin' },
   ]
 }
@@ -55,17 +55,17 @@ export default function RecoverAccount() {
   const to = usePaths()
   if (answered && 'sent_to' in answered) {
     return (
-      <AccountCard title={m.people_recovery_done_title()} lead={m.people_recovery_done_text({ email: answered.sent_to })} scene="pampa-6">
+      <AccountCard title={m.users_recovery_done_title()} lead={m.users_recovery_done_text({ email: answered.sent_to })} scene="pampa-6">
         <ButtonLink to={to('login')} look="outline">
-          {m.people_recovery_back()}
+          {m.users_recovery_back()}
         </ButtonLink>
       </AccountCard>
     )
   }
   if (loaded.step === 'invalid' || answered?.invalid_link) {
     return (
-      <AccountCard title={m.people_link_invalid_title()} lead={m.people_link_invalid_recover()} scene="patagonia-11">
-        <ButtonLink to={to('recovery')}>{m.people_link_ask_again()}</ButtonLink>
+      <AccountCard title={m.users_link_invalid_title()} lead={m.users_link_invalid_recover()} scene="patagonia-11">
+        <ButtonLink to={to('recovery')}>{m.users_link_ask_again()}</ButtonLink>
       </AccountCard>
     )
   }
@@ -81,12 +81,12 @@ type Refusal = { message: string; errors: FormErrors; email: string } | undefine
 function AskForLink({ back, answered }: { back: string; answered: Refusal }) {
   const to = usePaths()
   return (
-    <AccountCard title={m.people_recovery_title()} lead={m.people_recovery_text()} scene="pampa-6">
+    <AccountCard title={m.users_recovery_title()} lead={m.users_recovery_text()} scene="pampa-6">
       {answered && <FormMessage>{answered.message}</FormMessage>}
       <Form method="post" noValidate>
         <TextField
           name="email"
-          label={m.people_register_email()}
+          label={m.users_register_email()}
           type="email"
           autoComplete="email"
           required
@@ -94,10 +94,10 @@ function AskForLink({ back, answered }: { back: string; answered: Refusal }) {
           defaultValue={answered?.email}
           errors={answered?.errors}
         />
-        <Button type="submit">{m.people_recovery_submit()}</Button>
+        <Button type="submit">{m.users_recovery_submit()}</Button>
       </Form>
       <p className={css.below}>
-        <Link to={to('login') + (back && `?redirect=${encodeURIComponent(back)}`)}>{m.people_recovery_back()}</Link>
+        <Link to={to('login') + (back && `?redirect=${encodeURIComponent(back)}`)}>{m.users_recovery_back()}</Link>
       </p>
     </AccountCard>
   )
@@ -106,13 +106,13 @@ function AskForLink({ back, answered }: { back: string; answered: Refusal }) {
 function ChoosePassword({ token, answered }: { token: string; answered: Refusal }) {
   const password = { errors: answered?.errors, autoComplete: 'new-password', required: true, minLength: 10, maxLength: 1000 }
   return (
-    <AccountCard title={m.people_recovery_new_title()} lead={m.people_recovery_new_text()} scene="pampa-6">
+    <AccountCard title={m.users_recovery_new_title()} lead={m.users_recovery_new_text()} scene="pampa-6">
       {answered && <FormMessage>{answered.message}</FormMessage>}
       <Form method="post" noValidate>
         <input type="hidden" name="token" value={token} />
-        <PasswordField {...password} name="password" label={m.people_recovery_new_password()} hint={m.people_register_password_hint()} />
-        <PasswordField {...password} name="password_confirmation" label={m.people_register_confirmation()} />
-        <Button type="submit">{m.people_recovery_new_submit()}</Button>
+        <PasswordField {...password} name="password" label={m.users_recovery_new_password()} hint={m.users_register_password_hint()} />
+        <PasswordField {...password} name="password_confirmation" label={m.users_register_confirmation()} />
+        <Button type="submit">{m.users_recovery_new_submit()}</Button>
       </Form>
     </AccountCard>
   )

@@ -49,14 +49,14 @@ export default function RecoverFactor() {
   if (result === 'finished') {
     return (
       <AccountCard title={m.factor_recovery_finished()} lead={m.factor_recovery_finished_text()} scene="coast-8">
-        <ButtonLink to={to('login')}>{m.people_register_login()}</ButtonLink>
+        <ButtonLink to={to('login')}>{m.users_register_login()}</ButtonLink>
       </AccountCard>
     )
   }
   if (!link || result === 'invalid') {
     return (
-      <AccountCard title={m.people_link_invalid_title()} lead={m.factor_recovery_invalid()} scene="patagonia-11">
-        <ButtonLink to={to('login')}>{m.people_register_login()}</ButtonLink>
+      <AccountCard title={m.users_link_invalid_title()} lead={m.factor_recovery_invalid()} scene="patagonia-11">
+        <ButtonLink to={to('login')}>{m.users_register_login()}</ButtonLink>
       </AccountCard>
     )
   }

@@ -38,7 +38,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 }
 
 export function meta(about: MetaArguments) {
-  return pageMeta(about, { title: m.people_register_title(), description: m.people_register_description(), indexed: false })
+  return pageMeta(about, { title: m.users_register_title(), description: m.users_register_description(), indexed: false })
 }
 
 export default function Register() {
@@ -48,18 +48,18 @@ export default function Register() {
   const passed = back && `?redirect=${encodeURIComponent(back)}`
   if (answered && 'done' in answered) {
     return (
-      <AccountCard title={m.people_register_done_title()} lead={m.people_register_done_text({ email: answered.done })} scene="litoral-4">
-        <p>{m.people_register_done_meanwhile()}</p>
-        <ButtonLink to={to('login') + passed}>{m.people_register_login()}</ButtonLink>
+      <AccountCard title={m.users_register_done_title()} lead={m.users_register_done_text({ email: answered.done })} scene="litoral-4">
+        <p>{m.users_register_done_meanwhile()}</p>
+        <ButtonLink to={to('login') + passed}>{m.users_register_login()}</ButtonLink>
       </AccountCard>
     )
   }
   return (
-    <AccountCard title={m.people_register_title()} lead={m.people_register_lead()} scene="puna-5">
+    <AccountCard title={m.users_register_title()} lead={m.users_register_lead()} scene="puna-5">
       <RegisterForm {...(answered && { answered })} />
       <SocialButton back={back} />
       <p className={css.below}>
-        {m.people_register_have_account()} <Link to={to('login') + passed}>{m.people_register_login()}</Link>
+        {m.users_register_have_account()} <Link to={to('login') + passed}>{m.users_register_login()}</Link>
       </p>
     </AccountCard>
   )
@@ -78,24 +78,24 @@ function RegisterForm({
     <Form method="post" noValidate key={answered ? 'again' : 'first'}>
       {answered && <FormMessage key={String(busy)}>{answered.message}</FormMessage>}
       <div className={css.pair}>
-        <TextField {...field('name')} label={m.people_register_name()} autoComplete="given-name" maxLength={60} />
-        <TextField {...field('surname')} label={m.people_register_surname()} autoComplete="family-name" maxLength={60} />
+        <TextField {...field('name')} label={m.users_register_name()} autoComplete="given-name" maxLength={60} />
+        <TextField {...field('surname')} label={m.users_register_surname()} autoComplete="family-name" maxLength={60} />
       </div>
       <TextField
         {...field('username')}
-        label={m.people_register_username()}
-        hint={m.people_register_username_hint()}
+        label={m.users_register_username()}
+        hint={m.users_register_username_hint()}
         autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}
         maxLength={30}
       />
-      <TextField {...field('email')} label={m.people_register_email()} type="email" autoComplete="email" maxLength={254} />
-      <PasswordField {...password} name="password" label={m.people_login_password()} hint={m.people_register_password_hint()} />
-      <PasswordField {...password} name="password_confirmation" label={m.people_register_confirmation()} />
+      <TextField {...field('email')} label={m.users_register_email()} type="email" autoComplete="email" maxLength={254} />
+      <PasswordField {...password} name="password" label={m.users_login_password()} hint={m.users_register_password_hint()} />
+      <PasswordField {...password} name="password_confirmation" label={m.users_register_confirmation()} />
       <Terms accepted={answered?.accepted ?? false} error={errors?.terms?.[0]} />
       <Button type="submit" aria-disabled={busy}>
-        {m.people_register_submit()}
+        {m.users_register_submit()}
       </Button>
     </Form>
   )
@@ -115,8 +115,8 @@ function Terms({ accepted, error }: { accepted: boolean; error: string | undefin
         aria-describedby={error ? 'terms-error' : undefined}
       />
       <label htmlFor="terms">
-        {m.people_register_accept()} <Link to={to('terms')}>{m.people_register_terms()}</Link> {m.people_register_and_privacy()}{' '}
-        <Link to={to('privacy')}>{m.people_register_privacy()}</Link>.
+        {m.users_register_accept()} <Link to={to('terms')}>{m.users_register_terms()}</Link> {m.users_register_and_privacy()}{' '}
+        <Link to={to('privacy')}>{m.users_register_privacy()}</Link>.
       </label>
       {error && <p id="terms-error">{error}</p>}
     </div>

@@ -42,7 +42,7 @@ export async function loader({ request, url, context }: LoaderFunctionArgs) {
   if (context.get(visitorContext).user) await api.oauth.logout.$post()
   headers.append('set-cookie', sessionCookie(access_token, { secure }))
   headers.append('set-cookie', browserCookie(browser, { secure }))
-  headers.append('set-cookie', flashCookie('people_flash_signed_in'))
+  headers.append('set-cookie', flashCookie('users_flash_signed_in'))
   return redirect(safeRedirect(back, pathTo('home', locale)), { headers })
 }
 
@@ -55,7 +55,7 @@ export default function SocialCallback() {
   const to = usePaths()
   if ('challenge' in loaded) {
     return (
-      <AccountCard title={m.people_login_title()} scene="andes-12">
+      <AccountCard title={m.users_login_title()} scene="andes-12">
         <LoginForm back={loaded.back} answered={{ username: '', challenge: loaded.challenge, recovery: loaded.recovery }} busy={false} />
       </AccountCard>
     )
@@ -65,12 +65,12 @@ export default function SocialCallback() {
       <ButtonLink to={to('login')}>{m.social_problem_login()}</ButtonLink>
       {loaded.error === 'social_other_account' && (
         <ButtonLink to={to('recovery')} look="outline">
-          {m.people_recovery_title()}
+          {m.users_recovery_title()}
         </ButtonLink>
       )}
       {loaded.error === 'social_unverified' && (
         <ButtonLink to={to('register')} look="outline">
-          {m.people_register_submit()}
+          {m.users_register_submit()}
         </ButtonLink>
       )}
     </AccountCard>

@@ -34,7 +34,7 @@ export function StyleDialogs() {
           <Drawer user={{ ...USER, roles: DESKS }} onClose={ignore} />
         </div>
       </Specimens>
-      <Specimens title={m.people_login_title()}>
+      <Specimens title={m.users_login_title()}>
         <div className={css.flat} data-bare>
           <LoginInside back="" onClose={ignore} />
         </div>

@@ -15,23 +15,23 @@ const CHOICES = {
 
 /** Form fields, before and after errors. */
 export function StyleForms() {
-  const errors = { style_wrong: [m.people_error_email()], style_wrong_password: [m.people_error_password_short()] }
+  const errors = { style_wrong: [m.users_error_email()], style_wrong_password: [m.users_error_password_short()] }
   return (
     <StyleSection id="forms" title={m.style_forms()}>
       {/* A password belongs to a form of its own, or the browser complains; these are never sent. */}
       <form className={css.content}>
         <Specimens title={m.style_at_rest()}>
-          <TextField name="style_empty" label={m.people_register_email()} type="email" placeholder="nombre@ejemplo.com" />
+          <TextField name="style_empty" label={m.users_register_email()} type="email" placeholder="nombre@ejemplo.com" />
           <TextField
             name="style_hint"
-            label={m.people_register_username()}
-            hint={m.people_register_username_hint()}
+            label={m.users_register_username()}
+            hint={m.users_register_username_hint()}
             autoComplete="username"
             defaultValue="mariela"
           />
           <PasswordField
             name="style_password"
-            label={m.people_login_password()}
+            label={m.users_login_password()}
             autoComplete="new-password"
             defaultValue="una frase corta"
           />
@@ -42,24 +42,24 @@ export function StyleForms() {
           </Field>
         </Specimens>
         <Specimens title={m.style_disabled()}>
-          <TextField name="style_disabled" label={m.people_register_name()} disabled defaultValue="Mariela" />
+          <TextField name="style_disabled" label={m.users_register_name()} disabled defaultValue="Mariela" />
           <Button type="submit" disabled>
-            {m.people_account_save()}
+            {m.users_account_save()}
           </Button>
         </Specimens>
       </form>
       <form className={css.content}>
         <Specimens title={m.style_with_error()}>
-          <TextField name="style_wrong" label={m.people_register_email()} errors={errors} autoComplete="username" defaultValue="mariela@" />
+          <TextField name="style_wrong" label={m.users_register_email()} errors={errors} autoComplete="username" defaultValue="mariela@" />
           <PasswordField
             name="style_wrong_password"
-            label={m.people_login_password()}
+            label={m.users_login_password()}
             errors={errors}
             autoComplete="new-password"
             defaultValue="corta"
           />
           <Button type="submit" disabled>
-            {m.people_account_save()}
+            {m.users_account_save()}
           </Button>
         </Specimens>
       </form>

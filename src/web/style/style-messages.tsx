@@ -16,7 +16,7 @@ export function StyleMessages() {
         <div className={css.snackbars}>
           <Snackbar text={m.site_flash_project_chosen({ project: name })} tone="good" ms={ERROR_MS} />
           <Snackbar text={m.site_chosen_lost()} tone="warn" ms={ERROR_MS} />
-          <Snackbar text={m.people_alert_session_expired()} tone="bad" ms={ERROR_MS} />
+          <Snackbar text={m.users_alert_session_expired()} tone="bad" ms={ERROR_MS} />
         </div>
         <EmptyState title={m.project_none()} action={<Button look="outline">{m.project_clear_filters()}</Button>}>
           {m.project_none_text()}

@@ -18,7 +18,7 @@ export const guardPages: MiddlewareFunction<Response> = ({ request, url, pattern
   const audience = page ? audienceOf(page) : audienceOfOther(pattern)
   // The session has ended: the login displays that, for every requested page.
   if (expired && page && page !== 'login' && page !== 'logout')
-    throw toLogin(pageOf(request, url, public_url), locale, { 'set-cookie': flashCookie('people_alert_session_expired') })
+    throw toLogin(pageOf(request, url, public_url), locale, { 'set-cookie': flashCookie('users_alert_session_expired') })
   // Their role requires a second factor: they can set it up, get a password for that, and sign out.
   if (user?.must_set_up_second_factor && !(page && BEFORE_FACTOR.includes(page))) throw redirect(pathTo('second_factor', locale), 303)
   // A form that a guest opened still works when another tab has signed in meanwhile.

@@ -8,7 +8,7 @@ const endSession = endpoint({
   path: '/oauth/end-session',
   audience: 'public',
   tags: ['clients'],
-  summary: 'End the session because a client asks for it',
+  summary: 'End the session at a client’s request',
   description:
     'For the page `/oauth/logout` (OpenID Connect RP-Initiated Logout 1.0): it passes what the client sent, and whether the user confirmed.',
   request: {

@@ -12,7 +12,7 @@ const versions = endpoint({
   ...common,
   method: 'get',
   path: '/admin/content-item/{id}/versions',
-  summary: 'Every published version, newest first',
+  summary: 'List published versions of an item, newest first',
   request: { params: Id },
   responses: { 200: answer(z.array(ContentVersion), 'With when each was public'), ...invalidAnswer },
 })
@@ -20,7 +20,7 @@ const version = endpoint({
   ...common,
   method: 'get',
   path: '/admin/content-version/{id}',
-  summary: 'The words of a version beside those of the one before it',
+  summary: 'Compare a version with the one before it',
   request: { params: Id },
   responses: {
     200: answer(
@@ -41,7 +41,7 @@ const restore = endpoint({
   ...common,
   method: 'post',
   path: '/admin/content-item/{id}/restorations',
-  summary: 'Put an old version into the draft',
+  summary: 'Restore a version into the draft',
   request: { params: Id, body: body(z.object({ version_id: z.string().max(60), version: z.int().min(0) })) },
   responses: { 200: answer(z.object({ version: z.int() }), 'The draft’s new version'), ...notFoundAnswer, ...changed, ...invalidAnswer },
 })
@@ -49,7 +49,7 @@ const confirm = endpoint({
   ...common,
   method: 'post',
   path: '/admin/content-item/{id}/confirmations',
-  summary: 'Say that a side is still right, having seen what changed on the other one',
+  summary: 'Confirm that a language is up to date after the other one changed',
   request: { params: Id, body: body(z.object({ side: z.enum(['es', 'en']), version_id: z.string().max(60) })) },
   responses: { 204: { description: 'Done' }, ...notFoundAnswer, ...changed, ...invalidAnswer },
 })
@@ -57,7 +57,7 @@ const uses = endpoint({
   ...common,
   method: 'get',
   path: '/admin/content-item/{id}/uses',
-  summary: 'The public texts that lead to it',
+  summary: 'List public texts that link to an item',
   request: { params: Id },
   responses: { 200: answer(z.array(UsedIn), 'By title'), ...invalidAnswer },
 })

@@ -31,7 +31,7 @@ const list = endpoint({
   ...common,
   method: 'get',
   path: '/admin/pictures',
-  summary: 'The shelf of pictures, with how many items show each',
+  summary: 'List pictures of the media library, with how many items use each',
   request: { query: PictureFilter.extend(Paging.shape) },
   responses: { 200: pageOf(LibraryPicture, 'In the order asked for'), ...invalidAnswer },
 })
@@ -39,7 +39,7 @@ const csv = endpoint({
   ...common,
   method: 'get',
   path: '/admin/pictures.csv',
-  summary: 'The same as CSV',
+  summary: 'Export the media library as CSV',
   request: { query: PictureFilter },
   responses: { ...csvAnswer, ...invalidAnswer },
 })
@@ -47,7 +47,7 @@ const shelve = endpoint({
   ...common,
   method: 'post',
   path: '/admin/pictures',
-  summary: 'Put a picture on the shelf',
+  summary: 'Add a picture to the media library',
   description: `${PICTURE_RULE}; stored in several sizes without metadata.`,
   request: { body: PostedPicture },
   responses: {
@@ -62,7 +62,7 @@ const show = endpoint({
   ...common,
   method: 'get',
   path: '/admin/picture/{id}',
-  summary: 'A picture of the shelf',
+  summary: 'Get a picture of the media library',
   request: { params: Id },
   responses: { 200: answer(LibraryPicture, 'With what the shelf says of it'), ...notFoundAnswer, ...invalidAnswer },
 })
@@ -70,7 +70,7 @@ const describe = endpoint({
   ...common,
   method: 'put',
   path: '/admin/picture/{id}',
-  summary: 'Say what a picture shows, and what of it stays in sight',
+  summary: 'Describe a picture and set its focal point',
   description: 'Whoever takes it from the shelf begins with that. What already shows it does not change.',
   request: { params: Id, body: body(PictureDescription) },
   responses: {
@@ -85,7 +85,7 @@ const file = endpoint({
   path: '/picture/{id}/{file}',
   audience: 'public',
   tags: ['content'],
-  summary: 'One size of a picture of the shelf',
+  summary: 'Get a file of a picture in one size',
   description: 'For everybody where something public shows it, else for admins and for who put it there.',
   request: { params: z.object({ id: z.string().max(40), file: z.string().max(20) }) },
   responses: {
@@ -97,7 +97,7 @@ const uses = endpoint({
   ...common,
   method: 'get',
   path: '/admin/picture/{id}/uses',
-  summary: 'Where a picture of the shelf is used',
+  summary: 'List uses of a picture',
   description: 'By what is being written, by every version of the history, and by what hoteliers proposed.',
   request: { params: Id },
   responses: { 200: answer(z.array(PictureUse), 'By title'), ...notFoundAnswer, ...invalidAnswer },
@@ -106,7 +106,7 @@ const remove = endpoint({
   ...common,
   method: 'delete',
   path: '/admin/picture/{id}',
-  summary: 'Take a picture off the shelf',
+  summary: 'Delete a picture of the media library',
   description: 'Refused while anything uses it, also an old version.',
   request: { params: Id },
   responses: { 204: { description: 'Done' }, ...notFoundAnswer, 409: failure('It is used'), ...invalidAnswer },
@@ -116,7 +116,7 @@ const removeMany = endpoint({
   ...common,
   method: 'post',
   path: '/admin/picture-deletions',
-  summary: 'Take several pictures off the shelf',
+  summary: 'Delete several pictures of the media library',
   request: { body: body(z.object({ ids: z.array(PictureId).min(1, 'kit_required_field').max(100) })) },
   responses: {
     200: answer(

@@ -21,7 +21,7 @@ const previews = endpoint({
   ...common,
   method: 'get',
   path: '/admin/previews',
-  summary: 'Links that show the site as it will be, also those that ended',
+  summary: 'List preview links, including ended ones',
   request: { query: PreviewFilter.extend(Paging.shape) },
   responses: { 200: pageOf(PreviewLink, 'In the order asked for'), ...invalidAnswer },
 })
@@ -29,7 +29,7 @@ const csv = endpoint({
   ...common,
   method: 'get',
   path: '/admin/previews.csv',
-  summary: 'The same as CSV',
+  summary: 'Export preview links as CSV',
   request: { query: PreviewFilter },
   responses: { ...csvAnswer, ...invalidAnswer },
 })
@@ -37,7 +37,7 @@ const openLink = endpoint({
   ...common,
   method: 'post',
   path: '/admin/previews',
-  summary: 'Make a link that shows the site as it will be at an instant',
+  summary: 'Create a preview link that shows the site at a given time',
   description: 'It lasts seven days. The token is said once; `X-Preview` carries it to any public endpoint.',
   request: { body: body(NewPreviewLink) },
   responses: { 201: answer(z.object({ id: z.string(), token: z.string() }), 'Its secret'), ...invalidAnswer },
@@ -46,7 +46,7 @@ const revoke = endpoint({
   ...common,
   method: 'delete',
   path: '/admin/preview/{id}',
-  summary: 'Take a link back',
+  summary: 'Revoke a preview link',
   request: { params: z.object({ id: z.string().regex(/^[a-z]{3,5}_\w{1,40}$/) }) },
   responses: { 204: { description: 'Done' }, ...notFoundAnswer, ...invalidAnswer },
 })
@@ -55,7 +55,7 @@ const previewed = endpoint({
   path: '/preview',
   audience: 'public',
   tags: ['content'],
-  summary: 'The instant that a preview link shows',
+  summary: 'Get the time that a preview link shows',
   description: 'The header `X-Preview` has the link’s token.',
   responses: { 200: answer(z.object({ seen_at: z.string() }), 'The instant'), ...notFoundAnswer },
 })

@@ -47,7 +47,7 @@ const list = endpoint({
   ...common,
   method: 'get',
   path: '/admin/contributions',
-  summary: 'All contributions, by their review, their money and much else',
+  summary: 'List contributions by review, money and other filters',
   request: { query: ContributionFilter.extend(Paging.shape) },
   responses: { 200: pageOf(ManagedContribution, 'In the requested order, by default the latest first'), ...invalidAnswer },
 })
@@ -55,7 +55,7 @@ const csv = endpoint({
   ...common,
   method: 'get',
   path: '/admin/contributions.csv',
-  summary: 'The same as a spreadsheet, without who gave',
+  summary: 'Export contributions as CSV, without contributors',
   request: { query: ContributionFilter },
   responses: { ...csvAnswer, ...invalidAnswer },
 })
@@ -63,7 +63,7 @@ const detail = endpoint({
   ...common,
   method: 'get',
   path: '/admin/contribution/{id}',
-  summary: 'A contribution: its trail, booking, ledger entries, notes and questions; by id or code',
+  summary: 'Get a contribution with its trail, booking, ledger entries, notes and questions, by id or code',
   request: { params: z.object({ id: z.string().regex(/^\w{1,60}$/) }) },
   responses: { 200: answer(ContributionDetail, 'With what the reader may do'), ...notFoundAnswer },
 })
@@ -71,7 +71,7 @@ const register = endpoint({
   ...common,
   method: 'post',
   path: '/admin/contributions',
-  summary: 'Enter a donation that came outside the site',
+  summary: 'Record a donation that came outside the site',
   description:
     'It waits for the approval of another admin. `proof` is a PDF, JPEG, PNG or WebP by its content, up to 10 MB. `amount` is in minor units of `currency`, as received.',
   request: {
@@ -96,7 +96,7 @@ const proof = endpoint({
   ...common,
   method: 'get',
   path: '/admin/contribution/{id}/proof',
-  summary: 'The file that proves a donation, to be saved',
+  summary: 'Download the proof of a donation',
   request: { params: Id },
   responses: {
     200: { description: 'PDF or picture', content: { 'application/pdf': { schema: z.string().openapi({ format: 'binary' }) } } },
@@ -116,7 +116,7 @@ const approve = endpoint({
   ...common,
   method: 'post',
   path: '/admin/contribution/{id}/approval',
-  summary: 'Approve a contribution; of a donation, with what really arrived',
+  summary: 'Approve a contribution; a donation with the amount that arrived',
   description:
     'By another person than who gave it or entered it. `amount` is what the admin saw: if a booking changed it meanwhile, nothing is approved.',
   request: { params: Id, body: json(ApprovalInput) },
@@ -126,7 +126,7 @@ const refuse = endpoint({
   ...common,
   method: 'post',
   path: '/admin/contribution/{id}/refusal',
-  summary: 'Do not approve a contribution, with a cause and words that its trail shows',
+  summary: 'Refuse a contribution, with a cause and an explanation that its trail shows',
   request: { params: Id, body: json(RefusalInput) },
   responses: done,
 })
@@ -134,7 +134,7 @@ const takeBack = endpoint({
   ...common,
   method: 'post',
   path: '/admin/contribution/{id}/reversal',
-  summary: 'Take an approved contribution back, with a cause and words that its trail shows',
+  summary: 'Reverse an approved contribution, with a cause and an explanation that its trail shows',
   request: { params: Id, body: json(ReversalInput) },
   responses: done,
 })
@@ -142,7 +142,7 @@ const assign = endpoint({
   ...common,
   method: 'put',
   path: '/admin/contribution/{id}/project',
-  summary: 'Move a contribution that waits for its review to another project, or to the common fund',
+  summary: 'Move a contribution under review to another project, or to the common fund',
   request: { params: Id, body: json(AssignmentInput) },
   responses: done,
 })
@@ -150,7 +150,7 @@ const notify = endpoint({
   ...common,
   method: 'post',
   path: '/admin/contribution/{id}/notification',
-  summary: 'Tell the organization’s managers and who gave, again if they were told before',
+  summary: 'Notify the organization’s managers and the contributor of a contribution, again if they were notified before',
   description: 'The letters leave within a minute; `notified_at` then says when.',
   request: { params: Id },
   responses: done,
@@ -159,7 +159,7 @@ const note = endpoint({
   ...common,
   method: 'post',
   path: '/admin/contribution/{id}/notes',
-  summary: 'Write a note that only admins read',
+  summary: 'Add a note that only admins read',
   request: { params: Id, body: json(NoteInput) },
   responses: done,
 })
@@ -167,7 +167,7 @@ const answers = endpoint({
   ...common,
   method: 'post',
   path: '/admin/contribution-question/{id}/answer',
-  summary: 'Answer what somebody asked about their contribution, by letter and on its page',
+  summary: 'Answer a question about a contribution, by letter and on its page',
   request: { params: z.object({ id: z.string().regex(/^ques_\w{1,40}$/) }), body: json(AnswerInput) },
   responses: done,
 })

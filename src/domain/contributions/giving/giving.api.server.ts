@@ -10,14 +10,14 @@ const ways = endpoint({
   ...common,
   method: 'get',
   path: '/giving-ways',
-  summary: 'How one can give directly: the account for bank transfers, and Mercado Pago',
+  summary: 'List ways to give directly: bank transfer and Mercado Pago',
   responses: { 200: answer(GivingWays, 'Null for what is not configured') },
 })
 const give = endpoint({
   ...common,
   method: 'post',
   path: '/project/{id}/gifts',
-  summary: 'Give directly, by bank transfer or Mercado Pago, as guest or user',
+  summary: 'Announce a direct donation by bank transfer or Mercado Pago, as guest or user',
   description:
     'A transfer is announced, and expected until an admin confirms what really arrived; by Mercado Pago it begins with the payment, which is made at `pay_at`. With `email` a guest is asked by letter whether to be told what happens to it.',
   request: {
@@ -39,7 +39,7 @@ const transfer = endpoint({
   ...common,
   method: 'get',
   path: '/trail/{code}/transfer',
-  summary: 'Where to transfer an announced donation that has not arrived',
+  summary: 'Get transfer details of an announced donation that has not arrived',
   request: { params: z.object({ code: z.string().trim().min(1).max(40) }) },
   responses: { 200: answer(Transfer, 'Account, amount, and reference'), ...notFoundAnswer },
 })

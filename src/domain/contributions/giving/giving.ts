@@ -29,7 +29,7 @@ export const GivingInput = z.object({
     .max(MOST, 'giving_error_amount')
     .describe('In minor units'),
   name: Text(120, /[\p{Cc}\p{Cf}\p{Cs}]/u)
-    .refine((name) => !hasAddress(name ?? ''), 'people_error_address')
+    .refine((name) => !hasAddress(name ?? ''), 'users_error_address')
     .describe('Of who gives; nobody sees it unless `shown`'),
   shown: z.boolean().default(false).describe('Whether the trail shows name and message'),
   message: Text(500, /[^\P{Cc}\n\t]|\p{Cs}/u).describe('Shown with the name'),

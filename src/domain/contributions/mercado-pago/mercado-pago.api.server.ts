@@ -14,7 +14,7 @@ const checkout = endpoint({
   ...common,
   method: 'get',
   path: '/checkout/{code}',
-  summary: 'How a donation by Mercado Pago stands, for who pays it',
+  summary: 'Get the status of a donation by Mercado Pago, for the payer',
   request: { params: Code },
   responses: { 200: answer(Checkout, 'With where it is paid, and its trail once there is a payment'), ...notFoundAnswer },
 })
@@ -22,7 +22,7 @@ const look = endpoint({
   ...common,
   method: 'post',
   path: '/checkout-payments',
-  summary: 'Ask Mercado Pago about a payment, as its notification may come later',
+  summary: 'Check a payment at Mercado Pago, as its notification may come later',
   description: 'Nothing is believed but what the service answers to the platform.',
   request: {
     body: { required: true, content: { 'application/json': { schema: z.object({ payment_id: z.string().regex(/^\d{1,20}$/) }) } } },
@@ -33,7 +33,7 @@ const notify = endpoint({
   ...common,
   method: 'post',
   path: '/mercado-pago/notifications',
-  summary: 'Mercado Pago says that something happened to a payment',
+  summary: 'Receive a notification of Mercado Pago about a payment',
   description:
     'Signed by the service: `x-signature` has `ts` and `v1`, the hex HMAC-SHA256 of `id:<data.id>;request-id:<x-request-id>;ts:<ts>;`. What happened is then asked of the service, so old, repeated and reordered notifications do no harm.',
   request: {
@@ -52,7 +52,7 @@ const refund = endpoint({
   audience: 'admin',
   method: 'post',
   path: '/admin/contribution/{id}/refund',
-  summary: 'Give a donation back to who paid it, by Mercado Pago',
+  summary: 'Refund a donation to its payer by Mercado Pago',
   request: {
     params: z.object({ id: z.string().regex(/^cont_\w{1,60}$/) }),
     body: { required: true, content: { 'application/json': { schema: z.object({ reason: ReasonText }) } } },

@@ -9,14 +9,14 @@ const about = { method: 'get' as const, audience: 'public' as const, tags: ['led
 const csv = endpoint({
   ...about,
   path: '/open-data/contributions.csv',
-  summary: 'All contributions as CSV, streamed, the oldest first, those that fell included',
+  summary: 'Export all contributions as CSV, streamed, oldest first, including reversed ones',
   description: 'The names of the columns are in the reader’s language: `?lang=es` or `?lang=en`.',
   responses: { 200: { description: 'A row for each', content: { 'text/csv': { schema: z.string() } } } },
 })
 const json = endpoint({
   ...about,
   path: '/open-data/contributions.json',
-  summary: 'All contributions as JSON, streamed, the oldest first, those that fell included',
+  summary: 'Export all contributions as JSON, streamed, oldest first, including reversed ones',
   description: '`fields` says in the reader’s language what each field is.',
   responses: { 200: { description: '`{ fields, contributions }`', content: { 'application/json': { schema: z.any() } } } },
 })

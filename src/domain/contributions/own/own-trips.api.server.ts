@@ -9,7 +9,7 @@ const list = endpoint({
   path: '/oauth/user/trips',
   audience: 'signed_in',
   tags: ['accounts'],
-  summary: 'One’s own trips and direct donations, and what they gave',
+  summary: 'List the user’s own trips and direct donations with their contributions',
   request: { query: Paging },
   responses: {
     200: {
@@ -28,7 +28,7 @@ const moved = endpoint({
   path: '/oauth/user/moved',
   audience: 'signed_in',
   tags: ['accounts'],
-  summary: 'What one moved: sums, projects, and what those did with it',
+  summary: 'Get totals, projects and reports of the user’s contributions',
   responses: { 200: answer(MovedContributions, 'Per currency; the latest reports first'), 401: failure('No token') },
 })
 

@@ -11,7 +11,7 @@ const detail = endpoint({
   ...common,
   method: 'get',
   path: '/oauth/user/gift/{code}',
-  summary: 'One’s own contribution: its trail, and what one asked about it',
+  summary: 'Get the user’s own contribution with its trail and questions',
   request: { params: Code },
   responses: { 200: answer(OwnGift, 'The trail with the questions'), 401: failure('No token'), ...notFoundAnswer },
 })
@@ -19,7 +19,7 @@ const ask = endpoint({
   ...common,
   method: 'post',
   path: '/oauth/user/gift/{code}/questions',
-  summary: 'Ask about one’s own contribution; the answer comes by letter too',
+  summary: 'Ask a question about the user’s own contribution; the answer comes by letter too',
   request: { params: Code, body: { required: true, content: { 'application/json': { schema: QuestionInput } } } },
   responses: {
     201: answer(z.object({ id: z.string() }), 'It waits for an answer'),

@@ -14,7 +14,7 @@ const known = endpoint({
   ...common,
   method: 'get',
   path: '/sales/customers',
-  summary: 'Customers who may be the one that is being typed',
+  summary: 'Search customers while one is typed',
   request: { query: z.object({ name: Typed, email: Typed, phone: Typed, except: z.string().max(80).optional() }) },
   responses: { 200: answer(z.array(KnownCustomer), 'The surest first, at most eight'), ...invalidAnswer },
 })
@@ -22,7 +22,7 @@ const change = endpoint({
   ...common,
   method: 'put',
   path: '/sales/customer/{id}',
-  summary: 'Correct a customer',
+  summary: 'Edit a customer',
   request: { params: Id, body: body(CustomerInput) },
   responses: { 204: { description: 'Corrected' }, ...notFoundAnswer, ...invalidAnswer, ...changed },
 })
@@ -30,7 +30,7 @@ const merges = endpoint({
   ...common,
   method: 'get',
   path: '/sales/customer/{id}/merges',
-  summary: 'Customers who became this one and can still be parted',
+  summary: 'List customers merged into this one that can still be unmerged',
   request: { params: Id },
   responses: { 200: answer(z.array(CustomerMerge), 'The latest first'), ...invalidAnswer },
 })
@@ -38,7 +38,7 @@ const merge = endpoint({
   ...common,
   method: 'post',
   path: '/sales/customer/{id}/merges',
-  summary: 'Say that another customer is this one',
+  summary: 'Merge another customer into this one',
   request: { params: Id, body: body(z.object({ merged_id: z.string('kit_required_field').max(80) })) },
   responses: { 201: answer(z.object({ id: z.string() }), 'Merged'), ...notFoundAnswer, ...invalidAnswer, ...changed },
 })
@@ -46,7 +46,7 @@ const part = endpoint({
   ...common,
   method: 'post',
   path: '/sales/customer-merge/{id}/parting',
-  summary: 'Part two customers again, within a day',
+  summary: 'Unmerge two customers, within a day',
   request: { params: z.object({ id: z.string().regex(/^cmrg_\w{1,60}$/) }) },
   responses: { 204: { description: 'Parted' }, ...notFoundAnswer, ...invalidAnswer, ...changed },
 })

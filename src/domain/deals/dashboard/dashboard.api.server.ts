@@ -7,7 +7,7 @@ const dashboard = endpoint({
   path: '/sales/dashboard',
   audience: 'sales_operator',
   tags: ['sales'],
-  summary: 'Funnel, trips won by month, forecast, why deals are lost, first answers, and the tasks of who asks',
+  summary: 'Get the sales dashboard: funnel, trips won, forecast, lost deals, first answers and own tasks',
   responses: { 200: answer(SalesDashboard, 'Sums per currency, never added up across them') },
 })
 

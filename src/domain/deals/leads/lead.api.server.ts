@@ -15,7 +15,7 @@ const contact = endpoint({
   ...open,
   method: 'post',
   path: '/contact',
-  summary: 'Write to the sellers',
+  summary: 'Send a message to the sellers',
   description: 'Becomes a deal, or joins the open one of the same person. The answer says nothing of whether they are known.',
   request: { body: body(LeadInput) },
   responses: { 202: { description: 'Somebody answers' }, ...invalidAnswer, ...tooMany, 409: failure('Sent faster than anybody types') },
@@ -24,7 +24,7 @@ const chat = endpoint({
   ...open,
   method: 'post',
   path: '/chat-codes',
-  summary: 'The short code of where a chat begins, for its first message',
+  summary: 'Create the short code of a chat, for its first message',
   request: { body: body(ChatStart) },
   responses: {
     200: answer(z.object({ code: z.string() }), 'The same for everybody who begins one there'),
@@ -36,7 +36,7 @@ const list = endpoint({
   ...common,
   method: 'get',
   path: '/sales/leads',
-  summary: 'What people wrote, those who wait first',
+  summary: 'List leads, those waiting for an answer first',
   request: { query: LeadFilter.extend(Paging.shape) },
   responses: { 200: pageOf(Lead, 'The longest wait first, then the latest'), ...invalidAnswer },
 })
@@ -44,7 +44,7 @@ const enter = endpoint({
   ...common,
   method: 'post',
   path: '/sales/leads',
-  summary: 'Start a deal of a chat, by the code in its first message',
+  summary: 'Create a deal from a chat, by the code in its first message',
   request: { body: body(ChatInput) },
   responses: {
     201: answer(z.object({ deal_id: z.string(), joined: z.boolean().describe('It joined an open deal of the same person') }), 'Started'),
@@ -55,14 +55,14 @@ const duty = endpoint({
   ...common,
   method: 'get',
   path: '/sales/duty',
-  summary: 'Who is on duty: they get leads in turn',
+  summary: 'List sellers on duty, who get leads in turn',
   responses: { 200: answer(Duty, 'By name') },
 })
 const change = endpoint({
   ...common,
   method: 'put',
   path: '/sales/duty',
-  summary: 'Go on or off duty',
+  summary: 'Start or end the caller’s duty',
   request: { body: body(z.object({ on_duty: z.boolean('kit_required_field') })) },
   responses: { 204: { description: 'So it is' }, ...invalidAnswer },
 })

@@ -18,7 +18,7 @@ const Name = z
   .min(2, 'kit_required_field')
   .max(120, 'deal_error_customer_name')
   .regex(HARMLESS, 'kit_invalid_field')
-  .refine((name) => !hasAddress(name), 'people_error_address')
+  .refine((name) => !hasAddress(name), 'users_error_address')
 const Text = z.string('kit_invalid_field').trim().max(4000, 'deal_error_too_long').refine(isText, 'kit_invalid_field')
 /** Checks only that there are digits, so that the error appears with all others; only the server can validate telephone numbers. */
 const Phone = emptyToNull(

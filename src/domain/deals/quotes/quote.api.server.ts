@@ -22,7 +22,7 @@ const desk = endpoint({
   ...common,
   method: 'get',
   path: '/sales/deal/{id}/quote',
-  summary: 'A deal’s quote with all its versions',
+  summary: 'Get a deal’s quote with all its versions',
   request: { params: Id },
   responses: { 200: answer(DealQuote.nullable(), 'Null before one is written'), ...invalidAnswer },
 })
@@ -30,7 +30,7 @@ const write = endpoint({
   ...common,
   method: 'put',
   path: '/sales/deal/{id}/quote',
-  summary: 'Write the next version of a deal’s quote, or its draft anew',
+  summary: 'Save the next version of a deal’s quote, or its draft',
   request: { params: Id, body: body(QuoteInput) },
   responses: { 200: answer(z.object({ id: z.string(), number: z.int() }), 'The draft'), ...notFoundAnswer, ...invalidAnswer, ...stale },
 })
@@ -38,7 +38,7 @@ const send = endpoint({
   ...common,
   method: 'post',
   path: '/sales/deal/{id}/quote/sending',
-  summary: 'Send the draft; the deal asks for its total from now on',
+  summary: 'Send the draft of a quote; its total becomes the deal’s amount',
   request: { params: Id, body: body(SendQuote) },
   responses: { 204: { description: 'Sent' }, ...notFoundAnswer, ...invalidAnswer, ...stale },
 })
@@ -46,7 +46,7 @@ const withdraw = endpoint({
   ...common,
   method: 'post',
   path: '/sales/deal/{id}/quote/withdrawal',
-  summary: 'Take a quote back',
+  summary: 'Withdraw a quote',
   request: { params: Id },
   responses: { 204: { description: 'Taken back' }, ...notFoundAnswer, ...invalidAnswer },
 })
@@ -54,7 +54,7 @@ const page = endpoint({
   ...open,
   method: 'get',
   path: '/quote/{code}',
-  summary: 'A quote, for who has its address',
+  summary: 'Get a quote by its address',
   request: { params: Code },
   responses: { 200: answer(QuotePage, 'The last version that was sent'), ...notFoundAnswer },
 })
@@ -63,7 +63,7 @@ const pdf = endpoint({
   method: 'get',
   path: '/quote/{code}/quote.pdf',
   middleware: boundDrawing(),
-  summary: 'The same as a PDF',
+  summary: 'Download a quote as PDF',
   request: { params: Code },
   responses: {
     200: { description: 'A tagged PDF (PDF/UA-1)', content: { 'application/pdf': { schema: z.string().openapi({ format: 'binary' }) } } },
@@ -75,7 +75,7 @@ const opening = endpoint({
   ...open,
   method: 'post',
   path: '/quote/{code}/openings',
-  summary: 'Say that the customer has it before their eyes',
+  summary: 'Record that the customer opened a quote',
   request: { params: Code, body: body(NumberInput) },
   responses: { 204: { description: 'Noted once' }, ...notFoundAnswer, ...invalidAnswer },
 })
@@ -91,7 +91,7 @@ const question = endpoint({
   ...open,
   method: 'post',
   path: '/quote/{code}/questions',
-  summary: 'Ask the seller something',
+  summary: 'Ask the seller a question',
   request: { params: Code, body: body(QuestionInput) },
   responses: { 204: { description: 'Asked' }, ...over, ...tooMany },
 })
@@ -99,7 +99,7 @@ const acceptance = endpoint({
   ...open,
   method: 'post',
   path: '/quote/{code}/acceptances',
-  summary: 'Accept what was seen',
+  summary: 'Accept a quote as it was seen',
   request: { params: Code, body: body(NumberInput) },
   responses: { 204: { description: 'Accepted, once' }, ...over },
 })
@@ -107,7 +107,7 @@ const travel = endpoint({
   ...open,
   method: 'post',
   path: '/quote/{code}/hand-offs',
-  summary: 'Go on to the travel site with the quote’s search',
+  summary: 'Open the travel site with the quote’s search',
   request: { params: Code },
   responses: { 201: answer(z.object({ url: z.url() }), 'Send the traveller there'), ...over, ...tooMany },
 })

@@ -11,14 +11,14 @@ const list = endpoint({
   ...common,
   method: 'get',
   path: '/sales/replies',
-  summary: 'Templates of replies, with those that are no longer offered',
+  summary: 'List templates of replies, including disabled ones',
   responses: { 200: answer(z.array(ReplyTemplate), 'In their order') },
 })
 const add = endpoint({
   ...common,
   method: 'post',
   path: '/sales/replies',
-  summary: 'Add a template',
+  summary: 'Add a template of replies',
   description,
   request: { body: body(NewReply) },
   responses: { 201: answer(ReplyTemplate, 'Added, at the end'), ...invalidAnswer },
@@ -27,7 +27,7 @@ const change = endpoint({
   ...common,
   method: 'patch',
   path: '/sales/replies/{id}',
-  summary: 'Change a template, or whether it is offered',
+  summary: 'Edit a template of replies, or enable or disable it',
   description,
   request: { params: z.object({ id: z.string().max(60) }), body: body(ReplyChange) },
   responses: {

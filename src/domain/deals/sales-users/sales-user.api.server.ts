@@ -9,27 +9,27 @@ const common = { method: 'get' as const, tags: ['sales'], audience: 'sales_opera
 const list = endpoint({
   ...common,
   path: '/sales/users',
-  summary: 'Sellers, customers and travellers, each person once',
+  summary: 'List sellers, customers and travellers, each person once',
   request: { query: SalesUserFilter.extend(Paging.shape) },
   responses: { 200: pageOf(SalesUserCard, 'In the order asked for'), ...invalidAnswer },
 })
 const csv = endpoint({
   ...common,
   path: '/sales/users.csv',
-  summary: 'The same as CSV, noted in the audit log',
+  summary: 'Export sellers, customers and travellers as CSV; recorded in the audit log',
   request: { query: SalesUserFilter },
   responses: { ...csvAnswer, ...invalidAnswer },
 })
 const places = endpoint({
   ...common,
   path: '/sales/users/places',
-  summary: 'Where their deals and trips go, for the filter of the list',
+  summary: 'List destinations of deals and trips, for the filter of the list',
   responses: { 200: answer(z.array(SalesPlace), 'Those of most first, at most 100') },
 })
 const detail = endpoint({
   ...common,
   path: '/sales/user/{slug}',
-  summary: 'A person with their deals, trips, searches and contributions',
+  summary: 'Get a person with their deals, trips, searches and contributions',
   description: 'Never their CUIL, Rotary number or anything of their account’s safety.',
   request: { params: z.object({ slug: z.string().max(80).describe('A username, or the id of a customer') }) },
   responses: { 200: answer(SalesUser, 'With everything of theirs'), ...notFoundAnswer, ...invalidAnswer },

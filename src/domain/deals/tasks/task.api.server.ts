@@ -18,7 +18,7 @@ const change = endpoint({
   ...common,
   method: 'patch',
   path: '/sales/task/{id}',
-  summary: 'Change a task, or say that it is done',
+  summary: 'Edit a task, or mark it as done',
   request: { params: z.object({ id: z.string().regex(/^task_\w{1,60}$/) }), body: body(TaskChange) },
   responses: { 204: { description: 'Changed' }, ...notFoundAnswer, ...invalidAnswer },
 })
@@ -26,7 +26,7 @@ const bulk = endpoint({
   ...common,
   method: 'post',
   path: '/sales/bulk',
-  summary: 'Give several deals an owner or a task',
+  summary: 'Assign an owner or a task to several deals',
   request: { body: body(BulkInput) },
   responses: {
     200: answer(z.object({ changed: z.int() }), 'How many were changed; those that are gone are passed over'),

@@ -14,7 +14,7 @@ const stop = endpoint({
   path: '/letters/stop',
   audience: 'public',
   tags,
-  summary: 'Stop letters by a letter’s link',
+  summary: 'Stop letters of a topic by a link of a letter',
   description: 'What mail programs call for one-click unsubscribing (RFC 8058): without signing in, whatever the body.',
   request: { query: Link },
   responses: { 200: answer(LetterStop, 'Stopped, now or before'), ...refused, ...invalidAnswer },
@@ -24,7 +24,7 @@ const open = endpoint({
   path: '/letters/stop',
   audience: 'public',
   tags,
-  summary: 'The page of a letter’s link to stop',
+  summary: 'Show the page of a link that stops letters',
   description: 'For programs that open the address instead of calling it; it changes nothing.',
   request: { query: Link },
   responses: { 302: { description: 'The page, with a button' } },
@@ -34,7 +34,7 @@ const read = endpoint({
   path: '/letters/link',
   audience: 'public',
   tags,
-  summary: 'Read which letters a link would stop',
+  summary: 'Get which letters a link would stop',
   request: { query: Link },
   responses: { 200: answer(LetterStop, 'Its topic, and whether it is stopped'), ...refused },
 })
@@ -43,7 +43,7 @@ const own = endpoint({
   path: '/oauth/user/letters',
   audience: 'signed_in',
   tags,
-  summary: 'The letters that the user stopped',
+  summary: 'List topics of letters that the user stopped',
   responses: { 200: answer(OwnStops, 'By topic'), ...signedOut },
 })
 const resume = endpoint({
@@ -51,7 +51,7 @@ const resume = endpoint({
   path: '/oauth/user/letters/{topic}',
   audience: 'signed_in',
   tags,
-  summary: 'Get letters of a topic again',
+  summary: 'Resume letters of a topic',
   request: { params: z.object({ topic: LetterTopic }) },
   responses: { 204: { description: 'They come again' }, ...signedOut, ...invalidAnswer },
 })

@@ -32,7 +32,7 @@ const list = endpoint({
   ...common,
   method: 'get',
   path: '/admin/templates',
-  summary: 'What each letter says: as its noun wrote it, or as admins changed it',
+  summary: 'List letter templates, original or changed by admins',
   request: { query: TemplateFilter.extend(Paging.shape) },
   responses: {
     200: pageOf(TemplateCard, 'In the order asked for', { nouns: z.array(z.object({ name: z.string(), label: z.string() })) }),
@@ -43,7 +43,7 @@ const csv = endpoint({
   ...common,
   method: 'get',
   path: '/admin/templates.csv',
-  summary: 'The same as CSV',
+  summary: 'Export letter templates as CSV',
   request: { query: TemplateFilter },
   responses: { ...csvAnswer, ...invalidAnswer },
 })
@@ -51,7 +51,7 @@ const detail = endpoint({
   ...common,
   method: 'get',
   path: '/admin/template/{kind}',
-  summary: 'A letter’s sentences in both languages with their variables, and what it can be previewed with',
+  summary: 'Get the sentences of a letter in both languages, with variables and preview cases',
   request: { params: Kind },
   responses: { 200: answer(TemplateDetail, 'The template'), ...notFoundAnswer },
 })
@@ -59,7 +59,7 @@ const versions = endpoint({
   ...common,
   method: 'get',
   path: '/admin/template/{kind}/versions',
-  summary: 'Every version of its words, newest first, with what it changed',
+  summary: 'List versions of a letter’s texts, newest first, with changes',
   request: { params: Kind },
   responses: { 200: answer(z.array(TemplateVersion), 'The history'), ...notFoundAnswer },
 })
@@ -67,7 +67,7 @@ const change = endpoint({
   ...common,
   method: 'put',
   path: '/admin/template/{kind}',
-  summary: 'Change its words, from the next letter on',
+  summary: 'Change the texts of a letter, from the next one on',
   request: { params: Kind, body: body(Version.extend({ words: TemplateTexts })) },
   responses: { ...changed, ...notFoundAnswer, ...invalidAnswer },
 })
@@ -75,7 +75,7 @@ const restore = endpoint({
   ...common,
   method: 'post',
   path: '/admin/template/{kind}/restorations',
-  summary: 'Bring back the words of a version, or by 0 the original',
+  summary: 'Restore a version of a letter’s texts; 0 restores the original',
   request: { params: Kind, body: body(Version.extend({ number: z.int().min(0).max(1_000_000) })) },
   responses: { ...changed, ...notFoundAnswer, ...invalidAnswer },
 })
@@ -83,7 +83,7 @@ const preview = endpoint({
   ...common,
   method: 'post',
   path: '/admin/template/{kind}/previews',
-  summary: 'It with these words, as its reader would see it, in both languages; links are inert',
+  summary: 'Preview a letter with given texts in both languages; links are inert',
   request: { params: Kind, body: body(z.object({ case: Example.or(z.literal('real')), words: TemplateTexts })) },
   responses: { 200: answer(TemplatePreview, 'Both languages'), ...notFoundAnswer, ...invalidAnswer },
 })
@@ -91,7 +91,7 @@ const test = endpoint({
   ...common,
   method: 'post',
   path: '/admin/template/{kind}/tests',
-  summary: 'Send it to oneself with these words and an example',
+  summary: 'Send a test letter to oneself, with given texts and an example',
   request: { params: Kind, body: body(z.object({ language: z.enum(LOCALES), example: Example, words: TemplateTexts })) },
   responses: { 202: { description: 'In the queue' }, ...notFoundAnswer, ...invalidAnswer, 429: failure('Too many within an hour') },
 })

@@ -13,7 +13,7 @@ const figures = endpoint({
   audience: 'public',
   middleware: [taggedWith('totals', 'projects', 'organizations', 'catalogues', 'causes'), namesCauses()] as const,
   tags: ['ledger'],
-  summary: 'What the ledger adds up to, by month, cause, district or organization',
+  summary: 'Get figures of the ledger by month, cause, district or organization',
   description:
     'Months are of effect, in Argentine time, the latest first; the others by what was collected. A project with several causes counts in each.',
   request: { params: z.object({ by: z.enum(GROUPINGS) }) },
@@ -25,7 +25,7 @@ const reconciliation = endpoint({
   audience: 'public',
   middleware: taggedWith('totals'),
   tags: ['ledger'],
-  summary: 'The ledger held against the records it tells of, with any difference, and what waits in accounts that must come to zero',
+  summary: 'Compare the ledger with its records, with differences and amounts in accounts that must come to zero',
   responses: { 200: answer(Reconciliation, 'As of now') },
 })
 const unsettled = endpoint({
@@ -33,7 +33,7 @@ const unsettled = endpoint({
   path: '/admin/unsettled',
   audience: 'admin',
   tags: ['admin'],
-  summary: 'What waits in accounts that must come to zero, one by one, with its reason',
+  summary: 'List amounts in accounts that must come to zero, with reasons',
   request: { query: UnsettledFilter.extend(Paging.shape) },
   responses: { 200: pageOf(UnsettledItem, 'In the requested order, by default the oldest first'), ...invalidAnswer },
 })

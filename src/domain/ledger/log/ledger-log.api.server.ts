@@ -10,7 +10,7 @@ const log = endpoint({
   ...common,
   path: '/ledger-log',
   middleware: taggedWith('ledger-log'),
-  summary: 'The public log of the ledger: its keys and its latest checkpoint',
+  summary: 'Get the public log of the ledger: its keys and latest checkpoint',
   description: 'The log itself is under `/log`, in the formats of C2SP’s tlog-tiles, tlog-checkpoint and signed-note.',
   responses: { 200: answer(LedgerLog, 'As it is now') },
 })
@@ -18,7 +18,7 @@ const checkpoints = endpoint({
   ...common,
   path: '/ledger-log/checkpoints',
   middleware: taggedWith('ledger-log'),
-  summary: 'Every checkpoint that was signed',
+  summary: 'List signed checkpoints of the ledger’s log',
   request: { query: Paging },
   responses: { 200: pageOf(Checkpoint, 'The latest first'), ...invalidAnswer },
 })
@@ -26,7 +26,7 @@ const trail = endpoint({
   ...common,
   path: '/ledger-log/trail/{code}',
   middleware: taggedWith(),
-  summary: 'Where the log tells of a contribution',
+  summary: 'Get the position of a contribution in the ledger’s log',
   description: 'An entry is published within a minute after it was posted; until the first one is, the response is 404.',
   request: { params: z.object({ code: z.string().trim().min(1).max(40) }) },
   responses: { 200: answer(TrailInLog, 'Its entries'), ...notFoundAnswer },

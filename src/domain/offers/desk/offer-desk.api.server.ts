@@ -11,28 +11,28 @@ const Id = z.object({ id: z.string().regex(/^offr_\w{1,40}$/) })
 const offers = endpoint({
   ...common,
   path: '/admin/offers',
-  summary: 'All offers, with what became of each',
+  summary: 'List offers with their state',
   request: { query: OfferDeskFilter.extend(Paging.shape) },
   responses: { 200: pageOf(OfferRow, 'On sale or not'), ...invalidAnswer },
 })
 const csv = endpoint({
   ...common,
   path: '/admin/offers.csv',
-  summary: 'The same as CSV',
+  summary: 'Export offers as CSV',
   request: { query: OfferDeskFilter },
   responses: { ...csvAnswer, ...invalidAnswer },
 })
 const groups = endpoint({
   ...common,
   path: '/admin/offers-groups',
-  summary: 'The groups of offers',
+  summary: 'List groups of offers',
   request: { query: OfferGroupFilter.extend(Paging.shape) },
   responses: { 200: pageOf(OfferGroupRow, 'With how many offers each has'), ...invalidAnswer },
 })
 const events = endpoint({
   ...common,
   path: '/admin/offers-events',
-  summary: 'The events that offers are for',
+  summary: 'List events of offers',
   request: { query: OfferEventFilter.extend(Paging.shape) },
   responses: { 200: pageOf(OfferEventRow, 'With how many offers each has'), ...invalidAnswer },
 })
@@ -40,7 +40,7 @@ const events = endpoint({
 const availability = endpoint({
   ...common,
   path: '/admin/offer/{id}/availability',
-  summary: 'What is left of an offer',
+  summary: 'Get the availability of an offer',
   request: { params: Id },
   responses: { 200: answer(Availability, 'Nothing said: nobody counts'), ...invalidAnswer },
 })
@@ -48,7 +48,7 @@ const count = endpoint({
   ...common,
   method: 'put',
   path: '/admin/offer/{id}/availability',
-  summary: 'Say what is left of an offer, for everybody at once',
+  summary: 'Set the availability of an offer, everywhere at once',
   request: { params: Id, body: { required: true, content: { 'application/json': { schema: Availability } } } },
   responses: { 204: { description: 'Done' }, ...notFoundAnswer, ...invalidAnswer },
 })

@@ -26,7 +26,7 @@ const list = endpoint({
   ...own,
   method: 'get',
   path: '/hotelier/offers',
-  summary: 'The offers that are assigned to the caller',
+  summary: 'List offers assigned to the caller',
   request: { query: OwnOfferFilter.extend(Paging.shape) },
   responses: { 200: pageOf(OwnOfferRow, 'With their figures'), ...invalidAnswer },
 })
@@ -34,7 +34,7 @@ const show = endpoint({
   ...own,
   method: 'get',
   path: '/hotelier/offer/{id}',
-  summary: 'An offer of the caller, and what they write of it',
+  summary: 'Get an assigned offer with its draft',
   request: { params: Id },
   responses: {
     200: answer(
@@ -49,7 +49,7 @@ const write = endpoint({
   ...own,
   method: 'put',
   path: '/hotelier/offer/{id}/draft',
-  summary: 'Save what is written of an offer',
+  summary: 'Save the draft of an assigned offer',
   description: 'Of one that is public it becomes a change, which an admin accepts once it is sent.',
   request: { params: Id, body: body(z.object({ version: z.int().min(0), content: Written })) },
   responses: {
@@ -61,7 +61,7 @@ const count = endpoint({
   ...own,
   method: 'put',
   path: '/hotelier/offer/{id}/availability',
-  summary: 'Say what is left of an offer, for everybody at once',
+  summary: 'Set the availability of an assigned offer, everywhere at once',
   request: { params: Id, body: body(Availability) },
   responses: { ...done, ...notFoundAnswer, ...invalidAnswer },
 })
@@ -69,7 +69,7 @@ const send = endpoint({
   ...own,
   method: 'post',
   path: '/hotelier/offer/{id}/change',
-  summary: 'Send a change to the admins',
+  summary: 'Send a change of an offer to the admins',
   request: { params: Id, body: body(z.object({ version: z.int().min(1) })) },
   responses: { ...done, ...refused },
 })
@@ -77,7 +77,7 @@ const takeBack = endpoint({
   ...own,
   method: 'delete',
   path: '/hotelier/offer/{id}/change',
-  summary: 'Take a change back, to go on writing',
+  summary: 'Withdraw a sent change, to edit it again',
   request: { params: Id },
   responses: { ...done, ...refused },
 })
@@ -100,14 +100,14 @@ const hoteliers = endpoint({
   ...admin,
   method: 'get',
   path: '/admin/hoteliers',
-  summary: 'Who may be assigned an offer',
+  summary: 'List users who may be assigned an offer',
   responses: { 200: answer(z.array(z.object({ id: z.string(), username: z.string(), name: z.string() })), 'By username, at most 500') },
 })
 const assigned = endpoint({
   ...admin,
   method: 'get',
   path: '/admin/offer/{id}/hotelier',
-  summary: 'Who keeps an offer, and the change that waits for an answer',
+  summary: 'Get the hotelier of an offer, and the change that waits for an answer',
   request: { params: Id },
   responses: {
     200: answer(
@@ -121,7 +121,7 @@ const assign = endpoint({
   ...admin,
   method: 'put',
   path: '/admin/offer/{id}/hotelier',
-  summary: 'Assign an offer to a hotelier, or to nobody',
+  summary: 'Assign an offer to a hotelier, or unassign it',
   request: { params: Id, body: body(z.object({ user_id: z.string().max(60).nullable() })) },
   responses: { ...done, ...notFoundAnswer, ...invalidAnswer },
 })

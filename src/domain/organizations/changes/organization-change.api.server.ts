@@ -9,7 +9,7 @@ const withdraw = endpoint({
   path: '/my-organization/{id}/change',
   audience: 'signed_in',
   tags: ['organizations'],
-  summary: 'Withdraw the change of an approved organization that waits for an admin',
+  summary: 'Withdraw a pending change of an approved organization',
   request: { params: z.object({ id: z.string().regex(/^org_[0-9a-z]{1,40}$/) }) },
   responses: { 204: { description: 'Withdrawn' }, 401: failure('No token'), ...notFoundAnswer, 409: failure('None waits') },
 })

@@ -32,7 +32,7 @@ export const ChangeDecision = z.discriminatedUnion('to', [
       .string('kit_required_field')
       .trim()
       .min(1, 'kit_required_field')
-      .max(1000, 'people_error_too_long')
+      .max(1000, 'users_error_too_long')
       .regex(/^[^\0]*$/, 'kit_invalid_field')
       .describe('Its managers read it'),
   }),

@@ -14,7 +14,7 @@ const list = endpoint({
   ...common,
   method: 'get',
   path: '/organization-documents/{slug}',
-  summary: 'What an organization showed for its review: for who registered or manages it, and admins',
+  summary: 'List documents of an organization, for its managers and admins',
   request: { params: Organization },
   responses: { 200: answer(z.array(OrganizationDocument), 'The first uploaded first'), ...refusals },
 })
@@ -47,7 +47,7 @@ const open = endpoint({
   ...common,
   method: 'get',
   path: '/organization-documents/{slug}/{document}',
-  summary: 'A document, to be saved',
+  summary: 'Download a document of an organization',
   request: { params: One },
   responses: {
     200: { description: 'PDF or picture', content: { 'application/pdf': { schema: z.string().openapi({ format: 'binary' }) } } },
@@ -58,7 +58,7 @@ const remove = endpoint({
   ...common,
   method: 'delete',
   path: '/organization-documents/{slug}/{document}',
-  summary: 'Take a document back, until the organization is approved',
+  summary: 'Remove a document, until the organization is approved',
   request: { params: One },
   responses: { 204: { description: 'Done' }, ...refusals, 409: failure('It is approved') },
 })

@@ -26,7 +26,7 @@ export const NewJoinRequest = z.object({
   message: z
     .string()
     .trim()
-    .max(250, 'people_error_too_long')
+    .max(250, 'users_error_too_long')
     .regex(/^[^\0]*$/, 'kit_invalid_field')
     .optional(),
 })

@@ -27,7 +27,7 @@ const list = endpoint({
   method: 'get',
   path: '/admin/projects',
   audience: 'admin',
-  summary: 'All projects, in every status',
+  summary: 'List projects in every status',
   request: { query: ManagedFilter.extend(Paging.shape) },
   responses: { 200: pageOf(ManagedCard, 'In the requested order; by default the latest changed first'), ...invalidAnswer },
 })
@@ -36,7 +36,7 @@ const csv = endpoint({
   method: 'get',
   path: '/admin/projects.csv',
   audience: 'admin',
-  summary: 'The same as a spreadsheet',
+  summary: 'Export projects as CSV',
   request: { query: ManagedFilter },
   responses: { ...csvAnswer, ...invalidAnswer },
 })
@@ -45,7 +45,7 @@ const counts = endpoint({
   method: 'get',
   path: '/admin/projects/counts',
   audience: 'admin',
-  summary: 'How many projects have each status',
+  summary: 'Count projects by status',
   responses: { 200: answer(z.partialRecord(z.enum(PROJECT_STATUSES), z.int()), 'Statuses without any are left out') },
 })
 const detail = endpoint({
@@ -53,7 +53,7 @@ const detail = endpoint({
   method: 'get',
   path: '/admin/project/{slug}',
   audience: 'admin',
-  summary: 'A project by slug or id, in any status',
+  summary: 'Get a project by slug or id, in any status',
   request: { params: z.object({ slug: Key }) },
   responses: { 200: answer(ManagedProject, 'With its history and what an admin may do'), ...notFoundAnswer },
 })
@@ -71,7 +71,7 @@ const feature = endpoint({
   method: 'post',
   path: '/admin/project/{id}/feature',
   audience: 'admin',
-  summary: 'Feature a project, move it among the featured ones, or take it out',
+  summary: 'Feature a project, move it among the featured ones, or remove it from them',
   request: { params, body: body(FeatureMove) },
   responses: { 204: { description: 'Done' }, 409: failure('It is not open, or nothing would change'), ...notFoundAnswer, ...invalidAnswer },
 })

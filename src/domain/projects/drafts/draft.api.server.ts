@@ -41,7 +41,7 @@ const room = endpoint({
   path: '/organization/project-room',
   audience: 'signed_in',
   tags,
-  summary: 'For which organizations one may begin a project, and whether there is room',
+  summary: 'List organizations that may start a project, with their remaining quota',
   responses: { 200: answer(Room, 'At most 4 projects a user, 10 an organization'), 401: failure('No token') },
 })
 const create = endpoint({
@@ -49,7 +49,7 @@ const create = endpoint({
   path: '/organization/projects',
   audience: 'signed_in',
   tags,
-  summary: 'Begin a project',
+  summary: 'Create a project',
   request: {
     body: {
       required: true,
@@ -77,7 +77,7 @@ const show = endpoint({
   path: '/organization/project/{id}/draft',
   audience: 'signed_in',
   tags,
-  summary: 'What is being written of a project',
+  summary: 'Get the draft of a project',
   request: { ...request, query: As },
   responses: { 200: answer(DraftAnswer, 'The draft'), ...refusals, ...invalidAnswer },
 })
@@ -86,7 +86,7 @@ const slug = endpoint({
   path: '/organization/project/{id}/slug',
   audience: 'signed_in',
   tags,
-  summary: 'Whether a project could have an address, or the one proposed from its name',
+  summary: 'Check whether a project may have an address, or propose one from its name',
   request: {
     ...request,
     query: z.object({
@@ -113,7 +113,7 @@ const save = endpoint({
   path: '/organization/project/{id}/draft',
   audience: 'signed_in',
   tags,
-  summary: 'Save what is being written',
+  summary: 'Save the draft of a project',
   description: 'With the version that was seen: if somebody else saved since, 409 and nothing is changed.',
   request: {
     ...request,
@@ -147,7 +147,7 @@ const withdraw = endpoint({
   path: '/organization/project/{id}/review',
   audience: 'signed_in',
   tags,
-  summary: 'Remove a project from review',
+  summary: 'Withdraw a project from review',
   request,
   responses: { 204: { description: 'A draft again' }, ...refusals },
 })

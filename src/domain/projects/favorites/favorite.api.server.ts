@@ -14,7 +14,7 @@ const list = endpoint({
   path: '/favorites',
   audience: 'signed_in',
   tags,
-  summary: 'The user’s favourite projects',
+  summary: 'List the user’s favourite projects',
   responses: {
     200: answer(
       z.array(z.object({ project_id: z.string(), created_at: z.string() })),
@@ -46,7 +46,7 @@ const merge = endpoint({
   path: '/favorites',
   audience: 'signed_in',
   tags,
-  summary: 'Add the favourites saved as a guest',
+  summary: 'Add favourites saved as a guest',
   request: {
     body: {
       required: true,

@@ -14,7 +14,7 @@ const leave = endpoint({
   path: '/news/leave',
   audience: 'public',
   tags,
-  summary: 'Leave the news by a letter’s link',
+  summary: 'Stop news by a link of a letter',
   description: 'What mail programs call for one-click unsubscribing (RFC 8058): without signing in, whatever the body.',
   request: { query: Link.extend({ scope: NewsScope.default('project') }) },
   responses: { 200: answer(LeaveLink, 'Left'), ...refused, ...invalidAnswer },
@@ -24,7 +24,7 @@ const open = endpoint({
   path: '/news/leave',
   audience: 'public',
   tags,
-  summary: 'The page of a letter’s link',
+  summary: 'Show the page of a link that stops news',
   description: 'For programs that open the address instead of calling it; it changes nothing.',
   request: { query: Link },
   responses: { 302: { description: 'The page, with a button' } },
@@ -34,7 +34,7 @@ const read = endpoint({
   path: '/news/link',
   audience: 'public',
   tags,
-  summary: 'What a letter’s link would leave',
+  summary: 'Get which news a link would stop',
   request: { query: Link },
   responses: { 200: answer(LeaveLink, 'The project, and what was left already'), ...refused },
 })
@@ -43,7 +43,7 @@ const own = endpoint({
   path: '/oauth/user/news',
   audience: 'signed_in',
   tags,
-  summary: 'Whether the user gets news by mail',
+  summary: 'Get whether the user gets news by mail',
   responses: { 200: answer(OwnNews, 'And the projects whose news they left'), ...signedOut },
 })
 const choose = endpoint({
@@ -60,7 +60,7 @@ const comeBack = endpoint({
   path: '/oauth/user/news/{project_id}',
   audience: 'signed_in',
   tags,
-  summary: 'Get the news of a project again',
+  summary: 'Resume the news of a project',
   request: { params: z.object({ project_id: z.string().max(80) }) },
   responses: { 204: { description: 'They come again' }, ...signedOut },
 })

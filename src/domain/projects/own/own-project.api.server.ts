@@ -8,7 +8,7 @@ const list = endpoint({
   path: '/my-organization/{slug}/projects',
   audience: 'signed_in',
   tags: ['organizations'],
-  summary: 'The projects of an organization in any status but deleted, with their money',
+  summary: 'List projects of an organization in any status but deleted, with their money',
   request: { params: z.object({ slug: z.string().regex(/^[\w-]{1,80}$/) }) },
   responses: { 200: answer(z.array(OwnProject), 'The last changed first'), 401: failure('No token'), ...notFoundAnswer },
 })

@@ -12,7 +12,7 @@ const add = endpoint({
   path: '/organization/project/{id}/pictures',
   audience: 'signed_in',
   tags: ['projects'],
-  summary: 'Upload a picture for a project that is being written',
+  summary: 'Upload a picture for a draft project',
   description: `${PICTURE_RULE}; stored in several sizes without metadata. The draft then names it.`,
   request: {
     params: z.object({ id: z.string().regex(/^[\w-]{1,80}$/) }),
@@ -37,7 +37,7 @@ const show = endpoint({
   path: '/project-picture/{id}/{file}',
   audience: 'public',
   tags: ['projects'],
-  summary: 'One size of an uploaded picture',
+  summary: 'Get a file of an uploaded picture in one size',
   description: 'For everybody where a public project shows it, else for those who write the project.',
   request: { params: z.object({ id: z.string().max(40), file: z.string().max(20) }) },
   responses: {

@@ -15,7 +15,7 @@ const list = endpoint({
   path: '/organization/project/{id}/proposals',
   audience: 'signed_in',
   tags,
-  summary: 'The latest changes to a project after its approval: proposed ones, and those of admins',
+  summary: 'List the latest changes of an approved project, proposed or made by admins',
   request,
   responses: { 200: answer(z.array(Proposal), 'The latest first'), ...refusals },
 })
@@ -24,7 +24,7 @@ const send = endpoint({
   path: '/organization/project/{id}/proposals',
   audience: 'signed_in',
   tags,
-  summary: 'Propose what was written as a change to an approved project',
+  summary: 'Propose the draft as a change to an approved project',
   description:
     'It must be complete, and may not ask for less than the project has collected. What the project and the proposal both changed must be merged first: 409 `proposal_outdated`.',
   request: {
@@ -39,7 +39,7 @@ const withdraw = endpoint({
   path: '/organization/project/{id}/proposals',
   audience: 'signed_in',
   tags,
-  summary: 'Withdraw the proposal that waits',
+  summary: 'Withdraw the pending proposal',
   description: 'What was written stays, to go on with.',
   request,
   responses: { 204: { description: 'Withdrawn' }, ...refusals },
@@ -49,7 +49,7 @@ const forget = endpoint({
   path: '/organization/project/{id}/draft',
   audience: 'signed_in',
   tags,
-  summary: 'Forget what was written as a change and not sent',
+  summary: 'Delete the draft of a change that was not sent',
   request: { ...request, query: As },
   responses: { 204: { description: 'Forgotten' }, ...refusals, ...invalidAnswer },
 })
@@ -58,7 +58,7 @@ const waiting = endpoint({
   path: '/admin/proposals',
   audience: 'admin',
   tags: ['admin'],
-  summary: 'Proposals that wait for an answer',
+  summary: 'List proposals that wait for an answer',
   responses: { 200: answer(z.array(WaitingProposal), 'The one that waits longest first') },
 })
 const review = endpoint({
@@ -66,7 +66,7 @@ const review = endpoint({
   path: '/admin/project/{slug}/proposal',
   audience: 'admin',
   tags: ['admin'],
-  summary: 'The proposal of a project that waits for an answer, as a difference',
+  summary: 'Get the pending proposal of a project, as a difference',
   request: { params: z.object({ slug: z.string().min(1).max(80) }) },
   responses: { 200: answer(ProposalReview, 'The proposal'), ...notFoundAnswer },
 })

@@ -19,7 +19,7 @@ const pending = endpoint({
   method: 'get',
   path: '/admin/projects/pending',
   audience: 'admin',
-  summary: 'Projects under review',
+  summary: 'List projects under review',
   responses: { 200: answer(z.object({ projects: z.array(WaitingProject), times: ReviewTimes }), 'The one that waits longest first') },
 })
 const review = endpoint({
@@ -27,7 +27,7 @@ const review = endpoint({
   method: 'get',
   path: '/admin/project/{slug}/review',
   audience: 'admin',
-  summary: 'A project’s review: remarks, notes, and what changed since the last one',
+  summary: 'Get a project’s review: remarks, notes and changes since the last one',
   request: { params: z.object({ slug: z.string().min(1).max(80) }) },
   responses: { 200: answer(Review, 'The review'), ...notFoundAnswer },
 })
@@ -36,7 +36,7 @@ const claim = endpoint({
   method: 'post',
   path: '/admin/project/{id}/claims',
   audience: 'admin',
-  summary: 'Claim a review, hand it over, or give it back',
+  summary: 'Claim a review, hand it over, or release it',
   request: { params, body: body(Claim) },
   responses: done,
 })
@@ -54,7 +54,7 @@ const remark = endpoint({
   method: 'post',
   path: '/admin/project/{id}/remarks',
   audience: 'admin',
-  summary: 'Write a remark at a part of a project',
+  summary: 'Add a remark at a part of a project',
   request: { params, body: body(NewRemark) },
   responses: done,
 })
@@ -63,7 +63,7 @@ const close = endpoint({
   method: 'delete',
   path: '/admin/remark/{id}',
   audience: 'admin',
-  summary: 'Take back or close a remark',
+  summary: 'Withdraw or close a remark',
   request: { params },
   responses: { 204: { description: 'Done' }, ...notFoundAnswer },
 })
@@ -72,7 +72,7 @@ const remarks = endpoint({
   path: '/organization/project/{id}/remarks',
   audience: 'signed_in',
   tags: ['projects'],
-  summary: 'What the review asks of a project of one’s own organization, by slug or id',
+  summary: 'List remarks on a project of the user’s own organization, by slug or id',
   request: { params },
   responses: { 200: answer(z.array(Remark.omit({ author: true })), 'Those that were sent and are not closed'), ...notFoundAnswer },
 })
@@ -90,7 +90,7 @@ const times = endpoint({
   path: '/review-times',
   audience: 'public',
   tags: ['projects'],
-  summary: 'How long reviews of projects take: our promise, and the last 90 days',
+  summary: 'Get the duration of project reviews: promised, and of the last 90 days',
   responses: { 200: answer(ReviewTimes, 'In days') },
 })
 

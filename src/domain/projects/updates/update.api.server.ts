@@ -23,7 +23,7 @@ const list = endpoint({
   audience: 'public',
   middleware: taggedWith(),
   tags,
-  summary: 'Updates and reports of a public project',
+  summary: 'List updates and reports of a public project',
   request: { params: z.object({ id: z.string().trim().min(1).max(80) }), query: Paging },
   responses: { 200: pageOf(ProjectUpdate, 'The latest first'), ...notFoundAnswer, ...invalidAnswer },
 })
@@ -32,7 +32,7 @@ const managed = endpoint({
   path: '/organization/project/{id}/updates',
   audience: 'signed_in',
   tags,
-  summary: 'Updates and reports of a project, for those who write them',
+  summary: 'List updates and reports of a project, for its writers',
   request: { params },
   responses: { 200: answer(z.array(ManagedUpdate), 'The latest first'), 401: failure('No token'), ...notFoundAnswer },
 })
@@ -60,7 +60,7 @@ const remove = endpoint({
   path: '/organization/project/{id}/updates/{update}',
   audience: 'signed_in',
   tags,
-  summary: 'Remove an update; reports stay',
+  summary: 'Delete an update; reports stay',
   request: { params: one },
   responses: { 204: { description: 'Removed' }, ...refusals },
 })

@@ -17,7 +17,7 @@ const start = endpoint({
   path: '/oauth/factor-recovery',
   audience: 'public',
   tags,
-  summary: 'Ask for the removal of a lost second step',
+  summary: 'Request the removal of a lost second step',
   description:
     'With the challenge of an `otp_required` response. 72 hours later a link that removes the second step is mailed to the confirmed address; letters before that can cancel it. A right code, another password or address, and closing all sessions end it. Asked for again it goes on as it is; once it is due, the link is mailed again.',
   request: json(Challenge),
@@ -71,7 +71,7 @@ const cancelOwn = endpoint({
   path: '/oauth/factor-recovery',
   audience: 'signed_in',
   tags,
-  summary: 'Cancel one’s own recovery of the second step',
+  summary: 'Cancel the user’s own recovery of the second step',
   responses: { 204: { description: 'Cancelled' }, 401: failure('No token'), 404: failure('None is running') },
 })
 

@@ -7,17 +7,17 @@ const owner = { username: 'vera', email: 'v.prueba@example.com' }
 
 describe('the rules of a password', () => {
   it.each([
-    ['123456789', 'people_error_password_short'],
-    ['🦙'.repeat(9), 'people_error_password_short'],
-    [`${'frase '.repeat(21)}frase`, 'people_error_password_long'],
-    ['aaaaaaaaaaaa', 'people_error_password_common'],
-    ['abababababab', 'people_error_password_common'],
-    ['abcdefghijkl', 'people_error_password_common'],
-    ['9876543210', 'people_error_password_common'],
-    ['--VERA-2026--', 'people_error_password_own'],
-    ['v.prueba 1234', 'people_error_password_own'],
-    ['Huella-2026!', 'people_error_password_common'],
-    ['huellahuella', 'people_error_password_common'],
+    ['123456789', 'users_error_password_short'],
+    ['🦙'.repeat(9), 'users_error_password_short'],
+    [`${'frase '.repeat(21)}frase`, 'users_error_password_long'],
+    ['aaaaaaaaaaaa', 'users_error_password_common'],
+    ['abababababab', 'users_error_password_common'],
+    ['abcdefghijkl', 'users_error_password_common'],
+    ['9876543210', 'users_error_password_common'],
+    ['--VERA-2026--', 'users_error_password_own'],
+    ['v.prueba 1234', 'users_error_password_own'],
+    ['Huella-2026!', 'users_error_password_common'],
+    ['huellahuella', 'users_error_password_common'],
   ])('refuse %j: %s', (password, problem) => expect(passwordProblem(password, owner, 'Huella')).toBe(problem))
 
   it.each(['diez letras', '🦙🌵🏔️🦙🌵🏔️ sí', 'mi huella en la nieve', `${'una frase '.repeat(12)}larga ya`])('take %j', (password) =>

@@ -8,15 +8,15 @@ const PASSWORD_LENGTH = { min: 10, max: 128 } as const
  */
 export function passwordProblem(password: string, owner: { username: string; email: string }, brand: string): string | null {
   const length = [...password].length
-  if (length < PASSWORD_LENGTH.min) return 'people_error_password_short'
-  if (length > PASSWORD_LENGTH.max) return 'people_error_password_long'
-  if (isMonotonous(password)) return 'people_error_password_common'
+  if (length < PASSWORD_LENGTH.min) return 'users_error_password_short'
+  if (length > PASSWORD_LENGTH.max) return 'users_error_password_long'
+  if (isMonotonous(password)) return 'users_error_password_common'
   const lower = password.toLowerCase()
   const own = [owner.username, owner.email, owner.email.split('@', 1)[0] ?? '']
     .map((word) => word.toLowerCase())
     .filter((word) => word.length >= 3)
-  if (own.some((word) => lower.includes(word))) return 'people_error_password_own'
-  return isOnly(lower, brand.toLowerCase()) ? 'people_error_password_common' : null
+  if (own.some((word) => lower.includes(word))) return 'users_error_password_own'
+  return isOnly(lower, brand.toLowerCase()) ? 'users_error_password_common' : null
 }
 
 /** True for few different characters, or a run such as `abcdefghij`: long, but easily guessed. */

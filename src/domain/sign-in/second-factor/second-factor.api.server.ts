@@ -29,7 +29,7 @@ const confirm = endpoint({
   summary: 'Verify the password or a code again, as sensitive acts require',
   description: 'Valid for ten minutes, for this session. Required after a 403 response with `error: proof_required`.',
   request: json(
-    z.object({ password: z.string().max(1000, 'people_error_password_long').optional(), otp: OneTimeCode.or(z.literal('')).optional() }),
+    z.object({ password: z.string().max(1000, 'users_error_password_long').optional(), otp: OneTimeCode.or(z.literal('')).optional() }),
   ),
   responses: { ...done, ...signedOut, ...invalidAnswer, 429: failure('Too many tries; `Retry-After` says how long to wait') },
 })
@@ -38,7 +38,7 @@ const show = endpoint({
   path: '/oauth/second-factor',
   audience: 'signed_in',
   tags,
-  summary: 'The state of the second factor',
+  summary: 'Get the state of the second factor',
   responses: { 200: answer(SecondFactor, 'Its state'), ...signedOut },
 })
 const start = endpoint({
@@ -46,7 +46,7 @@ const start = endpoint({
   path: '/oauth/second-factor',
   audience: 'signed_in',
   tags,
-  summary: 'The secret for an authenticator app; not active before it is confirmed by a first code',
+  summary: 'Create the secret for an authenticator app; inactive until confirmed by a first code',
   responses: { 200: answer(FactorSetup, 'As text, and as the URI for a QR code'), ...sensitive },
 })
 const activate = endpoint({
@@ -54,7 +54,7 @@ const activate = endpoint({
   path: '/oauth/second-factor/activation',
   audience: 'signed_in',
   tags,
-  summary: 'Turn it on with a first code; signs out everywhere else',
+  summary: 'Activate the second factor with a first code; signs out everywhere else',
   request: json(z.object({ otp: OneTimeCode })),
   responses: { 200: answer(RecoveryCodes, 'Each valid once, shown only this once'), ...sensitive, ...invalidAnswer },
 })
@@ -63,7 +63,7 @@ const renew = endpoint({
   path: '/oauth/second-factor/recovery-codes',
   audience: 'signed_in',
   tags,
-  summary: 'New recovery codes; the old ones are void',
+  summary: 'Replace the recovery codes; the old ones are void',
   responses: { 200: answer(RecoveryCodes, 'Shown only this once'), ...sensitive },
 })
 const end = endpoint({
@@ -71,7 +71,7 @@ const end = endpoint({
   path: '/oauth/second-factor',
   audience: 'signed_in',
   tags,
-  summary: 'Turn it off',
+  summary: 'Deactivate the second factor',
   responses: { ...done, ...sensitive },
 })
 
@@ -83,7 +83,7 @@ const reset = endpoint({
   summary: 'Reset the second step of another user who lost it; ends all their sessions',
   request: {
     params: z.object({ id: z.string().regex(/^user_[0-9a-z]{1,40}$/) }),
-    ...json(z.object({ reason: z.string('kit_required_field').trim().min(1, 'kit_required_field').max(500, 'people_error_too_long') })),
+    ...json(z.object({ reason: z.string('kit_required_field').trim().min(1, 'kit_required_field').max(500, 'users_error_too_long') })),
   },
   responses: { ...done, ...sensitive, ...notFoundAnswer, ...invalidAnswer },
 })

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { FactorRecovery } from '../factor-recovery/factor-recovery.ts'
 
 /** Input of the second step: six digits of an app, or a recovery code. */
-export const OneTimeCode = z.string('kit_required_field').trim().min(1, 'kit_required_field').max(60, 'people_error_too_long')
+export const OneTimeCode = z.string('kit_required_field').trim().min(1, 'kit_required_field').max(60, 'users_error_too_long')
 
 /** State of a user's second factor, as they see it. */
 export const SecondFactor = z.object({

@@ -51,7 +51,7 @@ export function PasswordField({ name, label, hint, errors, ...input }: InputProp
           <button
             type="button"
             aria-pressed={shown}
-            aria-label={shown ? m.people_password_hide() : m.people_password_show()}
+            aria-label={shown ? m.users_password_hide() : m.users_password_show()}
             onClick={() => setShown(!shown)}
           >
             {shown ? <IconEyeOff size={20} aria-hidden="true" /> : <IconEye size={20} aria-hidden="true" />}

@@ -37,7 +37,7 @@ export default function OwnGifts() {
   return (
     <Container narrow className={css.page}>
       <header className={own.head}>
-        <Link to={to('account')}>← {m.people_account_title()}</Link>
+        <Link to={to('account')}>← {m.users_account_title()}</Link>
         <h1>{m.contribution_own_gifts_title()}</h1>
         <p>{m.contribution_own_gifts_lead()}</p>
       </header>

@@ -70,7 +70,7 @@ export default function Notifications() {
   return (
     <Container narrow className={page_css.page}>
       <header className={page_css.head}>
-        <Link to={to('account')}>← {m.people_account_title()}</Link>
+        <Link to={to('account')}>← {m.users_account_title()}</Link>
         <h1>{m.notifications_title()}</h1>
         <p>{m.notifications_lead()}</p>
         {files.length > 0 && <Link to={to('own_exports')}>{m.exports_title()}</Link>}

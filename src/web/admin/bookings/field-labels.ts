@@ -2,10 +2,10 @@ import { m } from '../../../kit/paraglide/messages.js'
 
 /** The label of a field of a report. */
 export function fieldName(field: string): string {
-  return Object.hasOwn(WORDS, field) ? WORDS[field as keyof typeof WORDS]() : field
+  return Object.hasOwn(LABELS, field) ? LABELS[field as keyof typeof LABELS]() : field
 }
 
-const WORDS = {
+const LABELS = {
   status: m.bookings_status,
   trip_type: m.bookings_trip_type,
   destination: m.bookings_destination,

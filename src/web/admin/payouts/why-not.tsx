@@ -11,7 +11,7 @@ export function WhyNot({
   const from = why_not === 'too_new' ? payable_from : why_not === 'alone_too_soon' ? alone_from : null
   return (
     <>
-      {WORDS[why_not]()}
+      {REASONS_TEXT[why_not]()}
       {from && (
         <>
           {' '}
@@ -22,7 +22,7 @@ export function WhyNot({
   )
 }
 
-const WORDS = {
+const REASONS_TEXT = {
   no_account: m.payouts_why_no_account,
   unconfirmed: m.payouts_why_unconfirmed,
   too_new: m.payouts_why_too_new,

@@ -15,25 +15,25 @@ export function UserSessions({ user }: { user: UserDetail }) {
     <>
       <ul className={css.sessions}>
         {user.sessions.map((session) => {
-          const device = session.device || m.people_account_session_unknown()
+          const device = session.device || m.users_account_session_unknown()
           return (
             <li key={session.id}>
               <IconDeviceLaptop size={20} stroke={1.75} aria-hidden="true" />
               <div>
                 <p>{device}</p>
                 <p className={css.used}>
-                  {m.people_account_session_used()} <When value={session.last_used_at} short time />
+                  {m.users_account_session_used()} <When value={session.last_used_at} short time />
                 </p>
               </div>
               {session.current ? (
-                <DeskBadge tone="info">{m.people_account_session_current()}</DeskBadge>
+                <DeskBadge tone="info">{m.users_account_session_current()}</DeskBadge>
               ) : (
                 <ActDialog
-                  label={m.people_account_session_end()}
-                  named={m.people_account_session_end_named({ device })}
+                  label={m.users_account_session_end()}
+                  named={m.users_account_session_end_named({ device })}
                   title={m.users_end_session_title()}
                   text={m.users_end_session_text({ name, device })}
-                  submit={m.people_account_session_end()}
+                  submit={m.users_account_session_end()}
                   danger
                   values={{ intent: 'end_session', session_id: session.id }}
                 />

@@ -24,7 +24,7 @@ export function AccountPanel({
       {back && (
         <Link to={to('account')} className={css.back}>
           <IconArrowLeft size={20} aria-hidden="true" />
-          {m.people_account_title()}
+          {m.users_account_title()}
         </Link>
       )}
       <h1>{title}</h1>

@@ -44,7 +44,7 @@ export function ConfirmStep({
           {has_password && (
             <PasswordField
               name="proof_password"
-              label={m.people_login_password()}
+              label={m.users_login_password()}
               autoComplete="current-password"
               autoFocus
               required={!second_factor}

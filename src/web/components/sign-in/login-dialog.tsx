@@ -36,8 +36,8 @@ export function LoginDialog({ back, onClose }: LoginDialogProps) {
 export function LoginInside({ fetcher, back, onClose }: LoginDialogProps & { fetcher?: FetcherWithComponents<LoginAnswer> }) {
   return (
     <div className={classes(css.inside, card.forms)}>
-      <h2 id="login-dialog-title">{m.people_login_title()}</h2>
-      <p className={css.lead}>{m.people_login_lead()}</p>
+      <h2 id="login-dialog-title">{m.users_login_title()}</h2>
+      <p className={css.lead}>{m.users_login_lead()}</p>
       <FieldScope value="dialog-">
         <LoginForm back={back} answered={fetcher?.data} busy={fetcher !== undefined && fetcher.state !== 'idle'} as={fetcher?.Form} />
       </FieldScope>

@@ -44,7 +44,7 @@ export function LoginForm({ back, hint, answered, busy, as: Sender = Form }: Pro
           <FirstStep passed={passed} username={answered?.username ?? hint} />
         )}
         <Button type="submit" aria-disabled={busy}>
-          {m.people_login_submit()}
+          {m.users_login_submit()}
         </Button>
       </Sender>
       {answered?.challenge && <LostFactor {...{ back, passed, as: Sender }} answered={{ ...answered, challenge: answered.challenge }} />}
@@ -56,7 +56,7 @@ export function LoginForm({ back, hint, answered, busy, as: Sender = Form }: Pro
           </Link>
         ) : (
           <>
-            {m.people_login_no_account()} <Link to={to('register') + passed}>{m.people_login_create()}</Link>
+            {m.users_login_no_account()} <Link to={to('register') + passed}>{m.users_login_create()}</Link>
           </>
         )}
       </p>
@@ -70,7 +70,7 @@ function FirstStep({ passed, username }: { passed: string; username: string | un
     <>
       <TextField
         name="username"
-        label={m.people_login_username()}
+        label={m.users_login_username()}
         defaultValue={username}
         autoComplete="username"
         autoCapitalize="none"
@@ -78,9 +78,9 @@ function FirstStep({ passed, username }: { passed: string; username: string | un
         required
         maxLength={254}
       />
-      <PasswordField name="password" label={m.people_login_password()} autoComplete="current-password" required maxLength={1000} />
+      <PasswordField name="password" label={m.users_login_password()} autoComplete="current-password" required maxLength={1000} />
       <Link to={to('recovery') + passed} className={css.forgot}>
-        {m.people_login_forgot()}
+        {m.users_login_forgot()}
       </Link>
     </>
   )

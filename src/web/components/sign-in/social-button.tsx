@@ -25,8 +25,8 @@ export function SocialButton({ back }: { back: string }) {
         {m.social_google()}
       </a>
       <p className={css.terms}>
-        {m.social_terms()} <Link to={to('terms')}>{m.people_register_terms()}</Link> {m.people_register_and_privacy()}{' '}
-        <Link to={to('privacy')}>{m.people_register_privacy()}</Link>.
+        {m.social_terms()} <Link to={to('terms')}>{m.users_register_terms()}</Link> {m.users_register_and_privacy()}{' '}
+        <Link to={to('privacy')}>{m.users_register_privacy()}</Link>.
       </p>
     </div>
   )

@@ -38,7 +38,7 @@ export function UserMenu({ user }: { user: MenuUser }) {
           open(event)
           if (dialog.current?.open) setOpenedAt(key)
         }}
-        aria-label={m.people_menu_open({ username: user.username })}
+        aria-label={m.users_menu_open({ username: user.username })}
         aria-haspopup="dialog"
         aria-controls={id}
         aria-expanded={opened_at === key}
@@ -51,7 +51,7 @@ export function UserMenu({ user }: { user: MenuUser }) {
         id={id}
         ref={dialog}
         className={css.drawer}
-        aria-label={m.people_menu_title()}
+        aria-label={m.users_menu_title()}
         closedby="any"
         onClose={() => setOpenedAt(null)}
       >
@@ -77,51 +77,51 @@ export function Drawer({ user, onClose }: { user: MenuUser; onClose: () => void 
           <IconX aria-hidden="true" />
         </button>
       </div>
-      <nav aria-label={m.people_menu_title()}>
+      <nav aria-label={m.users_menu_title()}>
         <Link to={to('account')}>
           <IconSettings size={22} aria-hidden="true" />
-          {m.people_menu_settings()}
+          {m.users_menu_settings()}
         </Link>
         <TravelLinks />
         {!has('organizationmanager') && (
           <Link to={to('register_organization')} onClick={onClose}>
             <IconBuildingCommunity size={22} aria-hidden="true" />
-            {m.people_menu_register_organization()}
+            {m.users_menu_register_organization()}
           </Link>
         )}
         <Link to={`${to('projects')}#causas`} onClick={onClose}>
           <IconHeartHandshake size={22} aria-hidden="true" />
-          {m.people_menu_causes()}
+          {m.users_menu_causes()}
         </Link>
         {has('organizationmanager') && (
           <Link to={to('my_organization')} onClick={onClose}>
             <IconBuildingCommunity size={22} aria-hidden="true" />
-            {m.people_menu_organizations()}
+            {m.users_menu_organizations()}
           </Link>
         )}
         {has('hotelier') && (
           <Link to={to('my_offers')} onClick={onClose}>
             <IconBed size={22} aria-hidden="true" />
-            {m.people_menu_offers()}
+            {m.users_menu_offers()}
           </Link>
         )}
         {has('salesop') && (
           <Link to={to('sales')} onClick={onClose}>
             <IconChartBar size={22} aria-hidden="true" />
-            {m.people_menu_sales()}
+            {m.users_menu_sales()}
           </Link>
         )}
         {has('admin') && (
           <Link to={to('admin')} onClick={onClose}>
             <IconShieldCog size={22} aria-hidden="true" />
-            {m.people_menu_admin()}
+            {m.users_menu_admin()}
           </Link>
         )}
       </nav>
       <Form method="post" action={to('logout')}>
         <button type="submit">
           <IconLogout size={22} aria-hidden="true" />
-          {m.people_menu_logout()}
+          {m.users_menu_logout()}
         </button>
       </Form>
     </div>
@@ -136,12 +136,12 @@ export function TravelLinks() {
     <>
       <a href={site.travel_site_pages.bookings}>
         <IconCalendarHeart size={22} aria-hidden="true" />
-        {m.people_menu_bookings()}
+        {m.users_menu_bookings()}
         <External />
       </a>
       <a href={site.travel_site_pages.ideas}>
         <IconBulb size={22} aria-hidden="true" />
-        {m.people_menu_ideas()}
+        {m.users_menu_ideas()}
         <External />
       </a>
     </>
@@ -152,7 +152,7 @@ function External() {
   return (
     <>
       <IconExternalLink size={16} aria-hidden="true" data-external />
-      <span className="visually-hidden">{m.people_menu_external()}</span>
+      <span className="visually-hidden">{m.users_menu_external()}</span>
     </>
   )
 }
