@@ -17,6 +17,7 @@ const receive = endpoint({
   method: 'post',
   path: '/bookings',
   audience: 'public',
+  callers: 'signed',
   tags: ['bookings'],
   summary: 'The travel site reports a booking: made, changed or cancelled',
   description: `${SIGNED} The same \`external_id\` and \`revision\` may come any number of times and in any order.`,

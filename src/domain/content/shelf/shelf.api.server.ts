@@ -47,6 +47,7 @@ const shelve = endpoint({
   ...common,
   method: 'post',
   path: '/admin/pictures',
+  body_size: 'upload',
   summary: 'Put a picture on the shelf',
   description: `${PICTURE_RULE}; stored in several sizes without metadata.`,
   request: { body: PostedPicture },

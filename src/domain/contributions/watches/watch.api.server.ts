@@ -45,6 +45,7 @@ const leave = endpoint({
   ...common,
   method: 'post',
   path: '/trail-watch/leave',
+  callers: 'programs',
   summary: 'Stop by a letter’s link: the address is forgotten',
   description: 'What mail programs call for one-click unsubscribing (RFC 8058), whatever the body.',
   request: { query: Token },
