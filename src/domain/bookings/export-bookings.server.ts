@@ -1,7 +1,7 @@
 import type { Context } from '../../kit/context.server.ts'
 import { writeCsv } from '../../kit/csv.ts'
 import { readAll } from '../../kit/data/read-all.server.ts'
-import { type Money, minorUnits } from '../../kit/money.ts'
+import { decimalText } from '../../kit/read-amount.ts'
 import { translate } from '../../kit/translate.server.ts'
 import type { DeskBooking, DeskBookingFilter } from './booking-desk.ts'
 import { findDeskBookings } from './find-desk-bookings.server.ts'
@@ -45,14 +45,8 @@ function cellOf(booking: DeskBooking, column: (typeof COLUMNS)[number]): string 
     case 'sale':
     case 'profit':
     case 'gift':
-      return decimals(booking[column])
+      return decimalText(booking[column])
     default:
       return booking[column]
   }
-}
-
-/** With a point, and as many decimals as the currency has. */
-function decimals({ amount, currency }: Money): string {
-  const places = minorUnits(currency)
-  return (amount / 10 ** places).toFixed(places)
 }

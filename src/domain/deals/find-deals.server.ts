@@ -4,7 +4,7 @@ import { writeCsv } from '../../kit/csv.ts'
 import { rowsOf } from '../../kit/data/db.server.ts'
 import { readAll } from '../../kit/data/read-all.server.ts'
 import { notFound } from '../../kit/errors.ts'
-import { minorUnits } from '../../kit/money.ts'
+import { decimalText } from '../../kit/read-amount.ts'
 import { translate } from '../../kit/translate.server.ts'
 import { noteAct } from '../audit/note-act.server.ts'
 import { customerCard } from './customers/find-customers.server.ts'
@@ -92,10 +92,7 @@ export async function exportDeals(ctx: Context, filter: DealFilter & { sort: Sor
     columns.map((column) => translate(`deal_csv_${column}`, ctx.locale)),
     data.map((deal) => [
       ...[deal.code, deal.title, deal.customer.name, translate(`deal_stage_${deal.stage}`, ctx.locale), deal.owner?.username ?? null],
-      ...[
-        deal.amount && (deal.amount.amount / 10 ** minorUnits(deal.amount.currency)).toFixed(minorUnits(deal.amount.currency)),
-        deal.amount?.currency ?? null,
-      ],
+      ...[deal.amount && decimalText(deal.amount), deal.amount?.currency ?? null],
       ...[
         translate(`deal_source_${deal.source}`, ctx.locale),
         deal.project?.name ?? null,

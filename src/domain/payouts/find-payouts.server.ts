@@ -5,7 +5,7 @@ import { rowsOf } from '../../kit/data/db.server.ts'
 import { readAll } from '../../kit/data/read-all.server.ts'
 import { hasWords } from '../../kit/data/search-text.server.ts'
 import { notFound } from '../../kit/errors.ts'
-import { type Money, minorUnits } from '../../kit/money.ts'
+import { decimalText } from '../../kit/read-amount.ts'
 import { translate } from '../../kit/translate.server.ts'
 import { member } from '../organizations/find-managed-organizations.server.ts'
 import { findManaged } from '../organizations/members/managed-by.server.ts'
@@ -81,7 +81,7 @@ function cellOf(payout: Payout, column: (typeof COLUMNS)[number]): string | numb
     case 'project':
       return payout.project.name
     case 'amount':
-      return decimals(payout.amount)
+      return decimalText(payout.amount)
     case 'currency':
       return payout.amount.currency
     case 'account':
@@ -91,12 +91,6 @@ function cellOf(payout: Payout, column: (typeof COLUMNS)[number]): string | numb
     default:
       return payout[column]
   }
-}
-
-/** With a point, and as many decimals as the currency has. */
-function decimals({ amount, currency }: Money): string {
-  const places = minorUnits(currency)
-  return (amount / 10 ** places).toFixed(places)
 }
 
 const from = sql`from payouts p join organization_refs o on o.id = p.organization_id join project_refs r on r.id = p.project_id`

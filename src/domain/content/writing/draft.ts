@@ -49,6 +49,7 @@ export interface Problem<Key extends string = ProblemKey> {
   /** Of the form: `es.title`, `shared.images.2.alt.en` … */
   field: string
   key: Key
+  inputs?: Record<string, string>
 }
 
 export type ProblemKey =

@@ -5,7 +5,7 @@ import { writeCsv } from '../../../kit/csv.ts'
 import { rowsOf } from '../../../kit/data/db.server.ts'
 import { readAll } from '../../../kit/data/read-all.server.ts'
 import { hasWords } from '../../../kit/data/search-text.server.ts'
-import { minorUnits } from '../../../kit/money.ts'
+import { decimalText } from '../../../kit/read-amount.ts'
 import { translate } from '../../../kit/translate.server.ts'
 import { todayInArgentina } from '../../search/travel-dates.ts'
 import { aloneFrom } from '../../users/alone.ts'
@@ -165,12 +165,11 @@ export async function exportContributions(ctx: Context, filter: ContributionFilt
 }
 
 function cellOf(row: ManagedContribution, column: (typeof COLUMNS)[number], locale: Reader['locale']): string | number | null {
-  const { amount, currency } = row.amount
   switch (column) {
     case 'amount':
-      return (amount / 10 ** minorUnits(currency)).toFixed(minorUnits(currency))
+      return decimalText(row.amount)
     case 'currency':
-      return currency
+      return row.amount.currency
     case 'kind':
       return translate(`contribution_kind_${row.kind}`, locale)
     case 'state':

@@ -3,7 +3,7 @@ import type { Context } from '../../../kit/context.server.ts'
 import { writeCsv } from '../../../kit/csv.ts'
 import { rowsOf } from '../../../kit/data/db.server.ts'
 import { readAll } from '../../../kit/data/read-all.server.ts'
-import { minorUnits } from '../../../kit/money.ts'
+import { decimalText } from '../../../kit/read-amount.ts'
 import { translate } from '../../../kit/translate.server.ts'
 import { noteAct } from '../../audit/note-act.server.ts'
 import type { DealReader } from '../deal-rows.server.ts'
@@ -70,9 +70,7 @@ export async function exportSalesUsers(ctx: Context, filter: SalesUserFilter): P
         one.phone,
       ],
       ...[one.language, one.place, one.deals, one.trips],
-      one.gifts
-        .map(({ amount, currency }) => `${currency} ${(amount / 10 ** minorUnits(currency)).toFixed(minorUnits(currency))}`)
-        .join('; '),
+      one.gifts.map((money) => `${money.currency} ${decimalText(money)}`).join('; '),
       ...[one.last_contact, one.created_at],
     ]),
   )

@@ -1,19 +1,10 @@
+import { CURRENCY_OF_MARK } from '../../../kit/currency-marks.ts'
 import type { Locale } from '../../../kit/locales.ts'
-import { readAmount } from '../../projects/drafts/draft.ts'
+import { readAmount } from '../../../kit/read-amount.ts'
 import type { ReadPrice } from './offer-reading.ts'
 
-/** How currencies are written. A bare `$` is left to the page. */
-const MARKS: readonly (readonly [currency: string, marks: readonly string[]])[] = [
-  ['USD', ['us$', 'u$s', 'u$d', 'usd', 'dolares', 'dollars']],
-  ['ARS', ['ar$', 'ars', '$ar', 'pesos argentinos', 'pesos']],
-  ['BRL', ['r$', 'brl']],
-  ['UYU', ['$u', 'uyu']],
-  ['CLP', ['clp$', 'clp']],
-  ['EUR', ['€', 'eur', 'euros']],
-  ['GBP', ['£', 'gbp']],
-]
-const CURRENCY_OF = new Map(MARKS.flatMap(([currency, marks]) => marks.map((mark) => [mark, currency] as const)))
-const MARK = [...CURRENCY_OF.keys()]
+/** A bare `$` is left to the page. */
+const MARK = [...CURRENCY_OF_MARK.keys()]
   .sort((a, b) => b.length - a.length)
   .map((mark) => mark.replaceAll('$', '\\$'))
   .join('|')
@@ -36,7 +27,7 @@ export function findPrice(text: string, page: { language: Locale; currency?: str
     if (mark === undefined && dollar === undefined) continue
     const lead = plain.slice(Math.max(0, match.index - 40), match.index).trimEnd()
     if (NO_PRICE.test(lead) || NO_PRICE_BEHIND.test(plain.slice(match.index + whole.length))) continue
-    const currency = (mark && CURRENCY_OF.get(mark)) ?? page.currency ?? bareDollar(page.language)
+    const currency = (mark && CURRENCY_OF_MARK.get(mark)) ?? page.currency ?? bareDollar(page.language)
     const amount = amountOf(number, currency)
     if (amount !== null) return { amount, currency, least: LEAST.test(lead) }
   }
@@ -55,7 +46,7 @@ export function statedPrice(value: unknown, page: { language: Locale; currency?:
 export function currencyOf(value: unknown): string | undefined {
   if (typeof value !== 'string') return undefined
   const plain = plainly(value)
-  return CURRENCY_OF.get(plain) ?? (/^[a-z]{3}$/.test(plain) ? plain.toUpperCase() : undefined)
+  return CURRENCY_OF_MARK.get(plain) ?? (/^[a-z]{3}$/.test(plain) ? plain.toUpperCase() : undefined)
 }
 
 /** In Argentina dollars are called by their name. */
@@ -65,7 +56,7 @@ function bareDollar(language: Locale): string {
 
 /** Minor units; null for nothing. */
 function amountOf(number: string, currency: string): number | null {
-  const amount = readAmount(number.replace(/[ '’]/g, ''), currency)
+  const { amount } = readAmount(number, currency, 'groups')
   return amount !== null && amount > 0 ? amount : null
 }
 

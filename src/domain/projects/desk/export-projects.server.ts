@@ -1,7 +1,7 @@
 import type { Context } from '../../../kit/context.server.ts'
 import { writeCsv } from '../../../kit/csv.ts'
 import { readAll } from '../../../kit/data/read-all.server.ts'
-import { minorUnits } from '../../../kit/money.ts'
+import { decimalText } from '../../../kit/read-amount.ts'
 import { translate } from '../../../kit/translate.server.ts'
 import { findManagedProjects } from './find-managed-projects.server.ts'
 import type { ManagedCard, ManagedFilter } from './managed-project.ts'
@@ -40,7 +40,5 @@ function cellOf(project: ManagedCard, column: Column): string | number | null {
 }
 
 function decimalOf(money: ManagedCard['objective']): string | null {
-  if (!money) return null
-  const decimals = minorUnits(money.currency)
-  return (money.amount / 10 ** decimals).toFixed(decimals)
+  return money && decimalText(money)
 }

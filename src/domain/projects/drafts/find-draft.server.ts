@@ -4,7 +4,7 @@ import type { Context } from '../../../kit/context.server.ts'
 import { type Db, rowsOf } from '../../../kit/data/db.server.ts'
 import { ReadableError } from '../../../kit/errors.ts'
 import type { Locale } from '../../../kit/locales.ts'
-import { minorUnits } from '../../../kit/money.ts'
+import { amountForField } from '../../../kit/read-amount.ts'
 import type { RichDocument } from '../../../kit/rich-text/document.ts'
 import { documentOfHtml } from '../../../kit/rich-text/document-of-html.server.ts'
 import { type WayOfWriting, type Writer, wayOfWriting } from '../proposals/proposal.ts'
@@ -130,7 +130,5 @@ function bothIn(language: Locale) {
 /** As it is typed: `1250000,50`. */
 function writtenAmount(amount: number | null, currency: string | null): string {
   if (amount === null) return ''
-  const units = currency === null ? 2 : minorUnits(currency)
-  const [whole, rest] = [Math.floor(amount / 10 ** units), amount % 10 ** units]
-  return rest === 0 ? String(whole) : `${whole},${String(rest).padStart(units, '0')}`
+  return amountForField({ amount, currency: currency ?? 'ARS' }, 'es').replace(/,0+$/, '')
 }

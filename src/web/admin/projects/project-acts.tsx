@@ -1,7 +1,6 @@
-import { Button, NumberInput, TextInput } from '@mantine/core'
+import { Button, TextInput } from '@mantine/core'
 import type { ManagedProject } from '../../../domain/projects/desk/managed-project.ts'
 import type { ProjectStatus } from '../../../domain/projects/project-rules.ts'
-import { minorUnits } from '../../../kit/money.ts'
 import { m } from '../../../kit/paraglide/messages.js'
 import type { FormErrors } from '../../../kit/ui/forms/form-fields.tsx'
 import { ActDialog } from '../../desk/dialogs/act-dialog.tsx'
@@ -92,17 +91,15 @@ function Reason({ errors, required }: { errors: FormErrors; required: boolean })
 
 function Objective({ project: { objective, budget }, errors }: { project: ManagedProject; errors: FormErrors }) {
   if (!objective) return null
-  const decimals = minorUnits(objective.currency)
   return (
     <>
-      <NumberInput
+      <TextInput
         name="objective"
         label={m.project_desk_new_objective({ currency: objective.currency })}
         description={m.project_desk_new_objective_hint()}
         error={errors.objective_amount?.[0]}
-        decimalScale={decimals}
-        min={0}
-        hideControls
+        inputMode="decimal"
+        autoComplete="off"
       />
       {budget.length > 0 && (
         <TextInput name="objective_for" label={m.project_desk_objective_for()} error={errors.objective_for?.[0]} maxLength={120} />

@@ -1,6 +1,6 @@
 import type { MoveInput } from '../../../domain/deals/deal.ts'
 import type { Locale } from '../../../kit/locales.ts'
-import { typedAmount } from '../../desk/money/typed-amount.ts'
+import { postedAmount } from '../../posted-amounts.ts'
 
 /** A move as a form posts it; what is wrong in it, the API says. */
 export function moveOf(text: (name: string) => string, locale: Locale): MoveInput {
@@ -13,6 +13,6 @@ export function moveOf(text: (name: string) => string, locale: Locale): MoveInpu
     ...{ above: orNone('above'), below: orNone('below'), lost_reason_id: orNone('lost_reason_id'), why: orNone('why') },
     ...{ booking_id: orNone('booking_id'), holds_until: orNone('holds_until') },
     // Not a number is refused beside its field.
-    ...(typed !== null && { amount: typedAmount(typed, currency ?? '', locale) ?? -1, currency }),
+    ...(typed !== null && { amount: postedAmount(typed, currency ?? '', locale), currency }),
   }
 }
