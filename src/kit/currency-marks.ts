@@ -4,7 +4,7 @@ import { numberFormat } from './formatters.ts'
 const MARKS: readonly (readonly [currency: string, marks: readonly string[]])[] = [
   ['USD', ['us$', 'u$s', 'u$d', 'usd', 'dolar', 'dolares', 'dollar', 'dollars']],
   ['ARS', ['ar$', 'ars', '$ar', 'pesos argentinos', 'pesosargentinos']],
-  ['BRL', ['r$', 'brl', 'reales']],
+  ['BRL', ['r$', 'brl']],
   ['UYU', ['$u', 'uyu']],
   ['CLP', ['clp$', 'clp']],
   ['EUR', ['€', 'eur', 'euro', 'euros']],

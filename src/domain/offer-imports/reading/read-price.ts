@@ -3,8 +3,9 @@ import type { Locale } from '../../../kit/locales.ts'
 import { readAmount } from '../../../kit/read-amount.ts'
 import type { ReadPrice } from './offer-reading.ts'
 
-/** A bare `$` is left to the page. */
-const MARK = [...CURRENCY_OF_MARK.keys()]
+/** On a page of ours pesos are Argentine. A bare `$` is left to the page. */
+const CURRENCY_OF = new Map([...CURRENCY_OF_MARK, ['pesos', 'ARS']])
+const MARK = [...CURRENCY_OF.keys()]
   .sort((a, b) => b.length - a.length)
   .map((mark) => mark.replaceAll('$', '\\$'))
   .join('|')
@@ -27,7 +28,7 @@ export function findPrice(text: string, page: { language: Locale; currency?: str
     if (mark === undefined && dollar === undefined) continue
     const lead = plain.slice(Math.max(0, match.index - 40), match.index).trimEnd()
     if (NO_PRICE.test(lead) || NO_PRICE_BEHIND.test(plain.slice(match.index + whole.length))) continue
-    const currency = (mark && CURRENCY_OF_MARK.get(mark)) ?? page.currency ?? bareDollar(page.language)
+    const currency = (mark && CURRENCY_OF.get(mark)) ?? page.currency ?? bareDollar(page.language)
     const amount = amountOf(number, currency)
     if (amount !== null) return { amount, currency, least: LEAST.test(lead) }
   }
@@ -46,7 +47,7 @@ export function statedPrice(value: unknown, page: { language: Locale; currency?:
 export function currencyOf(value: unknown): string | undefined {
   if (typeof value !== 'string') return undefined
   const plain = plainly(value)
-  return CURRENCY_OF_MARK.get(plain) ?? (/^[a-z]{3}$/.test(plain) ? plain.toUpperCase() : undefined)
+  return CURRENCY_OF.get(plain) ?? (/^[a-z]{3}$/.test(plain) ? plain.toUpperCase() : undefined)
 }
 
 /** In Argentina dollars are called by their name. */
