@@ -30,7 +30,7 @@ const Token = z.object({
 
 type Refusal = TypedResponse<{ message: string; error?: string; challenge?: string }, 400 | 401 | 429 | 500 | 503, 'json'>
 
-const authenticate = endpoint({
+const signIn = endpoint({
   method: 'post',
   path: '/oauth/authenticate',
   audience: 'public',
@@ -54,7 +54,7 @@ const authenticate = endpoint({
   },
 })
 const api = createApi()
-api.openAPIRegistry.registerPath(authenticate)
+api.openAPIRegistry.registerPath(signIn)
 
 /** Not a validated route: missing or malformed input is answered with `invalid_request` here, as in RFC 6749, not with field errors. */
 export const authenticateApi = api.post(

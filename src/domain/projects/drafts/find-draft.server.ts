@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { requireUser } from '../../../kit/actor.policy.ts'
+import { hasRole, requireUser } from '../../../kit/actor.policy.ts'
 import type { Context } from '../../../kit/context.server.ts'
 import { type Db, rowsOf } from '../../../kit/data/db.server.ts'
 import { ReadableError } from '../../../kit/errors.ts'
@@ -40,7 +40,7 @@ export interface OpenDraft extends Draft {
  */
 export async function findDraft(ctx: Context, key: string, as: Writer = 'manager'): Promise<OpenDraft> {
   const project = await findManaged(ctx, key)
-  if (as === 'admin' && !requireUser(ctx.actor).roles.includes('admin')) throw new ReadableError(PROJECT_NOT_YOURS)
+  if (as === 'admin' && !hasRole(requireUser(ctx.actor), 'admin')) throw new ReadableError(PROJECT_NOT_YOURS)
   return openDraft(ctx.db, project, as)
 }
 
