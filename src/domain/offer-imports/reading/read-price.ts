@@ -1,6 +1,5 @@
-import { CURRENCY_OF_MARK } from '../../../kit/currency-marks.ts'
 import type { Locale } from '../../../kit/locales.ts'
-import { readAmount } from '../../../kit/read-amount.ts'
+import { CURRENCY_OF_MARK, readAmount } from '../../../kit/read-amount.ts'
 import type { ReadPrice } from './offer-reading.ts'
 
 /** On a page of ours pesos are Argentine. A bare `$` is left to the page. */

@@ -2,11 +2,11 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { offerPrice } from '../domain/content/kinds/offer.ts'
 import { draftAmount } from '../domain/projects/drafts/draft.ts'
-import { readMove } from '../web/admin/projects/read-move.ts'
-import { amountErrors, postedAmount } from '../web/posted-amounts.ts'
-import { termsOf } from '../web/sales/deal/posted-deal.server.ts'
-import { moveOf } from '../web/sales/deals/posted-move.server.ts'
-import { quoteOf } from '../web/sales/quote/posted-quote.server.ts'
+import { readMove } from './admin/projects/read-move.ts'
+import { amountErrors, postedAmount } from './posted-amounts.ts'
+import { termsOf } from './sales/deal/posted-deal.server.ts'
+import { moveOf } from './sales/deals/posted-move.server.ts'
+import { quoteOf } from './sales/quote/posted-quote.server.ts'
 
 // Every field in which somebody types an amount reads it as the others do. What endpoints refuse is -1 or null.
 

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { variantPath } from '../urls/paths.ts'
-import { allPages, PAGES } from '../web/pages.ts'
-import { ENDPOINTS, traitsOf } from './access.ts'
-import { type AccountScene, openAccountScene } from './account-scene.ts'
-import { openWholeApp } from './whole-app.ts'
+import { variantPath } from '../../urls/paths.ts'
+import { allPages, PAGES } from '../../web/pages.ts'
+import { ENDPOINTS, traitsOf } from '../access.ts'
+import { type AccountScene, openAccountScene } from '../account-scene.ts'
+import { openWholeApp } from '../whole-app.ts'
 
 // How much the whole site takes: each endpoint as it declares, each page as the endpoint to which it passes a file on.
 
