@@ -39,6 +39,7 @@ const change = endpoint({
   method: 'post',
   path: '/oauth/user/image',
   audience: 'signed_in',
+  body_size: 'upload',
   tags,
   summary: 'Change the user’s own picture',
   description: `${PICTURE_RULE}; stored as squares without metadata.`,

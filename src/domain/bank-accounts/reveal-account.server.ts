@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { requireProof } from '../../kit/actor.policy.ts'
+import { requireProof, requireRole } from '../../kit/actor.policy.ts'
 import type { Context } from '../../kit/context.server.ts'
 import { notFound, ReadableError } from '../../kit/errors.ts'
 import { noteAct } from '../audit/note-act.server.ts'
@@ -17,7 +17,7 @@ import { openAccount } from './seal-account.server.ts'
  */
 export async function revealBankAccount(ctx: Context, { id }: { id: string }): Promise<RevealedAccount> {
   const user = requireProof(ctx)
-  if (!user.roles.includes('admin')) throw new ReadableError('forbidden')
+  requireRole(user, 'admin')
   const [account] = await ctx.db.select().from(organizationBankAccounts).where(eq(organizationBankAccounts.id, id))
   if (account?.state !== 'current') throw notFound()
   const live = await findLiveAccount(ctx.db, account.organization_id)

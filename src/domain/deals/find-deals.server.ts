@@ -1,10 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Context } from '../../kit/context.server.ts'
-import { writeCsv } from '../../kit/csv.ts'
 import { rowsOf } from '../../kit/data/db.server.ts'
+import { type ListColumns, writeList } from '../../kit/data/list-columns.server.ts'
 import { readAll } from '../../kit/data/read-all.server.ts'
 import { notFound } from '../../kit/errors.ts'
-import { minorUnits } from '../../kit/money.ts'
+import { decimalText } from '../../kit/read-amount.ts'
 import { translate } from '../../kit/translate.server.ts'
 import { noteAct } from '../audit/note-act.server.ts'
 import { customerCard } from './customers/find-customers.server.ts'
@@ -67,46 +67,29 @@ export async function findNeighbours(
   return row ?? { previous: null, next: null }
 }
 
+const COLUMNS: ListColumns<DealCard, 'deal'> = {
+  code: (row) => row.code,
+  title: (row) => row.title,
+  customer: (row) => row.customer.name,
+  stage: (row, locale) => translate(`deal_stage_${row.stage}`, locale),
+  owner: (row) => row.owner?.username ?? null,
+  amount: (row) => row.amount && decimalText(row.amount),
+  currency: (row) => row.amount?.currency ?? null,
+  source: (row, locale) => translate(`deal_source_${row.source}`, locale),
+  project: (row) => row.project?.name ?? null,
+  destination: (row) => row.destination,
+  start: (row) => row.start,
+  end: (row) => row.end,
+  expected_on: (row) => row.expected_on,
+  created_at: (row) => row.created_at,
+  changed_at: (row) => row.changed_at,
+}
+
 /** The filtered deals as CSV; the audit log records the export and its user. */
 export async function exportDeals(ctx: Context, filter: DealFilter & { sort: Sort }): Promise<string> {
   const data = await readAll(ctx, (ctx, paging) => findDeals(ctx, { ...filter, ...paging }))
   await noteAct(ctx, ctx.db, { action: 'deal.exported', subject_id: 'deals', after: { rows: data.length } })
-  const columns = [
-    'code',
-    'title',
-    'customer',
-    'stage',
-    'owner',
-    'amount',
-    'currency',
-    'source',
-    'project',
-    'destination',
-    'start',
-    'end',
-    'expected_on',
-    'created_at',
-    'changed_at',
-  ] as const
-  return writeCsv(
-    columns.map((column) => translate(`deal_csv_${column}`, ctx.locale)),
-    data.map((deal) => [
-      ...[deal.code, deal.title, deal.customer.name, translate(`deal_stage_${deal.stage}`, ctx.locale), deal.owner?.username ?? null],
-      ...[
-        deal.amount && (deal.amount.amount / 10 ** minorUnits(deal.amount.currency)).toFixed(minorUnits(deal.amount.currency)),
-        deal.amount?.currency ?? null,
-      ],
-      ...[
-        translate(`deal_source_${deal.source}`, ctx.locale),
-        deal.project?.name ?? null,
-        deal.destination,
-        deal.start,
-        deal.end,
-        deal.expected_on,
-      ],
-      ...[deal.created_at, deal.changed_at],
-    ]),
-  )
+  return writeList('deal', COLUMNS, data, ctx.locale)
 }
 
 const STAGE_ORDER = sql`array_position(${sql.raw(`array['${STAGES.join("','")}']`)}, d.stage)`

@@ -1,11 +1,11 @@
 import { eq, sql } from 'drizzle-orm'
+import { requireRole } from '../../kit/actor.policy.ts'
 import type { Context } from '../../kit/context.server.ts'
 import { type Db, rowsOf } from '../../kit/data/db.server.ts'
 import { conflict, invalid } from '../../kit/errors.ts'
 import { claimBooking } from '../bookings/claim-booking.server.ts'
 import { enterReport } from '../bookings/report-by-hand.server.ts'
 import { applyMove } from './apply-move.server.ts'
-import { requireSeller } from './deal.policy.ts'
 import { type DealRow, dealBookings, deals } from './deal.tables.server.ts'
 import type { BookDealInput } from './deal-booking.ts'
 import { lockToMove } from './lock-deal.server.ts'
@@ -39,7 +39,7 @@ export async function chooseBooking(
  * @throws forbidden, not_found; conflict when the deal changed or has a booking; invalid_fields
  */
 export function bookDeal(ctx: Context, id: string, { version, ...report }: BookDealInput): Promise<void> {
-  const { user_id } = requireSeller(ctx.actor)
+  const { user_id } = requireRole(ctx.actor, 'salesop')
   return ctx.db.transaction(async (tx) => {
     const deal = await lockToMove(tx, id, 'booked', version)
     if (deal.stage === 'booked' || deal.stage === 'closed') throw conflict()

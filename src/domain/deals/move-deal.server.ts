@@ -1,4 +1,5 @@
 import { and, eq } from 'drizzle-orm'
+import { requireRole } from '../../kit/actor.policy.ts'
 import type { Context } from '../../kit/context.server.ts'
 import type { Db } from '../../kit/data/db.server.ts'
 import { conflict, invalid, ReadableError } from '../../kit/errors.ts'
@@ -6,7 +7,6 @@ import { todayInArgentina } from '../search/travel-dates.ts'
 import { applyMove } from './apply-move.server.ts'
 import { refuseUnknownCurrency } from './check-terms.server.ts'
 import { BOOKING_ACTIVE, GIFT_NOT_DECIDED, TRIP_NOT_OVER } from './deal.errors.ts'
-import { requireSeller } from './deal.policy.ts'
 import { type DealRow, lostReasons } from './deal.tables.server.ts'
 import type { MoveInput } from './deal.ts'
 import { publishDealChanged } from './deal-events.server.ts'
@@ -28,7 +28,7 @@ export interface MadeMove {
  * with the requirements of the stage
  */
 export function moveDeal(ctx: Context, id: string, input: MoveInput): Promise<MadeMove> {
-  const { user_id } = requireSeller(ctx.actor)
+  const { user_id } = requireRole(ctx.actor, 'salesop')
   return ctx.db.transaction(async (tx) => {
     const deal = await lockToMove(tx, id, input.to, input.version)
     const spot = { above: input.above, below: input.below }

@@ -18,6 +18,7 @@ const save = endpoint({
   method: 'post',
   path: '/organization',
   audience: 'signed_in',
+  body_size: 'upload',
   tags,
   summary: 'Register an organization or, with `_method=PATCH`, edit one',
   description: `Multipart: \`data\` has the organization as JSON; \`logo\` and \`cover\` are pictures (${PICTURE_RULE}). A rejected one that is changed is under review again. Of an approved one \`name\`, \`slug\`, \`description\`, \`cuit\` and the logo wait for an admin (\`change\` of the response): sent again, they replace what waits, and sent as they are public they withdraw it; the rest is changed at once. What is wrong stands in \`errors\`, by field.`,

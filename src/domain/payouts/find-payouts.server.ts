@@ -1,12 +1,11 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Context } from '../../kit/context.server.ts'
-import { writeCsv } from '../../kit/csv.ts'
 import { rowsOf } from '../../kit/data/db.server.ts'
+import { type ListColumns, writeList } from '../../kit/data/list-columns.server.ts'
 import { readAll } from '../../kit/data/read-all.server.ts'
 import { hasWords } from '../../kit/data/search-text.server.ts'
 import { notFound } from '../../kit/errors.ts'
-import { type Money, minorUnits } from '../../kit/money.ts'
-import { translate } from '../../kit/translate.server.ts'
+import { decimalText } from '../../kit/read-amount.ts'
 import { member } from '../organizations/find-managed-organizations.server.ts'
 import { findManaged } from '../organizations/members/managed-by.server.ts'
 import type { OwnPayout, Payout, PayoutDetail, PayoutFilter } from './payout.ts'
@@ -51,52 +50,24 @@ export async function findOwnPayouts(ctx: Context, slugOrId: string): Promise<Ow
   )
 }
 
-const COLUMNS = [
-  'id',
-  'paid_at',
-  'organization',
-  'project',
-  'amount',
-  'currency',
-  'contributions',
-  'reference',
-  'account',
-  'recorded_by',
-  'returned_at',
-] as const
+const COLUMNS: ListColumns<Payout, 'payout'> = {
+  id: (row) => row.id,
+  paid_at: (row) => row.paid_at,
+  organization: (row) => row.organization.name,
+  project: (row) => row.project.name,
+  amount: (row) => decimalText(row.amount),
+  currency: (row) => row.amount.currency,
+  contributions: (row) => row.contributions,
+  reference: (row) => row.reference,
+  account: (row) => row.account?.masked_number ?? null,
+  recorded_by: (row) => row.recorded_by && `${row.recorded_by.name} ${row.recorded_by.surname}`,
+  returned_at: (row) => row.returned_at,
+}
 
 /** The filtered payouts as CSV; accounts masked. */
 export async function exportPayouts(ctx: Context, filter: PayoutFilter): Promise<string> {
   const data = await readAll(ctx, (ctx, paging) => findPayouts(ctx, { ...filter, ...paging }))
-  return writeCsv(
-    COLUMNS.map((column) => translate(`payout_csv_${column}`, ctx.locale)),
-    data.map((payout) => COLUMNS.map((column) => cellOf(payout, column))),
-  )
-}
-
-function cellOf(payout: Payout, column: (typeof COLUMNS)[number]): string | number | null {
-  switch (column) {
-    case 'organization':
-      return payout.organization.name
-    case 'project':
-      return payout.project.name
-    case 'amount':
-      return decimals(payout.amount)
-    case 'currency':
-      return payout.amount.currency
-    case 'account':
-      return payout.account?.masked_number ?? null
-    case 'recorded_by':
-      return payout.recorded_by && `${payout.recorded_by.name} ${payout.recorded_by.surname}`
-    default:
-      return payout[column]
-  }
-}
-
-/** With a point, and as many decimals as the currency has. */
-function decimals({ amount, currency }: Money): string {
-  const places = minorUnits(currency)
-  return (amount / 10 ** places).toFixed(places)
+  return writeList('payout', COLUMNS, data, ctx.locale)
 }
 
 const from = sql`from payouts p join organization_refs o on o.id = p.organization_id join project_refs r on r.id = p.project_id`

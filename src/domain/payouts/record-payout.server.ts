@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { requireUser } from '../../kit/actor.policy.ts'
+import { requireRole, requireUser } from '../../kit/actor.policy.ts'
 import type { Context } from '../../kit/context.server.ts'
 import { type Db, rowsOf } from '../../kit/data/db.server.ts'
 import { eventType } from '../../kit/data/event.ts'
@@ -30,8 +30,7 @@ export const PAYOUT_RECORDED = eventType('payout_recorded', z.object({ payout_id
  * that cannot be, or without the reason of the only admin
  */
 export async function recordPayout(ctx: Context, input: PayoutInput, proof?: ReadDocument): Promise<string> {
-  const user = requireUser(ctx.actor)
-  if (!user.roles.includes('admin')) throw new ReadableError('forbidden')
+  const user = requireRole(ctx.actor, 'admin')
   const { project_id, currency, reference } = input
   const id = newId('pay')
   const stored = proof && (await storeProof(ctx, id, proof))

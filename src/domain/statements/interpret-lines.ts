@@ -171,7 +171,7 @@ function partsOf(lines: Cells[], reading: Reading, currency: string): Pick<Booki
 
 function amountOf(cell: Cell, { decimal }: Reading, currency: string, field: StatementField): number {
   const places = minorUnits(currency)
-  const amount = typeof cell === 'number' ? Math.round(cell * 10 ** places) : readAmount(cell, places, decimal)
+  const amount = typeof cell === 'number' ? Math.round(cell * 10 ** places) : readAmount(cell, currency, decimal).amount
   if (amount === null || !Number.isSafeInteger(amount)) throw new LineProblem('bad_amount', field)
   return amount
 }

@@ -7,8 +7,9 @@ import { Badge, ButtonLink } from '../../kit/ui/ui.tsx'
 import { When } from '../../kit/ui/when.tsx'
 import { usePaths } from '../../urls/use-paths.ts'
 import { ProjectBar } from '../components/projects/project-bar.tsx'
+import { projectStatusName } from '../components/projects/status-labels.ts'
 import css from './organization-projects.module.css'
-import { emptyText, projectStatusName, projectsIn, TABS, type Tab, tabName } from './project-tabs.ts'
+import { emptyText, projectsIn, TABS, type Tab, tabName } from './project-tabs.ts'
 
 /** The projects by tab, each with its money in three tones. */
 export function OrganizationProjects({ organization, projects, tab }: { organization: OwnOrganization; projects: OwnProject[]; tab: Tab }) {

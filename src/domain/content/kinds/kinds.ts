@@ -1,4 +1,4 @@
-import type { FieldErrors } from '../../../kit/errors.ts'
+import { type FieldErrors, keyWith } from '../../../kit/errors.ts'
 import { documentPictures, documentText } from '../../../kit/rich-text/document-text.ts'
 import { slugOf } from '../../../kit/slug.ts'
 import { isPlaceSlug } from '../../../urls/paths.ts'
@@ -189,7 +189,7 @@ function rulesOf<Own extends Draft>(rules: KindRules<Own>): KindRules {
 /** Errors that prevent the publication of these sides, by field. */
 export function problemsOf(kind: ContentKind, draft: Draft, sides: readonly ContentLanguage[]): FieldErrors {
   const errors: FieldErrors = {}
-  for (const { field, key } of KINDS[kind].problems(draft, sides)) errors[field] ??= [key]
+  for (const { field, ...problem } of KINDS[kind].problems(draft, sides)) errors[field] ??= [keyWith(problem)]
   return errors
 }
 

@@ -1,6 +1,6 @@
 import type { Locale } from '../../../kit/locales.ts'
+import { type AmountProblem, type AmountReading, readAmount } from '../../../kit/read-amount.ts'
 import { type Merge, mergeParts } from '../../../kit/rich-text/merge-parts.ts'
-import { readAmount } from '../../projects/drafts/draft.ts'
 import { SEARCH_LIMITS, type TripType } from '../../search/search-rules.ts'
 import { addDays, isCalendarDate, nightsBetween } from '../../search/travel-dates.ts'
 import type { ContentLanguage } from '../content.ts'
@@ -121,6 +121,7 @@ type OfferProblem = Problem<
   | 'content_error_place'
   | 'content_error_position'
   | 'content_error_price'
+  | AmountProblem['key']
   | 'content_error_last_day'
   | 'content_error_service'
 >
@@ -142,16 +143,27 @@ function lineProblems(words: OfferTexts, side: ContentLanguage): OfferProblem[] 
 }
 
 function termProblems(shared: OfferShared): OfferProblem[] {
-  const { places, price, currency, position, margin } = shared
+  const { places, position, margin } = shared
   const wrong = <Key extends OfferProblem['key']>(is_wrong: boolean, field: string, key: Key) =>
     is_wrong ? [{ field: `shared.${field}`, key }] : []
   return [
     ...wrong(places.length < OFFER_BOUNDS.places.least, 'places', 'content_error_place'),
     ...dayProblems(shared),
-    ...wrong((readAmount(price, currency) ?? 0) <= 0, 'price', 'content_error_price'),
+    ...priceProblems(shared),
     ...wrong(wholeNumber(position || '0', 0, OFFER_BOUNDS.position.most) === null, 'position', 'content_error_position'),
     ...wrong(margin.trim() !== '' && readMargin(margin) === null, 'margin', 'content_error_margin'),
   ]
+}
+
+function priceProblems(shared: OfferShared): OfferProblem[] {
+  const { amount, problem } = offerPrice(shared)
+  if (problem) return [{ field: 'shared.price', ...problem }]
+  return amount === null || amount <= 0 ? [{ field: 'shared.price', key: 'content_error_price' }] : []
+}
+
+/** The typed price. An offer belongs to both languages: a lone sign is read as in Spanish, as prices are written in Argentina. */
+export function offerPrice({ price, currency }: Pick<OfferShared, 'price' | 'currency'>): AmountReading {
+  return readAmount(price, currency, 'es')
 }
 
 /** In the order of the form; invalid dates suppress the errors that depend on them. */
@@ -191,9 +203,9 @@ function latestStart({ dates, start, end, nights }: OfferShared): string {
 
 /** The figures of an offer without problems. */
 export function offerTerms(shared: OfferShared): OfferTerms {
-  const { dates, start, end, nights, price, currency, last_day, position } = shared
+  const { dates, start, end, nights, last_day, position } = shared
   return {
-    price_amount: readAmount(price, currency) ?? 0,
+    price_amount: offerPrice(shared).amount ?? 0,
     nights: dates === 'fixed' ? nightsBetween(start, end) : Number(nights),
     last_day: last_day || latestStart(shared),
     position: Number(position),

@@ -50,6 +50,7 @@ export interface Problem<Key extends string = ProblemKey> {
   /** Field of the form: `es.title`, `shared.images.2.alt.en` … */
   field: string
   key: Key
+  inputs?: Record<string, string>
 }
 
 export type ProblemKey =

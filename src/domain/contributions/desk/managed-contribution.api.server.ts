@@ -71,6 +71,7 @@ const register = endpoint({
   ...common,
   method: 'post',
   path: '/admin/contributions',
+  body_size: 'upload',
   summary: 'Record a donation that came outside the site',
   description:
     'It waits for the approval of another admin. `proof` is a PDF, JPEG, PNG or WebP by its content, up to 10 MB. `amount` is in minor units of `currency`, as received.',

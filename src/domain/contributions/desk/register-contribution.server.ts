@@ -1,4 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
+import { requireRole } from '../../../kit/actor.policy.ts'
 import type { Context } from '../../../kit/context.server.ts'
 import { type Db, rowsOf } from '../../../kit/data/db.server.ts'
 import { fieldErrorsOf, refuseIfWrong } from '../../../kit/errors.ts'
@@ -12,7 +13,6 @@ import { formKey } from '../form-key.server.ts'
 import { writeStep } from '../write-step.server.ts'
 import { checkCollecting } from './assign-contribution.server.ts'
 import { contributionDonors, contributionNotes } from './donor.tables.server.ts'
-import { requireAdmin } from './lock-contribution.server.ts'
 import type { RegisterInput } from './managed-contribution.ts'
 
 /** Oldest donation that can be entered, in days. */
@@ -25,7 +25,7 @@ const OLDEST_DAYS = 730
  * @throws forbidden; invalid_fields
  */
 export async function registerContribution(ctx: Context, input: RegisterInput, proof?: ReadDocument): Promise<string> {
-  const registered_by = requireAdmin(ctx)
+  const { user_id: registered_by } = requireRole(ctx.actor, 'admin')
   const project_id = input.project_id === 'fund' ? null : input.project_id
   const user_id = await check(ctx, input, project_id)
   const request_key = input.key && formKey(input.key, { user_id: registered_by, project_id })

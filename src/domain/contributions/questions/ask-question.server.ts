@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { requireUser } from '../../../kit/actor.policy.ts'
+import { requireRole, requireUser } from '../../../kit/actor.policy.ts'
 import type { Context } from '../../../kit/context.server.ts'
 import { rowsOf } from '../../../kit/data/db.server.ts'
 import { notFound, ReadableError } from '../../../kit/errors.ts'
@@ -7,7 +7,7 @@ import { newId } from '../../../kit/ids.ts'
 import { noteAct } from '../../audit/note-act.server.ts'
 import { queueLetter } from '../../emails/queue-letter.server.ts'
 import { QUESTION_ANSWERED, QUESTION_OPEN, TOO_MANY_QUESTIONS } from '../contribution.errors.ts'
-import { lockContribution, requireAdmin } from '../desk/lock-contribution.server.ts'
+import { lockContribution } from '../desk/lock-contribution.server.ts'
 import { findOwnId, MOST_QUESTIONS } from './find-own-gift.server.ts'
 import { questionAnsweredLetter, questionSentLetter } from './question.letters.ts'
 import { contributionQuestions } from './question.tables.server.ts'
@@ -37,7 +37,7 @@ export async function askQuestion(ctx: Context, { code, question }: { code: stri
 
 /** Answers a question, once; its author gets a letter. @throws forbidden; not_found; question_answered */
 export async function answerQuestion(ctx: Context, { id, answer }: { id: string; answer: string }): Promise<void> {
-  const answered_by = requireAdmin(ctx)
+  const { user_id: answered_by } = requireRole(ctx.actor, 'admin')
   await ctx.db.transaction(async (tx) => {
     const [asked] = await tx.select().from(contributionQuestions).where(eq(contributionQuestions.id, id)).for('update')
     if (!asked) throw notFound()

@@ -1,4 +1,5 @@
 import { desc, eq, sql } from 'drizzle-orm'
+import { requireRole } from '../../../kit/actor.policy.ts'
 import type { Context } from '../../../kit/context.server.ts'
 import type { Db } from '../../../kit/data/db.server.ts'
 import { invalid } from '../../../kit/errors.ts'
@@ -9,7 +10,6 @@ import { readSheet } from '../../statements/read-sheet.server.ts'
 import { answerOf, type ImportAnswer } from '../../statements/sheet-import.ts'
 import { columnsOf } from '../check-terms.server.ts'
 import { joinCustomer } from '../customers/join-customer.server.ts'
-import { requireSeller } from '../deal.policy.ts'
 import { dealMoves, dealNotes, deals, importedDeals } from '../deal.tables.server.ts'
 import { publishStageRanked } from '../deal-events.server.ts'
 import { rankBetween } from '../deal-ranks.ts'
@@ -34,7 +34,7 @@ const PROGRESS_EVERY = 50
  * @throws forbidden; too_large, unsupported_type; invalid_fields on `file`
  */
 export async function importPastDeals(ctx: Context, bytes: Uint8Array, apply: boolean): Promise<ImportAnswer> {
-  const { user_id } = requireSeller(ctx.actor)
+  const { user_id } = requireRole(ctx.actor, 'salesop')
   const lines = await readSheet(ctx, bytes, BOOK_HEADINGS, BOOK_OPTIONAL)
   if (lines.length > MOST_LINES) throw invalid({ file: ['book_error_lines'] })
   return ctx.db.transaction(async (tx) => {

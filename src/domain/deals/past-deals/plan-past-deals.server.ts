@@ -3,8 +3,8 @@ import { inArray, sql } from 'drizzle-orm'
 import type { Context } from '../../../kit/context.server.ts'
 import { type Db, rowsOf } from '../../../kit/data/db.server.ts'
 import { mapInTurns } from '../../../kit/data/map-in-turns.ts'
-import { minorUnits } from '../../../kit/money.ts'
-import { readAmount } from '../../../kit/read-amount.ts'
+import { keyWith } from '../../../kit/errors.ts'
+import { type AmountReading, readAmount } from '../../../kit/read-amount.ts'
 import { translate } from '../../../kit/translate.server.ts'
 import { findCurrencyCodes } from '../../currencies/find-currencies.server.ts'
 import { plainName } from '../../places/plain-name.ts'
@@ -95,7 +95,7 @@ async function findKnown(tx: Db, lines: readonly BookLine[]): Promise<Known> {
 
 /** @returns what is wrong with it, as a sentence */
 function readLine(
-  ctx: Pick<Context, 'now'>,
+  ctx: Pick<Context, 'now' | 'locale'>,
   cells: BookLine['cells'],
   known: Known,
 ): { customer: CustomerInput; deal: DealInput | null } | Refusal {
@@ -113,7 +113,9 @@ function readLine(
   return typeof deal === 'string' ? deal : { customer: customer.data, deal }
 }
 
-function readDeal(ctx: Pick<Context, 'now'>, cells: BookLine['cells'], known: Known): DealInput | Refusal {
+const NO_AMOUNT: AmountReading = { amount: null, problem: null }
+
+function readDeal(ctx: Pick<Context, 'now' | 'locale'>, cells: BookLine['cells'], known: Known): DealInput | Refusal {
   const stage = stageOf(cells.stage)
   const currency = cells.currency.toUpperCase() || null
   const owner_id = cells.owner ? (known.sellers.get(cells.owner.toLowerCase()) ?? known.sellers.get(plainName(cells.owner))) : null
@@ -125,7 +127,8 @@ function readDeal(ctx: Pick<Context, 'now'>, cells: BookLine['cells'], known: Kn
   if (project_id === undefined) return 'book_error_project'
   if (lost_reason_id === undefined) return 'book_error_lost_reason'
   if (currency && !known.currencies.includes(currency)) return 'rate_error_currency'
-  const amount = cells.amount ? readAmount(cells.amount, currency ? minorUnits(currency) : 2, 'auto') : null
+  const { amount, problem } = cells.amount ? readAmount(cells.amount, currency ?? '', ctx.locale) : NO_AMOUNT
+  if (problem) return keyWith(problem)
   const day = (text: string) => (text ? dayOfCell(text) : null)
   const parsed = NewDeal.safeParse({
     ...{ title: cells.title, source: 'imported', customer_id: 'cust_0', owner_id, project_id, note: cells.note || null },

@@ -1,4 +1,5 @@
 import { and, desc, eq, isNotNull, sql } from 'drizzle-orm'
+import { hasRole } from '../../../kit/actor.policy.ts'
 import type { Context } from '../../../kit/context.server.ts'
 import { type Db, rowsOf } from '../../../kit/data/db.server.ts'
 import { invalid, notFound, ReadableError } from '../../../kit/errors.ts'
@@ -89,7 +90,7 @@ export function acceptQuote(ctx: Context, code: string, number: number): Promise
 }
 
 function isSeller({ actor }: Pick<Context, 'actor'>): boolean {
-  return actor.kind === 'user' && actor.roles.includes('salesop')
+  return hasRole(actor, 'salesop')
 }
 
 /** @throws quote_of_customer */

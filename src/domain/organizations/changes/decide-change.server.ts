@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { requireUser } from '../../../kit/actor.policy.ts'
+import { requireRole } from '../../../kit/actor.policy.ts'
 import type { Context } from '../../../kit/context.server.ts'
 import type { Db } from '../../../kit/data/db.server.ts'
 import { conflict, notFound, ReadableError } from '../../../kit/errors.ts'
@@ -22,8 +22,7 @@ import { endChange, removeProposedLogo } from './send-change.server.ts'
  * @throws forbidden; not_found; conflict when it does not wait; organization_managed_by_you; organization_changed; invalid_fields for a taken slug
  */
 export async function decideChange(ctx: Context, { id, ...decision }: ChangeDecision & { id: string }): Promise<void> {
-  const { user_id, roles } = requireUser(ctx.actor)
-  if (!roles.includes('admin')) throw new ReadableError('forbidden')
+  const { user_id } = requireRole(ctx.actor, 'admin')
   const change = await ctx.db.transaction(async (tx) => {
     const [found] = await tx.select().from(organizationChanges).where(eq(organizationChanges.id, id))
     if (!found) throw notFound()

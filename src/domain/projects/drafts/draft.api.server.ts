@@ -112,6 +112,7 @@ const save = endpoint({
   method: 'put',
   path: '/organization/project/{id}/draft',
   audience: 'signed_in',
+  body_size: 'draft',
   tags,
   summary: 'Save the draft of a project',
   description: 'With the version that was seen: if somebody else saved since, 409 and nothing is changed.',

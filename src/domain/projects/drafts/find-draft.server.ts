@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
-import { requireUser } from '../../../kit/actor.policy.ts'
+import { hasRole, requireUser } from '../../../kit/actor.policy.ts'
 import type { Context } from '../../../kit/context.server.ts'
 import { type Db, rowsOf } from '../../../kit/data/db.server.ts'
 import { ReadableError } from '../../../kit/errors.ts'
 import type { Locale } from '../../../kit/locales.ts'
-import { minorUnits } from '../../../kit/money.ts'
+import { amountForField } from '../../../kit/read-amount.ts'
 import type { RichDocument } from '../../../kit/rich-text/document.ts'
 import { documentOfHtml } from '../../../kit/rich-text/document-of-html.server.ts'
 import { type WayOfWriting, type Writer, wayOfWriting } from '../proposals/proposal.ts'
@@ -40,7 +40,7 @@ export interface OpenDraft extends Draft {
  */
 export async function findDraft(ctx: Context, key: string, as: Writer = 'manager'): Promise<OpenDraft> {
   const project = await findManaged(ctx, key)
-  if (as === 'admin' && !requireUser(ctx.actor).roles.includes('admin')) throw new ReadableError(PROJECT_NOT_YOURS)
+  if (as === 'admin' && !hasRole(requireUser(ctx.actor), 'admin')) throw new ReadableError(PROJECT_NOT_YOURS)
   return openDraft(ctx.db, project, as)
 }
 
@@ -130,7 +130,5 @@ function bothIn(language: Locale) {
 /** The amount in the form in which it is typed: `1250000,50`. */
 function writtenAmount(amount: number | null, currency: string | null): string {
   if (amount === null) return ''
-  const units = currency === null ? 2 : minorUnits(currency)
-  const [whole, rest] = [Math.floor(amount / 10 ** units), amount % 10 ** units]
-  return rest === 0 ? String(whole) : `${whole},${String(rest).padStart(units, '0')}`
+  return amountForField({ amount, currency: currency ?? 'ARS' }, 'es').replace(/,0+$/, '')
 }

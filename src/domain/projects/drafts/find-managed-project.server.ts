@@ -44,7 +44,7 @@ export async function findManagedProject(ctx: Context, key: string): Promise<Man
     openDraft(ctx.db, { id, status }, 'manager'),
     isWaiting(ctx.db, id),
   ])
-  const missing = draftProblems(draft.content).map(({ field, key: sentence }) => ({ field, message: translate(sentence, locale) }))
+  const missing = draftProblems(draft.content).map(({ field, key, inputs }) => ({ field, message: translate(key, locale, inputs) }))
   return { ...row!, images: row!.images.map(projectImage), abilities: abilitiesOf(row!.status, waits), missing, draft }
 }
 

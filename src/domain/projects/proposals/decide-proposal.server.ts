@@ -1,5 +1,5 @@
 import { and, eq, isNull } from 'drizzle-orm'
-import { requireUser } from '../../../kit/actor.policy.ts'
+import { requireRole } from '../../../kit/actor.policy.ts'
 import type { Context } from '../../../kit/context.server.ts'
 import type { Db } from '../../../kit/data/db.server.ts'
 import { conflict, invalid, notFound, ReadableError } from '../../../kit/errors.ts'
@@ -22,8 +22,7 @@ import { changeFacts, forgetDraft } from './send-proposal.server.ts'
  * @throws not_found; conflict, organization_managed_by_you, claim_moved, proposal_moved, proposal_outdated, proposal_unclaimed (409); invalid_fields
  */
 export async function decideProposal(ctx: Context, { id, ...decision }: ProposalDecision & { id: string }): Promise<void> {
-  const user = requireUser(ctx.actor)
-  if (!user.roles.includes('admin')) throw new ReadableError('forbidden')
+  const user = requireRole(ctx.actor, 'admin')
   await ctx.db.transaction(async (tx) => {
     const [found] = await tx.select({ project_id: projectProposals.project_id }).from(projectProposals).where(eq(projectProposals.id, id))
     if (!found) throw notFound()

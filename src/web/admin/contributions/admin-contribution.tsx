@@ -1,5 +1,4 @@
 import { type ActionFunctionArgs, data, Link, type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router'
-import { readAmount } from '../../../domain/projects/drafts/draft.ts'
 import { ownValue } from '../../../kit/data/own-value.ts'
 import { type Flash, flashCookie } from '../../../kit/http/flash.server.ts'
 import { m } from '../../../kit/paraglide/messages.js'
@@ -15,6 +14,7 @@ import desk from '../../desk/desk-page.module.css'
 import { DeskCard, DeskNothing, DeskPage } from '../../desk/desk-page.tsx'
 import { type PostedForm, readForm } from '../../form.server.ts'
 import { deskMeta, type MetaArguments } from '../../page-meta.ts'
+import { amountErrors, postedAmount } from '../../posted-amounts.ts'
 import { apiContext, localeContext } from '../../visitor/page-context.ts'
 import { ContributionActs } from './contribution-acts.tsx'
 import { BookingParts, ContributionFacts } from './contribution-facts.tsx'
@@ -53,9 +53,14 @@ export async function action({ request, params, url, context }: ActionFunctionAr
 /** For a donation the form contains the typed amount. */
 function approve(context: Context, id: string, { text }: PostedForm) {
   const typed = text('typed')
-  const amount = typed === '' ? Number(text('amount')) : (readAmount(typed, text('currency')) ?? 0)
+  const locale = context.get(localeContext)
+  const amount = typed === '' ? Number(text('amount')) : postedAmount(typed, text('currency'), locale)
   const json = { amount, reason: text('reason'), arrived_on: text('arrived_on') }
-  return attempt(context.get(apiContext).admin.contribution[':id'].approval.$post({ param: { id }, json }))
+  return attempt(
+    context.get(apiContext).admin.contribution[':id'].approval.$post({ param: { id }, json }),
+    {},
+    amountErrors({ amount: typed }, text('currency'), locale),
+  )
 }
 
 const of = (context: Context) => context.get(apiContext).admin.contribution[':id']

@@ -3,8 +3,9 @@ import { Link } from 'react-router'
 import { causeName } from '../../../domain/contributions/cause-name.ts'
 import { REFUSALS, REVERSALS } from '../../../domain/contributions/contribution-causes.ts'
 import type { Approved, ContributionDetail } from '../../../domain/contributions/desk/managed-contribution.ts'
-import { formatMoney, minorUnits } from '../../../kit/money.ts'
+import { formatMoney } from '../../../kit/money.ts'
 import { m } from '../../../kit/paraglide/messages.js'
+import { amountForField } from '../../../kit/read-amount.ts'
 import type { FormErrors } from '../../../kit/ui/forms/form-fields.tsx'
 import { useLocale } from '../../../kit/ui/locale.ts'
 import { Money } from '../../../kit/ui/money.tsx'
@@ -122,14 +123,14 @@ function Approve({ contribution: { kind, amount, goal, alone_from } }: { contrib
 
 /** The amount of a donation that arrived, and its day. */
 function Arrived({ amount, errors }: { amount: ContributionDetail['amount']; errors: FormErrors }) {
-  const units = minorUnits(amount.currency)
+  const locale = useLocale()
   return (
     <>
       <TextInput
         name="typed"
         label={m.contributions_arrived({ currency: amount.currency })}
         description={m.contributions_arrived_hint()}
-        defaultValue={(amount.amount / 10 ** units).toFixed(units)}
+        defaultValue={amountForField(amount, locale)}
         error={errors.amount?.[0]}
         inputMode="decimal"
         autoComplete="off"

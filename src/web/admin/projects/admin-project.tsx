@@ -12,13 +12,14 @@ import { usePaths } from '../../../urls/use-paths.ts'
 import { ask, askOr, attempt, EMPTY_PAGE } from '../../ask.server.ts'
 import { FactList } from '../../components/facts/fact-list.tsx'
 import { ProjectBar } from '../../components/projects/project-bar.tsx'
+import { projectStatusName, projectStatusTone } from '../../components/projects/status-labels.ts'
 import desk from '../../desk/desk-page.module.css'
 import { DeskBadge, DeskCard, DeskNothing, DeskPage } from '../../desk/desk-page.tsx'
 import { GiftTable } from '../../desk/money/gift-table.tsx'
-import { projectStatusName, projectStatusTone } from '../../desk/project-labels.ts'
 import { readForm } from '../../form.server.ts'
 import { deskMeta, type MetaArguments } from '../../page-meta.ts'
-import { apiContext } from '../../visitor/page-context.ts'
+import { amountErrors } from '../../posted-amounts.ts'
+import { apiContext, localeContext } from '../../visitor/page-context.ts'
 import css from './admin-project.module.css'
 import { FeatureActs, ProjectActs } from './project-acts.tsx'
 import { ProjectChanges } from './project-changes.tsx'
@@ -43,11 +44,14 @@ export async function action({ request, params, url, context }: ActionFunctionAr
   const api = context.get(apiContext)
   const project = await readProject(api, params.slug ?? '')
   const one = api.admin.project[':id']
+  const locale = context.get(localeContext)
   const param = { id: project.id }
   const done = () => redirect(url.pathname, { status: 303, headers: { 'set-cookie': flashCookie('project_flash_moved') } })
   switch (posted.text('intent')) {
     case 'move': {
-      const tried = await attempt(one['status-changes'].$post({ param, json: readMove(posted, project.collected.currency) }))
+      const { currency } = project.collected
+      const wrong = amountErrors({ objective_amount: posted.text('objective') }, currency, locale)
+      const tried = await attempt(one['status-changes'].$post({ param, json: readMove(posted, currency, locale) }), {}, wrong)
       return 'refused' in tried ? tried.refused : done()
     }
     case 'feature': {

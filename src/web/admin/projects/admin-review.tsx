@@ -68,7 +68,7 @@ function addedOr(tried: Awaited<ReturnType<typeof attempt>>) {
 }
 
 async function decide(api: ApiClient, review: Review, posted: PostedForm, locale: 'es' | 'en') {
-  const json = readMove(posted, 'ARS')
+  const json = readMove(posted, '', locale)
   const tried = await attempt(api.admin.project[':id']['status-changes'].$post({ param: { id: review.id }, json }))
   if ('refused' in tried) return tried.refused
   const to = review.next === null ? pathTo('admin_pending', locale) : pathTo('admin_review', locale, { slug: review.next })

@@ -3,8 +3,8 @@ import type { ManagedProject } from '../../../domain/projects/desk/managed-proje
 import { m } from '../../../kit/paraglide/messages.js'
 import { When } from '../../../kit/ui/when.tsx'
 import { usePaths } from '../../../urls/use-paths.ts'
+import { projectStatusName, projectStatusTone } from '../../components/projects/status-labels.ts'
 import { DeskBadge } from '../../desk/desk-page.tsx'
-import { projectStatusName, projectStatusTone } from '../../desk/project-labels.ts'
 import css from './project-history.module.css'
 
 /** Every status of the project: time, actor and reason. The latest first. */

@@ -161,7 +161,7 @@ function fieldLabel(field: string): string {
 
 /** Errors that the form finds, otherwise those of the server. */
 function errorsOf(content: DraftContent, said: Record<string, string[]> = {}): Record<string, string> {
-  const known = draftProblems(content).map(({ field, key }) => [field, problemText(key)] as const)
+  const known = draftProblems(content).map((problem) => [problem.field, problemText(problem)] as const)
   const server = Object.entries(said).flatMap(([field, [text]]) => (text ? [[field, text] as const] : []))
   return Object.fromEntries(known.length > 0 ? known : server)
 }

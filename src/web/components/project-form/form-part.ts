@@ -9,6 +9,7 @@ export interface FormPart {
   errors: Record<string, string>
 }
 
-export function problemText(key: ProblemKey): string {
-  return m[key]()
+export function problemText({ key, inputs }: { key: ProblemKey; inputs?: Record<string, string> }): string {
+  const sentence = m[key] as (inputs: never) => string
+  return sentence((inputs ?? {}) as never)
 }

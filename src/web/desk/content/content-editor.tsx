@@ -33,7 +33,7 @@ interface Props<Own extends Draft> extends EditorProps<Own> {
   moreFields?: (part: ContentPart<Own>, side: ContentLanguage) => ReactNode
 }
 
-type ProblemSentence = Extract<keyof typeof m, `content_error_${string}` | 'kit_required_field'>
+type ProblemSentence = Extract<keyof typeof m, `content_error_${string}` | `kit_amount_${string}` | 'kit_required_field'>
 
 /** The form of an item: both languages beside each other, their shared fields, and a live preview of the page. */
 export function ContentEditor<Own extends Draft>({
@@ -109,8 +109,13 @@ export function ContentEditor<Own extends Draft>({
   )
 }
 
+function problemText({ key, inputs }: Problem<ProblemSentence>): string {
+  const sentence = m[key] as (inputs: never) => string
+  return sentence((inputs ?? {}) as never)
+}
+
 /** Errors of publishing both sides. An empty side is not to be published. */
 function errorsOf<Own extends Draft>(content: Own, problems: Props<Own>['problems']): Record<string, string> {
   const sides = (['es', 'en'] as const).filter((side) => side === 'es' || content[side].title.trim() !== '')
-  return Object.fromEntries(problems(content, sides).map(({ field, key }) => [field, m[key]()]))
+  return Object.fromEntries(problems(content, sides).map((problem) => [problem.field, problemText(problem)]))
 }
