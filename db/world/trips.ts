@@ -3,7 +3,7 @@ import type { TravelSearch } from '../../src/domain/search/search.ts'
 import { needsDeparture } from '../../src/domain/search/search-rules.ts'
 import type { Random } from '../../src/pictures/scenes/random.ts'
 import { DEPARTURES, DESTINATIONS, type Destination, TRIP_TYPES_OF, type Zone } from './destinations.ts'
-import { DAY, isoDay } from './moments.ts'
+import { DAY, utcDay } from './moments.ts'
 import { weighted } from './weighted.ts'
 
 /** A trip's price breakdown in minor units: `profit = sale - cost - fees - taxes`. */
@@ -81,8 +81,8 @@ function drawSearch(random: Random, destination: Destination, booked_at: number)
     destination: { id: destination.id, text: destination.text },
     nationality: random.chance(0.7) ? 'AR' : null,
     travel_class: trip_type === 'MULTI' && random.chance(0.15) ? 'business' : 'economic',
-    start: isoDay(start),
-    end: isoDay(start + nights * DAY),
+    start: utcDay(start),
+    end: utcDay(start + nights * DAY),
     rooms: weighted(random, PARTIES).map(({ adults, childs }) => ({ adults, childs: childs.map(({ age }) => ({ age })) })),
   }
 }
