@@ -33,7 +33,7 @@ import { withoutCampaignMarks } from '../urls/campaign-marks.ts'
 import { matchPath, pathTo } from '../urls/paths.ts'
 import { routeOf } from '../urls/route-of.ts'
 import { discovery } from '../web/discovery/discovery.server.ts'
-import { PAGES } from '../web/pages.ts'
+import { PAGE_ROWS } from '../web/pages.ts'
 import { chooseLanguage } from '../web/visitor/language.server.ts'
 import {
   apiContext,
@@ -142,7 +142,7 @@ function takesUploads(path: string): boolean {
     ) ||
     /^\/api\/organization\/project\/[\w-]+\/(update-)?pictures$/.test(path) ||
     /^\/api\/organization-documents\/[\w-]+$/.test(path) ||
-    (page !== undefined && PAGES[page].uploads === true)
+    (page !== undefined && PAGE_ROWS[page].uploads === true)
   )
 }
 
@@ -208,7 +208,7 @@ function renderPages(services: Services, api: ReturnType<typeof createPlatformAp
 /** Shown in a frame by our own pages. */
 function isFramed(path: string): boolean {
   const [page] = matchPath(path) ?? []
-  return page !== undefined && PAGES[page].framed === true
+  return page !== undefined && PAGE_ROWS[page].framed === true
 }
 
 /** Pages where a password is tried. */

@@ -10,7 +10,7 @@ import { describeTables, type ForeignKey, findForeignKeys, PLAIN_TEXT, readSeque
 import { BackupError, type Manifest } from './manifest.ts'
 import { entriesOf, type Opening, verifyBackup } from './pack.server.ts'
 
-export interface Place extends Opening {
+export interface BackupTarget extends Opening {
   pool: pg.Pool
   files: FileStore
   /** of package.json */
@@ -26,7 +26,7 @@ export interface Place extends Opening {
  * file holds rows only: every statement is this version's, and names that its migrations do not make are refused.
  * @throws BackupError when the file is damaged or newer than this version, or the place is not empty or in use
  */
-export async function restore(path: string, place: Place): Promise<Manifest> {
+export async function restore(path: string, place: BackupTarget): Promise<Manifest> {
   const manifest = await verifyBackup(path, place)
   const migrations = await findMigrations(manifest, place)
   const client = await place.pool.connect()
@@ -63,7 +63,7 @@ export async function restore(path: string, place: Place): Promise<Manifest> {
 }
 
 /** Those that the backup was made with, as this version has them. */
-async function findMigrations(manifest: Manifest, { version, migrations }: Place): Promise<MigrationFile[]> {
+async function findMigrations(manifest: Manifest, { version, migrations }: BackupTarget): Promise<MigrationFile[]> {
   const known = new Map((await migrationFiles(migrations)).map((file) => [file.name, file]))
   return manifest.migrations.map(({ name, digest }) => {
     const file = known.get(name)

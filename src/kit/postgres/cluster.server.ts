@@ -14,7 +14,7 @@ import {
 } from 'node:fs'
 import { join } from 'node:path'
 import type { Binaries } from './binaries.server.ts'
-import { makePrivate, type Place } from './place.server.ts'
+import { makePrivate, type ServerPaths } from './place.server.ts'
 
 /** The superuser, for supervision only: the platform connects as a user without its powers. */
 export const ADMIN = 'postgres'
@@ -24,7 +24,7 @@ export const ADMIN = 'postgres'
  * folder that nobody reads and the next process removes.
  * @throws Error when they cannot be created, or were written by another major version
  */
-export async function ensureCluster(place: Place, binaries: Binaries): Promise<void> {
+export async function ensureCluster(place: ServerPaths, binaries: Binaries): Promise<void> {
   const version_file = join(place.cluster, 'PG_VERSION')
   if (!existsSync(version_file)) await createCluster(place, binaries)
   const version = readFileSync(version_file, 'utf8').trim()
@@ -46,12 +46,12 @@ export function run(program: string, args: string[], options: SpawnOptions): Pro
 }
 
 /** Spawn options for PostgreSQL's programs. Few variables are passed: PG… ones would change what they do, and our secrets are none of their business. */
-export function programOptions(place: Place, folder: string): SpawnOptions {
+export function programOptions(place: ServerPaths, folder: string): SpawnOptions {
   const { PATH, SystemRoot, TEMP } = process.env
   return { ...place.account, cwd: folder, windowsHide: true, env: { PATH, SystemRoot, TEMP, HOME: place.home, LC_ALL: 'C', TZ: 'UTC' } }
 }
 
-async function createCluster(place: Place, binaries: Binaries): Promise<void> {
+async function createCluster(place: ServerPaths, binaries: Binaries): Promise<void> {
   for (const name of readdirSync(place.home)) if (name.startsWith('new-')) removeLeftover(join(place.home, name))
   const folder = join(place.home, `new-${process.pid}-${Date.now()}`)
   mkdirSync(folder, { mode: 0o700 })
@@ -70,13 +70,13 @@ async function createCluster(place: Place, binaries: Binaries): Promise<void> {
  * PostgreSQL's built-in C.UTF-8 sorts and folds case the same on every system. The libc locale decides which characters are letters for `pg_trgm`, so
  * it must be UTF-8 as well; macOS has no C.UTF-8.
  */
-function initdbArguments(place: Place): string[] {
+function initdbArguments(place: ServerPaths): string[] {
   const libc = { darwin: 'en_US.UTF-8', win32: 'C' }[process.platform as string] ?? 'C.UTF-8'
   const locale = ['--encoding=UTF8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', `--locale=${libc}`, '--lc-messages=C']
   return [`--username=${ADMIN}`, '--no-instructions', ...locale, ...authArguments(place)]
 }
 
-function authArguments(place: Place): string[] {
+function authArguments(place: ServerPaths): string[] {
   if (place.endpoint.kind === 'socket') return ['--auth-local=trust', '--auth-host=reject']
   const file = join(place.home, 'password')
   writeFileSync(file, place.endpoint.password, { mode: 0o600 })

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { findBinaries } from './binaries.server.ts'
 import { withFileLock } from './lock.server.ts'
-import { findPlace, makeHome, type Place } from './place.server.ts'
+import { findServerPaths, makeHome, type ServerPaths } from './place.server.ts'
 import { APPLICATION, attachOrStart, ensureDatabase, leave, type Presence, SERVING } from './presence.server.ts'
 import type { Server, ServerLog } from './process.server.ts'
 
@@ -37,7 +37,7 @@ export async function openEmbeddedPostgres(options: EmbeddedPostgresOptions): Pr
   const { home, account } = makeHome(data_dir)
   const exclusively = <Result>(work: () => Promise<Result>) => withFileLock(join(home, 'lock'), account, work)
   const { server, presence } = await exclusively(async () => {
-    const place = await findPlace(home, account, process.platform === 'win32' ? 'loopback' : 'socket')
+    const place = await findServerPaths(home, account, process.platform === 'win32' ? 'loopback' : 'socket')
     const server: Server = { place, binaries: findBinaries(home, account), settings, log }
     const presence = await attachOrStart(server)
     await ensureDatabase(presence, place, database).catch(async (error) => {
@@ -93,7 +93,7 @@ function keepAttached(server: Server, first: Presence, reattach: () => Promise<P
   }
 }
 
-function connectionTo({ endpoint }: Place, user: string, database: string): EmbeddedPostgres['connection'] {
+function connectionTo({ endpoint }: ServerPaths, user: string, database: string): EmbeddedPostgres['connection'] {
   const { host, port } = endpoint
   return { host, port, user, database, ...(endpoint.kind === 'loopback' ? { password: endpoint.password } : {}) }
 }

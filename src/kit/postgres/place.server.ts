@@ -17,7 +17,7 @@ import { join, resolve } from 'node:path'
 import { type Account, canReach, findServerAccount, refuseForeignFiles } from './account.server.ts'
 
 /** Paths and endpoint of an embedded server, derived from DATA_DIR alone, so that every process finds the same. */
-export interface Place {
+export interface ServerPaths {
   /** DATA_DIR/postgres: holds all files of the server, owned by the account it runs as */
   home: string
   cluster: string
@@ -49,7 +49,7 @@ export function makeHome(data_dir: string): { home: string; account: Account | u
 }
 
 /** Determines paths and endpoint; call it under the lock, because it saves what it has to choose. */
-export async function findPlace(home: string, account: Account | undefined, kind: Endpoint['kind']): Promise<Place> {
+export async function findServerPaths(home: string, account: Account | undefined, kind: Endpoint['kind']): Promise<ServerPaths> {
   const cluster = join(home, 'data')
   const marker = markerOf(home)
   return {
@@ -64,12 +64,12 @@ export async function findPlace(home: string, account: Account | undefined, kind
 }
 
 /** Creates the socket's directory in /tmp, or checks that it is ours: before every connection, because anybody could have created it first. */
-export function guardSocket(place: Place): void {
+export function guardSocket(place: ServerPaths): void {
   if (hasOwnSocketFolder(place)) makePrivate(place.endpoint.host, place.account)
 }
 
 /** Leaves nothing in /tmp after a stop. A process that is starting the server at this moment creates the folder again. */
-export function removeSocketFolder(place: Place): void {
+export function removeSocketFolder(place: ServerPaths): void {
   try {
     if (hasOwnSocketFolder(place)) rmdirSync(place.endpoint.host)
   } catch {
@@ -104,7 +104,7 @@ function markerOf(home: string): string {
   return `embedded-${dev.toString(36)}-${ino.toString(36)}`
 }
 
-function hasOwnSocketFolder({ endpoint, cluster }: Place): boolean {
+function hasOwnSocketFolder({ endpoint, cluster }: ServerPaths): boolean {
   return endpoint.kind === 'socket' && endpoint.host !== cluster
 }
 

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { chownSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { type Place, socketPath } from './place.server.ts'
+import { type ServerPaths, socketPath } from './place.server.ts'
 
 /** The contents of postmaster.pid, which may be stale: after a kill −9 it is a leftover. */
 interface Postmaster {
@@ -15,14 +15,14 @@ const NOBODYS_PID = 2_147_483_647
 const PID_LINE = 0
 const STATUS_LINE = 7
 
-export function readPostmaster(place: Place): Postmaster | undefined {
+export function readPostmaster(place: ServerPaths): Postmaster | undefined {
   const lines = readIfThere(pidFile(place))?.split('\n') ?? []
   const pid = Number(lines[PID_LINE])
   return Number.isInteger(pid) && pid > 0 ? { pid, ready: lines[STATUS_LINE]?.trim() === 'ready' } : undefined
 }
 
 /** True while this very server runs; false for a zombie, or another program that reuses its pid after a restart of the machine or container. */
-export function isRunning(place: Place, pid: number): boolean {
+export function isServerRunning(place: ServerPaths, pid: number): boolean {
   if (process.platform === 'win32') return exists(pid)
   return exists(pid) && commandOf(pid).includes(serverArgument(place))
 }
@@ -31,7 +31,7 @@ export function isRunning(place: Place, pid: number): boolean {
  * Clears the way for a new postmaster, once the last one is known to be gone. Its pid file stays, with a pid that cannot exist, because it also names
  * the shared memory: that is how PostgreSQL refuses to start beside children of the last one that are still writing.
  */
-export function clearRemains(place: Place): void {
+export function clearRemains(place: ServerPaths): void {
   for (const pid of leftoversOf(place)) kill(pid)
   const lines = readIfThere(pidFile(place))?.split('\n')
   if (lines) replacePidFile(place, [NOBODYS_PID, ...lines.slice(1)].join('\n'))
@@ -43,7 +43,7 @@ export function clearRemains(place: Place): void {
  * Children that outlived their postmaster (most notice within milliseconds, one in the middle of a long computation does not), and servers without a
  * pid file (their files were removed, or their starter was killed before it was written).
  */
-function leftoversOf(place: Place): number[] {
+function leftoversOf(place: ServerPaths): number[] {
   if (process.platform !== 'linux') return []
   const pids = readdirSync('/proc').map(Number).filter(Number.isInteger)
   return pids.filter((pid) => {
@@ -52,18 +52,18 @@ function leftoversOf(place: Place): number[] {
   })
 }
 
-function replacePidFile(place: Place, text: string): void {
+function replacePidFile(place: ServerPaths, text: string): void {
   const temporary = `${pidFile(place)}.new`
   writeFileSync(temporary, text, { mode: 0o600 })
   if (place.account) chownSync(temporary, place.account.uid, place.account.gid)
   renameSync(temporary, pidFile(place))
 }
 
-function serverArgument(place: Place): string {
+function serverArgument(place: ServerPaths): string {
   return `cluster_name=${place.marker}`
 }
 
-function pidFile(place: Place): string {
+function pidFile(place: ServerPaths): string {
   return join(place.cluster, 'postmaster.pid')
 }
 

@@ -2,7 +2,7 @@ import { Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { ADMIN } from './cluster.server.ts'
-import { guardSocket, type Place } from './place.server.ts'
+import { guardSocket, type ServerPaths } from './place.server.ts'
 import { readPostmaster } from './postmaster.server.ts'
 import { type Server, startServer, stopServer } from './process.server.ts'
 
@@ -53,7 +53,7 @@ export async function leave(server: Server, { client, socket }: Presence): Promi
 }
 
 /** Creates both roles and the database unless they exist. */
-export async function ensureDatabase({ client }: Presence, place: Place, database: string): Promise<void> {
+export async function ensureDatabase({ client }: Presence, place: ServerPaths, database: string): Promise<void> {
   const password = place.endpoint.kind === 'loopback' ? `PASSWORD ${client.escapeLiteral(place.endpoint.password)}` : ''
   if (await isMissing(client, 'select from pg_roles where rolname = $1', APPLICATION)) {
     await client.query(`CREATE ROLE ${APPLICATION} LOGIN CREATEDB ${password}`)
@@ -66,7 +66,7 @@ export async function ensureDatabase({ client }: Presence, place: Place, databas
   }
 }
 
-async function attach({ endpoint }: Place): Promise<Presence | Error> {
+async function attach({ endpoint }: ServerPaths): Promise<Presence | Error> {
   const { host, port } = endpoint
   const password = endpoint.kind === 'loopback' ? endpoint.password : undefined
   const socket = new Socket()

@@ -3,8 +3,8 @@ import { chownSync, closeSync, openSync, readFileSync, renameSync, statSync } fr
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Binaries } from './binaries.server.ts'
 import { ensureCluster, programOptions, run } from './cluster.server.ts'
-import { guardSocket, type Place, removeSocketFolder } from './place.server.ts'
-import { clearRemains, isRunning, readPostmaster } from './postmaster.server.ts'
+import { guardSocket, removeSocketFolder, type ServerPaths } from './place.server.ts'
+import { clearRemains, isServerRunning, readPostmaster } from './postmaster.server.ts'
 import { settingArguments } from './settings.server.ts'
 
 export interface ServerLog {
@@ -14,7 +14,7 @@ export interface ServerLog {
 }
 
 export interface Server {
-  place: Place
+  place: ServerPaths
   binaries: Binaries
   settings: Record<string, string>
   log: ServerLog
@@ -51,11 +51,11 @@ export async function startServer(server: Server): Promise<boolean> {
 export async function stopServer(server: Server): Promise<void> {
   const { place, binaries } = server
   const pid = readPostmaster(place)?.pid
-  if (pid === undefined || !isRunning(place, pid)) return
+  if (pid === undefined || !isServerRunning(place, pid)) return
   if (place.endpoint.kind === 'socket') signal(pid, 'SIGINT')
   else await run(binaries.pg_ctl, ['stop', '-W', '-m', 'fast', '-D', place.server_path], programOptions(place, place.cluster))
   const deadline = Date.now() + PATIENCE_TO_STOP
-  while (isRunning(place, pid)) {
+  while (isServerRunning(place, pid)) {
     if (Date.now() > deadline) {
       server.log.warn({ pid }, 'PostgreSQL takes too long to stop: it will recover from its log at the next start')
       signal(pid, 'SIGQUIT')
@@ -66,10 +66,10 @@ export async function stopServer(server: Server): Promise<void> {
   removeSocketFolder(place)
 }
 
-async function becomesReady(place: Place): Promise<boolean> {
+async function becomesReady(place: ServerPaths): Promise<boolean> {
   for (;;) {
     const postmaster = readPostmaster(place)
-    if (!postmaster || !isRunning(place, postmaster.pid)) return false
+    if (!postmaster || !isServerRunning(place, postmaster.pid)) return false
     if (postmaster.ready) return true
     await sleep(5)
   }
@@ -117,7 +117,7 @@ async function launchByControl(server: Server): Promise<boolean> {
   })
 }
 
-function rotateLog({ log_file, account }: Place): void {
+function rotateLog({ log_file, account }: ServerPaths): void {
   const size = statSync(log_file, { throwIfNoEntry: false })?.size
   if (size !== undefined && size > LARGEST_LOG) renameSync(log_file, `${log_file}.old`)
   closeSync(openSync(log_file, 'a', 0o600))

@@ -1,4 +1,4 @@
-import type { Place } from './place.server.ts'
+import type { ServerPaths } from './place.server.ts'
 
 /**
  * Durability keeps PostgreSQL's defaults (fsync, synchronous_commit, full_page_writes on). Its log records what the server does and no user data:
@@ -17,12 +17,12 @@ const DEFAULT_SETTINGS = {
 }
 
 /** The settings of a server as arguments: our defaults, overridden by the given ones, overridden by its address and name. */
-export function settingArguments(place: Place, settings: Record<string, string>): string[] {
+export function settingArguments(place: ServerPaths, settings: Record<string, string>): string[] {
   const all = { ...DEFAULT_SETTINGS, ...settings, ...addressSettings(place), cluster_name: place.marker }
   return Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`])
 }
 
-function addressSettings({ endpoint, cluster, server_path }: Place): Record<string, string> {
+function addressSettings({ endpoint, cluster, server_path }: ServerPaths): Record<string, string> {
   if (endpoint.kind === 'loopback') return { listen_addresses: endpoint.host, port: String(endpoint.port), unix_socket_directories: '' }
   const folder = endpoint.host === cluster ? server_path : endpoint.host
   return { listen_addresses: '', port: String(endpoint.port), unix_socket_directories: folder, unix_socket_permissions: '0700' }

@@ -15,12 +15,12 @@ export interface Difference {
   paragraphs: boolean
 }
 
-export type Side = 'mine' | 'theirs' | 'both'
+export type MergeChoice = 'mine' | 'theirs' | 'both'
 
 export interface Merge<Content> {
   differences: Difference[]
   /** The merged content, once a side is chosen for each difference. Without a choice mine stands. */
-  resolve: (sides: Record<string, Side>) => Content
+  resolve: (sides: Record<string, MergeChoice>) => Content
 }
 
 /** What both began with, what I wrote, and what somebody else saved. */
@@ -31,7 +31,7 @@ export interface Versions<Content> {
 }
 
 /** One field of what is written, and how to read and write it. */
-export interface Field<Content, Value> {
+export interface MergeField<Content, Value> {
   name: string
   language?: Locale
   read: (content: Content) => Value
@@ -40,7 +40,7 @@ export interface Field<Content, Value> {
 
 export interface Part<Content> {
   differences: Difference[]
-  write: (content: Content, sides: Record<string, Side>) => Content
+  write: (content: Content, sides: Record<string, MergeChoice>) => Content
 }
 
 /**
@@ -55,7 +55,7 @@ export function mergeParts<Content>(mine: Content, parts: Part<Content>[]): Merg
 }
 
 /** A field that is one's or the other's as a whole. */
-export function valuePart<Content, Value>(field: Field<Content, Value>, { base, mine, theirs }: Versions<Content>): Part<Content> {
+export function valuePart<Content, Value>(field: MergeField<Content, Value>, { base, mine, theirs }: Versions<Content>): Part<Content> {
   const [was, own, other] = [field.read(base), field.read(mine), field.read(theirs)]
   const id = idOf(field)
   const whose = whoChanged(was, own, other)
@@ -70,7 +70,7 @@ export function valuePart<Content, Value>(field: Field<Content, Value>, { base, 
 type Region = { ok: RichBlock[] } | { id: string; mine: RichBlock[]; theirs: RichBlock[] }
 
 /** Rich text, paragraph by paragraph. */
-export function documentPart<Content>(field: Field<Content, RichDocument>, versions: Versions<Content>): Part<Content> {
+export function documentPart<Content>(field: MergeField<Content, RichDocument>, versions: Versions<Content>): Part<Content> {
   const regions = regionsOf(idOf(field), field.read(versions.base), field.read(versions.mine), field.read(versions.theirs))
   const { name, language } = field
   return {
@@ -86,11 +86,11 @@ export function documentPart<Content>(field: Field<Content, RichDocument>, versi
   }
 }
 
-function idOf({ name, language }: Pick<Field<never, never>, 'name' | 'language'>): string {
+function idOf({ name, language }: Pick<MergeField<never, never>, 'name' | 'language'>): string {
   return language ? `${name}.${language}` : name
 }
 
-function chosen({ mine, theirs }: { mine: RichBlock[]; theirs: RichBlock[] }, side: Side): RichBlock[] {
+function chosen({ mine, theirs }: { mine: RichBlock[]; theirs: RichBlock[] }, side: MergeChoice): RichBlock[] {
   if (side === 'both') return [...theirs, ...mine]
   return side === 'mine' ? mine : theirs
 }

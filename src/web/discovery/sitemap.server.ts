@@ -10,7 +10,7 @@ import type { Db } from '../../kit/data/db.server.ts'
 import { escapeXml } from '../../kit/escape-xml.ts'
 import { DEFAULT_LOCALE, LOCALES, type Locale } from '../../kit/locales.ts'
 import { type Page, variantPath } from '../../urls/paths.ts'
-import { allPages, type ListedThing, PAGES } from '../pages.ts'
+import { allPages, type ListedThing, PAGE_ROWS } from '../pages.ts'
 
 /** Records that have a page each. */
 function thingsAt(now: () => Date): Record<ListedThing, DatedSlugs> {
@@ -95,7 +95,7 @@ export function sitemap({ db, public_url, things_in_a_part = THINGS_IN_A_PART, n
 /** Pages that show no single record, and when each last changed. */
 function staticPages() {
   return allPages().flatMap((page) => {
-    const { sitemap } = PAGES[page]
+    const { sitemap } = PAGE_ROWS[page]
     return sitemap && 'changed' in sitemap ? [[page, sitemap.changed] as const] : []
   })
 }
@@ -109,7 +109,7 @@ function changedAt(changed: Changed, latest: LatestChanges): string | null {
 
 function pageOf(thing: ListedThing): Page {
   const page = allPages().find((one) => {
-    const { sitemap } = PAGES[one]
+    const { sitemap } = PAGE_ROWS[one]
     return sitemap && 'each' in sitemap && sitemap.each === thing
   })
   if (!page) throw new Error(`no page of pages.ts shows ${thing}`)

@@ -4,7 +4,7 @@ import { isOpen } from '../../domain/deals/deal-stages.ts'
 import { flashCookie } from '../../kit/http/flash.server.ts'
 import { m } from '../../kit/paraglide/messages.js'
 import { useLocale } from '../../kit/ui/locale.ts'
-import { Money } from '../../kit/ui/money.tsx'
+import { MoneyText } from '../../kit/ui/money.tsx'
 import { classes } from '../../kit/ui/ui.tsx'
 import { When } from '../../kit/ui/when.tsx'
 import { usePaths } from '../../urls/use-paths.ts'
@@ -130,10 +130,10 @@ function useFigures({ funnel, forecast, first_answers: answers, tasks }: SalesDa
     ...forecast.together.map(({ expected, gift }) => ({
       key: expected.currency,
       label: m.sales_dash_expected({ currency: expected.currency }),
-      value: <Money value={expected} />,
+      value: <MoneyText value={expected} />,
       note: gift && (
         <>
-          {m.sales_dash_gift()}: <Money value={gift} />
+          {m.sales_dash_gift()}: <MoneyText value={gift} />
         </>
       ),
     })),

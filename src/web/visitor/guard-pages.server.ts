@@ -1,5 +1,5 @@
 import { type MiddlewareFunction, redirect } from 'react-router'
-import { type Audience, refusalOf } from '../../kit/http/audience.ts'
+import { type Audience, accessRefusal } from '../../kit/http/audience.ts'
 import { flashCookie } from '../../kit/http/flash.server.ts'
 import { safeRedirect } from '../../kit/http/safe-redirect.ts'
 import { PAGES, type Page, pathTo, type Variant } from '../../urls/paths.ts'
@@ -25,7 +25,7 @@ export const guardPages: MiddlewareFunction<Response> = ({ request, url, pattern
   if (audience === 'guest_only' && !['GET', 'HEAD'].includes(request.method)) return next()
   // Visitors whom another site sends to the login pass, signed in or not: the page redirects them.
   if (page === 'login' && url.searchParams.has('client_id')) return next()
-  const refusal = refusalOf(audience, user && { roles: user.roles.map((role) => role.name) })
+  const refusal = accessRefusal(audience, user && { roles: user.roles.map((role) => role.name) })
   if (refusal === null) return next()
   if (refusal === 'login') throw toLogin(pageOf(request, url, public_url), locale)
   if (audience !== 'guest_only') context.get(refusalContext)({ user: user?.id, page: pattern })

@@ -1,7 +1,7 @@
 import type { Locale } from '../../../kit/locales.ts'
 import { EMPTY_DOCUMENT, type RichDocument } from '../../../kit/rich-text/document.ts'
 import { documentLength } from '../../../kit/rich-text/document-text.ts'
-import { documentPart, type Field, type Part, type Versions, valuePart } from '../../../kit/rich-text/merge-parts.ts'
+import { documentPart, type MergeField, type Part, type Versions, valuePart } from '../../../kit/rich-text/merge-parts.ts'
 import { isSlug, plainSlug } from '../../../kit/slug.ts'
 import type { ContentPart, Side } from '../content.ts'
 
@@ -105,7 +105,7 @@ const SIDE_PARTS = ['es', 'en'] as const
 export function wordParts<Own extends Draft>(versions: Versions<Own>, more: readonly (keyof Own[Side] & string)[] = []): Part<Own>[] {
   return SIDE_PARTS.flatMap((side) => [
     ...(['title', 'slug', 'summary', ...more] as const).map((name) => valuePart(fieldOf<Own, Side>(side, name as never), versions)),
-    documentPart(fieldOf<Own, Side>(side, 'body' as never) as unknown as Field<Own, RichDocument>, versions),
+    documentPart(fieldOf<Own, Side>(side, 'body' as never) as unknown as MergeField<Own, RichDocument>, versions),
   ])
 }
 
@@ -114,7 +114,7 @@ export function sharedParts<Own extends Draft>(versions: Versions<Own>, names: r
   return names.map((name) => valuePart(fieldOf<Own, 'shared'>('shared', name), versions))
 }
 
-function fieldOf<Own extends Draft, OfPart extends ContentPart>(part: OfPart, name: keyof Own[OfPart] & string): Field<Own, unknown> {
+function fieldOf<Own extends Draft, OfPart extends ContentPart>(part: OfPart, name: keyof Own[OfPart] & string): MergeField<Own, unknown> {
   return {
     name,
     ...(part !== 'shared' && { language: part as Side }),

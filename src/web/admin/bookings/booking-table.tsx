@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import type { DeskBooking } from '../../../domain/bookings/booking-desk.ts'
 import { m } from '../../../kit/paraglide/messages.js'
-import { Money } from '../../../kit/ui/money.tsx'
+import { MoneyText } from '../../../kit/ui/money.tsx'
 import { When } from '../../../kit/ui/when.tsx'
 import { usePaths } from '../../../urls/use-paths.ts'
 import { DeskBadge } from '../../desk/desk-page.tsx'
@@ -52,9 +52,9 @@ function columns(waiting: boolean): DeskColumn<DeskBooking>[] {
       sort: ['-profit', 'profit'],
       render: ({ profit, gift }) => (
         <div className={css.two}>
-          <Money value={profit} exact />
+          <MoneyText value={profit} exact />
           <span>
-            {m.bookings_half()} <Money value={gift} exact />
+            {m.bookings_half()} <MoneyText value={gift} exact />
           </span>
         </div>
       ),

@@ -3,7 +3,7 @@ import { readAmount } from '../../../domain/projects/drafts/draft.ts'
 import { ownValue } from '../../../kit/data/own-value.ts'
 import { type Flash, flashCookie } from '../../../kit/http/flash.server.ts'
 import { m } from '../../../kit/paraglide/messages.js'
-import { Money } from '../../../kit/ui/money.tsx'
+import { MoneyText } from '../../../kit/ui/money.tsx'
 import { classes } from '../../../kit/ui/ui.tsx'
 import { pathTo } from '../../../urls/paths.ts'
 import { usePaths } from '../../../urls/use-paths.ts'
@@ -115,10 +115,10 @@ export default function AdminContribution() {
       title={
         <span className={css.title}>
           {counts ? (
-            <Money value={contribution.amount} exact />
+            <MoneyText value={contribution.amount} exact />
           ) : (
             <s>
-              <Money value={contribution.amount} exact />
+              <MoneyText value={contribution.amount} exact />
             </s>
           )}
           <StateBadge state={contribution.state} />

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import type { ManagedContribution, ManyApproved } from '../../../domain/contributions/desk/managed-contribution.ts'
 import { m } from '../../../kit/paraglide/messages.js'
-import { Money } from '../../../kit/ui/money.tsx'
+import { MoneyText } from '../../../kit/ui/money.tsx'
 import { usePaths } from '../../../urls/use-paths.ts'
 import { receiverOf } from '../../components/contributions/trail-names.ts'
 import { ChosenBar } from '../../desk/chosen-bar.tsx'
@@ -18,7 +18,7 @@ export function ApproveMany({ rows, onNone }: { rows: ManagedContribution[]; onN
   const sums = (
     <span className={css.sums}>
       {sumsOf(ready).map((sum) => (
-        <Money key={sum.currency} value={sum} exact />
+        <MoneyText key={sum.currency} value={sum} exact />
       ))}
     </span>
   )
@@ -63,7 +63,7 @@ function TripEnds({ rows }: { rows: ManagedContribution[] }) {
       {rows.map((row) => (
         <li key={row.id}>
           <span>
-            <Money value={row.amount} exact /> · {receiverOf(row)}
+            <MoneyText value={row.amount} exact /> · {receiverOf(row)}
           </span>
           <TripEnd row={row} />
         </li>

@@ -7,7 +7,7 @@ import { formatMoney, minorUnits } from '../../../kit/money.ts'
 import { m } from '../../../kit/paraglide/messages.js'
 import type { FormErrors } from '../../../kit/ui/forms/form-fields.tsx'
 import { useLocale } from '../../../kit/ui/locale.ts'
-import { Money } from '../../../kit/ui/money.tsx'
+import { MoneyText } from '../../../kit/ui/money.tsx'
 import { When } from '../../../kit/ui/when.tsx'
 import { ActDialog } from '../../desk/dialogs/act-dialog.tsx'
 import { ReasonField } from '../../desk/reason-field.tsx'
@@ -90,12 +90,13 @@ function Approve({ contribution: { kind, amount, goal, alone_from } }: { contrib
           {kind === 'donation' ? m.contributions_approve_donation_text() : m.contributions_approve_text()}{' '}
           {goal && after !== null && (
             <>
-              {m.contributions_after()} <Money value={{ ...amount, amount: after }} exact /> / <Money value={goal.objective} exact />
+              {m.contributions_after()} <MoneyText value={{ ...amount, amount: after }} exact /> /{' '}
+              <MoneyText value={goal.objective} exact />
               {after > goal.objective.amount && (
                 <>
                   {' '}
                   <strong>
-                    {m.contributions_over()} <Money value={{ ...amount, amount: after - goal.objective.amount }} exact />
+                    {m.contributions_over()} <MoneyText value={{ ...amount, amount: after - goal.objective.amount }} exact />
                   </strong>
                 </>
               )}

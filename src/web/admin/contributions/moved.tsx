@@ -1,7 +1,7 @@
 import { Fragment } from 'react'
 import type { Approved } from '../../../domain/contributions/desk/managed-contribution.ts'
 import { m } from '../../../kit/paraglide/messages.js'
-import { Money } from '../../../kit/ui/money.tsx'
+import { MoneyText } from '../../../kit/ui/money.tsx'
 
 /** What a project could not take, and where it went. */
 export function Moved({ moved }: { moved: Approved['moved'] }) {
@@ -12,7 +12,7 @@ export function Moved({ moved }: { moved: Approved['moved'] }) {
       {moved.map(({ project, amount }, n) => (
         <Fragment key={project}>
           {n > 0 && ', '}
-          {project ?? m.contribution_common_fund()} (<Money value={amount} exact />)
+          {project ?? m.contribution_common_fund()} (<MoneyText value={amount} exact />)
         </Fragment>
       ))}
     </>

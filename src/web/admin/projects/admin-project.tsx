@@ -5,7 +5,7 @@ import type { ManagedProject } from '../../../domain/projects/desk/managed-proje
 import { isPublicStatus } from '../../../domain/projects/project-rules.ts'
 import { flashCookie } from '../../../kit/http/flash.server.ts'
 import { m } from '../../../kit/paraglide/messages.js'
-import { Money } from '../../../kit/ui/money.tsx'
+import { MoneyText } from '../../../kit/ui/money.tsx'
 import { classes } from '../../../kit/ui/ui.tsx'
 import { When } from '../../../kit/ui/when.tsx'
 import { usePaths } from '../../../urls/use-paths.ts'
@@ -165,15 +165,15 @@ function ProjectMoney({ project: { objective, other_money, ...project } }: { pro
         <FactList key={collected.currency}>
           <dt>{m.project_desk_collected()}</dt>
           <dd>
-            <Money value={collected} exact />
+            <MoneyText value={collected} exact />
           </dd>
           <dt>{m.project_expected_legend()}</dt>
           <dd>
-            <Money value={expected} exact />
+            <MoneyText value={expected} exact />
           </dd>
           <dt>{m.project_paid_legend()}</dt>
           <dd>
-            <Money value={paid} exact />
+            <MoneyText value={paid} exact />
           </dd>
         </FactList>
       ))}

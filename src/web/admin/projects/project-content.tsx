@@ -5,7 +5,7 @@ import { otherLanguage } from '../../../domain/projects/drafts/draft.ts'
 import { m } from '../../../kit/paraglide/messages.js'
 import { documentOf } from '../../../kit/rich-text/document.ts'
 import { useLocale } from '../../../kit/ui/locale.ts'
-import { Money } from '../../../kit/ui/money.tsx'
+import { MoneyText } from '../../../kit/ui/money.tsx'
 import { Picture } from '../../../pictures/scenes/picture.tsx'
 import { RichText } from '../../components/rich-text/rich-text.tsx'
 import css from './project-content.module.css'
@@ -62,7 +62,7 @@ export function ProjectContent({ project, below = () => null }: Props) {
     [
       'objective',
       m.project_desk_objective(),
-      <p key="objective">{project.objective ? <Money value={project.objective} exact /> : m.project_desk_missing()}</p>,
+      <p key="objective">{project.objective ? <MoneyText value={project.objective} exact /> : m.project_desk_missing()}</p>,
     ],
   ]
   return (
@@ -126,7 +126,7 @@ function Budget({ project: { budget, language }, below }: Required<Props>) {
               <span>
                 <span lang={language}>{what}</span> {what_other && <span lang={otherLanguage(language)}>({what_other})</span>}
               </span>{' '}
-              <Money value={amount} exact />
+              <MoneyText value={amount} exact />
             </p>
             {below(`budget:${position}`, m.project_desk_budget_line({ what }))}
           </li>

@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, data, Link, type LoaderFunctionArgs, redirect,
 import type { ReportDetail } from '../../../domain/reports/report.ts'
 import { flashCookie } from '../../../kit/http/flash.server.ts'
 import { m } from '../../../kit/paraglide/messages.js'
-import { Money } from '../../../kit/ui/money.tsx'
+import { MoneyText } from '../../../kit/ui/money.tsx'
 import { classes } from '../../../kit/ui/ui.tsx'
 import { When } from '../../../kit/ui/when.tsx'
 import { Picture } from '../../../pictures/scenes/picture.tsx'
@@ -149,7 +149,7 @@ function ReportFacts({ report }: { report: ReportDetail }) {
       <dd>
         {payouts.map(({ id, amount, paid_at }) => (
           <div key={id}>
-            <Money value={amount} exact /> · <When value={paid_at} short />
+            <MoneyText value={amount} exact /> · <When value={paid_at} short />
           </div>
         ))}
       </dd>

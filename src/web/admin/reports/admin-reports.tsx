@@ -1,7 +1,7 @@
 import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import type { ReportCard } from '../../../domain/reports/report.ts'
 import { m } from '../../../kit/paraglide/messages.js'
-import { Money } from '../../../kit/ui/money.tsx'
+import { MoneyText } from '../../../kit/ui/money.tsx'
 import { ButtonLink, EmptyState } from '../../../kit/ui/ui.tsx'
 import { When } from '../../../kit/ui/when.tsx'
 import { usePaths } from '../../../urls/use-paths.ts'
@@ -77,7 +77,7 @@ function columns(): DeskColumn<ReportCard>[] {
       render: ({ payouts }) =>
         payouts.map(({ id, amount }) => (
           <div key={id}>
-            <Money value={amount} exact />
+            <MoneyText value={amount} exact />
           </div>
         )),
     },

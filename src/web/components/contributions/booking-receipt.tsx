@@ -2,7 +2,7 @@ import type { Trail } from '../../../domain/contributions/contribution.ts'
 import { type Money as Amount, formatMoney } from '../../../kit/money.ts'
 import { m } from '../../../kit/paraglide/messages.js'
 import { useLocale } from '../../../kit/ui/locale.ts'
-import { Money } from '../../../kit/ui/money.tsx'
+import { MoneyText } from '../../../kit/ui/money.tsx'
 import { When } from '../../../kit/ui/when.tsx'
 import css from './booking-receipt.module.css'
 import { type Receipt, receiptOf } from './trail-path.ts'
@@ -75,7 +75,7 @@ function Line({ name, value, minus }: { name: string; value: Amount; minus?: boo
             <span aria-hidden="true">− </span>
           </>
         )}
-        <Money value={value} exact />
+        <MoneyText value={value} exact />
       </td>
     </tr>
   )

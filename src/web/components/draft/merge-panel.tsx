@@ -1,14 +1,14 @@
 import { diffWords } from 'diff'
 import { useEffect, useRef, useState } from 'react'
 import { m } from '../../../kit/paraglide/messages.js'
-import type { Difference, Side } from '../../../kit/rich-text/merge-parts.ts'
+import type { Difference, MergeChoice } from '../../../kit/rich-text/merge-parts.ts'
 import { Button } from '../../../kit/ui/ui.tsx'
 import css from './merge-panel.module.css'
 import type { OpenMerge } from './use-draft.ts'
 
 interface Props {
   merge: Omit<OpenMerge<unknown>, 'resolve'>
-  settle: (sides: Record<string, Side>) => void
+  settle: (sides: Record<string, MergeChoice>) => void
   /** A field's label. */
   nameOf: (field: string) => string
 }
@@ -16,7 +16,7 @@ interface Props {
 /** What somebody else saved meanwhile beside what is written here, paragraph by paragraph. What only one of both changed is merged already. */
 export function MergePanel({ merge, settle, nameOf }: Props) {
   const title = useRef<HTMLHeadingElement>(null)
-  const [sides, setSides] = useState<Record<string, Side>>({})
+  const [sides, setSides] = useState<Record<string, MergeChoice>>({})
   useEffect(() => title.current?.focus(), [])
   const open = merge.differences.filter(({ id }) => !sides[id]).length
   return (
@@ -45,7 +45,7 @@ export function MergePanel({ merge, settle, nameOf }: Props) {
   )
 }
 
-const SIDES: [Side, () => string][] = [
+const SIDES: [MergeChoice, () => string][] = [
   ['mine', m.project_form_merge_mine],
   ['theirs', m.project_form_merge_theirs],
   ['both', m.project_form_merge_both],
@@ -54,8 +54,8 @@ const SIDES: [Side, () => string][] = [
 interface OneProps {
   difference: Difference
   name: string
-  side: Side | undefined
-  choose: (side: Side) => void
+  side: MergeChoice | undefined
+  choose: (side: MergeChoice) => void
 }
 
 function OneDifference({ difference: { id, language, mine, theirs, paragraphs }, name, side, choose }: OneProps) {

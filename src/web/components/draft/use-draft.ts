@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import type { Merge, Side } from '../../../kit/rich-text/merge-parts.ts'
+import type { Merge, MergeChoice } from '../../../kit/rich-text/merge-parts.ts'
 import { localStore } from '../../../kit/ui/browser-storage.ts'
 import { readStored, writeStored } from '../../../kit/ui/stored-json.ts'
 
@@ -49,7 +49,7 @@ export interface DraftState<Content> {
   message: string | null
   /** What somebody else saved, to be merged with what is written here. */
   merge: OpenMerge<Content> | null
-  settle: (sides: Record<string, Side>) => void
+  settle: (sides: Record<string, MergeChoice>) => void
   /** Saves at once. Resolves to the version on the server that has everything written here, or null if it could not be saved. */
   flush: () => Promise<number | null>
   /** It was written before this page was opened, and found in the browser. */
@@ -159,7 +159,7 @@ export function useDraft<Content>({ key, path, server, merge: mergeWith }: Optio
     [wait],
   )
 
-  const settle = (sides: Record<string, Side>) => {
+  const settle = (sides: Record<string, MergeChoice>) => {
     if (!merge) return
     merging.current = false
     replace(merge.resolve(sides))

@@ -3,7 +3,7 @@ import type { Offer } from '../../../domain/offers/offer.ts'
 import { m } from '../../../kit/paraglide/messages.js'
 import card from '../../../kit/ui/card.module.css'
 import { useLocale } from '../../../kit/ui/locale.ts'
-import { Money } from '../../../kit/ui/money.tsx'
+import { MoneyText } from '../../../kit/ui/money.tsx'
 import { classes } from '../../../kit/ui/ui.tsx'
 import { Picture } from '../../../pictures/scenes/picture.tsx'
 import { usePaths } from '../../../urls/use-paths.ts'
@@ -43,7 +43,7 @@ export function OfferPrice({ price }: Pick<Offer, 'price'>) {
     <p className={css.price}>
       <span>{m.offer_from()}</span>{' '}
       <strong>
-        <Money value={price} />
+        <MoneyText value={price} />
       </strong>{' '}
       <span>{m.offer_person()}</span>
     </p>

@@ -8,7 +8,7 @@ import { m } from '../../../kit/paraglide/messages.js'
 import { breadcrumbList } from '../../../kit/structured-data.ts'
 import { Breadcrumb, type Crumb } from '../../../kit/ui/breadcrumb.tsx'
 import { useLocale } from '../../../kit/ui/locale.ts'
-import { Money } from '../../../kit/ui/money.tsx'
+import { MoneyText } from '../../../kit/ui/money.tsx'
 import { ButtonLink, Container } from '../../../kit/ui/ui.tsx'
 import { crumbsFromHome } from '../../../urls/crumbs.ts'
 import { pathTo } from '../../../urls/paths.ts'
@@ -115,7 +115,7 @@ function Summary({ trail }: { trail: Trail }) {
       <h1 className={css.heading}>
         <span>{m.contribution_trail_heading()}</span>{' '}
         <span className={css.amount} data-counts={trail.state !== 'void' && trail.state !== 'not_approved'}>
-          <Money value={trail.amount} exact />
+          <MoneyText value={trail.amount} exact />
         </span>
       </h1>
       <p className={css.what}>

@@ -9,7 +9,7 @@ import { halfOf } from '../../../kit/money.ts'
 import { m } from '../../../kit/paraglide/messages.js'
 import type { FormErrors } from '../../../kit/ui/forms/form-fields.tsx'
 import { useLocale } from '../../../kit/ui/locale.ts'
-import { Money } from '../../../kit/ui/money.tsx'
+import { MoneyText } from '../../../kit/ui/money.tsx'
 import { usePaths } from '../../../urls/use-paths.ts'
 import { stateName } from '../../components/contributions/state-badge.tsx'
 import { FactList } from '../../components/facts/fact-list.tsx'
@@ -86,7 +86,7 @@ function Parts({ booking }: { booking: DealGift }) {
           <Fragment key={label}>
             <dt>{label}</dt>
             <dd>
-              <Money value={money} exact />
+              <MoneyText value={money} exact />
             </dd>
           </Fragment>
         ))}
@@ -97,7 +97,7 @@ function Parts({ booking }: { booking: DealGift }) {
           <li key={gift.code}>
             <Link to={to('trail', { code: gift.code })}>{gift.project?.name ?? m.deals_common_fund()}</Link>
             <span>
-              <Money value={gift.amount} exact /> · {stateName(gift.state)}
+              <MoneyText value={gift.amount} exact /> · {stateName(gift.state)}
             </span>
           </li>
         ))}

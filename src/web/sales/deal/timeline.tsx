@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import type { Deal } from '../../../domain/deals/deal.ts'
 import type { CustomerSide, TimelineItem } from '../../../domain/deals/timeline.ts'
 import { m } from '../../../kit/paraglide/messages.js'
-import { Money } from '../../../kit/ui/money.tsx'
+import { MoneyText } from '../../../kit/ui/money.tsx'
 import { When } from '../../../kit/ui/when.tsx'
 import { usePaths } from '../../../urls/use-paths.ts'
 import { stepName } from '../../components/contributions/trail-labels.ts'
@@ -98,7 +98,7 @@ function What({ item, deal }: { item: TimelineItem; deal: Deal }) {
       return (
         <>
           {item.status === 'cancelled' ? m.deals_told_cancelled({ number: item.number }) : m.deals_told_booking({ number: item.number })} ·{' '}
-          <Money value={item.sale} exact />
+          <MoneyText value={item.sale} exact />
         </>
       )
     case 'gift':
@@ -121,7 +121,7 @@ function GiftStep({ item: { step, cause, amount, project, code } }: { item: Extr
       {amount.amount > 0 && (
         <>
           {' · '}
-          <Money value={amount} exact />
+          <MoneyText value={amount} exact />
         </>
       )}
     </>

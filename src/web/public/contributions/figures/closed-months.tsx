@@ -1,7 +1,7 @@
 import type { PublishedMonth } from '../../../../domain/statements/statement.ts'
 import { m } from '../../../../kit/paraglide/messages.js'
 import { useLocale } from '../../../../kit/ui/locale.ts'
-import { Money } from '../../../../kit/ui/money.tsx'
+import { MoneyText } from '../../../../kit/ui/money.tsx'
 import { When } from '../../../../kit/ui/when.tsx'
 import figures from './money-in-figures.module.css'
 import { monthName } from './month-chart.tsx'
@@ -44,7 +44,7 @@ export function ClosedMonths({ months }: { months: PublishedMonth[] }) {
                   {sum ? (
                     (['ours', 'theirs', 'difference'] as const).map((side) => (
                       <td key={side}>
-                        <Money value={sum[side]} exact />
+                        <MoneyText value={sum[side]} exact />
                       </td>
                     ))
                   ) : (

@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import type { Figure, Grouping } from '../../../../domain/ledger/figures/figures.ts'
 import { m } from '../../../../kit/paraglide/messages.js'
 import { useLocale } from '../../../../kit/ui/locale.ts'
-import { Money } from '../../../../kit/ui/money.tsx'
+import { MoneyText } from '../../../../kit/ui/money.tsx'
 import { usePaths } from '../../../../urls/use-paths.ts'
 import type { MonthChart as Chart } from './chart-of-months.server.ts'
 import css from './money-in-figures.module.css'
@@ -71,7 +71,7 @@ function Group({ title, of, rows, by, note }: GroupProps) {
                 </th>
                 {tones.map((tone) => (
                   <td key={tone}>
-                    <Money value={row[tone]} exact />
+                    <MoneyText value={row[tone]} exact />
                   </td>
                 ))}
               </tr>
