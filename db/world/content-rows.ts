@@ -1,4 +1,4 @@
-import type { ContentKind, ContentPart, Side } from '../../src/domain/content/content.ts'
+import type { ContentKind, ContentLanguage, ContentPart } from '../../src/domain/content/content.ts'
 import { isWords, KINDS } from '../../src/domain/content/kinds/kinds.ts'
 import { referenced } from '../../src/domain/content/publishing/stored-links.server.ts'
 import type { Draft } from '../../src/domain/content/writing/draft.ts'
@@ -12,7 +12,7 @@ export interface PublishedItem {
   /** Since when it is public. */
   at: string
   /** Each with its slug; none of what is still a draft. */
-  sides: readonly Side[]
+  sides: readonly ContentLanguage[]
   content: Draft
 }
 

@@ -1,4 +1,4 @@
-import type { Side } from '../../src/domain/content/content.ts'
+import type { ContentLanguage } from '../../src/domain/content/content.ts'
 import type { PlacePageShared, PlacePageWords } from '../../src/domain/content/kinds/place-page.ts'
 import { MIDDLE } from '../../src/domain/content/writing/draft.ts'
 import type { RichBlock } from '../../src/kit/rich-text/document.ts'
@@ -38,7 +38,7 @@ function plan(story: PlaceStory, position: number, anchor: number, nameOf: (plac
   }
 }
 
-function wordsOf({ slug, headline, lead, description, sections }: PlaceStory, side: Side): PlacePageWords {
+function wordsOf({ slug, headline, lead, description, sections }: PlaceStory, side: ContentLanguage): PlacePageWords {
   const content = sections.flatMap((section): RichBlock[] => [
     { type: 'heading', attrs: { level: 2 }, content: [{ type: 'text', text: section[side].title }] },
     ...section[side].body.map((text): RichBlock => ({ type: 'paragraph', content: [{ type: 'text', text }] })),

@@ -1,4 +1,4 @@
-import type { Side } from '../../src/domain/content/content.ts'
+import type { ContentLanguage } from '../../src/domain/content/content.ts'
 import { emptySection, type SectionContent, type SectionWords } from '../../src/domain/content/kinds/section.ts'
 import { EMPTY_WORDS } from '../../src/domain/content/writing/draft.ts'
 import { contentInserts, type PublishedItem } from './content-rows.ts'
@@ -131,7 +131,7 @@ function plan(story: VoiceStory, projects: Map<string, ProjectPlan>, anchor: num
   const project = projects.get(story.project)
   if (!project) throw new Error(`a voice speaks of ${story.project}, which is no project`)
   const id = stableId('sect', `${story.project} ${story.text.es}`)
-  const words = (side: Side): SectionWords => ({
+  const words = (side: ContentLanguage): SectionWords => ({
     ...EMPTY_WORDS,
     title: story.name ?? '',
     slug: `voz-${id.slice(5)}`,

@@ -1,5 +1,5 @@
 import { readOfficeWeek } from '../../../src/config/office-hours.ts'
-import type { Stage } from '../../../src/domain/deals/deal-stages.ts'
+import type { DealStage } from '../../../src/domain/deals/deal-stages.ts'
 import { afterOfficeMinutes } from '../../../src/domain/deals/leads/office-clock.ts'
 import { randomFrom } from '../../../src/pictures/scenes/random.ts'
 import type { Insert, InsertRow } from '../insert-rows.ts'
@@ -12,9 +12,9 @@ const OFFICE = { week: readOfficeWeek('mon-fri 09:00-18:00') ?? [], closed: [] }
 /** What the customers' side needs to know of a deal of the demo book. */
 export interface DemoDeal {
   id: string
-  stage: Stage
+  stage: DealStage
   index: number
-  path: { stage: Stage; at: string }[]
+  path: { stage: DealStage; at: string }[]
 }
 
 interface Known {

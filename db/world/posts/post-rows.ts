@@ -1,6 +1,6 @@
 import type { PostContent } from '../../../src/domain/content/kinds/post.ts'
 import { EMPTY_POST } from '../../../src/domain/content/kinds/post.ts'
-import type { Words } from '../../../src/domain/content/writing/draft.ts'
+import type { ContentTexts } from '../../../src/domain/content/writing/draft.ts'
 import type { RichBlock, RichDocument } from '../../../src/kit/rich-text/document.ts'
 import { slugOf } from '../../../src/kit/slug.ts'
 import { categoryId, causeId } from '../catalogues.ts'
@@ -34,7 +34,7 @@ function plan(story: PostStory, projects: readonly ProjectPlan[], anchor: number
   return { id, kind: 'post', at: isoMoment(anchor - story.day * DAY), sides: story.en ? ['es', 'en'] : ['es'], content }
 }
 
-function sideOf({ title, summary, body }: PostStory['es'], target: string): Words {
+function sideOf({ title, summary, body }: PostStory['es'], target: string): ContentTexts {
   return { title, slug: slugOf(title, 'nota'), summary, body: documentOf(body, target) }
 }
 

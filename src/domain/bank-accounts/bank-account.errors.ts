@@ -15,4 +15,4 @@ export const NOT_CONFIRMABLE = {
   not_yours: 'not_found' as const,
 } satisfies Record<WhyNotConfirmable, unknown>
 /** Its number is shown to who pays to it, and only when they may. */
-export const NOT_PAYABLE = errorKind('bank_account_not_payable', 409)
+export const BANK_ACCOUNT_NOT_PAYABLE = errorKind('bank_account_not_payable', 409)

@@ -12,7 +12,7 @@ import { type PostShared, readingMinutes } from '../content/kinds/post.ts'
 import type { ContentReader } from '../content/reading/find-targets.server.ts'
 import { resolveText } from '../content/reading/resolve-links.server.ts'
 import { shownImage } from '../content/shown-text.ts'
-import type { Words } from '../content/writing/draft.ts'
+import type { ContentTexts } from '../content/writing/draft.ts'
 import { findOfferPage } from '../offers/find-offers.server.ts'
 import type { Offer } from '../offers/offer.ts'
 import type { PlaceRef } from '../places/place.ts'
@@ -107,7 +107,7 @@ function conditions({ locale }: ContentReader, { cause, category, place }: PostF
 
 interface Row extends Record<string, unknown> {
   id: string
-  words: Omit<Words, 'slug'> & { slug: string }
+  words: Omit<ContentTexts, 'slug'> & { slug: string }
   shared: PostShared
   published_at: string
   changed_at: string

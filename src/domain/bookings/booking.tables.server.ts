@@ -1,6 +1,6 @@
 import { bigint, boolean, date, integer, jsonb, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core'
 import { utcTime } from '../../kit/data/db.server.ts'
-import type { Door, ReviewReason } from './booking.ts'
+import type { ReportChannel, ReviewReason } from './booking.ts'
 import type { MatchReason } from './match-booking.ts'
 
 const amount = () => bigint({ mode: 'number' }).notNull()
@@ -17,7 +17,7 @@ export const bookings = pgTable('bookings', {
   supplier_id: text().notNull(),
   external_id: text().notNull(),
   revision: integer().notNull(),
-  door: text().$type<Door>().notNull(),
+  door: text().$type<ReportChannel>().notNull(),
   status: text().$type<'confirmed' | 'cancelled'>().notNull(),
   hand_off_id: text(),
   match: text().$type<'code' | 'account' | 'hand' | 'none'>().notNull(),
@@ -51,7 +51,7 @@ export const bookingReports = pgTable(
     external_id: text().notNull(),
     revision: integer().notNull(),
     booking_id: text().notNull(),
-    door: text().$type<Door>().notNull(),
+    door: text().$type<ReportChannel>().notNull(),
     reported_by: text(),
     digest: text().notNull(),
     body: jsonb().$type<Record<string, unknown>>().notNull(),

@@ -8,7 +8,7 @@ const MAX_AMOUNT = 1_000_000_000_000
 const Amount = z.int().min(0).max(MAX_AMOUNT)
 /** By which a report comes: the signed webhook, an admin by hand, a supplier's statement. */
 export const DOORS = ['webhook', 'hand', 'statement'] as const
-export type Door = (typeof DOORS)[number]
+export type ReportChannel = (typeof DOORS)[number]
 
 /** The supplier whose webhook reports to us. */
 export const TRAVEL_SITE = 'supp_travel_site'

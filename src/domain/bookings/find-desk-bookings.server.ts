@@ -9,7 +9,7 @@ import {
   LOST_AFTER_DAYS,
   type LostHandOffFilter,
 } from './booking-desk.ts'
-import { handOffFields, placeName, startOf, travellerOf } from './desk-rows.server.ts'
+import { bookingTraveller, handOffFields, placeName, startOf } from './desk-rows.server.ts'
 
 type Reader = Pick<Context, 'db' | 'locale'>
 type Paged = { page: number; per_page: number }
@@ -61,7 +61,7 @@ export function deskFields({ locale }: Pick<Reader, 'locale'>): SQL {
     b.match_reasons as reasons, b.needs_review, b.trip_type, ${placeName(sql`b.destination_id`, locale)} as destination, b.start_date::text as start, b.end_date::text as "end",
     money_of(b.sale_amount, b.currency) as sale, money_of(b.profit_amount, b.currency) as profit, money_of(b.share_amount, b.currency) as gift,
     (select json_build_object('slug', p.slug, 'name', p.name) from project_refs p where p.id = coalesce((select g.project_id from gifts g where g.booking_id = b.id and g.split_from is null), h.project_id)) as project,
-    ${travellerOf(sql`coalesce(b.user_id, h.user_id)`)} as traveller, iso_time(b.occurred_at) as occurred_at, iso_time(b.created_at) as created_at`
+    ${bookingTraveller(sql`coalesce(b.user_id, h.user_id)`)} as traveller, iso_time(b.occurred_at) as occurred_at, iso_time(b.created_at) as created_at`
 }
 
 function conditions(ctx: Reader, filter: DeskBookingFilter): SQL[] {

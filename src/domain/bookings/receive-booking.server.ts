@@ -9,7 +9,16 @@ import { conflict } from '../../kit/errors.ts'
 import { newCode, newId } from '../../kit/ids.ts'
 import { findCurrencyCodes } from '../currencies/find-currencies.server.ts'
 import { bookingReports, bookings } from './booking.tables.server.ts'
-import { type BookingReport, type Door, isDay, profitOf, type ReviewReason, reviewReasonOf, shareOf, TRAVEL_SITE } from './booking.ts'
+import {
+  type BookingReport,
+  isDay,
+  profitOf,
+  type ReportChannel,
+  type ReviewReason,
+  reviewReasonOf,
+  shareOf,
+  TRAVEL_SITE,
+} from './booking.ts'
 import type { Booking } from './find-booking.server.ts'
 import { matchColumns, rematchColumns } from './match-report.server.ts'
 
@@ -25,7 +34,7 @@ export interface Received {
 /** Who reports, and by which door. */
 interface Source {
   supplier_id: string
-  door: Door
+  door: ReportChannel
   /** The admin who reports by hand, or imported the statement. */
   reported_by?: string
   /** Notes the act in the same transaction, if it had an effect. */
@@ -96,7 +105,7 @@ async function findKnown(tx: Db, supplier_id: string, external_id: string): Prom
   return known
 }
 
-async function findReport(tx: Db, { id }: Booking, door: Door, revision: number) {
+async function findReport(tx: Db, { id }: Booking, door: ReportChannel, revision: number) {
   const [row] = await tx
     .select({ digest: bookingReports.digest })
     .from(bookingReports)
@@ -105,7 +114,7 @@ async function findReport(tx: Db, { id }: Booking, door: Door, revision: number)
 }
 
 /** Each door counts its own revisions: what an admin corrects in between must not make the travel site's next report late. */
-async function hasNewer(tx: Db, { id }: Booking, door: Door, revision: number): Promise<boolean> {
+async function hasNewer(tx: Db, { id }: Booking, door: ReportChannel, revision: number): Promise<boolean> {
   const rows = await tx
     .select({ revision: bookingReports.revision })
     .from(bookingReports)

@@ -15,7 +15,7 @@ import { testServices } from '../../testing/test-services.ts'
 import { buildSite } from '../../testing/whole-app.ts'
 import { type Page, pathTo, variantPath } from '../../urls/paths.ts'
 import { discovery } from '../../web/discovery/discovery.server.ts'
-import { otherSide, SIDES, type Side } from './content.ts'
+import { type ContentLanguage, otherSide, SIDES } from './content.ts'
 import { contentPages } from './reading/content-pages.server.ts'
 import { searchTargets } from './reading/search-targets.server.ts'
 
@@ -89,10 +89,10 @@ function offersOfGroupsAndEvents() {
 
 /** In the middle of a minute, as what happens within one has no order. */
 const during = (minute: number) => new Date(START + minute * 60_000 + 30_000)
-const readerAt = (locale: Side, minute: number): Context => ({ ...ctx, locale, seen_at: during(minute) })
+const readerAt = (locale: ContentLanguage, minute: number): Context => ({ ...ctx, locale, seen_at: during(minute) })
 
 /** What a reader sees of an item at a minute, and in which language. */
-function shown({ picture, kind }: History, locale: Side, minute: number): Omit<Listed, 'id'> | undefined {
+function shown({ picture, kind }: History, locale: ContentLanguage, minute: number): Omit<Listed, 'id'> | undefined {
   const { falls_back } = SURFACES[kind]
   const languages = falls_back === 'to_either' ? [locale, otherSide(locale)] : falls_back ? [locale, 'es' as const] : [locale]
   const language = languages.find((one) => picture[one][minute] !== null)
@@ -100,7 +100,7 @@ function shown({ picture, kind }: History, locale: Side, minute: number): Omit<L
 }
 
 /** Counts the titles in a text, each of which may be read in this language at that minute; an address leads to a side that is public. */
-function expectPublic(text: string, locale: Side, minute: number, path: string): number {
+function expectPublic(text: string, locale: ContentLanguage, minute: number, path: string): number {
   const said = wordsIn(text).filter(({ words }) => !path.includes(words))
   for (const { words, number, side, is_address } of said) {
     const one = byNumber.get(number)!
@@ -129,7 +129,7 @@ describe.each(HISTORY_KINDS)(`of ${TOTAL} histories, those of a %s`, (kind) => {
   if (page)
     it('have a page exactly while a side is public, which names the other one only while that is, and is named by it', async () => {
       for (const one of of(kind).slice(0, OPENED)) {
-        const { rows } = await database.pool.query<{ language: Side; slug: string }>(
+        const { rows } = await database.pool.query<{ language: ContentLanguage; slug: string }>(
           'select language, slug from content_slugs where item_id = $1',
           [one.id],
         )
@@ -235,13 +235,14 @@ describe('guests who open pages', () => {
 
   const setClock = (now: Date) => Object.assign(services.config, { demo_now: now })
   const readSlugs = async ({ id }: History) => {
-    const { rows } = await database.pool.query<{ language: Side; slug: string }>(
+    const { rows } = await database.pool.query<{ language: ContentLanguage; slug: string }>(
       'select distinct on (language) language, slug from content_slugs where item_id = $1 order by language, slug',
       [id],
     )
     return rows
   }
-  const pathOf = (route: Page, language: Side, slug: string) => variantPath(route, language === 'es' ? 'default' : language, { slug })
+  const pathOf = (route: Page, language: ContentLanguage, slug: string) =>
+    variantPath(route, language === 'es' ? 'default' : language, { slug })
   const ROUTES = HISTORY_KINDS.flatMap((kind) => (SURFACES[kind].route ? [[kind, SURFACES[kind].route] as const] : []))
 
   /** Pages and the instants at which something of theirs changes, in order. */

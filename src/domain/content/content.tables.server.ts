@@ -1,6 +1,6 @@
 import { integer, jsonb, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core'
 import { utcTime } from '../../kit/data/db.server.ts'
-import type { ContentKind, ContentPart, Side } from './content.ts'
+import type { ContentKind, ContentLanguage, ContentPart } from './content.ts'
 
 export const contentItems = pgTable('content_items', {
   id: text().primaryKey(),
@@ -53,7 +53,7 @@ export const contentSlugs = pgTable(
   'content_slugs',
   {
     kind: text().$type<ContentKind>().notNull(),
-    language: text().$type<Side>().notNull(),
+    language: text().$type<ContentLanguage>().notNull(),
     slug: text().notNull(),
     item_id: text().notNull(),
   },
@@ -64,7 +64,7 @@ export const contentConfirmations = pgTable(
   'content_confirmations',
   {
     item_id: text().notNull(),
-    side: text().$type<Side>().notNull(),
+    side: text().$type<ContentLanguage>().notNull(),
     other_version_id: text().notNull(),
     confirmed_by: text(),
     confirmed_at: utcTime().notNull(),

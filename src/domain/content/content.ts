@@ -22,10 +22,10 @@ export function isLasting(kind: ContentKind): kind is LastingKind {
 export type Keeps = 'public' | 'there' | null
 
 /** A language of an item: a page of its own. */
-export type Side = Locale
+export type ContentLanguage = Locale
 export const SIDES = LOCALES
 /** What has versions: each side, and what both share. */
-export type ContentPart = Side | 'shared'
+export type ContentPart = ContentLanguage | 'shared'
 export const PARTS: readonly ContentPart[] = [...LOCALES, 'shared']
 
 /**
@@ -115,6 +115,6 @@ export type ContentVersion = z.infer<typeof ContentVersion>
 export const UsedIn = z.object({ id: z.string(), kind: z.enum(CONTENT_KINDS), title: z.string(), side: z.enum(['es', 'en']) })
 export type UsedIn = z.infer<typeof UsedIn>
 
-export function otherSide(side: Side): Side {
+export function otherSide(side: ContentLanguage): ContentLanguage {
   return side === 'es' ? 'en' : 'es'
 }

@@ -1,5 +1,5 @@
 /** Why money fell or moved. `one_person`: whoever approved or paid it had a hand in it before, as the only admin. `fee`, `charged_back`: the payment service kept it, or took it back. The words beside it are an admin's own; this is what the trail says first. */
-export const CAUSES = [
+export const CONTRIBUTION_CAUSES = [
   'not_arrived',
   'supplier_unpaid',
   'cancelled',
@@ -14,14 +14,28 @@ export const CAUSES = [
   'charged_back',
   'one_person',
 ] as const
-export type Cause = (typeof CAUSES)[number]
+export type ContributionCause = (typeof CONTRIBUTION_CAUSES)[number]
 
 /** It is another project's now. `completed`, `stopped`: the platform moved it, as its project has its objective, or does not collect. */
-export const MOVING: readonly Cause[] = ['assigned', 'completed', 'stopped']
+export const MOVING: readonly ContributionCause[] = ['assigned', 'completed', 'stopped']
 
 /** What may be chosen when a contribution is refused, and when it is taken back after its approval. */
-export const REFUSALS = ['not_arrived', 'supplier_unpaid', 'cancelled', 'duplicate', 'mistake', 'other'] as const satisfies readonly Cause[]
-export const REVERSALS = ['supplier_unpaid', 'cancelled', 'returned', 'duplicate', 'mistake', 'other'] as const satisfies readonly Cause[]
+export const REFUSALS = [
+  'not_arrived',
+  'supplier_unpaid',
+  'cancelled',
+  'duplicate',
+  'mistake',
+  'other',
+] as const satisfies readonly ContributionCause[]
+export const REVERSALS = [
+  'supplier_unpaid',
+  'cancelled',
+  'returned',
+  'duplicate',
+  'mistake',
+  'other',
+] as const satisfies readonly ContributionCause[]
 
 /** How a donation came. */
 export const WAYS = ['transfer', 'cash', 'cheque', 'other', 'mercado_pago'] as const

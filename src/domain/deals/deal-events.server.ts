@@ -1,7 +1,7 @@
 import type { Db } from '../../kit/data/db.server.ts'
 import { publish } from '../../kit/realtime/publish.server.ts'
 import { dealChannel, SALES_CHANNEL } from '../realtime/channel.policy.ts'
-import type { Stage } from './deal-stages.ts'
+import type { DealStage } from './deal-stages.ts'
 import { DEAL_CHANGED, STAGE_RANKED } from './heard-deal.ts'
 
 export type DealWhat = 'created' | 'changed' | 'moved' | 'placed' | 'noted' | 'tasks' | 'booking' | 'customer' | 'lead' | 'quote'
@@ -12,8 +12,8 @@ export type DealWhat = 'created' | 'changed' | 'moved' | 'placed' | 'noted' | 't
  */
 export async function tellDealChanged(
   tx: Db,
-  { id, version, stage }: { id: string; version: number; stage: Stage },
-  { what, by, from = null }: { what: DealWhat; by: string | null; from?: Stage | null },
+  { id, version, stage }: { id: string; version: number; stage: DealStage },
+  { what, by, from = null }: { what: DealWhat; by: string | null; from?: DealStage | null },
 ): Promise<void> {
   const news = { deal_id: id, version, what, from, stage, by }
   await publish(tx, SALES_CHANNEL, DEAL_CHANGED, news)
@@ -21,6 +21,6 @@ export async function tellDealChanged(
 }
 
 /** All cards of a stage got new ranks, in the same order. */
-export function tellStageRanked(tx: Db, stage: Stage): Promise<void> {
+export function tellStageRanked(tx: Db, stage: DealStage): Promise<void> {
   return publish(tx, SALES_CHANNEL, STAGE_RANKED, { stage })
 }

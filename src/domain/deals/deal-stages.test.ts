@@ -3,13 +3,13 @@ import { describe, expect, it } from 'vitest'
 import {
   AWAITED,
   canUndo,
+  type DealStage,
   isWon,
   judgeMove,
   type Missing,
   type Mover,
   SAYABLE,
   STAGES,
-  type Stage,
   type StageFacts,
   UNDO_SECONDS,
 } from './deal-stages.ts'
@@ -32,7 +32,7 @@ const to = fc.constantFrom(...STAGES)
 const by = fc.constantFrom(...MOVERS)
 
 /** Everything there: what a move asks is then only where it comes from. */
-const whole = (from: Stage): StageFacts => ({
+const whole = (from: DealStage): StageFacts => ({
   from,
   has_amount: true,
   holds_until: '2026-12-10',
@@ -44,7 +44,7 @@ const whole = (from: Stage): StageFacts => ({
   why: 'Volvió a escribir',
 })
 
-const missingOf = (stage: Stage, mover: Mover, known: StageFacts): readonly Missing[] | null => {
+const missingOf = (stage: DealStage, mover: Mover, known: StageFacts): readonly Missing[] | null => {
   const verdict = judgeMove(stage, mover, known)
   return 'missing' in verdict ? verdict.missing : null
 }

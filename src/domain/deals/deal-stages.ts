@@ -1,14 +1,14 @@
 /** The stages of a sale, in order (specification §4). */
 export const STAGES = ['interested', 'contacted', 'quoted', 'negotiation', 'booked', 'closed', 'lost'] as const
-export type Stage = (typeof STAGES)[number]
+export type DealStage = (typeof STAGES)[number]
 
 /** Those in which a deal may still be won. */
-export const OPEN_STAGES = ['interested', 'contacted', 'quoted', 'negotiation'] as const satisfies readonly Stage[]
+export const OPEN_STAGES = ['interested', 'contacted', 'quoted', 'negotiation'] as const satisfies readonly DealStage[]
 /** Those that only a standing booking holds a deal in. */
-const WON_STAGES: readonly Stage[] = ['booked', 'closed']
+const WON_STAGES: readonly DealStage[] = ['booked', 'closed']
 
 /** Days after which a card asks for attention; null where time alone says nothing. */
-const SLOW_AFTER_DAYS: Record<Stage, number | null> = {
+const SLOW_AFTER_DAYS: Record<DealStage, number | null> = {
   interested: 2,
   contacted: 4,
   quoted: 7,
@@ -26,7 +26,7 @@ export type Mover = 'seller' | 'platform' | 'other'
 
 /** What is known of a deal when it is to be moved, with what the mover brings along. */
 export interface StageFacts {
-  from: Stage
+  from: DealStage
   has_amount: boolean
   /** Until when its amount holds; null where nobody said. */
   holds_until: string | null
@@ -47,16 +47,16 @@ export const SAYABLE = ['amount', 'holds_until', 'booking', 'lost_reason', 'why'
 export const AWAITED = ['trip_over', 'gift_decided'] as const
 export type Missing = (typeof SAYABLE)[number] | (typeof AWAITED)[number]
 
-export type Refusal = 'not_a_seller' | 'same_stage' | 'booking_stands' | 'only_bookings'
+export type MoveRefusal = 'not_a_seller' | 'same_stage' | 'booking_stands' | 'only_bookings'
 
 /** Whether a move may be made: not at all, or not before what is missing is said. Nothing missing: it may. */
-export type Verdict = { refused: Refusal } | { missing: Missing[] }
+export type MoveVerdict = { refused: MoveRefusal } | { missing: Missing[] }
 
 /**
  * The one rule of moves (product.md §7): from which stage to which, by whom, and what must be there.
  * A booking that stands keeps its deal booked or closed: only its cancellation lets it go back.
  */
-export function judgeMove(to: Stage, by: Mover, facts: StageFacts): Verdict {
+export function judgeMove(to: DealStage, by: Mover, facts: StageFacts): MoveVerdict {
   if (by === 'other') return { refused: 'not_a_seller' }
   if (facts.from === to) return { refused: 'same_stage' }
   if (by === 'platform' && (to !== 'booked' || facts.booking !== 'confirmed' || facts.from === 'closed'))
@@ -68,7 +68,7 @@ export function judgeMove(to: Stage, by: Mover, facts: StageFacts): Verdict {
 /** All of them, in the order of a form. */
 const MISSING: readonly Missing[] = ['amount', 'holds_until', 'booking', 'trip_over', 'gift_decided', 'lost_reason', 'why']
 
-const isMissing: Record<Missing, (to: Stage, facts: StageFacts) => boolean> = {
+const isMissing: Record<Missing, (to: DealStage, facts: StageFacts) => boolean> = {
   amount: (to, { has_amount }) => to === 'quoted' && !has_amount,
   holds_until: (to, { holds_until, today }) => to === 'quoted' && (holds_until === null || holds_until < today),
   booking: (to, { booking }) => isWon(to) && booking !== 'confirmed',
@@ -79,16 +79,16 @@ const isMissing: Record<Missing, (to: Stage, facts: StageFacts) => boolean> = {
 }
 
 /** Back from where a deal had ended. */
-export function asksWhy(from: Stage, to: Stage): boolean {
+export function asksWhy(from: DealStage, to: DealStage): boolean {
   return (from === 'lost' || from === 'closed') && from !== to
 }
 
-export function isWon(stage: Stage): boolean {
+export function isWon(stage: DealStage): boolean {
   return WON_STAGES.includes(stage)
 }
 
-export function isOpen(stage: Stage): boolean {
-  return (OPEN_STAGES as readonly Stage[]).includes(stage)
+export function isOpen(stage: DealStage): boolean {
+  return (OPEN_STAGES as readonly DealStage[]).includes(stage)
 }
 
 /**
@@ -108,7 +108,7 @@ function daysInStage(since: string, now: Date): number {
   return Math.max(0, Math.floor((now.getTime() - Date.parse(since)) / 86_400_000))
 }
 
-export function isSlow(stage: Stage, since: string, now: Date): boolean {
+export function isSlow(stage: DealStage, since: string, now: Date): boolean {
   const most = SLOW_AFTER_DAYS[stage]
   return most !== null && daysInStage(since, now) > most
 }

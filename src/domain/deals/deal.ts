@@ -172,7 +172,7 @@ export const MoveInput = z.object({
 })
 export type MoveInput = z.infer<typeof MoveInput>
 
-export const Moved = z.object({
+export const DealMoveResult = z.object({
   deal: DealCard,
   undo: z
     .object({ move_id: z.int(), until: z.string() })
@@ -180,13 +180,13 @@ export const Moved = z.object({
     .describe('Until when this move can be taken back, and by which number'),
   columns: z.array(BoardColumn.omit({ cards: true })).describe('The stages that it left and reached, as they are now'),
 })
-export type Moved = z.infer<typeof Moved>
+export type DealMoveResult = z.infer<typeof DealMoveResult>
 
-export const NoteInput = z.object({
+export const DealNoteInput = z.object({
   kind: z.enum(NOTE_KINDS).default('note'),
   body: Sentence(4000).min(1, 'kit_required_field'),
 })
-export type NoteInput = z.infer<typeof NoteInput>
+export type DealNoteInput = z.infer<typeof DealNoteInput>
 
 export const Seller = Named
 export type Seller = z.infer<typeof Seller>

@@ -8,7 +8,7 @@ import { seenInstant } from '../../kit/seen-instant.ts'
 import type { ContentReader } from '../content/reading/find-targets.server.ts'
 import { resolveText } from '../content/reading/resolve-links.server.ts'
 import { fillDocument, fillText, siteFacts } from '../content/site-facts.ts'
-import type { Words } from '../content/writing/draft.ts'
+import type { ContentTexts } from '../content/writing/draft.ts'
 import type { LegalKind, LegalText, LegalVersion } from './legal-text.ts'
 
 type Reader = ContentReader & Pick<Context, 'config'>
@@ -36,7 +36,7 @@ function findVersions(ctx: Reader, kind: LegalKind, language: Locale): Promise<F
 }
 
 async function textOf(ctx: Reader, { version_id, ...version }: Found) {
-  const [row] = await rowsOf<{ words: Words }>(ctx.db, sql`select content as words from content_texts where id = ${version_id}`)
+  const [row] = await rowsOf<{ words: ContentTexts }>(ctx.db, sql`select content as words from content_texts where id = ${version_id}`)
   if (!row) throw notFound()
   const { body, references } = await resolveText(ctx, row.words.body)
   const facts = siteFacts(ctx.config)

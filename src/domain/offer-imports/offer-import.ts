@@ -11,7 +11,7 @@ export const ADDRESS_STATES = ['waiting', 'refused', 'created', 'proposed', 'unc
 export type AddressState = (typeof ADDRESS_STATES)[number]
 
 /** Why nothing was made of an address: what a guarded fetch says, or what its page lacks. */
-export const REASONS = [...FETCH_REFUSALS, 'no_offer', 'rights_ended'] as const
+const REASONS = [...FETCH_REFUSALS, 'no_offer', 'rights_ended'] as const
 export type Reason = (typeof REASONS)[number]
 
 /** The form field `urls`: a JSON list. The same address twice is one. */

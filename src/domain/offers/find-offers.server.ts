@@ -11,7 +11,7 @@ import { type OfferShared, type OfferWords, readMargin } from '../content/kinds/
 import type { ContentReader } from '../content/reading/find-targets.server.ts'
 import { resolveText } from '../content/reading/resolve-links.server.ts'
 import { type ShownText, shownImage } from '../content/shown-text.ts'
-import type { Shared, Words } from '../content/writing/draft.ts'
+import type { ContentTexts, Shared } from '../content/writing/draft.ts'
 import { within } from '../places/within.server.ts'
 import type { Offer, OfferChoices, OfferEvent, OfferFilter, OfferGroup, OfferPage } from './offer.ts'
 
@@ -177,7 +177,7 @@ async function groupOf(ctx: PageReader, { shared, words, languages, ...titles }:
   return { ...titles, ...(await shownText(ctx, { shared, words, languages })) }
 }
 
-interface Parts<OwnWords extends Words = Words, OwnShared extends Shared = Shared> {
+interface Parts<OwnWords extends ContentTexts = ContentTexts, OwnShared extends Shared = Shared> {
   words: OwnWords
   shared: OwnShared
   languages: ShownText['languages']

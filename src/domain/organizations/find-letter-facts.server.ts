@@ -3,7 +3,7 @@ import { type Db, rowsOf } from '../../kit/data/db.server.ts'
 import type { Locale } from '../../kit/locales.ts'
 
 /** What the letter about a review says. */
-export async function findReview(db: Db, review_id: string) {
+export async function findReviewFacts(db: Db, review_id: string) {
   const [review] = await rowsOf<{ organization: string; slug: string; reason: string }>(
     db,
     sql`select o.name as organization, o.slug, coalesce(r.reason, '') as reason from organization_reviews r join organizations o on o.id = r.organization_id where r.id = ${review_id}`,

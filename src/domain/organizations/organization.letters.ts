@@ -10,7 +10,7 @@ import {
   findJoinRequest,
   findMemberChange,
   findName,
-  findReview,
+  findReviewFacts,
   isMember,
   isOrganization,
 } from './find-letter-facts.server.ts'
@@ -25,7 +25,7 @@ export const organizationApprovedLetter = letter({
   noun: 'organization',
   facts: Review,
   recipient: async (ctx, asked) => {
-    const [user, review] = await Promise.all([findRecipient(ctx, asked), findReview(ctx.db, asked.facts.review_id)])
+    const [user, review] = await Promise.all([findRecipient(ctx, asked), findReviewFacts(ctx.db, asked.facts.review_id)])
     return user && review && { ...user, ...review }
   },
   stillTrue: ({ db }, { slug }) => isOrganization(db, { slug, status: 'approved' }),
@@ -78,7 +78,7 @@ export const organizationRejectedLetter = letter({
   noun: 'organization',
   facts: Review,
   recipient: async (ctx, asked) => {
-    const [user, review] = await Promise.all([findRecipient(ctx, asked), findReview(ctx.db, asked.facts.review_id)])
+    const [user, review] = await Promise.all([findRecipient(ctx, asked), findReviewFacts(ctx.db, asked.facts.review_id)])
     return user && review && { ...user, ...review }
   },
   stillTrue: ({ db }, { slug }) => isOrganization(db, { slug, status: 'rejected' }),

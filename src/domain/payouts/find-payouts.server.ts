@@ -8,7 +8,7 @@ import { notFound } from '../../kit/errors.ts'
 import { type Money, minorUnits } from '../../kit/money.ts'
 import { translate } from '../../kit/translate.server.ts'
 import { member } from '../organizations/find-managed-organizations.server.ts'
-import { findManaged } from '../organizations/members/managed-by.server.ts'
+import { findOrganizationForManager } from '../organizations/members/managed-by.server.ts'
 import type { OwnPayout, Payout, PayoutDetail, PayoutFilter } from './payout.ts'
 
 type Reader = Pick<Context, 'db' | 'locale'>
@@ -43,7 +43,7 @@ export async function findPayout(ctx: Reader, id: string): Promise<PayoutDetail>
 
 /** Payouts that an organization received, for who manages it. @throws not_found */
 export async function findOwnPayouts(ctx: Context, slugOrId: string): Promise<OwnPayout[]> {
-  const organization_id = await findManaged(ctx, slugOrId)
+  const organization_id = await findOrganizationForManager(ctx, slugOrId)
   return rowsOf<OwnPayout>(
     ctx.db,
     sql`select p.id, ${project} as project, money_of(p.amount, p.currency) as amount, ${contributions} as contributions, iso_time(p.paid_at) as paid_at, p.reference, iso_time(p.returned_at) as returned_at

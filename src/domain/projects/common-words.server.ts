@@ -4,7 +4,7 @@ import { patternsOf } from '../../kit/data/search-text.server.ts'
 import { MOST_COUNTED } from '../../kit/most-counted.ts'
 import { changedTexts, commonWords } from './common-word.tables.server.ts'
 import { counted, type ProjectFilter } from './project-conditions.server.ts'
-import { wordParts } from './project-words.server.ts'
+import { singularParts } from './project-words.server.ts'
 
 type Words = Omit<ProjectFilter, 'sort' | 'near' | 'page' | 'per_page'>
 
@@ -28,7 +28,7 @@ export async function countByWords(db: Db, filter: Words, most_few: number): Pro
 /** True if at least `MOST_COUNTED` projects are known to have these keywords, without counting; false does not mean that fewer do. */
 function isCommon({ text, statuses, cause, district, place, organization_id }: Words): SQL {
   if (cause || district || place || organization_id) return sql`false`
-  return sql`is_common(${sql.param(patternsOf(wordParts(text ?? '').join(' ')))}::text[], ${sql.param(statuses)}::text[], ${MOST_COUNTED})`
+  return sql`is_common(${sql.param(patternsOf(singularParts(text ?? '').join(' ')))}::text[], ${sql.param(statuses)}::text[], ${MOST_COUNTED})`
 }
 
 /**

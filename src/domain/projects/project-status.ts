@@ -51,7 +51,7 @@ export interface StatusFacts {
 export type StatusRefusal = 'no_such_step' | Condition
 
 /** Null if this actor may do this step now; else why not. */
-export function refusalOf(step: { from: ProjectStatus; to: ProjectStatus; by: StatusActor }, facts: StatusFacts): StatusRefusal | null {
+export function stepRefusal(step: { from: ProjectStatus; to: ProjectStatus; by: StatusActor }, facts: StatusFacts): StatusRefusal | null {
   const allowed = STATUS_STEPS.find(({ from, to, by }) => from === step.from && to === step.to && by === step.by)
   if (!allowed) return 'no_such_step'
   return allowed.needs === undefined || meets(allowed.needs, facts) ? null : allowed.needs

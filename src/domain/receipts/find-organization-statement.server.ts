@@ -1,18 +1,18 @@
 import { sql } from 'drizzle-orm'
 import type { Context } from '../../kit/context.server.ts'
 import { rowsOf } from '../../kit/data/db.server.ts'
-import { findManaged } from '../organizations/members/managed-by.server.ts'
+import { findOrganizationForManager } from '../organizations/members/managed-by.server.ts'
 import { byCurrency, startOf } from './periods.server.ts'
 import type { Period } from './receipt.ts'
-import type { OrganizationFacts, PayoutRow, ProjectRow, StatementSums } from './receipt-facts.ts'
+import type { OrganizationStatementFacts, PayoutRow, ProjectRow, StatementSums } from './receipt-facts.ts'
 
 /** What an organization's projects were given and paid within a period, for its managers and admins. @throws unauthorized; not_found */
 export async function findOrganizationStatement(
   ctx: Context,
   slugOrId: string,
   period: Period,
-): Promise<{ facts: OrganizationFacts; organization_id: string }> {
-  const organization_id = await findManaged(ctx, slugOrId)
+): Promise<{ facts: OrganizationStatementFacts; organization_id: string }> {
+  const organization_id = await findOrganizationForManager(ctx, slugOrId)
   const end = sql`${startOf(period.to)} + interval '1 day'`
   const within = sql`e.effective_at >= ${startOf(period.from)}`
   const [[organization], projects, payouts] = await Promise.all([

@@ -1,7 +1,7 @@
 import { type BookingReport, profitOf } from '../bookings/booking.ts'
 import { changesOf, type FieldChange } from '../bookings/booking-changes.ts'
-import { MOST, type Said } from './interpret-lines.ts'
-import type { ACTIONS, Choice, Problem, Question, Reading } from './statement.ts'
+import { MOST, type ReadBooking } from './interpret-lines.ts'
+import type { ACTIONS, EntryChoice, Question, Reading, StatementProblem } from './statement.ts'
 
 /** A report that the intake numbers. */
 export type NextReport = Omit<BookingReport, 'revision'>
@@ -12,13 +12,13 @@ export interface Planned {
   external_id: string | null
   lines: number[]
   action: (typeof ACTIONS)[number]
-  problem: Problem | null
+  problem: StatementProblem | null
   field: string | null
   changes: FieldChange[]
   report: NextReport | null
   question: Question | null
-  choice: Choice | null
-  choices: Choice[]
+  choice: EntryChoice | null
+  choices: EntryChoice[]
   repeated: number[]
   counts_repeated: boolean
   booking_revision: number | null
@@ -31,7 +31,7 @@ interface Amounts {
 }
 
 interface Options {
-  chosen?: { choice: Choice | null; counts_repeated: boolean } | undefined
+  chosen?: { choice: EntryChoice | null; counts_repeated: boolean } | undefined
   /** Some of its lines came in a statement that was imported: they never add again. */
   imported_before?: boolean
 }
@@ -42,7 +42,7 @@ interface Options {
  * admin is asked.
  */
 export function planImport(
-  said: Said,
+  said: ReadBooking,
   known: BookingReport | undefined,
   reading: Reading,
   { chosen, imported_before = false }: Options = {},
@@ -61,7 +61,7 @@ export function planImport(
     amounts: null,
     imported_before,
   }
-  const skipped = (problem: Problem, field: string | null): Planned => ({ ...nothing, action: 'skipped', problem, field })
+  const skipped = (problem: StatementProblem, field: string | null): Planned => ({ ...nothing, action: 'skipped', problem, field })
   if (problem || said.external_id === null) return skipped(problem ?? 'no_number', field)
   const asked = questionOf(of_lines, known)
   const choices = asked ? choicesOf(asked, of_lines, imported_before ? undefined : known) : []
@@ -79,7 +79,7 @@ export function planImport(
 
 /** When it was booked stays as the first report says, and so does its trip, but for its days: a statement names places in its own words. */
 function reportOf(
-  of_lines: Said['report'],
+  of_lines: ReadBooking['report'],
   known: BookingReport | undefined,
   { external_id, reading, adds }: { external_id: string; reading: Reading; adds: boolean },
 ): NextReport {
@@ -91,14 +91,14 @@ function reportOf(
 }
 
 /** A cancelled booking gives nothing, whatever its amount. */
-function questionOf(of_lines: Said['report'], known: BookingReport | undefined): Question | null {
+function questionOf(of_lines: ReadBooking['report'], known: BookingReport | undefined): Question | null {
   if (PARTS.some((part) => of_lines[part]! < 0)) return 'negative'
   if (!known || of_lines.status === 'cancelled') return null
   return of_lines.currency !== known.currency || PARTS.some((part) => of_lines[part] !== known[part]) ? 'amount' : null
 }
 
 /** Meanings that an admin may choose: only those that leave an amount which a booking can have. */
-function choicesOf(question: Question, of_lines: Said['report'], addable: BookingReport | undefined): Choice[] {
+function choicesOf(question: Question, of_lines: ReadBooking['report'], addable: BookingReport | undefined): EntryChoice[] {
   const sum = addable && of_lines.currency === addable.currency ? sumOf(of_lines, addable) : null
   const adds = sum !== null && PARTS.every((part) => sum[part] >= 0 && sum[part] <= MOST)
   return [...(question === 'amount' ? (['replaces'] as const) : []), ...(adds ? (['adds'] as const) : []), 'leaves']
@@ -108,7 +108,7 @@ function sumOf(of_lines: Partial<Parts>, known: BookingReport): Parts {
   return Object.fromEntries(PARTS.map((part) => [part, known[part] + of_lines[part]!])) as Parts
 }
 
-function amountsOf(of_lines: Said['report'], known: BookingReport | undefined) {
+function amountsOf(of_lines: ReadBooking['report'], known: BookingReport | undefined) {
   const theirs = of_lines as Parts
   return { ours: known ? { sale: known.sale, profit: profitOf(known) } : null, theirs: { sale: theirs.sale, profit: profitOf(theirs) } }
 }

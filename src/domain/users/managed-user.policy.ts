@@ -40,7 +40,7 @@ interface Asked {
 }
 
 /** Why somebody may not confirm a request for a role: another admin than who asked and who is to have it does, or the only one a day later. */
-export function confirmationOf(
+export function roleConfirmation(
   { user_id, requested_by, created_at, is_alone }: Asked,
   { by, now }: { by: string; now: Date },
 ): Pick<RoleRequest, 'why_not' | 'alone_from'> {

@@ -1,4 +1,4 @@
-import type { Side } from '../../domain/content/content.ts'
+import type { ContentLanguage } from '../../domain/content/content.ts'
 import { EMPTY_OFFER } from '../../domain/content/kinds/offer.ts'
 import { emptySection } from '../../domain/content/kinds/section.ts'
 import { placePageContent } from './place-pages.ts'
@@ -14,7 +14,7 @@ export const HISTORY_KINDS = ['post', 'offer', 'offer_group', 'offer_event', 'pl
 export type HistoryKind = (typeof HISTORY_KINDS)[number]
 
 /** What can be published of each kind, with these titles; what both sides share differs by the number. */
-export const CONTENTS: Record<HistoryKind, (titles: Record<Side, string>, n: number) => unknown> = {
+export const CONTENTS: Record<HistoryKind, (titles: Record<ContentLanguage, string>, n: number) => unknown> = {
   post: (titles, n) => completePost({ ...titled(titles), shared: { author: `Firma ${n}` } }),
   offer: (titles, n) => {
     const lines = { included: ['Desayuno'], excluded: [] }
@@ -44,10 +44,10 @@ export const CONTENTS: Record<HistoryKind, (titles: Record<Side, string>, n: num
   cause: (titles) => ({ ...titledPost(titles), shared: { images: POST.images } }),
 }
 
-function titledPost(titles: Record<Side, string>) {
+function titledPost(titles: Record<ContentLanguage, string>) {
   return completePost(titled(titles))
 }
 
-function titled({ es, en }: Record<Side, string>) {
+function titled({ es, en }: Record<ContentLanguage, string>) {
   return { es: { title: es }, en: { title: en } }
 }

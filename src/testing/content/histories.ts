@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect } from 'vitest'
 import { CONTENT_NEEDED } from '../../domain/content/content.errors.ts'
-import type { Side } from '../../domain/content/content.ts'
+import type { ContentLanguage } from '../../domain/content/content.ts'
 import { findVersions, restoreVersion } from '../../domain/content/history/find-versions.server.ts'
 import { KINDS } from '../../domain/content/kinds/kinds.ts'
 import { publishContent } from '../../domain/content/publishing/publish-content.server.ts'
@@ -20,8 +20,8 @@ export const MINUTES = 40
 /** After every clock of the database, so that what was planned can be forgotten. */
 export const START = Date.parse('2031-01-01T00:00:00Z')
 
-const side = fc.constantFrom<Side>('es', 'en')
-const sides = fc.constantFrom<Side[]>(['es'], ['en'], ['es', 'en'])
+const side = fc.constantFrom<ContentLanguage>('es', 'en')
+const sides = fc.constantFrom<ContentLanguage[]>(['es'], ['en'], ['es', 'en'])
 const later = fc.option(fc.integer({ min: 1, max: 8 }), { nil: null })
 const act = fc.oneof(
   fc.record({ do: fc.constant('save' as const), side }),
@@ -41,13 +41,13 @@ export function sampleActs(count: number, seed: number): Act[][] {
 /** One item, and what it must look like. */
 export class History {
   /** The title that each side shows at each minute; null where it is not public. */
-  readonly picture: Record<Side, (string | null)[]> = { es: Array(MINUTES).fill(null), en: Array(MINUTES).fill(null) }
+  readonly picture: Record<ContentLanguage, (string | null)[]> = { es: Array(MINUTES).fill(null), en: Array(MINUTES).fill(null) }
   id = ''
 
   readonly kind: HistoryKind
   private minute = 0
   private version = 0
-  private words: Record<Side, string>
+  private words: Record<ContentLanguage, string>
   private saved = 0
   private acted = 0
   /** Something of it has ended, or is to end. */
@@ -144,12 +144,12 @@ export class History {
       this.refused++
       return
     }
-    const ended = (of: Side) => next[of].some((title, n) => title === null && (next[of][n - 1] ?? this.picture[of][n]))
+    const ended = (of: ContentLanguage) => next[of].some((title, n) => title === null && (next[of][n - 1] ?? this.picture[of][n]))
     this.has_ends ||= ended('es') || ended('en')
     Object.assign(this.picture, next)
   }
 
-  private async restore(of: Side, nth: number): Promise<void> {
+  private async restore(of: ContentLanguage, nth: number): Promise<void> {
     const old = (await findVersions(this.ctx, this.id)).filter(({ part }) => part === of)[nth]
     if (!old) return
     this.version = (await restoreVersion(this.at(), { id: this.id, version_id: old.id, version: this.version })).version
@@ -157,7 +157,7 @@ export class History {
   }
 
   /** Nothing else has this title. */
-  private title(of: Side): string {
+  private title(of: ContentLanguage): string {
     return `Nota ${this.number} ${of} v${this.saved++}`
   }
 

@@ -1,4 +1,4 @@
-import type { Side } from '../../domain/content/content.ts'
+import type { ContentLanguage } from '../../domain/content/content.ts'
 import type { AnswerCache, Reads } from '../../kit/http/answer-cache.ts'
 import type { Services } from '../../kit/services.server.ts'
 import { openPageCache } from '../../page-cache/page-cache.server.ts'
@@ -12,7 +12,7 @@ const WORDS = /nota[ -](\d+)[ -](es|en)[ -]v\d+/gi
 export interface Said {
   words: string
   number: number
-  side: Side
+  side: ContentLanguage
   /** In an address, which may be an older one of the same page. */
   is_address: boolean
 }
@@ -21,7 +21,7 @@ export interface Said {
 export function wordsIn(text: string): Said[] {
   const found = new Map<string, Said>()
   for (const [words, number, side] of text.matchAll(WORDS))
-    found.set(words, { words, number: Number(number), side: side as Side, is_address: words.includes('-') })
+    found.set(words, { words, number: Number(number), side: side as ContentLanguage, is_address: words.includes('-') })
   return [...found.values()]
 }
 

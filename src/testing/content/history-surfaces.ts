@@ -1,7 +1,7 @@
 import { findPost, findPosts } from '../../domain/blog/find-posts.server.ts'
 import { findCausePage } from '../../domain/cause-pages/find-cause-pages.server.ts'
 import { findCauses } from '../../domain/causes/find-causes.server.ts'
-import type { Side } from '../../domain/content/content.ts'
+import type { ContentLanguage } from '../../domain/content/content.ts'
 import { findOffer, findOfferEvent, findOfferGroup, findOffers } from '../../domain/offers/find-offers.server.ts'
 import type { OfferFilter } from '../../domain/offers/offer.ts'
 import { findPlacePage, findPlacePages } from '../../domain/place-pages/find-place-pages.server.ts'
@@ -18,12 +18,12 @@ import type { HistoryKind } from './contents.ts'
 export interface Listed {
   id: string
   title: string
-  language?: Side
+  language?: ContentLanguage
 }
 
 interface Page {
   title: string
-  languages: { language: Side; slug: string }[]
+  languages: { language: ContentLanguage; slug: string }[]
 }
 
 interface Surface {

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { contentInserts } from '../../../db/world/content-rows.ts'
 import { insertRows } from '../../../db/world/insert-rows.ts'
-import type { Side } from '../../domain/content/content.ts'
+import type { ContentLanguage } from '../../domain/content/content.ts'
 import { EMPTY_OFFER, type EventContent, type GroupContent, type OfferContent, type OfferShared } from '../../domain/content/kinds/offer.ts'
 import { type Draft, MIDDLE } from '../../domain/content/writing/draft.ts'
 import { EMPTY_DOCUMENT } from '../../kit/rich-text/document.ts'
@@ -13,7 +13,7 @@ interface Titles {
   /** Missing: it is public in Spanish only. */
   en?: Title
   /** The only side that is public. */
-  only?: Side
+  only?: ContentLanguage
   scene?: string
 }
 
@@ -83,9 +83,9 @@ function published(
   id: string,
   kind: 'offer' | 'offer_group' | 'offer_event',
   content: Draft,
-  { en, only }: { en: Title | undefined; only: Side | undefined },
+  { en, only }: { en: Title | undefined; only: ContentLanguage | undefined },
 ) {
-  const sides: Side[] = only ? [only] : en ? ['es', 'en'] : ['es']
+  const sides: ContentLanguage[] = only ? [only] : en ? ['es', 'en'] : ['es']
   return { id, kind, at: AT, sides, content }
 }
 

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { contentInserts } from '../../../db/world/content-rows.ts'
 import { insertRows } from '../../../db/world/insert-rows.ts'
-import type { Side } from '../../domain/content/content.ts'
+import type { ContentLanguage } from '../../domain/content/content.ts'
 import type { PlacePageContent } from '../../domain/content/kinds/place-page.ts'
 import { MIDDLE } from '../../domain/content/writing/draft.ts'
 import type { RichBlock } from '../../kit/rich-text/document.ts'
@@ -43,7 +43,7 @@ export function placePageContent(slug = 'mendoza', shared: Partial<PlacePageCont
 }
 
 /** It is public since February. */
-export async function insertPlacePage(pool: pg.Pool, slug = 'mendoza', sides: readonly Side[] = ['es', 'en']): Promise<void> {
+export async function insertPlacePage(pool: pg.Pool, slug = 'mendoza', sides: readonly ContentLanguage[] = ['es', 'en']): Promise<void> {
   const item = { id: `plpg_${slug}`, kind: 'place_page', at: '2026-02-01T00:00:00Z', sides, content: placePageContent(slug) } as const
   const client = await pool.connect()
   try {

@@ -1,13 +1,13 @@
 import type pg from 'pg'
 import { contentInserts } from '../../../db/world/content-rows.ts'
 import { insertRows } from '../../../db/world/insert-rows.ts'
-import type { Side } from '../../domain/content/content.ts'
+import type { ContentLanguage } from '../../domain/content/content.ts'
 import { emptySection, type SectionContent, type SectionShared } from '../../domain/content/kinds/section.ts'
 
 interface VoiceRow {
   project: string
-  said_in?: Side
-  sides?: readonly Side[]
+  said_in?: ContentLanguage
+  sides?: readonly ContentLanguage[]
   name?: string
   position?: number
 }

@@ -5,10 +5,10 @@ import { type Db, rowsOf } from '../../../kit/data/db.server.ts'
 import { conflict, notFound, ReadableError } from '../../../kit/errors.ts'
 import { noteAct } from '../../audit/note-act.server.ts'
 import { CONTENT_CHANGED } from '../content.errors.ts'
-import { type ContentKind, type ContentPart, type ContentVersion, type OutOfDate, otherSide, type Side } from '../content.ts'
+import { type ContentKind, type ContentLanguage, type ContentPart, type ContentVersion, type OutOfDate, otherSide } from '../content.ts'
 import { isWords, KINDS, linesOf } from '../kinds/kinds.ts'
 import { publicVersion } from '../publishing/moments.server.ts'
-import { actFacts, addConfirmation, titleOf } from '../publishing/publish-content.server.ts'
+import { actFacts, addConfirmation, draftTitle } from '../publishing/publish-content.server.ts'
 import { writtenLinks } from '../reading/resolve-links.server.ts'
 import type { Draft } from '../writing/draft.ts'
 import { draftRow, lockItem, readDraftOf, writeDraft } from '../writing/save-draft.server.ts'
@@ -83,13 +83,13 @@ export async function restoreVersion(
     const content = KINDS[item.kind].read({ ...draft.content, [old.part]: part })
     const version = draft.version + 1
     await writeDraft(tx, draftRow(item.id, content, { version, updated_by: user_id, updated_at: ctx.now.toISOString() }))
-    await noteAct(ctx, tx, { action: 'content.restored', subject_id: item.id, after: { title: titleOf(content), number: old.number } })
+    await noteAct(ctx, tx, { action: 'content.restored', subject_id: item.id, after: { title: draftTitle(content), number: old.number } })
     return { version }
   })
 }
 
 /** What changed of the other side's public words since this one was last confirmed; null if both say the same, or one of them is not public. */
-export async function findOutOfDate(db: Db, { id, side, at }: { id: string; side: Side; at: Date }): Promise<OutOfDate | null> {
+export async function findOutOfDate(db: Db, { id, side, at }: { id: string; side: ContentLanguage; at: Date }): Promise<OutOfDate | null> {
   const [own, other] = [await publicVersion(db, id, side, at), await publicVersion(db, id, otherSide(side), at)]
   if (!own || !other) return null
   const confirmed = await rowsOf<{ other_version_id: string }>(
@@ -115,7 +115,7 @@ export async function findOutOfDate(db: Db, { id, side, at }: { id: string; side
  * @param input.version_id the other side's version that they have seen
  * @throws not_found; conflict if another one is public by now
  */
-export async function confirmSide(ctx: Context, input: { id: string; side: Side; version_id: string }): Promise<void> {
+export async function confirmSide(ctx: Context, input: { id: string; side: ContentLanguage; version_id: string }): Promise<void> {
   const { user_id } = requireUser(ctx.actor)
   await ctx.db.transaction(async (tx) => {
     const item = await lockItem(tx, input.id)
@@ -133,7 +133,7 @@ export async function confirmSide(ctx: Context, input: { id: string; side: Side;
     await noteAct(ctx, tx, {
       action: 'content.confirmed',
       subject_id: item.id,
-      after: { title: titleOf(content, [input.side]), ...actFacts([input.side]) },
+      after: { title: draftTitle(content, [input.side]), ...actFacts([input.side]) },
     })
   })
 }

@@ -2,8 +2,8 @@ import type { FieldErrors } from '../../../kit/errors.ts'
 import { documentPictures, documentText } from '../../../kit/rich-text/document-text.ts'
 import { slugOf } from '../../../kit/slug.ts'
 import { isPlaceSlug } from '../../../urls/paths.ts'
-import { type ContentKind, type ContentPart, isLasting, type Keeps, SIDES, type Side } from '../content.ts'
-import type { Draft, Problem, Shared, Words } from '../writing/draft.ts'
+import { type ContentKind, type ContentLanguage, type ContentPart, isLasting, type Keeps, SIDES } from '../content.ts'
+import type { ContentProblem, ContentTexts, Draft, Shared } from '../writing/draft.ts'
 import { type CauseContent, causeProblems, EMPTY_CAUSE } from './cause.ts'
 import { readCause } from './cause-shape.ts'
 import { EMPTY_LEGAL, type LegalContent, legalProblems } from './legal.ts'
@@ -42,13 +42,13 @@ interface KindRules<Own extends Draft = Draft> {
   /** @throws ZodError for text beyond its bounds */
   read: (value: unknown) => Own
   /** What keeps sides from being published, in the form's order. */
-  problems: (draft: Own, sides: readonly Side[]) => Problem<string>[]
+  problems: (draft: Own, sides: readonly ContentLanguage[]) => ContentProblem<string>[]
   /** The records that both sides name, by their field. */
   named: (shared: Own['shared']) => NamedRecord[]
   /** What both sides share, a line for each thing: for comparing two versions. Pictures are the engine's. */
   lines: (shared: Own['shared']) => string[]
   /** What a side says besides title, summary and text. */
-  words?: (words: Own[Side]) => string[]
+  words?: (words: Own[ContentLanguage]) => string[]
   /** What stays of an item, whoever wants it gone. */
   keeps?: (shared: Own['shared']) => Keeps
   /** What a published version keeps besides what was written, derived from it. */
@@ -187,7 +187,7 @@ function rulesOf<Own extends Draft>(rules: KindRules<Own>): KindRules {
 }
 
 /** What keeps sides from being published, by field. */
-export function problemsOf(kind: ContentKind, draft: Draft, sides: readonly Side[]): FieldErrors {
+export function problemsOf(kind: ContentKind, draft: Draft, sides: readonly ContentLanguage[]): FieldErrors {
   const errors: FieldErrors = {}
   for (const { field, key } of KINDS[kind].problems(draft, sides)) errors[field] ??= [key]
   return errors
@@ -211,7 +211,7 @@ export function linesOf(kind: ContentKind, content: Draft[ContentPart]): string[
   return [...pictures, ...lines(content)].filter(Boolean)
 }
 
-export function isWords(content: Words | Shared): content is Words {
+export function isWords(content: ContentTexts | Shared): content is ContentTexts {
   return 'body' in content
 }
 

@@ -1,27 +1,27 @@
 import { documentText } from '../../../kit/rich-text/document-text.ts'
 import { type Merge, mergeParts } from '../../../kit/rich-text/merge-parts.ts'
-import type { Side } from '../content.ts'
+import type { ContentLanguage } from '../content.ts'
 import { unknownFacts } from '../site-facts.ts'
-import { type Draft, EMPTY_WORDS, type Problem, type ProblemKey, wordParts, wordProblems } from '../writing/draft.ts'
+import { type ContentProblem, type ContentProblemKey, type Draft, EMPTY_WORDS, languageParts, wordProblems } from '../writing/draft.ts'
 
 /** Terms, or privacy: words with a heading for each section, and nothing besides. */
 export type LegalContent = Draft
 
 export const EMPTY_LEGAL: LegalContent = { es: EMPTY_WORDS, en: EMPTY_WORDS, shared: { images: [] } }
 
-type LegalProblem = Problem<ProblemKey | 'content_error_fact'>
+type LegalProblem = ContentProblem<ContentProblemKey | 'content_error_fact'>
 
 /** Everything that the publication of some sides needs and the draft lacks, in the form's order. */
-export function legalProblems(content: LegalContent, sides: readonly Side[]): LegalProblem[] {
+export function legalProblems(content: LegalContent, sides: readonly ContentLanguage[]): LegalProblem[] {
   return sides.flatMap((side) => [...wordProblems(content[side], side), ...factProblems(content[side], side)])
 }
 
-function factProblems({ title, summary, body }: LegalContent[Side], side: Side): LegalProblem[] {
+function factProblems({ title, summary, body }: LegalContent[ContentLanguage], side: ContentLanguage): LegalProblem[] {
   return Object.entries({ title, summary, body: documentText(body) }).flatMap(([name, text]) =>
     unknownFacts(text).length > 0 ? [{ field: `${side}.${name}`, key: 'content_error_fact' as const }] : [],
   )
 }
 
 export function mergeLegal(base: LegalContent, mine: LegalContent, theirs: LegalContent): Merge<LegalContent> {
-  return mergeParts(mine, wordParts({ base, mine, theirs }))
+  return mergeParts(mine, languageParts({ base, mine, theirs }))
 }

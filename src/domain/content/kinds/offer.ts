@@ -3,25 +3,25 @@ import { type Merge, mergeParts } from '../../../kit/rich-text/merge-parts.ts'
 import { readAmount } from '../../projects/drafts/draft.ts'
 import { SEARCH_LIMITS, type TripType } from '../../search/search-rules.ts'
 import { addDays, isCalendarDate, nightsBetween } from '../../search/travel-dates.ts'
-import type { Side } from '../content.ts'
+import type { ContentLanguage } from '../content.ts'
 import {
   bounded,
+  type ContentProblem,
+  type ContentProblemKey,
+  type ContentTexts,
   type Draft,
   EMPTY_WORDS,
   imageProblems,
+  languageParts,
   lengthOf,
-  type Problem,
-  type ProblemKey,
   type Shared,
   sharedParts,
-  type Words,
-  wordParts,
   wordProblems,
 } from '../writing/draft.ts'
 
 // An offer, a group of offers and an event as they are being written; the shapes that the server reads are in `offer-shape.ts`.
 
-export interface OfferWords extends Words {
+export interface OfferWords extends ContentTexts {
   /** What the price has, and what it has not; a line each. */
   included: string[]
   excluded: string[]
@@ -112,8 +112,8 @@ export const EMPTY_OFFER: OfferContent = {
   },
 }
 
-type OfferProblem = Problem<
-  | ProblemKey
+type OfferProblem = ContentProblem<
+  | ContentProblemKey
   | 'content_error_days'
   | 'content_error_line'
   | 'content_error_margin'
@@ -126,7 +126,7 @@ type OfferProblem = Problem<
 >
 
 /** Everything that the publication of some sides needs and the draft lacks, in the form's order. */
-export function offerProblems(offer: OfferContent, sides: readonly Side[]): OfferProblem[] {
+export function offerProblems(offer: OfferContent, sides: readonly ContentLanguage[]): OfferProblem[] {
   return [
     ...sides.flatMap((side) => [...wordProblems(offer[side], side, 'may_be_short'), ...lineProblems(offer[side], side)]),
     ...imageProblems(offer.shared.images),
@@ -135,7 +135,7 @@ export function offerProblems(offer: OfferContent, sides: readonly Side[]): Offe
   ]
 }
 
-function lineProblems(words: OfferWords, side: Side): OfferProblem[] {
+function lineProblems(words: OfferWords, side: ContentLanguage): OfferProblem[] {
   return (['included', 'excluded'] as const).flatMap((list) =>
     words[list].flatMap((line, i) => bounded(lengthOf(line), OFFER_BOUNDS.line, `${side}.${list}.${i}`, 'content_error_line')),
   )
@@ -170,7 +170,7 @@ function dayProblems(shared: OfferShared): OfferProblem[] {
   return []
 }
 
-function periodProblems({ start, end }: { start: string; end: string }): Problem<'kit_required_field' | 'content_error_days'>[] {
+function periodProblems({ start, end }: { start: string; end: string }): ContentProblem<'kit_required_field' | 'content_error_days'>[] {
   const empty = (['start', 'end'] as const).filter((name) => !isCalendarDate(name === 'start' ? start : end))
   if (empty.length > 0) return empty.map((name) => ({ field: `shared.${name}`, key: 'kit_required_field' as const }))
   return end < start ? [{ field: 'shared.end', key: 'content_error_days' }] : []
@@ -215,7 +215,7 @@ function wholeNumber(text: string, least: number, most: number): number | null {
 export function mergeOffers(base: OfferContent, mine: OfferContent, theirs: OfferContent): Merge<OfferContent> {
   const versions = { base, mine, theirs }
   const names = Object.keys(EMPTY_OFFER.shared) as (keyof OfferShared & string)[]
-  return mergeParts(mine, [...wordParts(versions, ['included', 'excluded']), ...sharedParts(versions, names)])
+  return mergeParts(mine, [...languageParts(versions, ['included', 'excluded']), ...sharedParts(versions, names)])
 }
 
 export interface GroupShared extends Shared {
@@ -225,7 +225,7 @@ export interface GroupShared extends Shared {
 export type GroupContent = Draft<GroupShared>
 export const EMPTY_GROUP: GroupContent = { es: EMPTY_WORDS, en: EMPTY_WORDS, shared: { images: [], position: '' } }
 
-export function groupProblems({ shared, ...words }: GroupContent, sides: readonly Side[]): OfferProblem[] {
+export function groupProblems({ shared, ...words }: GroupContent, sides: readonly ContentLanguage[]): OfferProblem[] {
   const is_wrong = wholeNumber(shared.position || '0', 0, OFFER_BOUNDS.position.most) === null
   return [
     ...sides.flatMap((side) => wordProblems(words[side], side, 'may_be_short')),
@@ -236,7 +236,7 @@ export function groupProblems({ shared, ...words }: GroupContent, sides: readonl
 
 export function mergeGroups(base: GroupContent, mine: GroupContent, theirs: GroupContent): Merge<GroupContent> {
   const versions = { base, mine, theirs }
-  return mergeParts(mine, [...wordParts(versions), ...sharedParts(versions, ['images', 'position'])])
+  return mergeParts(mine, [...languageParts(versions), ...sharedParts(versions, ['images', 'position'])])
 }
 
 export interface EventShared extends Shared {
@@ -248,7 +248,7 @@ export interface EventShared extends Shared {
 export type EventContent = Draft<EventShared>
 export const EMPTY_EVENT: EventContent = { es: EMPTY_WORDS, en: EMPTY_WORDS, shared: { images: [], place: null, start: '', end: '' } }
 
-export function eventProblems({ shared, ...words }: EventContent, sides: readonly Side[]): OfferProblem[] {
+export function eventProblems({ shared, ...words }: EventContent, sides: readonly ContentLanguage[]): OfferProblem[] {
   return [
     ...sides.flatMap((side) => wordProblems(words[side], side, 'may_be_short')),
     ...imageProblems(shared.images),
@@ -259,5 +259,5 @@ export function eventProblems({ shared, ...words }: EventContent, sides: readonl
 
 export function mergeEvents(base: EventContent, mine: EventContent, theirs: EventContent): Merge<EventContent> {
   const versions = { base, mine, theirs }
-  return mergeParts(mine, [...wordParts(versions), ...sharedParts(versions, ['images', 'place', 'start', 'end'])])
+  return mergeParts(mine, [...languageParts(versions), ...sharedParts(versions, ['images', 'place', 'start', 'end'])])
 }

@@ -1,16 +1,16 @@
 import { type Merge, mergeParts } from '../../../kit/rich-text/merge-parts.ts'
-import type { Side } from '../content.ts'
+import type { ContentLanguage } from '../content.ts'
 import {
   bounded,
+  type ContentProblem,
+  type ContentProblemKey,
   type Draft,
   EMPTY_WORDS,
   imageProblems,
+  languageParts,
   lengthOf,
-  type Problem,
-  type ProblemKey,
   type Shared,
   sharedParts,
-  wordParts,
   wordProblems,
 } from '../writing/draft.ts'
 
@@ -43,10 +43,10 @@ export const EMPTY_POST: PostContent = {
   shared: { causes: [], category: '', place: null, images: [], author: '', projects: [] },
 }
 
-type PostProblem = Problem<ProblemKey | 'content_error_author' | 'content_error_causes' | 'content_error_projects'>
+type PostProblem = ContentProblem<ContentProblemKey | 'content_error_author' | 'content_error_causes' | 'content_error_projects'>
 
 /** Everything that the publication of some sides needs and the draft lacks, in the form's order. */
-export function postProblems(post: PostContent, sides: readonly Side[]): PostProblem[] {
+export function postProblems(post: PostContent, sides: readonly ContentLanguage[]): PostProblem[] {
   const { images, author, causes, projects } = post.shared
   return [
     ...sides.flatMap((side) => wordProblems(post[side], side)),
@@ -61,7 +61,7 @@ export function postProblems(post: PostContent, sides: readonly Side[]): PostPro
 export function mergePosts(base: PostContent, mine: PostContent, theirs: PostContent): Merge<PostContent> {
   const versions = { base, mine, theirs }
   return mergeParts(mine, [
-    ...wordParts(versions),
+    ...languageParts(versions),
     ...sharedParts(versions, ['causes', 'category', 'place', 'images', 'author', 'projects']),
   ])
 }

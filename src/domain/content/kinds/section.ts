@@ -1,14 +1,23 @@
 import type { Locale } from '../../../kit/locales.ts'
 import { documentLength, documentText } from '../../../kit/rich-text/document-text.ts'
 import { type Merge, mergeParts } from '../../../kit/rich-text/merge-parts.ts'
-import type { Side } from '../content.ts'
+import type { ContentLanguage } from '../content.ts'
 import { unknownFacts } from '../site-facts.ts'
-import { type Draft, EMPTY_WORDS, lengthOf, type Problem, type Shared, sharedParts, type Words, wordParts } from '../writing/draft.ts'
+import {
+  type ContentProblem,
+  type ContentTexts,
+  type Draft,
+  EMPTY_WORDS,
+  languageParts,
+  lengthOf,
+  type Shared,
+  sharedParts,
+} from '../writing/draft.ts'
 import { fieldsOf, placeOf, type SectionField, type SectionPlace, type SPEAKERS, type STEP_ICONS } from './section-places.ts'
 
 // The words of a place of the site, as they are being written. Which fields it has, its row in `section-places.ts` says.
 
-export interface SectionWords extends Words {
+export interface SectionWords extends ContentTexts {
   /** All that is neither its title nor its text, by the field's name. */
   lines: Record<string, string>
 }
@@ -40,10 +49,10 @@ export function sectionText(words: SectionWords, name: string): string {
   return name === 'title' ? words.title : (words.lines[name] ?? '')
 }
 
-type SectionProblem = Problem<'kit_required_field' | 'content_error_section_long' | 'content_error_fact' | 'content_error_project'>
+type SectionProblem = ContentProblem<'kit_required_field' | 'content_error_section_long' | 'content_error_fact' | 'content_error_project'>
 
 /** Everything that the publication of some sides needs and the draft lacks, in the form's order. */
-export function sectionProblems({ shared, ...words }: SectionContent, sides: readonly Side[]): SectionProblem[] {
+export function sectionProblems({ shared, ...words }: SectionContent, sides: readonly ContentLanguage[]): SectionProblem[] {
   const { place, project } = shared
   const lacks_project = placeOf(place).options?.includes('project') && !project
   return [
@@ -63,5 +72,5 @@ function fieldProblems(words: SectionWords, field: string, name: string, { kind,
 /** Merges two people's work on a section. */
 export function mergeSections(base: SectionContent, mine: SectionContent, theirs: SectionContent): Merge<SectionContent> {
   const versions = { base, mine, theirs }
-  return mergeParts(mine, [...wordParts(versions, ['lines']), ...sharedParts(versions, ['icon', 'speaker', 'said_in', 'project'])])
+  return mergeParts(mine, [...languageParts(versions, ['lines']), ...sharedParts(versions, ['icon', 'speaker', 'said_in', 'project'])])
 }

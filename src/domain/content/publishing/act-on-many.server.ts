@@ -1,13 +1,13 @@
 import type { Context } from '../../../kit/context.server.ts'
 import { ReadableError } from '../../../kit/errors.ts'
 import { translate } from '../../../kit/translate.server.ts'
-import type { Side } from '../content.ts'
+import type { ContentLanguage } from '../content.ts'
 import { publishContent } from './publish-content.server.ts'
 import { withdrawContent } from './withdraw-content.server.ts'
 
 interface Many {
   act: 'publish' | 'withdraw'
-  sides: readonly Side[]
+  sides: readonly ContentLanguage[]
   chosen: readonly { id: string; version: number }[]
 }
 

@@ -3,7 +3,7 @@ import { type Db, rowsOf } from '../../../kit/data/db.server.ts'
 import { invalid } from '../../../kit/errors.ts'
 import { isSlug, plainSlug, type SlugProblem } from '../../../kit/slug.ts'
 import { contentSlugs } from '../content.tables.server.ts'
-import type { ContentKind, Side } from '../content.ts'
+import type { ContentKind, ContentLanguage } from '../content.ts'
 import { KINDS, proposedSlug } from '../kinds/kinds.ts'
 import { latestVersion } from './moments.server.ts'
 
@@ -23,7 +23,7 @@ interface Typed {
  * public leads here even after another one took its place.
  * @throws invalid_fields for one that is another item's
  */
-export async function claimSlug(tx: Db, item: Item, side: Side, typed: Typed): Promise<string> {
+export async function claimSlug(tx: Db, item: Item, side: ContentLanguage, typed: Typed): Promise<string> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('content slugs', 0))`)
   const had = typed.slug === null ? (await latestVersion(tx, item.id, side))?.slug : undefined
   const { slug, problem } = had ? { slug: had, problem: null } : await checkContentSlug(tx, item, side, typed)
@@ -36,7 +36,7 @@ export async function claimSlug(tx: Db, item: Item, side: Side, typed: Typed): P
 export async function checkContentSlug(
   db: Db,
   item: Item,
-  side: Side,
+  side: ContentLanguage,
   { title, slug: typed }: Typed,
 ): Promise<{ slug: string; problem: SlugProblem | null }> {
   if (typed === null) return { slug: await freeSlug(db, item, side, title), problem: null }
@@ -50,7 +50,7 @@ export async function checkContentSlug(
   return { slug, problem: holder && holder.item_id !== item.id ? 'taken' : null }
 }
 
-async function freeSlug(db: Db, { id, kind }: Item, side: Side, title: string): Promise<string> {
+async function freeSlug(db: Db, { id, kind }: Item, side: ContentLanguage, title: string): Promise<string> {
   const base = proposedSlug(kind, title)
   const taken = await rowsOf<{ slug: string }>(
     db,

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { type Db, rowsOf } from '../../../kit/data/db.server.ts'
-import type { ContentPart, Side } from '../content.ts'
+import type { ContentLanguage, ContentPart } from '../content.ts'
 
 /** Now, or just after the latest moment that has passed by this clock or the database's, so that what is decided last counts. */
-export async function startOf(tx: Db, item_id: string, now: Date): Promise<Date> {
+export async function effectiveStart(tx: Db, item_id: string, now: Date): Promise<Date> {
   const [row] = await rowsOf<{ at: string | null }>(
     tx,
     sql`select iso_time(max(starts_at)) as at from content_moments where item_id = ${item_id} and starts_at <= greatest(${now.toISOString()}::timestamptz, now())`,
@@ -29,7 +29,7 @@ export async function isSettled(
 }
 
 /** The version of a side that is public at an instant, with what both share; null if it is not public. */
-export async function publicVersion(db: Db, item_id: string, side: Side, at: Date): Promise<string | null> {
+export async function publicVersion(db: Db, item_id: string, side: ContentLanguage, at: Date): Promise<string | null> {
   const [row] = await rowsOf<{ version_id: string }>(
     db,
     sql`select version_id from content_at(${at.toISOString()}) where item_id = ${item_id} and part = ${side}`,

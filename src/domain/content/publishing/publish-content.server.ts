@@ -8,7 +8,7 @@ import { newId } from '../../../kit/ids.ts'
 import { noteAct } from '../../audit/note-act.server.ts'
 import { CONTENT_CHANGED } from '../content.errors.ts'
 import { contentConfirmations, contentLinks, contentMoments, contentVersions } from '../content.tables.server.ts'
-import { type ContentKind, type ContentPart, otherSide, SIDES, type Side } from '../content.ts'
+import { type ContentKind, type ContentLanguage, type ContentPart, otherSide, SIDES } from '../content.ts'
 import { isWords, KINDS, keepsOf, problemsOf } from '../kinds/kinds.ts'
 import { adoptDescriptions } from '../shelf/describe-picture.server.ts'
 import { unknownParts } from '../writing/check-parts.server.ts'
@@ -16,13 +16,13 @@ import type { Draft } from '../writing/draft.ts'
 import { lockItem, readDraftOf } from '../writing/save-draft.server.ts'
 import { claimSlug } from './claim-slug.server.ts'
 import { refuseNameless } from './keep-needed.server.ts'
-import { forgetMomentsFrom, isSettled, latestVersion, publicVersion, startOf } from './moments.server.ts'
+import { effectiveStart, forgetMomentsFrom, isSettled, latestVersion, publicVersion } from './moments.server.ts'
 import { referenced, storedLinks } from './stored-links.server.ts'
 
 export interface Publication {
   id: string
   /** Which sides: at least one. What both share goes with them. */
-  sides: readonly Side[]
+  sides: readonly ContentLanguage[]
   /** When; null for at once. */
   at: Date | null
   /** When it ends by itself; null for never. */
@@ -48,10 +48,10 @@ export async function publishContent(ctx: Context, input: Publication): Promise<
       throw invalid({ until: ['content_error_lasting'] })
     if (draft.version !== input.version) throw new ReadableError(CONTENT_CHANGED)
     refuseIfWrong({ ...problemsOf(item.kind, draft.content, input.sides), ...(await unknownParts(tx, item.kind, draft.content)) })
-    const starts_at = input.at ?? (await startOf(tx, item.id, ctx.now))
+    const starts_at = input.at ?? (await effectiveStart(tx, item.id, ctx.now))
     const about: Publishing = { ctx, tx, item, user_id, digests: draft.digests, starts_at, until: input.until }
     const before = await versionsBefore(tx, item.id, ctx.now)
-    const made = new Map<Side, string>()
+    const made = new Map<ContentLanguage, string>()
     for (const side of input.sides) {
       const slug = await claimSlug(tx, item, side, draft.content[side])
       made.set(side, await publishPart(about, side, { ...draft.content[side], slug }))
@@ -64,7 +64,7 @@ export async function publishContent(ctx: Context, input: Publication): Promise<
     await noteAct(ctx, tx, {
       action,
       subject_id: item.id,
-      after: { title: titleOf(draft.content, input.sides), ...actFacts(input.sides, starts_at) },
+      after: { title: draftTitle(draft.content, input.sides), ...actFacts(input.sides, starts_at) },
     })
   })
 }
@@ -125,7 +125,7 @@ async function versionOf({ ctx, tx, item, user_id, digests }: Publishing, part: 
   return id
 }
 
-type VersionsBefore = Record<Side, { id: string; is_confirmed: boolean } | null>
+type VersionsBefore = Record<ContentLanguage, { id: string; is_confirmed: boolean } | null>
 
 /** What is public of each side, and whether it was known to say the same as the other one. */
 async function versionsBefore(tx: Db, id: string, now: Date): Promise<VersionsBefore> {
@@ -136,7 +136,7 @@ async function versionsBefore(tx: Db, id: string, now: Date): Promise<VersionsBe
   }
 }
 
-async function isConfirmed(tx: Db, id: string, side: Side, other_version_id: string): Promise<boolean> {
+async function isConfirmed(tx: Db, id: string, side: ContentLanguage, other_version_id: string): Promise<boolean> {
   const found = await rowsOf(
     tx,
     sql`select from content_confirmations where item_id = ${id} and side = ${side} and other_version_id = ${other_version_id}`,
@@ -156,7 +156,7 @@ async function confirmSides(
     made,
     before,
     confirms,
-  }: { side: Side; version_id: string; made: Map<Side, string>; before: VersionsBefore; confirms: boolean },
+  }: { side: ContentLanguage; version_id: string; made: Map<ContentLanguage, string>; before: VersionsBefore; confirms: boolean },
 ): Promise<void> {
   const other = otherSide(side)
   const other_version = made.get(other) ?? before[other]?.id
@@ -170,7 +170,7 @@ async function confirmSides(
 interface Confirmation {
   tx: Db
   item_id: string
-  side: Side
+  side: ContentLanguage
   other_version_id: string
   confirmed_by: string
   confirmed_at: string
@@ -184,11 +184,11 @@ export async function addConfirmation({ tx, ...row }: Confirmation): Promise<voi
   await tx.insert(contentConfirmations).values({ ...row, number: number + 1 })
 }
 
-export function titleOf(content: Draft, sides: readonly Side[] = ['es', 'en']): string {
+export function draftTitle(content: Draft, sides: readonly ContentLanguage[] = ['es', 'en']): string {
   return [...sides, 'es' as const, 'en' as const].map((side) => content[side].title.trim()).find(Boolean) ?? ''
 }
 
 /** What the audit log says of sides and of an instant. */
-export function actFacts(sides: readonly Side[], at?: Date) {
+export function actFacts(sides: readonly ContentLanguage[], at?: Date) {
   return { languages: SIDES.filter((side) => sides.includes(side)).join('_'), ...(at && { at: argentineTime(at).replace('T', ' ') }) }
 }

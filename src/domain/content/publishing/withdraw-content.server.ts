@@ -6,24 +6,27 @@ import { conflict, invalid, ReadableError } from '../../../kit/errors.ts'
 import { noteAct } from '../../audit/note-act.server.ts'
 import { CONTENT_USED } from '../content.errors.ts'
 import { contentDrafts, contentItems, contentMoments } from '../content.tables.server.ts'
-import { type ContentKind, SIDES, type Side } from '../content.ts'
+import { type ContentKind, type ContentLanguage, SIDES } from '../content.ts'
 import { findUses } from '../history/find-uses.server.ts'
 import { keepsOf } from '../kinds/kinds.ts'
 import { lockItem, readDraftOf } from '../writing/save-draft.server.ts'
 import { refuseNameless } from './keep-needed.server.ts'
-import { forgetMomentsFrom, publicVersion, startOf } from './moments.server.ts'
-import { actFacts, titleOf } from './publish-content.server.ts'
+import { effectiveStart, forgetMomentsFrom, publicVersion } from './moments.server.ts'
+import { actFacts, draftTitle } from './publish-content.server.ts'
 
 /**
  * Takes sides off the site, now or at an instant; their addresses then answer 404. What was to happen to them after it is forgotten.
  * @throws not_found; conflict for a side that would not be public then, or has to stay; content_needed (409); invalid_fields for an instant that has passed
  */
-export async function withdrawContent(ctx: Context, input: { id: string; sides: readonly Side[]; at: Date | null }): Promise<void> {
+export async function withdrawContent(
+  ctx: Context,
+  input: { id: string; sides: readonly ContentLanguage[]; at: Date | null },
+): Promise<void> {
   const { user_id } = requireUser(ctx.actor)
   if (input.at && input.at <= ctx.now) throw invalid({ at: ['content_error_at'] })
   await ctx.db.transaction(async (tx) => {
     const item = await lockItem(tx, input.id)
-    const starts_at = input.at ?? (await startOf(tx, item.id, ctx.now))
+    const starts_at = input.at ?? (await effectiveStart(tx, item.id, ctx.now))
     const { content } = await readDraftOf(tx, item)
     if (keepsOf(item.kind, content.shared) === 'public' && input.sides.includes('es')) throw conflict()
     for (const side of input.sides) {
@@ -31,14 +34,14 @@ export async function withdrawContent(ctx: Context, input: { id: string; sides: 
       await endSide(tx, { item, side, starts_at, decided_by: user_id, now: ctx.now })
     }
     await refuseNameless(tx, item, ctx.now)
-    const after = { title: titleOf(content, input.sides), ...actFacts(input.sides, starts_at) }
+    const after = { title: draftTitle(content, input.sides), ...actFacts(input.sides, starts_at) }
     await noteAct(ctx, tx, { action: 'content.withdrawn', subject_id: item.id, after })
   })
 }
 
 interface End {
   item: { id: string; kind: ContentKind }
-  side: Side
+  side: ContentLanguage
   starts_at: Date
   decided_by: string
   now: Date
@@ -61,7 +64,7 @@ async function endSide(tx: Db, { item, side, starts_at, decided_by, now }: End):
  * Forgets all that was to happen to a side: it stays as it is. What both share goes with it, unless the other side waits for the same instant.
  * @throws not_found; conflict if nothing was to happen; content_needed (409)
  */
-export async function cancelScheduled(ctx: Context, input: { id: string; side: Side }): Promise<void> {
+export async function cancelScheduled(ctx: Context, input: { id: string; side: ContentLanguage }): Promise<void> {
   requireUser(ctx.actor)
   await ctx.db.transaction(async (tx) => {
     const item = await lockItem(tx, input.id)
@@ -82,7 +85,7 @@ export async function cancelScheduled(ctx: Context, input: { id: string; side: S
     await noteAct(ctx, tx, {
       action: 'content.cancelled',
       subject_id: item.id,
-      after: { title: titleOf(content, [input.side]), ...actFacts([input.side]) },
+      after: { title: draftTitle(content, [input.side]), ...actFacts([input.side]) },
     })
   })
 }
@@ -119,7 +122,7 @@ export async function deleteContent(ctx: Context, input: { id: string; anyway: b
     const { content } = await readDraftOf(tx, item)
     if (keepsOf(item.kind, content.shared)) throw conflict()
     if (!input.anyway && (await findUses({ ...ctx, db: tx }, item.id)).length > 0) throw new ReadableError(CONTENT_USED)
-    const starts_at = await startOf(tx, item.id, ctx.now)
+    const starts_at = await effectiveStart(tx, item.id, ctx.now)
     for (const side of SIDES) {
       if (await publicVersion(tx, item.id, side, starts_at)) await endSide(tx, { item, side, starts_at, decided_by: user_id, now: ctx.now })
       else await forgetMomentsFrom(tx, item.id, side, starts_at)
@@ -127,6 +130,6 @@ export async function deleteContent(ctx: Context, input: { id: string; anyway: b
     await refuseNameless(tx, item, ctx.now)
     await tx.delete(contentDrafts).where(eq(contentDrafts.item_id, item.id))
     await tx.update(contentItems).set({ deleted_at: ctx.now.toISOString() }).where(eq(contentItems.id, item.id))
-    await noteAct(ctx, tx, { action: 'content.deleted', subject_id: item.id, before: { title: titleOf(content) } })
+    await noteAct(ctx, tx, { action: 'content.deleted', subject_id: item.id, before: { title: draftTitle(content) } })
   })
 }

@@ -3,12 +3,12 @@ import { EMPTY_DOCUMENT, type RichDocument } from '../../../kit/rich-text/docume
 import { documentLength } from '../../../kit/rich-text/document-text.ts'
 import { documentPart, type MergeField, type Part, type Versions, valuePart } from '../../../kit/rich-text/merge-parts.ts'
 import { isSlug, plainSlug } from '../../../kit/slug.ts'
-import type { ContentPart, Side } from '../content.ts'
+import type { ContentLanguage, ContentPart } from '../content.ts'
 
 // What is being written of an item, of whichever kind: rules for the form and the server alike. A kind adds what else its parts have.
 
 /** The words of a side. */
-export interface Words {
+export interface ContentTexts {
   title: string
   /** What stands in its page's address; null while it follows the title. */
   slug: string | null
@@ -29,7 +29,8 @@ export interface ContentImage {
   focus: { x: number; y: number }
 }
 
-export interface Draft<OwnShared extends Shared = Shared, OwnWords extends Words = Words> extends Record<Side, OwnWords> {
+export interface Draft<OwnShared extends Shared = Shared, OwnWords extends ContentTexts = ContentTexts>
+  extends Record<ContentLanguage, OwnWords> {
   shared: OwnShared
 }
 
@@ -41,17 +42,17 @@ export const WORD_BOUNDS = {
 } as const
 export const IMAGE_BOUNDS = { least: 1, most: 8, alt: { most: 300 } } as const
 
-export const EMPTY_WORDS: Words = { title: '', slug: null, summary: '', body: EMPTY_DOCUMENT }
+export const EMPTY_WORDS: ContentTexts = { title: '', slug: null, summary: '', body: EMPTY_DOCUMENT }
 export const MIDDLE = { x: 50, y: 50 }
 
 /** What keeps something from being published. */
-export interface Problem<Key extends string = ProblemKey> {
+export interface ContentProblem<Key extends string = ContentProblemKey> {
   /** Of the form: `es.title`, `shared.images.2.alt.en` … */
   field: string
   key: Key
 }
 
-export type ProblemKey =
+export type ContentProblemKey =
   | 'kit_required_field'
   | 'content_error_title'
   | 'content_error_slug'
@@ -61,7 +62,7 @@ export type ProblemKey =
   | 'content_error_alt'
 
 /** @param text whether its text may be short, or missing */
-export function wordProblems({ title, slug, summary, body }: Words, side: Side, text?: 'may_be_short'): Problem[] {
+export function wordProblems({ title, slug, summary, body }: ContentTexts, side: ContentLanguage, text?: 'may_be_short'): ContentProblem[] {
   const length = documentLength(body)
   const is_fine = text === 'may_be_short' && length <= WORD_BOUNDS.body.most
   return [
@@ -72,7 +73,7 @@ export function wordProblems({ title, slug, summary, body }: Words, side: Side, 
   ]
 }
 
-export function imageProblems(images: readonly ContentImage[]): Problem[] {
+export function imageProblems(images: readonly ContentImage[]): ContentProblem[] {
   const { least, most } = IMAGE_BOUNDS
   return [
     ...(images.length < least || images.length > most ? [{ field: 'shared.images', key: 'content_error_images' as const }] : []),
@@ -89,7 +90,7 @@ export function bounded<Key extends string>(
   { least, most }: { least: number; most: number },
   field: string,
   key: Key,
-): Problem<Key | 'kit_required_field'>[] {
+): ContentProblem<Key | 'kit_required_field'>[] {
   if (length === 0) return [{ field, key: 'kit_required_field' }]
   return length < least || length > most ? [{ field, key }] : []
 }
@@ -102,10 +103,15 @@ export function lengthOf(text: string): number {
 const SIDE_PARTS = ['es', 'en'] as const
 
 /** The fields of both sides, for merging two people's work: texts paragraph by paragraph, and every other field as a whole. */
-export function wordParts<Own extends Draft>(versions: Versions<Own>, more: readonly (keyof Own[Side] & string)[] = []): Part<Own>[] {
+export function languageParts<Own extends Draft>(
+  versions: Versions<Own>,
+  more: readonly (keyof Own[ContentLanguage] & string)[] = [],
+): Part<Own>[] {
   return SIDE_PARTS.flatMap((side) => [
-    ...(['title', 'slug', 'summary', ...more] as const).map((name) => valuePart(fieldOf<Own, Side>(side, name as never), versions)),
-    documentPart(fieldOf<Own, Side>(side, 'body' as never) as unknown as MergeField<Own, RichDocument>, versions),
+    ...(['title', 'slug', 'summary', ...more] as const).map((name) =>
+      valuePart(fieldOf<Own, ContentLanguage>(side, name as never), versions),
+    ),
+    documentPart(fieldOf<Own, ContentLanguage>(side, 'body' as never) as unknown as MergeField<Own, RichDocument>, versions),
   ])
 }
 
@@ -117,7 +123,7 @@ export function sharedParts<Own extends Draft>(versions: Versions<Own>, names: r
 function fieldOf<Own extends Draft, OfPart extends ContentPart>(part: OfPart, name: keyof Own[OfPart] & string): MergeField<Own, unknown> {
   return {
     name,
-    ...(part !== 'shared' && { language: part as Side }),
+    ...(part !== 'shared' && { language: part as ContentLanguage }),
     read: (draft) => draft[part][name],
     write: (draft, value) => ({ ...draft, [part]: { ...draft[part], [name]: value } }),
   }

@@ -3,7 +3,16 @@ import type { Context } from '../../../kit/context.server.ts'
 import { rowsOf } from '../../../kit/data/db.server.ts'
 import { hasWords } from '../../../kit/data/search-text.server.ts'
 import { notFound } from '../../../kit/errors.ts'
-import { type ContentFilter, type ContentKind, type ContentRow, type ContentSort, otherSide, PARTS, SIDES, type Side } from '../content.ts'
+import {
+  type ContentFilter,
+  type ContentKind,
+  type ContentLanguage,
+  type ContentRow,
+  type ContentSort,
+  otherSide,
+  PARTS,
+  SIDES,
+} from '../content.ts'
 import { KINDS } from '../kinds/kinds.ts'
 import type { Draft } from './draft.ts'
 
@@ -25,7 +34,7 @@ export async function findContent(
   return { data, total: counted[0]?.total ?? 0 }
 }
 
-export interface ContentItem extends ContentRow {
+interface ContentItem extends ContentRow {
   content: Draft
 }
 
@@ -66,7 +75,7 @@ export function contentFields(now: Date): SQL {
     )}`
 }
 
-function sideStatus(side: Side, now: Date): SQL {
+function sideStatus(side: ContentLanguage, now: Date): SQL {
   const part = sql.raw(`'${side}'`)
   return sql`json_build_object('state', ${stateOf(side, now)}, 'title', coalesce(d.content -> ${part} ->> 'title', ''),
     'slug', (select v.content ->> 'slug' from content_versions v where v.item_id = i.id and v.part = ${part} order by v.number desc limit 1),
@@ -81,16 +90,16 @@ function changed(part: SQL): SQL {
   return sql`coalesce((select v.digest <> d.digests ->> v.part from content_versions v where v.item_id = i.id and v.part = ${part} order by v.number desc limit 1), false)`
 }
 
-function firstAt(side: Side, now: Date): SQL {
+function firstAt(side: ContentLanguage, now: Date): SQL {
   return sql`(select min(m.starts_at) from content_moments m where m.item_id = i.id and m.part = ${sql.raw(`'${side}'`)} and m.version_id is not null and m.starts_at <= ${now.toISOString()})`
 }
 
 /** How a side of an item of {@link CONTENT} stands. */
-export function stateOf(side: Side, now: Date): SQL {
+export function stateOf(side: ContentLanguage, now: Date): SQL {
   const at = sql`${now.toISOString()}::timestamptz`
-  const moments = (part: Side) =>
+  const moments = (part: ContentLanguage) =>
     sql`content_moments m where m.item_id = i.id and m.part = ${sql.raw(`'${part}'`)} and m.version_id is not null`
-  const shown = (part: Side) => sql`${moments(part)} and m.starts_at <= ${at} and (m.ends_at is null or m.ends_at > ${at})`
+  const shown = (part: ContentLanguage) => sql`${moments(part)} and m.starts_at <= ${at} and (m.ends_at is null or m.ends_at > ${at})`
   return sql`case
     when exists (select from ${shown(side)}) then
       case when exists (select from ${shown(otherSide(side))} and not exists (select from content_confirmations c
@@ -106,7 +115,7 @@ const CHANGED = sql.join(
 )
 
 /** What {@link ContentFilter} calls `waits`. */
-export function waitsFor(waits: NonNullable<ContentFilter['waits']>, now: Date): SQL {
+export function isAwaiting(waits: NonNullable<ContentFilter['waits']>, now: Date): SQL {
   if (waits === 'outdated') return sql`'outdated' in (${stateOf('es', now)}, ${stateOf('en', now)})`
   const at = sql`${now.toISOString()}::timestamptz`
   if (waits === 'scheduled') return sql`exists (select from content_moments m where m.item_id = i.id and m.starts_at > ${at})`
@@ -119,7 +128,7 @@ export function contentConditions(now: Date, { kind, query, es, en, author, wait
   if (es) all.push(sql`${stateOf('es', now)} = ${es}`)
   if (en) all.push(sql`${stateOf('en', now)} = ${en}`)
   if (author) all.push(sql`${AUTHOR} = ${author}`)
-  if (waits) all.push(waitsFor(waits, now))
+  if (waits) all.push(isAwaiting(waits, now))
   return sql.join(all, sql` and `)
 }
 

@@ -25,10 +25,10 @@ import {
   AssignmentInput,
   ContributionDetail,
   ContributionFilter,
+  ContributionNoteInput,
   ManagedContribution,
   ManyApproved,
   ManyInput,
-  NoteInput,
   RefusalInput,
   RegisterInput,
   ReversalInput,
@@ -160,7 +160,7 @@ const note = endpoint({
   method: 'post',
   path: '/admin/contribution/{id}/notes',
   summary: 'Write a note that only admins read',
-  request: { params: Id, body: json(NoteInput) },
+  request: { params: Id, body: json(ContributionNoteInput) },
   responses: done,
 })
 const answers = endpoint({

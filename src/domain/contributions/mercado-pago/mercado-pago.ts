@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { MoneyShape } from '../../../kit/http/money-shape.ts'
 import type { MoneyState } from '../contribution.ts'
-import type { Cause } from '../contribution-causes.ts'
+import type { ContributionCause } from '../contribution-causes.ts'
 
 /** How a checkout stands for who pays. `over`: given back, refused by the service, or charged back. */
 const CHECKOUT_STATES = ['unpaid', 'waiting', 'received', 'over'] as const
@@ -39,8 +39,8 @@ export interface Standing {
 
 export type PaymentAct =
   | { does: 'begin' }
-  | { does: 'receive'; amount: number; cause: Cause | null }
-  | { does: 'refuse' | 'take_back' | 'hold'; cause: Cause }
+  | { does: 'receive'; amount: number; cause: ContributionCause | null }
+  | { does: 'refuse' | 'take_back' | 'hold'; cause: ContributionCause }
 
 /**
  * The next thing to do so that the books say what the service says; null when they do. Pure, so that any order and repetition of notifications ends the
@@ -58,7 +58,7 @@ export function nextAct(payment: PaymentFacts, standing: Standing | null): Payme
 }
 
 /** Why nothing of a payment is ours; null while it is, or may become so. A charge-back that was decided for us is ours again. */
-export function lossOf({ status, status_detail, net, refunded }: PaymentFacts): Cause | null {
+export function lossOf({ status, status_detail, net, refunded }: PaymentFacts): ContributionCause | null {
   if (status === 'rejected' || status === 'cancelled') return 'not_arrived'
   if (status === 'charged_back' && status_detail !== 'reimbursed') return 'charged_back'
   return status === 'refunded' || net - refunded <= 0 ? 'returned' : null
@@ -68,7 +68,7 @@ export function hasArrived({ status }: PaymentFacts): boolean {
   return status === 'approved' || status === 'in_mediation' || status === 'charged_back'
 }
 
-function lose({ state, held }: Standing, cause: Cause): PaymentAct | null {
+function lose({ state, held }: Standing, cause: ContributionCause): PaymentAct | null {
   if (state === 'expected') return { does: 'refuse', cause }
   if (state === 'confirmed') return { does: 'take_back', cause }
   return held ? null : { does: 'hold', cause }

@@ -6,7 +6,7 @@ import { SERVICE_SILENT, WRONG_NOTICE } from '../contribution.errors.ts'
 import { followPayment } from './follow-payment.server.ts'
 import { paymentOfChargeback } from './payment-service.server.ts'
 
-export interface Notification {
+interface Notification {
   /** `payment`, `topic_chargebacks_wh`, or what is not ours. */
   type: string
   /** Of the address: the signature covers it, and no word of the body. */

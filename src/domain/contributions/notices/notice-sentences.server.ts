@@ -70,7 +70,7 @@ function subjectName({ kind, cause }: NoticeFacts): Subject {
 const MOST = 20
 
 /** A donation that somebody announced is there. */
-export function hasArrived({ kind, origin }: Pick<NoticeFacts, 'kind' | 'origin'>): boolean {
+export function isDonationArrival({ kind, origin }: Pick<NoticeFacts, 'kind' | 'origin'>): boolean {
   return kind === 'approved' && origin === 'donation'
 }
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { MoneyShape } from '../../../kit/http/money-shape.ts'
-import { OwnReport } from '../../projects/updates/update.ts'
+import { GiverReport } from '../../projects/updates/update.ts'
 import { TrailCard } from '../contribution.ts'
 
 /** A search that a user handed off to the travel site, a booking they made there, or a direct donation; with its contribution. */
@@ -40,7 +40,7 @@ export const OwnGifts = z.object({
 export type OwnGifts = z.infer<typeof OwnGifts>
 
 /** What one moved: sums per currency, never added up; the projects that got it, and what those told that they did with it. */
-export const Moved = z.object({
+export const OwnImpact = z.object({
   gifts: z.int(),
   sums: OwnGifts.shape.sums,
   projects: z.array(
@@ -53,6 +53,6 @@ export const Moved = z.object({
       gifts: z.int(),
     }),
   ),
-  reports: z.array(OwnReport),
+  reports: z.array(GiverReport),
 })
-export type Moved = z.infer<typeof Moved>
+export type OwnImpact = z.infer<typeof OwnImpact>

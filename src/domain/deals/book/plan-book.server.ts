@@ -17,7 +17,7 @@ import { plainLogin } from '../../users/user.ts'
 import { CustomerInput } from '../customers/customer.ts'
 import { importedDeals } from '../deal.tables.server.ts'
 import { NewDeal } from '../deal.ts'
-import { isWon, judgeMove, STAGES, type Stage } from '../deal-stages.ts'
+import { type DealStage, isWon, judgeMove, STAGES } from '../deal-stages.ts'
 import type { BookField } from './book.ts'
 
 export type BookLine = SheetLine<BookField>
@@ -27,7 +27,7 @@ type Refusal = Parameters<typeof translate>[0]
 export interface SaidDeal {
   key: string
   title: string
-  stage: Stage
+  stage: DealStage
   lost_reason_id: string | null
   terms: Pick<NewDeal, 'owner_id' | 'amount' | 'currency' | 'holds_until' | 'project_id' | 'expected_on' | 'start' | 'end'>
   note: string | null
@@ -144,7 +144,7 @@ function readDeal(ctx: Pick<Context, 'now'>, cells: BookLine['cells'], known: Kn
 /** By the rule of all moves: what its stage asks for and the line does not say. */
 function missingFor(
   { now }: Pick<Context, 'now'>,
-  to: Stage,
+  to: DealStage,
   { amount, holds_until, lost_reason_id }: SaidDeal['terms'] & { lost_reason_id: string | null },
 ): Refusal | null {
   if (to === 'interested') return null
@@ -173,7 +173,7 @@ function languageOf(text: string): string {
 }
 
 /** In either language, or by its own name, of either gender (`perdida`, `perdido`); without one it begins anew. */
-function stageOf(text: string): Stage | undefined {
+function stageOf(text: string): DealStage | undefined {
   if (!text) return 'interested'
   const called = plainName(text)
   const rooted = (name: string) => plainName(name).replace(/[ao]s?$/, '')

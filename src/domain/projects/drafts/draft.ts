@@ -7,7 +7,7 @@ import { isSlug, plainSlug } from '../../../kit/slug.ts'
 // Rules of what is written, for the form and the server alike; the shape that the server reads is in `draft-shape.ts`.
 
 /** Words in both languages. The project's own language is written first; the second one is voluntary. */
-export type Both<Value> = Record<Locale, Value>
+type Both<Value> = Record<Locale, Value>
 
 /** What somebody is writing, complete or not, as it was typed. */
 export interface DraftContent {
@@ -54,10 +54,10 @@ export function otherLanguage(language: Locale): Locale {
 export interface DraftProblem {
   /** Of the form: `name`, `name_other`, `images.2.alt`, `budget.0.amount` … */
   field: string
-  key: ProblemKey
+  key: ProjectProblemKey
 }
 
-export type ProblemKey =
+export type ProjectProblemKey =
   | 'kit_required_field'
   | 'kit_invalid_field'
   | 'draft_error_name'
@@ -90,7 +90,7 @@ export function draftProblems(draft: DraftContent): DraftProblem[] {
   ]
 }
 
-function problem(is_wrong: boolean, field: string, key: ProblemKey): DraftProblem[] {
+function problem(is_wrong: boolean, field: string, key: ProjectProblemKey): DraftProblem[] {
   return is_wrong ? [{ field, key }] : []
 }
 

@@ -54,7 +54,7 @@ export const DraftAnswer = z.object({
 })
 
 /** A project in any status, for those who write it. What a draft lacks is null; `draft` is what is being written. */
-export const ManagedProject = z.object({
+export const ManagerProject = z.object({
   id: z.string(),
   slug: z.string(),
   name: z.string(),
@@ -87,4 +87,4 @@ export const ManagedProject = z.object({
   missing: z.array(z.object({ field: z.string(), message: z.string() })).describe('What keeps the draft from being sent'),
   draft: DraftAnswer,
 })
-export type ManagedProject = z.infer<typeof ManagedProject>
+export type ManagerProject = z.infer<typeof ManagerProject>

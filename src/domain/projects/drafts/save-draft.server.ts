@@ -28,7 +28,7 @@ interface Saved {
  * @returns the new version
  * @throws project_not_yours, project_not_editable; draft_changed (409) if somebody saved since; too_many_projects
  */
-export async function saveDraft(ctx: Context, input: Saved): Promise<{ version: number; updated_at: string }> {
+export async function saveProjectDraft(ctx: Context, input: Saved): Promise<{ version: number; updated_at: string }> {
   const { user_id } = requireUser(ctx.actor)
   return ctx.db.transaction(async (tx) => {
     const project = await findWritable(ctx, input.project, { tx, lock: true, as: input.as })

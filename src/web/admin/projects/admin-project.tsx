@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { type ActionFunctionArgs, data, Link, type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router'
 import type { ApiClient } from '../../../api/client.server.ts'
-import type { ManagedProject } from '../../../domain/projects/desk/managed-project.ts'
+import type { AdminProject } from '../../../domain/projects/desk/managed-project.ts'
 import { isPublicStatus } from '../../../domain/projects/project-rules.ts'
 import { flashCookie } from '../../../kit/http/flash.server.ts'
 import { m } from '../../../kit/paraglide/messages.js'
@@ -63,7 +63,7 @@ export function meta(about: MetaArguments & { loaderData?: Awaited<ReturnType<ty
   return deskMeta(about, about.loaderData?.project.name || m.project_desk_title())
 }
 
-export default function AdminProject() {
+export default function AdminProjectPage() {
   const { project, gifts, proposals } = useLoaderData<typeof loader>()
   const to = usePaths()
   return (
@@ -120,7 +120,7 @@ export default function AdminProject() {
   )
 }
 
-function Title({ project: { name, status } }: { project: ManagedProject }) {
+function Title({ project: { name, status } }: { project: AdminProject }) {
   return (
     <span className={css.title}>
       {name || m.project_desk_unnamed()} <DeskBadge tone={projectStatusTone(status)}>{projectStatusName(status)}</DeskBadge>
@@ -128,7 +128,7 @@ function Title({ project: { name, status } }: { project: ManagedProject }) {
   )
 }
 
-function Facts({ project }: { project: ManagedProject }) {
+function Facts({ project }: { project: AdminProject }) {
   const to = usePaths()
   const { slug, organization, managers, created_by, created_at, travellers, favorites, status } = project
   const person = (username: string) => (
@@ -156,7 +156,7 @@ function Facts({ project }: { project: ManagedProject }) {
   )
 }
 
-function ProjectMoney({ project: { objective, other_money, ...project } }: { project: ManagedProject }) {
+function ProjectMoney({ project: { objective, other_money, ...project } }: { project: AdminProject }) {
   const all = [{ expected: project.expected, collected: project.collected, paid: project.paid }, ...other_money]
   return (
     <>
@@ -181,6 +181,6 @@ function ProjectMoney({ project: { objective, other_money, ...project } }: { pro
   )
 }
 
-function readProject(api: ApiClient, slug: string): Promise<ManagedProject> {
+function readProject(api: ApiClient, slug: string): Promise<AdminProject> {
   return ask(api.admin.project[':slug'].$get({ param: { slug: encodeURIComponent(slug) } }))
 }

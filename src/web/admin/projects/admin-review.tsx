@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { type ActionFunctionArgs, data, Link, type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router'
 import type { ApiClient } from '../../../api/client.server.ts'
-import type { ManagedProject } from '../../../domain/projects/desk/managed-project.ts'
+import type { AdminProject } from '../../../domain/projects/desk/managed-project.ts'
 import type { Review } from '../../../domain/projects/review/review.ts'
 import { flashCookie } from '../../../kit/http/flash.server.ts'
 import { m } from '../../../kit/paraglide/messages.js'
@@ -95,7 +95,7 @@ export default function AdminReview() {
   return <ProjectReview review={review} project={project} me={me} />
 }
 
-function ProjectReview({ review, project, me }: { review: Review; project: ManagedProject; me: string }) {
+function ProjectReview({ review, project, me }: { review: Review; project: AdminProject; me: string }) {
   const to = usePaths()
   const others = review.claim && review.claim.id !== me ? review.claim : null
   const labelOf = useLabels(project)
@@ -158,7 +158,7 @@ function ProjectReview({ review, project, me }: { review: Review; project: Manag
   )
 }
 
-type Parts = Pick<ManagedProject, 'images' | 'budget'>
+type Parts = Pick<AdminProject, 'images' | 'budget'>
 
 /** The names of a project's parts; empty for one that it does not have now. */
 function useLabels({ images, budget }: Parts): (part: string) => string {

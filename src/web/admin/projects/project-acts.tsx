@@ -1,5 +1,5 @@
 import { Button, NumberInput, TextInput } from '@mantine/core'
-import type { ManagedProject } from '../../../domain/projects/desk/managed-project.ts'
+import type { AdminProject } from '../../../domain/projects/desk/managed-project.ts'
 import type { ProjectStatus } from '../../../domain/projects/project-rules.ts'
 import { minorUnits } from '../../../kit/money.ts'
 import { m } from '../../../kit/paraglide/messages.js'
@@ -18,7 +18,7 @@ interface Step {
 }
 
 /** What an admin may do to a project now. The server says what; each asks first. */
-export function ProjectActs({ project }: { project: ManagedProject }) {
+export function ProjectActs({ project }: { project: AdminProject }) {
   const { abilities, status, version } = project
   const name = project.name || m.project_desk_unnamed()
   return (
@@ -51,7 +51,7 @@ export function ProjectActs({ project }: { project: ManagedProject }) {
 }
 
 /** Its place among the featured projects. Plain forms: they undo themselves as easily. */
-export function FeatureActs({ project: { featured, featured_total, abilities } }: { project: ManagedProject }) {
+export function FeatureActs({ project: { featured, featured_total, abilities } }: { project: AdminProject }) {
   if (!abilities.feature) return <p className={css.none}>{m.project_desk_feature_closed()}</p>
   const moves = featured
     ? ([featured > 1 && 'first', featured > 1 && 'up', featured < featured_total && 'down', 'none'] as const).filter(
@@ -90,7 +90,7 @@ function Reason({ errors, required }: { errors: FormErrors; required: boolean })
   return <ReasonField label={label} description={m.project_desk_reason_hint()} errors={errors} required={required} />
 }
 
-function Objective({ project: { objective, budget }, errors }: { project: ManagedProject; errors: FormErrors }) {
+function Objective({ project: { objective, budget }, errors }: { project: AdminProject; errors: FormErrors }) {
   if (!objective) return null
   const decimals = minorUnits(objective.currency)
   return (

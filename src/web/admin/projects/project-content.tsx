@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { countryName } from '../../../domain/places/country-name.ts'
-import type { ManagedProject } from '../../../domain/projects/desk/managed-project.ts'
+import type { AdminProject } from '../../../domain/projects/desk/managed-project.ts'
 import { otherLanguage } from '../../../domain/projects/drafts/draft.ts'
 import { m } from '../../../kit/paraglide/messages.js'
 import { documentOf } from '../../../kit/rich-text/document.ts'
@@ -14,7 +14,7 @@ import css from './project-content.module.css'
 type Part = string
 
 interface Props {
-  project: ManagedProject
+  project: AdminProject
   /** Drawn below a part: its remarks. */
   below?: (part: Part, label: string) => ReactNode
 }

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import type { ManagedProject } from '../../../domain/projects/desk/managed-project.ts'
+import type { AdminProject } from '../../../domain/projects/desk/managed-project.ts'
 import { m } from '../../../kit/paraglide/messages.js'
 import { When } from '../../../kit/ui/when.tsx'
 import { usePaths } from '../../../urls/use-paths.ts'
@@ -8,7 +8,7 @@ import { projectStatusName, projectStatusTone } from '../../desk/project-labels.
 import css from './project-history.module.css'
 
 /** Every status the project had: since when, by whom and why. The latest first. */
-export function ProjectHistory({ history }: Pick<ManagedProject, 'history'>) {
+export function ProjectHistory({ history }: Pick<AdminProject, 'history'>) {
   const to = usePaths()
   return (
     <ol className={css.history}>

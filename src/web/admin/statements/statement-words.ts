@@ -1,4 +1,4 @@
-import type { ACTIONS, Problem, StatementField } from '../../../domain/statements/statement.ts'
+import type { ACTIONS, StatementField, StatementProblem } from '../../../domain/statements/statement.ts'
 import { m } from '../../../kit/paraglide/messages.js'
 import { fieldName } from '../bookings/field-words.ts'
 
@@ -21,7 +21,7 @@ export function columnName(field: StatementField): string {
   return field === 'profit' ? m.bookings_profit() : fieldName(field)
 }
 
-export function problemName(problem: Problem): string {
+export function problemName(problem: StatementProblem): string {
   const words = {
     totals: m.statements_problem_totals,
     no_number: m.statements_problem_no_number,

@@ -1,5 +1,5 @@
 import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router'
-import { REASONS, type UnsettledItem } from '../../../domain/ledger/figures/figures.ts'
+import { UNSETTLED_REASONS, type UnsettledItem } from '../../../domain/ledger/figures/figures.ts'
 import { SETTLING } from '../../../domain/ledger/ledger.ts'
 import { m } from '../../../kit/paraglide/messages.js'
 import { MoneyText } from '../../../kit/ui/money.tsx'
@@ -43,7 +43,7 @@ export default function AdminUnsettled() {
             name: 'reason',
             label: m.unsettled_reason(),
             all: m.unsettled_reason_all(),
-            options: REASONS.map((value) => ({ value, label: REASON[value]() })),
+            options: UNSETTLED_REASONS.map((value) => ({ value, label: REASON[value]() })),
           },
           { name: 'late', label: m.unsettled_age(), all: m.unsettled_age_all(), options: [{ value: 'yes', label: m.unsettled_late() }] },
         ]}

@@ -1,4 +1,4 @@
-import type { Side } from '../../../domain/content/content.ts'
+import type { ContentLanguage } from '../../../domain/content/content.ts'
 import type { OfferContent } from '../../../domain/content/kinds/offer.ts'
 import { shownImage } from '../../../domain/content/shown-text.ts'
 import type { Draft } from '../../../domain/content/writing/draft.ts'
@@ -17,13 +17,13 @@ export interface OfferPreviewFacts {
 }
 
 /** The words and pictures of a draft, as their page would show them. */
-export function occasionOfDraft(draft: Draft, side: Side, { cards }: Pick<OfferPreviewFacts, 'cards'>): ShownOccasion {
+export function occasionOfDraft(draft: Draft, side: ContentLanguage, { cards }: Pick<OfferPreviewFacts, 'cards'>): ShownOccasion {
   const { title, summary, body } = draft[side]
   return { title, summary, body: body as RichJson, cards, images: draft.shared.images.map((image) => shownImage(image, side)) }
 }
 
 /** A draft of an offer as its page would show it, on sale. */
-export function offerOfDraft(draft: OfferContent, side: Side, { slug, slugs, ...facts }: OfferPreviewFacts): ShownOffer {
+export function offerOfDraft(draft: OfferContent, side: ContentLanguage, { slug, slugs, ...facts }: OfferPreviewFacts): ShownOffer {
   const { shared } = draft
   const places = shared.places.map((place) => ({ ...place, type: 'city' as const, context: '' }))
   const named = (one: OfferContent['shared']['group']) => one && { ...one, slug: slugs[one.id] ?? one.id, language: side }

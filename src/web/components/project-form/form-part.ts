@@ -1,4 +1,4 @@
-import type { DraftContent, ProblemKey } from '../../../domain/projects/drafts/draft.ts'
+import type { DraftContent, ProjectProblemKey } from '../../../domain/projects/drafts/draft.ts'
 import { m } from '../../../kit/paraglide/messages.js'
 
 /** What each part of the form works on. */
@@ -9,6 +9,6 @@ export interface FormPart {
   errors: Record<string, string>
 }
 
-export function problemText(key: ProblemKey): string {
+export function problemText(key: ProjectProblemKey): string {
   return m[key]()
 }

@@ -1,7 +1,7 @@
 import { useId, useRef } from 'react'
 import type { Estimate } from '../../../domain/contributions/estimate.ts'
 import { formFromSearch, type SearchFormValues } from '../../../domain/search/search-form.ts'
-import { emptySearch, type PlaceRef } from '../../../domain/search/search-rules.ts'
+import { emptySearch, type PickedPlace } from '../../../domain/search/search-rules.ts'
 import { m } from '../../../kit/paraglide/messages.js'
 import { classes } from '../../../kit/ui/ui.tsx'
 import css from './search-box.module.css'
@@ -22,7 +22,7 @@ export interface SearchBoxProps {
   /** Prefilled values; the remaining fields are as this browser remembers them. */
   filled?: SearchFormValues
   /** A prefilled destination alone: the place of a page. */
-  destination?: PlaceRef
+  destination?: PickedPlace
   /** What trips of each kind left in the past. */
   estimates?: Estimate[]
   /** The project of a project's page. */

@@ -1,6 +1,6 @@
 import { Checkbox, TextInput } from '@mantine/core'
 import { Link } from 'react-router'
-import type { Side, UsedIn } from '../../../domain/content/content.ts'
+import type { ContentLanguage, UsedIn } from '../../../domain/content/content.ts'
 import { m } from '../../../kit/paraglide/messages.js'
 import { usePaths } from '../../../urls/use-paths.ts'
 import { DeskCard } from '../desk-page.tsx'
@@ -12,7 +12,7 @@ import type { StandingItem } from './standing-item.ts'
 const PUBLISH = { es: m.content_publish_side_es, en: m.content_publish_side_en, both: m.content_publish_both }
 
 /** Now or from a time on, for ever or until another one. */
-export function PublishSides({ item, sides }: { item: StandingItem; sides: Side | 'both' }) {
+export function PublishSides({ item, sides }: { item: StandingItem; sides: ContentLanguage | 'both' }) {
   const edit = usePaths()(DESK_PAGES[item.kind].edit, { slug: item.id })
   const is_outdated = sides !== 'both' && item.out_of_date[sides] !== null
   return (
@@ -50,7 +50,7 @@ function Time({ name, label, error }: { name: string; label: string; error: stri
   return <TextInput type="datetime-local" name={name} label={label} error={error} />
 }
 
-export function WithdrawSide({ item: { id, kind }, side }: { item: StandingItem; side: Side }) {
+export function WithdrawSide({ item: { id, kind }, side }: { item: StandingItem; side: ContentLanguage }) {
   const label = side === 'es' ? m.content_withdraw_side_es() : m.content_withdraw_side_en()
   return (
     <ActDialog
@@ -66,7 +66,7 @@ export function WithdrawSide({ item: { id, kind }, side }: { item: StandingItem;
   )
 }
 
-export function CancelScheduled({ id, side }: { id: string; side: Side }) {
+export function CancelScheduled({ id, side }: { id: string; side: ContentLanguage }) {
   const label = side === 'es' ? m.content_cancel_side_es() : m.content_cancel_side_en()
   return (
     <ActDialog
@@ -80,7 +80,7 @@ export function CancelScheduled({ id, side }: { id: string; side: Side }) {
   )
 }
 
-export function ConfirmSide({ id, side, version_id }: { id: string; side: Side; version_id: string }) {
+export function ConfirmSide({ id, side, version_id }: { id: string; side: ContentLanguage; version_id: string }) {
   const title = side === 'es' ? m.content_outdated_title_es() : m.content_outdated_title_en()
   return (
     <ActDialog

@@ -1,7 +1,7 @@
 import { Fragment, type ReactNode, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { type ContentKind, isLasting, type Side } from '../../../domain/content/content.ts'
-import type { Draft, Problem } from '../../../domain/content/writing/draft.ts'
+import { type ContentKind, type ContentLanguage, isLasting } from '../../../domain/content/content.ts'
+import type { ContentProblem, Draft } from '../../../domain/content/writing/draft.ts'
 import { m } from '../../../kit/paraglide/messages.js'
 import type { Merge } from '../../../kit/rich-text/merge-parts.ts'
 import foot from '../../../kit/ui/foot-bar.module.css'
@@ -23,14 +23,14 @@ interface Props<Own extends Draft> extends EditorProps<Own> {
   kind: ContentKind
   /** Where it is kept; by default on the admins' desk. */
   pages?: DeskPages
-  problems: (content: Own, sides: readonly Side[]) => Problem<ProblemSentence>[]
+  problems: (content: Own, sides: readonly ContentLanguage[]) => ContentProblem<ProblemSentence>[]
   merge: (base: Own, mine: Own, theirs: Own) => Merge<Own>
   /** All the words of a language, for a kind that has others than title, address, summary and text. */
   words?: (props: SideProps<Own>) => ReactNode
   /** What both languages share besides pictures. */
   about?: (part: ContentPart<Own>, path: string) => ReactNode
   /** What a language has besides title, address, summary and text. */
-  moreWords?: (part: ContentPart<Own>, side: Side) => ReactNode
+  moreWords?: (part: ContentPart<Own>, side: ContentLanguage) => ReactNode
 }
 
 type ProblemSentence = Extract<keyof typeof m, `content_error_${string}` | 'kit_required_field'>

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import type { Side } from '../../../domain/content/content.ts'
+import type { ContentLanguage } from '../../../domain/content/content.ts'
 import type { Draft } from '../../../domain/content/writing/draft.ts'
 import { m } from '../../../kit/paraglide/messages.js'
 import { pathTo } from '../../../urls/paths.ts'
@@ -17,7 +17,7 @@ interface Props {
 
 /** The page itself, in either language, with every change as it is typed. */
 export function ContentPreview({ id, page, content, saved }: Props) {
-  const [side, setSide] = useState<Side>('es')
+  const [side, setSide] = useState<ContentLanguage>('es')
   const frame = useRef<HTMLIFrameElement>(null)
   const path = pathTo(page, side, { slug: id })
   const latest = useRef(content)

@@ -1,4 +1,4 @@
-import type { Side, SideStatus } from '../../../domain/content/content.ts'
+import type { ContentLanguage, SideStatus } from '../../../domain/content/content.ts'
 import { m } from '../../../kit/paraglide/messages.js'
 import { useLocale } from '../../../kit/ui/locale.ts'
 import { whenText } from '../../../kit/ui/when.tsx'
@@ -11,7 +11,7 @@ import type { StandingItem } from './standing-item.ts'
 interface Props {
   item: StandingItem
   /** Where a side is read by everybody. */
-  hrefOf: (side: Side, slug: string) => string
+  hrefOf: (side: ContentLanguage, slug: string) => string
 }
 
 /** Both languages beside each other: how each stands, what is to come, what fell behind, and what can be done. */
@@ -29,7 +29,7 @@ export function ContentSides({ item, hrefOf }: Props) {
   )
 }
 
-function OneSide({ item, side, hrefOf }: Props & { side: Side }) {
+function OneSide({ item, side, hrefOf }: Props & { side: ContentLanguage }) {
   const locale = useLocale()
   const status: SideStatus = item[side]
   const is_shown = status.state === 'public' || status.state === 'outdated'

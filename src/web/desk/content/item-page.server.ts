@@ -1,8 +1,8 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from 'react-router'
-import { CONTENT_KINDS, type ContentKind, type Side } from '../../../domain/content/content.ts'
+import { CONTENT_KINDS, type ContentKind, type ContentLanguage } from '../../../domain/content/content.ts'
 import { KINDS, keepsOf } from '../../../domain/content/kinds/kinds.ts'
 import type { SectionShared } from '../../../domain/content/kinds/section.ts'
-import { pageOf } from '../../../domain/content/kinds/section-places.ts'
+import { sectionPage } from '../../../domain/content/kinds/section-places.ts'
 import { CONTENT_PAGES } from '../../../domain/content/targets.ts'
 import type { Draft } from '../../../domain/content/writing/draft.ts'
 import { argentineMoment } from '../../../kit/argentine-time.ts'
@@ -43,7 +43,7 @@ export async function readItemPage(kind: ContentKind, { params, url, context }: 
   ])
   const { content, ...stands } = item
   const { shared } = content as unknown as Draft
-  const shown_on: Page = kind === 'section' ? pageOf((shared as SectionShared).place) : CONTENT_PAGES[kind]
+  const shown_on: Page = kind === 'section' ? sectionPage((shared as SectionShared).place) : CONTENT_PAGES[kind]
   return { ...stands, keeps: keepsOf(kind, shared), shown_on, versions, uses, version_text: version }
 }
 
@@ -72,11 +72,11 @@ export async function actOnItem(
       return 'refused' in tried ? tried.refused : done('content_flash_withdrawn')
     }
     case 'cancel': {
-      const tried = await attempt(item.scheduled[':side'].$delete({ param: { ...param, side: (sides[0] ?? 'es') as Side } }))
+      const tried = await attempt(item.scheduled[':side'].$delete({ param: { ...param, side: (sides[0] ?? 'es') as ContentLanguage } }))
       return 'refused' in tried ? tried.refused : done('content_flash_cancelled')
     }
     case 'confirm': {
-      const json = { side: (sides[0] ?? 'es') as Side, version_id: text('version_id') }
+      const json = { side: (sides[0] ?? 'es') as ContentLanguage, version_id: text('version_id') }
       const tried = await attempt(item.confirmations.$post({ param, json }))
       return 'refused' in tried ? tried.refused : done('content_flash_confirmed')
     }

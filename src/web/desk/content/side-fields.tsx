@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { type ContentKind, isLasting, type Side } from '../../../domain/content/content.ts'
+import { type ContentKind, type ContentLanguage, isLasting } from '../../../domain/content/content.ts'
 import { CONTENT_PAGES } from '../../../domain/content/targets.ts'
-import { type Draft, WORD_BOUNDS, type Words } from '../../../domain/content/writing/draft.ts'
+import { type ContentTexts, type Draft, WORD_BOUNDS } from '../../../domain/content/writing/draft.ts'
 import { m } from '../../../kit/paraglide/messages.js'
 import { documentLength } from '../../../kit/rich-text/document-text.ts'
 import type { SlugProblem } from '../../../kit/slug.ts'
@@ -19,7 +19,7 @@ import { fieldLabel } from './field-label.ts'
 
 export interface Props<Own extends Draft = Draft> extends ContentPart<Own> {
   kind: ContentKind
-  side: Side
+  side: ContentLanguage
   /** Its address is not the writer's to choose, and there are no cards. */
   is_limited: boolean
   /** Rises when the words were replaced other than by typing. */
@@ -35,7 +35,7 @@ export function SideFields<Own extends Draft>({ more, ...given }: Props<Own> & {
   const props = given as unknown as Props
   const { content, change, side, is_limited } = props
   const words = content[side]
-  const set = (part: Partial<Words>) => change((item) => ({ ...item, [side]: { ...item[side], ...part } }))
+  const set = (part: Partial<ContentTexts>) => change((item) => ({ ...item, [side]: { ...item[side], ...part } }))
   return (
     <fieldset className={css.side} lang={side}>
       <legend>{side === 'es' ? m.content_side_es() : m.content_side_en()}</legend>
@@ -135,7 +135,7 @@ function problemText(problem: SlugProblem): string {
 }
 
 type BodyProps = Props & {
-  set: (body: Words['body']) => void
+  set: (body: ContentTexts['body']) => void
   /** Its longest, where that is not every text's. */
   most?: number
 }

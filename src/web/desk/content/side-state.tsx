@@ -1,4 +1,4 @@
-import type { ContentFilter, Side, SideState, SideStatus } from '../../../domain/content/content.ts'
+import type { ContentFilter, ContentLanguage, SideState, SideStatus } from '../../../domain/content/content.ts'
 import { m } from '../../../kit/paraglide/messages.js'
 import { DeskBadge, type Tone } from '../desk-page.tsx'
 
@@ -22,7 +22,7 @@ export function SideBadge({ state }: Pick<SideStatus, 'state'>) {
 }
 
 /** Of both sides, each in a span, for a row of a list. */
-export function SideBadges({ es, en }: Record<Side, Pick<SideStatus, 'state'>>) {
+export function SideBadges({ es, en }: Record<ContentLanguage, Pick<SideStatus, 'state'>>) {
   return (
     <>
       <span>

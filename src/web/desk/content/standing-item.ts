@@ -1,4 +1,4 @@
-import type { ContentRow, Keeps, OutOfDate, Side } from '../../../domain/content/content.ts'
+import type { ContentLanguage, ContentRow, Keeps, OutOfDate } from '../../../domain/content/content.ts'
 
 /** What the desk's parts show of an item. */
 export interface StandingItem extends Pick<ContentRow, 'id' | 'kind' | 'es' | 'en'> {
@@ -6,5 +6,5 @@ export interface StandingItem extends Pick<ContentRow, 'id' | 'kind' | 'es' | 'e
   version: number
   /** What stays of it, whoever wants it gone. */
   keeps: Keeps
-  out_of_date: Record<Side, OutOfDate | null>
+  out_of_date: Record<ContentLanguage, OutOfDate | null>
 }

@@ -1,10 +1,10 @@
-import type { Side } from '../../../../domain/content/content.ts'
+import type { ContentLanguage } from '../../../../domain/content/content.ts'
 import type { OfferContent } from '../../../../domain/content/kinds/offer.ts'
 import { Field } from '../../../../kit/ui/ui.tsx'
 import type { ContentPart } from '../content-part.ts'
 
 interface Props extends ContentPart<OfferContent> {
-  side: Side
+  side: ContentLanguage
   name: 'included' | 'excluded'
   label: string
 }

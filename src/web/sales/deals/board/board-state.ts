@@ -1,11 +1,11 @@
 import type { BoardColumn, DealCard } from '../../../../domain/deals/deal.ts'
-import type { Stage } from '../../../../domain/deals/deal-stages.ts'
+import type { DealStage } from '../../../../domain/deals/deal-stages.ts'
 import type { HeardDeal } from '../../../../domain/deals/heard-deal.ts'
 
 /** Where a card was dropped: in a stage, at a place among the cards that are loaded. */
 export interface Drop {
   id: string
-  to: Stage
+  to: DealStage
   index: number
 }
 
@@ -54,7 +54,7 @@ export function withHeard(columns: BoardColumn[], id: string, { deal, columns: c
   })
 }
 
-export function withMoreCards(columns: BoardColumn[], stage: Stage, more: DealCard[]): BoardColumn[] {
+export function withMoreCards(columns: BoardColumn[], stage: DealStage, more: DealCard[]): BoardColumn[] {
   return columns.map((column) => {
     if (column.stage !== stage) return column
     const known = new Set(column.cards.map(({ id }) => id))
