@@ -12,7 +12,7 @@ export interface Answer {
  * What an endpoint returns on success: the `data` of its body;
  * for a page of a list the body with `data` and `meta`; undefined for an empty body.
  */
-export type Given<A> = A extends { ok: true; json(): Promise<infer Body> } ? DataOf<Body> : never
+export type ResponseData<A> = A extends { ok: true; json(): Promise<infer Body> } ? DataOf<Body> : never
 type DataOf<Body> = unknown extends Body
   ? undefined
   : Body extends { meta: unknown }
@@ -32,7 +32,7 @@ type Here<A extends Answer> = 301 extends A['status'] ? [here: URL, old?: string
  * ```
  * @throws the response itself when it is a failure, for the error page; a 301 to this page's new address when the record has moved
  */
-export async function ask<A extends Answer>(request: A | Promise<A>, ...[here, old]: Here<A>): Promise<Given<A>> {
+export async function ask<A extends Answer>(request: A | Promise<A>, ...[here, old]: Here<A>): Promise<ResponseData<A>> {
   const answer = await request
   if (answer.ok) return given(answer)
   const moved = answer.status === 301 && answer.headers.get('location')
@@ -40,7 +40,10 @@ export async function ask<A extends Answer>(request: A | Promise<A>, ...[here, o
 }
 
 /** Like `ask`, for data that a page can do without: on any failure the page goes on with `otherwise`. */
-export async function askOr<A extends Answer, Otherwise>(request: A | Promise<A>, otherwise: Otherwise): Promise<Given<A> | Otherwise> {
+export async function askOr<A extends Answer, Otherwise>(
+  request: A | Promise<A>,
+  otherwise: Otherwise,
+): Promise<ResponseData<A> | Otherwise> {
   const answer = await request
   return answer.ok ? given(answer) : otherwise
 }
@@ -49,7 +52,10 @@ export async function askOr<A extends Answer, Otherwise>(request: A | Promise<A>
  * Like `askOr`, for the list that a page is made of. While the platform cannot answer at all (503), neither can the page: empty, it would
  * say that there is nothing, also to search engines.
  */
-export async function askList<A extends Answer, Otherwise>(request: A | Promise<A>, otherwise: Otherwise): Promise<Given<A> | Otherwise> {
+export async function askList<A extends Answer, Otherwise>(
+  request: A | Promise<A>,
+  otherwise: Otherwise,
+): Promise<ResponseData<A> | Otherwise> {
   const answer = await request
   if (answer.status === 503) throw answer
   return askOr(answer, otherwise)
@@ -78,9 +84,9 @@ export async function attempt<A extends Answer, Extra extends object = object>(
   return { status: answer.status, refused: data({ ...(extra as Extra), message, errors }, { status: answer.status }) }
 }
 
-export type Attempted<A, Extra = object> = { status: number; given: Given<A> } | Refused<Extra>
+export type Attempted<A, Extra = object> = { status: number; given: ResponseData<A> } | RefusedAnswer<Extra>
 
-export interface Refused<Extra = object> {
+export interface RefusedAnswer<Extra = object> {
   status: number
   refused: ReturnType<typeof data<Extra & Refusal>>
 }
@@ -97,10 +103,10 @@ export function movedTo(slug: string, { pathname, search }: URL, old?: string): 
   return redirect((at > 0 ? parts.with(at, slug).join('/') : pathname.replace(/[^/]+\/?$/, slug)) + search, 301)
 }
 
-async function given<A extends Answer>(answer: A): Promise<Given<A>> {
+async function given<A extends Answer>(answer: A): Promise<ResponseData<A>> {
   // 204 and 202 have no body.
   const empty = !answer.headers.has('content-type')
   const body = empty ? undefined : await answer.json()
   const is_whole = typeof body !== 'object' || body === null || 'meta' in body || !('data' in body)
-  return (is_whole ? body : body.data) as Given<A>
+  return (is_whole ? body : body.data) as ResponseData<A>
 }

@@ -1,5 +1,5 @@
 import { data, redirect } from 'react-router'
-import { type Answer, attempt, type Given } from '../ask.server.ts'
+import { type Answer, attempt, type ResponseData } from '../ask.server.ts'
 import { writeQuery } from '../list-parameters.ts'
 import { LIST_FAILED } from './list-failed.ts'
 
@@ -7,7 +7,7 @@ import { LIST_FAILED } from './list-failed.ts'
  * Reads a list by the parameters of its address. Parameters that the endpoint rejects, and a page after the last one, are removed by a
  * redirect instead of being an error: people shorten and share addresses. A list that fails is shown as empty, with a way to try again.
  */
-export async function readList<A extends Answer>(url: URL, ask: (query: Record<string, string>) => Promise<A>): Promise<Given<A>> {
+export async function readList<A extends Answer>(url: URL, ask: (query: Record<string, string>) => Promise<A>): Promise<ResponseData<A>> {
   const read = await attempt(ask(listQuery(url)))
   if ('refused' in read) {
     const unknown = Object.keys(read.refused.data.errors)

@@ -5,7 +5,7 @@ import { PALETTE } from '../../pictures/share-cards/palette.ts'
 import { Brand, Card, type CardStyle, DrawnText, FLOOR, Foot, LEFT, MEASURE } from '../../pictures/share-cards/pieces.tsx'
 import { heightOf, setText } from '../../pictures/share-cards/set-text.ts'
 import { CARD_SIZE } from '../../pictures/share-cards/share-card.ts'
-import { stateName } from '../components/contributions/state-badge.tsx'
+import { moneyStateName } from '../components/contributions/state-badge.tsx'
 import { Horizon, type Sunrise, sunriseOf } from '../components/contributions/trail-panel.tsx'
 import { receiptOf } from '../components/contributions/trail-path.ts'
 
@@ -80,7 +80,7 @@ function Amount({ trail, style: { letters, locale } }: Props) {
       26,
     ],
     [setText(letters, whom, { ...line, lines: 2, weight: 600, sizes: [32, 29, 26], leading: 1.25 }), '#ffffff', 36],
-    [setText(letters, stateName(trail.state), { ...line, weight: 600, sizes: [25] }), PALETTE.gold_strong, 0],
+    [setText(letters, moneyStateName(trail.state), { ...line, weight: 600, sizes: [25] }), PALETTE.gold_strong, 0],
   ] as const
   const height = blocks.reduce((sum, [block, , gap]) => sum + heightOf(block) + gap, 0)
   let top = 112 + (FLOOR - 130 - height) / 2

@@ -8,7 +8,7 @@ import { When } from '../../kit/ui/when.tsx'
 import { usePaths } from '../../urls/use-paths.ts'
 import { ProjectBar } from '../components/projects/project-bar.tsx'
 import css from './organization-projects.module.css'
-import { emptyText, projectStatusName, projectsIn, TABS, type Tab, tabName } from './project-tabs.ts'
+import { emptyText, ownProjectStatusName, projectsIn, TABS, type Tab, tabName } from './project-tabs.ts'
 
 /** The projects by tab, each with its money in three tones. */
 export function OrganizationProjects({ organization, projects, tab }: { organization: OwnOrganization; projects: OwnProject[]; tab: Tab }) {
@@ -58,7 +58,7 @@ function OneProject({ project }: { project: OwnProject }) {
           <Link to={to('own_project', { slug })}>{name}</Link>
         </h3>
         <Badge {...(status === 'active' && { tone: 'good' as const })} {...(status === 'rejected' && { tone: 'gold' as const })}>
-          {projectStatusName(status)}
+          {ownProjectStatusName(status)}
         </Badge>
       </div>
       {reason && <blockquote>{reason}</blockquote>}

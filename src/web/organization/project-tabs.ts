@@ -41,6 +41,6 @@ const STATUSES: Record<OwnProject['status'], () => string> = {
   deleted: m.my_organization_status_deleted,
 }
 
-export function projectStatusName(status: OwnProject['status']): string {
+export function ownProjectStatusName(status: OwnProject['status']): string {
   return STATUSES[status]()
 }

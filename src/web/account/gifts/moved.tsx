@@ -8,7 +8,7 @@ import { usePaths } from '../../../urls/use-paths.ts'
 import css from './moved.module.css'
 
 /** What one moved: sums per currency, never added up, the projects, and what those did with it. */
-export function Moved({ sums, projects, reports }: WhatMoved) {
+export function ImpactSummary({ sums, projects, reports }: WhatMoved) {
   if (sums.length === 0) return <p className={css.none}>{m.contribution_moved_none()}</p>
   return (
     <div className={css.moved}>

@@ -16,7 +16,7 @@ import { apiContext } from '../../visitor/page-context.ts'
 import { AssignForm } from './assign-form.tsx'
 import { BookingHistory } from './booking-history.tsx'
 import { destinationName, TripLine } from './booking-trip.tsx'
-import { confidenceName, doorName, matchName, reasonName, reviewName, statusName, supplierName } from './booking-words.ts'
+import { bookingStatusName, confidenceName, doorName, matchName, reasonName, reviewName, supplierName } from './booking-words.ts'
 import css from './bookings.module.css'
 
 /** A booking; with `who`, also those it may be assigned to. */
@@ -58,7 +58,8 @@ export default function AdminBooking() {
     <DeskPage
       title={
         <>
-          {destinationName(booking.destination)} <DeskBadge tone={status === 'confirmed' ? 'good' : 'bad'}>{statusName(status)}</DeskBadge>
+          {destinationName(booking.destination)}{' '}
+          <DeskBadge tone={status === 'confirmed' ? 'good' : 'bad'}>{bookingStatusName(status)}</DeskBadge>
           {needs_review && <DeskBadge tone="warn">{reviewName(needs_review)}</DeskBadge>}
         </>
       }

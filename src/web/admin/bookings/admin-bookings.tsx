@@ -13,7 +13,7 @@ import { deskMeta, type MetaArguments } from '../../page-meta.ts'
 import { apiContext } from '../../visitor/page-context.ts'
 import { ListViews } from '../list-views.tsx'
 import { BookingTable } from './booking-table.tsx'
-import { doorName, matchName, statusName, supplierName } from './booking-words.ts'
+import { bookingStatusName, doorName, matchName, supplierName } from './booking-words.ts'
 import { HandOffTable } from './hand-off-table.tsx'
 
 const FILTERS = ['query', 'status', 'match', 'review', 'supplier', 'door', 'currency', 'from', 'to']
@@ -114,7 +114,7 @@ function filters({ suppliers, currencies }: { suppliers: Supplier[]; currencies:
     values.map((value) => ({ value, label: nameOf(value) }))
   const reviews = options(['true', 'false'], (value) => (value === 'true' ? m.bookings_review_yes() : m.bookings_review_no()))
   return [
-    { name: 'status', label: m.bookings_status(), all: m.bookings_status_all(), options: options(BOOKING_STATES, statusName) },
+    { name: 'status', label: m.bookings_status(), all: m.bookings_status_all(), options: options(BOOKING_STATES, bookingStatusName) },
     { name: 'match', label: m.bookings_match(), all: m.bookings_match_all(), options: options(MATCH_FILTERS, matchName) },
     { name: 'review', label: m.bookings_review(), all: m.bookings_review_all(), options: reviews },
     {

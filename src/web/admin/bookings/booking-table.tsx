@@ -8,7 +8,7 @@ import { DeskBadge } from '../../desk/desk-page.tsx'
 import { type DeskColumn, DeskTable } from '../../desk/desk-table.tsx'
 import { RowName } from '../../desk/row-name.tsx'
 import { destinationName, TripLine } from './booking-trip.tsx'
-import { confidenceName, doorName, matchName, reasonName, reviewName, statusName, supplierName } from './booking-words.ts'
+import { bookingStatusName, confidenceName, doorName, matchName, reasonName, reviewName, supplierName } from './booking-words.ts'
 import css from './bookings.module.css'
 
 interface Props {
@@ -82,7 +82,7 @@ function BookingName({ booking }: { booking: DeskBooking }) {
       {project?.name && <span>→ {project.name}</span>}
       {(status === 'cancelled' || needs_review) && (
         <div className={css.badges}>
-          {status === 'cancelled' && <DeskBadge tone="bad">{statusName(status)}</DeskBadge>}
+          {status === 'cancelled' && <DeskBadge tone="bad">{bookingStatusName(status)}</DeskBadge>}
           {needs_review && <DeskBadge tone="warn">{reviewName(needs_review)}</DeskBadge>}
         </div>
       )}

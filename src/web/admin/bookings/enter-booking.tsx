@@ -23,7 +23,7 @@ import { deskMeta, type MetaArguments } from '../../page-meta.ts'
 import { useSending } from '../../sending.ts'
 import { apiContext, localeContext } from '../../visitor/page-context.ts'
 import { destinationName } from './booking-trip.tsx'
-import { statusName, supplierName } from './booking-words.ts'
+import { bookingStatusName, supplierName } from './booking-words.ts'
 import css from './bookings.module.css'
 
 const PARTS = ['sale', 'cost', 'fees', 'taxes'] as const
@@ -162,7 +162,7 @@ function BookingForm({
         {...choice(
           'status',
           m.bookings_status(),
-          BOOKING_STATES.map((state) => ({ value: state, label: statusName(state) })),
+          BOOKING_STATES.map((state) => ({ value: state, label: bookingStatusName(state) })),
         )}
       />
       <SelectField

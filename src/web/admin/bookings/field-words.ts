@@ -1,7 +1,7 @@
 import { m } from '../../../kit/paraglide/messages.js'
 
 /** What a field of a report is called. */
-export function fieldName(field: string): string {
+export function reportFieldName(field: string): string {
   return Object.hasOwn(WORDS, field) ? WORDS[field as keyof typeof WORDS]() : field
 }
 

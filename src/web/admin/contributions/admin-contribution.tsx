@@ -20,7 +20,7 @@ import { ContributionActs } from './contribution-acts.tsx'
 import { BookingParts, ContributionFacts } from './contribution-facts.tsx'
 import { LedgerEntries } from './contribution-ledger.tsx'
 import { ContributionSteps } from './contribution-steps.tsx'
-import { Notes, Questions } from './contribution-talk.tsx'
+import { ContributionQuestions, Notes } from './contribution-talk.tsx'
 import css from './contributions.module.css'
 
 type Context = LoaderFunctionArgs['context']
@@ -156,7 +156,7 @@ export default function AdminContribution() {
             )}
           </DeskCard>
           <DeskCard title={m.contributions_questions()}>
-            <Questions questions={contribution.questions} />
+            <ContributionQuestions questions={contribution.questions} />
           </DeskCard>
           <DeskCard title={m.contributions_notes()}>
             <Notes notes={contribution.notes} />

@@ -7,7 +7,7 @@ import { receiverOf } from '../../components/contributions/trail-names.ts'
 import { ChosenBar } from '../../desk/chosen-bar.tsx'
 import { ActDialog } from '../../desk/dialogs/act-dialog.tsx'
 import css from './contributions.module.css'
-import { Moved } from './moved.tsx'
+import { RedirectedMoney } from './moved.tsx'
 import { TripEnd } from './trip-end.tsx'
 
 /** What was chosen, its sums, and the act, at the foot of the window. */
@@ -94,7 +94,7 @@ function Result({ answer: { done, refused }, rows }: { answer: ManyApproved; row
         .filter(({ completed, moved }) => completed || moved.length > 0)
         .map(({ id, completed, moved }) => (
           <p key={id}>
-            {nameOf(id)}: {completed && m.contributions_completed()} <Moved moved={moved} />
+            {nameOf(id)}: {completed && m.contributions_completed()} <RedirectedMoney moved={moved} />
           </p>
         ))}
       {refused.length > 0 && (

@@ -12,7 +12,7 @@ import { When } from '../../../kit/ui/when.tsx'
 import { ActDialog } from '../../desk/dialogs/act-dialog.tsx'
 import { ReasonField } from '../../desk/reason-field.tsx'
 import css from './contributions.module.css'
-import { Moved } from './moved.tsx'
+import { RedirectedMoney } from './moved.tsx'
 import { ProjectPicker } from './project-picker.tsx'
 
 /** What the reader may do to a contribution now; each asks first. The server says what, and why not. */
@@ -151,7 +151,7 @@ function Reached({ answer: { completed, moved } }: { answer: Approved }) {
       {completed && <p>{m.contributions_completed()}</p>}
       {moved.length > 0 && (
         <p>
-          <Moved moved={moved} />
+          <RedirectedMoney moved={moved} />
         </p>
       )}
       <Link to="" className={css.again}>

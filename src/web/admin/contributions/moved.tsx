@@ -4,7 +4,7 @@ import { m } from '../../../kit/paraglide/messages.js'
 import { MoneyText } from '../../../kit/ui/money.tsx'
 
 /** What a project could not take, and where it went. */
-export function Moved({ moved }: { moved: Approved['moved'] }) {
+export function RedirectedMoney({ moved }: { moved: Approved['moved'] }) {
   if (moved.length === 0) return null
   return (
     <>

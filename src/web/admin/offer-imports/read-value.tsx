@@ -19,7 +19,7 @@ const FROM: Record<ReadFrom, () => string> = {
   page: m.befun_source_from_page,
 }
 
-export function fieldName(field: OfferFieldName): string {
+export function offerFieldName(field: OfferFieldName): string {
   return NAMES[field]()
 }
 

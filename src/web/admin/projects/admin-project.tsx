@@ -22,7 +22,7 @@ import { apiContext } from '../../visitor/page-context.ts'
 import css from './admin-project.module.css'
 import { FeatureActs, ProjectActs } from './project-acts.tsx'
 import { ProjectChanges } from './project-changes.tsx'
-import { ProjectContent } from './project-content.tsx'
+import { ProjectContentView } from './project-content.tsx'
 import { ProjectHistory } from './project-history.tsx'
 import { readMove } from './read-move.ts'
 
@@ -81,7 +81,7 @@ export default function AdminProjectPage() {
       <div className={classes(desk.columns, css.columns)}>
         <div className={desk.column}>
           <DeskCard title={m.project_desk_content()}>
-            <ProjectContent project={project} />
+            <ProjectContentView project={project} />
           </DeskCard>
           <DeskCard title={m.project_desk_money()}>
             <ProjectMoney project={project} />

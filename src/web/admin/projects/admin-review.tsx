@@ -17,8 +17,8 @@ import { deskMeta, type MetaArguments } from '../../page-meta.ts'
 import { apiContext, localeContext } from '../../visitor/page-context.ts'
 import css from './admin-project.module.css'
 import { ProjectActs } from './project-acts.tsx'
-import { ProjectContent } from './project-content.tsx'
-import { ProposalReview } from './proposal-review.tsx'
+import { ProjectContentView } from './project-content.tsx'
+import { ProposalReviewPage } from './proposal-review.tsx'
 import { readMove } from './read-move.ts'
 import { PartRemarks, RemarkLine } from './review-remarks.tsx'
 import { ReviewChanges, ReviewClaim, ReviewNotes } from './review-side.tsx'
@@ -91,7 +91,7 @@ export function meta(about: MetaArguments & { loaderData?: Awaited<ReturnType<ty
 
 export default function AdminReview() {
   const { review, proposal, project, me } = useLoaderData<typeof loader>()
-  if (proposal) return <ProposalReview proposal={proposal} me={me} />
+  if (proposal) return <ProposalReviewPage proposal={proposal} me={me} />
   return <ProjectReview review={review} project={project} me={me} />
 }
 
@@ -134,7 +134,7 @@ function ProjectReview({ review, project, me }: { review: Review; project: Admin
             </DeskCard>
           )}
           <DeskCard title={m.project_desk_content()}>
-            <ProjectContent
+            <ProjectContentView
               project={project}
               below={(part, label) => (
                 <PartRemarks part={part} label={label} remarks={review.remarks.filter((remark) => remark.part === part)} />

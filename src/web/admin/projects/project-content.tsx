@@ -20,7 +20,7 @@ interface Props {
 }
 
 /** What its managers wrote, part by part. */
-export function ProjectContent({ project, below = () => null }: Props) {
+export function ProjectContentView({ project, below = () => null }: Props) {
   const locale = useLocale()
   const { language: lang, second } = project
   const country = project.country_code && countryName(locale, project.country_code)

@@ -19,7 +19,7 @@ import { readForm } from '../../form.server.ts'
 import { deskMeta, type MetaArguments } from '../../page-meta.ts'
 import { apiContext } from '../../visitor/page-context.ts'
 import css from './admin-reports.module.css'
-import { stateName, stateTone } from './report-labels.ts'
+import { reportStateName, reportStateTone } from './report-labels.ts'
 
 /** One report: what it says, of which payouts, and what may be decided. */
 export async function loader({ params, context }: LoaderFunctionArgs) {
@@ -61,7 +61,7 @@ export default function AdminReport() {
       title={
         <>
           <span lang={report.project.language}>{report.project.name}</span>{' '}
-          <DeskBadge tone={stateTone(report.state)}>{stateName(report.state)}</DeskBadge>
+          <DeskBadge tone={reportStateTone(report.state)}>{reportStateName(report.state)}</DeskBadge>
         </>
       }
       lead={<Link to={to('admin_reports')}>← {m.reports_title()}</Link>}

@@ -13,18 +13,18 @@ import { TownField } from '../../components/places/town-field.tsx'
 import { IconButton } from '../../components/uploads/icon-button.tsx'
 import { Choice } from '../../desk/content/choice.tsx'
 import own from '../../desk/content/chosen-fields.module.css'
-import type { ContentPart } from '../../desk/content/content-part.ts'
-import { fieldLabel } from '../../desk/content/field-label.ts'
+import type { ContentPartProps } from '../../desk/content/content-part.ts'
+import { contentFieldLabel } from '../../desk/content/field-label.ts'
 import { SharedInput } from '../../desk/content/shared-input.tsx'
 
-type Part = ContentPart<PlacePageContent>
+type Part = ContentPartProps<PlacePageContent>
 
 /** The line below a headline, in a language. */
 export function PlaceLeadField({ content, change, errors, side }: Part & { side: ContentLanguage }) {
   const id = `${side}.lead`
   const error = errors[id]
   return (
-    <Field id={id} label={fieldLabel(id)} {...(error && { error })}>
+    <Field id={id} label={contentFieldLabel(id)} {...(error && { error })}>
       <textarea
         id={id}
         data-field={id}

@@ -8,7 +8,7 @@ import { classes } from '../../../kit/ui/ui.tsx'
 import { Picture } from '../../../pictures/scenes/picture.tsx'
 import { usePaths } from '../../../urls/use-paths.ts'
 import css from './offer-card.module.css'
-import { daysText } from './offer-words.ts'
+import { offerDatesText } from './offer-words.ts'
 
 /** An offer: the whole card links to its page. */
 export function OfferCard({ offer, eager }: { offer: Offer; eager?: boolean }) {
@@ -30,7 +30,7 @@ export function OfferCard({ offer, eager }: { offer: Offer; eager?: boolean }) {
           </Link>
         </h3>
         <p className={css.summary}>{offer.summary}</p>
-        <p className={css.dates}>{daysText(offer, useLocale())}</p>
+        <p className={css.dates}>{offerDatesText(offer, useLocale())}</p>
         <OfferPrice price={offer.price} />
       </div>
     </article>

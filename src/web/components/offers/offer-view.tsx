@@ -16,7 +16,7 @@ import { OfferGrid } from './offer-grid.tsx'
 import { linkOf } from './offer-links.ts'
 import { offerCrumbs } from './offer-structured-data.ts'
 import css from './offer-view.module.css'
-import { daysText } from './offer-words.ts'
+import { offerDatesText } from './offer-words.ts'
 import { SERVICE_ICONS, SERVICE_NAMES } from './service-names.ts'
 
 /** What the page of an offer shows; a draft may lack any of it. */
@@ -144,7 +144,7 @@ function Facts({ offer }: { offer: ShownOffer }) {
           <IconCalendar size={20} aria-hidden="true" /> {m.offer_when()}
         </dt>
         <dd>
-          {daysText(offer, locale)}
+          {offerDatesText(offer, locale)}
           {offer.dates === 'fixed' && nights > 0 && (
             <span className={css.nights}>
               <IconMoon size={16} aria-hidden="true" /> {nights === 1 ? m.offer_nights_one() : m.offer_nights_other({ count: nights })}

@@ -18,7 +18,7 @@ interface Props {
 }
 
 /** An organization in a grid: the whole card links to its page. */
-export function OrganizationCard({ organization, eager, heading: Heading = 'h2' }: Props) {
+export function OrganizationCardView({ organization, eager, heading: Heading = 'h2' }: Props) {
   const to = usePaths()
   const { place, district } = organization
   return (

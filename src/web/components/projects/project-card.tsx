@@ -21,7 +21,7 @@ export interface CardProps {
 }
 
 /** A project in a list. Its name is the one link, and covers the whole card. */
-export function ProjectCard(props: CardProps) {
+export function ProjectCardView(props: CardProps) {
   return (
     <article className={classes(shared.card, css.card)}>
       <Shown {...props} />

@@ -8,12 +8,12 @@ import { m } from '../../../kit/paraglide/messages.js'
 import { useLocale } from '../../../kit/ui/locale.ts'
 import { LongSelect } from './long-select.tsx'
 import boxCss from './search-box.module.css'
-import { errorsOf, FieldError, type FieldErrors, invalidProps } from './search-box-errors.tsx'
+import { errorsOf, FieldError, invalidProps, type SearchBoxErrors } from './search-box-errors.tsx'
 import css from './search-box-options.module.css'
 
 interface Props {
   id: string
-  errors: FieldErrors
+  errors: SearchBoxErrors
   nationality: string
   travel_class: string
   /** Without them the controls are uncontrolled. */

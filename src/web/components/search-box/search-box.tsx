@@ -5,7 +5,7 @@ import { emptySearch, type PickedPlace } from '../../../domain/search/search-rul
 import { m } from '../../../kit/paraglide/messages.js'
 import { classes } from '../../../kit/ui/ui.tsx'
 import css from './search-box.module.css'
-import type { FieldErrors } from './search-box-errors.tsx'
+import type { SearchBoxErrors } from './search-box-errors.tsx'
 import { SearchBoxEstimate } from './search-box-estimate.tsx'
 import type { PlaceChoices } from './search-box-places.ts'
 import { SearchBoxPlain } from './search-box-plain.tsx'
@@ -16,7 +16,7 @@ export interface SearchBoxProps {
   /** Posted values, to show again; without them the box starts empty and, with scripts, as this browser remembers it. */
   values?: SearchFormValues
   /** Sentences by field, as the API returns them; `search` is about the whole form. */
-  errors?: FieldErrors
+  errors?: SearchBoxErrors
   /** Candidates where a typed text may mean several places. */
   choices?: PlaceChoices
   /** Prefilled values; the remaining fields are as this browser remembers them. */

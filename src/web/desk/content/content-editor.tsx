@@ -12,14 +12,14 @@ import { FormProblems, FormSection } from '../../components/draft/form-frame.tsx
 import { MergePanel } from '../../components/draft/merge-panel.tsx'
 import { SaveNote } from '../../components/draft/save-note.tsx'
 import { useDraft } from '../../components/draft/use-draft.ts'
-import type { ContentPart, EditorProps } from './content-part.ts'
+import type { ContentEditorProps, ContentPartProps } from './content-part.ts'
 import { ContentPreview } from './content-preview.tsx'
-import { DESK_PAGES, type DeskPages } from './desk-pages.ts'
-import { fieldLabel } from './field-label.ts'
-import { PictureFields } from './picture-fields.tsx'
+import { CONTENT_DESK_PAGES, type DeskPages } from './desk-pages.ts'
+import { contentFieldLabel } from './field-label.ts'
+import { ContentPictureFields } from './picture-fields.tsx'
 import { SideFields, type Props as SideProps } from './side-fields.tsx'
 
-interface Props<Own extends Draft> extends EditorProps<Own> {
+interface Props<Own extends Draft> extends ContentEditorProps<Own> {
   kind: ContentKind
   /** Where it is kept; by default on the admins' desk. */
   pages?: DeskPages
@@ -28,9 +28,9 @@ interface Props<Own extends Draft> extends EditorProps<Own> {
   /** All the words of a language, for a kind that has others than title, address, summary and text. */
   words?: (props: SideProps<Own>) => ReactNode
   /** What both languages share besides pictures. */
-  about?: (part: ContentPart<Own>, path: string) => ReactNode
+  about?: (part: ContentPartProps<Own>, path: string) => ReactNode
   /** What a language has besides title, address, summary and text. */
-  moreWords?: (part: ContentPart<Own>, side: ContentLanguage) => ReactNode
+  moreWords?: (part: ContentPartProps<Own>, side: ContentLanguage) => ReactNode
 }
 
 type ProblemSentence = Extract<keyof typeof m, `content_error_${string}` | 'kit_required_field'>
@@ -38,7 +38,7 @@ type ProblemSentence = Extract<keyof typeof m, `content_error_${string}` | 'kit_
 /** The form of an item: both languages beside each other, what they share, and the page as it will be, as one types. */
 export function ContentEditor<Own extends Draft>({
   kind,
-  pages = DESK_PAGES[kind],
+  pages = CONTENT_DESK_PAGES[kind],
   id,
   version,
   updated_by,
@@ -66,10 +66,10 @@ export function ContentEditor<Own extends Draft>({
   }
   return (
     <form noValidate onSubmit={(event) => event.preventDefault()} aria-label={m.content_form_label()}>
-      {draft.merge && <MergePanel merge={draft.merge} settle={draft.settle} nameOf={fieldLabel} />}
+      {draft.merge && <MergePanel merge={draft.merge} settle={draft.settle} nameOf={contentFieldLabel} />}
       {draft.recovered && <p className={css.recovered}>{m.project_form_recovered()}</p>}
       <div inert={draft.merge !== null}>
-        <FormProblems key={checked} errors={errors} said={undefined} labelOf={fieldLabel} />
+        <FormProblems key={checked} errors={errors} said={undefined} labelOf={contentFieldLabel} />
         <FormSection title={m.content_form_words()}>
           <div className={css.beside} data-two>
             {(['es', 'en'] as const).map((side) => {
@@ -81,7 +81,7 @@ export function ContentEditor<Own extends Draft>({
         </FormSection>
         {!isLasting(kind) && !own.words && (
           <FormSection title={m.content_form_pictures()}>
-            <PictureFields {...part} uploads={pages.pictures} {...(pages.shelf && { shelf: pages.shelf })} />
+            <ContentPictureFields {...part} uploads={pages.pictures} {...(pages.shelf && { shelf: pages.shelf })} />
           </FormSection>
         )}
         {own.about && (

@@ -1,7 +1,7 @@
 import type { Draft } from '../../../domain/content/writing/draft.ts'
 
 /** What each part of a form of content gets. */
-export interface ContentPart<Own extends Draft> {
+export interface ContentPartProps<Own extends Draft> {
   content: Own
   change: (change: (content: Own) => Own) => void
   /** By field: `es.title`, `shared.images.0.alt.en` … */
@@ -9,7 +9,7 @@ export interface ContentPart<Own extends Draft> {
 }
 
 /** What a form needs to be opened. */
-export interface EditorProps<Own extends Draft> {
+export interface ContentEditorProps<Own extends Draft> {
   id: string
   version: number
   updated_by: string | null

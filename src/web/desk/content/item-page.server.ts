@@ -13,13 +13,13 @@ import { ask, askOr, attempt } from '../../ask.server.ts'
 import { plainAnswer } from '../../components/draft/plain-answer.server.ts'
 import { readForm } from '../../form.server.ts'
 import { apiContext, localeContext, visitorContext } from '../../visitor/page-context.ts'
-import { DESK_PAGES } from './desk-pages.ts'
+import { CONTENT_DESK_PAGES } from './desk-pages.ts'
 import { readSides } from './read-sides.server.ts'
 
 // What the pages of an item load and do, of whichever kind.
 
 /** The kind of an item by its id. @throws a 404 for what is no id */
-export function kindOf(id: string | undefined): ContentKind {
+export function contentKindOf(id: string | undefined): ContentKind {
   const kind = CONTENT_KINDS.find((one) => id?.startsWith(`${KINDS[one].prefix}_`))
   if (!kind) throw data(null, { status: 404 })
   return kind
@@ -89,7 +89,7 @@ export async function actOnItem(
       const tried = await attempt(item.$delete({ param, query }))
       if ('refused' in tried) return tried.refused
       const headers = { 'set-cookie': flashCookie('content_flash_deleted') }
-      return redirect(pathTo(DESK_PAGES[kind].list, context.get(localeContext)), { status: 303, headers })
+      return redirect(pathTo(CONTENT_DESK_PAGES[kind].list, context.get(localeContext)), { status: 303, headers })
     }
     default:
       throw data(null, { status: 400 })
@@ -119,7 +119,7 @@ export async function readEditor<Own extends Draft>(
 }
 
 /** What is being written, for the form's own script; with `side`, whether that side could have an address; with `targets`, what a card can stand for. */
-export async function readDraft(kind: ContentKind, { params, url, context }: LoaderFunctionArgs) {
+export async function readContentDraft(kind: ContentKind, { params, url, context }: LoaderFunctionArgs) {
   const api = context.get(apiContext)
   const id = keyOf(params)
   const side = url.searchParams.get('side')
@@ -135,7 +135,7 @@ export async function readDraft(kind: ContentKind, { params, url, context }: Loa
 }
 
 /** Saves what is being written. */
-export async function saveDraft({ request, params, context }: ActionFunctionArgs) {
+export async function postContentDraft({ request, params, context }: ActionFunctionArgs) {
   const json = (await request.json().catch(() => null)) as { version: number; content: never } | null
   const item = context.get(apiContext).admin['content-item'][':id']
   return plainAnswer(await item.draft.$put({ param: { id: keyOf(params) }, json: json ?? ({} as never) }))
@@ -146,5 +146,5 @@ export async function beginItem(kind: ContentKind, { request, context }: Pick<Ac
   await readForm(request, context)
   const begun = await attempt(context.get(apiContext).admin.content[':kind'].$post({ param: { kind } }))
   if ('refused' in begun) return begun.refused
-  return redirect(pathTo(DESK_PAGES[kind].edit, context.get(localeContext), { slug: begun.given.id }), { status: 303 })
+  return redirect(pathTo(CONTENT_DESK_PAGES[kind].edit, context.get(localeContext), { slug: begun.given.id }), { status: 303 })
 }

@@ -11,7 +11,7 @@ import { type DeskColumn, DeskTable } from '../desk-table.tsx'
 import css from './sale-tables.module.css'
 
 /** Bookings as the travel site reported them. */
-export function BookingTable({ bookings }: { bookings: BookingCard[] }) {
+export function SalesBookingTable({ bookings }: { bookings: BookingCard[] }) {
   const columns: DeskColumn<BookingCard>[] = [
     { key: 'trip', title: m.sales_trip(), render: (booking) => <Trip trip={booking} id={booking.external_id} /> },
     { key: 'state', title: m.sales_state(), render: (booking) => <BookingState booking={booking} /> },
@@ -24,7 +24,7 @@ export function BookingTable({ bookings }: { bookings: BookingCard[] }) {
 }
 
 /** Searches that went to the travel site, and their outcome. */
-export function HandOffTable({ hand_offs }: { hand_offs: HandOffCard[] }) {
+export function SalesHandOffTable({ hand_offs }: { hand_offs: HandOffCard[] }) {
   const columns: DeskColumn<HandOffCard>[] = [
     { key: 'trip', title: m.sales_trip(), render: (hand_off) => <Trip trip={hand_off} /> },
     {

@@ -10,8 +10,8 @@ import { DeskPage } from '../desk-page.tsx'
 import { type DeskColumn, DeskTable } from '../desk-table.tsx'
 import { FilterBar } from '../filter-bar.tsx'
 import { RowName } from '../row-name.tsx'
-import { AddressBadge, stateName } from './address-badge.tsx'
-import { GiveAddresses, type Given } from './give-addresses.tsx'
+import { AddressBadge, addressStateName } from './address-badge.tsx'
+import { GiveAddresses, type RefusedAddresses } from './give-addresses.tsx'
 import type { loadImports } from './import-pages.server.ts'
 import type { ImportPages } from './import-pages.ts'
 import css from './offer-imports.module.css'
@@ -19,7 +19,7 @@ import css from './offer-imports.module.css'
 interface Props {
   pages: ImportPages
   loaded: Awaited<ReturnType<typeof loadImports>>
-  given: Given | undefined
+  given: RefusedAddresses | undefined
   /** The hosts that may be asked. */
   children: ReactNode
 }
@@ -40,7 +40,7 @@ export function ImportsPage({ pages, loaded: { imports, filtered, sort }, given,
             name: 'state',
             label: m.befun_state(),
             all: m.befun_state_all(),
-            options: ADDRESS_STATES.map((value) => ({ value, label: stateName(value) })),
+            options: ADDRESS_STATES.map((value) => ({ value, label: addressStateName(value) })),
           },
         ]}
       />

@@ -1,5 +1,5 @@
 import type { ImportAnswer } from '../../../domain/statements/sheet-import.ts'
-import { type Answer, attempt, type Given } from '../../ask.server.ts'
+import { type Answer, attempt, type ResponseData } from '../../ask.server.ts'
 import type { PostedForm } from '../../form.server.ts'
 
 interface Sent {
@@ -16,5 +16,5 @@ export async function sheetImport<A extends Answer>({ form, text }: PostedForm, 
   const sent: Sent =
     intent === 'import' ? { content: text('content'), apply: 'yes' } : { file: file instanceof File ? file : new File([], ''), apply: 'no' }
   const tried = await attempt(send(sent))
-  return 'refused' in tried ? tried.refused : { show: tried.given as Given<A> & ImportAnswer }
+  return 'refused' in tried ? tried.refused : { show: tried.given as ResponseData<A> & ImportAnswer }
 }

@@ -16,7 +16,7 @@ import { apiContext } from '../../visitor/page-context.ts'
 import { loadProject } from '../projects/load-project.server.ts'
 import { ProjectProblem } from '../projects/project-problem.tsx'
 import css from './own-reports.module.css'
-import { daysText } from './report-days.ts'
+import { reportDaysText } from './report-days.ts'
 
 /** The reports that a project owes, sent and had approved. */
 export async function loader({ params, url, context }: LoaderFunctionArgs) {
@@ -84,7 +84,7 @@ function OneReport({ report, url }: { report: OwnReport; url: string | null }) {
         </Badge>
         {awaited && (
           <span>
-            {daysText(days_left)} · {m.report_due()} <When value={due_at} />
+            {reportDaysText(days_left)} · {m.report_due()} <When value={due_at} />
           </span>
         )}
         {state === 'pending' && sent_at && (

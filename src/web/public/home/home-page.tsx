@@ -10,7 +10,7 @@ import { HowItWorks } from './how-it-works.tsx'
 import { JoinBand } from './join-band.tsx'
 import { NearShelf } from './near-shelf.tsx'
 import { OffersShelf } from './offers-shelf.tsx'
-import { Questions } from './questions.tsx'
+import { FrequentQuestions } from './questions.tsx'
 import type { HomeFacts } from './read-home.server.ts'
 import { TransparencyBand } from './transparency-band.tsx'
 import { VoicesShelf } from './voices-shelf.tsx'
@@ -45,7 +45,7 @@ const SHELVES: { [P in Shelf]: (words: SectionTexts<P>, facts: HomeFacts, locale
   home_completed: (words, { completed }) => <AchievementsShelf words={words} projects={completed} />,
   home_voices: (words, { voices }) => <VoicesShelf words={words} voices={voices} />,
   home_transparency: (words, { example }) => <TransparencyBand words={words} example={example} />,
-  home_questions: (words, { sections }, locale) => <Questions words={words} questions={sectionsIn(sections, 'question', locale)} />,
+  home_questions: (words, { sections }, locale) => <FrequentQuestions words={words} questions={sectionsIn(sections, 'question', locale)} />,
   home_join: (words) => <JoinBand words={words} />,
 }
 

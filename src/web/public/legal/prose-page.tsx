@@ -4,7 +4,7 @@ import { Container } from '../../../kit/ui/ui.tsx'
 import css from './prose-page.module.css'
 
 /** A section of a long text; its id stands in addresses. */
-export interface ShownSection {
+export interface LongTextSection {
   id: string
   title: string
   body: ReactNode
@@ -15,7 +15,7 @@ interface Props {
   lead: ReactNode
   /** Since when it says this, and what else belongs there. */
   dates: ReactNode
-  sections: readonly ShownSection[]
+  sections: readonly LongTextSection[]
   /** Of its words, where they are not in the page's language. */
   lang?: string | undefined
   /** After the last section. */

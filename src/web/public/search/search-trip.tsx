@@ -8,7 +8,7 @@ import { OfferForm } from '../../components/offers/offer-form.tsx'
 import { candidateOf } from '../../components/places/place-sentences.ts'
 import { placeRefOf } from '../../components/places/suggested-place.ts'
 import { SearchBox } from '../../components/search-box/search-box.tsx'
-import type { FieldErrors } from '../../components/search-box/search-box-errors.tsx'
+import type { SearchBoxErrors } from '../../components/search-box/search-box-errors.tsx'
 import type { PlaceChoices, PlaceField } from '../../components/search-box/search-box-places.ts'
 import { BOX_TRIP_TYPES } from '../../components/search-box/search-box-start.ts'
 import { SearchProject } from '../../components/search-box/search-project.tsx'
@@ -123,7 +123,7 @@ function withPlaces(values: SearchFormValues, places: ResolvedPlaces): SearchFor
 }
 
 /** For a typed text that is not exactly one place, replaces the error that no place was chosen by a better one. */
-function withLookups(errors: FieldErrors, places: ResolvedPlaces, values: SearchFormValues): FieldErrors {
+function withLookups(errors: SearchBoxErrors, places: ResolvedPlaces, values: SearchFormValues): SearchBoxErrors {
   const better = { ...errors }
   for (const field of ['departure', 'destination'] as const) {
     const resolved = places[field]

@@ -11,7 +11,7 @@ import type { FormErrors } from '../../../kit/ui/forms/form-fields.tsx'
 import { useLocale } from '../../../kit/ui/locale.ts'
 import { MoneyText } from '../../../kit/ui/money.tsx'
 import { usePaths } from '../../../urls/use-paths.ts'
-import { stateName } from '../../components/contributions/state-badge.tsx'
+import { moneyStateName } from '../../components/contributions/state-badge.tsx'
 import { FactList } from '../../components/facts/fact-list.tsx'
 import { kindName } from '../../components/search-box/search-box-sentences.ts'
 import { DeskBadge, DeskCard, DeskNothing } from '../../desk/desk-page.tsx'
@@ -97,7 +97,7 @@ function Parts({ booking }: { booking: DealGift }) {
           <li key={gift.code}>
             <Link to={to('trail', { code: gift.code })}>{gift.project?.name ?? m.deals_common_fund()}</Link>
             <span>
-              <MoneyText value={gift.amount} exact /> · {stateName(gift.state)}
+              <MoneyText value={gift.amount} exact /> · {moneyStateName(gift.state)}
             </span>
           </li>
         ))}

@@ -7,7 +7,7 @@ import { MoneyText } from '../../../../kit/ui/money.tsx'
 import { usePaths } from '../../../../urls/use-paths.ts'
 import type { MonthChart as Chart } from './chart-of-months.server.ts'
 import css from './money-in-figures.module.css'
-import { MonthChart, monthName } from './month-chart.tsx'
+import { MonthChartFigure, monthName } from './month-chart.tsx'
 
 export interface Figures {
   chart: Chart | null
@@ -20,7 +20,7 @@ export function MoneyInFigures({ chart, rows }: Figures) {
   return (
     <section className={css.figures} aria-labelledby="figures">
       <h2 id="figures">{m.ledger_figures_title()}</h2>
-      {chart && <MonthChart chart={chart} />}
+      {chart && <MonthChartFigure chart={chart} />}
       <div className={css.groups}>
         <Group title={m.ledger_by_month()} of={m.ledger_column_month()} rows={rows.month} by="month" />
         <Group title={m.ledger_by_cause()} of={m.ledger_column_cause()} rows={rows.cause} by="cause" note={m.ledger_by_cause_note()} />

@@ -10,7 +10,7 @@ import css from './month-chart.module.css'
 const LABELS = 8
 
 /** What was confirmed and what was paid, month by month. The table behind it says the same in words. */
-export function MonthChart({ chart }: { chart: Chart }) {
+export function MonthChartFigure({ chart }: { chart: Chart }) {
   const locale = useLocale()
   const { width, height, bars, lines, currency } = chart
   const short = numberFormat(locale, { notation: 'compact', maximumFractionDigits: 1 })

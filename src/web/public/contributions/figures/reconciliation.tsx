@@ -20,7 +20,7 @@ const WHY: Record<Explained['why'], (of: { count: number }) => string> = {
   on_the_way: ({ count }) => (count === 1 ? m.ledger_why_on_the_way_one() : m.ledger_why_on_the_way_other({ count })),
 }
 /** The ledger held against the records, with any difference, and what still has to settle, by age. */
-export function Reconciliation({ at, comparisons, explained, unsettled, closed }: Facts & { closed: Published[] }) {
+export function ReconciliationSection({ at, comparisons, explained, unsettled, closed }: Facts & { closed: Published[] }) {
   if (comparisons.length + closed.length === 0) return null
   return (
     <section className={css.reconciliation} aria-labelledby="reconciliation">
