@@ -6,11 +6,6 @@ export function placeName(column: SQL, locale: Locale): SQL {
   return sql`coalesce((select at.${sql.raw(`name_${locale}`)} from places_by_any_id at where at.known_as = ${column} limit 1), ${column})`
 }
 
-/** Start of a day in Argentine time, which all rules of time use (product.md §2). */
-export function startOf(day: string): SQL {
-  return sql`(${day}::date::timestamp at time zone 'America/Argentina/Buenos_Aires')`
-}
-
 export function bookingTraveller(user_id: SQL): SQL {
   return sql`(select json_build_object('id', u.id, 'username', u.username, 'name', u.name, 'surname', u.surname) from user_faces u where u.id = ${user_id})`
 }

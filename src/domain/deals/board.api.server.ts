@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import type { Context } from '../../kit/context.server.ts'
 import { answer, body, createApi, endpoint, failure, invalidAnswer, notFoundAnswer } from '../../kit/http/api.server.ts'
-import { BoardColumn, DealCard, DealFilter, type DealMoveResult, DealMoveResult as MovedShape, MoveInput } from './deal.ts'
+import { BoardColumn, DealCard, DealFilter, MoveResult as MovedShape, MoveInput, type MoveResult } from './deal.ts'
 import { BookDealInput } from './deal-booking.ts'
 import { STAGES, UNDO_SECONDS } from './deal-stages.ts'
 import { findBoard, findColumnSums, findHeardDeal, findMoreCards } from './find-board.server.ts'
@@ -103,7 +103,7 @@ export const boardApi = createApi()
     return c.json({ data: await findCard(c.var.context, id) }, 201)
   })
 
-async function movedAnswer(ctx: Context, id: string, { move_id, stages }: MadeMove, filter: DealFilter): Promise<DealMoveResult> {
+async function movedAnswer(ctx: Context, id: string, { move_id, stages }: MadeMove, filter: DealFilter): Promise<MoveResult> {
   const [deal, columns] = await Promise.all([findCard(ctx, id), findColumnSums(ctx, filter, stages)])
   const until = new Date(ctx.now.getTime() + UNDO_SECONDS * 1000).toISOString()
   return { deal, columns, undo: move_id === null ? null : { move_id, until } }

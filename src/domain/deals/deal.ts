@@ -172,7 +172,7 @@ export const MoveInput = z.object({
 })
 export type MoveInput = z.infer<typeof MoveInput>
 
-export const DealMoveResult = z.object({
+export const MoveResult = z.object({
   deal: DealCard,
   undo: z
     .object({ move_id: z.int(), until: z.string() })
@@ -180,7 +180,7 @@ export const DealMoveResult = z.object({
     .describe('Until when this move can be taken back, and by which number'),
   columns: z.array(BoardColumn.omit({ cards: true })).describe('The stages that it left and reached, as they are now'),
 })
-export type DealMoveResult = z.infer<typeof DealMoveResult>
+export type MoveResult = z.infer<typeof MoveResult>
 
 export const DealNoteInput = z.object({
   kind: z.enum(NOTE_KINDS).default('note'),

@@ -7,7 +7,7 @@ import { todayInArgentina } from '../search/travel-dates.ts'
 import { type DealReader, personOf, readerOf } from './deal-rows.server.ts'
 import { findCustomerSide } from './find-customer-side.server.ts'
 import type { Task } from './tasks/task.ts'
-import type { DealGift, DealLife, TimelineItem, UnmarkedItem } from './timeline.ts'
+import type { DealGift, DealLife, TimelineEntry, TimelineItem } from './timeline.ts'
 
 /** Of each kind: more than any deal has, and few enough for a page. */
 const MOST = 500
@@ -31,11 +31,11 @@ export async function findDealLife(ctx: DealReader, id: string): Promise<DealLif
     deal.booking_id ? findGift(ctx, deal.booking_id) : null,
   ])
   const done = tasks.filter((task) => task.done_at !== null)
-  const told = done.map(({ created_at, by, ...task }): UnmarkedItem => ({ kind: 'task', at: task.done_at ?? created_at, by, task }))
+  const told = done.map(({ created_at, by, ...task }): TimelineEntry => ({ kind: 'task', at: task.done_at ?? created_at, by, task }))
   const all = [...moves, ...notes, ...told, ...hand_offs, ...bookings, ...gifts, ...of_customer].sort((one, other) =>
     one.at < other.at ? 1 : one.at > other.at ? -1 : 0,
   )
-  const isNew = (item: UnmarkedItem) => deal.seen_at !== null && item.at > deal.seen_at && item.by?.id !== readerOf(ctx)
+  const isNew = (item: TimelineEntry) => deal.seen_at !== null && item.at > deal.seen_at && item.by?.id !== readerOf(ctx)
   return {
     timeline: all.map((item) => ({ ...item, is_new: isNew(item) }) as TimelineItem),
     tasks: tasks.filter((task) => task.done_at === null).map(({ created_at, by, ...task }) => task),
@@ -43,21 +43,21 @@ export async function findDealLife(ctx: DealReader, id: string): Promise<DealLif
   }
 }
 
-function findMoves({ db, locale }: DealReader, id: string): Promise<UnmarkedItem[]> {
+function findMoves({ db, locale }: DealReader, id: string): Promise<TimelineEntry[]> {
   return rowsOf(
     db,
     sql`select 'move' as kind, m.from_stage as from, m.to_stage as to, m.why, ${personOf(sql`m.moved_by`)} as by, iso_time(m.created_at) as at, m.undoes is not null as takes_back,
         (select r.${sql.raw(`name_${locale}`)} from lost_reasons r where r.id = m.lost_reason_id) as lost_reason
       from deal_moves m where m.deal_id = ${id} order by m.id desc limit ${MOST}`,
-  ) as unknown as Promise<UnmarkedItem[]>
+  ) as unknown as Promise<TimelineEntry[]>
 }
 
-function findNotes({ db }: DealReader, id: string): Promise<UnmarkedItem[]> {
+function findNotes({ db }: DealReader, id: string): Promise<TimelineEntry[]> {
   return rowsOf(
     db,
     sql`select 'note' as kind, n.kind as note, n.body, ${personOf(sql`n.author_id`)} as by, iso_time(n.created_at) as at
       from deal_notes n where n.deal_id = ${id} order by n.created_at desc limit ${MOST}`,
-  ) as unknown as Promise<UnmarkedItem[]>
+  ) as unknown as Promise<TimelineEntry[]>
 }
 
 type FoundTask = Task & { created_at: string; by: Task['owner'] }
@@ -71,27 +71,27 @@ function findTasks({ db, now }: DealReader, id: string): Promise<FoundTask[]> {
   ) as unknown as Promise<FoundTask[]>
 }
 
-function findHandOffs({ db, locale }: DealReader, code: string): Promise<UnmarkedItem[]> {
+function findHandOffs({ db, locale }: DealReader, code: string): Promise<TimelineEntry[]> {
   return rowsOf(
     db,
     sql`select 'hand_off' as kind, h.code, h.start_date::text as start, h.end_date::text as "end", null as by, iso_time(h.created_at) as at,
         coalesce((select at.${sql.raw(`name_${locale}`)} from places_by_any_id at where at.known_as = h.destination_id limit 1), h.search #>> '{destination,text}') as destination
       from handed_off_trips h where h.deal_code = ${code} order by h.created_at desc limit ${MOST}`,
-  ) as unknown as Promise<UnmarkedItem[]>
+  ) as unknown as Promise<TimelineEntry[]>
 }
 
-function findBookings({ db }: DealReader, id: string): Promise<UnmarkedItem[]> {
+function findBookings({ db }: DealReader, id: string): Promise<TimelineEntry[]> {
   return rowsOf(
     db,
     sql`select 'booking' as kind, f.status, f.external_id as number, x.how, money_of(f.sale_amount, f.currency) as sale, ${personOf(sql`x.linked_by`)} as by, iso_time(x.linked_at) as at
       from deal_bookings x join booking_facts f on f.id = x.booking_id where x.deal_id = ${id} order by x.linked_at desc limit ${MOST}`,
-  ) as unknown as Promise<UnmarkedItem[]>
+  ) as unknown as Promise<TimelineEntry[]>
 }
 
 /** Of all its bookings: also of one that was cancelled and has another in its place. */
-async function findGiftSteps({ db }: DealReader, id: string): Promise<UnmarkedItem[]> {
+async function findGiftSteps({ db }: DealReader, id: string): Promise<TimelineEntry[]> {
   const steps = await findStepsOfBookings(db, sql`select x.booking_id from deal_bookings x where x.deal_id = ${id}`, MOST)
-  return steps.map(({ kind, created_at, ...step }): UnmarkedItem => ({ ...step, kind: 'gift', step: kind, by: null, at: created_at }))
+  return steps.map(({ kind, created_at, ...step }): TimelineEntry => ({ ...step, kind: 'gift', step: kind, by: null, at: created_at }))
 }
 
 type Part = Omit<DealGift['contributions'][number], 'state'> & Parameters<typeof moneyState>[0]

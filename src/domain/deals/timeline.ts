@@ -74,7 +74,7 @@ export const TimelineItem = z.discriminatedUnion('kind', [
 export type TimelineItem = z.infer<typeof TimelineItem>
 
 /** Before it is known whether it is new to the reader. */
-export type UnmarkedItem<Item = TimelineItem> = Item extends unknown ? Omit<Item, 'is_new'> : never
+export type TimelineEntry<Item = TimelineItem> = Item extends unknown ? Omit<Item, 'is_new'> : never
 
 /** What came from the customer. */
 export type CustomerSide = Extract<TimelineItem, { kind: 'lead' | 'quote' }>

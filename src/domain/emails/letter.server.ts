@@ -11,7 +11,7 @@ import type { LetterTopic } from './stops/letter-stop.ts'
  *
  * The sentence `letter_<kind>` is its label in the back office; a kind without one does not compile.
  */
-export interface Letter<F extends Facts = Facts, To extends Recipient = Recipient, W extends LetterSentences = LetterSentences> {
+export interface Letter<F extends Facts = Facts, To extends Recipient = Recipient, W extends LetterTexts = LetterTexts> {
   kind: LetterKind
   /** Whose it is: the desk shows it by the noun's label, `noun_<noun>`. */
   noun: LetterNoun
@@ -52,11 +52,11 @@ export interface Letter<F extends Facts = Facts, To extends Recipient = Recipien
 }
 
 /** Sentences by what their letter calls them. */
-export type LetterSentences = Record<string, Sentence>
+export type LetterTexts = Record<string, Sentence>
 type Sentence = (inputs: never, options: { locale: Locale }) => string
 
 /** Says a letter's sentences in its language, as admins have changed them. */
-export type Say<W extends LetterSentences> = {
+export type Say<W extends LetterTexts> = {
   [Name in keyof W]: Record<never, never> extends Parameters<W[Name]>[0]
     ? (inputs?: Parameters<W[Name]>[0]) => string
     : (inputs: Parameters<W[Name]>[0]) => string
@@ -107,11 +107,9 @@ interface Sentences {
 }
 
 /** Declares a letter, inferring the types of its facts and its recipient. */
-export function letter<
-  F extends Facts = Record<never, never>,
-  To extends Recipient = Recipient,
-  W extends LetterSentences = LetterSentences,
->(declared: Letter<F, To, W>): Letter<F, To, W> {
+export function letter<F extends Facts = Record<never, never>, To extends Recipient = Recipient, W extends LetterTexts = LetterTexts>(
+  declared: Letter<F, To, W>,
+): Letter<F, To, W> {
   return declared
 }
 

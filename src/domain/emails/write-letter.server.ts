@@ -1,14 +1,14 @@
 import type { Locale } from '../../kit/locales.ts'
 import { renderLetter } from '../../kit/ui/letter.server.ts'
 import type { About, Letter } from './letter.server.ts'
-import { type SentenceValues, sayWords } from './templates/letter-words.server.ts'
+import { sayWords, type UsedSentences } from './templates/letter-words.server.ts'
 import type { Texts } from './templates/template.ts'
 
 interface Written {
   subject: string
   text: string
   html: string
-  said: SentenceValues
+  said: UsedSentences
 }
 
 /**
@@ -22,7 +22,7 @@ export function writeLetter(
   texts: Texts,
   options: { typing?: boolean } = {},
 ): Written {
-  const said: SentenceValues = new Map()
+  const said: UsedSentences = new Map()
   const say = sayWords(letter, locale, texts, { ...options, said, brand: about.brand })
   const { button, ...sentences } = letter.sentences(about, say, locale)
   const written = renderLetter({

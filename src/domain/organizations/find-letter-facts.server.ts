@@ -63,12 +63,6 @@ export async function findName(db: Db, organization_id: string) {
   return organization?.name
 }
 
-export async function isMember(db: Db, { organization_id, user_id }: { organization_id: string; user_id: string }): Promise<boolean> {
-  return (
-    (await rowsOf(db, sql`select from organization_members where organization_id = ${organization_id} and user_id = ${user_id}`)).length > 0
-  )
-}
-
 export async function isOrganization(db: Db, { slug, status }: { slug: string; status: string }): Promise<boolean> {
   return (await rowsOf(db, sql`select from organizations where slug = ${slug} and status = ${status}`)).length > 0
 }

@@ -11,10 +11,10 @@ import {
   findMemberChange,
   findName,
   findReviewFacts,
-  isMember,
   isOrganization,
 } from './find-letter-facts.server.ts'
 import { issueInvitationLink } from './members/invitation-link.server.ts'
+import { isMember } from './members/managed-by.server.ts'
 
 const Review = z.object({ review_id: z.string() })
 const REVIEWED = { ...EXAMPLE_USER, review_id: 'orev_1', organization: 'Rotary Club Tunuyán', slug: 'rotary-club-tunuyan' }
@@ -138,7 +138,7 @@ export const memberRemovedLetter = letter({
     const [user, organization] = await Promise.all([findRecipient(ctx, asked), findName(ctx.db, asked.facts.organization_id)])
     return user && organization !== undefined ? { ...user, organization } : undefined
   },
-  stillTrue: async ({ db }, { organization_id, user_id }) => !(await isMember(db, { organization_id, user_id })),
+  stillTrue: async ({ db }, { organization_id, user_id }) => !(await isMember(db, organization_id, user_id)),
   path: (_, locale) => pathTo('organizations', locale),
   words: {
     subject: m.letter_member_removed_subject,

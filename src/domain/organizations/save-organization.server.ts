@@ -30,7 +30,7 @@ interface Input {
 /**
  * Registers an organization, which an admin then reviews. Of many who ask for one identifier at once, one gets it.
  * @returns its id
- * @throws organization_unverified, organization_one_at_a_time; invalid_fields; as `storePicture`
+ * @throws organization_unverified, organization_one_at_a_time; invalid_fields; as `storeOrganizationPicture`
  */
 export async function registerOrganization(ctx: Context, { organization: input, pictures, from }: Input): Promise<string> {
   const user = requireUser(ctx.actor)
@@ -62,7 +62,7 @@ export async function registerOrganization(ctx: Context, { organization: input, 
  * Changes an organization: by who registered it, while it is under review or rejected, which sends it for review again; by its managers, once
  * it is approved. Then its name, identifier, description, CUIT and logo wait for an admin, as one change that replaces the one that waits.
  * @returns its id
- * @throws not_found; invalid_fields; as `storePicture`
+ * @throws not_found; invalid_fields; as `storeOrganizationPicture`
  */
 export async function editOrganization(ctx: Context, { organization: input, pictures, from }: Input): Promise<string> {
   const { user_id, verified } = requireUser(ctx.actor)

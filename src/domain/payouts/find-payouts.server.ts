@@ -4,6 +4,7 @@ import { writeCsv } from '../../kit/csv.ts'
 import { rowsOf } from '../../kit/data/db.server.ts'
 import { readAll } from '../../kit/data/read-all.server.ts'
 import { hasWords } from '../../kit/data/search-text.server.ts'
+import { startOfDay } from '../../kit/data/start-of-day.server.ts'
 import { notFound } from '../../kit/errors.ts'
 import { type Money, minorUnits } from '../../kit/money.ts'
 import { translate } from '../../kit/translate.server.ts'
@@ -110,14 +111,9 @@ function conditions({ query, currency, from: first, to: last }: PayoutFilter): S
   return [
     ...[sql`true`, ...hasWords(sql`plain_text(concat_ws(' ', o.name, r.name, p.reference))`, query)],
     ...(currency ? [sql`p.currency = ${currency}`] : []),
-    ...(first ? [sql`p.paid_at >= ${startOf(first)}`] : []),
-    ...(last ? [sql`p.paid_at < ${startOf(last)} + interval '1 day'`] : []),
+    ...(first ? [sql`p.paid_at >= ${startOfDay(first)}`] : []),
+    ...(last ? [sql`p.paid_at < ${startOfDay(last)} + interval '1 day'`] : []),
   ]
-}
-
-/** Start of a day in Argentine time, which all rules of time use (product.md §2). */
-function startOf(day: string): SQL {
-  return sql`(${day}::date::timestamp at time zone 'America/Argentina/Buenos_Aires')`
 }
 
 const ORDER: Record<PayoutFilter['sort'], SQL> = {

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import { readClock } from '../../kit/clock.ts'
 import { ownerOf } from '../../kit/http/addresses.ts'
 import { peerAddress } from '../../kit/http/http-guard.server.ts'
-import type { RealtimeAuthorizer } from '../../kit/realtime/open-realtime.server.ts'
+import type { Authorizer } from '../../kit/realtime/open-realtime.server.ts'
 import { keyedDigest } from '../../kit/seal.server.ts'
 import type { Services } from '../../kit/services.server.ts'
 import { findActor, findActorsOfSessions } from '../sign-in/find-actor.server.ts'
@@ -10,7 +10,7 @@ import { readSessionCookie } from '../sign-in/session-cookie.server.ts'
 import { isPublicChannel, mayHear } from './channel.policy.ts'
 
 /** Who stands at the door of the realtime server, and what they may hear. */
-export function realtimeDoor({ db, config }: Pick<Services, 'db' | 'config'>): RealtimeAuthorizer {
+export function realtimeDoor({ db, config }: Pick<Services, 'db' | 'config'>): Authorizer {
   const about = () => ({ now: readClock(config), second_factor_required: config.second_factor_required })
   const peer = peerAddress(config.trust_proxy)
   return {

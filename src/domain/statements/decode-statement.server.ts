@@ -3,7 +3,7 @@ import { gunzipSync, gzipSync } from 'node:zlib'
 import { ownValue } from '../../kit/data/own-value.ts'
 import { invalid } from '../../kit/errors.ts'
 import { findTable, type SheetRow, type SheetRows, type StatementTable } from './find-table.ts'
-import { interpretLines, type ReadBooking } from './interpret-lines.ts'
+import { interpretLines, type StatedFacts } from './interpret-lines.ts'
 import { readRows } from './read-rows.server.ts'
 import { recognizeColumns, recognizeState } from './recognize-columns.ts'
 import type { Reading } from './statement.ts'
@@ -63,7 +63,7 @@ export interface InterpretInput extends Pick<PackedTable, 'headings' | 'content'
   positions?: number[]
 }
 /** Bookings in the order of their first lines, each with the digests of its lines. */
-export type Interpreted = { position: number; said: ReadBooking; digests: string[] }[]
+export type Interpreted = { position: number; said: StatedFacts; digests: string[] }[]
 
 /** Bookings of one piece: planning and writing them takes a few milliseconds. */
 const PIECE = 250

@@ -8,7 +8,7 @@ import { plainHeading } from './recognize-columns.ts'
 import type { Reading, StatementField, StatementProblem } from './statement.ts'
 
 /** What a statement says of one booking: only what its columns say, in the shape of a report. */
-export interface ReadBooking {
+export interface StatedFacts {
   external_id: string | null
   lines: number[]
   report: Partial<Omit<BookingReport, 'trip' | 'revision'>> & { trip: Partial<BookingReport['trip']> }
@@ -16,7 +16,7 @@ export interface ReadBooking {
   field: StatementField | null
   /** Lines that are the same as an earlier one of the file: what the booking is without them, and with them. */
   repeated: number[]
-  with_repeated: Pick<ReadBooking, 'report' | 'problem' | 'field'> | null
+  with_repeated: Pick<StatedFacts, 'report' | 'problem' | 'field'> | null
 }
 
 type Cells = Partial<Record<StatementField, SheetCell>>
@@ -46,7 +46,7 @@ export function* interpretLines(
   table: StatementTable,
   reading: Reading,
   currencies: readonly string[],
-): Generator<{ said: ReadBooking; rows: SheetRow[] }> {
+): Generator<{ said: StatedFacts; rows: SheetRow[] }> {
   const fields = table.headings.map((heading) => ownValue(reading.columns, heading) ?? 'ignore')
   for (const { number, problem, indexes } of groupsOf(table, fields)) {
     const rows = indexes.map((index) => table.rows.at(index)!)
@@ -107,7 +107,7 @@ function isTotals({ cells }: SheetRow, number: string): boolean {
   return /^(sub ?)?total/.test(plainHeading(String(first ?? ''))) || /^(sub ?)?total/.test(plainHeading(number))
 }
 
-function reportOf(lines: Cells[], reading: Reading, currencies: readonly string[]): Pick<ReadBooking, 'report' | 'problem' | 'field'> {
+function reportOf(lines: Cells[], reading: Reading, currencies: readonly string[]): Pick<StatedFacts, 'report' | 'problem' | 'field'> {
   try {
     return { report: readReport(lines, reading, currencies), problem: null, field: null }
   } catch (error) {
@@ -116,7 +116,7 @@ function reportOf(lines: Cells[], reading: Reading, currencies: readonly string[
   }
 }
 
-function readReport(lines: Cells[], reading: Reading, currencies: readonly string[]): ReadBooking['report'] {
+function readReport(lines: Cells[], reading: Reading, currencies: readonly string[]): StatedFacts['report'] {
   const shared = Object.fromEntries(SHARED.map((field) => [field, sharedOf(lines, field)])) as Record<
     (typeof SHARED)[number],
     string | undefined

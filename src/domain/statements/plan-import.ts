@@ -1,6 +1,6 @@
 import { type BookingReport, profitOf } from '../bookings/booking.ts'
 import { changesOf, type FieldChange } from '../bookings/booking-changes.ts'
-import { MOST, type ReadBooking } from './interpret-lines.ts'
+import { MOST, type StatedFacts } from './interpret-lines.ts'
 import type { ACTIONS, EntryChoice, Question, Reading, StatementProblem } from './statement.ts'
 
 /** A report that the intake numbers. */
@@ -42,7 +42,7 @@ interface Options {
  * admin is asked.
  */
 export function planImport(
-  said: ReadBooking,
+  said: StatedFacts,
   known: BookingReport | undefined,
   reading: Reading,
   { chosen, imported_before = false }: Options = {},
@@ -79,7 +79,7 @@ export function planImport(
 
 /** When it was booked stays as the first report says, and so does its trip, but for its days: a statement names places in its own words. */
 function reportOf(
-  of_lines: ReadBooking['report'],
+  of_lines: StatedFacts['report'],
   known: BookingReport | undefined,
   { external_id, reading, adds }: { external_id: string; reading: Reading; adds: boolean },
 ): NextReport {
@@ -91,14 +91,14 @@ function reportOf(
 }
 
 /** A cancelled booking gives nothing, whatever its amount. */
-function questionOf(of_lines: ReadBooking['report'], known: BookingReport | undefined): Question | null {
+function questionOf(of_lines: StatedFacts['report'], known: BookingReport | undefined): Question | null {
   if (PARTS.some((part) => of_lines[part]! < 0)) return 'negative'
   if (!known || of_lines.status === 'cancelled') return null
   return of_lines.currency !== known.currency || PARTS.some((part) => of_lines[part] !== known[part]) ? 'amount' : null
 }
 
 /** Meanings that an admin may choose: only those that leave an amount which a booking can have. */
-function choicesOf(question: Question, of_lines: ReadBooking['report'], addable: BookingReport | undefined): EntryChoice[] {
+function choicesOf(question: Question, of_lines: StatedFacts['report'], addable: BookingReport | undefined): EntryChoice[] {
   const sum = addable && of_lines.currency === addable.currency ? sumOf(of_lines, addable) : null
   const adds = sum !== null && PARTS.every((part) => sum[part] >= 0 && sum[part] <= MOST)
   return [...(question === 'amount' ? (['replaces'] as const) : []), ...(adds ? (['adds'] as const) : []), 'leaves']
@@ -108,7 +108,7 @@ function sumOf(of_lines: Partial<Parts>, known: BookingReport): Parts {
   return Object.fromEntries(PARTS.map((part) => [part, known[part] + of_lines[part]!])) as Parts
 }
 
-function amountsOf(of_lines: ReadBooking['report'], known: BookingReport | undefined) {
+function amountsOf(of_lines: StatedFacts['report'], known: BookingReport | undefined) {
   const theirs = of_lines as Parts
   return { ours: known ? { sale: known.sale, profit: profitOf(known) } : null, theirs: { sale: theirs.sale, profit: profitOf(theirs) } }
 }

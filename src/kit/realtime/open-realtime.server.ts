@@ -14,7 +14,7 @@ import { type Doorkeeper, openSubscriptions } from './subscriptions.server.ts'
 /** How long clients may take to leave when the process ends. */
 const LEAVE_MS = 1_200
 
-export interface RealtimeAuthorizer extends Doorkeeper {
+export interface Authorizer extends Doorkeeper {
   /**
    * Who opens a connection, by the cookie or the bearer token of its handshake.
    * @throws ReadableError (401) for a token that is no good
@@ -28,7 +28,7 @@ interface Options {
   log: Log
   origin: string
   secret: string
-  door: RealtimeAuthorizer
+  door: Authorizer
   limits?: Partial<Limits>
 }
 

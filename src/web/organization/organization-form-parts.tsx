@@ -1,5 +1,11 @@
 import type { OwnOrganization, RegistrationHints } from '../../domain/organizations/organization.ts'
-import { DESCRIPTION_LENGTH, NAME_LENGTH, OTHER_KIND, SLUG_LENGTH, WORD_LENGTH } from '../../domain/organizations/organization-rules.ts'
+import {
+  DESCRIPTION_LENGTH,
+  IDENTIFIER_LENGTH,
+  NAME_LENGTH,
+  OTHER_KIND,
+  WORD_LENGTH,
+} from '../../domain/organizations/organization-rules.ts'
 import { m } from '../../kit/paraglide/messages.js'
 import { TextField } from '../../kit/ui/forms/form-fields.tsx'
 import { ControlledSelect, TextAreaField } from './form-fields.tsx'
@@ -66,7 +72,7 @@ export function WhoFields({ form, types }: { form: OrganizationFormState; types:
         errors={errors}
         value={slug}
         onChange={(event) => writeSlug(event.target.value)}
-        maxLength={SLUG_LENGTH.max}
+        maxLength={IDENTIFIER_LENGTH.max}
         required
         spellCheck={false}
         autoCapitalize="none"

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { TRIP_TYPES } from '../../search/search-rules.ts'
-import { BilingualText, ImagesShape, listOf, PlaceShape, PlacesShape, Text, WordsShape } from '../writing/draft-shape.ts'
+import { ImagesShape, listOf, PlaceShape, PlacesShape, Text, Translated, WordsShape } from '../writing/draft-shape.ts'
 import {
   EMPTY_EVENT,
   EMPTY_GROUP,
@@ -47,7 +47,7 @@ const OfferShape = z.object({
       position: Text(20),
       group: named('offg'),
       event: named('offe'),
-      services: listOf(z.object({ kind: z.enum(SERVICE_KINDS).catch('hotel'), name: BilingualText }), OFFER_BOUNDS.services.most),
+      services: listOf(z.object({ kind: z.enum(SERVICE_KINDS).catch('hotel'), name: Translated }), OFFER_BOUNDS.services.most),
       margin: Text(20),
     })
     .prefault(shared),

@@ -1,4 +1,5 @@
 import type { Locale } from '../../../kit/locales.ts'
+import { lengthOf } from '../../../kit/plain-text.ts'
 import { type Merge, mergeParts } from '../../../kit/rich-text/merge-parts.ts'
 import { readAmount } from '../../projects/drafts/draft.ts'
 import { SEARCH_LIMITS, type TripType } from '../../search/search-rules.ts'
@@ -13,7 +14,6 @@ import {
   EMPTY_WORDS,
   imageProblems,
   languageParts,
-  lengthOf,
   type Shared,
   sharedParts,
   wordProblems,

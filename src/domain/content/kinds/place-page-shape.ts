@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { BilingualText, ImagesShape, listOf, PlaceShape, Text, WordsShape } from '../writing/draft-shape.ts'
+import { ImagesShape, listOf, PlaceShape, Text, Translated, WordsShape } from '../writing/draft-shape.ts'
 import { EMPTY_PLACE_PAGE, PLACE_AREAS, PLACE_PAGE_BOUNDS, type PlacePageContent } from './place-page.ts'
 
 const PlaceWordsShape = z
@@ -15,7 +15,7 @@ const PlacePageShape = z.object({
       place: PlaceShape,
       area: z.enum(PLACE_AREAS).catch('region'),
       position: Text(20),
-      sources: listOf(z.object({ name: BilingualText, url: Text() }), PLACE_PAGE_BOUNDS.sources.most),
+      sources: listOf(z.object({ name: Translated, url: Text() }), PLACE_PAGE_BOUNDS.sources.most),
     })
     .prefault(EMPTY_PLACE_PAGE.shared),
 })

@@ -1,4 +1,5 @@
 import type { Locale } from '../../../kit/locales.ts'
+import { lengthOf } from '../../../kit/plain-text.ts'
 import { type Merge, mergeParts } from '../../../kit/rich-text/merge-parts.ts'
 import type { ContentLanguage } from '../content.ts'
 import {
@@ -10,7 +11,6 @@ import {
   EMPTY_WORDS,
   imageProblems,
   languageParts,
-  lengthOf,
   type Shared,
   sharedParts,
   wordProblems,

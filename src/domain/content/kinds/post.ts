@@ -1,3 +1,4 @@
+import { lengthOf } from '../../../kit/plain-text.ts'
 import { type Merge, mergeParts } from '../../../kit/rich-text/merge-parts.ts'
 import type { ContentLanguage } from '../content.ts'
 import {
@@ -8,7 +9,6 @@ import {
   EMPTY_WORDS,
   imageProblems,
   languageParts,
-  lengthOf,
   type Shared,
   sharedParts,
   wordProblems,

@@ -1,4 +1,5 @@
 import type { Locale } from '../../../kit/locales.ts'
+import { lengthOf } from '../../../kit/plain-text.ts'
 import { documentLength, documentText } from '../../../kit/rich-text/document-text.ts'
 import { type Merge, mergeParts } from '../../../kit/rich-text/merge-parts.ts'
 import type { ContentLanguage } from '../content.ts'
@@ -9,7 +10,6 @@ import {
   type Draft,
   EMPTY_WORDS,
   languageParts,
-  lengthOf,
   type Shared,
   sharedParts,
 } from '../writing/draft.ts'

@@ -17,7 +17,7 @@ export const Text = (longest = LONGEST) =>
   z.preprocess((value) => (typeof value === 'string' ? withoutControls(value) : ''), z.string().max(longest, 'content_error_long'))
 
 /** A short text in both languages. */
-export const BilingualText = z.preprocess((value) => value ?? {}, z.object({ es: Text(), en: Text() }))
+export const Translated = z.preprocess((value) => value ?? {}, z.object({ es: Text(), en: Text() }))
 
 export function listOf<Item extends z.ZodType>(item: Item, most: number) {
   return z.preprocess((value) => value ?? [], z.array(item).max(most, 'content_error_many'))
@@ -48,7 +48,7 @@ const percent = z.number().min(0).max(100)
 
 /** In order. */
 export const ImagesShape = listOf(
-  z.object({ name: z.string().refine(isPicture), alt: BilingualText, focus: z.object({ x: percent, y: percent }).catch(MIDDLE) }),
+  z.object({ name: z.string().refine(isPicture), alt: Translated, focus: z.object({ x: percent, y: percent }).catch(MIDDLE) }),
   30,
 )
 

@@ -1,4 +1,5 @@
 import type { Locale } from '../../../kit/locales.ts'
+import { lengthOf } from '../../../kit/plain-text.ts'
 import { EMPTY_DOCUMENT, type RichDocument } from '../../../kit/rich-text/document.ts'
 import { documentLength } from '../../../kit/rich-text/document-text.ts'
 import { documentPart, type MergeField, type Part, type Versions, valuePart } from '../../../kit/rich-text/merge-parts.ts'
@@ -93,11 +94,6 @@ export function bounded<Key extends string>(
 ): ContentProblem<Key | 'kit_required_field'>[] {
   if (length === 0) return [{ field, key: 'kit_required_field' }]
   return length < least || length > most ? [{ field, key }] : []
-}
-
-/** Characters that a person sees, without spaces around. */
-export function lengthOf(text: string): number {
-  return [...text.trim()].length
 }
 
 const SIDE_PARTS = ['es', 'en'] as const

@@ -31,7 +31,7 @@ const Text = (most: number) =>
     .trim()
     .max(most, 'contribution_error_long')
     .regex(/^(?:[^\p{Cc}\p{Cs}]|[\n\r\t])*$/u, 'kit_invalid_field')
-export const DecisionReason = Text(500).min(3, 'contribution_error_reason')
+export const ReasonText = Text(500).min(3, 'contribution_error_reason')
 
 const SORTS = ['-created_at', 'created_at', '-amount', 'amount', '-notified_at', 'notified_at'] as const
 export const ContributionFilter = z.object({
@@ -148,7 +148,7 @@ export type ContributionDetail = z.infer<typeof ContributionDetail>
 /** What is approved is the amount that the admin saw; of a donation, what really arrived. */
 export const ApprovalInput = z.object({
   amount: Amount,
-  reason: DecisionReason.optional()
+  reason: ReasonText.optional()
     .or(z.literal('').transform(() => undefined))
     .describe('Of a donation, when less or more arrived than was announced; and of what the only admin had a hand in'),
   arrived_on: z.iso
@@ -180,12 +180,12 @@ export const ManyApproved = z.object({
 })
 export type ManyApproved = z.infer<typeof ManyApproved>
 
-export const RefusalInput = z.object({ cause: z.enum(REFUSALS, 'contribution_error_cause'), reason: DecisionReason })
-export const ReversalInput = z.object({ cause: z.enum(REVERSALS, 'contribution_error_cause'), reason: DecisionReason })
+export const RefusalInput = z.object({ cause: z.enum(REFUSALS, 'contribution_error_cause'), reason: ReasonText })
+export const ReversalInput = z.object({ cause: z.enum(REVERSALS, 'contribution_error_cause'), reason: ReasonText })
 export const AssignmentInput = z.object({
   from: ProjectId.nullable().describe('The project that was seen; null: the common fund'),
   project_id: ProjectId.nullable().describe('Null: the common fund'),
-  reason: DecisionReason,
+  reason: ReasonText,
 })
 export const ContributionNoteInput = z.object({ body: Text(2000).min(1, 'kit_required_field') })
 

@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import { answer, createApi, endpoint, failure, fromOf, invalidAnswer, notFoundAnswer } from '../../../kit/http/api.server.ts'
-import { DecisionReason } from '../desk/managed-contribution.ts'
+import { ReasonText } from '../desk/managed-contribution.ts'
 import { findCheckout, lookAtPayment } from './find-checkout.server.ts'
 import { Checkout } from './mercado-pago.ts'
 import { receiveNotification } from './receive-notification.server.ts'
@@ -55,7 +55,7 @@ const refund = endpoint({
   summary: 'Give a donation back to who paid it, by Mercado Pago',
   request: {
     params: z.object({ id: z.string().regex(/^cont_\w{1,60}$/) }),
-    body: { required: true, content: { 'application/json': { schema: z.object({ reason: DecisionReason }) } } },
+    body: { required: true, content: { 'application/json': { schema: z.object({ reason: ReasonText }) } } },
   },
   responses: {
     204: { description: 'Given back; its trail says so' },

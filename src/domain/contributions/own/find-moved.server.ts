@@ -4,7 +4,7 @@ import type { Context } from '../../../kit/context.server.ts'
 import { rowsOf } from '../../../kit/data/db.server.ts'
 import { findReportsSince } from '../../projects/updates/find-updates.server.ts'
 import { sumsOf } from './find-own-trips.server.ts'
-import type { OwnImpact } from './own-trip.ts'
+import type { MovedContributions } from './own-trip.ts'
 
 const MOST_PROJECTS = 60
 const MOST_REPORTS = 6
@@ -15,12 +15,12 @@ interface Reported extends Record<string, unknown> {
 }
 
 /** What the signed-in user's trips and donations moved, and what was done with it. @throws unauthorized */
-export async function findMoved(ctx: Pick<Context, 'db' | 'actor' | 'locale'>): Promise<OwnImpact> {
+export async function findMoved(ctx: Pick<Context, 'db' | 'actor' | 'locale'>): Promise<MovedContributions> {
   const { user_id } = requireUser(ctx.actor)
   const mine = sql`(select contribution_id from gift_givers where user_id = ${user_id})`
   const [sums, projects, reported] = await Promise.all([
-    rowsOf<OwnImpact['sums'][number] & { gifts: number } & Record<string, unknown>>(ctx.db, sumsOf(user_id)),
-    rowsOf<OwnImpact['projects'][number] & Record<string, unknown>>(
+    rowsOf<MovedContributions['sums'][number] & { gifts: number } & Record<string, unknown>>(ctx.db, sumsOf(user_id)),
+    rowsOf<MovedContributions['projects'][number] & Record<string, unknown>>(
       ctx.db,
       sql`select p.id, p.slug, p.name, p.language, sum(x.gifts)::int as gifts, json_agg(money_of(x.amount, x.currency) order by x.currency) as money
         from (select g.project_id, g.currency, sum(g.amount)::bigint as amount, count(*) as gifts, max(g.created_at) as latest from gifts g

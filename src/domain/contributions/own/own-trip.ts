@@ -40,7 +40,7 @@ export const OwnGifts = z.object({
 export type OwnGifts = z.infer<typeof OwnGifts>
 
 /** What one moved: sums per currency, never added up; the projects that got it, and what those told that they did with it. */
-export const OwnImpact = z.object({
+export const MovedContributions = z.object({
   gifts: z.int(),
   sums: OwnGifts.shape.sums,
   projects: z.array(
@@ -55,4 +55,4 @@ export const OwnImpact = z.object({
   ),
   reports: z.array(GiverReport),
 })
-export type OwnImpact = z.infer<typeof OwnImpact>
+export type MovedContributions = z.infer<typeof MovedContributions>

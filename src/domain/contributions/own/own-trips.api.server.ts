@@ -2,7 +2,7 @@ import { z } from '@hono/zod-openapi'
 import { answer, createApi, endpoint, failure, invalidAnswer, Paging } from '../../../kit/http/api.server.ts'
 import { findMoved } from './find-moved.server.ts'
 import { findOwnTrips } from './find-own-trips.server.ts'
-import { OwnGifts, OwnImpact } from './own-trip.ts'
+import { MovedContributions, OwnGifts } from './own-trip.ts'
 
 const list = endpoint({
   method: 'get',
@@ -29,7 +29,7 @@ const moved = endpoint({
   audience: 'signed_in',
   tags: ['accounts'],
   summary: 'What one moved: sums, projects, and what those did with it',
-  responses: { 200: answer(OwnImpact, 'Per currency; the latest reports first'), 401: failure('No token') },
+  responses: { 200: answer(MovedContributions, 'Per currency; the latest reports first'), 401: failure('No token') },
 })
 
 export const ownTripsApi = createApi()

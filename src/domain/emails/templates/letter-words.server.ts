@@ -1,6 +1,6 @@
 import { LOCALES, type Locale } from '../../../kit/locales.ts'
 import { m } from '../../../kit/paraglide/messages.js'
-import type { Letter, LetterSentences, Say } from '../letter.server.ts'
+import type { Letter, LetterTexts, Say } from '../letter.server.ts'
 import {
   fillIn,
   fillInSubject,
@@ -18,12 +18,12 @@ const FRAME = { greeting: m.email_greeting, greeting_unnamed: m.email_greeting_u
 const LEAVE = { leave: m.email_leave }
 
 /** Sentences by name, with the values of their variables. */
-export type SentenceValues = Map<string, Readonly<Record<string, unknown>>>
+export type UsedSentences = Map<string, Readonly<Record<string, unknown>>>
 
 type Frame = typeof FRAME & typeof LEAVE
 
 /** A letter's words and those of its frame. */
-function allWords(letter: Letter): LetterSentences {
+function allWords(letter: Letter): LetterTexts {
   return { ...letter.words, ...FRAME, ...(letter.leave && LEAVE), ...(letter.topic && { leave: m.email_stop }) }
 }
 
@@ -38,7 +38,7 @@ export function sayWords(
   letter: Letter,
   locale: Locale,
   texts: Texts,
-  { said, typing, brand = '' }: { said?: SentenceValues; typing?: boolean; brand?: string } = {},
+  { said, typing, brand = '' }: { said?: UsedSentences; typing?: boolean; brand?: string } = {},
 ): Say<Frame> {
   const says = Object.entries(allWords(letter)).map(([name, sentence]) => {
     const original = originalOf(sentence, locale)
@@ -68,6 +68,6 @@ function inBoth<Of>(of: (locale: Locale) => Of): Record<Locale, Of> {
 }
 
 /** A sentence with its variables as an admin sees them, each in braces. */
-function originalOf(sentence: LetterSentences[string], locale: Locale): string {
+function originalOf(sentence: LetterTexts[string], locale: Locale): string {
   return sentence(new Proxy({}, { get: (_, name) => `{${String(name)}}` }) as never, { locale })
 }

@@ -1,5 +1,6 @@
 import type { Locale } from '../../../kit/locales.ts'
 import { minorUnits } from '../../../kit/money.ts'
+import { lengthOf } from '../../../kit/plain-text.ts'
 import type { RichDocument } from '../../../kit/rich-text/document.ts'
 import { documentLength } from '../../../kit/rich-text/document-text.ts'
 import { isSlug, plainSlug } from '../../../kit/slug.ts'
@@ -156,11 +157,6 @@ export function readAmount(text: string, currency: string): number | null {
   if (decimals.length > units || whole.length > 20) return null
   const amount = Number(whole.replace(/[.,]/g, '') + decimals.padEnd(units, '0'))
   return Number.isSafeInteger(amount) ? amount : null
-}
-
-/** Characters that a person sees, without spaces around. */
-export function lengthOf(text: string): number {
-  return [...text.trim()].length
 }
 
 function isWithin(value: number, { least, most }: { least: number; most: number }): boolean {

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import type { OwnImpact as WhatMoved } from '../../../domain/contributions/own/own-trip.ts'
+import type { MovedContributions as WhatMoved } from '../../../domain/contributions/own/own-trip.ts'
 import { m } from '../../../kit/paraglide/messages.js'
 import { MoneyText } from '../../../kit/ui/money.tsx'
 import { When } from '../../../kit/ui/when.tsx'

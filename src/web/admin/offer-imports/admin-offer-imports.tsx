@@ -5,7 +5,7 @@ import { type Flash, flashCookie } from '../../../kit/http/flash.server.ts'
 import { m } from '../../../kit/paraglide/messages.js'
 import { attempt } from '../../ask.server.ts'
 import { ActDialog } from '../../desk/dialogs/act-dialog.tsx'
-import type { RefusedAddresses } from '../../desk/offer-imports/give-addresses.tsx'
+import type { AddressResult } from '../../desk/offer-imports/give-addresses.tsx'
 import { HostList } from '../../desk/offer-imports/host-list.tsx'
 import { giveAddresses, loadImports } from '../../desk/offer-imports/import-pages.server.ts'
 import { ADMIN_IMPORTS } from '../../desk/offer-imports/import-pages.ts'
@@ -43,7 +43,7 @@ export function meta(about: MetaArguments) {
 
 export default function AdminOfferImports() {
   const loaded = useLoaderData<typeof loader>()
-  const given = useActionData<typeof action>() as RefusedAddresses | undefined
+  const given = useActionData<typeof action>() as AddressResult | undefined
   return (
     <ImportsPage pages={ADMIN_IMPORTS} loaded={loaded} given={given}>
       <HostList hosts={loaded.hosts} add={<AllowHost />} actsOf={(host) => <DisallowHost host={host} />} />

@@ -1,7 +1,7 @@
 import { type SectionContent, type SectionWords, sectionText } from '../../../domain/content/kinds/section.ts'
 import { fieldsOf, type SectionField } from '../../../domain/content/kinds/section-places.ts'
-import { lengthOf } from '../../../domain/content/writing/draft.ts'
 import { m } from '../../../kit/paraglide/messages.js'
+import { lengthOf } from '../../../kit/plain-text.ts'
 import css from '../../components/draft/draft-form.module.css'
 import { contentFieldLabel } from '../../desk/content/field-label.ts'
 import { BodyField, LineField, type Props as SideProps } from '../../desk/content/side-fields.tsx'

@@ -6,7 +6,7 @@ import { MoneyText } from '../../../kit/ui/money.tsx'
 import { When } from '../../../kit/ui/when.tsx'
 import css from './booking-receipt.module.css'
 import { type Receipt, receiptOf } from './trail-path.ts'
-import { writtenDay, writtenRate } from './written-rate.ts'
+import { shortDay, writtenRate } from './written-rate.ts'
 
 /** A booking's sums as a till receipt: every part, the profit, and its half, to the cent. */
 export function BookingReceipt({
@@ -51,7 +51,7 @@ export function BookingReceipt({
           {receipt.converted && trail.rate && (
             <tbody className={css.half} data-this={receipt.is_this || undefined}>
               <Line
-                name={m.contribution_receipt_rate({ rate: writtenRate(trail.rate, locale), day: writtenDay(trail.rate.day, locale) })}
+                name={m.contribution_receipt_rate({ rate: writtenRate(trail.rate, locale), day: shortDay(trail.rate.day, locale) })}
                 value={receipt.converted}
               />
             </tbody>

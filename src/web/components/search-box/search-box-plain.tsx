@@ -2,6 +2,7 @@ import { IconCalendar, IconMapPin, IconPlaneDeparture } from '@tabler/icons-reac
 import type { SearchFormValues } from '../../../domain/search/search-form.ts'
 import { lastSearchDate } from '../../../domain/search/search-rules.ts'
 import { m } from '../../../kit/paraglide/messages.js'
+import type { FormErrors } from '../../../kit/ui/forms/form-fields.tsx'
 import { classes } from '../../../kit/ui/ui.tsx'
 import { usePaths } from '../../../urls/use-paths.ts'
 import { ShownTo } from '../../form.tsx'
@@ -10,7 +11,7 @@ import { PlaceChoice } from '../places/place-choice.tsx'
 import { PLACE_TEXT_LENGTH } from '../places/suggested-place.ts'
 import css from './search-box.module.css'
 import { ByKind, SearchBoxCell } from './search-box-cell.tsx'
-import { ErrorSummary, errorsOf, FieldError, invalidProps, type SearchBoxErrors } from './search-box-errors.tsx'
+import { ErrorSummary, errorsOf, FieldError, invalidProps } from './search-box-errors.tsx'
 import { SearchBoxKinds } from './search-box-kinds.tsx'
 import { SearchBoxOptions } from './search-box-options.tsx'
 import type { PlaceChoices, PlaceField } from './search-box-places.ts'
@@ -23,7 +24,7 @@ export interface SearchBoxFormProps {
   /** Prefix of every id in it. */
   id: string
   values: SearchFormValues
-  errors: SearchBoxErrors
+  errors: FormErrors
   choices: PlaceChoices
   project: PageProject | undefined
   /** The values were posted: remembered ones must not replace them. */

@@ -3,9 +3,9 @@ import type { Estimate } from '../../../domain/contributions/estimate.ts'
 import { formFromSearch, type SearchFormValues } from '../../../domain/search/search-form.ts'
 import { emptySearch, type PickedPlace } from '../../../domain/search/search-rules.ts'
 import { m } from '../../../kit/paraglide/messages.js'
+import type { FormErrors } from '../../../kit/ui/forms/form-fields.tsx'
 import { classes } from '../../../kit/ui/ui.tsx'
 import css from './search-box.module.css'
-import type { SearchBoxErrors } from './search-box-errors.tsx'
 import { SearchBoxEstimate } from './search-box-estimate.tsx'
 import type { PlaceChoices } from './search-box-places.ts'
 import { SearchBoxPlain } from './search-box-plain.tsx'
@@ -16,7 +16,7 @@ export interface SearchBoxProps {
   /** Posted values, to show again; without them the box starts empty and, with scripts, as this browser remembers it. */
   values?: SearchFormValues
   /** Sentences by field, as the API returns them; `search` is about the whole form. */
-  errors?: SearchBoxErrors
+  errors?: FormErrors
   /** Candidates where a typed text may mean several places. */
   choices?: PlaceChoices
   /** Prefilled values; the remaining fields are as this browser remembers them. */

@@ -8,14 +8,14 @@ import { useSending } from '../../sending.ts'
 import { DeskCard } from '../desk-page.tsx'
 import css from './offer-imports.module.css'
 
-export interface RefusedAddresses {
+export interface AddressResult {
   message: string
   errors: Record<string, string[]>
   typed?: string
 }
 
 /** Addresses to read, one a line. */
-export function GiveAddresses({ given }: { given: RefusedAddresses | undefined }) {
+export function GiveAddresses({ given }: { given: AddressResult | undefined }) {
   const [typed, setTyped] = useState(given?.typed ?? '')
   const busy = useSending()
   const count = typed.split('\n').filter((line) => line.trim() !== '').length

@@ -11,7 +11,7 @@ import { type DeskColumn, DeskTable } from '../desk-table.tsx'
 import { FilterBar } from '../filter-bar.tsx'
 import { RowName } from '../row-name.tsx'
 import { AddressBadge, addressStateName } from './address-badge.tsx'
-import { GiveAddresses, type RefusedAddresses } from './give-addresses.tsx'
+import { type AddressResult, GiveAddresses } from './give-addresses.tsx'
 import type { loadImports } from './import-pages.server.ts'
 import type { ImportPages } from './import-pages.ts'
 import css from './offer-imports.module.css'
@@ -19,7 +19,7 @@ import css from './offer-imports.module.css'
 interface Props {
   pages: ImportPages
   loaded: Awaited<ReturnType<typeof loadImports>>
-  given: RefusedAddresses | undefined
+  given: AddressResult | undefined
   /** The hosts that may be asked. */
   children: ReactNode
 }

@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, useActionData, useLoaderData } from 'react-router'
 import { m } from '../../../kit/paraglide/messages.js'
-import type { RefusedAddresses } from '../../desk/offer-imports/give-addresses.tsx'
+import type { AddressResult } from '../../desk/offer-imports/give-addresses.tsx'
 import { HostList } from '../../desk/offer-imports/host-list.tsx'
 import { giveAddresses, loadImports } from '../../desk/offer-imports/import-pages.server.ts'
 import { SALES_IMPORTS } from '../../desk/offer-imports/import-pages.ts'
@@ -20,7 +20,7 @@ export function meta(about: MetaArguments) {
 
 export default function SalesOfferImports() {
   const loaded = useLoaderData<typeof loader>()
-  const given = useActionData<typeof action>() as RefusedAddresses | undefined
+  const given = useActionData<typeof action>() as AddressResult | undefined
   return (
     <ImportsPage pages={SALES_IMPORTS} loaded={loaded} given={given}>
       <HostList hosts={loaded.hosts} />

@@ -1,13 +1,14 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { Figure, Grouping } from '../../../../domain/ledger/figures/figures.ts'
+import { monthName } from '../../../../kit/months.ts'
 import { m } from '../../../../kit/paraglide/messages.js'
 import { useLocale } from '../../../../kit/ui/locale.ts'
 import { MoneyText } from '../../../../kit/ui/money.tsx'
 import { usePaths } from '../../../../urls/use-paths.ts'
 import type { MonthChart as Chart } from './chart-of-months.server.ts'
 import css from './money-in-figures.module.css'
-import { MonthChartFigure, monthName } from './month-chart.tsx'
+import { MonthChartFigure } from './month-chart.tsx'
 
 export interface Figures {
   chart: Chart | null
@@ -87,7 +88,7 @@ function Group({ title, of, rows, by, note }: GroupProps) {
 function Name({ row: { key, name }, by }: { row: Figure; by: Grouping }): ReactNode {
   const to = usePaths()
   const locale = useLocale()
-  if (by === 'month') return key && monthName(key, locale, 'long')
+  if (by === 'month') return key && monthName(key, locale)
   if (name === null) return m.contribution_common_fund()
   if (key === null) return name
   if (by === 'organization') return <Link to={to('organization', { slug: key })}>{name}</Link>

@@ -1,6 +1,6 @@
-import { dateFormat, numberFormat } from '../../../../kit/formatters.ts'
-import type { Locale } from '../../../../kit/locales.ts'
+import { numberFormat } from '../../../../kit/formatters.ts'
 import { minorUnits } from '../../../../kit/money.ts'
+import { monthName } from '../../../../kit/months.ts'
 import { m } from '../../../../kit/paraglide/messages.js'
 import { useLocale } from '../../../../kit/ui/locale.ts'
 import type { MonthChart as Chart } from './chart-of-months.server.ts'
@@ -49,10 +49,4 @@ export function MonthChartFigure({ chart }: { chart: Chart }) {
       </svg>
     </figure>
   )
-}
-
-/** @param month such as 2026-11 */
-export function monthName(month: string, locale: Locale, length: 'short' | 'long'): string {
-  const date = new Date(`${month}-15T12:00:00Z`)
-  return dateFormat(locale, { month: length, year: length === 'short' ? '2-digit' : 'numeric', timeZone: 'UTC' }).format(date)
 }

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
-import type { BoardColumn, DealCard, DealMoveResult } from '../../../../domain/deals/deal.ts'
+import type { BoardColumn, DealCard, MoveResult } from '../../../../domain/deals/deal.ts'
 import { type DealStage, judgeMove, type Missing, UNDO_SECONDS } from '../../../../domain/deals/deal-stages.ts'
 import { m } from '../../../../kit/paraglide/messages.js'
 import type { FormErrors } from '../../../../kit/ui/forms/form-fields.tsx'
@@ -19,7 +19,7 @@ export interface Asked {
   errors: FormErrors
 }
 
-type Answer = DealMoveResult | { message: string; errors: FormErrors }
+type Answer = MoveResult | { message: string; errors: FormErrors }
 
 /**
  * The board in the browser: cards move at once, and back where the server refuses; what others did appears as it is heard.
