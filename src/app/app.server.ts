@@ -34,7 +34,7 @@ import { withoutCampaignMarks } from '../urls/campaign-marks.ts'
 import { matchPath, pathTo } from '../urls/paths.ts'
 import { routeOf } from '../urls/route-of.ts'
 import { discovery } from '../web/discovery/discovery.server.ts'
-import { PAGES } from '../web/pages.ts'
+import { PAGE_ROWS } from '../web/pages.ts'
 import { chooseLanguage } from '../web/visitor/language.server.ts'
 import {
   apiContext,
@@ -126,7 +126,7 @@ function isDecodable(path: string): boolean {
 function limitOf(traitsOf: TraitsOf) {
   return ({ req: { method, path } }: Context): number => {
     const [page] = path.startsWith('/api/') ? [] : (matchPath(path.replace(/\.data$/, '')) ?? [])
-    const [passed_on, to] = (page && PAGES[page].body_for?.split(' ')) ?? []
+    const [passed_on, to] = (page && PAGE_ROWS[page].body_for?.split(' ')) ?? []
     return (passed_on && to ? traitsOf(passed_on, `/api${to}`) : traitsOf(method, path)).body_limit
   }
 }
@@ -196,7 +196,7 @@ function renderPages(services: Services, api: ReturnType<typeof createPlatformAp
 /** True for pages that our own pages show in a frame. */
 function isFramed(path: string): boolean {
   const [page] = matchPath(path) ?? []
-  return page !== undefined && PAGES[page].framed === true
+  return page !== undefined && PAGE_ROWS[page].framed === true
 }
 
 /** True for pages that accept a password. */

@@ -86,9 +86,9 @@ export async function attempt<A extends Answer, Extra extends object = object>(
   return { status: answer.status, refused: data({ ...(extra as Extra), message, errors }, { status: answer.status }) }
 }
 
-export type Attempted<A, Extra = object> = { status: number; given: ResponseData<A> } | Refused<Extra>
+export type Attempted<A, Extra = object> = { status: number; given: ResponseData<A> } | RefusedAnswer<Extra>
 
-export interface Refused<Extra = object> {
+export interface RefusedAnswer<Extra = object> {
   status: number
   refused: ReturnType<typeof data<Extra & Refusal>>
 }

@@ -32,7 +32,7 @@ const NUMBER = /^\d{1,6}$/
 /** The first page has no parameter. */
 const LATER_PAGE = /^([2-9]|[1-9]\d{1,3})$/
 
-export const PAGES: Record<Page, PageRow> = {
+export const PAGE_ROWS: Record<Page, PageRow> = {
   home: { file: 'public/home/home.tsx', cache: {}, sitemap: { changed: 'contributions' } },
   projects: {
     file: 'public/projects/browse-projects.tsx',
@@ -304,26 +304,26 @@ const FOLDERS = {
 export type Layout = (typeof FOLDERS)[keyof typeof FOLDERS]['layout']
 
 export function audienceOf(page: Page): Audience {
-  return PAGES[page].audience ?? folderOf(page).audience
+  return PAGE_ROWS[page].audience ?? folderOf(page).audience
 }
 
 /** Null for a page that serves a file. */
 export function layoutOf(page: Page): Layout | null {
-  return PAGES[page].file.endsWith('.tsx') ? folderOf(page).layout : null
+  return PAGE_ROWS[page].file.endsWith('.tsx') ? folderOf(page).layout : null
 }
 
 /** For the page cache: the pages that guests share, and the query parameters they may have. */
 export function cacheablePages(): Partial<Record<Page, Record<string, RegExp>>> {
-  return Object.fromEntries(allPages().flatMap((page) => (PAGES[page].cache ? [[page, PAGES[page].cache]] : [])))
+  return Object.fromEntries(allPages().flatMap((page) => (PAGE_ROWS[page].cache ? [[page, PAGE_ROWS[page].cache]] : [])))
 }
 
 export function allPages(): Page[] {
-  return Object.keys(PAGES) as Page[]
+  return Object.keys(PAGE_ROWS) as Page[]
 }
 
 function folderOf(page: Page) {
-  const [folder = ''] = PAGES[page].file.split('/')
+  const [folder = ''] = PAGE_ROWS[page].file.split('/')
   const known = Object.entries(FOLDERS).find(([name]) => name === folder)?.[1]
-  if (!known) throw new Error(`the folder of ${PAGES[page].file} has no row in pages.ts`)
+  if (!known) throw new Error(`the folder of ${PAGE_ROWS[page].file} has no row in pages.ts`)
   return known
 }

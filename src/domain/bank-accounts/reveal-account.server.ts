@@ -4,7 +4,7 @@ import type { Context } from '../../kit/context.server.ts'
 import { notFound, ReadableError } from '../../kit/errors.ts'
 import { noteAct } from '../audit/note-act.server.ts'
 import { lockOrganization } from '../organizations/lock-organization.server.ts'
-import { NOT_PAYABLE } from './bank-account.errors.ts'
+import { BANK_ACCOUNT_NOT_PAYABLE } from './bank-account.errors.ts'
 import { organizationBankAccounts } from './bank-account.tables.server.ts'
 import { whyNotPayable } from './bank-account.ts'
 import type { RevealedAccount } from './bank-account-record.ts'
@@ -21,7 +21,7 @@ export async function revealBankAccount(ctx: Context, { id }: { id: string }): P
   const [account] = await ctx.db.select().from(organizationBankAccounts).where(eq(organizationBankAccounts.id, id))
   if (account?.state !== 'current') throw notFound()
   const live = await findLiveAccount(ctx.db, account.organization_id)
-  if (live?.id !== id || whyNotPayable(live, { payer: user.user_id, now: ctx.now })) throw new ReadableError(NOT_PAYABLE)
+  if (live?.id !== id || whyNotPayable(live, { payer: user.user_id, now: ctx.now })) throw new ReadableError(BANK_ACCOUNT_NOT_PAYABLE)
   await ctx.db.transaction(async (tx) => {
     const { name } = await lockOrganization(tx, account.organization_id)
     const after = { name, account_id: id }

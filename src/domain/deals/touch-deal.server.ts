@@ -4,7 +4,7 @@ import type { Context } from '../../kit/context.server.ts'
 import type { Db } from '../../kit/data/db.server.ts'
 import { newId } from '../../kit/ids.ts'
 import { type DealRow, dealNotes, deals, dealVisits } from './deal.tables.server.ts'
-import type { NoteInput } from './deal.ts'
+import type { DealNoteInput } from './deal.ts'
 import { type DealWhat, publishDealChanged } from './deal-events.server.ts'
 import { lockDeal } from './lock-deal.server.ts'
 
@@ -19,7 +19,7 @@ export async function touchDeal(ctx: Toucher, tx: Db, id: string, what: DealWhat
 }
 
 /** Writes a note, or the reply that was sent another way: the first one is the deal's first answer. @throws forbidden, not_found */
-export function noteDeal(ctx: Context, id: string, { kind, body }: NoteInput): Promise<{ id: string }> {
+export function noteDeal(ctx: Context, id: string, { kind, body }: DealNoteInput): Promise<{ id: string }> {
   const { user_id } = requireRole(ctx.actor, 'salesop')
   const now = ctx.now.toISOString()
   return ctx.db.transaction(async (tx) => {

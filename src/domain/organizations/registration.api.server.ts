@@ -5,7 +5,7 @@ import { PICTURE_RULE } from '../accounts/own-picture.ts'
 import { findHints } from './find-hints.server.ts'
 import { findOwnOrganization, findOwnOrganizations } from './find-own-organizations.server.ts'
 import { OwnOrganization, RegistrationHints } from './organization.ts'
-import { pictureKey } from './organization-picture.server.ts'
+import { organizationPictureKey } from './organization-picture.server.ts'
 import { PICTURE_WIDTHS, PICTURES } from './organization-picture.ts'
 import { OrganizationInput } from './registration.ts'
 import { editOrganization, registerOrganization } from './save-organization.server.ts'
@@ -128,7 +128,7 @@ export const registrationOfOrganizationApi = createApi()
   })
   .openapi(picture, async (c) => {
     const { id, version } = c.req.valid('param')
-    const bytes = await c.var.context.files.get(pictureKey(id, version, c.req.valid('query').width))
+    const bytes = await c.var.context.files.get(organizationPictureKey(id, version, c.req.valid('query').width))
     if (!bytes) throw notFound()
     c.header('cache-control', 'public, max-age=31536000, immutable')
     return c.body(new Uint8Array(bytes), 200, { 'content-type': 'image/webp' })

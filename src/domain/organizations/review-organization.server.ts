@@ -10,7 +10,7 @@ import { dropDocuments } from './documents/documents.server.ts'
 import { lockOrganization } from './lock-organization.server.ts'
 import type { OrganizationDecision } from './managed-organization.ts'
 import { addMember } from './members/add-member.server.ts'
-import { ORGANIZATION_CHANGED, REGISTERED_BY_YOU } from './organization.errors.ts'
+import { ORGANIZATION_CHANGED, ORGANIZATION_REGISTERED_BY_YOU } from './organization.errors.ts'
 import { organizationApprovedLetter, organizationRejectedLetter } from './organization.letters.ts'
 import { organizationReviews, organizations } from './organization.tables.server.ts'
 
@@ -29,7 +29,7 @@ export async function decideOrganization(ctx: Context, input: OrganizationDecisi
     const { status, registered_by, name } = await lockOrganization(tx, id)
     if (status !== 'pending') throw conflict()
     await refuseUnread(tx, id, input.seen)
-    if (decision === 'approved' && registered_by === decided_by) throw new ReadableError(REGISTERED_BY_YOU)
+    if (decision === 'approved' && registered_by === decided_by) throw new ReadableError(ORGANIZATION_REGISTERED_BY_YOU)
     const created_at = ctx.now.toISOString()
     await tx.update(organizations).set({ status: decision, claimed_by: null }).where(eq(organizations.id, id))
     const review_id = newId('orev')

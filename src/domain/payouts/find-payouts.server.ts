@@ -4,10 +4,11 @@ import { rowsOf } from '../../kit/data/db.server.ts'
 import { type ListColumns, writeList } from '../../kit/data/list-columns.server.ts'
 import { readAll } from '../../kit/data/read-all.server.ts'
 import { hasWords } from '../../kit/data/search-text.server.ts'
+import { startOfDay } from '../../kit/data/start-of-day.server.ts'
 import { notFound } from '../../kit/errors.ts'
 import { decimalText } from '../../kit/read-amount.ts'
 import { member } from '../organizations/find-managed-organizations.server.ts'
-import { findManaged } from '../organizations/members/managed-by.server.ts'
+import { findOrganizationForManager } from '../organizations/members/managed-by.server.ts'
 import type { OwnPayout, Payout, PayoutDetail, PayoutFilter } from './payout.ts'
 
 type Reader = Pick<Context, 'db' | 'locale'>
@@ -42,7 +43,7 @@ export async function findPayout(ctx: Reader, id: string): Promise<PayoutDetail>
 
 /** Payouts that an organization received, for its managers. @throws not_found */
 export async function findOwnPayouts(ctx: Context, slugOrId: string): Promise<OwnPayout[]> {
-  const organization_id = await findManaged(ctx, slugOrId)
+  const organization_id = await findOrganizationForManager(ctx, slugOrId)
   return rowsOf<OwnPayout>(
     ctx.db,
     sql`select p.id, ${project} as project, money_of(p.amount, p.currency) as amount, ${contributions} as contributions, iso_time(p.paid_at) as paid_at, p.reference, iso_time(p.returned_at) as returned_at
@@ -81,14 +82,9 @@ function conditions({ query, currency, from: first, to: last }: PayoutFilter): S
   return [
     ...[sql`true`, ...hasWords(sql`plain_text(concat_ws(' ', o.name, r.name, p.reference))`, query)],
     ...(currency ? [sql`p.currency = ${currency}`] : []),
-    ...(first ? [sql`p.paid_at >= ${startOf(first)}`] : []),
-    ...(last ? [sql`p.paid_at < ${startOf(last)} + interval '1 day'`] : []),
+    ...(first ? [sql`p.paid_at >= ${startOfDay(first)}`] : []),
+    ...(last ? [sql`p.paid_at < ${startOfDay(last)} + interval '1 day'`] : []),
   ]
-}
-
-/** Start of a day in Argentine time, which all rules of time use (product.md §2). */
-function startOf(day: string): SQL {
-  return sql`(${day}::date::timestamp at time zone 'America/Argentina/Buenos_Aires')`
 }
 
 const ORDER: Record<PayoutFilter['sort'], SQL> = {

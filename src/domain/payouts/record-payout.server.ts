@@ -103,11 +103,11 @@ async function withProofFile(ctx: Context, id: string, stored: object | undefine
 
 async function storeProof(ctx: Context, id: string, { bytes, name, type }: ReadDocument) {
   const proof_file = newCode()
-  await ctx.files.put(proofKey(id, proof_file), bytes, type)
+  await ctx.files.put(payoutProofKey(id, proof_file), bytes, type)
   return { proof_file, proof_name: name, proof_type: type }
 }
 
-export function proofKey(id: string, file: string): string {
+export function payoutProofKey(id: string, file: string): string {
   return `payouts/${id}/${file}`
 }
 

@@ -8,7 +8,7 @@ import { refuseOwnProject } from '../organizations/members/managed-by.server.ts'
 import { HAS_COLLECTED, OBJECTIVE_REACHED, PROJECT_CHANGED, STATUS_MOVED } from './project.errors.ts'
 import { projectStatusChanges, projects } from './project.tables.server.ts'
 import type { ProjectStatus } from './project-rules.ts'
-import { refusalOf, type StatusActor, type StatusFacts, type StatusRefusal, stepOf } from './project-status.ts'
+import { stepRefusal, type StatusActor, type StatusFacts, type StatusRefusal, stepOf } from './project-status.ts'
 import { followReview } from './review/follow-review.server.ts'
 import { refuseIfClaimed } from './review/review-project.server.ts'
 import { announceStatusChange } from './status/announce-status-change.server.ts'
@@ -39,7 +39,7 @@ export async function changeProjectStatus(ctx: Context, change: StatusChange, tx
   if (project.status !== change.from) throw new ReadableError(STATUS_MOVED)
   const reason = change.reason?.trim() ?? ''
   const step = { from: change.from, to: change.to, by: change.as }
-  refuse(refusalOf(step, { ...project, reason, complete: change.complete ?? false }))
+  refuse(stepRefusal(step, { ...project, reason, complete: change.complete ?? false }))
   if (change.as === 'admin') await refuseOwnProject(ctx, tx, project.id)
   if (change.as === 'admin' && change.from === 'under_review') {
     await refuseIfClaimed(ctx, tx, project.id)

@@ -79,7 +79,7 @@ interface AskedStep {
 }
 
 /** Null if this actor may do this step now; otherwise the reason for the refusal. */
-export function refusalOf(step: AskedStep, facts: StatusFacts): StatusRefusal | null {
+export function stepRefusal(step: AskedStep, facts: StatusFacts): StatusRefusal | null {
   const allowed = stepOf(step)
   if (!allowed) return 'no_such_step'
   return allowed.needs === undefined || meets(allowed.needs, facts) ? null : allowed.needs

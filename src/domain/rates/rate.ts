@@ -95,7 +95,7 @@ export const RateFilter = z.object({
 export type RateFilter = z.infer<typeof RateFilter>
 
 /** Decides if a user may confirm a waiting rate: any admin except the one who recorded it, or the only admin a day later. */
-export function confirmationOf(
+export function rateConfirmation(
   { recorded_by, created_at, is_alone }: { recorded_by: string; created_at: string; is_alone: boolean },
   { by, now }: { by: string; now: Date },
 ): { why_not: WhyNotConfirmed | null; alone_from: string | null } {

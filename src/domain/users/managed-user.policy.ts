@@ -44,7 +44,7 @@ interface RequestedRole {
  * The reason why an admin may not confirm a request for a role: another admin than the requester and the recipient has to, or the only one
  * a day later.
  */
-export function confirmationOf(
+export function roleConfirmation(
   { user_id, requested_by, created_at, is_alone }: RequestedRole,
   { by, now }: { by: string; now: Date },
 ): Pick<RoleRequest, 'why_not' | 'alone_from'> {

@@ -1,4 +1,5 @@
 import type { Locale } from '../../../kit/locales.ts'
+import { lengthOf } from '../../../kit/plain-text.ts'
 import { type AmountProblem, type AmountReading, readAmount } from '../../../kit/read-amount.ts'
 import { type Merge, mergeParts } from '../../../kit/rich-text/merge-parts.ts'
 import { SEARCH_LIMITS, type TripType } from '../../search/search-rules.ts'
@@ -6,16 +7,15 @@ import { addDays, isCalendarDate, nightsBetween } from '../../search/travel-date
 import type { ContentLanguage } from '../content.ts'
 import {
   bounded,
+  type ContentProblem,
+  type ContentProblemKey,
   type ContentTexts,
   type Draft,
   EMPTY_TEXTS,
   imageProblems,
-  lengthOf,
-  type Problem,
-  type ProblemKey,
+  languageParts,
   type Shared,
   sharedParts,
-  wordParts,
   wordProblems,
 } from '../writing/draft.ts'
 
@@ -112,8 +112,8 @@ export const EMPTY_OFFER: OfferContent = {
   },
 }
 
-type OfferProblem = Problem<
-  | ProblemKey
+type OfferProblem = ContentProblem<
+  | ContentProblemKey
   | 'content_error_days'
   | 'content_error_line'
   | 'content_error_margin'
@@ -182,7 +182,7 @@ function dayProblems(shared: OfferShared): OfferProblem[] {
   return []
 }
 
-function periodProblems({ start, end }: { start: string; end: string }): Problem<'kit_required_field' | 'content_error_days'>[] {
+function periodProblems({ start, end }: { start: string; end: string }): ContentProblem<'kit_required_field' | 'content_error_days'>[] {
   const empty = (['start', 'end'] as const).filter((name) => !isCalendarDate(name === 'start' ? start : end))
   if (empty.length > 0) return empty.map((name) => ({ field: `shared.${name}`, key: 'kit_required_field' as const }))
   return end < start ? [{ field: 'shared.end', key: 'content_error_days' }] : []
@@ -227,7 +227,7 @@ function wholeNumber(text: string, least: number, most: number): number | null {
 export function mergeOffers(base: OfferContent, mine: OfferContent, theirs: OfferContent): Merge<OfferContent> {
   const versions = { base, mine, theirs }
   const names = Object.keys(EMPTY_OFFER.shared) as (keyof OfferShared & string)[]
-  return mergeParts(mine, [...wordParts(versions, ['included', 'excluded']), ...sharedParts(versions, names)])
+  return mergeParts(mine, [...languageParts(versions, ['included', 'excluded']), ...sharedParts(versions, names)])
 }
 
 export interface GroupShared extends Shared {
@@ -248,7 +248,7 @@ export function groupProblems({ shared, ...words }: GroupContent, sides: readonl
 
 export function mergeGroups(base: GroupContent, mine: GroupContent, theirs: GroupContent): Merge<GroupContent> {
   const versions = { base, mine, theirs }
-  return mergeParts(mine, [...wordParts(versions), ...sharedParts(versions, ['images', 'position'])])
+  return mergeParts(mine, [...languageParts(versions), ...sharedParts(versions, ['images', 'position'])])
 }
 
 export interface EventShared extends Shared {
@@ -271,5 +271,5 @@ export function eventProblems({ shared, ...words }: EventContent, sides: readonl
 
 export function mergeEvents(base: EventContent, mine: EventContent, theirs: EventContent): Merge<EventContent> {
   const versions = { base, mine, theirs }
-  return mergeParts(mine, [...wordParts(versions), ...sharedParts(versions, ['images', 'place', 'start', 'end'])])
+  return mergeParts(mine, [...languageParts(versions), ...sharedParts(versions, ['images', 'place', 'start', 'end'])])
 }

@@ -8,7 +8,7 @@ import { noteAct } from '../../audit/note-act.server.ts'
 import { refuseOwnProject } from '../../organizations/members/managed-by.server.ts'
 import { todayInArgentina } from '../../search/travel-dates.ts'
 import { aloneFrom } from '../../users/alone.ts'
-import { ALONE_TOO_SOON, CHANGED, HANDLED_BY_YOU, NOT_READY, OWN_GIFT, REGISTERED_BY_YOU } from '../contribution.errors.ts'
+import { ALONE_TOO_SOON, CHANGED, CONTRIBUTION_REGISTERED_BY_YOU, HANDLED_BY_YOU, NOT_READY, OWN_GIFT } from '../contribution.errors.ts'
 import { contributions } from '../contribution.tables.server.ts'
 import { type ReadinessFacts, waitsFor } from '../readiness.ts'
 import { writeStep } from '../write-step.server.ts'
@@ -144,7 +144,12 @@ async function refuseOwn(tx: Db, now: Date, { id, reason }: Input, user_id: stri
   return hand_at === null ? null : 'one_person'
 }
 type Hands = Pick<ManagedRow, 'gave' | 'registered' | 'hand_at' | 'is_alone'> & Record<string, unknown>
-const OWN = { own_gift: OWN_GIFT, registered_by_you: REGISTERED_BY_YOU, handled_by_you: HANDLED_BY_YOU, alone_too_soon: ALONE_TOO_SOON }
+const OWN = {
+  own_gift: OWN_GIFT,
+  registered_by_you: CONTRIBUTION_REGISTERED_BY_YOU,
+  handled_by_you: HANDLED_BY_YOU,
+  alone_too_soon: ALONE_TOO_SOON,
+}
 
 /**
  * Refuses a contribution that is being refunded, or differs from its booking. Read after the contribution was locked: assigning a booking

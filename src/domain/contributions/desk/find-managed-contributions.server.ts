@@ -5,6 +5,7 @@ import { rowsOf } from '../../../kit/data/db.server.ts'
 import { type ListColumns, writeList } from '../../../kit/data/list-columns.server.ts'
 import { readAll } from '../../../kit/data/read-all.server.ts'
 import { hasWords } from '../../../kit/data/search-text.server.ts'
+import { startOfDay } from '../../../kit/data/start-of-day.server.ts'
 import { decimalText } from '../../../kit/read-amount.ts'
 import { translate } from '../../../kit/translate.server.ts'
 import { todayInArgentina } from '../../search/travel-dates.ts'
@@ -122,14 +123,9 @@ function conditions(filter: ContributionFilter): SQL[] {
     ...(organization ? [sql`p.organization_id = ${organization}`] : []),
     ...(currency ? [sql`c.currency = ${currency}`] : []),
     ...(user ? [sql`c.id in (select contribution_id from gift_givers where user_id = ${user})`] : []),
-    ...(from ? [sql`c.created_at >= ${startOf(from)}`] : []),
-    ...(to ? [sql`c.created_at < ${startOf(to)} + interval '1 day'`] : []),
+    ...(from ? [sql`c.created_at >= ${startOfDay(from)}`] : []),
+    ...(to ? [sql`c.created_at < ${startOfDay(to)} + interval '1 day'`] : []),
   ]
-}
-
-/** Start of a day in Argentine time, which all rules of time use (product.md §2). */
-function startOf(day: string): SQL {
-  return sql`(${day}::date::timestamp at time zone 'America/Argentina/Buenos_Aires')`
 }
 
 const ORDER: Record<ContributionFilter['sort'], SQL> = {

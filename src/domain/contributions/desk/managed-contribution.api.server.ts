@@ -25,10 +25,10 @@ import {
   AssignmentInput,
   ContributionDetail,
   ContributionFilter,
+  ContributionNoteInput,
   ManagedContribution,
   ManyApproved,
   ManyInput,
-  NoteInput,
   RefusalInput,
   RegisterInput,
   ReversalInput,
@@ -161,7 +161,7 @@ const note = endpoint({
   method: 'post',
   path: '/admin/contribution/{id}/notes',
   summary: 'Add a note that only admins read',
-  request: { params: Id, body: json(NoteInput) },
+  request: { params: Id, body: json(ContributionNoteInput) },
   responses: done,
 })
 const answers = endpoint({

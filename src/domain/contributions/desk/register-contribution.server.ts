@@ -66,7 +66,7 @@ export async function registerContribution(ctx: Context, input: RegisterInput, p
   }
 }
 
-export function proofKey(id: string, file: string): string {
+export function contributionProofKey(id: string, file: string): string {
   return `contributions/${id}/${file}`
 }
 
@@ -114,6 +114,6 @@ function instantOf(day: string, now: Date): string {
 
 async function storeProof(ctx: Context, id: string, { bytes, name, type }: ReadDocument) {
   const proof_file = newCode()
-  await ctx.files.put(proofKey(id, proof_file), bytes, type)
+  await ctx.files.put(contributionProofKey(id, proof_file), bytes, type)
   return { proof_file, proof_name: name, proof_type: type }
 }

@@ -17,7 +17,7 @@ import { plainLogin } from '../../users/user.ts'
 import { CustomerInput } from '../customers/customer.ts'
 import { importedDeals } from '../deal.tables.server.ts'
 import { NewDeal } from '../deal.ts'
-import { isWon, judgeMove, STAGES, type Stage } from '../deal-stages.ts'
+import { type DealStage, isWon, judgeMove, STAGES } from '../deal-stages.ts'
 import type { BookField } from './past-deals.ts'
 
 export type BookLine = SheetLine<BookField>
@@ -27,7 +27,7 @@ type Refusal = Parameters<typeof translate>[0]
 export interface DealInput {
   key: string
   title: string
-  stage: Stage
+  stage: DealStage
   lost_reason_id: string | null
   terms: Pick<NewDeal, 'owner_id' | 'amount' | 'currency' | 'holds_until' | 'project_id' | 'expected_on' | 'start' | 'end'>
   note: string | null
@@ -147,7 +147,7 @@ function readDeal(ctx: Pick<Context, 'now' | 'locale'>, cells: BookLine['cells']
 /** Returns what the target stage requires and the line does not contain, by the rule of all moves. */
 function missingFor(
   { now }: Pick<Context, 'now'>,
-  to: Stage,
+  to: DealStage,
   { amount, holds_until, lost_reason_id }: DealInput['terms'] & { lost_reason_id: string | null },
 ): Refusal | null {
   if (to === 'interested') return null
@@ -179,7 +179,7 @@ function languageOf(text: string): string {
  * Parses a stage in either language, or by its internal name, of either gender (`perdida`, `perdido`); without one the deal starts at the
  * beginning.
  */
-function stageOf(text: string): Stage | undefined {
+function stageOf(text: string): DealStage | undefined {
   if (!text) return 'interested'
   const called = plainName(text)
   const rooted = (name: string) => plainName(name).replace(/[ao]s?$/, '')

@@ -7,12 +7,12 @@ import type { Money } from '../../../kit/money.ts'
 import { pathTo } from '../../../urls/paths.ts'
 import { checkSearch } from '../../search/search.ts'
 import { todayInArgentina } from '../../search/travel-dates.ts'
-import type { Stage } from '../deal-stages.ts'
+import type { DealStage } from '../deal-stages.ts'
 import { type DealQuote, type QuotePage, type QuoteVersion, quoteState } from './quote.ts'
 
 interface DeskRow extends Record<string, unknown> {
   code: string
-  stage: Stage
+  stage: DealStage
   withdrawn: boolean
   language: 'es' | 'en'
   versions: QuoteVersion[]
@@ -46,7 +46,7 @@ interface Row extends Record<string, unknown> {
   quote: Omit<QuotePage, 'state' | 'included' | 'can_travel' | 'items'>
   items: { name: string; details: string | null; price: Money; offer: { slug: string } | null }[]
   included: string | null
-  stage: Stage
+  stage: DealStage
   withdrawn: boolean
   deal_code: string
 }

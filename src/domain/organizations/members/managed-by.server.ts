@@ -43,7 +43,7 @@ export async function refuseOwnProject(ctx: Pick<Context, 'actor'>, tx: Db, proj
 }
 
 /** The same without a lock, for reading. @throws not_found */
-export async function findManaged(ctx: Context, slugOrId: string): Promise<string> {
+export async function findOrganizationForManager(ctx: Context, slugOrId: string): Promise<string> {
   const { user_id } = requireUser(ctx.actor)
   const mine = hasRole(ctx.actor, 'admin')
     ? sql`true`

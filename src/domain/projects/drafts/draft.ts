@@ -1,4 +1,5 @@
 import type { Locale } from '../../../kit/locales.ts'
+import { lengthOf } from '../../../kit/plain-text.ts'
 import { type AmountProblem, readAmount } from '../../../kit/read-amount.ts'
 import type { RichDocument } from '../../../kit/rich-text/document.ts'
 import { documentLength } from '../../../kit/rich-text/document-text.ts'
@@ -7,7 +8,7 @@ import { isSlug, plainSlug } from '../../../kit/slug.ts'
 // Rules of drafts, shared by the form and the server; the shape that the server reads is in `draft-shape.ts`.
 
 /** Text in both languages. The project's own language is written first; the second one is voluntary. */
-export type Translated<Value> = Record<Locale, Value>
+type Translated<Value> = Record<Locale, Value>
 
 /** A draft, complete or not, as it was typed. */
 export interface DraftContent {
@@ -54,11 +55,11 @@ export function otherLanguage(language: Locale): Locale {
 export interface DraftProblem {
   /** Field of the form: `name`, `name_other`, `images.2.alt`, `budget.0.amount` … */
   field: string
-  key: ProblemKey
+  key: ProjectProblemKey
   inputs?: Record<string, string>
 }
 
-export type ProblemKey =
+export type ProjectProblemKey =
   | AmountProblem['key']
   | 'kit_required_field'
   | 'kit_invalid_field'
@@ -92,7 +93,7 @@ export function draftProblems(draft: DraftContent): DraftProblem[] {
   ]
 }
 
-function problem(is_wrong: boolean, field: string, key: ProblemKey): DraftProblem[] {
+function problem(is_wrong: boolean, field: string, key: ProjectProblemKey): DraftProblem[] {
   return is_wrong ? [{ field, key }] : []
 }
 
@@ -162,11 +163,6 @@ function amountProblem(text: string, { currency, language }: AmountFacts, field:
   const { amount, problem: why } = readAmount(text, currency, language)
   if (why) return [{ field, ...why }]
   return problem(amount === null, field, 'draft_error_amount')
-}
-
-/** Characters that a person sees, without spaces around. */
-export function lengthOf(text: string): number {
-  return [...text.trim()].length
 }
 
 function isWithin(value: number, { least, most }: { least: number; most: number }): boolean {

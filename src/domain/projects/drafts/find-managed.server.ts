@@ -34,7 +34,7 @@ export function managedBy(actor: Actor): SQL {
  * @param lock the row stays locked until the transaction ends
  * @throws project_not_yours (404)
  */
-export async function findManaged(
+export async function findProjectForManager(
   ctx: Context,
   key: string,
   { tx = ctx.db, lock = false }: { tx?: Db; lock?: boolean } = {},
@@ -59,7 +59,7 @@ export async function findWritable(
   key: string,
   { as, ...options }: { as: Writer; tx?: Db; lock?: boolean },
 ): Promise<WritableProject> {
-  const project = await findManaged(ctx, key, options)
+  const project = await findProjectForManager(ctx, key, options)
   if (as === 'admin' && !hasRole(requireUser(ctx.actor), 'admin')) throw new ReadableError(PROJECT_NOT_YOURS)
   const way = wayOfWriting(project.status, as)
   if (way === null) throw new ReadableError(PROJECT_NOT_EDITABLE)

@@ -5,7 +5,7 @@ import { rowsOf } from '../../../kit/data/db.server.ts'
 import { ReadableError } from '../../../kit/errors.ts'
 import type { Photo } from '../../../pictures/scenes/photo.ts'
 import { PROJECT_NOT_YOURS, TOO_MANY_PICTURES } from '../drafts/draft.errors.ts'
-import { findManaged, findWritable } from '../drafts/find-managed.server.ts'
+import { findProjectForManager, findWritable } from '../drafts/find-managed.server.ts'
 import { isPublicStatus } from '../project-rules.ts'
 import { NOT_PUBLIC } from '../updates/update.errors.ts'
 import { projectPictures } from './picture.tables.server.ts'
@@ -29,7 +29,7 @@ export async function addPicture(ctx: Context, input: { project: string; bytes: 
  */
 export async function addUpdatePicture(ctx: Context, input: { project: string; bytes: Buffer }): Promise<Photo> {
   const { user_id } = requireUser(ctx.actor)
-  const { id, status } = await findManaged(ctx, input.project)
+  const { id, status } = await findProjectForManager(ctx, input.project)
   if (!isPublicStatus(status)) throw new ReadableError(NOT_PUBLIC)
   return storePicture(ctx, { project_id: id, uploaded_by: user_id, bytes: input.bytes })
 }

@@ -5,7 +5,7 @@ import { type Db, rowsOf } from '../../../kit/data/db.server.ts'
 import { conflict, invalid, notFound, ReadableError } from '../../../kit/errors.ts'
 import { newId } from '../../../kit/ids.ts'
 import { noteAct } from '../../audit/note-act.server.ts'
-import { readDraft } from '../drafts/draft-shape.ts'
+import { parseDraft } from '../drafts/draft-shape.ts'
 import { isWaiting, managedBy } from '../drafts/find-managed.server.ts'
 import { CLAIM_MOVED } from '../project.errors.ts'
 import { projectRemarks, projectReviewClaims, projectReviewNotes } from './review.tables.server.ts'
@@ -125,7 +125,7 @@ async function proposedLine(
     sql`select content from project_proposals where project_id = ${id} and state = 'sent'`,
   )
   if (!row) return undefined
-  const content = readDraft(row.content)
+  const content = parseDraft(row.content)
   const [image, line] = [content.images[position - 1], content.budget[position - 1]]
   if (kind === 'image') return image ? { about: image.alt[content.language].slice(0, 200), picture: image.name } : null
   return line ? { about: line.what[content.language].slice(0, 200), picture: null } : null

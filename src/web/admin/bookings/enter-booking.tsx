@@ -23,7 +23,7 @@ import { deskMeta, type MetaArguments } from '../../page-meta.ts'
 import { amountErrors } from '../../posted-amounts.ts'
 import { useSending } from '../../sending.ts'
 import { apiContext, localeContext } from '../../visitor/page-context.ts'
-import { statusName, supplierName } from './booking-labels.ts'
+import { bookingStatusName, supplierName } from './booking-labels.ts'
 import { destinationName } from './booking-trip.tsx'
 import css from './bookings.module.css'
 
@@ -163,7 +163,7 @@ function BookingForm({
         {...choice(
           'status',
           m.bookings_status(),
-          BOOKING_STATES.map((state) => ({ value: state, label: statusName(state) })),
+          BOOKING_STATES.map((state) => ({ value: state, label: bookingStatusName(state) })),
         )}
       />
       <SelectField

@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, data, Link, type LoaderFunctionArgs, redirect,
 import { ownValue } from '../../../kit/data/own-value.ts'
 import { type Flash, flashCookie } from '../../../kit/http/flash.server.ts'
 import { m } from '../../../kit/paraglide/messages.js'
-import { Money } from '../../../kit/ui/money.tsx'
+import { MoneyText } from '../../../kit/ui/money.tsx'
 import { classes } from '../../../kit/ui/ui.tsx'
 import { pathTo } from '../../../urls/paths.ts'
 import { usePaths } from '../../../urls/use-paths.ts'
@@ -20,7 +20,7 @@ import { ContributionActs } from './contribution-acts.tsx'
 import { BookingParts, ContributionFacts } from './contribution-facts.tsx'
 import { LedgerEntries } from './contribution-ledger.tsx'
 import { ContributionSteps } from './contribution-steps.tsx'
-import { Notes, Questions } from './contribution-talk.tsx'
+import { ContributionQuestions, Notes } from './contribution-talk.tsx'
 import css from './contributions.module.css'
 
 type Context = LoaderFunctionArgs['context']
@@ -120,10 +120,10 @@ export default function AdminContribution() {
       title={
         <span className={css.title}>
           {counts ? (
-            <Money value={contribution.amount} exact />
+            <MoneyText value={contribution.amount} exact />
           ) : (
             <s>
-              <Money value={contribution.amount} exact />
+              <MoneyText value={contribution.amount} exact />
             </s>
           )}
           <StateBadge state={contribution.state} />
@@ -161,7 +161,7 @@ export default function AdminContribution() {
             )}
           </DeskCard>
           <DeskCard title={m.contributions_questions()}>
-            <Questions questions={contribution.questions} />
+            <ContributionQuestions questions={contribution.questions} />
           </DeskCard>
           <DeskCard title={m.contributions_notes()}>
             <Notes notes={contribution.notes} />

@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core'
 import { type ActionFunctionArgs, data, Link, type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router'
 import type { ApiClient } from '../../../api/client.server.ts'
-import type { ManagedProject } from '../../../domain/projects/desk/managed-project.ts'
+import type { AdminProject } from '../../../domain/projects/desk/managed-project.ts'
 import { isPublicStatus } from '../../../domain/projects/project-rules.ts'
 import { flashCookie } from '../../../kit/http/flash.server.ts'
 import { m } from '../../../kit/paraglide/messages.js'
-import { Money } from '../../../kit/ui/money.tsx'
+import { MoneyText } from '../../../kit/ui/money.tsx'
 import { classes } from '../../../kit/ui/ui.tsx'
 import { When } from '../../../kit/ui/when.tsx'
 import { usePaths } from '../../../urls/use-paths.ts'
@@ -23,7 +23,7 @@ import { apiContext, localeContext } from '../../visitor/page-context.ts'
 import css from './admin-project.module.css'
 import { FeatureActs, ProjectActs } from './project-acts.tsx'
 import { ProjectChanges } from './project-changes.tsx'
-import { ProjectContent } from './project-content.tsx'
+import { ProjectContentView } from './project-content.tsx'
 import { ProjectHistory } from './project-history.tsx'
 import { readMove } from './read-move.ts'
 
@@ -67,7 +67,7 @@ export function meta(about: MetaArguments & { loaderData?: Awaited<ReturnType<ty
   return deskMeta(about, about.loaderData?.project.name || m.project_desk_title())
 }
 
-export default function AdminProject() {
+export default function AdminProjectPage() {
   const { project, gifts, proposals } = useLoaderData<typeof loader>()
   const to = usePaths()
   return (
@@ -85,7 +85,7 @@ export default function AdminProject() {
       <div className={classes(desk.columns, css.columns)}>
         <div className={desk.column}>
           <DeskCard title={m.project_desk_content()}>
-            <ProjectContent project={project} />
+            <ProjectContentView project={project} />
           </DeskCard>
           <DeskCard title={m.project_desk_money()}>
             <ProjectMoney project={project} />
@@ -124,7 +124,7 @@ export default function AdminProject() {
   )
 }
 
-function Title({ project: { name, status } }: { project: ManagedProject }) {
+function Title({ project: { name, status } }: { project: AdminProject }) {
   return (
     <span className={css.title}>
       {name || m.project_desk_unnamed()} <DeskBadge tone={projectStatusTone(status)}>{projectStatusName(status)}</DeskBadge>
@@ -132,7 +132,7 @@ function Title({ project: { name, status } }: { project: ManagedProject }) {
   )
 }
 
-function Facts({ project }: { project: ManagedProject }) {
+function Facts({ project }: { project: AdminProject }) {
   const to = usePaths()
   const { slug, organization, managers, created_by, created_at, travellers, favorites, status } = project
   const person = (username: string) => (
@@ -160,7 +160,7 @@ function Facts({ project }: { project: ManagedProject }) {
   )
 }
 
-function ProjectMoney({ project: { objective, other_money, ...project } }: { project: ManagedProject }) {
+function ProjectMoney({ project: { objective, other_money, ...project } }: { project: AdminProject }) {
   const all = [{ expected: project.expected, collected: project.collected, paid: project.paid }, ...other_money]
   return (
     <>
@@ -169,15 +169,15 @@ function ProjectMoney({ project: { objective, other_money, ...project } }: { pro
         <FactList key={collected.currency}>
           <dt>{m.project_desk_collected()}</dt>
           <dd>
-            <Money value={collected} exact />
+            <MoneyText value={collected} exact />
           </dd>
           <dt>{m.project_expected_legend()}</dt>
           <dd>
-            <Money value={expected} exact />
+            <MoneyText value={expected} exact />
           </dd>
           <dt>{m.project_paid_legend()}</dt>
           <dd>
-            <Money value={paid} exact />
+            <MoneyText value={paid} exact />
           </dd>
         </FactList>
       ))}
@@ -185,6 +185,6 @@ function ProjectMoney({ project: { objective, other_money, ...project } }: { pro
   )
 }
 
-function readProject(api: ApiClient, slug: string): Promise<ManagedProject> {
+function readProject(api: ApiClient, slug: string): Promise<AdminProject> {
   return ask(api.admin.project[':slug'].$get({ param: { slug: encodeURIComponent(slug) } }))
 }

@@ -4,7 +4,7 @@ import type { ManagedCard } from '../../../domain/projects/desk/managed-project.
 import { PROJECT_STATUSES, type ProjectStatus, progressOf } from '../../../domain/projects/project-rules.ts'
 import { m } from '../../../kit/paraglide/messages.js'
 import { useLocale } from '../../../kit/ui/locale.ts'
-import { Money } from '../../../kit/ui/money.tsx'
+import { MoneyText } from '../../../kit/ui/money.tsx'
 import { ButtonLink, EmptyState } from '../../../kit/ui/ui.tsx'
 import { When } from '../../../kit/ui/when.tsx'
 import { usePaths } from '../../../urls/use-paths.ts'
@@ -165,7 +165,7 @@ function Collected({ project: { objective, ...project } }: { project: ManagedCar
   return (
     <div className={css.collected}>
       <span>
-        <Money value={project.collected} /> · {percentText(progressOf(figures).collected_percent, project.collected.amount)}
+        <MoneyText value={project.collected} /> · {percentText(progressOf(figures).collected_percent, project.collected.amount)}
       </span>
       <ProjectBar project={figures} />
     </div>

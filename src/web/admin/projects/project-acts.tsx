@@ -1,5 +1,5 @@
 import { Button, TextInput } from '@mantine/core'
-import type { ManagedProject } from '../../../domain/projects/desk/managed-project.ts'
+import type { AdminProject } from '../../../domain/projects/desk/managed-project.ts'
 import { stepOf } from '../../../domain/projects/project-status.ts'
 import { m } from '../../../kit/paraglide/messages.js'
 import type { FormErrors } from '../../../kit/ui/forms/form-fields.tsx'
@@ -9,7 +9,7 @@ import { Form } from '../../form.tsx'
 import css from './project-acts.module.css'
 
 /** An admin's acts on a project, each with a confirmation. The server decides which are possible. */
-export function ProjectActs({ project }: { project: ManagedProject }) {
+export function ProjectActs({ project }: { project: AdminProject }) {
   const { abilities, status, version } = project
   const name = project.name || m.project_desk_unnamed()
   return (
@@ -48,7 +48,7 @@ export function ProjectActs({ project }: { project: ManagedProject }) {
 }
 
 /** Its position among the featured projects. Plain forms without confirmation: they are as easy to undo. */
-export function FeatureActs({ project: { featured, featured_total, abilities } }: { project: ManagedProject }) {
+export function FeatureActs({ project: { featured, featured_total, abilities } }: { project: AdminProject }) {
   if (!abilities.feature) return <p className={css.none}>{m.project_desk_feature_closed()}</p>
   const moves = featured
     ? ([featured > 1 && 'first', featured > 1 && 'up', featured < featured_total && 'down', 'none'] as const).filter(
@@ -87,7 +87,7 @@ function Reason({ errors, required }: { errors: FormErrors; required: boolean })
   return <ReasonField label={label} description={m.project_desk_reason_hint()} errors={errors} required={required} />
 }
 
-function Objective({ project: { objective, budget }, errors }: { project: ManagedProject; errors: FormErrors }) {
+function Objective({ project: { objective, budget }, errors }: { project: AdminProject; errors: FormErrors }) {
   if (!objective) return null
   return (
     <>

@@ -5,7 +5,7 @@ import { m } from '../../../kit/paraglide/messages.js'
 import { documentLength, documentSummary } from '../../../kit/rich-text/document-text.ts'
 import { useLocale } from '../../../kit/ui/locale.ts'
 import { Picture } from '../../../pictures/scenes/picture.tsx'
-import { ProjectCard } from '../projects/project-card.tsx'
+import { ProjectCardView } from '../projects/project-card.tsx'
 import type { ShownProject } from '../projects/shown-project.ts'
 import { RichText } from '../rich-text/rich-text.tsx'
 import css from './draft-aside.module.css'
@@ -67,7 +67,7 @@ interface PreviewProps {
 export function CardPreview(props: PreviewProps) {
   return (
     <div inert className={css.card}>
-      <ProjectCard project={shownDraft(props)} />
+      <ProjectCardView project={shownDraft(props)} />
     </div>
   )
 }

@@ -6,7 +6,7 @@ import { m } from '../../../kit/paraglide/messages.js'
 import { readAmount } from '../../../kit/read-amount.ts'
 import type { FormErrors } from '../../../kit/ui/forms/form-fields.tsx'
 import { useLocale } from '../../../kit/ui/locale.ts'
-import { Money } from '../../../kit/ui/money.tsx'
+import { MoneyText } from '../../../kit/ui/money.tsx'
 import css from './quote.module.css'
 
 export interface TypedItem {
@@ -72,7 +72,7 @@ export function ItemFields({ items, rows, errors, offers, ...money }: Props) {
           </Button>
         )}
         <p>
-          {m.quotes_total()}: <strong>{total === null ? '—' : <Money value={{ amount: total, currency }} exact />}</strong>
+          {m.quotes_total()}: <strong>{total === null ? '—' : <MoneyText value={{ amount: total, currency }} exact />}</strong>
         </p>
       </div>
     </>
