@@ -12,7 +12,7 @@ import { fileURLToPath } from 'node:url'
 import { WebSocket, WebSocketServer } from 'ws'
 import { tokenDigest } from '../src/domain/sign-in/hashed-tokens.server.ts'
 import { openDatabase } from '../src/kit/data/db.server.ts'
-import { openConnection } from '../src/kit/realtime/connection.server.ts'
+import { acceptSocket } from '../src/kit/realtime/connection.server.ts'
 import { LIMITS } from '../src/kit/realtime/limits.ts'
 import { measureTogether, median } from './load.ts'
 import { describeMachine, figureRow, table, verdict, writePart } from './results.ts'
@@ -37,7 +37,7 @@ else await disturb(process.argv[2] ?? '', JSON.parse(process.argv[3] ?? '[]') as
 /** A process with the platform's kind of sockets, and nothing else. */
 async function beSink(): Promise<void> {
   const server = new WebSocketServer({ port: 0, maxPayload: LIMITS.message_bytes })
-  server.on('connection', (socket) => openConnection(socket, { owner: 'nobody', limits: LIMITS, onMessage() {}, onClose() {} }))
+  server.on('connection', (socket) => acceptSocket(socket, { owner: 'nobody', limits: LIMITS, onMessage() {}, onClose() {} }))
   await once(server, 'listening')
   process.send!(`http://localhost:${(server.address() as AddressInfo).port}`)
 }

@@ -4,7 +4,7 @@ import { dirname, join, normalize } from 'node:path'
 import { DESK_PAGES, PUBLIC_PAGES, SIGN_IN_PAGES } from '../e2e/steps/pages.ts'
 import visits from '../e2e/visits.json' with { type: 'json' }
 import { routeOf } from '../src/urls/route-of.ts'
-import { allPages, layoutOf, PAGES } from '../src/web/pages.ts'
+import { allPages, layoutOf, PAGE_ROWS } from '../src/web/pages.ts'
 
 /**
  * `bin/test --changed [REF]`: runs the tests that a change can affect, and lists them with the reasons. Units follow imports. A browser's
@@ -104,7 +104,7 @@ function rowsOf(sources: string[]): { row: string; through: string }[] {
   }
   for (const page of allPages()) {
     const layout = layoutOf(page)
-    const own = [`src/web/${PAGES[page].file}`, ...(layout ? [`src/web/${layout}/layout.tsx`] : []), 'src/web/root.tsx']
+    const own = [`src/web/${PAGE_ROWS[page].file}`, ...(layout ? [`src/web/${layout}/layout.tsx`] : []), 'src/web/root.tsx']
     const drawn = new Set(own.flatMap((file) => [...closureOf(file)]))
     const asked = apis.filter(({ paths }) =>
       [...drawn].some((file) => callsIn(file).some((call) => paths.some((path) => isCalled(path, call)))),

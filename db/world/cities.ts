@@ -92,10 +92,10 @@ export const CITIES = {
   ushuaia: city(3833367, 'Ushuaia', '4921', 'patagonia'),
 } as const satisfies Record<string, CityFacts>
 
-export type City = keyof typeof CITIES
+export type CityKey = keyof typeof CITIES
 
 /** The id of a city in the catalogue of places. */
-export function placeId(city: City): string {
+export function placeId(city: CityKey): string {
   return `city:${CITIES[city].geonames_id}`
 }
 

@@ -3,7 +3,7 @@ import { isContentTexts, KINDS } from '../../src/domain/content/kinds/kinds.ts'
 import { referenced } from '../../src/domain/content/publishing/stored-links.server.ts'
 import type { Draft } from '../../src/domain/content/writing/draft.ts'
 import { partDigests } from '../../src/domain/content/writing/part-digest.server.ts'
-import type { Insert, Row } from './insert-rows.ts'
+import type { Insert, InsertRow } from './insert-rows.ts'
 import { stableId } from './stable.ts'
 
 export interface PublishedItem {
@@ -29,7 +29,7 @@ export function contentInserts(items: readonly PublishedItem[]): Insert[] {
   ].filter(({ rows }) => rows.length > 0)
 }
 
-function draftRow({ id, at, content }: PublishedItem): Row {
+function draftRow({ id, at, content }: PublishedItem): InsertRow {
   const titles = `${content.es.title} ${content.en.title}`
   const search_text = titles.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
   return { item_id: id, content, digests: partDigests(content), search_text, version: 1, updated_at: at }
@@ -41,7 +41,7 @@ function partsOf({ sides }: PublishedItem): ContentPart[] {
 
 const versionId = ({ id }: PublishedItem, part: ContentPart) => stableId('cver', `${id} ${part}`)
 
-function versionRows(item: PublishedItem): Row[] {
+function versionRows(item: PublishedItem): InsertRow[] {
   const digests = partDigests(item.content)
   return partsOf(item).map((part) => {
     const content = item.content[part]
@@ -57,7 +57,7 @@ function versionRows(item: PublishedItem): Row[] {
   })
 }
 
-function scheduleRows(item: PublishedItem): Row[] {
+function scheduleRows(item: PublishedItem): InsertRow[] {
   return partsOf(item).map((part) => ({
     item_id: item.id,
     kind: item.kind,
@@ -68,12 +68,12 @@ function scheduleRows(item: PublishedItem): Row[] {
   }))
 }
 
-function slugRows({ id, kind, sides, content }: PublishedItem): Row[] {
+function slugRows({ id, kind, sides, content }: PublishedItem): InsertRow[] {
   return sides.map((language) => ({ kind, language, slug: content[language].slug, item_id: id }))
 }
 
 /** Both languages were written together. */
-function confirmationRows(item: PublishedItem): Row[] {
+function confirmationRows(item: PublishedItem): InsertRow[] {
   if (item.sides.length < 2) return []
   return item.sides.map((side) => ({
     item_id: item.id,
@@ -84,7 +84,7 @@ function confirmationRows(item: PublishedItem): Row[] {
   }))
 }
 
-function linkRows(item: PublishedItem): Row[] {
+function linkRows(item: PublishedItem): InsertRow[] {
   return partsOf(item).flatMap((part) =>
     referenced(item.kind, item.content[part]).map((target_id) => ({ version_id: versionId(item, part), target_id })),
   )

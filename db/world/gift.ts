@@ -65,7 +65,7 @@ export function cancel(gift: Gift, at: number): void {
 }
 
 /** A booking cancelled by mistake is restored. */
-export function restore(gift: Gift, at: number): void {
+export function restoreGift(gift: Gift, at: number): void {
   const parts = restoreSale(gift.sale!, at)
   gift.voided_at = null
   note(gift, 'restored', afterReport(gift), parts)

@@ -2,12 +2,12 @@ import { motif_counts } from '../../src/pictures/scenes/hour.ts'
 import type { Random } from '../../src/pictures/scenes/random.ts'
 import { type SceneFamily, scene_variants } from '../../src/pictures/scenes/scene.ts'
 import type { CauseKey } from './catalogues.ts'
-import { CITIES, type City } from './cities.ts'
+import { CITIES, type CityKey } from './cities.ts'
 import { shuffled } from './weighted.ts'
 
 type Family = Exclude<SceneFamily, 'hero'>
 
-export interface Picture {
+interface Picture {
   /** `<family>-<variant>` */
   scene: string
   alt: string
@@ -113,7 +113,7 @@ const WHOLE: { [F in Family]?: readonly Motif[] } = {
 }
 
 /** Compositions tied to a city, such as a glacier to El Calafate, where a whole region would be too broad. */
-const LOCAL: { [C in City]?: readonly Motif[] } = {
+const LOCAL: { [C in CityKey]?: readonly Motif[] } = {
   puerto_iguazu: ['litoral-falls', 'litoral-red_road'],
   posadas: ['litoral-red_road', 'litoral-wetland'],
   obera: ['litoral-red_road'],
@@ -137,7 +137,7 @@ export function motifsOf(family: Family): Motif[] {
 }
 
 /** The compositions that match the surroundings of a city. */
-export function motifsAround(city: City): readonly Motif[] {
+export function motifsAround(city: CityKey): readonly Motif[] {
   const { family } = CITIES[city]
   return LOCAL[city] ?? WHOLE[family] ?? motifsOf(family)
 }
@@ -153,7 +153,7 @@ export function pictureOf(motif: Motif, random: Random): Picture {
 }
 
 /** Two to five distinct pictures of a project: its main cause first, then its other causes and its surroundings. */
-export function imagesOf(project: { causes: readonly CauseKey[]; first?: Motif; around: City }, random: Random): Picture[] {
+export function imagesOf(project: { causes: readonly CauseKey[]; first?: Motif; around: CityKey }, random: Random): Picture[] {
   const [main, ...others] = project.causes
   const first = project.first ?? random.pick(motifsOf(main!) as [Motif, ...Motif[]])
   const around = shuffled(random, motifsAround(project.around))

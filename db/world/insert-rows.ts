@@ -1,11 +1,11 @@
 import type pg from 'pg'
 
-export type Row = Record<string, unknown>
+export type InsertRow = Record<string, unknown>
 
 /** Rows for one table, all with the same columns. */
 export interface Insert {
   table: string
-  rows: readonly Row[]
+  rows: readonly InsertRow[]
 }
 
 const BATCH = 4_000

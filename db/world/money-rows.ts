@@ -6,11 +6,11 @@ import type { TravelSearch } from '../../src/domain/search/search.ts'
 import type { Gift } from './gift.ts'
 import type { Insert } from './insert-rows.ts'
 import type { KnownPlaces } from './known-places.ts'
-import { type PersonPlan, travellerOf } from './people.ts'
-import type { Money } from './plan-money.ts'
-import { last, type Sale, type Search } from './sale.ts'
+import { type PersonPlan, pickTraveller } from './people.ts'
+import type { MoneyPlan } from './plan-money.ts'
+import { last, type PlannedSearch, type Sale } from './sale.ts'
 import { stableCode, stableId } from './stable.ts'
-import { DAY, isoDay, isoInstant } from './world-time.ts'
+import { DAY, isoInstant, utcDay } from './world-time.ts'
 
 /** The parameter from which the demo travel site reads a hand-off's code. */
 const PROFILE = { ...DEFAULT_PROFILE, code_parameter: 'ref' }
@@ -22,7 +22,11 @@ interface Known {
 }
 
 /** Hand-offs, bookings with their reports, contributions and their steps, each in chronological order. */
-export function moneyInserts({ gifts: planned, other_sales }: Money, searches: readonly Search[], { places, people }: Known): Insert[] {
+export function moneyInserts(
+  { gifts: planned, other_sales }: MoneyPlan,
+  searches: readonly PlannedSearch[],
+  { places, people }: Known,
+): Insert[] {
   const now = Math.max(...planned.map(({ created_at }) => created_at))
   const gifts = planned.map((gift) => atShortNotice(gift, now))
   const sales = byTime([...gifts.flatMap(({ sale }) => sale ?? []), ...other_sales], (sale) => sale.revisions[0]!.occurred_at)
@@ -47,7 +51,7 @@ export function moneyInserts({ gifts: planned, other_sales }: Money, searches: r
 function atShortNotice(gift: Gift, now: number): Gift {
   const { sale, status, created_at } = gift
   if (!sale || status !== 'pending' || created_at > now - 6 * DAY || !/^[a-f0-5]/.test(stableCode(`notice ${sale.key}`))) return gift
-  const days = { start: isoDay(created_at + DAY), end: isoDay(created_at + 4 * DAY) }
+  const days = { start: utcDay(created_at + DAY), end: utcDay(created_at + 4 * DAY) }
   const { trip } = sale.search
   return { ...gift, sale: { ...sale, search: { ...sale.search, trip: { ...trip, search: { ...trip.search, ...days } } } } }
 }
@@ -58,14 +62,14 @@ const bookingId = (key: string) => stableId('book', key)
 const trailCode = (key: string) => stableCode(`trail ${key}`)
 const giftId = (key: string) => stableId('cont', key)
 
-function handOffRow({ key, project, at, trip }: Search, { places, people }: Known) {
+function handOffRow({ key, project, at, trip }: PlannedSearch, { places, people }: Known) {
   const { search, locale } = trip
   const code = handOffCode(key)
   return {
     id: handOffId(key),
     code,
     project_id: project?.id ?? null,
-    user_id: travellerOf(people, key, at),
+    user_id: pickTraveller(people, key, at),
     trip_type: search.trip_type,
     departure_id: search.departure?.id ?? null,
     destination_id: search.destination.id,

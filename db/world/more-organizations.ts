@@ -8,7 +8,7 @@ import { provinceOf } from './provinces.ts'
 import { stableId } from './stable.ts'
 import { DAY, isoInstant } from './world-time.ts'
 
-export interface Town {
+export interface HomeTown {
   id: string
   name: string
   /** Its names and its province's, for text search. */
@@ -21,7 +21,7 @@ export interface MoreOrganization {
   id: string
   name: string
   entity: EntitySlug
-  town: Town
+  town: HomeTown
   district_id: string
 }
 
@@ -35,7 +35,7 @@ const KINDS: readonly (readonly [EntitySlug, (town: string, name: string) => str
 ]
 
 /** The towns of Argentina with short enough names, the largest first; only the largest of each name. */
-export async function findTowns(client: pg.ClientBase): Promise<Town[]> {
+export async function findHomeTowns(client: pg.ClientBase): Promise<HomeTown[]> {
   const { rows } = await client.query<{ id: string; name: string; words: string; region_id: string | null }>(
     `select id, name, words, region_id from (
        select distinct on (p.name_es) p.id, p.name_es as name, concat_ws(' ', p.name_es, r.name_es) as words, p.region_id, p.population
@@ -47,12 +47,12 @@ export async function findTowns(client: pg.ClientBase): Promise<Town[]> {
 }
 
 /** Number of different organizations that these towns can have. */
-export function countOrganizations(towns: readonly Town[]): number {
+export function countOrganizations(towns: readonly HomeTown[]): number {
   return towns.length * KINDS.length * NAMES.length
 }
 
 /** @param n from 0; each number is another organization */
-export function moreOrganization(n: number, towns: readonly Town[]): MoreOrganization {
+export function moreOrganization(n: number, towns: readonly HomeTown[]): MoreOrganization {
   const index = n % towns.length
   const turn = Math.floor(n / towns.length)
   const town = towns[index]!

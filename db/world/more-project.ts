@@ -1,6 +1,6 @@
 import type { ProjectStatus } from '../../src/domain/projects/project-rules.ts'
 import type { CauseKey } from './catalogues.ts'
-import type { Row } from './insert-rows.ts'
+import type { InsertRow } from './insert-rows.ts'
 
 export interface MoreProject {
   id: string
@@ -10,5 +10,5 @@ export interface MoreProject {
   /** Minor units of ARS. */
   objective: number
   published_at: number | null
-  row: Row
+  row: InsertRow
 }

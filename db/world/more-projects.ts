@@ -5,15 +5,15 @@ import { formatMoney } from '../../src/kit/money.ts'
 import { randomFrom } from '../../src/pictures/scenes/random.ts'
 import { CAUSE_KEYS, causeId } from './catalogues.ts'
 import { motifsOf, pictureOf } from './images.ts'
-import { insertRows, type Row } from './insert-rows.ts'
+import { type InsertRow, insertRows } from './insert-rows.ts'
 import { moreGiftInserts } from './more-gifts.ts'
 import {
   countOrganizations,
-  findTowns,
+  findHomeTowns,
+  type HomeTown,
   type MoreOrganization,
   moreOrganization,
   moreOrganizationRow,
-  type Town,
 } from './more-organizations.ts'
 import type { MoreProject } from './more-project.ts'
 import { IDEAS, PLANS, SITES, SUMMARIES } from './more-texts.ts'
@@ -45,7 +45,7 @@ const STATUSES: Record<ProjectStatus, number> = {
  */
 export async function insertMoreProjects(client: pg.ClientBase, count: number, anchor: number): Promise<number> {
   if (count === 0) return 0
-  const towns = await findTowns(client)
+  const towns = await findHomeTowns(client)
   const most = countOrganizations(towns) * PROJECTS_EACH
   if (count > most) throw new RangeError(`there are names for ${most} more projects, not for ${count}`)
   let added = 0
@@ -55,7 +55,7 @@ export async function insertMoreProjects(client: pg.ClientBase, count: number, a
   return added
 }
 
-async function insertBatch(client: pg.ClientBase, start: number, end: number, towns: readonly Town[], anchor: number): Promise<number> {
+async function insertBatch(client: pg.ClientBase, start: number, end: number, towns: readonly HomeTown[], anchor: number): Promise<number> {
   const organizations = Array.from({ length: Math.ceil(end / PROJECTS_EACH) - Math.floor(start / PROJECTS_EACH) }, (_, index) =>
     moreOrganization(Math.floor(start / PROJECTS_EACH) + index, towns),
   )
@@ -105,7 +105,7 @@ function rowOf(
   project: Omit<MoreProject, 'row'>,
   { id: organization_id, name: organization, town, district_id }: MoreOrganization,
   created: number,
-): Row {
+): InsertRow {
   const { id, n, status, causes, objective, published_at } = project
   const random = randomFrom(`texts ${n}`)
   const idea = random.pick(IDEAS[causes[0]!])

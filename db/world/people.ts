@@ -67,7 +67,7 @@ export function planPeople(projects: readonly ProjectPlan[], anchor: number): Pe
 }
 
 /** The user who searched for a trip, if signed in: some travel often. */
-export function travellerOf(people: readonly PersonPlan[], key: string, at: number): string | null {
+export function pickTraveller(people: readonly PersonPlan[], key: string, at: number): string | null {
   const random = randomFrom(`traveller ${key}`)
   const known = people.filter(
     ({ verified_at, disabled }) => verified_at !== null && verified_at < at && (disabled === null || at < disabled.at),

@@ -1,6 +1,6 @@
 import { type Random, randomFrom } from '../../src/pictures/scenes/random.ts'
-import { adjust, approve, cancel, type Gift, pay, promiseDonation, promiseLate, promiseShare, report, restore } from './gift.ts'
-import type { Payout } from './plan-payouts.ts'
+import { adjust, approve, cancel, type Gift, pay, promiseDonation, promiseLate, promiseShare, report, restoreGift } from './gift.ts'
+import type { PlannedPayout } from './plan-payouts.ts'
 import type { ProjectPlan } from './plan-projects.ts'
 import { makeSale } from './sale.ts'
 import { DAY, HOUR, leisureTime, officeTime } from './world-time.ts'
@@ -45,7 +45,7 @@ function isTooMuch(amount: number, missing: number, { target, life }: ProjectPla
 }
 
 /** Pays gifts that were approved before a payout, and adds the report's step once there is one. */
-export function payOut(gifts: readonly Gift[], payouts: readonly Payout[]): void {
+export function payOut(gifts: readonly Gift[], payouts: readonly PlannedPayout[]): void {
   for (const gift of gifts) {
     const payout = payouts.find(({ at }) => gift.approved_at !== null && gift.approved_at < at - DAY)
     if (!payout) continue
@@ -81,7 +81,7 @@ function approvedGift(key: string, project: ProjectPlan, { promised, approved }:
     adjust(gift, between(0.6))
   } else if (fate < 0.08) {
     cancel(gift, between(0.3))
-    restore(gift, between(0.5))
+    restoreGift(gift, between(0.5))
   }
   return approving(gift, approved)
 }

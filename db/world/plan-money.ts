@@ -1,7 +1,7 @@
 import { randomFrom } from '../../src/pictures/scenes/random.ts'
 import { approve, cancel, type Gift, promiseDonation, promiseShare, refuse } from './gift.ts'
 import { collectGifts, donationAmount, payOut } from './plan-gifts.ts'
-import { type Payout, planPayouts } from './plan-payouts.ts'
+import { type PlannedPayout, planPayouts } from './plan-payouts.ts'
 import type { ProjectPlan } from './plan-projects.ts'
 import { makeSale, type Sale } from './sale.ts'
 import { DAY, HOUR, leisureTime, officeTime } from './world-time.ts'
@@ -16,14 +16,14 @@ const OTHER_FATES = [
   ['common fund', 11],
 ] as const
 
-export interface Money {
+export interface MoneyPlan {
   gifts: Gift[]
-  payouts: Map<string, Payout[]>
+  payouts: Map<string, PlannedPayout[]>
   /** Bookings without a contribution, and unmatched ones. */
   other_sales: Sale[]
 }
 
-export function planMoney(projects: readonly ProjectPlan[], anchor: number): Money {
+export function planMoney(projects: readonly ProjectPlan[], anchor: number): MoneyPlan {
   const collecting = projects.filter(({ life }) => life.collecting)
   const payouts = new Map(collecting.map((project) => [project.id, planPayouts(project, anchor)]))
   const collected = collecting.flatMap((project) => {

@@ -3,14 +3,14 @@ import { news } from './news.ts'
 import type { ProjectPlan } from './plan-projects.ts'
 import { DAY, officeTime } from './world-time.ts'
 
-export interface Payout {
+export interface PlannedPayout {
   at: number
   /** Time of the organization's report on the use of the money. */
   reported_at: number | null
 }
 
 /** A completed project is paid out within days, long ones also halfway; an active one when much has been collected. One report covers all payouts. */
-export function planPayouts(project: ProjectPlan, anchor: number): Payout[] {
+export function planPayouts(project: ProjectPlan, anchor: number): PlannedPayout[] {
   const { collecting, completed_at } = project.life
   if (!collecting) return []
   const random = randomFrom(`payouts ${project.id}`)

@@ -1,6 +1,6 @@
 import slugify from '@sindresorhus/slugify'
 import { type Random, randomFrom } from '../../src/pictures/scenes/random.ts'
-import type { City } from './cities.ts'
+import type { CityKey } from './cities.ts'
 import type { OrganizationPlan } from './plan-organizations.ts'
 import { completedAt, liveTo, type ProjectLife } from './project-life.ts'
 import { stableId } from './stable.ts'
@@ -12,7 +12,7 @@ export interface ProjectPlan {
   organization: OrganizationPlan
   id: string
   slug: string
-  city: City | null
+  city: CityKey | null
   currency: 'ARS' | 'USD'
   /** Minor units. */
   objective: number

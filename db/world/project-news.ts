@@ -1,13 +1,13 @@
 import { randomFrom } from '../../src/pictures/scenes/random.ts'
-import type { Row } from './insert-rows.ts'
+import type { InsertRow } from './insert-rows.ts'
 import { news } from './news.ts'
-import type { Money } from './plan-money.ts'
+import type { MoneyPlan } from './plan-money.ts'
 import type { ProjectPlan } from './plan-projects.ts'
 import { stableId } from './stable.ts'
 import { DAY, isoInstant, officeTime } from './world-time.ts'
 
 /** Managers' posts about their projects: updates while they run, a report after a payout. */
-export function newsRows(projects: readonly ProjectPlan[], money: Money, anchor: number): Row[] {
+export function newsRows(projects: readonly ProjectPlan[], money: MoneyPlan, anchor: number): InsertRow[] {
   return projects.flatMap((project) => {
     const { collecting, completed_at } = project.life
     const told = news[project.story.name]
@@ -26,6 +26,6 @@ function spread(key: string, count: number, from: number, until: number): number
   return Array.from({ length: count }, (_, index) => officeTime(from + part * (index + random.between(0.2, 0.7)) - DAY, random))
 }
 
-function row({ id: project_id }: ProjectPlan, kind: 'update' | 'report', [title, body]: readonly [string, string], at: number): Row {
+function row({ id: project_id }: ProjectPlan, kind: 'update' | 'report', [title, body]: readonly [string, string], at: number): InsertRow {
   return { id: stableId('pupd', `${project_id} ${title}`), project_id, kind, title, body, created_at: isoInstant(at) }
 }

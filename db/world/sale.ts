@@ -4,7 +4,7 @@ import { type Breakdown, breakDown, drawTrip, type Trip } from './trips.ts'
 import { HOUR, MINUTE } from './world-time.ts'
 
 /** A search for a trip, with or without a chosen project. */
-export interface Search {
+export interface PlannedSearch {
   key: string
   project: ProjectPlan | null
   at: number
@@ -25,7 +25,7 @@ interface Revision {
 /** A booking with all its revisions, in the order in which the reports arrived. */
 export interface Sale {
   key: string
-  search: Search
+  search: PlannedSearch
   /** False when the report lacks the hand-off's code, so that its search is unknown. */
   matched: boolean
   revisions: Revision[]

@@ -1,11 +1,11 @@
 import { randomFrom } from '../../src/pictures/scenes/random.ts'
 import type { ProjectPlan } from './plan-projects.ts'
-import type { Search } from './sale.ts'
+import type { PlannedSearch } from './sale.ts'
 import { drawTrip } from './trips.ts'
 import { DAY, HOUR, leisureTime } from './world-time.ts'
 
 /** Searches without a booking, as most are. One in six has no chosen project. */
-export function planSearches(projects: readonly ProjectPlan[], anchor: number, count: number): Search[] {
+export function planSearches(projects: readonly ProjectPlan[], anchor: number, count: number): PlannedSearch[] {
   const collecting = projects.filter(({ life }) => life.collecting)
   return Array.from({ length: count }, (_, n) => {
     const random = randomFrom(`search ${n}`)

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { catalogueRows, causeInserts } from './catalogues.ts'
-import { CITIES, type City, placeId } from './cities.ts'
+import { CITIES, type CityKey, placeId } from './cities.ts'
 import { DEPARTURES, DESTINATIONS } from './destinations.ts'
 import { insertRows } from './insert-rows.ts'
 import { findKnownPlaces, type KnownPlaces } from './known-places.ts'
@@ -206,7 +206,7 @@ async function findPlaceNames(client: pg.ClientBase, ids: readonly string[]): Pr
 }
 
 function findWorldPlaces(client: pg.ClientBase): Promise<KnownPlaces> {
-  const cities = (Object.keys(CITIES) as City[]).map(placeId)
+  const cities = (Object.keys(CITIES) as CityKey[]).map(placeId)
   const ids = [...cities, ...DESTINATIONS.map(({ id }) => id), ...DEPARTURES.map(({ id }) => id), ...OFFER_PLACES]
   return findKnownPlaces(client, [...new Set(ids)])
 }

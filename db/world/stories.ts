@@ -1,39 +1,39 @@
-import { buenosAires } from './stories/buenos-aires.ts'
-import { chacoFormosa } from './stories/chaco-formosa.ts'
-import { cordoba } from './stories/cordoba.ts'
-import { corrientesMisiones } from './stories/corrientes-misiones.ts'
-import { costa } from './stories/costa.ts'
-import { cuyo } from './stories/cuyo.ts'
-import { granBuenosAires } from './stories/gran-buenos-aires.ts'
-import { jujuy } from './stories/jujuy.ts'
-import { mendoza } from './stories/mendoza.ts'
-import { mendozaValles } from './stories/mendoza-valles.ts'
-import { noroeste } from './stories/noroeste.ts'
-import { pampa } from './stories/pampa.ts'
-import { patagonia } from './stories/patagonia.ts'
-import { patagoniaAustral } from './stories/patagonia-austral.ts'
-import { salta } from './stories/salta.ts'
-import { santaFeEntreRios } from './stories/santa-fe-entre-rios.ts'
-import { waiting } from './stories/waiting.ts'
+import { buenosAiresStories } from './stories/buenos-aires.ts'
+import { chacoFormosaStories } from './stories/chaco-formosa.ts'
+import { cordobaStories } from './stories/cordoba.ts'
+import { corrientesMisionesStories } from './stories/corrientes-misiones.ts'
+import { costaStories } from './stories/costa.ts'
+import { cuyoStories } from './stories/cuyo.ts'
+import { granBuenosAiresStories } from './stories/gran-buenos-aires.ts'
+import { jujuyStories } from './stories/jujuy.ts'
+import { mendozaStories } from './stories/mendoza.ts'
+import { mendozaVallesStories } from './stories/mendoza-valles.ts'
+import { noroesteStories } from './stories/noroeste.ts'
+import { pampaStories } from './stories/pampa.ts'
+import { patagoniaStories } from './stories/patagonia.ts'
+import { patagoniaAustralStories } from './stories/patagonia-austral.ts'
+import { saltaStories } from './stories/salta.ts'
+import { santaFeEntreRiosStories } from './stories/santa-fe-entre-rios.ts'
+import { waitingStories } from './stories/waiting.ts'
 import type { OrganizationStory } from './story.ts'
 
 /** All organizations and projects of the demo world. */
 export const stories: readonly OrganizationStory[] = [
-  ...mendoza,
-  ...mendozaValles,
-  ...cuyo,
-  ...salta,
-  ...jujuy,
-  ...noroeste,
-  ...chacoFormosa,
-  ...corrientesMisiones,
-  ...santaFeEntreRios,
-  ...cordoba,
-  ...buenosAires,
-  ...granBuenosAires,
-  ...pampa,
-  ...costa,
-  ...patagonia,
-  ...patagoniaAustral,
-  ...waiting,
+  ...mendozaStories,
+  ...mendozaVallesStories,
+  ...cuyoStories,
+  ...saltaStories,
+  ...jujuyStories,
+  ...noroesteStories,
+  ...chacoFormosaStories,
+  ...corrientesMisionesStories,
+  ...santaFeEntreRiosStories,
+  ...cordobaStories,
+  ...buenosAiresStories,
+  ...granBuenosAiresStories,
+  ...pampaStories,
+  ...costaStories,
+  ...patagoniaStories,
+  ...patagoniaAustralStories,
+  ...waitingStories,
 ]

@@ -1,6 +1,6 @@
 import type { ProjectStatus } from '../../src/domain/projects/project-rules.ts'
 import type { CauseKey, EntitySlug } from './catalogues.ts'
-import type { City } from './cities.ts'
+import type { CityKey } from './cities.ts'
 import type { Motif } from './images.ts'
 
 /** The hand-written part of an organization; ids, addresses and dates are derived from it. */
@@ -12,7 +12,7 @@ export interface OrganizationStory {
   entity: EntitySlug
   /** Its description, if its kind is "Other". */
   word?: string
-  city: City
+  city: CityKey
   /** Approved by default. */
   status?: 'pending' | 'rejected'
   /** 4 to 250 characters */
@@ -30,7 +30,7 @@ export interface ProjectStory {
   causes: readonly [CauseKey] | readonly [CauseKey, CauseKey] | readonly [CauseKey, CauseKey, CauseKey]
   status: ProjectStatus
   /** Defaults to its organization's city; null for work without a single place. */
-  city?: City | null
+  city?: CityKey | null
   currency?: 'USD'
   language?: 'en'
   /** One line of at most 180 characters for lists. */

@@ -4,7 +4,7 @@ import { needsDeparture } from '../../src/domain/search/search-rules.ts'
 import type { Random } from '../../src/pictures/scenes/random.ts'
 import { DEPARTURES, DESTINATIONS, type Destination, TRIP_TYPES_OF, type Zone } from './destinations.ts'
 import { weighted } from './weighted.ts'
-import { DAY, isoDay } from './world-time.ts'
+import { DAY, utcDay } from './world-time.ts'
 
 /** A trip's price breakdown in minor units: `profit = sale - cost - fees - taxes`. */
 export interface Breakdown {
@@ -81,8 +81,8 @@ function drawSearch(random: Random, destination: Destination, booked_at: number)
     destination: { id: destination.id, text: destination.text },
     nationality: random.chance(0.7) ? 'AR' : null,
     travel_class: trip_type === 'MULTI' && random.chance(0.15) ? 'business' : 'economic',
-    start: isoDay(start),
-    end: isoDay(start + nights * DAY),
+    start: utcDay(start),
+    end: utcDay(start + nights * DAY),
     rooms: weighted(random, PARTIES).map(({ adults, childs }) => ({ adults, childs: childs.map(({ age }) => ({ age })) })),
   }
 }

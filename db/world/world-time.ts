@@ -26,7 +26,7 @@ export function isoInstant(moment: number): string {
 }
 
 /** YYYY-MM-DD */
-export function isoDay(moment: number): string {
+export function utcDay(moment: number): string {
   return isoInstant(moment).slice(0, 10)
 }
 

@@ -1,9 +1,9 @@
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { createApp } from './app.ts'
+import { createTravelSite } from './app.ts'
 import { createCourier } from './courier.ts'
 import { createDesk } from './desk.ts'
-import type { PromisedProject } from './promise.ts'
+import type { BeneficiaryProject } from './promise.ts'
 import { createSignIn } from './sign-in.ts'
 import { openStore } from './store.ts'
 import { SECRET, startPlatform, type TestPlatform, TRAIL_URL, temporaryFolder } from './testing.ts'
@@ -14,8 +14,8 @@ const OWN = { Origin: 'http://localhost', 'Sec-Fetch-Site': 'same-origin' }
 
 let platform: TestPlatform
 let folder: Awaited<ReturnType<typeof temporaryFolder>>
-let app: ReturnType<typeof createApp>
-let promised: PromisedProject | undefined
+let app: ReturnType<typeof createTravelSite>
+let promised: BeneficiaryProject | undefined
 
 beforeEach(async () => {
   promised = undefined
@@ -23,8 +23,11 @@ beforeEach(async () => {
   folder = await temporaryFolder()
   const store = await openStore(join(folder.path, 'site.json'))
   const courier = createCourier(store, { url: platform.url, secret: SECRET, timeout_ms: 300 })
-  app = createApp(platform.url, createDesk(store, courier), createSignIn({ issuer: platform.url, client_id: 'nobody' }), async (code) =>
-    code ? promised : undefined,
+  app = createTravelSite(
+    platform.url,
+    createDesk(store, courier),
+    createSignIn({ issuer: platform.url, client_id: 'nobody' }),
+    async (code) => (code ? promised : undefined),
   )
 })
 

@@ -8,7 +8,7 @@ import { secureHeaders } from 'hono/secure-headers'
 import { bookingRoutes } from './booking-routes.ts'
 import type { Desk } from './desk.ts'
 import { sorryPage } from './errors.ts'
-import type { Site } from './layout.ts'
+import type { TravelSite } from './layout.ts'
 import type { FindPromise } from './promise.ts'
 import { searchRoutes } from './search-routes.ts'
 import type { SignIn } from './sign-in.ts'
@@ -20,8 +20,8 @@ const icon = readFileSync(new URL('./favicon.svg', import.meta.url), 'utf8')
 const styleVersion = createHash('sha256').update(style).digest('hex').slice(0, 12)
 
 /** The app: every address of the site, with headers and guards. */
-export function createApp(platform_url: string, desk: Desk, sign_in: SignIn, find_promise: FindPromise): Hono {
-  const site: Site = { platform_url, style_href: `/site.css?v=${styleVersion}`, find_promise }
+export function createTravelSite(platform_url: string, desk: Desk, sign_in: SignIn, find_promise: FindPromise): Hono {
+  const site: TravelSite = { platform_url, style_href: `/site.css?v=${styleVersion}`, find_promise }
   const app = new Hono()
   app.use(
     secureHeaders({

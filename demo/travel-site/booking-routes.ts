@@ -1,29 +1,29 @@
 import { type Context, Hono } from 'hono'
 import { getCookie, setCookie } from 'hono/cookie'
 import { z } from 'zod'
-import { type Booking, randomCharacters } from './booking.ts'
+import { randomCharacters, type SiteBooking } from './booking.ts'
 import type { Desk } from './desk.ts'
 import { sorryPage } from './errors.ts'
 import { readHandOff } from './hand-off/read-hand-off.ts'
 import { writeHandOff } from './hand-off/write-hand-off.ts'
-import { languageOf, textsOf } from './languages.ts'
-import type { Site } from './layout.ts'
+import { languageOf, siteTexts } from './languages.ts'
+import type { TravelSite } from './layout.ts'
 import { OFFER_COUNT } from './offers.ts'
 import { type BookForm, type BookProblems, bookPage } from './pages/book-page.ts'
 import { addressOf, type BookingView, bookingPage, bookingsPage, shortId } from './pages/booking-page.ts'
-import { showPage, travellerOf } from './pages/show-page.ts'
+import { showPage, signedInTraveller } from './pages/show-page.ts'
 import { CURRENCIES, FARES } from './price.ts'
-import { currencyOf, today } from './search-routes.ts'
+import { currencyOrPesos, today } from './search-routes.ts'
 
 /** Booking, changing, cancelling and resending. Every POST ends in a redirect, so that reloading repeats nothing. */
-export function bookingRoutes(site: Site, desk: Desk): Hono {
+export function bookingRoutes(site: TravelSite, desk: Desk): Hono {
   return new Hono()
     .get('/book', (context) => startBooking(context, site))
     .post('/book', (context) => finishBooking(context, site, desk))
     .get('/bookings', (context) => {
       const language = languageOf(context)
       const body = bookingsPage(desk.listOf(visitorOf(context) ?? ''), language)
-      return showPage(context, site, { language, title: textsOf(language).bookings.title, address: '/bookings', body })
+      return showPage(context, site, { language, title: siteTexts(language).bookings.title, address: '/bookings', body })
     })
     .get('/dashboard', (context) => context.redirect(`/bookings${new URL(context.req.url).search}`))
     .get('/booking/:id', (context) => withBooking(context, site, desk, (booking) => showBooking(context, site, desk, booking)))
@@ -44,14 +44,14 @@ export function bookingRoutes(site: Site, desk: Desk): Hono {
 
 const OfferNumber = z.coerce.number().int().min(1).max(OFFER_COUNT)
 
-function startBooking(context: Context, site: Site) {
+function startBooking(context: Context, site: TravelSite) {
   const params = new URL(context.req.url).searchParams
   const offer = OfferNumber.safeParse(params.get('offer'))
-  const currency = currencyOf(params.get('currency'))
+  const currency = currencyOrPesos(params.get('currency'))
   for (const own of ['offer', 'currency']) params.delete(own)
   const { search } = readHandOff(params, today())
   if (!search || !offer.success) return sorryPage(context, site, 'invalid', 400)
-  const { name = '', email } = travellerOf(context) ?? {}
+  const { name = '', email } = signedInTraveller(context) ?? {}
   return showForm(context, site, { search, offer: offer.data, currency, request_key: randomCharacters(16), name, email: email ?? '' })
 }
 
@@ -64,7 +64,7 @@ const Posted = z.object({
   email: z.string().trim().max(1000).default(''),
 })
 
-async function finishBooking(context: Context, site: Site, desk: Desk) {
+async function finishBooking(context: Context, site: TravelSite, desk: Desk) {
   const posted = Posted.safeParse(await context.req.parseBody())
   if (!posted.success) return sorryPage(context, site, 'invalid', 400)
   const { search } = readHandOff(new URLSearchParams(posted.data.search), today())
@@ -73,20 +73,20 @@ async function finishBooking(context: Context, site: Site, desk: Desk) {
   const problems = { name: [...name].length > 80, email: email !== '' && !z.email().max(254).safeParse(email).success }
   if (problems.name || problems.email) return showForm(context, site, { ...posted.data, search }, problems)
   const visitor = visitorOf(context) ?? newVisitor(context)
-  const traveller = { name: name || null, email: email || null, account: travellerOf(context)?.account ?? null }
+  const traveller = { name: name || null, email: email || null, account: signedInTraveller(context)?.account ?? null }
   const booking = await desk.book({ visitor, request_key, search, offer_number: offer, currency, traveller })
   return context.redirect(`${addressOf(booking, search.language)}&notice=done`, 303)
 }
 
-async function showForm(context: Context, site: Site, form: BookForm, problems: BookProblems = {}) {
+async function showForm(context: Context, site: TravelSite, form: BookForm, problems: BookProblems = {}) {
   const { language, hand_off } = form.search
   const promise = await site.find_promise(hand_off, language)
   const address = `/book?${writeHandOff(form.search)}&currency=${form.currency}&offer=${form.offer}`
   const page = {
     language,
-    title: textsOf(language).book.title,
+    title: siteTexts(language).book.title,
     address,
-    body: bookPage(form, problems, promise, travellerOf(context)),
+    body: bookPage(form, problems, promise, signedInTraveller(context)),
     promise,
   }
   return showPage(context, site, page, problems.name || problems.email ? 422 : 200)
@@ -94,14 +94,14 @@ async function showForm(context: Context, site: Site, form: BookForm, problems: 
 
 function showBooking(
   context: Context,
-  site: Site,
+  site: TravelSite,
   desk: Desk,
-  booking: Booking,
+  booking: SiteBooking,
   more: Partial<BookingView> = {},
   status: 200 | 409 | 422 = 200,
 ) {
   const language = languageOf(context, booking.search.language)
-  const texts = textsOf(language).booking
+  const texts = siteTexts(language).booking
   const asked = context.req.query('notice')
   const notice = asked === 'done' ? { good: true, text: texts.done } : asked === 'same' ? { good: true, text: texts.same } : undefined
   const body = bookingPage({
@@ -118,9 +118,9 @@ function showBooking(
 
 const PostedChange = z.object({ start: z.iso.date(), end: z.iso.date(), fare: z.enum(FARES) })
 
-async function change(context: Context, site: Site, desk: Desk, booking: Booking) {
+async function change(context: Context, site: TravelSite, desk: Desk, booking: SiteBooking) {
   const language = languageOf(context, booking.search.language)
-  const texts = textsOf(language).booking
+  const texts = siteTexts(language).booking
   if (booking.status === 'cancelled') return showBooking(context, site, desk, booking, { notice: { good: false, text: texts.closed } }, 409)
   const posted = PostedChange.safeParse(await context.req.parseBody())
   const badDates = { notice: { good: false, text: texts.bad_dates }, ...(posted.success && { typed: posted.data }) }
@@ -132,7 +132,7 @@ async function change(context: Context, site: Site, desk: Desk, booking: Booking
   return context.redirect(`${addressOf(booking, language)}${changed?.revision === booking.revision ? '&notice=same' : ''}`, 303)
 }
 
-async function withBooking(context: Context, site: Site, desk: Desk, show: (booking: Booking) => Response | Promise<Response>) {
+async function withBooking(context: Context, site: TravelSite, desk: Desk, show: (booking: SiteBooking) => Response | Promise<Response>) {
   const booking = desk.find(context.req.param('id') ?? '')
   return booking ? show(booking) : sorryPage(context, site, 'not_found', 404)
 }

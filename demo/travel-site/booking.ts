@@ -1,10 +1,10 @@
-import { type Breakdown, breakDown } from './breakdown.ts'
-import { findOffer } from './offers.ts'
+import { type PriceBreakdown, splitPrice } from './breakdown.ts'
+import { generateOffer } from './offers.ts'
 import { type Currency, type Fare, priceOf } from './price.ts'
 import type { Search } from './search.ts'
 
 /** A pretend booking. Amounts are in minor units of `currency`, times are ISO 8601 UTC. */
-export interface Booking {
+export interface SiteBooking {
   /** `RS-000123-…`: a readable number, then random characters, so that nobody can guess the address of another booking. */
   id: string
   /** The browser that booked (a random cookie), for "my bookings". */
@@ -20,7 +20,7 @@ export interface Booking {
   details: string[]
   fare: Fare
   currency: Currency
-  amounts: Breakdown
+  amounts: PriceBreakdown
   /** `account` is the traveller's user id at Huella if they were signed in; older bookings lack the field. */
   traveller: { name: string | null; email: string | null; account?: string | null }
   created_at: string
@@ -33,12 +33,12 @@ export interface BookingRequest {
   search: Search
   offer_number: number
   currency: Currency
-  traveller: Booking['traveller']
+  traveller: SiteBooking['traveller']
 }
 
 /** @param number sequence number of the booking on this site */
-export function makeBooking(request: BookingRequest, number: number, now: string): Booking {
-  const { title, details } = findOffer(request.search, request.offer_number)
+export function makeBooking(request: BookingRequest, number: number, now: string): SiteBooking {
+  const { title, details } = generateOffer(request.search, request.offer_number)
   return {
     id: `RS-${String(number).padStart(6, '0')}-${randomCharacters(16)}`,
     ...request,
@@ -60,7 +60,7 @@ export interface BookingChange {
 }
 
 /** The next revision of a booking with other dates or another fare; the booking itself when nothing differs. */
-export function changeBooking(booking: Booking, { start, end, fare }: BookingChange, now: string): Booking {
+export function changeBooking(booking: SiteBooking, { start, end, fare }: BookingChange, now: string): SiteBooking {
   if (start === booking.search.start && end === booking.search.end && fare === booking.fare) return booking
   const search = { ...booking.search, start, end }
   const amounts = amountsOf(search, booking.offer_number, fare, booking.currency)
@@ -68,7 +68,7 @@ export function changeBooking(booking: Booking, { start, end, fare }: BookingCha
 }
 
 /** The cancelled booking; its amounts are not removed, to show the cancelled sums. */
-export function cancelBooking(booking: Booking, now: string): Booking {
+export function cancelBooking(booking: SiteBooking, now: string): SiteBooking {
   if (booking.status === 'cancelled') return booking
   return { ...booking, status: 'cancelled', revision: booking.revision + 1, changed_at: now }
 }
@@ -78,7 +78,7 @@ export function randomCharacters(count: number): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(count)), (byte) => '0123456789ABCDEFGHJKMNPQRSTVWXYZ'[byte % 32]).join('')
 }
 
-function amountsOf(search: Search, offer_number: number, fare: Fare, currency: Currency): Breakdown {
-  const offer = findOffer(search, offer_number)
-  return breakDown(priceOf(search, offer.rates, fare, currency), offer.identity)
+function amountsOf(search: Search, offer_number: number, fare: Fare, currency: Currency): PriceBreakdown {
+  const offer = generateOffer(search, offer_number)
+  return splitPrice(priceOf(search, offer.rates, fare, currency), offer.identity)
 }

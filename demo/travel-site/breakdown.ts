@@ -1,7 +1,7 @@
 import { seededRandom, wholeBetween } from './seeded-random.ts'
 
 /** The parts of a booking's price, in minor units of its currency: `profit = sale - cost - fees - taxes`. */
-export interface Breakdown {
+export interface PriceBreakdown {
   sale: number
   cost: number
   fees: number
@@ -14,7 +14,7 @@ export interface Breakdown {
  * @param sale minor units
  * @param seed the same seed gives the same split
  */
-export function breakDown(sale: number, seed: string): Breakdown {
+export function splitPrice(sale: number, seed: string): PriceBreakdown {
   const random = seededRandom(`split ${seed}`)
   const part = (least: number, most: number) => Math.round((sale * wholeBetween(random, least, most)) / 1000)
   const profit = part(82, 138)

@@ -21,7 +21,7 @@ const Environment = z.object({
  * Reads and validates the environment, once, at startup.
  * @throws Error that names each wrong variable and what it must be, never its value
  */
-export function readConfig(env: Record<string, string | undefined>) {
+export function readSiteConfig(env: Record<string, string | undefined>) {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''))
   const parsed = Environment.safeParse(given)
   if (!parsed.success) {

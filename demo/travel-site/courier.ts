@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Report } from './report.ts'
-import { type Delivery, type Partner, sendReport } from './send-report.ts'
+import { type Delivery, type Partner, sendBookingReport } from './send-report.ts'
 import type { Store } from './store.ts'
 
 /** Delivers the queue of reports in the background: at least once each, across restarts. */
@@ -78,7 +78,7 @@ export function createCourier(store: Store, partner: Partner, patience: Patience
 async function attemptOnce(store: Store, partner: Partner, patience: Patience, report_id: string): Promise<void> {
   const report = store.read().reports.find((one) => one.id === report_id)
   if (!report) return
-  const delivery = await sendReport(report, partner)
+  const delivery = await sendBookingReport(report, partner)
   try {
     await store.change((draft) => {
       const now = draft.reports.find((one) => one.id === report_id)

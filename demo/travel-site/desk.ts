@@ -1,20 +1,20 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type Booking, type BookingChange, type BookingRequest, cancelBooking, changeBooking, makeBooking } from './booking.ts'
+import { type BookingChange, type BookingRequest, cancelBooking, changeBooking, makeBooking, type SiteBooking } from './booking.ts'
 import type { Courier } from './courier.ts'
 import { makeReport, type Report } from './report.ts'
 import type { State, Store } from './store.ts'
 
 /** Makes, changes and cancels bookings. Every change is stored together with its report, which is then sent. */
 export interface Desk {
-  find(id: string): Booking | undefined
+  find(id: string): SiteBooking | undefined
   /** Newest first. */
-  listOf(visitor: string): Booking[]
+  listOf(visitor: string): SiteBooking[]
   /** Newest first. */
-  reportsOf(booking: Booking): Report[]
-  book(request: BookingRequest): Promise<Booking>
+  reportsOf(booking: SiteBooking): Report[]
+  book(request: BookingRequest): Promise<SiteBooking>
   /** `undefined` when there is no such booking; the unchanged booking when it is cancelled or nothing differs. */
-  change(id: string, change: BookingChange): Promise<Booking | undefined>
-  cancel(id: string): Promise<Booking | undefined>
+  change(id: string, change: BookingChange): Promise<SiteBooking | undefined>
+  cancel(id: string): Promise<SiteBooking | undefined>
   /** Sends the newest report of the booking again, in any state. */
   resend(id: string): Promise<void>
 }
@@ -30,7 +30,7 @@ export function createDesk(store: Store, courier: Courier): Desk {
     patience.abort()
   }
 
-  async function revise(id: string, next: (booking: Booking, now: string) => Booking): Promise<Booking | undefined> {
+  async function revise(id: string, next: (booking: SiteBooking, now: string) => SiteBooking): Promise<SiteBooking | undefined> {
     const { booking, report } = await store.change((draft) => reviseIn(draft, id, next))
     await deliver(report?.id)
     return booking
@@ -55,7 +55,7 @@ export function createDesk(store: Store, courier: Courier): Desk {
   }
 }
 
-function bookIn(draft: State, request: BookingRequest): { booking: Booking; report?: Report } {
+function bookIn(draft: State, request: BookingRequest): { booking: SiteBooking; report?: Report } {
   const already = draft.bookings.find((booking) => booking.request_key === request.request_key)
   if (already) return { booking: already }
   const now = new Date().toISOString()
@@ -67,7 +67,11 @@ function bookIn(draft: State, request: BookingRequest): { booking: Booking; repo
   return { booking, report }
 }
 
-function reviseIn(draft: State, id: string, next: (booking: Booking, now: string) => Booking): { booking?: Booking; report?: Report } {
+function reviseIn(
+  draft: State,
+  id: string,
+  next: (booking: SiteBooking, now: string) => SiteBooking,
+): { booking?: SiteBooking; report?: Report } {
   const index = draft.bookings.findIndex((booking) => booking.id === id)
   const before = draft.bookings[index]
   if (!before) return {}

@@ -2,11 +2,11 @@ import type { Context } from 'hono'
 import type { Currency } from './price.ts'
 import type { Language } from './search.ts'
 import { en } from './texts.en.ts'
-import { es, type Texts } from './texts.es.ts'
+import { es, type SiteTexts } from './texts.es.ts'
 
-const TEXTS: Record<Language, Texts> = { es, en }
+const TEXTS: Record<Language, SiteTexts> = { es, en }
 
-export function textsOf(language: Language): Texts {
+export function siteTexts(language: Language): SiteTexts {
   return TEXTS[language]
 }
 
@@ -37,7 +37,7 @@ export function writeTime(time: string, language: Language): string {
   return `${FORMATS[language].time.format(Date.parse(time))} UTC`
 }
 
-export function countryName(code: string, language: Language): string {
+export function countryNameIn(code: string, language: Language): string {
   return FORMATS[language].country.of(code) ?? code
 }
 

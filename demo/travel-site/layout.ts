@@ -1,31 +1,31 @@
 import { html } from 'hono/html'
-import { textsOf } from './languages.ts'
-import type { FindPromise, PromisedProject } from './promise.ts'
+import { siteTexts } from './languages.ts'
+import type { BeneficiaryProject, FindPromise } from './promise.ts'
 import type { Language } from './search.ts'
 import type { Traveller } from './sign-in.ts'
 
 export type Html = ReturnType<typeof html>
 
 /** Data about the site that every page needs. */
-export interface Site {
+export interface TravelSite {
   platform_url: string
   style_href: string
   find_promise: FindPromise
 }
 
-export interface Page {
+export interface SitePage {
   language: Language
   title: string
   /** Path and query of this page, for the link to the other language. */
   address: string
   body: Html
   /** The page's promise wins over the choice made when the traveller signed in. */
-  promise?: PromisedProject | undefined
+  promise?: BeneficiaryProject | undefined
 }
 
 /** The whole document: demo notice, header, page and footer. */
-export function layout(site: Site, { language, title, address, body, promise }: Page, traveller?: Traveller): Html {
-  const texts = textsOf(language)
+export function layout(site: TravelSite, { language, title, address, body, promise }: SitePage, traveller?: Traveller): Html {
+  const texts = siteTexts(language)
   const other = language === 'es' ? 'en' : 'es'
   const lang = language.toUpperCase()
   return html`<!DOCTYPE html>
@@ -62,8 +62,8 @@ ${traveller ? signedIn({ ...traveller, project: promise ?? traveller.project }, 
 }
 
 /** The promise that came with the search, repeated to every traveller. */
-export function promiseLine(project: PromisedProject | undefined, language: Language): Html {
-  const texts = textsOf(language)
+export function promiseLine(project: BeneficiaryProject | undefined, language: Language): Html {
+  const texts = siteTexts(language)
   if (!project) return html``
   const [before, after] = project.collects ? texts.promise : texts.promise_stopped
   return html`<p class="notice good">${before}<a href="${project.url}">${project.name}</a>${after}</p>`
@@ -71,7 +71,7 @@ export function promiseLine(project: PromisedProject | undefined, language: Lang
 
 /** The signed-in traveller, their project at Huella, and the sign-out button. */
 function signedIn(traveller: Traveller, language: Language): Html {
-  const texts = textsOf(language)
+  const texts = siteTexts(language)
   const { project } = traveller
   return html`<div class="traveller"><p><strong>${traveller.name}</strong>
 <span>${project ? html`${texts.project} <a href="${project.url}">${project.name}</a>` : texts.no_project}</span></p>

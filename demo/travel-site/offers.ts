@@ -1,16 +1,16 @@
-import { textsOf, writeScore } from './languages.ts'
-import type { Zone } from './place-catalogue.ts'
-import { findPlace } from './places.ts'
+import { siteTexts, writeScore } from './languages.ts'
+import type { FareZone } from './place-catalogue.ts'
+import { placeByCode } from './places.ts'
 import { type Rates, randomRates } from './price.ts'
 import { hasFlight, hasStay, type Language, type Search } from './search.ts'
-import { oneOf, type Random, seededRandom, wholeBetween } from './seeded-random.ts'
-import type { Texts } from './texts.es.ts'
+import { oneOf, type SeededRandom, seededRandom, wholeBetween } from './seeded-random.ts'
+import type { SiteTexts } from './texts.es.ts'
 
 /** Number of results of a search. */
 export const OFFER_COUNT = 5
 
 /** An invented search result. The same kind of trip to the same place always gives the same five, for any dates and travellers. */
-export interface Offer {
+export interface GeneratedOffer {
   /** From 1 to 5. */
   number: number
   title: string
@@ -20,23 +20,23 @@ export interface Offer {
   identity: string
 }
 
-export function findOffers(search: Search): Offer[] {
-  return Array.from({ length: OFFER_COUNT }, (_, index) => findOffer(search, index + 1))
+export function generateOffers(search: Search): GeneratedOffer[] {
+  return Array.from({ length: OFFER_COUNT }, (_, index) => generateOffer(search, index + 1))
 }
 
 /** @param number from 1 to {@link OFFER_COUNT} */
-export function findOffer(search: Search, number: number): Offer {
+export function generateOffer(search: Search, number: number): GeneratedOffer {
   const kind = search.trip_type === 'FLIGHT_HOTEL' ? 'FLIGHT_HOUSE' : search.trip_type
   const identity = [kind, search.departure ?? '', search.destination, number].join('|')
   const random = seededRandom(identity)
-  const rates = randomRates(random, findPlace(search.destination).zone, number - 1)
+  const rates = randomRates(random, placeByCode(search.destination).zone, number - 1)
   return { number, identity, rates, ...describe(search, number, random) }
 }
 
-function describe(search: Search, number: number, random: Random): Pick<Offer, 'title' | 'details'> {
+function describe(search: Search, number: number, random: SeededRandom): Pick<GeneratedOffer, 'title' | 'details'> {
   const { language } = search
-  const texts = textsOf(language)
-  const { names: placeNames, zone } = findPlace(search.destination)
+  const texts = siteTexts(language)
+  const { names: placeNames, zone } = placeByCode(search.destination)
   const place = placeNames?.[language] ?? ''
   if (search.trip_type === 'ONLY_TICKET') return describeActivity(number, place, random, language)
   const stay = hasStay(search.trip_type) ? describeHotel(number, place, random, language) : undefined
@@ -58,8 +58,8 @@ const HOTEL_NAMES: [string, ...string[]][] = [
   ['Mirador del Cielo', 'Solar de los Ceibos', 'Alta Luna'],
 ]
 
-function describeHotel(number: number, place: string, random: Random, language: Language) {
-  const texts = textsOf(language)
+function describeHotel(number: number, place: string, random: SeededRandom, language: Language) {
+  const texts = siteTexts(language)
   const name = oneOf(random, HOTEL_NAMES[number - 1] ?? ['Luna Nueva'])
   const score = (wholeBetween(random, 72, 84) + number * 2) / 10
   return {
@@ -75,9 +75,9 @@ function describeHotel(number: number, place: string, random: Random, language: 
 
 const AIRLINES = ['Benteveo Air', 'Ñandú Líneas Aéreas', 'Zonda Vuelos', 'Calandria Aérea', 'Hornero Air']
 
-const FLIGHT_MINUTES: Record<Zone, [number, number]> = { near: [80, 150], region: [150, 340], far: [540, 900] }
+const FLIGHT_MINUTES: Record<FareZone, [number, number]> = { near: [80, 150], region: [150, 340], far: [540, 900] }
 
-function describeFlight(number: number, zone: Zone, random: Random, texts: Texts) {
+function describeFlight(number: number, zone: FareZone, random: SeededRandom, texts: SiteTexts) {
   const minutes = wholeBetween(random, ...FLIGHT_MINUTES[zone])
   const leg = (earliest: number, latest: number): [string, string] => {
     const leaves = wholeBetween(random, earliest * 12, latest * 12) * 5
@@ -93,8 +93,8 @@ function describeFlight(number: number, zone: Zone, random: Random, texts: Texts
   }
 }
 
-function describeActivity(number: number, place: string, random: Random, language: Language) {
-  const texts = textsOf(language)
+function describeActivity(number: number, place: string, random: SeededRandom, language: Language) {
+  const texts = siteTexts(language)
   const activity = texts.offer.activities[number - 1] ?? ''
   return {
     title: place ? `${activity}: ${place}` : activity,

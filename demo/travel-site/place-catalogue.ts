@@ -1,5 +1,5 @@
 /** Distance bands from Buenos Aires, as fares use them. */
-export type Zone = 'near' | 'region' | 'far'
+export type FareZone = 'near' | 'region' | 'far'
 
 /** Code, Spanish name, English name, country. The codes are this site's own: Mendoza is MEZ here, not MDZ. */
 export const CATALOGUE: readonly (readonly [code: string, es: string, en: string, country: string])[] = [
@@ -82,7 +82,7 @@ export const AIRPORTS: readonly (readonly [iata: string, name: string, country: 
 
 const REGION = ['BO', 'BR', 'CL', 'CO', 'EC', 'GF', 'GY', 'PE', 'PY', 'SR', 'UY', 'VE']
 
-export function zoneOf(country: string): Zone {
+export function zoneOf(country: string): FareZone {
   if (country === 'AR') return 'near'
   return REGION.includes(country) ? 'region' : 'far'
 }

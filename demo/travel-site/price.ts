@@ -1,6 +1,6 @@
-import type { Zone } from './place-catalogue.ts'
+import type { FareZone } from './place-catalogue.ts'
 import { adultsOf, childAgesOf, hasFlight, hasStay, nightsOf, type Search } from './search.ts'
-import { type Random, wholeBetween } from './seeded-random.ts'
+import { type SeededRandom, wholeBetween } from './seeded-random.ts'
 
 export const CURRENCIES = ['ARS', 'USD'] as const
 export type Currency = (typeof CURRENCIES)[number]
@@ -21,12 +21,12 @@ export interface Rates {
   ticket: number
 }
 
-const NIGHT: Record<Zone, [number, number]> = { near: [58_000, 120_000], region: [85_000, 170_000], far: [130_000, 260_000] }
-const SEAT: Record<Zone, [number, number]> = { near: [130_000, 260_000], region: [420_000, 780_000], far: [1_250_000, 2_300_000] }
+const NIGHT: Record<FareZone, [number, number]> = { near: [58_000, 120_000], region: [85_000, 170_000], far: [130_000, 260_000] }
+const SEAT: Record<FareZone, [number, number]> = { near: [130_000, 260_000], region: [420_000, 780_000], far: [1_250_000, 2_300_000] }
 const FARE_FACTOR: Record<Fare, number> = { promotional: 0.9, standard: 1, flexible: 1.12 }
 
 /** Random unit prices. @param level 0 for the simplest offer; each higher level is more expensive */
-export function randomRates(random: Random, zone: Zone, level: number): Rates {
+export function randomRates(random: SeededRandom, zone: FareZone, level: number): Rates {
   const comfort = 1 + level * 0.35
   return {
     room_night: Math.round(wholeBetween(random, ...NIGHT[zone]) * comfort),

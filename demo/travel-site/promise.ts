@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 /** The project at Huella that half of the profit goes to, by the code of a hand-off: also for travellers who never sign in here. */
-export interface PromisedProject {
+export interface BeneficiaryProject {
   name: string
   url: string
   /** False once it stopped collecting: Huella asks its traveller to choose again. */
@@ -9,7 +9,7 @@ export interface PromisedProject {
 }
 
 /** Finds the project that Huella promised with a hand-off; undefined without one, and when Huella does not respond in time. */
-export type FindPromise = (hand_off: string | null, language: string) => Promise<PromisedProject | undefined>
+export type FindPromise = (hand_off: string | null, language: string) => Promise<BeneficiaryProject | undefined>
 
 const CONNECT_TIMEOUT_MS = 1500
 const Answer = z.object({

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import type { Booking } from './booking.ts'
+import type { SiteBooking } from './booking.ts'
 
 /** A row of the outbound queue: the report of one revision of a booking to the partner. */
 export interface Report {
@@ -25,7 +25,7 @@ export interface ReportAnswer {
 }
 
 /** The report of the booking's current revision. */
-export function makeReport(booking: Booking, now: string): Report {
+export function makeReport(booking: SiteBooking, now: string): Report {
   return {
     id: `${booking.id}/${booking.revision}`,
     booking_id: booking.id,
@@ -50,7 +50,7 @@ export function signatureHeaders(body: string, secret: string, now: number): Rec
   return { 'X-Huella-Timestamp': timestamp, 'X-Huella-Signature': `sha256=${digest}` }
 }
 
-function reportBody(booking: Booking) {
+function reportBody(booking: SiteBooking) {
   const { search } = booking
   return {
     external_id: booking.id,

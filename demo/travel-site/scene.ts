@@ -1,6 +1,6 @@
 import { html } from 'hono/html'
 import type { Html } from './layout.ts'
-import { type Random, seededRandom, wholeBetween } from './seeded-random.ts'
+import { type SeededRandom, seededRandom, wholeBetween } from './seeded-random.ts'
 
 /** A decorative landscape for an offer, always the same for the same seed. @param tone 1 to 5: its colours are in the style sheet */
 export function scene(seed: string, tone: number): Html {
@@ -12,7 +12,7 @@ export function scene(seed: string, tone: number): Html {
 }
 
 /** A closed wavy path across the picture, at `height` ± `swing`. */
-function ridge(random: Random, height: number, swing: number): string {
+function ridge(random: SeededRandom, height: number, swing: number): string {
   const tops = Array.from({ length: 5 }, () => wholeBetween(random, height - swing, height + swing))
   const waves = tops.slice(1).map((top, index) => `C${index * 60 + 30} ${tops[index]} ${index * 60 + 30} ${top} ${index * 60 + 60} ${top}`)
   return `M0 ${tops[0]} ${waves.join(' ')} V160 H0 Z`

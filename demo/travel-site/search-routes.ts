@@ -1,16 +1,16 @@
 import { type Context, Hono } from 'hono'
 import { readHandOff } from './hand-off/read-hand-off.ts'
-import { languageOf, textsOf } from './languages.ts'
-import type { Site } from './layout.ts'
+import { languageOf, siteTexts } from './languages.ts'
+import type { TravelSite } from './layout.ts'
 import { EMPTY_FORM, type HomeForm, homePage } from './pages/home-page.ts'
 import { refusedPage, resultsPage } from './pages/results-page.ts'
 import { showPage } from './pages/show-page.ts'
-import { findPlace, placeName } from './places.ts'
+import { placeByCode, placeLabel } from './places.ts'
 import { CURRENCIES, type Currency } from './price.ts'
-import { hasFlight, needsNight, TRIP_TYPES } from './search.ts'
+import { HAND_OFF_TRIP_TYPES, hasFlight, needsNight } from './search.ts'
 
 /** Searching: the address to which partners send their visitors, and our own form. */
-export function searchRoutes(site: Site): Hono {
+export function searchRoutes(site: TravelSite): Hono {
   return new Hono()
     .get('/', (context) => context.redirect(`/home${new URL(context.req.url).search}`))
     .get('/home', (context) => (context.req.query('directSubmit') === undefined ? showHome(context, site) : showResults(context, site)))
@@ -28,29 +28,29 @@ export function today(): string {
 }
 
 /** Our own parameter, besides those of a hand-off; pesos by default. */
-export function currencyOf(name: string | null | undefined): Currency {
+export function currencyOrPesos(name: string | null | undefined): Currency {
   return CURRENCIES.find((currency) => currency === name) ?? 'ARS'
 }
 
-function showHome(context: Context, site: Site, form: HomeForm = EMPTY_FORM, problems: Parameters<typeof homePage>[2] = []) {
+function showHome(context: Context, site: TravelSite, form: HomeForm = EMPTY_FORM, problems: Parameters<typeof homePage>[2] = []) {
   const language = languageOf(context)
   const body = homePage(language, form, problems, today())
-  const page = { language, title: textsOf(language).home.title, address: addressOf(context), body }
+  const page = { language, title: siteTexts(language).home.title, address: addressOf(context), body }
   return showPage(context, site, page, problems.length > 0 ? 400 : 200)
 }
 
-async function showResults(context: Context, site: Site) {
+async function showResults(context: Context, site: TravelSite) {
   const params = new URL(context.req.url).searchParams
-  const currency = currencyOf(params.get('currency'))
+  const currency = currencyOrPesos(params.get('currency'))
   params.delete('currency')
   const { search, problems } = readHandOff(params, today())
   if (problems) {
     const language = languageOf(context)
-    const title = textsOf(language).refused.title
+    const title = siteTexts(language).refused.title
     const body = refusedPage(language, problems, site.platform_url)
     return showPage(context, site, { language, title, address: addressOf(context), body }, 400)
   }
-  const title = textsOf(search.language).search.title(placeName(findPlace(search.destination), search.language))
+  const title = siteTexts(search.language).search.title(placeLabel(placeByCode(search.destination), search.language))
   const promise = await site.find_promise(search.hand_off, search.language)
   const body = resultsPage(search, currency, params, promise)
   return showPage(context, site, { language: search.language, title, address: addressOf(context), body, promise })
@@ -68,7 +68,7 @@ function readForm(context: Context): HomeForm {
 
 /** The form as a hand-off, so that the same reader validates both. */
 function handOffOf(form: HomeForm, language: string): URLSearchParams {
-  const trip_type = TRIP_TYPES.find((name) => name === form.kind)
+  const trip_type = HAND_OFF_TRIP_TYPES.find((name) => name === form.kind)
   const ages = form.child_ages.replaceAll(' ', '')
   const params = new URLSearchParams({ directSubmit: 'true', tripType: form.kind })
   if (trip_type === 'MULTI') params.set('businessCabin', 'false')

@@ -1,20 +1,20 @@
 import { html } from 'hono/html'
-import { countryName, textsOf, writeDate } from './languages.ts'
+import { countryNameIn, siteTexts, writeDate } from './languages.ts'
 import type { Html } from './layout.ts'
-import { findPlace, placeName } from './places.ts'
+import { placeByCode, placeLabel } from './places.ts'
 import { hasFlight, hasStay, type Language, nightsOf, type Search } from './search.ts'
 
 /** The search as this site understood it, field by field, in the reader's language. */
 export function searchSummary(search: Search, language: Language): Html {
-  const texts = textsOf(language).search
+  const texts = siteTexts(language).search
   return html`<dl class="facts">
-${fact(texts.kind, textsOf(language).kind[search.trip_type])}
+${fact(texts.kind, siteTexts(language).kind[search.trip_type])}
 ${search.departure === null ? '' : fact(texts.departure, placeText(search.departure, language))}
 ${fact(texts.destination, placeText(search.destination, language))}
 ${fact(texts.dates, html`<span class="nowrap">${writeDate(search.start, language)} –</span> <span class="nowrap">${writeDate(search.end, language)}</span>`, true)}
 ${fact(texts.duration, durationText(search, language))}
 ${fact(texts.people, html`<ul class="plain">${search.rooms.map((_, index) => html`<li>${roomText(search, index, language)}</li>`)}</ul>`, true)}
-${search.nationality ? fact(texts.nationality, countryName(search.nationality, language)) : fact(texts.nationality, texts.no_nationality)}
+${search.nationality ? fact(texts.nationality, countryNameIn(search.nationality, language)) : fact(texts.nationality, texts.no_nationality)}
 ${hasFlight(search.trip_type) ? fact(texts.travel_class, search.business ? texts.business : texts.economic) : ''}
 </dl>`
 }
@@ -25,20 +25,20 @@ export function fact(term: string, value: Html | string, wide = false): Html {
 }
 
 function placeText(id: string, language: Language): Html {
-  const place = findPlace(id)
-  const where = place.country ? `, ${countryName(place.country, language)}` : ''
-  const name = place.names ? `${placeName(place, language)}${where} ` : ''
-  return html`${name}<span class="code">${textsOf(language).search.code} <code>${id}</code></span>`
+  const place = placeByCode(id)
+  const where = place.country ? `, ${countryNameIn(place.country, language)}` : ''
+  const name = place.names ? `${placeLabel(place, language)}${where} ` : ''
+  return html`${name}<span class="code">${siteTexts(language).search.code} <code>${id}</code></span>`
 }
 
 function durationText(search: Search, language: Language): string {
   const nights = nightsOf(search)
-  return nights > 0 ? textsOf(language).nights(nights) : textsOf(language).search.same_day
+  return nights > 0 ? siteTexts(language).nights(nights) : siteTexts(language).search.same_day
 }
 
 /** `Habitación 1: 2 adultos, 1 menor (4 años)`. */
 function roomText(search: Search, index: number, language: Language): string {
-  const texts = textsOf(language)
+  const texts = siteTexts(language)
   const room = search.rooms[index]
   if (!room) return ''
   const children = room.child_ages.length > 0 ? `, ${texts.children(room.child_ages.length)} ${texts.ages(room.child_ages)}` : ''

@@ -1,7 +1,7 @@
-export type Random = () => number
+export type SeededRandom = () => number
 
 /** A deterministic generator of numbers from 0 to 1 (FNV-1a, then mulberry32): the same search shows the same results. */
-export function seededRandom(seed: string): Random {
+export function seededRandom(seed: string): SeededRandom {
   let state = 0x811c9dc5
   for (const character of seed) state = Math.imul(state ^ (character.codePointAt(0) ?? 0), 0x01000193)
   return () => {
@@ -13,10 +13,10 @@ export function seededRandom(seed: string): Random {
 }
 
 /** A whole number from `least` to `most`, both included. */
-export function wholeBetween(random: Random, least: number, most: number): number {
+export function wholeBetween(random: SeededRandom, least: number, most: number): number {
   return least + Math.floor(random() * (most - least + 1))
 }
 
-export function oneOf<T>(random: Random, choices: readonly [T, ...T[]]): T {
+export function oneOf<T>(random: SeededRandom, choices: readonly [T, ...T[]]): T {
   return choices[Math.floor(random() * choices.length)] ?? choices[0]
 }

@@ -11,7 +11,7 @@ export interface Partner {
 export type Delivery = { arrived: true; answer: ReportAnswer | null } | { arrived: false; problem: string }
 
 /** Sends a report once. Never throws: errors are part of the result. Anything but a 2xx counts as not arrived. */
-export async function sendReport(report: Report, partner: Partner): Promise<Delivery> {
+export async function sendBookingReport(report: Report, partner: Partner): Promise<Delivery> {
   try {
     const response = await fetch(`${partner.url}/api/bookings`, {
       method: 'POST',

@@ -1,6 +1,6 @@
 import { serve } from '@hono/node-server'
-import { createApp } from './app.ts'
-import { readConfig } from './config.ts'
+import { createTravelSite } from './app.ts'
+import { readSiteConfig } from './config.ts'
 import { createCourier } from './courier.ts'
 import { createDesk } from './desk.ts'
 import { createFindPromise } from './promise.ts'
@@ -15,11 +15,11 @@ try {
 }
 
 async function main(): Promise<void> {
-  const config = readConfig(process.env)
+  const config = readSiteConfig(process.env)
   const store = await openStore(config.data_file)
   const courier = createCourier(store, { url: config.platform_url, secret: config.secret, timeout_ms: 5000 })
   const sign_in = createSignIn({ issuer: config.public_platform_url, client_id: config.client_id })
-  const app = createApp(config.public_platform_url, createDesk(store, courier), sign_in, createFindPromise(config.platform_url))
+  const app = createTravelSite(config.public_platform_url, createDesk(store, courier), sign_in, createFindPromise(config.platform_url))
   const server = serve({ fetch: app.fetch, port: config.port }, ({ port }) => {
     process.stdout.write(`Rumbo Sur, the demo travel site: http://localhost:${port} (reports to ${config.platform_url})\n`)
     courier.start()

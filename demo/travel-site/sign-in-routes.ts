@@ -2,14 +2,14 @@ import { type Context, Hono } from 'hono'
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
 import { sorryPage } from './errors.ts'
 import { languageOf } from './languages.ts'
-import type { Site } from './layout.ts'
+import type { TravelSite } from './layout.ts'
 import type { SignIn, Traveller } from './sign-in.ts'
 
 const SESSION_COOKIE = 'rumbo_sur_session'
 const ATTEMPT_COOKIE = 'rumbo_sur_sign_in'
 
 /** Redirecting to Huella to sign in, returning from it, and signing out. */
-export function signInRoutes(site: Site, sign_in: SignIn): Hono {
+export function signInRoutes(site: TravelSite, sign_in: SignIn): Hono {
   return new Hono()
     .get('/sign-in', async (context) => {
       const here = new URL(context.req.url)

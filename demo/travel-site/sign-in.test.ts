@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type ClientScene, openClientScene } from '../../src/testing/client-scene.ts'
-import { createApp } from './app.ts'
+import { createTravelSite } from './app.ts'
 import { createCourier } from './courier.ts'
 import { createDesk } from './desk.ts'
 import { createSignIn } from './sign-in.ts'
@@ -19,7 +19,7 @@ let client: { id: string }
 let vera: string
 let reports: TestPlatform
 let folder: Awaited<ReturnType<typeof temporaryFolder>>
-let app: ReturnType<typeof createApp>
+let app: ReturnType<typeof createTravelSite>
 const jar = new Map<string, string>()
 
 beforeAll(async () => {
@@ -35,7 +35,7 @@ beforeEach(async () => {
   folder = await temporaryFolder()
   const store = await openStore(join(folder.path, 'site.json'))
   const courier = createCourier(store, { url: reports.url, secret: SECRET, timeout_ms: 300 })
-  app = createApp(
+  app = createTravelSite(
     huella.issuer,
     createDesk(store, courier),
     createSignIn({ issuer: huella.issuer, client_id: client.id }),
@@ -131,7 +131,7 @@ test('redirects only within the site, and shows an error when Huella does not re
   }
   const store = await openStore(join(folder.path, 'other.json'))
   const courier = createCourier(store, { url: reports.url, secret: SECRET, timeout_ms: 300 })
-  const alone = createApp(
+  const alone = createTravelSite(
     'http://localhost:1',
     createDesk(store, courier),
     createSignIn({ issuer: 'http://localhost:1', client_id: 'x' }),

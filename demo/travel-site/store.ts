@@ -1,13 +1,13 @@
 import { mkdir, open, readFile, rename } from 'node:fs/promises'
 import { dirname } from 'node:path'
-import type { Booking } from './booking.ts'
+import type { SiteBooking } from './booking.ts'
 import type { Report } from './report.ts'
 
 /** Everything that this site stores. */
 export interface State {
   version: 1
   next_number: number
-  bookings: Booking[]
+  bookings: SiteBooking[]
   reports: Report[]
 }
 

@@ -7,7 +7,7 @@ import { join } from 'node:path'
 
 export const SECRET = 'a-secret-for-tests-only'
 
-export interface Received {
+interface Received {
   signed: boolean
   timestamp: number
   content_type: string | undefined

@@ -1,6 +1,6 @@
-import type { Texts } from './texts.es.ts'
+import type { SiteTexts } from './texts.es.ts'
 
-export const en: Texts = {
+export const en: SiteTexts = {
   skip: 'Skip to content',
   tagline: 'Hotels, flights and outings',
   demo_title: 'Demonstration site.',

@@ -1,7 +1,7 @@
 import type { ProblemCode } from './hand-off/problem-code.ts'
-import type { TripType } from './search.ts'
+import type { HandOffTripType } from './search.ts'
 
-const kind: Record<TripType, string> = {
+const kind: Record<HandOffTripType, string> = {
   ONLY_HOTEL: 'Hotel',
   ONLY_FLIGHT: 'Vuelo',
   FLIGHT_HOUSE: 'Vuelo + hotel',
@@ -206,4 +206,4 @@ export const es = {
   },
 }
 
-export type Texts = typeof es
+export type SiteTexts = typeof es

@@ -13,6 +13,8 @@ const SLUG = 'agua-segura-para-cinco-escuelas-del-secano-lavallino'
 const TEXTS = {
   es: {
     give: 'Aportar directo',
+    asked: '1,250',
+    readings: 'Se puede leer como 1250 o como 1,25.',
     wrong: '12',
     own: '12.500,50',
     way: 'Transferencia bancaria',
@@ -23,6 +25,8 @@ const TEXTS = {
   },
   en: {
     give: 'Give directly',
+    asked: '1.250',
+    readings: 'It can be read as 1250 or as 1.25.',
     wrong: '1e5',
     own: '12,500.50',
     way: 'Bank transfer',
@@ -53,6 +57,10 @@ for (const lang of languagesOf('give')) {
       await expect(page.locator('#message')).toHaveValue('Fuerza')
       await expect(page.getByRole('radio', { name: words.way })).toBeChecked()
       await looksRight(page)
+      await page.locator('#amount').fill(words.asked)
+      await page.getByRole('button', { name: words.send }).click()
+      await expect(page.locator('#amount-error')).toContainText(words.readings)
+      await expect(page.locator('#amount')).toHaveValue(words.asked)
       await page.locator('#amount').fill(words.own)
       await page.getByRole('checkbox').check()
       await page.getByRole('button', { name: words.send }).click()

@@ -1,6 +1,6 @@
 import { demoQuoteCode } from '../../db/world/demo/demo-customers.ts'
 import { type Page, variantPath } from '../../src/urls/paths.ts'
-import { allPages, audienceOf, PAGES } from '../../src/web/pages.ts'
+import { allPages, audienceOf, PAGE_ROWS } from '../../src/web/pages.ts'
 
 /** A record of the demo world for each page that shows one. */
 const SAMPLES: Partial<Record<Page, Record<string, string>>> = {
@@ -84,7 +84,7 @@ function addresses(folder: string): string[] {
 
 function visits(folder: string): Visit[] {
   return allPages()
-    .filter((page) => PAGES[page].file.startsWith(folder) && PAGES[page].file.endsWith('.tsx') && !NOT_IN_WORLD.includes(page))
+    .filter((page) => PAGE_ROWS[page].file.startsWith(folder) && PAGE_ROWS[page].file.endsWith('.tsx') && !NOT_IN_WORLD.includes(page))
     .map((page) => ({
       page,
       es: variantPath(page, 'default', parametersOf(page, 'es')),

@@ -4,7 +4,7 @@ import { matchedRoutes } from 'hono/route'
 import { ReadableError } from '../kit/errors.ts'
 import { networkOf } from '../kit/http/addresses.ts'
 import { type ApiEnv, fromOf } from '../kit/http/api.server.ts'
-import { type Audience, isAudience, refusalOf } from '../kit/http/audience.ts'
+import { type Audience, accessRefusal, isAudience } from '../kit/http/audience.ts'
 
 /** Every endpoint as `GET /trail/:code`, with its audience. */
 export type Access = ReadonlyMap<string, Audience>
@@ -34,7 +34,7 @@ export function guardEndpoints(access: () => Access): MiddlewareHandler<ApiEnv> 
     if (audience === undefined) throw new Error(`${endpoint} has no audience`)
     // Clients are limited to their endpoints elsewhere (`refuseClients`).
     if (actor.kind === 'client') return next()
-    const refusal = refusalOf(audience, actor.kind === 'user' ? actor : null)
+    const refusal = accessRefusal(audience, actor.kind === 'user' ? actor : null)
     if (refusal === 'login') throw new ReadableError('unauthorized')
     if (refusal !== null) {
       const user = actor.kind === 'user' ? actor.user_id : undefined

@@ -6,7 +6,8 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { createRequestHandler, RouterContextProvider } from 'react-router'
 import { createPlatformApi } from '../api/api.server.ts'
 import { apiDocs } from '../api/api-docs.server.ts'
-import { allowClientPages, isForClients } from '../domain/clients/client-cors.server.ts'
+import { openTraits, type TraitsOf } from '../api/endpoint-traits.server.ts'
+import { allowClientPages, openClientPaths } from '../domain/clients/client-cors.server.ts'
 import { postedRequests } from '../domain/clients/posted-requests.server.ts'
 import { wellKnown } from '../domain/clients/well-known.server.ts'
 import { takeSessionCookie } from '../domain/realtime/take-session-cookie.server.ts'
@@ -33,7 +34,7 @@ import { withoutCampaignMarks } from '../urls/campaign-marks.ts'
 import { matchPath, pathTo } from '../urls/paths.ts'
 import { routeOf } from '../urls/route-of.ts'
 import { discovery } from '../web/discovery/discovery.server.ts'
-import { PAGES } from '../web/pages.ts'
+import { PAGE_ROWS } from '../web/pages.ts'
 import { chooseLanguage } from '../web/visitor/language.server.ts'
 import {
   apiContext,
@@ -58,6 +59,9 @@ export function createApp(services: Services, files?: Hono) {
   scopeLocale()
   const { config, log } = services
   const api = createPlatformApi(services)
+  const traitsOf = openTraits(api)
+  const callersOf = (method: string, path: string) => traitsOf(method, path).callers
+  const isForClients = openClientPaths(traitsOf)
   const peer = peerAddress(config.trust_proxy)
   const app = new Hono<{ Variables: Named }>()
   app.onError((error, c) => {
@@ -72,11 +76,11 @@ export function createApp(services: Services, files?: Hono) {
   app.get('/health', (c) => c.json({ status: 'ok' }))
   app.use(compress())
   app.use(refuseImpossiblePaths)
-  app.use(allowClientPages())
+  app.use(allowClientPages(isForClients))
   app.route('/', postedRequests(config.public_url))
   app.use(refuseForeignForms(config.public_url, isForClients))
-  app.use(limitBodies(takesUploads, takesTables))
-  app.use(limitWrites(openWriteLimiters(services.pool, config.rate_limits.writes_per_minute), peer, isOfPrograms, isSigned, log))
+  app.use(limitBodies(limitOf(traitsOf)))
+  app.use(limitWrites(openWriteLimiters(services.pool, config.rate_limits.writes_per_minute), peer, callersOf, log))
   app.route('/', wellKnown(services))
   app.route('/', apiDocs())
   app.use('/api/broadcasting/*', takeSessionCookie(config))
@@ -118,32 +122,13 @@ function isDecodable(path: string): boolean {
   }
 }
 
-/** True for signed reports: of the travel site, of the payment service, and of returned messages. */
-function isSigned(path: string): boolean {
-  return ['/api/bookings', '/api/mercado-pago/notifications', '/api/mail/bounces'].includes(path)
-}
-
-/** True for endpoints that another site's or a mailbox's server calls on behalf of all its visitors, with a secret. */
-function isOfPrograms(path: string): boolean {
-  return ['/api/oauth/token', '/api/oauth/revoke', '/api/oauth/userinfo', '/api/news/leave', '/api/trail-watch/leave'].includes(path)
-}
-
-/** True for the endpoint and the page that accept statements of suppliers. */
-function takesTables(path: string): boolean {
-  return path === '/api/admin/statements' || matchPath(path.replace(/\.data$/, ''))?.[0] === 'admin_statements'
-}
-
-/** True for the endpoints and pages that accept file uploads. */
-function takesUploads(path: string): boolean {
-  const [page] = matchPath(path.replace(/\.data$/, '')) ?? []
-  return (
-    ['/api/oauth/user/image', '/api/organization', '/api/admin/payouts', '/api/report-link/pictures', '/api/admin/pictures'].includes(
-      path,
-    ) ||
-    /^\/api\/organization\/project\/[\w-]+\/(update-)?pictures$/.test(path) ||
-    /^\/api\/organization-documents\/[\w-]+$/.test(path) ||
-    (page !== undefined && PAGES[page].uploads === true)
-  )
+/** How much of a body an endpoint takes, or a page: as much as the endpoint to which it passes it on. */
+function limitOf(traitsOf: TraitsOf) {
+  return ({ req: { method, path } }: Context): number => {
+    const [page] = path.startsWith('/api/') ? [] : (matchPath(path.replace(/\.data$/, '')) ?? [])
+    const [passed_on, to] = (page && PAGE_ROWS[page].body_for?.split(' ')) ?? []
+    return (passed_on && to ? traitsOf(passed_on, `/api${to}`) : traitsOf(method, path)).body_limit
+  }
 }
 
 /** The error page for requests refused before any page is reached: the message and a link home. */
@@ -211,7 +196,7 @@ function renderPages(services: Services, api: ReturnType<typeof createPlatformAp
 /** True for pages that our own pages show in a frame. */
 function isFramed(path: string): boolean {
   const [page] = matchPath(path) ?? []
-  return page !== undefined && PAGES[page].framed === true
+  return page !== undefined && PAGE_ROWS[page].framed === true
 }
 
 /** True for pages that accept a password. */

@@ -16,6 +16,23 @@ export function requireUser(actor: Actor): User {
   return actor
 }
 
+export type Role = 'admin' | 'salesop' | 'hotelier' | 'organizationmanager'
+
+/**
+ * The signed-in user, who has a role. The endpoint's audience checks it first; a verb that changes anything checks it again.
+ * @throws unauthorized for a guest, insufficient_scope for a client, forbidden for who has not the role
+ */
+export function requireRole(actor: Actor, role: Role): User {
+  const user = requireUser(actor)
+  if (!hasRole(user, role)) throw new ReadableError('forbidden')
+  return user
+}
+
+/** True for a signed-in user who has a role, for what is shown or done differently then. */
+export function hasRole(actor: Actor, role: Role): boolean {
+  return actor.kind === 'user' && actor.roles.includes(role)
+}
+
 /**
  * The signed-in user, for a sensitive action (e-mail, password, roles, clients, bank data, deletion, downloading own data): they re-entered their
  * password or a code in this session within the last minutes, by `POST /oauth/confirm`. Signing in does not count: a session left open proves nothing.

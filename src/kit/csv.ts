@@ -4,7 +4,7 @@ export const CSV_START = '\uFEFF'
 /** Upper bound of exported rows. */
 export const MOST_EXPORTED = 50_000
 
-type Cell = string | number | null
+export type Cell = string | number | null
 
 /** Rows as a whole CSV file (RFC 4180). */
 export function writeCsv(header: readonly string[], rows: readonly (readonly Cell[])[]): string {

@@ -46,6 +46,11 @@ export function errorKind(code: ErrorCode, status: number, more: Pick<ErrorKind,
 /** Field name → message keys: the specification's map of validation errors. */
 export type FieldErrors = Record<string, string[]>
 
+/** A message key together with the inputs of its sentence. */
+export function keyWith({ key, inputs }: { key: string; inputs?: Record<string, string> }): string {
+  return inputs ? `${key}?${new URLSearchParams(inputs)}` : key
+}
+
 /** Identifies the class, because the process and the built app each have a copy of it. */
 const MARK = Symbol.for('huella.ReadableError')
 

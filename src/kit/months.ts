@@ -4,9 +4,11 @@ import type { Locale } from './locales.ts'
 /** A month of this century, as `2026-11`. */
 export const MONTH = /^20\d{2}-(0[1-9]|1[0-2])$/
 
-/** “noviembre de 2026”. */
-export function monthName(month: string, locale: Locale): string {
-  return dateFormat(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(new Date(`${month}-01`))
+/** “noviembre de 2026”, or “nov 26”. */
+export function monthName(month: string, locale: Locale, length: 'long' | 'short' = 'long'): string {
+  return dateFormat(locale, { month: length, year: length === 'short' ? '2-digit' : 'numeric', timeZone: 'UTC' }).format(
+    new Date(`${month}-01`),
+  )
 }
 
 /** The month after one, both as `2026-11`. */

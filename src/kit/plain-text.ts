@@ -33,3 +33,8 @@ export function withoutControls(text: string): string {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what it removes.
   return text.replace(/[\u0000-\u0008\u000b-\u001f\u007f\ufffe\uffff]/g, '').toWellFormed()
 }
+
+/** Characters that a person sees, without spaces around. */
+export function lengthOf(text: string): number {
+  return [...text.trim()].length
+}

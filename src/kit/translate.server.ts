@@ -4,10 +4,13 @@ import { m } from './paraglide/messages.js'
 type Sentence = (inputs: Record<string, string | number>, options: { locale: Locale }) => string
 const sentences = m as unknown as Record<string, Sentence | undefined>
 
-/** The sentence of a message key in a language, for keys known only at run time (an error's code). Unknown keys give "Invalid field". */
+/** The sentence of a message key in a language, for keys known only at run time (an error's code); with the inputs that `keyWith` put into it. Unknown keys give "Invalid field". */
 export function translate(key: string, locale: Locale, inputs: Record<string, string | number> = {}): string {
-  const sentence = hasSentence(key) ? sentences[key] : undefined
-  return sentence ? sentence(inputs, { locale }) : m.kit_invalid_field({}, { locale })
+  const [name = '', given] = key.split('?')
+  const sentence = hasSentence(name) ? sentences[name] : undefined
+  return sentence
+    ? sentence({ ...Object.fromEntries(new URLSearchParams(given)), ...inputs }, { locale })
+    : m.kit_invalid_field({}, { locale })
 }
 
 export function hasSentence(key: string): boolean {

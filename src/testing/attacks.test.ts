@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createPlatformApi } from '../api/api.server.ts'
-import { isForClients } from '../domain/clients/client-cors.server.ts'
 import { openDatabase } from '../kit/data/db.server.ts'
 import { PAGES, type Page, variantPath } from '../urls/paths.ts'
-import { ENDPOINTS } from './access.ts'
+import { ENDPOINTS, traitsOf } from './access.ts'
 import { type AccountScene, openAccountScene, PASSWORD } from './account-scene.ts'
 import { openWholeApp } from './whole-app.ts'
 
@@ -77,7 +76,7 @@ describe('forms from other sites', () => {
         headers: { cookie, origin: 'https://evil.example', 'content-type': type },
       })
       // Clients are called by pages of other sites, without a cookie's help.
-      expect(isForClients(address) ? [400, 401] : [403], type).toContain(response.status)
+      expect(traitsOf(method, address).callers === 'clients' ? [400, 401] : [403], type).toContain(response.status)
     }
     // JSON needs permission by CORS, which is never given together with cookies; and the API takes no token from a cookie.
     const json = await app.request(address, {

@@ -1,5 +1,5 @@
 import { followBooking } from '../domain/contributions/follow-booking.server.ts'
-import type { Stage } from '../domain/deals/deal-stages.ts'
+import type { DealStage } from '../domain/deals/deal-stages.ts'
 import { followBookingOfDeal } from '../domain/deals/follow-deal-booking.server.ts'
 import { insertHandOff, insertOrganization, insertProject } from './fixture.ts'
 import { openOrganizationScene } from './organization-scene.ts'
@@ -32,7 +32,7 @@ export async function openDealScene(env: Record<string, string> = {}) {
   }
   const deal = async (id: string, who = 'sofia') => (await as(who, 'GET', `/sales/deal/${id}`)).body.data
   /** Moves the present version, unless the test gives another one. */
-  const move = async (id: string, to: Stage, more: Record<string, unknown> = {}, who = 'sofia') =>
+  const move = async (id: string, to: DealStage, more: Record<string, unknown> = {}, who = 'sofia') =>
     as(who, 'POST', `/sales/deal/${id}/moves`, { to, version: (await deal(id)).version, ...more })
   const movesOf = async (id: string) =>
     (await scene.pool.query('select from_stage, to_stage, moved_by, why, undoes from deal_moves where deal_id = $1 order by id', [id])).rows

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { DESK_PAGES } from './desks/desk-pages.ts'
+import DESK_PAGES from './desks/desk-pages.ts'
 import { isPlaceSlug, matchPath, PAGES, type Page, pathTo, variantPath } from './paths.ts'
 
 describe('the path table', () => {

@@ -1,4 +1,4 @@
-import { DESK_PAGES } from '#desk-pages'
+import DESK_PAGES from '#desk-pages'
 import { DEFAULT_LOCALE, LOCALES, type Locale, localeOfPath } from '../kit/locales.ts'
 import { same } from './same.ts'
 

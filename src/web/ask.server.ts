@@ -72,20 +72,23 @@ export const EMPTY_PAGE = { data: [], meta: { total: 0, page: 1, per_page: 1 } }
  * if ('refused' in done) return done.refused
  * ```
  * @param extra added to the refusal, such as the typed values
+ * @param amounts errors of amounts that the form could not read (`amountErrors`), which say more than the endpoint's own beside the same fields
  */
 export async function attempt<A extends Answer, Extra extends object = object>(
   request: A | Promise<A>,
   extra?: Extra,
+  amounts: Refusal['errors'] = {},
 ): Promise<Attempted<A, Extra>> {
   const answer = await request
   if (answer.ok) return { status: answer.status, given: await given(answer) }
-  const { message, errors = {} } = (await answer.json()) as { message: string; errors?: Refusal['errors'] }
+  const { message, errors: said = {} } = (await answer.json()) as { message: string; errors?: Refusal['errors'] }
+  const errors = answer.status === 422 ? { ...said, ...amounts } : said
   return { status: answer.status, refused: data({ ...(extra as Extra), message, errors }, { status: answer.status }) }
 }
 
-export type Attempted<A, Extra = object> = { status: number; given: ResponseData<A> } | Refused<Extra>
+export type Attempted<A, Extra = object> = { status: number; given: ResponseData<A> } | RefusedAnswer<Extra>
 
-export interface Refused<Extra = object> {
+export interface RefusedAnswer<Extra = object> {
   status: number
   refused: ReturnType<typeof data<Extra & Refusal>>
 }

@@ -1,6 +1,6 @@
 import { type RouterContextProvider, redirect } from 'react-router'
 import { flashCookie } from '../kit/http/flash.server.ts'
-import { pageOf } from './visitor/guard-pages.server.ts'
+import { postingPage } from './visitor/guard-pages.server.ts'
 import { configContext, visitorContext } from './visitor/page-context.ts'
 
 export interface PostedForm {
@@ -48,6 +48,6 @@ export async function readDraftBody(
 }
 
 function shownAgain(request: Request, context: Readonly<RouterContextProvider>): Response {
-  const { pathname, search } = pageOf(request, new URL(request.url), context.get(configContext).public_url)
+  const { pathname, search } = postingPage(request, new URL(request.url), context.get(configContext).public_url)
   return redirect(pathname + search, { status: 303, headers: { 'set-cookie': flashCookie('users_alert_another_session') } })
 }

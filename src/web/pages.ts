@@ -20,8 +20,8 @@ interface PageRow {
   sitemap?: { changed: 'contributions' | 'organizations' | 'projects' | 'unknown' | `${number}-${string}Z` } | { each: ListedKind }
   /** Our own pages may show it in a frame; nobody else's. */
   framed?: true
-  /** Accepts file uploads. */
-  uploads?: true
+  /** The endpoint to which the page passes a file or a long text on; it takes as large a body as that one (`kit/http/endpoint-traits.ts`). */
+  body_for?: `${'POST' | 'PUT'} /${string}`
 }
 
 /** Trails are not among them: they are very many, all alike, and reached from the pages of their projects. */
@@ -32,7 +32,7 @@ const NUMBER = /^\d{1,6}$/
 /** The first page has no parameter. */
 const LATER_PAGE = /^([2-9]|[1-9]\d{1,3})$/
 
-export const PAGES: Record<Page, PageRow> = {
+export const PAGE_ROWS: Record<Page, PageRow> = {
   home: { file: 'public/home/home.tsx', cache: {}, sitemap: { changed: 'contributions' } },
   projects: {
     file: 'public/projects/browse-projects.tsx',
@@ -56,16 +56,20 @@ export const PAGES: Record<Page, PageRow> = {
     sitemap: { changed: 'organizations' },
   },
   organization: { file: 'public/organizations/show-organization.tsx', cache: {}, sitemap: { each: 'organizations' } },
-  register_organization: { file: 'organization/register-organization.tsx', audience: 'not_organization_manager', uploads: true },
+  register_organization: {
+    file: 'organization/register-organization.tsx',
+    audience: 'not_organization_manager',
+    body_for: 'POST /organization',
+  },
   invitation: { file: 'organization/accept-invitation.tsx', audience: 'signed_in' },
   my_offers: { file: 'hotelier/my-offers.tsx' },
   my_offer: { file: 'hotelier/my-offer.tsx' },
   my_offer_edit: { file: 'hotelier/edit-my-offer.tsx' },
-  my_offer_draft: { file: 'hotelier/my-offer-draft.ts' },
+  my_offer_draft: { file: 'hotelier/my-offer-draft.ts', body_for: 'PUT /hotelier/offer/:id/draft' },
   my_offer_preview: { file: 'hotelier/preview-my-offer.tsx', framed: true },
-  my_offer_pictures: { file: 'hotelier/upload-picture.ts', uploads: true },
+  my_offer_pictures: { file: 'hotelier/upload-picture.ts', body_for: 'POST /hotelier/pictures' },
   my_organization: { file: 'organization/my-organization.tsx' },
-  edit_organization: { file: 'organization/edit-organization.tsx', uploads: true },
+  edit_organization: { file: 'organization/edit-organization.tsx', body_for: 'POST /organization' },
   organization_document: { file: 'organization/documents/serve-document.ts', audience: 'signed_in' },
   organization_statements: { file: 'organization/statements/show-statements.tsx' },
   organization_statement: { file: 'organization/statements/serve-statement.ts', audience: 'signed_in' },
@@ -73,13 +77,21 @@ export const PAGES: Record<Page, PageRow> = {
   new_project: { file: 'organization/projects/new-project.tsx' },
   own_project: { file: 'organization/projects/show-own-project.tsx' },
   edit_project: { file: 'organization/projects/edit-project.tsx' },
-  project_draft: { file: 'organization/projects/project-draft.ts' },
-  project_uploads: { file: 'organization/projects/upload-picture.ts', uploads: true },
-  own_updates: { file: 'organization/updates/own-updates.tsx', audience: 'signed_in' },
-  update_uploads: { file: 'organization/updates/upload-update-picture.ts', audience: 'signed_in', uploads: true },
+  project_draft: { file: 'organization/projects/project-draft.ts', body_for: 'PUT /organization/project/:id/draft' },
+  project_uploads: { file: 'organization/projects/upload-picture.ts', body_for: 'POST /organization/project/:id/pictures' },
+  own_updates: {
+    file: 'organization/updates/own-updates.tsx',
+    audience: 'signed_in',
+    body_for: 'PUT /organization/project/:id/updates/:update',
+  },
+  update_uploads: {
+    file: 'organization/updates/upload-update-picture.ts',
+    audience: 'signed_in',
+    body_for: 'POST /organization/project/:id/update-pictures',
+  },
   own_reports: { file: 'organization/reports/own-reports.tsx', audience: 'signed_in' },
   report: { file: 'organization/reports/write-report.tsx', audience: 'public' },
-  report_uploads: { file: 'organization/reports/upload-report-picture.ts', audience: 'public', uploads: true },
+  report_uploads: { file: 'organization/reports/upload-report-picture.ts', audience: 'public', body_for: 'POST /report-link/pictures' },
   report_picture: { file: 'organization/reports/serve-report-picture.ts', audience: 'public' },
   photo: { file: 'organization/projects/serve-picture.ts', audience: 'public' },
   district: { file: 'public/districts/show-district.tsx', cache: {} },
@@ -134,7 +146,7 @@ export const PAGES: Record<Page, PageRow> = {
   end_session: { file: 'sign-in/end-session.tsx' },
   trip_return: { file: 'sign-in/return-to-trip.tsx' },
   account: { file: 'account/account.tsx' },
-  picture: { file: 'account/change-picture.tsx', uploads: true },
+  picture: { file: 'account/change-picture.tsx', body_for: 'POST /oauth/user/image' },
   leave_news: { file: 'account/leave-news.tsx', audience: 'public' },
   own_gift: { file: 'account/gifts/own-gift.tsx' },
   own_gifts: { file: 'account/gifts/own-gifts.tsx' },
@@ -161,8 +173,8 @@ export const PAGES: Record<Page, PageRow> = {
   admin_project_new: { file: 'admin/projects/admin-project-new.tsx' },
   admin_project_begin: { file: 'admin/projects/admin-project-new.tsx' },
   admin_project_edit: { file: 'admin/projects/admin-project-edit.tsx' },
-  admin_project_draft: { file: 'admin/projects/admin-project-draft.ts' },
-  admin_project_uploads: { file: 'admin/projects/admin-project-uploads.ts', uploads: true },
+  admin_project_draft: { file: 'admin/projects/admin-project-draft.ts', body_for: 'PUT /organization/project/:id/draft' },
+  admin_project_uploads: { file: 'admin/projects/admin-project-uploads.ts', body_for: 'POST /organization/project/:id/pictures' },
   admin_project: { file: 'admin/projects/admin-project.tsx' },
   admin_pending: { file: 'admin/projects/admin-pending.tsx' },
   admin_review: { file: 'admin/projects/admin-review.tsx' },
@@ -171,14 +183,14 @@ export const PAGES: Record<Page, PageRow> = {
   admin_cause_new: { file: 'admin/causes/admin-cause-new.tsx' },
   admin_cause: { file: 'admin/causes/admin-cause.tsx' },
   admin_cause_edit: { file: 'admin/causes/admin-cause-edit.tsx' },
-  admin_cause_draft: { file: 'admin/causes/admin-cause-draft.ts' },
+  admin_cause_draft: { file: 'admin/causes/admin-cause-draft.ts', body_for: 'PUT /admin/content-item/:id/draft' },
   admin_countries: { file: 'admin/catalogues/admin-countries.tsx' },
   admin_countries_csv: { file: 'admin/catalogues/admin-countries-csv.ts' },
   admin_currencies: { file: 'admin/catalogues/admin-currencies.tsx' },
   admin_currencies_csv: { file: 'admin/catalogues/admin-currencies-csv.ts' },
-  admin_rates: { file: 'admin/rates/admin-rates.tsx', uploads: true },
+  admin_rates: { file: 'admin/rates/admin-rates.tsx', body_for: 'POST /admin/rates/imports' },
   admin_rates_csv: { file: 'admin/rates/admin-rates-csv.ts' },
-  admin_site_codes: { file: 'admin/site-codes/admin-site-codes.tsx', uploads: true },
+  admin_site_codes: { file: 'admin/site-codes/admin-site-codes.tsx', body_for: 'POST /admin/site-codes/imports' },
   admin_site_codes_csv: { file: 'admin/site-codes/admin-site-codes-csv.ts' },
   admin_districts: { file: 'admin/catalogues/admin-districts.tsx' },
   admin_districts_csv: { file: 'admin/catalogues/admin-districts-csv.ts' },
@@ -193,20 +205,20 @@ export const PAGES: Record<Page, PageRow> = {
   admin_my_organizations: { file: 'admin/organizations/admin-my-organizations.tsx' },
   admin_bookings: { file: 'admin/bookings/admin-bookings.tsx' },
   admin_bookings_csv: { file: 'admin/bookings/admin-bookings-csv.ts' },
-  admin_statements: { file: 'admin/statements/admin-statements.tsx', uploads: true },
+  admin_statements: { file: 'admin/statements/admin-statements.tsx', body_for: 'POST /admin/statements' },
   admin_statement: { file: 'admin/statements/admin-statement.tsx' },
   admin_booking_new: { file: 'admin/bookings/enter-booking.tsx' },
   admin_booking_change: { file: 'admin/bookings/enter-booking.tsx' },
   admin_booking: { file: 'admin/bookings/admin-booking.tsx' },
   admin_contributions: { file: 'admin/contributions/admin-contributions.tsx' },
   admin_contributions_csv: { file: 'admin/contributions/admin-contributions-csv.ts' },
-  admin_contribution_new: { file: 'admin/contributions/register-contribution.tsx', uploads: true },
+  admin_contribution_new: { file: 'admin/contributions/register-contribution.tsx', body_for: 'POST /admin/contributions' },
   admin_contribution: { file: 'admin/contributions/admin-contribution.tsx' },
   admin_receipt: { file: 'admin/contributions/serve-receipt.ts' },
   admin_contribution_proof: { file: 'admin/contributions/serve-contribution-proof.ts' },
   admin_payouts: { file: 'admin/payouts/admin-payouts.tsx' },
   admin_payouts_csv: { file: 'admin/payouts/admin-payouts-csv.ts' },
-  admin_payout_new: { file: 'admin/payouts/record-payout.tsx', uploads: true },
+  admin_payout_new: { file: 'admin/payouts/record-payout.tsx', body_for: 'POST /admin/payouts' },
   admin_payout: { file: 'admin/payouts/admin-payout.tsx' },
   admin_payout_proof: { file: 'admin/payouts/serve-proof.ts' },
   admin_unsettled: { file: 'admin/unsettled/admin-unsettled.tsx' },
@@ -218,24 +230,24 @@ export const PAGES: Record<Page, PageRow> = {
   admin_post_new: { file: 'admin/blog/admin-post-new.tsx' },
   admin_post: { file: 'admin/blog/admin-post.tsx' },
   admin_post_edit: { file: 'admin/blog/admin-post-edit.tsx' },
-  admin_post_draft: { file: 'admin/blog/admin-post-draft.ts' },
+  admin_post_draft: { file: 'admin/blog/admin-post-draft.ts', body_for: 'PUT /admin/content-item/:id/draft' },
   admin_pictures: { file: 'admin/pictures/admin-pictures.tsx' },
   admin_pictures_csv: { file: 'admin/pictures/admin-pictures-csv.ts' },
   admin_picture_choices: { file: 'admin/pictures/read-choices.ts' },
-  admin_picture_uploads: { file: 'admin/pictures/upload-picture.ts', uploads: true },
+  admin_picture_uploads: { file: 'admin/pictures/upload-picture.ts', body_for: 'POST /admin/pictures' },
   admin_events: { file: 'admin/events/admin-events.tsx' },
   admin_events_csv: { file: 'admin/events/admin-events-csv.ts' },
   admin_event_new: { file: 'admin/events/admin-event-new.tsx' },
   admin_event: { file: 'admin/events/admin-event.tsx' },
   admin_event_edit: { file: 'admin/events/admin-event-edit.tsx' },
-  admin_event_draft: { file: 'admin/events/admin-event-draft.ts' },
+  admin_event_draft: { file: 'admin/events/admin-event-draft.ts', body_for: 'PUT /admin/content-item/:id/draft' },
   admin_sections: { file: 'admin/sections/admin-sections.tsx' },
   admin_place_pages_csv: { file: 'admin/sections/admin-place-pages-csv.ts' },
   admin_sections_csv: { file: 'admin/sections/admin-sections-csv.ts' },
   admin_section_new: { file: 'admin/sections/admin-section-new.tsx' },
   admin_section: { file: 'admin/sections/admin-section.tsx' },
   admin_section_edit: { file: 'admin/sections/admin-section-edit.tsx' },
-  admin_section_draft: { file: 'admin/sections/admin-section-draft.ts' },
+  admin_section_draft: { file: 'admin/sections/admin-section-draft.ts', body_for: 'PUT /admin/content-item/:id/draft' },
   admin_offer_imports: { file: 'admin/offer-imports/admin-offer-imports.tsx' },
   admin_offer_imports_csv: { file: 'admin/offer-imports/admin-offer-imports-csv.ts' },
   admin_offer_import: { file: 'admin/offer-imports/admin-offer-import.tsx' },
@@ -268,7 +280,7 @@ export const PAGES: Record<Page, PageRow> = {
   sales_replies: { file: 'sales/replies/edit-replies.tsx' },
   sales_lost_reasons: { file: 'sales/lost-reasons/edit-lost-reasons.tsx' },
   sales_lost_reasons_csv: { file: 'sales/lost-reasons/lost-reasons-csv.ts' },
-  sales_import: { file: 'sales/import/import-book.tsx', uploads: true },
+  sales_import: { file: 'sales/import/import-book.tsx', body_for: 'POST /sales/imports' },
   sales_quote: { file: 'sales/quote/write-quote.tsx' },
   sales_leads: { file: 'sales/leads/browse-leads.tsx' },
   sales_offer_imports: { file: 'sales/offer-imports/sales-offer-imports.tsx' },
@@ -292,26 +304,26 @@ const FOLDERS = {
 export type Layout = (typeof FOLDERS)[keyof typeof FOLDERS]['layout']
 
 export function audienceOf(page: Page): Audience {
-  return PAGES[page].audience ?? folderOf(page).audience
+  return PAGE_ROWS[page].audience ?? folderOf(page).audience
 }
 
 /** Null for a page that serves a file. */
 export function layoutOf(page: Page): Layout | null {
-  return PAGES[page].file.endsWith('.tsx') ? folderOf(page).layout : null
+  return PAGE_ROWS[page].file.endsWith('.tsx') ? folderOf(page).layout : null
 }
 
 /** For the page cache: the pages that guests share, and the query parameters they may have. */
 export function cacheablePages(): Partial<Record<Page, Record<string, RegExp>>> {
-  return Object.fromEntries(allPages().flatMap((page) => (PAGES[page].cache ? [[page, PAGES[page].cache]] : [])))
+  return Object.fromEntries(allPages().flatMap((page) => (PAGE_ROWS[page].cache ? [[page, PAGE_ROWS[page].cache]] : [])))
 }
 
 export function allPages(): Page[] {
-  return Object.keys(PAGES) as Page[]
+  return Object.keys(PAGE_ROWS) as Page[]
 }
 
 function folderOf(page: Page) {
-  const [folder = ''] = PAGES[page].file.split('/')
+  const [folder = ''] = PAGE_ROWS[page].file.split('/')
   const known = Object.entries(FOLDERS).find(([name]) => name === folder)?.[1]
-  if (!known) throw new Error(`the folder of ${PAGES[page].file} has no row in pages.ts`)
+  if (!known) throw new Error(`the folder of ${PAGE_ROWS[page].file} has no row in pages.ts`)
   return known
 }

@@ -1,5 +1,5 @@
 import type { ApiClient } from '../api/client.server.ts'
-import type { Point } from '../kit/distance.ts'
+import type { GeoPoint } from '../kit/distance.ts'
 import type { Locale } from '../kit/locales.ts'
 import { layOutMap, type MapDrawing, type MapLayout, type MapPoint } from '../pictures/maps/lay-out-map.server.ts'
 import { fitView, type MapShape, viewBounds } from '../pictures/maps/map-view.server.ts'
@@ -9,7 +9,7 @@ interface Options {
   locale: Locale
   shape: MapShape
   /** Points that must be visible; all points by default. */
-  around?: readonly Point[]
+  around?: readonly GeoPoint[]
   /** The least degrees of latitude to show: the surroundings of a single point. */
   closest?: number
   here?: MapLayout['here']

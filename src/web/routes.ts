@@ -1,6 +1,6 @@
 import { layout, type RouteConfigEntry, route } from '@react-router/dev/routes'
 import { PAGES as ADDRESSES, type Page, type Variant } from '../urls/paths.ts'
-import { allPages, type Layout, layoutOf, PAGES } from './pages.ts'
+import { allPages, type Layout, layoutOf, PAGE_ROWS } from './pages.ts'
 
 /** React Router's routes: each page of `pages.ts` at the three forms of its address. */
 export default [
@@ -18,7 +18,7 @@ function routesOf(wanted: Layout | null): RouteConfigEntry[] {
 function pageRoute(page: Page, variant: Variant): RouteConfigEntry {
   const address = ADDRESSES[page][variant === 'default' ? 'es' : variant]
   const path = [variant === 'default' ? '' : variant, address].filter(Boolean).join('/')
-  return { id: `${page}.${variant}`, file: PAGES[page].file, ...(path ? { path } : { index: true }) }
+  return { id: `${page}.${variant}`, file: PAGE_ROWS[page].file, ...(path ? { path } : { index: true }) }
 }
 
 /** Every component in every state, for developers: not in a production build (`bin/build`). */

@@ -1,8 +1,8 @@
 import { readOfficeWeek } from '../../../src/config/office-hours.ts'
-import type { Stage } from '../../../src/domain/deals/deal-stages.ts'
+import type { DealStage } from '../../../src/domain/deals/deal-stages.ts'
 import { afterOfficeMinutes } from '../../../src/domain/deals/leads/office-clock.ts'
 import { randomFrom } from '../../../src/pictures/scenes/random.ts'
-import type { Insert, Row } from '../insert-rows.ts'
+import type { Insert, InsertRow } from '../insert-rows.ts'
 import { stableCode, stableId } from '../stable.ts'
 import { INTROS, SERVICES, WISHES } from './quote-stories.ts'
 
@@ -12,17 +12,17 @@ const OFFICE = { week: readOfficeWeek('mon-fri 09:00-18:00') ?? [], closed: [] }
 /** The data of a demo deal that its customer's side needs. */
 export interface DemoDeal {
   id: string
-  stage: Stage
+  stage: DealStage
   index: number
-  path: { stage: Stage; at: string }[]
+  path: { stage: DealStage; at: string }[]
 }
 
 interface Known {
   seller: string
   now: Date
   /** Their deals and customers, as they were inserted. */
-  deals: readonly Row[]
-  customers: readonly Row[]
+  deals: readonly InsertRow[]
+  customers: readonly InsertRow[]
 }
 
 /** Messages of customers of the demo book, the quotes sent to them, and their acts on these. */
@@ -38,7 +38,7 @@ export function customerSideOf(planned: readonly DemoDeal[], known: Known): Inse
 }
 
 /** A first message for each deal that came by the form; two have been waiting for a short while. */
-function leadRows({ id, index, path, stage }: DemoDeal, { seller, now, deals, customers }: Known): Row[] {
+function leadRows({ id, index, path, stage }: DemoDeal, { seller, now, deals, customers }: Known): InsertRow[] {
   const deal = deals.find((one) => one.id === id)!
   const is_waiting = stage === 'interested' && index < 2
   if (deal.source !== 'form' && !is_waiting) return []
@@ -70,7 +70,7 @@ export function demoQuoteCode(index: number): string {
     .slice(0, 26)
 }
 
-function quoteRow({ id, index, path, stage }: DemoDeal): Row {
+function quoteRow({ id, index, path, stage }: DemoDeal): InsertRow {
   const sent = sentAt(path)
   return { deal_id: id, code: demoQuoteCode(index), withdrawn_at: stage === 'lost' ? path.at(-1)!.at : null, created_at: sent }
 }
@@ -79,7 +79,7 @@ function sentAt(path: DemoDeal['path']): string {
   return path.find(({ stage }) => stage === 'quoted')!.at
 }
 
-function versionRow({ id, index, path }: DemoDeal, { seller, deals, customers }: Known): Row {
+function versionRow({ id, index, path }: DemoDeal, { seller, deals, customers }: Known): InsertRow {
   const deal = deals.find((one) => one.id === id)!
   const customer = customers.find((one) => one.id === deal.customer_id)!
   const language = customer.language as 'es' | 'en'
@@ -98,7 +98,7 @@ function versionRow({ id, index, path }: DemoDeal, { seller, deals, customers }:
 }
 
 /** Most customers opened it within hours; those who continued chose a project, some sent a question, and those who booked had accepted. */
-function eventRows({ id, index, stage, path }: DemoDeal, { seller, deals }: Known): Row[] {
+function eventRows({ id, index, stage, path }: DemoDeal, { seller, deals }: Known): InsertRow[] {
   const version_id = stableId('quot', `demo ${index}`)
   const sent = Date.parse(sentAt(path))
   const random = randomFrom(`demo quote ${index}`)
@@ -106,7 +106,7 @@ function eventRows({ id, index, stage, path }: DemoDeal, { seller, deals }: Know
   const { project_id } = deals.find((one) => one.id === id)!
   const at = (minutes: number) => new Date(sent + minutes * MINUTE)
   const none = { by_user: null, project_id: null, question: null }
-  const event = (kind: string, minutes: number, more: Row = {}) => ({ version_id, kind, ...none, ...more, created_at: at(minutes) })
+  const event = (kind: string, minutes: number, more: InsertRow = {}) => ({ version_id, kind, ...none, ...more, created_at: at(minutes) })
   return [
     event('sent', 0, { by_user: seller }),
     ...(went_on || index % 3 !== 0 ? [event('opened', random.whole(4, 240))] : []),

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { freshRanks } from '../../../src/domain/deals/deal-ranks.ts'
-import { STAGES, type Stage } from '../../../src/domain/deals/deal-stages.ts'
+import { type DealStage, STAGES } from '../../../src/domain/deals/deal-stages.ts'
 import { randomFrom } from '../../../src/pictures/scenes/random.ts'
 import { DESTINATIONS } from '../destinations.ts'
 import { insertRows } from '../insert-rows.ts'
@@ -10,7 +10,7 @@ import { customerSideOf, type DemoDeal } from './demo-customers.ts'
 
 const DAY = 86_400_000
 /** Numbers of deals in each stage: 40 in all. */
-const COUNTS: Record<Stage, number> = { interested: 8, contacted: 6, quoted: 7, negotiation: 5, booked: 5, closed: 4, lost: 5 }
+const COUNTS: Record<DealStage, number> = { interested: 8, contacted: 6, quoted: 7, negotiation: 5, booked: 5, closed: 4, lost: 5 }
 const SOURCES = ['whatsapp', 'whatsapp', 'phone', 'mail', 'form', 'referral', 'event', 'walk_in'] as const
 
 interface Known {
@@ -108,7 +108,7 @@ async function insertBook(client: pg.ClientBase, known: Known, now: Date): Promi
 }
 
 function plan({ over, ahead }: Known, now: Date): Planned[] {
-  const ends: Stage[] = STAGES.flatMap((stage) => Array.from({ length: COUNTS[stage] }, () => stage))
+  const ends: DealStage[] = STAGES.flatMap((stage) => Array.from({ length: COUNTS[stage] }, () => stage))
   return ends.flatMap((stage, index) => {
     const booking = stage === 'closed' ? over.shift() : stage === 'booked' ? ahead.shift() : null
     // A world without such bookings has fewer deals.
@@ -119,11 +119,11 @@ function plan({ over, ahead }: Known, now: Date): Planned[] {
 }
 
 /** The stages that it went through, and when: the last one some days ago, or on the day of its booking. */
-function pathTo(end: Stage, index: number, booking: SoldTrip | null, now: Date): Planned['path'] {
+function pathTo(end: DealStage, index: number, booking: SoldTrip | null, now: Date): Planned['path'] {
   const random = randomFrom(`deal path ${index}`)
-  const open: Stage[] = ['interested', 'contacted', 'quoted', 'negotiation']
+  const open: DealStage[] = ['interested', 'contacted', 'quoted', 'negotiation']
   const before = end === 'lost' ? open.slice(0, random.whole(1, 4)) : open.slice(0, open.includes(end) ? open.indexOf(end) : 4)
-  const stages: Stage[] = [...before, ...(end === 'closed' ? (['booked'] as const) : []), end]
+  const stages: DealStage[] = [...before, ...(end === 'closed' ? (['booked'] as const) : []), end]
   const booked_at = booking ? Date.parse(booking.booked_at) : null
   const last = booked_at ?? now.getTime() - random.whole(0, 12) * DAY - random.whole(1, 20) * 3_600_000
   const path: Planned['path'] = []

@@ -1,6 +1,6 @@
 import type { OrganizationStory } from '../story.ts'
 
-export const buenosAires: readonly OrganizationStory[] = [
+export const buenosAiresStories: readonly OrganizationStory[] = [
   {
     name: 'Rotary Club Buenos Aires Parque Patricios',
     entity: 'rotary-club',

@@ -1,6 +1,6 @@
 import type { OrganizationStory } from '../story.ts'
 
-export const chacoFormosa: readonly OrganizationStory[] = [
+export const chacoFormosaStories: readonly OrganizationStory[] = [
   {
     name: 'Rotary Club Resistencia de las Esculturas',
     entity: 'rotary-club',

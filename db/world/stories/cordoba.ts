@@ -1,6 +1,6 @@
 import type { OrganizationStory } from '../story.ts'
 
-export const cordoba: readonly OrganizationStory[] = [
+export const cordobaStories: readonly OrganizationStory[] = [
   {
     name: 'Rotary Club Córdoba Suquía',
     entity: 'rotary-club',

@@ -1,6 +1,6 @@
 import type { OrganizationStory } from '../story.ts'
 
-export const corrientesMisiones: readonly OrganizationStory[] = [
+export const corrientesMisionesStories: readonly OrganizationStory[] = [
   {
     name: 'Rotary Club Corrientes Taragüí',
     entity: 'rotary-club',

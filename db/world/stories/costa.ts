@@ -1,6 +1,6 @@
 import type { OrganizationStory } from '../story.ts'
 
-export const costa: readonly OrganizationStory[] = [
+export const costaStories: readonly OrganizationStory[] = [
   {
     name: 'Rotary Club Mar del Plata Faro',
     entity: 'rotary-club',

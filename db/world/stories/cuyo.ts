@@ -1,6 +1,6 @@
 import type { OrganizationStory } from '../story.ts'
 
-export const cuyo: readonly OrganizationStory[] = [
+export const cuyoStories: readonly OrganizationStory[] = [
   {
     name: 'Rotary Club San Juan Capital',
     entity: 'rotary-club',

@@ -1,6 +1,6 @@
 import type { OrganizationStory } from '../story.ts'
 
-export const granBuenosAires: readonly OrganizationStory[] = [
+export const granBuenosAiresStories: readonly OrganizationStory[] = [
   {
     name: 'Rotary Club Quilmes Ribera',
     entity: 'rotary-club',

@@ -1,6 +1,6 @@
 import type { OrganizationStory } from '../story.ts'
 
-export const jujuy: readonly OrganizationStory[] = [
+export const jujuyStories: readonly OrganizationStory[] = [
   {
     name: 'Rotary Club Jujuy Xibi Xibi',
     entity: 'rotary-club',

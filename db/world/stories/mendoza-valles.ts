@@ -1,6 +1,6 @@
 import type { OrganizationStory } from '../story.ts'
 
-export const mendozaValles: readonly OrganizationStory[] = [
+export const mendozaVallesStories: readonly OrganizationStory[] = [
   {
     name: 'Rotary Club San Rafael Diamante',
     entity: 'rotary-club',

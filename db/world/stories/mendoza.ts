@@ -1,6 +1,6 @@
 import type { OrganizationStory } from '../story.ts'
 
-export const mendoza: readonly OrganizationStory[] = [
+export const mendozaStories: readonly OrganizationStory[] = [
   {
     name: 'Rotary Club Mendoza Los Andes',
     old_slug: 'rotary-mendoza',

@@ -1,6 +1,6 @@
 import type { OrganizationStory } from '../story.ts'
 
-export const noroeste: readonly OrganizationStory[] = [
+export const noroesteStories: readonly OrganizationStory[] = [
   {
     name: 'Rotary Club Tucumán Aconquija',
     entity: 'rotary-club',

@@ -1,6 +1,6 @@
 import type { OrganizationStory } from '../story.ts'
 
-export const pampa: readonly OrganizationStory[] = [
+export const pampaStories: readonly OrganizationStory[] = [
   {
     name: 'Rotary Club Pergamino Horizonte',
     entity: 'rotary-club',

@@ -1,6 +1,6 @@
 import type { OrganizationStory } from '../story.ts'
 
-export const patagoniaAustral: readonly OrganizationStory[] = [
+export const patagoniaAustralStories: readonly OrganizationStory[] = [
   {
     name: 'Rotary Club Puerto Madryn Golfo Nuevo',
     entity: 'rotary-club',

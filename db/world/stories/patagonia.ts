@@ -1,6 +1,6 @@
 import type { OrganizationStory } from '../story.ts'
 
-export const patagonia: readonly OrganizationStory[] = [
+export const patagoniaStories: readonly OrganizationStory[] = [
   {
     name: 'Rotary Club Neuquén Confluencia',
     entity: 'rotary-club',

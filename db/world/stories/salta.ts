@@ -1,6 +1,6 @@
 import type { OrganizationStory } from '../story.ts'
 
-export const salta: readonly OrganizationStory[] = [
+export const saltaStories: readonly OrganizationStory[] = [
   {
     name: 'Rotary Club Salta Valle de Lerma',
     entity: 'rotary-club',

@@ -1,6 +1,6 @@
 import type { OrganizationStory } from '../story.ts'
 
-export const santaFeEntreRios: readonly OrganizationStory[] = [
+export const santaFeEntreRiosStories: readonly OrganizationStory[] = [
   {
     name: 'Rotary Club Rosario Islas',
     old_slug: 'rotary-rosario',

@@ -1,7 +1,7 @@
 import type { OrganizationStory } from '../story.ts'
 
 /** Organizations without projects: two just approved, the pending ones, and the rejected ones. */
-export const waiting: readonly OrganizationStory[] = [
+export const waitingStories: readonly OrganizationStory[] = [
   {
     name: 'Rotary Club Villa María Ctalamochita',
     entity: 'rotary-club',

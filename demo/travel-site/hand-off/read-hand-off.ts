@@ -1,16 +1,16 @@
-import { hasFlight, needsNight, type Search, TRIP_TYPES, type TripType } from '../search.ts'
+import { HAND_OFF_TRIP_TYPES, type HandOffTripType, hasFlight, needsNight, type Search } from '../search.ts'
 import type { ProblemCode } from './problem-code.ts'
 import { readRooms } from './read-rooms.ts'
 
 /** An error in one parameter. The codes are keys of the texts; `expected` fills in the sentence where needed. */
-export interface Problem {
+export interface HandOffProblem {
   parameter: string
   code: ProblemCode
   value?: string
   expected?: string
 }
 
-export type HandOffReading = { search: Search; problems?: undefined } | { search?: undefined; problems: Problem[] }
+export type HandOffReading = { search: Search; problems?: undefined } | { search?: undefined; problems: HandOffProblem[] }
 
 /**
  * Reads a partner's hand-off strictly: it is a contract between two programs, so a parameter that is missing, repeated, out of bounds or not part of
@@ -20,8 +20,8 @@ export type HandOffReading = { search: Search; problems?: undefined } | { search
  */
 export function readHandOff(params: URLSearchParams, today: string): HandOffReading {
   const direct = parameterProblems(params, 'directSubmit', true) ?? oneOf(params, 'directSubmit', ['true'])
-  const kind = parameterProblems(params, 'tripType', true) ?? oneOf(params, 'tripType', TRIP_TYPES)
-  const trip_type = TRIP_TYPES.find((type) => type === params.get('tripType'))
+  const kind = parameterProblems(params, 'tripType', true) ?? oneOf(params, 'tripType', HAND_OFF_TRIP_TYPES)
+  const trip_type = HAND_OFF_TRIP_TYPES.find((type) => type === params.get('tripType'))
   if (kind || !trip_type) return { problems: [direct, kind].filter((problem) => problem !== undefined) }
 
   const expected = parametersOf(trip_type)
@@ -36,7 +36,7 @@ export function readHandOff(params: URLSearchParams, today: string): HandOffRead
   return found.length > 0 ? { problems: found } : { search: toSearch(params, trip_type) }
 }
 
-function parametersOf(trip_type: TripType): { required: string[]; optional: string[] } {
+function parametersOf(trip_type: HandOffTripType): { required: string[]; optional: string[] } {
   const places = trip_type === 'ONLY_HOTEL' ? ['hotelDestination'] : hasFlight(trip_type) ? ['departure', 'destination'] : ['destination']
   const ofKind = trip_type === 'MULTI' ? ['businessCabin'] : needsNight(trip_type) ? ['multiHotel'] : []
   return {
@@ -45,14 +45,14 @@ function parametersOf(trip_type: TripType): { required: string[]; optional: stri
   }
 }
 
-function parameterProblems(params: URLSearchParams, name: string, required: boolean): Problem | undefined {
+function parameterProblems(params: URLSearchParams, name: string, required: boolean): HandOffProblem | undefined {
   const values = params.getAll(name)
   if (values.length > 1) return problem(params, name, 'repeated')
   if (required && values.length === 0) return { parameter: name, code: 'missing' }
   return undefined
 }
 
-function valueProblems(params: URLSearchParams, name: string, trip_type: TripType): (Problem | undefined)[] {
+function valueProblems(params: URLSearchParams, name: string, trip_type: HandOffTripType): (HandOffProblem | undefined)[] {
   const value = params.get(name) ?? ''
   switch (name) {
     case 'directSubmit':
@@ -81,7 +81,7 @@ function valueProblems(params: URLSearchParams, name: string, trip_type: TripTyp
   }
 }
 
-function dateProblems(params: URLSearchParams, trip_type: TripType, today: string): Problem[] {
+function dateProblems(params: URLSearchParams, trip_type: HandOffTripType, today: string): HandOffProblem[] {
   const start = isoDate(params.get('departureDate') ?? '')
   const end = isoDate(params.get('arrivalDate') ?? '')
   if (!start || !end) return []
@@ -90,7 +90,7 @@ function dateProblems(params: URLSearchParams, trip_type: TripType, today: strin
   return []
 }
 
-function toSearch(params: URLSearchParams, trip_type: TripType): Search {
+function toSearch(params: URLSearchParams, trip_type: HandOffTripType): Search {
   return {
     trip_type,
     destination: params.get('hotelDestination') ?? params.get('destination') ?? '',
@@ -105,11 +105,11 @@ function toSearch(params: URLSearchParams, trip_type: TripType): Search {
   }
 }
 
-function oneOf(params: URLSearchParams, name: string, values: readonly string[]): Problem | undefined {
+function oneOf(params: URLSearchParams, name: string, values: readonly string[]): HandOffProblem | undefined {
   return values.includes(params.get(name) ?? '') ? undefined : { ...problem(params, name, 'must_be'), expected: values.join(' / ') }
 }
 
-function problem(params: URLSearchParams, parameter: string, code: ProblemCode): Problem {
+function problem(params: URLSearchParams, parameter: string, code: ProblemCode): HandOffProblem {
   return { parameter: parameter.slice(0, 60), code, value: (params.get(parameter) ?? '').slice(0, 80) }
 }
 

@@ -1,4 +1,4 @@
-import type { Room } from '../search.ts'
+import type { SearchRoom } from '../search.ts'
 import type { ProblemCode } from './problem-code.ts'
 
 const LIMITS = { rooms: 3, adults: 4, adults_total: 6, children: 4, children_total: 4, age: 17 } as const
@@ -7,7 +7,7 @@ const LIMITS = { rooms: 3, adults: 4, adults_total: 6, children: 4, children_tot
  * Reads `2-0::1-2-4,9`: rooms joined by `::`, each with adults, a dash, the number of children and, if any, a dash and their ages.
  * Limits from the specification, §5 "Rooms".
  */
-export function readRooms(text: string): { rooms: Room[]; problems?: undefined } | { rooms?: undefined; problems: ProblemCode[] } {
+export function readRooms(text: string): { rooms: SearchRoom[]; problems?: undefined } | { rooms?: undefined; problems: ProblemCode[] } {
   const parts = text.slice(0, 200).split('::')
   if (!parts.every((part) => /^\d{1,2}-\d{1,2}(-\d{1,2}(,\d{1,2})*)?$/.test(part) && !/(^|[-,])0\d/.test(part)))
     return { problems: ['rooms_form'] }
@@ -16,7 +16,7 @@ export function readRooms(text: string): { rooms: Room[]; problems?: undefined }
   return problems.length > 0 ? { problems } : { rooms: claims.map(({ adults, child_ages }) => ({ adults, child_ages })) }
 }
 
-interface RoomClaim extends Room {
+interface RoomClaim extends SearchRoom {
   children: number
 }
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { hasFlight, type Search, TRIP_TYPES } from '../search.ts'
+import { HAND_OFF_TRIP_TYPES, hasFlight, type Search } from '../search.ts'
 import { readHandOff } from './read-hand-off.ts'
 import { writeHandOff } from './write-hand-off.ts'
 
@@ -9,7 +9,7 @@ const id = fc.stringMatching(/^[A-Za-z0-9][A-Za-z0-9_.:~-]{0,20}$/)
 
 const searches: fc.Arbitrary<Search> = fc
   .record({
-    trip_type: fc.constantFrom(...TRIP_TYPES),
+    trip_type: fc.constantFrom(...HAND_OFF_TRIP_TYPES),
     destination: id,
     departure: id,
     from: fc.nat(500),

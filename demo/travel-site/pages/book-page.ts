@@ -1,10 +1,10 @@
 import { html } from 'hono/html'
 import { writeHandOff } from '../hand-off/write-hand-off.ts'
-import { textsOf, writeMoney } from '../languages.ts'
+import { siteTexts, writeMoney } from '../languages.ts'
 import { type Html, promiseLine } from '../layout.ts'
-import { findOffer } from '../offers.ts'
+import { generateOffer } from '../offers.ts'
 import { type Currency, priceOf } from '../price.ts'
-import type { PromisedProject } from '../promise.ts'
+import type { BeneficiaryProject } from '../promise.ts'
 import type { Search } from '../search.ts'
 import { searchSummary } from '../search-summary.ts'
 import type { Traveller } from '../sign-in.ts'
@@ -24,10 +24,10 @@ export interface BookProblems {
 }
 
 /** The confirmation page between choosing an offer and booking it. */
-export function bookPage(form: BookForm, problems: BookProblems, promise: PromisedProject | undefined, traveller?: Traveller): Html {
+export function bookPage(form: BookForm, problems: BookProblems, promise: BeneficiaryProject | undefined, traveller?: Traveller): Html {
   const { search, currency } = form
-  const texts = textsOf(search.language).book
-  const offer = findOffer(search, form.offer)
+  const texts = siteTexts(search.language).book
+  const offer = generateOffer(search, form.offer)
   const price = priceOf(search, offer.rates, 'standard', currency)
   return html`<h1>${texts.title}</h1>
 ${promiseLine(promise, search.language)}

@@ -1,6 +1,6 @@
 import { html } from 'hono/html'
-import type { Booking, BookingChange } from '../booking.ts'
-import { textsOf, writeDate, writeMoney, writeTime } from '../languages.ts'
+import type { BookingChange, SiteBooking } from '../booking.ts'
+import { siteTexts, writeDate, writeMoney, writeTime } from '../languages.ts'
 import type { Html } from '../layout.ts'
 import { FARES } from '../price.ts'
 import type { Report } from '../report.ts'
@@ -8,7 +8,7 @@ import { type Language, nightsOf } from '../search.ts'
 import { fact, searchSummary } from '../search-summary.ts'
 
 export interface BookingView {
-  booking: Booking
+  booking: SiteBooking
   /** Newest first. */
   reports: Report[]
   language: Language
@@ -22,7 +22,7 @@ export interface BookingView {
 /** The page of a booking: its state, the agency's earnings, the state of its report, and the available actions. */
 export function bookingPage(view: BookingView): Html {
   const { booking, language, notice } = view
-  const texts = textsOf(language).booking
+  const texts = siteTexts(language).booking
   return html`${notice ? html`<p class="notice ${notice.good ? 'good' : 'bad'}" role="${notice.good ? 'status' : 'alert'}">${notice.text}</p>` : ''}
 <div class="title-row"><h1>${texts.title(shortId(booking))}</h1><p>${statusBadge(booking, language)} <span class="help">${texts.revision(booking.revision)}</span></p></div>
 <div class="columns even">
@@ -35,16 +35,16 @@ ${booking.status === 'confirmed' ? html`${changeForm(view)}${cancelForm(view)}` 
 }
 
 /** `RS-000123`, for display; the rest of the id is the page's secret key. */
-export function shortId(booking: Booking): string {
+export function shortId(booking: SiteBooking): string {
   return booking.id.split('-').slice(0, 2).join('-')
 }
 
-function statusBadge(booking: Booking, language: Language): Html {
-  return html`<span class="badge ${booking.status}">${textsOf(language).booking[booking.status]}</span>`
+function statusBadge(booking: SiteBooking, language: Language): Html {
+  return html`<span class="badge ${booking.status}">${siteTexts(language).booking[booking.status]}</span>`
 }
 
-function earnings({ amounts, currency, status }: Booking, language: Language): Html {
-  const texts = textsOf(language).booking
+function earnings({ amounts, currency, status }: SiteBooking, language: Language): Html {
+  const texts = siteTexts(language).booking
   const row = (label: string, amount: number) =>
     html`<tr><th scope="row">${label}</th><td>${writeMoney(amount, currency, language)}</td></tr>`
   return html`<section class="card" aria-labelledby="earns"><h2 id="earns">${texts.earns}</h2>
@@ -54,7 +54,7 @@ function earnings({ amounts, currency, status }: Booking, language: Language): H
 }
 
 function reportCard({ booking, reports, language, platform_url }: BookingView): Html {
-  const texts = textsOf(language)
+  const texts = siteTexts(language)
   const newest = reports[0]
   const trail = reports.find((report) => report.answer?.trail)?.answer?.trail
   return html`<section class="card" aria-labelledby="report"><h2 id="report">${texts.booking.report}</h2>
@@ -65,14 +65,14 @@ ${newest?.state === 'waiting' ? html`<a class="button quiet" href="${addressOf(b
 }
 
 function reportText({ state, answer }: Report, language: Language): string {
-  const texts = textsOf(language).booking
+  const texts = siteTexts(language).booking
   if (state !== 'acknowledged') return texts[state]
   if (!answer) return texts.acknowledged
   return answer.matched ? texts.matched : texts.unmatched
 }
 
 function attemptsText(report: Report, language: Language): Html {
-  const texts = textsOf(language).booking
+  const texts = siteTexts(language).booking
   const parts = [texts.revision(report.revision), texts.attempts(report.attempts)]
   if (report.state === 'waiting' && report.attempts > 0) parts.push(texts.next_attempt(writeTime(report.next_attempt_at, language)))
   const problem = report.last_problem ? html`<br>${texts.last_problem} <code>${report.last_problem}</code>` : ''
@@ -80,7 +80,7 @@ function attemptsText(report: Report, language: Language): Html {
 }
 
 function changeForm({ booking, language, typed }: BookingView): Html {
-  const texts = textsOf(language)
+  const texts = siteTexts(language)
   const now = typed ?? { start: booking.search.start, end: booking.search.end, fare: booking.fare }
   const date = (name: 'start' | 'end') =>
     html`<div class="field"><label for="${name}">${texts.home[name]}</label><input id="${name}" name="${name}" type="date" required value="${now[name]}"></div>`
@@ -92,15 +92,15 @@ ${FARES.map((fare) => html`<option value="${fare}"${fare === now.fare ? html` se
 }
 
 function cancelForm({ booking, language }: BookingView): Html {
-  const texts = textsOf(language).booking
+  const texts = siteTexts(language).booking
   return html`<details class="card cancel"><summary>${texts.cancel}</summary><form method="post" action="${actionOf(booking, 'cancel', language)}">
 <p>${texts.cancel_text}</p><p class="actions"><button class="danger" type="submit">${texts.cancel_submit}</button></p></form></details>`
 }
 
 /** The list of one browser's bookings. */
-export function bookingsPage(bookings: Booking[], language: Language): Html {
-  const texts = textsOf(language)
-  const line = (booking: Booking) => html`<li class="card booking-line"><div><h2>${booking.title}</h2>
+export function bookingsPage(bookings: SiteBooking[], language: Language): Html {
+  const texts = siteTexts(language)
+  const line = (booking: SiteBooking) => html`<li class="card booking-line"><div><h2>${booking.title}</h2>
 <p class="help">${shortId(booking)} · ${writeDate(booking.search.start, language)} – ${writeDate(booking.search.end, language)} · ${texts.nights(nightsOf(booking.search))}</p></div>
 <p>${statusBadge(booking, language)} <strong>${writeMoney(booking.amounts.sale, booking.currency, language)}</strong></p>
 <p><a class="button quiet" href="${addressOf(booking, language)}">${texts.bookings.open}<span class="hidden"> ${shortId(booking)}</span></a></p></li>`
@@ -108,10 +108,10 @@ export function bookingsPage(bookings: Booking[], language: Language): Html {
 ${bookings.length > 0 ? html`<p>${texts.bookings.intro}</p><ul class="offers">${bookings.map(line)}</ul>` : html`<p>${texts.bookings.empty}</p><p><a class="button" href="/home?lang=${language.toUpperCase()}">${texts.search_link}</a></p>`}`
 }
 
-export function addressOf(booking: Booking, language: Language): string {
+export function addressOf(booking: SiteBooking, language: Language): string {
   return `/booking/${booking.id}?lang=${language.toUpperCase()}`
 }
 
-function actionOf(booking: Booking, verb: 'change' | 'cancel' | 'resend', language: Language): string {
+function actionOf(booking: SiteBooking, verb: 'change' | 'cancel' | 'resend', language: Language): string {
   return `/booking/${booking.id}/${verb}?lang=${language.toUpperCase()}`
 }

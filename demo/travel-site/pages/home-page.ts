@@ -1,9 +1,9 @@
 import { html } from 'hono/html'
-import type { Problem } from '../hand-off/read-hand-off.ts'
-import { textsOf } from '../languages.ts'
+import type { HandOffProblem } from '../hand-off/read-hand-off.ts'
+import { siteTexts } from '../languages.ts'
 import type { Html } from '../layout.ts'
 import { listPlaces } from '../places.ts'
-import type { Language, TripType } from '../search.ts'
+import type { HandOffTripType, Language } from '../search.ts'
 
 /** The raw input of our own search form. */
 export type HomeForm = Record<'kind' | 'departure' | 'destination' | 'start' | 'end' | 'adults' | 'child_ages', string>
@@ -18,10 +18,10 @@ export const EMPTY_FORM: HomeForm = {
   child_ages: '',
 }
 
-const KINDS: TripType[] = ['ONLY_HOTEL', 'ONLY_FLIGHT', 'FLIGHT_HOUSE', 'MULTI', 'ONLY_TICKET']
+const KINDS: HandOffTripType[] = ['ONLY_HOTEL', 'ONLY_FLIGHT', 'FLIGHT_HOUSE', 'MULTI', 'ONLY_TICKET']
 
-export function homePage(language: Language, form: HomeForm, problems: Problem[], today: string): Html {
-  const texts = textsOf(language)
+export function homePage(language: Language, form: HomeForm, problems: HandOffProblem[], today: string): Html {
+  const texts = siteTexts(language)
   const kinds = KINDS.map((kind) => ({ id: kind, name: texts.kind[kind] }))
   const adults = [1, 2, 3, 4].map((count) => ({ id: String(count), name: String(count) }))
   return html`<section class="hero"><h1>${texts.home.title}</h1><p>${texts.home.intro}</p></section>
@@ -39,8 +39,8 @@ ${select('adults', texts.home.adults, adults, form.adults)}
 </form>`
 }
 
-function problemBox(language: Language, problems: Problem[]): Html {
-  const { home, problem } = textsOf(language)
+function problemBox(language: Language, problems: HandOffProblem[]): Html {
+  const { home, problem } = siteTexts(language)
   const labels: Record<string, string> = {
     tripType: home.kind,
     departure: home.departure,

@@ -1,20 +1,20 @@
 import { html } from 'hono/html'
-import type { Problem } from '../hand-off/read-hand-off.ts'
+import type { HandOffProblem } from '../hand-off/read-hand-off.ts'
 import { writeHandOff } from '../hand-off/write-hand-off.ts'
-import { textsOf, writeMoney } from '../languages.ts'
+import { siteTexts, writeMoney } from '../languages.ts'
 import { type Html, promiseLine } from '../layout.ts'
-import { findOffers, type Offer } from '../offers.ts'
-import { findPlace, placeName } from '../places.ts'
+import { type GeneratedOffer, generateOffers } from '../offers.ts'
+import { placeByCode, placeLabel } from '../places.ts'
 import { CURRENCIES, type Currency, PESOS_PER_DOLLAR, priceOf } from '../price.ts'
-import type { PromisedProject } from '../promise.ts'
+import type { BeneficiaryProject } from '../promise.ts'
 import { scene } from '../scene.ts'
 import type { Language, Search } from '../search.ts'
 import { fact, searchSummary } from '../search-summary.ts'
 
 /** The search as understood, beside five invented offers with their prices. */
-export function resultsPage(search: Search, currency: Currency, received: URLSearchParams, promise: PromisedProject | undefined): Html {
-  const texts = textsOf(search.language)
-  const destination = placeName(findPlace(search.destination), search.language)
+export function resultsPage(search: Search, currency: Currency, received: URLSearchParams, promise: BeneficiaryProject | undefined): Html {
+  const texts = siteTexts(search.language)
+  const destination = placeLabel(placeByCode(search.destination), search.language)
   return html`<h1>${texts.search.title(destination)}</h1>
 ${promiseLine(promise, search.language)}
 <div class="columns">
@@ -26,15 +26,15 @@ ${searchSummary(search, search.language)}
 </aside>
 <section aria-labelledby="results-title">
 <div class="results-head"><h2 id="results-title">${texts.search.results}</h2>${currencySwitch(search, currency)}</div>
-<ol class="offers">${findOffers(search).map((offer) => offerCard(search, offer, currency))}</ol>
+<ol class="offers">${generateOffers(search).map((offer) => offerCard(search, offer, currency))}</ol>
 </section>
 </div>`
 }
 
 /** The partner's parameters and the reason for refusing each. */
-export function refusedPage(language: Language, problems: Problem[], platform_url: string): Html {
-  const texts = textsOf(language)
-  const line = (one: Problem) => html`<li><code>${one.parameter}</code> ${texts.problem[one.code](one.expected ?? '')}.
+export function refusedPage(language: Language, problems: HandOffProblem[], platform_url: string): Html {
+  const texts = siteTexts(language)
+  const line = (one: HandOffProblem) => html`<li><code>${one.parameter}</code> ${texts.problem[one.code](one.expected ?? '')}.
 ${one.value === undefined ? '' : html`<span class="received">${texts.refused.received} <code>${one.value}</code></span>`}</li>`
   return html`<section class="card narrow"><h1>${texts.refused.title}</h1><p>${texts.refused.intro}</p>
 <ul class="problems">${problems.map(line)}</ul>
@@ -47,15 +47,15 @@ function searchFields(search: Search, currency: Currency): Html {
 }
 
 function currencySwitch(search: Search, currency: Currency): Html {
-  const texts = textsOf(search.language).search
+  const texts = siteTexts(search.language).search
   const link = (one: Currency) =>
     html`<a href="/home?${writeHandOff(search).toString()}&currency=${one}"${one === currency ? html` aria-current="true"` : ''}>${one}</a>`
   const rate = writeMoney(PESOS_PER_DOLLAR * 100, 'ARS', search.language, 'round')
   return html`<div class="currency"><nav aria-label="${texts.currency}">${CURRENCIES.map(link)}</nav>${currency === 'USD' ? html`<p class="help">${texts.rate(rate)}</p>` : ''}</div>`
 }
 
-function offerCard(search: Search, offer: Offer, currency: Currency): Html {
-  const texts = textsOf(search.language)
+function offerCard(search: Search, offer: GeneratedOffer, currency: Currency): Html {
+  const texts = siteTexts(search.language)
   const price = priceOf(search, offer.rates, 'standard', currency)
   return html`<li class="card offer">${scene(offer.identity, offer.number)}
 <div class="offer-text"><h3>${offer.title}</h3><ul class="chips">${offer.details.map((detail) => html`<li>${detail}</li>`)}</ul></div>

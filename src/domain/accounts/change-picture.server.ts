@@ -7,7 +7,7 @@ import { newCode } from '../../kit/ids.ts'
 import type { From } from '../sign-in/open-session.server.ts'
 import { countRequest } from '../sign-in/sign-in-limits.server.ts'
 import { users } from '../users/user.tables.server.ts'
-import { type Crop, PICTURE_BYTES, pictureKey } from './own-picture.ts'
+import { type Crop, PICTURE_BYTES, userPictureKey } from './own-picture.ts'
 import { type squarePicture, tooHeavy } from './square-picture.server.ts'
 
 /**
@@ -23,7 +23,7 @@ export async function changePicture(ctx: Context, input: { bytes: Buffer; crop: 
   const squares = await ctx.decoder.run<typeof squarePicture>('picture/squares', { bytes, crop }, { refusal: tooHeavy('picture') })
   const version = newCode()
   try {
-    for (const [size, bytes] of squares) await ctx.files.put(pictureKey(user_id, version, size), bytes, 'image/webp')
+    for (const [size, bytes] of squares) await ctx.files.put(userPictureKey(user_id, version, size), bytes, 'image/webp')
     await writeVersion(ctx, user_id, version)
   } catch (error) {
     await removePicture(ctx.files, user_id, version)

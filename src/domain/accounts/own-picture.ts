@@ -18,6 +18,6 @@ export interface Crop {
 }
 
 /** File store key of one square of a picture. */
-export function pictureKey(user_id: string, version: string, size: PictureSize): string {
+export function userPictureKey(user_id: string, version: string, size: PictureSize): string {
   return `people/${user_id}/${version}/${size}.webp`
 }

@@ -5,7 +5,7 @@ import { createApi, endpoint, failure, fromOf, invalidAnswer } from '../../kit/h
 import { users } from '../users/user.tables.server.ts'
 import { changePicture, dropPicture } from './change-picture.server.ts'
 import { drawAvatar } from './draw-avatar.ts'
-import { PICTURE_RULE, PICTURE_SIZES, pictureKey } from './own-picture.ts'
+import { PICTURE_RULE, PICTURE_SIZES, userPictureKey } from './own-picture.ts'
 
 const tags = ['accounts']
 const percent = z.coerce.number('kit_invalid_field').min(0, 'kit_invalid_field').max(100, 'kit_invalid_field').optional()
@@ -39,6 +39,7 @@ const change = endpoint({
   method: 'post',
   path: '/oauth/user/image',
   audience: 'signed_in',
+  body_size: 'upload',
   tags,
   summary: 'Change the user’s own picture',
   description: `${PICTURE_RULE}; stored as squares without metadata.`,
@@ -83,7 +84,7 @@ export const pictureApi = createApi()
     const { v, size } = c.req.valid('query')
     const { db, files } = c.var.context
     const [user] = await db.select({ image: users.image }).from(users).where(eq(users.id, id))
-    const bytes = user?.image ? await files.get(pictureKey(id, user.image, size)) : undefined
+    const bytes = user?.image ? await files.get(userPictureKey(id, user.image, size)) : undefined
     // A URL with the current version never serves another picture.
     c.header('cache-control', user?.image && v === user.image ? 'public, max-age=31536000, immutable' : 'public, max-age=300')
     if (!bytes) return c.body(drawAvatar(id), 200, { 'content-type': 'image/svg+xml' })

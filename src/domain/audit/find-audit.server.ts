@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Context } from '../../kit/context.server.ts'
 import { rowsOf } from '../../kit/data/db.server.ts'
 import { hasWords } from '../../kit/data/search-text.server.ts'
+import { startOfDay } from '../../kit/data/start-of-day.server.ts'
 import type { Locale } from '../../kit/locales.ts'
 import type { AuditEntry, AuditFilter } from './audit.ts'
 import { auditSentence } from './audit-sentence.server.ts'
@@ -39,14 +40,9 @@ function conditions({ query, noun, about, from, to }: AuditFilter): SQL[] {
     ...hasWords(text, query),
     ...(noun ? [sql`starts_with(a.action, ${`${noun}.`})`] : []),
     ...(about ? [sql`(a.subject_id = ${about} or a.actor_id = ${about})`] : []),
-    ...(from ? [sql`a.created_at >= ${startOf(from)}`] : []),
-    ...(to ? [sql`a.created_at < ${startOf(to)} + interval '1 day'`] : []),
+    ...(from ? [sql`a.created_at >= ${startOfDay(from)}`] : []),
+    ...(to ? [sql`a.created_at < ${startOfDay(to)} + interval '1 day'`] : []),
   ]
-}
-
-/** Start of a day in Argentine time, which all rules of time use (product.md §2). */
-function startOf(day: string): SQL {
-  return sql`(${day}::date::timestamp at time zone 'America/Argentina/Buenos_Aires')`
 }
 
 function entryOf({ actor_id, actor_username, subject_id, subject_username, ...row }: Row, locale: Locale): AuditEntry {

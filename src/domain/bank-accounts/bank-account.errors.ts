@@ -15,4 +15,4 @@ export const NOT_CONFIRMABLE = {
   not_yours: 'not_found' as const,
 } satisfies Record<WhyNotConfirmable, unknown>
 /** The account's number is shown only to the payer, and only when they may pay. */
-export const NOT_PAYABLE = errorKind('bank_account_not_payable', 409)
+export const BANK_ACCOUNT_NOT_PAYABLE = errorKind('bank_account_not_payable', 409)

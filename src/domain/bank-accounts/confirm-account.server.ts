@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { requireProof, requireUser } from '../../kit/actor.policy.ts'
+import { hasRole, requireProof, requireUser } from '../../kit/actor.policy.ts'
 import type { Context } from '../../kit/context.server.ts'
 import { type Db, rowsOf } from '../../kit/data/db.server.ts'
 import { invalid, notFound, ReadableError } from '../../kit/errors.ts'
@@ -105,7 +105,7 @@ function change(tx: Db, id: string, values: Partial<Row>) {
 
 /** The account with its organization locked, for a manager of it or an admin. @throws not_found */
 async function lockAccount(ctx: Context, tx: Db, id: string) {
-  const { user_id, roles } = requireUser(ctx.actor)
+  const { user_id } = requireUser(ctx.actor)
   const [found] = await tx
     .select({ organization_id: organizationBankAccounts.organization_id })
     .from(organizationBankAccounts)
@@ -113,7 +113,7 @@ async function lockAccount(ctx: Context, tx: Db, id: string) {
   if (!found) throw notFound()
   const { name } = await lockOrganization(tx, found.organization_id)
   const manages = await isMember(tx, found.organization_id, user_id)
-  if (!manages && !roles.includes('admin')) throw notFound()
+  if (!manages && !hasRole(ctx.actor, 'admin')) throw notFound()
   const [account] = await tx.select().from(organizationBankAccounts).where(eq(organizationBankAccounts.id, id))
   if (!account) throw notFound()
   return { account, name, manages }

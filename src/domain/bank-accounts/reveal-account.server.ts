@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm'
-import { requireProof } from '../../kit/actor.policy.ts'
+import { requireProof, requireRole } from '../../kit/actor.policy.ts'
 import type { Context } from '../../kit/context.server.ts'
 import { notFound, ReadableError } from '../../kit/errors.ts'
 import { noteAct } from '../audit/note-act.server.ts'
 import { lockOrganization } from '../organizations/lock-organization.server.ts'
-import { NOT_PAYABLE } from './bank-account.errors.ts'
+import { BANK_ACCOUNT_NOT_PAYABLE } from './bank-account.errors.ts'
 import { organizationBankAccounts } from './bank-account.tables.server.ts'
 import { whyNotPayable } from './bank-account.ts'
 import type { RevealedAccount } from './bank-account-record.ts'
@@ -17,11 +17,11 @@ import { openAccount } from './seal-account.server.ts'
  */
 export async function revealBankAccount(ctx: Context, { id }: { id: string }): Promise<RevealedAccount> {
   const user = requireProof(ctx)
-  if (!user.roles.includes('admin')) throw new ReadableError('forbidden')
+  requireRole(user, 'admin')
   const [account] = await ctx.db.select().from(organizationBankAccounts).where(eq(organizationBankAccounts.id, id))
   if (account?.state !== 'current') throw notFound()
   const live = await findLiveAccount(ctx.db, account.organization_id)
-  if (live?.id !== id || whyNotPayable(live, { payer: user.user_id, now: ctx.now })) throw new ReadableError(NOT_PAYABLE)
+  if (live?.id !== id || whyNotPayable(live, { payer: user.user_id, now: ctx.now })) throw new ReadableError(BANK_ACCOUNT_NOT_PAYABLE)
   await ctx.db.transaction(async (tx) => {
     const { name } = await lockOrganization(tx, account.organization_id)
     const after = { name, account_id: id }

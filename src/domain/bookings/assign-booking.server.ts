@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import { requireUser } from '../../kit/actor.policy.ts'
+import { requireRole } from '../../kit/actor.policy.ts'
 import type { Context } from '../../kit/context.server.ts'
 import { type Db, rowsOf } from '../../kit/data/db.server.ts'
 import { conflict, invalid, notFound, ReadableError } from '../../kit/errors.ts'
@@ -17,8 +17,7 @@ import { BOOKING_CHANGED } from './receive-booking.server.ts'
  * @throws forbidden, not_found, conflict when somebody else assigned it meanwhile, booking_settled; invalid_fields
  */
 export async function assignBooking(ctx: Context, id: string, input: AssignInput): Promise<void> {
-  const user = requireUser(ctx.actor)
-  if (!user.roles.includes('admin')) throw new ReadableError('forbidden')
+  const user = requireRole(ctx.actor, 'admin')
   await ctx.db.transaction(async (tx) => {
     const booking = await lockBooking(tx, id)
     if (!booking) throw notFound()

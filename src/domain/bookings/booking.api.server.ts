@@ -17,6 +17,7 @@ const receive = endpoint({
   method: 'post',
   path: '/bookings',
   audience: 'public',
+  callers: 'signed',
   tags: ['bookings'],
   summary: 'Report a booking made, changed or cancelled, as the travel site',
   description: `${SIGNED} The same \`external_id\` and \`revision\` may come any number of times and in any order.`,

@@ -6,18 +6,13 @@ export function placeName(column: SQL, locale: Locale): SQL {
   return sql`coalesce((select at.${sql.raw(`name_${locale}`)} from places_by_any_id at where at.known_as = ${column} limit 1), ${column})`
 }
 
-/** Start of a day in Argentine time, which all rules of time use (product.md §2). */
-export function startOf(day: string): SQL {
-  return sql`(${day}::date::timestamp at time zone 'America/Argentina/Buenos_Aires')`
-}
-
-export function travellerOf(user_id: SQL): SQL {
+export function bookingTraveller(user_id: SQL): SQL {
   return sql`(select json_build_object('id', u.id, 'username', u.username, 'name', u.name, 'surname', u.surname) from user_faces u where u.id = ${user_id})`
 }
 
 /** A search `h` with its project, traveller, and how many bookings it has. */
 export function handOffFields(locale: Locale): SQL {
   return sql`h.id, h.code, h.trip_type, ${placeName(sql`h.destination_id`, locale)} as destination, h.start_date::text as start, h.end_date::text as "end",
-    (select json_build_object('slug', p.slug, 'name', p.name) from project_refs p where p.id = h.project_id) as project, ${travellerOf(sql`h.user_id`)} as traveller,
+    (select json_build_object('slug', p.slug, 'name', p.name) from project_refs p where p.id = h.project_id) as project, ${bookingTraveller(sql`h.user_id`)} as traveller,
     iso_time(h.created_at) as created_at, (select count(*)::int from bookings x where x.hand_off_id = h.id) as bookings`
 }

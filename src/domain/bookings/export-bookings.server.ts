@@ -1,58 +1,31 @@
 import type { Context } from '../../kit/context.server.ts'
-import { writeCsv } from '../../kit/csv.ts'
+import { type ListColumns, writeList } from '../../kit/data/list-columns.server.ts'
 import { readAll } from '../../kit/data/read-all.server.ts'
-import { type Money, minorUnits } from '../../kit/money.ts'
-import { translate } from '../../kit/translate.server.ts'
+import { decimalText } from '../../kit/read-amount.ts'
 import type { DeskBooking, DeskBookingFilter } from './booking-desk.ts'
 import { findDeskBookings } from './find-desk-bookings.server.ts'
 
-const COLUMNS = [
-  'external_id',
-  'supplier',
-  'door',
-  'status',
-  'match',
-  'confidence',
-  'needs_review',
-  'occurred_at',
-  'destination',
-  'start',
-  'end',
-  'currency',
-  'sale',
-  'profit',
-  'gift',
-  'project',
-] as const
+const COLUMNS: ListColumns<DeskBooking, 'booking'> = {
+  external_id: (row) => row.external_id,
+  supplier: (row) => row.supplier.name,
+  door: (row) => row.door,
+  status: (row) => row.status,
+  match: (row) => row.match,
+  confidence: (row) => row.confidence,
+  needs_review: (row) => row.needs_review,
+  occurred_at: (row) => row.occurred_at,
+  destination: (row) => row.destination,
+  start: (row) => row.start,
+  end: (row) => row.end,
+  currency: (row) => row.sale.currency,
+  sale: (row) => decimalText(row.sale),
+  profit: (row) => decimalText(row.profit),
+  gift: (row) => decimalText(row.gift),
+  project: (row) => row.project?.name ?? null,
+}
 
 /** The filtered bookings as CSV, without data of travellers. */
 export async function exportBookings(ctx: Context, filter: DeskBookingFilter): Promise<string> {
   const data = await readAll(ctx, (ctx, paging) => findDeskBookings(ctx, { ...filter, ...paging }))
-  return writeCsv(
-    COLUMNS.map((column) => translate(`booking_csv_${column}`, ctx.locale)),
-    data.map((booking) => COLUMNS.map((column) => cellOf(booking, column))),
-  )
-}
-
-function cellOf(booking: DeskBooking, column: (typeof COLUMNS)[number]): string | number | null {
-  switch (column) {
-    case 'supplier':
-      return booking.supplier.name
-    case 'currency':
-      return booking.sale.currency
-    case 'project':
-      return booking.project?.name ?? null
-    case 'sale':
-    case 'profit':
-    case 'gift':
-      return decimals(booking[column])
-    default:
-      return booking[column]
-  }
-}
-
-/** With a point, and as many decimals as the currency has. */
-function decimals({ amount, currency }: Money): string {
-  const places = minorUnits(currency)
-  return (amount / 10 ** places).toFixed(places)
+  return writeList('booking', COLUMNS, data, ctx.locale)
 }

@@ -5,7 +5,7 @@ import { notFound } from '../../kit/errors.ts'
 import { findHandOffsLike } from '../hand-offs/find-hand-offs.server.ts'
 import { changesOf } from './booking-changes.ts'
 import type { AssignableHandOff, DeskBooking, DeskBookingDetail, DeskReport } from './booking-desk.ts'
-import { handOffFields, travellerOf } from './desk-rows.server.ts'
+import { bookingTraveller, handOffFields } from './desk-rows.server.ts'
 import { deskFields, FROM } from './find-desk-bookings.server.ts'
 import { matchBooking } from './match-booking.ts'
 
@@ -54,7 +54,7 @@ async function findSuggestions(ctx: Reader, row: Row): Promise<DeskBookingDetail
     suggestions.flatMap(({ hand_off_id }) => hand_off_id ?? []),
   )
   const [user] = suggested_user_id
-    ? await rowsOf<{ user: DeskBookingDetail['traveller'] }>(ctx.db, sql`select ${travellerOf(sql`${suggested_user_id}`)} as user`)
+    ? await rowsOf<{ user: DeskBookingDetail['traveller'] }>(ctx.db, sql`select ${bookingTraveller(sql`${suggested_user_id}`)} as user`)
     : []
   return suggestions.map(({ hand_off_id, confidence, reasons }) => {
     const hand_off = hand_offs.find((one) => one.id === hand_off_id) ?? null
@@ -76,8 +76,8 @@ async function findAssignable(ctx: Reader, ids: readonly string[]): Promise<Assi
 function findAssignments(db: Db, id: string): Promise<DeskBookingDetail['assignments']> {
   return rowsOf(
     db,
-    sql`select a.id, (select h.code from handed_off_trips h where h.id = a.hand_off_id) as hand_off_code, ${travellerOf(sql`a.user_id`)} as traveller,
-      a.deal_code, a.reason, ${travellerOf(sql`a.assigned_by`)} as assigned_by, iso_time(a.created_at) as created_at
+    sql`select a.id, (select h.code from handed_off_trips h where h.id = a.hand_off_id) as hand_off_code, ${bookingTraveller(sql`a.user_id`)} as traveller,
+      a.deal_code, a.reason, ${bookingTraveller(sql`a.assigned_by`)} as assigned_by, iso_time(a.created_at) as created_at
       from booking_assignments a where a.booking_id = ${id} order by a.created_at desc, a.id desc`,
   ) as Promise<DeskBookingDetail['assignments']>
 }
@@ -86,7 +86,7 @@ function findAssignments(db: Db, id: string): Promise<DeskBookingDetail['assignm
 async function findReports(db: Db, id: string): Promise<DeskReport[]> {
   const rows = await rowsOf<Omit<DeskReport, 'changes'> & { body: Record<string, unknown> }>(
     db,
-    sql`select r.revision, r.door, r.applied, r.body, ${travellerOf(sql`r.reported_by`)} as reported_by, iso_time(r.created_at) as created_at
+    sql`select r.revision, r.door, r.applied, r.body, ${bookingTraveller(sql`r.reported_by`)} as reported_by, iso_time(r.created_at) as created_at
       from booking_reports r where r.booking_id = ${id} order by r.created_at, r.revision limit 500`,
   )
   let before: Record<string, unknown> | undefined

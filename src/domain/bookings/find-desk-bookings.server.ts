@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Context } from '../../kit/context.server.ts'
 import { rowsOf } from '../../kit/data/db.server.ts'
 import { hasWords } from '../../kit/data/search-text.server.ts'
+import { startOfDay } from '../../kit/data/start-of-day.server.ts'
 import {
   type AssignableHandOff,
   type DeskBooking,
@@ -9,7 +10,7 @@ import {
   LOST_AFTER_DAYS,
   type LostHandOffFilter,
 } from './booking-desk.ts'
-import { handOffFields, placeName, startOf, travellerOf } from './desk-rows.server.ts'
+import { bookingTraveller, handOffFields, placeName } from './desk-rows.server.ts'
 
 type Reader = Pick<Context, 'db' | 'locale'>
 type Paged = { page: number; per_page: number }
@@ -40,8 +41,8 @@ export async function findLostHandOffs(
       sql`plain_text(concat_ws(' ', h.code, ${placeName(sql`h.destination_id`, ctx.locale)}, ${projectName('h')}, ${names(sql`h.user_id`)}))`,
       query,
     ),
-    ...(first ? [sql`h.created_at >= ${startOf(first)}`] : []),
-    ...(last ? [sql`h.created_at < ${startOf(last)} + interval '1 day'`] : []),
+    ...(first ? [sql`h.created_at >= ${startOfDay(first)}`] : []),
+    ...(last ? [sql`h.created_at < ${startOfDay(last)} + interval '1 day'`] : []),
   ]
   const from = sql`from handed_off_trips h where ${sql.join(all, sql` and `)}`
   const [data, counted] = await Promise.all([
@@ -61,7 +62,7 @@ export function deskFields({ locale }: Pick<Reader, 'locale'>): SQL {
     b.match_reasons as reasons, b.needs_review, b.trip_type, ${placeName(sql`b.destination_id`, locale)} as destination, b.start_date::text as start, b.end_date::text as "end",
     money_of(b.sale_amount, b.currency) as sale, money_of(b.profit_amount, b.currency) as profit, money_of(b.share_amount, b.currency) as gift,
     (select json_build_object('slug', p.slug, 'name', p.name) from project_refs p where p.id = coalesce((select g.project_id from gifts g where g.booking_id = b.id and g.split_from is null), h.project_id)) as project,
-    ${travellerOf(sql`coalesce(b.user_id, h.user_id)`)} as traveller, iso_time(b.occurred_at) as occurred_at, iso_time(b.created_at) as created_at`
+    ${bookingTraveller(sql`coalesce(b.user_id, h.user_id)`)} as traveller, iso_time(b.occurred_at) as occurred_at, iso_time(b.created_at) as created_at`
 }
 
 function conditions(ctx: Reader, filter: DeskBookingFilter): SQL[] {
@@ -79,8 +80,8 @@ function conditions(ctx: Reader, filter: DeskBookingFilter): SQL[] {
     ...(supplier ? [sql`b.supplier_id = ${supplier}`] : []),
     ...(door ? [sql`b.door = ${door}`] : []),
     ...(currency ? [sql`b.currency = ${currency}`] : []),
-    ...(first ? [sql`b.occurred_at >= ${startOf(first)}`] : []),
-    ...(last ? [sql`b.occurred_at < ${startOf(last)} + interval '1 day'`] : []),
+    ...(first ? [sql`b.occurred_at >= ${startOfDay(first)}`] : []),
+    ...(last ? [sql`b.occurred_at < ${startOfDay(last)} + interval '1 day'`] : []),
   ]
 }
 

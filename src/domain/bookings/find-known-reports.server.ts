@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { type Db, rowsOf } from '../../kit/data/db.server.ts'
+import { startOfDay } from '../../kit/data/start-of-day.server.ts'
 import type { Money } from '../../kit/money.ts'
 import type { BookingReport } from './booking.ts'
-import { startOf } from './desk-rows.server.ts'
 
 /** A supplier's bookings as reports of their latest revisions, by their number. */
 export async function findKnownReports(db: Db, supplier_id: string, external_ids: readonly string[]): Promise<Map<string, BookingReport>> {
@@ -44,5 +44,5 @@ export function findOfMonth(
 
 function ofMonth(supplier_id: string, month: string) {
   const first = `${month}-01`
-  return sql`supplier_id = ${supplier_id} and occurred_at >= ${startOf(first)} and occurred_at < ((${first}::date + interval '1 month') at time zone 'America/Argentina/Buenos_Aires')`
+  return sql`supplier_id = ${supplier_id} and occurred_at >= ${startOfDay(first)} and occurred_at < ((${first}::date + interval '1 month') at time zone 'America/Argentina/Buenos_Aires')`
 }

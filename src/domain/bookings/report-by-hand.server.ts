@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
-import { requireUser } from '../../kit/actor.policy.ts'
+import { requireRole } from '../../kit/actor.policy.ts'
 import type { Context } from '../../kit/context.server.ts'
-import { invalid, notFound, ReadableError } from '../../kit/errors.ts'
+import { invalid, notFound } from '../../kit/errors.ts'
 import { noteAct } from '../audit/note-act.server.ts'
 import { findHandOffByCode } from '../hand-offs/find-hand-offs.server.ts'
 import { findUserOfName } from '../users/find-user.server.ts'
@@ -16,8 +16,7 @@ import { type Received, receiveBooking } from './receive-booking.server.ts'
  * @throws forbidden, not_found, conflict when it changed since it was seen, invalid_fields
  */
 export async function reportByHand(ctx: Context, input: HandReport, id?: string): Promise<Received> {
-  const user = requireUser(ctx.actor)
-  if (!user.roles.includes('admin')) throw new ReadableError('forbidden')
+  const user = requireRole(ctx.actor, 'admin')
   const { username } = input
   const account = username ? await accountOf(ctx, username) : null
   return enterReport(ctx, input, { by: user.user_id, account, ...(id !== undefined && { id }) })

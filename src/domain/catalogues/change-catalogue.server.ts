@@ -1,8 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { requireUser } from '../../kit/actor.policy.ts'
+import { requireRole } from '../../kit/actor.policy.ts'
 import type { Context } from '../../kit/context.server.ts'
 import { type Db, rowsOf } from '../../kit/data/db.server.ts'
-import { conflict, type FieldErrors, invalid, notFound, ReadableError, refuseIfWrong } from '../../kit/errors.ts'
+import { conflict, type FieldErrors, invalid, notFound, refuseIfWrong } from '../../kit/errors.ts'
 import { isCurrency } from '../../kit/formatters.ts'
 import { newId } from '../../kit/ids.ts'
 import { noteAct } from '../audit/note-act.server.ts'
@@ -108,7 +108,7 @@ export async function moveInCatalogue(
 
 /** Locks the list, so that changes run one after the other, and checks the role. */
 async function changing<Result>(ctx: Context, name: CatalogueName, change: (tx: Db) => Promise<Result>): Promise<Result> {
-  if (!requireUser(ctx.actor).roles.includes(RULES[name].kept_by)) throw new ReadableError('forbidden')
+  requireRole(ctx.actor, RULES[name].kept_by)
   return ctx.db.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`catalogue ${name}`}))`)
     return change(tx)

@@ -1,8 +1,8 @@
 import { eq, sql } from 'drizzle-orm'
-import { requireUser } from '../../kit/actor.policy.ts'
+import { requireRole } from '../../kit/actor.policy.ts'
 import type { Context } from '../../kit/context.server.ts'
 import type { Db } from '../../kit/data/db.server.ts'
-import { conflict, notFound, ReadableError } from '../../kit/errors.ts'
+import { conflict, notFound } from '../../kit/errors.ts'
 import { noteAct } from '../audit/note-act.server.ts'
 import { causes } from '../causes/causes.tables.server.ts'
 import type { ManagedCause } from './cause-page.ts'
@@ -39,7 +39,7 @@ export async function moveCause(ctx: Context, { id, to }: { id: string; to: numb
 
 /** One change of the list at a time. */
 async function arranging(ctx: Context, id: string, change: (tx: Db, cause: ManagedCause, all: ManagedCause[]) => Promise<void>) {
-  if (!requireUser(ctx.actor).roles.includes('admin')) throw new ReadableError('forbidden')
+  requireRole(ctx.actor, 'admin')
   await ctx.db.transaction(async (tx) => {
     // The same lock as for creating a cause.
     await tx.execute(sql`select pg_advisory_xact_lock(hashtext('causes'))`)

@@ -1,12 +1,15 @@
 import type { MiddlewareHandler } from 'hono'
 import { cors } from 'hono/cors'
+import type { EndpointTraits } from '../../kit/http/endpoint-traits.ts'
 
-const POSTED = ['/api/oauth/token', '/api/oauth/userinfo', '/api/oauth/revoke']
-const READ = ['/api/oauth/jwks', '/.well-known/openid-configuration', '/.well-known/oauth-authorization-server']
+const DISCOVERY = ['/.well-known/openid-configuration', '/.well-known/oauth-authorization-server']
 
-/** True for the endpoints that clients call with a code, a secret or a token of their own, never with a cookie. */
-export function isForClients(path: string): boolean {
-  return POSTED.includes(path) || READ.includes(path)
+/**
+ * Returns a test of paths: true for the endpoints that clients call with a code, a secret or a token of their own, never with a cookie.
+ * A browser asks by OPTIONS first, so the path alone decides.
+ */
+export function openClientPaths(traitsOf: (method: string, path: string) => EndpointTraits): (path: string) => boolean {
+  return (path) => DISCOVERY.includes(path) || ['GET', 'POST'].some((method) => traitsOf(method, path).callers === 'clients')
 }
 
 /**
@@ -16,7 +19,7 @@ export function isForClients(path: string): boolean {
  * apps whose address of return is on another host. It has to run before all middleware that refuses requests, as a browser hides a refusal
  * without these headers from the page.
  */
-export function allowClientPages(): MiddlewareHandler {
+export function allowClientPages(isForClients: (path: string) => boolean): MiddlewareHandler {
   const allow = cors({
     origin: '*',
     allowMethods: ['GET', 'POST'],

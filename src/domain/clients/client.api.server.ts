@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi'
+import { requireRole } from '../../kit/actor.policy.ts'
 import { answer, createApi, endpoint, failure, invalidAnswer, notFoundAnswer } from '../../kit/http/api.server.ts'
-import { requireAdmin } from './client.policy.ts'
 import { Client, EditedClient, NewClient } from './client.ts'
 import { editClient } from './edit-client.server.ts'
 import { findClients } from './find-clients.server.ts'
@@ -68,7 +68,7 @@ const revoke = endpoint({
 
 export const clientApi = createApi()
   .openapi(list, async (c) => {
-    requireAdmin(c.var.context.actor)
+    requireRole(c.var.context.actor, 'admin')
     return c.json({ data: await findClients(c.var.context.db) }, 200)
   })
   .openapi(register, async (c) => c.json({ data: await registerClient(c.var.context, c.req.valid('json')) }, 201))

@@ -1,20 +1,13 @@
-import { requireProof, requireUser } from '../../kit/actor.policy.ts'
+import { requireProof, requireRole } from '../../kit/actor.policy.ts'
 import type { Actor } from '../../kit/context.server.ts'
 import { ReadableError } from '../../kit/errors.ts'
 
-/** Requires an admin: only admins manage clients. @throws unauthorized for a guest, forbidden for any other user */
-export function requireAdmin(actor: Actor): Extract<Actor, { kind: 'user' }> {
-  const user = requireUser(actor)
-  if (!user.roles.includes('admin')) throw new ReadableError('forbidden')
-  return user
-}
-
 /**
  * Requires an admin with a fresh proof: changing a client is a sensitive act.
- * @throws as above, and proof_required
+ * @throws forbidden, proof_required
  */
 export function requireProvenAdmin(ctx: { actor: Actor; now: Date }): Extract<Actor, { kind: 'user' }> {
-  requireAdmin(ctx.actor)
+  requireRole(ctx.actor, 'admin')
   return requireProof(ctx)
 }
 

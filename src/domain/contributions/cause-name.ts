@@ -1,13 +1,13 @@
 import type { Locale } from '../../kit/locales.ts'
 import { m } from '../../kit/paraglide/messages.js'
-import type { Cause } from './contribution-causes.ts'
+import type { ContributionCause } from './contribution-causes.ts'
 
 /** The cause of a decrease, in a few words. */
-export function causeName(cause: Cause, locale?: Locale): string {
+export function causeName(cause: ContributionCause, locale?: Locale): string {
   return NAMES[cause]({}, locale && { locale })
 }
 
-const NAMES: Record<Cause, (inputs: Record<string, never>, options?: { locale?: Locale }) => string> = {
+const NAMES: Record<ContributionCause, (inputs: Record<string, never>, options?: { locale?: Locale }) => string> = {
   not_arrived: m.contribution_cause_not_arrived,
   supplier_unpaid: m.contribution_cause_supplier_unpaid,
   cancelled: m.contribution_cause_cancelled,

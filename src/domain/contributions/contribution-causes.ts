@@ -3,7 +3,7 @@
  * `charged_back`: the payment service retained the money, or took it back. The trail shows the cause first, then an admin's own
  * explanation.
  */
-export const CAUSES = [
+export const CONTRIBUTION_CAUSES = [
   'not_arrived',
   'supplier_unpaid',
   'cancelled',
@@ -18,17 +18,31 @@ export const CAUSES = [
   'charged_back',
   'one_person',
 ] as const
-export type Cause = (typeof CAUSES)[number]
+export type ContributionCause = (typeof CONTRIBUTION_CAUSES)[number]
 
 /**
  * The contribution belongs to another project now. `completed`, `stopped`: the platform moved it, as its project reached its objective, or
  * does not collect.
  */
-export const MOVING: readonly Cause[] = ['assigned', 'completed', 'stopped']
+export const MOVING: readonly ContributionCause[] = ['assigned', 'completed', 'stopped']
 
 /** Causes that an admin can choose when refusing a contribution, and when reversing an approved one. */
-export const REFUSALS = ['not_arrived', 'supplier_unpaid', 'cancelled', 'duplicate', 'mistake', 'other'] as const satisfies readonly Cause[]
-export const REVERSALS = ['supplier_unpaid', 'cancelled', 'returned', 'duplicate', 'mistake', 'other'] as const satisfies readonly Cause[]
+export const REFUSALS = [
+  'not_arrived',
+  'supplier_unpaid',
+  'cancelled',
+  'duplicate',
+  'mistake',
+  'other',
+] as const satisfies readonly ContributionCause[]
+export const REVERSALS = [
+  'supplier_unpaid',
+  'cancelled',
+  'returned',
+  'duplicate',
+  'mistake',
+  'other',
+] as const satisfies readonly ContributionCause[]
 
 /** Ways in which a donation can arrive. */
 export const WAYS = ['transfer', 'cash', 'cheque', 'other', 'mercado_pago'] as const

@@ -11,7 +11,7 @@ export const NOT_APPROVED_YET = errorKind('contribution_not_approved_yet', 409)
 export const PAID = errorKind('contribution_paid', 409)
 /** A contribution cannot be approved by its giver, nor by the admin who entered it by hand. */
 export const OWN_GIFT = errorKind('contribution_own_gift', 409)
-export const REGISTERED_BY_YOU = errorKind('contribution_registered_by_you', 409)
+export const CONTRIBUTION_REGISTERED_BY_YOU = errorKind('contribution_registered_by_you', 409)
 /** Nor by an admin who reported, imported, assigned or moved it, or whose rate converted it. */
 export const HANDLED_BY_YOU = errorKind('contribution_handled_by_you', 409)
 /** The only admin may approve it a day later. */
@@ -26,7 +26,7 @@ export const NOT_READY = {
 export const WATCH_OVER = errorKind('contribution_watch_over', 409)
 export const NOTHING_TO_NOTIFY = errorKind('contribution_nothing_to_tell', 409)
 /** Only a collecting project can receive donations. */
-export const NOT_COLLECTING = errorKind('contribution_not_collecting', 409)
+export const CONTRIBUTION_NOT_COLLECTING = errorKind('contribution_not_collecting', 409)
 /** There is no account for transfers in the project's currency. */
 export const NO_TRANSFERS = errorKind('contribution_no_transfers', 409)
 /** Mercado Pago is not configured, or not in the project's currency. */

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { bigint, integer, pgTable, text } from 'drizzle-orm/pg-core'
 import { utcTime } from '../../kit/data/db.server.ts'
 import type { ContributionStatus, StepKind } from './contribution.ts'
-import type { Cause } from './contribution-causes.ts'
+import type { ContributionCause } from './contribution-causes.ts'
 
 const COMPLETED = sql`null`
 
@@ -38,7 +38,7 @@ export const contributionSteps = pgTable('contribution_steps', {
   project_id: text(),
   effective_at: utcTime().notNull().default(COMPLETED),
   acted_by: text(),
-  cause: text().$type<Cause>(),
+  cause: text().$type<ContributionCause>(),
   reason: text(),
   created_at: utcTime().notNull(),
   // For a step with a profit, the contribution's own rate (trigger `complete_step`).

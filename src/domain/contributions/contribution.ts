@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { MoneyShape } from '../../kit/http/money-shape.ts'
 import { RateRef } from '../rates/rate-ref.ts'
-import { CAUSES } from './contribution-causes.ts'
+import { CONTRIBUTION_CAUSES } from './contribution-causes.ts'
 
 /** Review states of the specification (§4). */
 export type ContributionStatus = 'pending' | 'approved' | 'not_approved'
@@ -71,7 +71,7 @@ export const TrailStep = z.object({
   effective_at: z.string(),
   created_at: z.string(),
   /** The cause of a refusal, reversal or move, and the admin's explanation. */
-  cause: z.enum(CAUSES).nullable(),
+  cause: z.enum(CONTRIBUTION_CAUSES).nullable(),
   reason: z.string().nullable(),
   /** Its project at that time; null for the common fund, and for a project that is not public. */
   project: z.string().nullable(),

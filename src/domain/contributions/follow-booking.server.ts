@@ -10,7 +10,7 @@ import { findRate, findUsedRate } from '../rates/find-rate.server.ts'
 import { findTarget } from '../users/find-target.server.ts'
 import { contributions } from './contribution.tables.server.ts'
 import type { StepKind } from './contribution.ts'
-import { type Audience, writeStep } from './write-step.server.ts'
+import { type StepRecipients, writeStep } from './write-step.server.ts'
 
 type Contribution = typeof contributions.$inferSelect
 
@@ -186,7 +186,7 @@ function writeBookingStep(
   tx: Db,
   now: Date,
   contribution_id: string,
-  { booking, kind, amount, tell }: { booking: Booking; kind: StepKind; amount: number; tell?: Audience },
+  { booking, kind, amount, tell }: { booking: Booking; kind: StepKind; amount: number; tell?: StepRecipients },
 ): Promise<number> {
   const step = { contribution_id, kind, amount, profit_amount: booking.profit_amount, booking_revision: booking.revision }
   return writeStep(tx, now, { ...step, ...(kind === 'promised' && { effective_at: booking.occurred_at }) }, tell)

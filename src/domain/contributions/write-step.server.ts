@@ -4,7 +4,7 @@ import type { StepKind } from './contribution.ts'
 import { contributionNotices } from './notices/notice.tables.server.ts'
 
 /** Recipients of the letter about a step. */
-export interface Audience {
+export interface StepRecipients {
   organization: boolean
   contributor: boolean
 }
@@ -17,7 +17,7 @@ export async function writeStep(
   tx: Db,
   now: Date,
   step: Omit<typeof contributionSteps.$inferInsert, 'created_at'> & { kind: StepKind },
-  tell?: Audience,
+  tell?: StepRecipients,
 ): Promise<number> {
   const created_at = now.toISOString()
   const [written] = await tx
@@ -33,7 +33,7 @@ export async function noteNotice(
   tx: Db,
   now: Date,
   about: { contribution_id: string; step_id: number },
-  { organization, contributor }: Audience,
+  { organization, contributor }: StepRecipients,
 ): Promise<void> {
   await tx
     .insert(contributionNotices)

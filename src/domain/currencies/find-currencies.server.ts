@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Context } from '../../kit/context.server.ts'
 import { type Db, rowsOf } from '../../kit/data/db.server.ts'
 
-export interface Currency extends Record<string, unknown> {
+interface Currency extends Record<string, unknown> {
   /** ISO 4217 */
   code: string
   name: string

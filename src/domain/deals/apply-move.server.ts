@@ -3,13 +3,13 @@ import type { Db } from '../../kit/data/db.server.ts'
 import { noteAct } from '../audit/note-act.server.ts'
 import { type BeforeMove, type DealRow, dealMoves } from './deal.tables.server.ts'
 import { publishDealChanged } from './deal-events.server.ts'
-import type { Stage } from './deal-stages.ts'
+import type { DealStage } from './deal-stages.ts'
 import { writeDeal } from './lock-deal.server.ts'
 import { rankAt, type Spot } from './place-deal.server.ts'
 
 /** A move that `judgeMove` allowed. */
 export interface AllowedMove {
-  to: Stage
+  to: DealStage
   spot?: Spot
   /** Other columns of the deal that the move changes. */
   change?: Partial<DealRow>

@@ -1,8 +1,8 @@
+import { requireRole } from '../../kit/actor.policy.ts'
 import type { Context } from '../../kit/context.server.ts'
 import { invalid } from '../../kit/errors.ts'
 import { noteAct } from '../audit/note-act.server.ts'
 import { checkTerms, columnsOf } from './check-terms.server.ts'
-import { requireSeller } from './deal.policy.ts'
 import type { DealRow } from './deal.tables.server.ts'
 import type { DealChange } from './deal.ts'
 import { publishDealChanged } from './deal-events.server.ts'
@@ -13,7 +13,7 @@ import { lockDeal, writeDeal } from './lock-deal.server.ts'
  * @throws forbidden, not_found; conflict when it changed since it was seen; invalid_fields
  */
 export function changeDeal(ctx: Context, id: string, { version, ...terms }: DealChange): Promise<void> {
-  const { user_id } = requireSeller(ctx.actor)
+  const { user_id } = requireRole(ctx.actor, 'salesop')
   return ctx.db.transaction(async (tx) => {
     const deal = await lockDeal(tx, id, version)
     const asked = columnsOf(terms)

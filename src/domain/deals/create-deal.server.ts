@@ -1,10 +1,10 @@
+import { requireRole } from '../../kit/actor.policy.ts'
 import type { Context } from '../../kit/context.server.ts'
 import type { Db } from '../../kit/data/db.server.ts'
 import { newCode, newId } from '../../kit/ids.ts'
 import { noteAct } from '../audit/note-act.server.ts'
 import { checkTerms, columnsOf } from './check-terms.server.ts'
 import { joinCustomer, refuseUnknownCustomer } from './customers/join-customer.server.ts'
-import { requireSeller } from './deal.policy.ts'
 import { dealMoves, dealNotes, deals } from './deal.tables.server.ts'
 import type { DealSource, NewDeal } from './deal.ts'
 import { publishDealChanged } from './deal-events.server.ts'
@@ -15,7 +15,7 @@ import { lockStages, rankAt } from './place-deal.server.ts'
  * @throws forbidden; invalid_fields
  */
 export function createDeal(ctx: Context, { customer, customer_id, note, ...terms }: NewDeal): Promise<{ id: string; joined: boolean }> {
-  const { user_id } = requireSeller(ctx.actor)
+  const { user_id } = requireRole(ctx.actor, 'salesop')
   return ctx.db.transaction(async (tx) => {
     if (customer_id) await refuseUnknownCustomer(tx, customer_id)
     const whose = customer_id ? { id: customer_id, joined: true } : await joinCustomer(ctx, tx, customer!)

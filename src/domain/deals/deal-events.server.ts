@@ -2,15 +2,15 @@ import type { Db } from '../../kit/data/db.server.ts'
 import { publish } from '../../kit/realtime/publish.server.ts'
 import { dealChannel, SALES_CHANNEL } from '../realtime/channel.policy.ts'
 import { DEAL_CHANGED, STAGE_RANKED } from './board-update.ts'
-import type { Stage } from './deal-stages.ts'
+import type { DealStage } from './deal-stages.ts'
 
 export type DealWhat = 'created' | 'changed' | 'moved' | 'placed' | 'noted' | 'tasks' | 'booking' | 'customer' | 'lead' | 'quote'
 
 /** Sends the change of a deal to the boards and pages that show it, in the transaction of the change. `by` is null for the platform. */
 export async function publishDealChanged(
   tx: Db,
-  { id, version, stage }: { id: string; version: number; stage: Stage },
-  { what, by, from = null }: { what: DealWhat; by: string | null; from?: Stage | null },
+  { id, version, stage }: { id: string; version: number; stage: DealStage },
+  { what, by, from = null }: { what: DealWhat; by: string | null; from?: DealStage | null },
 ): Promise<void> {
   const news = { deal_id: id, version, what, from, stage, by }
   await publish(tx, SALES_CHANNEL, DEAL_CHANGED, news)
@@ -18,6 +18,6 @@ export async function publishDealChanged(
 }
 
 /** All cards of a stage got new ranks, in the same order. */
-export function publishStageRanked(tx: Db, stage: Stage): Promise<void> {
+export function publishStageRanked(tx: Db, stage: DealStage): Promise<void> {
   return publish(tx, SALES_CHANNEL, STAGE_RANKED, { stage })
 }

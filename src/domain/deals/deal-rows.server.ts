@@ -8,7 +8,7 @@ import { bookingFacts } from './deal-facts.server.ts'
 import { isSlow } from './deal-stages.ts'
 
 export type DealReader = Pick<Context, 'db' | 'locale' | 'now' | 'actor'>
-export type CardRow = Omit<DealCard, 'is_slow'> & Record<string, unknown>
+export type DealCardRow = Omit<DealCard, 'is_slow'> & Record<string, unknown>
 
 /** A deal `d` with its customer `c`, its booking `b` and the reader's last visit `v`. */
 export function dealTables(ctx: DealReader): SQL {
@@ -17,7 +17,7 @@ export function dealTables(ctx: DealReader): SQL {
 }
 
 /** SQL: the fields of a card. For a user who never looked at a deal it is new only if it is theirs. */
-export function cardFields(ctx: DealReader): SQL {
+export function dealCardFields(ctx: DealReader): SQL {
   const today = todayInArgentina(ctx.now)
   return sql`d.id, d.code, d.title, json_build_object('id', c.id, 'name', c.name) as customer, ${personOf(sql`d.owner_id`)} as owner,
     case when d.amount is not null then money_of(d.amount, d.currency) end as amount, d.stage, iso_time(d.stage_since) as stage_since, d.rank, d.source,
@@ -33,7 +33,7 @@ export function cardFields(ctx: DealReader): SQL {
     d.version, iso_time(d.created_at) as created_at, iso_time(d.changed_at) as changed_at`
 }
 
-export function cardOf({ now }: Pick<Context, 'now'>, row: CardRow): DealCard {
+export function cardOf({ now }: Pick<Context, 'now'>, row: DealCardRow): DealCard {
   return { ...(row as DealCard), is_slow: isSlow(row.stage, row.stage_since, now) }
 }
 

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
   canUndo,
+  type DealStage,
   isWon,
   judgeMove,
   type Missing,
@@ -9,7 +10,6 @@ import {
   SET_BY_SYSTEM,
   SET_BY_USER,
   STAGES,
-  type Stage,
   type StageFacts,
   UNDO_SECONDS,
 } from './deal-stages.ts'
@@ -32,7 +32,7 @@ const to = fc.constantFrom(...STAGES)
 const by = fc.constantFrom(...MOVERS)
 
 /** All facts are present: then only the stage of origin decides the requirements. */
-const whole = (from: Stage): StageFacts => ({
+const whole = (from: DealStage): StageFacts => ({
   from,
   has_amount: true,
   holds_until: '2026-12-10',
@@ -44,7 +44,7 @@ const whole = (from: Stage): StageFacts => ({
   why: 'Volvió a escribir',
 })
 
-const missingOf = (stage: Stage, mover: Mover, known: StageFacts): readonly Missing[] | null => {
+const missingOf = (stage: DealStage, mover: Mover, known: StageFacts): readonly Missing[] | null => {
   const verdict = judgeMove(stage, mover, known)
   return 'missing' in verdict ? verdict.missing : null
 }

@@ -1,14 +1,14 @@
 /** The stages of a sale, in order (specification §4). */
 export const STAGES = ['interested', 'contacted', 'quoted', 'negotiation', 'booked', 'closed', 'lost'] as const
-export type Stage = (typeof STAGES)[number]
+export type DealStage = (typeof STAGES)[number]
 
 /** Stages in which a deal may still be won. */
-export const OPEN_STAGES = ['interested', 'contacted', 'quoted', 'negotiation'] as const satisfies readonly Stage[]
+export const OPEN_STAGES = ['interested', 'contacted', 'quoted', 'negotiation'] as const satisfies readonly DealStage[]
 /** Stages that require an active booking. */
-const WON_STAGES: readonly Stage[] = ['booked', 'closed']
+const WON_STAGES: readonly DealStage[] = ['booked', 'closed']
 
 /** Days after which a card asks for attention; null for stages without a limit. */
-const SLOW_AFTER_DAYS: Record<Stage, number | null> = {
+const SLOW_AFTER_DAYS: Record<DealStage, number | null> = {
   interested: 2,
   contacted: 4,
   quoted: 7,
@@ -26,7 +26,7 @@ export type Mover = 'seller' | 'platform' | 'other'
 
 /** Facts about a deal that is to be moved, together with the mover's input. */
 export interface StageFacts {
-  from: Stage
+  from: DealStage
   has_amount: boolean
   /** Last day on which its amount is valid; null if unknown. */
   holds_until: string | null
@@ -47,16 +47,16 @@ export const SET_BY_USER = ['amount', 'holds_until', 'booking', 'lost_reason', '
 export const SET_BY_SYSTEM = ['trip_over', 'gift_decided'] as const
 export type Missing = (typeof SET_BY_USER)[number] | (typeof SET_BY_SYSTEM)[number]
 
-export type Refusal = 'not_a_seller' | 'same_stage' | 'booking_stands' | 'only_bookings'
+export type MoveRefusal = 'not_a_seller' | 'same_stage' | 'booking_stands' | 'only_bookings'
 
 /** The result for a move: refused, or a list of what is missing; an empty list means that it is allowed. */
-export type Verdict = { refused: Refusal } | { missing: Missing[] }
+export type MoveVerdict = { refused: MoveRefusal } | { missing: Missing[] }
 
 /**
  * The one rule of moves (product.md §7): from which stage to which, by which mover, and with which facts. A deal with an active booking
  * stays booked or closed until the booking is cancelled.
  */
-export function judgeMove(to: Stage, by: Mover, facts: StageFacts): Verdict {
+export function judgeMove(to: DealStage, by: Mover, facts: StageFacts): MoveVerdict {
   if (by === 'other') return { refused: 'not_a_seller' }
   if (facts.from === to) return { refused: 'same_stage' }
   if (by === 'platform' && (to !== 'booked' || facts.booking !== 'confirmed' || facts.from === 'closed'))
@@ -68,7 +68,7 @@ export function judgeMove(to: Stage, by: Mover, facts: StageFacts): Verdict {
 /** All of them, in the order of a form. */
 const MISSING: readonly Missing[] = ['amount', 'holds_until', 'booking', 'trip_over', 'gift_decided', 'lost_reason', 'why']
 
-const isMissing: Record<Missing, (to: Stage, facts: StageFacts) => boolean> = {
+const isMissing: Record<Missing, (to: DealStage, facts: StageFacts) => boolean> = {
   amount: (to, { has_amount }) => to === 'quoted' && !has_amount,
   holds_until: (to, { holds_until, today }) => to === 'quoted' && (holds_until === null || holds_until < today),
   booking: (to, { booking }) => isWon(to) && booking !== 'confirmed',
@@ -79,16 +79,16 @@ const isMissing: Record<Missing, (to: Stage, facts: StageFacts) => boolean> = {
 }
 
 /** Back from where a deal had ended. */
-export function requiresReason(from: Stage, to: Stage): boolean {
+export function requiresReason(from: DealStage, to: DealStage): boolean {
   return (from === 'lost' || from === 'closed') && from !== to
 }
 
-export function isWon(stage: Stage): boolean {
+export function isWon(stage: DealStage): boolean {
   return WON_STAGES.includes(stage)
 }
 
-export function isOpen(stage: Stage): boolean {
-  return (OPEN_STAGES as readonly Stage[]).includes(stage)
+export function isOpen(stage: DealStage): boolean {
+  return (OPEN_STAGES as readonly DealStage[]).includes(stage)
 }
 
 /**
@@ -108,7 +108,7 @@ function daysInStage(since: string, now: Date): number {
   return Math.max(0, Math.floor((now.getTime() - Date.parse(since)) / 86_400_000))
 }
 
-export function isSlow(stage: Stage, since: string, now: Date): boolean {
+export function isSlow(stage: DealStage, since: string, now: Date): boolean {
   const most = SLOW_AFTER_DAYS[stage]
   return most !== null && daysInStage(since, now) > most
 }

@@ -13,7 +13,7 @@ import {
 } from '../../kit/http/api.server.ts'
 import { changeDeal } from './change-deal.server.ts'
 import { createDeal } from './create-deal.server.ts'
-import { DEAL_SORTS, Deal, DealCard, DealChange, DealChoices, DealFilter, NewDeal, NoteInput } from './deal.ts'
+import { DEAL_SORTS, Deal, DealCard, DealChange, DealChoices, DealFilter, DealNoteInput, NewDeal } from './deal.ts'
 import { findChoices } from './find-choices.server.ts'
 import { findDealLife } from './find-deal-life.server.ts'
 import { exportDeals, findDeal, findDeals, findNeighbours } from './find-deals.server.ts'
@@ -92,7 +92,7 @@ const note = endpoint({
   method: 'post',
   path: '/sales/deal/{id}/notes',
   summary: 'Add a note, or a reply sent outside the site',
-  request: { params: Id, body: body(NoteInput) },
+  request: { params: Id, body: body(DealNoteInput) },
   responses: { 201: answer(z.object({ id: z.string() }), 'Written'), ...notFoundAnswer, ...invalidAnswer },
 })
 const visit = endpoint({

@@ -4,7 +4,7 @@ import type { Locale } from '../../kit/locales.ts'
 import type { Room } from '../search/rooms.ts'
 import type { TripType } from '../search/search-rules.ts'
 import type { DealSource, NoteKind } from './deal.ts'
-import type { Stage } from './deal-stages.ts'
+import type { DealStage } from './deal-stages.ts'
 
 const identity = () => bigint({ mode: 'number' })
 
@@ -60,7 +60,7 @@ export const deals = pgTable('deals', {
   project_id: text(),
   source: text().$type<DealSource>().notNull(),
   expected_on: date({ mode: 'string' }),
-  stage: text().$type<Stage>().notNull(),
+  stage: text().$type<DealStage>().notNull(),
   stage_since: utcTime().notNull(),
   rank: text().notNull(),
   first_answer_at: utcTime(),
@@ -84,8 +84,8 @@ export type BeforeMove = Pick<
 export const dealMoves = pgTable('deal_moves', {
   id: identity().primaryKey().generatedAlwaysAsIdentity(),
   deal_id: text().notNull(),
-  from_stage: text().$type<Stage>(),
-  to_stage: text().$type<Stage>().notNull(),
+  from_stage: text().$type<DealStage>(),
+  to_stage: text().$type<DealStage>().notNull(),
   moved_by: text(),
   why: text(),
   lost_reason_id: text(),

@@ -182,11 +182,11 @@ export const MoveResult = z.object({
 })
 export type MoveResult = z.infer<typeof MoveResult>
 
-export const NoteInput = z.object({
+export const DealNoteInput = z.object({
   kind: z.enum(NOTE_KINDS).default('note'),
   body: Sentence(4000).min(1, 'kit_required_field'),
 })
-export type NoteInput = z.infer<typeof NoteInput>
+export type DealNoteInput = z.infer<typeof DealNoteInput>
 
 export const Seller = Named
 export type Seller = z.infer<typeof Seller>

@@ -3,8 +3,8 @@ import { rowsOf } from '../../kit/data/db.server.ts'
 import type { Money } from '../../kit/money.ts'
 import type { BoardUpdate } from './board-update.ts'
 import { type BoardColumn, CARDS_AT_ONCE, type DealCard, type DealFilter } from './deal.ts'
-import { type CardRow, cardFields, cardOf, conditionsOf, type DealReader, dealTables } from './deal-rows.server.ts'
-import { STAGES, type Stage } from './deal-stages.ts'
+import { cardOf, conditionsOf, type DealCardRow, type DealReader, dealCardFields, dealTables } from './deal-rows.server.ts'
+import { type DealStage, STAGES } from './deal-stages.ts'
 
 type Sums = Omit<BoardColumn, 'cards'>
 
@@ -12,10 +12,10 @@ type Sums = Omit<BoardColumn, 'cards'>
 export async function findBoard(ctx: DealReader, filter: DealFilter): Promise<BoardColumn[]> {
   const [sums, rows] = await Promise.all([
     findColumnSums(ctx, filter),
-    rowsOf<CardRow>(
+    rowsOf<DealCardRow>(
       ctx.db,
       sql`select x.* from unnest(${stageList(STAGES)}) with ordinality as s (stage, n) cross join lateral (
-          select ${cardFields(ctx)} ${dealTables(ctx)} where d.stage = s.stage and ${conditionsOf(ctx, filter)} order by d.rank limit ${CARDS_AT_ONCE}) x order by s.n, x.rank`,
+          select ${dealCardFields(ctx)} ${dealTables(ctx)} where d.stage = s.stage and ${conditionsOf(ctx, filter)} order by d.rank limit ${CARDS_AT_ONCE}) x order by s.n, x.rank`,
     ),
   ])
   const cards = rows.map((row) => cardOf(ctx, row))
@@ -23,8 +23,8 @@ export async function findBoard(ctx: DealReader, filter: DealFilter): Promise<Bo
 }
 
 /** Numbers of deals per stage and their sums per currency, counted by the database. */
-export async function findColumnSums(ctx: DealReader, filter: DealFilter, stages: readonly Stage[] = STAGES): Promise<Sums[]> {
-  const rows = await rowsOf<{ stage: Stage; currency: string | null; count: number; amount: number | null }>(
+export async function findColumnSums(ctx: DealReader, filter: DealFilter, stages: readonly DealStage[] = STAGES): Promise<Sums[]> {
+  const rows = await rowsOf<{ stage: DealStage; currency: string | null; count: number; amount: number | null }>(
     ctx.db,
     // Only a search by text also looks at customers.
     sql`select d.stage, d.currency, count(*)::int as count, sum(d.amount)::float8 as amount from deals d ${filter.query ? sql`join customers c on c.id = d.customer_id` : sql``}
@@ -40,14 +40,14 @@ export async function findColumnSums(ctx: DealReader, filter: DealFilter, stages
 /** The cards of a stage after one of them, as many as are loaded at once. */
 export async function findMoreCards(
   ctx: DealReader,
-  stage: Stage,
+  stage: DealStage,
   filter: DealFilter & { after?: string | undefined },
 ): Promise<DealCard[]> {
   const { after, ...narrowed } = filter
   const beyond = after ? sql`d.rank > (select x.rank from deals x where x.id = ${after} and x.stage = ${stage})` : sql`true`
-  const rows = await rowsOf<CardRow>(
+  const rows = await rowsOf<DealCardRow>(
     ctx.db,
-    sql`select ${cardFields(ctx)} ${dealTables(ctx)} where d.stage = ${stage} and ${beyond} and ${conditionsOf(ctx, narrowed)} order by d.rank limit ${CARDS_AT_ONCE}`,
+    sql`select ${dealCardFields(ctx)} ${dealTables(ctx)} where d.stage = ${stage} and ${beyond} and ${conditionsOf(ctx, narrowed)} order by d.rank limit ${CARDS_AT_ONCE}`,
   )
   return rows.map((row) => cardOf(ctx, row))
 }
@@ -55,13 +55,13 @@ export async function findMoreCards(
 /** A changed deal, if the board's filter includes it, and its present columns. */
 export async function findBoardUpdate(ctx: DealReader, id: string, filter: DealFilter): Promise<BoardUpdate> {
   const [rows, columns] = await Promise.all([
-    rowsOf<CardRow>(ctx.db, sql`select ${cardFields(ctx)} ${dealTables(ctx)} where d.id = ${id} and ${conditionsOf(ctx, filter)}`),
+    rowsOf<DealCardRow>(ctx.db, sql`select ${dealCardFields(ctx)} ${dealTables(ctx)} where d.id = ${id} and ${conditionsOf(ctx, filter)}`),
     findColumnSums(ctx, filter),
   ])
   return { deal: rows[0] ? cardOf(ctx, rows[0]) : null, columns }
 }
 
-function stageList(stages: readonly Stage[]) {
+function stageList(stages: readonly DealStage[]) {
   return sql`array[${sql.join(
     stages.map((stage) => sql`${stage}`),
     sql`, `,

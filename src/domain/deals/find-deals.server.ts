@@ -1,15 +1,15 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Context } from '../../kit/context.server.ts'
-import { writeCsv } from '../../kit/csv.ts'
 import { rowsOf } from '../../kit/data/db.server.ts'
+import { type ListColumns, writeList } from '../../kit/data/list-columns.server.ts'
 import { readAll } from '../../kit/data/read-all.server.ts'
 import { notFound } from '../../kit/errors.ts'
-import { minorUnits } from '../../kit/money.ts'
+import { decimalText } from '../../kit/read-amount.ts'
 import { translate } from '../../kit/translate.server.ts'
 import { noteAct } from '../audit/note-act.server.ts'
 import { customerCard } from './customers/find-customers.server.ts'
 import type { DEAL_SORTS, Deal, DealCard, DealFilter } from './deal.ts'
-import { type CardRow, cardFields, cardOf, conditionsOf, type DealReader, dealTables } from './deal-rows.server.ts'
+import { cardOf, conditionsOf, type DealCardRow, type DealReader, dealCardFields, dealTables } from './deal-rows.server.ts'
 import { STAGES } from './deal-stages.ts'
 
 export type Sort = (typeof DEAL_SORTS)[number]
@@ -21,9 +21,9 @@ export async function findDeals(
 ): Promise<{ data: DealCard[]; total: number }> {
   const from = sql`${dealTables(ctx)} where ${conditionsOf(ctx, filter)}`
   const [rows, counted] = await Promise.all([
-    rowsOf<CardRow>(
+    rowsOf<DealCardRow>(
       ctx.db,
-      sql`select ${cardFields(ctx)} ${from} order by ${ORDER[sort]}, d.id limit ${per_page} offset ${(page - 1) * per_page}`,
+      sql`select ${dealCardFields(ctx)} ${from} order by ${ORDER[sort]}, d.id limit ${per_page} offset ${(page - 1) * per_page}`,
     ),
     rowsOf<{ total: number }>(ctx.db, sql`select count(*)::int as total ${from}`),
   ])
@@ -34,9 +34,9 @@ export async function findDeals(
 export async function findDeal(ctx: DealReader, id: string): Promise<Deal> {
   const name = sql.raw(`name_${ctx.locale}`)
   const ref = sql.raw(`ref_${ctx.locale}`)
-  const [row] = await rowsOf<CardRow & Omit<Deal, keyof DealCard>>(
+  const [row] = await rowsOf<DealCardRow & Omit<Deal, keyof DealCard>>(
     ctx.db,
-    sql`select ${cardFields(ctx)}, d.trip_type, d.rooms, d.booking_id, iso_time(d.first_answer_at) as first_answer_at, iso_time(v.seen_at) as seen_before, ${customerCard()} as customer,
+    sql`select ${dealCardFields(ctx)}, d.trip_type, d.rooms, d.booking_id, iso_time(d.first_answer_at) as first_answer_at, iso_time(v.seen_at) as seen_before, ${customerCard()} as customer,
         (select pl.${ref} from place_refs pl where pl.id = d.departure_id) as departure, (select pl.${ref} from place_refs pl where pl.id = d.destination_id) as destination,
         (select json_build_object('id', f.id, 'slug', f.slug) from offer_refs f where f.id = d.offer_id limit 1) as offer,
         (select json_build_object('id', r.id, 'name', r.${name}) from lost_reasons r where r.id = d.lost_reason_id) as lost_reason
@@ -47,7 +47,7 @@ export async function findDeal(ctx: DealReader, id: string): Promise<Deal> {
 }
 
 export async function findCard(ctx: DealReader, id: string): Promise<DealCard> {
-  const [row] = await rowsOf<CardRow>(ctx.db, sql`select ${cardFields(ctx)} ${dealTables(ctx)} where d.id = ${id}`)
+  const [row] = await rowsOf<DealCardRow>(ctx.db, sql`select ${dealCardFields(ctx)} ${dealTables(ctx)} where d.id = ${id}`)
   if (!row) throw notFound()
   return cardOf(ctx, row)
 }
@@ -67,46 +67,29 @@ export async function findNeighbours(
   return row ?? { previous: null, next: null }
 }
 
+const COLUMNS: ListColumns<DealCard, 'deal'> = {
+  code: (row) => row.code,
+  title: (row) => row.title,
+  customer: (row) => row.customer.name,
+  stage: (row, locale) => translate(`deal_stage_${row.stage}`, locale),
+  owner: (row) => row.owner?.username ?? null,
+  amount: (row) => row.amount && decimalText(row.amount),
+  currency: (row) => row.amount?.currency ?? null,
+  source: (row, locale) => translate(`deal_source_${row.source}`, locale),
+  project: (row) => row.project?.name ?? null,
+  destination: (row) => row.destination,
+  start: (row) => row.start,
+  end: (row) => row.end,
+  expected_on: (row) => row.expected_on,
+  created_at: (row) => row.created_at,
+  changed_at: (row) => row.changed_at,
+}
+
 /** The filtered deals as CSV; the audit log records the export and its user. */
 export async function exportDeals(ctx: Context, filter: DealFilter & { sort: Sort }): Promise<string> {
   const data = await readAll(ctx, (ctx, paging) => findDeals(ctx, { ...filter, ...paging }))
   await noteAct(ctx, ctx.db, { action: 'deal.exported', subject_id: 'deals', after: { rows: data.length } })
-  const columns = [
-    'code',
-    'title',
-    'customer',
-    'stage',
-    'owner',
-    'amount',
-    'currency',
-    'source',
-    'project',
-    'destination',
-    'start',
-    'end',
-    'expected_on',
-    'created_at',
-    'changed_at',
-  ] as const
-  return writeCsv(
-    columns.map((column) => translate(`deal_csv_${column}`, ctx.locale)),
-    data.map((deal) => [
-      ...[deal.code, deal.title, deal.customer.name, translate(`deal_stage_${deal.stage}`, ctx.locale), deal.owner?.username ?? null],
-      ...[
-        deal.amount && (deal.amount.amount / 10 ** minorUnits(deal.amount.currency)).toFixed(minorUnits(deal.amount.currency)),
-        deal.amount?.currency ?? null,
-      ],
-      ...[
-        translate(`deal_source_${deal.source}`, ctx.locale),
-        deal.project?.name ?? null,
-        deal.destination,
-        deal.start,
-        deal.end,
-        deal.expected_on,
-      ],
-      ...[deal.created_at, deal.changed_at],
-    ]),
-  )
+  return writeList('deal', COLUMNS, data, ctx.locale)
 }
 
 const STAGE_ORDER = sql`array_position(${sql.raw(`array['${STAGES.join("','")}']`)}, d.stage)`

@@ -10,7 +10,7 @@ import type { DealRow } from './deal.tables.server.ts'
 import { publishDealChanged } from './deal-events.server.ts'
 import { findBookingFacts } from './deal-facts.server.ts'
 import { judgeMove } from './deal-stages.ts'
-import { findDealOfBooking, linkBooking, travellerOf } from './link-booking.server.ts'
+import { dealTraveller, findDealOfBooking, linkBooking } from './link-booking.server.ts'
 import { lockToMove, writeDeal } from './lock-deal.server.ts'
 
 type Platform = Pick<Context, 'db' | 'actor' | 'now' | 'request_id' | 'log' | 'outbox'>
@@ -64,7 +64,7 @@ async function takeUp(ctx: Platform, tx: Db, deal: DealRow, booking_id: string, 
   const change = await linkBooking(ctx, tx, deal, booking_id, { how: 'code', by: null })
   if (own.booking === 'confirmed') return
   if (match === 'none') {
-    const { hand_off_id, user_id } = await travellerOf(tx, deal)
+    const { hand_off_id, user_id } = await dealTraveller(tx, deal)
     await claimBooking(ctx, tx, booking_id, { hand_off_id, user_id, deal_code: deal.code, by: null })
   }
   // Its earlier booking was cancelled, and no seller had decided about the deal yet: this booking continues it.

@@ -1,11 +1,11 @@
 import { eq, sql } from 'drizzle-orm'
+import { requireRole } from '../../kit/actor.policy.ts'
 import type { Context } from '../../kit/context.server.ts'
 import { type Db, rowsOf } from '../../kit/data/db.server.ts'
 import { conflict, invalid } from '../../kit/errors.ts'
 import { claimBooking } from '../bookings/claim-booking.server.ts'
 import { enterReport } from '../bookings/report-by-hand.server.ts'
 import { applyMove } from './apply-move.server.ts'
-import { requireSeller } from './deal.policy.ts'
 import { type DealRow, dealBookings, deals } from './deal.tables.server.ts'
 import type { BookDealInput } from './deal-booking.ts'
 import { lockToMove } from './lock-deal.server.ts'
@@ -30,7 +30,7 @@ export async function chooseBooking(
   booking_id: string,
   by: string,
 ): Promise<Pick<DealRow, 'booking_id' | 'amount' | 'currency'>> {
-  await claimBooking(ctx, tx, booking_id, { ...(await travellerOf(tx, deal)), deal_code: deal.code, by })
+  await claimBooking(ctx, tx, booking_id, { ...(await dealTraveller(tx, deal)), deal_code: deal.code, by })
   return linkBooking(ctx, tx, deal, booking_id, { how: 'chosen', by })
 }
 
@@ -39,11 +39,11 @@ export async function chooseBooking(
  * @throws forbidden, not_found; conflict when the deal changed or has a booking; invalid_fields
  */
 export function bookDeal(ctx: Context, id: string, { version, ...report }: BookDealInput): Promise<void> {
-  const { user_id } = requireSeller(ctx.actor)
+  const { user_id } = requireRole(ctx.actor, 'salesop')
   return ctx.db.transaction(async (tx) => {
     const deal = await lockToMove(tx, id, 'booked', version)
     if (deal.stage === 'booked' || deal.stage === 'closed') throw conflict()
-    const { hand_off_code, user_id: traveller } = await travellerOf(tx, deal)
+    const { hand_off_code, user_id: traveller } = await dealTraveller(tx, deal)
     const { booking } = await enterReport(
       { ...ctx, db: tx },
       { ...report, status: 'confirmed', seen: null, hand_off: hand_off_code ?? undefined, reason: report.reason },
@@ -80,7 +80,7 @@ interface Traveller {
 }
 
 /** The traveller of a deal: from its last search, and the account of its customer. */
-export async function travellerOf(tx: Db, { code, customer_id }: Pick<DealRow, 'code' | 'customer_id'>): Promise<Traveller> {
+export async function dealTraveller(tx: Db, { code, customer_id }: Pick<DealRow, 'code' | 'customer_id'>): Promise<Traveller> {
   const [row] = await rowsOf<Traveller & Record<string, unknown>>(
     tx,
     sql`select h.id as hand_off_id, h.code as hand_off_code, coalesce(h.user_id, (select a.user_id from customer_accounts a where a.customer_id = ${customer_id})) as user_id

@@ -3,7 +3,7 @@ import type { Context } from '../../kit/context.server.ts'
 import type { Db } from '../../kit/data/db.server.ts'
 import { conflict, notFound } from '../../kit/errors.ts'
 import { type DealRow, deals } from './deal.tables.server.ts'
-import type { Stage } from './deal-stages.ts'
+import type { DealStage } from './deal-stages.ts'
 import { lockStages } from './place-deal.server.ts'
 
 /** Locks a deal in the version that was seen. @throws not_found; conflict when it changed since */
@@ -18,7 +18,7 @@ export async function lockDeal(tx: Db, id: string, version?: number): Promise<De
  * Locks a deal that is to go to a stage, with the stages that it leaves and reaches.
  * @throws not_found; conflict when it changed since it was seen, or while waiting
  */
-export async function lockToMove(tx: Db, id: string, to: Stage, version?: number): Promise<DealRow> {
+export async function lockToMove(tx: Db, id: string, to: DealStage, version?: number): Promise<DealRow> {
   const [seen] = await tx.select({ stage: deals.stage, version: deals.version }).from(deals).where(eq(deals.id, id))
   if (!seen) throw notFound()
   if (version !== undefined && seen.version !== version) throw conflict()

@@ -1,4 +1,5 @@
 import { and, eq } from 'drizzle-orm'
+import { requireRole } from '../../kit/actor.policy.ts'
 import type { Context } from '../../kit/context.server.ts'
 import type { Db } from '../../kit/data/db.server.ts'
 import { conflict, invalid, ReadableError } from '../../kit/errors.ts'
@@ -6,12 +7,11 @@ import { todayInArgentina } from '../search/travel-dates.ts'
 import { applyMove } from './apply-move.server.ts'
 import { refuseUnknownCurrency } from './check-terms.server.ts'
 import { BOOKING_ACTIVE, GIFT_NOT_DECIDED, TRIP_NOT_OVER } from './deal.errors.ts'
-import { requireSeller } from './deal.policy.ts'
 import { type DealRow, lostReasons } from './deal.tables.server.ts'
 import type { MoveInput } from './deal.ts'
 import { publishDealChanged } from './deal-events.server.ts'
 import { findBookingFacts } from './deal-facts.server.ts'
-import { isWon, judgeMove, type Missing, type Refusal, type Stage, type Verdict } from './deal-stages.ts'
+import { type DealStage, isWon, judgeMove, type Missing, type MoveRefusal, type MoveVerdict } from './deal-stages.ts'
 import { chooseBooking, refuseWrongBooking } from './link-booking.server.ts'
 import { lockToMove, writeDeal } from './lock-deal.server.ts'
 import { rankAt } from './place-deal.server.ts'
@@ -19,7 +19,7 @@ import { rankAt } from './place-deal.server.ts'
 /** The result of a move; `move_id` is null if only the order within a stage changed. */
 export interface MadeMove {
   move_id: number | null
-  stages: Stage[]
+  stages: DealStage[]
 }
 
 /**
@@ -28,7 +28,7 @@ export interface MadeMove {
  * with the requirements of the stage
  */
 export function moveDeal(ctx: Context, id: string, input: MoveInput): Promise<MadeMove> {
-  const { user_id } = requireSeller(ctx.actor)
+  const { user_id } = requireRole(ctx.actor, 'salesop')
   return ctx.db.transaction(async (tx) => {
     const deal = await lockToMove(tx, id, input.to, input.version)
     const spot = { above: input.above, below: input.below }
@@ -58,7 +58,7 @@ async function judge(
   deal: DealRow,
   input: MoveInput,
   booking_id: string | null,
-): Promise<{ said: Partial<DealRow>; verdict: Verdict }> {
+): Promise<{ said: Partial<DealRow>; verdict: MoveVerdict }> {
   const today = todayInArgentina(ctx.now)
   const amount = input.amount ?? deal.amount
   const currency = input.currency ?? deal.currency
@@ -83,7 +83,7 @@ async function isReason(tx: Db, id: string | null | undefined): Promise<boolean>
   return known.length > 0
 }
 
-const REFUSED: Record<Refusal, () => Error> = {
+const REFUSED: Record<MoveRefusal, () => Error> = {
   not_a_seller: () => new ReadableError('forbidden'),
   same_stage: conflict,
   booking_stands: () => new ReadableError(BOOKING_ACTIVE),
@@ -100,7 +100,7 @@ const REQUIRED_ERRORS: Record<Exclude<Missing, 'trip_over' | 'gift_decided'>, [s
 }
 
 /** @throws the error of a move that is not allowed */
-function refuse(verdict: Verdict): void {
+function refuse(verdict: MoveVerdict): void {
   if ('refused' in verdict) throw REFUSED[verdict.refused]()
   const errors: Record<string, string[]> = {}
   for (const what of verdict.missing) {

@@ -3,7 +3,7 @@ import type { Db } from '../../kit/data/db.server.ts'
 import { deals } from './deal.tables.server.ts'
 import { publishStageRanked } from './deal-events.server.ts'
 import { freshRanks, isExhausted, rankBetween } from './deal-ranks.ts'
-import type { Stage } from './deal-stages.ts'
+import type { DealStage } from './deal-stages.ts'
 
 /** The place of a card: right below one card, otherwise right above another, otherwise first. */
 export interface Spot {
@@ -15,7 +15,7 @@ export interface Spot {
  * Serializes transactions that give ranks in a stage. Includes the stage that a deal leaves, in a fixed order and before the deal's own
  * row, to avoid deadlocks.
  */
-export async function lockStages(tx: Db, stages: readonly Stage[]): Promise<void> {
+export async function lockStages(tx: Db, stages: readonly DealStage[]): Promise<void> {
   for (const stage of [...new Set(stages)].sort())
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`deal stage ${stage}`}, 0))`)
 }
@@ -24,7 +24,7 @@ export async function lockStages(tx: Db, stages: readonly Stage[]): Promise<void
  * The rank for a spot in a locked stage. A neighbour that left the stage meanwhile is ignored. If the rank would become too long, the whole
  * stage gets short ranks in the same transaction.
  */
-export async function rankAt(tx: Db, stage: Stage, id: string, spot: Spot = {}): Promise<string> {
+export async function rankAt(tx: Db, stage: DealStage, id: string, spot: Spot = {}): Promise<string> {
   const [above, below] = await gapAt(tx, stage, id, spot)
   const rank = rankBetween(above, below)
   if (!isExhausted(rank)) return rank
@@ -32,7 +32,7 @@ export async function rankAt(tx: Db, stage: Stage, id: string, spot: Spot = {}):
 }
 
 /** The ranks around a spot, null at the ends of the stage. */
-async function gapAt(tx: Db, stage: Stage, id: string, { above, below }: Spot): Promise<[string | null, string | null]> {
+async function gapAt(tx: Db, stage: DealStage, id: string, { above, below }: Spot): Promise<[string | null, string | null]> {
   const others = and(eq(deals.stage, stage), ne(deals.id, id))
   const named = [above, below].filter((one) => typeof one === 'string')
   const found =
@@ -58,7 +58,7 @@ async function gapAt(tx: Db, stage: Stage, id: string, { above, below }: Spot): 
 }
 
 /** @param above the old rank of the card above it */
-async function renewRanks(tx: Db, stage: Stage, id: string, above: string | null): Promise<string> {
+async function renewRanks(tx: Db, stage: DealStage, id: string, above: string | null): Promise<string> {
   const others = await tx
     .select({ id: deals.id, rank: deals.rank })
     .from(deals)

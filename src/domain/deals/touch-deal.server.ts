@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm'
+import { requireRole } from '../../kit/actor.policy.ts'
 import type { Context } from '../../kit/context.server.ts'
 import type { Db } from '../../kit/data/db.server.ts'
 import { newId } from '../../kit/ids.ts'
-import { requireSeller } from './deal.policy.ts'
 import { type DealRow, dealNotes, deals, dealVisits } from './deal.tables.server.ts'
-import type { NoteInput } from './deal.ts'
+import type { DealNoteInput } from './deal.ts'
 import { type DealWhat, publishDealChanged } from './deal-events.server.ts'
 import { lockDeal } from './lock-deal.server.ts'
 
@@ -22,8 +22,8 @@ export async function touchDeal(ctx: Toucher, tx: Db, id: string, what: DealWhat
 }
 
 /** Writes a note, or the reply that was sent another way: the first one is the deal's first answer. @throws forbidden, not_found */
-export function noteDeal(ctx: Context, id: string, { kind, body }: NoteInput): Promise<{ id: string }> {
-  const { user_id } = requireSeller(ctx.actor)
+export function noteDeal(ctx: Context, id: string, { kind, body }: DealNoteInput): Promise<{ id: string }> {
+  const { user_id } = requireRole(ctx.actor, 'salesop')
   const now = ctx.now.toISOString()
   return ctx.db.transaction(async (tx) => {
     const deal = await touchDeal(ctx, tx, id, 'noted', user_id)
@@ -36,7 +36,7 @@ export function noteDeal(ctx: Context, id: string, { kind, body }: NoteInput): P
 
 /** Notes that a seller looks at a deal now; of one that is not there, nothing. @throws forbidden */
 export function markDealSeen(ctx: Context, id: string): Promise<void> {
-  const { user_id } = requireSeller(ctx.actor)
+  const { user_id } = requireRole(ctx.actor, 'salesop')
   return ctx.db.transaction(async (tx) => {
     const [deal] = await tx.select({ id: deals.id }).from(deals).where(eq(deals.id, id)).for('key share')
     if (!deal) return

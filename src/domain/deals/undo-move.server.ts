@@ -1,10 +1,10 @@
 import { and, eq, ne } from 'drizzle-orm'
+import { requireRole } from '../../kit/actor.policy.ts'
 import type { Context } from '../../kit/context.server.ts'
 import type { Db } from '../../kit/data/db.server.ts'
 import { notFound, ReadableError } from '../../kit/errors.ts'
 import { noteAct } from '../audit/note-act.server.ts'
 import { UNDO_TOO_LATE } from './deal.errors.ts'
-import { requireSeller } from './deal.policy.ts'
 import { type BeforeMove, type DealRow, dealMoves, deals } from './deal.tables.server.ts'
 import { publishDealChanged } from './deal-events.server.ts'
 import { canUndo } from './deal-stages.ts'
@@ -17,7 +17,7 @@ import { rankAt } from './place-deal.server.ts'
  * @throws forbidden, not_found; undo_too_late after its seconds, or once something else happened to the deal
  */
 export function undoMove(ctx: Context, id: string, move_id: number): Promise<MadeMove> {
-  const { user_id } = requireSeller(ctx.actor)
+  const { user_id } = requireRole(ctx.actor, 'salesop')
   return ctx.db.transaction(async (tx) => {
     const [move] = await tx
       .select()

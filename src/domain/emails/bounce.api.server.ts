@@ -20,6 +20,7 @@ const report = endpoint({
   method: 'post',
   path: '/mail/bounces',
   audience: 'public',
+  callers: 'signed',
   tags: ['mail'],
   summary: 'Report a message that came back',
   description: `${SIGNED} The secret is \`MAIL_BOUNCE_SECRET\`. Its address gets no other messages until somebody changes or confirms it again. The same report may come any number of times.`,

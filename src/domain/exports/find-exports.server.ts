@@ -1,5 +1,5 @@
 import { and, desc, eq, gt, ne, notLike, or, type SQL, sql } from 'drizzle-orm'
-import { requireUser } from '../../kit/actor.policy.ts'
+import { hasRole, requireUser } from '../../kit/actor.policy.ts'
 import type { Context } from '../../kit/context.server.ts'
 import type { Db } from '../../kit/data/db.server.ts'
 import { notFound } from '../../kit/errors.ts'
@@ -68,8 +68,8 @@ export function fileOf(user_id: string, id: string): string {
 
 /** Excludes files of a desk that the user may no longer enter. */
 function ownAt(ctx: Pick<Context, 'actor' | 'now'>): SQL | undefined {
-  const { user_id, roles } = requireUser(ctx.actor)
-  const shut = [...(roles.includes('admin') ? [] : ['/admin/%']), ...(roles.includes('salesop') ? [] : ['/sales/%'])]
+  const { user_id } = requireUser(ctx.actor)
+  const shut = [...(hasRole(ctx.actor, 'admin') ? [] : ['/admin/%']), ...(hasRole(ctx.actor, 'salesop') ? [] : ['/sales/%'])]
   return and(
     ...[eq(exports.user_id, user_id), gt(exports.created_at, retainedSince(ctx.now))],
     ...shut.map((paths) => or(ne(exports.state, 'ready'), notLike(exports.path, paths))),

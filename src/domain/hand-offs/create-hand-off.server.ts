@@ -7,7 +7,7 @@ import { findKnownPlaceIds } from '../places/find-known-place-ids.server.ts'
 import { findTravelSiteIds } from '../places/find-travel-site-ids.server.ts'
 import { findReceivingProject } from '../projects/find-project.server.ts'
 import { checkSearch, type TravelSearch } from '../search/search.ts'
-import type { PlaceRef } from '../search/search-rules.ts'
+import type { PickedPlace } from '../search/search-rules.ts'
 import { todayInArgentina } from '../search/travel-dates.ts'
 import { findTarget } from '../users/find-target.server.ts'
 import { handOffs } from './hand-off.tables.server.ts'
@@ -78,7 +78,7 @@ async function refuseNoPlaces(db: Db, { departure, destination }: TravelSearch):
 async function withSiteIds(db: Db, search: TravelSearch): Promise<TravelSearch> {
   const ids = [search.destination.id, ...(search.departure ? [search.departure.id] : [])]
   const siteIds = await findTravelSiteIds(db, ids)
-  const translated = (place: PlaceRef) => ({ ...place, id: siteIds.get(place.id) ?? place.id })
+  const translated = (place: PickedPlace) => ({ ...place, id: siteIds.get(place.id) ?? place.id })
   return { ...search, destination: translated(search.destination), departure: search.departure && translated(search.departure) }
 }
 

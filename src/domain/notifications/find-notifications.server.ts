@@ -4,7 +4,7 @@ import type { Context } from '../../kit/context.server.ts'
 import { rowsOf } from '../../kit/data/db.server.ts'
 import { lastNumber } from '../../kit/realtime/read-events.server.ts'
 import { type Bell, NOTIFICATION_LOOKS, type Notification, type NotificationFacts } from './notification.ts'
-import { contentOf, pathOf } from './notification-text.ts'
+import { contentOf, notificationPath } from './notification-text.ts'
 
 type Row = Pick<Notification, 'id' | 'created_at' | 'read_at'> &
   { [Kind in keyof NotificationFacts]: { kind: Kind; facts: NotificationFacts[Kind] } }[keyof NotificationFacts]
@@ -42,5 +42,13 @@ export async function findBell(ctx: Pick<Context, 'db' | 'actor' | 'locale'>): P
 
 function shown(row: Row, locale: Context['locale']): Notification {
   const { id, kind, created_at, read_at } = row
-  return { id, kind, content: contentOf(row, locale), ...NOTIFICATION_LOOKS[kind], path: pathOf(row, locale), created_at, read_at }
+  return {
+    id,
+    kind,
+    content: contentOf(row, locale),
+    ...NOTIFICATION_LOOKS[kind],
+    path: notificationPath(row, locale),
+    created_at,
+    read_at,
+  }
 }

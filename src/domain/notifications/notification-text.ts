@@ -5,7 +5,7 @@ import { m } from '../../kit/paraglide/messages.js'
 import { pathTo } from '../../urls/paths.ts'
 import type { NotificationFacts, NotificationKind } from './notification.ts'
 
-export type NotificationContent = { [Kind in NotificationKind]: { kind: Kind; facts: NotificationFacts[Kind] } }[NotificationKind]
+type NotificationContent = { [Kind in NotificationKind]: { kind: Kind; facts: NotificationFacts[Kind] } }[NotificationKind]
 
 /** The text of a notification, in the reader's language. */
 export function contentOf(told: NotificationContent, locale: Locale): string {
@@ -68,7 +68,7 @@ const MANY = {
 }
 
 /** The path that the notification links to. */
-export function pathOf(told: NotificationContent, locale: Locale): string {
+export function notificationPath(told: NotificationContent, locale: Locale): string {
   const { kind, facts } = told
   if ('deal_id' in facts) return pathTo('sales_deal', locale, { id: facts.deal_id })
   if ('email_id' in facts) return `${pathTo('admin_emails', locale)}?email=${facts.email_id}`

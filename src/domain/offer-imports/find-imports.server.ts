@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Context } from '../../kit/context.server.ts'
-import { writeCsv } from '../../kit/csv.ts'
 import { rowsOf } from '../../kit/data/db.server.ts'
+import { type ListColumns, writeList } from '../../kit/data/list-columns.server.ts'
 import { readAll } from '../../kit/data/read-all.server.ts'
 import { hasWords } from '../../kit/data/search-text.server.ts'
 import { notFound } from '../../kit/errors.ts'
@@ -36,19 +36,23 @@ export async function findImport(ctx: Reader, id: string): Promise<OfferImportDe
   return { ...found, addresses }
 }
 
+const COLUMNS: ListColumns<ImportedAddress & { asked: OfferImport }, 'befun'> = {
+  created_at: (row) => row.asked.created_at,
+  asked_by: (row) => row.asked.asked_by,
+  address: (row) => row.address,
+  state: (row, locale) => translate(`befun_state_${row.state}`, locale),
+  reason: (row) => row.message,
+  title: (row) => row.title,
+  offer: (row) => row.offer_id,
+}
+
 /** A line for each address, with the requesting user and the time. */
 export async function exportImports(ctx: Context, filter: OfferImportFilter): Promise<string> {
   const data = await readAll(ctx, (ctx, paging) => findImports(ctx, { ...filter, ...paging }))
   const addresses = await findAddresses(ctx, sql`a.import_id = any(${sql.param(data.map(({ id }) => id))}::text[])`)
   const asked = new Map(data.map((one) => [one.id, one]))
-  const columns = ['created_at', 'asked_by', 'address', 'state', 'reason', 'title', 'offer'] as const
-  return writeCsv(
-    columns.map((column) => translate(`befun_csv_${column}`, ctx.locale)),
-    addresses.map(({ import_id, address, state, message, title, offer_id }) => {
-      const { created_at, asked_by } = asked.get(import_id)!
-      return [created_at, asked_by, address, translate(`befun_state_${state}`, ctx.locale), message, title, offer_id]
-    }),
-  )
+  const rows = addresses.map((address) => ({ ...address, asked: asked.get(address.import_id)! }))
+  return writeList('befun', COLUMNS, rows, ctx.locale)
 }
 
 async function findAddresses({ db, locale }: Reader, where: SQL): Promise<(ImportedAddress & { import_id: string })[]> {

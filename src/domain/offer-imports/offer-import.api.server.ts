@@ -18,7 +18,7 @@ import { HostInput, OfferHost } from './hosts/offer-host.ts'
 import { BefunInput, OfferImport, OfferImportDetail, OfferImportFilter } from './offer-import.ts'
 import { acceptProposal, refuseProposal } from './proposals/decide-proposal.server.ts'
 import { findOfferSource } from './proposals/find-source.server.ts'
-import { Acceptance, OfferSource, Refusal } from './proposals/proposal.ts'
+import { Acceptance, OfferSource, ProposalRefusal } from './proposals/proposal.ts'
 
 const desk = { audience: 'desk' as const, tags: ['offers'] }
 const admin = { audience: 'admin' as const, tags: ['offers'] }
@@ -116,7 +116,7 @@ const refuse = endpoint({
   method: 'post',
   path: '/admin/offer-proposal/{id}/refusal',
   summary: 'Refuse proposed changes of an offer',
-  request: { params: Id, body: body(Refusal) },
+  request: { params: Id, body: body(ProposalRefusal) },
   responses: { ...done, ...notFoundAnswer, ...gone, ...invalidAnswer },
 })
 

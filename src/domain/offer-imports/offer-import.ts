@@ -11,7 +11,7 @@ export const ADDRESS_STATES = ['waiting', 'refused', 'created', 'proposed', 'unc
 export type AddressState = (typeof ADDRESS_STATES)[number]
 
 /** Reasons why nothing was made of an address: those of a guarded fetch, or missing data on its page. */
-export const REASONS = [...FETCH_REFUSALS, 'no_offer', 'rights_ended'] as const
+const REASONS = [...FETCH_REFUSALS, 'no_offer', 'rights_ended'] as const
 export type Reason = (typeof REASONS)[number]
 
 /** The form field `urls`: a JSON list. The same address twice is one. */

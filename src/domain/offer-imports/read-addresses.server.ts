@@ -7,7 +7,7 @@ import { allowedHosts } from './hosts/hosts.server.ts'
 import { offerImportAddresses, offerImports } from './offer-import.tables.server.ts'
 import type { Reason } from './offer-import.ts'
 import { canonicalAddress } from './reading/canonical-address.ts'
-import { decodePage, isText } from './reading/decode-page.ts'
+import { decodePage, isTextPage } from './reading/decode-page.ts'
 import type { OfferReading } from './reading/offer-reading.ts'
 import { readOfferPage } from './reading/read-offer-page.ts'
 import { answerAddress, mayAsk, takeReading } from './take-reading.server.ts'
@@ -51,7 +51,7 @@ type Read = { reading: OfferReading; canonical: string } | { reason: Reason }
 async function readPage({ config, network }: Reader, address: string, isAllowed: (host: string) => boolean): Promise<Read> {
   try {
     const { url, content_type, bytes } = await guardedFetch(network, address, { isAllowed, types: PAGES, user_agent: userAgent(config) })
-    if (!isText(bytes)) return { reason: 'type' }
+    if (!isTextPage(bytes)) return { reason: 'type' }
     const { reading, canonical } = readOfferPage(decodePage(bytes, content_type), url)
     return reading.title === null ? { reason: 'no_offer' } : { reading, canonical: canonicalAddress(url, canonical) }
   } catch (error) {

@@ -1,11 +1,12 @@
 import { sql } from 'drizzle-orm'
 import type { Context } from '../../kit/context.server.ts'
 import { rowsOf } from '../../kit/data/db.server.ts'
+import { isSlug, slugWords } from '../../kit/slug.ts'
 import type { DistrictRef } from '../districts/district.ts'
 import { kilometresTo } from '../places/distance.server.ts'
 import { findPoint } from '../places/find-points.server.ts'
 import type { RegistrationHints } from './organization.ts'
-import { isSlug, slugOf } from './organization-rules.ts'
+import { IDENTIFIER_LENGTH } from './organization-rules.ts'
 
 type Reader = Pick<Context, 'db' | 'locale'>
 
@@ -31,9 +32,9 @@ export async function findHints(ctx: Reader, asked: HintsInput): Promise<Registr
 }
 
 async function slugHint(ctx: Reader, { name, slug, id }: HintsInput): Promise<Pick<RegistrationHints, 'slug' | 'slug_problem'>> {
-  const wanted = slug || slugOf(name)
-  if (!isSlug(wanted)) return { slug: wanted, slug_problem: wanted === '' ? null : 'invalid' }
-  const candidates = slug ? [slug] : [wanted, ...Array.from({ length: MOST_NUMBERED }, (_, n) => `${wanted}-${n + 2}`).filter(isSlug)]
+  const wanted = slug || slugWords(name, IDENTIFIER_LENGTH.max)
+  if (!isIdentifier(wanted)) return { slug: wanted, slug_problem: wanted === '' ? null : 'invalid' }
+  const candidates = slug ? [slug] : [wanted, ...Array.from({ length: MOST_NUMBERED }, (_, n) => `${wanted}-${n + 2}`).filter(isIdentifier)]
   const taken = await rowsOf<{ slug: string }>(
     ctx.db,
     sql`select slug from organizations where slug = any(${sql.param(candidates)}::text[]) and id <> ${id ?? ''}
@@ -41,6 +42,10 @@ async function slugHint(ctx: Reader, { name, slug, id }: HintsInput): Promise<Pi
   )
   const free = candidates.find((candidate) => !taken.some((row) => row.slug === candidate))
   return { slug: free ?? wanted, slug_problem: free ? null : 'taken' }
+}
+
+function isIdentifier(text: string): boolean {
+  return isSlug(text, IDENTIFIER_LENGTH.max)
 }
 
 /** The district of the organizations of a city; if there are none, of the nearest ones of its country. */

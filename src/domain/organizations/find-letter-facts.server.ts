@@ -3,7 +3,7 @@ import { type Db, rowsOf } from '../../kit/data/db.server.ts'
 import type { Locale } from '../../kit/locales.ts'
 
 /** Facts for the letter about a review. */
-export async function findReview(db: Db, review_id: string) {
+export async function findReviewFacts(db: Db, review_id: string) {
   const [review] = await rowsOf<{ organization: string; slug: string; reason: string }>(
     db,
     sql`select o.name as organization, o.slug, coalesce(r.reason, '') as reason from organization_reviews r join organizations o on o.id = r.organization_id where r.id = ${review_id}`,
@@ -61,12 +61,6 @@ export async function findMemberChange(
 export async function findName(db: Db, organization_id: string) {
   const [organization] = await rowsOf<{ name: string }>(db, sql`select name from organization_refs where id = ${organization_id}`)
   return organization?.name
-}
-
-export async function isMember(db: Db, { organization_id, user_id }: { organization_id: string; user_id: string }): Promise<boolean> {
-  return (
-    (await rowsOf(db, sql`select from organization_members where organization_id = ${organization_id} and user_id = ${user_id}`)).length > 0
-  )
 }
 
 export async function isOrganization(db: Db, { slug, status }: { slug: string; status: string }): Promise<boolean> {

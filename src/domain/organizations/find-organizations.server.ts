@@ -9,7 +9,7 @@ import { describedFields, describedJoins } from './organization-fields.server.ts
 
 type Reader = Pick<Context, 'db' | 'locale'>
 
-export interface OrganizationFilter {
+interface OrganizationFilter {
   text?: string
   /** Slug or id of an entity. */
   type?: string

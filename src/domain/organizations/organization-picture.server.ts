@@ -12,7 +12,7 @@ import { PICTURES, type PictureName } from './organization-picture.ts'
  * @returns its version, part of its address
  * @throws too_large, unsupported_type, invalid_fields, storage_failed
  */
-export async function storePicture(
+export async function storeOrganizationPicture(
   { files, decoder }: Pick<Services, 'files' | 'decoder'>,
   input: { organization_id: string; name: PictureName; bytes: Buffer },
 ): Promise<string> {
@@ -21,7 +21,7 @@ export async function storePicture(
   if (bytes.length > PICTURE_BYTES) throw new ReadableError('too_large')
   const encoded = await decoder.run<typeof encodePicture>('picture/organization', { bytes, name }, { refusal: tooHeavy(name) })
   try {
-    for (const [width, picture] of encoded) await files.put(pictureKey(organization_id, version, width), picture, 'image/webp')
+    for (const [width, picture] of encoded) await files.put(organizationPictureKey(organization_id, version, width), picture, 'image/webp')
   } catch (error) {
     await removePicture(files, organization_id, version)
     throw error
@@ -47,7 +47,7 @@ export function encodePicture({ bytes, name }: { bytes: Buffer; name: PictureNam
   })
 }
 
-export function pictureKey(organization_id: string, version: string, width: number): string {
+export function organizationPictureKey(organization_id: string, version: string, width: number): string {
   return `organizations/${organization_id}/${version}/${width}.webp`
 }
 

@@ -7,7 +7,7 @@ export const ONE_AT_A_TIME = errorKind('organization_one_at_a_time', 409)
 export const LAST_MANAGER = errorKind('organization_last_manager', 409)
 export const MEMBER_ALREADY = errorKind('organization_member_already', 409)
 /** A user, also an admin, cannot approve an organization that they registered. */
-export const REGISTERED_BY_YOU = errorKind('organization_registered_by_you', 409)
+export const ORGANIZATION_REGISTERED_BY_YOU = errorKind('organization_registered_by_you', 409)
 /** An admin cannot decide about an organization that they manage, nor about its projects and accounts. */
 export const MANAGED_BY_YOU = errorKind('organization_managed_by_you', 409)
 /** It changed after it was read and before the decision. */

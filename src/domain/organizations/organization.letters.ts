@@ -10,11 +10,11 @@ import {
   findJoinRequest,
   findMemberChange,
   findName,
-  findReview,
-  isMember,
+  findReviewFacts,
   isOrganization,
 } from './find-letter-facts.server.ts'
 import { issueInvitationLink } from './members/invitation-link.server.ts'
+import { isMember } from './members/managed-by.server.ts'
 
 const Review = z.object({ review_id: z.string() })
 const REVIEWED = { ...EXAMPLE_USER, review_id: 'orev_1', organization: 'Rotary Club Tunuyán', slug: 'rotary-club-tunuyan' }
@@ -25,7 +25,7 @@ export const organizationApprovedLetter = letter({
   noun: 'organization',
   facts: Review,
   recipient: async (ctx, asked) => {
-    const [user, review] = await Promise.all([findRecipient(ctx, asked), findReview(ctx.db, asked.facts.review_id)])
+    const [user, review] = await Promise.all([findRecipient(ctx, asked), findReviewFacts(ctx.db, asked.facts.review_id)])
     return user && review && { ...user, ...review }
   },
   stillTrue: ({ db }, { slug }) => isOrganization(db, { slug, status: 'approved' }),
@@ -78,7 +78,7 @@ export const organizationRejectedLetter = letter({
   noun: 'organization',
   facts: Review,
   recipient: async (ctx, asked) => {
-    const [user, review] = await Promise.all([findRecipient(ctx, asked), findReview(ctx.db, asked.facts.review_id)])
+    const [user, review] = await Promise.all([findRecipient(ctx, asked), findReviewFacts(ctx.db, asked.facts.review_id)])
     return user && review && { ...user, ...review }
   },
   stillTrue: ({ db }, { slug }) => isOrganization(db, { slug, status: 'rejected' }),
@@ -138,7 +138,7 @@ export const memberRemovedLetter = letter({
     const [user, organization] = await Promise.all([findRecipient(ctx, asked), findName(ctx.db, asked.facts.organization_id)])
     return user && organization !== undefined ? { ...user, organization } : undefined
   },
-  stillTrue: async ({ db }, { organization_id, user_id }) => !(await isMember(db, { organization_id, user_id })),
+  stillTrue: async ({ db }, { organization_id, user_id }) => !(await isMember(db, organization_id, user_id)),
   path: (_, locale) => pathTo('organizations', locale),
   words: {
     subject: m.letter_member_removed_subject,

@@ -5,7 +5,7 @@ import { PICTURE_RULE } from '../accounts/own-picture.ts'
 import { findHints } from './find-hints.server.ts'
 import { findOwnOrganization, findOwnOrganizations } from './find-own-organizations.server.ts'
 import { OwnOrganization, RegistrationHints } from './organization.ts'
-import { pictureKey } from './organization-picture.server.ts'
+import { organizationPictureKey } from './organization-picture.server.ts'
 import { PICTURE_WIDTHS, PICTURES } from './organization-picture.ts'
 import { OrganizationInput } from './registration.ts'
 import { editOrganization, registerOrganization } from './save-organization.server.ts'
@@ -18,6 +18,7 @@ const save = endpoint({
   method: 'post',
   path: '/organization',
   audience: 'signed_in',
+  body_size: 'upload',
   tags,
   summary: 'Register an organization or, with `_method=PATCH`, edit one',
   description: `Multipart: \`data\` has the organization as JSON; \`logo\` and \`cover\` are pictures (${PICTURE_RULE}). A rejected one that is changed is under review again. Of an approved one \`name\`, \`slug\`, \`description\`, \`cuit\` and the logo wait for an admin (\`change\` of the response): sent again, they replace what waits, and sent as they are public they withdraw it; the rest is changed at once. What is wrong stands in \`errors\`, by field.`,
@@ -127,7 +128,7 @@ export const registrationOfOrganizationApi = createApi()
   })
   .openapi(picture, async (c) => {
     const { id, version } = c.req.valid('param')
-    const bytes = await c.var.context.files.get(pictureKey(id, version, c.req.valid('query').width))
+    const bytes = await c.var.context.files.get(organizationPictureKey(id, version, c.req.valid('query').width))
     if (!bytes) throw notFound()
     c.header('cache-control', 'public, max-age=31536000, immutable')
     return c.body(new Uint8Array(bytes), 200, { 'content-type': 'image/webp' })

@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { VISIBLE } from '../../kit/plain-text.ts'
+import { isSlug } from '../../kit/slug.ts'
 import { plainCuit } from '../users/cuil.ts'
 import { Email } from '../users/user.ts'
-import { DESCRIPTION_LENGTH, isSlug, NAME_LENGTH, SLUG_LENGTH, WORD_LENGTH } from './organization-rules.ts'
+import { DESCRIPTION_LENGTH, IDENTIFIER_LENGTH, NAME_LENGTH, WORD_LENGTH } from './organization-rules.ts'
 
 const Key = z
   .string('kit_required_field')
@@ -47,9 +48,9 @@ export const OrganizationInput = z.object({
     .string('kit_required_field')
     .trim()
     .min(1, 'kit_required_field')
-    .min(SLUG_LENGTH.min, 'organization_error_slug_length')
-    .max(SLUG_LENGTH.max, 'organization_error_slug_length')
-    .refine(isSlug, 'organization_error_slug'),
+    .min(IDENTIFIER_LENGTH.min, 'organization_error_slug_length')
+    .max(IDENTIFIER_LENGTH.max, 'organization_error_slug_length')
+    .refine((text) => isSlug(text, IDENTIFIER_LENGTH.max), 'organization_error_slug'),
   description: text(DESCRIPTION_LENGTH, 'organization_error_description'),
   type: Key.describe('Slug or id of an entity'),
   type_word: optional(text(WORD_LENGTH, 'organization_error_word')).describe('What it is, where its type is "Other"'),

@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import { requireUser } from '../../kit/actor.policy.ts'
+import { requireRole } from '../../kit/actor.policy.ts'
 import type { Context } from '../../kit/context.server.ts'
 import { type Db, rowsOf } from '../../kit/data/db.server.ts'
 import { conflict, ReadableError } from '../../kit/errors.ts'
@@ -10,7 +10,7 @@ import { dropDocuments } from './documents/documents.server.ts'
 import { lockOrganization } from './lock-organization.server.ts'
 import type { OrganizationDecision } from './managed-organization.ts'
 import { addMember } from './members/add-member.server.ts'
-import { ORGANIZATION_CHANGED, REGISTERED_BY_YOU } from './organization.errors.ts'
+import { ORGANIZATION_CHANGED, ORGANIZATION_REGISTERED_BY_YOU } from './organization.errors.ts'
 import { organizationApprovedLetter, organizationRejectedLetter } from './organization.letters.ts'
 import { organizationReviews, organizations } from './organization.tables.server.ts'
 
@@ -21,7 +21,7 @@ import { organizationReviews, organizations } from './organization.tables.server
  * organization_registered_by_you
  */
 export async function decideOrganization(ctx: Context, input: OrganizationDecision & { id: string }): Promise<void> {
-  const { user_id: decided_by } = requireAdmin(ctx)
+  const { user_id: decided_by } = requireRole(ctx.actor, 'admin')
   const { id, decision } = input
   const reason = input.decision === 'rejected' ? input.reason : null
   let dropFiles = async () => {}
@@ -29,7 +29,7 @@ export async function decideOrganization(ctx: Context, input: OrganizationDecisi
     const { status, registered_by, name } = await lockOrganization(tx, id)
     if (status !== 'pending') throw conflict()
     await refuseUnread(tx, id, input.seen)
-    if (decision === 'approved' && registered_by === decided_by) throw new ReadableError(REGISTERED_BY_YOU)
+    if (decision === 'approved' && registered_by === decided_by) throw new ReadableError(ORGANIZATION_REGISTERED_BY_YOU)
     const created_at = ctx.now.toISOString()
     await tx.update(organizations).set({ status: decision, claimed_by: null }).where(eq(organizations.id, id))
     const review_id = newId('orev')
@@ -61,7 +61,7 @@ export async function refuseUnread(tx: Db, id: string, seen: string): Promise<vo
  * @throws forbidden; not_found; conflict when it is not under review, or there is nothing to give back
  */
 export async function claimOrganization(ctx: Context, { id, claim }: { id: string; claim: boolean }): Promise<void> {
-  const { user_id } = requireAdmin(ctx)
+  const { user_id } = requireRole(ctx.actor, 'admin')
   await ctx.db.transaction(async (tx) => {
     const { status, claimed_by, name } = await lockOrganization(tx, id)
     if (status !== 'pending' || (claimed_by === user_id) === claim) throw conflict()
@@ -71,11 +71,4 @@ export async function claimOrganization(ctx: Context, { id, claim }: { id: strin
       .where(eq(organizations.id, id))
     await noteAct(ctx, tx, { action: claim ? 'organization.claimed' : 'organization.given_back', subject_id: id, after: { name } })
   })
-}
-
-/** The endpoint's guard checks this first; a verb that grants power checks it again. */
-function requireAdmin(ctx: Context) {
-  const actor = requireUser(ctx.actor)
-  if (!actor.roles.includes('admin')) throw new ReadableError('forbidden')
-  return actor
 }

@@ -10,12 +10,12 @@ import type { From } from '../sign-in/open-session.server.ts'
 import { countRequest } from '../sign-in/sign-in-limits.server.ts'
 import { lockUser } from '../users/lock-user.server.ts'
 import type { ChangeContent } from './changes/organization-change.ts'
-import { findWaiting, sendChange } from './changes/send-change.server.ts'
+import { lockSentChange, sendOrganizationChange } from './changes/send-change.server.ts'
 import { checkOrganization } from './check-organization.server.ts'
 import { ONE_AT_A_TIME, UNVERIFIED } from './organization.errors.ts'
 import { organizationReceivedLetter } from './organization.letters.ts'
 import { organizations } from './organization.tables.server.ts'
-import { removePicture, storePicture } from './organization-picture.server.ts'
+import { removePicture, storeOrganizationPicture } from './organization-picture.server.ts'
 import type { PictureName } from './organization-picture.ts'
 import type { OrganizationInput } from './registration.ts'
 import { asTaken, moveSlug, refuseTakenSlug, slugTaken } from './take-slug.server.ts'
@@ -30,7 +30,7 @@ interface Input {
 /**
  * Registers an organization, which an admin then reviews. Only one of concurrent requests for an identifier gets it.
  * @returns its id
- * @throws organization_unverified, organization_one_at_a_time; invalid_fields; as `storePicture`
+ * @throws organization_unverified, organization_one_at_a_time; invalid_fields; as `storeOrganizationPicture`
  */
 export async function registerOrganization(ctx: Context, { organization: input, pictures, from }: Input): Promise<string> {
   const user = requireUser(ctx.actor)
@@ -63,7 +63,7 @@ export async function registerOrganization(ctx: Context, { organization: input, 
  * managers, once it is approved. Then its name, identifier, description, CUIT and logo wait for an admin, as one change that replaces the
  * waiting one.
  * @returns its id
- * @throws not_found; invalid_fields; as `storePicture`
+ * @throws not_found; invalid_fields; as `storeOrganizationPicture`
  */
 export async function editOrganization(ctx: Context, { organization: input, pictures, from }: Input): Promise<string> {
   const { user_id, verified } = requireUser(ctx.actor)
@@ -76,7 +76,7 @@ export async function editOrganization(ctx: Context, { organization: input, pict
     ctx.db.transaction(async (tx) => {
       const before = await findOwn(tx, { id, user_id }, sql`for update of o`)
       await refuseTakenSlug(tx, checked.slug, id)
-      const waiting = await findWaiting(tx, id)
+      const waiting = await lockSentChange(tx, id)
       const shown = waiting?.content.logo ?? before.logo
       const logo = stored.logo ?? (input.remove_logo ? null : waiting ? waiting.content.logo : before.logo)
       const cover = stored.cover ?? (input.remove_cover ? null : before.cover)
@@ -92,7 +92,7 @@ export async function editOrganization(ctx: Context, { organization: input, pict
         .returning({ id: organizations.id })
         .catch(asTaken)
       if (changed.length === 0) throw notFound()
-      const is_sent = is_approved && (await sendChange(ctx, tx, { organization_id: id, base, waiting, content }))
+      const is_sent = is_approved && (await sendOrganizationChange(ctx, tx, { organization_id: id, base, waiting, content }))
       const action = before.status === 'rejected' ? 'organization.sent_again' : 'organization.edited'
       if (before.status === 'rejected') await queueLetter(ctx, tx, organizationReceivedLetter, { user_id, facts: { organization_id: id } })
       if (!is_sent) await noteAct(ctx, tx, { action, subject_id: id, before: { name: before.name }, after: { name: checked.name } })
@@ -148,7 +148,7 @@ async function storePictures(
   const stored: Versions = {}
   for (const [name, bytes] of Object.entries(pictures) as [PictureName, Buffer][]) {
     await countRequest(ctx.pool, 'picture', { address: from.address, account: user_id })
-    stored[name] = await storePicture(ctx, { organization_id: id, name, bytes })
+    stored[name] = await storeOrganizationPicture(ctx, { organization_id: id, name, bytes })
   }
   return stored
 }

@@ -1,14 +1,14 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Context } from '../../kit/context.server.ts'
-import { writeCsv } from '../../kit/csv.ts'
 import { rowsOf } from '../../kit/data/db.server.ts'
+import { type ListColumns, writeList } from '../../kit/data/list-columns.server.ts'
 import { readAll } from '../../kit/data/read-all.server.ts'
 import { hasWords } from '../../kit/data/search-text.server.ts'
+import { startOfDay } from '../../kit/data/start-of-day.server.ts'
 import { notFound } from '../../kit/errors.ts'
-import { type Money, minorUnits } from '../../kit/money.ts'
-import { translate } from '../../kit/translate.server.ts'
+import { decimalText } from '../../kit/read-amount.ts'
 import { member } from '../organizations/find-managed-organizations.server.ts'
-import { findManaged } from '../organizations/members/managed-by.server.ts'
+import { findOrganizationForManager } from '../organizations/members/managed-by.server.ts'
 import type { OwnPayout, Payout, PayoutDetail, PayoutFilter } from './payout.ts'
 
 type Reader = Pick<Context, 'db' | 'locale'>
@@ -43,7 +43,7 @@ export async function findPayout(ctx: Reader, id: string): Promise<PayoutDetail>
 
 /** Payouts that an organization received, for its managers. @throws not_found */
 export async function findOwnPayouts(ctx: Context, slugOrId: string): Promise<OwnPayout[]> {
-  const organization_id = await findManaged(ctx, slugOrId)
+  const organization_id = await findOrganizationForManager(ctx, slugOrId)
   return rowsOf<OwnPayout>(
     ctx.db,
     sql`select p.id, ${project} as project, money_of(p.amount, p.currency) as amount, ${contributions} as contributions, iso_time(p.paid_at) as paid_at, p.reference, iso_time(p.returned_at) as returned_at
@@ -51,52 +51,24 @@ export async function findOwnPayouts(ctx: Context, slugOrId: string): Promise<Ow
   )
 }
 
-const COLUMNS = [
-  'id',
-  'paid_at',
-  'organization',
-  'project',
-  'amount',
-  'currency',
-  'contributions',
-  'reference',
-  'account',
-  'recorded_by',
-  'returned_at',
-] as const
+const COLUMNS: ListColumns<Payout, 'payout'> = {
+  id: (row) => row.id,
+  paid_at: (row) => row.paid_at,
+  organization: (row) => row.organization.name,
+  project: (row) => row.project.name,
+  amount: (row) => decimalText(row.amount),
+  currency: (row) => row.amount.currency,
+  contributions: (row) => row.contributions,
+  reference: (row) => row.reference,
+  account: (row) => row.account?.masked_number ?? null,
+  recorded_by: (row) => row.recorded_by && `${row.recorded_by.name} ${row.recorded_by.surname}`,
+  returned_at: (row) => row.returned_at,
+}
 
 /** The filtered payouts as CSV; accounts masked. */
 export async function exportPayouts(ctx: Context, filter: PayoutFilter): Promise<string> {
   const data = await readAll(ctx, (ctx, paging) => findPayouts(ctx, { ...filter, ...paging }))
-  return writeCsv(
-    COLUMNS.map((column) => translate(`payout_csv_${column}`, ctx.locale)),
-    data.map((payout) => COLUMNS.map((column) => cellOf(payout, column))),
-  )
-}
-
-function cellOf(payout: Payout, column: (typeof COLUMNS)[number]): string | number | null {
-  switch (column) {
-    case 'organization':
-      return payout.organization.name
-    case 'project':
-      return payout.project.name
-    case 'amount':
-      return decimals(payout.amount)
-    case 'currency':
-      return payout.amount.currency
-    case 'account':
-      return payout.account?.masked_number ?? null
-    case 'recorded_by':
-      return payout.recorded_by && `${payout.recorded_by.name} ${payout.recorded_by.surname}`
-    default:
-      return payout[column]
-  }
-}
-
-/** With a point, and as many decimals as the currency has. */
-function decimals({ amount, currency }: Money): string {
-  const places = minorUnits(currency)
-  return (amount / 10 ** places).toFixed(places)
+  return writeList('payout', COLUMNS, data, ctx.locale)
 }
 
 const from = sql`from payouts p join organization_refs o on o.id = p.organization_id join project_refs r on r.id = p.project_id`
@@ -110,14 +82,9 @@ function conditions({ query, currency, from: first, to: last }: PayoutFilter): S
   return [
     ...[sql`true`, ...hasWords(sql`plain_text(concat_ws(' ', o.name, r.name, p.reference))`, query)],
     ...(currency ? [sql`p.currency = ${currency}`] : []),
-    ...(first ? [sql`p.paid_at >= ${startOf(first)}`] : []),
-    ...(last ? [sql`p.paid_at < ${startOf(last)} + interval '1 day'`] : []),
+    ...(first ? [sql`p.paid_at >= ${startOfDay(first)}`] : []),
+    ...(last ? [sql`p.paid_at < ${startOfDay(last)} + interval '1 day'`] : []),
   ]
-}
-
-/** Start of a day in Argentine time, which all rules of time use (product.md §2). */
-function startOf(day: string): SQL {
-  return sql`(${day}::date::timestamp at time zone 'America/Argentina/Buenos_Aires')`
 }
 
 const ORDER: Record<PayoutFilter['sort'], SQL> = {

@@ -60,6 +60,7 @@ const record = endpoint({
   ...common,
   method: 'post',
   path: '/admin/payouts',
+  body_size: 'upload',
   summary: 'Record the transfer of all that is due to a project in one currency',
   description:
     'By an admin who neither entered nor confirmed the account. `proof` is a PDF, JPEG, PNG or WebP by its content, up to 10 MB. `amount` is what was due when the form was opened: if it changed, nothing is recorded.',

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { requireUser } from '../../kit/actor.policy.ts'
+import { requireRole, requireUser } from '../../kit/actor.policy.ts'
 import type { Context } from '../../kit/context.server.ts'
 import { type Db, rowsOf } from '../../kit/data/db.server.ts'
 import { eventType } from '../../kit/data/event.ts'
@@ -30,8 +30,7 @@ export const PAYOUT_RECORDED = eventType('payout_recorded', z.object({ payout_id
  * that cannot be, or without the reason of the only admin
  */
 export async function recordPayout(ctx: Context, input: PayoutInput, proof?: ReadDocument): Promise<string> {
-  const user = requireUser(ctx.actor)
-  if (!user.roles.includes('admin')) throw new ReadableError('forbidden')
+  const user = requireRole(ctx.actor, 'admin')
   const { project_id, currency, reference } = input
   const id = newId('pay')
   const stored = proof && (await storeProof(ctx, id, proof))
@@ -104,11 +103,11 @@ async function withProofFile(ctx: Context, id: string, stored: object | undefine
 
 async function storeProof(ctx: Context, id: string, { bytes, name, type }: ReadDocument) {
   const proof_file = newCode()
-  await ctx.files.put(proofKey(id, proof_file), bytes, type)
+  await ctx.files.put(payoutProofKey(id, proof_file), bytes, type)
   return { proof_file, proof_name: name, proof_type: type }
 }
 
-export function proofKey(id: string, file: string): string {
+export function payoutProofKey(id: string, file: string): string {
   return `payouts/${id}/${file}`
 }
 

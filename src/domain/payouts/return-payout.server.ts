@@ -1,6 +1,6 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { requireUser } from '../../kit/actor.policy.ts'
+import { requireRole } from '../../kit/actor.policy.ts'
 import type { Context } from '../../kit/context.server.ts'
 import { rowsOf } from '../../kit/data/db.server.ts'
 import { eventType } from '../../kit/data/event.ts'
@@ -24,8 +24,7 @@ export const PAYOUT_RETURNED = eventType('payout_returned', z.object({ payout_id
  * @throws forbidden; not_found; organization_managed_by_you; payout_returned_before; invalid_fields for a day that cannot be
  */
 export async function returnPayout(ctx: Context, { id, reason, returned_on }: ReturnInput & { id: string }): Promise<void> {
-  const { user_id, roles } = requireUser(ctx.actor)
-  if (!roles.includes('admin')) throw new ReadableError('forbidden')
+  const { user_id } = requireRole(ctx.actor, 'admin')
   await ctx.db.transaction(async (tx) => {
     const [payout] = await tx.select().from(payouts).where(eq(payouts.id, id)).for('update')
     if (!payout) throw notFound()

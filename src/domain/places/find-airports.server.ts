@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { kilometresTo } from './distance.server.ts'
 import type { PlaceSuggestion } from './place.ts'
 import { suggestionFields, suggestions } from './place-suggestions.server.ts'
-import { preparedByLanguage, type Reader } from './prepared-by-language.server.ts'
+import { type PlaceReader, preparedByLanguage } from './prepared-by-language.server.ts'
 
 /** Airports offered with one place. */
 const MOST = 3
@@ -22,7 +22,7 @@ const SECOND_AIRPORT = 2
  * The airports for a flight to or from a place: its own, best first, otherwise the nearest with their distance. Empty for an airport, and
  * for a place in the middle of nowhere.
  */
-export async function airportsFor(ctx: Reader, place: PlaceSuggestion): Promise<PlaceSuggestion[]> {
+export async function airportsFor(ctx: PlaceReader, place: PlaceSuggestion): Promise<PlaceSuggestion[]> {
   if (place.type === 'airport') return []
   const { id, latitude, longitude } = place
   return prepared(ctx).execute({ id, latitude, longitude })
@@ -30,7 +30,7 @@ export async function airportsFor(ctx: Reader, place: PlaceSuggestion): Promise<
 
 const prepared = preparedByLanguage(prepare)
 
-function prepare({ db, locale }: Reader) {
+function prepare({ db, locale }: PlaceReader) {
   return db
     .select(suggestionFields)
     .from(sql`(${suggestions(locale, chosen(), sql`chosen.distance_km`)}) as suggestion`)

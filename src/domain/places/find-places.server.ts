@@ -5,7 +5,7 @@ import { POPULAR_FLIGHTS, POPULAR_STAYS } from './load/known-places.server.ts'
 import { PLACE_QUERY_LENGTH, type PlaceSuggestion, type PlaceTripType } from './place.ts'
 import { type PlaceQuery, readQuery } from './place-query.ts'
 import { suggestionFields, suggestions } from './place-suggestions.server.ts'
-import { preparedByLanguage, type Reader } from './prepared-by-language.server.ts'
+import { type PlaceReader, preparedByLanguage } from './prepared-by-language.server.ts'
 
 /** Bounds on the cost of a search: names scored, documents scored, spellings tried per word. */
 const NAMES_WEIGHED = 60
@@ -23,7 +23,7 @@ const CLOSE = 0.3
  * @param search.trip_type without it, places to stay
  */
 export async function searchPlaces(
-  ctx: Reader,
+  ctx: PlaceReader,
   search: { query: string; trip_type?: PlaceTripType; limit?: number },
 ): Promise<PlaceSuggestion[]> {
   const query = readQuery(search.query.slice(0, PLACE_QUERY_LENGTH))
@@ -35,7 +35,7 @@ export async function searchPlaces(
 }
 
 /** A few popular destinations, suggested before anything is typed. */
-export function popularPlaces(ctx: Reader, { trip_type }: { trip_type?: PlaceTripType }): Promise<PlaceSuggestion[]> {
+export function popularPlaces(ctx: PlaceReader, { trip_type }: { trip_type?: PlaceTripType }): Promise<PlaceSuggestion[]> {
   const ids = (isFlight(trip_type) ? POPULAR_FLIGHTS : POPULAR_STAYS).map((id) => `city:${id}`)
   return rowsOf<PlaceSuggestion>(
     ctx.db,
@@ -44,7 +44,7 @@ export function popularPlaces(ctx: Reader, { trip_type }: { trip_type?: PlaceTri
 }
 
 /** The airports of the best place come right after it, even if they were not found by the text: after a typo, or because it has none of its own. */
-async function withAirports(ctx: Reader, [best, ...others]: PlaceSuggestion[], limit: number): Promise<PlaceSuggestion[]> {
+async function withAirports(ctx: PlaceReader, [best, ...others]: PlaceSuggestion[], limit: number): Promise<PlaceSuggestion[]> {
   if (!best) return []
   const airports = await airportsFor(ctx, best)
   const offered = new Set(airports.map(({ id }) => id))
@@ -57,7 +57,7 @@ function isFlight(trip_type: PlaceTripType | undefined): boolean {
 
 const prepared = preparedByLanguage(prepare)
 
-function prepare({ db, locale }: Reader) {
+function prepare({ db, locale }: PlaceReader) {
   return db
     .select(suggestionFields)
     .from(sql`(${suggestions(locale, found())}) as suggestion`)

@@ -4,7 +4,7 @@ import { type Db, rowsOf } from '../../kit/data/db.server.ts'
 import type { Town } from './place.ts'
 
 /** Degrees. */
-export interface Box {
+interface Box {
   west: number
   south: number
   east: number

@@ -2,10 +2,10 @@ import type { Context } from '../../kit/context.server.ts'
 import type { Db } from '../../kit/data/db.server.ts'
 import type { Locale } from '../../kit/locales.ts'
 
-export type Reader = Pick<Context, 'db' | 'locale'>
+export type PlaceReader = Pick<Context, 'db' | 'locale'>
 
 /** One prepared statement per language and database, planned once by each connection. */
-export function preparedByLanguage<Statement>(prepare: (ctx: Reader) => Statement): (ctx: Reader) => Statement {
+export function preparedByLanguage<Statement>(prepare: (ctx: PlaceReader) => Statement): (ctx: PlaceReader) => Statement {
   const statements = new WeakMap<Db, Partial<Record<Locale, Statement>>>()
   return (ctx) => {
     const of_db = statements.get(ctx.db) ?? {}

@@ -1,15 +1,14 @@
 import { eq, sql } from 'drizzle-orm'
-import { requireUser } from '../../kit/actor.policy.ts'
+import { hasRole, requireUser } from '../../kit/actor.policy.ts'
 import type { Context } from '../../kit/context.server.ts'
 import { type Db, rowsOf } from '../../kit/data/db.server.ts'
 import { conflict, invalid, notFound, ReadableError } from '../../kit/errors.ts'
-import type { AuditAction } from '../audit/audit-sentence.server.ts'
 import { noteAct } from '../audit/note-act.server.ts'
 import { refuseOwnProject } from '../organizations/members/managed-by.server.ts'
 import { HAS_COLLECTED, OBJECTIVE_REACHED, PROJECT_CHANGED, STATUS_MOVED } from './project.errors.ts'
 import { projectStatusChanges, projects } from './project.tables.server.ts'
 import type { ProjectStatus } from './project-rules.ts'
-import { refusalOf, type StatusActor, type StatusFacts, type StatusRefusal } from './project-status.ts'
+import { stepRefusal, type StatusActor, type StatusFacts, type StatusRefusal, stepOf } from './project-status.ts'
 import { followReview } from './review/follow-review.server.ts'
 import { refuseIfClaimed } from './review/review-project.server.ts'
 import { announceStatusChange } from './status/announce-status-change.server.ts'
@@ -39,7 +38,8 @@ export async function changeProjectStatus(ctx: Context, change: StatusChange, tx
   const project = await lockProject(ctx, tx, change)
   if (project.status !== change.from) throw new ReadableError(STATUS_MOVED)
   const reason = change.reason?.trim() ?? ''
-  refuse(refusalOf({ from: change.from, to: change.to, by: change.as }, { ...project, reason, complete: change.complete ?? false }))
+  const step = { from: change.from, to: change.to, by: change.as }
+  refuse(stepRefusal(step, { ...project, reason, complete: change.complete ?? false }))
   if (change.as === 'admin') await refuseOwnProject(ctx, tx, project.id)
   if (change.as === 'admin' && change.from === 'under_review') {
     await refuseIfClaimed(ctx, tx, project.id)
@@ -64,7 +64,7 @@ export async function changeProjectStatus(ctx: Context, change: StatusChange, tx
     .where(eq(projects.id, project.id))
   await followReview(tx, ctx.now, { project_id: project.id, change_id: row!.id, from: change.from, to: change.to })
   await noteAct(ctx, tx, {
-    action: ACTS[`${change.from} ${change.to}`] ?? 'project.moved',
+    action: `project.${stepOf(step)!.act}`,
     subject_id: project.id,
     before: { status: change.from },
     after: { status: change.to, name: project.name },
@@ -89,10 +89,10 @@ interface LockedProject extends Omit<StatusFacts, 'reason' | 'complete'>, Record
 
 /** Locks the row, if the actor may act in this role; 404 otherwise. */
 async function lockProject(ctx: Context, tx: Db, { id, as }: StatusChange): Promise<LockedProject> {
-  const { user_id, roles } = requireUser(ctx.actor)
+  const { user_id } = requireUser(ctx.actor)
   const theirs =
     as === 'admin'
-      ? sql`${roles.includes('admin')}`
+      ? sql`${hasRole(ctx.actor, 'admin')}`
       : sql`exists (select from managed_organizations m where m.organization_id = p.organization_id and m.user_id = ${user_id})`
   const [project] = await rowsOf<LockedProject>(
     tx,
@@ -130,20 +130,4 @@ function datesOf(status: ProjectStatus, now: Date, { published_at }: LockedProje
     // A project that nobody sees loses its position among the featured ones.
     ...((status === 'hidden' || status === 'deleted') && { featured_position: null }),
   }
-}
-
-const ACTS: Record<string, AuditAction> = {
-  'draft under_review': 'project.sent',
-  'under_review draft': 'project.withdrawn',
-  'under_review active': 'project.approved',
-  'under_review published': 'project.approved',
-  'under_review rejected': 'project.rejected',
-  'active published': 'project.paused',
-  'active completed': 'project.completed',
-  'completed active': 'project.reopened',
-  'active hidden': 'project.hidden',
-  'published hidden': 'project.hidden',
-  'draft deleted': 'project.deleted',
-  'rejected deleted': 'project.deleted',
-  'hidden deleted': 'project.deleted',
 }

@@ -4,7 +4,7 @@ import { patternsOf } from '../../kit/data/search-text.server.ts'
 import { MOST_COUNTED } from '../../kit/most-counted.ts'
 import { changedTexts, commonWords } from './common-word.tables.server.ts'
 import { counted, type ProjectFilter } from './project-conditions.server.ts'
-import { wordParts } from './search-terms.server.ts'
+import { singularParts } from './search-terms.server.ts'
 
 type SearchedFilter = Omit<ProjectFilter, 'sort' | 'near' | 'page' | 'per_page'>
 
@@ -28,7 +28,7 @@ export async function countByWords(db: Db, filter: SearchedFilter, most_few: num
 /** True if at least `MOST_COUNTED` projects are known to have these keywords, without counting; false does not mean that fewer do. */
 function isCommon({ text, statuses, cause, district, place, organization_id }: SearchedFilter): SQL {
   if (cause || district || place || organization_id) return sql`false`
-  return sql`is_common(${sql.param(patternsOf(wordParts(text ?? '').join(' ')))}::text[], ${sql.param(statuses)}::text[], ${MOST_COUNTED})`
+  return sql`is_common(${sql.param(patternsOf(singularParts(text ?? '').join(' ')))}::text[], ${sql.param(statuses)}::text[], ${MOST_COUNTED})`
 }
 
 /**

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { rowsOf } from '../../kit/data/db.server.ts'
 import { namedCauses } from '../causes/name-causes.server.ts'
-import { causesOf, type Reader } from './project-card.server.ts'
+import { causesOf, type ProjectReader } from './project-card.server.ts'
 
 /** A project, or an update of one, as feed readers show it. */
 export type FeedItem = {
@@ -18,7 +18,7 @@ export type FeedItem = {
 }
 
 /** The latest open projects. */
-export function findNewProjects(ctx: Reader, count: number): Promise<FeedItem[]> {
+export function findNewProjects(ctx: ProjectReader, count: number): Promise<FeedItem[]> {
   return rowsOf<FeedItem>(
     ctx.db,
     sql`with ${namedCauses(ctx)}, page as materialized (select id from open_projects order by published_at desc, id desc limit ${count})
@@ -28,7 +28,7 @@ export function findNewProjects(ctx: Reader, count: number): Promise<FeedItem[]>
 }
 
 /** The latest updates of public projects. */
-export function findNews(ctx: Reader, count: number): Promise<FeedItem[]> {
+export function findNews(ctx: ProjectReader, count: number): Promise<FeedItem[]> {
   const inReader = (column: string) =>
     sql.raw(`case when p.language <> '${ctx.locale}' then coalesce(${column}_other, ${column}) else ${column} end`)
   return rowsOf<FeedItem>(

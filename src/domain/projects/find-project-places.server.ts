@@ -3,7 +3,7 @@ import { rowsOf } from '../../kit/data/db.server.ts'
 import { MOST_COUNTED } from '../../kit/most-counted.ts'
 import { findMatches } from './find-matches.server.ts'
 import type { ProjectPlace } from './project.ts'
-import type { Reader } from './project-card.server.ts'
+import type { ProjectReader } from './project-card.server.ts'
 import { conditions, isListed, type ProjectFilter, statusIs } from './project-conditions.server.ts'
 
 /** Limit of places: more than any map can show separately. */
@@ -11,7 +11,7 @@ const MAX_PLACES = 1000
 
 /** The places of a filter's public projects, the biggest towns first, and the total of projects, including those without a place. */
 export async function findProjectPlaces(
-  ctx: Reader,
+  ctx: ProjectReader,
   filter: Omit<ProjectFilter, 'sort' | 'near' | 'page' | 'per_page'>,
 ): Promise<{ places: ProjectPlace[]; total: number; searched?: string }> {
   const { chosen, searched } = await chosenBy(ctx, filter)
@@ -31,7 +31,7 @@ export async function findProjectPlaces(
 }
 
 /** The same projects as in the list. */
-async function chosenBy({ db }: Reader, asked: Omit<ProjectFilter, 'sort' | 'near' | 'page' | 'per_page'>) {
+async function chosenBy({ db }: ProjectReader, asked: Omit<ProjectFilter, 'sort' | 'near' | 'page' | 'per_page'>) {
   if (!asked.text) return { chosen: conditions(asked) }
   const { filter, total, ids, searched } = await findMatches(db, asked, MOST_COUNTED)
   const few = ids && sql`p.id = any(${sql.param(ids)}::text[]) and ${statusIs(filter.statuses)} and ${isListed()}`

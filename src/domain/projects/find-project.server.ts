@@ -4,7 +4,7 @@ import { notFound } from '../../kit/errors.ts'
 import type { Locale } from '../../kit/locales.ts'
 import { namedCauses } from '../causes/name-causes.server.ts'
 import type { Project } from './project.ts'
-import { cardFields, findCards, type Reader, type WithNamedImage } from './project-card.server.ts'
+import { findCards, type ProjectReader, projectCardFields, type WithNamedImage } from './project-card.server.ts'
 import { type NamedImage, projectImage } from './project-image.ts'
 import { type NamedUpdate, shownUpdate, updateJson } from './updates/find-updates.server.ts'
 
@@ -13,10 +13,10 @@ import { type NamedUpdate, shownUpdate, updateJson } from './updates/find-update
  * @returns the project, or the slug it moved to when the slug is an old one
  * @throws not_found also when it exists but is not public
  */
-export async function findProject(ctx: Reader, idOrSlug: string): Promise<Project | { moved_to: string }> {
+export async function findProject(ctx: ProjectReader, idOrSlug: string): Promise<Project | { moved_to: string }> {
   const [project] = await preparedRowsOf<Row>(
     ctx.db,
-    sql`with ${namedCauses(ctx)} select ${cardFields(ctx)}, ${detailFields(ctx.locale)} from project_cards c join projects p on p.id = c.id where c.slug = ${idOrSlug} or c.id = ${idOrSlug} limit 1`,
+    sql`with ${namedCauses(ctx)} select ${projectCardFields(ctx)}, ${detailFields(ctx.locale)} from project_cards c join projects p on p.id = c.id where c.slug = ${idOrSlug} or c.id = ${idOrSlug} limit 1`,
   )
   if (project)
     return {
@@ -40,7 +40,7 @@ const UPDATES_SHOWN = 5
 type Row = Omit<WithNamedImage<Project>, 'images' | 'updates'> & { images: NamedImage[]; updates: NamedUpdate[] } & Record<string, unknown>
 
 /** Related projects: most shared causes first, then the same district; at most three, all collecting. */
-export function findRelated(ctx: Reader, project: { id: string; district: { id: string }; causes: { id: string }[] }) {
+export function findRelated(ctx: ProjectReader, project: { id: string; district: { id: string }; causes: { id: string }[] }) {
   const causes = project.causes.map(({ id }) => id)
   return findCards(
     ctx,
@@ -71,11 +71,11 @@ function detailFields(locale: Locale) {
 }
 
 /** Finds the project if it may receive money now. */
-export async function findReceivingProject(db: Reader['db'], id: string): Promise<{ id: string } | undefined> {
+export async function findReceivingProject(db: ProjectReader['db'], id: string): Promise<{ id: string } | undefined> {
   const [row] = await rowsOf<{ id: string }>(db, sql`select id from collecting_projects where id = ${id}`)
   return row
 }
 
-export async function isPublicProject(db: Reader['db'], id: string): Promise<boolean> {
+export async function isPublicProject(db: ProjectReader['db'], id: string): Promise<boolean> {
   return (await rowsOf(db, sql`select 1 from public_projects where id = ${id}`)).length > 0
 }

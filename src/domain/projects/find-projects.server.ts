@@ -4,7 +4,7 @@ import type { PlacePoint } from '../places/place.ts'
 import { within } from '../places/within.server.ts'
 import { findMatches } from './find-matches.server.ts'
 import type { ProjectCard } from './project.ts'
-import { findCards, type Reader } from './project-card.server.ts'
+import { findCards, type ProjectReader } from './project-card.server.ts'
 import { conditions, counted, isListed, type ProjectFilter, statusIs, wordsByScan } from './project-conditions.server.ts'
 
 interface Found {
@@ -15,7 +15,7 @@ interface Found {
 }
 
 /** One page of public projects, and the total, counted up to `MOST_COUNTED`. */
-export async function findProjects(ctx: Reader, filter: ProjectFilter): Promise<Found> {
+export async function findProjects(ctx: ProjectReader, filter: ProjectFilter): Promise<Found> {
   if (filter.text) return findByWords(ctx, filter)
   const found = await findCards<{ total: number }>(ctx, pageOf(filter, conditions(filter)), {
     from: filter.near,
@@ -33,7 +33,7 @@ export async function findProjects(ctx: Reader, filter: ProjectFilter): Promise<
  * Finds the matches of the keywords first. A few are sorted; if they are many, the list is scanned in its order until the page is full.
  * The planner cannot choose well between these: it has poor statistics of words, and may scan to the end for a rare one.
  */
-async function findByWords(ctx: Reader, asked: ProjectFilter): Promise<Found> {
+async function findByWords(ctx: ProjectReader, asked: ProjectFilter): Promise<Found> {
   const { filter, total, ids, named, ...searched } = await findMatches(ctx.db, asked, FEW * asked.page)
   if (!filter.text) return findProjects(ctx, filter)
   if (total === 0) return { data: [], total }
@@ -75,7 +75,7 @@ function isFrequent({ page, per_page, text, place, organization_id, sort }: Proj
 const OWN_PAGE_SIZES = [3, 9, 12, 20]
 
 /** The public ones among these projects, in the order of their ids. */
-export function findSelected(ctx: Reader, ids: readonly string[]): Promise<ProjectCard[]> {
+export function findSelected(ctx: ProjectReader, ids: readonly string[]): Promise<ProjectCard[]> {
   return findCards(
     ctx,
     sql`select p.id from unnest(${sql.param([...ids])}::text[]) with ordinality as wanted(id, n) join public_projects p on p.id = wanted.id order by wanted.n`,
@@ -83,7 +83,7 @@ export function findSelected(ctx: Reader, ids: readonly string[]): Promise<Proje
 }
 
 /** Completed projects with a report of their achievement: of the latest twenty, first those written in the reader's language. */
-export function findAchieved(ctx: Reader, { place, limit }: { place?: string | undefined; limit: number }): Promise<ProjectCard[]> {
+export function findAchieved(ctx: ProjectReader, { place, limit }: { place?: string | undefined; limit: number }): Promise<ProjectCard[]> {
   const there = place ? sql`and p.place_id in (${within(place)})` : sql``
   return findCards(
     ctx,

@@ -8,7 +8,7 @@ import type { PlacePoint } from '../places/place.ts'
 import type { ProjectCard } from './project.ts'
 import { type NamedImage, projectImage } from './project-image.ts'
 
-export type Reader = Pick<Context, 'db' | 'locale' | 'now' | 'seen_at'>
+export type ProjectReader = Pick<Context, 'db' | 'locale' | 'now' | 'seen_at'>
 
 interface CardQuery {
   /** Point that distances are measured from. */
@@ -25,7 +25,7 @@ interface CardQuery {
  * @param page a query with one column `id`, already ordered and limited
  */
 export async function findCards<More extends object = object>(
-  ctx: Reader,
+  ctx: ProjectReader,
   page: SQL,
   { from, more = sql``, prepared = false }: CardQuery = {},
 ): Promise<(ProjectCard & More)[]> {
@@ -33,7 +33,7 @@ export async function findCards<More extends object = object>(
   const found = await rows<WithNamedImage<ProjectCard & More> & Record<string, unknown>>(
     ctx.db,
     sql`with ${namedCauses(ctx)}, page as materialized (select id, row_number() over () as n from (${page}) as chosen)
-      select ${cardFields(ctx)} ${distance(from)} ${more} from page join project_cards c on c.id = page.id order by page.n`,
+      select ${projectCardFields(ctx)} ${distance(from)} ${more} from page join project_cards c on c.id = page.id order by page.n`,
   )
   return found.map((card) => ({ ...card, image: projectImage(card.image) }) as unknown as ProjectCard & More)
 }
@@ -42,7 +42,7 @@ export async function findCards<More extends object = object>(
 export type WithNamedImage<Card> = Omit<Card, 'image'> & { image: NamedImage }
 
 /** The columns of a `ProjectCard`, over `project_cards c` and {@link namedCauses}. */
-export function cardFields({ locale }: Pick<Reader, 'locale'>): SQL {
+export function projectCardFields({ locale }: Pick<ProjectReader, 'locale'>): SQL {
   const fields =
     sql.raw(`c.id, c.slug, c.name_${locale} as name, c.summary_${locale} as summary, c.language_${locale} as language, c.status, c.currency, c.country_code, c.achievement,
     c.objective, c.expected, c.collected, c.paid, c.image_${locale} as image, c.district, c.organization, c.place_${locale} as place`)

@@ -4,7 +4,7 @@ import { MOST_COUNTED } from '../../kit/most-counted.ts'
 import type { PlacePoint } from '../places/place.ts'
 import { within } from '../places/within.server.ts'
 import type { ProjectSort, PublicStatus } from './project-rules.ts'
-import { wordParts } from './search-terms.server.ts'
+import { singularParts } from './search-terms.server.ts'
 
 export interface ProjectFilter {
   /** Keywords that the project, its organization or its place must contain, ignoring accents and case. */
@@ -58,11 +58,11 @@ function wordsByIndex({ text, statuses }: Pick<ProjectFilter, 'text' | 'statuses
 
 /** Keywords without an index, in a form that the planner assumes to be unselective. */
 export function wordsByScan(text: string | undefined): SQL[] {
-  return wordParts(text ?? '').map((word) => sql`strpos(p.search_text, ${word}) > 0`)
+  return singularParts(text ?? '').map((word) => sql`strpos(p.search_text, ${word}) > 0`)
 }
 
 function wordsIn(text: string): SQL[] {
-  return hasWords(sql`p.search_text`, wordParts(text).join(' '))
+  return hasWords(sql`p.search_text`, singularParts(text).join(' '))
 }
 
 function causeId(key: string): SQL {

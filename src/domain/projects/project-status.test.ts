@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { PROJECT_STATUSES, type ProjectStatus } from './project-rules.ts'
-import { leavesTravellers, nextStatuses, refusalOf, STATUS_ACTORS, type StatusActor, type StatusFacts } from './project-status.ts'
+import { leavesTravellers, nextStatuses, STATUS_ACTORS, type StatusActor, type StatusFacts, stepRefusal } from './project-status.ts'
 
 /** Product.md §4, written a second time: `from to actor`, and the other conditions. */
 const ALLOWED: Record<string, string> = {
@@ -48,12 +48,12 @@ describe('8 × 8 statuses × actors', () => {
   it.each(all)('%s → %s by %s', (from, to, by) => {
     const need = ALLOWED[`${from} ${to} ${by}`]
     if (need === undefined) {
-      for (const [facts] of CASES) expect(refusalOf({ from, to, by }, facts)).toBe('no_such_step')
+      for (const [facts] of CASES) expect(stepRefusal({ from, to, by }, facts)).toBe('no_such_step')
       expect(nextStatuses(from, by)).not.toContain(to)
       return
     }
     expect(nextStatuses(from, by)).toContain(to)
-    for (const [facts, unmet] of CASES) expect(refusalOf({ from, to, by }, facts)).toBe(unmet.includes(need) ? need : null)
+    for (const [facts, unmet] of CASES) expect(stepRefusal({ from, to, by }, facts)).toBe(unmet.includes(need) ? need : null)
   })
 })
 

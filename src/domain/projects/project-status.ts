@@ -1,3 +1,4 @@
+import { m } from '../../kit/paraglide/messages.js'
 import type { ProjectStatus } from './project-rules.ts'
 
 /** Actors of a change of status: a manager of its organization, an admin, or the platform itself. */
@@ -7,33 +8,54 @@ export type StatusActor = (typeof STATUS_ACTORS)[number]
 /** Conditions of a step beside the right actor. */
 type Condition = 'complete' | 'reason' | 'nothing_collected' | 'objective_reached' | 'below_objective'
 
-interface StatusStep {
-  from: ProjectStatus
-  to: ProjectStatus
-  by: StatusActor
-  needs?: Condition
+/** Acts of the audit log about a project: those that have a sentence. */
+type ProjectAct = keyof typeof m extends infer Key ? (Key extends `act_project_${infer Act}` ? Act : never) : never
+
+/** The dialog that asks an admin before a step. */
+interface StepDialog {
+  label: () => string
+  text: () => string
+  /** `first`: what is usually done; `danger`: it takes something away. */
+  look?: 'first' | 'danger'
 }
+
+/** A change of status, with what the audit log says of it and what an admin is asked; a status without them does not compile. */
+type StatusStep = { from: ProjectStatus; to: ProjectStatus; act: ProjectAct; needs?: Condition } & (
+  | { by: 'manager' | 'system' }
+  | { by: 'admin'; dialog: StepDialog }
+)
+
+const HIDE: StepDialog = { label: m.project_desk_hide, text: m.project_desk_hide_text, look: 'danger' }
+const ACTIVATE: StepDialog = { label: m.project_desk_activate, text: m.project_desk_activate_text, look: 'first' }
+const APPROVE: StepDialog = { label: m.project_desk_approve_active, text: m.project_desk_approve_active_text, look: 'first' }
+const APPROVE_PUBLISHED: StepDialog = { label: m.project_desk_approve_published, text: m.project_desk_approve_published_text }
+const REJECT: StepDialog = { label: m.project_desk_reject, text: m.project_desk_reject_text, look: 'danger' }
+const PAUSE: StepDialog = { label: m.project_desk_pause, text: m.project_desk_pause_text }
+const COMPLETE: StepDialog = { label: m.project_desk_complete, text: m.project_desk_complete_text }
+const SHOW: StepDialog = { label: m.project_desk_show, text: m.project_desk_show_text }
+const DELETE: StepDialog = { label: m.project_desk_delete, text: m.project_desk_delete_text, look: 'danger' }
+const REOPEN: StepDialog = { label: m.project_desk_reopen, text: m.project_desk_reopen_text }
 
 /** Every allowed change of a project's status (product.md §4); any other is a 409. */
 export const STATUS_STEPS: readonly StatusStep[] = [
-  { from: 'draft', to: 'under_review', by: 'manager', needs: 'complete' },
-  { from: 'draft', to: 'deleted', by: 'manager' },
-  { from: 'rejected', to: 'deleted', by: 'manager' },
-  { from: 'rejected', to: 'draft', by: 'manager' },
-  { from: 'under_review', to: 'draft', by: 'manager' },
-  { from: 'under_review', to: 'active', by: 'admin' },
-  { from: 'under_review', to: 'published', by: 'admin' },
-  { from: 'under_review', to: 'rejected', by: 'admin', needs: 'reason' },
-  { from: 'published', to: 'active', by: 'admin' },
-  { from: 'published', to: 'hidden', by: 'admin' },
-  { from: 'active', to: 'published', by: 'admin' },
-  { from: 'active', to: 'hidden', by: 'admin' },
-  { from: 'active', to: 'completed', by: 'admin' },
-  { from: 'active', to: 'completed', by: 'system', needs: 'objective_reached' },
-  { from: 'hidden', to: 'published', by: 'admin' },
-  { from: 'hidden', to: 'active', by: 'admin' },
-  { from: 'hidden', to: 'deleted', by: 'admin', needs: 'nothing_collected' },
-  { from: 'completed', to: 'active', by: 'admin', needs: 'below_objective' },
+  { from: 'draft', to: 'under_review', by: 'manager', act: 'sent', needs: 'complete' },
+  { from: 'draft', to: 'deleted', by: 'manager', act: 'deleted' },
+  { from: 'rejected', to: 'deleted', by: 'manager', act: 'deleted' },
+  { from: 'rejected', to: 'draft', by: 'manager', act: 'moved' },
+  { from: 'under_review', to: 'draft', by: 'manager', act: 'withdrawn' },
+  { from: 'under_review', to: 'active', by: 'admin', act: 'approved', dialog: APPROVE },
+  { from: 'under_review', to: 'published', by: 'admin', act: 'approved', dialog: APPROVE_PUBLISHED },
+  { from: 'under_review', to: 'rejected', by: 'admin', act: 'rejected', dialog: REJECT, needs: 'reason' },
+  { from: 'published', to: 'active', by: 'admin', act: 'moved', dialog: ACTIVATE },
+  { from: 'published', to: 'hidden', by: 'admin', act: 'hidden', dialog: HIDE },
+  { from: 'active', to: 'published', by: 'admin', act: 'paused', dialog: PAUSE },
+  { from: 'active', to: 'hidden', by: 'admin', act: 'hidden', dialog: HIDE },
+  { from: 'active', to: 'completed', by: 'admin', act: 'completed', dialog: COMPLETE },
+  { from: 'active', to: 'completed', by: 'system', act: 'completed', needs: 'objective_reached' },
+  { from: 'hidden', to: 'published', by: 'admin', act: 'moved', dialog: SHOW },
+  { from: 'hidden', to: 'active', by: 'admin', act: 'moved', dialog: ACTIVATE },
+  { from: 'hidden', to: 'deleted', by: 'admin', act: 'deleted', dialog: DELETE, needs: 'nothing_collected' },
+  { from: 'completed', to: 'active', by: 'admin', act: 'reopened', dialog: REOPEN, needs: 'below_objective' },
 ]
 
 /** Facts about a project that is to be moved. Amounts in minor units of its own currency. */
@@ -50,11 +72,22 @@ export interface StatusFacts {
 
 export type StatusRefusal = 'no_such_step' | Condition
 
+interface AskedStep {
+  from: ProjectStatus
+  to: ProjectStatus
+  by: StatusActor
+}
+
 /** Null if this actor may do this step now; otherwise the reason for the refusal. */
-export function refusalOf(step: { from: ProjectStatus; to: ProjectStatus; by: StatusActor }, facts: StatusFacts): StatusRefusal | null {
-  const allowed = STATUS_STEPS.find(({ from, to, by }) => from === step.from && to === step.to && by === step.by)
+export function stepRefusal(step: AskedStep, facts: StatusFacts): StatusRefusal | null {
+  const allowed = stepOf(step)
   if (!allowed) return 'no_such_step'
   return allowed.needs === undefined || meets(allowed.needs, facts) ? null : allowed.needs
+}
+
+/** Undefined for what is not allowed. */
+export function stepOf({ from, to, by }: AskedStep): StatusStep | undefined {
+  return STATUS_STEPS.find((step) => step.from === from && step.to === to && step.by === by)
 }
 
 /** The statuses that this actor may move a project to, apart from their conditions. */

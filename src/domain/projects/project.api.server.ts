@@ -10,8 +10,8 @@ import { findDistrictsOf } from '../districts/find-districts.server.ts'
 import { findPoint, resolveLocation } from '../places/find-points.server.ts'
 import { LocationFilter } from '../places/place.ts'
 import { PROJECT_NOT_YOURS } from './drafts/draft.errors.ts'
-import { findManagedProject } from './drafts/find-managed-project.server.ts'
-import { ManagedProject } from './drafts/managed-project.ts'
+import { findManagerProject } from './drafts/find-managed-project.server.ts'
+import { ManagerProject } from './drafts/managed-project.ts'
 import { favoriteIds, MOST_FAVORITES } from './favorites/favorite.ts'
 import { findProject, findRelated } from './find-project.server.ts'
 import { findProjectPlaces } from './find-project-places.server.ts'
@@ -149,7 +149,7 @@ const ofOrganization = endpoint({
   description: 'Those who write it get it in any status, with its draft and what they may do.',
   request: { params: z.object({ id: Key }) },
   responses: {
-    200: answer(z.union([ManagedProject, Project]), 'The project'),
+    200: answer(z.union([ManagerProject, Project]), 'The project'),
     301: { description: 'The slug changed; Location has the new address' },
     ...notFoundAnswer,
   },
@@ -241,7 +241,7 @@ export const projectApi = createApi()
 /** For a stranger one that is not public does not exist. */
 async function findOwnOrPublic(ctx: Context, id: string) {
   try {
-    if (ctx.actor.kind === 'user') return await findManagedProject(ctx, id)
+    if (ctx.actor.kind === 'user') return await findManagerProject(ctx, id)
   } catch (error) {
     if (!(error instanceof ReadableError && error.code === PROJECT_NOT_YOURS.code)) throw error
   }

@@ -1,4 +1,4 @@
-import { bigint, boolean, integer, pgTable, text } from 'drizzle-orm/pg-core'
+import { bigint, boolean, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { utcTime } from '../../kit/data/db.server.ts'
 import type { ProjectStatus } from './project-rules.ts'
 import type { StatusActor } from './project-status.ts'
@@ -13,12 +13,17 @@ export const projects = pgTable('projects', {
   unlisted_at: utcTime(),
 })
 
-export const projectBudgetLines = pgTable('project_budget_lines', {
-  project_id: text().notNull(),
-  position: integer().notNull(),
-  what: text().notNull(),
-  amount: bigint({ mode: 'number' }).notNull(),
-})
+export const projectBudgetLines = pgTable(
+  'project_budget_lines',
+  {
+    project_id: text().notNull(),
+    position: integer().notNull(),
+    what: text().notNull(),
+    amount: bigint({ mode: 'number' }).notNull(),
+    what_other: text(),
+  },
+  (table) => [primaryKey({ columns: [table.project_id, table.position] })],
+)
 
 export const projectStatusChanges = pgTable('project_status_changes', {
   id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),

@@ -4,7 +4,7 @@ import { plainWords } from '../../kit/data/search-text.server.ts'
 const BEGINNING = 4
 
 /** The typed words as parts to look for in a text, without endings of plurals. */
-export function wordParts(typed: string): string[] {
+export function singularParts(typed: string): string[] {
   return plainWords(typed).map((word) => {
     const singular = singularOf(word)
     // Other singulars are no part of their plural ("luz"), or too short to be searched inside words ("red").

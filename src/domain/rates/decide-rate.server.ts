@@ -5,7 +5,7 @@ import { invalid, notFound, ReadableError } from '../../kit/errors.ts'
 import { noteAct } from '../audit/note-act.server.ts'
 import { RATE_CHANGED, RATE_NEEDS_ANOTHER } from './rate.errors.ts'
 import { rateDecisions } from './rate.tables.server.ts'
-import { confirmationOf, type RateDecision } from './rate.ts'
+import { type RateDecision, rateConfirmation } from './rate.ts'
 import { recording } from './record-rate.server.ts'
 
 /**
@@ -19,7 +19,7 @@ export async function decideRate(ctx: Context, { id, decision, reason }: RateDec
     const { decided, ...rate } = await findCompared(tx, id, by)
     if (decided) throw new ReadableError(RATE_CHANGED)
     if (decision === 'confirmed') {
-      const { why_not, alone_from } = confirmationOf(rate, { by, now: ctx.now })
+      const { why_not, alone_from } = rateConfirmation(rate, { by, now: ctx.now })
       if (why_not) throw new ReadableError(RATE_NEEDS_ANOTHER)
       if (alone_from && !reason) throw invalid({ reason: ['rate_error_alone'] })
     }

@@ -6,7 +6,7 @@ import { rowsOf } from '../../kit/data/db.server.ts'
 import { readAll } from '../../kit/data/read-all.server.ts'
 import { hasWords } from '../../kit/data/search-text.server.ts'
 import { member } from '../organizations/find-managed-organizations.server.ts'
-import { confirmationOf, fileRate, type RateFilter, type RecordedRate } from './rate.ts'
+import { fileRate, type RateFilter, type RecordedRate, rateConfirmation } from './rate.ts'
 
 type Reader = Pick<Context, 'db' | 'actor' | 'now'>
 type Found = Omit<RecordedRate, 'why_not' | 'alone_from'> & { recorder: string; is_alone: boolean } & Record<string, unknown>
@@ -30,7 +30,7 @@ export async function findRates(
 
 function rateOf({ recorder, is_alone, ...row }: Found, reader: { by: string; now: Date }): RecordedRate {
   const waits = row.state === 'waiting'
-  const confirmation = waits && confirmationOf({ recorded_by: recorder, created_at: row.created_at, is_alone }, reader)
+  const confirmation = waits && rateConfirmation({ recorded_by: recorder, created_at: row.created_at, is_alone }, reader)
   return { ...row, ...(confirmation || { why_not: null, alone_from: null }) }
 }
 

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { requireRole } from '../../kit/actor.policy.ts'
 import type { Context } from '../../kit/context.server.ts'
 import { type Db, rowsOf } from '../../kit/data/db.server.ts'
 import { mapInTurns } from '../../kit/data/map-in-turns.ts'
@@ -6,7 +7,6 @@ import { translate } from '../../kit/translate.server.ts'
 import { noteAct } from '../audit/note-act.server.ts'
 import { findCurrencyCodes } from '../currencies/find-currencies.server.ts'
 import { readSheet, type SheetLine } from '../statements/read-sheet.server.ts'
-import { requireAdmin } from '../statements/read-statement.server.ts'
 import { dayOfCell } from '../statements/sheet-day.ts'
 import { answerOf, type ImportAnswer, type ImportLine } from '../statements/sheet-import.ts'
 import { exchangeRates } from './rate.tables.server.ts'
@@ -42,7 +42,7 @@ const BATCH = 2_000
  * @throws forbidden; too_large, unsupported_type; invalid_fields on `file`
  */
 export async function importRates(ctx: Context, bytes: Uint8Array, apply: boolean): Promise<ImportAnswer> {
-  requireAdmin(ctx)
+  requireRole(ctx.actor, 'admin')
   const lines = await readSheet(ctx, bytes, HEADINGS, ['source_url', 'reason'])
   const { answer } = await recording(ctx, async (tx, recorded_by) => {
     const planned = await plan(ctx, tx, lines)

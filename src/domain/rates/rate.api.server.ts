@@ -74,6 +74,7 @@ const imports = endpoint({
   ...common,
   method: 'post',
   path: '/admin/rates/imports',
+  body_size: 'upload',
   summary: 'Preview or import a table of rates',
   description:
     'CSV with any delimiter, in UTF-8 or Windows-1252, or .xlsx, with the columns `day`, `from_currency`, `to_currency`, `rate` and `source`; `source_url`, and `reason` where it replaces one; up to 512 kB and 10 000 lines.',

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { CURRENCY } from '../../kit/http/money-shape.ts'
-import { readAmount } from '../../kit/read-amount.ts'
+import { readDecimal } from '../../kit/read-amount.ts'
 import { MemberRef } from '../organizations/managed-organization.ts'
 import { aloneFrom } from '../users/alone.ts'
 
@@ -95,7 +95,7 @@ export const RateFilter = z.object({
 export type RateFilter = z.infer<typeof RateFilter>
 
 /** Decides if a user may confirm a waiting rate: any admin except the one who recorded it, or the only admin a day later. */
-export function confirmationOf(
+export function rateConfirmation(
   { recorded_by, created_at, is_alone }: { recorded_by: string; created_at: string; is_alone: boolean },
   { by, now }: { by: string; now: Date },
 ): { why_not: WhyNotConfirmed | null; alone_from: string | null } {
@@ -110,10 +110,7 @@ export function confirmationOf(
  * @returns null if it is no rate, is zero, has more than eight decimals, or is ambiguous: `1.450`
  */
 export function readRate(text: string): string | null {
-  // Three digits after a number that cannot be a group of thousands must be decimals.
-  const single = /^(?:0|\d{4,})([.,])\d{3}$/.exec(text.trim())
-  const decimal = single ? (single[1] === ',' ? 'comma' : 'point') : 'auto'
-  const units = readAmount(text, RATE_PLACES, decimal)
+  const units = readDecimal(text, RATE_PLACES, 'auto')
   return units === null || units <= 0 ? null : plainDecimal(units)
 }
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { requireUser } from '../../kit/actor.policy.ts'
+import { requireRole } from '../../kit/actor.policy.ts'
 import type { Context } from '../../kit/context.server.ts'
 import { type Db, rowsOf } from '../../kit/data/db.server.ts'
 import { eventType } from '../../kit/data/event.ts'
@@ -63,8 +63,7 @@ export async function withdrawRate(ctx: Context, { id, reason }: z.infer<typeof 
 
 /** One after the other, by an admin, and not while a contribution looks for its rate (`findRate`). */
 export async function recording<Result>(ctx: Context, record: (tx: Db, recorded_by: string) => Promise<Result>): Promise<Result> {
-  const user = requireUser(ctx.actor)
-  if (!user.roles.includes('admin')) throw new ReadableError('forbidden')
+  const user = requireRole(ctx.actor, 'admin')
   return ctx.db.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(hashtext('exchange rates'))`)
     const result = await record(tx, user.user_id)

@@ -2,7 +2,6 @@ import { z } from '@hono/zod-openapi'
 import type { Context as HonoContext } from 'hono'
 import { ReadableError } from '../../kit/errors.ts'
 import { type ApiEnv, answer, createApi, endpoint, failure, invalidAnswer } from '../../kit/http/api.server.ts'
-import type { Audience } from '../../kit/http/audience.ts'
 import { lastNumber, readMissed } from '../../kit/realtime/read-events.server.ts'
 import { authorizeChannel } from './authorize-channel.server.ts'
 import { isPublicChannel, maySubscribe } from './channel.policy.ts'
@@ -64,12 +63,10 @@ const send = endpoint({
 
 const api = createApi()
 for (const method of ['get', 'post'] as const) {
-  api.openAPIRegistry.registerPath({
+  const authorize = endpoint({
     method,
     path: '/broadcasting/auth',
-    'x-audience': 'public' satisfies Audience,
-    operationId: `${method}BroadcastingAuth`,
-    security: [],
+    audience: 'public',
     tags,
     summary: 'Authorize a socket to subscribe to a private channel',
     description:
@@ -93,6 +90,7 @@ for (const method of ['get', 'post'] as const) {
       403: failure('Not the caller’s to hear'),
     },
   })
+  api.openAPIRegistry.registerPath(authorize)
 }
 
 export const broadcastingApi = api

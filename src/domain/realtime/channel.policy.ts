@@ -1,3 +1,4 @@
+import { hasRole } from '../../kit/actor.policy.ts'
 import type { Actor } from '../../kit/context.server.ts'
 
 /** True for channels open to everybody, without a session. */
@@ -12,7 +13,7 @@ export function isPublicChannel(channel: string): boolean {
 export function maySubscribe(actor: Actor, channel: string): boolean {
   if (actor.kind !== 'user' || actor.must_set_up_factor) return false
   if (channel === userChannel(actor.user_id)) return true
-  return actor.roles.includes('salesop') && (channel === SALES_CHANNEL || /^private-deal\.[\w-]{1,60}$/.test(channel))
+  return hasRole(actor, 'salesop') && (channel === SALES_CHANNEL || /^private-deal\.[\w-]{1,60}$/.test(channel))
 }
 
 /** Channel of the sales desk. */

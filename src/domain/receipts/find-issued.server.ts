@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { requireUser } from '../../kit/actor.policy.ts'
 import type { Context } from '../../kit/context.server.ts'
 import { rowsOf } from '../../kit/data/db.server.ts'
-import { findManaged } from '../organizations/members/managed-by.server.ts'
+import { findOrganizationForManager } from '../organizations/members/managed-by.server.ts'
 import { type DocumentKind, documentNumber, type IssuedDocument } from './receipt.ts'
 
 /** Limit of each list; older documents are issued again on request, under their recorded numbers. */
@@ -33,7 +33,7 @@ export function findOwnDocuments(ctx: Context): Promise<IssuedDocument[]> {
 
 /** The statements of an organization, for its managers. @throws unauthorized; not_found */
 export async function findOrganizationDocuments(ctx: Context, slugOrId: string): Promise<IssuedDocument[]> {
-  return find(ctx, sql`d.organization_id = ${await findManaged(ctx, slugOrId)}`)
+  return find(ctx, sql`d.organization_id = ${await findOrganizationForManager(ctx, slugOrId)}`)
 }
 
 async function find(ctx: Pick<Context, 'db'>, where: SQL): Promise<IssuedDocument[]> {

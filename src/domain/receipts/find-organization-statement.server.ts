@@ -1,10 +1,11 @@
 import { sql } from 'drizzle-orm'
 import type { Context } from '../../kit/context.server.ts'
 import { rowsOf } from '../../kit/data/db.server.ts'
-import { findManaged } from '../organizations/members/managed-by.server.ts'
-import { byCurrency, startOf } from './periods.server.ts'
+import { startOfDay } from '../../kit/data/start-of-day.server.ts'
+import { findOrganizationForManager } from '../organizations/members/managed-by.server.ts'
+import { byCurrency } from './periods.server.ts'
 import type { Period } from './receipt.ts'
-import type { OrganizationFacts, PayoutRow, ProjectRow, StatementSums } from './receipt-facts.ts'
+import type { OrganizationStatementFacts, PayoutRow, ProjectRow, StatementSums } from './receipt-facts.ts'
 
 /**
  * The money that an organization's projects were given and paid within a period, for its managers and admins.
@@ -14,10 +15,10 @@ export async function findOrganizationStatement(
   ctx: Context,
   slugOrId: string,
   period: Period,
-): Promise<{ facts: OrganizationFacts; organization_id: string }> {
-  const organization_id = await findManaged(ctx, slugOrId)
-  const end = sql`${startOf(period.to)} + interval '1 day'`
-  const within = sql`e.effective_at >= ${startOf(period.from)}`
+): Promise<{ facts: OrganizationStatementFacts; organization_id: string }> {
+  const organization_id = await findOrganizationForManager(ctx, slugOrId)
+  const end = sql`${startOfDay(period.to)} + interval '1 day'`
+  const within = sql`e.effective_at >= ${startOfDay(period.from)}`
   const [[organization], projects, payouts] = await Promise.all([
     rowsOf<{ name: string }>(ctx.db, sql`select name from organization_refs where id = ${organization_id}`),
     rowsOf<ProjectRow & Record<string, unknown>>(
@@ -35,7 +36,7 @@ export async function findOrganizationStatement(
       ctx.db,
       sql`select y.currency, p.name as project, y.amount::float8 as amount, iso_time(y.paid_at) as paid_at, y.reference, case when y.returned_at < ${end} then iso_time(y.returned_at) end as returned_at
         from project_payouts y join project_refs p on p.id = y.project_id
-        where y.organization_id = ${organization_id} and ((y.paid_at >= ${startOf(period.from)} and y.paid_at < ${end}) or (y.returned_at >= ${startOf(period.from)} and y.returned_at < ${end}))
+        where y.organization_id = ${organization_id} and ((y.paid_at >= ${startOfDay(period.from)} and y.paid_at < ${end}) or (y.returned_at >= ${startOfDay(period.from)} and y.returned_at < ${end}))
         order by y.paid_at, y.id`,
     ),
   ])

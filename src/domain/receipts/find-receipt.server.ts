@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { requireUser } from '../../kit/actor.policy.ts'
+import { requireRole, requireUser } from '../../kit/actor.policy.ts'
 import type { Context } from '../../kit/context.server.ts'
 import { rowsOf } from '../../kit/data/db.server.ts'
 import { notFound, ReadableError } from '../../kit/errors.ts'
@@ -25,8 +25,7 @@ export async function findOwnReceipt(ctx: Context, code: string): Promise<{ fact
 
 /** The contributor's receipt, for an admin. @returns with the user named on it, if they have an account @throws as above */
 export async function findManagedReceipt(ctx: Context, id: string): Promise<{ facts: ReceiptFacts; user_id: string | null }> {
-  const { roles } = requireUser(ctx.actor)
-  if (!roles.includes('admin')) throw new ReadableError('forbidden')
+  requireRole(ctx.actor, 'admin')
   const [giver] = await rowsOf<{ user_id: string | null }>(
     ctx.db,
     sql`select (select min(user_id) from gift_givers g where g.contribution_id = c.id) as user_id from contribution_codes c where c.id = ${id}`,

@@ -1,11 +1,6 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import type { Context } from '../../kit/context.server.ts'
 import { rowsOf } from '../../kit/data/db.server.ts'
-
-/** Start of a day in Argentine time, which all rules of time use (product.md §2). */
-export function startOf(day: string): SQL {
-  return sql`(${day}::date::timestamp at time zone 'America/Argentina/Buenos_Aires')`
-}
 
 /** Each currency once, the main one first. */
 export async function byCurrency(ctx: Pick<Context, 'db'>, codes: readonly string[]): Promise<string[]> {

@@ -6,7 +6,7 @@ import { findManagedReceipt, findOwnReceipt, findPublicReceipt } from './find-re
 import { findYear } from './find-year.server.ts'
 import { drawUnfinished, issueDocument } from './issue-document.server.ts'
 import { NOT_BEGUN } from './receipt.errors.ts'
-import { isRunning, type Period, yearFrom } from './receipt.ts'
+import { isPeriodOpen, type Period, yearFrom } from './receipt.ts'
 import type { Issuer } from './write-document.ts'
 import { writeOrganizationStatement } from './write-organization-statement.ts'
 import { writeReceipt } from './write-receipt.ts'
@@ -43,7 +43,7 @@ export async function printYear(ctx: Context, { from }: { from: string }): Promi
   const today = begun(ctx, period)
   const { facts, user_id } = await findYear(ctx, period)
   const issuer = issuerOf(ctx)
-  if (isRunning(period, today)) return unfinished(await drawUnfinished(ctx, writeYear(facts, issuer, { number: null, today })), from)
+  if (isPeriodOpen(period, today)) return unfinished(await drawUnfinished(ctx, writeYear(facts, issuer, { number: null, today })), from)
   const about = { kind: 'year' as const, language: ctx.locale, user_id, starts_on: period.from, ends_on: period.to }
   return named(await issueDocument(ctx, about, (number) => writeYear(facts, issuer, { number, today })))
 }
@@ -56,7 +56,7 @@ export async function printOrganizationStatement(ctx: Context, { slug, ...period
   const { facts, organization_id } = await findOrganizationStatement(ctx, slug, period)
   const today = begun(ctx, period)
   const issuer = issuerOf(ctx)
-  if (isRunning(period, today))
+  if (isPeriodOpen(period, today))
     return unfinished(await drawUnfinished(ctx, writeOrganizationStatement(facts, issuer, { number: null, today })), period.from)
   const about = { kind: 'organization' as const, language: ctx.locale, organization_id, starts_on: period.from, ends_on: period.to }
   return named(await issueDocument(ctx, about, (number) => writeOrganizationStatement(facts, issuer, { number, today })))

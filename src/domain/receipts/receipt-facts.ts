@@ -75,7 +75,7 @@ export interface PayoutRow {
   returned_at: string | null
 }
 
-export interface OrganizationFacts {
+export interface OrganizationStatementFacts {
   name: string
   period: Period
   currencies: {

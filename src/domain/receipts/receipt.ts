@@ -55,6 +55,6 @@ export function yearFrom(from: string): Period {
 }
 
 /** A period that is not over yet has no final statement. */
-export function isRunning({ to }: Period, today: string): boolean {
+export function isPeriodOpen({ to }: Period, today: string): boolean {
   return to >= today
 }

@@ -29,11 +29,11 @@ export function frame(
 }
 
 export function unfinished(day: string, locale: Locale): PrintedDocument['unfinished'] {
-  return { banner: m.receipt_running_banner({ day: writtenDay(day, locale) }, { locale }), mark: m.receipt_running_mark({}, { locale }) }
+  return { banner: m.receipt_running_banner({ day: longDay(day, locale) }, { locale }), mark: m.receipt_running_mark({}, { locale }) }
 }
 
 /** `5 de mayo de 2026`, for a time in Argentina. */
-export function dateTimeText(moment: string, locale: Locale): string {
+export function longDate(moment: string, locale: Locale): string {
   return dateFormat(locale, { dateStyle: 'long', timeZone: 'America/Argentina/Buenos_Aires' }).format(new Date(moment))
 }
 
@@ -45,12 +45,12 @@ export function shortDateTime(moment: string, locale: Locale): string {
 }
 
 /** A calendar day, written out. */
-export function writtenDay(day: string, locale: Locale): string {
+export function longDay(day: string, locale: Locale): string {
   return dateFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`))
 }
 
 export function writtenPeriod({ from, to }: Period, locale: Locale): string {
-  return m.receipt_period({ from: writtenDay(from, locale), to: writtenDay(to, locale) }, { locale })
+  return m.receipt_period({ from: longDay(from, locale), to: longDay(to, locale) }, { locale })
 }
 
 export function exactly(amount: number, currency: string, locale: Locale): string {

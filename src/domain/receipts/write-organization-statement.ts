@@ -1,12 +1,12 @@
 import { m } from '../../kit/paraglide/messages.js'
 import type { PrintedBlock, PrintedDocument } from '../../kit/pdf/document/printed-document.ts'
 import { pathTo } from '../../urls/paths.ts'
-import type { OrganizationFacts } from './receipt-facts.ts'
+import type { OrganizationStatementFacts } from './receipt-facts.ts'
 import { exactly, frame, type Issuer, shortDateTime, unfinished, writtenPeriod } from './write-document.ts'
 
 /** The statement of an organization. @param number null while the period runs; then `today` is its last day */
 export function writeOrganizationStatement(
-  facts: OrganizationFacts,
+  facts: OrganizationStatementFacts,
   issuer: Issuer,
   { number, today }: { number: string | null; today: string },
 ): PrintedDocument {
@@ -37,7 +37,10 @@ export function writeOrganizationStatement(
   })
 }
 
-function blocksOf({ currency, sums, projects, payouts }: OrganizationFacts['currencies'][number], { locale }: Issuer): PrintedBlock[] {
+function blocksOf(
+  { currency, sums, projects, payouts }: OrganizationStatementFacts['currencies'][number],
+  { locale }: Issuer,
+): PrintedBlock[] {
   const words = { locale }
   const exact = (amount: number) => exactly(amount, currency, locale)
   const amounts = { share: 0.2, amounts: true as const }

@@ -5,7 +5,7 @@ import type { PrintedDocument } from '../../kit/pdf/document/printed-document.ts
 import { pathTo } from '../../urls/paths.ts'
 import type { RateRef } from '../rates/rate-ref.ts'
 import type { ReceiptFacts } from './receipt-facts.ts'
-import { dateTimeText, exactly, frame, type Issuer, unroundedHalf, writtenDay } from './write-document.ts'
+import { exactly, frame, type Issuer, longDate, longDay, unroundedHalf } from './write-document.ts'
 
 /** A receipt, in the issuer's language. `of`: its contributor's own, or the public one. */
 export function writeReceipt(facts: ReceiptFacts, of: 'contributor' | 'everybody', issuer: Issuer, number: string): PrintedDocument {
@@ -38,7 +38,7 @@ export function writeReceipt(facts: ReceiptFacts, of: 'contributor' | 'everybody
           ...(facts.organization ? [[m.receipt_organization({}, words), facts.organization] as const] : []),
           [m.receipt_origin({}, words), is_trip ? m.receipt_origin_trip({}, words) : m.receipt_origin_gift({}, words)],
           [m.receipt_currency({}, words), currency],
-          [m.receipt_confirmed_at({}, words), dateTimeText(confirmed_at, locale)],
+          [m.receipt_confirmed_at({}, words), longDate(confirmed_at, locale)],
           [m.receipt_code({}, words), code],
           [m.receipt_position({}, words), numberFormat(locale).format(position)],
         ],
@@ -73,7 +73,7 @@ function halving({ profit_amount: profit, amount, currency, rate }: ReceiptFacts
 function converting(profit: Money, rate: RateRef, gift: Money, locale: Issuer['locale']): string | null {
   if (convertedHalf(profit, rate.rate, gift.currency).amount !== gift.amount) return null
   const [written, amount] = [profit, gift].map((money) => exactly(money.amount, money.currency, locale)) as [string, string]
-  const day = writtenDay(rate.day, locale)
+  const day = longDay(rate.day, locale)
   const number = numberFormat(locale, { maximumFractionDigits: 8 }).format(Number(rate.rate))
   return m.receipt_half_rate({ profit: written, rate: number, amount, day, source: rate.source }, { locale })
 }

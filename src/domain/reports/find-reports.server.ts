@@ -3,8 +3,8 @@ import type { Context } from '../../kit/context.server.ts'
 import { rowsOf } from '../../kit/data/db.server.ts'
 import { hasWords } from '../../kit/data/search-text.server.ts'
 import { notFound } from '../../kit/errors.ts'
-import { findManaged as findOrganization } from '../organizations/members/managed-by.server.ts'
-import { findManaged } from '../projects/drafts/find-managed.server.ts'
+import { findOrganizationForManager as findOrganization } from '../organizations/members/managed-by.server.ts'
+import { findProjectForManager } from '../projects/drafts/find-managed.server.ts'
 import { type NamedImage, projectImage } from '../projects/project-image.ts'
 import type { OpenedReport, OwnReport, ReportCard, ReportDetail, ReportFilter } from './report.ts'
 import { redeemable } from './report-link.server.ts'
@@ -25,7 +25,7 @@ export async function findOpenedReport(ctx: Context, token: string): Promise<Ope
 
 /** The reports of a project, for its managers and admins. @throws project_not_yours (404) */
 export async function findReportsOfProject(ctx: Context, key: string): Promise<OwnReport[]> {
-  const { id } = await findManaged(ctx, key)
+  const { id } = await findProjectForManager(ctx, key)
   const rows = await rowsOf<Row>(
     ctx.db,
     sql`select ${ownFields()} from reports r where r.project_id = ${id} order by r.owed_at desc, r.id desc`,

@@ -8,7 +8,7 @@ import { notFound, ReadableError } from '../../kit/errors.ts'
 import type { Photo } from '../../pictures/scenes/photo.ts'
 import { pathTo } from '../../urls/paths.ts'
 import { noteAct } from '../audit/note-act.server.ts'
-import { findManaged } from '../projects/drafts/find-managed.server.ts'
+import { findProjectForManager } from '../projects/drafts/find-managed.server.ts'
 import { storePicture } from '../projects/pictures/add-picture.server.ts'
 import { findUploadedByLink, type PhotoFile } from '../projects/pictures/find-picture.server.ts'
 import { tokenDigest } from '../sign-in/hashed-tokens.server.ts'
@@ -42,7 +42,7 @@ export async function endReportLinks(tx: Db, report_id: string, now: Date): Prom
  */
 export async function renewReportLink(ctx: Context, { project, report }: { project: string; report: string }): Promise<{ url: string }> {
   const { user_id } = requireUser(ctx.actor)
-  const { id } = await findManaged(ctx, project)
+  const { id } = await findProjectForManager(ctx, project)
   const token = await ctx.db.transaction(async (tx) => {
     const [found] = await tx
       .select({ state: reports.state })

@@ -51,6 +51,7 @@ const upload = endpoint({
   ...byLink,
   method: 'post',
   path: '/report-link/pictures',
+  body_size: 'upload',
   summary: 'Upload a picture of a report',
   description: `${PICTURE_RULE}; stored in several sizes without metadata.`,
   request: {

@@ -1,5 +1,5 @@
 import { and, asc, eq, isNotNull, ne, sql } from 'drizzle-orm'
-import { requireUser } from '../../kit/actor.policy.ts'
+import { requireRole } from '../../kit/actor.policy.ts'
 import type { Context } from '../../kit/context.server.ts'
 import { type Db, rowsOf } from '../../kit/data/db.server.ts'
 import { conflict, notFound, ReadableError } from '../../kit/errors.ts'
@@ -27,8 +27,7 @@ import { AGAIN_DAYS } from './report-rules.ts'
  * @throws forbidden; not_found; conflict for one that does not wait; report_changed since it was read; organization_managed_by_you
  */
 export async function decideReport(ctx: Context, { id, ...decided }: ReportDecision & { id: string }): Promise<void> {
-  const { user_id, roles } = requireUser(ctx.actor)
-  if (!roles.includes('admin')) throw new ReadableError('forbidden')
+  const { user_id } = requireRole(ctx.actor, 'admin')
   await ctx.db.transaction(async (tx) => {
     const [report] = await tx.select().from(reports).where(eq(reports.id, id)).for('update')
     if (!report) throw notFound()

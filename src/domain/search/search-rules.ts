@@ -9,13 +9,13 @@ export const TRAVEL_CLASSES = ['economic', 'business'] as const
 export type TravelClass = (typeof TRAVEL_CLASSES)[number]
 
 /** A picked suggestion: the place's id and the text shown (empty if only the id is known). */
-export type PlaceRef = { id: string; text: string }
+export type PickedPlace = { id: string; text: string }
 
 /** A search that may still be incomplete (the specification's travel search state). Dates are YYYY-MM-DD. */
 export type SearchFields = {
   trip_type: TripType
-  departure: PlaceRef | null
-  destination: PlaceRef | null
+  departure: PickedPlace | null
+  destination: PickedPlace | null
   nationality: string | null
   travel_class: TravelClass
   start: string | null
@@ -79,7 +79,7 @@ export function* brokenSearchRules(search: SearchFields, today: string | null): 
 }
 
 /** Compares by id; a text without a lookup result has none yet. */
-function isSamePlace(one: PlaceRef | null, other: PlaceRef | null): boolean {
+function isSamePlace(one: PickedPlace | null, other: PickedPlace | null): boolean {
   return one !== null && other !== null && one.id === other.id && (one.id !== '' || one.text === other.text)
 }
 

@@ -6,7 +6,7 @@ import {
   brokenSearchRules,
   hasTravelClass,
   needsDeparture,
-  type PlaceRef,
+  type PickedPlace,
   SEARCH_ERRORS,
   type SearchErrorCode,
   type SearchFields,
@@ -15,7 +15,7 @@ import {
 } from './search-rules.ts'
 
 /** A search that may be handed off: complete, valid, and without fields that its trip type does not use. */
-export type TravelSearch = SearchFields & { destination: PlaceRef; start: string; end: string }
+export type TravelSearch = SearchFields & { destination: PickedPlace; start: string; end: string }
 
 export type SearchErrors = Record<string, SearchErrorCode[]>
 

@@ -1,8 +1,8 @@
 import { and, eq, ne, sql } from 'drizzle-orm'
-import { requireUser } from '../../kit/actor.policy.ts'
+import { requireRole } from '../../kit/actor.policy.ts'
 import type { Context } from '../../kit/context.server.ts'
 import type { Db } from '../../kit/data/db.server.ts'
-import { conflict, invalid, notFound, ReadableError } from '../../kit/errors.ts'
+import { conflict, invalid, notFound } from '../../kit/errors.ts'
 import { noteAct } from '../audit/note-act.server.ts'
 import { emptySection } from '../content/kinds/section.ts'
 import { placeOf, type SectionList, type SectionPlace } from '../content/kinds/section-places.ts'
@@ -13,7 +13,7 @@ import { sections } from './sections.tables.server.ts'
 
 /** Begins a section at the end of its list; nothing is seen of it before it is published. @throws invalid_fields for a place of which there is one */
 export async function addSection(ctx: Context, { place }: { place: SectionPlace }): Promise<{ id: string }> {
-  requireAdmin(ctx)
+  requireRole(ctx.actor, 'admin')
   const { list, keeps } = placeOf(place)
   if (keeps) throw invalid({ place: ['kit_invalid_field'] })
   return ctx.db.transaction(async (tx) => {
@@ -27,7 +27,7 @@ export async function addSection(ctx: Context, { place }: { place: SectionPlace 
 
 /** Shows a section, or leaves it out of its page, at once. @throws not_found; conflict for one that its page needs */
 export async function enableSection(ctx: Context, { id, enabled }: { id: string; enabled: boolean }): Promise<void> {
-  requireAdmin(ctx)
+  requireRole(ctx.actor, 'admin')
   await arranging(ctx, id, async (tx, section) => {
     if (section.keeps === 'public') throw conflict()
     if (section.enabled === enabled) return
@@ -45,7 +45,7 @@ export async function enableSection(ctx: Context, { id, enabled }: { id: string;
  * @throws not_found; conflict for an impossible position: after the last one, or before the pinned first one
  */
 export async function moveSection(ctx: Context, { id, to }: { id: string; to: number }): Promise<void> {
-  requireAdmin(ctx)
+  requireRole(ctx.actor, 'admin')
   await arranging(ctx, id, async (tx, section, all) => {
     const from = all.indexOf(section) + 1
     const first = all.findIndex(({ keeps }) => keeps !== 'public') + 1
@@ -59,10 +59,6 @@ export async function moveSection(ctx: Context, { id, to }: { id: string; to: nu
         .where(and(eq(sections.item_id, one.id), ne(sections.position, index + 1)))
     await noteAct(ctx, tx, { action: 'section.moved', subject_id: id, before: { title: section.said, at: from }, after: { to } })
   })
-}
-
-function requireAdmin({ actor }: Context): void {
-  if (!requireUser(actor).roles.includes('admin')) throw new ReadableError('forbidden')
 }
 
 /** One change of a list at a time. */

@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm'
 import type { Context } from '../../kit/context.server.ts'
 import { rowsOf } from '../../kit/data/db.server.ts'
 import type { ContentKind, WaitingContent } from '../content/content.ts'
-import { pageOf, type SectionPlace } from '../content/kinds/section-places.ts'
-import { CONTENT, stateOf, waitsFor } from '../content/writing/find-content.server.ts'
+import { type SectionPlace, sectionPage } from '../content/kinds/section-places.ts'
+import { CONTENT, isAwaiting, stateOf } from '../content/writing/find-content.server.ts'
 
 interface Counted extends Omit<WaitingContent, 'page'>, Record<string, unknown> {
   kind: ContentKind
@@ -19,13 +19,13 @@ export async function countWaiting({ db, now }: Pick<Context, 'db' | 'now'>): Pr
         (count(*) filter (where w.es = 'outdated'))::int as outdated_es, (count(*) filter (where w.en = 'outdated'))::int as outdated_en,
         (count(*) filter (where w.changed))::int as changed, (count(*) filter (where w.scheduled))::int as scheduled
       from (select i.kind, s.place, ${stateOf('es', now)} as es, ${stateOf('en', now)} as en,
-          ${waitsFor('outdated', now)} as outdated, ${waitsFor('changed', now)} as changed, ${waitsFor('scheduled', now)} as scheduled
+          ${isAwaiting('outdated', now)} as outdated, ${isAwaiting('changed', now)} as changed, ${isAwaiting('scheduled', now)} as scheduled
         ${CONTENT} left join sections s on s.item_id = i.id where i.deleted_at is null and (i.kind <> 'section' or s.place is not null)) w
       where w.outdated or w.changed or w.scheduled group by w.kind, w.place`,
   )
   const lists = new Map<string, WaitingContent>()
   for (const { place, ...more } of counted) {
-    const page = place && pageOf(place)
+    const page = place && sectionPage(place)
     const key = `${more.kind} ${page}`
     const list = lists.get(key)
     lists.set(key, list ? sum(list, more) : { ...more, page })

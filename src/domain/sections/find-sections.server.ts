@@ -6,7 +6,7 @@ import { documentOf } from '../../kit/rich-text/document.ts'
 import { seenInstant } from '../../kit/seen-instant.ts'
 import type { CommonFilter } from '../content/content.ts'
 import { type SectionShared, sectionText, type WrittenSection } from '../content/kinds/section.ts'
-import { fieldsOf, pageOf, SECTION_PLACE_NAMES, type SectionPage, type SectionPlace } from '../content/kinds/section-places.ts'
+import { fieldsOf, SECTION_PLACE_NAMES, type SectionPage, type SectionPlace, sectionPage } from '../content/kinds/section-places.ts'
 import type { ContentReader } from '../content/reading/find-targets.server.ts'
 import { resolveText } from '../content/reading/resolve-links.server.ts'
 import { fillDocument, fillText, type SiteFacts, siteFacts } from '../content/site-facts.ts'
@@ -28,7 +28,7 @@ const NOT_OF_PAGES: SectionPlace[] = ['voice']
 
 /** The sections of a page, in the order of each list. */
 export async function findSections(ctx: Reader, page: SectionPage): Promise<ShownSection[]> {
-  const places = SECTION_PLACE_NAMES.filter((place) => pageOf(place) === page && !NOT_OF_PAGES.includes(place))
+  const places = SECTION_PLACE_NAMES.filter((place) => sectionPage(place) === page && !NOT_OF_PAGES.includes(place))
   const found = await rowsOf<Found>(
     ctx.db,
     sql`select s.id, s.place, s.language, s.words, s.shared from sections_at(${seenInstant(ctx)}, ${ctx.locale}) s
@@ -55,7 +55,7 @@ async function shownSection(ctx: Reader, { id, place, language, words, shared }:
 
 /** The sections of a page for the desk, hidden or not, in the order of their lists. */
 export function findManagedSections(ctx: DeskReader, page: SectionPage, filter: CommonFilter = {}): Promise<ManagedSection[]> {
-  const places = SECTION_PLACE_NAMES.filter((place) => pageOf(place) === page)
+  const places = SECTION_PLACE_NAMES.filter((place) => sectionPage(place) === page)
   const where = contentConditions(ctx.now, { ...filter, kind: 'section' })
   return managed(ctx, sql`s.place = any(${sql.param(places)}::text[]) and ${where}`)
 }

@@ -2,8 +2,7 @@ import { z } from '@hono/zod-openapi'
 import type { Context as HonoContext, TypedResponse } from 'hono'
 import { validator } from 'hono/validator'
 import { ReadableError } from '../../kit/errors.ts'
-import { type ApiEnv, createApi, failure, fromOf } from '../../kit/http/api.server.ts'
-import type { Audience } from '../../kit/http/audience.ts'
+import { type ApiEnv, createApi, endpoint, failure, fromOf } from '../../kit/http/api.server.ts'
 import { authenticate } from './authenticate.server.ts'
 import type { AccessToken } from './open-session.server.ts'
 import { OneTimeCode } from './second-factor/second-factor.ts'
@@ -31,13 +30,10 @@ const Token = z.object({
 
 type Refusal = TypedResponse<{ message: string; error?: string; challenge?: string }, 400 | 401 | 429 | 500 | 503, 'json'>
 
-const api = createApi()
-api.openAPIRegistry.registerPath({
+const signIn = endpoint({
   method: 'post',
   path: '/oauth/authenticate',
-  'x-audience': 'public' satisfies Audience,
-  operationId: 'postOauthAuthenticate',
-  security: [],
+  audience: 'public',
   tags: ['accounts'],
   summary: 'Sign in with a password, for the product’s own clients',
   description:
@@ -57,6 +53,8 @@ api.openAPIRegistry.registerPath({
     429: failure('Too many tries; `Retry-After` says how long to wait'),
   },
 })
+const api = createApi()
+api.openAPIRegistry.registerPath(signIn)
 
 /** Not a validated route: missing or malformed input is answered with `invalid_request` here, as in RFC 6749, not with field errors. */
 export const authenticateApi = api.post(

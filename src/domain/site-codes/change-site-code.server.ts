@@ -1,9 +1,9 @@
 import { eq, sql } from 'drizzle-orm'
 import type { z } from 'zod'
-import { requireUser } from '../../kit/actor.policy.ts'
+import { requireRole } from '../../kit/actor.policy.ts'
 import type { Context } from '../../kit/context.server.ts'
 import { type Db, rowsOf } from '../../kit/data/db.server.ts'
-import { invalid, notFound, ReadableError } from '../../kit/errors.ts'
+import { invalid, notFound } from '../../kit/errors.ts'
 import { noteAct } from '../audit/note-act.server.ts'
 import { travelSitePlaces } from '../places/place.tables.server.ts'
 import type { NewSiteCode, SiteCodeInput } from './site-code.ts'
@@ -45,7 +45,7 @@ export async function removeSiteCode(ctx: Context, id: string): Promise<void> {
 
 /** One change at a time, by an admin. */
 export async function changing<Result>(ctx: Context, change: (tx: Db) => Promise<Result>): Promise<Result> {
-  if (!requireUser(ctx.actor).roles.includes('admin')) throw new ReadableError('forbidden')
+  requireRole(ctx.actor, 'admin')
   return ctx.db.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(hashtext('travel site codes'))`)
     return change(tx)

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { requireRole } from '../../kit/actor.policy.ts'
 import type { Context } from '../../kit/context.server.ts'
 import { type Db, rowsOf } from '../../kit/data/db.server.ts'
 import { mapInTurns } from '../../kit/data/map-in-turns.ts'
@@ -6,7 +7,6 @@ import { translate } from '../../kit/translate.server.ts'
 import { noteAct } from '../audit/note-act.server.ts'
 import { travelSitePlaces } from '../places/place.tables.server.ts'
 import { readSheet, type SheetLine } from '../statements/read-sheet.server.ts'
-import { requireAdmin } from '../statements/read-statement.server.ts'
 import { answerOf, type ImportAnswer, type ImportLine } from '../statements/sheet-import.ts'
 import { changing } from './change-site-code.server.ts'
 import { SITE_ID } from './site-code.ts'
@@ -26,7 +26,7 @@ const BATCH = 2_000
  * @throws forbidden; too_large, unsupported_type; invalid_fields on `file`
  */
 export async function importSiteCodes(ctx: Context, bytes: Uint8Array, apply: boolean): Promise<ImportAnswer> {
-  requireAdmin(ctx)
+  requireRole(ctx.actor, 'admin')
   const read = await readSheet(ctx, bytes, HEADINGS)
   return changing(ctx, async (tx) => {
     const planned = await plan(ctx, tx, read)

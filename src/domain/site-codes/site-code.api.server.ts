@@ -54,6 +54,7 @@ const imports = endpoint({
   ...common,
   method: 'post',
   path: '/admin/site-codes/imports',
+  body_size: 'upload',
   summary: 'Preview or import a table of codes',
   description:
     'CSV with any delimiter, in UTF-8 or Windows-1252, or .xlsx, with the columns `place_id` and `travel_site_id`; up to 512 kB and 10 000 lines.',

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { and, eq, inArray } from 'drizzle-orm'
+import { requireRole } from '../../kit/actor.policy.ts'
 import type { Context } from '../../kit/context.server.ts'
 import { conflict, invalid, notFound } from '../../kit/errors.ts'
 import { noteAct } from '../audit/note-act.server.ts'
@@ -7,7 +8,7 @@ import { findKnownReports } from '../bookings/find-known-reports.server.ts'
 import { unpackPiece } from './decode-statement.server.ts'
 import { findImportedLines } from './imported-lines.server.ts'
 import { planImport } from './plan-import.ts'
-import { entryOf, findUnimported, interpret, lockUnimported, requireAdmin } from './read-statement.server.ts'
+import { entryOf, findUnimported, interpret, lockUnimported } from './read-statement.server.ts'
 import { statementEntries } from './statement.tables.server.ts'
 import type { ChoicesInput } from './statement.ts'
 
@@ -18,7 +19,7 @@ import type { ChoicesInput } from './statement.ts'
  * choice
  */
 export async function chooseAmounts(ctx: Context, id: string, { choices }: ChoicesInput): Promise<void> {
-  requireAdmin(ctx)
+  requireRole(ctx.actor, 'admin')
   const positions = choices.map(({ position }) => position)
   const before = await findUnimported(ctx.db, id)
   const { pieces } = await interpret(ctx, before, before.reading, positions)

@@ -1,11 +1,11 @@
 import { eq, sql } from 'drizzle-orm'
+import { requireRole } from '../../kit/actor.policy.ts'
 import type { Context } from '../../kit/context.server.ts'
 import { rowsOf } from '../../kit/data/db.server.ts'
 import { conflict, notFound } from '../../kit/errors.ts'
 import { newId } from '../../kit/ids.ts'
 import { noteAct } from '../audit/note-act.server.ts'
 import { sumsOfMonth } from '../bookings/find-known-reports.server.ts'
-import { requireAdmin } from './read-statement.server.ts'
 import { closedMonthSums, closedMonths, statements } from './statement.tables.server.ts'
 
 /**
@@ -14,7 +14,7 @@ import { closedMonthSums, closedMonths, statements } from './statement.tables.se
  * @throws forbidden, not_found, conflict before the statement is imported
  */
 export async function closeMonth(ctx: Context, statement_id: string): Promise<void> {
-  const user = requireAdmin(ctx)
+  const user = requireRole(ctx.actor, 'admin')
   await ctx.db.transaction(async (tx) => {
     const [statement] = await tx.select().from(statements).where(eq(statements.id, statement_id)).for('update')
     if (!statement) throw notFound()

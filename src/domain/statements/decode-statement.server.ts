@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { ownValue } from '../../kit/data/own-value.ts'
 import { invalid } from '../../kit/errors.ts'
-import { findTable, type Row, type Rows, type StatementTable } from './find-table.ts'
+import { findTable, type SheetRow, type SheetRows, type StatementTable } from './find-table.ts'
 import { interpretLines, type StatedFacts } from './interpret-lines.ts'
 import { readRows } from './read-rows.server.ts'
 import { recognizeColumns, recognizeState } from './recognize-columns.ts'
@@ -37,12 +37,12 @@ export async function packTable(bytes: Uint8Array): Promise<PackedTable> {
 const PART = 64 * 1024
 
 /** Each row is on a line of its own, so that only one is parsed at a time; rows stored in the older format are parsed all at once. */
-function unpackRows(content: Uint8Array): Rows {
+function unpackRows(content: Uint8Array): SheetRows {
   const text = gunzipSync(content)
-  if (text[1] !== NEW_LINE) return JSON.parse(text.toString()) as Row[]
+  if (text[1] !== NEW_LINE) return JSON.parse(text.toString()) as SheetRow[]
   const ends: number[] = []
   for (let end = text.indexOf(NEW_LINE, 2); end > 0; end = text.indexOf(NEW_LINE, end + 1)) ends.push(end)
-  const at = (index: number): Row | undefined => {
+  const at = (index: number): SheetRow | undefined => {
     const [start, end] = [index > 0 ? ends[index - 1]! + 1 : 2, ends[index]!]
     return index < ends.length ? JSON.parse(text.toString('utf8', start, text[end - 1] === COMMA ? end - 1 : end)) : undefined
   }
@@ -99,7 +99,7 @@ export async function interpretTable(
 }
 
 /** Fingerprint of a line, by the columns that are stored. */
-function digestOf(cells: Row['cells']): string {
+function digestOf(cells: SheetRow['cells']): string {
   return createHash('sha256').update(JSON.stringify(cells)).digest('base64url').slice(0, 22)
 }
 

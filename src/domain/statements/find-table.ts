@@ -1,18 +1,18 @@
 import { isPersonal, recognizeColumns } from './recognize-columns.ts'
 
-export type Cell = string | number
-export interface Row {
+export type SheetCell = string | number
+export interface SheetRow {
   /** Line of the file, from 1; for cells with line breaks, the first line of the record. */
   line: number
-  cells: Cell[]
+  cells: SheetCell[]
   /** An earlier line of the file is equal in every column, including those about travellers. */
   is_repeated?: true
 }
 
 /** Rows read one by one, several times. */
-export type Rows = Iterable<Row> & { at(index: number): Row | undefined }
+export type SheetRows = Iterable<SheetRow> & { at(index: number): SheetRow | undefined }
 
-export interface StatementTable<Found = Rows> {
+export interface StatementTable<Found = SheetRows> {
   headings: string[]
   /** Headings of columns about travellers, whose cells were removed. */
   dropped: string[]
@@ -25,8 +25,8 @@ const MOST_ABOVE = 40
 const LOOKED_AT = MOST_ABOVE + 200
 
 /** The table in a sheet: below the line with the most known headings. Undefined if there is none. */
-export async function findTable(sheet: AsyncGenerator<Row>): Promise<StatementTable<AsyncGenerator<Row>> | undefined> {
-  const first: Row[] = []
+export async function findTable(sheet: AsyncGenerator<SheetRow>): Promise<StatementTable<AsyncGenerator<SheetRow>> | undefined> {
+  const first: SheetRow[] = []
   while (first.length < LOOKED_AT) {
     const { value, done } = await sheet.next()
     if (done) break
@@ -50,14 +50,14 @@ export async function findTable(sheet: AsyncGenerator<Row>): Promise<StatementTa
 }
 
 /** Marks repeated rows before the columns about travellers are removed: two travellers may have the same trip. */
-async function* rowsBelow(below: readonly Row[], rest: AsyncGenerator<Row>, kept: readonly number[]): AsyncGenerator<Row> {
+async function* rowsBelow(below: readonly SheetRow[], rest: AsyncGenerator<SheetRow>, kept: readonly number[]): AsyncGenerator<SheetRow> {
   const seen = new Set<string>()
-  const read = ({ line, cells }: Row): Row => {
+  const read = ({ line, cells }: SheetRow): SheetRow => {
     const [all, size] = [JSON.stringify(cells), seen.size]
     seen.add(all)
     return { line, cells: kept.map((column) => cells[column] ?? ''), ...(seen.size === size && { is_repeated: true }) }
   }
-  const isFilled = ({ cells }: Row) => cells.some((cell) => cell !== '')
+  const isFilled = ({ cells }: SheetRow) => cells.some((cell) => cell !== '')
   for (const row of below.map(read)) if (isFilled(row)) yield row
   for await (const one of rest) {
     const row = read(one)
@@ -66,7 +66,7 @@ async function* rowsBelow(below: readonly Row[], rest: AsyncGenerator<Row>, kept
 }
 
 /** Two columns may have one heading, and a merged heading leaves the next ones empty. */
-function uniqueHeadings(cells: readonly Cell[]): string[] {
+function uniqueHeadings(cells: readonly SheetCell[]): string[] {
   const seen = new Map<string, number>()
   return cells.map((cell) => {
     const heading = String(cell).replace(/\s+/g, ' ').trim().slice(0, 200)
@@ -77,6 +77,6 @@ function uniqueHeadings(cells: readonly Cell[]): string[] {
 }
 
 /** Detects e-mail addresses in a column with another heading. */
-function holdsAddresses(rows: readonly Row[], column: number): boolean {
+function holdsAddresses(rows: readonly SheetRow[], column: number): boolean {
   return rows.some(({ cells }) => /\S@\S+\.\S/.test(String(cells[column] ?? '')))
 }

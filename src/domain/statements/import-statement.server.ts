@@ -1,5 +1,6 @@
 import { and, asc, eq, inArray } from 'drizzle-orm'
 import { z } from 'zod'
+import { requireRole } from '../../kit/actor.policy.ts'
 import type { Context } from '../../kit/context.server.ts'
 import type { Db } from '../../kit/data/db.server.ts'
 import { eventType } from '../../kit/data/event.ts'
@@ -12,7 +13,7 @@ import { receiveBooking } from '../bookings/receive-booking.server.ts'
 import { publishProgress } from '../realtime/publish-progress.server.ts'
 import { holdsRole } from '../users/holds-role.server.ts'
 import type { NextReport } from './plan-import.ts'
-import { lockUnimported, requireAdmin } from './read-statement.server.ts'
+import { lockUnimported } from './read-statement.server.ts'
 import { UNDECIDED } from './statement.errors.ts'
 import { statementEntries, statements } from './statement.tables.server.ts'
 
@@ -28,7 +29,7 @@ export const STATEMENT_IMPORT = eventType('statement.import', z.object({ stateme
  * @throws forbidden, not_found, conflict when it was imported before; statement_undecided while lines wait for an admin's decision
  */
 export async function importStatement(ctx: Context, id: string): Promise<void> {
-  const user = requireAdmin(ctx)
+  const user = requireRole(ctx.actor, 'admin')
   await ctx.db.transaction(async (tx) => {
     await lockUnimported(tx, id)
     const [undecided] = await tx

@@ -3,23 +3,23 @@ import { minorUnits } from '../../kit/money.ts'
 import { readAmount } from '../../kit/read-amount.ts'
 import { type BookingReport, isDay } from '../bookings/booking.ts'
 import { TRIP_TYPES, type TripType } from '../search/search-rules.ts'
-import type { Cell, Row, StatementTable } from './find-table.ts'
+import type { SheetCell, SheetRow, StatementTable } from './find-table.ts'
 import { plainHeading } from './recognize-columns.ts'
-import type { Problem, Reading, StatementField } from './statement.ts'
+import type { Reading, StatementField, StatementProblem } from './statement.ts'
 
 /** One booking of a statement: only the data of its columns, in the shape of a report. */
 export interface StatedFacts {
   external_id: string | null
   lines: number[]
   report: Partial<Omit<BookingReport, 'trip' | 'revision'>> & { trip: Partial<BookingReport['trip']> }
-  problem: Problem | null
+  problem: StatementProblem | null
   field: StatementField | null
   /** Lines equal to an earlier one of the file, with the booking both without and with them. */
   repeated: number[]
   with_repeated: Pick<StatedFacts, 'report' | 'problem' | 'field'> | null
 }
 
-type Cells = Partial<Record<StatementField, Cell>>
+type Cells = Partial<Record<StatementField, SheetCell>>
 /** The largest part of a booking, in minor units. */
 export const MOST = 1_000_000_000_000
 const PARTS = ['sale', 'cost', 'fees', 'taxes', 'profit'] as const
@@ -28,10 +28,10 @@ type Sums = Partial<Record<(typeof PARTS)[number], number>>
 const SHARED = ['currency', 'status', 'trip_type', 'destination', 'departure', 'hand_off'] as const
 
 class LineProblem extends Error {
-  readonly problem: Problem
+  readonly problem: StatementProblem
   readonly field: StatementField | null
 
-  constructor(problem: Problem, field: StatementField | null = null) {
+  constructor(problem: StatementProblem, field: StatementField | null = null) {
     super(problem)
     this.problem = problem
     this.field = field
@@ -46,7 +46,7 @@ export function* interpretLines(
   table: StatementTable,
   reading: Reading,
   currencies: readonly string[],
-): Generator<{ said: StatedFacts; rows: Row[] }> {
+): Generator<{ said: StatedFacts; rows: SheetRow[] }> {
   const fields = table.headings.map((heading) => ownValue(reading.columns, heading) ?? 'ignore')
   for (const { number, problem, indexes } of groupsOf(table, fields)) {
     const rows = indexes.map((index) => table.rows.at(index)!)
@@ -61,7 +61,7 @@ export function* interpretLines(
       yield { rows, said: { ...about, report: { trip: {} }, problem, field: problem === 'totals' ? null : 'external_id' } }
       continue
     }
-    const report = (some: readonly Row[]) =>
+    const report = (some: readonly SheetRow[]) =>
       reportOf(
         some.map((row) => cellsOf(row, fields)),
         reading,
@@ -95,14 +95,14 @@ function groupsOf({ rows }: StatementTable, fields: readonly StatementField[]): 
   return groups.values()
 }
 
-function cellsOf({ cells }: Row, fields: readonly StatementField[]): Cells {
+function cellsOf({ cells }: SheetRow, fields: readonly StatementField[]): Cells {
   const found: Cells = {}
   for (const [column, field] of fields.entries())
     if (field !== 'ignore' && cells[column] !== '' && cells[column] !== undefined) found[field] = cells[column]
   return found
 }
 
-function isTotals({ cells }: Row, number: string): boolean {
+function isTotals({ cells }: SheetRow, number: string): boolean {
   const first = cells.find((cell) => cell !== '')
   return /^(sub ?)?total/.test(plainHeading(String(first ?? ''))) || /^(sub ?)?total/.test(plainHeading(number))
 }
@@ -169,15 +169,15 @@ function partsOf(lines: Cells[], reading: Reading, currency: string): Pick<Booki
   return parts
 }
 
-function amountOf(cell: Cell, { decimal }: Reading, currency: string, field: StatementField): number {
+function amountOf(cell: SheetCell, { decimal }: Reading, currency: string, field: StatementField): number {
   const places = minorUnits(currency)
-  const amount = typeof cell === 'number' ? Math.round(cell * 10 ** places) : readAmount(cell, places, decimal)
+  const amount = typeof cell === 'number' ? Math.round(cell * 10 ** places) : readAmount(cell, currency, decimal).amount
   if (amount === null || !Number.isSafeInteger(amount)) throw new LineProblem('bad_amount', field)
   return amount
 }
 
 /** `2027-03-10`, `10/03/2027`, `10-3-27`, with or without a time. */
-function dayOf(cell: Cell, order: Reading['days'], field: StatementField): string {
+function dayOf(cell: SheetCell, order: Reading['days'], field: StatementField): string {
   const text = String(cell).trim()
   const iso = /^(\d{4})[-/](\d{1,2})[-/](\d{1,2})(?:[T ].*)?$/.exec(text)
   const other = /^(\d{1,2})[-/.](\d{1,2})[-/.](\d{4}|\d{2})(?: .*)?$/.exec(text)

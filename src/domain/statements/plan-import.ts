@@ -1,7 +1,7 @@
 import { type BookingReport, profitOf } from '../bookings/booking.ts'
 import { changesOf, type FieldChange } from '../bookings/booking-changes.ts'
 import { MOST, type StatedFacts } from './interpret-lines.ts'
-import type { ACTIONS, Choice, Problem, Question, Reading } from './statement.ts'
+import type { ACTIONS, EntryChoice, Question, Reading, StatementProblem } from './statement.ts'
 
 /** A report that the intake numbers. */
 export type NextReport = Omit<BookingReport, 'revision'>
@@ -12,13 +12,13 @@ export interface Planned {
   external_id: string | null
   lines: number[]
   action: (typeof ACTIONS)[number]
-  problem: Problem | null
+  problem: StatementProblem | null
   field: string | null
   changes: FieldChange[]
   report: NextReport | null
   question: Question | null
-  choice: Choice | null
-  choices: Choice[]
+  choice: EntryChoice | null
+  choices: EntryChoice[]
   repeated: number[]
   counts_repeated: boolean
   booking_revision: number | null
@@ -31,7 +31,7 @@ interface Amounts {
 }
 
 interface Options {
-  chosen?: { choice: Choice | null; counts_repeated: boolean } | undefined
+  chosen?: { choice: EntryChoice | null; counts_repeated: boolean } | undefined
   /** Some of its lines came in a statement that was imported: they never add again. */
   imported_before?: boolean
 }
@@ -61,7 +61,7 @@ export function planImport(
     amounts: null,
     imported_before,
   }
-  const skipped = (problem: Problem, field: string | null): Planned => ({ ...nothing, action: 'skipped', problem, field })
+  const skipped = (problem: StatementProblem, field: string | null): Planned => ({ ...nothing, action: 'skipped', problem, field })
   if (problem || said.external_id === null) return skipped(problem ?? 'no_number', field)
   const asked = questionOf(of_lines, known)
   const choices = asked ? choicesOf(asked, of_lines, imported_before ? undefined : known) : []
@@ -100,7 +100,7 @@ function questionOf(of_lines: StatedFacts['report'], known: BookingReport | unde
 }
 
 /** Meanings that an admin may choose: only those that leave an amount which a booking can have. */
-function choicesOf(question: Question, of_lines: StatedFacts['report'], addable: BookingReport | undefined): Choice[] {
+function choicesOf(question: Question, of_lines: StatedFacts['report'], addable: BookingReport | undefined): EntryChoice[] {
   const sum = addable && of_lines.currency === addable.currency ? sumOf(of_lines, addable) : null
   const adds = sum !== null && PARTS.every((part) => sum[part] >= 0 && sum[part] <= MOST)
   return [...(question === 'amount' ? (['replaces'] as const) : []), ...(adds ? (['adds'] as const) : []), 'leaves']

@@ -4,7 +4,7 @@ import { parse } from 'csv-parse'
 import { unzipSync } from 'fflate'
 import { readSheet } from 'read-excel-file/node'
 import { invalid, ReadableError } from '../../kit/errors.ts'
-import type { Cell, Row } from './find-table.ts'
+import type { SheetCell, SheetRow } from './find-table.ts'
 
 /** Limits in bytes: of the file, and of an unpacked spreadsheet. */
 export const MOST_BYTES = 25 * 1024 * 1024
@@ -20,7 +20,7 @@ const SLICE = 64 * 1024
  * It is for the decoder's process only: files come from strangers, and take as long as they are large.
  * @throws too_large, unsupported_type; invalid_fields on `file`
  */
-export async function* readRows(bytes: Uint8Array): AsyncGenerator<Row> {
+export async function* readRows(bytes: Uint8Array): AsyncGenerator<SheetRow> {
   if (bytes.length === 0) throw invalid({ file: ['statement_error_empty'] })
   if (bytes.length > MOST_BYTES) throw new ReadableError('too_large')
   const is_zip = bytes[0] === 0x50 && bytes[1] === 0x4b
@@ -57,19 +57,19 @@ function refuseBombs(bytes: Uint8Array): void {
   if (!is_sheet) throw new ReadableError('unsupported_type')
 }
 
-async function* readWorkbook(bytes: Uint8Array): AsyncGenerator<Row> {
+async function* readWorkbook(bytes: Uint8Array): AsyncGenerator<SheetRow> {
   const sheet = await readSheet(Buffer.from(bytes), { trim: true })
   for (const [index, cells] of sheet.entries()) yield { line: index + 1, cells: cells.map(cellOf) }
 }
 
-function cellOf(cell: unknown): Cell {
+function cellOf(cell: unknown): SheetCell {
   if (cell === null || cell === undefined) return ''
   if (cell instanceof Date) return cell.toISOString().slice(0, 10)
   return typeof cell === 'number' ? cell : String(cell).trim()
 }
 
 /** Line by line, so that no more of the file is in memory than its bytes. */
-async function* readText(bytes: Uint8Array): AsyncGenerator<Row> {
+async function* readText(bytes: Uint8Array): AsyncGenerator<SheetRow> {
   const text = isUtf8(bytes)
     ? Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length)
     : Buffer.from(new TextDecoder('windows-1252').decode(bytes))

@@ -1,7 +1,7 @@
 import { invalid, ReadableError } from '../../kit/errors.ts'
 import type { Services } from '../../kit/services.server.ts'
 import { plainName } from '../places/plain-name.ts'
-import type { Row } from './find-table.ts'
+import type { SheetRow } from './find-table.ts'
 import { readRows } from './read-rows.server.ts'
 
 export interface SheetLine<Field extends string> {
@@ -62,8 +62,8 @@ export async function decodeSheet(
   for (let at = 0; at < lines.length; at += PIECE) await send(lines.slice(at, at + PIECE))
 }
 
-async function allRows(bytes: Uint8Array): Promise<Row[]> {
-  const rows: Row[] = []
+async function allRows(bytes: Uint8Array): Promise<SheetRow[]> {
+  const rows: SheetRow[] = []
   for await (const row of readRows(bytes)) rows.push(row)
   return rows
 }

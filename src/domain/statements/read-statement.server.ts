@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import type { z } from 'zod'
-import { requireUser } from '../../kit/actor.policy.ts'
+import { requireRole } from '../../kit/actor.policy.ts'
 import type { Context } from '../../kit/context.server.ts'
 import type { Db } from '../../kit/data/db.server.ts'
 import { ownValue } from '../../kit/data/own-value.ts'
@@ -29,7 +29,7 @@ export async function readStatement(
   input: z.infer<typeof UploadInput>,
   file: { name: string; bytes: Uint8Array },
 ): Promise<string> {
-  const user = requireAdmin(ctx)
+  const user = requireRole(ctx.actor, 'admin')
   if (file.bytes.length > MOST_BYTES) throw new ReadableError('too_large')
   const table = await ctx.decoder.run<typeof packTable>('statement/pack', file.bytes, {
     refusal: invalid({ file: ['statement_error_heavy'] }),
@@ -70,7 +70,7 @@ export async function readStatement(
  * @throws forbidden, not_found, conflict once it is imported
  */
 export async function changeReading(ctx: Context, id: string, wanted: Reading): Promise<void> {
-  requireAdmin(ctx)
+  requireRole(ctx.actor, 'admin')
   const statement = await findUnimported(ctx.db, id)
   const columns = Object.fromEntries(statement.headings.map((heading) => [heading, ownValue(wanted.columns, heading) ?? 'ignore'] as const))
   const { reading, words, pieces } = await interpret(ctx, statement, { ...wanted, columns })
@@ -116,12 +116,6 @@ function unimported([statement]: Stored[]): Stored {
   if (!statement) throw notFound()
   if (statement.state !== 'read') throw conflict()
   return statement
-}
-
-export function requireAdmin(ctx: Context) {
-  const user = requireUser(ctx.actor)
-  if (!user.roles.includes('admin')) throw new ReadableError('forbidden')
-  return user
 }
 
 /** Runs piece by piece, so that other requests run in between. */

@@ -1,7 +1,7 @@
 import { strToU8, zipSync } from 'fflate'
 import { describe, expect, it } from 'vitest'
 import { workbook } from '../../testing/workbook.ts'
-import { findTable, type Row, type StatementTable } from './find-table.ts'
+import { findTable, type SheetRow, type StatementTable } from './find-table.ts'
 import { interpretLines } from './interpret-lines.ts'
 import { readRows } from './read-rows.server.ts'
 import { recognizeColumns, recognizeState } from './recognize-columns.ts'
@@ -12,13 +12,13 @@ const utf8 = (text: string) => strToU8(text)
 /** Windows-1252 for the characters of Spanish. */
 const windows = (text: string) => Uint8Array.from(text, (sign) => (sign === '€' ? 0x80 : sign.charCodeAt(0)))
 
-async function all(rows: AsyncGenerator<Row>): Promise<Row[]> {
-  const read: Row[] = []
+async function all(rows: AsyncGenerator<SheetRow>): Promise<SheetRow[]> {
+  const read: SheetRow[] = []
   for await (const row of rows) read.push(row)
   return read
 }
 
-async function tableOf(bytes: Uint8Array): Promise<StatementTable<Row[]>> {
+async function tableOf(bytes: Uint8Array): Promise<StatementTable<SheetRow[]>> {
   const table = await findTable(readRows(bytes))
   if (!table) throw new Error('no table')
   return { ...table, rows: await all(table.rows) }

@@ -50,6 +50,7 @@ const read = endpoint({
   ...common,
   method: 'post',
   path: '/admin/statements',
+  body_size: 'table',
   summary: 'Upload a statement: CSV or .xlsx, up to 25 MB and 200 000 lines',
   description:
     'Says what importing it would do; no booking changes. Columns about travellers are not kept. Up to 250 columns; an .xlsx of over 90 000 lines may take too much memory, and is then refused.',

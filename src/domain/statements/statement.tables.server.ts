@@ -1,7 +1,7 @@
 import { bigint, boolean, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { bytea, utcTime } from '../../kit/data/db.server.ts'
 import type { FieldChange } from '../bookings/booking-changes.ts'
-import type { ACTIONS, Choice, Problem, Question, Reading, StatementEntry } from './statement.ts'
+import type { ACTIONS, EntryChoice, Question, Reading, StatementEntry, StatementProblem } from './statement.ts'
 
 export const statements = pgTable('statements', {
   id: text().primaryKey(),
@@ -28,15 +28,15 @@ export const statementEntries = pgTable(
     external_id: text(),
     lines: integer().array().notNull(),
     action: text().$type<(typeof ACTIONS)[number]>().notNull(),
-    problem: text().$type<Problem>(),
+    problem: text().$type<StatementProblem>(),
     field: text(),
     changes: jsonb().$type<FieldChange[]>().notNull(),
     report: jsonb().$type<Record<string, unknown>>(),
     currency: text(),
     profit_amount: bigint({ mode: 'number' }),
     question: text().$type<Question>(),
-    choice: text().$type<Choice>(),
-    choices: text().$type<Choice>().array().notNull(),
+    choice: text().$type<EntryChoice>(),
+    choices: text().$type<EntryChoice>().array().notNull(),
     repeated: integer().array().notNull(),
     counts_repeated: boolean().notNull(),
     booking_revision: integer(),

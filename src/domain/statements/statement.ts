@@ -47,7 +47,7 @@ const QUESTIONS = ['amount', 'negative'] as const
 export type Question = (typeof QUESTIONS)[number]
 /** Meanings of another amount: the booking's new one, a supplement to it, or nothing. */
 export const CHOICES = ['replaces', 'adds', 'leaves'] as const
-export type Choice = (typeof CHOICES)[number]
+export type EntryChoice = (typeof CHOICES)[number]
 
 /** Reasons why lines cannot be imported. `totals` are no booking at all. */
 export const PROBLEMS = [
@@ -69,7 +69,7 @@ export const PROBLEMS = [
   'changed_since',
   'rights_ended',
 ] as const
-export type Problem = (typeof PROBLEMS)[number]
+export type StatementProblem = (typeof PROBLEMS)[number]
 
 const Amounts = z.object({ sale: z.int(), profit: z.int() })
 const Value = z.union([z.string(), z.number()]).nullable()

@@ -1,8 +1,8 @@
 import { and, eq } from 'drizzle-orm'
-import { requireProof, requireUser } from '../../kit/actor.policy.ts'
+import { requireProof, requireRole } from '../../kit/actor.policy.ts'
 import type { Context } from '../../kit/context.server.ts'
 import type { Db } from '../../kit/data/db.server.ts'
-import { conflict, invalid, notFound, ReadableError } from '../../kit/errors.ts'
+import { conflict, invalid, notFound } from '../../kit/errors.ts'
 import { noteAct } from '../audit/note-act.server.ts'
 import { queueLetter } from '../emails/queue-letter.server.ts'
 import { endAccess, endSession } from './end-access.server.ts'
@@ -20,7 +20,7 @@ import { TWO_PERSON_ROLES } from './user.ts'
  */
 export async function changeRole(ctx: Context, input: RoleChange & { id: string }): Promise<void> {
   const { id, role, change, reason } = input
-  const { user_id: by } = requireAdmin(ctx)
+  const { user_id: by } = requireRole(ctx.actor, 'admin')
   requireProof(ctx)
   await ctx.db.transaction(async (tx) => {
     const user = await lockUser(tx, id)
@@ -56,7 +56,7 @@ export async function changeRole(ctx: Context, input: RoleChange & { id: string 
  */
 export async function changeState(ctx: Context, input: StateChange & { id: string }): Promise<void> {
   const { id, change, reason } = input
-  const { user_id } = requireAdmin(ctx)
+  const { user_id } = requireRole(ctx.actor, 'admin')
   requireProof(ctx)
   if (change === 'disable' && id === user_id) throw conflict()
   await ctx.db.transaction(async (tx) => {
@@ -83,7 +83,7 @@ export async function changeState(ctx: Context, input: StateChange & { id: strin
  * @throws proof_required; not_found when there is none to end
  */
 export async function endSessionsOf(ctx: Context, input: { id: string; session_id?: string }): Promise<void> {
-  const { session_id: current } = requireAdmin(ctx)
+  const { session_id: current } = requireRole(ctx.actor, 'admin')
   requireProof(ctx)
   await ctx.db.transaction(async (tx) => {
     const user = await lockUser(tx, input.id)
@@ -93,13 +93,6 @@ export async function endSessionsOf(ctx: Context, input: { id: string; session_i
     if (sessions_ended === 0) throw notFound()
     await noteAct(ctx, tx, { action: 'user.sessions_ended', subject_id: user.id, after: { sessions_ended } })
   })
-}
-
-/** The endpoint's guard checks this first; a verb that grants power checks it again. */
-function requireAdmin(ctx: Context) {
-  const actor = requireUser(ctx.actor)
-  if (!actor.roles.includes('admin')) throw new ReadableError('forbidden')
-  return actor
 }
 
 /** Locks the row, so that changes of one account are serialized. */

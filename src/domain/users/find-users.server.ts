@@ -5,7 +5,7 @@ import { type Db, rowsOf } from '../../kit/data/db.server.ts'
 import { hasWords } from '../../kit/data/search-text.server.ts'
 import { notFound } from '../../kit/errors.ts'
 import { findSessions, rolesOf } from './find-user.server.ts'
-import { abilitiesOn, confirmationOf } from './managed-user.policy.ts'
+import { abilitiesOn, roleConfirmation } from './managed-user.policy.ts'
 import type { RoleCount, RoleRequest, UserCard, UserDetail, UserFilter, UserSort } from './managed-user.ts'
 import { findSoleOrganizations } from './sole-organizations.server.ts'
 import type { Role } from './user.ts'
@@ -50,7 +50,7 @@ export async function findUser(ctx: { db: Db; actor: Actor; now: Date }, slug: s
   ])
   const role_requests = requests.map(({ is_alone, ...request }) => ({
     ...request,
-    ...confirmationOf(
+    ...roleConfirmation(
       { user_id: user.id, requested_by: request.requested_by.id, created_at: request.created_at, is_alone },
       { by, now: ctx.now },
     ),

@@ -1,3 +1,4 @@
+import { hasRole } from '../../kit/actor.policy.ts'
 import type { Actor } from '../../kit/context.server.ts'
 import { aloneFrom } from './alone.ts'
 import type { RoleRequest, UserAbilities } from './managed-user.ts'
@@ -16,7 +17,7 @@ interface Subject {
  * themselves. That one admin remains is enforced by the database, which serializes concurrent changes.
  */
 export function abilitiesOn(actor: Actor, user: Subject): UserAbilities {
-  if (actor.kind !== 'user' || !actor.roles.includes('admin'))
+  if (actor.kind !== 'user' || !hasRole(actor, 'admin'))
     return { grant: [], ask: [], remove: [], disable: false, enable: false, end_sessions: false, reset_second_factor: false }
   const held = user.roles.map((role) => role.name)
   const lacks = user.email_verified_at === null || user.disabled_at !== null ? [] : ROLES.filter((role) => !held.includes(role))
@@ -43,7 +44,7 @@ interface RequestedRole {
  * The reason why an admin may not confirm a request for a role: another admin than the requester and the recipient has to, or the only one
  * a day later.
  */
-export function confirmationOf(
+export function roleConfirmation(
   { user_id, requested_by, created_at, is_alone }: RequestedRole,
   { by, now }: { by: string; now: Date },
 ): Pick<RoleRequest, 'why_not' | 'alone_from'> {

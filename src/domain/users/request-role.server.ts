@@ -4,7 +4,7 @@ import { type Db, rowsOf } from '../../kit/data/db.server.ts'
 import { conflict, ReadableError } from '../../kit/errors.ts'
 import { noteAct } from '../audit/note-act.server.ts'
 import { queueLetter } from '../emails/queue-letter.server.ts'
-import { confirmationOf } from './managed-user.policy.ts'
+import { roleConfirmation } from './managed-user.policy.ts'
 import type { RoleChange } from './managed-user.ts'
 import { roleGrantedLetter, roleRequestedLetter } from './role.letters.ts'
 import { ROLE_NEEDS_ANOTHER } from './user.errors.ts'
@@ -48,7 +48,7 @@ export async function decideRoleRequest(
   if (!request) throw conflict()
   if (change === 'confirm') {
     const [others] = await rowsOf<{ is_alone: boolean }>(tx, sql`select is_only_admin(${by}) as is_alone`)
-    if (confirmationOf({ ...request, ...others! }, { by, now: ctx.now }).why_not) throw new ReadableError(ROLE_NEEDS_ANOTHER)
+    if (roleConfirmation({ ...request, ...others! }, { by, now: ctx.now }).why_not) throw new ReadableError(ROLE_NEEDS_ANOTHER)
     // Written before the request is deleted, which proves to the database that two people granted it.
     await tx.insert(userRoles).values({ user_id: id, role, granted_by: request.requested_by, confirmed_by: by })
     await tell(ctx, tx, roleGrantedLetter, { id, role, by })

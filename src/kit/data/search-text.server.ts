@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { FOLDED_CHARACTERS } from './folded-characters.ts'
 
 /**
  * Conditions that a text contains every typed word, up to six (more rarely narrow the result), ignoring accents and case.
@@ -21,7 +22,31 @@ export function plainWords(typed: string | undefined): string[] {
     .slice(0, 6)
 }
 
-/** In lower case and without accents, as `plain_text()` of the database. */
+/** In lower case and without accents, by the table of what `plain_text()` of the database does. */
 export function plainText(text: string): string {
-  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+  folds ??= readFolds()
+  let plain = ''
+  for (const character of text) plain += folds.get(character) ?? character
+  return plain
+}
+
+/** Filled at the first use. */
+let folds: ReadonlyMap<string, string> | undefined
+
+function readFolds(): ReadonlyMap<string, string> {
+  const read = new Map<string, string>()
+  for (const run of FOLDED_CHARACTERS.trim().split(/\s+/)) {
+    const [, first = '', step, last = first, text, distance] = /^(\w+)(?:([-/])(\w+))?(?:=([\w_]*)|([+-]\d+))$/.exec(run) ?? []
+    for (let code = Number.parseInt(first, 16); code <= Number.parseInt(last, 16); code += step === '/' ? 2 : 1) {
+      const codes =
+        text === undefined
+          ? [code + Number(distance)]
+          : text
+              .split('_')
+              .filter(Boolean)
+              .map((one) => Number.parseInt(one, 16))
+      read.set(String.fromCodePoint(code), String.fromCodePoint(...codes))
+    }
+  }
+  return read
 }

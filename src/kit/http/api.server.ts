@@ -5,6 +5,7 @@ import { invalid, ReadableError } from '../errors.ts'
 import { MOST_COUNTED } from '../most-counted.ts'
 import type { CacheTags } from './answer-cache.ts'
 import type { Audience } from './audience.ts'
+import { BODY_SIZES, type BodySize, type Callers, sizeLabel } from './endpoint-traits.ts'
 
 /** Types of `c.var` and `c.env` in every handler. */
 export interface ApiEnv {
@@ -46,19 +47,27 @@ export function createApi() {
 }
 
 /**
- * Describes an endpoint: Hono's `createRoute` with an audience. The audience is checked before the request is parsed
- * (`src/api/guard-endpoints.server.ts`), and appears in the OpenAPI description with the token that it requires.
+ * Describes an endpoint: what Hono's `createRoute` takes, who may call it, which programs do, and how large its body may be. The audience is
+ * checked before the request is parsed (`src/api/guard-endpoints.server.ts`), size and callers before it is read (`src/app/app.server.ts`); all
+ * appear in the OpenAPI description, the audience with the token that it requires.
  */
-export function endpoint<Path extends string, Route extends Omit<RouteConfig, 'path'> & { path: Path; audience: Audience }>(route: Route) {
-  const { audience, ...described } = route
+export function endpoint<
+  Path extends string,
+  Route extends Omit<RouteConfig, 'path'> & { path: Path; audience: Audience; body_size?: BodySize; callers?: Callers },
+>(route: Route) {
+  const { audience, body_size = 'usual', callers = 'users', ...described } = route
   const security = audience === 'public' ? [] : [{ Bearer: [] }]
   const middleware = described.middleware && { middleware: [noteParameters(described), ...[described.middleware].flat()] }
+  const takes_body = described.method !== 'get'
   return createRoute({
     ...described,
     ...middleware,
+    responses: takes_body ? { 413: failure(`A body of more than ${sizeLabel(body_size)}`), ...described.responses } : described.responses,
     operationId: operationIdOf(described),
     security,
     'x-audience': audience,
+    'x-callers': callers,
+    ...(takes_body && { 'x-body-limit': BODY_SIZES[body_size] }),
   } as unknown as Route)
 }
 

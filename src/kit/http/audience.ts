@@ -5,7 +5,7 @@
 export type Audience = keyof typeof AUDIENCES
 
 /** Target for a refused visitor; an endpoint answers 401 for `login` and 403 for the others. */
-export type Refusal = 'login' | 'home' | 'my_organization'
+type Refusal = 'login' | 'home' | 'my_organization'
 
 /** Null for a guest. */
 export type Who = { roles: readonly string[] } | null
@@ -27,7 +27,7 @@ const AUDIENCES = {
 } satisfies Record<string, (who: Who) => Refusal | null>
 
 /** Null when access is granted. */
-export function refusalOf(audience: Audience, who: Who): Refusal | null {
+export function accessRefusal(audience: Audience, who: Who): Refusal | null {
   return AUDIENCES[audience](who)
 }
 

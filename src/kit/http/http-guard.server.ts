@@ -9,20 +9,15 @@ import type { Log } from '../log.server.ts'
 import { shortDigest } from '../seal.server.ts'
 import { networkOf, ownerOf, plainAddress } from './addresses.ts'
 import { readCookies } from './cookies.ts'
+import type { Callers } from './endpoint-traits.ts'
 
-/** Body limits in bytes, in general and for uploads: the latter is a little above the file limit, so that upload endpoints report that limit themselves. */
-const BODY_LIMIT = 256 * 1024
-const UPLOAD_LIMIT = 12 * 1024 * 1024
-const TABLE_LIMIT = 26 * 1024 * 1024
 /** Bytes, and milliseconds, of a body that is read only to be discarded. */
 const DISCARDED = 64 * 1024 * 1024
 const PATIENCE = 5_000
 
-/**
- * @param takesUploads true for paths that accept uploads
- * @param takesTables true for those that accept tables of many lines
- */
-export function limitBodies(takesUploads: (path: string) => boolean, takesTables: (path: string) => boolean): MiddlewareHandler {
+/** Refuses bodies that are larger than what the endpoint or page of a request takes, with 413. */
+export function limitBodies(limitOf: (c: Context) => number): MiddlewareHandler {
+  const limits = new Map<number, MiddlewareHandler>()
   const limitTo = (maxSize: number) =>
     bodyLimit({
       maxSize,
@@ -31,11 +26,13 @@ export function limitBodies(takesUploads: (path: string) => boolean, takesTables
         throw new ReadableError('too_large')
       },
     })
-  const [usual, upload, table] = [limitTo(BODY_LIMIT), limitTo(UPLOAD_LIMIT), limitTo(TABLE_LIMIT)]
   return (c, next) => {
     // Accessing the body creates the full Request, whose abort signal holds it in memory until the next major garbage collection.
     if (c.req.method === 'GET' || c.req.method === 'HEAD') return next()
-    return (takesTables(c.req.path) ? table : takesUploads(c.req.path) ? upload : usual)(c, next)
+    const size = limitOf(c)
+    const limit = limits.get(size) ?? limitTo(size)
+    limits.set(size, limit)
+    return limit(c, next)
   }
 }
 
@@ -69,24 +66,25 @@ export function openWriteLimiters(pool: pg.Pool, writes_per_minute: number) {
 }
 
 /**
- * Refuses writes that fail too often, by address, browser and path, with 429 and `Retry-After`; all writes of one address only at a far
- * higher limit, as a club's evening or a mobile network may be one address. Reads are not counted.
- * @param ofPrograms true for paths that programs call for many users from one address: there only failures count, and separately
- * @param isSigned true for paths whose handler checks a signature first: nothing counts there, so neither failing reports nor a stranger's
- * forged ones hold up the next valid one. Checking a signature costs less than counting it.
+ * Refuses writes that go wrong too often, by address, browser and path, with 429 and `Retry-After`; all writes of one address, far later, as a
+ * club's evening or a mobile network may be one address. Reads are not counted.
+ * @param callersOf says of an endpoint whom it is for. Where programs call for many users from one address only failures count, and apart. Where
+ *   a handler checks a signature first nothing counts, so neither failing reports nor a stranger's forged ones hold up the next valid one.
+ *   Checking a signature costs less than counting it.
  */
 export function limitWrites(
   { writes, failures }: WriteLimiters,
   peer: (request: Request, socket: string | undefined) => string,
-  ofPrograms: (path: string) => boolean,
-  isSigned: (path: string) => boolean,
+  callersOf: (method: string, path: string) => Callers,
   log: Log,
 ): MiddlewareHandler {
   return async (c, next) => {
-    const { path } = c.req
-    if (['GET', 'HEAD', 'OPTIONS'].includes(c.req.method) || isSigned(path)) return next()
+    const { method, path } = c.req
+    if (['GET', 'HEAD', 'OPTIONS'].includes(method)) return next()
+    const callers = callersOf(method, path)
+    if (callers === 'signed') return next()
     const address = peer(c.req.raw, socketAddress(c.env))
-    const program = ofPrograms(path)
+    const program = callers !== 'users'
     const key = program ? `programs:${ownerOf(address)}` : browserKey(c.req.raw, ownerOf(address), path)
     try {
       await refuseIfSpent(failures, key)

@@ -22,8 +22,7 @@ describe('limitWrites', () => {
       limitWrites(
         openWriteLimiters(database.pool, 30),
         (request) => request.headers.get('x-peer') ?? '',
-        (path) => path === '/token',
-        (path) => path === '/reports',
+        (_method, path) => (path === '/token' ? 'programs' : path === '/reports' ? 'signed' : 'users'),
         openLog('silent'),
       ),
     )
@@ -112,12 +111,7 @@ describe('limitBodies', () => {
   it('reads a body that is too large to its end, so that whoever writes it sees why, and the next request is served', async () => {
     const app = new Hono()
     app.onError((error) => new Response(error.message, { status: 413, headers: { connection: 'close' } }))
-    app.use(
-      limitBodies(
-        () => false,
-        () => false,
-      ),
-    )
+    app.use(limitBodies(() => 256 * 1024))
     app.post('/', (c) => c.text('small'))
     const server = createServer(getRequestListener(app.fetch))
     await new Promise<void>((ready) => server.listen(0, ready))

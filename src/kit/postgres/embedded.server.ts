@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { findBinaries } from './binaries.server.ts'
 import { withFileLock } from './lock.server.ts'
-import { findPlace, makeHome, type ServerPaths } from './place.server.ts'
+import { findServerPaths, makeHome, type ServerPaths } from './place.server.ts'
 import { APPLICATION, attachOrStart, ensureDatabase, leave, type Presence, SERVING } from './presence.server.ts'
 import type { Server, ServerLog } from './process.server.ts'
 
@@ -40,7 +40,7 @@ export async function openEmbeddedPostgres(options: EmbeddedPostgresOptions): Pr
   const { home, account } = makeHome(data_dir)
   const exclusively = <Result>(work: () => Promise<Result>) => withFileLock(join(home, 'lock'), account, work)
   const { server, presence } = await exclusively(async () => {
-    const place = await findPlace(home, account, process.platform === 'win32' ? 'loopback' : 'socket')
+    const place = await findServerPaths(home, account, process.platform === 'win32' ? 'loopback' : 'socket')
     const server: Server = { place, binaries: findBinaries(home, account), settings, log }
     const presence = await attachOrStart(server)
     await ensureDatabase(presence, place, database).catch(async (error) => {

@@ -18,7 +18,7 @@ import { killHard, type PlatformProcess, startScript } from '../../testing/platf
 import { canReach, findServerAccount } from './account.server.ts'
 import { findBinaries } from './binaries.server.ts'
 import { type EmbeddedPostgres, type EmbeddedPostgresOptions, openEmbeddedPostgres } from './embedded.server.ts'
-import { findPlace, makeHome } from './place.server.ts'
+import { findServerPaths, makeHome } from './place.server.ts'
 import { readPostmaster } from './postmaster.server.ts'
 import { attachOrStart, ensureDatabase, leave } from './presence.server.ts'
 
@@ -246,11 +246,11 @@ test('reports the end of the log when the server does not start', async () => {
 
 test('over the loopback address (as on Windows) requires a password that stays the same', async () => {
   const { home, account } = makeHome(emptyDir())
-  const place = await findPlace(home, account, 'loopback')
+  const place = await findServerPaths(home, account, 'loopback')
   const server = { place, binaries: findBinaries(home, account), settings: {}, log: SILENT }
   const presence = await attachOrStart(server)
   await ensureDatabase(presence, place, 'huella')
-  expect((await findPlace(home, account, 'loopback')).endpoint).toEqual(place.endpoint)
+  expect((await findServerPaths(home, account, 'loopback')).endpoint).toEqual(place.endpoint)
   const { host, port, password } = place.endpoint as { host: string; port: number; password: string }
   const connection = { host, port, user: 'app', database: 'huella' }
   expect(await ask({ ...connection, password }, 'select 1 as one')).toEqual([{ one: 1 }])

@@ -49,7 +49,7 @@ export function makeHome(data_dir: string): { home: string; account: Account | u
 }
 
 /** Determines paths and endpoint; call it under the lock, because it saves its choices. */
-export async function findPlace(home: string, account: Account | undefined, kind: Endpoint['kind']): Promise<ServerPaths> {
+export async function findServerPaths(home: string, account: Account | undefined, kind: Endpoint['kind']): Promise<ServerPaths> {
   const cluster = join(home, 'data')
   const marker = markerOf(home)
   return {

@@ -22,7 +22,7 @@ export function readPostmaster(place: ServerPaths): Postmaster | undefined {
 }
 
 /** True while this very server runs; false for a zombie, or another program that reuses its pid after a restart of the machine or container. */
-export function isRunning(place: ServerPaths, pid: number): boolean {
+export function isServerRunning(place: ServerPaths, pid: number): boolean {
   if (process.platform === 'win32') return exists(pid)
   return exists(pid) && commandOf(pid).includes(serverArgument(place))
 }

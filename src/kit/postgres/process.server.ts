@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Binaries } from './binaries.server.ts'
 import { ensureCluster, programOptions, run } from './cluster.server.ts'
 import { guardSocket, removeSocketFolder, type ServerPaths } from './place.server.ts'
-import { clearRemains, isRunning, readPostmaster } from './postmaster.server.ts'
+import { clearRemains, isServerRunning, readPostmaster } from './postmaster.server.ts'
 import { settingArguments } from './settings.server.ts'
 
 export interface ServerLog {
@@ -51,11 +51,11 @@ export async function startServer(server: Server): Promise<boolean> {
 export async function stopServer(server: Server): Promise<void> {
   const { place, binaries } = server
   const pid = readPostmaster(place)?.pid
-  if (pid === undefined || !isRunning(place, pid)) return
+  if (pid === undefined || !isServerRunning(place, pid)) return
   if (place.endpoint.kind === 'socket') signal(pid, 'SIGINT')
   else await run(binaries.pg_ctl, ['stop', '-W', '-m', 'fast', '-D', place.server_path], programOptions(place, place.cluster))
   const deadline = Date.now() + PATIENCE_TO_STOP
-  while (isRunning(place, pid)) {
+  while (isServerRunning(place, pid)) {
     if (Date.now() > deadline) {
       server.log.warn({ pid }, 'PostgreSQL takes too long to stop: it will recover from its log at the next start')
       signal(pid, 'SIGQUIT')
@@ -69,7 +69,7 @@ export async function stopServer(server: Server): Promise<void> {
 async function becomesReady(place: ServerPaths): Promise<boolean> {
   for (;;) {
     const postmaster = readPostmaster(place)
-    if (!postmaster || !isRunning(place, postmaster.pid)) return false
+    if (!postmaster || !isServerRunning(place, postmaster.pid)) return false
     if (postmaster.ready) return true
     await sleep(5)
   }

@@ -9,7 +9,7 @@ const CLOSE_MS = 1_000
 const CUT_OFF_MS = 5_000
 
 /** One open socket of a client. */
-export interface Connection {
+export interface SocketConnection {
   socket_id: string
   /** The owner whose limit it counts against: `user <id>` or `network <address>`. */
   owner: string
@@ -29,11 +29,11 @@ interface Options {
   owner: string
   limits: Limits
   /** Called with its messages, one at a time. */
-  onMessage(connection: Connection, message: { event: string; data: unknown }): void
-  onClose(connection: Connection): void
+  onMessage(connection: SocketConnection, message: { event: string; data: unknown }): void
+  onClose(connection: SocketConnection): void
 }
 
-export function openConnection(socket: WebSocket, { owner, limits, onMessage, onClose }: Options): Connection {
+export function acceptSocket(socket: WebSocket, { owner, limits, onMessage, onClose }: Options): SocketConnection {
   const spend = spender(limits.messages)
   let is_there = true
   let idle_ms = 0
@@ -53,7 +53,7 @@ export function openConnection(socket: WebSocket, { owner, limits, onMessage, on
     // On the next tick, because `ws` resumes reading first.
     process.nextTick(() => socket.pause())
   }
-  const connection: Connection = {
+  const connection: SocketConnection = {
     socket_id: `${randomInt(1e9)}.${randomInt(1e9)}`,
     owner,
     sessions: new Map(),

@@ -7,7 +7,7 @@ import type { Limits } from './limits.ts'
 const HANDSHAKE_MS = 10_000
 
 /** The user or guest who opens a connection. */
-export interface Caller {
+export interface SocketOwner {
   address: string
   user?: { id: string; session_id: string }
 }
@@ -17,8 +17,8 @@ interface Options {
   origin: string
   limits: Pick<Limits, 'message_bytes'>
   isFull(): boolean
-  recognize(request: IncomingMessage): Promise<Caller>
-  onOpen(socket: WebSocket, caller: Caller, url: URL): void
+  recognize(request: IncomingMessage): Promise<SocketOwner>
+  onOpen(socket: WebSocket, caller: SocketOwner, url: URL): void
 }
 
 /** True for requests that ask for our kind of upgrade; all others are answered as normal requests. */

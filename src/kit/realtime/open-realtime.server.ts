@@ -3,9 +3,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { WebSocket } from 'ws'
 import type { Connection as Address, Db } from '../data/db.server.ts'
 import type { Log } from '../log.server.ts'
-import { type Connection, openConnection } from './connection.server.ts'
+import { acceptSocket, type SocketConnection } from './connection.server.ts'
 import { followEvents } from './deliver-events.server.ts'
-import { acceptUpgrades, type Caller } from './entrance.server.ts'
+import { acceptUpgrades, type SocketOwner } from './entrance.server.ts'
 import { CLOSED, type Closed, CONNECTION_PATH, frames, PROTOCOLS } from './frames.ts'
 import { LIMITS, type Limits } from './limits.ts'
 import type { RealtimeEvent } from './read-events.server.ts'
@@ -16,7 +16,7 @@ const LEAVE_MS = 1_200
 
 export interface Authorizer extends ChannelAuthorizer {
   /** Identifies the caller by the cookie or the bearer token of the handshake. @throws ReadableError (401) for an invalid token */
-  recognize(request: IncomingMessage): Promise<Caller>
+  recognize(request: IncomingMessage): Promise<SocketOwner>
 }
 
 interface Options {
@@ -35,7 +35,7 @@ export type Realtime = Awaited<ReturnType<typeof openRealtime>>
 export async function openRealtime(server: Server, options: Options) {
   const { db, log, authorizer } = options
   const limits = { ...LIMITS, ...options.limits }
-  const connections = new Set<Connection>()
+  const connections = new Set<SocketConnection>()
   const counts = new Map<string, number>()
   let closing = false
   const position = () => follow.position()
@@ -63,9 +63,9 @@ export async function openRealtime(server: Server, options: Options) {
     await subscriptions.recheck([...connections].filter((one) => one.asked.size > 0 || [...one.sessions.values()].some(concerns)))
   }
 
-  function onOpen(socket: WebSocket, { user, address }: Caller, url: URL): void {
+  function onOpen(socket: WebSocket, { user, address }: SocketOwner, url: URL): void {
     const owner = user ? `user ${user.id}` : `network ${address}`
-    const connection = openConnection(socket, { owner, limits, onMessage: subscriptions.receive, onClose })
+    const connection = acceptSocket(socket, { owner, limits, onMessage: subscriptions.receive, onClose })
     connections.add(connection)
     counts.set(owner, (counts.get(owner) ?? 0) + 1)
     if (user) connection.sessions.set(user.session_id, user.id)
@@ -83,7 +83,7 @@ export async function openRealtime(server: Server, options: Options) {
     return (counts.get(owner) ?? 0) > most ? CLOSED.too_many_connections : null
   }
 
-  function onClose(connection: Connection): void {
+  function onClose(connection: SocketConnection): void {
     subscriptions.leave(connection)
     connections.delete(connection)
     const left = (counts.get(connection.owner) ?? 1) - 1

@@ -24,7 +24,7 @@ export function readEventsAfter(db: Db, number: number, limit: number): Promise<
   return rowsOf<RealtimeEvent>(db, sql`select ${COLUMNS} from realtime_events where number > ${number} order by number limit ${limit}`)
 }
 
-export interface Missed {
+interface Missed {
   events: RealtimeEvent[]
   /** Nothing is missing up to this number. */
   number: number

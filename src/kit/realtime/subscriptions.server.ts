@@ -1,5 +1,5 @@
 import type { Log } from '../log.server.ts'
-import type { Connection } from './connection.server.ts'
+import type { SocketConnection } from './connection.server.ts'
 import { CLOSED, frames, readSubscribe } from './frames.ts'
 import type { Limits } from './limits.ts'
 import { readSignature } from './signature.server.ts'
@@ -24,9 +24,9 @@ export function openSubscriptions(
   authorizer: ChannelAuthorizer,
   { secret, limits, log, position }: { secret: string; limits: Limits; log: Log; position: () => number },
 ) {
-  const listening = new Map<string, Set<Connection>>()
+  const listening = new Map<string, Set<SocketConnection>>()
 
-  async function subscribe(connection: Connection, data: unknown): Promise<void> {
+  async function subscribe(connection: SocketConnection, data: unknown): Promise<void> {
     const asked = readSubscribe(data)
     if (!asked) return connection.send(frames.error({ code: null, message: 'Not a subscription' }))
     const { channel, auth = '' } = asked
@@ -46,19 +46,19 @@ export function openSubscriptions(
     add(connection, channel, session_id)
   }
 
-  function refuse(connection: Connection, channel: string): void {
+  function refuse(connection: SocketConnection, channel: string): void {
     log.info({ channel: channel.slice(0, 60), owner: connection.owner.split(' ', 1)[0] }, 'subscription refused')
     connection.send(frames.refused(channel, 403, 'Not yours to hear'))
   }
 
-  function add(connection: Connection, channel: string, session_id: string | null): void {
+  function add(connection: SocketConnection, channel: string, session_id: string | null): void {
     connection.channels.set(channel, session_id)
     const others = listening.get(channel) ?? new Set()
     listening.set(channel, others.add(connection))
     connection.send(frames.subscribed(channel, position()))
   }
 
-  function unsubscribe(connection: Connection, channel: string): void {
+  function unsubscribe(connection: SocketConnection, channel: string): void {
     connection.asked.delete(channel)
     connection.channels.delete(channel)
     const others = listening.get(channel)
@@ -68,23 +68,23 @@ export function openSubscriptions(
 
   return {
     /** Answers one message of a client. */
-    receive(connection: Connection, { event, data }: { event: string; data: unknown }): void {
+    receive(connection: SocketConnection, { event, data }: { event: string; data: unknown }): void {
       const channel = readSubscribe(data)?.channel
       if (event === 'pusher:ping') connection.send(frames.pong())
       else if (event === 'pusher:subscribe') void subscribe(connection, data)
       else if (event === 'pusher:unsubscribe' && channel) unsubscribe(connection, channel)
       else if (event !== 'pusher:pong') connection.send(frames.error({ code: 4301, message: 'What clients send is not passed on' }))
     },
-    leave(connection: Connection): void {
+    leave(connection: SocketConnection): void {
       for (const channel of [...connection.channels.keys()]) unsubscribe(connection, channel)
       connection.asked.clear()
     },
-    listenersTo: (channel: string): Iterable<Connection> => listening.get(channel) ?? [],
+    listenersTo: (channel: string): Iterable<SocketConnection> => listening.get(channel) ?? [],
     /**
      * Checks the rights of these connections again. One whose session has ended is closed for good; one that lost the right to some channel
      * is closed too, and its client subscribes again to the others.
      */
-    async recheck(connections: Connection[]): Promise<void> {
+    async recheck(connections: SocketConnection[]): Promise<void> {
       const sessions = new Set(connections.flatMap(({ sessions, asked }) => [...sessions.keys(), ...asked.values()]))
       if (sessions.size === 0) return
       const live = await authorizer.listenersOf([...sessions])

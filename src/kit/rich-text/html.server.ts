@@ -18,14 +18,6 @@ export function cleanHtml(html: string): string {
   }).trim()
 }
 
-/** Rich text without markup, on one line: for searches, previews and counting characters. */
-export function plainText(html: string): string {
-  // A space at block boundaries, or the last word of one paragraph would run into the first of the next.
-  const spaced = html.replace(/<\/?(p|h[1-6]|ul|ol|li|blockquote|br|div)\b[^>]*>/gi, ' $&')
-  const bare = sanitizeHtml(spaced, { allowedTags: [], allowedAttributes: {} })
-  return decodeEntities(bare).replace(/\s+/g, ' ').trim()
-}
-
 /** Unescapes the only entities that sanitize-html leaves. */
 export function decodeEntities(text: string): string {
   return text.replace(/&(lt|gt|quot|amp);/g, (_, name: keyof typeof ENTITIES) => ENTITIES[name])

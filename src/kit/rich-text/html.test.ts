@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { cleanHtml, plainText } from './html.server.ts'
+import { cleanHtml } from './html.server.ts'
 
 describe('cleanHtml', () => {
   test('keeps what stories need', () => {
@@ -52,19 +52,5 @@ describe('cleanHtml', () => {
     ]) {
       expect(cleanHtml(cleanHtml(html))).toBe(cleanHtml(html))
     }
-  })
-})
-
-describe('plainText', () => {
-  test.each([
-    ['<p>Un pozo.</p><p>Un <strong>tanque</strong>.</p>', 'Un pozo. Un tanque.'],
-    ['<ul><li>uno</li><li>dos</li></ul>', 'uno dos'],
-    ['<p>2 &lt; 3 &amp; &quot;sí&quot;</p>', '2 < 3 & "sí"'],
-    ['<p>&amp;lt;p&amp;gt;</p>', '&lt;p&gt;'],
-    ['<script>steal()</script><p>Hola</p>', 'Hola'],
-    ['  sin \n marcas ', 'sin marcas'],
-    ['', ''],
-  ])('%s → %s', (html, text) => {
-    expect(plainText(html)).toBe(text)
   })
 })

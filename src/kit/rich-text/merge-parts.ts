@@ -31,7 +31,7 @@ export interface Versions<Content> {
 }
 
 /** One field of the content, and how to read and write it. */
-export interface Field<Content, Value> {
+export interface MergeField<Content, Value> {
   name: string
   language?: Locale
   read: (content: Content) => Value
@@ -55,7 +55,7 @@ export function mergeParts<Content>(mine: Content, parts: Part<Content>[]): Merg
 }
 
 /** A field that is taken as a whole from one side. */
-export function valuePart<Content, Value>(field: Field<Content, Value>, { base, mine, theirs }: Versions<Content>): Part<Content> {
+export function valuePart<Content, Value>(field: MergeField<Content, Value>, { base, mine, theirs }: Versions<Content>): Part<Content> {
   const [was, own, other] = [field.read(base), field.read(mine), field.read(theirs)]
   const id = idOf(field)
   const whose = whoChanged(was, own, other)
@@ -70,7 +70,7 @@ export function valuePart<Content, Value>(field: Field<Content, Value>, { base, 
 type Region = { ok: RichBlock[] } | { id: string; mine: RichBlock[]; theirs: RichBlock[] }
 
 /** Rich text, paragraph by paragraph. */
-export function documentPart<Content>(field: Field<Content, RichDocument>, versions: Versions<Content>): Part<Content> {
+export function documentPart<Content>(field: MergeField<Content, RichDocument>, versions: Versions<Content>): Part<Content> {
   const regions = regionsOf(idOf(field), field.read(versions.base), field.read(versions.mine), field.read(versions.theirs))
   const { name, language } = field
   return {
@@ -86,7 +86,7 @@ export function documentPart<Content>(field: Field<Content, RichDocument>, versi
   }
 }
 
-function idOf({ name, language }: Pick<Field<never, never>, 'name' | 'language'>): string {
+function idOf({ name, language }: Pick<MergeField<never, never>, 'name' | 'language'>): string {
   return language ? `${name}.${language}` : name
 }
 

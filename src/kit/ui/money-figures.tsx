@@ -1,6 +1,6 @@
 import type { Money as Amount } from '../money.ts'
 import { m } from '../paraglide/messages.js'
-import { Money } from './money.tsx'
+import { MoneyText } from './money.tsx'
 import css from './money-figures.module.css'
 
 interface Figure {
@@ -21,7 +21,7 @@ export function MoneyFigures({ figures }: { figures: Figure[] }) {
           {amounts.length === 0 && <p className={css.nothing}>{m.kit_nothing_yet()}</p>}
           {amounts.map((amount) => (
             <p key={amount.currency} className={css.amount}>
-              <Money value={amount} />
+              <MoneyText value={amount} />
             </p>
           ))}
           <p className={css.meaning}>{text}</p>

@@ -3,7 +3,7 @@ import { m } from '../paraglide/messages.js'
 import css from './skeleton.module.css'
 
 /** Placeholder for content that is loading: its shapes, and a label for screen readers. */
-export function Waiting({ children, className }: { children: ReactNode; className?: string }) {
+export function LoadingPlaceholder({ children, className }: { children: ReactNode; className?: string }) {
   return (
     <div className={className ?? css.waiting} aria-busy="true">
       <p className="visually-hidden" role="status">

@@ -5,7 +5,7 @@ import { feature, mesh } from 'topojson-client'
 import type { GeometryCollection, Topology } from 'topojson-specification'
 
 /** Degrees. */
-export interface Box {
+interface Box {
   west: number
   south: number
   east: number

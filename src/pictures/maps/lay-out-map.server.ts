@@ -1,11 +1,11 @@
-import type { Point } from '../../kit/distance.ts'
+import type { GeoPoint } from '../../kit/distance.ts'
 import type { Locale } from '../../kit/locales.ts'
 import { mapPath } from './map-address.server.ts'
 import { labelsFor } from './map-labels.ts'
 import { MAP_SIZES, type MapView, projectionOf } from './map-view.server.ts'
 
 /** A point to mark on a map. */
-export interface MapPoint extends Point {
+export interface MapPoint extends GeoPoint {
   /** Its label, also for screen readers. */
   label: string
   /** A short label beside it, if there is room: its town. */
@@ -17,7 +17,7 @@ export interface MapPoint extends Point {
 }
 
 /** A town for orientation, best known first. */
-export interface Town extends Point {
+interface Town extends GeoPoint {
   text: string
 }
 
@@ -94,7 +94,7 @@ function placer(view: MapView) {
   const { width, height } = MAP_SIZES[view.shape]
   const projection = projectionOf(view)
   const percent = (value: number, size: number) => Math.round((value / size) * 1e4) / 100
-  return <Item extends Point>(thing: Item, margin: number): Placed<Item>[] => {
+  return <Item extends GeoPoint>(thing: Item, margin: number): Placed<Item>[] => {
     const [px, py] = projection([thing.longitude, thing.latitude]) ?? [-1, -1]
     const [x, y] = [percent(px, width), percent(py, height)]
     const inside = (value: number) => value >= margin && value <= 100 - margin

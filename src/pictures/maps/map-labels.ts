@@ -1,14 +1,14 @@
-import type { Point } from '../../kit/distance.ts'
+import type { GeoPoint } from '../../kit/distance.ts'
 import type { Locale } from '../../kit/locales.ts'
 
-export interface MapLabel extends Point {
+export interface MapLabel extends GeoPoint {
   kind: 'country' | 'sea'
   text: string
   /** Clockwise, degrees. */
   turn?: number
 }
 
-interface Written extends Point {
+interface Written extends GeoPoint {
   kind: MapLabel['kind']
   names: Record<Locale, string>
   /** The widest and the closest span at which it is written. */

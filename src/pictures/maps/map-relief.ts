@@ -1,8 +1,8 @@
-import type { Point } from '../../kit/distance.ts'
+import type { GeoPoint } from '../../kit/distance.ts'
 import { randomFrom } from '../scenes/random.ts'
 
 /** A mountain: its position, and its relative height, 0 to 1. */
-export interface Mountain extends Point {
+export interface Mountain extends GeoPoint {
   height: number
 }
 

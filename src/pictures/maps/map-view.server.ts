@@ -1,5 +1,5 @@
 import { type GeoProjection, geoNaturalEarth1, geoTransverseMercator } from 'd3-geo'
-import type { Point } from '../../kit/distance.ts'
+import type { GeoPoint } from '../../kit/distance.ts'
 
 /** The two shapes of a map, in units of the drawing: about its largest size on a screen in pixels. */
 export const MAP_SIZES = { tall: { width: 640, height: 960 }, wide: { width: 960, height: 540 } } as const
@@ -28,7 +28,7 @@ const DEGREE = Math.PI / 180
  * The closest view that shows all points with a margin around them.
  * @param options.closest the least span, for the surroundings of a single point
  */
-export function fitView(points: readonly Point[], { shape, closest }: { shape: MapShape; closest: number }): MapView {
+export function fitView(points: readonly GeoPoint[], { shape, closest }: { shape: MapShape; closest: number }): MapView {
   const box = boundsOf(points)
   const middle = { longitude: (box.west + box.east) / 2, latitude: (box.south + box.north) / 2 }
   const spans = SPANS.filter((span) => span >= closest)
@@ -79,7 +79,7 @@ export function viewBounds(view: MapView): { west: number; south: number; east: 
   return { west: Math.min(...turned), east: Math.max(...turned), south: Math.min(...latitudes), north: Math.max(...latitudes) }
 }
 
-function contains(view: MapView, points: readonly Point[]): boolean {
+function contains(view: MapView, points: readonly GeoPoint[]): boolean {
   const { width, height } = MAP_SIZES[view.shape]
   const projection = projectionOf(view)
   const inside = (value: number, size: number) => value >= (size * MARGIN) / 2 && value <= size * (1 - MARGIN / 2)
@@ -89,7 +89,7 @@ function contains(view: MapView, points: readonly Point[]): boolean {
   })
 }
 
-function boundsOf(points: readonly Point[]) {
+function boundsOf(points: readonly GeoPoint[]) {
   const longitudes = points.map(({ longitude }) => longitude)
   const latitudes = points.map(({ latitude }) => latitude)
   return { west: Math.min(...longitudes), east: Math.max(...longitudes), south: Math.min(...latitudes), north: Math.max(...latitudes) }

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import sharp from 'sharp'
 import { openLettering } from '../share-cards/lettering.server.ts'
-import { Text } from '../share-cards/pieces.tsx'
+import { DrawnText } from '../share-cards/pieces.tsx'
 import { layPoster } from './lay-poster.ts'
 import { POSTER_SIZES, type Poster, type PosterFormat, type PosterPiece } from './poster.ts'
 
@@ -24,7 +24,7 @@ function Sheet({ pieces, width, height }: { pieces: PosterPiece[]; width: number
 }
 
 function Piece({ piece }: { piece: PosterPiece }) {
-  if (piece.kind === 'text') return <Text {...piece} />
+  if (piece.kind === 'text') return <DrawnText {...piece} />
   const [x, y] = piece.at ?? [0, 0]
   if (piece.kind === 'picture')
     return <image href={`data:image/jpeg;base64,${piece.bytes.toString('base64')}`} x={x} y={y} width={piece.width} height={piece.height} />

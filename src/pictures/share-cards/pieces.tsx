@@ -62,7 +62,17 @@ export function PictureCard({ scene, photo, style, foot, children }: PictureCard
 }
 
 /** Draws a text block with the top left corner of its first line at `at`; with `end`, the top right corner. */
-export function Text({ block, at: [x, y], fill, end }: { block: TextBlock; at: readonly [number, number]; fill: string; end?: boolean }) {
+export function DrawnText({
+  block,
+  at: [x, y],
+  fill,
+  end,
+}: {
+  block: TextBlock
+  at: readonly [number, number]
+  fill: string
+  end?: boolean
+}) {
   return block.lines.map(({ outline, width }, i) => (
     <path
       key={outline}
@@ -81,7 +91,7 @@ export function Brand({ style, fill }: { style: CardStyle; fill: string }) {
       <svg x={LEFT} y="46" width="48" height="48" viewBox="0 0 36 36" aria-hidden="true">
         <Mark />
       </svg>
-      <Text block={block} at={[LEFT + 62, 70 - heightOf(block) / 2]} fill={fill} />
+      <DrawnText block={block} at={[LEFT + 62, 70 - heightOf(block) / 2]} fill={fill} />
     </>
   )
 }
@@ -95,7 +105,7 @@ export function Foot({ style, text }: { style: CardStyle; text: string }) {
     <>
       <rect y={FLOOR} width={width} height={height - FLOOR} fill={PALETTE.indigo_deep} />
       <Footprints at={[LEFT, middle]} />
-      <Text block={block} at={[128, middle - heightOf(block) / 2]} fill="#ffffff" />
+      <DrawnText block={block} at={[128, middle - heightOf(block) / 2]} fill="#ffffff" />
     </>
   )
 }
@@ -117,7 +127,7 @@ export function Chip({ style, text, fill, ground }: { style: CardStyle; text: st
   return (
     <>
       <rect x={right - block.width - 36} y="48" width={block.width + 36} height="44" rx="22" fill={ground} />
-      <Text block={block} at={[right - 18, 70 - heightOf(block) / 2]} fill={fill} end />
+      <DrawnText block={block} at={[right - 18, 70 - heightOf(block) / 2]} fill={fill} end />
     </>
   )
 }
@@ -131,9 +141,9 @@ export function Heading({ style, name, below, bottom }: { style: CardStyle; name
   const top = 118 + (bottom - 118 - height) / 2
   return (
     <>
-      <Text block={title} at={[LEFT - 2, top]} fill={PALETTE.ink} />
+      <DrawnText block={title} at={[LEFT - 2, top]} fill={PALETTE.ink} />
       {lines.map((block, i) => (
-        <Text key={below[i]} block={block} at={[LEFT, top + heightOf(title) + 36 + i * 34]} fill={PALETTE.ink_2} />
+        <DrawnText key={below[i]} block={block} at={[LEFT, top + heightOf(title) + 36 + i * 34]} fill={PALETTE.ink_2} />
       ))}
     </>
   )

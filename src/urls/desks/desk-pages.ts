@@ -1,7 +1,7 @@
 import { same } from '../same.ts'
 
 /** The pages of the admin and sales desks but their home pages: part of the table in `../paths.ts`, which only desks bring to the browser. */
-export const DESK_PAGES = {
+const DESK_PAGES = {
   admin_users: same('admin/users'),
   admin_users_csv: same('admin/users.csv'),
   admin_user: same('admin/user/:slug'),
@@ -124,3 +124,5 @@ export const DESK_PAGES = {
   sales_offer_imports_csv: same('sales/offers/imports.csv'),
   sales_offer_import: same('sales/offers/import/:id'),
 } as const
+
+export default DESK_PAGES

@@ -33,7 +33,7 @@ import { apiContext, configContext, localeContext } from '../visitor/page-contex
 import css from './account.module.css'
 import { ConnectedSites } from './connected-sites.tsx'
 import { FactorRecoveryNotice } from './factor-recovery-notice.tsx'
-import { Moved } from './gifts/moved.tsx'
+import { ImpactSummary } from './gifts/moved.tsx'
 import { OwnTrips } from './gifts/own-trips.tsx'
 import { NewsSection } from './news-section.tsx'
 import { ownUser } from './own-user.server.ts'
@@ -159,7 +159,7 @@ export default function Account() {
       {recovery && <FactorRecoveryNotice recovery={recovery} />}
       <section className={css.section}>
         <h2>{m.contribution_moved_title()}</h2>
-        <Moved {...moved} />
+        <ImpactSummary {...moved} />
         <ButtonLink to={to('own_gifts')} look="outline">
           {m.contribution_own_gifts_title()}
         </ButtonLink>

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import css from './desk-figures.module.css'
 
-export interface Figure {
+export interface DeskFigure {
   key: string
   label: string
   value: ReactNode
@@ -15,7 +15,7 @@ export interface Figure {
 }
 
 /** A desk's key figures. */
-export function DeskFigures({ figures, label }: { figures: Figure[]; label: string }) {
+export function DeskFigures({ figures, label }: { figures: DeskFigure[]; label: string }) {
   return (
     <ul className={css.figures} aria-label={label}>
       {figures.map(({ key, label: name, value, note, to, waits }) => (

@@ -26,12 +26,12 @@ const STATES: Record<UserCard['state'], { name: () => string; tone: Tone }> = {
   unverified: { name: m.users_state_unverified, tone: 'warn' },
   disabled: { name: m.users_state_disabled, tone: 'bad' },
 }
-export const STATE_NAMES = Object.keys(STATES) as UserCard['state'][]
+export const USER_STATES = Object.keys(STATES) as UserCard['state'][]
 
-export function stateName(state: UserCard['state']): string {
+export function userStateName(state: UserCard['state']): string {
   return STATES[state].name()
 }
 
-export function stateTone(state: UserCard['state']): Tone {
+export function userStateTone(state: UserCard['state']): Tone {
   return STATES[state].tone
 }

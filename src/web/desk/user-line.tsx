@@ -3,7 +3,7 @@ import type { UserCard } from '../../domain/users/managed-user.ts'
 import { When } from '../../kit/ui/when.tsx'
 import { usePaths } from '../../urls/use-paths.ts'
 import { DeskBadge } from './desk-page.tsx'
-import { stateName, stateTone } from './user-labels.ts'
+import { userStateName, userStateTone } from './user-labels.ts'
 import css from './user-line.module.css'
 
 /** A user in a short list. */
@@ -20,7 +20,7 @@ export function UserLine({ user }: { user: UserCard }) {
           @{user.username} · <When value={user.created_at} short />
         </span>
       </div>
-      <DeskBadge tone={stateTone(user.state)}>{stateName(user.state)}</DeskBadge>
+      <DeskBadge tone={userStateTone(user.state)}>{userStateName(user.state)}</DeskBadge>
     </li>
   )
 }

@@ -2,7 +2,7 @@ import type { OrganizationCard } from '../../domain/organizations/organization.t
 import { formatMoney } from '../../kit/money.ts'
 import { m } from '../../kit/paraglide/messages.js'
 import { PALETTE } from '../../pictures/share-cards/palette.ts'
-import { type CardStyle, Chip, Heading, LEFT, MEASURE, PictureCard, Text } from '../../pictures/share-cards/pieces.tsx'
+import { type CardStyle, Chip, DrawnText, Heading, LEFT, MEASURE, PictureCard } from '../../pictures/share-cards/pieces.tsx'
 import { heightOf, setText } from '../../pictures/share-cards/set-text.ts'
 import { projectCount } from '../components/organizations/organization-labels.ts'
 
@@ -44,9 +44,9 @@ function Raised({ organization: { collected, project_count }, style: { locale, l
   return (
     <>
       <path d={`M${LEFT} 404h${MEASURE}`} stroke={PALETTE.line} strokeWidth="2" />
-      <Text block={large} at={[LEFT, 434]} fill={PALETTE.ink} />
-      <Text block={beside} at={[LEFT + large.width + 20, 434 + heightOf(large) - heightOf(beside)]} fill={PALETTE.ink_2} />
-      <Text block={label} at={[LEFT, 494]} fill={PALETTE.ink_2} />
+      <DrawnText block={large} at={[LEFT, 434]} fill={PALETTE.ink} />
+      <DrawnText block={beside} at={[LEFT + large.width + 20, 434 + heightOf(large) - heightOf(beside)]} fill={PALETTE.ink_2} />
+      <DrawnText block={label} at={[LEFT, 494]} fill={PALETTE.ink_2} />
     </>
   )
 }

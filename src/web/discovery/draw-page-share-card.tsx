@@ -1,6 +1,6 @@
 import { m } from '../../kit/paraglide/messages.js'
 import type { SceneName } from '../../pictures/scenes/scene.ts'
-import { Brand, Card, type CardStyle, FLOOR, Foot, LEFT, ScenePicture, Text } from '../../pictures/share-cards/pieces.tsx'
+import { Brand, Card, type CardStyle, DrawnText, FLOOR, Foot, LEFT, ScenePicture } from '../../pictures/share-cards/pieces.tsx'
 import { heightOf, setText } from '../../pictures/share-cards/set-text.ts'
 import { CARD_SIZE } from '../../pictures/share-cards/share-card.ts'
 import type { CardPage } from '../page-meta.ts'
@@ -34,8 +34,8 @@ export function TextOverLandscape({ scene, title, lead, style }: CardText & { st
     <Card>
       {scene ? <Landscape scene={scene} /> : <Evening sunrise="high" />}
       <Brand style={style} fill="#ffffff" />
-      <Text block={headline} at={[LEFT - 2, top]} fill="#ffffff" />
-      <Text block={body} at={[LEFT, top + heightOf(headline) + 44]} fill="#f4f1e8" />
+      <DrawnText block={headline} at={[LEFT - 2, top]} fill="#ffffff" />
+      <DrawnText block={body} at={[LEFT, top + heightOf(headline) + 44]} fill="#f4f1e8" />
       <Foot style={style} text={m.site_share_foot()} />
     </Card>
   )

@@ -3,7 +3,7 @@ import { progressOf } from '../../domain/projects/project-rules.ts'
 import { formatMoney } from '../../kit/money.ts'
 import { m } from '../../kit/paraglide/messages.js'
 import { PALETTE } from '../../pictures/share-cards/palette.ts'
-import { type CardStyle, Chip, Heading, LEFT, MEASURE, PictureCard, Text } from '../../pictures/share-cards/pieces.tsx'
+import { type CardStyle, Chip, DrawnText, Heading, LEFT, MEASURE, PictureCard } from '../../pictures/share-cards/pieces.tsx'
 import { heightOf, setText } from '../../pictures/share-cards/set-text.ts'
 import { percentText } from '../components/projects/project-labels.ts'
 
@@ -54,10 +54,10 @@ function Sums({ project, style: { locale, letters } }: Props) {
   })
   return (
     <>
-      <Text block={amount} at={[LEFT, 408]} fill={PALETTE.ink} />
-      <Text block={percent} at={[LEFT + MEASURE, 408 + heightOf(amount) - heightOf(percent)]} fill={PALETTE.tone_paid} end />
+      <DrawnText block={amount} at={[LEFT, 408]} fill={PALETTE.ink} />
+      <DrawnText block={percent} at={[LEFT + MEASURE, 408 + heightOf(amount) - heightOf(percent)]} fill={PALETTE.tone_paid} end />
       <Bar project={project} />
-      <Text block={label} at={[LEFT, 498]} fill={PALETTE.ink_2} />
+      <DrawnText block={label} at={[LEFT, 498]} fill={PALETTE.ink_2} />
     </>
   )
 }

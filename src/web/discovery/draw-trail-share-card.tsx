@@ -2,10 +2,10 @@ import type { Trail } from '../../domain/contributions/contribution.ts'
 import { formatMoney, type Money } from '../../kit/money.ts'
 import { m } from '../../kit/paraglide/messages.js'
 import { PALETTE } from '../../pictures/share-cards/palette.ts'
-import { Brand, Card, type CardStyle, FLOOR, Foot, LEFT, MEASURE, Text } from '../../pictures/share-cards/pieces.tsx'
+import { Brand, Card, type CardStyle, DrawnText, FLOOR, Foot, LEFT, MEASURE } from '../../pictures/share-cards/pieces.tsx'
 import { heightOf, setText } from '../../pictures/share-cards/set-text.ts'
 import { CARD_SIZE } from '../../pictures/share-cards/share-card.ts'
-import { stateName } from '../components/contributions/state-badge.tsx'
+import { moneyStateName } from '../components/contributions/state-badge.tsx'
 import { Horizon, type Sunrise, sunriseOf } from '../components/contributions/trail-panel.tsx'
 import { receiptOf } from '../components/contributions/trail-path.ts'
 
@@ -77,14 +77,14 @@ function Amount({ trail, style: { letters, locale } }: Props) {
       26,
     ],
     [setText(letters, whom, { ...line, lines: 2, weight: 600, sizes: [32, 29, 26], leading: 1.25 }), '#ffffff', 36],
-    [setText(letters, stateName(trail.state), { ...line, weight: 600, sizes: [25] }), PALETTE.gold_strong, 0],
+    [setText(letters, moneyStateName(trail.state), { ...line, weight: 600, sizes: [25] }), PALETTE.gold_strong, 0],
   ] as const
   const height = blocks.reduce((sum, [block, , gap]) => sum + heightOf(block) + gap, 0)
   let top = 112 + (FLOOR - 130 - height) / 2
   return blocks.map(([block, fill, gap]) => {
     const at = [LEFT, top] as const
     top += heightOf(block) + gap
-    return <Text key={block.lines[0]?.outline} block={block} at={at} fill={fill} />
+    return <DrawnText key={block.lines[0]?.outline} block={block} at={at} fill={fill} />
   })
 }
 
@@ -118,8 +118,8 @@ function Receipt({ trail, booking, style: { letters, locale } }: Props & { booki
         const what = setText(letters, name, { width: 346 - sum.width, lines: 1, weight: bold ? 700 : 500, sizes: [20, 18] })
         const top = 18 + i * ROW + (ROW - heightOf(sum)) / 2
         return [
-          <Text key={name} block={what} at={[26, top]} fill={fill} />,
-          <Text key={`${name} sum`} block={sum} at={[384, top]} fill={fill} end />,
+          <DrawnText key={name} block={what} at={[26, top]} fill={fill} />,
+          <DrawnText key={`${name} sum`} block={sum} at={[384, top]} fill={fill} end />,
         ]
       })}
     </svg>

@@ -10,7 +10,7 @@ import type { Db } from '../../kit/data/db.server.ts'
 import { escapeXml } from '../../kit/escape-xml.ts'
 import { DEFAULT_LOCALE, LOCALES, type Locale } from '../../kit/locales.ts'
 import { type Page, variantPath } from '../../urls/paths.ts'
-import { allPages, type ListedKind, PAGES } from '../pages.ts'
+import { allPages, type ListedKind, PAGE_ROWS } from '../pages.ts'
 
 /** Records that have a page each. */
 function itemsAt(now: () => Date): Record<ListedKind, DatedSlugs> {
@@ -93,7 +93,7 @@ export function sitemap({ db, public_url, items_per_part = ITEMS_PER_PART, now }
 /** Pages that show no single record, and when each last changed. */
 function staticPages() {
   return allPages().flatMap((page) => {
-    const { sitemap } = PAGES[page]
+    const { sitemap } = PAGE_ROWS[page]
     return sitemap && 'changed' in sitemap ? [[page, sitemap.changed] as const] : []
   })
 }
@@ -107,7 +107,7 @@ function changedAt(changed: Changed, latest: LatestChanges): string | null {
 
 function pageOf(thing: ListedKind): Page {
   const page = allPages().find((one) => {
-    const { sitemap } = PAGES[one]
+    const { sitemap } = PAGE_ROWS[one]
     return sitemap && 'each' in sitemap && sitemap.each === thing
   })
   if (!page) throw new Error(`no page of pages.ts shows ${thing}`)

@@ -1,6 +1,6 @@
 import type { OWN_OFFER_SORTS, OwnOfferRow } from '../../domain/offers/hotelier/own-offer.ts'
 import { m } from '../../kit/paraglide/messages.js'
-import { Money } from '../../kit/ui/money.tsx'
+import { MoneyText } from '../../kit/ui/money.tsx'
 import { Badge } from '../../kit/ui/ui.tsx'
 import { leftText } from '../components/offers/offer-labels.ts'
 import { SALE_NAMES } from '../components/offers/sale-names.ts'
@@ -48,7 +48,7 @@ export function OfferFigures({ offer }: { offer: OwnOfferRow }) {
           {offer.gifts.length === 0 && '—'}
           {offer.gifts.map((gift) => (
             <span key={gift.currency}>
-              <Money value={gift} exact />
+              <MoneyText value={gift} exact />
             </span>
           ))}
         </dd>

@@ -14,7 +14,7 @@ interface Shared {
   onChange: (value: string) => void
 }
 
-export function SelectField({
+export function ControlledSelect({
   name,
   label,
   hint,

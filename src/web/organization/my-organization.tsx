@@ -30,7 +30,7 @@ import css from './my-organization.module.css'
 import page from './organization-page.module.css'
 import { OrganizationPeople } from './organization-people.tsx'
 import { OrganizationProjects } from './organization-projects.tsx'
-import { NextSteps, Waiting } from './organization-waiting.tsx'
+import { NextSteps, OrganizationTasks } from './organization-waiting.tsx'
 import { OwnChange } from './own-change.tsx'
 import { tabOf } from './project-tabs.ts'
 
@@ -154,7 +154,7 @@ export default function MyOrganization() {
       {organizations.length > 1 && <Switcher organizations={organizations} current={organization} />}
       <Head organization={organization} />
       {refused && refused.intent !== 'invite' && <FormMessage key={refused.message}>{refused.message}</FormMessage>}
-      <Waiting
+      <OrganizationTasks
         organization={organization}
         join_requests={join_requests}
         projects={projects}

@@ -1,15 +1,21 @@
 import type { OwnOrganization, RegistrationHints } from '../../domain/organizations/organization.ts'
-import { DESCRIPTION_LENGTH, NAME_LENGTH, OTHER_KIND, SLUG_LENGTH, WORD_LENGTH } from '../../domain/organizations/organization-rules.ts'
+import {
+  DESCRIPTION_LENGTH,
+  IDENTIFIER_LENGTH,
+  NAME_LENGTH,
+  OTHER_KIND,
+  WORD_LENGTH,
+} from '../../domain/organizations/organization-rules.ts'
 import { m } from '../../kit/paraglide/messages.js'
 import { TextField } from '../../kit/ui/forms/form-fields.tsx'
-import { SelectField, TextAreaField } from './form-fields.tsx'
+import { ControlledSelect, TextAreaField } from './form-fields.tsx'
 import css from './organization-form.module.css'
-import type { Choices } from './organization-typed.ts'
+import type { OrganizationFormChoices } from './organization-typed.ts'
 import { PictureUpload } from './picture-upload.tsx'
 import type { OrganizationFormState } from './use-organization-form.ts'
 
 /** Name, kind, description and identifier. */
-export function WhoFields({ form, types }: { form: OrganizationFormState; types: Choices['types'] }) {
+export function WhoFields({ form, types }: { form: OrganizationFormState; types: OrganizationFormChoices['types'] }) {
   const { typed, errors, write, writeName, slug, writeSlug, hints } = form
   return (
     <fieldset className={css.part}>
@@ -24,7 +30,7 @@ export function WhoFields({ form, types }: { form: OrganizationFormState; types:
         required
         autoComplete="organization"
       />
-      <SelectField
+      <ControlledSelect
         name="type"
         label={m.registration_type()}
         errors={errors}
@@ -38,7 +44,7 @@ export function WhoFields({ form, types }: { form: OrganizationFormState; types:
             {type.name}
           </option>
         ))}
-      </SelectField>
+      </ControlledSelect>
       {typed.type === OTHER_KIND && (
         <TextField
           name="type_word"
@@ -66,7 +72,7 @@ export function WhoFields({ form, types }: { form: OrganizationFormState; types:
         errors={errors}
         value={slug}
         onChange={(event) => writeSlug(event.target.value)}
-        maxLength={SLUG_LENGTH.max}
+        maxLength={IDENTIFIER_LENGTH.max}
         required
         spellCheck={false}
         autoCapitalize="none"
@@ -96,7 +102,7 @@ function SlugState({ hints, shown }: { hints: RegistrationHints | null; shown: b
 }
 
 /** The logo and the cover. */
-export function PictureFields({
+export function OrganizationPictureFields({
   form: { errors },
   organization,
 }: {

@@ -1,7 +1,7 @@
 import type { ApiClient } from '../../api/client.server.ts'
 import { askOr, attempt } from '../ask.server.ts'
 import type { PostedForm } from '../form.server.ts'
-import { type Choices, FIELDS, type OrganizationTyped } from './organization-typed.ts'
+import { FIELDS, type OrganizationFormChoices, type OrganizationTyped } from './organization-typed.ts'
 
 /** Sends the form in the specification's format: multipart, with the organization as JSON in `data`, and `_method=PATCH` to change one. */
 export function sendOrganization(api: ApiClient, posted: PostedForm) {
@@ -28,7 +28,7 @@ function picturesIn({ form }: PostedForm) {
 }
 
 /** The choices of the form; a list that fails is empty. */
-export async function readChoices(api: ApiClient): Promise<Choices> {
+export async function readChoices(api: ApiClient): Promise<OrganizationFormChoices> {
   const [types, countries, districts] = await Promise.all([
     askOr(api.entities.$get(), []),
     askOr(api.countries.$get(), []),

@@ -6,16 +6,16 @@ import { Form } from '../form.tsx'
 import { useSending } from '../sending.ts'
 import { AlikeOrganizations } from './alike-organizations.tsx'
 import css from './organization-form.module.css'
-import { ContactFields, PictureFields, WhoFields } from './organization-form-parts.tsx'
-import type { Choices } from './organization-typed.ts'
-import { type Refused, useOrganizationForm } from './use-organization-form.ts'
+import { ContactFields, OrganizationPictureFields, WhoFields } from './organization-form-parts.tsx'
+import type { OrganizationFormChoices } from './organization-typed.ts'
+import { type RefusedOrganization, useOrganizationForm } from './use-organization-form.ts'
 import { WhereFields } from './where-fields.tsx'
 
 interface Props {
-  choices: Choices
+  choices: OrganizationFormChoices
   /** The one to change; none for a new one. */
   organization?: OwnOrganization
-  refused: Refused
+  refused: RefusedOrganization
   /** Id of the user who registers a new one: the draft in this tab is theirs. */
   user?: string
   submit: string
@@ -48,7 +48,7 @@ export function OrganizationForm({ choices, organization, refused, user = '', su
       <WhoFields form={form} types={choices.types} />
       <WhereFields form={form} choices={choices} />
       {hints && hints.alike.length > 0 && !organization && <AlikeOrganizations organizations={hints.alike} />}
-      <PictureFields form={form} organization={organization} />
+      <OrganizationPictureFields form={form} organization={organization} />
       <ContactFields form={form} />
       <Button type="submit" name="intent" value="save" aria-disabled={busy}>
         {busy ? m.registration_saving() : submit}

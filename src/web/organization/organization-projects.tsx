@@ -2,13 +2,14 @@ import { Link } from 'react-router'
 import type { OwnOrganization } from '../../domain/organizations/organization.ts'
 import type { OwnProject } from '../../domain/projects/own/own-project.ts'
 import { m } from '../../kit/paraglide/messages.js'
-import { Money } from '../../kit/ui/money.tsx'
+import { MoneyText } from '../../kit/ui/money.tsx'
 import { Badge, ButtonLink } from '../../kit/ui/ui.tsx'
 import { When } from '../../kit/ui/when.tsx'
 import { usePaths } from '../../urls/use-paths.ts'
 import { ProjectBar } from '../components/projects/project-bar.tsx'
+import { projectStatusName } from '../components/projects/status-labels.ts'
 import css from './organization-projects.module.css'
-import { emptyText, projectStatusName, projectsIn, TABS, type Tab, tabName } from './project-tabs.ts'
+import { emptyText, projectsIn, TABS, type Tab, tabName } from './project-tabs.ts'
 
 /** The projects by tab, each with its money in three tones. */
 export function OrganizationProjects({ organization, projects, tab }: { organization: OwnOrganization; projects: OwnProject[]; tab: Tab }) {
@@ -58,7 +59,7 @@ function OneProject({ project }: { project: OwnProject }) {
           <Link to={to('own_project', { slug })}>{name}</Link>
         </h3>
         <Badge {...(status === 'active' && { tone: 'good' as const })} {...(status === 'rejected' && { tone: 'gold' as const })}>
-          {projectStatusName(status)}
+          {ownProjectStatusName(status)}
         </Badge>
       </div>
       {reason && <blockquote>{reason}</blockquote>}
@@ -75,7 +76,7 @@ function OneProject({ project }: { project: OwnProject }) {
         <p className={css.meta}>
           {objective && (
             <>
-              {m.my_organization_goal()} <Money value={objective} /> ·{' '}
+              {m.my_organization_goal()} <MoneyText value={objective} /> ·{' '}
             </>
           )}
           {m.my_organization_since()} <When value={changed_at} short />
@@ -95,25 +96,25 @@ function ProjectMoney({ project }: { project: OwnProject & { objective: NonNulla
         <div data-tone="paid">
           <dt>{m.my_organization_paid()}</dt>
           <dd>
-            <Money value={paid} />
+            <MoneyText value={paid} />
           </dd>
         </div>
         <div data-tone="confirmed">
           <dt>{m.my_organization_collected()}</dt>
           <dd>
-            <Money value={collected} />
+            <MoneyText value={collected} />
           </dd>
         </div>
         <div data-tone="expected">
           <dt>{m.my_organization_expected()}</dt>
           <dd>
-            <Money value={expected} />
+            <MoneyText value={expected} />
           </dd>
         </div>
         <div>
           <dt>{m.my_organization_goal()}</dt>
           <dd>
-            <Money value={objective} />
+            <MoneyText value={objective} />
           </dd>
         </div>
       </dl>

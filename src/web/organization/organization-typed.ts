@@ -19,7 +19,7 @@ export const FIELDS = [
 export type OrganizationTyped = Record<(typeof FIELDS)[number], string>
 
 /** The choices of the form. */
-export interface Choices {
+export interface OrganizationFormChoices {
   types: { slug: string; name: string }[]
   countries: { code: string; name: string }[]
   districts: { number: string; name: string }[]

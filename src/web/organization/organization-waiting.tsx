@@ -10,7 +10,7 @@ import { When } from '../../kit/ui/when.tsx'
 import { usePaths } from '../../urls/use-paths.ts'
 import { Form } from '../form.tsx'
 import css from './my-organization.module.css'
-import { daysText } from './reports/report-days.ts'
+import { reportDaysText } from './reports/report-days.ts'
 
 interface Props {
   organization: OwnOrganization
@@ -22,7 +22,7 @@ interface Props {
 }
 
 /** Work that waits for the manager: reports to write, requests to join, an account to confirm, and projects to correct. */
-export function Waiting({ organization, join_requests, projects, reports, account_waiting }: Props) {
+export function OrganizationTasks({ organization, join_requests, projects, reports, account_waiting }: Props) {
   const to = usePaths()
   const rejected = projects.filter(({ status }) => status === 'rejected')
   if (join_requests.length + rejected.length + reports.length === 0 && !account_waiting) return null
@@ -43,7 +43,7 @@ export function Waiting({ organization, join_requests, projects, reports, accoun
             <p>
               <strong lang={project.language}>{project.name}</strong>{' '}
               {overdue ? m.my_organization_waiting_report_unlisted() : m.my_organization_waiting_report()}{' '}
-              <span className={css.quiet}>{daysText(days_left)}</span>
+              <span className={css.quiet}>{reportDaysText(days_left)}</span>
             </p>
             <Link to={to('own_reports', { slug: project.slug })}>{m.my_organization_waiting_report_write()}</Link>
           </li>

@@ -29,18 +29,3 @@ export function tabName(tab: Tab): string {
 export function emptyText(tab: Tab): string {
   return NAMES[tab].none()
 }
-
-const STATUSES: Record<OwnProject['status'], () => string> = {
-  draft: m.my_organization_status_draft,
-  under_review: m.my_organization_status_under_review,
-  active: m.my_organization_status_active,
-  published: m.my_organization_status_published,
-  hidden: m.my_organization_status_hidden,
-  completed: m.my_organization_status_completed,
-  rejected: m.my_organization_status_rejected,
-  deleted: m.my_organization_status_deleted,
-}
-
-export function projectStatusName(status: OwnProject['status']): string {
-  return STATUSES[status]()
-}

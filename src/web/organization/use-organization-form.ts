@@ -7,14 +7,14 @@ import { readStored, writeStored } from '../../kit/ui/stored-json.ts'
 import { FIELDS, type OrganizationTyped } from './organization-typed.ts'
 import { useHints } from './use-hints.ts'
 
-export type Refused = { message: string; errors: FormErrors; typed?: OrganizationTyped } | undefined
+export type RefusedOrganization = { message: string; errors: FormErrors; typed?: OrganizationTyped } | undefined
 export type OrganizationFormState = ReturnType<typeof useOrganizationForm>
 
 /**
  * State of the form: typed values, errors, and the identifier and district that the server proposes until the user changes them.
  * @param user the owner of the draft that this tab stores
  */
-export function useOrganizationForm(organization: OwnOrganization | undefined, refused: Refused, user: string) {
+export function useOrganizationForm(organization: OwnOrganization | undefined, refused: RefusedOrganization, user: string) {
   const [start] = useState(refused?.typed ?? typedOf(organization))
   const [typed, setTyped] = useState(start)
   const { errors, clear } = useErrors(refused)

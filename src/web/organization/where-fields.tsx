@@ -1,13 +1,13 @@
 import { m } from '../../kit/paraglide/messages.js'
 import { TextField } from '../../kit/ui/forms/form-fields.tsx'
 import { CityField } from './city-field.tsx'
-import { SelectField } from './form-fields.tsx'
+import { ControlledSelect } from './form-fields.tsx'
 import css from './organization-form.module.css'
-import type { Choices } from './organization-typed.ts'
+import type { OrganizationFormChoices } from './organization-typed.ts'
 import type { OrganizationFormState } from './use-organization-form.ts'
 
 /** City, province, country; the district and the club if they apply. */
-export function WhereFields({ form, choices }: { form: OrganizationFormState; choices: Choices }) {
+export function WhereFields({ form, choices }: { form: OrganizationFormState; choices: OrganizationFormChoices }) {
   const { typed, errors, write, clear, district, district_is_proposed, writeDistrict, is_rotary } = form
   return (
     <fieldset className={css.part}>
@@ -35,7 +35,7 @@ export function WhereFields({ form, choices }: { form: OrganizationFormState; ch
           maxLength={120}
           autoComplete="address-level1"
         />
-        <SelectField
+        <ControlledSelect
           name="country_code"
           label={m.registration_country()}
           errors={errors}
@@ -49,9 +49,9 @@ export function WhereFields({ form, choices }: { form: OrganizationFormState; ch
               {name}
             </option>
           ))}
-        </SelectField>
+        </ControlledSelect>
       </div>
-      <SelectField
+      <ControlledSelect
         name="district"
         label={m.registration_district()}
         hint={district_is_proposed ? m.registration_district_proposed() : m.registration_district_hint()}
@@ -65,7 +65,7 @@ export function WhereFields({ form, choices }: { form: OrganizationFormState; ch
             {number} · {name}
           </option>
         ))}
-      </SelectField>
+      </ControlledSelect>
       {is_rotary && typed.type !== 'rotary-district' && (
         <TextField
           name="rotary_club"

@@ -4,15 +4,15 @@ import { isOpen } from '../../domain/deals/deal-stages.ts'
 import { flashCookie } from '../../kit/http/flash.server.ts'
 import { m } from '../../kit/paraglide/messages.js'
 import { useLocale } from '../../kit/ui/locale.ts'
-import { Money } from '../../kit/ui/money.tsx'
+import { MoneyText } from '../../kit/ui/money.tsx'
 import { classes } from '../../kit/ui/ui.tsx'
 import { When } from '../../kit/ui/when.tsx'
 import { usePaths } from '../../urls/use-paths.ts'
 import { ask, attempt } from '../ask.server.ts'
-import { DeskFigures, type Figure } from '../desk/desk-figures.tsx'
+import { type DeskFigure, DeskFigures } from '../desk/desk-figures.tsx'
 import desk from '../desk/desk-page.module.css'
 import { DeskCard, DeskNothing, DeskPage } from '../desk/desk-page.tsx'
-import { BookingTable, HandOffTable } from '../desk/money/sale-tables.tsx'
+import { SalesBookingTable, SalesHandOffTable } from '../desk/money/sale-tables.tsx'
 import { readForm } from '../form.server.ts'
 import { deskMeta, type MetaArguments } from '../page-meta.ts'
 import { apiContext } from '../visitor/page-context.ts'
@@ -72,20 +72,20 @@ export default function SalesHome() {
       {unmatched.data.length > 0 && (
         <DeskCard title={m.sales_unmatched()}>
           <DeskNothing>{m.sales_unmatched_text()}</DeskNothing>
-          <BookingTable bookings={unmatched.data} />
+          <SalesBookingTable bookings={unmatched.data} />
         </DeskCard>
       )}
       <DeskCard title={m.sales_bookings()}>
-        {bookings.length > 0 ? <BookingTable bookings={bookings} /> : <DeskNothing>{m.sales_bookings_none()}</DeskNothing>}
+        {bookings.length > 0 ? <SalesBookingTable bookings={bookings} /> : <DeskNothing>{m.sales_bookings_none()}</DeskNothing>}
       </DeskCard>
       <DeskCard title={m.sales_hand_offs()}>
-        {hand_offs.length > 0 ? <HandOffTable hand_offs={hand_offs} /> : <DeskNothing>{m.sales_hand_offs_none()}</DeskNothing>}
+        {hand_offs.length > 0 ? <SalesHandOffTable hand_offs={hand_offs} /> : <DeskNothing>{m.sales_hand_offs_none()}</DeskNothing>}
       </DeskCard>
     </DeskPage>
   )
 }
 
-function useFigures({ funnel, forecast, first_answers: answers, tasks }: SalesDashboard, unmatched: number): Figure[] {
+function useFigures({ funnel, forecast, first_answers: answers, tasks }: SalesDashboard, unmatched: number): DeskFigure[] {
   const locale = useLocale()
   const to = usePaths()
   const open = funnel.filter(({ stage }) => isOpen(stage))
@@ -130,10 +130,10 @@ function useFigures({ funnel, forecast, first_answers: answers, tasks }: SalesDa
     ...forecast.together.map(({ expected, gift }) => ({
       key: expected.currency,
       label: m.sales_dash_expected({ currency: expected.currency }),
-      value: <Money value={expected} />,
+      value: <MoneyText value={expected} />,
       note: gift && (
         <>
-          {m.sales_dash_gift()}: <Money value={gift} />
+          {m.sales_dash_gift()}: <MoneyText value={gift} />
         </>
       ),
     })),

@@ -5,7 +5,7 @@ import { useFetcher, useLocation } from 'react-router'
 import { m } from '../../kit/paraglide/messages.js'
 import shared from '../../kit/ui/dialog.module.css'
 import { opensElsewhere } from '../../kit/ui/opens-elsewhere.ts'
-import { SkeletonBlock, Waiting } from '../../kit/ui/skeleton.tsx'
+import { LoadingPlaceholder, SkeletonBlock } from '../../kit/ui/skeleton.tsx'
 import { classes } from '../../kit/ui/ui.tsx'
 import { usePaths } from '../../urls/use-paths.ts'
 import type { ChosenProject } from '../visitor/choice.server.ts'
@@ -62,10 +62,10 @@ export function useChooseSheet(chosen: ChosenProject | null) {
 
 function Skeleton() {
   return (
-    <Waiting>
+    <LoadingPlaceholder>
       <SkeletonBlock height={6} />
       <SkeletonBlock height={6} />
       <SkeletonBlock height={6} />
-    </Waiting>
+    </LoadingPlaceholder>
   )
 }

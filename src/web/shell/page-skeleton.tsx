@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { useLocation, useNavigation } from 'react-router'
-import { SkeletonBlock, SkeletonCards, SkeletonLines, Waiting } from '../../kit/ui/skeleton.tsx'
+import { LoadingPlaceholder, SkeletonBlock, SkeletonCards, SkeletonLines } from '../../kit/ui/skeleton.tsx'
 import { Container } from '../../kit/ui/ui.tsx'
 import { matchPath, PAGES, type Page } from '../../urls/paths.ts'
 import { useUnanswered } from '../sending.ts'
@@ -32,7 +32,7 @@ export function PageOrSkeleton({ children }: { children: ReactNode }) {
 
 function PageSkeleton({ page }: { page: Page | undefined }) {
   return (
-    <Waiting>
+    <LoadingPlaceholder>
       <Container className={css.page}>
         <div className={css.title}>
           <SkeletonLines count={2} size={2.5} />
@@ -46,7 +46,7 @@ function PageSkeleton({ page }: { page: Page | undefined }) {
           </>
         )}
       </Container>
-    </Waiting>
+    </LoadingPlaceholder>
   )
 }
 

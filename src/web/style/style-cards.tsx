@@ -1,6 +1,6 @@
 import { m } from '../../kit/paraglide/messages.js'
 import { OfferCard } from '../components/offers/offer-card.tsx'
-import { OrganizationCard } from '../components/organizations/organization-card.tsx'
+import { OrganizationCardView } from '../components/organizations/organization-card.tsx'
 import { ProjectGrid } from '../components/projects/project-grid.tsx'
 import { shownOf } from '../components/projects/shown-project.ts'
 import { CauseTiles } from '../public/home/cause-tiles.tsx'
@@ -19,7 +19,7 @@ export function StyleCards() {
       <StyleSection id="cards" title={m.style_cards()}>
         <div className={css.cards}>
           {ORGANIZATIONS.map((organization) => (
-            <OrganizationCard key={organization.id} organization={organization} />
+            <OrganizationCardView key={organization.id} organization={organization} />
           ))}
           <OfferCard offer={OFFER} />
           {VOICES.map((voice) => (

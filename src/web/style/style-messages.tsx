@@ -1,5 +1,5 @@
 import { m } from '../../kit/paraglide/messages.js'
-import { SkeletonCards, SkeletonLines, Waiting } from '../../kit/ui/skeleton.tsx'
+import { LoadingPlaceholder, SkeletonCards, SkeletonLines } from '../../kit/ui/skeleton.tsx'
 import { Button, EmptyState } from '../../kit/ui/ui.tsx'
 import { ERROR_MS, Snackbar } from '../shell/snackbars.tsx'
 import { PROJECTS } from './examples.ts'
@@ -23,10 +23,10 @@ export function StyleMessages() {
         </EmptyState>
       </StyleSection>
       <StyleSection id="skeletons" title={m.style_skeletons()}>
-        <Waiting>
+        <LoadingPlaceholder>
           <SkeletonLines count={3} size={1.25} />
           <SkeletonCards count={3} />
-        </Waiting>
+        </LoadingPlaceholder>
       </StyleSection>
     </>
   )

@@ -1,5 +1,5 @@
 import { type MiddlewareFunction, redirect } from 'react-router'
-import { type Audience, refusalOf } from '../../kit/http/audience.ts'
+import { type Audience, accessRefusal } from '../../kit/http/audience.ts'
 import { flashCookie } from '../../kit/http/flash.server.ts'
 import { safeRedirect } from '../../kit/http/safe-redirect.ts'
 import { PAGES, type Page, pathTo, type Variant } from '../../urls/paths.ts'
@@ -18,16 +18,16 @@ export const guardPages: MiddlewareFunction<Response> = ({ request, url, pattern
   const audience = page ? audienceOf(page) : audienceOfOther(pattern)
   // The session has ended: the login displays that, for every requested page.
   if (expired && page && page !== 'login' && page !== 'logout')
-    throw toLogin(pageOf(request, url, public_url), locale, { 'set-cookie': flashCookie('users_alert_session_expired') })
+    throw toLogin(postingPage(request, url, public_url), locale, { 'set-cookie': flashCookie('users_alert_session_expired') })
   // Their role requires a second factor: they can set it up, get a password for that, and sign out.
   if (user?.must_set_up_second_factor && !(page && BEFORE_FACTOR.includes(page))) throw redirect(pathTo('second_factor', locale), 303)
   // A form that a guest opened still works when another tab has signed in meanwhile.
   if (audience === 'guest_only' && !['GET', 'HEAD'].includes(request.method)) return next()
   // Visitors whom another site sends to the login are let through, signed in or not: the page redirects them.
   if (page === 'login' && url.searchParams.has('client_id')) return next()
-  const refusal = refusalOf(audience, user && { roles: user.roles.map((role) => role.name) })
+  const refusal = accessRefusal(audience, user && { roles: user.roles.map((role) => role.name) })
   if (refusal === null) return next()
-  if (refusal === 'login') throw toLogin(pageOf(request, url, public_url), locale)
+  if (refusal === 'login') throw toLogin(postingPage(request, url, public_url), locale)
   if (audience !== 'guest_only') context.get(refusalContext)({ user: user?.id, page: pattern })
   const home = pathTo(refusal === 'home' ? 'home' : MY_ORGANIZATION, locale)
   throw redirect(audience === 'guest_only' ? safeRedirect(url.searchParams.get('redirect'), home) : home)
@@ -56,7 +56,7 @@ function patternOf(page: Page, variant: Variant): string {
 }
 
 /** The page from which a visitor posts a form: the posted address may be none that can be displayed. */
-export function pageOf({ method, headers }: Request, url: URL, public_url: string): URL {
+export function postingPage({ method, headers }: Request, url: URL, public_url: string): URL {
   const from = ['GET', 'HEAD'].includes(method) ? null : URL.parse(headers.get('referer') ?? '')
   return from?.origin === new URL(public_url).origin ? from : url
 }

@@ -1,11 +1,12 @@
 import { z } from '@hono/zod-openapi'
 import { sql } from 'drizzle-orm'
+import { requireRole } from '../../../kit/actor.policy.ts'
 import type { Context } from '../../../kit/context.server.ts'
 import { type Db, rowsOf } from '../../../kit/data/db.server.ts'
 import { ReadableError } from '../../../kit/errors.ts'
 import { answer, createApi, endpoint, failure, invalidAnswer } from '../../../kit/http/api.server.ts'
 import { noteAct } from '../../audit/note-act.server.ts'
-import { requireAdmin, requireProvenAdmin } from '../client.policy.ts'
+import { requireProvenAdmin } from '../client.policy.ts'
 import { keyOrder, rotateKeys, signingKeys } from './signing-keys.server.ts'
 
 const tags = ['clients']
@@ -48,7 +49,7 @@ const rotate = endpoint({
 
 export const signingKeyApi = createApi()
   .openapi(list, async (c) => {
-    requireAdmin(c.var.context.actor)
+    requireRole(c.var.context.actor, 'admin')
     return c.json({ data: await listKeys(c.var.context) }, 200)
   })
   .openapi(rotate, async (c) => {

@@ -14,7 +14,7 @@ import {
   otherContentLanguage,
 } from '../content.ts'
 import { isContentTexts, KINDS, linesOf } from '../kinds/kinds.ts'
-import { actFacts, addConfirmation, titleOf } from '../publishing/publish-content.server.ts'
+import { actFacts, addConfirmation, draftTitle } from '../publishing/publish-content.server.ts'
 import { publicVersion } from '../publishing/schedule.server.ts'
 import { writtenLinks } from '../reading/resolve-links.server.ts'
 import type { Draft } from '../writing/draft.ts'
@@ -92,7 +92,7 @@ export async function restoreVersion(
     const content = KINDS[item.kind].read({ ...draft.content, [old.part]: part })
     const version = draft.version + 1
     await writeDraft(tx, draftRow(item.id, content, { version, updated_by: user_id, updated_at: ctx.now.toISOString() }))
-    await noteAct(ctx, tx, { action: 'content.restored', subject_id: item.id, after: { title: titleOf(content), number: old.number } })
+    await noteAct(ctx, tx, { action: 'content.restored', subject_id: item.id, after: { title: draftTitle(content), number: old.number } })
     return { version }
   })
 }
@@ -142,7 +142,7 @@ export async function confirmSide(ctx: Context, input: { id: string; side: Conte
     await noteAct(ctx, tx, {
       action: 'content.confirmed',
       subject_id: item.id,
-      after: { title: titleOf(content, [input.side]), ...actFacts([input.side]) },
+      after: { title: draftTitle(content, [input.side]), ...actFacts([input.side]) },
     })
   })
 }

@@ -1,9 +1,9 @@
-import type { FieldErrors } from '../../../kit/errors.ts'
+import { type FieldErrors, keyWith } from '../../../kit/errors.ts'
 import { documentPictures, documentText } from '../../../kit/rich-text/document-text.ts'
 import { slugOf } from '../../../kit/slug.ts'
 import { isPlaceSlug } from '../../../urls/paths.ts'
 import { CONTENT_LANGUAGES, type ContentKind, type ContentLanguage, type ContentPart, type DeletionRule, isLasting } from '../content.ts'
-import type { ContentTexts, Draft, Problem, Shared } from '../writing/draft.ts'
+import type { ContentProblem, ContentTexts, Draft, Shared } from '../writing/draft.ts'
 import { type CauseContent, causeProblems, EMPTY_CAUSE } from './cause.ts'
 import { readCause } from './cause-shape.ts'
 import { EMPTY_LEGAL, type LegalContent, legalProblems } from './legal.ts'
@@ -42,7 +42,7 @@ interface KindRules<Own extends Draft = Draft> {
   /** @throws ZodError for text beyond its bounds */
   read: (value: unknown) => Own
   /** Errors that prevent the publication of these sides, in the form's order. */
-  problems: (draft: Own, sides: readonly ContentLanguage[]) => Problem<string>[]
+  problems: (draft: Own, sides: readonly ContentLanguage[]) => ContentProblem<string>[]
   /** The records that the shared part refers to, by their field. */
   named: (shared: Own['shared']) => NamedRecord[]
   /** The shared part as lines of text, for comparing two versions. Pictures are left to the engine. */
@@ -189,7 +189,7 @@ function rulesOf<Own extends Draft>(rules: KindRules<Own>): KindRules {
 /** Errors that prevent the publication of these sides, by field. */
 export function problemsOf(kind: ContentKind, draft: Draft, sides: readonly ContentLanguage[]): FieldErrors {
   const errors: FieldErrors = {}
-  for (const { field, key } of KINDS[kind].problems(draft, sides)) errors[field] ??= [key]
+  for (const { field, ...problem } of KINDS[kind].problems(draft, sides)) errors[field] ??= [keyWith(problem)]
   return errors
 }
 

@@ -2,14 +2,14 @@ import { documentText } from '../../../kit/rich-text/document-text.ts'
 import { type Merge, mergeParts } from '../../../kit/rich-text/merge-parts.ts'
 import type { ContentLanguage } from '../content.ts'
 import { unknownFacts } from '../site-facts.ts'
-import { type Draft, EMPTY_TEXTS, type Problem, type ProblemKey, wordParts, wordProblems } from '../writing/draft.ts'
+import { type ContentProblem, type ContentProblemKey, type Draft, EMPTY_TEXTS, languageParts, wordProblems } from '../writing/draft.ts'
 
 /** Terms, or privacy: text with a heading for each section, and nothing else. */
 export type LegalContent = Draft
 
 export const EMPTY_LEGAL: LegalContent = { es: EMPTY_TEXTS, en: EMPTY_TEXTS, shared: { images: [] } }
 
-type LegalProblem = Problem<ProblemKey | 'content_error_fact'>
+type LegalProblem = ContentProblem<ContentProblemKey | 'content_error_fact'>
 
 /** Everything that the publication of some sides needs and the draft lacks, in the form's order. */
 export function legalProblems(content: LegalContent, sides: readonly ContentLanguage[]): LegalProblem[] {
@@ -23,5 +23,5 @@ function factProblems({ title, summary, body }: LegalContent[ContentLanguage], s
 }
 
 export function mergeLegal(base: LegalContent, mine: LegalContent, theirs: LegalContent): Merge<LegalContent> {
-  return mergeParts(mine, wordParts({ base, mine, theirs }))
+  return mergeParts(mine, languageParts({ base, mine, theirs }))
 }

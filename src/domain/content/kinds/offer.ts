@@ -1,21 +1,21 @@
 import type { Locale } from '../../../kit/locales.ts'
+import { lengthOf } from '../../../kit/plain-text.ts'
+import { type AmountProblem, type AmountReading, readAmount } from '../../../kit/read-amount.ts'
 import { type Merge, mergeParts } from '../../../kit/rich-text/merge-parts.ts'
-import { readAmount } from '../../projects/drafts/draft.ts'
 import { SEARCH_LIMITS, type TripType } from '../../search/search-rules.ts'
 import { addDays, isCalendarDate, nightsBetween } from '../../search/travel-dates.ts'
 import type { ContentLanguage } from '../content.ts'
 import {
   bounded,
+  type ContentProblem,
+  type ContentProblemKey,
   type ContentTexts,
   type Draft,
   EMPTY_TEXTS,
   imageProblems,
-  lengthOf,
-  type Problem,
-  type ProblemKey,
+  languageParts,
   type Shared,
   sharedParts,
-  wordParts,
   wordProblems,
 } from '../writing/draft.ts'
 
@@ -112,8 +112,8 @@ export const EMPTY_OFFER: OfferContent = {
   },
 }
 
-type OfferProblem = Problem<
-  | ProblemKey
+type OfferProblem = ContentProblem<
+  | ContentProblemKey
   | 'content_error_days'
   | 'content_error_line'
   | 'content_error_margin'
@@ -121,6 +121,7 @@ type OfferProblem = Problem<
   | 'content_error_place'
   | 'content_error_position'
   | 'content_error_price'
+  | AmountProblem['key']
   | 'content_error_last_day'
   | 'content_error_service'
 >
@@ -142,16 +143,27 @@ function lineProblems(words: OfferTexts, side: ContentLanguage): OfferProblem[] 
 }
 
 function termProblems(shared: OfferShared): OfferProblem[] {
-  const { places, price, currency, position, margin } = shared
+  const { places, position, margin } = shared
   const wrong = <Key extends OfferProblem['key']>(is_wrong: boolean, field: string, key: Key) =>
     is_wrong ? [{ field: `shared.${field}`, key }] : []
   return [
     ...wrong(places.length < OFFER_BOUNDS.places.least, 'places', 'content_error_place'),
     ...dayProblems(shared),
-    ...wrong((readAmount(price, currency) ?? 0) <= 0, 'price', 'content_error_price'),
+    ...priceProblems(shared),
     ...wrong(wholeNumber(position || '0', 0, OFFER_BOUNDS.position.most) === null, 'position', 'content_error_position'),
     ...wrong(margin.trim() !== '' && readMargin(margin) === null, 'margin', 'content_error_margin'),
   ]
+}
+
+function priceProblems(shared: OfferShared): OfferProblem[] {
+  const { amount, problem } = offerPrice(shared)
+  if (problem) return [{ field: 'shared.price', ...problem }]
+  return amount === null || amount <= 0 ? [{ field: 'shared.price', key: 'content_error_price' }] : []
+}
+
+/** The typed price. An offer belongs to both languages: a lone sign is read as in Spanish, as prices are written in Argentina. */
+export function offerPrice({ price, currency }: Pick<OfferShared, 'price' | 'currency'>): AmountReading {
+  return readAmount(price, currency, 'es')
 }
 
 /** In the order of the form; invalid dates suppress the errors that depend on them. */
@@ -170,7 +182,7 @@ function dayProblems(shared: OfferShared): OfferProblem[] {
   return []
 }
 
-function periodProblems({ start, end }: { start: string; end: string }): Problem<'kit_required_field' | 'content_error_days'>[] {
+function periodProblems({ start, end }: { start: string; end: string }): ContentProblem<'kit_required_field' | 'content_error_days'>[] {
   const empty = (['start', 'end'] as const).filter((name) => !isCalendarDate(name === 'start' ? start : end))
   if (empty.length > 0) return empty.map((name) => ({ field: `shared.${name}`, key: 'kit_required_field' as const }))
   return end < start ? [{ field: 'shared.end', key: 'content_error_days' }] : []
@@ -191,9 +203,9 @@ function latestStart({ dates, start, end, nights }: OfferShared): string {
 
 /** The figures of an offer without problems. */
 export function offerTerms(shared: OfferShared): OfferTerms {
-  const { dates, start, end, nights, price, currency, last_day, position } = shared
+  const { dates, start, end, nights, last_day, position } = shared
   return {
-    price_amount: readAmount(price, currency) ?? 0,
+    price_amount: offerPrice(shared).amount ?? 0,
     nights: dates === 'fixed' ? nightsBetween(start, end) : Number(nights),
     last_day: last_day || latestStart(shared),
     position: Number(position),
@@ -215,7 +227,7 @@ function wholeNumber(text: string, least: number, most: number): number | null {
 export function mergeOffers(base: OfferContent, mine: OfferContent, theirs: OfferContent): Merge<OfferContent> {
   const versions = { base, mine, theirs }
   const names = Object.keys(EMPTY_OFFER.shared) as (keyof OfferShared & string)[]
-  return mergeParts(mine, [...wordParts(versions, ['included', 'excluded']), ...sharedParts(versions, names)])
+  return mergeParts(mine, [...languageParts(versions, ['included', 'excluded']), ...sharedParts(versions, names)])
 }
 
 export interface GroupShared extends Shared {
@@ -236,7 +248,7 @@ export function groupProblems({ shared, ...words }: GroupContent, sides: readonl
 
 export function mergeGroups(base: GroupContent, mine: GroupContent, theirs: GroupContent): Merge<GroupContent> {
   const versions = { base, mine, theirs }
-  return mergeParts(mine, [...wordParts(versions), ...sharedParts(versions, ['images', 'position'])])
+  return mergeParts(mine, [...languageParts(versions), ...sharedParts(versions, ['images', 'position'])])
 }
 
 export interface EventShared extends Shared {
@@ -259,5 +271,5 @@ export function eventProblems({ shared, ...words }: EventContent, sides: readonl
 
 export function mergeEvents(base: EventContent, mine: EventContent, theirs: EventContent): Merge<EventContent> {
   const versions = { base, mine, theirs }
-  return mergeParts(mine, [...wordParts(versions), ...sharedParts(versions, ['images', 'place', 'start', 'end'])])
+  return mergeParts(mine, [...languageParts(versions), ...sharedParts(versions, ['images', 'place', 'start', 'end'])])
 }

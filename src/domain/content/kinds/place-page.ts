@@ -1,18 +1,18 @@
 import type { Locale } from '../../../kit/locales.ts'
+import { lengthOf } from '../../../kit/plain-text.ts'
 import { type Merge, mergeParts } from '../../../kit/rich-text/merge-parts.ts'
 import type { ContentLanguage } from '../content.ts'
 import {
   bounded,
+  type ContentProblem,
+  type ContentProblemKey,
   type ContentTexts,
   type Draft,
   EMPTY_TEXTS,
   imageProblems,
-  lengthOf,
-  type Problem,
-  type ProblemKey,
+  languageParts,
   type Shared,
   sharedParts,
-  wordParts,
   wordProblems,
 } from '../writing/draft.ts'
 
@@ -24,7 +24,7 @@ export interface PlacePageTexts extends ContentTexts {
 }
 
 /** A source for the facts in the text. */
-export interface PlaceSource {
+export interface PlacePageSource {
   name: Record<Locale, string>
   url: string
 }
@@ -38,7 +38,7 @@ export interface PlacePageShared extends Shared {
   area: (typeof PLACE_AREAS)[number]
   /** Its place in lists, the lowest first. */
   position: string
-  sources: PlaceSource[]
+  sources: PlacePageSource[]
 }
 
 export type PlacePageContent = Draft<PlacePageShared, PlacePageTexts>
@@ -56,8 +56,8 @@ export const EMPTY_PLACE_PAGE: PlacePageContent = {
   shared: { images: [], place: null, area: 'region', position: '', sources: [] },
 }
 
-type PlacePageProblem = Problem<
-  ProblemKey | 'content_error_place' | 'content_error_position' | 'content_error_source' | 'content_error_source_url'
+type PlacePageProblem = ContentProblem<
+  ContentProblemKey | 'content_error_place' | 'content_error_position' | 'content_error_source' | 'content_error_source_url'
 >
 
 /** Everything that the publication of some sides needs and the draft lacks, in the form's order. */
@@ -76,7 +76,7 @@ export function placePageProblems({ shared, ...words }: PlacePageContent, sides:
   ]
 }
 
-function sourceProblems({ name, url }: PlaceSource, i: number): PlacePageProblem[] {
+function sourceProblems({ name, url }: PlacePageSource, i: number): PlacePageProblem[] {
   const address = URL.parse(url.trim())
   return [
     ...(['es', 'en'] as const).flatMap((language) =>
@@ -91,5 +91,8 @@ function sourceProblems({ name, url }: PlaceSource, i: number): PlacePageProblem
 /** Merges two people's work on the page of a place. */
 export function mergePlacePages(base: PlacePageContent, mine: PlacePageContent, theirs: PlacePageContent): Merge<PlacePageContent> {
   const versions = { base, mine, theirs }
-  return mergeParts(mine, [...wordParts(versions, ['lead']), ...sharedParts(versions, ['images', 'place', 'area', 'position', 'sources'])])
+  return mergeParts(mine, [
+    ...languageParts(versions, ['lead']),
+    ...sharedParts(versions, ['images', 'place', 'area', 'position', 'sources']),
+  ])
 }

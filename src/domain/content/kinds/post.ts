@@ -1,16 +1,16 @@
+import { lengthOf } from '../../../kit/plain-text.ts'
 import { type Merge, mergeParts } from '../../../kit/rich-text/merge-parts.ts'
 import type { ContentLanguage } from '../content.ts'
 import {
   bounded,
+  type ContentProblem,
+  type ContentProblemKey,
   type Draft,
   EMPTY_TEXTS,
   imageProblems,
-  lengthOf,
-  type Problem,
-  type ProblemKey,
+  languageParts,
   type Shared,
   sharedParts,
-  wordParts,
   wordProblems,
 } from '../writing/draft.ts'
 
@@ -43,7 +43,7 @@ export const EMPTY_POST: PostContent = {
   shared: { causes: [], category: '', place: null, images: [], author: '', projects: [] },
 }
 
-type PostProblem = Problem<ProblemKey | 'content_error_author' | 'content_error_causes' | 'content_error_projects'>
+type PostProblem = ContentProblem<ContentProblemKey | 'content_error_author' | 'content_error_causes' | 'content_error_projects'>
 
 /** Everything that the publication of some sides needs and the draft lacks, in the form's order. */
 export function postProblems(post: PostContent, sides: readonly ContentLanguage[]): PostProblem[] {
@@ -61,7 +61,7 @@ export function postProblems(post: PostContent, sides: readonly ContentLanguage[
 export function mergePosts(base: PostContent, mine: PostContent, theirs: PostContent): Merge<PostContent> {
   const versions = { base, mine, theirs }
   return mergeParts(mine, [
-    ...wordParts(versions),
+    ...languageParts(versions),
     ...sharedParts(versions, ['causes', 'category', 'place', 'images', 'author', 'projects']),
   ])
 }

@@ -132,7 +132,7 @@ export function placeOf(place: SectionPlace): Place {
   return SECTION_PLACES[place]
 }
 
-export function pageOf(place: SectionPlace): SectionPage {
+export function sectionPage(place: SectionPlace): SectionPage {
   return SECTION_LISTS[SECTION_PLACES[place].list].page
 }
 

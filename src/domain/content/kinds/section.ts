@@ -1,17 +1,17 @@
 import type { Locale } from '../../../kit/locales.ts'
+import { lengthOf } from '../../../kit/plain-text.ts'
 import { documentLength, documentText } from '../../../kit/rich-text/document-text.ts'
 import { type Merge, mergeParts } from '../../../kit/rich-text/merge-parts.ts'
 import type { ContentLanguage } from '../content.ts'
 import { unknownFacts } from '../site-facts.ts'
 import {
+  type ContentProblem,
   type ContentTexts,
   type Draft,
   EMPTY_TEXTS,
-  lengthOf,
-  type Problem,
+  languageParts,
   type Shared,
   sharedParts,
-  wordParts,
 } from '../writing/draft.ts'
 import { fieldsOf, placeOf, type SectionField, type SectionPlace, type SPEAKERS, type STEP_ICONS } from './section-places.ts'
 
@@ -49,7 +49,7 @@ export function sectionText(words: WrittenSection, name: string): string {
   return name === 'title' ? words.title : (words.lines[name] ?? '')
 }
 
-type SectionProblem = Problem<'kit_required_field' | 'content_error_section_long' | 'content_error_fact' | 'content_error_project'>
+type SectionProblem = ContentProblem<'kit_required_field' | 'content_error_section_long' | 'content_error_fact' | 'content_error_project'>
 
 /** Everything that the publication of some sides needs and the draft lacks, in the form's order. */
 export function sectionProblems({ shared, ...words }: SectionContent, sides: readonly ContentLanguage[]): SectionProblem[] {
@@ -72,5 +72,5 @@ function fieldProblems(words: WrittenSection, field: string, name: string, { kin
 /** Merges two people's work on a section. */
 export function mergeSections(base: SectionContent, mine: SectionContent, theirs: SectionContent): Merge<SectionContent> {
   const versions = { base, mine, theirs }
-  return mergeParts(mine, [...wordParts(versions, ['lines']), ...sharedParts(versions, ['icon', 'speaker', 'said_in', 'project'])])
+  return mergeParts(mine, [...languageParts(versions, ['lines']), ...sharedParts(versions, ['icon', 'speaker', 'said_in', 'project'])])
 }

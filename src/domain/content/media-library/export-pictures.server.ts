@@ -1,20 +1,24 @@
 import type { Context } from '../../../kit/context.server.ts'
-import { writeCsv } from '../../../kit/csv.ts'
+import { type ListColumns, writeList } from '../../../kit/data/list-columns.server.ts'
 import { readAll } from '../../../kit/data/read-all.server.ts'
-import { translate } from '../../../kit/translate.server.ts'
 import { findPictures } from './find-pictures.server.ts'
-import type { PictureFilter } from './media-library.ts'
+import type { PictureFilter, LibraryPicture } from './media-library.ts'
 
-const COLUMNS = ['id', 'file_name', 'alt_es', 'alt_en', 'focus', 'size', 'uses', 'uploaded_by', 'created_at', 'updated_at'] as const
+const COLUMNS: ListColumns<LibraryPicture, 'shelf'> = {
+  id: (row) => row.id,
+  file_name: (row) => row.file_name,
+  alt_es: (row) => row.alt.es,
+  alt_en: (row) => row.alt.en,
+  focus: ({ focus }) => `${focus.x} ${focus.y}`,
+  size: (row) => `${row.width}x${row.height}`,
+  uses: (row) => row.uses,
+  uploaded_by: (row) => row.uploaded_by,
+  created_at: (row) => row.created_at,
+  updated_at: (row) => row.updated_at,
+}
 
 /** The filtered pictures as CSV. */
 export async function exportPictures(ctx: Context, filter: PictureFilter): Promise<string> {
   const data = await readAll(ctx, (ctx, paging) => findPictures(ctx, { ...filter, ...paging }))
-  return writeCsv(
-    COLUMNS.map((column) => translate(`media_csv_${column}`, ctx.locale)),
-    data.map(({ id, file_name, alt, focus, width, height, uses, uploaded_by, created_at, updated_at }) => [
-      ...[id, file_name, alt.es, alt.en, `${focus.x} ${focus.y}`, `${width}x${height}`],
-      ...[uses, uploaded_by, created_at, updated_at],
-    ]),
-  )
+  return writeList('shelf', COLUMNS, data, ctx.locale)
 }

@@ -47,6 +47,7 @@ const shelve = endpoint({
   ...common,
   method: 'post',
   path: '/admin/pictures',
+  body_size: 'upload',
   summary: 'Add a picture to the media library',
   description: `${PICTURE_RULE}; stored in several sizes without metadata.`,
   request: { body: PostedPicture },

@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import { requireUser } from '../../../kit/actor.policy.ts'
+import { hasRole, requireUser } from '../../../kit/actor.policy.ts'
 import type { Context } from '../../../kit/context.server.ts'
 import { rowsOf } from '../../../kit/data/db.server.ts'
 import { seenInstant } from '../../../kit/seen-instant.ts'
@@ -59,6 +59,6 @@ export async function findLibraryPicture(
 ): Promise<Uint8Array | undefined> {
   if (actor.kind !== 'user') return undefined
   const [picture] = await rowsOf<{ uploaded_by: string }>(db, sql`select uploaded_by from content_pictures where id = ${file.id}`)
-  const may = picture && (actor.roles.includes('admin') || picture.uploaded_by === actor.user_id)
+  const may = picture && (hasRole(actor, 'admin') || picture.uploaded_by === actor.user_id)
   return may ? files.get(photoKey(file.id, file.width, file.format)) : undefined
 }

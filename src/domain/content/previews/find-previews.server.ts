@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Context } from '../../../kit/context.server.ts'
-import { writeCsv } from '../../../kit/csv.ts'
 import { rowsOf } from '../../../kit/data/db.server.ts'
+import { type ListColumns, writeList } from '../../../kit/data/list-columns.server.ts'
 import { readAll } from '../../../kit/data/read-all.server.ts'
 import { hasWords } from '../../../kit/data/search-text.server.ts'
 import { translate } from '../../../kit/translate.server.ts'
@@ -22,16 +22,19 @@ export async function findPreviews(
   return { data, total: counted[0]?.total ?? 0 }
 }
 
+const COLUMNS: ListColumns<PreviewLink, 'previews'> = {
+  created_at: (row) => row.created_at,
+  created_by: (row) => row.created_by,
+  seen_at: (row) => row.seen_at,
+  note: (row) => row.note,
+  expires_at: (row) => row.expires_at,
+  state: (row, locale) => translate(`previews_state_${row.state}`, locale),
+}
+
 /** The filtered previews as CSV. */
 export async function exportPreviews(ctx: Context, filter: PreviewFilter): Promise<string> {
   const data = await readAll(ctx, (ctx, paging) => findPreviews(ctx, { ...filter, ...paging }))
-  const columns = ['created_at', 'created_by', 'seen_at', 'note', 'expires_at', 'state'] as const
-  return writeCsv(
-    columns.map((column) => translate(`previews_csv_${column}`, ctx.locale)),
-    data.map((link) =>
-      columns.map((column) => (column === 'state' ? translate(`previews_state_${link.state}`, ctx.locale) : link[column])),
-    ),
-  )
+  return writeList('previews', COLUMNS, data, ctx.locale)
 }
 
 const ORDER: Record<PreviewFilter['sort'], SQL> = {

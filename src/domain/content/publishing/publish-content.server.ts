@@ -16,7 +16,7 @@ import type { Draft } from '../writing/draft.ts'
 import { lockItem, readDraftOf } from '../writing/save-draft.server.ts'
 import { claimSlug } from './claim-slug.server.ts'
 import { refuseNameless } from './keep-needed.server.ts'
-import { cancelScheduledFrom, isSettled, latestVersion, publicVersion, startOf } from './schedule.server.ts'
+import { cancelScheduledFrom, effectiveStart, isSettled, latestVersion, publicVersion } from './schedule.server.ts'
 import { referenced, storedLinks } from './stored-links.server.ts'
 
 export interface Publication {
@@ -49,7 +49,7 @@ export async function publishContent(ctx: Context, input: Publication): Promise<
       throw invalid({ until: ['content_error_lasting'] })
     if (draft.version !== input.version) throw new ReadableError(CONTENT_CHANGED)
     refuseIfWrong({ ...problemsOf(item.kind, draft.content, input.sides), ...(await unknownParts(tx, item.kind, draft.content)) })
-    const starts_at = input.at ?? (await startOf(tx, item.id, ctx.now))
+    const starts_at = input.at ?? (await effectiveStart(tx, item.id, ctx.now))
     const about: Publishing = { ctx, tx, item, user_id, digests: draft.digests, starts_at, until: input.until }
     const before = await versionsBefore(tx, item.id, ctx.now)
     const made = new Map<ContentLanguage, string>()
@@ -65,7 +65,7 @@ export async function publishContent(ctx: Context, input: Publication): Promise<
     await noteAct(ctx, tx, {
       action,
       subject_id: item.id,
-      after: { title: titleOf(draft.content, input.sides), ...actFacts(input.sides, starts_at) },
+      after: { title: draftTitle(draft.content, input.sides), ...actFacts(input.sides, starts_at) },
     })
   })
 }
@@ -185,7 +185,7 @@ export async function addConfirmation({ tx, ...row }: Confirmation): Promise<voi
   await tx.insert(contentConfirmations).values({ ...row, number: number + 1 })
 }
 
-export function titleOf(content: Draft, sides: readonly ContentLanguage[] = ['es', 'en']): string {
+export function draftTitle(content: Draft, sides: readonly ContentLanguage[] = ['es', 'en']): string {
   return [...sides, 'es' as const, 'en' as const].map((side) => content[side].title.trim()).find(Boolean) ?? ''
 }
 

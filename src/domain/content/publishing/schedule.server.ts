@@ -3,7 +3,7 @@ import { type Db, rowsOf } from '../../../kit/data/db.server.ts'
 import type { ContentLanguage, ContentPart } from '../content.ts'
 
 /** Now, or just after the latest change that has passed by this clock or the database's, so that the last decision counts. */
-export async function startOf(tx: Db, item_id: string, now: Date): Promise<Date> {
+export async function effectiveStart(tx: Db, item_id: string, now: Date): Promise<Date> {
   const [row] = await rowsOf<{ at: string | null }>(
     tx,
     sql`select iso_time(max(starts_at)) as at from content_moments where item_id = ${item_id} and starts_at <= greatest(${now.toISOString()}::timestamptz, now())`,

@@ -11,8 +11,8 @@ import { findUses } from '../history/find-uses.server.ts'
 import { deletionRuleOf } from '../kinds/kinds.ts'
 import { lockItem, readDraftOf } from '../writing/save-draft.server.ts'
 import { refuseNameless } from './keep-needed.server.ts'
-import { actFacts, titleOf } from './publish-content.server.ts'
-import { cancelScheduledFrom, publicVersion, startOf } from './schedule.server.ts'
+import { actFacts, draftTitle } from './publish-content.server.ts'
+import { cancelScheduledFrom, effectiveStart, publicVersion } from './schedule.server.ts'
 
 /**
  * Withdraws sides from the site, now or at an instant; their addresses then answer 404. Changes scheduled after that are deleted.
@@ -27,7 +27,7 @@ export async function withdrawContent(
   if (input.at && input.at <= ctx.now) throw invalid({ at: ['content_error_at'] })
   await ctx.db.transaction(async (tx) => {
     const item = await lockItem(tx, input.id)
-    const starts_at = input.at ?? (await startOf(tx, item.id, ctx.now))
+    const starts_at = input.at ?? (await effectiveStart(tx, item.id, ctx.now))
     const { content } = await readDraftOf(tx, item)
     if (deletionRuleOf(item.kind, content.shared) === 'public' && input.sides.includes('es')) throw conflict()
     for (const side of input.sides) {
@@ -35,7 +35,7 @@ export async function withdrawContent(
       await endSide(tx, { item, side, starts_at, decided_by: user_id, now: ctx.now })
     }
     await refuseNameless(tx, item, ctx.now)
-    const after = { title: titleOf(content, input.sides), ...actFacts(input.sides, starts_at) }
+    const after = { title: draftTitle(content, input.sides), ...actFacts(input.sides, starts_at) }
     await noteAct(ctx, tx, { action: 'content.withdrawn', subject_id: item.id, after })
   })
 }
@@ -87,7 +87,7 @@ export async function cancelScheduled(ctx: Context, input: { id: string; side: C
     await noteAct(ctx, tx, {
       action: 'content.cancelled',
       subject_id: item.id,
-      after: { title: titleOf(content, [input.side]), ...actFacts([input.side]) },
+      after: { title: draftTitle(content, [input.side]), ...actFacts([input.side]) },
     })
   })
 }
@@ -124,7 +124,7 @@ export async function deleteContent(ctx: Context, input: { id: string; anyway: b
     const { content } = await readDraftOf(tx, item)
     if (deletionRuleOf(item.kind, content.shared)) throw conflict()
     if (!input.anyway && (await findUses({ ...ctx, db: tx }, item.id)).length > 0) throw new ReadableError(CONTENT_USED)
-    const starts_at = await startOf(tx, item.id, ctx.now)
+    const starts_at = await effectiveStart(tx, item.id, ctx.now)
     for (const side of CONTENT_LANGUAGES) {
       if (await publicVersion(tx, item.id, side, starts_at)) await endSide(tx, { item, side, starts_at, decided_by: user_id, now: ctx.now })
       else await cancelScheduledFrom(tx, item.id, side, starts_at)
@@ -132,6 +132,6 @@ export async function deleteContent(ctx: Context, input: { id: string; anyway: b
     await refuseNameless(tx, item, ctx.now)
     await tx.delete(contentDrafts).where(eq(contentDrafts.item_id, item.id))
     await tx.update(contentItems).set({ deleted_at: ctx.now.toISOString() }).where(eq(contentItems.id, item.id))
-    await noteAct(ctx, tx, { action: 'content.deleted', subject_id: item.id, before: { title: titleOf(content) } })
+    await noteAct(ctx, tx, { action: 'content.deleted', subject_id: item.id, before: { title: draftTitle(content) } })
   })
 }

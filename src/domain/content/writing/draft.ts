@@ -1,7 +1,8 @@
 import type { Locale } from '../../../kit/locales.ts'
+import { lengthOf } from '../../../kit/plain-text.ts'
 import { EMPTY_DOCUMENT, type RichDocument } from '../../../kit/rich-text/document.ts'
 import { documentLength } from '../../../kit/rich-text/document-text.ts'
-import { documentPart, type Field, type Part, type Versions, valuePart } from '../../../kit/rich-text/merge-parts.ts'
+import { documentPart, type MergeField, type Part, type Versions, valuePart } from '../../../kit/rich-text/merge-parts.ts'
 import { isSlug, plainSlug } from '../../../kit/slug.ts'
 import type { ContentLanguage, ContentPart } from '../content.ts'
 
@@ -46,13 +47,14 @@ export const EMPTY_TEXTS: ContentTexts = { title: '', slug: null, summary: '', b
 export const MIDDLE = { x: 50, y: 50 }
 
 /** An error that prevents publication. */
-export interface Problem<Key extends string = ProblemKey> {
+export interface ContentProblem<Key extends string = ContentProblemKey> {
   /** Field of the form: `es.title`, `shared.images.2.alt.en` … */
   field: string
   key: Key
+  inputs?: Record<string, string>
 }
 
-export type ProblemKey =
+export type ContentProblemKey =
   | 'kit_required_field'
   | 'content_error_title'
   | 'content_error_slug'
@@ -62,7 +64,7 @@ export type ProblemKey =
   | 'content_error_alt'
 
 /** @param text whether its text may be short, or missing */
-export function wordProblems({ title, slug, summary, body }: ContentTexts, side: ContentLanguage, text?: 'may_be_short'): Problem[] {
+export function wordProblems({ title, slug, summary, body }: ContentTexts, side: ContentLanguage, text?: 'may_be_short'): ContentProblem[] {
   const length = documentLength(body)
   const is_fine = text === 'may_be_short' && length <= WORD_BOUNDS.body.most
   return [
@@ -73,7 +75,7 @@ export function wordProblems({ title, slug, summary, body }: ContentTexts, side:
   ]
 }
 
-export function imageProblems(images: readonly ContentImage[]): Problem[] {
+export function imageProblems(images: readonly ContentImage[]): ContentProblem[] {
   const { least, most } = IMAGE_BOUNDS
   return [
     ...(images.length < least || images.length > most ? [{ field: 'shared.images', key: 'content_error_images' as const }] : []),
@@ -90,20 +92,15 @@ export function bounded<Key extends string>(
   { least, most }: { least: number; most: number },
   field: string,
   key: Key,
-): Problem<Key | 'kit_required_field'>[] {
+): ContentProblem<Key | 'kit_required_field'>[] {
   if (length === 0) return [{ field, key: 'kit_required_field' }]
   return length < least || length > most ? [{ field, key }] : []
-}
-
-/** Characters that a person sees, without spaces around. */
-export function lengthOf(text: string): number {
-  return [...text.trim()].length
 }
 
 const SIDE_PARTS = ['es', 'en'] as const
 
 /** The fields of both sides, for merging two people's work: texts paragraph by paragraph, and every other field as a whole. */
-export function wordParts<Own extends Draft>(
+export function languageParts<Own extends Draft>(
   versions: Versions<Own>,
   more: readonly (keyof Own[ContentLanguage] & string)[] = [],
 ): Part<Own>[] {
@@ -111,7 +108,7 @@ export function wordParts<Own extends Draft>(
     ...(['title', 'slug', 'summary', ...more] as const).map((name) =>
       valuePart(fieldOf<Own, ContentLanguage>(side, name as never), versions),
     ),
-    documentPart(fieldOf<Own, ContentLanguage>(side, 'body' as never) as unknown as Field<Own, RichDocument>, versions),
+    documentPart(fieldOf<Own, ContentLanguage>(side, 'body' as never) as unknown as MergeField<Own, RichDocument>, versions),
   ])
 }
 
@@ -120,7 +117,7 @@ export function sharedParts<Own extends Draft>(versions: Versions<Own>, names: r
   return names.map((name) => valuePart(fieldOf<Own, 'shared'>('shared', name), versions))
 }
 
-function fieldOf<Own extends Draft, OfPart extends ContentPart>(part: OfPart, name: keyof Own[OfPart] & string): Field<Own, unknown> {
+function fieldOf<Own extends Draft, OfPart extends ContentPart>(part: OfPart, name: keyof Own[OfPart] & string): MergeField<Own, unknown> {
   return {
     name,
     ...(part !== 'shared' && { language: part as ContentLanguage }),

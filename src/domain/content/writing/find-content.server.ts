@@ -34,7 +34,7 @@ export async function findContent(
   return { data, total: counted[0]?.total ?? 0 }
 }
 
-export interface ContentItem extends ContentRow {
+interface ContentItem extends ContentRow {
   content: Draft
 }
 
@@ -115,7 +115,7 @@ const CHANGED = sql.join(
 )
 
 /** SQL condition for the filter `waits` of {@link ContentFilter}. */
-export function waitsFor(waits: NonNullable<ContentFilter['waits']>, now: Date): SQL {
+export function isAwaiting(waits: NonNullable<ContentFilter['waits']>, now: Date): SQL {
   if (waits === 'outdated') return sql`'outdated' in (${stateOf('es', now)}, ${stateOf('en', now)})`
   const at = sql`${now.toISOString()}::timestamptz`
   if (waits === 'scheduled') return sql`exists (select from content_moments m where m.item_id = i.id and m.starts_at > ${at})`
@@ -128,7 +128,7 @@ export function contentConditions(now: Date, { kind, query, es, en, author, wait
   if (es) all.push(sql`${stateOf('es', now)} = ${es}`)
   if (en) all.push(sql`${stateOf('en', now)} = ${en}`)
   if (author) all.push(sql`${AUTHOR} = ${author}`)
-  if (waits) all.push(waitsFor(waits, now))
+  if (waits) all.push(isAwaiting(waits, now))
   return sql.join(all, sql` and `)
 }
 

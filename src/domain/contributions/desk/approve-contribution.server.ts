@@ -1,4 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
+import { requireRole } from '../../../kit/actor.policy.ts'
 import type { Context } from '../../../kit/context.server.ts'
 import { type Db, rowsOf } from '../../../kit/data/db.server.ts'
 import { invalid, ReadableError } from '../../../kit/errors.ts'
@@ -7,13 +8,13 @@ import { noteAct } from '../../audit/note-act.server.ts'
 import { refuseOwnProject } from '../../organizations/members/managed-by.server.ts'
 import { todayInArgentina } from '../../search/travel-dates.ts'
 import { aloneFrom } from '../../users/alone.ts'
-import { ALONE_TOO_SOON, CHANGED, HANDLED_BY_YOU, NOT_READY, OWN_GIFT, REGISTERED_BY_YOU } from '../contribution.errors.ts'
+import { ALONE_TOO_SOON, CHANGED, CONTRIBUTION_REGISTERED_BY_YOU, HANDLED_BY_YOU, NOT_READY, OWN_GIFT } from '../contribution.errors.ts'
 import { contributions } from '../contribution.tables.server.ts'
 import { type ReadinessFacts, waitsFor } from '../readiness.ts'
 import { writeStep } from '../write-step.server.ts'
 import { carryParts, divide, type Overflow } from './divide-contribution.server.ts'
 import { handsOf, type ManagedRow, whyNotApproved } from './find-managed-contributions.server.ts'
-import { type Contribution, lockPending, requireAdmin } from './lock-contribution.server.ts'
+import { type Contribution, lockPending } from './lock-contribution.server.ts'
 import type { ApprovalInput, Approved, ManyApproved } from './managed-contribution.ts'
 
 /**
@@ -27,7 +28,7 @@ export async function approveContribution(ctx: Context, input: ApprovalInput & {
 }
 
 async function approveSeen(ctx: Context, input: Input, options: { ready_only: boolean }): Promise<Approved> {
-  const rules = { ...options, acted_by: requireAdmin(ctx) }
+  const rules = { ...options, acted_by: requireRole(ctx.actor, 'admin').user_id }
   return (await approveWithin(ctx, input, { ...rules, wide: false })) ?? (await approveWithin(ctx, input, { ...rules, wide: true }))!
 }
 
@@ -104,7 +105,7 @@ async function confirm(
  * not stop the others, and concurrent approvals do not deadlock.
  */
 export async function approveMany(ctx: Context, items: readonly { id: string; amount: number }[]): Promise<ManyApproved> {
-  requireAdmin(ctx)
+  requireRole(ctx.actor, 'admin')
   const once = new Map(items.map((item) => [item.id, item]))
   const answer: ManyApproved = { done: [], refused: [] }
   for (const item of [...once.values()].sort((a, b) => (a.id < b.id ? -1 : 1))) {
@@ -143,7 +144,12 @@ async function refuseOwn(tx: Db, now: Date, { id, reason }: Input, user_id: stri
   return hand_at === null ? null : 'one_person'
 }
 type Hands = Pick<ManagedRow, 'gave' | 'registered' | 'hand_at' | 'is_alone'> & Record<string, unknown>
-const OWN = { own_gift: OWN_GIFT, registered_by_you: REGISTERED_BY_YOU, handled_by_you: HANDLED_BY_YOU, alone_too_soon: ALONE_TOO_SOON }
+const OWN = {
+  own_gift: OWN_GIFT,
+  registered_by_you: CONTRIBUTION_REGISTERED_BY_YOU,
+  handled_by_you: HANDLED_BY_YOU,
+  alone_too_soon: ALONE_TOO_SOON,
+}
 
 /**
  * Refuses a contribution that is being refunded, or differs from its booking. Read after the contribution was locked: assigning a booking

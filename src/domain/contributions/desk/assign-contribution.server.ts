@@ -1,5 +1,6 @@
 import { desc, eq, inArray, sql } from 'drizzle-orm'
 import type { z } from 'zod'
+import { requireRole } from '../../../kit/actor.policy.ts'
 import type { Context } from '../../../kit/context.server.ts'
 import { type Db, rowsOf } from '../../../kit/data/db.server.ts'
 import { invalid, ReadableError } from '../../../kit/errors.ts'
@@ -8,7 +9,7 @@ import { refuseOwnProject } from '../../organizations/members/managed-by.server.
 import { CHANGED } from '../contribution.errors.ts'
 import { contributionSteps, contributions } from '../contribution.tables.server.ts'
 import { writeStep } from '../write-step.server.ts'
-import { lockPending, requireAdmin } from './lock-contribution.server.ts'
+import { lockPending } from './lock-contribution.server.ts'
 import type { AssignmentInput } from './managed-contribution.ts'
 
 /**
@@ -19,7 +20,7 @@ export async function assignContribution(
   ctx: Context,
   { id, from, project_id, reason }: z.infer<typeof AssignmentInput> & { id: string },
 ): Promise<void> {
-  const acted_by = requireAdmin(ctx)
+  const { user_id: acted_by } = requireRole(ctx.actor, 'admin')
   await ctx.db.transaction(async (tx) => {
     const contribution = await lockPending(tx, id)
     if (contribution.project_id !== from) throw new ReadableError(CHANGED)

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { type Db, rowsOf } from '../../../kit/data/db.server.ts'
 import { newCode, newId } from '../../../kit/ids.ts'
 import { contributions } from '../contribution.tables.server.ts'
-import type { Cause } from '../contribution-causes.ts'
+import type { ContributionCause } from '../contribution-causes.ts'
 import { writeStep } from '../write-step.server.ts'
 import type { Contribution } from './lock-contribution.server.ts'
 
@@ -21,7 +21,7 @@ interface Room extends Record<string, unknown> {
 }
 
 /** The distribution of a contribution that its project cannot take, or not all of it. */
-export type Overflow = { portions: Portion[]; why: Cause | null }
+export type Overflow = { portions: Portion[]; why: ContributionCause | null }
 
 /**
  * Decides which projects receive a contribution that is being approved: its own up to its objective, the rest by the declared fallback

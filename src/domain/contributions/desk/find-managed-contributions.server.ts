@@ -1,11 +1,12 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { requireUser } from '../../../kit/actor.policy.ts'
 import type { Context } from '../../../kit/context.server.ts'
-import { writeCsv } from '../../../kit/csv.ts'
 import { rowsOf } from '../../../kit/data/db.server.ts'
+import { type ListColumns, writeList } from '../../../kit/data/list-columns.server.ts'
 import { readAll } from '../../../kit/data/read-all.server.ts'
 import { hasWords } from '../../../kit/data/search-text.server.ts'
-import { minorUnits } from '../../../kit/money.ts'
+import { startOfDay } from '../../../kit/data/start-of-day.server.ts'
+import { decimalText } from '../../../kit/read-amount.ts'
 import { translate } from '../../../kit/translate.server.ts'
 import { todayInArgentina } from '../../search/travel-dates.ts'
 import { aloneFrom } from '../../users/alone.ts'
@@ -122,14 +123,9 @@ function conditions(filter: ContributionFilter): SQL[] {
     ...(organization ? [sql`p.organization_id = ${organization}`] : []),
     ...(currency ? [sql`c.currency = ${currency}`] : []),
     ...(user ? [sql`c.id in (select contribution_id from gift_givers where user_id = ${user})`] : []),
-    ...(from ? [sql`c.created_at >= ${startOf(from)}`] : []),
-    ...(to ? [sql`c.created_at < ${startOf(to)} + interval '1 day'`] : []),
+    ...(from ? [sql`c.created_at >= ${startOfDay(from)}`] : []),
+    ...(to ? [sql`c.created_at < ${startOfDay(to)} + interval '1 day'`] : []),
   ]
-}
-
-/** Start of a day in Argentine time, which all rules of time use (product.md §2). */
-function startOf(day: string): SQL {
-  return sql`(${day}::date::timestamp at time zone 'America/Argentina/Buenos_Aires')`
 }
 
 const ORDER: Record<ContributionFilter['sort'], SQL> = {
@@ -141,48 +137,23 @@ const ORDER: Record<ContributionFilter['sort'], SQL> = {
   notified_at: sql`c.notified_at nulls first, c.id`,
 }
 
-const COLUMNS = [
-  'code',
-  'created_at',
-  'kind',
-  'state',
-  'amount',
-  'currency',
-  'project',
-  'organization',
-  'notified_at',
-  'open_questions',
-  'trip_ends_on',
-  'waits_for',
-] as const
+const COLUMNS: ListColumns<ManagedContribution, 'contribution'> = {
+  code: (row) => row.code,
+  created_at: (row) => row.created_at,
+  kind: (row, locale) => translate(`contribution_kind_${row.kind}`, locale),
+  state: (row, locale) => translate(`contribution_state_${row.state}`, locale),
+  amount: (row) => decimalText(row.amount),
+  currency: (row) => row.amount.currency,
+  project: (row, locale) => row.project?.name ?? translate('contribution_common_fund', locale),
+  organization: (row) => row.organization?.name ?? null,
+  notified_at: (row) => row.notified_at,
+  open_questions: (row) => row.open_questions,
+  trip_ends_on: (row) => row.trip_ends_on,
+  waits_for: (row, locale) => row.waits_for && translate(`contribution_waits_${row.waits_for}`, locale),
+}
 
 /** The filtered contributions as CSV, without their givers. */
 export async function exportContributions(ctx: Context, filter: ContributionFilter): Promise<string> {
   const data = await readAll(ctx, (ctx, paging) => findManagedContributions(ctx, { ...filter, ...paging }))
-  return writeCsv(
-    COLUMNS.map((column) => translate(`contribution_csv_${column}`, ctx.locale)),
-    data.map((row) => COLUMNS.map((column) => cellOf(row, column, ctx.locale))),
-  )
-}
-
-function cellOf(row: ManagedContribution, column: (typeof COLUMNS)[number], locale: Reader['locale']): string | number | null {
-  const { amount, currency } = row.amount
-  switch (column) {
-    case 'amount':
-      return (amount / 10 ** minorUnits(currency)).toFixed(minorUnits(currency))
-    case 'currency':
-      return currency
-    case 'kind':
-      return translate(`contribution_kind_${row.kind}`, locale)
-    case 'state':
-      return translate(`contribution_state_${row.state}`, locale)
-    case 'project':
-      return row.project?.name ?? translate('contribution_common_fund', locale)
-    case 'organization':
-      return row.organization?.name ?? null
-    case 'waits_for':
-      return row.waits_for && translate(`contribution_waits_${row.waits_for}`, locale)
-    default:
-      return row[column]
-  }
+  return writeList('contribution', COLUMNS, data, ctx.locale)
 }

@@ -1,19 +1,10 @@
 import { eq } from 'drizzle-orm'
-import { requireUser } from '../../../kit/actor.policy.ts'
-import type { Context } from '../../../kit/context.server.ts'
 import type { Db } from '../../../kit/data/db.server.ts'
 import { notFound, ReadableError } from '../../../kit/errors.ts'
 import { DECIDED } from '../contribution.errors.ts'
 import { contributions } from '../contribution.tables.server.ts'
 
 export type Contribution = typeof contributions.$inferSelect
-
-/** @throws unauthorized, forbidden */
-export function requireAdmin(ctx: Pick<Context, 'actor'>): string {
-  const { user_id, roles } = requireUser(ctx.actor)
-  if (!roles.includes('admin')) throw new ReadableError('forbidden')
-  return user_id
-}
 
 /** Locked until the transaction ends, so that only one of two concurrent decisions succeeds. @throws not_found */
 export async function lockContribution(tx: Db, id: string): Promise<Contribution> {

@@ -25,10 +25,10 @@ import {
   AssignmentInput,
   ContributionDetail,
   ContributionFilter,
+  ContributionNoteInput,
   ManagedContribution,
   ManyApproved,
   ManyInput,
-  NoteInput,
   RefusalInput,
   RegisterInput,
   ReversalInput,
@@ -71,6 +71,7 @@ const register = endpoint({
   ...common,
   method: 'post',
   path: '/admin/contributions',
+  body_size: 'upload',
   summary: 'Record a donation that came outside the site',
   description:
     'It waits for the approval of another admin. `proof` is a PDF, JPEG, PNG or WebP by its content, up to 10 MB. `amount` is in minor units of `currency`, as received.',
@@ -160,7 +161,7 @@ const note = endpoint({
   method: 'post',
   path: '/admin/contribution/{id}/notes',
   summary: 'Add a note that only admins read',
-  request: { params: Id, body: json(NoteInput) },
+  request: { params: Id, body: json(ContributionNoteInput) },
   responses: done,
 })
 const answers = endpoint({

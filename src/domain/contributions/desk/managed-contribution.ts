@@ -187,7 +187,7 @@ export const AssignmentInput = z.object({
   project_id: ProjectId.nullable().describe('Null: the common fund'),
   reason: ReasonText,
 })
-export const NoteInput = z.object({ body: Text(2000).min(1, 'kit_required_field') })
+export const ContributionNoteInput = z.object({ body: Text(2000).min(1, 'kit_required_field') })
 
 const Optional = <Shape extends z.ZodType>(shape: Shape) =>
   z

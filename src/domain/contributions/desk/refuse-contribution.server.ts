@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { z } from 'zod'
+import { requireRole } from '../../../kit/actor.policy.ts'
 import type { Context } from '../../../kit/context.server.ts'
 import { ReadableError } from '../../../kit/errors.ts'
 import { noteAct } from '../../audit/note-act.server.ts'
@@ -7,7 +8,7 @@ import { refuseOwnProject } from '../../organizations/members/managed-by.server.
 import { NOT_APPROVED_YET, PAID } from '../contribution.errors.ts'
 import { contributions } from '../contribution.tables.server.ts'
 import { writeStep } from '../write-step.server.ts'
-import { lockContribution, lockPending, requireAdmin } from './lock-contribution.server.ts'
+import { lockContribution, lockPending } from './lock-contribution.server.ts'
 import type { RefusalInput, ReversalInput } from './managed-contribution.ts'
 
 const EVERYBODY = { organization: true, contributor: true }
@@ -20,7 +21,7 @@ export async function refuseContribution(
   ctx: Context,
   { id, cause, reason }: z.infer<typeof RefusalInput> & { id: string },
 ): Promise<void> {
-  const acted_by = requireAdmin(ctx)
+  const { user_id: acted_by } = requireRole(ctx.actor, 'admin')
   await ctx.db.transaction(async (tx) => {
     const { amount, currency, project_id } = await lockPending(tx, id)
     await refuseOwnProject(ctx, tx, project_id)
@@ -38,7 +39,7 @@ export async function takeBackContribution(
   ctx: Context,
   { id, cause, reason }: z.infer<typeof ReversalInput> & { id: string },
 ): Promise<void> {
-  const acted_by = requireAdmin(ctx)
+  const { user_id: acted_by } = requireRole(ctx.actor, 'admin')
   await ctx.db.transaction(async (tx) => {
     const { amount, currency, status, paid_at, voided_at, project_id } = await lockContribution(tx, id)
     await refuseOwnProject(ctx, tx, project_id)

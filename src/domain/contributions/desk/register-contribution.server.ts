@@ -1,4 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
+import { requireRole } from '../../../kit/actor.policy.ts'
 import type { Context } from '../../../kit/context.server.ts'
 import { type Db, rowsOf } from '../../../kit/data/db.server.ts'
 import { fieldErrorsOf, refuseIfWrong } from '../../../kit/errors.ts'
@@ -12,7 +13,6 @@ import { formKey } from '../form-key.server.ts'
 import { writeStep } from '../write-step.server.ts'
 import { checkCollecting } from './assign-contribution.server.ts'
 import { contributionDonors, contributionNotes } from './donor.tables.server.ts'
-import { requireAdmin } from './lock-contribution.server.ts'
 import type { RegisterInput } from './managed-contribution.ts'
 
 /** Oldest donation that can be entered, in days. */
@@ -25,7 +25,7 @@ const OLDEST_DAYS = 730
  * @throws forbidden; invalid_fields
  */
 export async function registerContribution(ctx: Context, input: RegisterInput, proof?: ReadDocument): Promise<string> {
-  const registered_by = requireAdmin(ctx)
+  const { user_id: registered_by } = requireRole(ctx.actor, 'admin')
   const project_id = input.project_id === 'fund' ? null : input.project_id
   const user_id = await check(ctx, input, project_id)
   const request_key = input.key && formKey(input.key, { user_id: registered_by, project_id })
@@ -66,7 +66,7 @@ export async function registerContribution(ctx: Context, input: RegisterInput, p
   }
 }
 
-export function proofKey(id: string, file: string): string {
+export function contributionProofKey(id: string, file: string): string {
   return `contributions/${id}/${file}`
 }
 
@@ -114,6 +114,6 @@ function instantOf(day: string, now: Date): string {
 
 async function storeProof(ctx: Context, id: string, { bytes, name, type }: ReadDocument) {
   const proof_file = newCode()
-  await ctx.files.put(proofKey(id, proof_file), bytes, type)
+  await ctx.files.put(contributionProofKey(id, proof_file), bytes, type)
   return { proof_file, proof_name: name, proof_type: type }
 }

@@ -7,7 +7,7 @@ import { addressProblem } from '../../emails/address-problem.server.ts'
 import { queueLetter } from '../../emails/queue-letter.server.ts'
 import type { From } from '../../sign-in/open-session.server.ts'
 import { countRequest } from '../../sign-in/sign-in-limits.server.ts'
-import { KEY_USED, NO_TRANSFERS, NOT_COLLECTING } from '../contribution.errors.ts'
+import { CONTRIBUTION_NOT_COLLECTING, KEY_USED, NO_TRANSFERS } from '../contribution.errors.ts'
 import { formKey } from '../form-key.server.ts'
 import { checkoutOf, openCheckout } from '../mercado-pago/open-checkout.server.ts'
 import { askToWatch } from '../watches/watch-trail.server.ts'
@@ -65,7 +65,7 @@ async function findReceiver({ db }: Context, project: string): Promise<Receiver>
       from public_projects p join project_goals g on g.id = p.id where ${project} in (p.id, g.slug)`,
   )
   if (!found) throw notFound()
-  if (!found.collects) throw new ReadableError(NOT_COLLECTING)
+  if (!found.collects) throw new ReadableError(CONTRIBUTION_NOT_COLLECTING)
   return found
 }
 

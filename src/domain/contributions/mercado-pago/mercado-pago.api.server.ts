@@ -33,6 +33,7 @@ const notify = endpoint({
   ...common,
   method: 'post',
   path: '/mercado-pago/notifications',
+  callers: 'signed',
   summary: 'Receive a notification of Mercado Pago about a payment',
   description:
     'Signed by the service: `x-signature` has `ts` and `v1`, the hex HMAC-SHA256 of `id:<data.id>;request-id:<x-request-id>;ts:<ts>;`. What happened is then asked of the service, so old, repeated and reordered notifications do no harm.',

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { MoneyShape } from '../../../kit/http/money-shape.ts'
 import type { MoneyState } from '../contribution.ts'
-import type { Cause } from '../contribution-causes.ts'
+import type { ContributionCause } from '../contribution-causes.ts'
 
 /** The state of a checkout for its payer. `over`: refunded, refused by the service, or charged back. */
 const CHECKOUT_STATES = ['unpaid', 'waiting', 'received', 'over'] as const
@@ -39,8 +39,8 @@ export interface PaymentState {
 
 export type PaymentAct =
   | { does: 'begin' }
-  | { does: 'receive'; amount: number; cause: Cause | null }
-  | { does: 'refuse' | 'take_back' | 'hold'; cause: Cause }
+  | { does: 'receive'; amount: number; cause: ContributionCause | null }
+  | { does: 'refuse' | 'take_back' | 'hold'; cause: ContributionCause }
 
 /**
  * The next act that brings the ledger in line with the service; null if they agree. Pure, so that any order and repetition of notifications
@@ -61,7 +61,7 @@ export function nextAct(payment: PaymentFacts, standing: PaymentState | null): P
  * The reason why none of a payment's money is ours; null while it is, or may become so. After a charge-back that was decided for us it is
  * ours again.
  */
-export function lossOf({ status, status_detail, net, refunded }: PaymentFacts): Cause | null {
+export function lossOf({ status, status_detail, net, refunded }: PaymentFacts): ContributionCause | null {
   if (status === 'rejected' || status === 'cancelled') return 'not_arrived'
   if (status === 'charged_back' && status_detail !== 'reimbursed') return 'charged_back'
   return status === 'refunded' || net - refunded <= 0 ? 'returned' : null
@@ -71,7 +71,7 @@ export function hasArrived({ status }: PaymentFacts): boolean {
   return status === 'approved' || status === 'in_mediation' || status === 'charged_back'
 }
 
-function lose({ state, held }: PaymentState, cause: Cause): PaymentAct | null {
+function lose({ state, held }: PaymentState, cause: ContributionCause): PaymentAct | null {
   if (state === 'expected') return { does: 'refuse', cause }
   if (state === 'confirmed') return { does: 'take_back', cause }
   return held ? null : { does: 'hold', cause }

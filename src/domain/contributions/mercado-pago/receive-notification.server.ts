@@ -6,7 +6,7 @@ import { SERVICE_SILENT, WRONG_NOTICE } from '../contribution.errors.ts'
 import { followPayment } from './follow-payment.server.ts'
 import { paymentOfChargeback } from './payment-service.server.ts'
 
-export interface Notification {
+interface Notification {
   /** `payment`, `topic_chargebacks_wh`, or a type that we ignore. */
   type: string
   /** From the query string: the signature covers it, and nothing of the body. */

@@ -1,10 +1,11 @@
 import { and, eq, isNotNull } from 'drizzle-orm'
+import { requireRole } from '../../../kit/actor.policy.ts'
 import type { Context } from '../../../kit/context.server.ts'
 import { ReadableError } from '../../../kit/errors.ts'
 import { noteAct } from '../../audit/note-act.server.ts'
 import { refuseOwnProject } from '../../organizations/members/managed-by.server.ts'
 import { NO_PAYMENT, PAID, SERVICE_REFUSED, SERVICE_SILENT } from '../contribution.errors.ts'
-import { lockContribution, requireAdmin } from '../desk/lock-contribution.server.ts'
+import { lockContribution } from '../desk/lock-contribution.server.ts'
 import { followPayment, paymentStateOf } from './follow-payment.server.ts'
 import { mercadoPagoPayments } from './mercado-pago.tables.server.ts'
 import { isRefusal, refundAll } from './payment-service.server.ts'
@@ -17,7 +18,7 @@ import { isRefusal, refundAll } from './payment-service.server.ts'
  * organization_managed_by_you
  */
 export async function refundPayment(ctx: Context, { id, reason }: { id: string; reason: string }): Promise<void> {
-  const refunded_by = requireAdmin(ctx)
+  const { user_id: refunded_by } = requireRole(ctx.actor, 'admin')
   const service = ctx.config.mercado_pago
   if (!service) throw new ReadableError(NO_PAYMENT)
   const payment_id = await ctx.db.transaction(async (tx) => {

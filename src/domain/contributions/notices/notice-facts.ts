@@ -1,6 +1,6 @@
 import type { Money } from '../../../kit/money.ts'
 import type { StepKind } from '../contribution.ts'
-import type { Cause } from '../contribution-causes.ts'
+import type { ContributionCause } from '../contribution-causes.ts'
 
 /** Facts about one step for a letter. */
 export interface NoticeFacts extends Record<string, unknown> {
@@ -11,6 +11,6 @@ export interface NoticeFacts extends Record<string, unknown> {
   /** The amount before this step, if it was different. */
   was: Money | null
   project: string | null
-  cause: Cause | null
+  cause: ContributionCause | null
   reason: string | null
 }

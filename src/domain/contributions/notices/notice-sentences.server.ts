@@ -71,7 +71,7 @@ function subjectName({ kind, cause }: NoticeFacts): Subject {
 const MOST = 20
 
 /** Returns true when an announced donation arrived. */
-export function hasArrived({ kind, origin }: Pick<NoticeFacts, 'kind' | 'origin'>): boolean {
+export function isDonationArrival({ kind, origin }: Pick<NoticeFacts, 'kind' | 'origin'>): boolean {
   return kind === 'approved' && origin === 'donation'
 }
 

@@ -7,7 +7,7 @@ import { letter } from '../../emails/letter.server.ts'
 import { EXAMPLE_USER, findRecipient } from '../../users/find-recipient.server.ts'
 import { findNoticeFacts } from './find-notices.server.ts'
 import { EXAMPLE_STEPS, NOTICE_CASES } from './notice-examples.ts'
-import { hasArrived, NOTICE_SUBJECTS, NOTICE_TEXTS, paragraphsOf, subjectOf } from './notice-sentences.server.ts'
+import { isDonationArrival, NOTICE_SUBJECTS, NOTICE_TEXTS, paragraphsOf, subjectOf } from './notice-sentences.server.ts'
 
 const facts = z.object({ notices: z.array(z.number()) })
 const EXAMPLE = {
@@ -38,12 +38,12 @@ export const contributionNotifiedLetter = letter({
   },
   sentences: ({ steps }, say, locale) => ({
     subject:
-      steps.length === 1 && hasArrived(steps[0]!)
+      steps.length === 1 && isDonationArrival(steps[0]!)
         ? say.subject_given({ amount: formatMoney(steps[0]!.amount, locale, 'exact') })
         : subjectOf(steps, say, locale),
     preheader: say.preheader(),
     paragraphs: [
-      ...(steps.some(hasArrived) ? [say.thanks()] : []),
+      ...(steps.some(isDonationArrival) ? [say.thanks()] : []),
       ...paragraphsOf(steps, say, locale),
       say.follow(),
       ...(steps.some(({ kind }) => kind === 'paid' || kind === 'reported') ? [say.news()] : []),

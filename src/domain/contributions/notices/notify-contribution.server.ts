@@ -1,10 +1,11 @@
 import { and, desc, eq, inArray } from 'drizzle-orm'
+import { requireRole } from '../../../kit/actor.policy.ts'
 import type { Context } from '../../../kit/context.server.ts'
 import { ReadableError } from '../../../kit/errors.ts'
 import { noteAct } from '../../audit/note-act.server.ts'
 import { NOTHING_TO_NOTIFY } from '../contribution.errors.ts'
 import { contributionSteps } from '../contribution.tables.server.ts'
-import { lockContribution, requireAdmin } from '../desk/lock-contribution.server.ts'
+import { lockContribution } from '../desk/lock-contribution.server.ts'
 import { noteNotice } from '../write-step.server.ts'
 
 /**
@@ -12,7 +13,7 @@ import { noteNotice } from '../write-step.server.ts'
  * @throws forbidden; not_found; contribution_nothing_to_tell before any decision
  */
 export async function notifyContribution(ctx: Context, { id }: { id: string }): Promise<void> {
-  requireAdmin(ctx)
+  requireRole(ctx.actor, 'admin')
   await ctx.db.transaction(async (tx) => {
     const { notified_at } = await lockContribution(tx, id)
     const [step] = await tx

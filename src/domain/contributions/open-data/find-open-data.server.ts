@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Context } from '../../../kit/context.server.ts'
 import { rowsOf } from '../../../kit/data/db.server.ts'
-import { minorUnits } from '../../../kit/money.ts'
+import { decimalText } from '../../../kit/read-amount.ts'
 import { pathTo } from '../../../urls/paths.ts'
 import { type CauseReader, namedCauses } from '../../causes/name-causes.server.ts'
 import { rateOf } from '../../rates/find-rate.server.ts'
@@ -66,7 +66,7 @@ function openRow({ locale, config }: Pick<Context, 'locale' | 'config'>, row: Ro
     trail: config.public_url + pathTo('trail', locale, { code: row.code }),
     kind: row.kind,
     state: moneyState(row),
-    amount: written(row.amount, row.currency),
+    amount: decimalText({ amount: row.amount, currency: row.currency }),
     currency: row.currency,
     ...profitOf(row),
     promised_on: day(row.created_at),
@@ -84,15 +84,12 @@ function openRow({ locale, config }: Pick<Context, 'locale' | 'config'>, row: Ro
 function profitOf({ profit, currency, rate }: Row) {
   const profit_currency = rate?.from_currency ?? currency
   return {
-    ...{ profit: profit === null ? null : written(profit, profit_currency), profit_currency: profit === null ? null : profit_currency },
+    ...{
+      profit: profit === null ? null : decimalText({ amount: profit, currency: profit_currency }),
+      profit_currency: profit === null ? null : profit_currency,
+    },
     ...{ rate: rate?.rate ?? null, rate_day: rate?.day ?? null, rate_source: rate?.source ?? null },
   }
-}
-
-/** @param amount minor units */
-function written(amount: number, currency: string): string {
-  const units = minorUnits(currency)
-  return (amount / 10 ** units).toFixed(units)
 }
 
 /** Converts PostgreSQL's text of a time to ISO. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { MoneyShape } from '../../../kit/http/money-shape.ts'
-import { OwnReport } from '../../projects/updates/update.ts'
+import { GiverReport } from '../../projects/updates/update.ts'
 import { TrailCard } from '../contribution.ts'
 
 /** A search that a user handed off to the travel site, a booking they made there, or a direct donation; with its contribution. */
@@ -53,6 +53,6 @@ export const MovedContributions = z.object({
       gifts: z.int(),
     }),
   ),
-  reports: z.array(OwnReport),
+  reports: z.array(GiverReport),
 })
 export type MovedContributions = z.infer<typeof MovedContributions>

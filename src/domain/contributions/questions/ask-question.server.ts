@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { requireUser } from '../../../kit/actor.policy.ts'
+import { requireRole, requireUser } from '../../../kit/actor.policy.ts'
 import type { Context } from '../../../kit/context.server.ts'
 import { rowsOf } from '../../../kit/data/db.server.ts'
 import { notFound, ReadableError } from '../../../kit/errors.ts'
@@ -7,8 +7,8 @@ import { newId } from '../../../kit/ids.ts'
 import { noteAct } from '../../audit/note-act.server.ts'
 import { queueLetter } from '../../emails/queue-letter.server.ts'
 import { QUESTION_ANSWERED, QUESTION_OPEN, TOO_MANY_QUESTIONS } from '../contribution.errors.ts'
-import { lockContribution, requireAdmin } from '../desk/lock-contribution.server.ts'
-import { findOwnId, MOST_QUESTIONS } from './find-own-gift.server.ts'
+import { lockContribution } from '../desk/lock-contribution.server.ts'
+import { findOwnId, MOST_GIFT_QUESTIONS } from './find-own-gift.server.ts'
 import { questionAnsweredLetter, questionSentLetter } from './question.letters.ts'
 import { contributionQuestions } from './question.tables.server.ts'
 
@@ -26,7 +26,7 @@ export async function askQuestion(ctx: Context, { code, question }: { code: stri
       .from(contributionQuestions)
       .where(and(eq(contributionQuestions.contribution_id, contribution_id), eq(contributionQuestions.asked_by, asked_by)))
     if (asked.some(({ answered_at }) => answered_at === null)) throw new ReadableError(QUESTION_OPEN)
-    if (asked.length >= MOST_QUESTIONS) throw new ReadableError(TOO_MANY_QUESTIONS)
+    if (asked.length >= MOST_GIFT_QUESTIONS) throw new ReadableError(TOO_MANY_QUESTIONS)
     const id = newId('ques')
     await tx.insert(contributionQuestions).values({ id, contribution_id, asked_by, question, asked_at: ctx.now.toISOString() })
     const admins = await rowsOf<{ user_id: string }>(tx, sql`select user_id from admins where user_id <> ${asked_by} order by user_id`)
@@ -37,7 +37,7 @@ export async function askQuestion(ctx: Context, { code, question }: { code: stri
 
 /** Answers a question, once; its author gets a letter. @throws forbidden; not_found; question_answered */
 export async function answerQuestion(ctx: Context, { id, answer }: { id: string; answer: string }): Promise<void> {
-  const answered_by = requireAdmin(ctx)
+  const { user_id: answered_by } = requireRole(ctx.actor, 'admin')
   await ctx.db.transaction(async (tx) => {
     const [asked] = await tx.select().from(contributionQuestions).where(eq(contributionQuestions.id, id)).for('update')
     if (!asked) throw notFound()

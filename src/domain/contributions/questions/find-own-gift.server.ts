@@ -7,7 +7,7 @@ import { findTrail } from '../find-trail.server.ts'
 import type { OwnGift, OwnQuestion } from './question.ts'
 
 /** Limit of questions about one contribution. */
-export const MOST_QUESTIONS = 10
+export const MOST_GIFT_QUESTIONS = 10
 
 /** The user's own contribution with its trail and questions, by its code. @throws unauthorized; not_found also for another's */
 export async function findOwnGift(ctx: Pick<Context, 'db' | 'actor' | 'locale'>, code: string): Promise<OwnGift> {
@@ -21,7 +21,7 @@ export async function findOwnGift(ctx: Pick<Context, 'db' | 'actor' | 'locale'>,
         where contribution_id = ${contribution_id} and asked_by = ${user_id} order by asked_at, id`,
     ),
   ])
-  const may_ask = questions.length < MOST_QUESTIONS && questions.every(({ answer }) => answer !== null)
+  const may_ask = questions.length < MOST_GIFT_QUESTIONS && questions.every(({ answer }) => answer !== null)
   return { ...trail, questions, may_ask }
 }
 

@@ -2,7 +2,7 @@ import { z } from '@hono/zod-openapi'
 import { answer, createApi, endpoint, failure, invalidAnswer, notFoundAnswer } from '../../../kit/http/api.server.ts'
 import { askQuestion } from './ask-question.server.ts'
 import { findOwnGift } from './find-own-gift.server.ts'
-import { OwnGift, QuestionInput } from './question.ts'
+import { GiftQuestionInput, OwnGift } from './question.ts'
 
 const common = { tags: ['accounts'], audience: 'signed_in' as const }
 const Code = z.object({ code: z.string().trim().min(1).max(40) })
@@ -20,7 +20,7 @@ const ask = endpoint({
   method: 'post',
   path: '/oauth/user/gift/{code}/questions',
   summary: 'Ask a question about the user’s own contribution; the answer comes by letter too',
-  request: { params: Code, body: { required: true, content: { 'application/json': { schema: QuestionInput } } } },
+  request: { params: Code, body: { required: true, content: { 'application/json': { schema: GiftQuestionInput } } } },
   responses: {
     201: answer(z.object({ id: z.string() }), 'It waits for an answer'),
     401: failure('No token'),

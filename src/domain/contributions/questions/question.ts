@@ -11,7 +11,7 @@ const Written = (most: number) =>
 
 /** Characters of a question. */
 export const QUESTION_MOST = 1000
-export const QuestionInput = z.object({ question: Written(QUESTION_MOST) })
+export const GiftQuestionInput = z.object({ question: Written(QUESTION_MOST) })
 export const AnswerInput = z.object({ answer: Written(2000) })
 
 /** A user's question about their own contribution. */

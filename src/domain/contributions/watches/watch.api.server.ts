@@ -45,6 +45,7 @@ const leave = endpoint({
   ...common,
   method: 'post',
   path: '/trail-watch/leave',
+  callers: 'programs',
   summary: 'Stop following a contribution by a link of a letter; deletes the address',
   description: 'What mail programs call for one-click unsubscribing (RFC 8058), whatever the body.',
   request: { query: Token },

@@ -9,7 +9,7 @@ import type { TransferAccount } from '../giving/giving.ts'
 import { EXAMPLE_ACCOUNT, transferLines } from '../giving/transfer-lines.ts'
 import { findNoticeFacts } from '../notices/find-notices.server.ts'
 import { EXAMPLE_STEPS, NOTICE_CASES } from '../notices/notice-examples.ts'
-import { hasArrived, NOTICE_SUBJECTS, NOTICE_TEXTS, paragraphsOf, subjectOf } from '../notices/notice-sentences.server.ts'
+import { isDonationArrival, NOTICE_SUBJECTS, NOTICE_TEXTS, paragraphsOf, subjectOf } from '../notices/notice-sentences.server.ts'
 import { trailWatches } from './watch.tables.server.ts'
 import { hiddenAddress } from './watch.ts'
 import { openAddress, watchToken } from './watch-seals.server.ts'
@@ -76,7 +76,7 @@ export const watchNotifiedLetter = letter({
   sentences: ({ steps }, say, locale) => ({
     subject: subjectOf(steps, say, locale),
     preheader: say.preheader(),
-    paragraphs: [...(steps.some(hasArrived) ? [say.thanks()] : []), ...paragraphsOf(steps, say, locale), say.why()],
+    paragraphs: [...(steps.some(isDonationArrival) ? [say.thanks()] : []), ...paragraphsOf(steps, say, locale), say.why()],
     button: say.button(),
   }),
   example: { ...EXAMPLE, notices: [1], steps: EXAMPLE_STEPS },

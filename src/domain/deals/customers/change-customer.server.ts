@@ -1,8 +1,8 @@
 import { and, eq, isNull, ne } from 'drizzle-orm'
+import { requireRole } from '../../../kit/actor.policy.ts'
 import type { Context } from '../../../kit/context.server.ts'
 import { conflict, invalid, notFound } from '../../../kit/errors.ts'
 import { noteAct } from '../../audit/note-act.server.ts'
-import { requireSeller } from '../deal.policy.ts'
 import { customers } from '../deal.tables.server.ts'
 import type { CustomerInput } from './customer.ts'
 import { lockContact, phoneOf } from './join-customer.server.ts'
@@ -12,7 +12,7 @@ import { lockContact, phoneOf } from './join-customer.server.ts'
  * @throws forbidden, not_found, conflict; invalid_fields
  */
 export function changeCustomer(ctx: Context, id: string, input: CustomerInput): Promise<void> {
-  requireSeller(ctx.actor)
+  requireRole(ctx.actor, 'salesop')
   return ctx.db.transaction(async (tx) => {
     const contact = { email: input.email ?? null, phone: phoneOf(input.phone, 'phone') }
     await lockContact(tx, contact)

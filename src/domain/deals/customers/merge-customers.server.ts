@@ -1,11 +1,11 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm'
+import { requireRole } from '../../../kit/actor.policy.ts'
 import type { Context } from '../../../kit/context.server.ts'
 import type { Db } from '../../../kit/data/db.server.ts'
 import { conflict, invalid, notFound, ReadableError } from '../../../kit/errors.ts'
 import { newId } from '../../../kit/ids.ts'
 import { noteAct } from '../../audit/note-act.server.ts'
 import { PARTING_TOO_LATE } from '../deal.errors.ts'
-import { requireSeller } from '../deal.policy.ts'
 import { customerMerges, customers, deals } from '../deal.tables.server.ts'
 import { publishDealChanged } from '../deal-events.server.ts'
 import { writeDeal } from '../lock-deal.server.ts'
@@ -18,7 +18,7 @@ type Customer = typeof customers.$inferSelect
  * @throws forbidden, not_found; conflict when either became another one meanwhile; invalid_fields
  */
 export function mergeCustomers(ctx: Context, kept_id: string, merged_id: string): Promise<{ id: string }> {
-  const { user_id } = requireSeller(ctx.actor)
+  const { user_id } = requireRole(ctx.actor, 'salesop')
   if (kept_id === merged_id) throw invalid({ merged_id: ['deal_error_same_customer'] })
   return ctx.db.transaction(async (tx) => {
     const [kept, merged] = await lockBoth(tx, kept_id, merged_id)
@@ -44,7 +44,7 @@ export function mergeCustomers(ctx: Context, kept_id: string, merged_id: string)
  * a day
  */
 export function unmergeCustomers(ctx: Context, merge_id: string): Promise<void> {
-  const { user_id } = requireSeller(ctx.actor)
+  const { user_id } = requireRole(ctx.actor, 'salesop')
   return ctx.db.transaction(async (tx) => {
     const [merge] = await tx.select().from(customerMerges).where(eq(customerMerges.id, merge_id)).for('update')
     if (!merge) throw notFound()

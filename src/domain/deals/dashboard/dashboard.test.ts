@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type DealScene, openDealScene } from '../../../testing/deal-scene.ts'
 import { insertGift } from '../../../testing/fixture.ts'
-import type { Stage } from '../deal-stages.ts'
+import type { DealStage } from '../deal-stages.ts'
 import { findDashboard } from './find-dashboard.server.ts'
 import type { SalesDashboard } from './sales-dashboard.ts'
 
@@ -16,7 +16,7 @@ afterAll(() => scene.close())
 let count = 0
 /** A deal with its moves, each some days before now. */
 async function past(
-  path: [Stage, daysAgo: number][],
+  path: [DealStage, daysAgo: number][],
   values: { amount?: number; currency?: string; answered_after?: number; source?: string } = {},
 ) {
   count++
@@ -51,7 +51,7 @@ async function past(
 
 const dashboard = (): Promise<SalesDashboard> =>
   findDashboard({ db: scene.services.db, locale: 'en', now: NOW, actor: { kind: 'user', user_id: scene.sofia.id } as never })
-const stageOf = async (stage: Stage) => (await dashboard()).funnel.find((step) => step.stage === stage)
+const stageOf = async (stage: DealStage) => (await dashboard()).funnel.find((step) => step.stage === stage)
 
 it('is empty without deals, and says nothing of what nobody knows', async () => {
   const { funnel, won, forecast, lost, first_answers, tasks } = await dashboard()

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { rowsOf } from '../../../kit/data/db.server.ts'
 import type { Money } from '../../../kit/money.ts'
 import type { DealReader } from '../deal-rows.server.ts'
-import { OPEN_STAGES, type Stage } from '../deal-stages.ts'
+import { type DealStage, OPEN_STAGES } from '../deal-stages.ts'
 import { findColumnSums } from '../find-board.server.ts'
 import { STAYS } from './find-funnel.server.ts'
 import { ENOUGH, type SalesDashboard } from './sales-dashboard.ts'
@@ -30,7 +30,7 @@ export async function findForecast(ctx: DealReader): Promise<Forecast> {
 }
 
 interface Ended extends Record<string, unknown> {
-  stage: Stage
+  stage: DealStage
   count: number
   won: number
 }

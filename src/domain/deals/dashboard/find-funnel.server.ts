@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { rowsOf } from '../../../kit/data/db.server.ts'
 import type { DealReader } from '../deal-rows.server.ts'
-import { STAGES, type Stage } from '../deal-stages.ts'
+import { type DealStage, STAGES } from '../deal-stages.ts'
 import { findColumnSums } from '../find-board.server.ts'
 import type { SalesDashboard } from './sales-dashboard.ts'
 
@@ -19,14 +19,14 @@ export async function findFunnel(ctx: DealReader): Promise<SalesDashboard['funne
   })
 }
 
-const ENDS: readonly Stage[] = ['closed', 'lost']
+const ENDS: readonly DealStage[] = ['closed', 'lost']
 
 /** SQL: moves that count, each with the stage after it; an undone move and its undo do not count. */
 export const STAYS = sql`select m.deal_id, m.to_stage as stage, m.created_at as since, lead(m.to_stage) over w as next, lead(m.created_at) over w as until
     from deal_moves m where m.undoes is null and not exists (select from deal_moves u where u.undoes = m.id) window w as (partition by m.deal_id order by m.id)`
 
 interface Left extends Record<string, unknown> {
-  stage: Stage
+  stage: DealStage
   count: number
   went_on: number
   median_days: number

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
+import { requireRole } from '../../../kit/actor.policy.ts'
 import type { Context } from '../../../kit/context.server.ts'
 import { invalid } from '../../../kit/errors.ts'
 import { phoneOf } from '../customers/join-customer.server.ts'
-import { requireSeller } from '../deal.policy.ts'
 import { findAboutChat } from './find-about.server.ts'
 import { chatCodes } from './lead.tables.server.ts'
 import type { ChatInput } from './lead.ts'
@@ -14,7 +14,7 @@ import { startLead } from './start-lead.server.ts'
  * @throws forbidden; invalid_fields
  */
 export function enterChat(ctx: Context, { code, ...input }: ChatInput): Promise<{ deal_id: string; joined: boolean }> {
-  const { user_id } = requireSeller(ctx.actor)
+  const { user_id } = requireRole(ctx.actor, 'salesop')
   const { name, email = null, message = null, language } = input
   return ctx.db.transaction(async (tx) => {
     const [chat] = await tx.select().from(chatCodes).where(eq(chatCodes.code, code))

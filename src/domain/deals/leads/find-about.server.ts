@@ -3,7 +3,7 @@ import { type Db, rowsOf } from '../../../kit/data/db.server.ts'
 import type { TripType } from '../../search/search-rules.ts'
 
 /** The subject of a lead, as far as it exists and is public. */
-export interface About {
+export interface LeadSubject {
   offer_id: string | null
   event_id: string | null
   project_id: string | null
@@ -14,8 +14,8 @@ export interface About {
 type Slugs = { offer?: string | null | undefined; event?: string | null | undefined; project?: string | null | undefined }
 
 /** Finds the subject by the slugs of our pages, in either language. A slug that is not found becomes null. */
-export async function findAbout(db: Db, { offer = null, event = null, project = null }: Slugs): Promise<About> {
-  const [about] = await rowsOf<About & Record<string, unknown>>(
+export async function findAbout(db: Db, { offer = null, event = null, project = null }: Slugs): Promise<LeadSubject> {
+  const [about] = await rowsOf<LeadSubject & Record<string, unknown>>(
     db,
     sql`select x.id as offer_id, x.trip_type, (select p.id from place_refs p where p.id = x.place_ids[1]) as destination_id, e.item_id as event_id, g.id as project_id
       from (select) as one
@@ -29,9 +29,9 @@ export async function findAbout(db: Db, { offer = null, event = null, project = 
 /** Finds the subject by the ids that a chat code stores: an offer that was withdrawn meanwhile is still its subject. */
 export async function findAboutChat(
   db: Db,
-  { offer_id, event_id, project_id }: Pick<About, 'offer_id' | 'event_id' | 'project_id'>,
-): Promise<About> {
-  const [terms] = await rowsOf<Pick<About, 'trip_type' | 'destination_id'> & Record<string, unknown>>(
+  { offer_id, event_id, project_id }: Pick<LeadSubject, 'offer_id' | 'event_id' | 'project_id'>,
+): Promise<LeadSubject> {
+  const [terms] = await rowsOf<Pick<LeadSubject, 'trip_type' | 'destination_id'> & Record<string, unknown>>(
     db,
     sql`select f.trip_type, (select p.id from place_refs p where p.id = f.place_ids[1]) as destination_id from offer_refs f where f.id = ${offer_id} limit 1`,
   )

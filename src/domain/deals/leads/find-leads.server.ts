@@ -1,8 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { requireRole } from '../../../kit/actor.policy.ts'
 import type { Context } from '../../../kit/context.server.ts'
 import { rowsOf } from '../../../kit/data/db.server.ts'
 import { hasWords } from '../../../kit/data/search-text.server.ts'
-import { requireSeller } from '../deal.policy.ts'
 import { personOf } from '../deal-rows.server.ts'
 import { contentNamed } from './find-about.server.ts'
 import type { Lead, LeadFilter } from './lead.ts'
@@ -16,7 +16,7 @@ export async function findLeads(
   ctx: Reader,
   { page, per_page, ...filter }: LeadFilter & { page: number; per_page: number },
 ): Promise<{ data: Lead[]; total: number }> {
-  const where = conditions(filter, requireSeller(ctx.actor).user_id)
+  const where = conditions(filter, requireRole(ctx.actor, 'salesop').user_id)
   const [rows, counted] = await Promise.all([
     rowsOf<Row>(
       ctx.db,

@@ -1,8 +1,8 @@
 import { eq, sql } from 'drizzle-orm'
+import { requireRole } from '../../../kit/actor.policy.ts'
 import type { Context } from '../../../kit/context.server.ts'
 import { type Db, rowsOf } from '../../../kit/data/db.server.ts'
 import { noteAct } from '../../audit/note-act.server.ts'
-import { requireSeller } from '../deal.policy.ts'
 import { personOf } from '../deal-rows.server.ts'
 import { sellerDuties } from './lead.tables.server.ts'
 import type { Duty } from './lead.ts'
@@ -25,7 +25,7 @@ export async function nextOnDuty(tx: Db): Promise<string | null> {
 
 /** Sets the seller's own duty. Idempotent. @throws forbidden */
 export function changeDuty(ctx: Context, on_duty: boolean): Promise<void> {
-  const { user_id } = requireSeller(ctx.actor)
+  const { user_id } = requireRole(ctx.actor, 'salesop')
   const now = ctx.now.toISOString()
   return ctx.db.transaction(async (tx) => {
     await tx.insert(sellerDuties).values({ user_id, changed_at: now }).onConflictDoNothing()
@@ -41,7 +41,7 @@ export function changeDuty(ctx: Context, on_duty: boolean): Promise<void> {
 
 /** @throws forbidden */
 export async function findDuty({ db, actor }: Pick<Context, 'db' | 'actor'>): Promise<Duty> {
-  const { user_id } = requireSeller(actor)
+  const { user_id } = requireRole(actor, 'salesop')
   const rows = await rowsOf<{ person: Duty['sellers'][number] }>(
     db,
     sql`select ${personOf(sql`s.id`)} as person from seller_duties d join sellers s on s.id = d.user_id where d.on_duty_since is not null order by s.name, s.surname, s.id`,

@@ -13,7 +13,7 @@ import { type DealRow, deals } from '../deal.tables.server.ts'
 import { OPEN_STAGES } from '../deal-stages.ts'
 import { lockDeal, writeDeal } from '../lock-deal.server.ts'
 import { touchDeal } from '../touch-deal.server.ts'
-import { type About, contentNamed } from './find-about.server.ts'
+import { contentNamed, type LeadSubject } from './find-about.server.ts'
 import { nextOnDuty } from './give-lead.server.ts'
 import { leadGivenLetter, leadReceivedLetter } from './lead.letters.ts'
 import { type LeadRow, leads } from './lead.tables.server.ts'
@@ -35,7 +35,7 @@ export async function startLead(
   ctx: Context,
   tx: Db,
   written: Written,
-  about: About,
+  about: LeadSubject,
   { letter }: { letter: boolean },
 ): Promise<{ id: string; deal_id: string; joined: boolean }> {
   const { by, name, email, phone, language } = written
@@ -70,7 +70,7 @@ async function findOpenDeal(tx: Db, customer_id: string): Promise<string | undef
 type Owned = Pick<DealRow, 'id' | 'owner_id'>
 
 /** A seller's entry fills in what the deal lacks. A form adds only its message: its sender may have typed somebody else's address. */
-async function joinDeal(ctx: Context, tx: Db, id: string, written: Written, about: About): Promise<Owned> {
+async function joinDeal(ctx: Context, tx: Db, id: string, written: Written, about: LeadSubject): Promise<Owned> {
   const deal = await lockDeal(tx, id)
   const owner_id = deal.owner_id && (await isSeller(tx, deal.owner_id)) ? deal.owner_id : (written.by ?? (await nextOnDuty(tx)))
   const known = { ...about, start_date: written.wished_from, end_date: written.wished_to, owner_id }
@@ -87,7 +87,7 @@ async function joinDeal(ctx: Context, tx: Db, id: string, written: Written, abou
   return { id, owner_id }
 }
 
-async function newDeal(ctx: Context, tx: Db, customer_id: string, written: Written, about: About): Promise<Owned> {
+async function newDeal(ctx: Context, tx: Db, customer_id: string, written: Written, about: LeadSubject): Promise<Owned> {
   const { by, way, name, wished_from: start_date, wished_to: end_date } = written
   const owner_id = by ?? (await nextOnDuty(tx))
   const { event_id, ...terms } = about
@@ -100,7 +100,7 @@ async function newDeal(ctx: Context, tx: Db, customer_id: string, written: Writt
 }
 
 /** The name of the subject, in the language of the desk. */
-async function titleOf({ now }: Context, tx: Db, { offer_id, event_id, project_id }: About): Promise<string | null> {
+async function titleOf({ now }: Context, tx: Db, { offer_id, event_id, project_id }: LeadSubject): Promise<string | null> {
   const [named] = await rowsOf<{ title: string | null }>(
     tx,
     sql`select coalesce(${contentNamed('offer', sql`${offer_id}::text`, 'es', now)} ->> 'name', ${contentNamed('offer_event', sql`${event_id}::text`, 'es', now)} ->> 'name',
@@ -114,7 +114,7 @@ async function isSeller(tx: Db, id: string): Promise<boolean> {
 }
 
 /** Notifies its seller; if it has none, all sellers, as one has to take it. */
-async function notifySellers(ctx: Context, tx: Db, lead_id: string, { id: deal_id, owner_id }: Owned, about: About): Promise<void> {
+async function notifySellers(ctx: Context, tx: Db, lead_id: string, { id: deal_id, owner_id }: Owned, about: LeadSubject): Promise<void> {
   const found = owner_id ? [{ id: owner_id }] : await rowsOf<{ id: string }>(tx, sql`select id from sellers order by id`)
   const facts = { deal_id, about: await titleOf(ctx, tx, about) }
   for (const { id: user_id } of found) {

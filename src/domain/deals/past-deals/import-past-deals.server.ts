@@ -1,4 +1,5 @@
 import { desc, eq, sql } from 'drizzle-orm'
+import { requireRole } from '../../../kit/actor.policy.ts'
 import type { Context } from '../../../kit/context.server.ts'
 import type { Db } from '../../../kit/data/db.server.ts'
 import { invalid } from '../../../kit/errors.ts'
@@ -9,11 +10,10 @@ import { readSheet } from '../../statements/read-sheet.server.ts'
 import { answerOf, type ImportAnswer } from '../../statements/sheet-import.ts'
 import { columnsOf } from '../check-terms.server.ts'
 import { joinCustomer } from '../customers/join-customer.server.ts'
-import { requireSeller } from '../deal.policy.ts'
 import { dealMoves, dealNotes, deals, importedDeals } from '../deal.tables.server.ts'
 import { publishStageRanked } from '../deal-events.server.ts'
 import { rankBetween } from '../deal-ranks.ts'
-import { STAGES, type Stage } from '../deal-stages.ts'
+import { type DealStage, STAGES } from '../deal-stages.ts'
 import { lockStages } from '../place-deal.server.ts'
 import { BOOK_HEADINGS, BOOK_OPTIONAL } from './past-deals.ts'
 import { type DealInput, type PlannedLine, planPastDeals } from './plan-past-deals.server.ts'
@@ -34,7 +34,7 @@ const PROGRESS_EVERY = 50
  * @throws forbidden; too_large, unsupported_type; invalid_fields on `file`
  */
 export async function importPastDeals(ctx: Context, bytes: Uint8Array, apply: boolean): Promise<ImportAnswer> {
-  const { user_id } = requireSeller(ctx.actor)
+  const { user_id } = requireRole(ctx.actor, 'salesop')
   const lines = await readSheet(ctx, bytes, BOOK_HEADINGS, BOOK_OPTIONAL)
   if (lines.length > MOST_LINES) throw invalid({ file: ['book_error_lines'] })
   return ctx.db.transaction(async (tx) => {
@@ -72,7 +72,7 @@ async function writeDeals(ctx: Context, tx: Db, said: (DealInput & { customer_id
   const now = ctx.now.toISOString()
   const stages = STAGES.filter((stage) => said.some((deal) => deal.stage === stage))
   await lockStages(tx, stages)
-  const last = new Map<Stage, string | null>()
+  const last = new Map<DealStage, string | null>()
   for (const stage of stages) last.set(stage, await lastRank(tx, stage))
   const rows = said.map(({ stage, title, customer_id, lost_reason_id, terms: { owner_id, ...terms }, key, note }) => {
     const rank = rankBetween(last.get(stage) ?? null, null)
@@ -107,7 +107,7 @@ async function writeDeals(ctx: Context, tx: Db, said: (DealInput & { customer_id
   for (const stage of stages) await publishStageRanked(tx, stage)
 }
 
-async function lastRank(tx: Db, stage: Stage): Promise<string | null> {
+async function lastRank(tx: Db, stage: DealStage): Promise<string | null> {
   const [last] = await tx.select({ rank: deals.rank }).from(deals).where(eq(deals.stage, stage)).orderBy(desc(deals.rank)).limit(1)
   return last?.rank ?? null
 }

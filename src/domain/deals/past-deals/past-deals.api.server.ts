@@ -13,6 +13,7 @@ const imports = endpoint({
   method: 'post',
   path: '/sales/imports',
   audience: 'sales_operator',
+  body_size: 'upload',
   tags: ['sales'],
   summary: 'Preview or import a table of customers and past deals',
   description: `CSV with any delimiter, in UTF-8 or Windows-1252, or .xlsx, with the column \`name\` and, each optional, ${columns}; up to 512 kB and 2 000 lines. A line without a title is a customer. The same line again changes nothing.`,

@@ -3,8 +3,8 @@ import { inArray, sql } from 'drizzle-orm'
 import type { Context } from '../../../kit/context.server.ts'
 import { type Db, rowsOf } from '../../../kit/data/db.server.ts'
 import { mapInTurns } from '../../../kit/data/map-in-turns.ts'
-import { minorUnits } from '../../../kit/money.ts'
-import { readAmount } from '../../../kit/read-amount.ts'
+import { keyWith } from '../../../kit/errors.ts'
+import { type AmountReading, readAmount } from '../../../kit/read-amount.ts'
 import { translate } from '../../../kit/translate.server.ts'
 import { findCurrencyCodes } from '../../currencies/find-currencies.server.ts'
 import { plainName } from '../../places/plain-name.ts'
@@ -17,7 +17,7 @@ import { plainLogin } from '../../users/user.ts'
 import { CustomerInput } from '../customers/customer.ts'
 import { importedDeals } from '../deal.tables.server.ts'
 import { NewDeal } from '../deal.ts'
-import { isWon, judgeMove, STAGES, type Stage } from '../deal-stages.ts'
+import { type DealStage, isWon, judgeMove, STAGES } from '../deal-stages.ts'
 import type { BookField } from './past-deals.ts'
 
 export type BookLine = SheetLine<BookField>
@@ -27,7 +27,7 @@ type Refusal = Parameters<typeof translate>[0]
 export interface DealInput {
   key: string
   title: string
-  stage: Stage
+  stage: DealStage
   lost_reason_id: string | null
   terms: Pick<NewDeal, 'owner_id' | 'amount' | 'currency' | 'holds_until' | 'project_id' | 'expected_on' | 'start' | 'end'>
   note: string | null
@@ -95,7 +95,7 @@ async function findKnown(tx: Db, lines: readonly BookLine[]): Promise<Known> {
 
 /** @returns its error, as a sentence */
 function readLine(
-  ctx: Pick<Context, 'now'>,
+  ctx: Pick<Context, 'now' | 'locale'>,
   cells: BookLine['cells'],
   known: Known,
 ): { customer: CustomerInput; deal: DealInput | null } | Refusal {
@@ -113,7 +113,9 @@ function readLine(
   return typeof deal === 'string' ? deal : { customer: customer.data, deal }
 }
 
-function readDeal(ctx: Pick<Context, 'now'>, cells: BookLine['cells'], known: Known): DealInput | Refusal {
+const NO_AMOUNT: AmountReading = { amount: null, problem: null }
+
+function readDeal(ctx: Pick<Context, 'now' | 'locale'>, cells: BookLine['cells'], known: Known): DealInput | Refusal {
   const stage = stageOf(cells.stage)
   const currency = cells.currency.toUpperCase() || null
   const owner_id = cells.owner ? (known.sellers.get(cells.owner.toLowerCase()) ?? known.sellers.get(plainName(cells.owner))) : null
@@ -125,7 +127,8 @@ function readDeal(ctx: Pick<Context, 'now'>, cells: BookLine['cells'], known: Kn
   if (project_id === undefined) return 'book_error_project'
   if (lost_reason_id === undefined) return 'book_error_lost_reason'
   if (currency && !known.currencies.includes(currency)) return 'rate_error_currency'
-  const amount = cells.amount ? readAmount(cells.amount, currency ? minorUnits(currency) : 2, 'auto') : null
+  const { amount, problem } = cells.amount ? readAmount(cells.amount, currency ?? '', ctx.locale) : NO_AMOUNT
+  if (problem) return keyWith(problem)
   const day = (text: string) => (text ? dayOfCell(text) : null)
   const parsed = NewDeal.safeParse({
     ...{ title: cells.title, source: 'imported', customer_id: 'cust_0', owner_id, project_id, note: cells.note || null },
@@ -144,7 +147,7 @@ function readDeal(ctx: Pick<Context, 'now'>, cells: BookLine['cells'], known: Kn
 /** Returns what the target stage requires and the line does not contain, by the rule of all moves. */
 function missingFor(
   { now }: Pick<Context, 'now'>,
-  to: Stage,
+  to: DealStage,
   { amount, holds_until, lost_reason_id }: DealInput['terms'] & { lost_reason_id: string | null },
 ): Refusal | null {
   if (to === 'interested') return null
@@ -176,7 +179,7 @@ function languageOf(text: string): string {
  * Parses a stage in either language, or by its internal name, of either gender (`perdida`, `perdido`); without one the deal starts at the
  * beginning.
  */
-function stageOf(text: string): Stage | undefined {
+function stageOf(text: string): DealStage | undefined {
   if (!text) return 'interested'
   const called = plainName(text)
   const rooted = (name: string) => plainName(name).replace(/[ao]s?$/, '')

@@ -1,4 +1,5 @@
 import { and, desc, eq, isNotNull, sql } from 'drizzle-orm'
+import { hasRole } from '../../../kit/actor.policy.ts'
 import type { Context } from '../../../kit/context.server.ts'
 import { type Db, rowsOf } from '../../../kit/data/db.server.ts'
 import { invalid, notFound, ReadableError } from '../../../kit/errors.ts'
@@ -14,7 +15,7 @@ import { touchDeal } from '../touch-deal.server.ts'
 import { QUOTE_CHANGED, QUOTE_OF_CUSTOMER, QUOTE_OVER } from './quote.errors.ts'
 import { quoteAcceptedLetter, quoteQuestionLetter } from './quote.letters.ts'
 import { dealQuotes, quoteEvents, quoteVersions } from './quote.tables.server.ts'
-import { isLive, MOST_CHOICES, MOST_QUESTIONS, type QuoteState, quoteState } from './quote.ts'
+import { isLive, MOST_CHOICES, MOST_QUOTE_QUESTIONS, type QuoteState, quoteState } from './quote.ts'
 import { notifyOwnerOfQuote } from './send-quote.server.ts'
 
 interface Locked {
@@ -69,7 +70,7 @@ export async function askAboutQuote(
       .from(quoteEvents)
       .where(and(eq(quoteEvents.version_id, version.id), eq(quoteEvents.kind, 'asked')))
     if (asked.some((one) => one.request_key === request_key)) return
-    if (asked.length >= MOST_QUESTIONS) throw new ReadableError('too_many', { retry_after: 86_400 })
+    if (asked.length >= MOST_QUOTE_QUESTIONS) throw new ReadableError('too_many', { retry_after: 86_400 })
     await note(ctx, tx, deal, version, { kind: 'asked', question, request_key })
   })
 }
@@ -89,7 +90,7 @@ export function acceptQuote(ctx: Context, code: string, number: number): Promise
 }
 
 function isSeller({ actor }: Pick<Context, 'actor'>): boolean {
-  return actor.kind === 'user' && actor.roles.includes('salesop')
+  return hasRole(actor, 'salesop')
 }
 
 /** @throws quote_of_customer */

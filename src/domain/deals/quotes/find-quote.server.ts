@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { requireRole } from '../../../kit/actor.policy.ts'
 import type { Context } from '../../../kit/context.server.ts'
 import { rowsOf } from '../../../kit/data/db.server.ts'
 import { notFound } from '../../../kit/errors.ts'
@@ -6,13 +7,12 @@ import type { Money } from '../../../kit/money.ts'
 import { pathTo } from '../../../urls/paths.ts'
 import { checkSearch } from '../../search/search.ts'
 import { todayInArgentina } from '../../search/travel-dates.ts'
-import { requireSeller } from '../deal.policy.ts'
-import type { Stage } from '../deal-stages.ts'
+import type { DealStage } from '../deal-stages.ts'
 import { type DealQuote, type QuotePage, type QuoteVersion, quoteState } from './quote.ts'
 
 interface DeskRow extends Record<string, unknown> {
   code: string
-  stage: Stage
+  stage: DealStage
   withdrawn: boolean
   language: 'es' | 'en'
   versions: QuoteVersion[]
@@ -20,7 +20,7 @@ interface DeskRow extends Record<string, unknown> {
 
 /** A deal's quote with all its versions, for sellers; null if there is none. @throws forbidden */
 export async function findDealQuote(ctx: Pick<Context, 'db' | 'actor' | 'now' | 'config'>, deal_id: string): Promise<DealQuote | null> {
-  requireSeller(ctx.actor)
+  requireRole(ctx.actor, 'salesop')
   const [row] = await rowsOf<DeskRow>(
     ctx.db,
     sql`select q.code, d.stage, q.withdrawn_at is not null as withdrawn, c.language,
@@ -46,7 +46,7 @@ interface Row extends Record<string, unknown> {
   quote: Omit<QuotePage, 'state' | 'included' | 'can_travel' | 'items'>
   items: { name: string; details: string | null; price: Money; offer: { slug: string } | null }[]
   included: string | null
-  stage: Stage
+  stage: DealStage
   withdrawn: boolean
   deal_code: string
 }

@@ -4,7 +4,7 @@ import { m } from '../../../kit/paraglide/messages.js'
 import type { PrintedBlock, PrintedDocument } from '../../../kit/pdf/document/printed-document.ts'
 import { pathTo } from '../../../urls/paths.ts'
 import type { PrintedFile } from '../../receipts/print-receipts.server.ts'
-import { dateTimeText, exactly, frame, writtenDay } from '../../receipts/write-document.ts'
+import { exactly, frame, longDate, longDay } from '../../receipts/write-document.ts'
 import { findQuote } from './find-quote.server.ts'
 import type { QuotePage } from './quote.ts'
 
@@ -33,7 +33,7 @@ function writeQuoteDocument({ config, locale }: Context, quote: QuotePage, code:
         is: 'amount',
         label: m.quote_total({}, words),
         amount: formatMoney(total, locale, 'exact'),
-        note: m.quote_until({ day: writtenDay(holds_until, locale) }, words),
+        note: m.quote_until({ day: longDay(holds_until, locale) }, words),
       },
       tableOf(quote, locale),
       ...linesOf(quote, locale),
@@ -71,13 +71,13 @@ function linesOf({ included }: QuotePage, locale: Context['locale']): PrintedBlo
 
 function factsOf({ trip, project, seller, sent_at }: QuotePage, locale: Context['locale']): PrintedBlock[] {
   const words = { locale }
-  const dates = [trip.start, trip.end].flatMap((day) => (day ? writtenDay(day, locale) : []))
+  const dates = [trip.start, trip.end].flatMap((day) => (day ? longDay(day, locale) : []))
   const rows: (readonly [string, string])[] = [
     ...(trip.destination ? [[m.quote_destination({}, words), trip.destination.text] as const] : []),
     ...(dates.length > 0 ? [[m.quote_dates({}, words), dates.join(' – ')] as const] : []),
     ...(project ? [[m.quote_project({}, words), project.name] as const] : []),
     ...(seller ? [[m.quote_seller({}, words), `${seller.name} ${seller.surname}`] as const] : []),
-    [m.quote_sent_at({}, words), dateTimeText(sent_at, locale)],
+    [m.quote_sent_at({}, words), longDate(sent_at, locale)],
   ]
   return [{ is: 'facts', caption: m.quote_trip({}, words), rows }]
 }

@@ -5,7 +5,7 @@ import { downloadHeaders } from '../../organizations/documents/read-document.ser
 import { acceptQuote, askAboutQuote, chooseProject, openQuote } from './answer-quote.server.ts'
 import { findDealQuote, findQuote } from './find-quote.server.ts'
 import { printQuote } from './print-quote.server.ts'
-import { ChoiceInput, DealQuote, NumberInput, QuestionInput, QuoteInput, QuotePage, SendQuote } from './quote.ts'
+import { ChoiceInput, DealQuote, NumberInput, QuoteInput, QuotePage, QuoteQuestionInput, SendQuote } from './quote.ts'
 import { sendQuote, withdrawQuote } from './send-quote.server.ts'
 import { travelByQuote } from './travel-by-quote.server.ts'
 import { writeQuote } from './write-quote.server.ts'
@@ -92,7 +92,7 @@ const question = endpoint({
   method: 'post',
   path: '/quote/{code}/questions',
   summary: 'Ask the seller a question',
-  request: { params: Code, body: body(QuestionInput) },
+  request: { params: Code, body: body(QuoteQuestionInput) },
   responses: { 204: { description: 'Asked' }, ...over, ...tooMany },
 })
 const acceptance = endpoint({

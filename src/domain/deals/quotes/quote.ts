@@ -3,7 +3,7 @@ import { CURRENCY, MoneyShape } from '../../../kit/http/money-shape.ts'
 import { LOCALES } from '../../../kit/locales.ts'
 import { HARMLESS, isText } from '../../../kit/plain-text.ts'
 import { TRIP_TYPES } from '../../search/search-rules.ts'
-import { isWon, type Stage } from '../deal-stages.ts'
+import { type DealStage, isWon } from '../deal-stages.ts'
 import { emptyToNull } from '../empty-to-null.ts'
 
 export const QUOTE_STATES = ['open', 'accepted', 'booked', 'expired', 'withdrawn'] as const
@@ -16,7 +16,7 @@ export type SentWay = (typeof SENT_WAYS)[number]
 const MAX_AMOUNT = 1_000_000_000_000
 export const MOST_ITEMS = 30
 /** Limit of one version, against abuse. */
-export const MOST_QUESTIONS = 20
+export const MOST_QUOTE_QUESTIONS = 20
 export const MOST_CHOICES = 20
 
 const Id = z.string('kit_invalid_field').regex(/^[\w:.-]{1,80}$/, 'kit_invalid_field')
@@ -56,7 +56,7 @@ export const SendQuote = z.object({ version_id: Id.describe('The draft that was 
 export type SendQuote = z.infer<typeof SendQuote>
 
 export const ChoiceInput = z.object({ number: Seen, project_id: Id })
-export const QuestionInput = z.object({
+export const QuoteQuestionInput = z.object({
   number: Seen,
   question: Text(2000).min(1, 'kit_required_field'),
   key: z
@@ -132,7 +132,7 @@ export function quoteState({
   holds_until,
   today,
 }: {
-  stage: Stage
+  stage: DealStage
   withdrawn: boolean
   accepted: boolean
   holds_until: string

@@ -1,4 +1,5 @@
 import { and, desc, eq, isNotNull, sql } from 'drizzle-orm'
+import { requireRole } from '../../../kit/actor.policy.ts'
 import type { Context } from '../../../kit/context.server.ts'
 import { type Db, rowsOf } from '../../../kit/data/db.server.ts'
 import { conflict, invalid, notFound } from '../../../kit/errors.ts'
@@ -8,7 +9,6 @@ import { queueLetter } from '../../emails/queue-letter.server.ts'
 import { dealChannel, SALES_CHANNEL } from '../../realtime/channel.policy.ts'
 import { todayInArgentina } from '../../search/travel-dates.ts'
 import { applyMove } from '../apply-move.server.ts'
-import { requireSeller } from '../deal.policy.ts'
 import type { DealRow } from '../deal.tables.server.ts'
 import { publishDealChanged } from '../deal-events.server.ts'
 import { isOpen } from '../deal-stages.ts'
@@ -24,7 +24,7 @@ import type { SendQuote } from './quote.ts'
  * @throws forbidden, not_found; conflict for a deal that is not open; invalid_fields for a day that has passed, or no address to mail to
  */
 export function sendQuote(ctx: Context, deal_id: string, { version_id, way }: SendQuote): Promise<void> {
-  const { user_id } = requireSeller(ctx.actor)
+  const { user_id } = requireRole(ctx.actor, 'salesop')
   const now = ctx.now.toISOString()
   return ctx.db.transaction(async (tx) => {
     const deal = await lockToMove(tx, deal_id, 'quoted')
@@ -73,7 +73,7 @@ async function hasAddress(tx: Db, { customer_id }: DealRow): Promise<boolean> {
  * @throws forbidden; not_found where none was sent
  */
 export function withdrawQuote(ctx: Context, deal_id: string): Promise<void> {
-  const { user_id } = requireSeller(ctx.actor)
+  const { user_id } = requireRole(ctx.actor, 'salesop')
   const now = ctx.now.toISOString()
   return ctx.db.transaction(async (tx) => {
     await touchDeal(ctx, tx, deal_id, 'quote', user_id)

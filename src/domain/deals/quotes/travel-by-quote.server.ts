@@ -1,3 +1,4 @@
+import { hasRole } from '../../../kit/actor.policy.ts'
 import type { Context } from '../../../kit/context.server.ts'
 import { ReadableError } from '../../../kit/errors.ts'
 import { createHandOff } from '../../hand-offs/create-hand-off.server.ts'
@@ -16,7 +17,7 @@ export async function travelByQuote(ctx: Context, code: string, from: From): Pro
   const { page, search, deal_code } = await findQuote(ctx, code)
   if (!isLive(page.state)) throw new ReadableError(QUOTE_OVER)
   // A seller who tries it out is not the traveller.
-  const is_seller = ctx.actor.kind === 'user' && ctx.actor.roles.includes('salesop')
+  const is_seller = hasRole(ctx.actor, 'salesop')
   const traveller = is_seller ? { ...ctx, actor: { kind: 'guest' as const } } : ctx
   const { url } = await createHandOff(traveller, { search, project_id: page.project?.id ?? null, deal: deal_code })
   return { url }

@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import { eq, max, sql } from 'drizzle-orm'
+import { requireRole } from '../../../kit/actor.policy.ts'
 import type { Context } from '../../../kit/context.server.ts'
 import { type Db, rowsOf } from '../../../kit/data/db.server.ts'
 import { conflict, invalid } from '../../../kit/errors.ts'
 import { newId } from '../../../kit/ids.ts'
 import { refuseUnknownCurrency } from '../check-terms.server.ts'
-import { requireSeller } from '../deal.policy.ts'
 import { isOpen } from '../deal-stages.ts'
 import { touchDeal } from '../touch-deal.server.ts'
 import { dealQuotes, quoteVersions } from './quote.tables.server.ts'
@@ -22,7 +22,7 @@ export function writeQuote(
   deal_id: string,
   { draft_id = null, ...input }: QuoteInput,
 ): Promise<{ id: string; number: number }> {
-  const { user_id } = requireSeller(ctx.actor)
+  const { user_id } = requireRole(ctx.actor, 'salesop')
   const created_at = ctx.now.toISOString()
   return ctx.db.transaction(async (tx) => {
     const deal = await touchDeal(ctx, tx, deal_id, 'quote', user_id)

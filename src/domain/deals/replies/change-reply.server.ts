@@ -1,10 +1,10 @@
 import { eq, sql } from 'drizzle-orm'
+import { requireRole } from '../../../kit/actor.policy.ts'
 import type { Context } from '../../../kit/context.server.ts'
 import type { Db } from '../../../kit/data/db.server.ts'
 import { conflict, notFound, refuseIfWrong } from '../../../kit/errors.ts'
 import { newId } from '../../../kit/ids.ts'
 import { noteAct } from '../../audit/note-act.server.ts'
-import { requireSeller } from '../deal.policy.ts'
 import { findReplies } from './find-replies.server.ts'
 import { replyTemplates } from './reply.tables.server.ts'
 import type { NewReply, ReplyChange, ReplyTemplate } from './reply.ts'
@@ -52,7 +52,7 @@ export function changeReply(ctx: Context, id: string, { version, ...change }: Re
 
 /** Runs one change at a time. @param change returns the id of the row it wrote */
 function changing(ctx: Context, change: (tx: Db, all: ReplyTemplate[]) => Promise<string>): Promise<ReplyTemplate> {
-  requireSeller(ctx.actor)
+  requireRole(ctx.actor, 'salesop')
   return ctx.db.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(hashtext('reply templates'))`)
     const id = await change(tx, await findReplies(tx))

@@ -3,7 +3,7 @@ import { rowsOf } from '../../../kit/data/db.server.ts'
 import { notFound } from '../../../kit/errors.ts'
 import { moneyState } from '../../contributions/contribution.ts'
 import type { DealCard } from '../deal.ts'
-import { type CardRow, cardFields, cardOf, type DealReader, dealTables } from '../deal-rows.server.ts'
+import { cardOf, type DealCardRow, type DealReader, dealCardFields, dealTables } from '../deal-rows.server.ts'
 import type { SalesUser, SalesUserCard } from './sales-user.ts'
 import { OWN_BOOKINGS, PEOPLE, personFields } from './sales-user-rows.server.ts'
 
@@ -38,9 +38,9 @@ export async function findSalesUser(ctx: DealReader, slug: string): Promise<Sale
 }
 
 async function findCards(ctx: DealReader, where: SQL): Promise<DealCard[]> {
-  const rows = await rowsOf<CardRow>(
+  const rows = await rowsOf<DealCardRow>(
     ctx.db,
-    sql`select ${cardFields(ctx)} ${dealTables(ctx)} where ${where} order by d.created_at desc, d.id limit ${MOST}`,
+    sql`select ${dealCardFields(ctx)} ${dealTables(ctx)} where ${where} order by d.created_at desc, d.id limit ${MOST}`,
   )
   return rows.map((row) => cardOf(ctx, row))
 }

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import type { Context } from '../../../kit/context.server.ts'
-import { writeCsv } from '../../../kit/csv.ts'
 import { rowsOf } from '../../../kit/data/db.server.ts'
+import { type ListColumns, writeList } from '../../../kit/data/list-columns.server.ts'
 import { readAll } from '../../../kit/data/read-all.server.ts'
-import { minorUnits } from '../../../kit/money.ts'
+import { decimalText } from '../../../kit/read-amount.ts'
 import { translate } from '../../../kit/translate.server.ts'
 import { noteAct } from '../../audit/note-act.server.ts'
 import type { DealReader } from '../deal-rows.server.ts'
@@ -41,39 +41,24 @@ export function findSalesPlaces({ db, locale }: Pick<DealReader, 'db' | 'locale'
   )
 }
 
+const COLUMNS: ListColumns<SalesUserCard, 'sales_user'> = {
+  name: (row) => row.name,
+  username: (row) => row.username,
+  kinds: (row, locale) => row.kinds.map((kind) => translate(`sales_user_kind_${kind}`, locale)).join(', '),
+  email: (row) => row.email,
+  phone: (row) => row.phone,
+  language: (row) => row.language,
+  place: (row) => row.place,
+  deals: (row) => row.deals,
+  trips: (row) => row.trips,
+  gifts: (row) => row.gifts.map((money) => `${money.currency} ${decimalText(money)}`).join('; '),
+  last_contact: (row) => row.last_contact,
+  created_at: (row) => row.created_at,
+}
+
 /** The filtered list as CSV, at most 20 000 rows; the audit log records each export and its user. */
 export async function exportSalesUsers(ctx: Context, filter: SalesUserFilter): Promise<string> {
   const data = await readAll(ctx, (ctx, paging) => findSalesUsers(ctx, { ...filter, ...paging }))
   await noteAct(ctx, ctx.db, { action: 'customer.exported', subject_id: 'customers', after: { rows: data.length } })
-  const columns = [
-    'name',
-    'username',
-    'kinds',
-    'email',
-    'phone',
-    'language',
-    'place',
-    'deals',
-    'trips',
-    'gifts',
-    'last_contact',
-    'created_at',
-  ]
-  return writeCsv(
-    columns.map((column) => translate(`sales_user_csv_${column}` as 'sales_user_csv_name', ctx.locale)),
-    data.map((one) => [
-      ...[
-        one.name,
-        one.username,
-        one.kinds.map((kind) => translate(`sales_user_kind_${kind}`, ctx.locale)).join(', '),
-        one.email,
-        one.phone,
-      ],
-      ...[one.language, one.place, one.deals, one.trips],
-      one.gifts
-        .map(({ amount, currency }) => `${currency} ${(amount / 10 ** minorUnits(currency)).toFixed(minorUnits(currency))}`)
-        .join('; '),
-      ...[one.last_contact, one.created_at],
-    ]),
-  )
+  return writeList('sales_user', COLUMNS, data, ctx.locale)
 }

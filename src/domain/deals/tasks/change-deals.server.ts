@@ -1,7 +1,7 @@
 import { asc, inArray } from 'drizzle-orm'
+import { requireRole } from '../../../kit/actor.policy.ts'
 import type { Context } from '../../../kit/context.server.ts'
 import { noteAct } from '../../audit/note-act.server.ts'
-import { requireSeller } from '../deal.policy.ts'
 import { deals } from '../deal.tables.server.ts'
 import { publishDealChanged } from '../deal-events.server.ts'
 import { writeDeal } from '../lock-deal.server.ts'
@@ -11,7 +11,7 @@ import { insertTask, refuseUnknownSeller } from './write-task.server.ts'
 
 /** Gives several deals an owner, or a task each: all of them or none. Those that are gone are passed over. @throws forbidden; invalid_fields */
 export function changeDeals(ctx: Context, { ids, owner_id, task }: BulkInput): Promise<{ changed: number }> {
-  const { user_id } = requireSeller(ctx.actor)
+  const { user_id } = requireRole(ctx.actor, 'salesop')
   return ctx.db.transaction(async (tx) => {
     if (owner_id) await refuseUnknownSeller(tx, owner_id)
     const found = await tx.select().from(deals).where(inArray(deals.id, ids)).orderBy(asc(deals.id)).for('update')

@@ -1,11 +1,11 @@
 import { eq, sql } from 'drizzle-orm'
 import { z } from 'zod'
+import { requireRole } from '../../../kit/actor.policy.ts'
 import type { Context } from '../../../kit/context.server.ts'
 import { type Db, rowsOf } from '../../../kit/data/db.server.ts'
 import { eventType } from '../../../kit/data/event.ts'
 import { invalid, notFound } from '../../../kit/errors.ts'
 import { newId } from '../../../kit/ids.ts'
-import { requireSeller } from '../deal.policy.ts'
 import { dealTasks } from '../deal.tables.server.ts'
 import { touchDeal } from '../touch-deal.server.ts'
 import type { TaskChange, TaskInput } from './task.ts'
@@ -15,7 +15,7 @@ export const TASK_GIVEN = eventType('task.given', z.object({ task_id: z.string()
 
 /** @throws forbidden, not_found; invalid_fields */
 export function addTask(ctx: Context, deal_id: string, input: TaskInput): Promise<{ id: string }> {
-  const { user_id } = requireSeller(ctx.actor)
+  const { user_id } = requireRole(ctx.actor, 'salesop')
   return ctx.db.transaction(async (tx) => {
     await touchDeal(ctx, tx, deal_id, 'tasks', user_id)
     return { id: await insertTask(ctx, tx, deal_id, input, user_id) }
@@ -42,7 +42,7 @@ export async function insertTask(
 
 /** Changes a task, or marks it as done or not done. @throws forbidden, not_found; invalid_fields */
 export function changeTask(ctx: Context, id: string, { done, ...input }: TaskChange): Promise<void> {
-  const { user_id } = requireSeller(ctx.actor)
+  const { user_id } = requireRole(ctx.actor, 'salesop')
   return ctx.db.transaction(async (tx) => {
     const [found] = await tx.select({ deal_id: dealTasks.deal_id }).from(dealTasks).where(eq(dealTasks.id, id))
     if (!found) throw notFound()

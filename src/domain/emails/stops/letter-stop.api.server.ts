@@ -13,6 +13,7 @@ const stop = endpoint({
   method: 'post',
   path: '/letters/stop',
   audience: 'public',
+  callers: 'programs',
   tags,
   summary: 'Stop letters of a topic by a link of a letter',
   description: 'What mail programs call for one-click unsubscribing (RFC 8058): without signing in, whatever the body.',

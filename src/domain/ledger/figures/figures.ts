@@ -28,8 +28,8 @@ export const NORMS = { unmatched: 15, expected: 45, in_transit: 10, announced: 4
  * Reasons why money waits: for a rate into its project's currency, for the end of the trip, for a person who reviews it or finds its
  * traveller (maybe with a suggestion), for an announced donation, for the payment service.
  */
-export const REASONS = ['no_rate', 'trip_ahead', 'review', 'announced', 'at_service', 'suggested', 'nobody'] as const
-export type UnsettledReason = (typeof REASONS)[number]
+export const UNSETTLED_REASONS = ['no_rate', 'trip_ahead', 'review', 'announced', 'at_service', 'suggested', 'nobody'] as const
+export type UnsettledReason = (typeof UNSETTLED_REASONS)[number]
 
 export const Unsettled = z.object({
   account: z.enum(SETTLING),
@@ -39,7 +39,7 @@ export const Unsettled = z.object({
   /** Amounts older than the norm of its account. */
   late: z.object({ amount: MoneyShape, items: z.int(), codes: z.array(z.string()).describe('The five oldest trails, if they have any') }),
   norm_days: z.int(),
-  reasons: z.array(z.object({ reason: z.enum(REASONS), items: z.int(), late: z.int() })).describe('The most frequent first'),
+  reasons: z.array(z.object({ reason: z.enum(UNSETTLED_REASONS), items: z.int(), late: z.int() })).describe('The most frequent first'),
 })
 export type Unsettled = z.infer<typeof Unsettled>
 
@@ -73,7 +73,7 @@ export type Reconciliation = z.infer<typeof Reconciliation>
 export const UnsettledItem = z.object({
   id: z.string().describe('Of the contribution; of the booking when the account is `unmatched`'),
   account: z.enum(SETTLING),
-  reason: z.enum(REASONS),
+  reason: z.enum(UNSETTLED_REASONS),
   amount: MoneyShape,
   since: z.string(),
   late: z.boolean().describe('Older than the norm of its account'),
@@ -88,7 +88,7 @@ export type UnsettledItem = z.infer<typeof UnsettledItem>
 export const UnsettledFilter = z.object({
   query: z.string().trim().max(100).optional().describe('Words of the project’s name, a code, or a booking’s number'),
   account: z.enum(SETTLING).optional(),
-  reason: z.enum(REASONS).optional(),
+  reason: z.enum(UNSETTLED_REASONS).optional(),
   late: z.enum(['yes', 'no']).optional(),
   sort: z.enum(['since', '-since', 'amount', '-amount']).default('since'),
 })

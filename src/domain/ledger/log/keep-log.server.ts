@@ -2,7 +2,7 @@ import { desc } from 'drizzle-orm'
 import { onEvent } from '../../../kit/event-handler.server.ts'
 import { PAYOUT_RECORDED } from '../../payouts/record-payout.server.ts'
 import { ledgerLogCheckpoints } from './ledger-log.tables.server.ts'
-import type { Refusal } from './ledger-log.ts'
+import type { LogRefusal } from './ledger-log.ts'
 import { countEntries, publishEntries } from './publish-entries.server.ts'
 import { findPublishedHead, keepOutside } from './published-head.server.ts'
 import { type LogContext, noteRefusal, type Signed, signCheckpoint } from './sign-checkpoint.server.ts'
@@ -28,7 +28,7 @@ export const signAtPayout = onEvent(PAYOUT_RECORDED, async (ctx) => {
  * same positions. While the file outside is unreadable, that is unknown: it is written again from the database, and the next run decides.
  * @returns how many entries were published, or the reason for none
  */
-async function publish(ctx: LogContext): Promise<number | Refusal> {
+async function publish(ctx: LogContext): Promise<number | LogRefusal> {
   // In this order: the head in the file was in the database before.
   const outside = await findPublishedHead(ctx.db, ctx)
   if (outside === 'unreadable') await keepOutside(ctx)

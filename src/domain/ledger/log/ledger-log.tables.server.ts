@@ -1,6 +1,6 @@
 import { bigint, pgTable, smallint, text } from 'drizzle-orm/pg-core'
 import { bytea, utcTime } from '../../../kit/data/db.server.ts'
-import type { KeyEnd, Occasion, Refusal } from './ledger-log.ts'
+import type { KeyEnd, LogRefusal, Occasion } from './ledger-log.ts'
 
 const big = () => bigint({ mode: 'number' })
 
@@ -48,6 +48,6 @@ export const ledgerLogCheckpoints = pgTable('ledger_log_checkpoints', {
 
 export const ledgerLogRefusals = pgTable('ledger_log_refusals', {
   id: big().primaryKey().generatedAlwaysAsIdentity(),
-  why: text().$type<Refusal>().notNull(),
+  why: text().$type<LogRefusal>().notNull(),
   refused_at: utcTime().notNull(),
 })

@@ -12,7 +12,7 @@ export type KeyEnd = (typeof KEY_ENDS)[number]
  * older than what was published from it, for example after a restore; or the file that would prove this is unreadable.
  */
 const REFUSALS = ['key_unusable', 'does_not_continue', 'older_than_published', 'head_unreadable'] as const
-export type Refusal = (typeof REFUSALS)[number]
+export type LogRefusal = (typeof REFUSALS)[number]
 
 export const Checkpoint = z.object({
   size: z.int().describe('How many entries it signs'),

@@ -2,7 +2,7 @@ import { desc, sql } from 'drizzle-orm'
 import { type Db, rowsOf } from '../../../kit/data/db.server.ts'
 import type { DeliveryContext } from '../../../kit/event-handler.server.ts'
 import { ledgerLogCheckpoints, ledgerLogRefusals } from './ledger-log.tables.server.ts'
-import type { Occasion, Refusal } from './ledger-log.ts'
+import type { LogRefusal, Occasion } from './ledger-log.ts'
 import { endKey, type LogKey, liveKey, makeKey } from './log-keys.server.ts'
 import { countEntries, lockLog } from './publish-entries.server.ts'
 import { findPublishedHead, keepOutside } from './published-head.server.ts'
@@ -11,7 +11,7 @@ import { checkpointText, type NoteKey, signNote } from './signed-note.server.ts'
 import { isConsistent, openTree, type Tree } from './tree.server.ts'
 
 export type LogContext = Pick<DeliveryContext, 'db' | 'config' | 'files' | 'log' | 'now'>
-export type Signed = 'signed' | 'nothing_new' | Refusal
+export type Signed = 'signed' | 'nothing_new' | LogRefusal
 
 /**
  * Signs the log's number of entries and the root of their tree. A log that does not continue the signed history is not signed; the refusal
@@ -83,15 +83,15 @@ async function underLock(ctx: LogContext, act: (tx: Db, state: State) => Promise
 
 /** Rolls back writes before a refusal. */
 class Refused extends Error {
-  readonly why: Refusal
-  constructor(why: Refusal) {
+  readonly why: LogRefusal
+  constructor(why: LogRefusal) {
     super(why)
     this.why = why
   }
 }
 
 /** Compares with the last checkpoint of this database, and with the last one written outside of it. */
-async function contradiction(tx: Db, ctx: LogContext, { tree, size, last }: Omit<State, 'key'>): Promise<Refusal | undefined> {
+async function contradiction(tx: Db, ctx: LogContext, { tree, size, last }: Omit<State, 'key'>): Promise<LogRefusal | undefined> {
   const published = await findPublishedHead(tx, ctx)
   if (published === 'unreadable') return 'head_unreadable'
   if (published && (published.size > size || !(await continues(tree, published, size)))) return 'older_than_published'
@@ -116,7 +116,7 @@ async function write(
 }
 
 /** Recorded once, until a checkpoint is signed again or the cause changes. */
-export async function noteRefusal({ db, log, now }: LogContext, why: Refusal): Promise<void> {
+export async function noteRefusal({ db, log, now }: LogContext, why: LogRefusal): Promise<void> {
   log.error({ why }, 'no checkpoint of the ledger was signed: see docs/ledger-log.md')
   const at = now.toISOString()
   await db.transaction(async (tx) => {

@@ -1,4 +1,4 @@
-import { minorUnits } from '../../../kit/money.ts'
+import { amountForField } from '../../../kit/read-amount.ts'
 import { EMPTY_DOCUMENT, type RichDocument } from '../../../kit/rich-text/document.ts'
 import { OFFER_BOUNDS, type OfferContent, type OfferShared, type OfferTexts } from '../../content/kinds/offer.ts'
 import { MIDDLE, WORD_BOUNDS } from '../../content/writing/draft.ts'
@@ -47,11 +47,8 @@ function sharedOf({ price, dates }: Partial<OfferReading>, { place, pictures, ha
 }
 
 /** The amount in the form in which an editor types it: `1250000` or `1250,50`. */
-function typedPrice({ amount, currency }: ReadPrice): string {
-  const places = minorUnits(currency)
-  const digits = String(amount).padStart(places + 1, '0')
-  const [whole, cents] = [digits.slice(0, digits.length - places), digits.slice(digits.length - places)]
-  return /[1-9]/.test(cents) ? `${whole},${cents}` : whole
+function typedPrice(price: ReadPrice): string {
+  return amountForField(price, 'es').replace(/,0+$/, '')
 }
 
 /** Its first sentences, as far as a summary goes. */

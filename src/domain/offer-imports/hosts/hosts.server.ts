@@ -1,8 +1,8 @@
 import { eq, sql } from 'drizzle-orm'
-import { requireUser } from '../../../kit/actor.policy.ts'
+import { requireRole } from '../../../kit/actor.policy.ts'
 import type { Context } from '../../../kit/context.server.ts'
 import { type Db, rowsOf } from '../../../kit/data/db.server.ts'
-import { invalid, notFound, ReadableError } from '../../../kit/errors.ts'
+import { invalid, notFound } from '../../../kit/errors.ts'
 import { noteAct } from '../../audit/note-act.server.ts'
 import { offerHosts } from '../offer-import.tables.server.ts'
 import type { OfferHost } from './offer-host.ts'
@@ -26,7 +26,7 @@ export async function allowedHosts(db: Db): Promise<(host: string) => boolean> {
 
 /** @throws forbidden; invalid_fields for one that is there */
 export async function addHost(ctx: Context, host: string): Promise<void> {
-  const { user_id } = requireAdmin(ctx)
+  const { user_id } = requireRole(ctx.actor, 'admin')
   await ctx.db.transaction(async (tx) => {
     const row = { host, added_by: user_id, created_at: ctx.now.toISOString() }
     const added = await tx.insert(offerHosts).values(row).onConflictDoNothing().returning()
@@ -37,16 +37,10 @@ export async function addHost(ctx: Context, host: string): Promise<void> {
 
 /** Stops reading from a host, also for waiting addresses; offers made from it are not changed. @throws forbidden, not_found */
 export async function removeHost(ctx: Context, host: string): Promise<void> {
-  requireAdmin(ctx)
+  requireRole(ctx.actor, 'admin')
   await ctx.db.transaction(async (tx) => {
     const removed = await tx.delete(offerHosts).where(eq(offerHosts.host, host)).returning()
     if (removed.length === 0) throw notFound()
     await noteAct(ctx, tx, { action: 'offerhost.removed', subject_id: host, before: { host } })
   })
-}
-
-function requireAdmin({ actor }: Pick<Context, 'actor'>) {
-  const user = requireUser(actor)
-  if (!user.roles.includes('admin')) throw new ReadableError('forbidden')
-  return user
 }

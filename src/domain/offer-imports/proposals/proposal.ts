@@ -26,4 +26,4 @@ export type OfferSource = z.infer<typeof OfferSource>
 export const Acceptance = z.object({
   fields: z.array(Field).min(1, 'offer_proposal_error_fields').describe('Those that are taken over; the others stay as they are'),
 })
-export const Refusal = z.object({ reason: z.string().trim().max(500, 'kit_invalid_field').default('') })
+export const ProposalRefusal = z.object({ reason: z.string().trim().max(500, 'kit_invalid_field').default('') })

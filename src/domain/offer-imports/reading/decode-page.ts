@@ -16,6 +16,6 @@ function decoderOf(label: string): TextDecoder {
 }
 
 /** False for a picture or an archive that calls itself a page. */
-export function isText(bytes: Uint8Array): boolean {
+export function isTextPage(bytes: Uint8Array): boolean {
   return !bytes.subarray(0, 4_096).includes(0)
 }

@@ -29,7 +29,7 @@ function firstOf(value: unknown): unknown {
   return Array.isArray(value) ? value[0] : value
 }
 
-export function listOf(value: unknown): unknown[] {
+export function asList(value: unknown): unknown[] {
   return Array.isArray(value) ? value : value === undefined || value === null ? [] : [value]
 }
 
@@ -46,7 +46,7 @@ export function textOf(value: unknown): string | null {
 
 export function typesOf(value: unknown): string[] {
   const type = nodeOf(value)?.['@type']
-  return listOf(type).flatMap((one) => (typeof one === 'string' ? [one.replace(/^https?:\/\/schema\.org\//, '')] : []))
+  return asList(type).flatMap((one) => (typeof one === 'string' ? [one.replace(/^https?:\/\/schema\.org\//, '')] : []))
 }
 
 function parsed(text: string): unknown {

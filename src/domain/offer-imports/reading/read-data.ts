@@ -1,5 +1,5 @@
 import type { Locale } from '../../../kit/locales.ts'
-import { type DataNode, dataNodes, listOf, nodeOf, textOf, typesOf } from './json-ld.ts'
+import { asList, type DataNode, dataNodes, nodeOf, textOf, typesOf } from './json-ld.ts'
 import type { ReadDates, ReadPrice } from './offer-reading.ts'
 import { statedDay } from './read-dates.ts'
 import { currencyOf, statedPrice } from './read-price.ts'
@@ -41,7 +41,7 @@ export function readData(texts: readonly string[], language: Locale): ReadData {
   return {
     title: textOf(trip.name),
     text: textOf(trip.description),
-    pictures: [trip.image, trip.photo].flatMap(listOf).flatMap(pictureOf),
+    pictures: [trip.image, trip.photo].flatMap(asList).flatMap(pictureOf),
     price: first(offers, (offer) => priceOf(offer, language)),
     dates: first([trip, ...offers], datesOf),
     place: first(
@@ -53,7 +53,7 @@ export function readData(texts: readonly string[], language: Locale): ReadData {
 
 /** The items of the trip, otherwise top-level items. */
 function offersOf(trip: Record<string, unknown>, nodes: readonly DataNode[]): Record<string, unknown>[] {
-  const own = listOf(trip.offers).flatMap((offer): Record<string, unknown>[] => {
+  const own = asList(trip.offers).flatMap((offer): Record<string, unknown>[] => {
     const node = nodeOf(offer)
     return node ? [node] : []
   })

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { canonicalAddress } from './canonical-address.ts'
-import { decodePage, isText } from './decode-page.ts'
+import { decodePage, isTextPage } from './decode-page.ts'
 import { readOfferPage } from './read-offer-page.ts'
 
 const AT = new URL('https://viajes.example/ofertas/bariloche?utm_source=mail')
@@ -168,7 +168,7 @@ describe('its encoding', () => {
   })
 
   it('is none of a picture', () => {
-    expect(isText(Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 0, 0]))).toBe(false)
-    expect(isText(latin)).toBe(true)
+    expect(isTextPage(Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 0, 0]))).toBe(false)
+    expect(isTextPage(latin)).toBe(true)
   })
 })

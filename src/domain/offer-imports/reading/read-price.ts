@@ -1,18 +1,9 @@
 import type { Locale } from '../../../kit/locales.ts'
-import { readAmount } from '../../projects/drafts/draft.ts'
+import { CURRENCY_OF_MARK, readAmount } from '../../../kit/read-amount.ts'
 import type { ReadPrice } from './offer-reading.ts'
 
-/** Notations of currencies. A bare `$` depends on the page. */
-const MARKS: readonly (readonly [currency: string, marks: readonly string[]])[] = [
-  ['USD', ['us$', 'u$s', 'u$d', 'usd', 'dolares', 'dollars']],
-  ['ARS', ['ar$', 'ars', '$ar', 'pesos argentinos', 'pesos']],
-  ['BRL', ['r$', 'brl']],
-  ['UYU', ['$u', 'uyu']],
-  ['CLP', ['clp$', 'clp']],
-  ['EUR', ['€', 'eur', 'euros']],
-  ['GBP', ['£', 'gbp']],
-]
-const CURRENCY_OF = new Map(MARKS.flatMap(([currency, marks]) => marks.map((mark) => [mark, currency] as const)))
+/** On a page of ours pesos are Argentine. A bare `$` is left to the page. */
+const CURRENCY_OF = new Map([...CURRENCY_OF_MARK, ['pesos', 'ARS']])
 const MARK = [...CURRENCY_OF.keys()]
   .sort((a, b) => b.length - a.length)
   .map((mark) => mark.replaceAll('$', '\\$'))
@@ -65,7 +56,7 @@ function bareDollar(language: Locale): string {
 
 /** Minor units; null for nothing. */
 function amountOf(number: string, currency: string): number | null {
-  const amount = readAmount(number.replace(/[ '’]/g, ''), currency)
+  const { amount } = readAmount(number, currency, 'groups')
   return amount !== null && amount > 0 ? amount : null
 }
 

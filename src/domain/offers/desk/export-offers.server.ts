@@ -1,30 +1,31 @@
 import type { Context } from '../../../kit/context.server.ts'
-import { writeCsv } from '../../../kit/csv.ts'
+import { type ListColumns, writeList } from '../../../kit/data/list-columns.server.ts'
 import { readAll } from '../../../kit/data/read-all.server.ts'
 import { formatMoney } from '../../../kit/money.ts'
 import { translate } from '../../../kit/translate.server.ts'
 import { findOfferRows } from './find-offer-desk.server.ts'
-import type { OfferDeskFilter } from './offer-desk.ts'
+import type { OfferDeskFilter, OfferRow } from './offer-desk.ts'
 
-const COLUMNS = [
-  ...['id', 'title_es', 'state_es', 'title_en', 'state_en', 'sale', 'place', 'start_date', 'last_day', 'price', 'places_left'],
-  ...['seen', 'handed_off', 'booked', 'gifts'],
-] as const
+const COLUMNS: ListColumns<OfferRow, 'offer'> = {
+  id: (row) => row.id,
+  title_es: (row) => row.es.title,
+  state_es: (row, locale) => translate(`content_state_${row.es.state}`, locale),
+  title_en: (row) => row.en.title,
+  state_en: (row, locale) => translate(`content_state_${row.en.state}`, locale),
+  sale: (row, locale) => row.sale && translate(`offer_desk_${row.sale}`, locale),
+  place: (row) => row.place,
+  start_date: (row) => row.start_date,
+  last_day: (row) => row.last_day,
+  price: (row, locale) => row.price && formatMoney(row.price, locale, 'exact'),
+  places_left: (row) => row.places_left,
+  seen: (row) => row.seen,
+  handed_off: (row) => row.handed_off,
+  booked: (row) => row.booked,
+  gifts: (row, locale) => row.gifts.map((gift) => formatMoney(gift, locale, 'exact')).join(' + '),
+}
 
 /** The filtered offers as CSV, with the results of each. */
 export async function exportOffers(ctx: Context, filter: OfferDeskFilter): Promise<string> {
   const data = await readAll(ctx, (ctx, paging) => findOfferRows(ctx, { ...filter, ...paging }))
-  const word = (key: string) => translate(key as Parameters<typeof translate>[0], ctx.locale)
-  return writeCsv(
-    COLUMNS.map((column) => word(`offer_csv_${column}`)),
-    data.map((row) => [
-      row.id,
-      ...[row.es, row.en].flatMap(({ title, state }) => [title, word(`content_state_${state}`)]),
-      row.sale && word(`offer_desk_${row.sale}`),
-      ...[row.place, row.start_date, row.last_day],
-      row.price && formatMoney(row.price, ctx.locale, 'exact'),
-      ...[row.places_left, row.seen, row.handed_off, row.booked],
-      row.gifts.map((gift) => formatMoney(gift, ctx.locale, 'exact')).join(' + '),
-    ]),
-  )
+  return writeList('offer', COLUMNS, data, ctx.locale)
 }

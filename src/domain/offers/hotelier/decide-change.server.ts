@@ -13,14 +13,14 @@ import { offerChanges } from '../offer.tables.server.ts'
 import { announceDecided } from './announce-change.server.ts'
 import { CHANGE_OUTDATED } from './offer-change.errors.ts'
 import { openChange } from './open-change.server.ts'
-import type { ChangeDecision } from './sent-change.ts'
+import type { OfferChangeDecision } from './sent-change.ts'
 import { shownSides } from './shown-sides.server.ts'
 
 /**
  * Accepts a change, which goes into the draft and is published if the draft has no other changes; or refuses it with a reason.
  * @throws not_found; conflict, content_changed, change_outdated (409); invalid_fields
  */
-export async function decideChange(ctx: Context, { id, ...decision }: ChangeDecision & { id: string }): Promise<void> {
+export async function decideOfferChange(ctx: Context, { id, ...decision }: OfferChangeDecision & { id: string }): Promise<void> {
   const { user_id } = requireUser(ctx.actor)
   const reason = decision.reason ?? ''
   await ctx.db.transaction(async (tx) => {

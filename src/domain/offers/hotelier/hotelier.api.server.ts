@@ -6,13 +6,13 @@ import { addPostedPicture, PostedPicture } from '../../content/media-library/pos
 import { Availability } from '../desk/offer-desk.ts'
 import { setAvailability } from '../desk/set-availability.server.ts'
 import { assignHotelier, findHotelierOf, findHoteliers } from './assign-hotelier.server.ts'
-import { decideChange } from './decide-change.server.ts'
+import { decideOfferChange } from './decide-change.server.ts'
 import { findAssigned } from './find-assigned.server.ts'
 import { findSentChange } from './find-change.server.ts'
 import { findOwnOffer, findOwnOffers } from './find-own-offers.server.ts'
 import { OwnOfferFilter, OwnOfferRow } from './own-offer.ts'
-import { sendChange, takeChangeBack } from './send-change.server.ts'
-import { ChangeDecision, SentChange } from './sent-change.ts'
+import { sendOfferChange, takeChangeBack } from './send-change.server.ts'
+import { OfferChangeDecision, SentChange } from './sent-change.ts'
 import { writeOwnOffer } from './write-own-offer.server.ts'
 
 const own = { audience: 'hotelier' as const, tags: ['offers'] }
@@ -49,6 +49,7 @@ const write = endpoint({
   ...own,
   method: 'put',
   path: '/hotelier/offer/{id}/draft',
+  body_size: 'draft',
   summary: 'Save the draft of an assigned offer',
   description: 'Of one that is public it becomes a change, which an admin accepts once it is sent.',
   request: { params: Id, body: body(z.object({ version: z.int().min(0), content: Written })) },
@@ -85,6 +86,7 @@ const shelve = endpoint({
   ...own,
   method: 'post',
   path: '/hotelier/pictures',
+  body_size: 'upload',
   summary: 'Upload a picture for an offer',
   description: 'As `POST /admin/pictures`.',
   request: { body: PostedPicture },
@@ -131,7 +133,7 @@ const decide = endpoint({
   path: '/admin/offer/{id}/change-decision',
   summary: 'Accept or refuse the change that a hotelier sent',
   description: 'An accepted one goes into the draft and, where nothing else waits there, is published.',
-  request: { params: Id, body: body(ChangeDecision) },
+  request: { params: Id, body: body(OfferChangeDecision) },
   responses: { ...done, ...refused },
 })
 
@@ -153,7 +155,7 @@ export const hotelierApi = createApi()
     return c.body(null, 204)
   })
   .openapi(send, async (c) => {
-    await sendChange(c.var.context, { ...c.req.valid('param'), ...c.req.valid('json') })
+    await sendOfferChange(c.var.context, { ...c.req.valid('param'), ...c.req.valid('json') })
     return c.body(null, 204)
   })
   .openapi(takeBack, async (c) => {
@@ -173,6 +175,6 @@ export const hotelierApi = createApi()
     return c.body(null, 204)
   })
   .openapi(decide, async (c) => {
-    await decideChange(c.var.context, { ...c.req.valid('param'), ...c.req.valid('json') })
+    await decideOfferChange(c.var.context, { ...c.req.valid('param'), ...c.req.valid('json') })
     return c.body(null, 204)
   })

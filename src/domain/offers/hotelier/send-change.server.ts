@@ -14,7 +14,7 @@ import { openChange } from './open-change.server.ts'
 import { shownSides } from './shown-sides.server.ts'
 
 /** Sends a change to the admins, who are notified. @throws not_found; conflict, content_changed, change_empty (409); invalid_fields */
-export async function sendChange(ctx: Context, { id, version }: { id: string; version: number }): Promise<void> {
+export async function sendOfferChange(ctx: Context, { id, version }: { id: string; version: number }): Promise<void> {
   await ctx.db.transaction(async (tx) => {
     const item = await lockAssigned(ctx, tx, id)
     const change = await openChange(tx, id)

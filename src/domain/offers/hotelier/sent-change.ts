@@ -17,9 +17,9 @@ export const SentChange = z.object({
 export type SentChange = z.infer<typeof SentChange>
 
 /** An admin's decision about a change. */
-export const ChangeDecision = z.object({
+export const OfferChangeDecision = z.object({
   to: z.enum(['accepted', 'refused']),
   reason: z.string().trim().max(1_000, 'kit_invalid_field').optional().describe('Required to refuse: the hotelier reads it'),
   version: z.int().min(1).describe('Of the change, as it was seen'),
 })
-export type ChangeDecision = z.infer<typeof ChangeDecision>
+export type OfferChangeDecision = z.infer<typeof OfferChangeDecision>

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { requireUser } from '../../../kit/actor.policy.ts'
+import { requireRole } from '../../../kit/actor.policy.ts'
 import type { Context } from '../../../kit/context.server.ts'
 import type { Db } from '../../../kit/data/db.server.ts'
 import { conflict, notFound, ReadableError } from '../../../kit/errors.ts'
@@ -14,16 +14,15 @@ import { refuseUnread } from '../review-organization.server.ts'
 import { asTaken, moveSlug, refuseTakenSlug } from '../take-slug.server.ts'
 import { organizationChangeDecidedLetter } from './organization-change.letters.ts'
 import { organizationChanges } from './organization-change.tables.server.ts'
-import { CHANGE_PARTS, type ChangeDecision } from './organization-change.ts'
+import { CHANGE_PARTS, type OrganizationChangeDecision } from './organization-change.ts'
 import { endChange, removeProposedLogo } from './send-change.server.ts'
 
 /**
  * Accepts a change of an approved organization, which everybody sees from then on, or refuses it with a reason. Either is mailed to its managers.
  * @throws forbidden; not_found; conflict when it does not wait; organization_managed_by_you; organization_changed; invalid_fields for a taken slug
  */
-export async function decideChange(ctx: Context, { id, ...decision }: ChangeDecision & { id: string }): Promise<void> {
-  const { user_id, roles } = requireUser(ctx.actor)
-  if (!roles.includes('admin')) throw new ReadableError('forbidden')
+export async function decideOrganizationChange(ctx: Context, { id, ...decision }: OrganizationChangeDecision & { id: string }): Promise<void> {
+  const { user_id } = requireRole(ctx.actor, 'admin')
   const change = await ctx.db.transaction(async (tx) => {
     const [found] = await tx.select().from(organizationChanges).where(eq(organizationChanges.id, id))
     if (!found) throw notFound()

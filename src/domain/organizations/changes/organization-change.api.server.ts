@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import { body, createApi, endpoint, failure, invalidAnswer, notFoundAnswer } from '../../../kit/http/api.server.ts'
-import { decideChange } from './decide-change.server.ts'
-import { ChangeDecision } from './organization-change.ts'
+import { decideOrganizationChange } from './decide-change.server.ts'
+import { OrganizationChangeDecision } from './organization-change.ts'
 import { withdrawChange } from './send-change.server.ts'
 
 const withdraw = endpoint({
@@ -20,7 +20,7 @@ const decide = endpoint({
   tags: ['admin'],
   summary: 'Accept or refuse a change of an approved organization',
   description: 'Its managers receive a letter. An admin who manages the organization, or sent the change, decides nothing about it: 409.',
-  request: { params: z.object({ id: z.string().regex(/^ochg_[0-9a-z]{1,40}$/) }), body: body(ChangeDecision) },
+  request: { params: z.object({ id: z.string().regex(/^ochg_[0-9a-z]{1,40}$/) }), body: body(OrganizationChangeDecision) },
   responses: {
     204: { description: 'Decided' },
     ...notFoundAnswer,
@@ -35,6 +35,6 @@ export const organizationChangeApi = createApi()
     return c.body(null, 204)
   })
   .openapi(decide, async (c) => {
-    await decideChange(c.var.context, { ...c.req.valid('param'), ...c.req.valid('json') })
+    await decideOrganizationChange(c.var.context, { ...c.req.valid('param'), ...c.req.valid('json') })
     return c.body(null, 204)
   })

@@ -23,7 +23,7 @@ export type OrganizationChange = z.infer<typeof OrganizationChange>
 
 const Seen = z.string('kit_required_field').max(60, 'kit_invalid_field').describe('`version` of the organization that was read')
 
-export const ChangeDecision = z.discriminatedUnion('to', [
+export const OrganizationChangeDecision = z.discriminatedUnion('to', [
   z.object({ to: z.literal('accepted'), seen: Seen }),
   z.object({
     to: z.literal('refused'),
@@ -37,4 +37,4 @@ export const ChangeDecision = z.discriminatedUnion('to', [
       .describe('Its managers read it'),
   }),
 ])
-export type ChangeDecision = z.infer<typeof ChangeDecision>
+export type OrganizationChangeDecision = z.infer<typeof OrganizationChangeDecision>

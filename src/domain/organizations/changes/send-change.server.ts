@@ -24,7 +24,7 @@ type Waiting = typeof organizationChanges.$inferSelect
  * Sends a change of an approved organization to the admins, in the transaction that locked it. Unchanged content is no change.
  * @returns true if it waits from now on
  */
-export async function sendChange(ctx: Context, tx: Db, { organization_id, base, waiting, content }: Sent): Promise<boolean> {
+export async function sendOrganizationChange(ctx: Context, tx: Db, { organization_id, base, waiting, content }: Sent): Promise<boolean> {
   const { user_id } = requireUser(ctx.actor)
   if (waiting && isSame(waiting.content, content)) return false
   if (waiting) await endChange(tx, waiting.id, { state: 'withdrawn', decided_by: user_id, now: ctx.now })
@@ -41,7 +41,7 @@ export async function withdrawChange(ctx: Context, id: string): Promise<void> {
   const { user_id } = requireUser(ctx.actor)
   const waiting = await ctx.db.transaction(async (tx) => {
     const organization = await lockManaged(ctx, tx, id)
-    const found = await findWaiting(tx, organization.id)
+    const found = await lockSentChange(tx, organization.id)
     if (!found) throw conflict()
     await endChange(tx, found.id, { state: 'withdrawn', decided_by: user_id, now: ctx.now })
     await noteAct(ctx, tx, { action: 'organization.change_withdrawn', subject_id: id, after: { name: organization.name } })
@@ -50,7 +50,7 @@ export async function withdrawChange(ctx: Context, id: string): Promise<void> {
   await removeProposedLogo(ctx, waiting)
 }
 
-export async function findWaiting(tx: Db, organization_id: string): Promise<Waiting | undefined> {
+export async function lockSentChange(tx: Db, organization_id: string): Promise<Waiting | undefined> {
   const [waiting] = await tx
     .select()
     .from(organizationChanges)

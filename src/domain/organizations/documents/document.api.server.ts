@@ -22,6 +22,7 @@ const add = endpoint({
   ...common,
   method: 'post',
   path: '/organization-documents/{slug}',
+  body_size: 'upload',
   summary: 'Add a document, such as a statute, to an organization that is not approved yet',
   description:
     'PDF, JPEG, PNG or WebP by its content, up to 10 MB; at most five, one in each request. Pictures are encoded anew, without metadata.',

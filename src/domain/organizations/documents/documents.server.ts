@@ -1,5 +1,5 @@
 import { and, count, eq, sql } from 'drizzle-orm'
-import { requireUser } from '../../../kit/actor.policy.ts'
+import { hasRole, requireUser } from '../../../kit/actor.policy.ts'
 import type { Context } from '../../../kit/context.server.ts'
 import { type Db, rowsOf } from '../../../kit/data/db.server.ts'
 import { conflict, notFound, ReadableError } from '../../../kit/errors.ts'
@@ -111,8 +111,8 @@ function documentKey(organization_id: string, file: string): string {
 }
 
 async function findReachable(ctx: Context, slugOrId: string): Promise<string> {
-  const { user_id, roles } = requireUser(ctx.actor)
-  const mine = roles.includes('admin')
+  const { user_id } = requireUser(ctx.actor)
+  const mine = hasRole(ctx.actor, 'admin')
     ? sql`true`
     : sql`((o.status <> 'approved' and o.registered_by = ${user_id})
         or exists (select from managed_organizations m where m.organization_id = o.id and m.user_id = ${user_id}))`

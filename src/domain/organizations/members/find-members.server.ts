@@ -3,13 +3,13 @@ import { requireUser } from '../../../kit/actor.policy.ts'
 import type { Context } from '../../../kit/context.server.ts'
 import { rowsOf } from '../../../kit/data/db.server.ts'
 import { member } from '../find-managed-organizations.server.ts'
-import { findManaged } from './managed-by.server.ts'
+import { findOrganizationForManager } from './managed-by.server.ts'
 import type { Membership, OwnJoinRequest } from './member.ts'
 
 /** The managers of an organization, its invitations and its requests to join. @throws not_found */
 export async function findMembers(ctx: Context, slugOrId: string): Promise<Membership> {
   const { user_id } = requireUser(ctx.actor)
-  const id = await findManaged(ctx, slugOrId)
+  const id = await findOrganizationForManager(ctx, slugOrId)
   const now = ctx.now.toISOString()
   const [members, invitations, join_requests] = await Promise.all([
     rowsOf<Membership['members'][number]>(

@@ -10,11 +10,11 @@ export async function issueInvitationLink(db: Db, invitation_id: string): Promis
   await db
     .update(organizationInvitations)
     .set({ digest: tokenDigest(token) })
-    .where(and(eq(organizationInvitations.id, invitation_id), waiting()))
+    .where(and(eq(organizationInvitations.id, invitation_id), isPending()))
   return token
 }
 
 /** Neither accepted nor taken back; it may be too late for it. */
-export function waiting() {
+export function isPending() {
   return and(isNull(organizationInvitations.accepted_at), isNull(organizationInvitations.revoked_at))
 }

@@ -15,7 +15,7 @@ import { UNVERIFIED } from '../organization.errors.ts'
 import { memberInvitedLetter } from '../organization.letters.ts'
 import { organizationInvitations } from '../organization.tables.server.ts'
 import { addMember } from './add-member.server.ts'
-import { waiting } from './invitation-link.server.ts'
+import { isPending } from './invitation-link.server.ts'
 import { lockManaged } from './managed-by.server.ts'
 import { INVITATION_DAYS, MOST_INVITATIONS, type OpenedInvitation } from './member.ts'
 import { queueMemberChange } from './notify-members.server.ts'
@@ -53,7 +53,7 @@ export async function revokeInvitation(ctx: Context, input: { id: string; invita
     const revoked = await tx
       .update(organizationInvitations)
       .set({ revoked_at: ctx.now.toISOString(), email: null, digest: null })
-      .where(and(eq(organizationInvitations.organization_id, input.id), eq(organizationInvitations.id, input.invitation_id), waiting()))
+      .where(and(eq(organizationInvitations.organization_id, input.id), eq(organizationInvitations.id, input.invitation_id), isPending()))
       .returning({ id: organizationInvitations.id })
     if (revoked.length === 0) throw notFound()
   })
@@ -90,7 +90,7 @@ export async function acceptInvitation(ctx: Context, token: string): Promise<Ope
       .where(
         and(
           eq(organizationInvitations.digest, tokenDigest(token)),
-          waiting(),
+          isPending(),
           gt(organizationInvitations.expires_at, ctx.now.toISOString()),
         ),
       )
@@ -106,7 +106,7 @@ export async function acceptInvitation(ctx: Context, token: string): Promise<Ope
 export async function sweepInvitations(db: Db, now: Date): Promise<{ invitations: number }> {
   const swept = await db
     .delete(organizationInvitations)
-    .where(and(waiting(), lte(organizationInvitations.expires_at, now.toISOString())))
+    .where(and(isPending(), lte(organizationInvitations.expires_at, now.toISOString())))
     .returning({ id: organizationInvitations.id })
   return { invitations: swept.length }
 }
@@ -123,7 +123,7 @@ async function endInvitations(ctx: Context, tx: Db, organization_id: string, ema
   await tx
     .update(organizationInvitations)
     .set({ revoked_at: ctx.now.toISOString(), email: null, digest: null })
-    .where(and(eq(organizationInvitations.organization_id, organization_id), eq(organizationInvitations.email, email), waiting()))
+    .where(and(eq(organizationInvitations.organization_id, organization_id), eq(organizationInvitations.email, email), isPending()))
 }
 
 async function countWaiting(ctx: Context, tx: Db, organization_id: string): Promise<number> {
@@ -133,7 +133,7 @@ async function countWaiting(ctx: Context, tx: Db, organization_id: string): Prom
     .where(
       and(
         eq(organizationInvitations.organization_id, organization_id),
-        waiting(),
+        isPending(),
         gt(organizationInvitations.expires_at, ctx.now.toISOString()),
       ),
     )

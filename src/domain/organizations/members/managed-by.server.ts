@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { requireUser } from '../../../kit/actor.policy.ts'
+import { hasRole, requireUser } from '../../../kit/actor.policy.ts'
 import type { Context } from '../../../kit/context.server.ts'
 import { type Db, rowsOf } from '../../../kit/data/db.server.ts'
 import { notFound, ReadableError } from '../../../kit/errors.ts'
@@ -12,14 +12,14 @@ import { organizationMembers, organizations } from '../organization.tables.serve
  * @throws not_found
  */
 export async function lockManaged(ctx: Context, tx: Db, id: string): Promise<{ id: string; name: string }> {
-  const { user_id, roles } = requireUser(ctx.actor)
+  const { user_id } = requireUser(ctx.actor)
   const [organization] = await tx
     .select({ id: organizations.id, name: organizations.name })
     .from(organizations)
     .where(and(eq(organizations.id, id), eq(organizations.status, 'approved')))
     .for('update')
   if (!organization) throw notFound()
-  if (!roles.includes('admin') && !(await isMember(tx, id, user_id))) throw notFound()
+  if (!hasRole(ctx.actor, 'admin') && !(await isMember(tx, id, user_id))) throw notFound()
   return organization
 }
 
@@ -43,9 +43,9 @@ export async function refuseOwnProject(ctx: Pick<Context, 'actor'>, tx: Db, proj
 }
 
 /** The same without a lock, for reading. @throws not_found */
-export async function findManaged(ctx: Context, slugOrId: string): Promise<string> {
-  const { user_id, roles } = requireUser(ctx.actor)
-  const mine = roles.includes('admin')
+export async function findOrganizationForManager(ctx: Context, slugOrId: string): Promise<string> {
+  const { user_id } = requireUser(ctx.actor)
+  const mine = hasRole(ctx.actor, 'admin')
     ? sql`true`
     : sql`exists (select from managed_organizations m where m.organization_id = o.id and m.user_id = ${user_id})`
   const [found] = await rowsOf<{ id: string }>(

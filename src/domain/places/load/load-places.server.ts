@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { type PlaceSource, WORLD } from './place-data.server.ts'
+import { type PlaceData, WORLD } from './place-data.server.ts'
 import { SearchRows } from './place-names.server.ts'
 import type { PlaceRecord } from './place-record.ts'
 
@@ -44,7 +44,7 @@ export async function completeFirstLoad(client: pg.ClientBase): Promise<void> {
   if (rows[0]!.due) await client.query('select begin_first_load(); select end_first_load()')
 }
 
-async function load(client: pg.PoolClient, source: PlaceSource) {
+async function load(client: pg.PoolClient, source: PlaceData) {
   const { countries, places } = await source.read()
   const search = new SearchRows(places)
   // Derived rows are deleted and rebuilt.

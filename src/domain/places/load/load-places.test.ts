@@ -3,7 +3,7 @@ import { openTestDatabase, type TestDatabase } from '../../../testing/test-datab
 import { searchPlaces } from '../find-places.server.ts'
 import { PLACE_TYPES } from '../place.ts'
 import { loadPlaces } from './load-places.server.ts'
-import type { PlaceSource } from './place-data.server.ts'
+import type { PlaceData } from './place-data.server.ts'
 import type { PlaceRecord } from './place-record.ts'
 
 let database: TestDatabase
@@ -36,7 +36,7 @@ function place(id: string, name: string, more: Partial<PlaceRecord> = {}): Place
   }
 }
 
-function source(version: string, places: PlaceRecord[]): PlaceSource {
+function source(version: string, places: PlaceRecord[]): PlaceData {
   return { version, read: async () => ({ countries: [ARGENTINA], places: [...places, ...NEEDED] }) }
 }
 

@@ -7,7 +7,7 @@ import { addOurs, newPlaces, readOurPlaces } from './read-our-places.server.ts'
 import { readRegions } from './read-regions.server.ts'
 
 /** Source of the rows, and the version that the database records once they are loaded. */
-export interface PlaceSource {
+export interface PlaceData {
   version: string
   read(): Promise<{ countries: CountryRow[]; places: PlaceRecord[] }>
 }
@@ -16,7 +16,7 @@ export interface PlaceSource {
  * The real data. Raise its version when the data, the names, the weights or the search rows change: every database reloads at its next
  * start.
  */
-export const WORLD: PlaceSource = { version: '3', read: readWorld }
+export const WORLD: PlaceData = { version: '3', read: readWorld }
 
 /**
  * Reads all places in the packages and in our own table: countries first, then regions, cities, places within a city and airports, so that

@@ -1,7 +1,7 @@
 import { asc, eq, isNotNull, sql } from 'drizzle-orm'
-import { requireUser } from '../../../kit/actor.policy.ts'
+import { requireRole } from '../../../kit/actor.policy.ts'
 import type { Context } from '../../../kit/context.server.ts'
-import { conflict, notFound, ReadableError } from '../../../kit/errors.ts'
+import { conflict, notFound } from '../../../kit/errors.ts'
 import { noteAct } from '../../audit/note-act.server.ts'
 import { projects } from '../project.tables.server.ts'
 import { OPEN_STATUSES } from '../project-rules.ts'
@@ -12,7 +12,7 @@ import type { FeatureMove } from './managed-project.ts'
  * @throws forbidden unless admin, not_found; conflict for one that is not open, or has no place to move from
  */
 export async function featureProject(ctx: Context, { id, place }: FeatureMove & { id: string }): Promise<void> {
-  if (!requireUser(ctx.actor).roles.includes('admin')) throw new ReadableError('forbidden')
+  requireRole(ctx.actor, 'admin')
   await ctx.db.transaction(async (tx) => {
     // One order for all projects: concurrent changes wait for each other.
     await tx.execute(sql`select pg_advisory_xact_lock(hashtext('featured_projects'))`)

@@ -7,7 +7,7 @@ import type { RichJson } from '../../../kit/rich-text/document.ts'
 import { documentOfHtml } from '../../../kit/rich-text/document-of-html.server.ts'
 import { OPEN_STATUSES, type ProjectStatus } from '../project-rules.ts'
 import { nextStatuses } from '../project-status.ts'
-import type { ManagedCard, ManagedFilter, ManagedProject, ManagedSort } from './managed-project.ts'
+import type { AdminProject, ManagedCard, ManagedFilter, ManagedSort } from './managed-project.ts'
 
 type Reader = Pick<Context, 'db' | 'locale'>
 
@@ -27,7 +27,7 @@ export async function findManagedProjects(
   return { data, total: counted[0]?.total ?? 0 }
 }
 
-type DetailRow = Omit<ManagedProject, 'abilities' | 'document' | 'second'> & {
+type DetailRow = Omit<AdminProject, 'abilities' | 'document' | 'second'> & {
   has_collected: boolean
   document: RichJson | null
   name_other: string | null
@@ -36,7 +36,7 @@ type DetailRow = Omit<ManagedProject, 'abilities' | 'document' | 'second'> & {
 }
 
 /** One project by slug, old slug or id, with its history. @throws not_found */
-export async function findManagedProject(ctx: Reader, slugOrId: string): Promise<ManagedProject> {
+export async function findAdminProject(ctx: Reader, slugOrId: string): Promise<AdminProject> {
   const [row] = await rowsOf<DetailRow>(
     ctx.db,
     sql`select ${cardFields()}, ${detailFields(ctx.locale)} from projects p ${joins()} where p.id = (select id from (
@@ -62,7 +62,7 @@ export async function findStatusCounts(ctx: Reader): Promise<Partial<Record<Proj
   return Object.fromEntries(rows.map(({ status, count }) => [status, count]))
 }
 
-function abilitiesOn(status: ProjectStatus, has_collected: boolean): ManagedProject['abilities'] {
+function abilitiesOn(status: ProjectStatus, has_collected: boolean): AdminProject['abilities'] {
   const move_to = nextStatuses(status, 'admin').filter((to) => to !== 'deleted' || !has_collected)
   return {
     move_to,

@@ -14,8 +14,8 @@ import {
 import { PROJECT_STATUSES } from '../project-rules.ts'
 import { exportProjects } from './export-projects.server.ts'
 import { featureProject } from './feature-project.server.ts'
-import { findManagedProject, findManagedProjects, findStatusCounts } from './find-managed-projects.server.ts'
-import { FeatureMove, ManagedCard, ManagedFilter, ManagedProject, StatusMove } from './managed-project.ts'
+import { findAdminProject, findManagedProjects, findStatusCounts } from './find-managed-projects.server.ts'
+import { AdminProject, FeatureMove, ManagedCard, ManagedFilter, StatusMove } from './managed-project.ts'
 import { moveProject } from './move-project.server.ts'
 
 const common = { tags: ['admin'] }
@@ -55,7 +55,7 @@ const detail = endpoint({
   audience: 'admin',
   summary: 'Get a project by slug or id, in any status',
   request: { params: z.object({ slug: Key }) },
-  responses: { 200: answer(ManagedProject, 'With its history and what an admin may do'), ...notFoundAnswer },
+  responses: { 200: answer(AdminProject, 'With its history and what an admin may do'), ...notFoundAnswer },
 })
 const move = endpoint({
   ...common,
@@ -87,7 +87,7 @@ export const managedProjectApi = createApi()
     return c.body(text, 200, { 'content-type': 'text/csv; charset=utf-8' })
   })
   .openapi(counts, async (c) => c.json({ data: await findStatusCounts(c.var.context) }, 200))
-  .openapi(detail, async (c) => c.json({ data: await findManagedProject(c.var.context, c.req.valid('param').slug) }, 200))
+  .openapi(detail, async (c) => c.json({ data: await findAdminProject(c.var.context, c.req.valid('param').slug) }, 200))
   .openapi(move, async (c) => {
     await moveProject(c.var.context, { ...c.req.valid('param'), ...c.req.valid('json') })
     return c.body(null, 204)

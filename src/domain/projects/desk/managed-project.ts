@@ -66,7 +66,7 @@ const PastStatus = z.object({
 })
 
 /** Everything that an admin sees of a project. */
-export const ManagedProject = ManagedCard.extend({
+export const AdminProject = ManagedCard.extend({
   summary: z.string(),
   description: z.string(),
   document: RichDocumentShape,
@@ -93,7 +93,7 @@ export const ManagedProject = ManagedCard.extend({
     feature: z.boolean(),
   }),
 })
-export type ManagedProject = z.infer<typeof ManagedProject>
+export type AdminProject = z.infer<typeof AdminProject>
 
 const Reason = z.string().trim().max(1000, 'project_error_reason_long')
 

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { hasRole } from '../../../kit/actor.policy.ts'
 import type { Context } from '../../../kit/context.server.ts'
 import { type Db, rowsOf } from '../../../kit/data/db.server.ts'
 import { conflict, invalid, notFound } from '../../../kit/errors.ts'
@@ -14,7 +15,7 @@ export async function moveProject(ctx: Context, { id, objective_amount, objectiv
   await ctx.db.transaction(async (tx) => {
     const change = { ...move, id, as: 'admin' as const }
     if (objective_amount !== undefined) {
-      if (ctx.actor.kind !== 'user' || !ctx.actor.roles.includes('admin')) throw notFound()
+      if (ctx.actor.kind !== 'user' || !hasRole(ctx.actor, 'admin')) throw notFound()
       if (move.from !== 'completed' || move.to !== 'active') throw conflict()
       await raiseObjective(tx, { id, objective_amount, objective_for })
     }

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { requireUser } from '../../../kit/actor.policy.ts'
+import { hasRole, requireUser } from '../../../kit/actor.policy.ts'
 import type { Context } from '../../../kit/context.server.ts'
 import { type Db, rowsOf } from '../../../kit/data/db.server.ts'
 import { ReadableError } from '../../../kit/errors.ts'
@@ -20,8 +20,8 @@ export async function createDraft(
   ctx: Context,
   input: { organization_id: string; name: string; language: Locale },
 ): Promise<{ id: string; slug: string }> {
-  const { user_id, roles } = requireUser(ctx.actor)
-  const is_admin = roles.includes('admin')
+  const { user_id } = requireUser(ctx.actor)
+  const is_admin = hasRole(ctx.actor, 'admin')
   return ctx.db.transaction(async (tx) => {
     const organization = await findOrganization(tx, input.organization_id, is_admin ? null : user_id)
     const created_by = is_admin ? null : user_id

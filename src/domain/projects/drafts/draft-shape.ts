@@ -63,7 +63,7 @@ export const DraftShape = z.object({
 })
 
 /** @throws ZodError for rich text beyond its bounds */
-export function readDraft(value: unknown): DraftContent {
+export function parseDraft(value: unknown): DraftContent {
   return asContent(DraftShape.parse(value))
 }
 
@@ -73,7 +73,7 @@ export function asContent(read: z.output<typeof DraftShape>): DraftContent {
 }
 
 export function emptyDraft(own: Partial<DraftContent>): DraftContent {
-  return { ...readDraft({}), ...own }
+  return { ...parseDraft({}), ...own }
 }
 
 function isPicture(name: string): boolean {

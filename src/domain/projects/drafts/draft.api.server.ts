@@ -6,11 +6,11 @@ import { createDraft } from './create-draft.server.ts'
 import { BOUNDS, type DraftContent } from './draft.ts'
 import { asContent, DraftShape } from './draft-shape.ts'
 import { findDraft } from './find-draft.server.ts'
-import { findManaged } from './find-managed.server.ts'
+import { findProjectForManager } from './find-managed.server.ts'
 import { DraftAnswer } from './managed-project.ts'
 import { findRoom } from './project-limits.server.ts'
 import { checkSlug } from './project-slug.server.ts'
-import { saveDraft } from './save-draft.server.ts'
+import { saveProjectDraft } from './save-draft.server.ts'
 import { sendDraft } from './send-draft.server.ts'
 
 const tags = ['projects']
@@ -112,6 +112,7 @@ const save = endpoint({
   method: 'put',
   path: '/organization/project/{id}/draft',
   audience: 'signed_in',
+  body_size: 'draft',
   tags,
   summary: 'Save the draft of a project',
   description: 'With the version that was seen: if somebody else saved since, 409 and nothing is changed.',
@@ -166,24 +167,28 @@ export const draftApi = createApi()
   .openapi(create, async (c) => c.json({ data: await createDraft(c.var.context, c.req.valid('json')) }, 201))
   .openapi(show, async (c) => c.json({ data: await findDraft(c.var.context, c.req.valid('param').id, c.req.valid('query').as) }, 200))
   .openapi(slug, async (c) => {
-    const { id } = await findManaged(c.var.context, c.req.valid('param').id)
+    const { id } = await findProjectForManager(c.var.context, c.req.valid('param').id)
     const { name, slug: typed = null } = c.req.valid('query')
     return c.json({ data: await checkSlug(c.var.context.db, { project_id: id, typed, name }) }, 200)
   })
   .openapi(save, async (c) => {
-    const data = await saveDraft(c.var.context, { project: c.req.valid('param').id, ...c.req.valid('json'), ...c.req.valid('query') })
+    const data = await saveProjectDraft(c.var.context, {
+      project: c.req.valid('param').id,
+      ...c.req.valid('json'),
+      ...c.req.valid('query'),
+    })
     return c.json({ data }, 200)
   })
   .openapi(send, async (c) =>
     c.json({ data: await sendDraft(c.var.context, { project: c.req.valid('param').id, ...c.req.valid('json') }) }, 200),
   )
   .openapi(withdraw, async (c) => {
-    const { id } = await findManaged(c.var.context, c.req.valid('param').id)
+    const { id } = await findProjectForManager(c.var.context, c.req.valid('param').id)
     await changeProjectStatus(c.var.context, { id, from: 'under_review', to: 'draft', as: 'manager' })
     return c.body(null, 204)
   })
   .openapi(remove, async (c) => {
-    const { id, status } = await findManaged(c.var.context, c.req.valid('param').id)
+    const { id, status } = await findProjectForManager(c.var.context, c.req.valid('param').id)
     await changeProjectStatus(c.var.context, { id, from: status, to: 'deleted', as: 'manager' })
     return c.body(null, 204)
   })

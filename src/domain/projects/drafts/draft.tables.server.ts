@@ -1,4 +1,4 @@
-import { bigint, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { utcTime } from '../../../kit/data/db.server.ts'
 
 export const projectDrafts = pgTable(
@@ -26,18 +26,6 @@ export const projectImages = pgTable(
     width: integer(),
     height: integer(),
     alt_other: text(),
-  },
-  (table) => [primaryKey({ columns: [table.project_id, table.position] })],
-)
-
-export const projectBudgetLines = pgTable(
-  'project_budget_lines',
-  {
-    project_id: text().notNull(),
-    position: integer().notNull(),
-    what: text().notNull(),
-    amount: bigint({ mode: 'number' }).notNull(),
-    what_other: text(),
   },
   (table) => [primaryKey({ columns: [table.project_id, table.position] })],
 )

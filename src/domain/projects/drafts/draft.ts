@@ -1,5 +1,6 @@
 import type { Locale } from '../../../kit/locales.ts'
-import { minorUnits } from '../../../kit/money.ts'
+import { lengthOf } from '../../../kit/plain-text.ts'
+import { type AmountProblem, readAmount } from '../../../kit/read-amount.ts'
 import type { RichDocument } from '../../../kit/rich-text/document.ts'
 import { documentLength } from '../../../kit/rich-text/document-text.ts'
 import { isSlug, plainSlug } from '../../../kit/slug.ts'
@@ -7,7 +8,7 @@ import { isSlug, plainSlug } from '../../../kit/slug.ts'
 // Rules of drafts, shared by the form and the server; the shape that the server reads is in `draft-shape.ts`.
 
 /** Text in both languages. The project's own language is written first; the second one is voluntary. */
-export type Translated<Value> = Record<Locale, Value>
+type Translated<Value> = Record<Locale, Value>
 
 /** A draft, complete or not, as it was typed. */
 export interface DraftContent {
@@ -54,10 +55,12 @@ export function otherLanguage(language: Locale): Locale {
 export interface DraftProblem {
   /** Field of the form: `name`, `name_other`, `images.2.alt`, `budget.0.amount` … */
   field: string
-  key: ProblemKey
+  key: ProjectProblemKey
+  inputs?: Record<string, string>
 }
 
-export type ProblemKey =
+export type ProjectProblemKey =
+  | AmountProblem['key']
   | 'kit_required_field'
   | 'kit_invalid_field'
   | 'draft_error_name'
@@ -90,7 +93,7 @@ export function draftProblems(draft: DraftContent): DraftProblem[] {
   ]
 }
 
-function problem(is_wrong: boolean, field: string, key: ProblemKey): DraftProblem[] {
+function problem(is_wrong: boolean, field: string, key: ProjectProblemKey): DraftProblem[] {
   return is_wrong ? [{ field, key }] : []
 }
 
@@ -120,47 +123,46 @@ function imageProblems({ images, language }: DraftContent): DraftProblem[] {
   ]
 }
 
-function objectiveProblems({ objective, currency }: DraftContent): DraftProblem[] {
+function objectiveProblems({ objective, ...facts }: DraftContent): DraftProblem[] {
   if (objective.trim() === '') return problem(true, 'objective', 'kit_required_field')
-  const amount = readAmount(objective, currency)
-  if (amount === null) return problem(true, 'objective', 'draft_error_amount')
-  return problem(!isWithin(amount, BOUNDS.objective), 'objective', 'draft_error_objective')
+  const wrong = amountProblem(objective, facts, 'objective')
+  return wrong.length > 0
+    ? wrong
+    : problem(!isWithin(draftAmount(objective, facts) ?? 0, BOUNDS.objective), 'objective', 'draft_error_objective')
 }
 
 /** Lines are voluntary, but they must add up to the goal. */
-function budgetProblems({ budget, objective, currency, language }: DraftContent): DraftProblem[] {
-  const lines = budget.flatMap(({ what, amount }, i) => [
-    ...problem(lengthOf(what[language]) === 0, `budget.${i}.what`, 'kit_required_field'),
-    ...problem((readAmount(amount, currency) ?? 0) <= 0, `budget.${i}.amount`, 'draft_error_amount'),
-  ])
-  const whole = readAmount(objective, currency)
-  const sum = budgetSum(budget, currency)
+function budgetProblems(content: DraftContent): DraftProblem[] {
+  const { budget, objective, language } = content
+  const lines = budget.flatMap(({ what, amount }, i) => {
+    const field = `budget.${i}.amount`
+    const wrong = amountProblem(amount, content, field)
+    return [
+      ...problem(lengthOf(what[language]) === 0, `budget.${i}.what`, 'kit_required_field'),
+      ...(wrong.length > 0 ? wrong : problem((draftAmount(amount, content) ?? 0) <= 0, field, 'draft_error_amount')),
+    ]
+  })
+  const whole = draftAmount(objective, content)
+  const sum = budgetSum(content)
   return lines.length === 0 && budget.length > 0 && whole !== null ? problem(sum !== whole, 'budget', 'draft_error_budget_sum') : lines
 }
 
 /** In minor units; lines without a valid amount count as zero. */
-export function budgetSum(budget: DraftContent['budget'], currency: string): number {
-  return budget.reduce((sum, { amount }) => sum + (readAmount(amount, currency) ?? 0), 0)
+export function budgetSum({ budget, ...facts }: AmountFacts & Pick<DraftContent, 'budget'>): number {
+  return budget.reduce((sum, { amount }) => sum + (draftAmount(amount, facts) ?? 0), 0)
 }
 
-/**
- * A typed amount in minor units: `1.250.000,50`, `1,250,000.50`, `1250000.5` and `1 250 000` alike. A lone separator before three digits
- * groups thousands. Null if it is no amount, or has more decimals than the currency.
- */
-export function readAmount(text: string, currency: string): number | null {
-  const typed = text.trim().replace(/[\s$]/g, '')
-  const [, whole = '', decimals = ''] = /^(\d{1,3}(?:[.,]\d{3})+|\d+)(?:[.,](\d{1,2}))?$/.exec(typed) ?? []
-  if (whole === '' || (whole.includes('.') && whole.includes(','))) return null
-  if (decimals !== '' && [...whole].some((character) => character === typed.at(whole.length))) return null
-  const units = /^[A-Z]{3}$/.test(currency) ? minorUnits(currency) : 2
-  if (decimals.length > units || whole.length > 20) return null
-  const amount = Number(whole.replace(/[.,]/g, '') + decimals.padEnd(units, '0'))
-  return Number.isSafeInteger(amount) ? amount : null
+type AmountFacts = Pick<DraftContent, 'currency' | 'language'>
+
+/** A typed amount of a draft in minor units, read as its language writes numbers; null for what is none. */
+export function draftAmount(text: string, { currency, language }: AmountFacts): number | null {
+  return readAmount(text, currency, language).amount
 }
 
-/** Characters that a person sees, without spaces around. */
-export function lengthOf(text: string): number {
-  return [...text.trim()].length
+function amountProblem(text: string, { currency, language }: AmountFacts, field: string): DraftProblem[] {
+  const { amount, problem: why } = readAmount(text, currency, language)
+  if (why) return [{ field, ...why }]
+  return problem(amount === null, field, 'draft_error_amount')
 }
 
 function isWithin(value: number, { least, most }: { least: number; most: number }): boolean {

@@ -1,20 +1,20 @@
 import { sql } from 'drizzle-orm'
-import { requireUser } from '../../../kit/actor.policy.ts'
+import { hasRole, requireUser } from '../../../kit/actor.policy.ts'
 import type { Context } from '../../../kit/context.server.ts'
 import { type Db, rowsOf } from '../../../kit/data/db.server.ts'
 import { ReadableError } from '../../../kit/errors.ts'
 import type { Locale } from '../../../kit/locales.ts'
-import { minorUnits } from '../../../kit/money.ts'
+import { amountForField } from '../../../kit/read-amount.ts'
 import type { RichDocument } from '../../../kit/rich-text/document.ts'
 import { documentOfHtml } from '../../../kit/rich-text/document-of-html.server.ts'
 import { type WayOfWriting, type Writer, wayOfWriting } from '../proposals/proposal.ts'
 import { PROJECT_NOT_YOURS } from './draft.errors.ts'
 import { type DraftContent, otherLanguage } from './draft.ts'
 import { digestOf } from './draft-digest.server.ts'
-import { emptyDraft, readDraft } from './draft-shape.ts'
-import { findManaged, type Managed } from './find-managed.server.ts'
+import { emptyDraft, parseDraft } from './draft-shape.ts'
+import { findProjectForManager, type Managed } from './find-managed.server.ts'
 
-export interface Draft {
+interface Draft {
   project_id: string
   content: DraftContent
   /** 0: nothing was saved yet, and the content is that of the project. */
@@ -36,8 +36,8 @@ export interface OpenDraft extends Draft {
 
 /** Finds the draft of a project. @throws project_not_yours */
 export async function findDraft(ctx: Context, key: string, as: Writer = 'manager'): Promise<OpenDraft> {
-  const project = await findManaged(ctx, key)
-  if (as === 'admin' && !requireUser(ctx.actor).roles.includes('admin')) throw new ReadableError(PROJECT_NOT_YOURS)
+  const project = await findProjectForManager(ctx, key)
+  if (as === 'admin' && !hasRole(requireUser(ctx.actor), 'admin')) throw new ReadableError(PROJECT_NOT_YOURS)
   return openDraft(ctx.db, project, as)
 }
 
@@ -57,7 +57,7 @@ export async function draftOf(db: Db, project_id: string, written_as: Writer): P
     sql`select d.content, d.base, d.version, iso_time(d.updated_at) as updated_at, u.username as updated_by
       from project_drafts d left join user_names u on u.id = d.updated_by where d.project_id = ${project_id} and d.written_as = ${written_as}`,
   )
-  if (row) return { project_id, ...row, content: readDraft(row.content), base: row.base && readDraft(row.base) }
+  if (row) return { project_id, ...row, content: parseDraft(row.content), base: row.base && parseDraft(row.base) }
   return { project_id, content: await contentOfProject(db, project_id), version: 0, updated_at: null, updated_by: null, base: null }
 }
 
@@ -96,7 +96,7 @@ export async function contentOfProject(db: Db, id: string): Promise<DraftContent
   )
   if (!row) return emptyDraft({})
   const both = bothIn(row.language)
-  return readDraft({
+  return parseDraft({
     ...emptyDraft({}),
     language: row.language,
     second: row.name_other !== null,
@@ -127,7 +127,5 @@ function bothIn(language: Locale) {
 /** The amount in the form in which it is typed: `1250000,50`. */
 function writtenAmount(amount: number | null, currency: string | null): string {
   if (amount === null) return ''
-  const units = currency === null ? 2 : minorUnits(currency)
-  const [whole, rest] = [Math.floor(amount / 10 ** units), amount % 10 ** units]
-  return rest === 0 ? String(whole) : `${whole},${String(rest).padStart(units, '0')}`
+  return amountForField({ amount, currency: currency ?? 'ARS' }, 'es').replace(/,0+$/, '')
 }

@@ -8,18 +8,18 @@ import { nextStatuses } from '../project-status.ts'
 import { wayOfWriting } from '../proposals/proposal.ts'
 import { draftProblems } from './draft.ts'
 import { openDraft } from './find-draft.server.ts'
-import { findManaged, isWaiting } from './find-managed.server.ts'
-import type { ManagedProject, ProjectAbilities } from './managed-project.ts'
+import { findProjectForManager, isWaiting } from './find-managed.server.ts'
+import type { ManagerProject, ProjectAbilities } from './managed-project.ts'
 
-type Row = Omit<ManagedProject, 'abilities' | 'missing' | 'draft' | 'images'> & { images: NamedImage[] } & Record<string, unknown>
+type Row = Omit<ManagerProject, 'abilities' | 'missing' | 'draft' | 'images'> & { images: NamedImage[] } & Record<string, unknown>
 
 /**
  * Finds a project of any status for those who write it.
  * @returns the project, or the slug it moved to when the key is an old one
  * @throws project_not_yours
  */
-export async function findManagedProject(ctx: Context, key: string): Promise<ManagedProject | { moved_to: string }> {
-  const { id, slug, status } = await findManaged(ctx, key)
+export async function findManagerProject(ctx: Context, key: string): Promise<ManagerProject | { moved_to: string }> {
+  const { id, slug, status } = await findProjectForManager(ctx, key)
   if (key !== id && key !== slug) return { moved_to: slug }
   const { locale } = ctx
   const [[row], draft, waits] = await Promise.all([
@@ -44,7 +44,7 @@ export async function findManagedProject(ctx: Context, key: string): Promise<Man
     openDraft(ctx.db, { id, status }, 'manager'),
     isWaiting(ctx.db, id),
   ])
-  const missing = draftProblems(draft.content).map(({ field, key: sentence }) => ({ field, message: translate(sentence, locale) }))
+  const missing = draftProblems(draft.content).map(({ field, key, inputs }) => ({ field, message: translate(key, locale, inputs) }))
   return { ...row!, images: row!.images.map(projectImage), abilities: abilitiesOf(row!.status, waits), missing, draft }
 }
 

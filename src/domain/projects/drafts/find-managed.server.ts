@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { requireUser } from '../../../kit/actor.policy.ts'
+import { hasRole, requireUser } from '../../../kit/actor.policy.ts'
 import type { Actor, Context } from '../../../kit/context.server.ts'
 import { type Db, rowsOf } from '../../../kit/data/db.server.ts'
 import { ReadableError } from '../../../kit/errors.ts'
@@ -25,7 +25,7 @@ export interface WritableProject extends Managed {
 /** A condition over `projects p`: the actor manages its organization, or is an admin. */
 export function managedBy(actor: Actor): SQL {
   if (actor.kind !== 'user') return sql`false`
-  if (actor.roles.includes('admin')) return sql`true`
+  if (hasRole(actor, 'admin')) return sql`true`
   return sql`exists (select from managed_organizations m where m.organization_id = p.organization_id and m.user_id = ${actor.user_id})`
 }
 
@@ -34,7 +34,7 @@ export function managedBy(actor: Actor): SQL {
  * @param lock the row stays locked until the transaction ends
  * @throws project_not_yours (404)
  */
-export async function findManaged(
+export async function findProjectForManager(
   ctx: Context,
   key: string,
   { tx = ctx.db, lock = false }: { tx?: Db; lock?: boolean } = {},
@@ -59,8 +59,8 @@ export async function findWritable(
   key: string,
   { as, ...options }: { as: Writer; tx?: Db; lock?: boolean },
 ): Promise<WritableProject> {
-  const project = await findManaged(ctx, key, options)
-  if (as === 'admin' && !requireUser(ctx.actor).roles.includes('admin')) throw new ReadableError(PROJECT_NOT_YOURS)
+  const project = await findProjectForManager(ctx, key, options)
+  if (as === 'admin' && !hasRole(requireUser(ctx.actor), 'admin')) throw new ReadableError(PROJECT_NOT_YOURS)
   const way = wayOfWriting(project.status, as)
   if (way === null) throw new ReadableError(PROJECT_NOT_EDITABLE)
   if (way === 'proposal' && (await isWaiting(options.tx ?? ctx.db, project.id))) throw new ReadableError(PROJECT_NOT_EDITABLE)

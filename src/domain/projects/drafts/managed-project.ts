@@ -54,7 +54,7 @@ export const DraftAnswer = z.object({
 })
 
 /** A project in any status, for its writers. Fields that a draft lacks are null; `draft` is its unfinished text. */
-export const ManagedProject = z.object({
+export const ManagerProject = z.object({
   id: z.string(),
   slug: z.string(),
   name: z.string(),
@@ -87,4 +87,4 @@ export const ManagedProject = z.object({
   missing: z.array(z.object({ field: z.string(), message: z.string() })).describe('What keeps the draft from being sent'),
   draft: DraftAnswer,
 })
-export type ManagedProject = z.infer<typeof ManagedProject>
+export type ManagerProject = z.infer<typeof ManagerProject>

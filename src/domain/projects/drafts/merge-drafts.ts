@@ -1,5 +1,5 @@
 import type { Locale } from '../../../kit/locales.ts'
-import { documentPart, type Field, type Merge, mergeParts, valuePart } from '../../../kit/rich-text/merge-parts.ts'
+import { documentPart, type Merge, type MergeField, mergeParts, valuePart } from '../../../kit/rich-text/merge-parts.ts'
 import type { DraftContent } from './draft.ts'
 
 /** Merges two people's work on a project: field by field, and stories paragraph by paragraph. */
@@ -29,11 +29,14 @@ const SCALARS = [
 ] as const
 const LOCALES = ['es', 'en'] as const
 
-function scalar<Name extends (typeof SCALARS)[number]>(name: Name): Field<DraftContent, DraftContent[Name]> {
+function scalar<Name extends (typeof SCALARS)[number]>(name: Name): MergeField<DraftContent, DraftContent[Name]> {
   return { name, read: (draft) => draft[name], write: (draft, value) => ({ ...draft, [name]: value }) }
 }
 
-function inLanguage<Name extends 'name' | 'description'>(name: Name, language: Locale): Field<DraftContent, DraftContent[Name][Locale]> {
+function inLanguage<Name extends 'name' | 'description'>(
+  name: Name,
+  language: Locale,
+): MergeField<DraftContent, DraftContent[Name][Locale]> {
   return {
     name,
     language,

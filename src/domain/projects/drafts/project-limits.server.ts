@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { requireUser } from '../../../kit/actor.policy.ts'
+import { hasRole, requireUser } from '../../../kit/actor.policy.ts'
 import type { Context } from '../../../kit/context.server.ts'
 import { type Db, rowsOf } from '../../../kit/data/db.server.ts'
 import { ReadableError } from '../../../kit/errors.ts'
@@ -27,7 +27,7 @@ export interface ProjectRoom {
 
 /** The actor's room for new projects, so that a button can give the reason if there is none. */
 export async function findRoom(ctx: Context): Promise<ProjectRoom> {
-  const { user_id, roles } = requireUser(ctx.actor)
+  const { user_id } = requireUser(ctx.actor)
   const organizations = await rowsOf<OrganizationRoom>(
     ctx.db,
     sql`select o.id, o.slug, o.name, count(p.id)::int as projects, count(p.id) >= ${MOST_PROJECTS_OF_ORGANIZATION} as full
@@ -36,7 +36,7 @@ export async function findRoom(ctx: Context): Promise<ProjectRoom> {
       where m.user_id = ${user_id} group by o.id, o.slug, o.name order by o.name, o.id`,
   )
   const own = await countOfUser(ctx.db, user_id)
-  const limited = !roles.includes('admin')
+  const limited = !hasRole(ctx.actor, 'admin')
   return { organizations, own, limited, full: limited && own >= MOST_PROJECTS_OF_USER }
 }
 

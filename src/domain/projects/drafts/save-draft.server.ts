@@ -3,11 +3,12 @@ import { requireUser } from '../../../kit/actor.policy.ts'
 import type { Context } from '../../../kit/context.server.ts'
 import type { Db } from '../../../kit/data/db.server.ts'
 import { ReadableError } from '../../../kit/errors.ts'
+import { lengthOf } from '../../../kit/plain-text.ts'
 import { changeProjectStatus } from '../change-project-status.server.ts'
 import type { Writer } from '../proposals/proposal.ts'
 import { DRAFT_CHANGED } from './draft.errors.ts'
 import { projectDrafts } from './draft.tables.server.ts'
-import { BOUNDS, type DraftContent, lengthOf } from './draft.ts'
+import { BOUNDS, type DraftContent } from './draft.ts'
 import { digestOf } from './draft-digest.server.ts'
 import { contentOfProject } from './find-draft.server.ts'
 import { findWritable } from './find-managed.server.ts'
@@ -28,7 +29,7 @@ interface Saved {
  * @returns the new version
  * @throws project_not_yours, project_not_editable; draft_changed (409) if somebody saved since; too_many_projects
  */
-export async function saveDraft(ctx: Context, input: Saved): Promise<{ version: number; updated_at: string }> {
+export async function saveProjectDraft(ctx: Context, input: Saved): Promise<{ version: number; updated_at: string }> {
   const { user_id } = requireUser(ctx.actor)
   return ctx.db.transaction(async (tx) => {
     const project = await findWritable(ctx, input.project, { tx, lock: true, as: input.as })

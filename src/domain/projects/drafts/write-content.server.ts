@@ -1,12 +1,13 @@
 import { eq, sql } from 'drizzle-orm'
 import { type Db, rowsOf } from '../../../kit/data/db.server.ts'
-import { type FieldErrors, refuseIfWrong } from '../../../kit/errors.ts'
+import { type FieldErrors, keyWith, refuseIfWrong } from '../../../kit/errors.ts'
 import { htmlOfDocument } from '../../../kit/rich-text/document-html.ts'
 import { documentPictures, documentSummary, documentText } from '../../../kit/rich-text/document-text.ts'
 import { photoOf } from '../../../pictures/scenes/photo.ts'
 import { holdCauses } from '../../causes/hold-causes.server.ts'
-import { projectBudgetLines, projectCauses, projectImages } from './draft.tables.server.ts'
-import { type DraftContent, type DraftProblem, draftProblems, otherLanguage, readAmount } from './draft.ts'
+import { projectBudgetLines } from '../project.tables.server.ts'
+import { projectCauses, projectImages } from './draft.tables.server.ts'
+import { type DraftContent, type DraftProblem, draftAmount, draftProblems, otherLanguage } from './draft.ts'
 import { moveToSlug } from './project-slug.server.ts'
 
 /**
@@ -31,7 +32,7 @@ export async function writeContent(
 /** Errors that prevent copying the draft into the project, by field. */
 export async function contentErrors(db: Db, project_id: string, content: DraftContent, more: DraftProblem[] = []): Promise<FieldErrors> {
   const errors: FieldErrors = {}
-  for (const { field, key } of [...draftProblems(content), ...more]) errors[field] ??= [key]
+  for (const { field, ...problem } of [...draftProblems(content), ...more]) errors[field] ??= [keyWith(problem)]
   return { ...errors, ...(await unknownParts(db, project_id, content)) }
 }
 
@@ -73,7 +74,7 @@ async function writeProject(tx: Db, id: string, content: DraftContent): Promise<
       description = ${htmlOfDocument(document)}, description_document = ${JSON.stringify(document)}::jsonb,
       name_other = ${second?.name ?? null}, summary_other = ${second && documentSummary(second.document)},
       description_other = ${second && htmlOfDocument(second.document)}, document_other = ${second && JSON.stringify(second.document)}::jsonb,
-      objective_amount = ${readAmount(content.objective, content.currency)}, currency = ${content.currency},
+      objective_amount = ${draftAmount(content.objective, content)}, currency = ${content.currency},
       country_code = ${content.country_code}, district_id = ${content.district_id}, place_id = ${content.place?.id ?? null},
       search_text = plain_text(concat_ws(' ', ${names}::text, ${second && documentText(second.document).slice(0, 200)}::text,
         (select o.name from organization_refs o where o.id = p.organization_id), (select at.name_es from place_refs at where at.id = ${content.place?.id ?? ''})))
@@ -104,7 +105,7 @@ async function writeParts(tx: Db, project_id: string, content: DraftContent): Pr
       position: i + 1,
       what: what[own].trim(),
       what_other: second(what[other]),
-      amount: readAmount(amount, content.currency) ?? 0,
+      amount: draftAmount(amount, content) ?? 0,
     })),
   )
 }

@@ -13,6 +13,7 @@ const leave = endpoint({
   method: 'post',
   path: '/news/leave',
   audience: 'public',
+  callers: 'programs',
   tags,
   summary: 'Stop news by a link of a letter',
   description: 'What mail programs call for one-click unsubscribing (RFC 8058): without signing in, whatever the body.',

@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm'
 import type { Context } from '../../../kit/context.server.ts'
 import { rowsOf } from '../../../kit/data/db.server.ts'
-import { findManaged } from '../../organizations/members/managed-by.server.ts'
+import { findOrganizationForManager } from '../../organizations/members/managed-by.server.ts'
 import type { OwnProject } from './own-project.ts'
 
 /** The projects of an organization in any status but deleted, the last changed first, for its managers. @throws not_found */
 export async function findOwnProjects(ctx: Context, slugOrId: string): Promise<OwnProject[]> {
-  const organization_id = await findManaged(ctx, slugOrId)
+  const organization_id = await findOrganizationForManager(ctx, slugOrId)
   return rowsOf<OwnProject>(
     ctx.db,
     sql`select p.id, p.slug, p.name, p.language, p.status,

@@ -1,11 +1,11 @@
 import { eq, sql } from 'drizzle-orm'
-import { requireUser } from '../../../kit/actor.policy.ts'
+import { hasRole, requireUser } from '../../../kit/actor.policy.ts'
 import type { Context } from '../../../kit/context.server.ts'
 import { rowsOf } from '../../../kit/data/db.server.ts'
 import { ReadableError } from '../../../kit/errors.ts'
 import type { Photo } from '../../../pictures/scenes/photo.ts'
 import { PROJECT_NOT_YOURS, TOO_MANY_PICTURES } from '../drafts/draft.errors.ts'
-import { findManaged, findWritable } from '../drafts/find-managed.server.ts'
+import { findProjectForManager, findWritable } from '../drafts/find-managed.server.ts'
 import { isPublicStatus } from '../project-rules.ts'
 import { NOT_PUBLIC } from '../updates/update.errors.ts'
 import { projectPictures } from './picture.tables.server.ts'
@@ -18,8 +18,8 @@ import { resizeApart } from './resize-picture.server.ts'
  * @throws project_not_yours (404), project_not_editable; too_large, unsupported_type, invalid_fields, too_many_pictures, storage_failed
  */
 export async function addPicture(ctx: Context, input: { project: string; bytes: Buffer }): Promise<Photo> {
-  const { user_id, roles } = requireUser(ctx.actor)
-  const { id } = await findWritable(ctx, input.project, { as: roles.includes('admin') ? 'admin' : 'manager' })
+  const { user_id } = requireUser(ctx.actor)
+  const { id } = await findWritable(ctx, input.project, { as: hasRole(ctx.actor, 'admin') ? 'admin' : 'manager' })
   return storePicture(ctx, { project_id: id, uploaded_by: user_id, bytes: input.bytes })
 }
 
@@ -29,7 +29,7 @@ export async function addPicture(ctx: Context, input: { project: string; bytes: 
  */
 export async function addUpdatePicture(ctx: Context, input: { project: string; bytes: Buffer }): Promise<Photo> {
   const { user_id } = requireUser(ctx.actor)
-  const { id, status } = await findManaged(ctx, input.project)
+  const { id, status } = await findProjectForManager(ctx, input.project)
   if (!isPublicStatus(status)) throw new ReadableError(NOT_PUBLIC)
   return storePicture(ctx, { project_id: id, uploaded_by: user_id, bytes: input.bytes })
 }

@@ -11,6 +11,7 @@ const add = endpoint({
   method: 'post',
   path: '/organization/project/{id}/pictures',
   audience: 'signed_in',
+  body_size: 'upload',
   tags: ['projects'],
   summary: 'Upload a picture for a draft project',
   description: `${PICTURE_RULE}; stored in several sizes without metadata. The draft then names it.`,

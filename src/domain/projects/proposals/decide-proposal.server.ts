@@ -1,12 +1,12 @@
 import { and, eq, isNull } from 'drizzle-orm'
-import { requireUser } from '../../../kit/actor.policy.ts'
+import { requireRole } from '../../../kit/actor.policy.ts'
 import type { Context } from '../../../kit/context.server.ts'
 import type { Db } from '../../../kit/data/db.server.ts'
 import { conflict, invalid, notFound, ReadableError } from '../../../kit/errors.ts'
 import { noteAct } from '../../audit/note-act.server.ts'
 import { refuseOwnProject } from '../../organizations/members/managed-by.server.ts'
-import { readDraft } from '../drafts/draft-shape.ts'
-import { findManaged, type Managed } from '../drafts/find-managed.server.ts'
+import { parseDraft } from '../drafts/draft-shape.ts'
+import { findProjectForManager, type Managed } from '../drafts/find-managed.server.ts'
 import { writeContent } from '../drafts/write-content.server.ts'
 import { CLAIM_MOVED } from '../project.errors.ts'
 import { projectRemarks, projectReviewClaims } from '../review/review.tables.server.ts'
@@ -21,13 +21,12 @@ import { changeFacts, forgetDraft } from './send-proposal.server.ts'
  * Accepts a proposal, which becomes the project, or refuses it. One that touches the objective needs the admin to have claimed it.
  * @throws not_found; conflict, organization_managed_by_you, claim_moved, proposal_moved, proposal_outdated, proposal_unclaimed (409); invalid_fields
  */
-export async function decideProposal(ctx: Context, { id, ...decision }: ProposalDecision & { id: string }): Promise<void> {
-  const user = requireUser(ctx.actor)
-  if (!user.roles.includes('admin')) throw new ReadableError('forbidden')
+export async function decideProjectProposal(ctx: Context, { id, ...decision }: ProposalDecision & { id: string }): Promise<void> {
+  const user = requireRole(ctx.actor, 'admin')
   await ctx.db.transaction(async (tx) => {
     const [found] = await tx.select({ project_id: projectProposals.project_id }).from(projectProposals).where(eq(projectProposals.id, id))
     if (!found) throw notFound()
-    const project = await findManaged(ctx, found.project_id, { tx, lock: true })
+    const project = await findProjectForManager(ctx, found.project_id, { tx, lock: true })
     const [proposal] = await tx.select().from(projectProposals).where(eq(projectProposals.id, id)).for('update')
     if (proposal?.state !== 'sent' || wayOfWriting(project.status, 'manager') !== 'proposal') throw conflict()
     await refuseOwnProject(ctx, tx, project.id)
@@ -57,7 +56,7 @@ interface Accepted {
 }
 
 async function accept(tx: Db, project: Managed, { proposal, seen, is_claimed }: Accepted): Promise<void> {
-  const written = { base: readDraft(proposal.base), content: readDraft(proposal.content) }
+  const written = { base: parseDraft(proposal.base), content: parseDraft(proposal.content) }
   const merged = await mergeWithProject(tx, project.id, written)
   if (merged.seen !== seen) throw new ReadableError(PROPOSAL_MOVED)
   if (merged.conflicts.length > 0) throw new ReadableError(PROPOSAL_OUTDATED)

@@ -4,8 +4,8 @@ import { type Db, rowsOf } from '../../../kit/data/db.server.ts'
 import { notFound } from '../../../kit/errors.ts'
 import { translate } from '../../../kit/translate.server.ts'
 import type { DraftContent } from '../drafts/draft.ts'
-import { readDraft } from '../drafts/draft-shape.ts'
-import { findManaged } from '../drafts/find-managed.server.ts'
+import { parseDraft } from '../drafts/draft-shape.ts'
+import { findProjectForManager } from '../drafts/find-managed.server.ts'
 import { contentErrors } from '../drafts/write-content.server.ts'
 import { findFeedback } from '../review/find-reviews.server.ts'
 import { changesBetween } from '../review/review-changes.server.ts'
@@ -21,7 +21,7 @@ type Row = Omit<Proposal, 'changes'> & { base: unknown; content: unknown }
 
 /** The latest changes of a project that were proposed, or made by admins, for those who write it. @throws project_not_yours */
 export async function findProposals(ctx: Context, key: string): Promise<Proposal[]> {
-  const project = await findManaged(ctx, key)
+  const project = await findProjectForManager(ctx, key)
   const rows = await rowsOf<Row>(
     ctx.db,
     sql`select x.id, x.written_as, x.state, x.full_review, x.base, x.content, iso_time(x.sent_at) as sent_at, iso_time(x.decided_at) as decided_at,
@@ -31,7 +31,7 @@ export async function findProposals(ctx: Context, key: string): Promise<Proposal
   return Promise.all(
     rows.map(async ({ base, content, ...proposal }) => ({
       ...proposal,
-      changes: await difference(ctx, readDraft(base), readDraft(content)),
+      changes: await difference(ctx, parseDraft(base), parseDraft(content)),
     })),
   )
 }
@@ -52,7 +52,7 @@ export async function findProposalReview(ctx: Reader, key: string): Promise<Prop
   )
   if (!row) throw notFound()
   const { base, content, ...proposal } = row
-  const merged = await mergeWithProject(ctx.db, row.project_id, { base: readDraft(base), content: readDraft(content) })
+  const merged = await mergeWithProject(ctx.db, row.project_id, { base: parseDraft(base), content: parseDraft(content) })
   const problems = changeProblems(merged.content, await changeFacts(ctx.db, row.project_id))
   const errors = await contentErrors(ctx.db, row.project_id, merged.content, problems)
   return {

@@ -3,7 +3,7 @@ import { type Db, rowsOf } from '../../../kit/data/db.server.ts'
 import type { Difference } from '../../../kit/rich-text/merge-parts.ts'
 import { plainSlug } from '../../../kit/slug.ts'
 import type { DraftContent } from '../drafts/draft.ts'
-import { otherLanguage, readAmount } from '../drafts/draft.ts'
+import { draftAmount, otherLanguage } from '../drafts/draft.ts'
 import { digestOf } from '../drafts/draft-digest.server.ts'
 import { contentOfProject } from '../drafts/find-draft.server.ts'
 import { mergeDrafts } from '../drafts/merge-drafts.ts'
@@ -59,12 +59,12 @@ export async function versionOf(db: Db, content: DraftContent): Promise<ProjectC
     causes: names?.causes ?? '',
     place: names?.place ?? '',
     currency: content.currency,
-    objective_amount: readAmount(content.objective, content.currency),
+    objective_amount: draftAmount(content.objective, content),
     images: content.images.map(({ name, alt }, i) => ({ position: i + 1, picture: name, alt: alt[own], alt_other: second(alt[other]) })),
     budget: content.budget.map(({ what, amount }) => ({
       what: what[own],
       what_other: second(what[other]),
-      amount: readAmount(amount, content.currency) ?? 0,
+      amount: draftAmount(amount, content) ?? 0,
     })),
   }
 }

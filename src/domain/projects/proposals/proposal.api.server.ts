@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import { answer, createApi, endpoint, failure, invalidAnswer, notFoundAnswer } from '../../../kit/http/api.server.ts'
-import { decideProposal } from './decide-proposal.server.ts'
+import { decideProjectProposal } from './decide-proposal.server.ts'
 import { findProposalReview, findProposals, findWaitingProposals } from './find-proposals.server.ts'
 import { Proposal, ProposalDecision, ProposalReview, WaitingProposal } from './proposal.ts'
 import { forgetChange, sendProposal, withdrawProposal } from './send-proposal.server.ts'
@@ -101,6 +101,6 @@ export const proposalApi = createApi()
   .openapi(waiting, async (c) => c.json({ data: await findWaitingProposals(c.var.context.db) }, 200))
   .openapi(review, async (c) => c.json({ data: await findProposalReview(c.var.context, c.req.valid('param').slug) }, 200))
   .openapi(decide, async (c) => {
-    await decideProposal(c.var.context, { ...c.req.valid('param'), ...c.req.valid('json') })
+    await decideProjectProposal(c.var.context, { ...c.req.valid('param'), ...c.req.valid('json') })
     return c.body(null, 204)
   })

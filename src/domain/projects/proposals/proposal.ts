@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { OrganizationRef } from '../../organizations/organization.ts'
 import type { DraftContent, DraftProblem } from '../drafts/draft.ts'
-import { readAmount } from '../drafts/draft.ts'
+import { draftAmount } from '../drafts/draft.ts'
 import type { ProjectStatus } from '../project-rules.ts'
 import { PartChange, Review } from '../review/review.ts'
 
@@ -36,14 +36,14 @@ export interface ChangeFacts {
 export function changeProblems(content: DraftContent, { collected_amount, has_money, currency }: ChangeFacts): DraftProblem[] {
   // Its money stays in the currency it was given in.
   if (has_money && content.currency !== currency) return [{ field: 'currency', key: 'proposal_error_currency' }]
-  const objective = readAmount(content.objective, content.currency)
+  const objective = draftAmount(content.objective, content)
   if (objective !== null && objective < collected_amount) return [{ field: 'objective', key: 'proposal_error_collected' }]
   return []
 }
 
 /** True if it touches the objective: such a proposal is reviewed like a new project, by an admin who claimed it. */
 export function needsFullReview(base: DraftContent, content: DraftContent): boolean {
-  const [was, is] = [base, content].map(({ objective, currency }) => `${readAmount(objective, currency)} ${currency}`)
+  const [was, is] = [base, content].map((content) => `${draftAmount(content.objective, content)} ${content.currency}`)
   return was !== is
 }
 

@@ -8,7 +8,7 @@ import { noteAct } from '../../audit/note-act.server.ts'
 import { DRAFT_CHANGED, PROJECT_NOT_EDITABLE } from '../drafts/draft.errors.ts'
 import { projectDrafts } from '../drafts/draft.tables.server.ts'
 import { draftOf } from '../drafts/find-draft.server.ts'
-import { findManaged, findWritable } from '../drafts/find-managed.server.ts'
+import { findProjectForManager, findWritable } from '../drafts/find-managed.server.ts'
 import { contentErrors, writeContent } from '../drafts/write-content.server.ts'
 import { projectReviewClaims } from '../review/review.tables.server.ts'
 import { mergeWithProject } from './merge-with-project.server.ts'
@@ -65,7 +65,7 @@ export async function sendProposal(ctx: Context, input: { project: string; versi
 export async function withdrawProposal(ctx: Context, key: string): Promise<void> {
   const { user_id } = requireUser(ctx.actor)
   await ctx.db.transaction(async (tx) => {
-    const project = await findManaged(ctx, key, { tx, lock: true })
+    const project = await findProjectForManager(ctx, key, { tx, lock: true })
     const [taken] = await tx
       .update(projectProposals)
       .set({ state: 'withdrawn', decided_by: user_id, decided_at: ctx.now.toISOString() })

@@ -6,7 +6,7 @@ import { LOOK_BACK_DAYS, PROMISED_DAYS, type Remark, type Review, type ReviewTim
 import { changesBetween, type ProjectContent } from './review-changes.server.ts'
 
 /** The projects under review, the one that waits longest first. */
-export function findWaiting(db: Db): Promise<WaitingProject[]> {
+export function findProjectsUnderReview(db: Db): Promise<WaitingProject[]> {
   return rowsOf<WaitingProject>(
     db,
     sql`select ${waitingFields()} from projects p ${sending()} where p.status = 'under_review' order by sent.at, p.id`,
@@ -14,9 +14,9 @@ export function findWaiting(db: Db): Promise<WaitingProject[]> {
 }
 
 /** One project's review, by slug or id. @throws not_found unless it is under review */
-export async function findReview(ctx: Pick<Context, 'db' | 'actor' | 'locale'>, slug: string): Promise<Review> {
+export async function findProjectReview(ctx: Pick<Context, 'db' | 'actor' | 'locale'>, slug: string): Promise<Review> {
   const user_id = ctx.actor.kind === 'user' ? ctx.actor.user_id : ''
-  const waiting = await findWaiting(ctx.db)
+  const waiting = await findProjectsUnderReview(ctx.db)
   const project = waiting.find((one) => one.slug === slug || one.id === slug)
   if (!project) throw notFound()
   const [said, versions] = await Promise.all([

@@ -1,11 +1,11 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
-import { requireUser } from '../../../kit/actor.policy.ts'
+import { requireRole, requireUser } from '../../../kit/actor.policy.ts'
 import type { Context } from '../../../kit/context.server.ts'
 import { type Db, rowsOf } from '../../../kit/data/db.server.ts'
 import { conflict, invalid, notFound, ReadableError } from '../../../kit/errors.ts'
 import { newId } from '../../../kit/ids.ts'
 import { noteAct } from '../../audit/note-act.server.ts'
-import { readDraft } from '../drafts/draft-shape.ts'
+import { parseDraft } from '../drafts/draft-shape.ts'
 import { isWaiting, managedBy } from '../drafts/find-managed.server.ts'
 import { CLAIM_MOVED } from '../project.errors.ts'
 import { projectRemarks, projectReviewClaims, projectReviewNotes } from './review.tables.server.ts'
@@ -16,7 +16,7 @@ import type { Claim, NewRemark } from './review.ts'
  * @throws not_found, conflict unless it is under review; claim_moved if somebody else has it by now; invalid_fields for an unknown admin
  */
 export async function claimReview(ctx: Context, { id, from, to }: Claim & { id: string }): Promise<void> {
-  requireAdmin(ctx)
+  requireRole(ctx.actor, 'admin')
   await ctx.db.transaction(async (tx) => {
     await lockInReview(tx, id)
     const [held] = await tx.select().from(projectReviewClaims).where(eq(projectReviewClaims.project_id, id)).for('update')
@@ -34,14 +34,14 @@ export async function claimReview(ctx: Context, { id, from, to }: Claim & { id: 
 
 /** Refuses a decision about a project that another admin has claimed. @throws claim_moved */
 export async function refuseIfClaimed(ctx: Context, tx: Db, project_id: string): Promise<void> {
-  const { user_id } = requireAdmin(ctx)
+  const { user_id } = requireRole(ctx.actor, 'admin')
   const [held] = await tx.select().from(projectReviewClaims).where(eq(projectReviewClaims.project_id, project_id))
   if (held && held.user_id !== user_id) throw new ReadableError(CLAIM_MOVED)
 }
 
 /** Adds a note that only reviewers see. */
 export async function addNote(ctx: Context, { id, body }: { id: string; body: string }): Promise<void> {
-  const { user_id } = requireAdmin(ctx)
+  const { user_id } = requireRole(ctx.actor, 'admin')
   await ctx.db.transaction(async (tx) => {
     await lockInReview(tx, id)
     await tx
@@ -52,7 +52,7 @@ export async function addNote(ctx: Context, { id, body }: { id: string; body: st
 
 /** Writes a remark at a part of the project; its managers see it once the project is rejected. @throws invalid_fields for a part that is not there */
 export async function addRemark(ctx: Context, { id, part, body }: NewRemark & { id: string }): Promise<void> {
-  const { user_id } = requireAdmin(ctx)
+  const { user_id } = requireRole(ctx.actor, 'admin')
   await ctx.db.transaction(async (tx) => {
     await lockInReview(tx, id)
     const said = await textsOf(tx, id, part)
@@ -64,7 +64,7 @@ export async function addRemark(ctx: Context, { id, part, body }: NewRemark & { 
 
 /** Deletes a remark that was not sent yet, or closes one that was. @throws not_found */
 export async function closeRemark(ctx: Context, { id }: { id: string }): Promise<void> {
-  requireAdmin(ctx)
+  requireRole(ctx.actor, 'admin')
   const open = and(eq(projectRemarks.id, id), isNull(projectRemarks.closed_at))
   await ctx.db.transaction(async (tx) => {
     const [remark] = await tx.select().from(projectRemarks).where(open).for('update')
@@ -89,12 +89,6 @@ export async function tickRemark(ctx: Context, { id, ticked }: { id: string; tic
     )
     .returning({ id: projectRemarks.id })
   if (found.length === 0) throw notFound()
-}
-
-function requireAdmin(ctx: Context) {
-  const user = requireUser(ctx.actor)
-  if (!user.roles.includes('admin')) throw new ReadableError('forbidden')
-  return user
 }
 
 /** Checks that the project, or a change to it, is under review. Takes the same lock as a decision: a call after it is refused. */
@@ -131,7 +125,7 @@ async function proposedLine(
     sql`select content from project_proposals where project_id = ${id} and state = 'sent'`,
   )
   if (!row) return undefined
-  const content = readDraft(row.content)
+  const content = parseDraft(row.content)
   const [image, line] = [content.images[position - 1], content.budget[position - 1]]
   if (kind === 'image') return image ? { about: image.alt[content.language].slice(0, 200), picture: image.name } : null
   return line ? { about: line.what[content.language].slice(0, 200), picture: null } : null

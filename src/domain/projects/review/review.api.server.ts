@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import { answer, body, createApi, endpoint, failure, invalidAnswer, notFoundAnswer } from '../../../kit/http/api.server.ts'
 import { findManagedRemarks } from './find-managed-remarks.server.ts'
-import { findReview, findReviewTimes, findWaiting } from './find-reviews.server.ts'
+import { findProjectReview, findProjectsUnderReview, findReviewTimes } from './find-reviews.server.ts'
 import { Claim, NewNote, NewRemark, Remark, Review, ReviewTimes, WaitingProject } from './review.ts'
 import { addNote, addRemark, claimReview, closeRemark, tickRemark } from './review-project.server.ts'
 
@@ -96,10 +96,10 @@ const times = endpoint({
 
 export const reviewApi = createApi()
   .openapi(pending, async (c) => {
-    const [projects, taken] = await Promise.all([findWaiting(c.var.context.db), findReviewTimes(c.var.context)])
+    const [projects, taken] = await Promise.all([findProjectsUnderReview(c.var.context.db), findReviewTimes(c.var.context)])
     return c.json({ data: { projects, times: taken } }, 200)
   })
-  .openapi(review, async (c) => c.json({ data: await findReview(c.var.context, c.req.valid('param').slug) }, 200))
+  .openapi(review, async (c) => c.json({ data: await findProjectReview(c.var.context, c.req.valid('param').slug) }, 200))
   .openapi(claim, async (c) => {
     await claimReview(c.var.context, { ...c.req.valid('param'), ...c.req.valid('json') })
     return c.body(null, 204)

@@ -4,10 +4,10 @@ import { rowsOf } from '../../../kit/data/db.server.ts'
 import { notFound } from '../../../kit/errors.ts'
 import type { Locale } from '../../../kit/locales.ts'
 import type { RichDocument } from '../../../kit/rich-text/document.ts'
-import { findManaged } from '../drafts/find-managed.server.ts'
+import { findProjectForManager } from '../drafts/find-managed.server.ts'
 import { type NamedImage, projectImage } from '../project-image.ts'
 import { isPublicStatus } from '../project-rules.ts'
-import type { ManagedUpdate, OwnReport, ProjectUpdate } from './update.ts'
+import type { GiverReport, ManagedUpdate, ProjectUpdate } from './update.ts'
 import { isUpdateEditable } from './update-rules.ts'
 
 /** A row of the query. */
@@ -54,9 +54,9 @@ export async function findReportsSince(
   ctx: Pick<Context, 'db' | 'locale'>,
   projects: readonly { id: string; since: string }[],
   most: number,
-): Promise<OwnReport[]> {
+): Promise<GiverReport[]> {
   if (projects.length === 0) return []
-  const rows = await rowsOf<{ update: NamedUpdate; project: OwnReport['project'] }>(
+  const rows = await rowsOf<{ update: NamedUpdate; project: GiverReport['project'] }>(
     ctx.db,
     sql`select ${updateJson(ctx.locale)} as update, json_build_object('slug', t.slug, 'name', t.name, 'language', t.language) as project
       from json_to_recordset(${JSON.stringify(projects)}::json) as x(id text, since timestamptz) join public_projects t on t.id = x.id join projects p on p.id = t.id
@@ -71,7 +71,7 @@ export async function findReportsSince(
 
 /** The updates of a project, for its writers. @throws project_not_yours (404), not_found for a project that is not public */
 export async function findManagedUpdates(ctx: Context, project: string): Promise<ManagedUpdate[]> {
-  const { id, status } = await findManaged(ctx, project)
+  const { id, status } = await findProjectForManager(ctx, project)
   if (!isPublicStatus(status)) throw notFound()
   const rows = await rowsOf<Omit<ManagedUpdate, 'abilities' | 'document'> & { document: RichDocument | null; body: string }>(
     ctx.db,

@@ -31,11 +31,11 @@ export const ProjectUpdate = z.object({
 export type ProjectUpdate = z.infer<typeof ProjectUpdate>
 
 /** A report, for the givers of its project. */
-export const OwnReport = ProjectUpdate.pick({ id: true, title: true, language: true, created_at: true }).extend({
+export const GiverReport = ProjectUpdate.pick({ id: true, title: true, language: true, created_at: true }).extend({
   project: z.object({ slug: z.string(), name: z.string(), language: z.enum(['es', 'en']) }),
   image: ProjectImage.nullable(),
 })
-export type OwnReport = z.infer<typeof OwnReport>
+export type GiverReport = z.infer<typeof GiverReport>
 
 /** An uploaded picture by its name, described in the project's language and, voluntarily, in the other one. */
 const WrittenPicture = z.object({ name: z.string(), alt: z.string(), alt_other: z.string() })

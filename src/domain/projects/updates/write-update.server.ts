@@ -7,7 +7,7 @@ import { newId } from '../../../kit/ids.ts'
 import { documentText } from '../../../kit/rich-text/document-text.ts'
 import { photoOf } from '../../../pictures/scenes/photo.ts'
 import { noteAct } from '../../audit/note-act.server.ts'
-import { findManaged, type Managed } from '../drafts/find-managed.server.ts'
+import { findProjectForManager, type Managed } from '../drafts/find-managed.server.ts'
 import { announceNews } from '../news/announce-news.server.ts'
 import { projectPictures } from '../pictures/picture.tables.server.ts'
 import { photoPrefix } from '../pictures/picture.ts'
@@ -25,7 +25,7 @@ export async function postUpdate(ctx: Context, { project, ...written }: WrittenU
   const { user_id } = requireUser(ctx.actor)
   return ctx.db.transaction(async (tx) => {
     // Locked, so that two at once are counted one after the other.
-    const { id: project_id } = requirePublic(await findManaged(ctx, project, { tx, lock: true }))
+    const { id: project_id } = requirePublic(await findProjectForManager(ctx, project, { tx, lock: true }))
     await requireRoom(ctx, tx, project_id)
     const id = newId('pupd')
     const created_at = ctx.now.toISOString()
@@ -89,7 +89,7 @@ interface Named {
 }
 
 async function lockUpdate(ctx: Context, tx: Db, { project, update }: Named) {
-  const { id } = requirePublic(await findManaged(ctx, project, { tx, lock: true }))
+  const { id } = requirePublic(await findProjectForManager(ctx, project, { tx, lock: true }))
   const [before] = await tx
     .select({ kind: projectUpdates.kind, title: projectUpdates.title, created_at: projectUpdates.created_at })
     .from(projectUpdates)

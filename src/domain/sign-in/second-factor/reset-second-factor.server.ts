@@ -1,8 +1,8 @@
 import { and, eq, isNotNull } from 'drizzle-orm'
-import { requireProof, requireUser } from '../../../kit/actor.policy.ts'
+import { requireProof, requireRole } from '../../../kit/actor.policy.ts'
 import type { Context } from '../../../kit/context.server.ts'
 import type { Db } from '../../../kit/data/db.server.ts'
-import { conflict, notFound, ReadableError } from '../../../kit/errors.ts'
+import { conflict, notFound } from '../../../kit/errors.ts'
 import type { Log } from '../../../kit/log.server.ts'
 import { noteAct } from '../../audit/note-act.server.ts'
 import { queueLetter } from '../../emails/queue-letter.server.ts'
@@ -18,8 +18,7 @@ import { secondFactors } from './second-factor.tables.server.ts'
  * @throws proof_required; not_found; conflict for the admin's own, and where it is off
  */
 export async function resetSecondFactor(ctx: Context, { id, reason }: { id: string; reason: string }): Promise<void> {
-  const { user_id, roles } = requireUser(ctx.actor)
-  if (!roles.includes('admin')) throw new ReadableError('forbidden')
+  const { user_id } = requireRole(ctx.actor, 'admin')
   requireProof(ctx)
   if (id === user_id) throw conflict()
   await ctx.db.transaction(async (tx) => {

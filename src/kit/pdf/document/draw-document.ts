@@ -5,7 +5,6 @@ import {
   artifact,
   begin,
   type Element,
-  heightOf,
   INK,
   LINE,
   MARGIN,
@@ -16,6 +15,7 @@ import {
   type Sheet,
   SIZE,
   type Style,
+  textHeight,
   WIDTH,
   write,
 } from './sheet.ts'
@@ -91,7 +91,7 @@ function sectionHeading(sheet: Sheet, { text }: Block<'heading'>): void {
 function box(sheet: Sheet, parent: Element, text: string): void {
   const { doc } = sheet
   const style = { cut: 'bold', size: 10.5, fill: GOLD_INK, left: MARGIN + 14, width: WIDTH - 28 } as const
-  const height = heightOf(sheet, text, style) + 20
+  const height = textHeight(sheet, text, style) + 20
   const top = sheet.y
   artifact(sheet, () => doc.roundedRect(MARGIN, top, WIDTH, height, 6).fill(GOLD_SOFT))
   sheet.y = top + 10
@@ -102,7 +102,7 @@ function box(sheet: Sheet, parent: Element, text: string): void {
 function amount(sheet: Sheet, { label, amount: written, note }: Block<'amount'>): void {
   const { doc, root } = sheet
   const inner = { left: MARGIN + 18, width: WIDTH - 36 } as const
-  const height = 30 + 34 + (note ? heightOf(sheet, note, { size: 10, ...inner }) + 6 : 0) + 16
+  const height = 30 + 34 + (note ? textHeight(sheet, note, { size: 10, ...inner }) + 6 : 0) + 16
   room(sheet, height)
   const top = sheet.y
   artifact(sheet, () => doc.roundedRect(MARGIN, top, WIDTH, height, 8).fill(SHADE))
@@ -119,7 +119,7 @@ function facts(sheet: Sheet, { caption, rows }: Block<'facts'>): void {
   const left = { size: 9.5, fill: INK_2, left: MARGIN, width: WIDTH * LABELS - 10 } as const
   const right = { size: 10.5, left: MARGIN + WIDTH * LABELS, width: WIDTH * (1 - LABELS) } as const
   for (const [label, value] of rows) {
-    const height = Math.max(heightOf(sheet, label, left), heightOf(sheet, value, right)) + 10
+    const height = Math.max(textHeight(sheet, label, left), textHeight(sheet, value, right)) + 10
     room(sheet, height)
     const top = sheet.y
     const row = begin(sheet, element, 'TR')
@@ -149,7 +149,7 @@ function table(sheet: Sheet, { caption, columns, rows, totals }: PrintedTable): 
   }
   const labels = columns.map(({ label }) => label)
   const heightOfRow = (cells: readonly string[], style: Style) =>
-    Math.max(...cells.map((cell, n) => heightOf(sheet, cell, { ...style, ...place(n) }))) + 10
+    Math.max(...cells.map((cell, n) => textHeight(sheet, cell, { ...style, ...place(n) }))) + 10
   const drawRow = (parent: Element, cells: readonly string[], style: Style, tag: 'TH' | 'TD') => {
     const top = sheet.y
     const height = heightOfRow(cells, style)
@@ -192,7 +192,7 @@ function repeated(sheet: Sheet, cells: () => [string, Style][]): void {
   let height = 0
   artifact(sheet, () => {
     for (const [text, style] of cells()) {
-      height = Math.max(height, heightOf(sheet, text, style) + 10)
+      height = Math.max(height, textHeight(sheet, text, style) + 10)
       put(sheet, text, style, top + 5)
     }
   })

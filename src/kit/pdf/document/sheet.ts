@@ -42,7 +42,7 @@ interface Written extends Style {
 
 /** Real text in an element of its own. Text longer than a page would be cut; none of ours is. */
 export function write(sheet: Sheet, parent: Element, tag: string, text: string, { after = 0, scope, stay, ...style }: Written): void {
-  const height = heightOf(sheet, text, style)
+  const height = textHeight(sheet, text, style)
   if (!stay) room(sheet, height)
   const top = sheet.y
   const shown = printable(text)
@@ -64,7 +64,7 @@ export function put(
     .text(printable(text), left, top, { width, align, lineGap: size * 0.22 })
 }
 
-export function heightOf({ doc }: Sheet, text: string, { cut = 'regular', size, width = WIDTH }: Style): number {
+export function textHeight({ doc }: Sheet, text: string, { cut = 'regular', size, width = WIDTH }: Style): number {
   return doc
     .font(cut)
     .fontSize(size)

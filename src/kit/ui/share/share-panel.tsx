@@ -6,7 +6,7 @@ import { CopyButton } from './copy-button.tsx'
 import css from './share-panel.module.css'
 
 /** The shared content: the page's absolute address, its title and text, and its share card. */
-export interface Shared {
+interface Shared {
   url: string
   title: string
   text: string

@@ -6,7 +6,7 @@ import type { Point, Stage } from './stage.ts'
 import { times } from './stage.ts'
 import { broadleaf, cardon, conifer, palm, poplar, woods } from './tree.ts'
 
-export type Place = 'cuyo' | 'north' | 'plain' | 'river' | 'south' | 'sierra'
+type Place = 'cuyo' | 'north' | 'plain' | 'river' | 'south' | 'sierra'
 
 export type Backdrop = {
   svg: string

@@ -33,7 +33,7 @@ export function land(stage: Stage, top: readonly Point[], colour: string, distan
   )
 }
 
-export type Rows = { top: number; vanish: Point; colour: string; soil: string; count: number; lush?: number; distance?: number }
+type Rows = { top: number; vanish: Point; colour: string; soil: string; count: number; lush?: number; distance?: number }
 
 /** Beds of a crop running to a vanishing point: far away stripes, near by round bushes; `lush` is how full they are. */
 export function rows(stage: Stage, options: Rows): string {

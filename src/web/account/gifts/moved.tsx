@@ -1,14 +1,14 @@
 import { Link } from 'react-router'
 import type { MovedContributions as WhatMoved } from '../../../domain/contributions/own/own-trip.ts'
 import { m } from '../../../kit/paraglide/messages.js'
-import { Money } from '../../../kit/ui/money.tsx'
+import { MoneyText } from '../../../kit/ui/money.tsx'
 import { When } from '../../../kit/ui/when.tsx'
 import { Picture } from '../../../pictures/scenes/picture.tsx'
 import { usePaths } from '../../../urls/use-paths.ts'
 import css from './moved.module.css'
 
 /** The money that the user moved: sums per currency, never added up, the projects, and their reports. */
-export function Moved({ sums, projects, reports }: WhatMoved) {
+export function ImpactSummary({ sums, projects, reports }: WhatMoved) {
   if (sums.length === 0) return <p className={css.none}>{m.contribution_moved_none()}</p>
   return (
     <div className={css.moved}>
@@ -29,19 +29,19 @@ function Sums({ sums }: Pick<WhatMoved, 'sums'>) {
             <div data-main="">
               <dt>{m.contribution_moved_given()}</dt>
               <dd>
-                <Money value={collected} exact />
+                <MoneyText value={collected} exact />
               </dd>
             </div>
             <div>
               <dt>{m.contribution_moved_expected()}</dt>
               <dd>
-                <Money value={expected} exact />
+                <MoneyText value={expected} exact />
               </dd>
             </div>
             <div>
               <dt>{m.contribution_moved_paid()}</dt>
               <dd>
-                <Money value={paid} exact />
+                <MoneyText value={paid} exact />
               </dd>
             </div>
           </dl>
@@ -67,7 +67,7 @@ function Projects({ projects }: Pick<WhatMoved, 'projects'>) {
               {money.map((amount, n) => (
                 <span key={amount.currency}>
                   {n > 0 && ' · '}
-                  <Money value={amount} exact />
+                  <MoneyText value={amount} exact />
                 </span>
               ))}
             </span>

@@ -3,7 +3,7 @@ import { type OwnGift, type OwnQuestion, QUESTION_MOST } from '../../../domain/c
 import { flashCookie } from '../../../kit/http/flash.server.ts'
 import { m } from '../../../kit/paraglide/messages.js'
 import { type FormErrors, FormMessage } from '../../../kit/ui/forms/form-fields.tsx'
-import { Money } from '../../../kit/ui/money.tsx'
+import { MoneyText } from '../../../kit/ui/money.tsx'
 import { Button, Container, Field } from '../../../kit/ui/ui.tsx'
 import { When } from '../../../kit/ui/when.tsx'
 import { usePaths } from '../../../urls/use-paths.ts'
@@ -71,7 +71,7 @@ export default function ShowOwnGift() {
 
 function Summary({ gift }: { gift: OwnGift }) {
   const counts = gift.state !== 'void' && gift.state !== 'not_approved'
-  const amount = <Money value={gift.amount} exact />
+  const amount = <MoneyText value={gift.amount} exact />
   return (
     <>
       <h1 className={css.heading}>

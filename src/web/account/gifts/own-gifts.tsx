@@ -9,7 +9,7 @@ import { IssuedDocuments } from '../../components/receipts/issued-documents.tsx'
 import { type MetaArguments, pageMeta } from '../../page-meta.ts'
 import { apiContext, nowContext } from '../../visitor/page-context.ts'
 import css from '../account.module.css'
-import { Moved } from './moved.tsx'
+import { ImpactSummary } from './moved.tsx'
 import own from './own-trips.module.css'
 import { OwnTrips } from './own-trips.tsx'
 
@@ -56,7 +56,7 @@ export default function OwnGifts() {
         <>
           <section className={css.section}>
             <h2>{m.contribution_moved_title()}</h2>
-            <Moved {...moved} />
+            <ImpactSummary {...moved} />
           </section>
           <section className={css.section}>
             <h2>{m.contribution_own_list()}</h2>

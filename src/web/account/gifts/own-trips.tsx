@@ -4,7 +4,7 @@ import type { OwnGifts, OwnTrip } from '../../../domain/contributions/own/own-tr
 import { formatMoney } from '../../../kit/money.ts'
 import { m } from '../../../kit/paraglide/messages.js'
 import { useLocale } from '../../../kit/ui/locale.ts'
-import { Money } from '../../../kit/ui/money.tsx'
+import { MoneyText } from '../../../kit/ui/money.tsx'
 import { ButtonLink } from '../../../kit/ui/ui.tsx'
 import { When } from '../../../kit/ui/when.tsx'
 import { usePaths } from '../../../urls/use-paths.ts'
@@ -86,7 +86,7 @@ function Gift({ gift, with_receipt }: { gift: NonNullable<OwnTrip['gift']>; with
 /** The former amount, struck out, beside the current one. */
 function FallenAmount({ gift: { state, amount, was } }: { gift: NonNullable<OwnTrip['gift']> }) {
   const counts = state !== 'void' && state !== 'not_approved'
-  if (counts && !was) return <Money value={amount} exact />
+  if (counts && !was) return <MoneyText value={amount} exact />
   return <AmountChange change={{ was: was ?? amount, now: counts ? amount : { ...amount, amount: 0 } }} />
 }
 

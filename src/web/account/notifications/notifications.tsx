@@ -12,7 +12,7 @@ import {
 import { type ActionFunctionArgs, Link, type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router'
 import type { Export } from '../../../domain/exports/export.ts'
 import type { Notification } from '../../../domain/notifications/notification.ts'
-import { refusalOf } from '../../../kit/http/audience.ts'
+import { accessRefusal } from '../../../kit/http/audience.ts'
 import { flashCookie } from '../../../kit/http/flash.server.ts'
 import { safeRedirect } from '../../../kit/http/safe-redirect.ts'
 import { m } from '../../../kit/paraglide/messages.js'
@@ -35,7 +35,7 @@ export async function loader({ url, context }: LoaderFunctionArgs) {
   const page = /^[1-9]\d{0,3}$/.exec(url.searchParams.get('page') ?? '')?.[0] ?? '1'
   const unread_only = url.searchParams.get('state') === 'unread'
   const { user } = context.get(visitorContext)
-  const has_files = refusalOf('desk', user && { roles: user.roles.map(({ name }) => name) }) === null
+  const has_files = accessRefusal('desk', user && { roles: user.roles.map(({ name }) => name) }) === null
   const [list, bell, files] = await Promise.all([
     ask(notifications.$get({ query: { page, ...(unread_only && { state: 'unread' as const }) } })),
     askOr(notifications.bell.$get(), null),

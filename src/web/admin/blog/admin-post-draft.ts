@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs } from 'react-router'
-import { readDraft, saveDraft } from '../../desk/content/item-page.server.ts'
+import { postContentDraft, readContentDraft } from '../../desk/content/item-page.server.ts'
 
 export function loader(about: LoaderFunctionArgs) {
-  return readDraft('post', about)
+  return readContentDraft('post', about)
 }
 
-export const action = saveDraft
+export const action = postContentDraft

@@ -6,10 +6,10 @@ import css from '../../components/draft/draft-form.module.css'
 import { TownField } from '../../components/places/town-field.tsx'
 import { Choice } from '../../desk/content/choice.tsx'
 import own from '../../desk/content/chosen-fields.module.css'
-import type { ContentPart } from '../../desk/content/content-part.ts'
+import type { ContentPartProps } from '../../desk/content/content-part.ts'
 import { TargetsField } from '../../desk/content/targets-field.tsx'
 
-interface Props extends ContentPart<PostContent> {
+interface Props extends ContentPartProps<PostContent> {
   causes: { id: string; name: string }[]
   categories: { id: string; name: string }[]
   /** Path for searching projects. */

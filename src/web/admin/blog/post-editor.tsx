@@ -1,9 +1,9 @@
 import { mergePosts, type PostContent, postProblems } from '../../../domain/content/kinds/post.ts'
 import { ContentEditor } from '../../desk/content/content-editor.tsx'
-import type { EditorProps } from '../../desk/content/content-part.ts'
+import type { ContentEditorProps } from '../../desk/content/content-part.ts'
 import { PostAboutFields } from './post-about-fields.tsx'
 
-interface Props extends EditorProps<PostContent> {
+interface Props extends ContentEditorProps<PostContent> {
   causes: { id: string; name: string }[]
   categories: { id: string; name: string }[]
 }

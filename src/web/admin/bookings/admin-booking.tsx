@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, Link, type LoaderFunctionArgs, redirect, useAc
 import type { DeskBookingDetail } from '../../../domain/bookings/booking-desk.ts'
 import { flashCookie } from '../../../kit/http/flash.server.ts'
 import { m } from '../../../kit/paraglide/messages.js'
-import { Money } from '../../../kit/ui/money.tsx'
+import { MoneyText } from '../../../kit/ui/money.tsx'
 import { ButtonLink, classes } from '../../../kit/ui/ui.tsx'
 import { When } from '../../../kit/ui/when.tsx'
 import { usePaths } from '../../../urls/use-paths.ts'
@@ -15,7 +15,7 @@ import { deskMeta, type MetaArguments } from '../../page-meta.ts'
 import { apiContext } from '../../visitor/page-context.ts'
 import { AssignForm } from './assign-form.tsx'
 import { BookingHistory } from './booking-history.tsx'
-import { confidenceName, matchName, reasonName, reportChannelName, reviewName, statusName, supplierName } from './booking-labels.ts'
+import { bookingStatusName, confidenceName, matchName, reasonName, reportChannelName, reviewName, supplierName } from './booking-labels.ts'
 import { destinationName, TripLine } from './booking-trip.tsx'
 import css from './bookings.module.css'
 
@@ -58,7 +58,8 @@ export default function AdminBooking() {
     <DeskPage
       title={
         <>
-          {destinationName(booking.destination)} <DeskBadge tone={status === 'confirmed' ? 'good' : 'bad'}>{statusName(status)}</DeskBadge>
+          {destinationName(booking.destination)}{' '}
+          <DeskBadge tone={status === 'confirmed' ? 'good' : 'bad'}>{bookingStatusName(status)}</DeskBadge>
           {needs_review && <DeskBadge tone="warn">{reviewName(needs_review)}</DeskBadge>}
         </>
       }
@@ -109,27 +110,27 @@ function Sums({ booking: { sale, cost, fees, taxes, profit, gift, status } }: { 
         <tr>
           <th scope="row">{m.bookings_sale()}</th>
           <td>
-            <Money value={sale} exact />
+            <MoneyText value={sale} exact />
           </td>
         </tr>
         {parts.map(([name, value]) => (
           <tr key={name}>
             <th scope="row">{name}</th>
             <td>
-              − <Money value={value} exact />
+              − <MoneyText value={value} exact />
             </td>
           </tr>
         ))}
         <tr className={css.total}>
           <th scope="row">{m.bookings_profit()}</th>
           <td>
-            <Money value={profit} exact />
+            <MoneyText value={profit} exact />
           </td>
         </tr>
         <tr className={css.half}>
           <th scope="row">{m.bookings_gift()}</th>
           <td>
-            <Money value={gift} exact />
+            <MoneyText value={gift} exact />
           </td>
         </tr>
       </tbody>

@@ -12,7 +12,7 @@ import { readList } from '../../desk/read-list.server.ts'
 import { deskMeta, type MetaArguments } from '../../page-meta.ts'
 import { apiContext } from '../../visitor/page-context.ts'
 import { ListViews } from '../list-views.tsx'
-import { matchName, reportChannelName, statusName, supplierName } from './booking-labels.ts'
+import { bookingStatusName, matchName, reportChannelName, supplierName } from './booking-labels.ts'
 import { BookingTable } from './booking-table.tsx'
 import { HandOffTable } from './hand-off-table.tsx'
 
@@ -114,7 +114,7 @@ function filters({ suppliers, currencies }: { suppliers: Supplier[]; currencies:
     values.map((value) => ({ value, label: nameOf(value) }))
   const reviews = options(['true', 'false'], (value) => (value === 'true' ? m.bookings_review_yes() : m.bookings_review_no()))
   return [
-    { name: 'status', label: m.bookings_status(), all: m.bookings_status_all(), options: options(BOOKING_STATES, statusName) },
+    { name: 'status', label: m.bookings_status(), all: m.bookings_status_all(), options: options(BOOKING_STATES, bookingStatusName) },
     { name: 'match', label: m.bookings_match(), all: m.bookings_match_all(), options: options(MATCH_FILTERS, matchName) },
     { name: 'review', label: m.bookings_review(), all: m.bookings_review_all(), options: reviews },
     {

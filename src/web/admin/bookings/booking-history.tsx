@@ -4,9 +4,9 @@ import { m } from '../../../kit/paraglide/messages.js'
 import { useLocale } from '../../../kit/ui/locale.ts'
 import { When } from '../../../kit/ui/when.tsx'
 import { DeskBadge } from '../../desk/desk-page.tsx'
-import { reportChannelName, statusName } from './booking-labels.ts'
+import { bookingStatusName, reportChannelName } from './booking-labels.ts'
 import css from './bookings.module.css'
-import { fieldName } from './field-labels.ts'
+import { reportFieldName } from './field-labels.ts'
 
 /** Every report and every assignment by hand, the latest first, with the changes of each. */
 export function BookingHistory({ booking: { reports, assignments, sale } }: { booking: DeskBookingDetail }) {
@@ -55,11 +55,11 @@ function Change({ field, from, to, currency }: { field: string; from: Value; to:
   const written = (value: Value) => {
     if (value === null) return '—'
     if (typeof value === 'number') return formatMoney({ amount: value, currency }, locale, 'exact')
-    return field === 'status' ? statusName(value as 'confirmed' | 'cancelled') : value
+    return field === 'status' ? bookingStatusName(value as 'confirmed' | 'cancelled') : value
   }
   return (
     <li>
-      {fieldName(field)}: <del>{written(from)}</del> → <ins>{written(to)}</ins>
+      {reportFieldName(field)}: <del>{written(from)}</del> → <ins>{written(to)}</ins>
     </li>
   )
 }

@@ -12,7 +12,7 @@ export function reportChannelName(door: DeskBooking['door']): string {
   return { webhook: m.bookings_channel_webhook, hand: m.bookings_channel_hand, statement: m.bookings_channel_statement }[door]()
 }
 
-export function statusName(status: DeskBooking['status']): string {
+export function bookingStatusName(status: DeskBooking['status']): string {
   return status === 'confirmed' ? m.sales_confirmed() : m.sales_cancelled()
 }
 

@@ -1,13 +1,13 @@
 import { Link } from 'react-router'
 import type { DeskBooking } from '../../../domain/bookings/booking-desk.ts'
 import { m } from '../../../kit/paraglide/messages.js'
-import { Money } from '../../../kit/ui/money.tsx'
+import { MoneyText } from '../../../kit/ui/money.tsx'
 import { When } from '../../../kit/ui/when.tsx'
 import { usePaths } from '../../../urls/use-paths.ts'
 import { DeskBadge } from '../../desk/desk-page.tsx'
 import { type DeskColumn, DeskTable } from '../../desk/desk-table.tsx'
 import { RowName } from '../../desk/row-name.tsx'
-import { confidenceName, matchName, reasonName, reportChannelName, reviewName, statusName, supplierName } from './booking-labels.ts'
+import { bookingStatusName, confidenceName, matchName, reasonName, reportChannelName, reviewName, supplierName } from './booking-labels.ts'
 import { destinationName, TripLine } from './booking-trip.tsx'
 import css from './bookings.module.css'
 
@@ -52,9 +52,9 @@ function columns(waiting: boolean): DeskColumn<DeskBooking>[] {
       sort: ['-profit', 'profit'],
       render: ({ profit, gift }) => (
         <div className={css.two}>
-          <Money value={profit} exact />
+          <MoneyText value={profit} exact />
           <span>
-            {m.bookings_half()} <Money value={gift} exact />
+            {m.bookings_half()} <MoneyText value={gift} exact />
           </span>
         </div>
       ),
@@ -82,7 +82,7 @@ function BookingName({ booking }: { booking: DeskBooking }) {
       {project?.name && <span>→ {project.name}</span>}
       {(status === 'cancelled' || needs_review) && (
         <div className={css.badges}>
-          {status === 'cancelled' && <DeskBadge tone="bad">{statusName(status)}</DeskBadge>}
+          {status === 'cancelled' && <DeskBadge tone="bad">{bookingStatusName(status)}</DeskBadge>}
           {needs_review && <DeskBadge tone="warn">{reviewName(needs_review)}</DeskBadge>}
         </div>
       )}

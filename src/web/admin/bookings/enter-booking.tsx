@@ -6,6 +6,7 @@ import { flashCookie } from '../../../kit/http/flash.server.ts'
 import type { Locale } from '../../../kit/locales.ts'
 import type { Money } from '../../../kit/money.ts'
 import { m } from '../../../kit/paraglide/messages.js'
+import { amountForField, readAmount } from '../../../kit/read-amount.ts'
 import { type FormErrors, FormMessage, TextField } from '../../../kit/ui/forms/form-fields.tsx'
 import { useLocale } from '../../../kit/ui/locale.ts'
 import { Button } from '../../../kit/ui/ui.tsx'
@@ -14,15 +15,15 @@ import { usePaths } from '../../../urls/use-paths.ts'
 import { ask, askOr, attempt } from '../../ask.server.ts'
 import { kindName } from '../../components/search-box/search-box-sentences.ts'
 import { DeskCard, DeskPage } from '../../desk/desk-page.tsx'
-import { amountForField, typedAmount } from '../../desk/money/typed-amount.ts'
 import { ReasonField } from '../../desk/reason-field.tsx'
 import { SelectField } from '../../desk/select-field.tsx'
 import { readForm } from '../../form.server.ts'
 import { Form } from '../../form.tsx'
 import { deskMeta, type MetaArguments } from '../../page-meta.ts'
+import { amountErrors } from '../../posted-amounts.ts'
 import { useSending } from '../../sending.ts'
 import { apiContext, localeContext } from '../../visitor/page-context.ts'
-import { statusName, supplierName } from './booking-labels.ts'
+import { bookingStatusName, supplierName } from './booking-labels.ts'
 import { destinationName } from './booking-trip.tsx'
 import css from './bookings.module.css'
 
@@ -44,13 +45,13 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   const { admin } = context.get(apiContext)
   const locale = context.get(localeContext)
   const typed = Object.fromEntries([...form].filter((entry): entry is [string, string] => typeof entry[1] === 'string'))
-  const amounts = PARTS.map((part) => [part, typedAmount(text(part) || '0', text('currency'), locale)] as const)
+  const texts = Object.fromEntries(PARTS.map((part) => [part, text(part) || '0']))
+  const amounts = PARTS.map((part) => [part, readAmount(text(part) || '0', text('currency'), locale).amount] as const)
   const wrong = amounts.filter(([, amount]) => amount === null).map(([part]) => [part, [m.bookings_form_amount({}, { locale })]])
-  if (wrong.length > 0)
-    return data(
-      { message: m.error_invalid_fields({}, { locale }), errors: Object.fromEntries(wrong) as FormErrors, typed },
-      { status: 422 },
-    )
+  if (wrong.length > 0) {
+    const errors: FormErrors = { ...Object.fromEntries(wrong), ...amountErrors(texts, text('currency'), locale) }
+    return data({ message: m.error_invalid_fields({}, { locale }), errors, typed }, { status: 422 })
+  }
   const optional = (name: string) => text(name).trim() || null
   const json = {
     supplier_id: text('supplier_id'),
@@ -162,7 +163,7 @@ function BookingForm({
         {...choice(
           'status',
           m.bookings_status(),
-          BOOKING_STATES.map((state) => ({ value: state, label: statusName(state) })),
+          BOOKING_STATES.map((state) => ({ value: state, label: bookingStatusName(state) })),
         )}
       />
       <SelectField

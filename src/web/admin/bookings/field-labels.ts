@@ -1,7 +1,7 @@
 import { m } from '../../../kit/paraglide/messages.js'
 
 /** The label of a field of a report. */
-export function fieldName(field: string): string {
+export function reportFieldName(field: string): string {
   return Object.hasOwn(LABELS, field) ? LABELS[field as keyof typeof LABELS]() : field
 }
 

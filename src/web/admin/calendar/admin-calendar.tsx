@@ -12,7 +12,7 @@ import { useLocale } from '../../../kit/ui/locale.ts'
 import { ButtonLink, EmptyState } from '../../../kit/ui/ui.tsx'
 import { usePaths } from '../../../urls/use-paths.ts'
 import { ask } from '../../ask.server.ts'
-import { DESK_PAGES } from '../../desk/content/desk-pages.ts'
+import { CONTENT_DESK_PAGES } from '../../desk/content/desk-pages.ts'
 import { DeskBadge, DeskPage, type Tone } from '../../desk/desk-page.tsx'
 import { deskMeta, type MetaArguments } from '../../page-meta.ts'
 import { apiContext, nowContext } from '../../visitor/page-context.ts'
@@ -150,7 +150,7 @@ function Entry({ at, what, part, id, kind, title }: CalendarEntry) {
         <span className={css.side}>{part === 'shared' ? m.calendar_both() : part.toUpperCase()}</span>
         <DeskBadge tone={tone}>{text()}</DeskBadge>
       </span>
-      <Link to={to(DESK_PAGES[kind].item, { slug: id })} lang={part === 'shared' ? undefined : part}>
+      <Link to={to(CONTENT_DESK_PAGES[kind].item, { slug: id })} lang={part === 'shared' ? undefined : part}>
         {title || m.calendar_untitled()}
       </Link>
     </li>

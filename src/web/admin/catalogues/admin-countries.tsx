@@ -2,10 +2,10 @@ import { useLoaderData } from 'react-router'
 import { m } from '../../../kit/paraglide/messages.js'
 import { CataloguePage } from '../../desk/catalogues/catalogue-page.tsx'
 import { deskMeta, type MetaArguments } from '../../page-meta.ts'
-import { changeCatalogue, loadCatalogue } from './catalogue-loading.server.ts'
+import { catalogueAction, loadCatalogue } from './catalogue-loading.server.ts'
 
 export const loader = loadCatalogue('countries')
-export const action = changeCatalogue('countries')
+export const action = catalogueAction('countries')
 
 export function meta(about: MetaArguments) {
   return deskMeta(about, m.catalogue_title_countries())

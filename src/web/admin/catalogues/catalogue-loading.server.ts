@@ -20,7 +20,7 @@ export function catalogueCsv(name: AdminCatalogue) {
 }
 
 /** Adds, changes, moves, enables or disables, by `intent`. */
-export function changeCatalogue(name: AdminCatalogue) {
+export function catalogueAction(name: AdminCatalogue) {
   return async ({ request, url, context }: ActionFunctionArgs) => {
     const { form, text } = await readForm(request, context)
     const platform = context.get(apiContext).admin.platform[':name']

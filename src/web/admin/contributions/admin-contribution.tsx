@@ -1,9 +1,8 @@
 import { type ActionFunctionArgs, data, Link, type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router'
-import { readAmount } from '../../../domain/projects/drafts/draft.ts'
 import { ownValue } from '../../../kit/data/own-value.ts'
 import { type Flash, flashCookie } from '../../../kit/http/flash.server.ts'
 import { m } from '../../../kit/paraglide/messages.js'
-import { Money } from '../../../kit/ui/money.tsx'
+import { MoneyText } from '../../../kit/ui/money.tsx'
 import { classes } from '../../../kit/ui/ui.tsx'
 import { pathTo } from '../../../urls/paths.ts'
 import { usePaths } from '../../../urls/use-paths.ts'
@@ -15,12 +14,13 @@ import desk from '../../desk/desk-page.module.css'
 import { DeskCard, DeskNothing, DeskPage } from '../../desk/desk-page.tsx'
 import { type PostedForm, readForm } from '../../form.server.ts'
 import { deskMeta, type MetaArguments } from '../../page-meta.ts'
+import { amountErrors, postedAmount } from '../../posted-amounts.ts'
 import { apiContext, localeContext } from '../../visitor/page-context.ts'
 import { ContributionActs } from './contribution-acts.tsx'
 import { BookingParts, ContributionFacts } from './contribution-facts.tsx'
 import { LedgerEntries } from './contribution-ledger.tsx'
 import { ContributionSteps } from './contribution-steps.tsx'
-import { Notes, Questions } from './contribution-talk.tsx'
+import { ContributionQuestions, Notes } from './contribution-talk.tsx'
 import css from './contributions.module.css'
 
 type Context = LoaderFunctionArgs['context']
@@ -53,9 +53,14 @@ export async function action({ request, params, url, context }: ActionFunctionAr
 /** For a donation the form contains the typed amount. */
 function approve(context: Context, id: string, { text }: PostedForm) {
   const typed = text('typed')
-  const amount = typed === '' ? Number(text('amount')) : (readAmount(typed, text('currency')) ?? 0)
+  const locale = context.get(localeContext)
+  const amount = typed === '' ? Number(text('amount')) : postedAmount(typed, text('currency'), locale)
   const json = { amount, reason: text('reason'), arrived_on: text('arrived_on') }
-  return attempt(context.get(apiContext).admin.contribution[':id'].approval.$post({ param: { id }, json }))
+  return attempt(
+    context.get(apiContext).admin.contribution[':id'].approval.$post({ param: { id }, json }),
+    {},
+    amountErrors({ amount: typed }, text('currency'), locale),
+  )
 }
 
 const of = (context: Context) => context.get(apiContext).admin.contribution[':id']
@@ -115,10 +120,10 @@ export default function AdminContribution() {
       title={
         <span className={css.title}>
           {counts ? (
-            <Money value={contribution.amount} exact />
+            <MoneyText value={contribution.amount} exact />
           ) : (
             <s>
-              <Money value={contribution.amount} exact />
+              <MoneyText value={contribution.amount} exact />
             </s>
           )}
           <StateBadge state={contribution.state} />
@@ -156,7 +161,7 @@ export default function AdminContribution() {
             )}
           </DeskCard>
           <DeskCard title={m.contributions_questions()}>
-            <Questions questions={contribution.questions} />
+            <ContributionQuestions questions={contribution.questions} />
           </DeskCard>
           <DeskCard title={m.contributions_notes()}>
             <Notes notes={contribution.notes} />

@@ -1,13 +1,13 @@
 import { Link } from 'react-router'
 import type { ManagedContribution, ManyApproved } from '../../../domain/contributions/desk/managed-contribution.ts'
 import { m } from '../../../kit/paraglide/messages.js'
-import { Money } from '../../../kit/ui/money.tsx'
+import { MoneyText } from '../../../kit/ui/money.tsx'
 import { usePaths } from '../../../urls/use-paths.ts'
 import { receiverOf } from '../../components/contributions/trail-names.ts'
 import { ChosenBar } from '../../desk/chosen-bar.tsx'
 import { ActDialog } from '../../desk/dialogs/act-dialog.tsx'
 import css from './contributions.module.css'
-import { Moved } from './moved.tsx'
+import { RedirectedMoney } from './moved.tsx'
 import { TripEnd } from './trip-end.tsx'
 
 /** The selected contributions, their sums, and the act, at the foot of the window. */
@@ -18,7 +18,7 @@ export function ApproveMany({ rows, onNone }: { rows: ManagedContribution[]; onN
   const sums = (
     <span className={css.sums}>
       {sumsOf(ready).map((sum) => (
-        <Money key={sum.currency} value={sum} exact />
+        <MoneyText key={sum.currency} value={sum} exact />
       ))}
     </span>
   )
@@ -63,7 +63,7 @@ function TripEnds({ rows }: { rows: ManagedContribution[] }) {
       {rows.map((row) => (
         <li key={row.id}>
           <span>
-            <Money value={row.amount} exact /> · {receiverOf(row)}
+            <MoneyText value={row.amount} exact /> · {receiverOf(row)}
           </span>
           <TripEnd row={row} />
         </li>
@@ -94,7 +94,7 @@ function Result({ answer: { done, refused }, rows }: { answer: ManyApproved; row
         .filter(({ completed, moved }) => completed || moved.length > 0)
         .map(({ id, completed, moved }) => (
           <p key={id}>
-            {nameOf(id)}: {completed && m.contributions_completed()} <Moved moved={moved} />
+            {nameOf(id)}: {completed && m.contributions_completed()} <RedirectedMoney moved={moved} />
           </p>
         ))}
       {refused.length > 0 && (

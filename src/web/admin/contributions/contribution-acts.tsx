@@ -3,16 +3,17 @@ import { Link } from 'react-router'
 import { causeName } from '../../../domain/contributions/cause-name.ts'
 import { REFUSALS, REVERSALS } from '../../../domain/contributions/contribution-causes.ts'
 import type { Approved, ContributionDetail } from '../../../domain/contributions/desk/managed-contribution.ts'
-import { formatMoney, minorUnits } from '../../../kit/money.ts'
+import { formatMoney } from '../../../kit/money.ts'
 import { m } from '../../../kit/paraglide/messages.js'
+import { amountForField } from '../../../kit/read-amount.ts'
 import type { FormErrors } from '../../../kit/ui/forms/form-fields.tsx'
 import { useLocale } from '../../../kit/ui/locale.ts'
-import { Money } from '../../../kit/ui/money.tsx'
+import { MoneyText } from '../../../kit/ui/money.tsx'
 import { When } from '../../../kit/ui/when.tsx'
 import { ActDialog } from '../../desk/dialogs/act-dialog.tsx'
 import { ReasonField } from '../../desk/reason-field.tsx'
 import css from './contributions.module.css'
-import { Moved } from './moved.tsx'
+import { RedirectedMoney } from './moved.tsx'
 import { ProjectPicker } from './project-picker.tsx'
 
 /** The reader's acts on a contribution, each with a confirmation. The server decides which, and gives the reason for those refused. */
@@ -90,12 +91,13 @@ function Approve({ contribution: { kind, amount, goal, alone_from } }: { contrib
           {kind === 'donation' ? m.contributions_approve_donation_text() : m.contributions_approve_text()}{' '}
           {goal && after !== null && (
             <>
-              {m.contributions_after()} <Money value={{ ...amount, amount: after }} exact /> / <Money value={goal.objective} exact />
+              {m.contributions_after()} <MoneyText value={{ ...amount, amount: after }} exact /> /{' '}
+              <MoneyText value={goal.objective} exact />
               {after > goal.objective.amount && (
                 <>
                   {' '}
                   <strong>
-                    {m.contributions_over()} <Money value={{ ...amount, amount: after - goal.objective.amount }} exact />
+                    {m.contributions_over()} <MoneyText value={{ ...amount, amount: after - goal.objective.amount }} exact />
                   </strong>
                 </>
               )}
@@ -122,14 +124,14 @@ function Approve({ contribution: { kind, amount, goal, alone_from } }: { contrib
 
 /** The amount of a donation that arrived, and its day. */
 function Arrived({ amount, errors }: { amount: ContributionDetail['amount']; errors: FormErrors }) {
-  const units = minorUnits(amount.currency)
+  const locale = useLocale()
   return (
     <>
       <TextInput
         name="typed"
         label={m.contributions_arrived({ currency: amount.currency })}
         description={m.contributions_arrived_hint()}
-        defaultValue={(amount.amount / 10 ** units).toFixed(units)}
+        defaultValue={amountForField(amount, locale)}
         error={errors.amount?.[0]}
         inputMode="decimal"
         autoComplete="off"
@@ -150,7 +152,7 @@ function Reached({ answer: { completed, moved } }: { answer: Approved }) {
       {completed && <p>{m.contributions_completed()}</p>}
       {moved.length > 0 && (
         <p>
-          <Moved moved={moved} />
+          <RedirectedMoney moved={moved} />
         </p>
       )}
       <Link to="" className={css.again}>

@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import type { Way } from '../../../domain/contributions/contribution-causes.ts'
 import type { ContributionDetail } from '../../../domain/contributions/desk/managed-contribution.ts'
 import { m } from '../../../kit/paraglide/messages.js'
-import { Money } from '../../../kit/ui/money.tsx'
+import { MoneyText } from '../../../kit/ui/money.tsx'
 import { When } from '../../../kit/ui/when.tsx'
 import { usePaths } from '../../../urls/use-paths.ts'
 import { BookingReceipt } from '../../components/contributions/booking-receipt.tsx'
@@ -33,7 +33,7 @@ export function ContributionFacts({ contribution }: { contribution: Contribution
         <>
           <dt>{m.contributions_goal()}</dt>
           <dd>
-            <Money value={goal.collected} exact /> / <Money value={goal.objective} exact />
+            <MoneyText value={goal.collected} exact /> / <MoneyText value={goal.objective} exact />
           </dd>
         </>
       )}

@@ -1,7 +1,7 @@
 import { MONEY_STATES } from '../../../domain/contributions/contribution.ts'
 import type { ManagedContribution } from '../../../domain/contributions/desk/managed-contribution.ts'
 import { m } from '../../../kit/paraglide/messages.js'
-import { stateName } from '../../components/contributions/state-badge.tsx'
+import { moneyStateName } from '../../components/contributions/state-badge.tsx'
 
 /** The filters of the list. A project, an organization or a person is one only where a link led to it: they are found by searching. */
 export function filtersOf(parameters: URLSearchParams, currencies: string[], rows: readonly ManagedContribution[]) {
@@ -9,7 +9,7 @@ export function filtersOf(parameters: URLSearchParams, currencies: string[], row
     { ...named('status', m.contributions_review(), m.contributions_review_all()), options: reviewOptions() },
     {
       ...named('state', m.contributions_state(), m.contributions_state_all()),
-      options: MONEY_STATES.map((value) => ({ value, label: stateName(value) })),
+      options: MONEY_STATES.map((value) => ({ value, label: moneyStateName(value) })),
     },
     {
       ...named('notified', m.contributions_notified(), m.contributions_notified_all()),

@@ -1,6 +1,6 @@
 import type { ContributionDetail } from '../../../domain/contributions/desk/managed-contribution.ts'
 import { m } from '../../../kit/paraglide/messages.js'
-import { Money } from '../../../kit/ui/money.tsx'
+import { MoneyText } from '../../../kit/ui/money.tsx'
 import { When } from '../../../kit/ui/when.tsx'
 import { stepName } from '../../components/contributions/trail-labels.ts'
 import { DeskNothing } from '../../desk/desk-page.tsx'
@@ -31,7 +31,7 @@ export function LedgerEntries({ entries }: { entries: Entry[] }) {
             <td>{entries[n - 1]?.transaction === entry.transaction ? '' : `${entry.transaction} · ${stepName(entry.event, null)}`}</td>
             <td>{accountName(entry.account)}</td>
             <td className={css.number}>
-              <Money value={entry.amount} exact />
+              <MoneyText value={entry.amount} exact />
             </td>
             <td className={css.wide}>
               <When value={entry.effective_at} short />

@@ -5,7 +5,7 @@ import type { ManagedContribution } from '../../../domain/contributions/desk/man
 import { formatMoney } from '../../../kit/money.ts'
 import { m } from '../../../kit/paraglide/messages.js'
 import { useLocale } from '../../../kit/ui/locale.ts'
-import { Money } from '../../../kit/ui/money.tsx'
+import { MoneyText } from '../../../kit/ui/money.tsx'
 import { When } from '../../../kit/ui/when.tsx'
 import { usePaths } from '../../../urls/use-paths.ts'
 import { StateBadge } from '../../components/contributions/state-badge.tsx'
@@ -56,7 +56,7 @@ function columns(to: ReturnType<typeof usePaths>): DeskColumn<ManagedContributio
       sort: ['-amount', 'amount'],
       render: ({ id, amount }) => (
         <Link to={to('admin_contribution', { id })} className={css.amount}>
-          <Money value={amount} exact />
+          <MoneyText value={amount} exact />
         </Link>
       ),
     },

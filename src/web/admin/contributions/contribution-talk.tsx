@@ -15,7 +15,7 @@ interface Refused {
 }
 
 /** The giver's questions and their answers; an open one with its form. */
-export function Questions({ questions }: { questions: ManagedQuestion[] }) {
+export function ContributionQuestions({ questions }: { questions: ManagedQuestion[] }) {
   if (questions.length === 0) return <DeskNothing>{m.contributions_questions_none()}</DeskNothing>
   return (
     <ul className={css.notes}>

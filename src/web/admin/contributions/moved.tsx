@@ -1,10 +1,10 @@
 import { Fragment } from 'react'
 import type { Approved } from '../../../domain/contributions/desk/managed-contribution.ts'
 import { m } from '../../../kit/paraglide/messages.js'
-import { Money } from '../../../kit/ui/money.tsx'
+import { MoneyText } from '../../../kit/ui/money.tsx'
 
 /** The amount beyond a project's objective, and the projects that received it. */
-export function Moved({ moved }: { moved: Approved['moved'] }) {
+export function RedirectedMoney({ moved }: { moved: Approved['moved'] }) {
   if (moved.length === 0) return null
   return (
     <>
@@ -12,7 +12,7 @@ export function Moved({ moved }: { moved: Approved['moved'] }) {
       {moved.map(({ project, amount }, n) => (
         <Fragment key={project}>
           {n > 0 && ', '}
-          {project ?? m.contribution_common_fund()} (<Money value={amount} exact />)
+          {project ?? m.contribution_common_fund()} (<MoneyText value={amount} exact />)
         </Fragment>
       ))}
     </>

@@ -1,7 +1,6 @@
 import { NativeSelect, Textarea } from '@mantine/core'
 import { type ActionFunctionArgs, Link, type LoaderFunctionArgs, redirect, useActionData, useLoaderData } from 'react-router'
 import { WAYS_BY_HAND } from '../../../domain/contributions/contribution-causes.ts'
-import { readAmount } from '../../../domain/projects/drafts/draft.ts'
 import { flashCookie } from '../../../kit/http/flash.server.ts'
 import { newCode } from '../../../kit/ids.ts'
 import { m } from '../../../kit/paraglide/messages.js'
@@ -14,6 +13,7 @@ import { DeskCard, DeskPage } from '../../desk/desk-page.tsx'
 import { readForm } from '../../form.server.ts'
 import { Form } from '../../form.tsx'
 import { deskMeta, type MetaArguments } from '../../page-meta.ts'
+import { amountErrors, postedAmount } from '../../posted-amounts.ts'
 import { useSending } from '../../sending.ts'
 import { apiContext, localeContext } from '../../visitor/page-context.ts'
 import { wayName } from './contribution-facts.tsx'
@@ -45,6 +45,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     amount: text('amount'),
     shown: text('shown'),
   }
+  const locale = context.get(localeContext)
   const proof = form.get('proof')
   const sent = await attempt(
     context.get(apiContext).admin.contributions.$post({
@@ -52,15 +53,16 @@ export async function action({ request, context }: ActionFunctionArgs) {
         ...typed,
         way: typed.way as 'cash',
         shown: typed.shown === 'yes' ? 'yes' : 'no',
-        amount: String(readAmount(typed.amount, typed.currency) ?? 0),
+        amount: String(postedAmount(typed.amount, typed.currency, locale)),
         key: text('key'),
         ...(proof instanceof File && { proof }),
       },
     }),
     { typed },
+    amountErrors({ amount: typed.amount }, typed.currency, locale),
   )
   if ('refused' in sent) return sent.refused
-  const to = pathTo('admin_contribution', context.get(localeContext), { id: sent.given.id })
+  const to = pathTo('admin_contribution', locale, { id: sent.given.id })
   return redirect(to, { status: 303, headers: { 'set-cookie': flashCookie('contributions_flash_registered') } })
 }
 

@@ -11,7 +11,7 @@ import { ActDialog } from '../../desk/dialogs/act-dialog.tsx'
 import { DeskDrawer } from '../../desk/dialogs/desk-dialog.tsx'
 import { useListAddress } from '../../desk/list-address.ts'
 import css from './email-drawer.module.css'
-import { emailState, waitsFor } from './email-labels.ts'
+import { emailState, waitReason } from './email-labels.ts'
 
 /** A quick look at a message beside the list. The address selects which one: it can be shared, and going back closes it. */
 export function EmailDrawer({ email }: { email: EmailDetail | null }) {
@@ -90,7 +90,7 @@ function Facts({ email }: { email: EmailDetail }) {
         {email.waits_for && (
           <>
             <dt>{m.email_waits()}</dt>
-            <dd>{waitsFor(email.waits_for)}</dd>
+            <dd>{waitReason(email.waits_for)}</dd>
           </>
         )}
         {email.error && (

@@ -20,7 +20,7 @@ export function emailState(state: State) {
 }
 
 /** Label of the reason why a letter waits after a try. */
-export function waitsFor(waits_for: NonNullable<EmailCard['waits_for']>): string {
+export function waitReason(waits_for: NonNullable<EmailCard['waits_for']>): string {
   return WAITS_FOR[waits_for]()
 }
 

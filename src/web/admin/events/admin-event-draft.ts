@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs } from 'react-router'
-import { kindOf, readDraft, saveDraft } from '../../desk/content/item-page.server.ts'
+import { contentKindOf, postContentDraft, readContentDraft } from '../../desk/content/item-page.server.ts'
 
 export function loader(about: LoaderFunctionArgs) {
-  return readDraft(kindOf(about.params.slug), about)
+  return readContentDraft(contentKindOf(about.params.slug), about)
 }
 
-export const action = saveDraft
+export const action = postContentDraft

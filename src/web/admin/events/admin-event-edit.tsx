@@ -2,7 +2,7 @@ import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { m } from '../../../kit/paraglide/messages.js'
 import { usePaths } from '../../../urls/use-paths.ts'
 import { askOr, EMPTY_PAGE } from '../../ask.server.ts'
-import { kindOf, readEditor } from '../../desk/content/item-page.server.ts'
+import { contentKindOf, readEditor } from '../../desk/content/item-page.server.ts'
 import { EventEditor, GroupEditor, OfferEditor } from '../../desk/content/offers/offer-editors.tsx'
 import { titleOf } from '../../desk/content/title-of.ts'
 import { WrittenInBrowser } from '../../desk/content/written-in-browser.tsx'
@@ -12,7 +12,7 @@ import { apiContext, localeContext } from '../../visitor/page-context.ts'
 
 /** The draft of an offer, a group or an event, and the choices of its form. */
 export async function loader(about: LoaderFunctionArgs) {
-  const kind = kindOf(about.params.slug)
+  const kind = contentKindOf(about.params.slug)
   const api = about.context.get(apiContext)
   const locale = about.context.get(localeContext)
   const query = { per_page: '100' }

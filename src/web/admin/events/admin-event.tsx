@@ -7,14 +7,14 @@ import { m } from '../../../kit/paraglide/messages.js'
 import { ask, askOr, attempt } from '../../ask.server.ts'
 import { readAvailability } from '../../components/offers/read-availability.ts'
 import { ContentItem } from '../../desk/content/content-item.tsx'
-import { actOnItem, kindOf, readItemPage } from '../../desk/content/item-page.server.ts'
+import { actOnItem, contentKindOf, readItemPage } from '../../desk/content/item-page.server.ts'
 import { titleOf } from '../../desk/content/title-of.ts'
 import { DeskCard } from '../../desk/desk-page.tsx'
 import { ActDialog } from '../../desk/dialogs/act-dialog.tsx'
 import { readForm } from '../../form.server.ts'
 import { deskMeta, type MetaArguments } from '../../page-meta.ts'
 import { apiContext } from '../../visitor/page-context.ts'
-import { decideProposal } from '../offer-imports/decide-proposal.server.ts'
+import { postProposalDecision } from '../offer-imports/decide-proposal.server.ts'
 import { OfferSourceCards } from '../offer-imports/offer-source.tsx'
 import { actOnHotelier } from './act-on-hotelier.server.ts'
 import { OfferChange, OfferHotelier } from './offer-hotelier.tsx'
@@ -22,7 +22,7 @@ import { OfferChange, OfferHotelier } from './offer-hotelier.tsx'
 /** The state of an offer, a group or an event; for an offer also its availability, source, hotelier, and proposed changes. */
 export async function loader(about: LoaderFunctionArgs) {
   const id = about.params.slug ?? ''
-  const kind = kindOf(id)
+  const kind = contentKindOf(id)
   const { admin } = about.context.get(apiContext)
   const of = admin.offer[':id']
   const param = { id }
@@ -44,9 +44,9 @@ export async function loader(about: LoaderFunctionArgs) {
 export async function action(about: ActionFunctionArgs) {
   const form = await readForm(about.request, about.context)
   const id = about.params.slug ?? ''
-  const decided = (await decideProposal(form, about)) ?? (await actOnHotelier(form, about))
+  const decided = (await postProposalDecision(form, about)) ?? (await actOnHotelier(form, about))
   if (decided) return decided
-  if (form.text('intent') !== 'count') return actOnItem(kindOf(id), form, about)
+  if (form.text('intent') !== 'count') return actOnItem(contentKindOf(id), form, about)
   const json = readAvailability(form.text)
   const tried = await attempt(about.context.get(apiContext).admin.offer[':id'].availability.$put({ param: { id }, json }))
   if ('refused' in tried) return tried.refused

@@ -4,7 +4,7 @@ import type { OfferEventRow, OfferGroupRow, OfferRow } from '../../../domain/off
 import { formatDays } from '../../../domain/offers/offer-days.ts'
 import { m } from '../../../kit/paraglide/messages.js'
 import { useLocale } from '../../../kit/ui/locale.ts'
-import { Money } from '../../../kit/ui/money.tsx'
+import { MoneyText } from '../../../kit/ui/money.tsx'
 import { whenText } from '../../../kit/ui/when.tsx'
 import { usePaths } from '../../../urls/use-paths.ts'
 import { leftText } from '../../components/offers/offer-labels.ts'
@@ -39,7 +39,7 @@ export function offerColumns(): DeskColumn<OfferRow>[] {
       title: m.offer_desk_price(),
       align: 'right',
       from: 'desktop',
-      render: ({ price }) => (price ? <Money value={price} exact /> : '—'),
+      render: ({ price }) => (price ? <MoneyText value={price} exact /> : '—'),
     },
     { key: 'seen', title: m.offer_desk_seen(), align: 'right', from: 'desktop', sort: ['-seen', 'seen'], render: ({ seen }) => seen },
     {
@@ -67,7 +67,7 @@ export function offerColumns(): DeskColumn<OfferRow>[] {
         gifts.length > 0
           ? gifts.map((gift) => (
               <div key={gift.currency}>
-                <Money value={gift} exact />
+                <MoneyText value={gift} exact />
               </div>
             ))
           : '—',

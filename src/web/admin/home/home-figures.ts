@@ -1,10 +1,10 @@
 import { m } from '../../../kit/paraglide/messages.js'
 import { usePaths } from '../../../urls/use-paths.ts'
-import type { Figure } from '../../desk/desk-figures.tsx'
+import type { DeskFigure } from '../../desk/desk-figures.tsx'
 import type { AdminHomeData } from './find-admin-home.server.ts'
 
 /** Numbers of waiting work by kind; content has a card of its own. */
-export function useHomeFigures(home: AdminHomeData): Figure[] {
+export function useHomeFigures(home: AdminHomeData): DeskFigure[] {
   const to = usePaths()
   const { outbox } = home
   const proposals = home.proposals.length
@@ -58,10 +58,10 @@ export function useHomeFigures(home: AdminHomeData): Figure[] {
 }
 
 /** The length of a list that needs somebody's attention unless it is empty. */
-function waiting(key: string, label: string, { meta: { total } }: { meta: { total: number } }, to: string): Figure {
+function waiting(key: string, label: string, { meta: { total } }: { meta: { total: number } }, to: string): DeskFigure {
   return { key, label, value: total, to, waits: total > 0 }
 }
 
-function onlyWaiting(figure: Figure): Figure[] {
+function onlyWaiting(figure: DeskFigure): DeskFigure[] {
   return figure.waits ? [figure] : []
 }

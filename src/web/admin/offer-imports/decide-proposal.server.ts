@@ -6,7 +6,7 @@ import type { PostedForm } from '../../form.server.ts'
 import { apiContext } from '../../visitor/page-context.ts'
 
 /** Accepts or refuses a newer reading of an offer's page; undefined for other intents. */
-export async function decideProposal({ text, texts }: PostedForm, { context, url }: ActionFunctionArgs) {
+export async function postProposalDecision({ text, texts }: PostedForm, { context, url }: ActionFunctionArgs) {
   const proposal = context.get(apiContext).admin['offer-proposal'][':id']
   const param = { id: encodeURIComponent(text('proposal')) }
   const done = (flash: 'befun_flash_accepted' | 'befun_flash_refused') =>

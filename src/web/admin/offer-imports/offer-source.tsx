@@ -10,7 +10,7 @@ import { ActDialog } from '../../desk/dialogs/act-dialog.tsx'
 import { ReasonField } from '../../desk/reason-field.tsx'
 import { Form } from '../../form.tsx'
 import css from './offer-source.module.css'
-import { fieldName, fromName, ReadValue } from './read-value.tsx'
+import { fromName, offerFieldName, ReadValue } from './read-value.tsx'
 
 /** The page that an offer was made from: its newer reading, and the source of each field. */
 export function OfferSourceCards({ source }: { source: OfferSource }) {
@@ -37,7 +37,7 @@ export function OfferSourceCards({ source }: { source: OfferSource }) {
           <tbody>
             {OFFER_FIELDS.map((field) => (
               <tr key={field}>
-                <th scope="row">{fieldName(field)}</th>
+                <th scope="row">{offerFieldName(field)}</th>
                 <td>
                   <ReadValue reading={reading} field={field} />
                 </td>
@@ -64,7 +64,7 @@ function ProposalCard({ reading, proposal }: { reading: OfferSource['reading']; 
         <input type="hidden" name="proposal" value={proposal.id} />
         {proposal.fields.map((field) => (
           <div key={field} className={css.change}>
-            <Checkbox name="field" value={field} defaultChecked label={fieldName(field)} />
+            <Checkbox name="field" value={field} defaultChecked label={offerFieldName(field)} />
             <dl>
               <dt>{m.befun_proposal_before()}</dt>
               <dd className={css.before}>

@@ -2,7 +2,7 @@ import type { OfferFieldName, OfferReading, ReadFrom } from '../../../domain/off
 import { formatDays } from '../../../domain/offers/offer-days.ts'
 import { m } from '../../../kit/paraglide/messages.js'
 import { useLocale } from '../../../kit/ui/locale.ts'
-import { Money } from '../../../kit/ui/money.tsx'
+import { MoneyText } from '../../../kit/ui/money.tsx'
 import css from './offer-source.module.css'
 
 const NAMES: Record<OfferFieldName, () => string> = {
@@ -19,7 +19,7 @@ const FROM: Record<ReadFrom, () => string> = {
   page: m.befun_source_from_page,
 }
 
-export function fieldName(field: OfferFieldName): string {
+export function offerFieldName(field: OfferFieldName): string {
   return NAMES[field]()
 }
 
@@ -77,7 +77,7 @@ function Addresses({ addresses }: { addresses: string[] }) {
 }
 
 function Price({ amount, currency, least }: { amount: number; currency: string; least: boolean }) {
-  const money = <Money value={{ amount, currency }} exact />
+  const money = <MoneyText value={{ amount, currency }} exact />
   if (!least) return money
   const [before = '', after = ''] = m.befun_price_from({ price: '|' }).split('|')
   return (

@@ -23,7 +23,7 @@ import css from './admin-organization.module.css'
 import { OrganizationAccount } from './organization-account.tsx'
 import { OrganizationChangeCard } from './organization-change.tsx'
 import { OrganizationFacts } from './organization-facts.tsx'
-import { statusName, statusTone } from './organization-labels.ts'
+import { organizationStatusName, statusTone } from './organization-labels.ts'
 import { ReviewActs } from './review-acts.tsx'
 
 /** One organization, with all that a review needs. */
@@ -153,7 +153,7 @@ export default function AdminOrganization() {
                 {organization.alike.map(({ id, slug, name, status }) => (
                   <li key={id}>
                     <Link to={to('admin_organization', { slug })}>{name}</Link>{' '}
-                    <DeskBadge tone={statusTone(status)}>{statusName(status)}</DeskBadge>
+                    <DeskBadge tone={statusTone(status)}>{organizationStatusName(status)}</DeskBadge>
                   </li>
                 ))}
               </ul>
@@ -180,7 +180,7 @@ function Title({ organization: { name, logo, status } }: { organization: Managed
     <span className={css.title}>
       {logo && <img src={logo.url} alt="" width={48} height={48} />}
       <span lang="es">{name}</span>
-      <DeskBadge tone={statusTone(status)}>{statusName(status)}</DeskBadge>
+      <DeskBadge tone={statusTone(status)}>{organizationStatusName(status)}</DeskBadge>
     </span>
   )
 }
@@ -191,7 +191,7 @@ function Reviews({ organization: { reviews } }: { organization: ManagedOrganizat
     <ul className={css.list}>
       {reviews.map(({ id, decision, reason, decided_by, created_at }) => (
         <li key={id}>
-          <DeskBadge tone={statusTone(decision)}>{statusName(decision)}</DeskBadge> <When value={created_at} time />
+          <DeskBadge tone={statusTone(decision)}>{organizationStatusName(decision)}</DeskBadge> <When value={created_at} time />
           {decided_by && (
             <>
               {' '}

@@ -8,7 +8,7 @@ const STATUSES: Record<OrganizationStatus, { name: () => string; tone: Tone }> =
   rejected: { name: m.organizations_status_rejected, tone: 'bad' },
 }
 
-export function statusName(status: OrganizationStatus): string {
+export function organizationStatusName(status: OrganizationStatus): string {
   return STATUSES[status].name()
 }
 
@@ -18,5 +18,5 @@ export function statusTone(status: OrganizationStatus): Tone {
 
 /** For the filter of a list. */
 export function statusOptions() {
-  return ORGANIZATION_STATUSES.map((status) => ({ value: status, label: statusName(status) }))
+  return ORGANIZATION_STATUSES.map((status) => ({ value: status, label: organizationStatusName(status) }))
 }

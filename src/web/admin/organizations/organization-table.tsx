@@ -6,7 +6,7 @@ import { usePaths } from '../../../urls/use-paths.ts'
 import { DeskBadge } from '../../desk/desk-page.tsx'
 import { type DeskColumn, DeskTable } from '../../desk/desk-table.tsx'
 import { RowName } from '../../desk/row-name.tsx'
-import { statusName, statusTone } from './organization-labels.ts'
+import { organizationStatusName, statusTone } from './organization-labels.ts'
 
 interface Props {
   label: string
@@ -25,7 +25,7 @@ function columns(): DeskColumn<ManagedOrganizationCard>[] {
     {
       key: 'status',
       title: m.organizations_status(),
-      render: ({ status }) => <DeskBadge tone={statusTone(status)}>{statusName(status)}</DeskBadge>,
+      render: ({ status }) => <DeskBadge tone={statusTone(status)}>{organizationStatusName(status)}</DeskBadge>,
     },
     { key: 'place', title: m.organizations_place(), from: 'tablet', render: ({ place }) => place.text },
     { key: 'district', title: m.organizations_district(), from: 'desktop', render: ({ district }) => district?.number ?? '—' },

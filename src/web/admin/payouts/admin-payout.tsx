@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { type ActionFunctionArgs, Link, type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router'
 import { flashCookie } from '../../../kit/http/flash.server.ts'
 import { m } from '../../../kit/paraglide/messages.js'
-import { Money } from '../../../kit/ui/money.tsx'
+import { MoneyText } from '../../../kit/ui/money.tsx'
 import { When } from '../../../kit/ui/when.tsx'
 import { usePaths } from '../../../urls/use-paths.ts'
 import { ask, attempt } from '../../ask.server.ts'
@@ -59,12 +59,12 @@ export default function AdminPayout() {
         returned_at ? (
           <>
             <s>
-              <Money value={amount} exact />
+              <MoneyText value={amount} exact />
             </s>{' '}
             <DeskBadge tone="bad">{m.payouts_returned()}</DeskBadge>
           </>
         ) : (
-          <Money value={amount} exact />
+          <MoneyText value={amount} exact />
         )
       }
       lead={<Link to={`${to('admin_payouts')}?view=paid`}>← {m.payouts_view_paid()}</Link>}
@@ -133,7 +133,7 @@ interface Covered {
 function columns(to: ReturnType<typeof usePaths>): DeskColumn<Covered>[] {
   return [
     { key: 'code', title: m.payouts_covered(), render: ({ code }) => <Link to={to('trail', { code })}>{code}</Link> },
-    { key: 'amount', title: m.payouts_amount(), align: 'right', render: ({ amount }) => <Money value={amount} exact /> },
+    { key: 'amount', title: m.payouts_amount(), align: 'right', render: ({ amount }) => <MoneyText value={amount} exact /> },
     {
       key: 'approved_at',
       title: m.payouts_approved(),

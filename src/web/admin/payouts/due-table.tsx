@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import type { Due } from '../../../domain/payouts/payout.ts'
 import { m } from '../../../kit/paraglide/messages.js'
-import { Money } from '../../../kit/ui/money.tsx'
+import { MoneyText } from '../../../kit/ui/money.tsx'
 import { When } from '../../../kit/ui/when.tsx'
 import { usePaths } from '../../../urls/use-paths.ts'
 import { DeskBadge } from '../../desk/desk-page.tsx'
@@ -30,7 +30,7 @@ function columns(): DeskColumn<Row>[] {
       title: m.payouts_amount(),
       align: 'right',
       sort: ['-amount', 'amount'],
-      render: ({ amount }) => <Money value={amount} exact />,
+      render: ({ amount }) => <MoneyText value={amount} exact />,
     },
     {
       key: 'contributions',

@@ -5,7 +5,7 @@ import { writtenCuil } from '../../../domain/users/cuil.ts'
 import { flashCookie } from '../../../kit/http/flash.server.ts'
 import { m } from '../../../kit/paraglide/messages.js'
 import { type FormErrors, FormMessage, TextField } from '../../../kit/ui/forms/form-fields.tsx'
-import { Money } from '../../../kit/ui/money.tsx'
+import { MoneyText } from '../../../kit/ui/money.tsx'
 import { Button } from '../../../kit/ui/ui.tsx'
 import { When } from '../../../kit/ui/when.tsx'
 import { pathTo } from '../../../urls/paths.ts'
@@ -114,7 +114,7 @@ function WhatIsDue({ due, revealed, member_changes }: { due: Due; revealed: Reve
         <dt>{m.payouts_amount()}</dt>
         <dd>
           <strong>
-            <Money value={amount} exact />
+            <MoneyText value={amount} exact />
           </strong>
         </dd>
         <dt>{m.payouts_contributions()}</dt>

@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import type { PictureUse } from '../../../domain/content/media-library/picture-use.ts'
 import { m } from '../../../kit/paraglide/messages.js'
 import { usePaths } from '../../../urls/use-paths.ts'
-import { DESK_PAGES } from '../../desk/content/desk-pages.ts'
+import { CONTENT_DESK_PAGES } from '../../desk/content/desk-pages.ts'
 import css from './pictures.module.css'
 
 const PARTS = { draft: m.media_where_draft, version: m.media_where_version, change: m.media_where_change }
@@ -16,7 +16,7 @@ export function UseList({ uses }: { uses: PictureUse[] }) {
         const name = title || m.posts_untitled()
         return (
           <li key={id}>
-            {deleted ? name : <Link to={to(DESK_PAGES[kind].item, { slug: id })}>{name}</Link>}{' '}
+            {deleted ? name : <Link to={to(CONTENT_DESK_PAGES[kind].item, { slug: id })}>{name}</Link>}{' '}
             <span className={css.note}>({deleted ? m.media_where_deleted() : parts.map((part) => PARTS[part]()).join(', ')})</span>
           </li>
         )

@@ -7,7 +7,7 @@ import { EmptyState } from '../../../kit/ui/ui.tsx'
 import { When } from '../../../kit/ui/when.tsx'
 import { usePaths } from '../../../urls/use-paths.ts'
 import { ask } from '../../ask.server.ts'
-import { daysText } from '../../components/project-form/review-promise.tsx'
+import { reviewDaysText } from '../../components/project-form/review-promise.tsx'
 import { DeskBadge, DeskCard, DeskNothing, DeskPage } from '../../desk/desk-page.tsx'
 import { type DeskColumn, DeskTable } from '../../desk/desk-table.tsx'
 import { deskMeta, type MetaArguments } from '../../page-meta.ts'
@@ -56,15 +56,15 @@ function Times({ times: { promised_days, decided, median_days, worst_days } }: {
     <dl className={css.times}>
       <div>
         <dt>{m.project_review_promise()}</dt>
-        <dd>{daysText(promised_days, locale)}</dd>
+        <dd>{reviewDaysText(promised_days, locale)}</dd>
       </div>
       <div>
         <dt>{m.project_review_median()}</dt>
-        <dd>{median_days === null ? '–' : daysText(median_days, locale)}</dd>
+        <dd>{median_days === null ? '–' : reviewDaysText(median_days, locale)}</dd>
       </div>
       <div>
         <dt>{m.project_review_worst()}</dt>
-        <dd>{worst_days === null ? '–' : daysText(worst_days, locale)}</dd>
+        <dd>{worst_days === null ? '–' : reviewDaysText(worst_days, locale)}</dd>
       </div>
       <div>
         <dt>{m.project_review_decided()}</dt>

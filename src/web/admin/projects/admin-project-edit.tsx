@@ -4,10 +4,10 @@ import { m } from '../../../kit/paraglide/messages.js'
 import { pathTo } from '../../../urls/paths.ts'
 import { usePaths } from '../../../urls/use-paths.ts'
 import { ask, attempt } from '../../ask.server.ts'
-import { keyOf, loadForm, tickRemark } from '../../components/project-form/load-form.server.ts'
+import { keyOf, loadForm, postRemarkTick } from '../../components/project-form/load-form.server.ts'
 import { ProjectEditor } from '../../components/project-form/project-editor.tsx'
+import { projectStatusName, projectStatusTone } from '../../components/projects/status-labels.ts'
 import { DeskBadge, DeskPage } from '../../desk/desk-page.tsx'
-import { projectStatusName, projectStatusTone } from '../../desk/project-labels.ts'
 import { readForm } from '../../form.server.ts'
 import { deskMeta, type MetaArguments } from '../../page-meta.ts'
 import { apiContext, localeContext } from '../../visitor/page-context.ts'
@@ -26,7 +26,7 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
 /** Ticks a remark, or publishes the draft. */
 export async function action({ request, params, context }: ActionFunctionArgs) {
   const posted = await readForm(request, context)
-  if (posted.text('intent') === 'tick') return tickRemark(context, posted)
+  if (posted.text('intent') === 'tick') return postRemarkTick(context, posted)
   const json = { version: Number(posted.text('version')) || 0 }
   const one = context.get(apiContext).organization.project[':id']
   const done = await attempt(one.proposals.$post({ param: { id: keyOf(params.slug) }, query: { as: 'admin' }, json }))

@@ -1,28 +1,29 @@
 import { Button } from '@mantine/core'
 import { type ActionFunctionArgs, data, Link, type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router'
 import type { ApiClient } from '../../../api/client.server.ts'
-import type { ManagedProject } from '../../../domain/projects/desk/managed-project.ts'
+import type { AdminProject } from '../../../domain/projects/desk/managed-project.ts'
 import { isPublicStatus } from '../../../domain/projects/project-rules.ts'
 import { flashCookie } from '../../../kit/http/flash.server.ts'
 import { m } from '../../../kit/paraglide/messages.js'
-import { Money } from '../../../kit/ui/money.tsx'
+import { MoneyText } from '../../../kit/ui/money.tsx'
 import { classes } from '../../../kit/ui/ui.tsx'
 import { When } from '../../../kit/ui/when.tsx'
 import { usePaths } from '../../../urls/use-paths.ts'
 import { ask, askOr, attempt, EMPTY_PAGE } from '../../ask.server.ts'
 import { FactList } from '../../components/facts/fact-list.tsx'
 import { ProjectBar } from '../../components/projects/project-bar.tsx'
+import { projectStatusName, projectStatusTone } from '../../components/projects/status-labels.ts'
 import desk from '../../desk/desk-page.module.css'
 import { DeskBadge, DeskCard, DeskNothing, DeskPage } from '../../desk/desk-page.tsx'
 import { GiftTable } from '../../desk/money/gift-table.tsx'
-import { projectStatusName, projectStatusTone } from '../../desk/project-labels.ts'
 import { readForm } from '../../form.server.ts'
 import { deskMeta, type MetaArguments } from '../../page-meta.ts'
-import { apiContext } from '../../visitor/page-context.ts'
+import { amountErrors } from '../../posted-amounts.ts'
+import { apiContext, localeContext } from '../../visitor/page-context.ts'
 import css from './admin-project.module.css'
 import { FeatureActs, ProjectActs } from './project-acts.tsx'
 import { ProjectChanges } from './project-changes.tsx'
-import { ProjectContent } from './project-content.tsx'
+import { ProjectContentView } from './project-content.tsx'
 import { ProjectHistory } from './project-history.tsx'
 import { readMove } from './read-move.ts'
 
@@ -43,11 +44,14 @@ export async function action({ request, params, url, context }: ActionFunctionAr
   const api = context.get(apiContext)
   const project = await readProject(api, params.slug ?? '')
   const one = api.admin.project[':id']
+  const locale = context.get(localeContext)
   const param = { id: project.id }
   const done = () => redirect(url.pathname, { status: 303, headers: { 'set-cookie': flashCookie('project_flash_moved') } })
   switch (posted.text('intent')) {
     case 'move': {
-      const tried = await attempt(one['status-changes'].$post({ param, json: readMove(posted, project.collected.currency) }))
+      const { currency } = project.collected
+      const wrong = amountErrors({ objective_amount: posted.text('objective') }, currency, locale)
+      const tried = await attempt(one['status-changes'].$post({ param, json: readMove(posted, currency, locale) }), {}, wrong)
       return 'refused' in tried ? tried.refused : done()
     }
     case 'feature': {
@@ -63,7 +67,7 @@ export function meta(about: MetaArguments & { loaderData?: Awaited<ReturnType<ty
   return deskMeta(about, about.loaderData?.project.name || m.project_desk_title())
 }
 
-export default function AdminProject() {
+export default function AdminProjectPage() {
   const { project, gifts, proposals } = useLoaderData<typeof loader>()
   const to = usePaths()
   return (
@@ -81,7 +85,7 @@ export default function AdminProject() {
       <div className={classes(desk.columns, css.columns)}>
         <div className={desk.column}>
           <DeskCard title={m.project_desk_content()}>
-            <ProjectContent project={project} />
+            <ProjectContentView project={project} />
           </DeskCard>
           <DeskCard title={m.project_desk_money()}>
             <ProjectMoney project={project} />
@@ -120,7 +124,7 @@ export default function AdminProject() {
   )
 }
 
-function Title({ project: { name, status } }: { project: ManagedProject }) {
+function Title({ project: { name, status } }: { project: AdminProject }) {
   return (
     <span className={css.title}>
       {name || m.project_desk_unnamed()} <DeskBadge tone={projectStatusTone(status)}>{projectStatusName(status)}</DeskBadge>
@@ -128,7 +132,7 @@ function Title({ project: { name, status } }: { project: ManagedProject }) {
   )
 }
 
-function Facts({ project }: { project: ManagedProject }) {
+function Facts({ project }: { project: AdminProject }) {
   const to = usePaths()
   const { slug, organization, managers, created_by, created_at, travellers, favorites, status } = project
   const person = (username: string) => (
@@ -156,7 +160,7 @@ function Facts({ project }: { project: ManagedProject }) {
   )
 }
 
-function ProjectMoney({ project: { objective, other_money, ...project } }: { project: ManagedProject }) {
+function ProjectMoney({ project: { objective, other_money, ...project } }: { project: AdminProject }) {
   const all = [{ expected: project.expected, collected: project.collected, paid: project.paid }, ...other_money]
   return (
     <>
@@ -165,15 +169,15 @@ function ProjectMoney({ project: { objective, other_money, ...project } }: { pro
         <FactList key={collected.currency}>
           <dt>{m.project_desk_collected()}</dt>
           <dd>
-            <Money value={collected} exact />
+            <MoneyText value={collected} exact />
           </dd>
           <dt>{m.project_expected_legend()}</dt>
           <dd>
-            <Money value={expected} exact />
+            <MoneyText value={expected} exact />
           </dd>
           <dt>{m.project_paid_legend()}</dt>
           <dd>
-            <Money value={paid} exact />
+            <MoneyText value={paid} exact />
           </dd>
         </FactList>
       ))}
@@ -181,6 +185,6 @@ function ProjectMoney({ project: { objective, other_money, ...project } }: { pro
   )
 }
 
-function readProject(api: ApiClient, slug: string): Promise<ManagedProject> {
+function readProject(api: ApiClient, slug: string): Promise<AdminProject> {
   return ask(api.admin.project[':slug'].$get({ param: { slug: encodeURIComponent(slug) } }))
 }

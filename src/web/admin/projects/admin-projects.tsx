@@ -4,18 +4,18 @@ import type { ManagedCard } from '../../../domain/projects/desk/managed-project.
 import { PROJECT_STATUSES, type ProjectStatus, progressOf } from '../../../domain/projects/project-rules.ts'
 import { m } from '../../../kit/paraglide/messages.js'
 import { useLocale } from '../../../kit/ui/locale.ts'
-import { Money } from '../../../kit/ui/money.tsx'
+import { MoneyText } from '../../../kit/ui/money.tsx'
 import { ButtonLink, EmptyState } from '../../../kit/ui/ui.tsx'
 import { When } from '../../../kit/ui/when.tsx'
 import { usePaths } from '../../../urls/use-paths.ts'
 import { askOr } from '../../ask.server.ts'
 import { ProjectBar } from '../../components/projects/project-bar.tsx'
 import { countText, percentText } from '../../components/projects/project-labels.ts'
+import { projectStatusName, projectStatusTone } from '../../components/projects/status-labels.ts'
 import { CsvButton } from '../../desk/csv-button.tsx'
 import { DeskBadge, DeskPage } from '../../desk/desk-page.tsx'
 import { type DeskColumn, DeskTable } from '../../desk/desk-table.tsx'
 import { FilterBar } from '../../desk/filter-bar.tsx'
-import { projectStatusName, projectStatusTone } from '../../desk/project-labels.ts'
 import { readList } from '../../desk/read-list.server.ts'
 import { RowName } from '../../desk/row-name.tsx'
 import { deskMeta, type MetaArguments } from '../../page-meta.ts'
@@ -165,7 +165,7 @@ function Collected({ project: { objective, ...project } }: { project: ManagedCar
   return (
     <div className={css.collected}>
       <span>
-        <Money value={project.collected} /> · {percentText(progressOf(figures).collected_percent, project.collected.amount)}
+        <MoneyText value={project.collected} /> · {percentText(progressOf(figures).collected_percent, project.collected.amount)}
       </span>
       <ProjectBar project={figures} />
     </div>

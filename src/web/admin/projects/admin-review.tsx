@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { type ActionFunctionArgs, data, Link, type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router'
 import type { ApiClient } from '../../../api/client.server.ts'
-import type { ManagedProject } from '../../../domain/projects/desk/managed-project.ts'
+import type { AdminProject } from '../../../domain/projects/desk/managed-project.ts'
 import type { Review } from '../../../domain/projects/review/review.ts'
 import { flashCookie } from '../../../kit/http/flash.server.ts'
 import { m } from '../../../kit/paraglide/messages.js'
@@ -17,8 +17,8 @@ import { deskMeta, type MetaArguments } from '../../page-meta.ts'
 import { apiContext, localeContext } from '../../visitor/page-context.ts'
 import css from './admin-project.module.css'
 import { ProjectActs } from './project-acts.tsx'
-import { ProjectContent } from './project-content.tsx'
-import { ProposalReview } from './proposal-review.tsx'
+import { ProjectContentView } from './project-content.tsx'
+import { ProposalReviewPage } from './proposal-review.tsx'
 import { readMove } from './read-move.ts'
 import { PartRemarks, RemarkLine } from './review-remarks.tsx'
 import { ReviewChanges, ReviewClaim, ReviewNotes } from './review-side.tsx'
@@ -68,7 +68,7 @@ function addedOr(tried: Awaited<ReturnType<typeof attempt>>) {
 }
 
 async function decide(api: ApiClient, review: Review, posted: PostedForm, locale: 'es' | 'en') {
-  const json = readMove(posted, 'ARS')
+  const json = readMove(posted, '', locale)
   const tried = await attempt(api.admin.project[':id']['status-changes'].$post({ param: { id: review.id }, json }))
   if ('refused' in tried) return tried.refused
   const to = review.next === null ? pathTo('admin_pending', locale) : pathTo('admin_review', locale, { slug: review.next })
@@ -91,11 +91,11 @@ export function meta(about: MetaArguments & { loaderData?: Awaited<ReturnType<ty
 
 export default function AdminReview() {
   const { review, proposal, project, me } = useLoaderData<typeof loader>()
-  if (proposal) return <ProposalReview proposal={proposal} me={me} />
+  if (proposal) return <ProposalReviewPage proposal={proposal} me={me} />
   return <ProjectReview review={review} project={project} me={me} />
 }
 
-function ProjectReview({ review, project, me }: { review: Review; project: ManagedProject; me: string }) {
+function ProjectReview({ review, project, me }: { review: Review; project: AdminProject; me: string }) {
   const to = usePaths()
   const others = review.claim && review.claim.id !== me ? review.claim : null
   const labelOf = useLabels(project)
@@ -134,7 +134,7 @@ function ProjectReview({ review, project, me }: { review: Review; project: Manag
             </DeskCard>
           )}
           <DeskCard title={m.project_desk_content()}>
-            <ProjectContent
+            <ProjectContentView
               project={project}
               below={(part, label) => (
                 <PartRemarks part={part} label={label} remarks={review.remarks.filter((remark) => remark.part === part)} />
@@ -158,7 +158,7 @@ function ProjectReview({ review, project, me }: { review: Review; project: Manag
   )
 }
 
-type Parts = Pick<ManagedProject, 'images' | 'budget'>
+type Parts = Pick<AdminProject, 'images' | 'budget'>
 
 /** The names of a project's parts; empty for one that it does not have now. */
 function useLabels({ images, budget }: Parts): (part: string) => string {

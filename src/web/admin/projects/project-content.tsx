@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 import { countryName } from '../../../domain/places/country-name.ts'
-import type { ManagedProject } from '../../../domain/projects/desk/managed-project.ts'
+import type { AdminProject } from '../../../domain/projects/desk/managed-project.ts'
 import { otherLanguage } from '../../../domain/projects/drafts/draft.ts'
 import { m } from '../../../kit/paraglide/messages.js'
 import { documentOf } from '../../../kit/rich-text/document.ts'
 import { useLocale } from '../../../kit/ui/locale.ts'
-import { Money } from '../../../kit/ui/money.tsx'
+import { MoneyText } from '../../../kit/ui/money.tsx'
 import { Picture } from '../../../pictures/scenes/picture.tsx'
 import { RichText } from '../../components/rich-text/rich-text.tsx'
 import css from './project-content.module.css'
@@ -14,13 +14,13 @@ import css from './project-content.module.css'
 type Part = string
 
 interface Props {
-  project: ManagedProject
+  project: AdminProject
   /** Rendered below a part: its remarks. */
   below?: (part: Part, label: string) => ReactNode
 }
 
 /** The managers' text, part by part. */
-export function ProjectContent({ project, below = () => null }: Props) {
+export function ProjectContentView({ project, below = () => null }: Props) {
   const locale = useLocale()
   const { language: lang, second } = project
   const country = project.country_code && countryName(locale, project.country_code)
@@ -62,7 +62,7 @@ export function ProjectContent({ project, below = () => null }: Props) {
     [
       'objective',
       m.project_desk_objective(),
-      <p key="objective">{project.objective ? <Money value={project.objective} exact /> : m.project_desk_missing()}</p>,
+      <p key="objective">{project.objective ? <MoneyText value={project.objective} exact /> : m.project_desk_missing()}</p>,
     ],
   ]
   return (
@@ -126,7 +126,7 @@ function Budget({ project: { budget, language }, below }: Required<Props>) {
               <span>
                 <span lang={language}>{what}</span> {what_other && <span lang={otherLanguage(language)}>({what_other})</span>}
               </span>{' '}
-              <Money value={amount} exact />
+              <MoneyText value={amount} exact />
             </p>
             {below(`budget:${position}`, m.project_desk_budget_line({ what }))}
           </li>

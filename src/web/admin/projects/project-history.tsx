@@ -1,14 +1,14 @@
 import { Link } from 'react-router'
-import type { ManagedProject } from '../../../domain/projects/desk/managed-project.ts'
+import type { AdminProject } from '../../../domain/projects/desk/managed-project.ts'
 import { m } from '../../../kit/paraglide/messages.js'
 import { When } from '../../../kit/ui/when.tsx'
 import { usePaths } from '../../../urls/use-paths.ts'
+import { projectStatusName, projectStatusTone } from '../../components/projects/status-labels.ts'
 import { DeskBadge } from '../../desk/desk-page.tsx'
-import { projectStatusName, projectStatusTone } from '../../desk/project-labels.ts'
 import css from './project-history.module.css'
 
 /** Every status of the project: time, actor and reason. The latest first. */
-export function ProjectHistory({ history }: Pick<ManagedProject, 'history'>) {
+export function ProjectHistory({ history }: Pick<AdminProject, 'history'>) {
   const to = usePaths()
   return (
     <ol className={css.history}>

@@ -16,7 +16,7 @@ import { PartRemarks } from './review-remarks.tsx'
 import { ReviewClaim, ReviewNotes } from './review-side.tsx'
 
 /** Changes that were proposed to an approved project: the difference, with remarks at each part, and the decision. */
-export function ProposalReview({ proposal, me }: { proposal: Reviewed; me: string }) {
+export function ProposalReviewPage({ proposal, me }: { proposal: Reviewed; me: string }) {
   const to = usePaths()
   const { name, slug, organization, sent_at, sent_by, full_review, claim, changes, remarks, notes, conflicts, outdated, problems } =
     proposal

@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, data, Link, type LoaderFunctionArgs, redirect,
 import type { ReportDetail } from '../../../domain/reports/report.ts'
 import { flashCookie } from '../../../kit/http/flash.server.ts'
 import { m } from '../../../kit/paraglide/messages.js'
-import { Money } from '../../../kit/ui/money.tsx'
+import { MoneyText } from '../../../kit/ui/money.tsx'
 import { classes } from '../../../kit/ui/ui.tsx'
 import { When } from '../../../kit/ui/when.tsx'
 import { Picture } from '../../../pictures/scenes/picture.tsx'
@@ -19,7 +19,7 @@ import { readForm } from '../../form.server.ts'
 import { deskMeta, type MetaArguments } from '../../page-meta.ts'
 import { apiContext } from '../../visitor/page-context.ts'
 import css from './admin-reports.module.css'
-import { stateName, stateTone } from './report-labels.ts'
+import { reportStateName, reportStateTone } from './report-labels.ts'
 
 /** One report: its content, its payouts, and the possible decisions. */
 export async function loader({ params, context }: LoaderFunctionArgs) {
@@ -61,7 +61,7 @@ export default function AdminReport() {
       title={
         <>
           <span lang={report.project.language}>{report.project.name}</span>{' '}
-          <DeskBadge tone={stateTone(report.state)}>{stateName(report.state)}</DeskBadge>
+          <DeskBadge tone={reportStateTone(report.state)}>{reportStateName(report.state)}</DeskBadge>
         </>
       }
       lead={<Link to={to('admin_reports')}>← {m.reports_title()}</Link>}
@@ -149,7 +149,7 @@ function ReportFacts({ report }: { report: ReportDetail }) {
       <dd>
         {payouts.map(({ id, amount, paid_at }) => (
           <div key={id}>
-            <Money value={amount} exact /> · <When value={paid_at} short />
+            <MoneyText value={amount} exact /> · <When value={paid_at} short />
           </div>
         ))}
       </dd>

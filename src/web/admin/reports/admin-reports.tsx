@@ -1,7 +1,7 @@
 import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import type { ReportCard } from '../../../domain/reports/report.ts'
 import { m } from '../../../kit/paraglide/messages.js'
-import { Money } from '../../../kit/ui/money.tsx'
+import { MoneyText } from '../../../kit/ui/money.tsx'
 import { ButtonLink, EmptyState } from '../../../kit/ui/ui.tsx'
 import { When } from '../../../kit/ui/when.tsx'
 import { usePaths } from '../../../urls/use-paths.ts'
@@ -13,7 +13,7 @@ import { readList } from '../../desk/read-list.server.ts'
 import { deskMeta, type MetaArguments } from '../../page-meta.ts'
 import { apiContext } from '../../visitor/page-context.ts'
 import css from './admin-reports.module.css'
-import { stateName, stateOptions, stateTone } from './report-labels.ts'
+import { reportStateName, reportStateTone, stateOptions } from './report-labels.ts'
 
 export async function loader({ url, context }: LoaderFunctionArgs) {
   const reports = await readList(url, (query) => context.get(apiContext).admin.reports.$get({ query }))
@@ -64,7 +64,7 @@ function columns(): DeskColumn<ReportCard>[] {
       title: m.reports_state(),
       render: ({ state, overdue }) => (
         <>
-          <DeskBadge tone={stateTone(state)}>{stateName(state)}</DeskBadge>
+          <DeskBadge tone={reportStateTone(state)}>{reportStateName(state)}</DeskBadge>
           {overdue && <span className={css.overdue}>{m.reports_unlisted()}</span>}
         </>
       ),
@@ -77,7 +77,7 @@ function columns(): DeskColumn<ReportCard>[] {
       render: ({ payouts }) =>
         payouts.map(({ id, amount }) => (
           <div key={id}>
-            <Money value={amount} exact />
+            <MoneyText value={amount} exact />
           </div>
         )),
     },

@@ -9,15 +9,15 @@ const STATES: Record<ReportState, { name: () => string; tone: Tone }> = {
   approved: { name: m.report_state_approved, tone: 'good' },
 }
 
-export function stateName(state: ReportState): string {
+export function reportStateName(state: ReportState): string {
   return STATES[state].name()
 }
 
-export function stateTone(state: ReportState): Tone {
+export function reportStateTone(state: ReportState): Tone {
   return STATES[state].tone
 }
 
 /** For the filter of the list. */
 export function stateOptions() {
-  return REPORT_STATES.map((state) => ({ value: state, label: stateName(state) }))
+  return REPORT_STATES.map((state) => ({ value: state, label: reportStateName(state) }))
 }

@@ -1,7 +1,7 @@
 import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { m } from '../../../kit/paraglide/messages.js'
 import { usePaths } from '../../../urls/use-paths.ts'
-import { kindOf, readEditor } from '../../desk/content/item-page.server.ts'
+import { contentKindOf, readEditor } from '../../desk/content/item-page.server.ts'
 import { WrittenInBrowser } from '../../desk/content/written-in-browser.tsx'
 import { DeskPage } from '../../desk/desk-page.tsx'
 import { deskMeta, type MetaArguments } from '../../page-meta.ts'
@@ -9,7 +9,7 @@ import { SectionEditor } from './section-editors.tsx'
 
 /** The draft of a text of the site. */
 export async function loader(about: LoaderFunctionArgs) {
-  const kind = kindOf(about.params.slug)
+  const kind = contentKindOf(about.params.slug)
   return { kind, item: await readEditor<never>(kind, about) }
 }
 

@@ -2,18 +2,18 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, useLoaderData } from 
 import { localeOfPath } from '../../../kit/locales.ts'
 import { m } from '../../../kit/paraglide/messages.js'
 import { ContentItem } from '../../desk/content/content-item.tsx'
-import { actOnItem, kindOf, readItemPage } from '../../desk/content/item-page.server.ts'
+import { actOnItem, contentKindOf, readItemPage } from '../../desk/content/item-page.server.ts'
 import { titleOf } from '../../desk/content/title-of.ts'
 import { readForm } from '../../form.server.ts'
 import { deskMeta, type MetaArguments } from '../../page-meta.ts'
 
 /** The state of a site's text in each language, scheduled changes, and its published versions. */
 export function loader(about: LoaderFunctionArgs) {
-  return readItemPage(kindOf(about.params.slug), about)
+  return readItemPage(contentKindOf(about.params.slug), about)
 }
 
 export async function action(about: ActionFunctionArgs) {
-  return actOnItem(kindOf(about.params.slug), await readForm(about.request, about.context), about)
+  return actOnItem(contentKindOf(about.params.slug), await readForm(about.request, about.context), about)
 }
 
 export function meta(about: MetaArguments & { loaderData?: Awaited<ReturnType<typeof loader>> }) {

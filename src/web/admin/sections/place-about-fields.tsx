@@ -4,7 +4,7 @@ import {
   PLACE_PAGE_BOUNDS,
   type PlacePageContent,
   type PlacePageShared,
-  type PlaceSource,
+  type PlacePageSource,
 } from '../../../domain/content/kinds/place-page.ts'
 import { m } from '../../../kit/paraglide/messages.js'
 import { Button, Field } from '../../../kit/ui/ui.tsx'
@@ -13,18 +13,18 @@ import { TownField } from '../../components/places/town-field.tsx'
 import { IconButton } from '../../components/uploads/icon-button.tsx'
 import { Choice } from '../../desk/content/choice.tsx'
 import own from '../../desk/content/chosen-fields.module.css'
-import type { ContentPart } from '../../desk/content/content-part.ts'
-import { fieldLabel } from '../../desk/content/field-label.ts'
+import type { ContentPartProps } from '../../desk/content/content-part.ts'
+import { contentFieldLabel } from '../../desk/content/field-label.ts'
 import { SharedInput } from '../../desk/content/shared-input.tsx'
 
-type Part = ContentPart<PlacePageContent>
+type Part = ContentPartProps<PlacePageContent>
 
 /** The line below a headline, in a language. */
 export function PlaceLeadField({ content, change, errors, side }: Part & { side: ContentLanguage }) {
   const id = `${side}.lead`
   const error = errors[id]
   return (
-    <Field id={id} label={fieldLabel(id)} {...(error && { error })}>
+    <Field id={id} label={contentFieldLabel(id)} {...(error && { error })}>
       <textarea
         id={id}
         data-field={id}
@@ -70,13 +70,13 @@ export function PlaceAboutFields(part: Part) {
 }
 
 interface SourcesProps {
-  sources: PlaceSource[]
+  sources: PlacePageSource[]
   errors: Part['errors']
-  set: (sources: PlaceSource[]) => void
+  set: (sources: PlacePageSource[]) => void
 }
 
 function Sources({ sources, errors, set }: SourcesProps) {
-  const write = (index: number, part: Partial<PlaceSource>) => set(sources.map((one, at) => (at === index ? { ...one, ...part } : one)))
+  const write = (index: number, part: Partial<PlacePageSource>) => set(sources.map((one, at) => (at === index ? { ...one, ...part } : one)))
   return (
     <fieldset className={own.group} data-field="shared.sources" tabIndex={-1}>
       <legend>{m.sections_sources()}</legend>
@@ -100,10 +100,10 @@ function Sources({ sources, errors, set }: SourcesProps) {
 }
 
 interface SourceProps {
-  source: PlaceSource
+  source: PlacePageSource
   index: number
   errors: Part['errors']
-  write: (part: Partial<PlaceSource>) => void
+  write: (part: Partial<PlacePageSource>) => void
 }
 
 function SourceFields({ source: { name, url }, index, errors, write }: SourceProps) {

@@ -6,7 +6,7 @@ import { placeOf } from '../../../domain/content/kinds/section-places.ts'
 import { SITE_FACTS } from '../../../domain/content/site-facts.ts'
 import { m } from '../../../kit/paraglide/messages.js'
 import { ContentEditor } from '../../desk/content/content-editor.tsx'
-import type { EditorProps } from '../../desk/content/content-part.ts'
+import type { ContentEditorProps } from '../../desk/content/content-part.ts'
 import { PlaceAboutFields, PlaceLeadField } from './place-about-fields.tsx'
 import { SectionOptions } from './section-options.tsx'
 import { SectionSide } from './section-side.tsx'
@@ -14,14 +14,14 @@ import { SectionSide } from './section-side.tsx'
 const FACTS = SITE_FACTS.map((fact) => `{${fact}}`).join(', ')
 
 /** The form of a text of the site, by its kind. */
-export function SectionEditor({ kind, item }: { kind: ContentKind; item: EditorProps<never> }) {
+export function SectionEditor({ kind, item }: { kind: ContentKind; item: ContentEditorProps<never> }) {
   if (isLasting(kind)) return <LegalEditor {...item} kind={kind} />
   if (kind === 'section') return <TextEditor {...item} />
   return <PlacePageEditor {...item} />
 }
 
 /** Terms or privacy: each heading is a section of the page. */
-function LegalEditor(item: EditorProps<LegalContent> & { kind: LastingKind }) {
+function LegalEditor(item: ContentEditorProps<LegalContent> & { kind: LastingKind }) {
   return (
     <>
       <p>{m.sections_legal_hint({ facts: FACTS })}</p>
@@ -31,7 +31,7 @@ function LegalEditor(item: EditorProps<LegalContent> & { kind: LastingKind }) {
 }
 
 /** The page of a place. */
-function PlacePageEditor(item: EditorProps<PlacePageContent>) {
+function PlacePageEditor(item: ContentEditorProps<PlacePageContent>) {
   return (
     <>
       <p>{m.sections_place_hint()}</p>
@@ -48,7 +48,7 @@ function PlacePageEditor(item: EditorProps<PlacePageContent>) {
 }
 
 /** The text of a place of a page. */
-function TextEditor(item: EditorProps<SectionContent>) {
+function TextEditor(item: ContentEditorProps<SectionContent>) {
   const has_options = placeOf(item.content.shared.place).options !== undefined
   return (
     <>

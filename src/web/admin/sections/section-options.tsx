@@ -3,11 +3,11 @@ import { placeOf } from '../../../domain/content/kinds/section-places.ts'
 import { m } from '../../../kit/paraglide/messages.js'
 import css from '../../components/draft/draft-form.module.css'
 import { Choice } from '../../desk/content/choice.tsx'
-import type { ContentPart } from '../../desk/content/content-part.ts'
+import type { ContentPartProps } from '../../desk/content/content-part.ts'
 import { TargetsField } from '../../desk/content/targets-field.tsx'
 
 /** Fields shared by both languages of a section: its icon, or the speaker and project of a testimonial. */
-export function SectionOptions({ content, change, errors, path }: ContentPart<SectionContent> & { path: string }) {
+export function SectionOptions({ content, change, errors, path }: ContentPartProps<SectionContent> & { path: string }) {
   const { shared } = content
   const { options = [] } = placeOf(shared.place)
   const set = (part: Partial<SectionShared>) => change((item) => ({ ...item, shared: { ...item.shared, ...part } }))

@@ -1,9 +1,9 @@
 import { type SectionContent, sectionText, type WrittenSection } from '../../../domain/content/kinds/section.ts'
 import { fieldsOf, type SectionField } from '../../../domain/content/kinds/section-places.ts'
-import { lengthOf } from '../../../domain/content/writing/draft.ts'
 import { m } from '../../../kit/paraglide/messages.js'
+import { lengthOf } from '../../../kit/plain-text.ts'
 import css from '../../components/draft/draft-form.module.css'
-import { fieldLabel } from '../../desk/content/field-label.ts'
+import { contentFieldLabel } from '../../desk/content/field-label.ts'
 import { BodyField, LineField, type Props as SideProps } from '../../desk/content/side-fields.tsx'
 
 type Props = SideProps<SectionContent>
@@ -45,7 +45,7 @@ function Line({ content, side, errors, name, field, write }: LineProps) {
   return (
     <LineField
       id={id}
-      label={field.optional ? `${m.sections_name_optional()} · ${language}` : fieldLabel(id)}
+      label={field.optional ? `${m.sections_name_optional()} · ${language}` : contentFieldLabel(id)}
       value={value}
       set={write}
       error={errors[id]}

@@ -19,7 +19,7 @@ import { SheetImport } from '../../desk/sheet-import/sheet-import.tsx'
 import { readForm } from '../../form.server.ts'
 import { deskMeta, type MetaArguments } from '../../page-meta.ts'
 import { apiContext } from '../../visitor/page-context.ts'
-import { PlaceField } from './place-field.tsx'
+import { SiteCodePlaceField } from './place-field.tsx'
 import css from './site-codes.module.css'
 
 export async function loader({ url, context }: LoaderFunctionArgs) {
@@ -167,7 +167,7 @@ function Add() {
       values={{ intent: 'add' }}
       fields={(errors) => (
         <>
-          <PlaceField error={errors.place_id?.[0]} />
+          <SiteCodePlaceField error={errors.place_id?.[0]} />
           <CodeField errors={errors} />
         </>
       )}

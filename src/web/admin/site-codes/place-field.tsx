@@ -9,7 +9,7 @@ import { findPlaces } from '../../components/places/use-place-suggestions.ts'
 import css from './site-codes.module.css'
 
 /** A place by its name, or by its id. */
-export function PlaceField({ error }: { error: string | undefined }) {
+export function SiteCodePlaceField({ error }: { error: string | undefined }) {
   const input = useRef<HTMLInputElement>(null)
   const locale = useLocale()
   const [text, setText] = useState('')

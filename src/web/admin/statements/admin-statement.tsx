@@ -3,7 +3,7 @@ import type { ChoicesInput, ClosedMonth, Reading, StatementDetail } from '../../
 import { flashCookie } from '../../../kit/http/flash.server.ts'
 import { m } from '../../../kit/paraglide/messages.js'
 import { FormMessage } from '../../../kit/ui/forms/form-fields.tsx'
-import { Money } from '../../../kit/ui/money.tsx'
+import { MoneyText } from '../../../kit/ui/money.tsx'
 import { Button } from '../../../kit/ui/ui.tsx'
 import { When } from '../../../kit/ui/when.tsx'
 import { usePaths } from '../../../urls/use-paths.ts'
@@ -187,7 +187,7 @@ function TwoLists({ statement: { only_ours, only_theirs } }: { statement: Statem
           <ul>
             {only_ours.map(({ id, external_id, profit }) => (
               <li key={id}>
-                <Link to={to('admin_booking', { id })}>{external_id}</Link> <Money value={profit} exact />
+                <Link to={to('admin_booking', { id })}>{external_id}</Link> <MoneyText value={profit} exact />
               </li>
             ))}
           </ul>
@@ -240,9 +240,9 @@ function Closed({ closed_by, closed_at, sums }: ClosedMonth) {
       <ul>
         {sums.map(({ ours, theirs, difference }) => (
           <li key={ours.currency}>
-            {m.statements_ours()} <Money value={ours} exact /> · {m.statements_theirs()} <Money value={theirs} exact /> ·{' '}
+            {m.statements_ours()} <MoneyText value={ours} exact /> · {m.statements_theirs()} <MoneyText value={theirs} exact /> ·{' '}
             <strong>
-              {m.statements_difference()} <Money value={difference} exact />
+              {m.statements_difference()} <MoneyText value={difference} exact />
             </strong>
           </li>
         ))}

@@ -1,4 +1,4 @@
-import type { Choice, StatementEntry } from '../../../domain/statements/statement.ts'
+import type { EntryChoice, StatementEntry } from '../../../domain/statements/statement.ts'
 import type { Locale } from '../../../kit/locales.ts'
 import { formatMoney } from '../../../kit/money.ts'
 import { m } from '../../../kit/paraglide/messages.js'
@@ -75,7 +75,7 @@ function Choose({ entries, label, pressed }: ChooseProps) {
   )
 }
 
-function labelOf(choice: Choice, { amounts, currency }: StatementEntry, locale: Locale): string {
+function labelOf(choice: EntryChoice, { amounts, currency }: StatementEntry, locale: Locale): string {
   if (choice === 'leaves' || !amounts) return m.statements_leaves()
   const amount = amounts.theirs.sale + (choice === 'adds' ? (amounts.ours?.sale ?? 0) : 0)
   const sale = formatMoney({ amount, currency: currency ?? 'ARS' }, locale, 'exact')

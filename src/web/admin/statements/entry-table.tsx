@@ -10,8 +10,8 @@ import { kindName } from '../../components/search-box/search-box-sentences.ts'
 import { DeskBadge, DeskNothing, type Tone } from '../../desk/desk-page.tsx'
 import { type DeskColumn, DeskTable } from '../../desk/desk-table.tsx'
 import { RowName } from '../../desk/row-name.tsx'
-import { statusName } from '../bookings/booking-labels.ts'
-import { fieldName } from '../bookings/field-labels.ts'
+import { bookingStatusName } from '../bookings/booking-labels.ts'
+import { reportFieldName } from '../bookings/field-labels.ts'
 import { ChoicesOfPage, EntryChoices } from './entry-choices.tsx'
 import { actionName, columnName, problemName } from './statement-labels.ts'
 import css from './statements.module.css'
@@ -80,7 +80,7 @@ function Changes({ entry: { changes, problem, field, currency } }: { entry: Stat
   const written = (name: string, value: string | number | null) => {
     if (value === null) return '—'
     if (typeof value === 'number') return formatMoney({ amount: value, currency: currency ?? 'ARS' }, locale, 'exact')
-    if (name === 'status') return statusName(value as 'confirmed')
+    if (name === 'status') return bookingStatusName(value as 'confirmed')
     if (name === 'trip_type') return kindName(value as TripType)
     return DAYS.has(name) ? whenText(`${value}T12:00:00Z`, locale, { short: true }) : value
   }
@@ -97,7 +97,7 @@ function Changes({ entry: { changes, problem, field, currency } }: { entry: Stat
     <ul className={css.changes}>
       {changes.map((change) => (
         <li key={change.field}>
-          {fieldName(change.field)}: {change.from !== null && <del>{written(change.field, change.from)}</del>} →{' '}
+          {reportFieldName(change.field)}: {change.from !== null && <del>{written(change.field, change.from)}</del>} →{' '}
           {written(change.field, change.to)}
         </li>
       ))}

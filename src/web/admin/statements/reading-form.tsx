@@ -6,7 +6,7 @@ import { kindName } from '../../components/search-box/search-box-sentences.ts'
 import { SelectField } from '../../desk/select-field.tsx'
 import { Form } from '../../form.tsx'
 import { useSending } from '../../sending.ts'
-import { statusName } from '../bookings/booking-labels.ts'
+import { bookingStatusName } from '../bookings/booking-labels.ts'
 import { columnName } from './statement-labels.ts'
 import css from './statements.module.css'
 
@@ -17,7 +17,7 @@ export function ReadingForm({ statement, currencies }: { statement: StatementDet
   const fields = STATEMENT_FIELDS.map((field) => ({ value: field, label: columnName(field) }))
   const meanings = [
     { value: '', label: m.statements_meaning_none() },
-    ...STATE_MEANINGS.map((value) => ({ value, label: value === 'skip' ? m.statements_meaning_skip() : statusName(value) })),
+    ...STATE_MEANINGS.map((value) => ({ value, label: value === 'skip' ? m.statements_meaning_skip() : bookingStatusName(value) })),
   ]
   return (
     <Form method="post" preventScrollReset className={css.reading}>

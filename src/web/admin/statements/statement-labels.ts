@@ -1,6 +1,6 @@
-import type { ACTIONS, Problem, StatementField } from '../../../domain/statements/statement.ts'
+import type { ACTIONS, StatementField, StatementProblem } from '../../../domain/statements/statement.ts'
 import { m } from '../../../kit/paraglide/messages.js'
-import { fieldName } from '../bookings/field-labels.ts'
+import { reportFieldName } from '../bookings/field-labels.ts'
 
 export function actionName(action: (typeof ACTIONS)[number]): string {
   const names = {
@@ -18,10 +18,10 @@ export function columnName(field: StatementField): string {
   if (field === 'ignore') return m.statements_column_ignore()
   if (field === 'external_id') return m.bookings_external_id()
   if (field === 'booked_on') return m.bookings_booked()
-  return field === 'profit' ? m.bookings_profit() : fieldName(field)
+  return field === 'profit' ? m.bookings_profit() : reportFieldName(field)
 }
 
-export function problemName(problem: Problem): string {
+export function problemName(problem: StatementProblem): string {
   const words = {
     totals: m.statements_problem_totals,
     no_number: m.statements_problem_no_number,

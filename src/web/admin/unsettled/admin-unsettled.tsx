@@ -1,8 +1,8 @@
 import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router'
-import { REASONS, type UnsettledItem } from '../../../domain/ledger/figures/figures.ts'
+import { UNSETTLED_REASONS, type UnsettledItem } from '../../../domain/ledger/figures/figures.ts'
 import { SETTLING } from '../../../domain/ledger/ledger.ts'
 import { m } from '../../../kit/paraglide/messages.js'
-import { Money } from '../../../kit/ui/money.tsx'
+import { MoneyText } from '../../../kit/ui/money.tsx'
 import { ButtonLink, EmptyState } from '../../../kit/ui/ui.tsx'
 import { When } from '../../../kit/ui/when.tsx'
 import { usePaths } from '../../../urls/use-paths.ts'
@@ -43,7 +43,7 @@ export default function AdminUnsettled() {
             name: 'reason',
             label: m.unsettled_reason(),
             all: m.unsettled_reason_all(),
-            options: REASONS.map((value) => ({ value, label: REASON[value]() })),
+            options: UNSETTLED_REASONS.map((value) => ({ value, label: REASON[value]() })),
           },
           { name: 'late', label: m.unsettled_age(), all: m.unsettled_age_all(), options: [{ value: 'yes', label: m.unsettled_late() }] },
         ]}
@@ -84,7 +84,7 @@ function columns(): DeskColumn<UnsettledItem>[] {
       title: m.unsettled_amount(),
       align: 'right',
       sort: ['-amount', 'amount'],
-      render: ({ amount }) => <Money value={amount} exact />,
+      render: ({ amount }) => <MoneyText value={amount} exact />,
     },
   ]
 }

@@ -14,8 +14,8 @@ import { Act } from '../../desk/audit/audit-sentence.tsx'
 import desk from '../../desk/desk-page.module.css'
 import { DeskBadge, DeskCard, DeskNothing, DeskPage } from '../../desk/desk-page.tsx'
 import { GiftTable } from '../../desk/money/gift-table.tsx'
-import { HandOffTable } from '../../desk/money/sale-tables.tsx'
-import { stateName, stateTone } from '../../desk/user-labels.ts'
+import { SalesHandOffTable } from '../../desk/money/sale-tables.tsx'
+import { userStateName, userStateTone } from '../../desk/user-labels.ts'
 import { readForm } from '../../form.server.ts'
 import { deskMeta, type MetaArguments } from '../../page-meta.ts'
 import { apiContext } from '../../visitor/page-context.ts'
@@ -109,7 +109,7 @@ export default function AdminUser() {
             <UserRoles user={user} />
           </DeskCard>
           <DeskCard title={m.users_hand_offs()}>
-            {hand_offs.length > 0 ? <HandOffTable hand_offs={hand_offs} /> : <DeskNothing>{m.users_hand_offs_none()}</DeskNothing>}
+            {hand_offs.length > 0 ? <SalesHandOffTable hand_offs={hand_offs} /> : <DeskNothing>{m.users_hand_offs_none()}</DeskNothing>}
           </DeskCard>
           <DeskCard title={m.users_gifts()}>
             {gifts.length > 0 ? (
@@ -147,7 +147,7 @@ function Title({ user }: { user: UserDetail }) {
         {user.name} {user.surname}
         <small>@{user.username}</small>
       </span>
-      <DeskBadge tone={stateTone(user.state)}>{stateName(user.state)}</DeskBadge>
+      <DeskBadge tone={userStateTone(user.state)}>{userStateName(user.state)}</DeskBadge>
     </span>
   )
 }

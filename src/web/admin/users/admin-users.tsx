@@ -9,7 +9,7 @@ import { DeskBadge, DeskPage } from '../../desk/desk-page.tsx'
 import { type DeskColumn, DeskTable } from '../../desk/desk-table.tsx'
 import { FilterBar } from '../../desk/filter-bar.tsx'
 import { readList } from '../../desk/read-list.server.ts'
-import { ROLE_NAMES, roleName, STATE_NAMES, stateName, stateTone } from '../../desk/user-labels.ts'
+import { ROLE_NAMES, roleName, USER_STATES, userStateName, userStateTone } from '../../desk/user-labels.ts'
 import { deskMeta, type MetaArguments } from '../../page-meta.ts'
 import { apiContext } from '../../visitor/page-context.ts'
 import css from './admin-users.module.css'
@@ -45,7 +45,7 @@ export default function AdminUsers() {
             name: 'state',
             label: m.users_state(),
             all: m.users_state_all(),
-            options: STATE_NAMES.map((state) => ({ value: state, label: stateName(state) })),
+            options: USER_STATES.map((state) => ({ value: state, label: userStateName(state) })),
           },
           {
             ...{ name: 'role_request', label: m.users_role_request(), all: m.users_role_request_all() },
@@ -69,7 +69,11 @@ function columns(): DeskColumn<UserCard>[] {
     { key: 'name', title: m.users_name(), sort: ['name', '-name'], render: (user) => <Who user={user} /> },
     { key: 'email', title: m.users_email(), from: 'desktop', render: (user) => <span className={css.email}>{user.email}</span> },
     { key: 'roles', title: m.users_role(), from: 'tablet', render: (user) => <Roles user={user} /> },
-    { key: 'state', title: m.users_state(), render: (user) => <DeskBadge tone={stateTone(user.state)}>{stateName(user.state)}</DeskBadge> },
+    {
+      key: 'state',
+      title: m.users_state(),
+      render: (user) => <DeskBadge tone={userStateTone(user.state)}>{userStateName(user.state)}</DeskBadge>,
+    },
     {
       key: 'created_at',
       title: m.users_created(),

@@ -2,11 +2,11 @@ import type { Trail } from '../../../domain/contributions/contribution.ts'
 import { type Money as Amount, formatMoney } from '../../../kit/money.ts'
 import { m } from '../../../kit/paraglide/messages.js'
 import { useLocale } from '../../../kit/ui/locale.ts'
-import { Money } from '../../../kit/ui/money.tsx'
+import { MoneyText } from '../../../kit/ui/money.tsx'
 import { When } from '../../../kit/ui/when.tsx'
 import css from './booking-receipt.module.css'
 import { type Receipt, receiptOf } from './trail-path.ts'
-import { writtenDay, writtenRate } from './written-rate.ts'
+import { shortDay, writtenRate } from './written-rate.ts'
 
 /** A booking's sums in the form of a till receipt: every part, the profit, and its half, to the cent. */
 export function BookingReceipt({
@@ -51,7 +51,7 @@ export function BookingReceipt({
           {receipt.converted && trail.rate && (
             <tbody className={css.half} data-this={receipt.is_this || undefined}>
               <Line
-                name={m.contribution_receipt_rate({ rate: writtenRate(trail.rate, locale), day: writtenDay(trail.rate.day, locale) })}
+                name={m.contribution_receipt_rate({ rate: writtenRate(trail.rate, locale), day: shortDay(trail.rate.day, locale) })}
                 value={receipt.converted}
               />
             </tbody>
@@ -75,7 +75,7 @@ function Line({ name, value, minus }: { name: string; value: Amount; minus?: boo
             <span aria-hidden="true">− </span>
           </>
         )}
-        <Money value={value} exact />
+        <MoneyText value={value} exact />
       </td>
     </tr>
   )

@@ -4,7 +4,7 @@ import { logAgrees } from './log-agrees.ts'
 
 type Verifier = typeof import('../../../domain/ledger/log/verify-ledger.mjs')
 
-export type Verdict =
+export type TrailVerdict =
   | { is: 'true'; size: number; lines: { position: number; line: string }[]; waiting: boolean; trail: Trail; seconds: number }
   | { is: 'wrong'; code: string; position?: number }
   | { is: 'failed' }
@@ -13,7 +13,7 @@ export type Verdict =
 const VERIFIER = '/log/verify-ledger.mjs'
 
 /** Verifies a contribution: its page, its entries in the log, their proofs and the signature, all fetched now. */
-export async function checkTrail(code: string): Promise<Verdict> {
+export async function checkTrail(code: string): Promise<TrailVerdict> {
   const started = performance.now()
   let verifier: Verifier | undefined
   try {

@@ -7,12 +7,12 @@ export function StateBadge({ state }: { state: MoneyState }) {
   return (
     <span className={css.badge} data-state={state}>
       <span className={css.dot} aria-hidden="true" />
-      {stateName(state)}
+      {moneyStateName(state)}
     </span>
   )
 }
 
-export function stateName(state: MoneyState): string {
+export function moneyStateName(state: MoneyState): string {
   return NAMES[state]()
 }
 

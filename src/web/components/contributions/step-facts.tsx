@@ -2,23 +2,23 @@ import type { TrailStep } from '../../../domain/contributions/contribution.ts'
 import type { StepChange } from '../../../domain/contributions/step-change.ts'
 import type { Money as Amount } from '../../../kit/money.ts'
 import { m } from '../../../kit/paraglide/messages.js'
-import { Money } from '../../../kit/ui/money.tsx'
+import { MoneyText } from '../../../kit/ui/money.tsx'
 import { When } from '../../../kit/ui/when.tsx'
 import css from './step-facts.module.css'
 
 /** The old amount struck out beside the new one; without a change the amount itself, if it is given. */
 export function AmountChange({ change, amount }: { change: StepChange | null; amount?: Amount | null }) {
-  if (!change) return amount ? <Money value={amount} exact /> : null
+  if (!change) return amount ? <MoneyText value={amount} exact /> : null
   return (
     <span className={css.change}>
       <span className="visually-hidden">{m.contribution_was()} </span>
       <del>
-        <Money value={change.was} exact />
+        <MoneyText value={change.was} exact />
       </del>{' '}
       <span aria-hidden="true">→ </span>
       <span className="visually-hidden">{m.contribution_is_now()} </span>
       <ins data-fall={change.now.amount < change.was.amount || undefined}>
-        <Money value={change.now} exact />
+        <MoneyText value={change.now} exact />
       </ins>
     </span>
   )

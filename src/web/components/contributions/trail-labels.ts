@@ -1,5 +1,5 @@
 import type { StepKind, Trail } from '../../../domain/contributions/contribution.ts'
-import { type Cause, MOVING } from '../../../domain/contributions/contribution-causes.ts'
+import { type ContributionCause, MOVING } from '../../../domain/contributions/contribution-causes.ts'
 import type { Locale } from '../../../kit/locales.ts'
 import { formatMoney, type Money } from '../../../kit/money.ts'
 import { m } from '../../../kit/paraglide/messages.js'
@@ -73,13 +73,13 @@ export function stationSentence(station: Station, trail: Pick<Trail, 'kind' | 'h
   }
 }
 
-function movedBecause(cause: Cause): string {
+function movedBecause(cause: ContributionCause): string {
   if (cause === 'completed') return `${m.contribution_step_moved_completed()} `
   return cause === 'stopped' ? `${m.contribution_step_moved_stopped()} ` : ''
 }
 
 /** A step in a word or two, for dense lists. */
-export function stepName(kind: StepKind, cause: Cause | null): string {
+export function stepName(kind: StepKind, cause: ContributionCause | null): string {
   return cause === 'assigned' || (kind === 'moved' && cause) ? m.contribution_step_assigned() : STEP_NAMES[kind]()
 }
 

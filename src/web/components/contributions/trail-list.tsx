@@ -4,9 +4,9 @@ import type { TrailCard } from '../../../domain/contributions/contribution.ts'
 import { formatMoney } from '../../../kit/money.ts'
 import { m } from '../../../kit/paraglide/messages.js'
 import { useLocale } from '../../../kit/ui/locale.ts'
-import { Money } from '../../../kit/ui/money.tsx'
+import { MoneyText } from '../../../kit/ui/money.tsx'
 import { usePaths } from '../../../urls/use-paths.ts'
-import { StateBadge, stateName } from './state-badge.tsx'
+import { moneyStateName, StateBadge } from './state-badge.tsx'
 import { TrailAbout } from './trail-about.tsx'
 import css from './trail-list.module.css'
 
@@ -37,7 +37,7 @@ function TrailRow({ trail, showProject }: { trail: TrailCard; showProject?: bool
   const Icon = trail.kind === 'booking' ? IconPlaneDeparture : IconHeartHandshake
   const name = m.contribution_follow_named({
     amount: formatMoney(trail.amount, locale, 'exact'),
-    state: stateName(trail.state).toLowerCase(),
+    state: moneyStateName(trail.state).toLowerCase(),
   })
   return (
     <article className={css.row}>
@@ -45,7 +45,7 @@ function TrailRow({ trail, showProject }: { trail: TrailCard; showProject?: bool
         <Icon size={22} stroke={1.6} aria-hidden="true" />
       </span>
       <p className={css.amount}>
-        <Money value={trail.amount} exact />
+        <MoneyText value={trail.amount} exact />
       </p>
       <TrailAbout trail={trail} showProject={showProject} css={css} />
       <p className={css.state}>

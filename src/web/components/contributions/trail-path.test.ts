@@ -1,10 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import type { StepKind, Trail, TrailStep } from '../../../domain/contributions/contribution.ts'
-import { aheadOf, pathOf, receiptOf } from './trail-path.ts'
+import { aheadOf, receiptOf, trailStations } from './trail-path.ts'
 
 describe('the path of a trail', () => {
   test('goes from the search over the booking to what happened to the money', () => {
-    const path = pathOf(trail({ steps: [step('promised', 3), step('approved', 4), step('paid', 5), step('reported', 6)], state: 'paid' }))
+    const path = trailStations(
+      trail({ steps: [step('promised', 3), step('approved', 4), step('paid', 5), step('reported', 6)], state: 'paid' }),
+    )
     expect(path.map(({ what, at }) => [what, at])).toEqual([
       ['hand_off', day(1)],
       ['booked', day(2)],
@@ -16,7 +18,7 @@ describe('the path of a trail', () => {
   })
 
   test('has neither trip nor sums for a donation', () => {
-    const path = pathOf(trail({ kind: 'donation', hand_off: null, booking: null, steps: [step('promised', 3)] }))
+    const path = trailStations(trail({ kind: 'donation', hand_off: null, booking: null, steps: [step('promised', 3)] }))
     expect(path).toMatchObject([{ what: 'promised', receipt: false }])
   })
 
@@ -28,7 +30,7 @@ describe('the path of a trail', () => {
 
   test('puts the booking before the promise even if it changed later', () => {
     const changed = trail({ steps: [step('promised', 3), step('adjusted', 9)] })
-    const path = pathOf({ ...changed, booking: { ...changed.booking!, occurred_at: day(8) } })
+    const path = trailStations({ ...changed, booking: { ...changed.booking!, occurred_at: day(8) } })
     expect(path.map(({ at }) => at)).toEqual([day(1), day(3), day(3), day(9)])
   })
 
@@ -42,7 +44,7 @@ describe('the path of a trail', () => {
   })
 
   test('waits for a second review after a change to an approved gift, once', () => {
-    const path = pathOf(
+    const path = trailStations(
       trail({ steps: [step('promised', 3), step('adjusted', 4), step('approved', 5), step('adjusted', 6), step('adjusted', 7)] }),
     )
     expect(path.filter(({ again }) => again).map(({ at }) => at)).toEqual([day(6)])
@@ -133,14 +135,14 @@ function sums({ profit, amount, state, status }: { profit: number; amount: numbe
 }
 
 function receiptAt(of: Trail) {
-  return pathOf(of)
+  return trailStations(of)
     .filter(({ receipt }) => receipt)
     .map(({ what }) => what)
     .join()
 }
 
 function whyOf(of: Trail) {
-  return pathOf(of).find(({ what }) => what === 'voided')?.why
+  return trailStations(of).find(({ what }) => what === 'voided')?.why
 }
 
 function trail(fields: Partial<Trail>, booking: Partial<NonNullable<Trail['booking']>> = {}): Trail {

@@ -46,7 +46,7 @@ export type Ahead = 'approved' | 'paid' | 'reported'
 const FROM_BOOKING: readonly StationKind[] = ['booked', 'adjusted', 'voided', 'restored', 'held', 'reversed']
 
 /** The stops of a trail in the order they were reached, from the search to the project's report. */
-export function pathOf(trail: Trail): Station[] {
+export function trailStations(trail: Trail): Station[] {
   const stations = [...beginningOf(trail), ...stepsOf(trail)]
   const last = stations.findLast((station) => FROM_BOOKING.includes(station.what))
   return stations.map((station) => ({ ...station, receipt: trail.booking !== null && station === last }))

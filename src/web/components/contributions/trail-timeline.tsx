@@ -26,7 +26,7 @@ import { usePaths } from '../../../urls/use-paths.ts'
 import { BookingReceipt } from './booking-receipt.tsx'
 import { AmountChange, DueBy, NotifiedParties } from './step-facts.tsx'
 import { aheadSentence, stationSentence } from './trail-labels.ts'
-import { type Ahead, aheadOf, dueOf, pathOf, type Station } from './trail-path.ts'
+import { type Ahead, aheadOf, dueOf, type Station, trailStations } from './trail-path.ts'
 import css from './trail-timeline.module.css'
 
 const ICONS = {
@@ -56,7 +56,7 @@ const ICONS = {
  */
 export function TrailTimeline({ trail }: { trail: Trail }) {
   const locale = useLocale()
-  const path = pathOf(trail)
+  const path = trailStations(trail)
   const ahead = aheadOf(trail)
   return (
     <ol className={css.path}>

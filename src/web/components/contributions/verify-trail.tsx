@@ -9,8 +9,8 @@ import { useLocale } from '../../../kit/ui/locale.ts'
 import { Button } from '../../../kit/ui/ui.tsx'
 import { useScripts } from '../../../kit/ui/use-scripts.ts'
 import { usePaths } from '../../../urls/use-paths.ts'
-import type { Verdict } from './check-trail.ts'
-import { stateName } from './state-badge.tsx'
+import type { TrailVerdict } from './check-trail.ts'
+import { moneyStateName } from './state-badge.tsx'
 import css from './verify-trail.module.css'
 
 interface Props {
@@ -22,7 +22,7 @@ interface Props {
 export function VerifyTrail({ code, entries }: Props) {
   const to = usePaths()
   const scripts = useScripts()
-  const [verdict, setVerdict] = useState<Verdict | 'checking' | null>(null)
+  const [verdict, setVerdict] = useState<TrailVerdict | 'checking' | null>(null)
   const verify = async () => {
     setVerdict('checking')
     const { checkTrail } = await import('./check-trail.ts')
@@ -58,7 +58,7 @@ function Positions({ entries }: Pick<Props, 'entries'>) {
   return entries.length === 1 ? m.ledger_verify_entry({ positions }) : m.ledger_verify_entries({ positions })
 }
 
-function Shown({ verdict }: { verdict: Verdict }) {
+function Shown({ verdict }: { verdict: TrailVerdict }) {
   if (verdict.is === 'failed') return <p className={css.bad}>{m.ledger_verify_failed()}</p>
   if (verdict.is === 'true') return <True {...verdict} />
   if (verdict.code === 'no_ed25519') return <p className={css.bad}>{m.ledger_verify_old_browser()}</p>
@@ -80,10 +80,10 @@ function wrongSentence({ code, position }: { code: string; position?: number }):
   return code === 'not_included' ? m.ledger_verify_wrong_not_included({ position }) : m.ledger_verify_wrong_entry({ position })
 }
 
-function True({ size, lines, waiting, trail, seconds }: Extract<Verdict, { is: 'true' }>) {
+function True({ size, lines, waiting, trail, seconds }: Extract<TrailVerdict, { is: 'true' }>) {
   const locale = useLocale()
   const number = numberFormat(locale)
-  const state = stateName(trail.state).toLowerCase()
+  const state = moneyStateName(trail.state).toLowerCase()
   return (
     <div className={css.outcome} data-is="true">
       <h3>

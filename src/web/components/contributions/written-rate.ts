@@ -8,6 +8,6 @@ export function writtenRate({ rate, from_currency }: Pick<RateRef, 'rate' | 'fro
 }
 
 /** @param day such as 2026-11-20 */
-export function writtenDay(day: string, locale: Locale): string {
+export function shortDay(day: string, locale: Locale): string {
   return dateFormat(locale, { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' }).format(new Date(`${day}T12:00:00Z`))
 }

@@ -11,7 +11,7 @@ interface Target {
 }
 
 /** Searches the target of a card in the text by a few letters of its name. */
-export function CardRow({ editor, path, close }: { editor: Editor; path: string; close: () => void }) {
+export function CardPicker({ editor, path, close }: { editor: Editor; path: string; close: () => void }) {
   const id = useId()
   const [query, setQuery] = useState('')
   const found = useAnswer<Target[]>(query.trim() === '' ? null : `${path}?targets=${encodeURIComponent(query.slice(0, 80))}`)

@@ -17,7 +17,7 @@ import { type Editor, useEditorState } from '@tiptap/react'
 import { type KeyboardEvent, useId, useState } from 'react'
 import { m } from '../../../kit/paraglide/messages.js'
 import { safeHref } from '../../../kit/rich-text/clean-document.ts'
-import { CardRow } from './card-row.tsx'
+import { CardPicker } from './card-row.tsx'
 import css from './editor.module.css'
 import type { EditorPicture } from './editor-props.ts'
 
@@ -73,7 +73,7 @@ export function EditorToolbar({ editor, pictures, controls, targets_path }: Prop
         ))}
       </div>
       {open === 'link' && <LinkRow editor={editor} close={() => setOpen(null)} />}
-      {open === 'card' && targets_path && <CardRow editor={editor} path={targets_path} close={() => setOpen(null)} />}
+      {open === 'card' && targets_path && <CardPicker editor={editor} path={targets_path} close={() => setOpen(null)} />}
       {open === 'picture' && <PictureRow editor={editor} pictures={pictures} close={() => setOpen(null)} />}
     </>
   )

@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import type { BroughtByOrganization } from '../../../domain/links/link.ts'
 import type { Money as Amount } from '../../../kit/money.ts'
 import { m } from '../../../kit/paraglide/messages.js'
-import { Money } from '../../../kit/ui/money.tsx'
+import { MoneyText } from '../../../kit/ui/money.tsx'
 import { usePaths } from '../../../urls/use-paths.ts'
 import css from './brought-to.module.css'
 
@@ -32,7 +32,7 @@ function Sums({ amounts, label }: { amounts: Amount[]; label: string }) {
   return amounts.map((amount) => (
     <span key={amount.currency} className={css.sum}>
       <strong>
-        <Money value={amount} exact />
+        <MoneyText value={amount} exact />
       </strong>{' '}
       {label}
     </span>

@@ -1,8 +1,7 @@
 import type { ContentLanguage } from '../../../domain/content/content.ts'
-import type { OfferContent } from '../../../domain/content/kinds/offer.ts'
+import { type OfferContent, offerPrice } from '../../../domain/content/kinds/offer.ts'
 import { shownImage } from '../../../domain/content/shown-text.ts'
 import type { Draft } from '../../../domain/content/writing/draft.ts'
-import { readAmount } from '../../../domain/projects/drafts/draft.ts'
 import { nightsBetween } from '../../../domain/search/travel-dates.ts'
 import type { RichJson } from '../../../kit/rich-text/document.ts'
 import type { ShownOccasion } from './occasion-view.tsx'
@@ -36,7 +35,7 @@ export function offerOfDraft(draft: OfferContent, side: ContentLanguage, { slug,
     trip_type: shared.trip_type,
     place: places[0] ?? { id: '', type: 'city', text: '', context: '' },
     places,
-    price: { amount: readAmount(shared.price, shared.currency) ?? 0, currency: shared.currency },
+    price: { amount: offerPrice(shared).amount ?? 0, currency: shared.currency },
     dates: shared.dates,
     start_date: shared.start,
     end_date: shared.end,

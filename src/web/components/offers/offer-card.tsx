@@ -3,12 +3,12 @@ import type { Offer } from '../../../domain/offers/offer.ts'
 import { m } from '../../../kit/paraglide/messages.js'
 import card from '../../../kit/ui/card.module.css'
 import { useLocale } from '../../../kit/ui/locale.ts'
-import { Money } from '../../../kit/ui/money.tsx'
+import { MoneyText } from '../../../kit/ui/money.tsx'
 import { classes } from '../../../kit/ui/ui.tsx'
 import { Picture } from '../../../pictures/scenes/picture.tsx'
 import { usePaths } from '../../../urls/use-paths.ts'
 import css from './offer-card.module.css'
-import { daysText } from './offer-labels.ts'
+import { offerDatesText } from './offer-labels.ts'
 
 /** An offer: the whole card links to its page. */
 export function OfferCard({ offer, eager }: { offer: Offer; eager?: boolean }) {
@@ -30,7 +30,7 @@ export function OfferCard({ offer, eager }: { offer: Offer; eager?: boolean }) {
           </Link>
         </h3>
         <p className={css.summary}>{offer.summary}</p>
-        <p className={css.dates}>{daysText(offer, useLocale())}</p>
+        <p className={css.dates}>{offerDatesText(offer, useLocale())}</p>
         <OfferPrice price={offer.price} />
       </div>
     </article>
@@ -43,7 +43,7 @@ export function OfferPrice({ price }: Pick<Offer, 'price'>) {
     <p className={css.price}>
       <span>{m.offer_from()}</span>{' '}
       <strong>
-        <Money value={price} />
+        <MoneyText value={price} />
       </strong>{' '}
       <span>{m.offer_person()}</span>
     </p>

@@ -8,13 +8,14 @@ import { adultsField, CHILD_NUMBERS, childAgeField, formFromSearch, type SearchF
 import { emptySearch, needsDeparture } from '../../../domain/search/search-rules.ts'
 import { addDays } from '../../../domain/search/travel-dates.ts'
 import { m } from '../../../kit/paraglide/messages.js'
+import type { FormErrors } from '../../../kit/ui/forms/form-fields.tsx'
 import { useLocale } from '../../../kit/ui/locale.ts'
 import { Button } from '../../../kit/ui/ui.tsx'
 import { usePaths } from '../../../urls/use-paths.ts'
 import { ShownTo } from '../../form.tsx'
 import { PlaceChoice } from '../places/place-choice.tsx'
 import { PLACE_TEXT_LENGTH } from '../places/suggested-place.ts'
-import { ErrorSummary, errorsOf, FieldError, type FieldErrors, invalidProps } from '../search-box/search-box-errors.tsx'
+import { ErrorSummary, errorsOf, FieldError, invalidProps } from '../search-box/search-box-errors.tsx'
 import type { PlaceChoices } from '../search-box/search-box-places.ts'
 import { SearchBoxProject } from '../search-box/search-box-project.tsx'
 import { adultsText, ageText } from '../search-box/search-box-sentences.ts'
@@ -24,7 +25,7 @@ interface Props {
   offer: Pick<Offer, 'slug' | 'trip_type' | 'place' | 'dates' | 'start_date' | 'end_date' | 'nights'>
   /** Posted values, to show again with their errors. */
   values?: SearchFormValues
-  errors?: FieldErrors
+  errors?: FormErrors
   choices?: PlaceChoices
 }
 
@@ -122,7 +123,7 @@ function FirstDay({ id, offer, values, errors }: Required<Pick<Props, 'offer' | 
 }
 
 /** A text, and the id of the place when it is known: `departure_for` holds the text the id belongs to. */
-function Departure({ id, values, errors, choices }: { id: string; values: SearchFormValues; errors: FieldErrors; choices: PlaceChoices }) {
+function Departure({ id, values, errors, choices }: { id: string; values: SearchFormValues; errors: FormErrors; choices: PlaceChoices }) {
   const ours = errorsOf(errors, 'departure')
   return (
     <div className={css.field}>

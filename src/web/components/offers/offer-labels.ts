@@ -6,7 +6,7 @@ import { MOST_COUNTED } from '../../../kit/most-counted.ts'
 import { m } from '../../../kit/paraglide/messages.js'
 
 /** “4 – 9 de marzo de 2027”, or “7 noches, entre 9 de enero – 27 de febrero de 2027”. */
-export function daysText(
+export function offerDatesText(
   { dates, start_date, end_date, nights }: Pick<Offer, 'dates' | 'start_date' | 'end_date' | 'nights'>,
   locale: Locale,
 ): string {

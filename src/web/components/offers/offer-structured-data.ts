@@ -1,7 +1,7 @@
 import type { OfferEvent, OfferGroup, OfferPage } from '../../../domain/offers/offer.ts'
 import type { Locale } from '../../../kit/locales.ts'
-import { minorUnits } from '../../../kit/money.ts'
 import { m } from '../../../kit/paraglide/messages.js'
+import { decimalText } from '../../../kit/read-amount.ts'
 import { breadcrumbList, type JsonLd } from '../../../kit/structured-data.ts'
 import type { Crumb } from '../../../kit/ui/breadcrumb.tsx'
 import { pictureFacts } from '../../../pictures/scenes/picture-facts.ts'
@@ -23,7 +23,6 @@ export function offerJsonLd(
   { public_url, brand }: { public_url: string; brand: { name: string } },
 ): JsonLd[] {
   const url = public_url + pathTo('offer', locale, { slug: offer.slug })
-  const { amount, currency } = offer.price
   return [
     {
       '@type': 'TouristTrip',
@@ -36,8 +35,8 @@ export function offerJsonLd(
       offers: {
         '@type': 'Offer',
         url,
-        price: (Number(amount) / 10 ** minorUnits(currency)).toFixed(2),
-        priceCurrency: currency,
+        price: decimalText(offer.price),
+        priceCurrency: offer.price.currency,
         availability: `https://schema.org/${offer.on_sale ? 'InStock' : offer.sold_out ? 'SoldOut' : 'Discontinued'}`,
         validThrough: offer.last_day,
         seller: { '@type': 'Organization', name: brand.name, url: public_url },

@@ -13,7 +13,7 @@ import { ContentText } from '../content/content-text.tsx'
 import { MorePictures } from '../content/more-pictures.tsx'
 import { kindName } from '../search-box/search-box-sentences.ts'
 import { OfferGrid } from './offer-grid.tsx'
-import { daysText } from './offer-labels.ts'
+import { offerDatesText } from './offer-labels.ts'
 import { linkOf } from './offer-links.ts'
 import { offerCrumbs } from './offer-structured-data.ts'
 import css from './offer-view.module.css'
@@ -144,7 +144,7 @@ function Facts({ offer }: { offer: ShownOffer }) {
           <IconCalendar size={20} aria-hidden="true" /> {m.offer_when()}
         </dt>
         <dd>
-          {daysText(offer, locale)}
+          {offerDatesText(offer, locale)}
           {offer.dates === 'fixed' && nights > 0 && (
             <span className={css.nights}>
               <IconMoon size={16} aria-hidden="true" /> {nights === 1 ? m.offer_nights_one() : m.offer_nights_other({ count: nights })}

@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import type { OrganizationCard as Card } from '../../../domain/organizations/organization.ts'
 import { m } from '../../../kit/paraglide/messages.js'
 import shared from '../../../kit/ui/card.module.css'
-import { Money } from '../../../kit/ui/money.tsx'
+import { MoneyText } from '../../../kit/ui/money.tsx'
 import { Badge, classes } from '../../../kit/ui/ui.tsx'
 import { usePaths } from '../../../urls/use-paths.ts'
 import css from './organization-card.module.css'
@@ -18,7 +18,7 @@ interface Props {
 }
 
 /** An organization in a grid: the whole card links to its page. */
-export function OrganizationCard({ organization, eager, heading: Heading = 'h2' }: Props) {
+export function OrganizationCardView({ organization, eager, heading: Heading = 'h2' }: Props) {
   const to = usePaths()
   const { place, district } = organization
   return (
@@ -67,7 +67,7 @@ function Figures({ organization: { project_count, collected } }: { organization:
             <span className={css.label}>{m.organization_collected()} </span>
             {collected.map((amount) => (
               <strong key={amount.currency}>
-                <Money value={amount} />{' '}
+                <MoneyText value={amount} />{' '}
               </strong>
             ))}
           </>

@@ -9,10 +9,10 @@ import css from './organization-filter.module.css'
 import { type OrganizationSearch, SEARCH_FIELDS, type SearchField, writeSearch } from './organization-search.ts'
 
 /** The options of each filter: value in the address, and label. */
-export type Choices = Record<Exclude<SearchField, 'query'>, { value: string; name: string }[]>
+export type OrganizationFilterChoices = Record<Exclude<SearchField, 'query'>, { value: string; name: string }[]>
 
 /** The filters of the list as a plain form. It is keyed by the search, so that its fields follow the address. */
-export function OrganizationFilter({ search, choices }: { search: OrganizationSearch; choices: Choices }) {
+export function OrganizationFilter({ search, choices }: { search: OrganizationSearch; choices: OrganizationFilterChoices }) {
   const to = usePaths()
   return (
     <Form
@@ -45,11 +45,11 @@ export function OrganizationFilter({ search, choices }: { search: OrganizationSe
 }
 
 interface ChoiceProps {
-  field: keyof Choices
+  field: keyof OrganizationFilterChoices
   label: string
   any: string
   search: OrganizationSearch
-  choices: Choices
+  choices: OrganizationFilterChoices
 }
 
 function Choice({ field, label, any, search, choices }: ChoiceProps) {
@@ -69,9 +69,9 @@ function Choice({ field, label, any, search, choices }: ChoiceProps) {
 }
 
 /** The active filters, each with a link that removes it. Null when there are none. */
-export function OrganizationChips({ search, choices }: { search: OrganizationSearch; choices: Choices }) {
+export function OrganizationChips({ search, choices }: { search: OrganizationSearch; choices: OrganizationFilterChoices }) {
   const to = usePaths()
-  const active = namedFilters(search, choices)
+  const active = organizationFilterLabels(search, choices)
   if (active.length === 0) return null
   const chip = (without: SearchField[], children: ReactNode, label?: string) => (
     <Link
@@ -102,11 +102,14 @@ export function OrganizationChips({ search, choices }: { search: OrganizationSea
 }
 
 /** The active filters and their labels. */
-export function namedFilters(search: OrganizationSearch, choices: Choices): [field: SearchField, name: string][] {
+export function organizationFilterLabels(
+  search: OrganizationSearch,
+  choices: OrganizationFilterChoices,
+): [field: SearchField, name: string][] {
   return SEARCH_FIELDS.filter((field) => search[field] !== '').map((field) => [field, nameOf(field, search, choices)])
 }
 
-function nameOf(field: SearchField, search: OrganizationSearch, choices: Choices): string {
+function nameOf(field: SearchField, search: OrganizationSearch, choices: OrganizationFilterChoices): string {
   if (field === 'query') return `«${search.query}»`
   return choices[field].find(({ value }) => value === search[field])?.name ?? search[field]
 }

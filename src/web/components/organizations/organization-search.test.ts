@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { apiQueryOf, readSearch, writeSearch } from './organization-search.ts'
+import { organizationQuery, readSearch, writeSearch } from './organization-search.ts'
 
 test('reads what the form sends, with its empty fields', () => {
   expect(readSearch(new URLSearchParams('query=+agua+&type=&country=ar&district=4849'))).toEqual({
@@ -25,5 +25,5 @@ test('writes the shortest address that reads the same', () => {
 })
 
 test('sends the API only the filters that are set', () => {
-  expect(apiQueryOf({ query: 'agua', type: '', country: '', district: '', page: 4 })).toEqual({ query: 'agua' })
+  expect(organizationQuery({ query: 'agua', type: '', country: '', district: '', page: 4 })).toEqual({ query: 'agua' })
 })

@@ -29,17 +29,17 @@ export function readSearch(parameters: URLSearchParams): OrganizationSearch {
 
 /** The shortest query of a search: no empty values, no first page. Begins with `?`, or is empty. */
 export function writeSearch(search: Partial<OrganizationSearch>): string {
-  const parameters = new URLSearchParams(apiQueryOf(search))
+  const parameters = new URLSearchParams(organizationQuery(search))
   if (search.page && search.page > 1) parameters.set('page', String(search.page))
   return writeQuery(parameters)
 }
 
 /** True for the lists that search engines may index: all organizations, and those of one type, country or district. */
-export function isLandingList(search: OrganizationSearch): boolean {
-  return search.query === '' && Object.keys(apiQueryOf(search)).length <= 1
+export function isOrganizationLanding(search: OrganizationSearch): boolean {
+  return search.query === '' && Object.keys(organizationQuery(search)).length <= 1
 }
 
 /** The filters that are set, for the API. */
-export function apiQueryOf(search: Partial<OrganizationSearch>): Partial<Record<SearchField, string>> {
+export function organizationQuery(search: Partial<OrganizationSearch>): Partial<Record<SearchField, string>> {
   return Object.fromEntries(SEARCH_FIELDS.map((field) => [field, search[field] ?? '']).filter(([, value]) => value !== ''))
 }

@@ -1,11 +1,11 @@
 import { IconCheck, IconCircleDashed } from '@tabler/icons-react'
-import { budgetSum, type DraftContent, draftProblems, otherLanguage, readAmount } from '../../../domain/projects/drafts/draft.ts'
+import { budgetSum, type DraftContent, draftAmount, draftProblems, otherLanguage } from '../../../domain/projects/drafts/draft.ts'
 import { formatMoney } from '../../../kit/money.ts'
 import { m } from '../../../kit/paraglide/messages.js'
 import { documentLength, documentSummary } from '../../../kit/rich-text/document-text.ts'
 import { useLocale } from '../../../kit/ui/locale.ts'
 import { Picture } from '../../../pictures/scenes/picture.tsx'
-import { ProjectCard } from '../projects/project-card.tsx'
+import { ProjectCardView } from '../projects/project-card.tsx'
 import type { ShownProject } from '../projects/shown-project.ts'
 import { RichText } from '../rich-text/rich-text.tsx'
 import css from './draft-aside.module.css'
@@ -67,7 +67,7 @@ interface PreviewProps {
 export function CardPreview(props: PreviewProps) {
   return (
     <div inert className={css.card}>
-      <ProjectCard project={shownDraft(props)} />
+      <ProjectCardView project={shownDraft(props)} />
     </div>
   )
 }
@@ -77,7 +77,7 @@ export function PagePreview({ content, organization, causes, heading: Heading = 
   const locale = useLocale()
   const language = content.second ? locale : content.language
   const [first, ...more] = content.images
-  const goal = readAmount(content.objective, content.currency)
+  const goal = draftAmount(content.objective, content)
   const money = (amount: number) => formatMoney({ amount, currency: content.currency || 'ARS' }, locale, 'exact')
   return (
     <article className={css.page} aria-label={m.project_form_preview_page()}>
@@ -99,14 +99,14 @@ export function PagePreview({ content, organization, causes, heading: Heading = 
               // biome-ignore lint/suspicious/noArrayIndexKey: lines have no names of their own.
               <tr key={i}>
                 <th scope="row">{what[language] || what[otherLanguage(language)]}</th>
-                <td>{money(readAmount(amount, content.currency) ?? 0)}</td>
+                <td>{money(draftAmount(amount, content) ?? 0)}</td>
               </tr>
             ))}
           </tbody>
           <tfoot>
             <tr>
               <th scope="row">{m.project_form_sum()}</th>
-              <td>{money(budgetSum(content.budget, content.currency))}</td>
+              <td>{money(budgetSum(content))}</td>
             </tr>
           </tfoot>
         </table>
@@ -139,7 +139,7 @@ function shownDraft({ content, organization, causes }: PreviewProps): ShownProje
     scene: images[0]?.name ?? 'pampa-1',
     place: place?.text ?? null,
     organization,
-    amounts: [readAmount(content.objective, content.currency) || 100_000, 0, 0, 0],
+    amounts: [draftAmount(content.objective, content) || 100_000, 0, 0, 0],
   }
 }
 

@@ -14,7 +14,7 @@ import { CardPreview, DraftMeter, PagePreview } from './draft-aside.tsx'
 import { problemText } from './form-part.ts'
 import { MoneyFields } from './money-fields.tsx'
 import { partLabel } from './part-label.ts'
-import { PictureFields } from './picture-fields.tsx'
+import { ProjectPictureFields } from './picture-fields.tsx'
 import { CauseFields, PlaceFields } from './place-fields.tsx'
 import { type OwnRemark, RemarkSummary, RemarksProvider } from './remarks.tsx'
 import { ReviewPromise } from './review-promise.tsx'
@@ -82,7 +82,7 @@ export function DraftForm({
               <WordFields {...part} revision={draft.revision} draft_path={draft_path} />
             </FormSection>
             <FormSection title={m.project_form_pictures()}>
-              <PictureFields {...part} uploads_path={uploads_path} />
+              <ProjectPictureFields {...part} uploads_path={uploads_path} />
             </FormSection>
             <FormSection title={m.project_form_causes()}>
               <CauseFields {...part} causes={catalogues.causes} />
@@ -161,7 +161,7 @@ function fieldLabel(field: string): string {
 
 /** Errors that the form finds, otherwise those of the server. */
 function errorsOf(content: DraftContent, said: Record<string, string[]> = {}): Record<string, string> {
-  const known = draftProblems(content).map(({ field, key }) => [field, problemText(key)] as const)
+  const known = draftProblems(content).map((problem) => [problem.field, problemText(problem)] as const)
   const server = Object.entries(said).flatMap(([field, [text]]) => (text ? [[field, text] as const] : []))
   return Object.fromEntries(known.length > 0 ? known : server)
 }

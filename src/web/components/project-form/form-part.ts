@@ -1,4 +1,4 @@
-import type { DraftContent, ProblemKey } from '../../../domain/projects/drafts/draft.ts'
+import type { DraftContent, ProjectProblemKey } from '../../../domain/projects/drafts/draft.ts'
 import { m } from '../../../kit/paraglide/messages.js'
 
 /** Props of each part of the form. */
@@ -9,6 +9,7 @@ export interface FormPart {
   errors: Record<string, string>
 }
 
-export function problemText(key: ProblemKey): string {
-  return m[key]()
+export function problemText({ key, inputs }: { key: ProjectProblemKey; inputs?: Record<string, string> }): string {
+  const sentence = m[key] as (inputs: never) => string
+  return sentence((inputs ?? {}) as never)
 }

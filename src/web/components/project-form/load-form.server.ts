@@ -40,7 +40,7 @@ async function retiredCauses(context: LoaderContext, held: string[], offered: { 
 }
 
 /** Ticks a remark, as the form posts it. */
-export async function tickRemark(context: LoaderContext, { text }: PostedForm) {
+export async function postRemarkTick(context: LoaderContext, { text }: PostedForm) {
   const param = { id: encodeURIComponent(text('remark')) }
   const ticked = await attempt(context.get(apiContext).remark[':id'].tick.$put({ param, json: { ticked: text('ticked') === 'yes' } }))
   return 'refused' in ticked ? ticked.refused : null

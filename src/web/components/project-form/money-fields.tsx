@@ -1,5 +1,5 @@
 import { IconPlus, IconTrash } from '@tabler/icons-react'
-import { BOUNDS, budgetSum, type DraftContent, otherLanguage, readAmount } from '../../../domain/projects/drafts/draft.ts'
+import { BOUNDS, budgetSum, type DraftContent, draftAmount, otherLanguage } from '../../../domain/projects/drafts/draft.ts'
 import { languageName } from '../../../kit/formatters.ts'
 import { formatMoney } from '../../../kit/money.ts'
 import { m } from '../../../kit/paraglide/messages.js'
@@ -17,7 +17,7 @@ type Line = DraftContent['budget'][number]
 export function MoneyFields({ content, change, errors, currencies }: FormPart & { currencies: { code: string; name: string }[] }) {
   const locale = useLocale()
   const remarks = useRemarkIds()
-  const amount = readAmount(content.objective, content.currency)
+  const amount = draftAmount(content.objective, content)
   const currency = content.currency || 'ARS'
   return (
     <>
@@ -64,8 +64,8 @@ function Budget({ content, change, errors }: FormPart) {
   const remarks = useRemarkIds()
   const set = (budget: (lines: Line[]) => Line[]) => change((draft) => ({ ...draft, budget: budget(draft.budget) }))
   const { budget, currency } = content
-  const goal = readAmount(content.objective, currency)
-  const left = (goal ?? 0) - budgetSum(budget, currency)
+  const goal = draftAmount(content.objective, content)
+  const left = (goal ?? 0) - budgetSum(content)
   const money = (amount: number) => formatMoney({ amount, currency: currency || 'ARS' }, locale, 'exact')
   return (
     <fieldset className={css.budget} data-field="budget" tabIndex={-1} aria-describedby={idsOf(...remarks('budget'), 'budget-sum')}>

@@ -11,7 +11,7 @@ import { ScenePicker } from './scene-picker.tsx'
 type Image = DraftContent['images'][number]
 
 /** Pictures of the organization's own, and drawings of ours. */
-export function PictureFields({ content, change, errors, uploads_path }: FormPart & { uploads_path: string }) {
+export function ProjectPictureFields({ content, change, errors, uploads_path }: FormPart & { uploads_path: string }) {
   const { images, language, second } = content
   const other = otherLanguage(language)
   const ids = useRemarkIds()

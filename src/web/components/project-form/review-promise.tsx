@@ -9,14 +9,14 @@ export function ReviewPromise({ times: { promised_days, median_days, worst_days 
   const locale = useLocale()
   return (
     <>
-      {m.project_form_promise({ days: daysText(promised_days, locale) })}{' '}
+      {m.project_form_promise({ days: reviewDaysText(promised_days, locale) })}{' '}
       {median_days !== null &&
         worst_days !== null &&
-        m.project_form_promise_measured({ median: daysText(median_days, locale), worst: daysText(worst_days, locale) })}
+        m.project_form_promise_measured({ median: reviewDaysText(median_days, locale), worst: reviewDaysText(worst_days, locale) })}
     </>
   )
 }
 
-export function daysText(days: number, locale: Locale): string {
+export function reviewDaysText(days: number, locale: Locale): string {
   return days === 1 ? m.project_review_days_one() : m.project_review_days({ count: numberFormat(locale, {}).format(days) })
 }

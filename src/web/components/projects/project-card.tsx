@@ -3,7 +3,7 @@ import { progressOf } from '../../../domain/projects/project-rules.ts'
 import { m } from '../../../kit/paraglide/messages.js'
 import shared from '../../../kit/ui/card.module.css'
 import { useLocale } from '../../../kit/ui/locale.ts'
-import { Money } from '../../../kit/ui/money.tsx'
+import { MoneyText } from '../../../kit/ui/money.tsx'
 import { Badge, classes } from '../../../kit/ui/ui.tsx'
 import { Picture } from '../../../pictures/scenes/picture.tsx'
 import { usePaths } from '../../../urls/use-paths.ts'
@@ -21,7 +21,7 @@ export interface CardProps {
 }
 
 /** A project in a list. Its name is the one link, and covers the whole card. */
-export function ProjectCard(props: CardProps) {
+export function ProjectCardView(props: CardProps) {
   return (
     <article className={classes(shared.card, css.card)}>
       <Shown {...props} />
@@ -112,7 +112,7 @@ function Figures({ project }: { project: ShownProject }) {
     return (
       <p className={css.figures}>
         <span className={css.line}>
-          {m.project_goal()} <Money value={objective} />
+          {m.project_goal()} <MoneyText value={objective} />
         </span>
       </p>
     )
@@ -122,7 +122,7 @@ function Figures({ project }: { project: ShownProject }) {
       <p className={css.line}>
         <span>
           <strong>
-            <Money value={collected} />
+            <MoneyText value={collected} />
           </strong>{' '}
           {m.project_raised()}
         </span>
@@ -130,11 +130,11 @@ function Figures({ project }: { project: ShownProject }) {
       </p>
       <p className={css.line}>
         <span>
-          {m.project_of()} <Money value={objective} />
+          {m.project_of()} <MoneyText value={objective} />
         </span>
         {expected.amount > 0 && (
           <span className={css.expected}>
-            + <Money value={expected} /> {m.project_to_confirm()}
+            + <MoneyText value={expected} /> {m.project_to_confirm()}
           </span>
         )}
       </p>

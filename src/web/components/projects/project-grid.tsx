@@ -1,6 +1,6 @@
 import { CachedFragment } from '../../fragments/cached-fragment.tsx'
 import { useAccountFavorites } from '../favorites/use-favorites.ts'
-import { ProjectCard, StaticProjectCard } from './project-card.tsx'
+import { ProjectCardView, StaticProjectCard } from './project-card.tsx'
 import css from './project-grid.module.css'
 import type { ShownProject } from './shown-project.ts'
 
@@ -19,7 +19,7 @@ export function ProjectGrid(props: Props) {
     <CachedFragment as="ul" className={css.grid} of={StaticCards} props={{ ...props, favorites }}>
       {projects.map((project, i) => (
         <li key={project.id}>
-          <ProjectCard project={project} eager={eager && i === 0} />
+          <ProjectCardView project={project} eager={eager && i === 0} />
         </li>
       ))}
     </CachedFragment>

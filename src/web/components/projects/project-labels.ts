@@ -21,7 +21,7 @@ export function percentText(percent: number, collected: number): string {
 }
 
 /** A status as a filter of the list. */
-export function statusName(status: PublicStatus): string {
+export function publicStatusName(status: PublicStatus): string {
   return STATUSES[status]()
 }
 

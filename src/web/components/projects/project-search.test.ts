@@ -2,10 +2,10 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { PROJECT_SORTS, PUBLIC_STATUSES } from '../../../domain/projects/project-rules.ts'
 import {
-  apiQueryOf,
-  isLandingList,
   isNarrowed,
+  isProjectLanding,
   type ProjectSearch,
+  projectQuery,
   readProjectSearch,
   withNear,
   withoutFilter,
@@ -72,11 +72,11 @@ test('a place to be near to starts the list anew, and an empty one ends it', () 
 test('the map is a view of the same search, and not indexed', () => {
   expect(read('view=map&cause=agua')).toMatchObject({ view: 'map', cause: 'agua' })
   expect(read('view=globe').view).toBe('list')
-  expect([isLandingList(read('cause=agua')), isLandingList(read('cause=agua&view=map'))]).toEqual([true, false])
+  expect([isProjectLanding(read('cause=agua')), isProjectLanding(read('cause=agua&view=map'))]).toEqual([true, false])
 })
 
 test('the API is sent a page of the search', () => {
-  expect(apiQueryOf(read('query=agua&district=4865&page=2&view=map'))).toEqual({
+  expect(projectQuery(read('query=agua&district=4865&page=2&view=map'))).toEqual({
     query: 'agua',
     district: '4865',
     sort: 'featured',

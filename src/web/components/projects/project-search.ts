@@ -78,7 +78,7 @@ export function withoutFilter(search: ProjectSearch, filter: FilterName | 'near'
 }
 
 /** A page of a search as parameters of `GET /api/projects`. */
-export function apiQueryOf({ view: _, page, ...filters }: ProjectSearch): Record<string, string> {
+export function projectQuery({ view: _, page, ...filters }: ProjectSearch): Record<string, string> {
   const set = Object.entries(filters).filter(([, value]) => value !== '')
   return { ...Object.fromEntries(set), page: String(page), per_page: String(PER_PAGE) }
 }
@@ -97,7 +97,7 @@ export function withoutOrder(search: ProjectSearch): ProjectSearch {
  * True for the lists that search engines
  * may index: all projects, and those of one cause, district or status. Others can be made up without end.
  */
-export function isLandingList(search: ProjectSearch): boolean {
+export function isProjectLanding(search: ProjectSearch): boolean {
   const { cause, district, status, query, place, near, sort, view } = search
   return (
     !query &&

@@ -17,7 +17,7 @@ interface Props {
 }
 
 /** A field: its label above its control in one large target, and its errors below. */
-export function Cell({ id, label, icon, errors = [], className, children, after }: Props) {
+export function SearchBoxCell({ id, label, icon, errors = [], className, children, after }: Props) {
   return (
     <div className={classes(css.field, className)}>
       <div className={css.cell}>

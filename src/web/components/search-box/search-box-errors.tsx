@@ -1,11 +1,9 @@
 import { m } from '../../../kit/paraglide/messages.js'
+import type { FormErrors } from '../../../kit/ui/forms/form-fields.tsx'
 import css from './search-box-errors.module.css'
 
-/** Error sentences by field; those of rooms are keyed by path (`rooms.1.adults`). */
-export type FieldErrors = Record<string, string[]>
-
-/** The errors of a field or any part of it, each sentence once. */
-export function errorsOf(errors: FieldErrors, ...fields: string[]): string[] {
+/** The errors of a field or any part of it, each sentence once; those of rooms are keyed by path (`rooms.1.adults`). */
+export function errorsOf(errors: FormErrors, ...fields: string[]): string[] {
   const ours = Object.keys(errors).filter((key) => fields.some((field) => key === field || key.startsWith(`${field}.`)))
   return [...new Set(ours.flatMap((key) => errors[key] ?? []))]
 }
@@ -37,7 +35,7 @@ export function describedProps(id: string, errors: string[]) {
 }
 
 /** All errors on top, each a link to its field. `search` is about the whole form, and no link. */
-export function ErrorSummary({ id, errors }: { id: string; errors: FieldErrors }) {
+export function ErrorSummary({ id, errors }: { id: string; errors: FormErrors }) {
   const whole = errorsOf(errors, 'search')
   const lines = FIELDS.flatMap((field) => errorsOf(errors, field).map((sentence) => ({ field, sentence })))
   if (whole.length === 0 && lines.length === 0) return null

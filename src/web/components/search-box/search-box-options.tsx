@@ -5,15 +5,16 @@ import type { TravelClass } from '../../../domain/search/search-rules.ts'
 import { alphabetical } from '../../../kit/formatters.ts'
 import type { Locale } from '../../../kit/locales.ts'
 import { m } from '../../../kit/paraglide/messages.js'
+import type { FormErrors } from '../../../kit/ui/forms/form-fields.tsx'
 import { useLocale } from '../../../kit/ui/locale.ts'
 import { LongSelect } from './long-select.tsx'
 import boxCss from './search-box.module.css'
-import { errorsOf, FieldError, type FieldErrors, invalidProps } from './search-box-errors.tsx'
+import { errorsOf, FieldError, invalidProps } from './search-box-errors.tsx'
 import css from './search-box-options.module.css'
 
 interface Props {
   id: string
-  errors: FieldErrors
+  errors: FormErrors
   nationality: string
   travel_class: string
   /** Without them the controls are uncontrolled. */

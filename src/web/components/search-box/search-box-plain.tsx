@@ -2,6 +2,7 @@ import { IconCalendar, IconMapPin, IconPlaneDeparture } from '@tabler/icons-reac
 import type { SearchFormValues } from '../../../domain/search/search-form.ts'
 import { lastSearchDate } from '../../../domain/search/search-rules.ts'
 import { m } from '../../../kit/paraglide/messages.js'
+import type { FormErrors } from '../../../kit/ui/forms/form-fields.tsx'
 import { classes } from '../../../kit/ui/ui.tsx'
 import { usePaths } from '../../../urls/use-paths.ts'
 import { ShownTo } from '../../form.tsx'
@@ -9,8 +10,8 @@ import { useSite } from '../../site.ts'
 import { PlaceChoice } from '../places/place-choice.tsx'
 import { PLACE_TEXT_LENGTH } from '../places/suggested-place.ts'
 import css from './search-box.module.css'
-import { ByKind, Cell } from './search-box-cell.tsx'
-import { ErrorSummary, errorsOf, FieldError, type FieldErrors, invalidProps } from './search-box-errors.tsx'
+import { ByKind, SearchBoxCell } from './search-box-cell.tsx'
+import { ErrorSummary, errorsOf, FieldError, invalidProps } from './search-box-errors.tsx'
 import { SearchBoxKinds } from './search-box-kinds.tsx'
 import { SearchBoxOptions } from './search-box-options.tsx'
 import type { PlaceChoices, PlaceField } from './search-box-places.ts'
@@ -23,7 +24,7 @@ export interface SearchBoxFormProps {
   /** Prefix of every id in it. */
   id: string
   values: SearchFormValues
-  errors: FieldErrors
+  errors: FormErrors
   choices: PlaceChoices
   project: PageProject | undefined
   /** The values were posted: remembered ones must not replace them. */
@@ -67,7 +68,7 @@ function PlainPlace({ field, id, values, errors, choices }: FieldProps) {
   const departing = field === 'departure'
   const label = departing ? m.travel_departure() : m.travel_destination()
   return (
-    <Cell
+    <SearchBoxCell
       id={`${id}-${field}`}
       label={label}
       icon={departing ? IconPlaneDeparture : IconMapPin}
@@ -88,7 +89,7 @@ function PlainPlace({ field, id, values, errors, choices }: FieldProps) {
       />
       <input type="hidden" name={`${field}_for`} value={text} />
       {found.length === 0 && <input type="hidden" name={field} value={values[field]} />}
-    </Cell>
+    </SearchBoxCell>
   )
 }
 
@@ -99,7 +100,7 @@ function PlainDates({ id, values, errors }: Pick<SearchBoxFormProps, 'id' | 'val
   const limits = { min: today, max: lastSearchDate(today) }
   return (
     <div className={css.dates}>
-      <Cell id={`${id}-start`} icon={IconCalendar} label={<ByKind hotel={m.travel_check_in()} flight={m.travel_outbound()} />}>
+      <SearchBoxCell id={`${id}-start`} icon={IconCalendar} label={<ByKind hotel={m.travel_check_in()} flight={m.travel_outbound()} />}>
         <input
           id={`${id}-start`}
           type="date"
@@ -111,8 +112,8 @@ function PlainDates({ id, values, errors }: Pick<SearchBoxFormProps, 'id' | 'val
           {...limits}
           {...invalidProps(`${id}-dates`, ours)}
         />
-      </Cell>
-      <Cell id={`${id}-end`} label={<ByKind hotel={m.travel_check_out()} flight={m.travel_return()} />}>
+      </SearchBoxCell>
+      <SearchBoxCell id={`${id}-end`} label={<ByKind hotel={m.travel_check_out()} flight={m.travel_return()} />}>
         <input
           id={`${id}-end`}
           type="date"
@@ -124,7 +125,7 @@ function PlainDates({ id, values, errors }: Pick<SearchBoxFormProps, 'id' | 'val
           {...limits}
           {...invalidProps(`${id}-dates`, ours)}
         />
-      </Cell>
+      </SearchBoxCell>
       <FieldError id={`${id}-dates`} errors={ours} />
     </div>
   )

@@ -1,7 +1,7 @@
 import { isNationality } from '../../../domain/search/box/nationalities.ts'
 import { addChild, addRoom, areRooms, defaultRooms, type Room, setAdults, setChildAge } from '../../../domain/search/rooms.ts'
 import { type SearchFormValues, searchFromForm } from '../../../domain/search/search-form.ts'
-import { emptySearch, type PlaceRef, type SearchFields, TRAVEL_CLASSES, type TripType } from '../../../domain/search/search-rules.ts'
+import { emptySearch, type PickedPlace, type SearchFields, TRAVEL_CLASSES, type TripType } from '../../../domain/search/search-rules.ts'
 import { isCalendarDate } from '../../../domain/search/travel-dates.ts'
 
 /** The kinds of trip in the box; tours and tickets are reached from offers. */
@@ -53,7 +53,7 @@ export function boxFromValues(values: SearchFormValues): BoxState {
   }
 }
 
-function placeFrom(id: string, text: string): PlaceRef | null {
+function placeFrom(id: string, text: string): PickedPlace | null {
   return id && text ? { id, text } : null
 }
 

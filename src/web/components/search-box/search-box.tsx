@@ -1,11 +1,11 @@
 import { useId, useRef } from 'react'
 import type { Estimate } from '../../../domain/contributions/estimate.ts'
 import { formFromSearch, type SearchFormValues } from '../../../domain/search/search-form.ts'
-import { emptySearch, type PlaceRef } from '../../../domain/search/search-rules.ts'
+import { emptySearch, type PickedPlace } from '../../../domain/search/search-rules.ts'
 import { m } from '../../../kit/paraglide/messages.js'
+import type { FormErrors } from '../../../kit/ui/forms/form-fields.tsx'
 import { classes } from '../../../kit/ui/ui.tsx'
 import css from './search-box.module.css'
-import type { FieldErrors } from './search-box-errors.tsx'
 import { SearchBoxEstimate } from './search-box-estimate.tsx'
 import type { PlaceChoices } from './search-box-places.ts'
 import { SearchBoxPlain } from './search-box-plain.tsx'
@@ -16,13 +16,13 @@ export interface SearchBoxProps {
   /** Posted values, to show again; without them the box starts empty and, with scripts, as this browser remembers it. */
   values?: SearchFormValues
   /** Sentences by field, as the API returns them; `search` is about the whole form. */
-  errors?: FieldErrors
+  errors?: FormErrors
   /** Candidates where a typed text may mean several places. */
   choices?: PlaceChoices
   /** Prefilled values; the remaining fields are as this browser remembers them. */
   filled?: SearchFormValues
   /** A prefilled destination alone: the place of a page. */
-  destination?: PlaceRef
+  destination?: PickedPlace
   /** Past contributions of trips of each kind. */
   estimates?: Estimate[]
   /** The project of a project's page. */

@@ -5,7 +5,7 @@ import { m } from '../../../kit/paraglide/messages.js'
 import { usePaths } from '../../../urls/use-paths.ts'
 import { DeskCard } from '../desk-page.tsx'
 import { ActDialog } from '../dialogs/act-dialog.tsx'
-import { DESK_PAGES } from './desk-pages.ts'
+import { CONTENT_DESK_PAGES } from './desk-pages.ts'
 import type { FixedItem } from './fixed-item.ts'
 import { MissingTexts } from './missing-texts.tsx'
 
@@ -13,7 +13,7 @@ const PUBLISH = { es: m.content_publish_side_es, en: m.content_publish_side_en, 
 
 /** Now or from a time on, for ever or until another one. */
 export function PublishSides({ item, sides }: { item: FixedItem; sides: ContentLanguage | 'both' }) {
-  const edit = usePaths()(DESK_PAGES[item.kind].edit, { slug: item.id })
+  const edit = usePaths()(CONTENT_DESK_PAGES[item.kind].edit, { slug: item.id })
   const is_outdated = sides !== 'both' && item.out_of_date[sides] !== null
   return (
     <ActDialog
@@ -119,7 +119,7 @@ export function DeleteContent({ id, uses, title }: { id: string; uses: UsedIn[];
           <ul>
             {uses.map((use) => (
               <li key={`${use.id} ${use.side}`}>
-                <Link to={to(DESK_PAGES[use.kind].item, { slug: use.id })} lang={use.side}>
+                <Link to={to(CONTENT_DESK_PAGES[use.kind].item, { slug: use.id })} lang={use.side}>
                   {use.title}
                 </Link>
               </li>

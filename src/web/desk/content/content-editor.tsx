@@ -1,7 +1,7 @@
 import { Fragment, type ReactNode, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { type ContentKind, type ContentLanguage, isLasting } from '../../../domain/content/content.ts'
-import type { Draft, Problem } from '../../../domain/content/writing/draft.ts'
+import type { ContentProblem, Draft } from '../../../domain/content/writing/draft.ts'
 import { m } from '../../../kit/paraglide/messages.js'
 import type { Merge } from '../../../kit/rich-text/merge-parts.ts'
 import foot from '../../../kit/ui/foot-bar.module.css'
@@ -12,33 +12,33 @@ import { FormProblems, FormSection } from '../../components/draft/form-frame.tsx
 import { MergePanel } from '../../components/draft/merge-panel.tsx'
 import { SaveNote } from '../../components/draft/save-note.tsx'
 import { useDraft } from '../../components/draft/use-draft.ts'
-import type { ContentPart, EditorProps } from './content-part.ts'
+import type { ContentEditorProps, ContentPartProps } from './content-part.ts'
 import { ContentPreview } from './content-preview.tsx'
-import { DESK_PAGES, type DeskPages } from './desk-pages.ts'
-import { fieldLabel } from './field-label.ts'
-import { PictureFields } from './picture-fields.tsx'
+import { CONTENT_DESK_PAGES, type DeskPages } from './desk-pages.ts'
+import { contentFieldLabel } from './field-label.ts'
+import { ContentPictureFields } from './picture-fields.tsx'
 import { SideFields, type Props as SideProps } from './side-fields.tsx'
 
-interface Props<Own extends Draft> extends EditorProps<Own> {
+interface Props<Own extends Draft> extends ContentEditorProps<Own> {
   kind: ContentKind
   /** The desk pages for it; by default the admins' desk. */
   pages?: DeskPages
-  problems: (content: Own, sides: readonly ContentLanguage[]) => Problem<ProblemSentence>[]
+  problems: (content: Own, sides: readonly ContentLanguage[]) => ContentProblem<ProblemSentence>[]
   merge: (base: Own, mine: Own, theirs: Own) => Merge<Own>
   /** All text fields of a language, for a kind with others than title, slug, summary and text. */
   words?: (props: SideProps<Own>) => ReactNode
   /** Fields shared by both languages, besides pictures. */
-  about?: (part: ContentPart<Own>, path: string) => ReactNode
+  about?: (part: ContentPartProps<Own>, path: string) => ReactNode
   /** Fields of a language besides title, slug, summary and text. */
-  moreFields?: (part: ContentPart<Own>, side: ContentLanguage) => ReactNode
+  moreFields?: (part: ContentPartProps<Own>, side: ContentLanguage) => ReactNode
 }
 
-type ProblemSentence = Extract<keyof typeof m, `content_error_${string}` | 'kit_required_field'>
+type ProblemSentence = Extract<keyof typeof m, `content_error_${string}` | `kit_amount_${string}` | 'kit_required_field'>
 
 /** The form of an item: both languages beside each other, their shared fields, and a live preview of the page. */
 export function ContentEditor<Own extends Draft>({
   kind,
-  pages = DESK_PAGES[kind],
+  pages = CONTENT_DESK_PAGES[kind],
   id,
   version,
   updated_by,
@@ -66,10 +66,10 @@ export function ContentEditor<Own extends Draft>({
   }
   return (
     <form noValidate onSubmit={(event) => event.preventDefault()} aria-label={m.content_form_label()}>
-      {draft.merge && <MergePanel merge={draft.merge} settle={draft.settle} nameOf={fieldLabel} />}
+      {draft.merge && <MergePanel merge={draft.merge} settle={draft.settle} nameOf={contentFieldLabel} />}
       {draft.recovered && <p className={css.recovered}>{m.project_form_recovered()}</p>}
       <div inert={draft.merge !== null}>
-        <FormProblems key={checked} errors={errors} said={undefined} labelOf={fieldLabel} />
+        <FormProblems key={checked} errors={errors} said={undefined} labelOf={contentFieldLabel} />
         <FormSection title={m.content_form_texts()}>
           <div className={css.beside} data-two>
             {(['es', 'en'] as const).map((side) => {
@@ -81,7 +81,7 @@ export function ContentEditor<Own extends Draft>({
         </FormSection>
         {!isLasting(kind) && !own.words && (
           <FormSection title={m.content_form_pictures()}>
-            <PictureFields {...part} uploads={pages.pictures} {...(pages.shelf && { shelf: pages.shelf })} />
+            <ContentPictureFields {...part} uploads={pages.pictures} {...(pages.shelf && { shelf: pages.shelf })} />
           </FormSection>
         )}
         {own.about && (
@@ -109,8 +109,13 @@ export function ContentEditor<Own extends Draft>({
   )
 }
 
+function problemText({ key, inputs }: Problem<ProblemSentence>): string {
+  const sentence = m[key] as (inputs: never) => string
+  return sentence((inputs ?? {}) as never)
+}
+
 /** Errors of publishing both sides. An empty side is not to be published. */
 function errorsOf<Own extends Draft>(content: Own, problems: Props<Own>['problems']): Record<string, string> {
   const sides = (['es', 'en'] as const).filter((side) => side === 'es' || content[side].title.trim() !== '')
-  return Object.fromEntries(problems(content, sides).map(({ field, key }) => [field, m[key]()]))
+  return Object.fromEntries(problems(content, sides).map((problem) => [problem.field, problemText(problem)]))
 }

@@ -1,10 +1,10 @@
 import { CONTENT_WAITS, SIDE_STATES } from '../../../domain/content/content.ts'
 import { m } from '../../../kit/paraglide/messages.js'
-import { STATE_NAMES, WAITS_NAMES } from './side-state.tsx'
+import { CONTENT_STATE_NAMES, WAITS_NAMES } from './side-state.tsx'
 
 /** Filters by the state of the Spanish and the English side. @param any label without a choice */
 export function stateFilters(any = m.posts_state_any()) {
-  const options = SIDE_STATES.map((value) => ({ value, label: STATE_NAMES[value]() }))
+  const options = SIDE_STATES.map((value) => ({ value, label: CONTENT_STATE_NAMES[value]() }))
   return [
     { name: 'es', label: m.posts_state_es(), all: `${m.posts_state_es()}: ${any}`, options },
     { name: 'en', label: m.posts_state_en(), all: `${m.posts_state_en()}: ${any}`, options },

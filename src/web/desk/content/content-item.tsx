@@ -9,7 +9,7 @@ import { DeskCard, DeskPage } from '../desk-page.tsx'
 import { DeleteContent } from './content-acts.tsx'
 import { ContentHistory } from './content-history.tsx'
 import { ContentSides } from './content-sides.tsx'
-import { DESK_PAGES } from './desk-pages.ts'
+import { CONTENT_DESK_PAGES } from './desk-pages.ts'
 import type { readItemPage } from './item-page.server.ts'
 import { titleOf } from './title-of.ts'
 
@@ -27,7 +27,7 @@ interface Props {
 export function ContentItem({ item, list, view, children }: Props) {
   const to = usePaths()
   const { id, kind, keeps, shown_on, versions, uses, version_text } = item
-  const pages = DESK_PAGES[kind]
+  const pages = CONTENT_DESK_PAGES[kind]
   return (
     <DeskPage
       title={titleOf(item, useLocale())}

@@ -1,7 +1,7 @@
 import type { Draft } from '../../../domain/content/writing/draft.ts'
 
 /** Props of each part of a content form. */
-export interface ContentPart<Own extends Draft> {
+export interface ContentPartProps<Own extends Draft> {
   content: Own
   change: (change: (content: Own) => Own) => void
   /** Errors by field: `es.title`, `shared.images.0.alt.en` … */
@@ -9,7 +9,7 @@ export interface ContentPart<Own extends Draft> {
 }
 
 /** Data for opening a form. */
-export interface EditorProps<Own extends Draft> {
+export interface ContentEditorProps<Own extends Draft> {
   id: string
   version: number
   updated_by: string | null

@@ -40,7 +40,7 @@ const SECTIONS = {
 } as const satisfies DeskPages
 
 /** The admins' pages of each kind. */
-export const DESK_PAGES = {
+export const CONTENT_DESK_PAGES = {
   post: {
     list: 'admin_posts',
     item: 'admin_post',

@@ -54,7 +54,7 @@ const LABELS: Record<string, () => string> = {
 }
 
 /** Label of a field (`es.title`, `shared.images.2.alt.en`), or of a part that two people changed (`title`). */
-export function fieldLabel(field: string): string {
+export function contentFieldLabel(field: string): string {
   const [part = '', name, nth, , language] = field.split('.')
   const label = LABELS[name ?? part]?.() ?? field
   if (name === undefined) return label

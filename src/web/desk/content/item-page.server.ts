@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from
 import { CONTENT_KINDS, type ContentKind, type ContentLanguage } from '../../../domain/content/content.ts'
 import { deletionRuleOf, KINDS } from '../../../domain/content/kinds/kinds.ts'
 import type { SectionShared } from '../../../domain/content/kinds/section.ts'
-import { pageOf } from '../../../domain/content/kinds/section-places.ts'
+import { sectionPage } from '../../../domain/content/kinds/section-places.ts'
 import { CONTENT_PAGES } from '../../../domain/content/targets.ts'
 import type { Draft } from '../../../domain/content/writing/draft.ts'
 import { parseArgentineTime } from '../../../kit/argentine-time.ts'
@@ -13,13 +13,13 @@ import { ask, askOr, attempt } from '../../ask.server.ts'
 import { plainAnswer } from '../../components/draft/plain-answer.server.ts'
 import { readDraftBody, readForm } from '../../form.server.ts'
 import { apiContext, localeContext, visitorContext } from '../../visitor/page-context.ts'
-import { DESK_PAGES } from './desk-pages.ts'
+import { CONTENT_DESK_PAGES } from './desk-pages.ts'
 import { readSides } from './read-sides.server.ts'
 
 // Loaders and actions of the pages of an item, for every kind.
 
 /** The kind of an item by its id. @throws a 404 for an invalid id */
-export function kindOf(id: string | undefined): ContentKind {
+export function contentKindOf(id: string | undefined): ContentKind {
   const kind = CONTENT_KINDS.find((one) => id?.startsWith(`${KINDS[one].prefix}_`))
   if (!kind) throw data(null, { status: 404 })
   return kind
@@ -43,7 +43,7 @@ export async function readItemPage(kind: ContentKind, { params, url, context }: 
   ])
   const { content, ...stands } = item
   const { shared } = content as unknown as Draft
-  const shown_on: Page = kind === 'section' ? pageOf((shared as SectionShared).place) : CONTENT_PAGES[kind]
+  const shown_on: Page = kind === 'section' ? sectionPage((shared as SectionShared).place) : CONTENT_PAGES[kind]
   return { ...stands, keeps: deletionRuleOf(kind, shared), shown_on, versions, uses, version_text: version }
 }
 
@@ -89,7 +89,7 @@ export async function actOnItem(
       const tried = await attempt(item.$delete({ param, query }))
       if ('refused' in tried) return tried.refused
       const headers = { 'set-cookie': flashCookie('content_flash_deleted') }
-      return redirect(pathTo(DESK_PAGES[kind].list, context.get(localeContext)), { status: 303, headers })
+      return redirect(pathTo(CONTENT_DESK_PAGES[kind].list, context.get(localeContext)), { status: 303, headers })
     }
     default:
       throw data(null, { status: 400 })
@@ -119,7 +119,7 @@ export async function readEditor<Own extends Draft>(
 }
 
 /** The draft, for the form's own script; with `side`, the check of that side's slug; with `targets`, possible targets of a card. */
-export async function readDraft(kind: ContentKind, { params, url, context }: LoaderFunctionArgs) {
+export async function readContentDraft(kind: ContentKind, { params, url, context }: LoaderFunctionArgs) {
   const api = context.get(apiContext)
   const id = keyOf(params)
   const side = url.searchParams.get('side')
@@ -135,7 +135,7 @@ export async function readDraft(kind: ContentKind, { params, url, context }: Loa
 }
 
 /** Saves a draft. */
-export async function saveDraft({ request, params, context }: ActionFunctionArgs) {
+export async function postContentDraft({ request, params, context }: ActionFunctionArgs) {
   const json = await readDraftBody(request, context)
   const item = context.get(apiContext).admin['content-item'][':id']
   return plainAnswer(await item.draft.$put({ param: { id: keyOf(params) }, json }))
@@ -146,5 +146,5 @@ export async function beginItem(kind: ContentKind, { request, context }: Pick<Ac
   await readForm(request, context)
   const begun = await attempt(context.get(apiContext).admin.content[':kind'].$post({ param: { kind } }))
   if ('refused' in begun) return begun.refused
-  return redirect(pathTo(DESK_PAGES[kind].edit, context.get(localeContext), { slug: begun.given.id }), { status: 303 })
+  return redirect(pathTo(CONTENT_DESK_PAGES[kind].edit, context.get(localeContext), { slug: begun.given.id }), { status: 303 })
 }

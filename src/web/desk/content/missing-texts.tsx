@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { m } from '../../../kit/paraglide/messages.js'
 import css from './content-desk.module.css'
-import { fieldLabel } from './field-label.ts'
+import { contentFieldLabel } from './field-label.ts'
 
 interface Props {
   errors: Record<string, string[] | undefined>
@@ -18,7 +18,7 @@ export function MissingTexts({ errors, edit }: Props) {
       <ul>
         {missing.map(([field, texts]) => (
           <li key={field}>
-            {fieldLabel(field)}: {texts?.[0]}
+            {contentFieldLabel(field)}: {texts?.[0]}
           </li>
         ))}
       </ul>

@@ -5,20 +5,20 @@ import { usePaths } from '../../../urls/use-paths.ts'
 import { ScenePicker } from '../../components/project-form/scene-picker.tsx'
 import { DescribedPictures } from '../../components/uploads/described-pictures.tsx'
 import type { ListedPicture } from '../../components/uploads/picture-list.tsx'
-import type { ContentPart } from './content-part.ts'
+import type { ContentPartProps } from './content-part.ts'
 import type { DeskPages } from './desk-pages.ts'
 import { FocusSliders } from './focus-sliders.tsx'
 import { LibraryChoice } from './library-choice.tsx'
 import css from './picture-fields.module.css'
 
 /** Pictures of the media library and drawings of ours, described in both languages, each with its focal point for cropping. */
-export function PictureFields<Own extends Draft>({
+export function ContentPictureFields<Own extends Draft>({
   content,
   change,
   errors,
   uploads,
   shelf,
-}: ContentPart<Own> & Pick<DeskPages, 'shelf'> & { uploads: DeskPages['pictures'] }) {
+}: ContentPartProps<Own> & Pick<DeskPages, 'shelf'> & { uploads: DeskPages['pictures'] }) {
   const to = usePaths()
   const { images } = content.shared
   const set = (make: (images: ContentImage[]) => ContentImage[]) =>

@@ -1,11 +1,11 @@
 import type { InputHTMLAttributes } from 'react'
 import type { Draft, Shared } from '../../../domain/content/writing/draft.ts'
 import { Field } from '../../../kit/ui/ui.tsx'
-import type { ContentPart } from './content-part.ts'
+import type { ContentPartProps } from './content-part.ts'
 
 type TextNames<Of> = { [Name in keyof Of]: Of[Name] extends string ? Name : never }[keyof Of] & string
 
-type Props<Own extends Draft> = ContentPart<Own> & {
+type Props<Own extends Draft> = ContentPartProps<Own> & {
   name: TextNames<Own['shared']>
   label: string
 } & Pick<InputHTMLAttributes<HTMLInputElement>, 'type' | 'inputMode' | 'max' | 'min'>

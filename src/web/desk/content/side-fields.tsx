@@ -14,10 +14,10 @@ import { idsOf } from '../../components/draft/described-by.ts'
 import css from '../../components/draft/draft-form.module.css'
 import { lengthText } from '../../components/draft/length-text.ts'
 import { Editor } from '../../components/editor/editor.tsx'
-import type { ContentPart } from './content-part.ts'
-import { fieldLabel } from './field-label.ts'
+import type { ContentPartProps } from './content-part.ts'
+import { contentFieldLabel } from './field-label.ts'
 
-export interface Props<Own extends Draft = Draft> extends ContentPart<Own> {
+export interface Props<Own extends Draft = Draft> extends ContentPartProps<Own> {
   kind: ContentKind
   side: ContentLanguage
   /** The writer cannot choose its slug, and it has no cards. */
@@ -59,7 +59,9 @@ function Line({ side, name, value, set, errors, long }: LineProps) {
   const id = `${side}.${name}`
   const length = lengthText([...value.trim()].length, WORD_BOUNDS[name], useLocale())
   const hint = name === 'summary' ? `${m.content_form_summary_hint()} ${length}` : length
-  return <LineField id={id} label={fieldLabel(id)} value={value} set={set} error={errors[id]} hint={hint} {...(long && { rows: 3 })} />
+  return (
+    <LineField id={id} label={contentFieldLabel(id)} value={value} set={set} error={errors[id]} hint={hint} {...(long && { rows: 3 })} />
+  )
 }
 
 interface LineFieldProps {
@@ -106,7 +108,7 @@ function Slug({ kind, content, side, errors, path, set }: Props & { set: (slug: 
   const said = found?.problem && slug !== null ? problemText(found.problem) : undefined
   const error = errors[id] ?? said
   return (
-    <Field id={id} label={fieldLabel(id)} {...(error && { error })}>
+    <Field id={id} label={contentFieldLabel(id)} {...(error && { error })}>
       <input
         id={id}
         data-field={id}
@@ -161,7 +163,7 @@ export function BodyField({
   return (
     <div>
       <p id={`${id}-label`} className={css.label}>
-        {fieldLabel(id)}
+        {contentFieldLabel(id)}
       </p>
       <div data-field={id}>
         <Editor

@@ -3,7 +3,7 @@ import { m } from '../../../kit/paraglide/messages.js'
 import { DeskBadge, type Tone } from '../desk-page.tsx'
 
 const TONES: Record<SideState, Tone> = { draft: 'neutral', scheduled: 'info', public: 'good', outdated: 'warn', withdrawn: 'bad' }
-export const STATE_NAMES: Record<SideState, () => string> = {
+export const CONTENT_STATE_NAMES: Record<SideState, () => string> = {
   draft: m.content_state_draft,
   scheduled: m.content_state_scheduled,
   public: m.content_state_public,
@@ -18,7 +18,7 @@ export const WAITS_NAMES: Record<NonNullable<ContentFilter['waits']>, () => stri
 }
 
 export function SideBadge({ state }: Pick<SideStatus, 'state'>) {
-  return <DeskBadge tone={TONES[state]}>{STATE_NAMES[state]()}</DeskBadge>
+  return <DeskBadge tone={TONES[state]}>{CONTENT_STATE_NAMES[state]()}</DeskBadge>
 }
 
 /** The states of both sides, each in a span, for a row of a list. */

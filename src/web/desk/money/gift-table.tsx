@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import type { TrailCard } from '../../../domain/contributions/contribution.ts'
 import { m } from '../../../kit/paraglide/messages.js'
-import { Money } from '../../../kit/ui/money.tsx'
+import { MoneyText } from '../../../kit/ui/money.tsx'
 import { When } from '../../../kit/ui/when.tsx'
 import { usePaths } from '../../../urls/use-paths.ts'
 import { StateBadge } from '../../components/contributions/state-badge.tsx'
@@ -26,7 +26,7 @@ export function GiftTable<Card extends TrailCard>({ label, trails, hrefOf }: Pro
       align: 'right',
       render: (trail) => (
         <Link to={hrefOf ? hrefOf(trail) : to('trail', { code: trail.code })}>
-          <Money value={trail.amount} exact />
+          <MoneyText value={trail.amount} exact />
         </Link>
       ),
     },

@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import type { ReviewReason } from '../../../domain/bookings/booking.ts'
 import type { BookingCard, HandOffCard } from '../../../domain/bookings/sale.ts'
 import { m } from '../../../kit/paraglide/messages.js'
-import { Money } from '../../../kit/ui/money.tsx'
+import { MoneyText } from '../../../kit/ui/money.tsx'
 import { When } from '../../../kit/ui/when.tsx'
 import { usePaths } from '../../../urls/use-paths.ts'
 import { kindName } from '../../components/search-box/search-box-sentences.ts'
@@ -11,20 +11,20 @@ import { type DeskColumn, DeskTable } from '../desk-table.tsx'
 import css from './sale-tables.module.css'
 
 /** Bookings as the travel site reported them. */
-export function BookingTable({ bookings }: { bookings: BookingCard[] }) {
+export function SalesBookingTable({ bookings }: { bookings: BookingCard[] }) {
   const columns: DeskColumn<BookingCard>[] = [
     { key: 'trip', title: m.sales_trip(), render: (booking) => <Trip trip={booking} id={booking.external_id} /> },
     { key: 'state', title: m.sales_state(), render: (booking) => <BookingState booking={booking} /> },
     { key: 'project', title: m.sales_project(), from: 'tablet', render: ({ project }) => <ProjectLink project={project} /> },
-    { key: 'sale', title: m.sales_sale(), align: 'right', from: 'tablet', render: ({ sale }) => <Money value={sale} /> },
-    { key: 'profit', title: m.sales_profit(), align: 'right', from: 'desktop', render: ({ profit }) => <Money value={profit} /> },
+    { key: 'sale', title: m.sales_sale(), align: 'right', from: 'tablet', render: ({ sale }) => <MoneyText value={sale} /> },
+    { key: 'profit', title: m.sales_profit(), align: 'right', from: 'desktop', render: ({ profit }) => <MoneyText value={profit} /> },
     { key: 'when', title: m.sales_booked(), from: 'desktop', render: ({ occurred_at }) => <When value={occurred_at} short time /> },
   ]
   return <DeskTable label={m.sales_bookings()} rows={bookings} columns={columns} plain={bookings.every(({ project }) => !project)} />
 }
 
 /** Searches that went to the travel site, and their outcome. */
-export function HandOffTable({ hand_offs }: { hand_offs: HandOffCard[] }) {
+export function SalesHandOffTable({ hand_offs }: { hand_offs: HandOffCard[] }) {
   const columns: DeskColumn<HandOffCard>[] = [
     { key: 'trip', title: m.sales_trip(), render: (hand_off) => <Trip trip={hand_off} /> },
     {

@@ -10,11 +10,15 @@ const STATES: Record<AddressState, { tone: Tone; name: () => string }> = {
   unchanged: { tone: 'neutral', name: m.befun_state_unchanged },
 }
 
-export function stateName(state: AddressState): string {
+export function addressStateName(state: AddressState): string {
   return STATES[state].name()
 }
 
 /** The state of an address, or of several. */
 export function AddressBadge({ state, count }: { state: AddressState; count?: number }) {
-  return <DeskBadge tone={STATES[state].tone}>{count === undefined ? stateName(state) : `${stateName(state)}: ${count}`}</DeskBadge>
+  return (
+    <DeskBadge tone={STATES[state].tone}>
+      {count === undefined ? addressStateName(state) : `${addressStateName(state)}: ${count}`}
+    </DeskBadge>
+  )
 }

@@ -10,7 +10,7 @@ import { DeskPage } from '../desk-page.tsx'
 import { type DeskColumn, DeskTable } from '../desk-table.tsx'
 import { FilterBar } from '../filter-bar.tsx'
 import { RowName } from '../row-name.tsx'
-import { AddressBadge, stateName } from './address-badge.tsx'
+import { AddressBadge, addressStateName } from './address-badge.tsx'
 import { type AddressResult, GiveAddresses } from './give-addresses.tsx'
 import type { loadImports } from './import-pages.server.ts'
 import type { ImportPages } from './import-pages.ts'
@@ -40,7 +40,7 @@ export function ImportsPage({ pages, loaded: { imports, filtered, sort }, given,
             name: 'state',
             label: m.befun_state(),
             all: m.befun_state_all(),
-            options: ADDRESS_STATES.map((value) => ({ value, label: stateName(value) })),
+            options: ADDRESS_STATES.map((value) => ({ value, label: addressStateName(value) })),
           },
         ]}
       />

@@ -1,6 +1,6 @@
 import type { OwnPayout } from '../../../domain/payouts/payout.ts'
 import { m } from '../../../kit/paraglide/messages.js'
-import { Money } from '../../../kit/ui/money.tsx'
+import { MoneyText } from '../../../kit/ui/money.tsx'
 import { When } from '../../../kit/ui/when.tsx'
 import page from '../organization-page.module.css'
 import css from './bank-account.module.css'
@@ -36,12 +36,12 @@ export function Payouts({ payouts }: { payouts: OwnPayout[] }) {
                   {returned_at ? (
                     <>
                       <del>
-                        <Money value={amount} exact />
+                        <MoneyText value={amount} exact />
                       </del>{' '}
                       {m.bank_account_payout_returned()} <When value={returned_at} short />
                     </>
                   ) : (
-                    <Money value={amount} exact />
+                    <MoneyText value={amount} exact />
                   )}
                 </td>
               </tr>

@@ -1,6 +1,6 @@
 import type { Link } from '../../../domain/links/link.ts'
 import { m } from '../../../kit/paraglide/messages.js'
-import { Money } from '../../../kit/ui/money.tsx'
+import { MoneyText } from '../../../kit/ui/money.tsx'
 import css from './bring-travellers.module.css'
 
 /** Visits, searches and contributions that came by a link. */
@@ -23,7 +23,7 @@ export function Brought({ link: { visits, searches, gifts, collected } }: { link
           <dt>{m.link_collected()}</dt>
           <dd>
             {collected.map((sum) => (
-              <Money key={sum.currency} value={sum} exact />
+              <MoneyText key={sum.currency} value={sum} exact />
             ))}
           </dd>
         </div>

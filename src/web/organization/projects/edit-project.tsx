@@ -5,7 +5,7 @@ import { Container } from '../../../kit/ui/ui.tsx'
 import { pathTo } from '../../../urls/paths.ts'
 import { usePaths } from '../../../urls/use-paths.ts'
 import { attempt } from '../../ask.server.ts'
-import { keyOf, loadForm, tickRemark } from '../../components/project-form/load-form.server.ts'
+import { keyOf, loadForm, postRemarkTick } from '../../components/project-form/load-form.server.ts'
 import { ProjectEditor } from '../../components/project-form/project-editor.tsx'
 import { readForm } from '../../form.server.ts'
 import { type MetaArguments, pageMeta } from '../../page-meta.ts'
@@ -24,7 +24,7 @@ export async function loader({ params, url, context }: LoaderFunctionArgs) {
 /** Ticks a remark; sends the draft for review, or the change as a proposal. */
 export async function action({ request, params, context }: ActionFunctionArgs) {
   const posted = await readForm(request, context)
-  if (posted.text('intent') === 'tick') return tickRemark(context, posted)
+  if (posted.text('intent') === 'tick') return postRemarkTick(context, posted)
   const one = context.get(apiContext).organization.project[':id']
   const param = { id: keyOf(params.slug) }
   const json = { version: Number(posted.text('version')) || 0 }

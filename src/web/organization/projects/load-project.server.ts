@@ -1,5 +1,5 @@
 import { data, type RouterContextProvider, redirect } from 'react-router'
-import type { ManagedProject } from '../../../domain/projects/drafts/managed-project.ts'
+import type { ManagerProject } from '../../../domain/projects/drafts/managed-project.ts'
 import { ask } from '../../ask.server.ts'
 import { apiContext } from '../../visitor/page-context.ts'
 
@@ -13,7 +13,7 @@ export async function loadProject(
   key: string | undefined,
   url: URL,
   at = 0,
-): Promise<ManagedProject> {
+): Promise<ManagerProject> {
   if (!key || !/^[\w-]{1,80}$/.test(key)) throw data(null, { status: 404 })
   const answer = await context.get(apiContext).organization.project[':id'].$get({ param: { id: key } })
   const moved = answer.status === 301 && answer.headers.get('location')?.split('/').at(-1)
@@ -21,7 +21,7 @@ export async function loadProject(
   const project = await ask(answer, url)
   if (!('abilities' in project)) throw data(null, { status: 404 })
   if (project.slug !== key) throw moveInside(url, project.slug, at)
-  return project as ManagedProject
+  return project as ManagerProject
 }
 
 function moveInside(url: URL, slug: string, at: number): Response {

@@ -1,4 +1,4 @@
-import type { ManagedProject } from '../../../domain/projects/drafts/managed-project.ts'
+import type { ManagerProject } from '../../../domain/projects/drafts/managed-project.ts'
 import type { Proposal } from '../../../domain/projects/proposals/proposal.ts'
 import { m } from '../../../kit/paraglide/messages.js'
 import { Button } from '../../../kit/ui/ui.tsx'
@@ -12,7 +12,7 @@ export function OwnProposals({
   project: { abilities, draft },
   proposals,
 }: {
-  project: Pick<ManagedProject, 'abilities' | 'draft'>
+  project: Pick<ManagerProject, 'abilities' | 'draft'>
   proposals: Proposal[]
 }) {
   const waiting = proposals.find(({ state }) => state === 'sent')

@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect, useActionData, useLoaderData } from 'react-router'
 import type { DraftContent } from '../../../domain/projects/drafts/draft.ts'
-import { type ProjectStatus, PUBLIC_STATUSES } from '../../../domain/projects/project-rules.ts'
+import { PUBLIC_STATUSES } from '../../../domain/projects/project-rules.ts'
 import { type Flash, flashCookie } from '../../../kit/http/flash.server.ts'
 import { m } from '../../../kit/paraglide/messages.js'
 import { FormMessage } from '../../../kit/ui/forms/form-fields.tsx'
@@ -11,6 +11,7 @@ import { usePaths } from '../../../urls/use-paths.ts'
 import { ask, askOr, attempt } from '../../ask.server.ts'
 import { PagePreview } from '../../components/project-form/draft-aside.tsx'
 import { keyOf } from '../../components/project-form/load-form.server.ts'
+import { projectStatusName } from '../../components/projects/status-labels.ts'
 import { readForm } from '../../form.server.ts'
 import { Form } from '../../form.tsx'
 import { type MetaArguments, pageMeta } from '../../page-meta.ts'
@@ -69,7 +70,7 @@ export default function ShowOwnProject() {
       <p className={css.lead}>{organization.name}</p>
       <h1 lang={language}>{name}</h1>
       <p>
-        <Badge {...(status === 'active' && { tone: 'good' as const })}>{STATUSES[status]()}</Badge>
+        <Badge {...(status === 'active' && { tone: 'good' as const })}>{projectStatusName(status)}</Badge>
       </p>
       {refused && <FormMessage>{refused.message}</FormMessage>}
       <div className={css.actions}>
@@ -169,22 +170,11 @@ function History() {
       <ol className={css.history}>
         {project.history.map(({ to, reason, created_at }) => (
           <li key={created_at + to}>
-            <b>{STATUSES[to]()}</b> <When value={created_at} short />
+            <b>{projectStatusName(to)}</b> <When value={created_at} short />
             {reason && <blockquote>{reason}</blockquote>}
           </li>
         ))}
       </ol>
     </section>
   )
-}
-
-const STATUSES: Record<ProjectStatus, () => string> = {
-  draft: m.project_status_draft,
-  under_review: m.project_status_under_review,
-  active: m.project_status_active,
-  published: m.project_status_published,
-  hidden: m.project_status_hidden,
-  completed: m.project_status_completed,
-  rejected: m.project_status_rejected,
-  deleted: m.project_status_deleted,
 }

@@ -4,7 +4,7 @@ import { type ActionFunctionArgs, Link, type LoaderFunctionArgs, useActionData, 
 import type { OwnReport } from '../../../domain/reports/report.ts'
 import { m } from '../../../kit/paraglide/messages.js'
 import { FormMessage } from '../../../kit/ui/forms/form-fields.tsx'
-import { Money } from '../../../kit/ui/money.tsx'
+import { MoneyText } from '../../../kit/ui/money.tsx'
 import { Badge, Button, Container, EmptyState } from '../../../kit/ui/ui.tsx'
 import { When } from '../../../kit/ui/when.tsx'
 import { usePaths } from '../../../urls/use-paths.ts'
@@ -16,7 +16,7 @@ import { apiContext } from '../../visitor/page-context.ts'
 import { loadProject } from '../projects/load-project.server.ts'
 import { ProjectProblem } from '../projects/project-problem.tsx'
 import css from './own-reports.module.css'
-import { daysText } from './report-days.ts'
+import { reportDaysText } from './report-days.ts'
 
 /** The reports that a project owes, sent and had approved. */
 export async function loader({ params, url, context }: LoaderFunctionArgs) {
@@ -84,7 +84,7 @@ function OneReport({ report, url }: { report: OwnReport; url: string | null }) {
         </Badge>
         {awaited && (
           <span>
-            {daysText(days_left)} · {m.report_due()} <When value={due_at} />
+            {reportDaysText(days_left)} · {m.report_due()} <When value={due_at} />
           </span>
         )}
         {state === 'pending' && sent_at && (
@@ -98,7 +98,7 @@ function OneReport({ report, url }: { report: OwnReport; url: string | null }) {
       <ul className={css.payouts}>
         {payouts.map(({ id: payout, amount, paid_at }) => (
           <li key={payout}>
-            <Money value={amount} exact /> · <When value={paid_at} />
+            <MoneyText value={amount} exact /> · <When value={paid_at} />
           </li>
         ))}
       </ul>

@@ -10,7 +10,7 @@ import {
 } from 'react-router'
 import { m } from '../../../kit/paraglide/messages.js'
 import { useLocale } from '../../../kit/ui/locale.ts'
-import { Money } from '../../../kit/ui/money.tsx'
+import { MoneyText } from '../../../kit/ui/money.tsx'
 import { ButtonLink, Container } from '../../../kit/ui/ui.tsx'
 import { When } from '../../../kit/ui/when.tsx'
 import { usePaths } from '../../../urls/use-paths.ts'
@@ -133,7 +133,7 @@ function About() {
         {payouts.map(({ id, amount, paid_at }) => (
           <li key={id}>
             <strong>
-              <Money value={amount} exact />
+              <MoneyText value={amount} exact />
             </strong>{' '}
             <When value={paid_at} />
           </li>

@@ -8,7 +8,7 @@ import { askList, askOr, EMPTY_PAGE } from '../../ask.server.ts'
 import { PostGrid } from '../../components/blog/post-grid.tsx'
 import { readKey, readPage, writeQuery } from '../../list-parameters.ts'
 import { type MetaArguments, pageMeta, pageOfList } from '../../page-meta.ts'
-import { readCause } from '../../read-cause.server.ts'
+import { resolveCause } from '../../read-cause.server.ts'
 import { readPlace } from '../../read-place.server.ts'
 import { apiContext } from '../../visitor/page-context.ts'
 import css from './browse-posts.module.css'
@@ -35,7 +35,7 @@ export async function loader({ url, context }: LoaderFunctionArgs) {
     causes: causes.map(({ slug, name, language }) => ({ slug, name, language })),
     categories,
     category: categories.find(({ slug }) => slug === wanted.category) ?? null,
-    cause: await readCause(api, causes, wanted.cause, url),
+    cause: await resolveCause(api, causes, wanted.cause, url),
     place: place && { id: wanted.place ?? '', text: place.text },
     page,
     pages: Math.ceil(posts.meta.total / SHOWN),

@@ -24,7 +24,7 @@ import css from './browse-trails.module.css'
 import { chartOfMonths } from './figures/chart-of-months.server.ts'
 import { MoneyInFigures } from './figures/money-in-figures.tsx'
 import { OpenData } from './figures/open-data.tsx'
-import { Reconciliation } from './figures/reconciliation.tsx'
+import { ReconciliationSection } from './figures/reconciliation.tsx'
 import { HowToFollow, TransparencyHead } from './transparency-text.tsx'
 
 const SHOWN = 20
@@ -85,7 +85,7 @@ export default function BrowseTrails() {
         {figures && (
           <>
             <MoneyInFigures {...figures} />
-            <Reconciliation {...figures.reconciliation} closed={figures.closed} />
+            <ReconciliationSection {...figures.reconciliation} closed={figures.closed} />
             <OpenData />
           </>
         )}

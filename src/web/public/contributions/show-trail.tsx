@@ -8,7 +8,7 @@ import { m } from '../../../kit/paraglide/messages.js'
 import { breadcrumbList } from '../../../kit/structured-data.ts'
 import { Breadcrumb, type Crumb } from '../../../kit/ui/breadcrumb.tsx'
 import { useLocale } from '../../../kit/ui/locale.ts'
-import { Money } from '../../../kit/ui/money.tsx'
+import { MoneyText } from '../../../kit/ui/money.tsx'
 import { ButtonLink, Container } from '../../../kit/ui/ui.tsx'
 import { crumbsFromHome } from '../../../urls/crumbs.ts'
 import { pathTo } from '../../../urls/paths.ts'
@@ -16,7 +16,7 @@ import { usePaths } from '../../../urls/use-paths.ts'
 import { ask, askOr, attempt } from '../../ask.server.ts'
 import { CopyLinkButton } from '../../components/contributions/copy-link-button.tsx'
 import { PrintButton } from '../../components/contributions/print-button.tsx'
-import { StateBadge, stateName } from '../../components/contributions/state-badge.tsx'
+import { moneyStateName, StateBadge } from '../../components/contributions/state-badge.tsx'
 import { sunriseOf, TrailPanel } from '../../components/contributions/trail-panel.tsx'
 import { TrailProject } from '../../components/contributions/trail-project.tsx'
 import { trailShareCard } from '../../components/contributions/trail-share-card.ts'
@@ -64,7 +64,7 @@ export function meta(about: MetaArguments & { loaderData?: Facts }) {
     description: trail.project
       ? m.contribution_trail_description_project({ amount, project: trail.project.name })
       : m.contribution_trail_description_fund({ amount }),
-    card: { ...trailShareCard(trail), alt: m.contribution_share_alt({ amount, state: stateName(trail.state) }) },
+    card: { ...trailShareCard(trail), alt: m.contribution_share_alt({ amount, state: moneyStateName(trail.state) }) },
     things: [breadcrumbList(trailCrumbs(trail, locale), siteOf(about).public_url)],
   })
 }
@@ -115,7 +115,7 @@ function Summary({ trail }: { trail: Trail }) {
       <h1 className={css.heading}>
         <span>{m.contribution_trail_heading()}</span>{' '}
         <span className={css.amount} data-counts={trail.state !== 'void' && trail.state !== 'not_approved'}>
-          <Money value={trail.amount} exact />
+          <MoneyText value={trail.amount} exact />
         </span>
       </h1>
       <p className={css.what}>

@@ -9,7 +9,7 @@ import { crumbsFromHome } from '../../../urls/crumbs.ts'
 import { pathTo } from '../../../urls/paths.ts'
 import { usePaths } from '../../../urls/use-paths.ts'
 import { ask, askOr, EMPTY_PAGE } from '../../ask.server.ts'
-import { OrganizationCard } from '../../components/organizations/organization-card.tsx'
+import { OrganizationCardView } from '../../components/organizations/organization-card.tsx'
 import { ProjectGrid } from '../../components/projects/project-grid.tsx'
 import { shownOf } from '../../components/projects/shown-project.ts'
 import { type MetaArguments, pageMeta } from '../../page-meta.ts'
@@ -67,7 +67,7 @@ export default function ShowDistrict() {
           <ul className={css.clubs}>
             {clubs.map((club) => (
               <li key={club.id}>
-                <OrganizationCard organization={club} heading="h3" />
+                <OrganizationCardView organization={club} heading="h3" />
               </li>
             ))}
           </ul>

@@ -9,10 +9,10 @@ import { m } from '../../../kit/paraglide/messages.js'
 import { Button, ButtonLink, Container, classes, EmptyState } from '../../../kit/ui/ui.tsx'
 import { pathTo } from '../../../urls/paths.ts'
 import { usePaths } from '../../../urls/use-paths.ts'
-import { ask, attempt, type Refused } from '../../ask.server.ts'
+import { ask, attempt, type RefusedAnswer } from '../../ask.server.ts'
 import { forgetLocalFavorites } from '../../components/favorites/local-favorites.ts'
 import { useFavorites } from '../../components/favorites/use-favorites.ts'
-import { ProjectCard } from '../../components/projects/project-card.tsx'
+import { ProjectCardView } from '../../components/projects/project-card.tsx'
 import { shownOf } from '../../components/projects/shown-project.ts'
 import { readForm } from '../../form.server.ts'
 import { Form } from '../../form.tsx'
@@ -133,7 +133,7 @@ function Favorite({ project }: { project: Card }) {
   const chosen = layout?.project?.id === project.id
   return (
     <div className={css.favorite}>
-      <ProjectCard project={shownOf(project)} />
+      <ProjectCardView project={shownOf(project)} />
       {chosen && (
         <ButtonLink to={to('search')} look="outline">
           {m.project_search_trip()}
@@ -183,7 +183,7 @@ function Skeleton() {
 }
 
 /** The toast has room for one sentence. */
-function firstReason({ status, refused }: Refused) {
+function firstReason({ status, refused }: RefusedAnswer) {
   const { message, errors } = refused.data
   return data({ message: Object.values(errors)[0]?.[0] ?? message }, { status })
 }

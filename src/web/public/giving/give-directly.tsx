@@ -1,6 +1,5 @@
 import { type ActionFunctionArgs, Link, type LoaderFunctionArgs, redirect, useActionData, useLoaderData } from 'react-router'
 import { type WayToGive, waysFor } from '../../../domain/contributions/giving/giving.ts'
-import { readAmount } from '../../../domain/projects/drafts/draft.ts'
 import { canReceive } from '../../../domain/projects/project-rules.ts'
 import { newCode } from '../../../kit/ids.ts'
 import { formatMoney } from '../../../kit/money.ts'
@@ -14,6 +13,7 @@ import { ask, attempt } from '../../ask.server.ts'
 import { readForm } from '../../form.server.ts'
 import { Form } from '../../form.tsx'
 import { type MetaArguments, pageMeta } from '../../page-meta.ts'
+import { amountErrors, postedAmount } from '../../posted-amounts.ts'
 import { useSending } from '../../sending.ts'
 import { apiContext, formTargetsContext, localeContext, visitorContext } from '../../visitor/page-context.ts'
 import css from './giving.module.css'
@@ -47,15 +47,17 @@ export async function action({ request, params: { slug = '' }, context }: Action
     ...{ way: text('way'), suggested: text('suggested'), amount: text('amount').slice(0, 40), shown: text('shown') === 'yes' },
   }
   // A typed amount wins, even where no script unselected the suggestion.
-  const amount = typed.amount.trim() ? (readAmount(typed.amount, text('currency')) ?? 0) : Number(typed.suggested) || 0
+  const locale = context.get(localeContext)
+  const currency = text('currency')
+  const amount = typed.amount.trim() ? postedAmount(typed.amount, currency, locale) : Number(typed.suggested) || 0
   const { name, message, email, shown } = typed
   const json = { amount, name, message, email, shown, way: typed.way as WayToGive, key: text('key') }
-  const sent = await attempt(context.get(apiContext).project[':id'].gifts.$post({ param: { id: encodeURIComponent(slug) }, json }), {
-    typed,
-  })
+  const { gifts } = context.get(apiContext).project[':id']
+  const wrong = amountErrors({ amount: typed.amount }, currency, locale)
+  const sent = await attempt(gifts.$post({ param: { id: encodeURIComponent(slug) }, json }), { typed }, wrong)
   if ('refused' in sent) return sent.refused
   if (sent.given.pay_at) return redirect(sent.given.pay_at, { status: 303 })
-  return redirect(pathTo('give_transfer', context.get(localeContext), { code: sent.given.code }), { status: 303 })
+  return redirect(pathTo('give_transfer', locale, { code: sent.given.code }), { status: 303 })
 }
 
 export function meta(about: MetaArguments & { loaderData?: Awaited<ReturnType<typeof loader>> }) {

@@ -1,6 +1,6 @@
 import { Link, type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router'
 import { m } from '../../../kit/paraglide/messages.js'
-import { Money } from '../../../kit/ui/money.tsx'
+import { MoneyText } from '../../../kit/ui/money.tsx'
 import { ButtonLink, Container } from '../../../kit/ui/ui.tsx'
 import { usePaths } from '../../../urls/use-paths.ts'
 import { ask } from '../../ask.server.ts'
@@ -46,7 +46,7 @@ export default function ShowCheckout() {
           <div className={css.main}>
             <dt>{m.paid_amount()}</dt>
             <dd>
-              <Money value={amount} exact />
+              <MoneyText value={amount} exact />
             </dd>
           </div>
           {project && (

@@ -2,7 +2,7 @@ import { QRCodeSVG } from 'qrcode.react'
 import { Link, type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router'
 import { writtenReference } from '../../../domain/contributions/giving/giving.ts'
 import { m } from '../../../kit/paraglide/messages.js'
-import { Money } from '../../../kit/ui/money.tsx'
+import { MoneyText } from '../../../kit/ui/money.tsx'
 import { CopyButton } from '../../../kit/ui/share/copy-button.tsx'
 import { ButtonLink, Container } from '../../../kit/ui/ui.tsx'
 import { pathTo } from '../../../urls/paths.ts'
@@ -45,7 +45,7 @@ export default function ShowTransfer() {
             <div className={css.main}>
               <dt>{m.transfer_amount()}</dt>
               <dd>
-                <Money value={amount} exact />
+                <MoneyText value={amount} exact />
               </dd>
             </div>
             <div className={css.main}>

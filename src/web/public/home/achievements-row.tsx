@@ -4,7 +4,7 @@ import type { ProjectCard } from '../../../domain/projects/project.ts'
 import type { SectionTexts } from '../../../domain/sections/section-texts.ts'
 import { m } from '../../../kit/paraglide/messages.js'
 import card from '../../../kit/ui/card.module.css'
-import { Money } from '../../../kit/ui/money.tsx'
+import { MoneyText } from '../../../kit/ui/money.tsx'
 import { Picture } from '../../../pictures/scenes/picture.tsx'
 import { usePaths } from '../../../urls/use-paths.ts'
 import { NOTHING, writeProjectSearch } from '../../components/projects/project-search.ts'
@@ -64,7 +64,7 @@ function Achievement({ project }: { project: ProjectCard }) {
         <p className={css.money}>
           <IconCircleCheckFilled size={18} aria-hidden="true" />
           <span>
-            {m.site_home_completed_money()} <Money value={project.collected} />
+            {m.site_home_completed_money()} <MoneyText value={project.collected} />
           </span>
         </p>
       </div>

@@ -1,7 +1,7 @@
 import { type BookingReport, profitOf } from '../../../domain/bookings/booking.ts'
 import { halfOf } from '../../../kit/money.ts'
 import { m } from '../../../kit/paraglide/messages.js'
-import { Money } from '../../../kit/ui/money.tsx'
+import { MoneyText } from '../../../kit/ui/money.tsx'
 import css from './example-sums.module.css'
 
 /** Round pesos, in centavos. */
@@ -37,7 +37,7 @@ function Line({ name, amount, minus }: { name: string; amount: number; minus?: b
             <span aria-hidden="true">− </span>
           </>
         )}
-        <Money value={{ amount, currency: 'ARS' }} />
+        <MoneyText value={{ amount, currency: 'ARS' }} />
       </dd>
     </div>
   )

@@ -2,7 +2,7 @@ import { IconArrowRight } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import type { Trail } from '../../../domain/contributions/contribution.ts'
 import { m } from '../../../kit/paraglide/messages.js'
-import { Money } from '../../../kit/ui/money.tsx'
+import { MoneyText } from '../../../kit/ui/money.tsx'
 import { usePaths } from '../../../urls/use-paths.ts'
 import { StateBadge } from '../../components/contributions/state-badge.tsx'
 import { TrailAbout } from '../../components/contributions/trail-about.tsx'
@@ -29,7 +29,7 @@ export function GiftTicket({ trail }: { trail: Trail | null }) {
         <StateBadge state={trail.state} />
       </div>
       <p className={css.amount}>
-        <Money value={trail.amount} exact />
+        <MoneyText value={trail.amount} exact />
       </p>
       <TrailAbout trail={trail} showProject css={css} />
       <Link to={to('trail', { code: trail.code })} prefetch="intent" className={css.follow}>

@@ -10,7 +10,7 @@ import { HowItWorks } from './how-it-works.tsx'
 import { JoinBand } from './join-band.tsx'
 import { NearRow } from './near-row.tsx'
 import { OffersRow } from './offers-row.tsx'
-import { Questions } from './questions.tsx'
+import { FrequentQuestions } from './questions.tsx'
 import type { HomeFacts } from './read-home.server.ts'
 import { TransparencyBand } from './transparency-band.tsx'
 import { VoicesRow } from './voices-row.tsx'
@@ -45,7 +45,7 @@ const HOME_ROWS: { [P in HomeRow]: (words: SectionTexts<P>, facts: HomeFacts, lo
   home_completed: (words, { completed }) => <AchievementsRow words={words} projects={completed} />,
   home_voices: (words, { voices }) => <VoicesRow words={words} voices={voices} />,
   home_transparency: (words, { example }) => <TransparencyBand words={words} example={example} />,
-  home_questions: (words, { sections }, locale) => <Questions words={words} questions={sectionsIn(sections, 'question', locale)} />,
+  home_questions: (words, { sections }, locale) => <FrequentQuestions words={words} questions={sectionsIn(sections, 'question', locale)} />,
   home_join: (words) => <JoinBand words={words} />,
 }
 

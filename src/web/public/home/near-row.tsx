@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import type { SectionTexts } from '../../../domain/sections/section-texts.ts'
 import { m } from '../../../kit/paraglide/messages.js'
 import { useLocale } from '../../../kit/ui/locale.ts'
-import { SkeletonCards, Waiting } from '../../../kit/ui/skeleton.tsx'
+import { LoadingPlaceholder, SkeletonCards } from '../../../kit/ui/skeleton.tsx'
 import { Button } from '../../../kit/ui/ui.tsx'
 import { usePaths } from '../../../urls/use-paths.ts'
 import { NearField } from '../../components/places/near-field.tsx'
@@ -68,9 +68,9 @@ function Found({ near, projects, failed }: Near) {
       </div>
       {projects && <ProjectGrid projects={projects} />}
       {near && !projects && !failed && (
-        <Waiting>
+        <LoadingPlaceholder>
           <SkeletonCards count={SHOWN} />
-        </Waiting>
+        </LoadingPlaceholder>
       )}
     </div>
   )

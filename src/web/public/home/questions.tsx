@@ -11,7 +11,7 @@ interface Props {
 }
 
 /** Frequent questions and answers, as native `<details>`: works without scripts, and is found by the browser's search in the page. */
-export function Questions({ words, questions }: Props) {
+export function FrequentQuestions({ words, questions }: Props) {
   return (
     <Container className={css.columns}>
       <div className={css.text}>

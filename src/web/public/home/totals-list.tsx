@@ -4,7 +4,7 @@ import { numberFormat } from '../../../kit/formatters.ts'
 import { formatMoney } from '../../../kit/money.ts'
 import { m } from '../../../kit/paraglide/messages.js'
 import { useLocale } from '../../../kit/ui/locale.ts'
-import { Money } from '../../../kit/ui/money.tsx'
+import { MoneyText } from '../../../kit/ui/money.tsx'
 import css from './totals-list.module.css'
 
 /** The totals so far, one per currency, and their results; zeros are left out. */
@@ -17,7 +17,7 @@ export function TotalsList({ totals }: { totals: Totals }) {
     <dl className={css.totals}>
       {main && (
         <Figure label={also ? m.site_home_collected_also({ amount: also }) : m.site_home_collected()}>
-          <Money value={main} />
+          <MoneyText value={main} />
         </Figure>
       )}
       {totals.projects_completed > 0 && (

@@ -10,7 +10,7 @@ import { usePaths } from '../../../urls/use-paths.ts'
 import { RichText } from '../../components/rich-text/rich-text.tsx'
 import { useSite } from '../../site.ts'
 import css from './legal-view.module.css'
-import { ProsePage, type ShownSection } from './prose-page.tsx'
+import { type LongTextSection, ProsePage } from './prose-page.tsx'
 
 /** A version of the terms, or the privacy text: valid or former, with links to every version. */
 export function LegalView({ text }: { text: LegalText }) {
@@ -47,7 +47,7 @@ export function LegalProse({ title, body, dates, lang, children }: ProseProps) {
   const { public_url } = useSite()
   const { lead, sections } = headingSections(body)
   const draw = (content: RichBlock[]) => <RichText document={{ type: 'doc', content }} setting={{ top: 2, public_url }} />
-  const shown: ShownSection[] = sections.map(({ content, ...section }) => ({
+  const shown: LongTextSection[] = sections.map(({ content, ...section }) => ({
     ...section,
     body: <div className={css.text}>{draw(content)}</div>,
   }))

@@ -4,7 +4,7 @@ import { Container } from '../../../kit/ui/ui.tsx'
 import css from './prose-page.module.css'
 
 /** A section of a long text; addresses contain its id. */
-export interface ShownSection {
+export interface LongTextSection {
   id: string
   title: string
   body: ReactNode
@@ -15,7 +15,7 @@ interface Props {
   lead: ReactNode
   /** The day since which the text is valid, and related lines. */
   dates: ReactNode
-  sections: readonly ShownSection[]
+  sections: readonly LongTextSection[]
   /** Language of its text, if it is not the page's. */
   lang?: string | undefined
   /** After the last section. */

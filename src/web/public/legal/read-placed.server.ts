@@ -1,12 +1,12 @@
 import type { ApiClient } from '../../../api/client.server.ts'
 import type { SectionContent } from '../../../domain/content/kinds/section.ts'
-import { pageOf } from '../../../domain/content/kinds/section-places.ts'
+import { sectionPage } from '../../../domain/content/kinds/section-places.ts'
 import { ask, askOr } from '../../ask.server.ts'
 import { readHome } from '../home/read-home.server.ts'
 
 /** The context of a section in its page; for a testimonial, its project. */
 export async function readPlaced(api: ApiClient, id: string, { shared }: SectionContent) {
-  const page = pageOf(shared.place)
+  const page = sectionPage(shared.place)
   const sections = api.sections[':page']
   switch (page) {
     case 'home': {

@@ -5,12 +5,17 @@ import { Pagination } from '../../../kit/ui/lists/pagination.tsx'
 import { ButtonLink, Container, EmptyState } from '../../../kit/ui/ui.tsx'
 import { usePaths } from '../../../urls/use-paths.ts'
 import { ask, askOr } from '../../ask.server.ts'
-import { OrganizationCard } from '../../components/organizations/organization-card.tsx'
-import { type Choices, namedFilters, OrganizationChips, OrganizationFilter } from '../../components/organizations/organization-filter.tsx'
+import { OrganizationCardView } from '../../components/organizations/organization-card.tsx'
 import {
-  apiQueryOf,
-  isLandingList,
+  OrganizationChips,
+  OrganizationFilter,
+  type OrganizationFilterChoices,
+  organizationFilterLabels,
+} from '../../components/organizations/organization-filter.tsx'
+import {
+  isOrganizationLanding,
   type OrganizationSearch,
+  organizationQuery,
   readSearch,
   SEARCH_FIELDS,
   writeSearch,
@@ -31,7 +36,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     throw redirect(url.pathname.replace(/\.data$/, '') + writeSearch(search))
   const api = context.get(apiContext)
   const [{ data: organizations, meta }, choices] = await Promise.all([
-    ask(api.organizations.$get({ query: { ...apiQueryOf(search), page: String(search.page), per_page: String(SHOWN) } })),
+    ask(api.organizations.$get({ query: { ...organizationQuery(search), page: String(search.page), per_page: String(SHOWN) } })),
     findChoices(api),
   ])
   return { organizations, total: meta.total, pages: Math.ceil(meta.total / SHOWN), search, choices }
@@ -44,14 +49,14 @@ export function meta(about: MetaArguments & { loaderData?: Awaited<ReturnType<ty
   return pageMeta(about, {
     title: search.page > 1 ? m.organization_browse_title_page({ title: name, page: search.page }) : name,
     description: m.organization_browse_description(),
-    indexed: isLandingList(search) && organizations.length > 0,
+    indexed: isOrganizationLanding(search) && organizations.length > 0,
     ...pageOfList(search.page, pages, (page) => writeSearch({ ...search, page })),
   })
 }
 
 /** The title: the most specific filter as a phrase, and the names of the others. */
-function titleOf(search: OrganizationSearch, choices: Choices): string {
-  const names = namedFilters(search, choices)
+function titleOf(search: OrganizationSearch, choices: OrganizationFilterChoices): string {
+  const names = organizationFilterLabels(search, choices)
   const lead = LEADS.find((field) => search[field] !== '')
   if (!lead) return m.organization_browse_title()
   const name = names.find(([field]) => field === lead)![1]
@@ -125,7 +130,7 @@ function Organizations({ organizations, total, first }: List & { first: string }
     <ul className={css.cards}>
       {organizations.map((organization, i) => (
         <li key={organization.id}>
-          <OrganizationCard organization={organization} eager={i < EAGER_CARDS} />
+          <OrganizationCardView organization={organization} eager={i < EAGER_CARDS} />
         </li>
       ))}
     </ul>
@@ -133,7 +138,7 @@ function Organizations({ organizations, total, first }: List & { first: string }
 }
 
 /** The options of the filters: every type, every district, and the countries of districts. */
-async function findChoices(api: ApiClient): Promise<Choices> {
+async function findChoices(api: ApiClient): Promise<OrganizationFilterChoices> {
   const [entities, districts, countries] = await Promise.all([
     askOr(api.entities.$get(), []),
     askOr(api.districts.$get(), []),

@@ -4,7 +4,7 @@ import type { Locale } from '../../../kit/locales.ts'
 import type { RichJson } from '../../../kit/rich-text/document.ts'
 import { placeCrumbs } from '../../components/place-pages/place-page-structured-data.ts'
 import { PlaceHero } from './place-hero.tsx'
-import { PlaceStory } from './place-story.tsx'
+import { PlaceStoryView } from './place-story.tsx'
 
 /** Facts that a draft does not contain. */
 export interface PlacePreviewFacts {
@@ -26,7 +26,7 @@ export function PlacePreview({ draft, locale, facts }: { draft: PlacePageContent
         page={{ headline: title, lead, scene: images[0]?.name ?? 'andes-1', place: facts.place }}
         crumbs={placeCrumbs({ place, slug: facts.slug }, locale)}
       />
-      <PlaceStory page={{ ...told, sources: sources.map(({ name, url }) => ({ name: name[locale], url })) }} />
+      <PlaceStoryView page={{ ...told, sources: sources.map(({ name, url }) => ({ name: name[locale], url })) }} />
     </>
   )
 }

@@ -7,7 +7,7 @@ import { useLocale } from '../../../kit/ui/locale.ts'
 import { SharePanel } from '../../../kit/ui/share/share-panel.tsx'
 import { shareCardPath } from '../../../pictures/share-cards/share-card.ts'
 import { usePaths } from '../../../urls/use-paths.ts'
-import { OrganizationCard } from '../../components/organizations/organization-card.tsx'
+import { OrganizationCardView } from '../../components/organizations/organization-card.tsx'
 import { placeShareCard } from '../../components/place-pages/place-share-card.ts'
 import { ProjectGrid } from '../../components/projects/project-grid.tsx'
 import { NOTHING, writeProjectSearch } from '../../components/projects/project-search.ts'
@@ -88,7 +88,7 @@ export function PlaceOrganizations({ page: { area }, organizations }: { page: Pl
       <ul className={css.organizations}>
         {organizations.map((organization) => (
           <li key={organization.id}>
-            <OrganizationCard organization={organization} heading="h3" />
+            <OrganizationCardView organization={organization} heading="h3" />
           </li>
         ))}
       </ul>

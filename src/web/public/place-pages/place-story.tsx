@@ -12,7 +12,7 @@ import css from './place-story.module.css'
 type StoryContent = Pick<PlacePage, 'body' | 'cards' | 'sources' | 'updated_at'> & { place: { text: string } }
 
 /** The text about a place, a story for each of its headings, and its sources. Null while there is none. */
-export function PlaceStory({ page: { place, body, cards, sources, updated_at } }: { page: StoryContent }) {
+export function PlaceStoryView({ page: { place, body, cards, sources, updated_at } }: { page: StoryContent }) {
   const document = documentOf(body)
   if (documentLength(document) === 0) return null
   const { lead, sections } = headingSections(document)

@@ -20,7 +20,7 @@ import { OffersRow } from '../home/offers-row.tsx'
 import { readProjectMap } from '../projects/project-map.server.ts'
 import { PlaceHero } from './place-hero.tsx'
 import { PlaceOrganizations, PlaceProjectMap, PlaceProjects, PlaceSharePanel } from './place-rows.tsx'
-import { PlaceStory } from './place-story.tsx'
+import { PlaceStoryView } from './place-story.tsx'
 
 export const handle: PageHandle = { over_picture: true, has_search_box: true }
 
@@ -67,7 +67,7 @@ export default function ShowPlace() {
     <>
       <PlaceHero page={page} crumbs={placeCrumbs(page, locale)} />
       <PlaceProjects page={page} projects={projects} total={total} />
-      <PlaceStory page={page} />
+      <PlaceStoryView page={page} />
       <PlaceProjectMap page={page} facts={map} />
       <PlaceOrganizations page={page} organizations={organizations} />
       {offers_texts && <OffersRow words={offers_texts} offers={offers} title={m.place_page_offers({ area })} place={page.area.id} />}

@@ -1,7 +1,7 @@
 import type { Project } from '../../../domain/projects/project.ts'
 import { m } from '../../../kit/paraglide/messages.js'
 import { useLocale } from '../../../kit/ui/locale.ts'
-import { Money } from '../../../kit/ui/money.tsx'
+import { MoneyText } from '../../../kit/ui/money.tsx'
 import { shareText } from './money-labels.ts'
 import css from './project-budget.module.css'
 
@@ -26,7 +26,7 @@ export function ProjectBudget({ project: { budget, objective, language } }: { pr
               <span className={css.share} style={{ width: `${(amount.amount / objective.amount) * 100}%` }} />
             </th>
             <td>
-              <Money value={amount} />
+              <MoneyText value={amount} />
             </td>
             <td>{shareText(amount.amount, objective.amount, locale)}</td>
           </tr>
@@ -36,7 +36,7 @@ export function ProjectBudget({ project: { budget, objective, language } }: { pr
         <tr>
           <th scope="row">{m.project_budget_total()}</th>
           <td>
-            <Money value={objective} />
+            <MoneyText value={objective} />
           </td>
           <td>{shareText(1, 1, locale)}</td>
         </tr>

@@ -3,7 +3,7 @@ import { progressOf } from '../../../domain/projects/project-rules.ts'
 import type { Money as Amount } from '../../../kit/money.ts'
 import { m } from '../../../kit/paraglide/messages.js'
 import { useLocale } from '../../../kit/ui/locale.ts'
-import { Money } from '../../../kit/ui/money.tsx'
+import { MoneyText } from '../../../kit/ui/money.tsx'
 import { ProjectBar } from '../../components/projects/project-bar.tsx'
 import { percentText } from '../../components/projects/project-labels.ts'
 import { currencyName } from './money-labels.ts'
@@ -19,14 +19,14 @@ export function ProjectMoney({ project }: { project: Project }) {
     <div className={css.money}>
       <p className={css.raised}>
         <strong>
-          <Money value={collected} exact />
+          <MoneyText value={collected} exact />
         </strong>{' '}
         {m.project_raised()}
       </p>
       <ProjectBar project={project} large />
       <p className={css.goal}>
         <strong>{percentText(progressOf(project).collected_percent, collected.amount)}</strong> {m.project_of_goal()}{' '}
-        <Money value={objective} />
+        <MoneyText value={objective} />
       </p>
       <dl className={css.legend}>
         <Line tone="paid" name={m.project_paid_legend()} value={paid} />
@@ -51,7 +51,7 @@ function Line({ tone, name, value }: { tone: 'paid' | 'confirmed' | 'expected'; 
       <dt>{name}</dt>
       <dd>
         {tone === 'expected' && value.amount > 0 && '+ '}
-        <Money value={value} exact />
+        <MoneyText value={value} exact />
       </dd>
     </div>
   )
@@ -65,13 +65,13 @@ function OtherMoney({ expected, collected }: Project['other_money'][number]) {
       {m.project_other_money_in({ currency: currencyName(expected.currency, locale) })}{' '}
       {collected.amount > 0 && (
         <>
-          <Money value={collected} exact /> {m.project_raised()}
+          <MoneyText value={collected} exact /> {m.project_raised()}
         </>
       )}
       {collected.amount > 0 && expected.amount > 0 && ' · '}
       {expected.amount > 0 && (
         <>
-          <Money value={expected} exact /> {m.project_to_confirm()}
+          <MoneyText value={expected} exact /> {m.project_to_confirm()}
         </>
       )}
     </p>

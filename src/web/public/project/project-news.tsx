@@ -4,7 +4,7 @@ import type { ProjectUpdate } from '../../../domain/projects/updates/update.ts'
 import { m } from '../../../kit/paraglide/messages.js'
 import { documentOf } from '../../../kit/rich-text/document.ts'
 import { useLocale } from '../../../kit/ui/locale.ts'
-import { Money } from '../../../kit/ui/money.tsx'
+import { MoneyText } from '../../../kit/ui/money.tsx'
 import { Badge } from '../../../kit/ui/ui.tsx'
 import { When } from '../../../kit/ui/when.tsx'
 import { Picture } from '../../../pictures/scenes/picture.tsx'
@@ -67,7 +67,7 @@ function OneUpdate({
           {payouts.map(({ id, amount, paid_at }, i) => (
             <span key={id}>
               {i > 0 && ' · '}
-              <Money value={amount} exact /> (<When value={paid_at} />)
+              <MoneyText value={amount} exact /> (<When value={paid_at} />)
             </span>
           ))}
         </p>

@@ -2,7 +2,7 @@ import { IconX } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { m } from '../../../kit/paraglide/messages.js'
 import { usePaths } from '../../../urls/use-paths.ts'
-import { statusName } from '../../components/projects/project-labels.ts'
+import { publicStatusName } from '../../components/projects/project-labels.ts'
 import { NOTHING, withoutFilter, writeProjectSearch } from '../../components/projects/project-search.ts'
 import css from './active-filters.module.css'
 import type { BrowseFacts } from './browse-facts.server.ts'
@@ -13,7 +13,7 @@ type Props = Pick<BrowseFacts, 'search' | 'causes' | 'districts' | 'place' | 'ne
 export function ActiveFilters({ facts }: { facts: Props }) {
   const { search } = facts
   const to = usePaths()
-  const filters = namedFilters(facts)
+  const filters = projectFilterLabels(facts)
   if (filters.length === 0) return null
   return (
     <ul className={css.chips} aria-label={m.project_active_filters()}>
@@ -41,7 +41,7 @@ export function ActiveFilters({ facts }: { facts: Props }) {
 }
 
 /** The active filters and their labels. */
-export function namedFilters({
+export function projectFilterLabels({
   search,
   causes,
   districts,
@@ -54,7 +54,7 @@ export function namedFilters({
     district: districts.find(({ number }) => number === search.district) && m.project_district({ number: search.district }),
     place: place && m.browse_in_place({ place: place.text }),
     near: near && search.sort === 'near' && m.browse_near_place({ place: near.text }),
-    status: search.status && statusName(search.status),
+    status: search.status && publicStatusName(search.status),
   }
   return (Object.keys(names) as (keyof typeof names)[]).flatMap((filter) => (names[filter] ? [[filter, names[filter]]] : []))
 }

@@ -4,10 +4,10 @@ import type { District } from '../../../domain/districts/district.ts'
 import type { PlaceSuggestion } from '../../../domain/places/place.ts'
 import type { Locale } from '../../../kit/locales.ts'
 import { askList, askOr, EMPTY_PAGE } from '../../ask.server.ts'
-import { apiQueryOf, isNarrowed, type ProjectSearch } from '../../components/projects/project-search.ts'
+import { isNarrowed, type ProjectSearch, projectQuery } from '../../components/projects/project-search.ts'
 import { shownOf } from '../../components/projects/shown-project.ts'
 import type { NearProblem } from '../../near-city.server.ts'
-import { readCause } from '../../read-cause.server.ts'
+import { resolveCause } from '../../read-cause.server.ts'
 import { readPlace } from '../../read-place.server.ts'
 import { readEmptyHelps } from './empty-helps.server.ts'
 import { readProjectMap } from './project-map.server.ts'
@@ -27,7 +27,7 @@ export async function readBrowse(
     readPlace(api, requested.place),
     readPlace(api, requested.near),
   ])
-  const cause = await readCause(api, offered, requested.cause, url)
+  const cause = await resolveCause(api, offered, requested.cause, url)
   const causes = cause && !offered.includes(cause) ? [...offered, cause] : offered
   const search = withoutUnknown(requested, { causes, districts, place, near })
   const [listed, on_map, achieved] = await Promise.all([
@@ -76,7 +76,7 @@ function withoutUnknown(requested: ProjectSearch, { causes, districts, place, ne
 }
 
 async function readProjects(api: ApiClient, search: ProjectSearch) {
-  const { data, meta } = await askList(api.projects.$get({ query: apiQueryOf(search) }), NO_PROJECTS)
+  const { data, meta } = await askList(api.projects.$get({ query: projectQuery(search) }), NO_PROJECTS)
   return { projects: data.map(shownOf), total: meta.total, searched: meta.searched }
 }
 

@@ -8,7 +8,7 @@ import { usePaths } from '../../../urls/use-paths.ts'
 import { ProjectGrid } from '../../components/projects/project-grid.tsx'
 import { countText } from '../../components/projects/project-labels.ts'
 import {
-  isLandingList,
+  isProjectLanding,
   PER_PAGE,
   readProjectSearch,
   withNear,
@@ -54,7 +54,7 @@ export function meta(about: MetaArguments & { loaderData?: BrowseFacts }) {
     title: search.page > 1 ? m.project_browse_title_page({ title: name, page: search.page }) : name,
     description: cause ? `${cause.description} ${m.project_browse_lead()}` : m.project_browse_description(),
     feeds: ['projects', 'updates'],
-    indexed: isLandingList(search) && projects.length > 0,
+    indexed: isProjectLanding(search) && projects.length > 0,
     ...pageOfList(search.page, Math.ceil(total / PER_PAGE), (page) => writeProjectSearch({ ...withoutOrder(search), page })),
   })
 }

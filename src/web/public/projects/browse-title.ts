@@ -1,12 +1,12 @@
 import { m } from '../../../kit/paraglide/messages.js'
-import { namedFilters } from './active-filters.tsx'
+import { projectFilterLabels } from './active-filters.tsx'
 import type { BrowseFacts } from './browse-facts.server.ts'
 
 type Facts = Pick<BrowseFacts, 'search' | 'causes' | 'districts' | 'place' | 'near'>
 
 /** The title of a list of projects: the most specific filter as a phrase, and the names of the others. */
 export function browseTitle(facts: Facts): string {
-  const names = new Map(namedFilters(facts))
+  const names = new Map(projectFilterLabels(facts))
   const lead = LEADS.find((filter) => names.has(filter))
   if (!lead) return m.project_browse_title()
   const others = [...names].filter(([filter]) => filter !== lead).map(([, name]) => name)

@@ -2,11 +2,11 @@ import type { ApiClient } from '../../../api/client.server.ts'
 import type { PlaceSuggestion } from '../../../domain/places/place.ts'
 import { askOr, EMPTY_PAGE } from '../../ask.server.ts'
 import {
-  apiQueryOf,
   FILTERS,
   type FilterName,
   NOTHING,
   type ProjectSearch,
+  projectQuery,
   withNear,
   withoutFilter,
 } from '../../components/projects/project-search.ts'
@@ -44,11 +44,11 @@ async function tryWord(api: ApiClient, search: ProjectSearch, word: string) {
 }
 
 async function countOf(api: ApiClient, search: ProjectSearch): Promise<number> {
-  return (await askOr(api.projects.$get({ query: { ...apiQueryOf(search), per_page: '1' } }), EMPTY_PAGE)).meta.total
+  return (await askOr(api.projects.$get({ query: { ...projectQuery(search), per_page: '1' } }), EMPTY_PAGE)).meta.total
 }
 
 async function readInstead(api: ApiClient, around: PlaceSuggestion | null) {
   const search = around ? withNear(NOTHING, around.id) : NOTHING
-  const found = await askOr(api.projects.$get({ query: { ...apiQueryOf(search), per_page: String(INSTEAD) } }), EMPTY_PAGE)
+  const found = await askOr(api.projects.$get({ query: { ...projectQuery(search), per_page: String(INSTEAD) } }), EMPTY_PAGE)
   return found.data.map(shownOf)
 }

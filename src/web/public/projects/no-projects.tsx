@@ -7,7 +7,7 @@ import { AskUs } from '../../components/contact/ask-us.tsx'
 import { ProjectGrid } from '../../components/projects/project-grid.tsx'
 import { countText } from '../../components/projects/project-labels.ts'
 import { withoutFilter, writeProjectSearch } from '../../components/projects/project-search.ts'
-import { namedFilters } from './active-filters.tsx'
+import { projectFilterLabels } from './active-filters.tsx'
 import type { BrowseFacts } from './browse-facts.server.ts'
 import css from './no-projects.module.css'
 
@@ -44,7 +44,7 @@ function Suggestions({ facts }: { facts: BrowseFacts }) {
   const to = usePaths()
   const locale = useLocale()
   const { search, helps } = facts
-  const names = new Map(namedFilters(facts))
+  const names = new Map(projectFilterLabels(facts))
   const ways = [
     ...(helps?.words ?? []).map(({ word, total }) => ({
       search: { ...search, query: word, page: 1 },

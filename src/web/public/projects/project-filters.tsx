@@ -8,7 +8,7 @@ import { useEarlyChoice } from '../../../kit/ui/use-early-choice.ts'
 import { usePaths } from '../../../urls/use-paths.ts'
 import { NearField } from '../../components/places/near-field.tsx'
 import type { SuggestedPlace } from '../../components/places/suggested-place.ts'
-import { sortName, statusName } from '../../components/projects/project-labels.ts'
+import { publicStatusName, sortName } from '../../components/projects/project-labels.ts'
 import { type ProjectSearch, readProjectSearch, withNear, writeProjectSearch } from '../../components/projects/project-search.ts'
 import type { BrowseFacts } from './browse-facts.server.ts'
 import css from './project-filters.module.css'
@@ -83,7 +83,7 @@ function Choices({ search, causes, districts }: Pick<Props, 'search' | 'causes' 
         <option value="">{m.project_filter_status_all()}</option>
         {[...PUBLIC_STATUSES].sort().map((each) => (
           <option key={each} value={each}>
-            {statusName(each)}
+            {publicStatusName(each)}
           </option>
         ))}
       </Choice>

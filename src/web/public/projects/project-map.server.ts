@@ -1,7 +1,7 @@
 import type { ApiClient } from '../../../api/client.server.ts'
 import type { PlaceSuggestion } from '../../../domain/places/place.ts'
 import type { ProjectPlace } from '../../../domain/projects/project.ts'
-import { isPoint, kilometresBetween, type Point } from '../../../kit/distance.ts'
+import { type GeoPoint, isPoint, kilometresBetween } from '../../../kit/distance.ts'
 import type { Locale } from '../../../kit/locales.ts'
 import { m } from '../../../kit/paraglide/messages.js'
 import type { MapPoint } from '../../../pictures/maps/lay-out-map.server.ts'
@@ -48,7 +48,7 @@ export type ProjectMapFacts = Awaited<ReturnType<typeof readProjectMap>>
 
 type SpotPoint = MapPoint & { spot: ProjectPlace }
 
-function nearestFirst(points: readonly SpotPoint[], here: Point): SpotPoint[] {
+function nearestFirst(points: readonly SpotPoint[], here: GeoPoint): SpotPoint[] {
   const far = new Map(points.map((point) => [point, kilometresBetween(here, point)]))
   return [...points].sort((one, other) => far.get(one)! - far.get(other)!)
 }

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { QuotePage } from '../../../domain/deals/quotes/quote.ts'
 import { m } from '../../../kit/paraglide/messages.js'
-import { Money } from '../../../kit/ui/money.tsx'
+import { MoneyText } from '../../../kit/ui/money.tsx'
 import { When } from '../../../kit/ui/when.tsx'
 import { usePaths } from '../../../urls/use-paths.ts'
 import { kindName } from '../../components/search-box/search-box-sentences.ts'
@@ -32,7 +32,7 @@ export function Items({ quote: { items, total, language } }: Of) {
               {details && <span className={css.details}>{details}</span>}
             </th>
             <td>
-              <Money value={price} exact />
+              <MoneyText value={price} exact />
             </td>
           </tr>
         ))}
@@ -41,7 +41,7 @@ export function Items({ quote: { items, total, language } }: Of) {
         <tr>
           <th scope="row">{m.quote_total()}</th>
           <td>
-            <Money value={total} exact />
+            <MoneyText value={total} exact />
           </td>
         </tr>
       </tfoot>

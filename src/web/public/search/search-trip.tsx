@@ -2,13 +2,13 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect, useAc
 import { formFromSearch, type SearchFormValues, searchFromForm } from '../../../domain/search/search-form.ts'
 import { emptySearch } from '../../../domain/search/search-rules.ts'
 import { m } from '../../../kit/paraglide/messages.js'
+import type { FormErrors } from '../../../kit/ui/forms/form-fields.tsx'
 import { Container } from '../../../kit/ui/ui.tsx'
 import { askOr, attempt } from '../../ask.server.ts'
 import { OfferForm } from '../../components/offers/offer-form.tsx'
 import { candidateOf } from '../../components/places/place-sentences.ts'
 import { placeRefOf } from '../../components/places/suggested-place.ts'
 import { SearchBox } from '../../components/search-box/search-box.tsx'
-import type { FieldErrors } from '../../components/search-box/search-box-errors.tsx'
 import type { PlaceChoices, PlaceField } from '../../components/search-box/search-box-places.ts'
 import { BOX_TRIP_TYPES } from '../../components/search-box/search-box-start.ts'
 import { SearchProject } from '../../components/search-box/search-project.tsx'
@@ -123,7 +123,7 @@ function withPlaces(values: SearchFormValues, places: ResolvedPlaces): SearchFor
 }
 
 /** For a typed text that is not exactly one place, replaces the error that no place was chosen by a better one. */
-function withLookups(errors: FieldErrors, places: ResolvedPlaces, values: SearchFormValues): FieldErrors {
+function withLookups(errors: FormErrors, places: ResolvedPlaces, values: SearchFormValues): FormErrors {
   const better = { ...errors }
   for (const field of ['departure', 'destination'] as const) {
     const resolved = places[field]

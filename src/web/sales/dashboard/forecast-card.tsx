@@ -1,6 +1,6 @@
 import { ENOUGH, type SalesDashboard } from '../../../domain/deals/dashboard/sales-dashboard.ts'
 import { m } from '../../../kit/paraglide/messages.js'
-import { Money } from '../../../kit/ui/money.tsx'
+import { MoneyText } from '../../../kit/ui/money.tsx'
 import { DeskCard, DeskNothing } from '../../desk/desk-page.tsx'
 import { type DeskColumn, DeskTable } from '../../desk/desk-table.tsx'
 import { stageName } from '../deals/stage-labels.ts'
@@ -31,14 +31,14 @@ export function ForecastCard({ forecast: { stages, together } }: { forecast: Sal
         <p key={expected.currency}>
           {m.sales_dash_together()}{' '}
           <strong>
-            <Money value={expected} />
+            <MoneyText value={expected} />
           </strong>
           {gift && (
             <>
               {' '}
               · {m.sales_dash_gift()}{' '}
               <strong>
-                <Money value={gift} />
+                <MoneyText value={gift} />
               </strong>
             </>
           )}

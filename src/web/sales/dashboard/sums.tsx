@@ -1,5 +1,5 @@
 import type { Money as Amount } from '../../../kit/money.ts'
-import { Money } from '../../../kit/ui/money.tsx'
+import { MoneyText } from '../../../kit/ui/money.tsx'
 import css from './dashboard.module.css'
 
 /** Amounts, each in its currency; never added up across them. */
@@ -9,7 +9,7 @@ export function Sums({ sums }: { sums: Amount[] }) {
     <ul className={css.sums}>
       {sums.map((sum) => (
         <li key={sum.currency}>
-          <Money value={sum} />
+          <MoneyText value={sum} />
         </li>
       ))}
     </ul>

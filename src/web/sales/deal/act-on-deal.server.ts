@@ -6,8 +6,8 @@ import { parseArgentineTime } from '../../../kit/argentine-time.ts'
 import { ownValue } from '../../../kit/data/own-value.ts'
 import { type Flash, flashCookie } from '../../../kit/http/flash.server.ts'
 import { attempt } from '../../ask.server.ts'
-import { typedAmount } from '../../desk/money/typed-amount.ts'
 import { readForm } from '../../form.server.ts'
+import { amountErrors, postedAmount } from '../../posted-amounts.ts'
 import { apiContext, localeContext } from '../../visitor/page-context.ts'
 import { moveOf } from '../deals/posted-move.server.ts'
 import { termsOf } from './posted-deal.server.ts'
@@ -40,12 +40,13 @@ function dealOf({ params, context }: ActionFunctionArgs) {
 function edit(args: ActionFunctionArgs, text: Text): Promise<Acted> {
   const { of, param } = dealOf(args)
   const json = { ...termsOf(text, args.context.get(localeContext)), version: Number(text('version')) }
-  return answered(attempt(of.$patch({ param, json })), 'deals_flash_changed')
+  return answered(attempt(of.$patch({ param, json }), {}, wrongAmounts(args, text, ['amount'])), 'deals_flash_changed')
 }
 
 function move(args: ActionFunctionArgs, text: Text): Promise<Acted> {
   const { of, param } = dealOf(args)
-  return answered(attempt(of.moves.$post({ param, query: {}, json: moveOf(text, args.context.get(localeContext)) })), 'deals_flash_moved')
+  const json = moveOf(text, args.context.get(localeContext))
+  return answered(attempt(of.moves.$post({ param, query: {}, json }), {}, wrongAmounts(args, text, ['amount'])), 'deals_flash_moved')
 }
 
 function note(args: ActionFunctionArgs, text: Text): Promise<Acted> {
@@ -102,10 +103,16 @@ function quote_withdraw(args: ActionFunctionArgs): Promise<Acted> {
   return answered(attempt(of.quote.withdrawal.$post({ param })), 'quotes_flash_withdrawn')
 }
 
+const PARTS = ['sale', 'cost', 'fees', 'taxes']
+
+function wrongAmounts({ context }: ActionFunctionArgs, text: Text, fields: string[]) {
+  return amountErrors(Object.fromEntries(fields.map((name) => [name, text(name)])), text('currency'), context.get(localeContext))
+}
+
 function book(args: ActionFunctionArgs, text: Text): Promise<Acted> {
   const { of, param } = dealOf(args)
   const locale = args.context.get(localeContext)
-  const amount = (name: string) => typedAmount(text(name) || '0', text('currency'), locale) ?? -1
+  const amount = (name: string) => postedAmount(text(name) || '0', text('currency'), locale)
   const emptyToNull = (name: string) => text(name).trim() || null
   const json = {
     ...{ version: Number(text('version')), supplier_id: text('supplier_id'), external_id: text('external_id'), currency: text('currency') },
@@ -120,5 +127,5 @@ function book(args: ActionFunctionArgs, text: Text): Promise<Acted> {
     occurred_at: text('occurred_on') ? `${text('occurred_on')}T15:00:00Z` : '',
     reason: text('reason'),
   }
-  return answered(attempt(of.bookings.$post({ param, json })), 'deals_flash_booked')
+  return answered(attempt(of.bookings.$post({ param, json }), {}, wrongAmounts(args, text, PARTS)), 'deals_flash_booked')
 }

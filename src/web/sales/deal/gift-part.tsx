@@ -7,16 +7,16 @@ import type { DealGift } from '../../../domain/deals/timeline.ts'
 import { TRIP_TYPES } from '../../../domain/search/search-rules.ts'
 import { halfOf } from '../../../kit/money.ts'
 import { m } from '../../../kit/paraglide/messages.js'
+import { amountForField } from '../../../kit/read-amount.ts'
 import type { FormErrors } from '../../../kit/ui/forms/form-fields.tsx'
 import { useLocale } from '../../../kit/ui/locale.ts'
-import { Money } from '../../../kit/ui/money.tsx'
+import { MoneyText } from '../../../kit/ui/money.tsx'
 import { usePaths } from '../../../urls/use-paths.ts'
-import { stateName } from '../../components/contributions/state-badge.tsx'
+import { moneyStateName } from '../../components/contributions/state-badge.tsx'
 import { FactList } from '../../components/facts/fact-list.tsx'
 import { kindName } from '../../components/search-box/search-box-sentences.ts'
 import { DeskBadge, DeskCard, DeskNothing } from '../../desk/desk-page.tsx'
 import { ActDialog } from '../../desk/dialogs/act-dialog.tsx'
-import { amountForField } from '../../desk/money/typed-amount.ts'
 import { ReasonField } from '../../desk/reason-field.tsx'
 import css from './deal.module.css'
 import { SeenVersion } from './seen-version.tsx'
@@ -86,7 +86,7 @@ function Parts({ booking }: { booking: DealGift }) {
           <Fragment key={label}>
             <dt>{label}</dt>
             <dd>
-              <Money value={money} exact />
+              <MoneyText value={money} exact />
             </dd>
           </Fragment>
         ))}
@@ -97,7 +97,7 @@ function Parts({ booking }: { booking: DealGift }) {
           <li key={gift.code}>
             <Link to={to('trail', { code: gift.code })}>{gift.project?.name ?? m.deals_common_fund()}</Link>
             <span>
-              <Money value={gift.amount} exact /> · {stateName(gift.state)}
+              <MoneyText value={gift.amount} exact /> · {moneyStateName(gift.state)}
             </span>
           </li>
         ))}

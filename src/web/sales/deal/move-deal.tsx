@@ -1,12 +1,12 @@
 import { NativeSelect, Textarea, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import type { Deal, DealChoices } from '../../../domain/deals/deal.ts'
-import { isWon, requiresReason, STAGES, type Stage } from '../../../domain/deals/deal-stages.ts'
+import { type DealStage, isWon, requiresReason, STAGES } from '../../../domain/deals/deal-stages.ts'
 import { m } from '../../../kit/paraglide/messages.js'
+import { amountForField } from '../../../kit/read-amount.ts'
 import type { FormErrors } from '../../../kit/ui/forms/form-fields.tsx'
 import { useLocale } from '../../../kit/ui/locale.ts'
 import { ActDialog } from '../../desk/dialogs/act-dialog.tsx'
-import { amountForField } from '../../desk/money/typed-amount.ts'
 import { FreeBookings } from '../deals/board/free-bookings.tsx'
 import { stageName } from '../deals/stage-labels.ts'
 import { SeenVersion } from './seen-version.tsx'
@@ -35,7 +35,7 @@ export function MoveDeal({ deal, choices, today }: Props) {
 function MoveFields({ deal, choices, today, errors }: Props & { errors: FormErrors }) {
   const locale = useLocale()
   const others = STAGES.filter((stage) => stage !== deal.stage)
-  const [to, setTo] = useState<Stage>(STAGES[STAGES.indexOf(deal.stage) + 1] ?? others[0]!)
+  const [to, setTo] = useState<DealStage>(STAGES[STAGES.indexOf(deal.stage) + 1] ?? others[0]!)
   return (
     <>
       <SeenVersion version={deal.version} />
@@ -43,7 +43,7 @@ function MoveFields({ deal, choices, today, errors }: Props & { errors: FormErro
         name="to"
         label={m.deals_stage()}
         value={to}
-        onChange={(event) => setTo(event.currentTarget.value as Stage)}
+        onChange={(event) => setTo(event.currentTarget.value as DealStage)}
         data={others.map((stage) => ({ value: stage, label: stageName(stage) }))}
       />
       {to === 'quoted' && (

@@ -1,6 +1,6 @@
 import type { DealChange } from '../../../domain/deals/deal.ts'
 import type { Locale } from '../../../kit/locales.ts'
-import { typedAmount } from '../../desk/money/typed-amount.ts'
+import { postedAmount } from '../../posted-amounts.ts'
 
 type Terms = Omit<DealChange, 'version'>
 type Text = (name: string) => string
@@ -14,7 +14,7 @@ export function termsOf(text: Text, locale: Locale): Terms & { title: string; so
     source: text('source') as NonNullable<Terms['source']>,
     ...{ owner_id: emptyToNull('owner_id'), holds_until: emptyToNull('holds_until'), expected_on: emptyToNull('expected_on') },
     // Text that is no number is refused beside its field.
-    amount: typed === null ? null : (typedAmount(typed, text('currency'), locale) ?? -1),
+    amount: typed === null ? null : postedAmount(typed, text('currency'), locale),
     currency: typed === null ? null : emptyToNull('currency'),
     trip_type: emptyToNull('trip_type') as Terms['trip_type'],
     ...{

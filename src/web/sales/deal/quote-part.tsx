@@ -8,7 +8,7 @@ import { formatMoney } from '../../../kit/money.ts'
 import { m } from '../../../kit/paraglide/messages.js'
 import type { FormErrors } from '../../../kit/ui/forms/form-fields.tsx'
 import { useLocale } from '../../../kit/ui/locale.ts'
-import { Money } from '../../../kit/ui/money.tsx'
+import { MoneyText } from '../../../kit/ui/money.tsx'
 import { When } from '../../../kit/ui/when.tsx'
 import { usePaths } from '../../../urls/use-paths.ts'
 import { DeskBadge, DeskCard, DeskNothing, type Tone } from '../../desk/desk-page.tsx'
@@ -79,7 +79,7 @@ function Version({ version: { number, total, holds_until, sent_at, opened_at, ac
     <div className={quoteCss.version}>
       <p>
         <strong>{m.quotes_version({ number })}</strong>
-        {sent_at === null && ` · ${m.quotes_draft()}`} · <Money value={total} exact />
+        {sent_at === null && ` · ${m.quotes_draft()}`} · <MoneyText value={total} exact />
       </p>
       <p className={css.who}>
         {m.quotes_holds()} <When value={`${holds_until}T12:00:00Z`} short />

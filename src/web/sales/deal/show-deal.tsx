@@ -3,7 +3,7 @@ import { Link, type LoaderFunctionArgs, useLoaderData, useLocation, useNavigate 
 import { dealChannel } from '../../../domain/realtime/channel.policy.ts'
 import { todayInArgentina } from '../../../domain/search/travel-dates.ts'
 import { m } from '../../../kit/paraglide/messages.js'
-import { Money } from '../../../kit/ui/money.tsx'
+import { MoneyText } from '../../../kit/ui/money.tsx'
 import { When } from '../../../kit/ui/when.tsx'
 import { usePaths } from '../../../urls/use-paths.ts'
 import { ask, askOr, EMPTY_PAGE } from '../../ask.server.ts'
@@ -115,7 +115,7 @@ function Terms() {
   const day = (value: string | null) => value && <When value={`${value}T12:00:00Z`} short />
   const to = usePaths()
   const rows: [string, React.ReactNode][] = [
-    [m.deals_amount(), deal.amount && <Money value={deal.amount} exact />],
+    [m.deals_amount(), deal.amount && <MoneyText value={deal.amount} exact />],
     [m.deals_holds_until(), day(deal.holds_until)],
     [m.deals_destination(), deal.destination && [deal.destination.text, deal.destination.context].filter(Boolean).join(', ')],
     [m.deals_departure(), deal.departure?.text],

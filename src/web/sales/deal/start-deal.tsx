@@ -13,6 +13,7 @@ import { DeskCard, DeskPage } from '../../desk/desk-page.tsx'
 import { readForm } from '../../form.server.ts'
 import { Form } from '../../form.tsx'
 import { deskMeta, type MetaArguments } from '../../page-meta.ts'
+import { amountErrors } from '../../posted-amounts.ts'
 import { useSending } from '../../sending.ts'
 import { apiContext, localeContext, visitorContext } from '../../visitor/page-context.ts'
 import { CustomerFields } from './customer-fields.tsx'
@@ -36,7 +37,11 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const known = text('customer_id')
   const customer = { name: text('name'), email: text('email'), phone: text('phone'), language: text('language') as 'es' }
   const json = { ...termsOf(text, locale), note: text('note'), ...(known ? { customer_id: known } : { customer }) }
-  const done = await attempt(context.get(apiContext).sales.$post({ json }), { typed })
+  const done = await attempt(
+    context.get(apiContext).sales.$post({ json }),
+    { typed },
+    amountErrors({ amount: text('amount') }, text('currency'), locale),
+  )
   if ('refused' in done) return done.refused
   const flash = done.given.joined ? 'deals_flash_started_joined' : 'deals_flash_started'
   return redirect(pathTo('sales_deal', locale, { id: done.given.id }), { status: 303, headers: { 'set-cookie': flashCookie(flash) } })

@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import type { Deal } from '../../../domain/deals/deal.ts'
 import type { CustomerSide, TimelineItem } from '../../../domain/deals/timeline.ts'
 import { m } from '../../../kit/paraglide/messages.js'
-import { Money } from '../../../kit/ui/money.tsx'
+import { MoneyText } from '../../../kit/ui/money.tsx'
 import { When } from '../../../kit/ui/when.tsx'
 import { usePaths } from '../../../urls/use-paths.ts'
 import { stepName } from '../../components/contributions/trail-labels.ts'
@@ -100,7 +100,7 @@ function What({ item, deal }: { item: TimelineItem; deal: Deal }) {
           {item.status === 'cancelled'
             ? m.deals_timeline_cancelled({ number: item.number })
             : m.deals_timeline_booking({ number: item.number })}{' '}
-          · <Money value={item.sale} exact />
+          · <MoneyText value={item.sale} exact />
         </>
       )
     case 'gift':
@@ -123,7 +123,7 @@ function GiftStep({ item: { step, cause, amount, project, code } }: { item: Extr
       {amount.amount > 0 && (
         <>
           {' · '}
-          <Money value={amount} exact />
+          <MoneyText value={amount} exact />
         </>
       )}
     </>

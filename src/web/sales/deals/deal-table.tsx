@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import type { DealCard, Seller } from '../../../domain/deals/deal.ts'
 import { m } from '../../../kit/paraglide/messages.js'
-import { Money } from '../../../kit/ui/money.tsx'
+import { MoneyText } from '../../../kit/ui/money.tsx'
 import { When } from '../../../kit/ui/when.tsx'
 import { usePaths } from '../../../urls/use-paths.ts'
 import { DeskBadge } from '../../desk/desk-page.tsx'
@@ -93,7 +93,7 @@ function columns(): DeskColumn<DealCard>[] {
       sort: ['stage', '-stage'],
       render: (deal) => <DeskBadge tone={toneOf(deal)}>{deal.asks ? m.deals_booking_cancelled() : stageName(deal.stage)}</DeskBadge>,
     },
-    { key: 'amount', title: m.deals_amount(), align: 'right', render: ({ amount }) => amount && <Money value={amount} exact /> },
+    { key: 'amount', title: m.deals_amount(), align: 'right', render: ({ amount }) => amount && <MoneyText value={amount} exact /> },
     {
       key: 'owner',
       title: m.deals_owner(),

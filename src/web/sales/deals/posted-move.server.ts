@@ -1,6 +1,6 @@
 import type { MoveInput } from '../../../domain/deals/deal.ts'
 import type { Locale } from '../../../kit/locales.ts'
-import { typedAmount } from '../../desk/money/typed-amount.ts'
+import { postedAmount } from '../../posted-amounts.ts'
 
 /** A move from its posted form; the API reports the errors. */
 export function moveOf(text: (name: string) => string, locale: Locale): MoveInput {
@@ -13,6 +13,6 @@ export function moveOf(text: (name: string) => string, locale: Locale): MoveInpu
     ...{ above: emptyToNull('above'), below: emptyToNull('below'), lost_reason_id: emptyToNull('lost_reason_id'), why: emptyToNull('why') },
     ...{ booking_id: emptyToNull('booking_id'), holds_until: emptyToNull('holds_until') },
     // Text that is no number is refused beside its field.
-    ...(typed !== null && { amount: typedAmount(typed, currency ?? '', locale) ?? -1, currency }),
+    ...(typed !== null && { amount: postedAmount(typed, currency ?? '', locale), currency }),
   }
 }

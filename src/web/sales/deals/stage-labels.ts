@@ -1,8 +1,8 @@
 import type { DealSource } from '../../../domain/deals/deal.ts'
-import type { Stage } from '../../../domain/deals/deal-stages.ts'
+import type { DealStage } from '../../../domain/deals/deal-stages.ts'
 import { m } from '../../../kit/paraglide/messages.js'
 
-export function stageName(stage: Stage): string {
+export function stageName(stage: DealStage): string {
   return {
     interested: m.deal_stage_interested,
     contacted: m.deal_stage_contacted,

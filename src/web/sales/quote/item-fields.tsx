@@ -3,10 +3,10 @@ import { IconPlus, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
 import { MOST_ITEMS } from '../../../domain/deals/quotes/quote.ts'
 import { m } from '../../../kit/paraglide/messages.js'
+import { readAmount } from '../../../kit/read-amount.ts'
 import type { FormErrors } from '../../../kit/ui/forms/form-fields.tsx'
 import { useLocale } from '../../../kit/ui/locale.ts'
-import { Money } from '../../../kit/ui/money.tsx'
-import { typedAmount } from '../../desk/money/typed-amount.ts'
+import { MoneyText } from '../../../kit/ui/money.tsx'
 import css from './quote.module.css'
 
 export interface TypedItem {
@@ -31,7 +31,7 @@ export function ItemFields({ items, rows, errors, offers, ...money }: Props) {
   const locale = useLocale()
   const [list, setList] = useState(() => items.map((item, at) => ({ ...item, key: at })))
   const [currency, setCurrency] = useState(money.currency)
-  const amounts = list.map(({ price }) => (price.trim() === '' ? 0 : typedAmount(price, currency, locale)))
+  const amounts = list.map(({ price }) => (price.trim() === '' ? 0 : readAmount(price, currency, locale).amount))
   const total = amounts.includes(null) ? null : amounts.reduce((sum: number, amount) => sum + (amount ?? 0), 0)
   const change = (key: number, part: Partial<TypedItem>) => setList(list.map((item) => (item.key === key ? { ...item, ...part } : item)))
   const add = () =>
@@ -72,7 +72,7 @@ export function ItemFields({ items, rows, errors, offers, ...money }: Props) {
           </Button>
         )}
         <p>
-          {m.quotes_total()}: <strong>{total === null ? '—' : <Money value={{ amount: total, currency }} exact />}</strong>
+          {m.quotes_total()}: <strong>{total === null ? '—' : <MoneyText value={{ amount: total, currency }} exact />}</strong>
         </p>
       </div>
     </>

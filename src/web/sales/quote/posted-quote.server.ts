@@ -1,6 +1,6 @@
 import type { QuoteInput } from '../../../domain/deals/quotes/quote.ts'
 import type { Locale } from '../../../kit/locales.ts'
-import { typedAmount } from '../../desk/money/typed-amount.ts'
+import { postedAmount } from '../../posted-amounts.ts'
 
 export const ITEM_FIELDS = ['name', 'details', 'offer_id', 'price'] as const
 
@@ -19,7 +19,7 @@ export function quoteOf(
     ...{ currency, holds_until: text('holds_until') },
     items: rows.map((at) => ({
       ...{ name: names[at] ?? '', details: details[at] || null, offer_id: offers[at] || null },
-      price: typedAmount(prices[at] ?? '', currency, locale) ?? -1,
+      price: postedAmount(prices[at] ?? '', currency, locale),
     })),
   }
 }

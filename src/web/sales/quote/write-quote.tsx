@@ -4,6 +4,7 @@ import { languageName } from '../../../kit/formatters.ts'
 import { flashCookie } from '../../../kit/http/flash.server.ts'
 import { LOCALES } from '../../../kit/locales.ts'
 import { m } from '../../../kit/paraglide/messages.js'
+import { amountForField } from '../../../kit/read-amount.ts'
 import { FormMessage } from '../../../kit/ui/forms/form-fields.tsx'
 import { useLocale } from '../../../kit/ui/locale.ts'
 import { Button } from '../../../kit/ui/ui.tsx'
@@ -11,10 +12,10 @@ import { pathTo } from '../../../urls/paths.ts'
 import { usePaths } from '../../../urls/use-paths.ts'
 import { ask, askOr, attempt, EMPTY_PAGE } from '../../ask.server.ts'
 import { DeskCard, DeskPage } from '../../desk/desk-page.tsx'
-import { amountForField } from '../../desk/money/typed-amount.ts'
 import { readForm } from '../../form.server.ts'
 import { Form } from '../../form.tsx'
 import { deskMeta, type MetaArguments } from '../../page-meta.ts'
+import { amountErrors } from '../../posted-amounts.ts'
 import { useSending } from '../../sending.ts'
 import { apiContext, localeContext } from '../../visitor/page-context.ts'
 import { ItemFields, type TypedItem } from './item-fields.tsx'
@@ -64,8 +65,13 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
     items,
     rows,
   }
+  const prices = Object.fromEntries(rows.map((at, nth) => [`items.${nth}.price`, items[at]?.price ?? '']))
   const param = { id: encodeURIComponent(params.id ?? '') }
-  const done = await attempt(context.get(apiContext).sales.deal[':id'].quote.$put({ param, json }), { typed })
+  const done = await attempt(
+    context.get(apiContext).sales.deal[':id'].quote.$put({ param, json }),
+    { typed },
+    amountErrors(prices, json.currency, locale),
+  )
   if ('refused' in done) return done.refused
   const path = `${pathTo('sales_deal', locale, { id: params.id ?? '' })}#quote`
   return redirect(path, { status: 303, headers: { 'set-cookie': flashCookie('quotes_flash_saved') } })

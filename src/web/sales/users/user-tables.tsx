@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import type { DealCard } from '../../../domain/deals/deal.ts'
 import type { SalesUser } from '../../../domain/deals/sales-users/sales-user.ts'
 import { m } from '../../../kit/paraglide/messages.js'
-import { Money } from '../../../kit/ui/money.tsx'
+import { MoneyText } from '../../../kit/ui/money.tsx'
 import { When } from '../../../kit/ui/when.tsx'
 import { usePaths } from '../../../urls/use-paths.ts'
 import { StateBadge } from '../../components/contributions/state-badge.tsx'
@@ -31,7 +31,7 @@ export function DealsTable({ deals, label }: { deals: DealCard[]; label: string 
         { key: 'stage', title: m.deals_stage(), render: ({ stage }) => <DeskBadge>{stageName(stage)}</DeskBadge> },
         {
           ...{ key: 'amount', title: m.deals_amount(), align: 'right', from: 'tablet' },
-          render: ({ amount }) => amount && <Money value={amount} exact />,
+          render: ({ amount }) => amount && <MoneyText value={amount} exact />,
         },
         { key: 'changed', title: m.deals_changed(), from: 'tablet', render: ({ changed_at }) => <When value={changed_at} short /> },
       ]}
@@ -66,7 +66,7 @@ export function TripsTable({ trips }: { trips: SalesUser['bookings'] }) {
           ),
         },
         { key: 'dates', title: m.deals_dates(), from: 'tablet', render: ({ start, end }) => <Days start={start} end={end} /> },
-        { key: 'sale', title: m.sales_sale(), align: 'right', render: ({ sale }) => <Money value={sale} /> },
+        { key: 'sale', title: m.sales_sale(), align: 'right', render: ({ sale }) => <MoneyText value={sale} /> },
       ]}
     />
   )
@@ -100,7 +100,7 @@ export function ContributionsTable({ contributions }: { contributions: SalesUser
           render: ({ code, project }) => <Link to={to('trail', { code })}>{project?.name ?? m.deals_common_fund()}</Link>,
         },
         { key: 'state', title: m.sales_state(), render: ({ state }) => <StateBadge state={state} /> },
-        { key: 'amount', title: m.deals_amount(), align: 'right', render: ({ amount }) => <Money value={amount} exact /> },
+        { key: 'amount', title: m.deals_amount(), align: 'right', render: ({ amount }) => <MoneyText value={amount} exact /> },
         { key: 'at', title: m.sales_users_since(), from: 'tablet', render: ({ at }) => <When value={at} short /> },
       ]}
     />

@@ -11,13 +11,13 @@ import { deskMeta, type MetaArguments } from '../../../page-meta.ts'
 import { apiContext } from '../../../visitor/page-context.ts'
 import { TemplateForm } from './template-form.tsx'
 import { Restore, TemplateHistory } from './template-history.tsx'
-import { kindOf } from './template-kind.ts'
+import { letterKindOf } from './template-kind.ts'
 import { TemplateState } from './template-table.tsx'
 import css from './templates.module.css'
 
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const api = context.get(apiContext)
-  const param = { kind: kindOf(params.slug) }
+  const param = { kind: letterKindOf(params.slug) }
   const path = api.admin.template[':kind']
   const [template, versions, user] = await Promise.all([
     ask(path.$get({ param })),
@@ -32,7 +32,7 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
 /** Saves the texts, restores older ones, or sends a test, by `intent`. */
 export async function action({ request, params, url, context }: ActionFunctionArgs) {
   const { text } = await readForm(request, context)
-  const param = { kind: kindOf(params.slug) }
+  const param = { kind: letterKindOf(params.slug) }
   const template = context.get(apiContext).admin.template[':kind']
   const version = Number(text('version'))
   const done = (flash: Flash) => redirect(url.pathname, { status: 303, headers: { 'set-cookie': flashCookie(flash) } })

@@ -10,7 +10,7 @@ import {
 import { LOCALES, type Locale } from '../../../../kit/locales.ts'
 import { m } from '../../../../kit/paraglide/messages.js'
 import { DeskBadge } from '../../../desk/desk-page.tsx'
-import { errorText, LANGUAGES, sentenceLabel } from './template-labels.ts'
+import { LANGUAGES, sentenceLabel, templateErrorText } from './template-labels.ts'
 import css from './templates.module.css'
 
 type Sentence = TemplateDetail['sentences'][number]
@@ -65,7 +65,7 @@ export function SentenceFields({ sentence, template, texts, problems, refused, s
                 last.current = language
                 follow(language)
               }}
-              error={problem ? errorText(problem) : refused[field]?.[0]}
+              error={problem ? templateErrorText(problem) : refused[field]?.[0]}
               autosize
               minRows={sentence.part === 'paragraph' ? 2 : 1}
             />

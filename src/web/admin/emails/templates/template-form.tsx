@@ -14,7 +14,7 @@ import { ActDialog } from '../../../desk/dialogs/act-dialog.tsx'
 import { DeskModal } from '../../../desk/dialogs/desk-dialog.tsx'
 import { useShownTo } from '../../../form.tsx'
 import { SentenceFields } from './sentence-fields.tsx'
-import { errorText, fieldLabel, LANGUAGES } from './template-labels.ts'
+import { LANGUAGES, templateErrorText, templateFieldLabel } from './template-labels.ts'
 import { LetterPreview } from './template-preview.tsx'
 import css from './templates.module.css'
 import { useTemplateTexts } from './use-template-texts.ts'
@@ -37,7 +37,7 @@ export function TemplateForm({ template, first, user }: Props) {
     setLanguage(next)
     if (of !== undefined) setShown(of)
   }
-  const nameOf = (field: string) => fieldLabel(sentences, field)
+  const nameOf = (field: string) => templateFieldLabel(sentences, field)
   const isWrong = Object.keys(words.problems).length > 0
   return (
     <div className={css.columns}>
@@ -57,7 +57,7 @@ export function TemplateForm({ template, first, user }: Props) {
         <div inert={words.merge !== null} className={css.form}>
           {step === 'checked' && isWrong && (
             <FormProblems
-              errors={Object.fromEntries(Object.entries(words.problems).map(([field, error]) => [field, errorText(error)]))}
+              errors={Object.fromEntries(Object.entries(words.problems).map(([field, error]) => [field, templateErrorText(error)]))}
               said={undefined}
               labelOf={nameOf}
             />

@@ -4,7 +4,7 @@ import { When } from '../../../../kit/ui/when.tsx'
 import { ParagraphChanges } from '../../../desk/content/paragraph-changes.tsx'
 import { DeskNothing } from '../../../desk/desk-page.tsx'
 import { ActDialog } from '../../../desk/dialogs/act-dialog.tsx'
-import { fieldLabel } from './template-labels.ts'
+import { templateFieldLabel } from './template-labels.ts'
 import css from './templates.module.css'
 
 interface Props {
@@ -44,7 +44,7 @@ function Changes({ template, changes }: { template: TemplateDetail; changes: Tem
       <ul>
         {changes.map(({ language, name, before, after }) => (
           <li key={language + name}>
-            <strong>{fieldLabel(template.sentences, `${language}.${name}`)}</strong>
+            <strong>{templateFieldLabel(template.sentences, `${language}.${name}`)}</strong>
             <ParagraphChanges changes={[{ before, after }]} lang={language} />
           </li>
         ))}

@@ -25,7 +25,7 @@ export function sentenceLabel(sentences: readonly Pick<TemplateSentence, 'name' 
 }
 
 /** A field's label in a list of problems or differences. */
-export function fieldLabel(sentences: readonly Pick<TemplateSentence, 'name' | 'part'>[], field: string): string {
+export function templateFieldLabel(sentences: readonly Pick<TemplateSentence, 'name' | 'part'>[], field: string): string {
   const [language, name = ''] = field.split('.')
   return `${sentenceLabel(sentences, name)} · ${LANGUAGES[language as Locale]()}`
 }
@@ -40,6 +40,6 @@ const ERRORS: Record<TextError, () => string> = {
   template_error_missing: m.template_error_missing,
 }
 
-export function errorText(error: TextError): string {
+export function templateErrorText(error: TextError): string {
   return ERRORS[error]()
 }

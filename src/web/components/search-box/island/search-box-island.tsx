@@ -4,13 +4,14 @@ import { formFromSearch } from '../../../../domain/search/search-form.ts'
 import { needsDeparture } from '../../../../domain/search/search-rules.ts'
 import { m } from '../../../../kit/paraglide/messages.js'
 import { localStore } from '../../../../kit/ui/browser-storage.ts'
+import type { FormErrors } from '../../../../kit/ui/forms/form-fields.tsx'
 import { classes } from '../../../../kit/ui/ui.tsx'
 import { usePaths } from '../../../../urls/use-paths.ts'
 import { ShownTo } from '../../../form.tsx'
 import { browserToday } from '../browser-today.ts'
 import type { LeftForm } from '../left-form.ts'
 import css from '../search-box.module.css'
-import { ErrorSummary, type FieldErrors } from '../search-box-errors.tsx'
+import { ErrorSummary } from '../search-box-errors.tsx'
 import { SearchBoxKinds } from '../search-box-kinds.tsx'
 import { SearchBoxOptions } from '../search-box-options.tsx'
 import type { SearchBoxFormProps } from '../search-box-plain.tsx'
@@ -86,7 +87,7 @@ export function SearchBoxIsland({ id, values, errors, choices, project, posted, 
  * The server's errors stay on top until the visitor tries again. Errors found here are shown beside each field only, where the focus
  * goes: lines above that appear and disappear would move the form while it is being used.
  */
-function Summary({ id, tried, posted, errors }: { id: string; tried: boolean; posted: FieldErrors; errors: FieldErrors }) {
+function Summary({ id, tried, posted, errors }: { id: string; tried: boolean; posted: FormErrors; errors: FormErrors }) {
   if (!tried) return <ErrorSummary id={id} errors={posted} />
   return (
     <p role="alert" className="visually-hidden">

@@ -1,6 +1,6 @@
 import { isNationality } from '../../../../domain/search/box/nationalities.ts'
 import { areRooms } from '../../../../domain/search/rooms.ts'
-import { lastSearchDate, type PlaceRef, type SearchFields, TRAVEL_CLASSES } from '../../../../domain/search/search-rules.ts'
+import { lastSearchDate, type PickedPlace, type SearchFields, TRAVEL_CLASSES } from '../../../../domain/search/search-rules.ts'
 import { isCalendarDate } from '../../../../domain/search/travel-dates.ts'
 import { readStored, writeStored } from '../../../../kit/ui/stored-json.ts'
 import { BOX_TRIP_TYPES } from '../search-box-start.ts'
@@ -52,7 +52,7 @@ function datesIn(value: unknown, today: string): Partial<Pick<SearchFields, 'sta
   return { start, end }
 }
 
-function placeIn(value: unknown): PlaceRef | null {
+function placeIn(value: unknown): PickedPlace | null {
   if (typeof value !== 'object' || value === null || !('id' in value) || !('text' in value)) return null
   const { id, text } = value
   return isShortText(id, 64) && isShortText(text, 200) ? { id, text } : null

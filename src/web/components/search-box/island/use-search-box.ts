@@ -1,14 +1,14 @@
 import { useEffect, useRef, useState } from 'react'
 import { emptySearch, type SearchFields } from '../../../../domain/search/search-rules.ts'
 import { localStore } from '../../../../kit/ui/browser-storage.ts'
+import type { FormErrors } from '../../../../kit/ui/forms/form-fields.tsx'
 import { rememberPlace } from '../../places/recent-places.ts'
 import { placeRefOf, type SuggestedPlace } from '../../places/suggested-place.ts'
-import type { FieldErrors } from '../search-box-errors.tsx'
 import type { PlaceField } from '../search-box-places.ts'
 import type { BoxState } from '../search-box-start.ts'
 import { storeSearch } from './search-box-storage.ts'
 
-type State = BoxState & { errors: FieldErrors }
+type State = BoxState & { errors: FormErrors }
 
 export type SearchBoxState = ReturnType<typeof useSearchBox>
 
@@ -36,7 +36,7 @@ export function useSearchBox(start: () => State) {
     ...state,
     latest,
     change,
-    showErrors: (errors: FieldErrors) => set({ errors }),
+    showErrors: (errors: FormErrors) => set({ errors }),
     /** A typed text is no place until one is picked. */
     type(field: PlaceField, text: string) {
       write(field, text)
@@ -63,7 +63,7 @@ export function useSearchBox(start: () => State) {
 }
 
 /** The errors of a changed field are dropped until the next submit; both dates count as one field. */
-function withoutErrors(errors: FieldErrors, changed: string[]): FieldErrors {
+function withoutErrors(errors: FormErrors, changed: string[]): FormErrors {
   const fields = changed.some((field) => field === 'start' || field === 'end') ? [...changed, 'start', 'end'] : changed
   const stays = ([key]: [string, string[]]) => !fields.some((field) => key === field || key.startsWith(`${field}.`)) && key !== 'search'
   return Object.fromEntries(Object.entries(errors).filter(stays))

@@ -1,8 +1,8 @@
 import { type RefObject, type SubmitEvent, useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { brokenSearchRules, needsDeparture, type SearchFields } from '../../../../domain/search/search-rules.ts'
+import type { FormErrors } from '../../../../kit/ui/forms/form-fields.tsx'
 import { browserToday } from '../browser-today.ts'
-import type { FieldErrors } from '../search-box-errors.tsx'
 import type { PlaceField } from '../search-box-places.ts'
 import { errorSentence } from './search-box-island-sentences.ts'
 import type { SearchBoxState } from './use-search-box.ts'
@@ -57,8 +57,8 @@ function withUnreachable(box: SearchBoxState, unreachable: Set<PlaceField>): Sea
   return search
 }
 
-function errorsIn(search: SearchFields): FieldErrors {
-  const errors: FieldErrors = {}
+function errorsIn(search: SearchFields): FormErrors {
+  const errors: FormErrors = {}
   for (const { path, code } of brokenSearchRules(search, browserToday())) {
     const field = path.join('.')
     errors[field] = [...(errors[field] ?? []), errorSentence(code)]
@@ -66,7 +66,7 @@ function errorsIn(search: SearchFields): FieldErrors {
   return errors
 }
 
-function focusFirstError(id: string, errors: FieldErrors) {
+function focusFirstError(id: string, errors: FormErrors) {
   const [field] = Object.keys(errors)
   document.getElementById(`${id}-${field?.split('.', 1)[0]}`)?.focus()
 }

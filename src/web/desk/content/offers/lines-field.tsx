@@ -1,9 +1,9 @@
 import type { ContentLanguage } from '../../../../domain/content/content.ts'
 import type { OfferContent } from '../../../../domain/content/kinds/offer.ts'
 import { Field } from '../../../../kit/ui/ui.tsx'
-import type { ContentPart } from '../content-part.ts'
+import type { ContentPartProps } from '../content-part.ts'
 
-interface Props extends ContentPart<OfferContent> {
+interface Props extends ContentPartProps<OfferContent> {
   side: ContentLanguage
   name: 'included' | 'excluded'
   label: string

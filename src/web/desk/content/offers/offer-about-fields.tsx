@@ -18,19 +18,19 @@ import { kindName } from '../../../components/search-box/search-box-sentences.ts
 import { IconButton } from '../../../components/uploads/icon-button.tsx'
 import { Choice } from '../choice.tsx'
 import own from '../chosen-fields.module.css'
-import type { ContentPart } from '../content-part.ts'
+import type { ContentPartProps } from '../content-part.ts'
 import { SharedInput } from '../shared-input.tsx'
 
-export interface OfferChoices {
+export interface OfferFormChoices {
   groups: { id: string; name: string }[]
   events: { id: string; name: string }[]
   currencies: { code: string; name: string }[]
 }
 
-type Part = ContentPart<OfferContent>
+type Part = ContentPartProps<OfferContent>
 
 /** Fields shared by both languages of an offer: trip, places, dates, price, position in lists, services. */
-export function OfferAboutFields({ choices, is_limited, ...part }: Part & { choices: OfferChoices; is_limited: boolean }) {
+export function OfferAboutFields({ choices, is_limited, ...part }: Part & { choices: OfferFormChoices; is_limited: boolean }) {
   const { content, change, errors } = part
   const { shared } = content
   const set = (more: Partial<OfferShared>) => change((offer) => ({ ...offer, shared: { ...offer.shared, ...more } }))
@@ -81,7 +81,7 @@ export function OfferAboutFields({ choices, is_limited, ...part }: Part & { choi
 }
 
 /** Fields that only the agency edits. */
-function OurFields({ choices, set, ...part }: Part & { choices: OfferChoices; set: (more: Partial<OfferShared>) => void }) {
+function OurFields({ choices, set, ...part }: Part & { choices: OfferFormChoices; set: (more: Partial<OfferShared>) => void }) {
   const { shared } = part.content
   return (
     <>

@@ -13,14 +13,18 @@ import { m } from '../../../../kit/paraglide/messages.js'
 import css from '../../../components/draft/draft-form.module.css'
 import { TownField } from '../../../components/places/town-field.tsx'
 import { ContentEditor } from '../content-editor.tsx'
-import type { EditorProps } from '../content-part.ts'
+import type { ContentEditorProps } from '../content-part.ts'
 import type { DeskPages } from '../desk-pages.ts'
 import { SharedInput } from '../shared-input.tsx'
 import { LinesField } from './lines-field.tsx'
-import { OfferAboutFields, type OfferChoices } from './offer-about-fields.tsx'
+import { OfferAboutFields, type OfferFormChoices } from './offer-about-fields.tsx'
 
 /** The form of an offer. */
-export function OfferEditor({ choices, pages, ...item }: EditorProps<OfferContent> & { choices: OfferChoices; pages?: DeskPages }) {
+export function OfferEditor({
+  choices,
+  pages,
+  ...item
+}: ContentEditorProps<OfferContent> & { choices: OfferFormChoices; pages?: DeskPages }) {
   return (
     <ContentEditor
       {...item}
@@ -40,7 +44,7 @@ export function OfferEditor({ choices, pages, ...item }: EditorProps<OfferConten
 }
 
 /** The form of a group of offers. */
-export function GroupEditor(item: EditorProps<GroupContent>) {
+export function GroupEditor(item: ContentEditorProps<GroupContent>) {
   return (
     <ContentEditor
       {...item}
@@ -53,7 +57,7 @@ export function GroupEditor(item: EditorProps<GroupContent>) {
 }
 
 /** The form of an event that offers are for. */
-export function EventEditor(item: EditorProps<EventContent>) {
+export function EventEditor(item: ContentEditorProps<EventContent>) {
   return (
     <ContentEditor
       {...item}

@@ -1,10 +1,10 @@
 import type { PublishedMonth } from '../../../../domain/statements/statement.ts'
+import { monthName } from '../../../../kit/months.ts'
 import { m } from '../../../../kit/paraglide/messages.js'
 import { useLocale } from '../../../../kit/ui/locale.ts'
-import { Money } from '../../../../kit/ui/money.tsx'
+import { MoneyText } from '../../../../kit/ui/money.tsx'
 import { When } from '../../../../kit/ui/when.tsx'
 import figures from './money-in-figures.module.css'
-import { monthName } from './month-chart.tsx'
 
 const COLUMNS = [
   m.ledger_closed_month,
@@ -39,12 +39,12 @@ export function ClosedMonths({ months }: { months: PublishedMonth[] }) {
             {months.flatMap(({ id, month, supplier, closed_at, sums }) =>
               (sums.length > 0 ? sums : [null]).map((sum) => (
                 <tr key={`${id} ${sum?.ours.currency}`}>
-                  <th scope="row">{monthName(month, locale, 'long')}</th>
+                  <th scope="row">{monthName(month, locale)}</th>
                   <td>{supplier.name}</td>
                   {sum ? (
                     (['ours', 'theirs', 'difference'] as const).map((side) => (
                       <td key={side}>
-                        <Money value={sum[side]} exact />
+                        <MoneyText value={sum[side]} exact />
                       </td>
                     ))
                   ) : (

@@ -1,13 +1,14 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { Figure, Grouping } from '../../../../domain/ledger/figures/figures.ts'
+import { monthName } from '../../../../kit/months.ts'
 import { m } from '../../../../kit/paraglide/messages.js'
 import { useLocale } from '../../../../kit/ui/locale.ts'
-import { Money } from '../../../../kit/ui/money.tsx'
+import { MoneyText } from '../../../../kit/ui/money.tsx'
 import { usePaths } from '../../../../urls/use-paths.ts'
 import type { MonthChart as Chart } from './chart-of-months.server.ts'
 import css from './money-in-figures.module.css'
-import { MonthChart, monthName } from './month-chart.tsx'
+import { MonthChartFigure } from './month-chart.tsx'
 
 export interface Figures {
   chart: Chart | null
@@ -20,7 +21,7 @@ export function MoneyInFigures({ chart, rows }: Figures) {
   return (
     <section className={css.figures} aria-labelledby="figures">
       <h2 id="figures">{m.ledger_figures_title()}</h2>
-      {chart && <MonthChart chart={chart} />}
+      {chart && <MonthChartFigure chart={chart} />}
       <div className={css.groups}>
         <Group title={m.ledger_by_month()} of={m.ledger_column_month()} rows={rows.month} by="month" />
         <Group title={m.ledger_by_cause()} of={m.ledger_column_cause()} rows={rows.cause} by="cause" note={m.ledger_by_cause_note()} />
@@ -71,7 +72,7 @@ function Group({ title, of, rows, by, note }: GroupProps) {
                 </th>
                 {tones.map((tone) => (
                   <td key={tone}>
-                    <Money value={row[tone]} exact />
+                    <MoneyText value={row[tone]} exact />
                   </td>
                 ))}
               </tr>
@@ -87,7 +88,7 @@ function Group({ title, of, rows, by, note }: GroupProps) {
 function Name({ row: { key, name }, by }: { row: Figure; by: Grouping }): ReactNode {
   const to = usePaths()
   const locale = useLocale()
-  if (by === 'month') return key && monthName(key, locale, 'long')
+  if (by === 'month') return key && monthName(key, locale)
   if (name === null) return m.contribution_common_fund()
   if (key === null) return name
   if (by === 'organization') return <Link to={to('organization', { slug: key })}>{name}</Link>

@@ -1,6 +1,6 @@
-import { dateFormat, numberFormat } from '../../../../kit/formatters.ts'
-import type { Locale } from '../../../../kit/locales.ts'
+import { numberFormat } from '../../../../kit/formatters.ts'
 import { minorUnits } from '../../../../kit/money.ts'
+import { monthName } from '../../../../kit/months.ts'
 import { m } from '../../../../kit/paraglide/messages.js'
 import { useLocale } from '../../../../kit/ui/locale.ts'
 import type { MonthChart as Chart } from './chart-of-months.server.ts'
@@ -10,7 +10,7 @@ import css from './month-chart.module.css'
 const LABELS = 8
 
 /** Confirmed and paid money, month by month. The table behind it has the same amounts. */
-export function MonthChart({ chart }: { chart: Chart }) {
+export function MonthChartFigure({ chart }: { chart: Chart }) {
   const locale = useLocale()
   const { width, height, bars, lines, currency } = chart
   const short = numberFormat(locale, { notation: 'compact', maximumFractionDigits: 1 })
@@ -49,10 +49,4 @@ export function MonthChart({ chart }: { chart: Chart }) {
       </svg>
     </figure>
   )
-}
-
-/** @param month such as 2026-11 */
-export function monthName(month: string, locale: Locale, length: 'short' | 'long'): string {
-  const date = new Date(`${month}-15T12:00:00Z`)
-  return dateFormat(locale, { month: length, year: length === 'short' ? '2-digit' : 'numeric', timeZone: 'UTC' }).format(date)
 }

@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import type { Comparison, Explained, Reconciliation as Facts, Unsettled } from '../../../../domain/ledger/figures/figures.ts'
 import type { PublishedMonth as Published } from '../../../../domain/statements/statement.ts'
 import { m } from '../../../../kit/paraglide/messages.js'
-import { Money } from '../../../../kit/ui/money.tsx'
+import { MoneyText } from '../../../../kit/ui/money.tsx'
 import { When } from '../../../../kit/ui/when.tsx'
 import { usePaths } from '../../../../urls/use-paths.ts'
 import { ACCOUNT, REASON } from '../../../components/contributions/unsettled-labels.ts'
@@ -20,7 +20,7 @@ const WHY: Record<Explained['why'], (of: { count: number }) => string> = {
   on_the_way: ({ count }) => (count === 1 ? m.ledger_why_on_the_way_one() : m.ledger_why_on_the_way_other({ count })),
 }
 /** The ledger compared with the records, with any difference, and the unsettled money by age. */
-export function Reconciliation({ at, comparisons, explained, unsettled, closed }: Facts & { closed: Published[] }) {
+export function ReconciliationSection({ at, comparisons, explained, unsettled, closed }: Facts & { closed: Published[] }) {
   if (comparisons.length + closed.length === 0) return null
   return (
     <section className={css.reconciliation} aria-labelledby="reconciliation">
@@ -47,7 +47,7 @@ export function Reconciliation({ at, comparisons, explained, unsettled, closed }
           {explained.map(({ why, amount, items }, i) => (
             <span key={`${why} ${amount.currency}`}>
               {i > 0 && ' · '}
-              {WHY[why]({ count: items })} (<Money value={amount} exact />)
+              {WHY[why]({ count: items })} (<MoneyText value={amount} exact />)
             </span>
           ))}
         </p>
@@ -78,19 +78,19 @@ function Compared({ records, ledger, difference }: Comparison) {
       <div>
         <dt>{m.ledger_records()}</dt>
         <dd>
-          <Money value={records} exact />
+          <MoneyText value={records} exact />
         </dd>
       </div>
       <div>
         <dt>{m.ledger_ledger()}</dt>
         <dd>
-          <Money value={ledger} exact />
+          <MoneyText value={ledger} exact />
         </dd>
       </div>
       <div className={css.difference}>
         <dt>{m.ledger_difference()}</dt>
         <dd>
-          <Money value={difference} exact />
+          <MoneyText value={difference} exact />
         </dd>
       </div>
     </dl>
@@ -103,7 +103,7 @@ function Waiting({ account, amount, items, oldest_at, late, norm_days, reasons }
     <li>
       <p>
         <strong>
-          {ACCOUNT[account].title()}: <Money value={amount} exact />
+          {ACCOUNT[account].title()}: <MoneyText value={amount} exact />
         </strong>{' '}
         {ACCOUNT[account].text()}
       </p>

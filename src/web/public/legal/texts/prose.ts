@@ -3,7 +3,7 @@ import type { usePaths } from '../../../../urls/use-paths.ts'
 import type { Site } from '../../../site.ts'
 
 /** The facts that a long text mentions: the site's data, and how to write addresses. */
-export interface Facts {
+interface Facts {
   site: Site
   to: ReturnType<typeof usePaths>
 }

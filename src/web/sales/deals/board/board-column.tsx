@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import type { BoardColumn } from '../../../../domain/deals/deal.ts'
 import { m } from '../../../../kit/paraglide/messages.js'
-import { Money } from '../../../../kit/ui/money.tsx'
+import { MoneyText } from '../../../../kit/ui/money.tsx'
 import { stageName } from '../stage-labels.ts'
 import css from './board.module.css'
 
@@ -16,7 +16,7 @@ export function ColumnFrame({ column: { stage, count, sums }, children }: { colu
         <ul className={css.sums}>
           {sums.map((sum) => (
             <li key={sum.currency}>
-              <Money value={sum} />
+              <MoneyText value={sum} />
             </li>
           ))}
         </ul>

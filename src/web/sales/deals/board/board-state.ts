@@ -1,11 +1,11 @@
 import type { BoardUpdate } from '../../../../domain/deals/board-update.ts'
 import type { BoardColumn, DealCard } from '../../../../domain/deals/deal.ts'
-import type { Stage } from '../../../../domain/deals/deal-stages.ts'
+import type { DealStage } from '../../../../domain/deals/deal-stages.ts'
 
 /** The position of a dropped card: a stage, and an index among the loaded cards. */
 export interface Drop {
   id: string
-  to: Stage
+  to: DealStage
   index: number
 }
 
@@ -54,7 +54,7 @@ export function applyUpdate(columns: BoardColumn[], id: string, { deal, columns:
   })
 }
 
-export function withMoreCards(columns: BoardColumn[], stage: Stage, more: DealCard[]): BoardColumn[] {
+export function withMoreCards(columns: BoardColumn[], stage: DealStage, more: DealCard[]): BoardColumn[] {
   return columns.map((column) => {
     if (column.stage !== stage) return column
     const known = new Set(column.cards.map(({ id }) => id))

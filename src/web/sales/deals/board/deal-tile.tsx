@@ -15,7 +15,7 @@ import type { DealCard } from '../../../../domain/deals/deal.ts'
 import { STAGES } from '../../../../domain/deals/deal-stages.ts'
 import { m } from '../../../../kit/paraglide/messages.js'
 import { useLocale } from '../../../../kit/ui/locale.ts'
-import { Money } from '../../../../kit/ui/money.tsx'
+import { MoneyText } from '../../../../kit/ui/money.tsx'
 import { whenText } from '../../../../kit/ui/when.tsx'
 import { usePaths } from '../../../../urls/use-paths.ts'
 import { customerName, stageName } from '../stage-labels.ts'
@@ -72,7 +72,7 @@ function Facts({ card }: { card: DealCard }) {
     <ul className={css.facts}>
       {amount && (
         <li className={css.amount}>
-          <Money value={amount} />
+          <MoneyText value={amount} />
         </li>
       )}
       {(destination || start) && <li>{[destination, start && day(start)].filter(Boolean).join(' · ')}</li>}
@@ -83,7 +83,7 @@ function Facts({ card }: { card: DealCard }) {
       )}
       {gift && !card.asks && (
         <Fact icon={<IconGift size={15} aria-hidden="true" />} tone="good">
-          <Money value={gift} />
+          <MoneyText value={gift} />
         </Fact>
       )}
       {next_task && (

@@ -8,7 +8,7 @@ import {
   type ResponderProvided,
 } from '@hello-pangea/dnd'
 import type { DealCard } from '../../../../domain/deals/deal.ts'
-import type { Stage } from '../../../../domain/deals/deal-stages.ts'
+import type { DealStage } from '../../../../domain/deals/deal-stages.ts'
 import { m } from '../../../../kit/paraglide/messages.js'
 import { stageName } from '../stage-labels.ts'
 import css from './board.module.css'
@@ -23,13 +23,15 @@ export default function DragBoard({ board, nonce }: { board: BoardHandle; nonce:
   const started = ({ draggableId, source, mode }: DragStart, { announce }: ResponderProvided) => {
     hold(true)
     if (mode === 'SNAP') centre(source.droppableId)
-    announce(m.deals_drag_started({ title: titleOf(draggableId), stage: stageName(source.droppableId as Stage), place: source.index + 1 }))
+    announce(
+      m.deals_drag_started({ title: titleOf(draggableId), stage: stageName(source.droppableId as DealStage), place: source.index + 1 }),
+    )
   }
   const updated = ({ destination, mode }: DragUpdate, { announce }: ResponderProvided) => {
     if (mode === 'SNAP' && destination) centre(destination.droppableId)
     announce(
       destination
-        ? m.deals_drag_over({ stage: stageName(destination.droppableId as Stage), place: destination.index + 1 })
+        ? m.deals_drag_over({ stage: stageName(destination.droppableId as DealStage), place: destination.index + 1 })
         : m.deals_drag_nowhere(),
     )
   }
@@ -37,7 +39,7 @@ export default function DragBoard({ board, nonce }: { board: BoardHandle; nonce:
     hold(false)
     const is_same = destination?.droppableId === source.droppableId && destination.index === source.index
     if (reason === 'CANCEL' || !destination || is_same) return announce(m.deals_drag_cancelled({ title: titleOf(draggableId) }))
-    const to = destination.droppableId as Stage
+    const to = destination.droppableId as DealStage
     announce(m.deals_drag_dropped({ title: titleOf(draggableId), stage: stageName(to), place: destination.index + 1 }))
     move({ id: draggableId, to, index: destination.index })
   }

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 import type { BoardColumn, DealCard, MoveResult } from '../../../../domain/deals/deal.ts'
-import { judgeMove, type Missing, type Stage, UNDO_SECONDS } from '../../../../domain/deals/deal-stages.ts'
+import { type DealStage, judgeMove, type Missing, UNDO_SECONDS } from '../../../../domain/deals/deal-stages.ts'
 import { m } from '../../../../kit/paraglide/messages.js'
 import type { FormErrors } from '../../../../kit/ui/forms/form-fields.tsx'
 import { showToast } from '../../../../kit/ui/toasts.ts'
@@ -85,7 +85,7 @@ export function useBoard(loaded: BoardColumn[], today: string, since: number) {
     else void send(card, drop)
   }
 
-  async function loadMore(stage: Stage): Promise<void> {
+  async function loadMore(stage: DealStage): Promise<void> {
     const last = columns.find((column) => column.stage === stage)?.cards.at(-1)
     const query = new URLSearchParams(search)
     query.set('stage', stage)
@@ -102,7 +102,7 @@ export function useBoard(loaded: BoardColumn[], today: string, since: number) {
 export type BoardHandle = ReturnType<typeof useBoard>
 
 /** Applies the server's rule to the card's data; the server may still refuse. */
-function missingOf(card: DealCard, to: Stage, today: string): Missing[] {
+function missingOf(card: DealCard, to: DealStage, today: string): Missing[] {
   const verdict = judgeMove(to, 'seller', {
     ...{ from: card.stage, has_amount: card.amount !== null, holds_until: card.holds_until, today, has_lost_reason: false, why: '' },
     ...{ booking: card.booking, trip_is_over: card.trip_is_over, gift_is_decided: card.gift_is_decided },

@@ -1,8 +1,7 @@
-import type { ProjectStatus } from '../../domain/projects/project-rules.ts'
-import { m } from '../../kit/paraglide/messages.js'
-import type { Tone } from './desk-page.tsx'
+import type { ProjectStatus } from '../../../domain/projects/project-rules.ts'
+import { m } from '../../../kit/paraglide/messages.js'
 
-const STATUSES: Record<ProjectStatus, { name: () => string; tone: Tone }> = {
+const STATUSES: Record<ProjectStatus, { name: () => string; tone: 'bad' | 'good' | 'info' | 'neutral' | 'warn' }> = {
   draft: { name: m.project_status_draft, tone: 'neutral' },
   under_review: { name: m.project_status_under_review, tone: 'warn' },
   active: { name: m.project_status_active, tone: 'good' },
@@ -13,11 +12,11 @@ const STATUSES: Record<ProjectStatus, { name: () => string; tone: Tone }> = {
   deleted: { name: m.project_status_deleted, tone: 'neutral' },
 }
 
-/** The name of any status, as desks show it. */
+/** The name of any status, as desks and organizations see it. */
 export function projectStatusName(status: ProjectStatus): string {
   return STATUSES[status].name()
 }
 
-export function projectStatusTone(status: ProjectStatus): Tone {
+export function projectStatusTone(status: ProjectStatus) {
   return STATUSES[status].tone
 }
