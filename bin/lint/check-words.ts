@@ -150,8 +150,8 @@ export function subjectProblems(subjects: readonly string[]): string[] {
 /** None where the history does not reach so far back, or there is none. */
 function subjects(): string[] {
   try {
-    const options = { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] } as const
-    return execFileSync('git', ['log', '--no-merges', '--format=%s', `${SINCE_COMMIT}..HEAD`], options).split('\n')
+    const range = ['log', '--no-merges', '--format=%s', `${SINCE_COMMIT}..HEAD`]
+    return execFileSync('git', range, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).split('\n')
   } catch {
     return []
   }
