@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { readdirSync, readFileSync } from 'node:fs'
+import { type Dirent, readdirSync, readFileSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'
 import { sourceTokens } from './source-tokens.ts'
 
@@ -164,7 +164,7 @@ function readFiles(): Map<string, string> {
 }
 
 function readFolder(folder: string, files: Map<string, string>): void {
-  let entries: import('node:fs').Dirent[]
+  let entries: Dirent[]
   try {
     entries = readdirSync(folder, { withFileTypes: true })
   } catch {
