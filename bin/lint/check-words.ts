@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { readdirSync, readFileSync } from 'node:fs'
+import { type Dirent, readdirSync, readFileSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'
 import { sourceTokens } from './source-tokens.ts'
 
@@ -150,8 +150,8 @@ export function subjectProblems(subjects: readonly string[]): string[] {
 /** None where the history does not reach so far back, or there is none. */
 function subjects(): string[] {
   try {
-    const options = { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] } as const
-    return execFileSync('git', ['log', '--no-merges', '--format=%s', `${SINCE_COMMIT}..HEAD`], options).split('\n')
+    const range = ['log', '--no-merges', '--format=%s', `${SINCE_COMMIT}..HEAD`]
+    return execFileSync('git', range, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).split('\n')
   } catch {
     return []
   }
@@ -164,7 +164,7 @@ function readFiles(): Map<string, string> {
 }
 
 function readFolder(folder: string, files: Map<string, string>): void {
-  let entries: import('node:fs').Dirent[]
+  let entries: Dirent[]
   try {
     entries = readdirSync(folder, { withFileTypes: true })
   } catch {
