@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { HARMLESS, hasAddress, isLine, isText, VISIBLE, withoutControls } from './plain-text.ts'
-import { isSlug, slugOf, slugWords } from './slug.ts'
+import { isSlug, slugFrom, slugOf } from './slug.ts'
 
 it('keeps what people write, in any script', () => {
   for (const text of ['Ñandú "2" — 50 %', 'قرية', '水 👩‍🚒'.replace('\u200d', ''), "D'Angelo", '']) {
@@ -84,6 +84,6 @@ describe('a slug', () => {
   })
 
   it('begins as the first word does where that alone is too long', () => {
-    expect(slugWords('a'.repeat(80), 50)).toBe('a'.repeat(50))
+    expect(slugFrom('a'.repeat(80), 50)).toBe('a'.repeat(50))
   })
 })

@@ -18,12 +18,12 @@ export function plainSlug(typed: string): string {
 
 /** The slug proposed for a name, with room for a number suffix. @param otherwise the slug of a name without usable letters */
 export function slugOf(name: string, otherwise: string): string {
-  const slug = slugWords(name, SLUG_LENGTH.most - 8)
+  const slug = slugFrom(name, SLUG_LENGTH.most - 8)
   return isSlug(slug) ? slug : `${otherwise}-${slug}`.replace(/-$/, '')
 }
 
 /** Letters and digits of a name, its words joined by hyphens as far as they fit; shorter than a slug where the name is. */
-export function slugWords(name: string, most: number): string {
+export function slugFrom(name: string, most: number): string {
   const words = name
     .normalize('NFD')
     .replace(/\p{M}/gu, '')

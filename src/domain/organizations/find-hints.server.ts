@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Context } from '../../kit/context.server.ts'
 import { rowsOf } from '../../kit/data/db.server.ts'
-import { isSlug, slugWords } from '../../kit/slug.ts'
+import { isSlug, slugFrom } from '../../kit/slug.ts'
 import type { DistrictRef } from '../districts/district.ts'
 import { kilometresTo } from '../places/distance.server.ts'
 import { findPoint } from '../places/find-points.server.ts'
@@ -32,7 +32,7 @@ export async function findHints(ctx: Reader, asked: HintsInput): Promise<Registr
 }
 
 async function slugHint(ctx: Reader, { name, slug, id }: HintsInput): Promise<Pick<RegistrationHints, 'slug' | 'slug_problem'>> {
-  const wanted = slug || slugWords(name, IDENTIFIER_LENGTH.max)
+  const wanted = slug || slugFrom(name, IDENTIFIER_LENGTH.max)
   if (!isIdentifier(wanted)) return { slug: wanted, slug_problem: wanted === '' ? null : 'invalid' }
   const candidates = slug ? [slug] : [wanted, ...Array.from({ length: MOST_NUMBERED }, (_, n) => `${wanted}-${n + 2}`).filter(isIdentifier)]
   const taken = await rowsOf<{ slug: string }>(

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { slugWords } from '../../kit/slug.ts'
+import { slugFrom } from '../../kit/slug.ts'
 import { insertOrganization } from '../../testing/fixture.ts'
 import { FORM, type OrganizationScene, openOrganizationScene } from '../../testing/organization-scene.ts'
 import { IDENTIFIER_LENGTH } from './organization-rules.ts'
@@ -233,6 +233,6 @@ describe('hints', () => {
     ['a'.repeat(80), 'a'.repeat(50)],
     ['¡¡¡', ''],
   ])('make %s an identifier', (name, slug) => {
-    expect(slugWords(name, IDENTIFIER_LENGTH.max)).toBe(slug)
+    expect(slugFrom(name, IDENTIFIER_LENGTH.max)).toBe(slug)
   })
 })
