@@ -87,7 +87,7 @@ export function pay(gift: Gift, at: number): void {
   note(gift, 'paid', at)
 }
 
-export function report(gift: Gift, at: number): void {
+export function reportGift(gift: Gift, at: number): void {
   note(gift, 'reported', at)
 }
 

@@ -1,5 +1,5 @@
 import { type Random, randomFrom } from '../../src/pictures/scenes/random.ts'
-import { adjust, approve, cancel, type Gift, pay, promiseDonation, promiseLate, promiseShare, report, restoreGift } from './gift.ts'
+import { adjust, approve, cancel, type Gift, pay, promiseDonation, promiseLate, promiseShare, reportGift, restoreGift } from './gift.ts'
 import type { PlannedPayout } from './plan-payouts.ts'
 import type { ProjectPlan } from './plan-projects.ts'
 import { makeSale } from './sale.ts'
@@ -52,7 +52,7 @@ export function payOut(gifts: readonly Gift[], payouts: readonly PlannedPayout[]
     pay(gift, payout.at)
     // Rare, and needs manual review: the trip is cancelled after its share was sent.
     if (gift.sale && randomFrom(`held ${gift.key}`).chance(0.005)) cancel(gift, payout.at + 3 * DAY)
-    if (payout.reported_at) report(gift, payout.reported_at)
+    if (payout.reported_at) reportGift(gift, payout.reported_at)
   }
 }
 

@@ -5,7 +5,7 @@ import { type Courier, createCourier, type Patience } from './courier.ts'
 import { createDesk, type Desk } from './desk.ts'
 import { readHandOff } from './hand-off/read-hand-off.ts'
 import { openStore, type Store } from './store.ts'
-import { respond, SECRET, startPlatform, type TestPlatform, TRAIL_URL, temporaryFolder, until } from './testing.ts'
+import { respond, SECRET, startPlatform, type TestPlatform, TRAIL_URL, temporaryFolder, untilTrue } from './testing.ts'
 
 const QUERY =
   'directSubmit=true&tripType=FLIGHT_HOTEL&multiHotel=false&departure=BUE&destination=MEZ&departureDate=10/03/2027&arrivalDate=17/03/2027&distribution=2-1-4&lang=ES&nationality=AR&ref=7kq2m9xw4dta'
@@ -116,7 +116,7 @@ test('a failed report is sent again, the same body with a new signature, until i
     () => undefined,
   )
   const { id } = await book()
-  await until(async () => (await newest(id))?.state === 'acknowledged', 'the report arrives')
+  await untilTrue(async () => (await newest(id))?.state === 'acknowledged', 'the report arrives')
   expect(platform.received).toHaveLength(5)
   expect(platform.received.every(({ signed }) => signed)).toBe(true)
   expect(new Set(platform.received.map(({ raw }) => raw)).size).toBe(1)
@@ -131,7 +131,7 @@ test('a hanging platform delays the page by three seconds at most', async () => 
   const { id } = await book()
   expect(Date.now() - started).toBeLessThan(3000)
   expect(await newest(id)).toMatchObject({ state: 'waiting', attempts: 0 })
-  await until(async () => (await newest(id))?.state === 'acknowledged', 'the report arrives later')
+  await untilTrue(async () => (await newest(id))?.state === 'acknowledged', 'the report arrives later')
 })
 
 test('the queue survives a restart', async () => {
@@ -141,7 +141,7 @@ test('the queue survives a restart', async () => {
   await courier.stop()
   platform = await startPlatform(Number(new URL(platform.url).port))
   await open()
-  await until(() => platform.received.length === 1, 'the report arrives after the restart')
+  await untilTrue(() => platform.received.length === 1, 'the report arrives after the restart')
   expect(platform.received[0]).toMatchObject({ signed: true, body: { external_id: id, revision: 1 } })
 })
 
@@ -150,7 +150,7 @@ test('a report is eventually given up, and can be resent by hand', async () => {
   await open({ ...QUICK, give_up_ms: 0 })
   platform.answers.push(respond(503, {}), respond(503, {}))
   const { id } = await book()
-  await until(async () => (await newest(id))?.state === 'given_up', 'it gives up')
+  await untilTrue(async () => (await newest(id))?.state === 'given_up', 'it gives up')
   const attempts = platform.received.length
   platform.answers.length = 0
   await desk.resend(id)

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { SECRET, startPlatform, temporaryFolder, until } from './testing.ts'
+import { SECRET, startPlatform, temporaryFolder, untilTrue } from './testing.ts'
 
 const SERVER = fileURLToPath(new URL('./server.ts', import.meta.url))
 
@@ -28,7 +28,7 @@ async function start(env: Record<string, string>): Promise<{ child: ChildProcess
   child.stdout.on('data', (text) => {
     output += text
   })
-  await until(() => output.includes('http://localhost:'), 'the site prints its address')
+  await untilTrue(() => output.includes('http://localhost:'), 'the site prints its address')
   return { child, url: /http:\/\/localhost:\d+/.exec(output)?.[0] ?? '' }
 }
 
@@ -51,8 +51,8 @@ test('killed with a queued report, the site sends it after a restart; on SIGTERM
   const again = await startPlatform(Number(new URL(platform.url).port))
   const second = await start({ PLATFORM_URL: again.url })
   const page = new URL(booked.headers.get('Location') ?? '', second.url)
-  await until(() => again.received.length > 0, 'the report arrives')
-  await until(async () => (await (await fetch(page)).text()).includes('lo unió a tu búsqueda'), 'the page shows it')
+  await untilTrue(() => again.received.length > 0, 'the report arrives')
+  await untilTrue(async () => (await (await fetch(page)).text()).includes('lo unió a tu búsqueda'), 'the page shows it')
   expect(again.received[0]).toMatchObject({ signed: true, body: { revision: 1 } })
   second.child.kill('SIGTERM')
   expect(await once(second.child, 'exit')).toEqual([0, null])

@@ -71,7 +71,7 @@ export async function temporaryFolder(): Promise<{ path: string; remove: () => P
 }
 
 /** Waits until a condition holds, and fails after five seconds. */
-export async function until(condition: () => boolean | Promise<boolean>, what: string): Promise<void> {
+export async function untilTrue(condition: () => boolean | Promise<boolean>, what: string): Promise<void> {
   const deadline = Date.now() + 5000
   while (!(await condition())) {
     if (Date.now() > deadline) throw new Error(`Not within five seconds: ${what}`)

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { openDatabase } from '../../src/kit/data/db.server.ts'
 import { handOff, stop } from '../../src/testing/faults/platform-processes.ts'
 import { debianBinaries } from '../../src/testing/operations/debian-postgres.ts'
-import { fillIn } from '../../src/testing/operations/fill-in.ts'
+import { typeInto } from '../../src/testing/operations/fill-in.ts'
 import { findLedgerErrors } from '../../src/testing/operations/find-ledger-errors.ts'
 import { freePort } from '../../src/testing/operations/free-port.ts'
 import { report } from '../../src/testing/operations/report-booking.ts'
@@ -61,7 +61,7 @@ async function startServer() {
   const socket = workshop.makeFolder('socket')
   const file = workshop.write(
     'pgbackrest.conf',
-    fillIn('pgbackrest.conf', {
+    typeInto('pgbackrest.conf', {
       ...{ REPOSITORY: workshop.makeFolder('repository'), LOG: workshop.makeFolder('log'), LOCK: workshop.makeFolder('lock') },
       ...{ SPOOL: workshop.makeFolder('spool'), DATA: data, PORT: String(port), SOCKET: socket },
     }),

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { debianBinaries } from '../../src/testing/operations/debian-postgres.ts'
-import { fillIn } from '../../src/testing/operations/fill-in.ts'
+import { typeInto } from '../../src/testing/operations/fill-in.ts'
 import { freePort } from '../../src/testing/operations/free-port.ts'
 import { killIfThere, killTree, type Workshop } from './processes.ts'
 import { requestOverTls } from './request-over-tls.ts'
@@ -139,7 +139,7 @@ async function startEtcd(workshop: Workshop, certificates: string): Promise<Memb
   const MEMBERS = members.map(({ name, peer }) => `${name}=https://127.0.0.1:${peer}`).join(',')
   for (const { name, client, peer } of members) {
     const words = { NAME: name, HOST: '127.0.0.1', CLIENT_PORT: String(client), PEER_PORT: String(peer), MEMBERS }
-    const text = fillIn('etcd.environment', { ...words, CERTIFICATES: join(certificates, name) })
+    const text = typeInto('etcd.environment', { ...words, CERTIFICATES: join(certificates, name) })
     const settings = Object.fromEntries([...text.matchAll(/^(\w+)=(.*)$/gm)].map(([, setting, value]) => [setting!, value!]))
     workshop.start(`etcd-${name}`, 'etcd', [], { ...settings, ETCD_DATA_DIR: workshop.makeFolder(`etcd-${name}`) })
   }
@@ -162,14 +162,14 @@ async function prepareNode(workshop: Workshop, name: NodeName, members: Member[]
   const etcd = members.map(({ client }) => `127.0.0.1:${client}`).join(',')
   const backrest_file = workshop.write(
     `pgbackrest-${name}.conf`,
-    fillIn('pgbackrest.conf', {
+    typeInto('pgbackrest.conf', {
       ...{ REPOSITORY: join(folder, 'repository'), LOG: join(folder, 'backrest-log'), LOCK: join(folder, 'backrest-lock') },
       ...{ SPOOL: join(folder, 'backrest-spool'), DATA: data, PORT: String(port), SOCKET: socket },
     }),
   )
   const patroni_file = workshop.write(
     `patroni-${name}.yml`,
-    fillIn('patroni.yml', {
+    typeInto('patroni.yml', {
       ...{ NAME: name, HOST: '127.0.0.1', PORT: String(port), PATRONI_PORT: String(patroni), ETCD: etcd, DATA: data, SOCKET: socket },
       ...{ BIN: debianBinaries(), PGPASS: join(folder, `pgpass-${name}`), NETWORK: '127.0.0.1/32', PGBACKREST: backrest_file },
       ...{ SUPERUSER_PASSWORD: PASSWORD, REPLICATION_PASSWORD: PASSWORD, REWIND_PASSWORD: PASSWORD },
@@ -190,7 +190,7 @@ async function startWriteAddress(
     words[name.toUpperCase()] = `127.0.0.1:${node.port}`
     words[`${name.toUpperCase()}_PATRONI`] = String(node.patroni)
   }
-  const file = workshop.write('haproxy-database.cfg', fillIn('haproxy-database.cfg', words))
+  const file = workshop.write('haproxy-database.cfg', typeInto('haproxy-database.cfg', words))
   workshop.start('haproxy-database', '/usr/sbin/haproxy', ['-db', '-f', file])
 }
 

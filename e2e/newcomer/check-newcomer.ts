@@ -3,7 +3,7 @@ import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, writeFileSyn
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { fillIn } from '../../src/testing/operations/fill-in.ts'
+import { typeInto } from '../../src/testing/operations/fill-in.ts'
 import { readOperations } from '../../src/testing/operations/read-operations.ts'
 import { say } from '../cluster/check.ts'
 import { until } from '../cluster/database-cluster.ts'
@@ -112,12 +112,12 @@ async function makeNode(): Promise<void> {
   await node.install(block('node'), npmCache())
   mkdirSync(join(node.root, 'opt/huella/deploy'), { recursive: true })
   cpSync(join(root, 'deploy/make-certificates'), join(node.root, 'opt/huella/deploy/make-certificates'))
-  putFile(node, '/etc/default/etcd', fillIn('etcd.environment', ETCD))
+  putFile(node, '/etc/default/etcd', typeInto('etcd.environment', ETCD))
   const folders = { REPOSITORY: 'lib/pgbackrest', LOG: 'log/pgbackrest', LOCK: 'lib/pgbackrest/lock', SPOOL: 'spool/pgbackrest' }
   const place = { DATA: '/var/lib/postgresql/data', PORT: '5432', SOCKET: '/var/run/postgresql' }
-  putFile(node, PATRONI, fillIn('patroni.yml', { ...NODE, ...place, PGBACKREST: BACKREST }))
+  putFile(node, PATRONI, typeInto('patroni.yml', { ...NODE, ...place, PGBACKREST: BACKREST }))
   const backrest = Object.fromEntries(Object.entries(folders).map(([word, path]) => [word, `/var/${path}`]))
-  putFile(node, BACKREST, fillIn('pgbackrest.conf', { ...backrest, ...place }))
+  putFile(node, BACKREST, typeInto('pgbackrest.conf', { ...backrest, ...place }))
   await node.boot()
   await runAll(node, 'certificates')
   await runAll(node, 'join')

@@ -56,7 +56,7 @@ export async function openDealScene(env: Record<string, string> = {}) {
 export type DealScene = Awaited<ReturnType<typeof openDealScene>>
 
 /** A booking as the travel site reports it: 1000 sold, 200 of profit. */
-export function report(changes: Record<string, unknown> = {}) {
+export function reportDealBooking(changes: Record<string, unknown> = {}) {
   return {
     external_id: 'RS-1',
     revision: 1,

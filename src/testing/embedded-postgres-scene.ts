@@ -60,7 +60,10 @@ export async function until(condition: () => boolean | Promise<boolean>, patienc
 }
 
 /** Runs one query over a connection of its own. */
-export async function ask<Row extends pg.QueryResultRow>(connection: EmbeddedPostgres['connection'], query: string): Promise<Row[]> {
+export async function queryServer<Row extends pg.QueryResultRow>(
+  connection: EmbeddedPostgres['connection'],
+  query: string,
+): Promise<Row[]> {
   const client = new pg.Client(connection)
   client.on('error', () => {})
   await client.connect()

@@ -14,7 +14,7 @@ import { openAccountScene } from './account-scene.ts'
 
 export const OWN_ORIGIN = 'http://localhost:3000'
 
-export interface Frame {
+export interface SocketFrame {
   event: string
   channel?: string
   number?: number
@@ -50,7 +50,7 @@ export async function openRealtimeScene() {
   /** A bare client, with the abilities of any WebSocket. */
   async function connect(port: number, { path = '/app/huella?protocol=7', headers = {} as Record<string, string> } = {}) {
     const socket = new WebSocket(`ws://127.0.0.1:${port}${path}`, { headers })
-    const frames: Frame[] = []
+    const frames: SocketFrame[] = []
     const closed = new Promise<number>((resolve) => socket.once('close', resolve))
     socket.on('error', () => {})
     socket.on('message', (bytes) => {
@@ -61,7 +61,7 @@ export async function openRealtimeScene() {
       socket.once('unexpected-response', (_request, { statusCode }) => fail(new Error(`refused: ${statusCode}`))),
     )
     await Promise.race([once(socket, 'message'), refused])
-    const next = async (test: (frame: Frame) => boolean) => {
+    const next = async (test: (frame: SocketFrame) => boolean) => {
       for (;;) {
         const found = frames.find(test)
         if (found) return found

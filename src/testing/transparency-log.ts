@@ -45,7 +45,7 @@ export function tileOf(leaves: readonly Uint8Array[], level: number, n: number, 
 }
 
 /** The entries of a bundle: each after its length in two bytes. */
-export function entriesOf(bundle: Buffer): Buffer[] {
+export function logEntries(bundle: Buffer): Buffer[] {
   const entries: Buffer[] = []
   for (let at = 0; at < bundle.length; ) {
     const length = bundle.readUInt16BE(at)

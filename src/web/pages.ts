@@ -301,14 +301,14 @@ const FOLDERS = {
   sales: { audience: 'sales_operator', layout: 'sales' },
 } as const satisfies Record<string, { audience: Audience; layout: string }>
 
-export type Layout = (typeof FOLDERS)[keyof typeof FOLDERS]['layout']
+export type PageLayout = (typeof FOLDERS)[keyof typeof FOLDERS]['layout']
 
 export function audienceOf(page: Page): Audience {
   return PAGE_ROWS[page].audience ?? folderOf(page).audience
 }
 
 /** Null for a page that serves a file. */
-export function layoutOf(page: Page): Layout | null {
+export function layoutOf(page: Page): PageLayout | null {
   return PAGE_ROWS[page].file.endsWith('.tsx') ? folderOf(page).layout : null
 }
 

@@ -1,6 +1,6 @@
 import { layout, type RouteConfigEntry, route } from '@react-router/dev/routes'
 import { PAGES as ADDRESSES, type Page, type Variant } from '../urls/paths.ts'
-import { allPages, type Layout, layoutOf, PAGE_ROWS } from './pages.ts'
+import { allPages, layoutOf, PAGE_ROWS, type PageLayout } from './pages.ts'
 
 /** React Router's routes: each page of `pages.ts` at the three forms of its address. */
 export default [
@@ -10,7 +10,7 @@ export default [
   ...routesOf(null),
 ]
 
-function routesOf(wanted: Layout | null): RouteConfigEntry[] {
+function routesOf(wanted: PageLayout | null): RouteConfigEntry[] {
   const pages = allPages().filter((page) => layoutOf(page) === wanted)
   return pages.flatMap((page) => (['default', 'es', 'en'] as const).map((variant) => pageRoute(page, variant)))
 }

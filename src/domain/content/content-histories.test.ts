@@ -5,7 +5,7 @@ import { scopeLocale } from '../../kit/locale-scope.server.ts'
 import { shareCardPath } from '../../pictures/share-cards/share-card.ts'
 import { HISTORY_KINDS, type HistoryKind } from '../../testing/content/contents.ts'
 import { History, MINUTES, START, sampleActs } from '../../testing/content/histories.ts'
-import { type Answer, foundTextsIn, openDurableSite } from '../../testing/content/history-pages.ts'
+import { foundTextsIn, openDurableSite, type PageAnswer } from '../../testing/content/history-pages.ts'
 import { type Listed, SURFACES } from '../../testing/content/history-surfaces.ts'
 import { insertOffers } from '../../testing/content/offers.ts'
 import { insertCatalogues, insertOrganization, insertProject } from '../../testing/fixture.ts'
@@ -288,7 +288,7 @@ describe('guests who open pages', () => {
 
   it('get nothing that was kept before an instant at which it changed', async () => {
     const site = await openDurableSite(services)
-    const said = ({ status, text }: Answer) => [status, foundTextsIn(text).map(({ words }) => words)]
+    const said = ({ status, text }: PageAnswer) => [status, foundTextsIn(text).map(({ words }) => words)]
     let [kept, changed] = [0, 0]
     for (const { path, at } of await readChanges()) {
       setClock(new Date(at.getTime() - 1))

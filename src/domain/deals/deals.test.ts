@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type DealScene, openDealScene, report } from '../../testing/deal-scene.ts'
+import { type DealScene, openDealScene, reportDealBooking } from '../../testing/deal-scene.ts'
 import { receiveBooking } from '../bookings/receive-booking.server.ts'
 
 let scene: DealScene
@@ -13,7 +13,7 @@ beforeEach(() => {
 
 const booked = async (id: string, changes: Record<string, unknown> = {}) => {
   const code = (await scene.deal(id)).code as string
-  await receiveBooking({ ...scene.services, now: new Date() }, report({ external_id: `RS-${code}`, deal: code, ...changes }))
+  await receiveBooking({ ...scene.services, now: new Date() }, reportDealBooking({ external_id: `RS-${code}`, deal: code, ...changes }))
   await scene.followBookings()
 }
 
@@ -252,13 +252,13 @@ describe('a booking', () => {
   it('of a hand-off that carries the deal’s code is the deal’s', async () => {
     const id = await scene.create()
     const hand_off = await scene.handOffOf((await scene.deal(id)).code)
-    await receiveBooking({ ...scene.services, now: new Date() }, report({ external_id: 'RS-hand', hand_off }))
+    await receiveBooking({ ...scene.services, now: new Date() }, reportDealBooking({ external_id: 'RS-hand', hand_off }))
     await scene.followBookings()
     expect(await scene.deal(id)).toMatchObject({ stage: 'booked', booking: 'confirmed' })
   })
 
   it('that waits for a person is chosen, by one deal only', async () => {
-    const { booking } = await receiveBooking({ ...scene.services, now: new Date() }, report({ external_id: 'RS-waits' }))
+    const { booking } = await receiveBooking({ ...scene.services, now: new Date() }, reportDealBooking({ external_id: 'RS-waits' }))
     await scene.followBookings()
     const [one, other] = [await scene.create({ project_id: 'proj_1' }), await scene.create()]
     const answers = await Promise.all([one, other].map((id) => scene.move(id, 'booked', { booking_id: booking.id })))
@@ -270,7 +270,7 @@ describe('a booking', () => {
 
   it('is entered part by part through the intake of all bookings', async () => {
     const id = await scene.create({ project_id: 'proj_1' })
-    const { revision, status, ...parts } = report({ external_id: 'RS-typed' })
+    const { revision, status, ...parts } = reportDealBooking({ external_id: 'RS-typed' })
     const enter = (values: object) =>
       scene.as('sofia', 'POST', `/sales/deal/${id}/bookings`, {
         ...parts,

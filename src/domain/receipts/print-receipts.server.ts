@@ -7,7 +7,7 @@ import { findYear } from './find-year.server.ts'
 import { drawUnfinished, issueDocument } from './issue-document.server.ts'
 import { NOT_BEGUN } from './receipt.errors.ts'
 import { isPeriodOpen, type Period, yearFrom } from './receipt.ts'
-import type { Issuer } from './write-document.ts'
+import type { DocumentIssuer } from './write-document.ts'
 import { writeOrganizationStatement } from './write-organization-statement.ts'
 import { writeReceipt } from './write-receipt.ts'
 import { writeYear } from './write-year.ts'
@@ -75,7 +75,7 @@ function begun(ctx: Context, { from }: Period): string {
   return today
 }
 
-function issuerOf({ config, locale }: Context): Issuer {
+function issuerOf({ config, locale }: Context): DocumentIssuer {
   return { locale, brand: config.brand.name, public_url: config.public_url, operator: config.operator.name }
 }
 

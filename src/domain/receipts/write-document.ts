@@ -6,7 +6,7 @@ import type { PrintedDocument } from '../../kit/pdf/document/printed-document.ts
 import type { Period } from './receipt.ts'
 
 /** The issuer's data for all documents. */
-export interface Issuer {
+export interface DocumentIssuer {
   locale: Locale
   brand: string
   public_url: string
@@ -16,7 +16,7 @@ export interface Issuer {
 
 /** The parts that all documents have. */
 export function frame(
-  { locale, brand, operator }: Issuer,
+  { locale, brand, operator }: DocumentIssuer,
   about: Pick<PrintedDocument, 'title' | 'kind' | 'number' | 'created_at' | 'lead' | 'blocks' | 'unfinished'>,
 ): PrintedDocument {
   const named = about.number === null ? about.kind : `${about.kind} ${about.number}`

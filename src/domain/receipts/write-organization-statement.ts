@@ -2,12 +2,12 @@ import { m } from '../../kit/paraglide/messages.js'
 import type { PrintedBlock, PrintedDocument } from '../../kit/pdf/document/printed-document.ts'
 import { pathTo } from '../../urls/paths.ts'
 import type { OrganizationStatementFacts } from './receipt-facts.ts'
-import { exactly, frame, type Issuer, shortDateTime, unfinished, writtenPeriod } from './write-document.ts'
+import { type DocumentIssuer, exactly, frame, shortDateTime, unfinished, writtenPeriod } from './write-document.ts'
 
 /** The statement of an organization. @param number null while the period runs; then `today` is its last day */
 export function writeOrganizationStatement(
   facts: OrganizationStatementFacts,
-  issuer: Issuer,
+  issuer: DocumentIssuer,
   { number, today }: { number: string | null; today: string },
 ): PrintedDocument {
   const { locale, public_url } = issuer
@@ -39,7 +39,7 @@ export function writeOrganizationStatement(
 
 function blocksOf(
   { currency, sums, projects, payouts }: OrganizationStatementFacts['currencies'][number],
-  { locale }: Issuer,
+  { locale }: DocumentIssuer,
 ): PrintedBlock[] {
   const words = { locale }
   const exact = (amount: number) => exactly(amount, currency, locale)

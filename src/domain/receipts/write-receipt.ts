@@ -5,10 +5,15 @@ import type { PrintedDocument } from '../../kit/pdf/document/printed-document.ts
 import { pathTo } from '../../urls/paths.ts'
 import type { RateRef } from '../rates/rate-ref.ts'
 import type { ReceiptFacts } from './receipt-facts.ts'
-import { exactly, frame, type Issuer, longDate, longDay, unroundedHalf } from './write-document.ts'
+import { type DocumentIssuer, exactly, frame, longDate, longDay, unroundedHalf } from './write-document.ts'
 
 /** A receipt, in the issuer's language. `of`: its contributor's own, or the public one. */
-export function writeReceipt(facts: ReceiptFacts, of: 'contributor' | 'everybody', issuer: Issuer, number: string): PrintedDocument {
+export function writeReceipt(
+  facts: ReceiptFacts,
+  of: 'contributor' | 'everybody',
+  issuer: DocumentIssuer,
+  number: string,
+): PrintedDocument {
   const { locale, public_url, brand } = issuer
   const { code, kind, amount, currency, confirmed_at, recorded_at, position } = facts
   const url = `${public_url}${pathTo('trail', locale, { code })}`
@@ -56,7 +61,7 @@ export function writeReceipt(facts: ReceiptFacts, of: 'contributor' | 'everybody
 }
 
 /** `profit × 50 % = gift`, with the effect of rounding. */
-function halving({ profit_amount: profit, amount, currency, rate }: ReceiptFacts, { locale }: Issuer): string | null {
+function halving({ profit_amount: profit, amount, currency, rate }: ReceiptFacts, { locale }: DocumentIssuer): string | null {
   if (profit !== null && rate) return converting({ amount: profit, currency: rate.from_currency }, rate, { amount, currency }, locale)
   if (profit === null || halfOf(profit) !== amount) return null
   const written = {
@@ -70,7 +75,7 @@ function halving({ profit_amount: profit, amount, currency, rate }: ReceiptFacts
 }
 
 /** `profit × 50 % × rate = gift`. */
-function converting(profit: Money, rate: RateRef, gift: Money, locale: Issuer['locale']): string | null {
+function converting(profit: Money, rate: RateRef, gift: Money, locale: DocumentIssuer['locale']): string | null {
   if (convertedHalf(profit, rate.rate, gift.currency).amount !== gift.amount) return null
   const [written, amount] = [profit, gift].map((money) => exactly(money.amount, money.currency, locale)) as [string, string]
   const day = longDay(rate.day, locale)
@@ -78,12 +83,12 @@ function converting(profit: Money, rate: RateRef, gift: Money, locale: Issuer['l
   return m.receipt_half_rate({ profit: written, rate: number, amount, day, source: rate.source }, { locale })
 }
 
-function contributorOf({ contributor }: ReceiptFacts, of: 'contributor' | 'everybody', { locale }: Issuer): string {
+function contributorOf({ contributor }: ReceiptFacts, of: 'contributor' | 'everybody', { locale }: DocumentIssuer): string {
   if (contributor) return contributor
   return of === 'everybody' ? m.receipt_contributor_hidden({}, { locale }) : m.receipt_contributor_none({}, { locale })
 }
 
-function projectOf({ project, common_fund }: ReceiptFacts, { locale }: Issuer): string {
+function projectOf({ project, common_fund }: ReceiptFacts, { locale }: DocumentIssuer): string {
   if (project) return project
   return common_fund ? m.contribution_common_fund({}, { locale }) : m.receipt_project_hidden({}, { locale })
 }

@@ -2,10 +2,14 @@ import { m } from '../../kit/paraglide/messages.js'
 import type { PrintedBlock, PrintedDocument } from '../../kit/pdf/document/printed-document.ts'
 import { pathTo } from '../../urls/paths.ts'
 import type { YearFacts } from './receipt-facts.ts'
-import { exactly, frame, type Issuer, shortDateTime, unfinished, writtenPeriod } from './write-document.ts'
+import { type DocumentIssuer, exactly, frame, shortDateTime, unfinished, writtenPeriod } from './write-document.ts'
 
 /** The statement of a user's year. @param number null while the year runs; then `today` is its last day */
-export function writeYear(facts: YearFacts, issuer: Issuer, { number, today }: { number: string | null; today: string }): PrintedDocument {
+export function writeYear(
+  facts: YearFacts,
+  issuer: DocumentIssuer,
+  { number, today }: { number: string | null; today: string },
+): PrintedDocument {
   const { locale, public_url } = issuer
   const words = { locale }
   const { name, period, currencies } = facts
@@ -33,7 +37,7 @@ export function writeYear(facts: YearFacts, issuer: Issuer, { number, today }: {
   })
 }
 
-function blocksOf({ currency, rows, given, paid, expected }: YearFacts['currencies'][number], { locale }: Issuer): PrintedBlock[] {
+function blocksOf({ currency, rows, given, paid, expected }: YearFacts['currencies'][number], { locale }: DocumentIssuer): PrintedBlock[] {
   const words = { locale }
   const exact = (amount: number) => exactly(amount, currency, locale)
   const or = (amount: number) => (amount === 0 ? '–' : exact(amount))

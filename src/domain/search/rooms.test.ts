@@ -17,7 +17,7 @@ import {
   whyNotSetAdults,
   whyNotSetChildAge,
 } from './rooms.ts'
-import { adultsOf, childrenOf, validRooms } from './search.arbitraries.ts'
+import { adultsIn, childrenOf, validRooms } from './search.arbitraries.ts'
 
 type Step = { take: (rooms: Room[]) => Room[]; whyNot: (rooms: Room[]) => string | null; wanted: (rooms: Room[]) => Room[] }
 
@@ -134,7 +134,7 @@ function steps(): fc.Arbitrary<Step> {
     fc.constant<Step>({
       take: addRoom,
       whyNot: whyNotAddRoom,
-      wanted: (rooms) => [...rooms, room(Math.min(2, 6 - adultsOf(rooms)))],
+      wanted: (rooms) => [...rooms, room(Math.min(2, 6 - adultsIn(rooms)))],
     }),
     index.map<Step>((at) => ({
       take: (rooms) => removeRoom(rooms, at),
@@ -176,7 +176,7 @@ function isValid(rooms: Room[]) {
   return (
     rooms.length >= 1 &&
     rooms.length <= 3 &&
-    adultsOf(rooms) <= 6 &&
+    adultsIn(rooms) <= 6 &&
     childrenOf(rooms) <= 4 &&
     rooms.every(({ adults }) => [1, 2, 3, 4].includes(adults)) &&
     rooms.flatMap(({ childs }) => childs).every(({ age }) => Number.isInteger(age) && age >= 0 && age <= 17)

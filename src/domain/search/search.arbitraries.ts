@@ -26,7 +26,7 @@ export function validRooms(): fc.Arbitrary<Room[]> {
     adults: fc.integer({ min: 1, max: 4 }),
     childs: fc.array(fc.record({ age: fc.integer({ min: 0, max: 17 }) }), { maxLength: 4 }),
   })
-  return fc.array(room, { minLength: 1, maxLength: 3 }).filter((rooms) => adultsOf(rooms) <= 6 && childrenOf(rooms) <= 4)
+  return fc.array(room, { minLength: 1, maxLength: 3 }).filter((rooms) => adultsIn(rooms) <= 6 && childrenOf(rooms) <= 4)
 }
 
 /** Complete, valid searches, without the fields that their trip type does not use. */
@@ -53,7 +53,7 @@ export function validSearches(trip_type: TripType | undefined = undefined): fc.A
   )
 }
 
-export function adultsOf(rooms: Room[]) {
+export function adultsIn(rooms: Room[]) {
   return rooms.map((room) => room.adults).reduce((a, b) => a + b, 0)
 }
 

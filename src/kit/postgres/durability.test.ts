@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
-import { ask, killServer, makeDataDir, removeDataDir } from '../../testing/embedded-postgres-scene.ts'
+import { killServer, makeDataDir, queryServer, removeDataDir } from '../../testing/embedded-postgres-scene.ts'
 import { killHard, startScript } from '../../testing/platform-process.ts'
 import { openEmbeddedPostgres } from './embedded.server.ts'
 
@@ -14,7 +14,10 @@ test('no acknowledged write is lost when platform and server are killed in the m
   const acknowledged: string[] = []
   for (let round = 0; round < ROUNDS; round++) acknowledged.push(...(await writeUntilKilled(data_dir, round)))
   const postgres = await openEmbeddedPostgres({ data_dir })
-  const rows = await ask<{ id: string; times: string }>(postgres.connection, 'select id, count(*) as times from acknowledged group by id')
+  const rows = await queryServer<{ id: string; times: string }>(
+    postgres.connection,
+    'select id, count(*) as times from acknowledged group by id',
+  )
   await postgres.close()
   const stored = new Map(rows.map(({ id, times }) => [id, times]))
   expect(acknowledged.length).toBeGreaterThanOrEqual(ROUNDS * ENOUGH)

@@ -4,12 +4,12 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import {
-  ask,
   isAlive,
   killIfAlive,
   killServer,
   makeDataDir,
   postmasterOf,
+  queryServer,
   removeDataDir,
   stopServerOf,
   until,
@@ -53,15 +53,15 @@ test('creates the server, the database and an owner without the powers of a supe
   const { connection } = await open({ data_dir, database: 'a "quoted" name' })
   expect(connection).toMatchObject({ user: 'app', database: 'a "quoted" name' })
   expect(connection.password).toBeUndefined()
-  const [role] = await ask(connection, 'select rolsuper, rolcreatedb from pg_roles where rolname = current_user')
+  const [role] = await queryServer(connection, 'select rolsuper, rolcreatedb from pg_roles where rolname = current_user')
   expect(role).toEqual({ rolsuper: false, rolcreatedb: true })
-  await ask(connection, 'create extension pg_trgm; create extension unaccent; create schema other')
+  await queryServer(connection, 'create extension pg_trgm; create extension unaccent; create schema other')
 })
 
 test('is durable, knows UTF-8 letters and runs in UTC', async () => {
   const { connection } = await open({ data_dir: shared })
   const names = ['fsync', 'synchronous_commit', 'full_page_writes', 'data_checksums', 'listen_addresses', 'timezone']
-  const [settings] = await ask(connection, `select ${names.map((name) => `current_setting('${name}') as ${name}`).join(', ')}`)
+  const [settings] = await queryServer(connection, `select ${names.map((name) => `current_setting('${name}') as ${name}`).join(', ')}`)
   expect(settings).toEqual({
     fsync: 'on',
     synchronous_commit: 'on',
@@ -70,8 +70,8 @@ test('is durable, knows UTF-8 letters and runs in UTC', async () => {
     listen_addresses: '',
     timezone: 'UTC',
   })
-  await ask(connection, 'create extension if not exists pg_trgm; create extension if not exists unaccent')
-  const [letters] = await ask(
+  await queryServer(connection, 'create extension if not exists pg_trgm; create extension if not exists unaccent')
+  const [letters] = await queryServer(
     connection,
     `select lower('ÑANDÚ') as lower, unaccent('Córdoba') as plain, similarity('ñ', 'Ñ') as similarity`,
   )
@@ -81,7 +81,7 @@ test('is durable, knows UTF-8 letters and runs in UTC', async () => {
 test('starts on existing data, with the given settings', async () => {
   const data_dir = shared
   const { connection } = await open({ data_dir, settings: { work_mem: '7MB' } })
-  expect(await ask(connection, 'show work_mem')).toEqual([{ work_mem: '7MB' }])
+  expect(await queryServer(connection, 'show work_mem')).toEqual([{ work_mem: '7MB' }])
 })
 
 test('attaches to a running server, and the last process to leave stops it', async () => {
@@ -92,7 +92,7 @@ test('attaches to a running server, and the last process to leave stops it', asy
   await first.close()
   await first.close()
   expect(postmasterOf(data_dir)).toBe(postmaster)
-  expect(await ask(first.connection, 'select 1 as one')).toEqual([{ one: 1 }])
+  expect(await queryServer(first.connection, 'select 1 as one')).toEqual([{ one: 1 }])
   second.child.stdin?.write('close')
   expect(await second.ended).toBe(0)
   expect(postmasterOf(data_dir)).toBeUndefined()
@@ -103,7 +103,7 @@ test('two processes that start concurrently share one server', async () => {
   const [one, other] = await Promise.all([hold(data_dir), hold(data_dir)])
   const connections = [one, other].map(({ lines }) => JSON.parse(lines[0] ?? '') as EmbeddedPostgres['connection'])
   expect(connections[0]).toEqual(connections[1])
-  const present = await ask(
+  const present = await queryServer(
     { ...connections[0]!, database: 'postgres' },
     `select from pg_locks where locktype = 'advisory' and mode = 'ShareLock' and granted`,
   )
@@ -116,7 +116,7 @@ test('one process opens while the last one closes', async () => {
   for (let round = 0; round < 3; round++) {
     const leaving = await open({ data_dir })
     const [, coming] = await Promise.all([leaving.close(), open({ data_dir })])
-    expect(await ask(coming.connection, 'select 1 as one')).toEqual([{ one: 1 }])
+    expect(await queryServer(coming.connection, 'select 1 as one')).toEqual([{ one: 1 }])
     await coming.close()
   }
 })
@@ -124,10 +124,11 @@ test('one process opens while the last one closes', async () => {
 test('restarts soon after the server is killed, even while one of its children is still computing', async () => {
   const data_dir = shared
   const { connection } = await open({ data_dir })
-  const busy = ask(connection, 'select count(*) from generate_series(1, 1000000000)').catch((error: Error) => error)
+  const busy = queryServer(connection, 'select count(*) from generate_series(1, 1000000000)').catch((error: Error) => error)
   await until(
     async () =>
-      (await ask(connection, `select from pg_stat_activity where query like '%generate_series%' and pid <> pg_backend_pid()`)).length > 0,
+      (await queryServer(connection, `select from pg_stat_activity where query like '%generate_series%' and pid <> pg_backend_pid()`))
+        .length > 0,
   )
   const pool = new pg.Pool(connection)
   pool.on('error', () => {})
@@ -145,7 +146,7 @@ test('several processes notice a killed server, and one of them restarts it', as
   const { connection } = await open({ data_dir })
   killServer(data_dir, true)
   const presences = `select from pg_locks where locktype = 'advisory' and mode = 'ShareLock' and granted`
-  await until(async () => (await ask({ ...connection, database: 'postgres' }, presences).catch(() => [])).length === 3)
+  await until(async () => (await queryServer({ ...connection, database: 'postgres' }, presences).catch(() => [])).length === 3)
   expect(holders.map(({ child }) => child.exitCode)).toEqual([null, null])
 })
 
@@ -155,7 +156,7 @@ test('a killed server not yet reaped by its hanging parent counts as gone', asyn
   const { connection } = await open({ data_dir })
   starter.child.kill('SIGSTOP')
   killServer(data_dir, false)
-  await until(async () => (await ask(connection, 'select 1 as one').catch(() => [])).length === 1)
+  await until(async () => (await queryServer(connection, 'select 1 as one').catch(() => [])).length === 1)
 })
 
 test('a server whose files were removed does not block a new one', async () => {
@@ -164,7 +165,7 @@ test('a server whose files were removed does not block a new one', async () => {
   const orphan = postmasterOf(data_dir) ?? 0
   rmSync(join(data_dir, 'postgres'), { recursive: true })
   const { connection } = await open({ data_dir })
-  expect(await ask(connection, 'select 1 as one')).toEqual([{ one: 1 }])
+  expect(await queryServer(connection, 'select 1 as one')).toEqual([{ one: 1 }])
   killIfAlive(orphan)
 })
 
@@ -185,7 +186,7 @@ test('starts again when both were killed', async () => {
   const killed = killServer(data_dir, true)
   await killHard(starter)
   const { connection } = await open({ data_dir })
-  expect(await ask(connection, 'select 1 as one')).toEqual([{ one: 1 }])
+  expect(await queryServer(connection, 'select 1 as one')).toEqual([{ one: 1 }])
   expect(postmasterOf(data_dir)).not.toBe(killed)
 })
 
@@ -198,7 +199,7 @@ test('is not fooled by another program that reuses the pid of the last server', 
   writeFileSync(join(cluster, 'postmaster.pid'), `${stranger.pid}\n${cluster}\n1\n5432\n\n\n\nready\n`)
   if (asRoot) chownSync(join(cluster, 'postmaster.pid'), uid, gid)
   const { connection } = await open({ data_dir })
-  expect(await ask(connection, 'select 1 as one')).toEqual([{ one: 1 }])
+  expect(await queryServer(connection, 'select 1 as one')).toEqual([{ one: 1 }])
   expect(stranger.exitCode).toBeNull()
   stranger.kill()
 })
@@ -211,7 +212,7 @@ test('an interrupted creation does not block the next one', async () => {
   await killHard(creator)
   expect(existsSync(join(home, 'data'))).toBe(false)
   const { connection } = await open({ data_dir })
-  expect(await ask(connection, 'select 1 as one')).toEqual([{ one: 1 }])
+  expect(await queryServer(connection, 'select 1 as one')).toEqual([{ one: 1 }])
 })
 
 test('a process that forgets to close still exits', async () => {
@@ -226,7 +227,7 @@ test('works in a directory whose path is too long for a socket', async () => {
   const { connection, close } = await open({ data_dir })
   expect(connection.host.length).toBeLessThan(60)
   expect(statSync(connection.host).mode & 0o777).toBe(0o700)
-  expect(await ask(connection, 'select 1 as one')).toEqual([{ one: 1 }])
+  expect(await queryServer(connection, 'select 1 as one')).toEqual([{ one: 1 }])
   await close()
   expect(existsSync(connection.host)).toBe(false)
 })
@@ -253,8 +254,8 @@ test('over the loopback address (as on Windows) requires a password that stays t
   expect((await findServerPaths(home, account, 'loopback')).endpoint).toEqual(place.endpoint)
   const { host, port, password } = place.endpoint as { host: string; port: number; password: string }
   const connection = { host, port, user: 'app', database: 'huella' }
-  expect(await ask({ ...connection, password }, 'select 1 as one')).toEqual([{ one: 1 }])
-  await expect(ask({ ...connection, password: 'guess' }, 'select 1 as one')).rejects.toThrow(/password authentication failed/)
+  expect(await queryServer({ ...connection, password }, 'select 1 as one')).toEqual([{ one: 1 }])
+  await expect(queryServer({ ...connection, password: 'guess' }, 'select 1 as one')).rejects.toThrow(/password authentication failed/)
   await leave(server, presence)
   expect(readPostmaster(place)).toBeUndefined()
 })
@@ -263,9 +264,9 @@ test.runIf(asRoot)('as root: works below a directory that only root may enter, a
   const data_dir = join(emptyDir(0o700), 'data')
   const { connection } = await open({ data_dir })
   expect(canReach(data_dir, findServerAccount(data_dir, join(data_dir, 'postgres')))).toBe(false)
-  await ask(connection, 'create table stored as select 1 as one')
+  await queryServer(connection, 'create table stored as select 1 as one')
   killServer(data_dir, false)
-  await until(async () => (await ask(connection, 'select one from stored').catch(() => [])).length === 1)
+  await until(async () => (await queryServer(connection, 'select one from stored').catch(() => [])).length === 1)
 })
 
 test.runIf(asRoot && canReach(process.execPath, NOBODY) && canReach(import.meta.dirname, NOBODY))(
@@ -278,7 +279,7 @@ test.runIf(asRoot && canReach(process.execPath, NOBODY) && canReach(import.meta.
     expect(statSync(`/proc/${postmasterOf(data_dir)}`).uid).toBe(NOBODY.uid)
     killServer(data_dir, true)
     const { connection } = await open({ data_dir })
-    expect(await ask(connection, 'select 1 as one')).toEqual([{ one: 1 }])
+    expect(await queryServer(connection, 'select 1 as one')).toEqual([{ one: 1 }])
     expect(statSync(`/proc/${postmasterOf(data_dir)}`).uid).toBe(NOBODY.uid)
     expect(normal.child.exitCode).toBeNull()
   },

@@ -25,24 +25,24 @@ export function foundTextsIn(text: string): FoundText[] {
   return [...found.values()]
 }
 
-export type Answer = { status: number; text: string; location: string | null }
+export type PageAnswer = { status: number; text: string; location: string | null }
 
 /** The built site, with answers and pages cached for their declared time, by the clock `services.config.demo_now`. */
 export async function openDurableSite(services: Services) {
   const clock = () => services.config.demo_now!.getTime()
   const budget = { plain: 2 ** 26, filtered: 2 ** 26 }
   const answers: AnswerCache = openPageCache(budget, clock)
-  const pages = openPageCache<Answer, Answer>(budget, clock)
+  const pages = openPageCache<PageAnswer, PageAnswer>(budget, clock)
   answers.open()
   pages.open()
   const [kept, fresh] = [await openWholeApp({ ...services, answers }), await openWholeApp(services)]
-  const from = async (app: typeof kept, path: string, reads?: CacheTags): Promise<Answer> => {
+  const from = async (app: typeof kept, path: string, reads?: CacheTags): Promise<PageAnswer> => {
     const response = await app.fetch(new Request(services.config.public_url + path), { reads })
     return { status: response.status, text: await response.text(), location: response.headers.get('location') }
   }
   return {
     /** A page for the next guest: from the cache, while it is valid. */
-    async kept(path: string): Promise<Answer> {
+    async kept(path: string): Promise<PageAnswer> {
       const render = async (reads: CacheTags) => {
         const page = await from(kept, path, reads)
         return page.status === 200 ? { page, bytes: 2 * page.text.length } : { other: page }

@@ -5,7 +5,7 @@ import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { fillIn } from '../operations/fill-in.ts'
+import { typeInto } from '../operations/fill-in.ts'
 import { freePort } from '../operations/free-port.ts'
 
 export interface Balancer {
@@ -18,7 +18,7 @@ export async function openHaproxy(name: string, listens: string, words: Record<s
   const port = await freePort()
   const folder = mkdtempSync(join(tmpdir(), 'haproxy-'))
   const file = join(folder, 'haproxy.cfg')
-  writeFileSync(file, fillIn(name, { ...words, [listens]: `127.0.0.1:${port}` }))
+  writeFileSync(file, typeInto(name, { ...words, [listens]: `127.0.0.1:${port}` }))
   const child: ChildProcess = spawn('/usr/sbin/haproxy', ['-db', '-f', file], { stdio: ['ignore', 'ignore', 'pipe'] })
   let errors = ''
   child.stderr?.setEncoding('utf8').on('data', (text: string) => (errors = (errors + text).slice(-5_000)))

@@ -136,7 +136,7 @@ export function meta(about: MetaArguments) {
   return pageMeta(about, { title: m.users_account_title(), description: m.users_account_description(), indexed: false })
 }
 
-export default function Account() {
+export default function AccountPage() {
   const { user, profile, sessions, sites, own, moved, news, stopped, recovery } = useLoaderData<typeof loader>()
   const answered = useActionData<typeof action>()
   const confirm = answered && 'confirm' in answered ? answered.confirm : undefined

@@ -24,7 +24,7 @@ export function meta(about: MetaArguments) {
   return pageMeta(about, { title: m.account_data_title(), description: m.account_data_lead(), indexed: false })
 }
 
-export default function OwnData() {
+export default function OwnDataPage() {
   const answered = useActionData<typeof action>()
   return (
     <AccountPanel title={m.account_data_title()} lead={m.account_data_lead()}>

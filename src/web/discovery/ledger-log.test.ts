@@ -6,7 +6,7 @@ import { ReadableError } from '../../kit/errors.ts'
 import { insertCatalogues, insertGift } from '../../testing/fixture.ts'
 import { openTestDatabase, type TestDatabase } from '../../testing/test-database.server.ts'
 import { type TestServices, testServices } from '../../testing/test-services.ts'
-import { auditPath, entriesOf, mth, openNote } from '../../testing/transparency-log.ts'
+import { auditPath, logEntries, mth, openNote } from '../../testing/transparency-log.ts'
 import { ledgerLog } from './ledger-log.server.ts'
 
 let database: TestDatabase
@@ -37,7 +37,10 @@ it('a stranger rebuilds the signed root from bundles, and finds it in the file a
   expect(answer.headers.get('content-type')).toBe('text/plain; charset=utf-8')
   const [, size, root] = openNote(note.toString(), [key.toString().trim()]).text.split('\n')
   expect(size).toBe('300')
-  const entries = [...entriesOf((await get('/log/tile/entries/000')).bytes), ...entriesOf((await get('/log/tile/entries/001.p/44')).bytes)]
+  const entries = [
+    ...logEntries((await get('/log/tile/entries/000')).bytes),
+    ...logEntries((await get('/log/tile/entries/001.p/44')).bytes),
+  ]
   expect(mth(entries).toString('base64')).toBe(root)
   const file = await get('/log/entries.jsonl')
   expect(file.bytes.toString()).toBe(entries.map((entry) => `${entry}\n`).join(''))

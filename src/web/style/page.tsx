@@ -24,7 +24,7 @@ export function meta() {
 }
 
 /** Every component in every state, rendered by the site's own code: for people, and for the visual tests. */
-export default function Style() {
+export default function StylePage() {
   const theme = useLoaderData<typeof loader>()
   return (
     <>

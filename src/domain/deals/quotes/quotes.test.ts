@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type DealScene, openDealScene, report } from '../../../testing/deal-scene.ts'
+import { type DealScene, openDealScene, reportDealBooking } from '../../../testing/deal-scene.ts'
 import { insertProject } from '../../../testing/fixture.ts'
 import { receiveBooking } from '../../bookings/receive-booking.server.ts'
 import { STAGES } from '../deal-stages.ts'
@@ -328,7 +328,7 @@ describe('going on to the travel site', () => {
       (await scene.deal(id)).code,
     ])
     expect(rows).toEqual([{ code: expect.any(String), project_id: 'proj_2', user_id: null }])
-    await receiveBooking({ ...scene.services, now: new Date() }, report({ external_id: `RS-${code}`, hand_off: rows[0].code }))
+    await receiveBooking({ ...scene.services, now: new Date() }, reportDealBooking({ external_id: `RS-${code}`, hand_off: rows[0].code }))
     await scene.followBookings()
     expect(await scene.deal(id)).toMatchObject({ stage: 'booked', booking: 'confirmed', gift: { amount: 10_000, currency: 'ARS' } })
     expect((await page(code)).body.data.state).toBe('booked')
@@ -347,7 +347,7 @@ describe('going on to the travel site', () => {
     await page(code, 'POST', '/hand-offs')
     const [{ code: hand_off }] = (await scene.pool.query('select code from hand_offs where deal_code = $1', [(await scene.deal(id)).code]))
       .rows
-    await receiveBooking({ ...scene.services, now: new Date() }, report({ external_id: 'RS-lola', hand_off }))
+    await receiveBooking({ ...scene.services, now: new Date() }, reportDealBooking({ external_id: 'RS-lola', hand_off }))
     await scene.followBookings()
     const lola = await scene.user('lola')
     const trips = async (token: string) => (await scene.call('GET', '/oauth/user/trips', { token })).body.data.trips

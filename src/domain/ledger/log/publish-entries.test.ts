@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { insertCatalogues, insertGift, insertOrganization, insertProject, moveGift, wipeMoney } from '../../../testing/fixture.ts'
 import { openTestDatabase, type TestDatabase } from '../../../testing/test-database.server.ts'
-import { entriesOf, mth, tileOf } from '../../../testing/transparency-log.ts'
+import { logEntries, mth, tileOf } from '../../../testing/transparency-log.ts'
 import { sha256 } from './hashes.server.ts'
 import { publishEntries } from './publish-entries.server.ts'
 import { readEntries, readTile } from './read-tiles.server.ts'
@@ -122,7 +122,7 @@ it('has the tiles and the bundles of the specification, full and partial', async
     [2, 0, 1],
   ] as const)
     expect(await readTile(database.db, { level, n, width })).toBeUndefined()
-  expect(entriesOf((await readEntries(database.db, { n: 3, width: 132 }))!)).toEqual(leaves.slice(768))
+  expect(logEntries((await readEntries(database.db, { n: 3, width: 132 }))!)).toEqual(leaves.slice(768))
   for (const size of [1, 255, 256, 257, 512, 899, 900]) expect(await openStored().root(size)).toEqual(mth(leaves.slice(0, size)))
 })
 

@@ -30,7 +30,7 @@ export function meta(about: MetaArguments) {
   return pageMeta(about, { title: m.contribution_own_gifts_title(), description: m.contribution_own_gifts_lead(), indexed: false })
 }
 
-export default function OwnGifts() {
+export default function OwnGiftsPage() {
   const { trips, moved, documents, last_year, today } = useLoaderData<typeof loader>()
   const to = usePaths()
   const is_empty = trips.meta.total === 0

@@ -17,6 +17,6 @@ export function meta(about: MetaArguments & { loaderData?: Awaited<ReturnType<ty
   return pageMeta(about, { title, description, card: { ...pageCard('about', [head.title]), alt: title } })
 }
 
-export default function About() {
+export default function AboutSite() {
   return <AboutPage sections={useLoaderData<typeof loader>().sections} />
 }
