@@ -9,7 +9,8 @@ const DISCOVERY = ['/.well-known/openid-configuration', '/.well-known/oauth-auth
  * A browser asks by OPTIONS first, so the path alone decides.
  */
 export function openClientPaths(traitsOf: (method: string, path: string) => EndpointTraits): (path: string) => boolean {
-  return (path) => DISCOVERY.includes(path) || ['GET', 'POST'].some((method) => traitsOf(method, path).callers === 'clients')
+  const isCalled = (path: string) => ['GET', 'POST'].some((method) => traitsOf(method, path).callers === 'clients')
+  return (path) => DISCOVERY.includes(path) || (path.startsWith('/api/') && isCalled(path))
 }
 
 /**
