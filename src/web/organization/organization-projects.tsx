@@ -59,7 +59,7 @@ function OneProject({ project }: { project: OwnProject }) {
           <Link to={to('own_project', { slug })}>{name}</Link>
         </h3>
         <Badge {...(status === 'active' && { tone: 'good' as const })} {...(status === 'rejected' && { tone: 'gold' as const })}>
-          {ownProjectStatusName(status)}
+          {projectStatusName(status)}
         </Badge>
       </div>
       {reason && <blockquote>{reason}</blockquote>}

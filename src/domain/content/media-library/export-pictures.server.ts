@@ -2,9 +2,9 @@ import type { Context } from '../../../kit/context.server.ts'
 import { type ListColumns, writeList } from '../../../kit/data/list-columns.server.ts'
 import { readAll } from '../../../kit/data/read-all.server.ts'
 import { findPictures } from './find-pictures.server.ts'
-import type { PictureFilter, LibraryPicture } from './media-library.ts'
+import type { LibraryPicture, PictureFilter } from './media-library.ts'
 
-const COLUMNS: ListColumns<LibraryPicture, 'shelf'> = {
+const COLUMNS: ListColumns<LibraryPicture, 'media'> = {
   id: (row) => row.id,
   file_name: (row) => row.file_name,
   alt_es: (row) => row.alt.es,
@@ -20,5 +20,5 @@ const COLUMNS: ListColumns<LibraryPicture, 'shelf'> = {
 /** The filtered pictures as CSV. */
 export async function exportPictures(ctx: Context, filter: PictureFilter): Promise<string> {
   const data = await readAll(ctx, (ctx, paging) => findPictures(ctx, { ...filter, ...paging }))
-  return writeList('shelf', COLUMNS, data, ctx.locale)
+  return writeList('media', COLUMNS, data, ctx.locale)
 }

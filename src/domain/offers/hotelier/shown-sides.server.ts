@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { type Db, rowsOf } from '../../../kit/data/db.server.ts'
-import { type ContentLanguage, CONTENT_LANGUAGES } from '../../content/content.ts'
+import { CONTENT_LANGUAGES, type ContentLanguage } from '../../content/content.ts'
 
 /** The sides of an item that are public at an instant. */
 export async function shownSides(db: Db, item_id: string, at: Date): Promise<ContentLanguage[]> {

@@ -21,7 +21,10 @@ import { endChange, removeProposedLogo } from './send-change.server.ts'
  * Accepts a change of an approved organization, which everybody sees from then on, or refuses it with a reason. Either is mailed to its managers.
  * @throws forbidden; not_found; conflict when it does not wait; organization_managed_by_you; organization_changed; invalid_fields for a taken slug
  */
-export async function decideOrganizationChange(ctx: Context, { id, ...decision }: OrganizationChangeDecision & { id: string }): Promise<void> {
+export async function decideOrganizationChange(
+  ctx: Context,
+  { id, ...decision }: OrganizationChangeDecision & { id: string },
+): Promise<void> {
   const { user_id } = requireRole(ctx.actor, 'admin')
   const change = await ctx.db.transaction(async (tx) => {
     const [found] = await tx.select().from(organizationChanges).where(eq(organizationChanges.id, id))

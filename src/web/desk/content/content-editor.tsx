@@ -109,7 +109,7 @@ export function ContentEditor<Own extends Draft>({
   )
 }
 
-function problemText({ key, inputs }: Problem<ProblemSentence>): string {
+function problemText({ key, inputs }: ContentProblem<ProblemSentence>): string {
   const sentence = m[key] as (inputs: never) => string
   return sentence((inputs ?? {}) as never)
 }
