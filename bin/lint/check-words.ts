@@ -15,7 +15,7 @@ const TEST = /\.test\.tsx?$/
 const BEGINNINGS = /^(?:What|Who|Whoever|Of|By|Where|Whether|Noted|Told)\b/
 /** Exports that React Router looks for in every route module. */
 const ROUTE_EXPORTS = new Set(
-  'loader action meta default handle headers ErrorBoundary HydrateFallback shouldRevalidate links middleware clientLoader clientAction'.split(
+  'loader action meta default handle headers Layout ErrorBoundary HydrateFallback shouldRevalidate links middleware clientLoader clientAction'.split(
     ' ',
   ),
 )
