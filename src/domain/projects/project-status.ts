@@ -72,21 +72,21 @@ export interface StatusFacts {
 
 export type StatusRefusal = 'no_such_step' | Condition
 
-interface AskedStep {
+interface RequestedStep {
   from: ProjectStatus
   to: ProjectStatus
   by: StatusActor
 }
 
 /** Null if this actor may do this step now; otherwise the reason for the refusal. */
-export function stepRefusal(step: AskedStep, facts: StatusFacts): StatusRefusal | null {
+export function stepRefusal(step: RequestedStep, facts: StatusFacts): StatusRefusal | null {
   const allowed = stepOf(step)
   if (!allowed) return 'no_such_step'
   return allowed.needs === undefined || meets(allowed.needs, facts) ? null : allowed.needs
 }
 
 /** Undefined for what is not allowed. */
-export function stepOf({ from, to, by }: AskedStep): StatusStep | undefined {
+export function stepOf({ from, to, by }: RequestedStep): StatusStep | undefined {
   return STATUS_STEPS.find((step) => step.from === from && step.to === to && step.by === by)
 }
 
