@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { variantPath } from '../../urls/paths.ts'
-import { allPages, PAGES } from '../../web/pages.ts'
+import { allPages, PAGE_ROWS } from '../../web/pages.ts'
 import { ENDPOINTS, traitsOf } from '../access.ts'
 import { type AccountScene, openAccountScene } from '../account-scene.ts'
 import { openWholeApp } from '../whole-app.ts'
@@ -58,10 +58,10 @@ describe.each(WRITES)('%s', (endpoint) => {
 })
 
 describe('pages', () => {
-  const passing = allPages().filter((page) => PAGES[page].body_for)
+  const passing = allPages().filter((page) => PAGE_ROWS[page].body_for)
 
   it.each(passing)('%s takes as much as the endpoint to which it passes a file on', async (page) => {
-    const endpoint = PAGES[page].body_for!
+    const endpoint = PAGE_ROWS[page].body_for!
     expect(WRITES).toContain(endpoint)
     const [method = '', path = ''] = endpoint.split(' ')
     const { body_limit } = traitsOf(method, `/api${path}`)
@@ -74,7 +74,7 @@ describe('pages', () => {
   })
 
   it('are all that some endpoint for files has, but for those that only programs call', () => {
-    const named = new Set(passing.map((page) => PAGES[page].body_for))
+    const named = new Set(passing.map((page) => PAGE_ROWS[page].body_for))
     const files = WRITES.filter((endpoint) => JSON.stringify(operationOf(endpoint).requestBody ?? {}).includes('"binary"'))
     // Documents of an application are attached on the page that registers it.
     expect(files.filter((endpoint) => !named.has(endpoint as never))).toEqual(['POST /organization-documents/:slug'])
