@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
+import type { Role } from '../../kit/actor.policy.ts'
 import type { Db } from '../../kit/data/db.server.ts'
 import { accounts } from '../sign-in/accounts.server.ts'
 import { digestPassword } from '../sign-in/password/password-digest.server.ts'
 import { userRoles, users } from '../users/user.tables.server.ts'
-import type { Role } from '../users/user.ts'
 
 /** Advisory lock id: any number not used elsewhere in this database. */
 const LOCK = 4_831_703

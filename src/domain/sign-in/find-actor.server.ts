@@ -1,11 +1,12 @@
 import { eq, type SQL, sql } from 'drizzle-orm'
+import type { Role } from '../../kit/actor.policy.ts'
 import type { Actor } from '../../kit/context.server.ts'
 import { type Db, preparedRowsOf, rowsOf } from '../../kit/data/db.server.ts'
 import { ReadableError } from '../../kit/errors.ts'
 import { hasFactor, rolesOf } from '../users/find-user.server.ts'
 import { needsFactor } from '../users/user.policy.ts'
 import { sessions } from '../users/user.tables.server.ts'
-import { IDLE_DAYS, type Role } from '../users/user.ts'
+import { IDLE_DAYS } from '../users/user.ts'
 import { tokenDigest } from './hashed-tokens.server.ts'
 import { TOKEN_EXPIRED, UNKNOWN_TOKEN } from './sign-in.errors.ts'
 

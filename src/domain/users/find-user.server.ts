@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
+import type { Role } from '../../kit/actor.policy.ts'
 import { type Db, preparedRowsOf, rowsOf } from '../../kit/data/db.server.ts'
-import { isEmailLogin, type OwnUser, plainLogin, type Role, type Session } from './user.ts'
+import { isEmailLogin, type OwnUser, plainLogin, type Session } from './user.ts'
 
 interface Login extends Record<string, unknown> {
   id: string

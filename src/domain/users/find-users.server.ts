@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
+import type { Role } from '../../kit/actor.policy.ts'
 import { requireUser } from '../../kit/actor.policy.ts'
 import type { Actor } from '../../kit/context.server.ts'
 import { type Db, rowsOf } from '../../kit/data/db.server.ts'
@@ -8,7 +9,6 @@ import { findSessions, rolesOf } from './find-user.server.ts'
 import { abilitiesOn, roleConfirmation } from './managed-user.policy.ts'
 import type { RoleCount, RoleRequest, UserCard, UserDetail, UserFilter, UserSort } from './managed-user.ts'
 import { findSoleOrganizations } from './sole-organizations.server.ts'
-import type { Role } from './user.ts'
 
 interface Row extends Record<string, unknown>, Omit<UserCard, 'roles' | 'image'> {
   roles: Role[]

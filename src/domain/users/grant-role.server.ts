@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
+import type { Role } from '../../kit/actor.policy.ts'
 import type { Db } from '../../kit/data/db.server.ts'
 import { userRoles } from './user.tables.server.ts'
-import type { Role } from './user.ts'
 
 /** Grants a role in the transaction of another act, such as the approval of an organization; without effect if the user has it. */
 export async function grantRole(tx: Db, input: { user_id: string; role: Role; granted_by: string | null }): Promise<void> {

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
+import type { Role } from '../../kit/actor.policy.ts'
 import { type Db, rowsOf } from '../../kit/data/db.server.ts'
-import type { Role } from './user.ts'
 
 /**
  * True if a user has one of the roles and their account is not disabled, for later work on their behalf. Locks both until the transaction

@@ -1,8 +1,9 @@
+import type { Role } from '../../kit/actor.policy.ts'
 import { hasRole } from '../../kit/actor.policy.ts'
 import type { Actor } from '../../kit/context.server.ts'
 import { aloneFrom } from './alone.ts'
 import type { RoleRequest, UserAbilities } from './managed-user.ts'
-import { ROLES, type Role, TWO_PERSON_ROLES } from './user.ts'
+import { ROLES, TWO_PERSON_ROLES } from './user.ts'
 
 interface Subject {
   id: string

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { boolean, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
+import type { Role } from '../../kit/actor.policy.ts'
 import { utcTime } from '../../kit/data/db.server.ts'
 import type { Locale } from '../../kit/locales.ts'
-import type { Role } from './user.ts'
 
 /** Times as `Date`, as the account library reads and writes them. */
 const time = () => timestamp({ withTimezone: true, mode: 'date' })

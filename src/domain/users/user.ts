@@ -1,11 +1,11 @@
 import { z } from 'zod'
+import type { Role } from '../../kit/actor.policy.ts'
 import { readEmail } from '../../kit/addresses/email-address.ts'
 import { LOCALES } from '../../kit/locales.ts'
 import { HARMLESS, hasAddress } from '../../kit/plain-text.ts'
 
 /** All roles (specification §3); travellers have none. */
-export const ROLES = ['admin', 'hotelier', 'organizationmanager', 'salesop'] as const
-export type Role = (typeof ROLES)[number]
+export const ROLES = ['admin', 'hotelier', 'organizationmanager', 'salesop'] as const satisfies readonly Role[]
 
 /**
  * Lifetime of a session in seconds (specification §9); acceptable because sessions are revocable, listed, and idle-limited for admins and

@@ -1,5 +1,5 @@
 import type { UserCard } from '../../domain/users/managed-user.ts'
-import type { Role } from '../../domain/users/user.ts'
+import type { Role } from '../../kit/actor.policy.ts'
 import { m } from '../../kit/paraglide/messages.js'
 import type { Tone } from './desk-page.tsx'
 

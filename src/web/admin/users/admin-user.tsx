@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, data, Link, type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router'
 import type { UserDetail } from '../../../domain/users/managed-user.ts'
-import type { Role } from '../../../domain/users/user.ts'
+import type { Role } from '../../../kit/actor.policy.ts'
 import { type Flash, flashCookie } from '../../../kit/http/flash.server.ts'
 import { m } from '../../../kit/paraglide/messages.js'
 import { classes } from '../../../kit/ui/ui.tsx'

@@ -1,5 +1,5 @@
 import type { UserDetail } from '../../../domain/users/managed-user.ts'
-import type { Role } from '../../../domain/users/user.ts'
+import type { Role } from '../../../kit/actor.policy.ts'
 import { m } from '../../../kit/paraglide/messages.js'
 import { When } from '../../../kit/ui/when.tsx'
 import { DeskBadge } from '../../desk/desk-page.tsx'

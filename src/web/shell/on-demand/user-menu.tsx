@@ -13,7 +13,7 @@ import {
 } from '@tabler/icons-react'
 import { useId, useState } from 'react'
 import { Link, useLocation } from 'react-router'
-import type { Role } from '../../../domain/users/user.ts'
+import type { Role } from '../../../kit/actor.policy.ts'
 import { m } from '../../../kit/paraglide/messages.js'
 import { useLinkedDialog } from '../../../kit/ui/use-linked-dialog.ts'
 import { usePaths } from '../../../urls/use-paths.ts'
