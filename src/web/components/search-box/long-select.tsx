@@ -12,7 +12,7 @@ interface Option {
 }
 
 /**
- * A `<select>` whose options are set as HTML: as elements, the search box's five hundred options take a third of the home page's rendering
+ * A `<select>` whose options are set as HTML: as elements, the quarter of a thousand countries take a third of the search box’s rendering
  * and hydration. Where the browser's texts differ from the server's, as names of countries may, those rendered first stay.
  */
 export function LongSelect({ options, ...select }: Props) {
