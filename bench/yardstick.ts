@@ -82,7 +82,7 @@ const EMPTY = /^(area|base|br|col|embed|hr|img|input|link|meta|source|track|wbr)
 
 function elementOf(node: Element, key: number, content: ReactNode[]) {
   const { name } = node
-  const properties = { ...propertiesOf(node), key }
+  const properties: object = { ...propertiesOf(node), key }
   if (EMPTY.test(name)) return createElement(name, properties)
   if (!RAW.has(name)) return createElement(name, properties, content.length > 0 ? content : undefined)
   const [text] = node.children

@@ -38,9 +38,11 @@ describe('a handler for each page', () => {
   it.each(allPages())('responds as the whole build does: %s', async (page) => {
     const path = variantPath(page, 'default', PARAMETERS)
     for (const address of [path, `${path}/`.replace('//', '/'), dataAddress(path), `${dataAddress(path)}?_routes=${page}.default`]) {
-      // Some requests end the session, so each has its own.
       const [ours, theirs] = [await responseOf(each, address), await responseOf(whole, address)]
-      expect(ours, address).toEqual(theirs)
+      // Keys of forms, times and the session's id differ between any two renders.
+      const again = ours.text.join() === theirs.text.join() ? ours : await responseOf(each, address)
+      const isSame = (_: string, at: number) => ours.text[at] === again.text[at]
+      expect({ ...ours, text: ours.text.filter(isSame) }, address).toEqual({ ...theirs, text: theirs.text.filter(isSame) })
     }
   })
 
@@ -68,19 +70,24 @@ describe('a handler for each page', () => {
       routes: { ...build.routes, ...added },
       assets: { ...build.assets, routes: { ...build.assets.routes, ...added } },
     }
-    const app = await openWholeApp(scene.services, (_, mode) => openPageHandlers(larger as ServerBuild, mode))
+    const app = await openWholeApp(scene.services, (_, mode) => openPageHandlers(larger as unknown as ServerBuild, mode))
     expect((await app.request('/proyectos')).status).toBe(200)
     expect((await app.request('/cuenta.data', { headers: await signedIn() })).status).toBe(200)
   })
 })
 
-/** What differs between two renders of the same page: nonces, ids, and how many routes the browser gets. */
+/** Without what differs by design: the nonce, and how many routes the browser gets. */
 async function responseOf(app: typeof each, address: string) {
   const response = await app.request(address, { headers: { ...(await signedIn()), accept: 'text/html' } })
   const text = (await response.text())
     .replace(/nonce="[^"]*"|"nonce-[^"]*"/g, '')
-    .replace(/window\.__reactRouterManifest=.*?;window\.__reactRouterRouteModules=/s, '')
-  return { status: response.status, location: response.headers.get('location'), type: response.headers.get('content-type'), text }
+    .replace(/window\.__reactRouterManifest = .*?window\.__reactRouterRouteModules/s, '')
+  return {
+    status: response.status,
+    location: response.headers.get('location'),
+    type: response.headers.get('content-type'),
+    text: text.split(/["\\\s<>]/),
+  }
 }
 
 async function signedIn() {
@@ -106,6 +113,6 @@ function treeOf(ids: string[], parent?: string): RouteObject[] {
   return ids.flatMap((id) => {
     const { path, index, parentId } = build.routes[id]!
     if (parentId !== parent) return []
-    return index ? [{ id, index: true as const }] : [{ id, path, children: treeOf(ids, id) }]
+    return index ? [{ id, index: true as const }] : [{ id, ...(path !== undefined && { path }), children: treeOf(ids, id) }]
   })
 }

@@ -31,7 +31,7 @@ export class PreparingClient extends WritingClient {
 
   constructor(config?: string | pg.ClientConfig) {
     super(config)
-    const plain = this.query.bind(this) as Query
+    const plain = this.query.bind(this) as unknown as Query
     this.query = ((config, values, callback) => {
       const name = this.#nameOf(config, values)
       if (name === undefined) return plain(config, values, callback)
@@ -48,11 +48,11 @@ export class PreparingClient extends WritingClient {
         if (isToRepeat(error)) return plain(config, values)
         throw error
       })
-    }) as Query as pg.Client['query']
+    }) as Query as unknown as pg.Client['query']
   }
 
   #nameOf(config: unknown, values: unknown): string | undefined {
-    const { text, name: given, values: own, submit } = typeof config === 'string' ? { text: config } : (config as Config)
+    const { text, name: given, values: own, submit }: Config = typeof config === 'string' ? { text: config } : (config as Config)
     const parameters = values ?? own
     if (
       text === undefined ||
