@@ -50,7 +50,7 @@ describe('a handler for each page', () => {
     const addresses = allPages().flatMap((page) =>
       layoutOf(page) === null ? [] : VARIANTS.map((variant) => [`${page}.${variant}`, variantPath(page, variant, PARAMETERS)] as const),
     )
-    for (const [from] of addresses) {
+    for (const [from] of addresses.filter(([id]) => id.endsWith('.default'))) {
       const known = treeOf(routesOfHandler(from))
       for (const [to, path] of addresses) {
         const matches = matchRoutes(known, path)
@@ -90,8 +90,10 @@ async function responseOf(app: typeof each, address: string) {
   }
 }
 
+/** The only session of the user each time: their account lists them all, and some requests end it. */
 async function signedIn() {
   const token = randomBytes(24).toString('base64url')
+  await scene.pool.query("delete from sessions where user_id = 'user_1'")
   await scene.pool.query(
     "insert into sessions (id, token_digest, user_id, expires_at) values ('sess_' || gen_random_uuid(), $1, 'user_1', now() + interval '1 day')",
     [tokenDigest(token)],
