@@ -112,9 +112,9 @@ function routesOfHandler(id: string): string[] {
 
 /** As the browser's router holds them. */
 function treeOf(ids: string[], parent?: string): RouteObject[] {
-  return ids.flatMap((id) => {
+  return ids.flatMap((id): RouteObject[] => {
     const { path, index, parentId } = build.routes[id]!
     if (parentId !== parent) return []
-    return index ? [{ id, index: true as const }] : [{ id, ...(path !== undefined && { path }), children: treeOf(ids, id) }]
+    return index ? [{ id, index: true }] : [{ id, ...(path !== undefined && { path }), children: treeOf(ids, id) }]
   })
 }
