@@ -4,6 +4,7 @@ import { cpus, loadavg, totalmem } from 'node:os'
 const FILE = new URL('RESULTS.md', import.meta.url)
 const TITLES = {
   server: 'Server',
+  rendered: 'Rendered pages',
   endpoints: 'Endpoints',
   sign_in: 'Sign-in',
   growth: 'Growth',

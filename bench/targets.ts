@@ -8,10 +8,10 @@ import { listQuery } from './statements.ts'
 
 const LIST = '/proyectos'
 /** An unknown parameter bypasses the cache: the same page, rendered for each request. */
-const UNCACHED = '?asked=bench'
+export const UNCACHED = '?asked=bench'
 const API_LIST = '/api/projects?per_page=12'
 /** The header of current browsers. */
-const BROWSER = { 'accept-encoding': 'gzip, deflate, br, zstd' }
+export const BROWSER = { 'accept-encoding': 'gzip, deflate, br, zstd' }
 const JSON_BODY = { 'content-type': 'application/json' }
 
 /** Sign-ins to one account at the same time before some of them would have to wait. */
@@ -111,16 +111,16 @@ interface Listed {
   place: { text: string } | null
 }
 
-async function projectsOf(url: string): Promise<Listed[]> {
+export async function projectsOf(url: string): Promise<Listed[]> {
   const { data } = (await (await fetch(`${url}/api/projects?per_page=100`)).json()) as { data: Listed[] }
   return data
 }
 
-async function signIn(url: string): Promise<string> {
+export async function signIn(url: string, username = 'traveller'): Promise<string> {
   const response = await fetch(`${url}/api/oauth/authenticate`, {
     method: 'POST',
     headers: JSON_BODY,
-    body: JSON.stringify({ username: 'traveller', password: DEMO_PASSWORD }),
+    body: JSON.stringify({ username, password: DEMO_PASSWORD }),
   })
   if (response.status !== 200) throw new Error(`signing in: ${response.status}`)
   return ((await response.json()) as { access_token: string }).access_token

@@ -69,7 +69,7 @@ async function start(): Promise<void> {
   const connection = connections.serving
   const { new_queue } = await prepareDatabase(connections, config, log)
   const onError = (error: Error) => log.warn({ error: errorText(error) }, 'a database connection was lost')
-  const database = openDatabase(connection, { silence_ms: IDLE_TIMEOUT_MS, onError })
+  const database = openDatabase(connection, { silence_ms: IDLE_TIMEOUT_MS, prepare: config.prepared_statements, onError })
   const outbox = await openOutbox(connection, database.db, log, { clock: () => readClock(config) })
   if (new_queue) await outbox.requeue()
   const files = await openFiles(config, log)

@@ -34,6 +34,7 @@ import { withoutCampaignMarks } from '../urls/campaign-marks.ts'
 import { matchPath, pathTo } from '../urls/paths.ts'
 import { routeOf } from '../urls/route-of.ts'
 import { discovery } from '../web/discovery/discovery.server.ts'
+import { openPageHandlers } from '../web/page-handlers.server.ts'
 import { PAGE_ROWS } from '../web/pages.ts'
 import { chooseLanguage } from '../web/visitor/language.server.ts'
 import {
@@ -48,14 +49,17 @@ import {
 } from '../web/visitor/page-context.ts'
 import { recognizeVisitor } from '../web/visitor/visitor.server.ts'
 
+const HANDLER: typeof openPageHandlers = import.meta.env.DEV ? createRequestHandler : openPageHandlers
+
 // Exported from here because letters are React components, which only the bundle contains.
 export { openPost, subscribers } from './subscribers.server.ts'
 
 /**
  * The whole website and API as one web-standard handler: `server.ts` puts it on a port, tests call it in memory.
  * @param files serves the built site's static files, where Vite does not
+ * @param openHandler what React Router's part is made with: while one develops its whole build, whose routes change
  */
-export function createApp(services: Services, files?: Hono) {
+export function createApp(services: Services, files?: Hono, openHandler: typeof openPageHandlers = HANDLER) {
   scopeLocale()
   const { config, log } = services
   const api = createPlatformApi(services)
@@ -100,7 +104,7 @@ export function createApp(services: Services, files?: Hono) {
   app.route('/', discovery(services, api))
   app.route('/', mapApi())
   app.use(chooseLanguage({ secure: config.https }))
-  app.all('*', renderPages(services, api, peer))
+  app.all('*', renderPages(services, api, peer, openHandler))
   return app
 }
 
@@ -138,9 +142,14 @@ function plainPage(message: string, locale: Locale) {
 }
 
 /** Renders all remaining addresses as pages. */
-function renderPages(services: Services, api: ReturnType<typeof createPlatformApi>, peer: ReturnType<typeof peerAddress>) {
+function renderPages(
+  services: Services,
+  api: ReturnType<typeof createPlatformApi>,
+  peer: ReturnType<typeof peerAddress>,
+  openHandler: typeof openPageHandlers,
+) {
   const secure = services.config.https
-  const handle = createRequestHandler({ ...build, allowedActionOrigins: [new URL(services.config.public_url).host] }, import.meta.env.MODE)
+  const handle = openHandler({ ...build, allowedActionOrigins: [new URL(services.config.public_url).host] }, import.meta.env.MODE)
   return async (c: Context<{ Variables: RequestIdVariables }>) => {
     const locale = localeOfPath(c.req.path)
     const request_id = c.get('requestId')

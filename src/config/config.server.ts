@@ -53,6 +53,8 @@ export function readConfig(env: Record<string, string | undefined>) {
     database_url: e.DATABASE_URL,
     /** Address for the owner of the tables, if that is another role than that of `database_url`. */
     database_owner_url: e.DATABASE_OWNER_URL,
+    /** False behind a pooler that cannot carry prepared statements from one transaction to the next. */
+    prepared_statements: e.PREPARED_STATEMENTS,
     log_level: e.LOG_LEVEL,
     trust_proxy: e.TRUST_PROXY,
     demo_data: e.DEMO_DATA,
@@ -121,6 +123,7 @@ export const Environment = z.object({
   DATA_DIR: Text.default('.data'),
   DATABASE_URL: PostgresUrl.optional(),
   DATABASE_OWNER_URL: PostgresUrl.optional(),
+  PREPARED_STATEMENTS: Flag.default(true),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], { error: 'is not a log level' }).default('info'),
   TRUST_PROXY: z.coerce.number({ error: 'must be the number of proxies in front' }).int().min(0).max(10).default(0),
   DEMO_DATA: Flag.default(false),

@@ -6,11 +6,14 @@ import type { Services } from '../kit/services.server.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
-/** The deployed website and API as one in-memory handler: built from the current code, without a port or static files. */
-export async function openWholeApp(services: Services) {
+/**
+ * The deployed website and API as one in-memory handler: built from the current code, without a port or static files.
+ * @param openHandler of pages, where it is to be another than in production
+ */
+export async function openWholeApp(services: Services, openHandler?: Parameters<typeof App.createApp>[2]) {
   await buildSite()
   const { createApp } = (await import(`${root}build/server/index.js`)) as typeof App
-  return createApp(services)
+  return createApp(services, undefined, openHandler)
 }
 
 /** Builds the site when its sources changed since the last build. With the style page, although tests run as in production. */

@@ -143,7 +143,7 @@ export function isUnprefixed(pathname: string): boolean {
 }
 
 /** The form of an address, of the three; its data request (`.data`) has the same. */
-function variantOf(pathname: string): Variant {
+export function variantOf(pathname: string): Variant {
   const [, prefix] = /^\/(es|en)(?:\/|\.data$|$)/.exec(pathname) ?? []
   return (prefix as Locale | undefined) ?? 'default'
 }
@@ -161,11 +161,44 @@ export function matchPath(pathname: string): [Page, Record<string, string>] | nu
     .replace(/^\/(es|en)(?=\/|$)/, '')
     .split('/')
     .filter(Boolean)
+  const page = findPage(BRANCHES[locale], parts, 0)
+  if (page === undefined) return null
+  const parameters = parametersOf(PAGES[page][locale], parts)
+  return page !== 'place' || isPlaceSlug(parameters.slug) ? [page, parameters] : null
+}
+
+/** All addresses of a language, word by word, so that finding a page does not go through the others. */
+interface Branch {
+  page?: Page
+  words: Map<string, Branch>
+  parameter?: Branch
+}
+
+const BRANCHES: Record<Locale, Branch> = { es: branchesIn('es'), en: branchesIn('en') }
+
+function branchesIn(locale: Locale): Branch {
+  const root: Branch = { words: new Map() }
   for (const page of Object.keys(PAGES) as Page[]) {
-    const parameters = matchTemplate(PAGES[page][locale], parts)
-    if (parameters && (page !== 'place' || isPlaceSlug(parameters.slug))) return [page, parameters]
+    const words = PAGES[page][locale].split('/').filter(Boolean)
+    words.reduce(branchAt, root).page ??= page
   }
-  return null
+  return root
+}
+
+function branchAt(branch: Branch, word: string): Branch {
+  if (word.startsWith(':')) {
+    branch.parameter ??= { words: new Map() }
+    return branch.parameter
+  }
+  const next = branch.words.get(word) ?? { words: new Map() }
+  branch.words.set(word, next)
+  return next
+}
+
+/** A word wins against a parameter, as in React Router. */
+function findPage(branch: Branch | undefined, parts: string[], at: number): Page | undefined {
+  if (branch === undefined || at === parts.length) return branch?.page
+  return findPage(branch.words.get(parts[at]!), parts, at + 1) ?? findPage(branch.parameter, parts, at + 1)
 }
 
 /** Slugs that no place may have: the first segments of pages, in both languages, and those of other addresses. */
@@ -179,15 +212,9 @@ export function isPlaceSlug(slug: string | undefined): boolean {
   return slug !== undefined && /^[a-z][a-z0-9-]{2,59}$/.test(slug) && !TAKEN.has(slug)
 }
 
-function matchTemplate(template: string, parts: string[]): Record<string, string> | null {
+function parametersOf(template: string, parts: string[]): Record<string, string> {
   const names = template.split('/').filter(Boolean)
-  if (names.length !== parts.length) return null
-  const parameters: Record<string, string> = {}
-  for (const [i, name] of names.entries()) {
-    if (name.startsWith(':')) parameters[name.slice(1)] = safeDecode(parts[i]!)
-    else if (name !== parts[i]) return null
-  }
-  return parameters
+  return Object.fromEntries(names.flatMap((name, i) => (name.startsWith(':') ? [[name.slice(1), safeDecode(parts[i]!)]] : [])))
 }
 
 function safeDecode(part: string): string {

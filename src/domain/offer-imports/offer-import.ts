@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { FETCH_REFUSALS } from '../../kit/http/guarded-fetch/fetch-refused.ts'
 import { isText } from '../../kit/plain-text.ts'
 
-// Addresses of travel pages that users submit for reading, and their results (docs/decisions/0027-travel-page-import.md).
+// Addresses of travel pages that somebody gave to read, and what became of each (docs/decisions/0027-travel-page-import.md).
 
 export const ADDRESS_BOUNDS = { most: 50, characters: 2_000 } as const
 

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { preparedRowsOf, rowsOf } from '../../kit/data/db.server.ts'
+import { rowsOf } from '../../kit/data/db.server.ts'
 import { notFound } from '../../kit/errors.ts'
 import type { Locale } from '../../kit/locales.ts'
 import { namedCauses } from '../causes/name-causes.server.ts'
@@ -14,7 +14,7 @@ import { type NamedUpdate, shownUpdate, updateJson } from './updates/find-update
  * @throws not_found also when it exists but is not public
  */
 export async function findProject(ctx: ProjectReader, idOrSlug: string): Promise<Project | { moved_to: string }> {
-  const [project] = await preparedRowsOf<Row>(
+  const [project] = await rowsOf<Row>(
     ctx.db,
     sql`with ${namedCauses(ctx)} select ${projectCardFields(ctx)}, ${detailFields(ctx.locale)} from project_cards c join projects p on p.id = c.id where c.slug = ${idOrSlug} or c.id = ${idOrSlug} limit 1`,
   )

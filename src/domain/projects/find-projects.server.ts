@@ -20,7 +20,6 @@ export async function findProjects(ctx: ProjectReader, filter: ProjectFilter): P
   const found = await findCards<{ total: number }>(ctx, pageOf(filter, conditions(filter)), {
     from: filter.near,
     more: sql`, (select count(*)::int from (${counted(filter)}) as counted) as total`,
-    prepared: isFrequent(filter),
   })
   const data = found.map(({ total: _, ...card }) => card)
   if (data.length > 0 || filter.page === 1) return { data, total: found[0]?.total ?? 0 }
@@ -66,13 +65,6 @@ function pageOf(filter: ProjectFilter, chosen: SQL, first: string[] = []): SQL {
   const offset = filter.page === 1 ? sql`` : sql`offset ${(filter.page - 1) * filter.per_page}`
   return sql`select p.id from projects p ${near} where ${chosen} order by ${better}${order(filter)} limit ${sql.raw(String(Math.trunc(filter.per_page)))} ${offset}`
 }
-
-/** True for first pages in our own page sizes: few enough queries for every connection to cache their plans. */
-function isFrequent({ page, per_page, text, place, organization_id, sort }: ProjectFilter): boolean {
-  return page === 1 && OWN_PAGE_SIZES.includes(per_page) && !text && !place && !organization_id && sort !== 'near'
-}
-
-const OWN_PAGE_SIZES = [3, 9, 12, 20]
 
 /** The public ones among these projects, in the order of their ids. */
 export function findSelected(ctx: ProjectReader, ids: readonly string[]): Promise<ProjectCard[]> {

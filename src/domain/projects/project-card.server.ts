@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Context } from '../../kit/context.server.ts'
-import { preparedRowsOf, rowsOf } from '../../kit/data/db.server.ts'
+import { rowsOf } from '../../kit/data/db.server.ts'
 import { isPoint } from '../../kit/distance.ts'
 import { namedCauses } from '../causes/name-causes.server.ts'
 import { kilometresTo } from '../places/distance.server.ts'
@@ -15,8 +15,6 @@ interface CardQuery {
   from?: PlacePoint | null | undefined
   /** Columns in addition to the card's. */
   more?: SQL
-  /** See {@link preparedRowsOf}. */
-  prepared?: boolean
 }
 
 /**
@@ -27,10 +25,9 @@ interface CardQuery {
 export async function findCards<More extends object = object>(
   ctx: ProjectReader,
   page: SQL,
-  { from, more = sql``, prepared = false }: CardQuery = {},
+  { from, more = sql`` }: CardQuery = {},
 ): Promise<(ProjectCard & More)[]> {
-  const rows = prepared ? preparedRowsOf : rowsOf
-  const found = await rows<WithNamedImage<ProjectCard & More> & Record<string, unknown>>(
+  const found = await rowsOf<WithNamedImage<ProjectCard & More> & Record<string, unknown>>(
     ctx.db,
     sql`with ${namedCauses(ctx)}, page as materialized (select id, row_number() over () as n from (${page}) as chosen)
       select ${projectCardFields(ctx)} ${distance(from)} ${more} from page join project_cards c on c.id = page.id order by page.n`,

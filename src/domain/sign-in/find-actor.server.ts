@@ -1,7 +1,7 @@
 import { eq, type SQL, sql } from 'drizzle-orm'
 import type { Role } from '../../kit/actor.policy.ts'
 import type { Actor } from '../../kit/context.server.ts'
-import { type Db, preparedRowsOf, rowsOf } from '../../kit/data/db.server.ts'
+import { type Db, rowsOf } from '../../kit/data/db.server.ts'
 import { ReadableError } from '../../kit/errors.ts'
 import { hasFactor, rolesOf } from '../users/find-user.server.ts'
 import { needsFactor } from '../users/user.policy.ts'
@@ -38,7 +38,7 @@ export async function findActor(
     return { kind: 'guest' }
   }
   const digest = tokenDigest(token)
-  const [found] = await preparedRowsOf<Found>(db, sessionsWhere(sql`s.token_digest = ${digest}`, about.now))
+  const [found] = await rowsOf<Found>(db, sessionsWhere(sql`s.token_digest = ${digest}`, about.now))
   if (!found) throw new ReadableError((await wasOnceValid(db, digest)) ? TOKEN_EXPIRED : UNKNOWN_TOKEN)
   if (hasEnded(found)) throw new ReadableError(TOKEN_EXPIRED)
   if (found.stale) await db.update(sessions).set({ last_used_at: about.now.toISOString() }).where(eq(sessions.id, found.session_id))
@@ -51,7 +51,7 @@ export async function findActorsOfSessions(
   ids: readonly string[],
   about: { now: Date; second_factor_required: boolean },
 ): Promise<SignedIn[]> {
-  const found = await preparedRowsOf<Found>(db, sessionsWhere(sql`s.id = any(${sql.param([...ids])}::text[])`, about.now))
+  const found = await rowsOf<Found>(db, sessionsWhere(sql`s.id = any(${sql.param([...ids])}::text[])`, about.now))
   return found.filter((session) => !hasEnded(session)).map((session) => actorOf(session, about))
 }
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Role } from '../../kit/actor.policy.ts'
-import { type Db, preparedRowsOf, rowsOf } from '../../kit/data/db.server.ts'
+import { type Db, rowsOf } from '../../kit/data/db.server.ts'
 import { isEmailLogin, type OwnUser, plainLogin, type Session } from './user.ts'
 
 interface Login extends Record<string, unknown> {
@@ -33,7 +33,7 @@ export async function findOwnUser(
   db: Db,
   { user_id: id, must_set_up_factor }: { user_id: string; must_set_up_factor: boolean },
 ): Promise<OwnUser | undefined> {
-  const [row] = await preparedRowsOf<
+  const [row] = await rowsOf<
     Omit<OwnUser, 'roles' | 'image' | 'scope' | 'must_set_up_second_factor'> & { roles: Role[]; picture: string | null }
   >(
     db,

@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto'
 import { Socket } from 'node:net'
 import { type SQL, sql } from 'drizzle-orm'
 import { drizzle, type NodePgQueryResultHKT } from 'drizzle-orm/node-postgres'
 import { customType, type PgDatabase } from 'drizzle-orm/pg-core'
 import pg from 'pg'
+import { PreparingClient } from './preparing-client.server.ts'
 import { WritingClient } from './writing-client.server.ts'
 
 /** The database or a transaction on it: verbs and finders take either. */
@@ -25,6 +25,8 @@ interface DatabaseOptions {
   patience_ms?: number
   /** a connection without any answer for this long is given up, in use or not: longer than any statement may take */
   silence_ms?: number
+  /** statements that come again are prepared: for a process that serves, behind a pooler that can, if any */
+  prepare?: boolean
   onError?: (error: Error) => void
 }
 
@@ -32,7 +34,7 @@ interface DatabaseOptions {
 export function openDatabase(connection: Connection, options: DatabaseOptions = {}): Database {
   const pool = new pg.Pool({
     ...(typeof connection === 'string' ? { connectionString: connection } : connection),
-    Client: WritingClient,
+    Client: options.prepare ? PreparingClient : WritingClient,
     max: options.max ?? 10,
     application_name: 'huella',
     connectionTimeoutMillis: options.patience_ms ?? 5_000,
@@ -103,34 +105,4 @@ export async function isReachable(db: Db): Promise<boolean> {
 export async function rowsOf<Row extends Record<string, unknown>>(db: Db, query: SQL): Promise<Row[]> {
   const { rows } = await db.execute(query)
   return rows as Row[]
-}
-
-/**
- * The same as a prepared statement, planned once per connection: for frequent queries that take longer to plan than to run. Each text stays in the
- * memory of every connection, so their number has to stay small.
- */
-export async function preparedRowsOf<Row extends Record<string, unknown>>(db: Db, query: SQL): Promise<Row[]> {
-  // Drizzle can name only statements of its own builder.
-  const { dialect, session } = db as unknown as DrizzleInternals
-  const built = dialect.sqlToQuery(query)
-  const { rows } = await session.prepareQuery(built, undefined, nameOf(built.sql), false).execute()
-  return rows as Row[]
-}
-
-interface DrizzleInternals {
-  dialect: { sqlToQuery(query: SQL): { sql: string; params: unknown[] } }
-  session: { prepareQuery(query: unknown, fields: undefined, name: string, array: boolean): { execute(): Promise<{ rows: unknown[] }> } }
-}
-
-const names = new Map<string, string>()
-
-/**
- * Named by the text's digest, not numbered: the bundle and code outside of it have a copy of this module each, and share the connections.
- */
-function nameOf(text: string): string {
-  const known = names.get(text)
-  if (known) return known
-  const name = `q${createHash('sha256').update(text).digest('base64url').slice(0, 20)}`
-  names.set(text, name)
-  return name
 }

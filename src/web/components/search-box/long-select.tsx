@@ -12,8 +12,8 @@ interface Option {
 }
 
 /**
- * A `<select>` whose options are set as HTML: as elements, the search box's five hundred options take a third of the home page's rendering
- * and hydration. If the browser's texts differ from the server's, as names of countries may, those rendered first are used.
+ * A `<select>` whose options are set as HTML: as elements, the quarter of a thousand countries take a third of the search box’s rendering
+ * and hydration. Where the browser's texts differ from the server's, as names of countries may, those rendered first stay.
  */
 export function LongSelect({ options, ...select }: Props) {
   const [__html] = useState(() => optionsHtml(options(), String(select.value ?? select.defaultValue ?? '')))

@@ -93,11 +93,15 @@ function NationalitySelect({
   const state = onChange
     ? { value, onChange: (event: { target: { value: string } }) => onChange(event.target.value || null) }
     : { defaultValue: value }
-  const options = () => [{ value: '', text: m.travel_nationality_none() }, ...countriesByName(locale)]
+  const countries = () => countriesByName(locale).filter((country) => onChange || USUAL.has(country.value) || country.value === value)
+  const options = () => [{ value: '', text: m.travel_nationality_none() }, ...countries()]
   return (
     <LongSelect id={id} name="nationality" title={m.travel_nationality_help()} options={options} {...state} {...invalidProps(id, errors)} />
   )
 }
+
+/** Nationalities of most travellers: the others come with the scripts, because as HTML they would be a tenth of a page. */
+const USUAL = new Set('AR BO BR CA CL CO CR CU DE DO EC ES FR GB GT HN IT MX NI PA PE PR PT PY SV US UY VE'.split(' '))
 
 const named = new Map<Locale, { value: string; text: string }[]>()
 

@@ -11,16 +11,14 @@ import {
 } from '../../../domain/search/search-form.ts'
 import { m } from '../../../kit/paraglide/messages.js'
 import { classes } from '../../../kit/ui/ui.tsx'
-import { LongSelect } from './long-select.tsx'
 import css from './search-box.module.css'
 import { ByKind, CellIcon } from './search-box-cell.tsx'
 import { errorId, FieldError } from './search-box-errors.tsx'
 import plainCss from './search-box-plain-rooms.module.css'
-import { adultsText, ageText, passengersSummary, roomsSummary } from './search-box-sentences.ts'
+import { adultsText, passengersSummary, roomsSummary } from './search-box-sentences.ts'
 import { boxFromValues } from './search-box-start.ts'
 
 const ADULTS = Array.from({ length: ROOM_LIMITS.adults_per_room }, (_, index) => index + 1)
-const AGES = Array.from({ length: ROOM_LIMITS.child_age + 1 }, (_, age) => age)
 
 interface Props {
   id: string
@@ -87,8 +85,18 @@ function PlainRoom({ room, id, values }: { room: RoomNumber; id: string; values:
   )
 }
 
+/** A number instead of a choice: eighteen ages for each of twelve children would be a tenth of a page. */
 function PlainChild({ room, child, values }: { room: RoomNumber; child: ChildNumber; values: SearchFormValues }) {
   const name = childAgeField(room, child)
-  const options = () => [{ value: '', text: m.travel_no_child() }, ...AGES.map((age) => ({ value: String(age), text: ageText(age) }))]
-  return <LongSelect name={name} options={options} defaultValue={values[name]} aria-label={m.travel_child_age_label({ number: child })} />
+  return (
+    <input
+      type="number"
+      name={name}
+      min={0}
+      max={ROOM_LIMITS.child_age}
+      placeholder={m.travel_no_child()}
+      defaultValue={values[name]}
+      aria-label={m.travel_child_age_label({ number: child })}
+    />
+  )
 }

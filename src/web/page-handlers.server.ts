@@ -1,0 +1,43 @@
+import { createRequestHandler, type RequestHandler, type ServerBuild } from 'react-router'
+import { matchPath, type Page, type Variant, variantOf } from '../urls/paths.ts'
+
+/**
+ * Opens React Router's request handlers, one for each page, made at its first use. React Router goes through all of its routes several times for each
+ * request, so a handler of the whole site would make every page dearer with each page that is added. The whole build responds to everything else:
+ * `__manifest`, from which browsers learn the routes of other pages, and unknown addresses.
+ */
+export function openPageHandlers(build: ServerBuild, mode: string): RequestHandler {
+  const whole = createRequestHandler(build, mode)
+  const handlers = new Map<string, RequestHandler>()
+  return (request, context) => {
+    const route = routeAt(new URL(request.url).pathname)
+    if (route === null) return whole(request, context)
+    const handler = handlers.get(route) ?? createRequestHandler(buildOf(build, route), mode)
+    handlers.set(route, handler)
+    return handler(request, context)
+  }
+}
+
+/** The id of the route at an address or at its data request; null where only the whole build can tell. */
+function routeAt(pathname: string): string | null {
+  const path = pathname.replace(/(?:\/_)?\.data$/, '') || '/'
+  const page = path.includes('//') ? undefined : matchPath(path)?.[0]
+  return page === undefined ? null : idOf(page, variantOf(path))
+}
+
+/** The build with one page only, its layout and the root; and the home page, because the root alone would match its address in the browser. */
+function buildOf(build: ServerBuild, route: string): ServerBuild {
+  const ids = new Set([route, idOf('home', 'default')].flatMap((id) => withParents(build.routes, id)))
+  const only = <Value>(all: Record<string, Value>) => Object.fromEntries([...ids].map((id) => [id, all[id]!]))
+  return { ...build, routes: only(build.routes), assets: { ...build.assets, routes: only(build.assets.routes) } }
+}
+
+function withParents(routes: ServerBuild['routes'], id: string): string[] {
+  const parent = routes[id]?.parentId
+  return parent === undefined ? [id] : [...withParents(routes, parent), id]
+}
+
+/** As `routes.ts` names them. */
+function idOf(page: Page, variant: Variant): string {
+  return `${page}.${variant}`
+}
