@@ -138,6 +138,31 @@ function iconsByFile(): Plugin {
   }
 }
 
+/** Entries of the server's build beside the app: the process itself, what runs in threads and processes of their own, and commands. */
+const PROGRAMS = {
+  server: 'src/server.ts',
+  'decoder-process': 'src/app/decoder-process.ts',
+  'print-thread': 'src/kit/pdf/print-thread.ts',
+  admin: 'bin/admin.ts',
+  backup: 'bin/backup.ts',
+  'ledger-key': 'bin/ledger-key.ts',
+  outbox: 'bin/outbox.ts',
+  restore: 'bin/restore.ts',
+}
+
+/** Builds all programs of the server together, so that they share one copy of each module. React Router names its entry itself, so these are added. */
+function programs(): Plugin {
+  return {
+    name: 'programs',
+    apply: 'build',
+    applyToEnvironment: ({ name }) => name === 'ssr',
+    buildStart() {
+      for (const [name, file] of Object.entries(PROGRAMS))
+        this.emitFile({ type: 'chunk', id: join(import.meta.dirname, file), fileName: `${name}.js` })
+    },
+  }
+}
+
 const SENTENCES = join(import.meta.dirname, 'src/kit/paraglide/messages')
 
 /** For browsers, each sentence is a module, so that pages bring only theirs. */
@@ -178,6 +203,7 @@ export default defineConfig({
     classNamesInPlace(),
     stylesOfTheirOwn(),
     packagesOfScripts(),
+    programs(),
   ],
   css: { modules: { generateScopedName: classNameOf } },
   environments: {
@@ -192,7 +218,18 @@ export default defineConfig({
     ssr: {
       // The package does not offer its files to Node.
       resolve: { noExternal: ['@tabler/icons-react'] },
-      build: { rolldownOptions: { input: './src/app/app.server.ts', checks: { ineffectiveDynamicImport: false } } },
+      build: {
+        rolldownOptions: {
+          input: './src/app/app.server.ts',
+          checks: { ineffectiveDynamicImport: false },
+          // All in one folder, with the files that are read beside them. Names stay, for stack traces.
+          output: {
+            chunkFileNames: '[name]-[hash].js',
+            comments: false,
+            minify: { compress: false, mangle: false, codegen: { removeWhitespace: true } },
+          },
+        },
+      },
     },
   },
   // What a running site, its tests and a build write is no source.

@@ -11,7 +11,7 @@ const DEMO_LOGINS = ['  demo logins         admin, admin2, sales, manager, hotel
 const running: ChildProcess[] = []
 let ending = false
 
-run('src/server.ts', development ? ['--dev'] : [])
+run(development ? 'src/server.ts' : 'build/server/server.js', development ? ['--dev'] : [])
 if (demoSite) run('demo/travel-site/server.ts', [], { PLATFORM_URL: platform, PUBLIC_PLATFORM_URL: PUBLIC_URL })
 process.on('SIGINT', passOn)
 process.on('SIGTERM', passOn)

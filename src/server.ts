@@ -1,22 +1,14 @@
-import { createServer, type RequestListener, type Server } from 'node:http'
+import type { RequestListener, Server } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { fileURLToPath } from 'node:url'
-import { getRequestListener } from '@hono/node-server'
-import { serveStatic } from '@hono/node-server/serve-static'
-import { Hono } from 'hono'
-import { seedDemoAccounts } from '../db/world/demo/demo-accounts.ts'
-import { seedDemoDeals } from '../db/world/demo/demo-deals.ts'
-import { seedDemoHotelier } from '../db/world/demo/demo-hotelier.ts'
-import { seedDemoManager } from '../db/world/demo/demo-manager.ts'
-import { seedCatalogues, seedWorld } from '../db/world/seed-world.ts'
-import type * as App from './app/app.server.ts'
+import { seedCatalogues } from '../db/world/seed-catalogues.ts'
+import { DECODER_PROGRAM } from './app/decoder-program.server.ts'
 import { reseal } from './app/reseal.server.ts'
 import { schedules } from './app/schedules.server.ts'
+import type { Served, Watch } from './app/served.ts'
 import { type Config, ConfigError, readConfig } from './config/config.server.ts'
-import { seedDemoLogins } from './domain/accounts/demo-logins.server.ts'
+import { ROOT } from './config/root.server.ts'
 import { registerDemoTravelSite } from './domain/clients/demo-client.server.ts'
 import { repeatErasures } from './domain/deals/customers/forget-customers.server.ts'
-import type { MailQueue } from './domain/emails/mail-queue.server.ts'
 import { loadPlaces } from './domain/places/load/load-places.server.ts'
 import { realtimeDoor, realtimeSecret } from './domain/realtime/realtime-door.server.ts'
 import { readClock } from './kit/clock.ts'
@@ -26,26 +18,20 @@ import { openOutbox } from './kit/data/outbox.server.ts'
 import { grantServing } from './kit/data/serving-role.server.ts'
 import { openDecoder } from './kit/decoder/decoder.server.ts'
 import { openFiles } from './kit/files.server.ts'
-import type { CachedAnswer } from './kit/http/answer-cache.ts'
 import { drainable } from './kit/http/drain.server.ts'
 import { INTERNET } from './kit/http/guarded-fetch/network.server.ts'
 import { answerHealth } from './kit/http/health.server.ts'
 import { warnOfForwarding } from './kit/http/http-guard.server.ts'
-import { answerParserErrors, strictRequests } from './kit/http/strict-requests.server.ts'
 import { errorStack, errorText, type Log, openLog } from './kit/log.server.ts'
 import { type Metrics, openMetrics } from './kit/metrics/metrics.server.ts'
 import { watchPlatform } from './kit/metrics/platform-figures.server.ts'
 import { openPrinter } from './kit/pdf/document/printer.server.ts'
 import { type Connections, openConnections } from './kit/postgres/connections.server.ts'
-import { asksForRealtime } from './kit/realtime/entrance.server.ts'
 import { openRealtime, type Realtime } from './kit/realtime/open-realtime.server.ts'
 import type { Services } from './kit/services.server.ts'
-import { type GuestPages, openGuestPages } from './page-cache/guest-pages.server.ts'
-import { openPageCache } from './page-cache/page-cache.server.ts'
+import type { GuestPages } from './page-cache/guest-pages.server.ts'
 import { routeOf } from './urls/route-of.ts'
-import { cacheablePages } from './web/pages.ts'
 
-const root = fileURLToPath(new URL('..', import.meta.url))
 /** A statement of a request ends after 15 s. */
 const LONGEST_SILENCE_MS = 20_000
 const IMPATIENCE_MS = 5_000
@@ -74,7 +60,7 @@ async function start(): Promise<void> {
   if (new_queue) await outbox.requeue()
   const files = await openFiles(config, log)
   const printer = openPrinter()
-  const decoder = openDecoder(new URL('./app/decoder-process.ts', import.meta.url))
+  const decoder = openDecoder(DECODER_PROGRAM)
   const metrics = config.metrics && openMetrics()
   const services = {
     config,
@@ -121,17 +107,13 @@ async function start(): Promise<void> {
 /** As the tables' owner, on connections of its own, whose statements may take as long as they need. */
 async function prepareDatabase({ owner, serving }: Connections, config: Config, log: Log): Promise<{ new_queue: boolean }> {
   const { db, pool, close } = openDatabase(owner, { max: 2 })
-  const applied = await migrate(pool, `${root}db/migrations`)
+  const applied = await migrate(pool, `${ROOT}/db/migrations`)
   if (applied.length > 0) log.info({ applied }, 'migrated')
   await loadPlaces(pool)
   await seedCatalogues(pool)
   if (config.demo_data) {
-    await seedWorld(pool, { log, now: config.demo_now })
-    await seedDemoLogins(db)
-    await seedDemoManager(pool)
-    await seedDemoHotelier(pool)
-    await seedDemoAccounts(pool, config.secret_key)
-    await seedDemoDeals(pool, readClock(config))
+    const { seedDemo } = await import('../db/world/demo/seed-demo.ts')
+    await seedDemo({ db, pool, config, log })
   }
   if (config.secret_key_old) log.info(await reseal(pool, config), 'sealed again with SECRET_KEY')
   if (config.demo_travel_site) await registerDemoTravelSite(db, config.travel_site.url)
@@ -142,15 +124,6 @@ async function prepareDatabase({ owner, serving }: Connections, config: Config, 
   return { new_queue }
 }
 
-/** Puts before a site's listener what balancers and operators ask. */
-type Watch = (serve: RequestListener) => RequestListener
-
-interface Served {
-  server: Server
-  post: MailQueue
-  pages?: GuestPages
-}
-
 async function listen(
   services: Services,
   connection: Connection,
@@ -158,7 +131,7 @@ async function listen(
 ): Promise<Served & { drain: () => Promise<void>; realtime: Realtime }> {
   const { config, metrics } = services
   const watch = (serve: RequestListener) => answerHealth(metrics?.measure(serve, routeOf) ?? serve, { hsts: config.hsts, isReady })
-  const { server, post, pages } = development ? await developmentServer(services, watch) : await builtServer(services, connection, watch)
+  const { server, post, pages } = await openSite(services, connection, watch)
   server.headersTimeout = 20_000
   server.requestTimeout = 60_000
   server.keepAliveTimeout = 65_000
@@ -173,6 +146,13 @@ async function listen(
   )
 }
 
+async function openSite(services: Services, connection: Connection, watch: Watch): Promise<Served> {
+  if (development) return (await import('./app/development-site.server.ts')).openDevelopmentSite(services, watch)
+  // React reads it when loaded, and renders four times slower in development mode. Our own rules depend on the configuration, which was read before.
+  process.env.NODE_ENV = 'production'
+  return (await import('./app/built-site.server.ts')).openBuiltSite(services, connection, watch)
+}
+
 /** Figures for operators, at an address of their own. */
 function openMetricsDoor({ config, db, pool }: Services, metrics: Metrics, heard: { pages?: GuestPages; realtime: Realtime }) {
   const { pages, realtime } = heard
@@ -181,47 +161,6 @@ function openMetricsDoor({ config, db, pool }: Services, metrics: Metrics, heard
     lines: { realtime: realtime.isListening, ...(pages && { guest_pages: pages.isListening }) },
   })
   return metrics.listen(config.metrics!)
-}
-
-/** The built app and its static files: compressed at build time, named by their content, cached for a year. */
-async function builtServer(opened: Services, connection: Connection, watch: Watch): Promise<Served> {
-  // React reads it when loaded, and renders four times slower in development mode. Our own rules depend on the configuration, which was read before.
-  process.env.NODE_ENV = 'production'
-  const services = { ...opened, answers: openPageCache<CachedAnswer, 'other'>({ plain: 16 * 2 ** 20, filtered: 32 * 2 ** 20 }) }
-  const { createApp, openPost, subscribers } = (await import(`${root}build/server/index.js`)) as typeof App
-  const post = openPost(services)
-  await services.outbox.deliver(subscribers(services, post))
-  const client = `${root}build/client`
-  const files = new Hono()
-  const forAYear = (_: string, c: { header(name: string, value: string): void }) =>
-    c.header('cache-control', 'public, max-age=31536000, immutable')
-  files.use('/assets/*', serveStatic({ root: client, precompressed: true, onFound: forAYear }))
-  const app = createApp(services, files)
-  const pages = openGuestPages(services, connection, app.fetch, cacheablePages())
-  const options = { hsts: services.config.hsts, log: services.log }
-  const listener = watch(strictRequests(pages.serve, options))
-  const server = createServer({ requireHostHeader: false, shouldUpgradeCallback: asksForRealtime }, listener)
-  answerParserErrors(server, options)
-  return { server, pages, post }
-}
-
-/** Vite in this process: every request runs the current code. */
-async function developmentServer(services: Services, watch: Watch): Promise<Served> {
-  const { createServer: createVite } = await import('vite')
-  const server = createServer()
-  const vite = await createVite({ root, server: { middlewareMode: true, hmr: { server } }, appType: 'custom' })
-  const { openPost, subscribers } = (await vite.ssrLoadModule('./src/app/app.server.ts')) as typeof App
-  const post = openPost(services)
-  await services.outbox.deliver(subscribers(services, post))
-  const listener = getRequestListener(async (request, env) => {
-    const { createApp } = (await vite.ssrLoadModule('./src/app/app.server.ts')) as typeof App
-    return createApp(services).fetch(request, env)
-  })
-  server.on(
-    'request',
-    watch((request, response) => vite.middlewares(request, response, () => listener(request, response))),
-  )
-  return { server, post }
 }
 
 /** Lets requests in flight finish, then closes what was opened. A second signal cuts them off, and ends the process within 5 s whatever is left. */
