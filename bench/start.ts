@@ -8,7 +8,7 @@ import { parseArgs } from 'node:util'
 import { LEAN_ARGUMENTS, LEAN_ENVIRONMENT } from '../bin/lean-memory.ts'
 import { ROOT } from '../src/config/root.server.ts'
 import { freePort } from '../src/testing/operations/free-port.ts'
-import { median } from './load.ts'
+import { median } from './median.ts'
 import { describeMachine, table, verdict, writePart } from './results.ts'
 
 /**

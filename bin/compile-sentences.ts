@@ -76,8 +76,13 @@ function keepOnly(names: string[]): void {
   const kept = new Set(names.filter((name) => name !== '$schema').map((name) => `${name}.js`))
   for (const file of readdirSync(MESSAGES)) if (/(?<!_index)\.js$/.test(file) && !kept.has(file)) rmSync(`${MESSAGES}/${file}`)
   const sentences = [...kept].map((file) => readFileSync(`${MESSAGES}/${file}`, 'utf8').replace(HEAD, ''))
-  writeFileSync(`${MESSAGES}/_index.js`, HEAD + sentences.join(''))
+  writeFileSync(`${MESSAGES}/_index.js`, HEAD + sentences.map(withoutComments).join(''))
   writeFileSync(`${MESSAGES}/_index.d.ts`, `import type { LocalizedString } from '../runtime.js'\n\n${sentences.map(typeOf).join('')}`)
+}
+
+/** Two thirds of a sentence's module, which would be parsed at each start in development. */
+function withoutComments(sentence: string): string {
+  return sentence.replace(/^\/\*\*(?: @typedef .*|\n(?:\*.*\n)*) ?\*\/\n+/gm, '').replace(/\/\*\* @type \{.*?\} \*\/ (?=\()/g, '')
 }
 
 function typeOf(sentence: string): string {

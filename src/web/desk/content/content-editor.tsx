@@ -23,7 +23,7 @@ interface Props<Own extends Draft> extends EditorProps<Own> {
   kind: ContentKind
   /** Where it is kept; by default on the admins' desk. */
   pages?: DeskPages
-  problems: (content: Own, sides: readonly Side[]) => Problem<ProblemSentence>[]
+  problems: (content: Own, sides: readonly Side[]) => Problem<keyof typeof PROBLEM_SENTENCES>[]
   merge: (base: Own, mine: Own, theirs: Own) => Merge<Own>
   /** All the words of a language, for a kind that has others than title, address, summary and text. */
   words?: (props: SideProps<Own>) => ReactNode
@@ -33,7 +33,6 @@ interface Props<Own extends Draft> extends EditorProps<Own> {
   moreWords?: (part: ContentPart<Own>, side: Side) => ReactNode
 }
 
-type ProblemSentence = Extract<keyof typeof m, `content_error_${string}` | 'kit_required_field'>
 
 /** The form of an item: both languages beside each other, what they share, and the page as it will be, as one types. */
 export function ContentEditor<Own extends Draft>({
@@ -112,5 +111,33 @@ export function ContentEditor<Own extends Draft>({
 /** What publishing both sides would ask for. A side without any word is not there to be published. */
 function errorsOf<Own extends Draft>(content: Own, problems: Props<Own>['problems']): Record<string, string> {
   const sides = (['es', 'en'] as const).filter((side) => side === 'es' || content[side].title.trim() !== '')
-  return Object.fromEntries(problems(content, sides).map(({ field, key }) => [field, m[key]()]))
+  return Object.fromEntries(problems(content, sides).map(({ field, key }) => [field, PROBLEM_SENTENCES[key]()]))
+}
+
+/** By name one by one: a sentence that is looked up by a computed name would bring all of them to the browser. */
+const PROBLEM_SENTENCES = {
+  kit_required_field: m.kit_required_field,
+  content_error_alt: m.content_error_alt,
+  content_error_author: m.content_error_author,
+  content_error_body: m.content_error_body,
+  content_error_causes: m.content_error_causes,
+  content_error_days: m.content_error_days,
+  content_error_fact: m.content_error_fact,
+  content_error_images: m.content_error_images,
+  content_error_last_day: m.content_error_last_day,
+  content_error_line: m.content_error_line,
+  content_error_margin: m.content_error_margin,
+  content_error_nights: m.content_error_nights,
+  content_error_place: m.content_error_place,
+  content_error_position: m.content_error_position,
+  content_error_price: m.content_error_price,
+  content_error_project: m.content_error_project,
+  content_error_projects: m.content_error_projects,
+  content_error_section_long: m.content_error_section_long,
+  content_error_service: m.content_error_service,
+  content_error_slug: m.content_error_slug,
+  content_error_source: m.content_error_source,
+  content_error_source_url: m.content_error_source_url,
+  content_error_summary: m.content_error_summary,
+  content_error_title: m.content_error_title,
 }
