@@ -3,7 +3,7 @@ import { readdir, writeFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig, type Plugin, type Rolldown } from 'vite'
-import { compileSentences } from './bin/compile-sentences.ts'
+import { compileSentences, moduleOfCatalogue } from './bin/compile-sentences.ts'
 
 /** Scripts by what is needed when: what every public page needs comes in one piece, the rest with its page. A folder is the unit, never a file (docs/decisions/0015-diet.md). */
 const SITE = [
@@ -189,7 +189,8 @@ function sentencesCompiled(): Plugin {
     async hotUpdate({ file, modules }) {
       if (!/\.(es|en)\.json$/.test(file)) return modules
       await compileSentences()
-      return [...modules, ...(this.environment.moduleGraph.getModulesByFile(join(SENTENCES, '_index.js')) ?? [])]
+      const changed = join(import.meta.dirname, moduleOfCatalogue(file))
+      return [...modules, ...(this.environment.moduleGraph.getModulesByFile(changed) ?? [])]
     },
   }
 }
