@@ -50,8 +50,14 @@ async function measure(program: string): Promise<Start> {
   const began = performance.now()
   const child = fork(program, {
     cwd: dirname(program).replace(/\/(src|build\/server)$/, ''),
-    execArgv: [...LEAN_ARGUMENTS, '--expose-gc', `--import=${new URL('tell-memory.ts', import.meta.url)}`],
-    env: { PATH: process.env.PATH, ...LEAN_ENVIRONMENT, ...{ PORT: String(port), DATA_DIR: join(data_dir, 'data') }, DEMO_DATA: 'true', LOG_LEVEL: 'error' },
+    execArgv: [...LEAN_ARGUMENTS, '--expose-gc', `--import=${new URL('report-memory.ts', import.meta.url)}`],
+    env: {
+      PATH: process.env.PATH,
+      ...LEAN_ENVIRONMENT,
+      ...{ PORT: String(port), DATA_DIR: join(data_dir, 'data') },
+      DEMO_DATA: 'true',
+      LOG_LEVEL: 'error',
+    },
   })
   while (!(await isReady(port))) {
     if (child.exitCode !== null) throw new Error(`${program} ended with ${child.exitCode}`)

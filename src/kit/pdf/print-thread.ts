@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { parentPort } from 'node:worker_threads'
-import { PRINT_CUTS, type PrintCut } from './print-cuts.ts'
 import { drawDocument } from './document/draw-document.ts'
 import type { PrintedDocument } from './document/printed-document.ts'
+import { PRINT_CUTS, type PrintCut } from './print-cuts.ts'
 
 // The thread of `printer.server.ts`: a program of its own (`PROGRAMS` of vite.config.ts).
 

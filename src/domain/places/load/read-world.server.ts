@@ -1,5 +1,5 @@
 import type { PlaceType } from '../place.ts'
-import type { CountryRow, PlaceRecord } from './place-record.ts'
+import type { PlaceRecord } from './place-record.ts'
 import { readAirports } from './read-airports.server.ts'
 import { readCities } from './read-cities.server.ts'
 import { readCountries } from './read-countries.server.ts'

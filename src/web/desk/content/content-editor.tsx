@@ -33,7 +33,6 @@ interface Props<Own extends Draft> extends EditorProps<Own> {
   moreWords?: (part: ContentPart<Own>, side: Side) => ReactNode
 }
 
-
 /** The form of an item: both languages beside each other, what they share, and the page as it will be, as one types. */
 export function ContentEditor<Own extends Draft>({
   kind,
