@@ -43,7 +43,7 @@ export async function compileSentences(): Promise<void> {
   if (anew) await compile(OPTIONS)
   else {
     await compile(projectOf(changed, settings))
-    cpSync(`${COMPILED}/messages`, MESSAGES, { recursive: true })
+    cpSync(`${COMPILED}/messages`, MESSAGES, { recursive: true, filter: (file) => !file.endsWith('_index.js') })
   }
   keepOnly(catalogues.flatMap(namesOf))
   for (const catalogue of changed) writeCatalogue(catalogue)
