@@ -1,6 +1,6 @@
 import type { RequestListener, Server } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { seedCatalogues } from '../db/world/seed-catalogues.ts'
+import { seedCatalogues } from '../db/world/catalogues.ts'
 import { DECODER_PROGRAM } from './app/decoder-program.server.ts'
 import { reseal } from './app/reseal.server.ts'
 import { schedules } from './app/schedules.server.ts'

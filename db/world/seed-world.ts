@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { insertStartRows } from './catalogues.ts'
 import { CITIES, type City, placeId } from './cities.ts'
 import { DEPARTURES, DESTINATIONS } from './destinations.ts'
 import { insertRows } from './insert-rows.ts'
@@ -17,7 +18,6 @@ import { POST_PLACES, postInserts } from './posts/post-rows.ts'
 import { newsRows } from './project-news.ts'
 import { projectInserts } from './project-rows.ts'
 import { planSearches } from './searches.ts'
-import { insertStartRows } from './seed-catalogues.ts'
 import { stableId } from './stable.ts'
 import { voiceInserts } from './voices.ts'
 

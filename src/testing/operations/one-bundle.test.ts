@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { ROOT } from '../config/root.server.ts'
-import { openBuiltServer } from './built-server.ts'
-import { openTestDatabase, type TestDatabase } from './test-database.server.ts'
+import { ROOT } from '../../config/root.server.ts'
+import { openBuiltServer } from '../built-server.ts'
+import { openTestDatabase, type TestDatabase } from '../test-database.server.ts'
 
 // The running process is the build alone, with one copy of every module.
 
