@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
-import { hasSentence } from './translate.server.ts'
+import { hasSentence } from '../../kit/translate.server.ts'
 
 it('every sentence of every catalogue is compiled', () => {
   const keys = globSync('src/**/*.es.json').flatMap((file) => Object.keys(JSON.parse(readFileSync(file, 'utf8'))))
