@@ -109,7 +109,7 @@ export const entityId = (slug: EntitySlug) => stableId('enti', slug)
 export const districtId = (number: string) => stableId('dist', number)
 
 /** Rows that every installation starts with, demo or not. */
-export function catalogueRows(): Insert[] {
+function catalogueRows(): Insert[] {
   return [
     { table: 'currencies', rows: CURRENCIES.map(([code, name_es, name_en], position) => ({ code, name_es, name_en, position })) },
     {
@@ -125,7 +125,7 @@ export function catalogueRows(): Insert[] {
 }
 
 /** The causes, public since before anything else; in the order of their keys. */
-export function causeInserts(): Insert[] {
+function causeInserts(): Insert[] {
   return contentInserts(
     CAUSE_KEYS.map((key) => ({ id: causeId(key), kind: 'cause', at: CAUSES_SINCE, sides: ['es', 'en'], content: causeContent(key) })),
   )
