@@ -3,7 +3,7 @@ import { readdir, writeFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig, type Plugin, type Rolldown } from 'vite'
-import { compileSentences } from './bin/compile-sentences.ts'
+import { compileSentences, moduleOfCatalogue } from './bin/compile-sentences.ts'
 
 /** Scripts by what is needed when: what every public page needs comes in one piece, the rest with its page. A folder is the unit, never a file (docs/decisions/0015-plain-react-router.md). */
 const SITE = [
@@ -138,9 +138,34 @@ function iconsByFile(): Plugin {
   }
 }
 
+/** Entries of the server's build beside the app: the process itself, what runs in threads and processes of their own, and commands. */
+const PROGRAMS = {
+  server: 'src/server.ts',
+  'decoder-process': 'src/app/decoder-process.ts',
+  'print-thread': 'src/kit/pdf/print-thread.ts',
+  admin: 'bin/admin.ts',
+  backup: 'bin/backup.ts',
+  'ledger-key': 'bin/ledger-key.ts',
+  outbox: 'bin/outbox.ts',
+  restore: 'bin/restore.ts',
+}
+
+/** Builds all programs of the server together, so that they share one copy of each module. React Router names its entry itself, so these are added. */
+function programs(): Plugin {
+  return {
+    name: 'programs',
+    apply: 'build',
+    applyToEnvironment: ({ name }) => name === 'ssr',
+    buildStart() {
+      for (const [name, file] of Object.entries(PROGRAMS))
+        this.emitFile({ type: 'chunk', id: join(import.meta.dirname, file), fileName: `${name}.js` })
+    },
+  }
+}
+
 const SENTENCES = join(import.meta.dirname, 'src/kit/paraglide/messages')
 
-/** For browsers, each sentence is a module, so that pages bring only theirs. */
+/** For browsers, each sentence is a module, so that pages bring only theirs; those that none shows are not even read (`lazyBarrel`). */
 function sentencesApart(): Plugin {
   return {
     name: 'sentences-apart',
@@ -150,7 +175,7 @@ function sentencesApart(): Plugin {
       filter: { id: join(SENTENCES, '_index.js') },
       async handler() {
         const files = (await readdir(SENTENCES)).filter((file) => /(?<!_index)\.js$/.test(file))
-        return files.map((file) => `export * from './${file}'\n`).join('')
+        return { code: files.map((file) => `export { ${file.slice(0, -3)} } from './${file}'\n`).join(''), moduleSideEffects: false }
       },
     },
   }
@@ -164,7 +189,8 @@ function sentencesCompiled(): Plugin {
     async hotUpdate({ file, modules }) {
       if (!/\.(es|en)\.json$/.test(file)) return modules
       await compileSentences()
-      return [...modules, ...(this.environment.moduleGraph.getModulesByFile(join(SENTENCES, '_index.js')) ?? [])]
+      const changed = join(import.meta.dirname, moduleOfCatalogue(file))
+      return [...modules, ...(this.environment.moduleGraph.getModulesByFile(changed) ?? [])]
     },
   }
 }
@@ -178,6 +204,7 @@ export default defineConfig({
     classNamesInPlace(),
     stylesOfTheirOwn(),
     packagesOfScripts(),
+    programs(),
   ],
   css: { modules: { generateScopedName: classNameOf } },
   environments: {
@@ -185,14 +212,29 @@ export default defineConfig({
       build: {
         // Puts the text of a sentence where it is used: pages are a tenth smaller than by the default.
         minify: 'terser',
-        rolldownOptions: { optimization: { inlineConst: { mode: 'all', pass: 2 } }, output: { codeSplitting: { groups } } },
+        rolldownOptions: {
+          experimental: { lazyBarrel: true },
+          optimization: { inlineConst: { mode: 'all', pass: 2 } },
+          output: { codeSplitting: { groups } },
+        },
       },
     },
     // The Hono app is the server bundle: React Router's contexts are compared by identity, so both must come from one bundle.
     ssr: {
       // The package does not offer its files to Node.
       resolve: { noExternal: ['@tabler/icons-react'] },
-      build: { rolldownOptions: { input: './src/app/app.server.ts', checks: { ineffectiveDynamicImport: false } } },
+      build: {
+        rolldownOptions: {
+          input: './src/app/app.server.ts',
+          checks: { ineffectiveDynamicImport: false },
+          // All in one folder, with the files that are read beside them. Names stay, for stack traces.
+          output: {
+            chunkFileNames: '[name]-[hash].js',
+            comments: false,
+            minify: { compress: false, mangle: false, codegen: { removeWhitespace: true } },
+          },
+        },
+      },
     },
   },
   // Files written by a running site, its tests and a build are no sources.

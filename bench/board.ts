@@ -8,7 +8,7 @@ import { freshRanks } from '../src/domain/deals/deal-ranks.ts'
 import { OPEN_STAGES } from '../src/domain/deals/deal-stages.ts'
 import { findBoard } from '../src/domain/deals/find-board.server.ts'
 import { openTestDatabase, type TestDatabase } from '../src/testing/test-database.server.ts'
-import { median } from './load.ts'
+import { median } from './median.ts'
 
 const FEW = 100
 const MANY = 10_000

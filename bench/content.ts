@@ -8,7 +8,7 @@ import { findOffer, findOfferChoices, findOffers } from '../src/domain/offers/fi
 import { insertCatalogues } from '../src/testing/fixture.ts'
 import { openTestDatabase, type TestDatabase } from '../src/testing/test-database.server.ts'
 import { insertContent } from './content-world.ts'
-import { median } from './load.ts'
+import { median } from './median.ts'
 import { describeMachine, table, writePart } from './results.ts'
 
 const MANY = Number(process.argv[2] ?? 10_000)

@@ -2,7 +2,7 @@ import { refreshCommonWords } from '../src/domain/projects/common-words.server.t
 import { findProjects } from '../src/domain/projects/find-projects.server.ts'
 import type { ProjectFilter } from '../src/domain/projects/project-conditions.server.ts'
 import type { Database } from '../src/kit/data/db.server.ts'
-import { median } from './load.ts'
+import { median } from './median.ts'
 import { openWorld } from './site.ts'
 
 export interface Growth {

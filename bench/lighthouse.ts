@@ -4,7 +4,7 @@ import lighthouse from 'lighthouse'
 import { PUBLIC_PAGES } from '../e2e/steps/pages.ts'
 import { LOCALES, type Locale } from '../src/kit/locales.ts'
 import { pathTo } from '../src/urls/paths.ts'
-import { median } from './load.ts'
+import { median } from './median.ts'
 import { describeMachine, table, writePart } from './results.ts'
 import { openBenchSite } from './site.ts'
 

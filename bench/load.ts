@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import autocannon from 'autocannon'
+import { median } from './median.ts'
 
 /** Placeholder in an address for a value unique to each request, so that no cache can respond. */
 export const UNIQUE = '[<id>]'
@@ -102,8 +103,4 @@ export function memoryOf(pid: number): number {
 function mediansOf(figures: Figures[]): Figures {
   const of = (field: keyof Figures) => median(figures.map((each) => each[field]))
   return { per_second: of('per_second'), cpu_ms: of('cpu_ms'), p50: of('p50'), p99: of('p99') }
-}
-
-export function median(values: number[]): number {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!
 }

@@ -12,7 +12,7 @@ import { signatureOf } from '../src/kit/http/webhook-signature.server.ts'
 import { insertCatalogues, insertHandOff, insertOrganization, insertProject } from '../src/testing/fixture.ts'
 import { openTestDatabase, type TestDatabase } from '../src/testing/test-database.server.ts'
 import { testServices } from '../src/testing/test-services.ts'
-import { median } from './load.ts'
+import { median } from './median.ts'
 
 // Money beside bare inserts, one after the other in each round: signed reports of bookings and approvals a second; then what /transparencia asks of a
 // ledger of many entries, beside one of few.

@@ -9,6 +9,7 @@ const TITLES = {
   sign_in: 'Sign-in',
   growth: 'Growth',
   soak: 'Soak',
+  start: 'Start',
   lighthouse: 'Lighthouse',
   content: 'Content',
   content_pages: 'Pages of content',
@@ -16,7 +17,7 @@ const TITLES = {
   sockets: 'Silent sockets',
 }
 const INTRO =
-  '# Measurements\n\nWritten by `bench/run`, `bench/endpoints`, `bench/content.ts`, `bench/content-pages.ts`, `bench/board-updates.ts`, `bench/sockets.ts`, `bench/soak` and `bench/lighthouse`. Figures of a machine that does other work too are worse than its own.\n'
+  '# Measurements\n\nWritten by `bench/run`, `bench/endpoints`, `bench/content.ts`, `bench/content-pages.ts`, `bench/board-updates.ts`, `bench/sockets.ts`, `bench/soak`, `bench/start.ts` and `bench/lighthouse`. Figures of a machine that does other work too are worse than its own.\n'
 
 /** Rewrites one part of RESULTS.md in place; hand-written text under a part's `Remarks` heading stays. */
 export function writePart(part: keyof typeof TITLES, text: string): void {

@@ -35,7 +35,7 @@ export async function openBenchSite(more: Record<string, string> = {}, projects 
   const { connection, db, close } = await openWorld(data_dir, 'huella', projects)
   await seedDemoLogins(db)
   const url = `http://localhost:${PORT}`
-  const platform = spawn(process.execPath, [...LEAN_ARGUMENTS, `${root}src/server.ts`], {
+  const platform = spawn(process.execPath, [...LEAN_ARGUMENTS, `${root}build/server/server.js`], {
     cwd: root,
     stdio: 'inherit',
     env: { ...LEAN_ENVIRONMENT, ...process.env, ...asInProduction(url), ...more, PORT, DATA_DIR: data_dir },

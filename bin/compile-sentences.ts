@@ -1,4 +1,5 @@
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
+import { basename, dirname } from 'node:path'
 
 const OPTIONS = {
   project: './project.inlang',
@@ -27,7 +28,8 @@ const [CHANGED, COMPILED] = ['.cache/changed.inlang', '.cache/changed-sentences'
 
 /**
  * Compiles the sentences of the catalogues that changed since the last time into `src/kit/paraglide`; all of them where more than that is new. Each is a
- * module, for the browser's scripts to bring only theirs (vite.config.ts); and all of them are one, as thousands of files take seconds to read.
+ * module, for the browser's scripts to bring only theirs (vite.config.ts). Everywhere else those of a catalogue are one: thousands of files take seconds to
+ * read, and in development only the changed catalogue is loaded again.
  */
 export async function compileSentences(): Promise<void> {
   const started = new Date()
@@ -41,9 +43,14 @@ export async function compileSentences(): Promise<void> {
   if (anew) await compile(OPTIONS)
   else {
     await compile(projectOf(changed, settings))
-    cpSync(`${COMPILED}/messages`, MESSAGES, { recursive: true })
+    cpSync(`${COMPILED}/messages`, MESSAGES, { recursive: true, filter: (file) => !file.endsWith('_index.js') })
   }
-  keepOnly(catalogues.flatMap((catalogue) => Object.keys(JSON.parse(readFileSync(fileOf(catalogue, 'es'), 'utf8')))))
+  keepOnly(catalogues.flatMap(namesOf))
+  for (const catalogue of changed) writeCatalogue(catalogue)
+  if (anew) {
+    const all = catalogues.map((catalogue) => `export * from '../catalogues/${basename(moduleOfCatalogue(catalogue))}'\n`).join('')
+    for (const ending of ['js', 'd.ts']) writeFileSync(`${MESSAGES}/_index.${ending}`, all)
+  }
   if (!existsSync(STAMP)) writeFileSync(STAMP, '')
   utimesSync(STAMP, started, started)
 }
@@ -71,13 +78,35 @@ function projectOf(catalogues: string[], settings: Record<string, unknown>): typ
   return { ...OPTIONS, project: `./${CHANGED}`, outdir: `./${COMPILED}` }
 }
 
-/** Deletes modules of sentences that no longer exist, and writes the one of all, with its types: from comments, TypeScript would take them twice as long. */
+/** Deletes modules of sentences that no longer exist. */
 function keepOnly(names: string[]): void {
-  const kept = new Set(names.filter((name) => name !== '$schema').map((name) => `${name}.js`))
+  const kept = new Set(names.map((name) => `${name}.js`))
   for (const file of readdirSync(MESSAGES)) if (/(?<!_index)\.js$/.test(file) && !kept.has(file)) rmSync(`${MESSAGES}/${file}`)
-  const sentences = [...kept].map((file) => readFileSync(`${MESSAGES}/${file}`, 'utf8').replace(HEAD, ''))
-  writeFileSync(`${MESSAGES}/_index.js`, HEAD + sentences.join(''))
-  writeFileSync(`${MESSAGES}/_index.d.ts`, `import type { LocalizedString } from '../runtime.js'\n\n${sentences.map(typeOf).join('')}`)
+}
+
+/** Writes the module of a catalogue, with its types: from comments, TypeScript would take them twice as long. */
+function writeCatalogue(catalogue: string): void {
+  const sentences = namesOf(catalogue).map((name) => readFileSync(`${MESSAGES}/${name}.js`, 'utf8').replace(HEAD, ''))
+  const file = moduleOfCatalogue(catalogue)
+  mkdirSync(dirname(file), { recursive: true })
+  writeFileSync(file, HEAD + sentences.map(withoutComments).join(''))
+  const types = sentences.map(typeOf).join('')
+  writeFileSync(file.replace(/\.js$/, '.d.ts'), `import type { LocalizedString } from '../runtime.js'\n\n${types}`)
+}
+
+/** @param catalogue the path of its file in any language */
+export function moduleOfCatalogue(catalogue: string): string {
+  const [, name = ''] = /(?:^|\/)src\/(.*)\.(?:\{locale\}|es|en)\.json$/.exec(catalogue) ?? []
+  return `${OPTIONS.outdir}/catalogues/${name.replaceAll('/', '_')}.js`
+}
+
+function namesOf(catalogue: string): string[] {
+  return Object.keys(JSON.parse(readFileSync(fileOf(catalogue, 'es'), 'utf8'))).filter((name) => name !== '$schema')
+}
+
+/** Two thirds of a sentence's module, which would be parsed at each start in development. */
+function withoutComments(sentence: string): string {
+  return sentence.replace(/^\/\*\*(?: @typedef .*|\n(?:\*.*\n)*) ?\*\/\n+/gm, '').replace(/\/\*\* @type \{.*?\} \*\/ (?=\()/g, '')
 }
 
 function typeOf(sentence: string): string {

@@ -1,6 +1,7 @@
+import { seedCatalogues } from '../db/world/catalogues.ts'
 import { CITIES, placeId } from '../db/world/cities.ts'
 import { DEPARTURES, DESTINATIONS } from '../db/world/destinations.ts'
-import { seedCatalogues, seedWorld } from '../db/world/seed-world.ts'
+import { seedWorld } from '../db/world/seed-world.ts'
 import { readConfig } from '../src/config/config.server.ts'
 import { loadPlaces } from '../src/domain/places/load/load-places.server.ts'
 import { WORLD } from '../src/domain/places/load/place-data.server.ts'

@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
 import { ConfigError, readConfig } from '../src/config/config.server.ts'
+import { ROOT } from '../src/config/root.server.ts'
 import { BackupError } from '../src/kit/backup/manifest.ts'
 import { openDatabase } from '../src/kit/data/db.server.ts'
 import { openFiles } from '../src/kit/files.server.ts'
 import { errorStack, errorText, openLog } from '../src/kit/log.server.ts'
 import { openConnections } from '../src/kit/postgres/connections.server.ts'
 
-export const MIGRATIONS = fileURLToPath(new URL('../db/migrations', import.meta.url))
+export const MIGRATIONS = `${ROOT}/db/migrations`
 
 const UNAUTHENTICATED = '--unauthenticated'
 
@@ -17,7 +17,7 @@ async function openPlace(env: NodeJS.ProcessEnv) {
   const log = openLog('warn')
   const connections = await openConnections(config, log)
   const { db, pool, close } = openDatabase(connections.owner, { max: 2 })
-  const { version } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as { version: string }
+  const { version } = JSON.parse(readFileSync(`${ROOT}/package.json`, 'utf8')) as { version: string }
   return {
     ...{ config, log, connections, db, pool, version },
     files: await openFiles(config, log),

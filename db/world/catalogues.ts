@@ -1,7 +1,8 @@
+import type pg from 'pg'
 import type { CauseContent } from '../../src/domain/content/kinds/cause.ts'
 import { EMPTY_TEXTS, MIDDLE } from '../../src/domain/content/writing/draft.ts'
 import { contentInserts } from './content-rows.ts'
-import type { Insert } from './insert-rows.ts'
+import { type Insert, insertRows } from './insert-rows.ts'
 import { stableId } from './stable.ts'
 
 /** Families of drawings, one per cause; stories name causes by them. */
@@ -108,7 +109,7 @@ export const entityId = (slug: EntitySlug) => stableId('enti', slug)
 export const districtId = (number: string) => stableId('dist', number)
 
 /** Rows that every installation starts with, demo or not. */
-export function catalogueRows(): Insert[] {
+function catalogueRows(): Insert[] {
   return [
     { table: 'currencies', rows: CURRENCIES.map(([code, name_es, name_en], position) => ({ code, name_es, name_en, position })) },
     {
@@ -124,7 +125,7 @@ export function catalogueRows(): Insert[] {
 }
 
 /** The causes, public since before anything else; in the order of their keys. */
-export function causeInserts(): Insert[] {
+function causeInserts(): Insert[] {
   return contentInserts(
     CAUSE_KEYS.map((key) => ({ id: causeId(key), kind: 'cause', at: CAUSES_SINCE, sides: ['es', 'en'], content: causeContent(key) })),
   )
@@ -140,4 +141,21 @@ function causeContent(key: CauseKey): CauseContent {
     en: words(en),
     shared: { images: [{ name: `${key}-4`, alt: { es: es[0], en: en[0] }, focus: MIDDLE }] },
   }
+}
+
+/** Rows that every installation starts with, demo or not: without kinds nobody could register an organization. Rows that exist stay as they are. */
+export async function seedCatalogues(pool: pg.Pool): Promise<void> {
+  const client = await pool.connect()
+  try {
+    await insertStartRows(client)
+  } finally {
+    client.release()
+  }
+}
+
+/** Causes only where there are none: their texts belong to editors from then on. */
+export async function insertStartRows(client: pg.ClientBase): Promise<void> {
+  await insertRows(client, catalogueRows(), 'on conflict do nothing')
+  const { rowCount } = await client.query('select from causes limit 1')
+  if (rowCount === 0) await insertRows(client, causeInserts(), 'on conflict do nothing')
 }

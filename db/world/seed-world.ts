@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { catalogueRows, causeInserts } from './catalogues.ts'
+import { insertStartRows } from './catalogues.ts'
 import { CITIES, type CityKey, placeId } from './cities.ts'
 import { DEPARTURES, DESTINATIONS } from './destinations.ts'
 import { insertRows } from './insert-rows.ts'
@@ -96,23 +96,6 @@ export async function seedWorld(pool: pg.Pool, options: SeedOptions = {}): Promi
   }
 }
 
-/** Rows that every installation needs, demo or not: without kinds nobody could register an organization. Existing rows do not change. */
-export async function seedCatalogues(pool: pg.Pool): Promise<void> {
-  const client = await pool.connect()
-  try {
-    await insertStart(client)
-  } finally {
-    client.release()
-  }
-}
-
-/** Inserts causes only into an empty table: from then on editors write them. */
-async function insertStart(client: pg.ClientBase): Promise<void> {
-  await insertRows(client, catalogueRows(), 'on conflict do nothing')
-  const { rowCount } = await client.query('select from causes limit 1')
-  if (rowCount === 0) await insertRows(client, causeInserts(), 'on conflict do nothing')
-}
-
 async function hasWorld(client: pg.ClientBase, anchor: number): Promise<boolean> {
   const [first] = planOrganizations(anchor)
   const { rowCount } = await client.query('select from organizations where id = $1', [first!.id])
@@ -121,7 +104,7 @@ async function hasWorld(client: pg.ClientBase, anchor: number): Promise<boolean>
 
 async function insertSmallWorld(client: pg.ClientBase, anchor: number): Promise<void> {
   const places = await findWorldPlaces(client)
-  await insertStart(client)
+  await insertStartRows(client)
   const organizations = planOrganizations(anchor)
   const projects = planProjects(organizations, anchor)
   const money = planMoney(projects, anchor)

@@ -1,6 +1,7 @@
 import { serveStatic } from '@hono/node-server/serve-static'
 import { Hono } from 'hono'
-import { absolutePath } from 'swagger-ui-dist'
+// The package's main file would load its script for browsers.
+import absolutePath from 'swagger-ui-dist/absolute-path.js'
 import guide from '../../docs/sign-in-for-other-sites.md?raw'
 import { pageCsp } from '../kit/http/security-headers.server.ts'
 

@@ -3,7 +3,7 @@ import { setPriority } from 'node:os'
 import type { DecoderAnswer, DecoderTask } from '../kit/decoder/decoder.server.ts'
 import { ReadableError } from '../kit/errors.ts'
 
-// The process of `kit/decoder/decoder.server.ts`: Node runs this file as it is, outside of any bundle. It decodes one file after the other.
+// The process of `kit/decoder/decoder.server.ts`: a program of its own (`PROGRAMS` of vite.config.ts). It decodes one file after the other.
 
 /** Each task loads only its own libraries. */
 const TASKS: Record<string, () => Promise<DecoderTask>> = {

@@ -1,8 +1,6 @@
-import { readFileSync } from 'node:fs'
 import { HYDRATED } from './hydrated.ts'
-
-/** The part that runs in the page: it starts the script before it, and replays the visitor's acts until then. */
-const BROWSER_SIDE = readFileSync(new URL('late-start.browser.js', import.meta.url), 'utf8')
+// The part that runs in the page: it starts the script before it, and replays what the visitor did until then.
+import BROWSER_SIDE from './late-start.browser.js?raw'
 
 /**
  * Delays the scripts of a page that is complete without them until it has loaded or the visitor interacts, so that they do not delay the first paint.

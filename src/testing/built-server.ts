@@ -25,7 +25,7 @@ export async function openBuiltServer(
   await buildSite()
   const port = Number(env.PORT ?? (await freePort()))
   const url = `http://localhost:${port}`
-  const child = spawn(process.execPath, ['src/server.ts'], {
+  const child = spawn(process.execPath, ['build/server/server.js'], {
     cwd: root,
     env: {
       ...{ PATH: process.env.PATH, PORT: String(port), WRITES_PER_MINUTE: '100000' },

@@ -1,3 +1,4 @@
+import { DECODER_PROGRAM } from '../app/decoder-program.server.ts'
 import { readConfig } from '../config/config.server.ts'
 import type { Outbox } from '../kit/data/outbox.server.ts'
 import { openDecoder } from '../kit/decoder/decoder.server.ts'
@@ -41,7 +42,7 @@ export function testServices(database: TestDatabase, env: Record<string, string>
     outbox,
     files: filesInMemory(),
     printer: openPrinter(),
-    decoder: openDecoder(new URL('../app/decoder-process.ts', import.meta.url)),
+    decoder: openDecoder(DECODER_PROGRAM),
     network: NOWHERE,
     emitted,
     retried,

@@ -6,6 +6,7 @@ import { promisify } from 'node:util'
 import { crc32, deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { DECODER_PROGRAM } from '../../app/decoder-program.server.ts'
 import { openDecoder } from '../../kit/decoder/decoder.server.ts'
 import { longestTurn, timeOf } from '../../testing/hostile/longest-turn.ts'
 import { peakOfChildren } from '../../testing/hostile/peak-of-children.ts'
@@ -26,7 +27,7 @@ afterAll(async () => {
   decoder.close()
   await rm(folder, { recursive: true })
 })
-const decoder = openDecoder(new URL('../../app/decoder-process.ts', import.meta.url))
+const decoder = openDecoder(DECODER_PROGRAM)
 const squares = (bytes: Buffer) =>
   decoder.run<typeof squarePicture>('picture/squares', { bytes, crop: undefined }, { refusal: tooHeavy('picture') })
 

@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
-import * as hb from 'harfbuzzjs'
-import decompress from 'woff2-encoder/decompress'
+import type * as hb from 'harfbuzzjs'
 
 /** The style of a text: size in pixels, weight, and `true` for figures of equal width. The optical size equals the size by default. */
 export interface Type {
@@ -43,6 +42,8 @@ interface Glyph {
 }
 
 let opened: Promise<Lettering> | undefined
+/** It takes 16 MB of memory. */
+let shaper: typeof hb
 
 /** Opened once per process, when the first picture is drawn. */
 export function openLettering(): Promise<Lettering> {
@@ -51,6 +52,7 @@ export function openLettering(): Promise<Lettering> {
 }
 
 async function open(): Promise<Lettering> {
+  shaper = await import('harfbuzzjs')
   const faces = await Promise.all(FILES.map(openFace))
   return {
     widthOf: (text, type) => shaped(faces, text, type).width,
@@ -59,8 +61,9 @@ async function open(): Promise<Lettering> {
 }
 
 async function openFace(file: string): Promise<Face> {
+  const { default: decompress } = await import('woff2-encoder/decompress')
   const woff2 = await readFile(createRequire(import.meta.url).resolve(file))
-  const face = new hb.Face(new hb.Blob(new Uint8Array(await decompress(woff2)).buffer))
+  const face = new shaper.Face(new shaper.Blob(new Uint8Array(await decompress(woff2)).buffer))
   return { face, letters: new Set(face.collectUnicodes()), cuts: new Map() }
 }
 
@@ -71,10 +74,10 @@ function shaped(faces: Face[], text: string, type: Type): { glyphs: Glyph[]; wid
   for (const [face, run] of runsOf(faces, text.normalize('NFC'))) {
     const font = cutOf(face, type)
     const scale = type.size / face.face.upem
-    const buffer = new hb.Buffer()
+    const buffer = new shaper.Buffer()
     buffer.addText(run)
     buffer.guessSegmentProperties()
-    hb.shape(font, buffer, type.tabular ? [new hb.Feature('tnum')] : [])
+    shaper.shape(font, buffer, type.tabular ? [new shaper.Feature('tnum')] : [])
     const positions = buffer.getGlyphPositions()
     for (const [i, { codepoint: id }] of buffer.getGlyphInfos().entries()) {
       const { xAdvance, xOffset, yOffset } = positions[i]!
@@ -101,8 +104,8 @@ function cutOf({ face, cuts }: Face, { size, weight, optical_size: given = size 
   const key = `${weight} ${optical_size}`
   const known = cuts.get(key)
   if (known) return known
-  const font = new hb.Font(face)
-  font.setVariations([new hb.Variation('wght', weight), new hb.Variation('opsz', optical_size)])
+  const font = new shaper.Font(face)
+  font.setVariations([new shaper.Variation('wght', weight), new shaper.Variation('opsz', optical_size)])
   cuts.set(key, font)
   return font
 }

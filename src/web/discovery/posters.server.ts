@@ -13,7 +13,6 @@ import { openPictureCache } from '../../kit/picture-cache.server.ts'
 import { drawPoster } from '../../pictures/posters/draw-poster.server.tsx'
 import { pictureSize } from '../../pictures/posters/lay-poster.ts'
 import type { Poster, PosterFormat } from '../../pictures/posters/poster.ts'
-import { printPoster } from '../../pictures/posters/print-poster.server.ts'
 import { drawScene } from '../../pictures/scenes/draw-scene.ts'
 import { drawing_version, sceneOf } from '../../pictures/scenes/scene.ts'
 import { askOr } from '../ask.server.ts'
@@ -124,7 +123,10 @@ function travelSteps(half: string): string[] {
 async function make(facts: Facts, file: PosterFile, from: Pick<PosterOptions, 'files' | 'read'>): Promise<Buffer> {
   const [format, kind] = file.split('.') as [PosterFormat, 'pdf' | 'jpg']
   const poster: Poster = { ...facts, picture: await pictureOf(facts.source, format, from) }
-  return kind === 'pdf' ? printPoster(poster, format) : drawPoster(poster, format)
+  if (kind !== 'pdf') return drawPoster(poster, format)
+  // With pdfkit, some megabytes that few processes ever need.
+  const { printPoster } = await import('../../pictures/posters/print-poster.server.ts')
+  return printPoster(poster, format)
 }
 
 /** Cut to the poster's upper part. */

@@ -1,12 +1,13 @@
 import { randomBytes } from 'node:crypto'
 import { deflateSync } from 'node:zlib'
 import { afterAll, describe, expect, it } from 'vitest'
+import { DECODER_PROGRAM } from '../../../app/decoder-program.server.ts'
 import { openDecoder } from '../../../kit/decoder/decoder.server.ts'
 import { invalid } from '../../../kit/errors.ts'
 import { longestTurn, timeOf } from '../../../testing/hostile/longest-turn.ts'
 import { checkPdf } from './check-pdf.server.ts'
 
-const decoder = openDecoder(new URL('../../../app/decoder-process.ts', import.meta.url))
+const decoder = openDecoder(DECODER_PROGRAM)
 afterAll(() => decoder.close())
 
 const bin = (text: string) => Buffer.from(text, 'latin1')

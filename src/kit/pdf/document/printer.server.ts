@@ -14,6 +14,8 @@ export interface Printer {
   close(): Promise<void>
 }
 
+/** A program of its own, beside this module in the build (`PROGRAMS` of vite.config.ts). */
+const PROGRAM = new URL(import.meta.url.endsWith('.ts') ? '../print-thread.ts' : './print-thread.js', import.meta.url)
 /** Limit of waiting documents, some seconds of work. */
 const MOST_WAITING = 200
 /** Limit of waiting documents per address, so that others find room. */
@@ -56,7 +58,7 @@ export function openPrinter(): Printer {
   }
 
   function start(): Worker {
-    const started = new Worker(new URL('./print-thread.ts', import.meta.url), {
+    const started = new Worker(PROGRAM, {
       env: {},
       resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB },
     })

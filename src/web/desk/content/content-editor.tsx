@@ -23,7 +23,7 @@ interface Props<Own extends Draft> extends ContentEditorProps<Own> {
   kind: ContentKind
   /** The desk pages for it; by default the admins' desk. */
   pages?: DeskPages
-  problems: (content: Own, sides: readonly ContentLanguage[]) => ContentProblem<ProblemSentence>[]
+  problems: (content: Own, sides: readonly ContentLanguage[]) => ContentProblem<keyof typeof PROBLEM_SENTENCES>[]
   merge: (base: Own, mine: Own, theirs: Own) => Merge<Own>
   /** All text fields of a language, for a kind with others than title, slug, summary and text. */
   words?: (props: SideProps<Own>) => ReactNode
@@ -32,8 +32,6 @@ interface Props<Own extends Draft> extends ContentEditorProps<Own> {
   /** Fields of a language besides title, slug, summary and text. */
   moreFields?: (part: ContentPartProps<Own>, side: ContentLanguage) => ReactNode
 }
-
-type ProblemSentence = Extract<keyof typeof m, `content_error_${string}` | `kit_amount_${string}` | 'kit_required_field'>
 
 /** The form of an item: both languages beside each other, their shared fields, and a live preview of the page. */
 export function ContentEditor<Own extends Draft>({
@@ -109,8 +107,8 @@ export function ContentEditor<Own extends Draft>({
   )
 }
 
-function problemText({ key, inputs }: ContentProblem<ProblemSentence>): string {
-  const sentence = m[key] as (inputs: never) => string
+function problemText({ key, inputs }: ContentProblem<keyof typeof PROBLEM_SENTENCES>): string {
+  const sentence = PROBLEM_SENTENCES[key] as (inputs: never) => string
   return sentence((inputs ?? {}) as never)
 }
 
@@ -118,4 +116,35 @@ function problemText({ key, inputs }: ContentProblem<ProblemSentence>): string {
 function errorsOf<Own extends Draft>(content: Own, problems: Props<Own>['problems']): Record<string, string> {
   const sides = (['es', 'en'] as const).filter((side) => side === 'es' || content[side].title.trim() !== '')
   return Object.fromEntries(problems(content, sides).map((problem) => [problem.field, problemText(problem)]))
+}
+
+/** By name one by one: a sentence that is looked up by a computed name would bring all of them to the browser. */
+const PROBLEM_SENTENCES = {
+  kit_required_field: m.kit_required_field,
+  kit_amount_ambiguous: m.kit_amount_ambiguous,
+  kit_amount_other_currency: m.kit_amount_other_currency,
+  kit_amount_whole: m.kit_amount_whole,
+  content_error_alt: m.content_error_alt,
+  content_error_author: m.content_error_author,
+  content_error_body: m.content_error_body,
+  content_error_causes: m.content_error_causes,
+  content_error_days: m.content_error_days,
+  content_error_fact: m.content_error_fact,
+  content_error_images: m.content_error_images,
+  content_error_last_day: m.content_error_last_day,
+  content_error_line: m.content_error_line,
+  content_error_margin: m.content_error_margin,
+  content_error_nights: m.content_error_nights,
+  content_error_place: m.content_error_place,
+  content_error_position: m.content_error_position,
+  content_error_price: m.content_error_price,
+  content_error_project: m.content_error_project,
+  content_error_projects: m.content_error_projects,
+  content_error_section_long: m.content_error_section_long,
+  content_error_service: m.content_error_service,
+  content_error_slug: m.content_error_slug,
+  content_error_source: m.content_error_source,
+  content_error_source_url: m.content_error_source_url,
+  content_error_summary: m.content_error_summary,
+  content_error_title: m.content_error_title,
 }

@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs'
 import { parentPort } from 'node:worker_threads'
-import { PRINT_CUTS, type PrintCut } from '../print-cuts.ts'
-import { drawDocument } from './draw-document.ts'
-import type { PrintedDocument } from './printed-document.ts'
+import { drawDocument } from './document/draw-document.ts'
+import type { PrintedDocument } from './document/printed-document.ts'
+import { PRINT_CUTS, type PrintCut } from './print-cuts.ts'
 
-// The thread of `printer.server.ts`: Node runs this file as it is, outside of any bundle.
+// The thread of `printer.server.ts`: a program of its own (`PROGRAMS` of vite.config.ts).
 
 const fonts = (Object.keys(PRINT_CUTS) as PrintCut[]).map(
-  (cut) => [cut, readFileSync(new URL(`../font/${cut}.ttf`, import.meta.url))] as const,
+  (cut) => [cut, readFileSync(new URL(`./font/${cut}.ttf`, import.meta.url))] as const,
 )
 
 parentPort?.on('message', ({ id, document }: { id: number; document: PrintedDocument }) => {

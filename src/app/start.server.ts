@@ -1,0 +1,183 @@
+import type { RequestListener, Server } from 'node:http'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { seedCatalogues } from '../../db/world/catalogues.ts'
+import { type Config, ConfigError, readConfig } from '../config/config.server.ts'
+import { ROOT } from '../config/root.server.ts'
+import { registerDemoTravelSite } from '../domain/clients/demo-client.server.ts'
+import { repeatErasures } from '../domain/deals/customers/forget-customers.server.ts'
+import { loadPlaces } from '../domain/places/load/load-places.server.ts'
+import { realtimeAuthorizer, realtimeSecret } from '../domain/realtime/realtime-authorizer.server.ts'
+import { readClock } from '../kit/clock.ts'
+import { type Connection, isReachable, openDatabase } from '../kit/data/db.server.ts'
+import { migrate } from '../kit/data/migrate.server.ts'
+import { openOutbox } from '../kit/data/outbox.server.ts'
+import { grantServing } from '../kit/data/serving-role.server.ts'
+import { openDecoder } from '../kit/decoder/decoder.server.ts'
+import { openFiles } from '../kit/files.server.ts'
+import { drainable } from '../kit/http/drain.server.ts'
+import { INTERNET } from '../kit/http/guarded-fetch/network.server.ts'
+import { answerHealth } from '../kit/http/health.server.ts'
+import { warnOfForwarding } from '../kit/http/http-guard.server.ts'
+import { errorStack, errorText, type Log, openLog } from '../kit/log.server.ts'
+import { type Metrics, openMetrics } from '../kit/metrics/metrics.server.ts'
+import { watchPlatform } from '../kit/metrics/platform-figures.server.ts'
+import { openPrinter } from '../kit/pdf/document/printer.server.ts'
+import { type Connections, openConnections } from '../kit/postgres/connections.server.ts'
+import { openRealtime, type Realtime } from '../kit/realtime/open-realtime.server.ts'
+import type { Services } from '../kit/services.server.ts'
+import type { GuestPages } from '../page-cache/guest-pages.server.ts'
+import { routeOf } from '../urls/route-of.ts'
+import { DECODER_PROGRAM } from './decoder-program.server.ts'
+import { reseal } from './reseal.server.ts'
+import { schedules } from './schedules.server.ts'
+import type { Served } from './served.ts'
+
+/** Longer than any statement of a request, which ends after 15 s. */
+const IDLE_TIMEOUT_MS = 20_000
+const FORCE_EXIT_MS = 5_000
+
+/** Options of the process; `env` as it was given. */
+export interface Start {
+  env: NodeJS.ProcessEnv
+  development: boolean
+}
+
+/** Starts everything, or ends the process with what is wrong. */
+export async function start(how: Start): Promise<void> {
+  await open(how).catch((error) => {
+    console.error(error instanceof ConfigError ? error.message : `${errorText(error)}\n${errorStack(error)}`)
+    process.exit(1)
+  })
+}
+
+async function open({ env, development }: Start): Promise<void> {
+  const config = readConfig(env)
+  const log = openLog(config.log_level)
+  // Node would print an error with all of its properties, such as the parameters of a statement.
+  process.on('uncaughtException', (error) => {
+    log.error({ error: errorText(error), stack: errorStack(error) }, 'the process ends')
+    process.exit(1)
+  })
+  const connections = await openConnections(config, log)
+  const connection = connections.serving
+  const { new_queue } = await prepareDatabase(connections, config, log)
+  const onError = (error: Error) => log.warn({ error: errorText(error) }, 'a database connection was lost')
+  const database = openDatabase(connection, { silence_ms: IDLE_TIMEOUT_MS, prepare: config.prepared_statements, onError })
+  const outbox = await openOutbox(connection, database.db, log, { clock: () => readClock(config) })
+  if (new_queue) await outbox.requeue()
+  const files = await openFiles(config, log)
+  const printer = openPrinter()
+  const decoder = openDecoder(DECODER_PROGRAM)
+  const metrics = config.metrics && openMetrics()
+  const services = {
+    config,
+    log,
+    db: database.db,
+    pool: database.pool,
+    outbox,
+    files,
+    printer,
+    decoder,
+    network: INTERNET,
+    ...(metrics && { metrics }),
+  }
+  const repeated = await repeatErasures(services)
+  if (repeated > 0) log.warn({ repeated }, 'a restored database knew who had been erased: erased again')
+  const jobs = schedules(services)
+  for (const { name, cron, run } of jobs) await outbox.every(name, cron, run)
+  let leaving = false
+  const isReady = async () => !leaving && (await isReachable(database.db))
+  const { server, drain, pages, post, realtime } = await listen(services, { connection, development, isReady })
+  const door = metrics && (await serveMetrics(services, metrics, { pages, realtime }))
+  log.info({ url: config.public_url, port: config.port }, 'ready')
+  const begun = Promise.allSettled(jobs.filter(({ at_start }) => at_start).map(({ run }) => run(readClock(config))))
+  const leave = async () => {
+    leaving = true
+    await sleep(config.shutdown_delay_ms)
+    // Sockets stay open for as long as they are not told to go.
+    await realtime.close()
+    await drain()
+  }
+  closeOnSignal(server, leave, async () => {
+    await door?.close()
+    await pages?.close()
+    await post.close()
+    await outbox.close()
+    await begun
+    await printer.close()
+    decoder.close()
+    await database.close()
+    await connections.close()
+  })
+}
+
+/** As the tables' owner, on connections of its own, whose statements may take as long as they need. */
+async function prepareDatabase({ owner, serving }: Connections, config: Config, log: Log): Promise<{ new_queue: boolean }> {
+  const { db, pool, close } = openDatabase(owner, { max: 2 })
+  const applied = await migrate(pool, `${ROOT}/db/migrations`)
+  if (applied.length > 0) log.info({ applied }, 'migrated')
+  await loadPlaces(pool)
+  await seedCatalogues(pool)
+  if (config.demo_data) {
+    const { seedDemo } = await import('../../db/world/demo/seed-demo.ts')
+    await seedDemo({ db, pool, config, log })
+  }
+  if (config.secret_key_old) log.info(await reseal(pool, config), 'sealed again with SECRET_KEY')
+  if (config.demo_travel_site) await registerDemoTravelSite(db, config.travel_site.url)
+  const served = openDatabase(serving, { max: 1 })
+  const new_queue = await grantServing(pool, served.pool, log)
+  await served.close()
+  await close()
+  return { new_queue }
+}
+
+async function listen(
+  services: Services,
+  { connection, development, isReady }: { connection: Connection; development: boolean; isReady: () => Promise<boolean> },
+): Promise<Served & { drain: () => Promise<void>; realtime: Realtime }> {
+  const { config, metrics } = services
+  const watch = (serve: RequestListener) => answerHealth(metrics?.measure(serve, routeOf) ?? serve, { hsts: config.hsts, isReady })
+  const { server, post, pages } = development
+    ? await (await import('./development-site.server.ts')).openDevelopmentSite(services, watch)
+    : await (await import('./built-site.server.ts')).openBuiltSite(services, connection, watch)
+  server.headersTimeout = 20_000
+  server.requestTimeout = 60_000
+  server.keepAliveTimeout = 65_000
+  if (config.trust_proxy === 0) warnOfForwarding(server, services.log)
+  const drain = drainable(server)
+  const realtime = await openRealtime(server, {
+    ...{ db: services.db, log: services.log, connection, door: realtimeAuthorizer(services), secret: realtimeSecret(services) },
+    origin: new URL(services.config.public_url).origin,
+  })
+  return new Promise((resolve, reject) =>
+    server.once('error', reject).listen(config.port, config.host, () => resolve({ server, drain, pages, post, realtime })),
+  )
+}
+
+/** Figures for operators, at an address of their own. */
+function serveMetrics({ config, db, pool }: Services, metrics: Metrics, heard: { pages?: GuestPages; realtime: Realtime }) {
+  const { pages, realtime } = heard
+  watchPlatform(metrics, {
+    ...{ db, pool },
+    lines: { realtime: realtime.isListening, ...(pages && { guest_pages: pages.isListening }) },
+  })
+  return metrics.listen(config.metrics!)
+}
+
+/** Lets requests in flight finish, then closes what was opened. A second signal cuts them off, and ends the process within 5 s whatever is left. */
+function closeOnSignal(server: Server, leave: () => Promise<void>, close: () => Promise<void>): void {
+  let closing = false
+  const stop = async () => {
+    if (closing) {
+      server.closeAllConnections()
+      setTimeout(() => process.exit(1), FORCE_EXIT_MS)
+      return
+    }
+    closing = true
+    await leave()
+    await close()
+    process.exit(0)
+  }
+  process.on('SIGTERM', stop)
+  process.on('SIGINT', stop)
+}

@@ -1,0 +1,48 @@
+import { once } from 'node:events'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { ROOT } from '../../config/root.server.ts'
+import { openBuiltServer } from '../built-server.ts'
+import { openTestDatabase, type TestDatabase } from '../test-database.server.ts'
+
+// The running process is the build alone, with one copy of every module.
+
+let database: TestDatabase
+let files: string[]
+beforeAll(async () => {
+  database = await openTestDatabase()
+  const folder = mkdtempSync(join(tmpdir(), 'files-'))
+  const list = join(folder, 'list')
+  const recorder = fileURLToPath(new URL('record-files.ts', import.meta.url))
+  const server = await openBuiltServer(database, { RECORD_FILES: list, NODE_OPTIONS: `--import=${recorder}` })
+  for (const path of ['/', '/en/projects', '/iniciar-sesion', '/api/projects', '/api/docs', '/sitemap.xml', '/nada']) {
+    const response = await fetch(server.url + path)
+    expect(response.status, path).toBe(path === '/nada' ? 404 : 200)
+    await response.arrayBuffer()
+  }
+  const ended = once(server.child, 'exit')
+  server.child.kill('SIGTERM')
+  await ended
+  files = [...new Set(readFileSync(list, 'utf8').split('\n'))].filter((file) => file.startsWith(`${ROOT}/`) && file !== recorder)
+  rmSync(folder, { recursive: true })
+})
+afterAll(() => database.close())
+
+it('reads nothing of the sources', () => {
+  const own = files.filter((file) => !file.startsWith(`${ROOT}/node_modules/`)).map((file) => file.slice(ROOT.length + 1))
+  expect(own).toContain('build/server/server.js')
+  expect(own.filter((file) => !/^(build|db\/migrations|docs|\.data)(\/|$)|^package\.json$/.test(file))).toEqual([])
+})
+
+it('loads React once, as in production', () => {
+  const react = files.filter((file) => /\/node_modules\/(react|react-dom|react-router)\//.test(file))
+  expect(react.length).toBeGreaterThan(2)
+  expect(react.filter((file) => file.includes('development'))).toEqual([])
+})
+
+it('loads less than half of the files that its sources were', () => {
+  expect(files.length).toBeLessThan(3000)
+})
