@@ -6,7 +6,7 @@ import type { TravelSearch } from '../../src/domain/search/search.ts'
 import type { Gift } from './gift.ts'
 import type { Insert } from './insert-rows.ts'
 import type { KnownPlaces } from './known-places.ts'
-import { DAY, isoDay, isoMoment } from './moments.ts'
+import { DAY, HOUR, isoDay, isoMoment } from './moments.ts'
 import { type PersonPlan, travellerOf } from './people.ts'
 import type { Money } from './plan-money.ts'
 import { last, type Sale, type Search } from './sale.ts'
@@ -24,7 +24,7 @@ interface Known {
 /** Hand-offs, bookings with their reports, contributions and their steps, each in chronological order. */
 export function moneyInserts({ gifts: planned, other_sales }: Money, searches: readonly Search[], { places, people }: Known): Insert[] {
   const now = Math.max(...planned.map(({ created_at }) => created_at))
-  const gifts = planned.map((gift) => atShortNotice(gift, now))
+  const gifts = planned.map((gift) => overWhenApproved(atShortNotice(gift, now)))
   const sales = byTime([...gifts.flatMap(({ sale }) => sale ?? []), ...other_sales], (sale) => sale.revisions[0]!.occurred_at)
   const numbers = new Map(sales.map(({ key }, index) => [key, externalId(key, index + 1)]))
   const numbered = sales.map((sale) => ({ sale, external_id: numbers.get(sale.key)! }))
@@ -47,9 +47,24 @@ export function moneyInserts({ gifts: planned, other_sales }: Money, searches: r
 function atShortNotice(gift: Gift, now: number): Gift {
   const { sale, status, created_at } = gift
   if (!sale || status !== 'pending' || created_at > now - 6 * DAY || !/^[a-f0-5]/.test(stableCode(`notice ${sale.key}`))) return gift
-  const days = { start: isoDay(created_at + DAY), end: isoDay(created_at + 4 * DAY) }
+  return { ...gift, sale: travelling(sale, { start: isoDay(created_at + DAY), end: isoDay(created_at + 4 * DAY) }) }
+}
+
+/** The last day of a trip had passed in Argentina when its contribution was approved, as approvals go by that. */
+function overWhenApproved(gift: Gift): Gift {
+  const { sale, created_at, steps } = gift
+  const approved = steps.find(({ kind }) => kind === 'approved')
+  if (!sale || !approved) return gift
+  const { start, end } = sale.search.trip.search
+  const latest = approved.at - 3 * HOUR - DAY
+  if (end <= isoDay(latest)) return gift
+  const nights = (Date.parse(end) - Date.parse(start)) / DAY
+  return { ...gift, sale: travelling(sale, { start: isoDay(Math.min(latest, Math.max(created_at, latest - nights * DAY))), end: isoDay(latest) }) }
+}
+
+function travelling(sale: Sale, days: { start: string; end: string }): Sale {
   const { trip } = sale.search
-  return { ...gift, sale: { ...sale, search: { ...sale.search, trip: { ...trip, search: { ...trip.search, ...days } } } } }
+  return { ...sale, search: { ...sale.search, trip: { ...trip, search: { ...trip.search, ...days } } } }
 }
 
 const handOffId = (key: string) => stableId('hand', key)

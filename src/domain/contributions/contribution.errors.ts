@@ -16,12 +16,13 @@ export const REGISTERED_BY_YOU = errorKind('contribution_registered_by_you', 409
 export const HANDLED_BY_YOU = errorKind('contribution_handled_by_you', 409)
 /** The only admin may, a day later. */
 export const ALONE_TOO_SOON = errorKind('contribution_alone_too_soon', 409)
-/** Bulk approval leaves out what is not ready. */
-export const NOT_READY = {
-  trip_not_over: errorKind('contribution_trip_not_over', 409),
-  no_end_date: errorKind('contribution_no_end_date', 409),
-  not_arrived: errorKind('contribution_not_arrived', 409),
-}
+/** Approval in bulk leaves out what is not ready. */
+export const NOT_READY = errorKind('contribution_not_ready', 409)
+/** A trip's share does not arrive by itself, and what was entered by hand had arrived. */
+export const NO_ARRIVAL = errorKind('contribution_no_arrival', 409)
+/** An approval of many can be undone until its first payout, and once. */
+export const BATCH_PAID = errorKind('contribution_batch_paid', 409)
+export const BATCH_UNDONE = errorKind('contribution_batch_undone', 409)
 /** The last stage was told: nobody is told of more. */
 export const WATCH_OVER = errorKind('contribution_watch_over', 409)
 export const NOTHING_TO_TELL = errorKind('contribution_nothing_to_tell', 409)

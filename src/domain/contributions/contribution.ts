@@ -8,7 +8,7 @@ export type ContributionStatus = 'pending' | 'approved' | 'not_approved'
 
 /** What can happen to a contribution, as its trail shows it. `announced`: nobody answers for it, so it counts only once it arrives. `moved`: its trip was assigned by hand, so it is another
  * project's. `held`: a change after the money was paid out, for an admin to review. `parted`: its project has its objective, so a part went on to
- * the fallback; there it is a contribution of its own, which begins with `carried`. */
+ * the fallback; there it is a contribution of its own, which begins with `carried`. `undone`: its approval, one of many, was undone. */
 const STEP_KINDS = [
   'announced',
   'promised',
@@ -26,6 +26,7 @@ const STEP_KINDS = [
   'returned',
   'parted',
   'carried',
+  'undone',
 ] as const
 export type StepKind = (typeof STEP_KINDS)[number]
 

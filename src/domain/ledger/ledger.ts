@@ -28,4 +28,5 @@ export const MOVES = {
   moved: 'expected',
   parted: 'payable',
   carried: 'payable',
+  undone: 'expected',
 } as const satisfies Record<string, Station | null | 'stays'>

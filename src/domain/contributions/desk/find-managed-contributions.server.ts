@@ -7,15 +7,15 @@ import { readAll } from '../../../kit/data/read-all.server.ts'
 import { hasWords } from '../../../kit/data/search-text.server.ts'
 import { minorUnits } from '../../../kit/money.ts'
 import { translate } from '../../../kit/translate.server.ts'
-import { todayInArgentina } from '../../search/travel-dates.ts'
 import { aloneFrom } from '../../users/alone.ts'
 import { isAnnounced } from '../announced.server.ts'
 import { type MoneyState, moneyState } from '../contribution.ts'
-import { waitsFor } from '../readiness.ts'
-import type { ContributionFilter, ManagedContribution } from './managed-contribution.ts'
+import { readinessFacts } from '../find-readiness.server.ts'
+import { READINESS_TABS, type ReadinessFacts, readinessOf } from '../readiness.ts'
+import type { ContributionFilter, ManagedContribution, QueueCounts } from './managed-contribution.ts'
 
 type Reader = Pick<Context, 'db' | 'locale' | 'actor' | 'now'>
-export type ManagedRow = Omit<ManagedContribution, 'state' | 'why_not' | 'waits_for' | 'alone_from'> & {
+export type ManagedRow = Omit<ManagedContribution, 'state' | 'why_not' | 'readiness' | 'waits_for' | 'waits_until' | 'alone_from'> & {
   paid_at: string | null
   voided_at: string | null
   announced: boolean
@@ -24,7 +24,7 @@ export type ManagedRow = Omit<ManagedContribution, 'state' | 'why_not' | 'waits_
   /** When the reader last had a hand in it. */
   hand_at: string | null
   is_alone: boolean
-  arrived: boolean
+  readiness_facts: ReadinessFacts
 }
 
 /** One page of all contributions for admins, those that no longer count too, and how many there are. */
@@ -33,7 +33,7 @@ export async function findManagedContributions(
   filter: ContributionFilter & { page: number; per_page: number },
 ): Promise<{ data: ManagedContribution[]; total: number }> {
   const { user_id } = requireUser(ctx.actor)
-  const where = sql`where ${sql.join(conditions(filter), sql` and `)}`
+  const where = sql`where ${sql.join(conditions(filter, ctx.now), sql` and `)}`
   const [rows, counted] = await Promise.all([
     rowsOf<ManagedRow>(
       ctx.db,
@@ -45,14 +45,14 @@ export async function findManagedContributions(
 }
 
 /** The state of its money, why the reader cannot approve it, and what it waits for. */
-export function managedOf<Row extends ManagedRow>({ gave, registered, hand_at, is_alone, arrived, ...row }: Row, now: Date) {
+export function managedOf<Row extends ManagedRow>({ gave, registered, hand_at, is_alone, readiness_facts, ...row }: Row, now: Date) {
   const waits = isWaiting(row)
   const state: MoneyState = moneyState(row)
   const alone_from = aloneFrom(hand_at, is_alone)
   const why_not = !waits ? ('decided' as const) : whyNotApproved({ gave, registered, hand_at, alone_from }, now)
   const { voided_at: _, announced: __, ...shown } = row
-  const waits_for = waits ? waitsFor({ kind: row.kind, trip_ends_on: row.trip_ends_on, arrived }, todayInArgentina(now)) : null
-  return { ...shown, state, why_not, alone_from, waits_for }
+  const verdict = waits ? readinessOf(readiness_facts, now) : { readiness: null, waits_for: null, waits_until: null }
+  return { ...shown, state, why_not, alone_from, ...verdict }
 }
 
 function isWaiting({ status, voided_at }: Pick<ManagedRow, 'status' | 'voided_at'>): boolean {
@@ -90,7 +90,20 @@ export function managedFields(reader: string): SQL {
     case when u.username is not null or d.name is not null then json_build_object('name', coalesce(d.name, u.name), 'username', u.username) end as giver,
     (select count(*)::int from contribution_questions q where q.contribution_id = c.id and q.answered_at is null) as open_questions,
     ${handsOf(reader)},
-    r.trip_ends_on::text as trip_ends_on, r.arrived`
+    r.trip_ends_on::text as trip_ends_on, r.way, r.reference, ${readinessFacts},
+    case when r.arrived then json_build_object('amount', money_of(r.arrived_amount, c.currency), 'on', r.arrived_on) end as arrived,
+    case when c.status = 'approved' then (select a.waited_for from contribution_approvals a where a.contribution_id = c.id
+      and a.step_id = (select max(s.id) from contribution_steps s where s.contribution_id = c.id and s.kind = 'approved')) end as approved_early`
+}
+
+/** How many contributions are in each tab of the queue. */
+export async function countQueue({ db, now }: Pick<Context, 'db' | 'now'>): Promise<QueueCounts> {
+  const rows = await rowsOf<{ readiness: string; count: number }>(
+    db,
+    sql`select case readiness when 'amount_differs' then 'held' else readiness end as readiness, count(*)::int as count from readiness_at(${now.toISOString()}) group by 1`,
+  )
+  const countOf = (tab: string) => rows.find(({ readiness }) => readiness === tab)?.count ?? 0
+  return Object.fromEntries(READINESS_TABS.map((tab) => [tab, countOf(tab)])) as QueueCounts
 }
 
 const WAITING = sql`c.status = 'pending' and c.voided_at is null`
@@ -106,8 +119,8 @@ const STATES: Record<MoneyState, SQL> = {
 /** Until somebody writes what became of it. */
 const HELD = sql`c.id in (select contribution_id from held_contributions)`
 
-function conditions(filter: ContributionFilter): SQL[] {
-  const { query, status, state, notified, kind, question, held, project, organization, currency, user, from, to } = filter
+function conditions(filter: ContributionFilter, now: Date): SQL[] {
+  const { query, status, state, notified, kind, question, readiness, early, held, project, organization, currency, user, from, to } = filter
   return [
     ...[sql`true`, ...hasWords(sql`plain_text(concat_ws(' ', c.code, p.name, o.name, d.name, d.reference, u.name, u.username))`, query)],
     // What waits for a review, and what was decided, still counts or was refused: what was cancelled meanwhile waits for nobody.
@@ -116,6 +129,8 @@ function conditions(filter: ContributionFilter): SQL[] {
     ...(notified ? [notified === 'yes' ? sql`c.notified_at is not null` : sql`c.notified_at is null`] : []),
     ...(kind ? [sql`c.kind = ${kind}`] : []),
     ...(question ? [sql`c.id in (select contribution_id from contribution_questions where answered_at is null)`] : []),
+    ...(readiness ? [inTab(readiness, now)] : []),
+    ...(early ? [sql`c.status = 'approved' and c.id in (${APPROVED_EARLY})`] : []),
     ...(held ? [HELD] : []),
     ...(project ? [project === 'fund' ? sql`c.project_id is null` : sql`c.project_id = ${project}`] : []),
     ...(organization ? [sql`p.organization_id = ${organization}`] : []),
@@ -124,6 +139,15 @@ function conditions(filter: ContributionFilter): SQL[] {
     ...(from ? [sql`c.created_at >= ${startOf(from)}`] : []),
     ...(to ? [sql`c.created_at < ${startOf(to)} + interval '1 day'`] : []),
   ]
+}
+
+/** Approved by the approval that counts now, before they were ready. */
+const APPROVED_EARLY = sql`select a.contribution_id from contribution_approvals a where a.waited_for is not null
+  and a.step_id = (select max(s.id) from contribution_steps s where s.contribution_id = a.contribution_id and s.kind = 'approved')`
+
+function inTab(tab: (typeof READINESS_TABS)[number], now: Date): SQL {
+  const states = tab === 'held' ? sql`('held', 'amount_differs')` : sql`(${tab})`
+  return sql`c.id in (select x.contribution_id from readiness_at(${now.toISOString()}) x where x.readiness in ${states})`
 }
 
 /** Start of a day in Argentine time, which all rules of time use (product.md §2). */
@@ -152,7 +176,12 @@ const COLUMNS = [
   'notified_at',
   'open_questions',
   'trip_ends_on',
+  'way',
+  'reference',
+  'readiness',
   'waits_for',
+  'waits_until',
+  'approved_early',
 ] as const
 
 /** The filtered contributions as CSV; not who gave. */
@@ -179,8 +208,13 @@ function cellOf(row: ManagedContribution, column: (typeof COLUMNS)[number], loca
       return row.project?.name ?? translate('contribution_common_fund', locale)
     case 'organization':
       return row.organization?.name ?? null
+    case 'way':
+      return row.way && translate(`contribution_way_${row.way}`, locale)
+    case 'readiness':
+      return row.readiness && translate(`contribution_readiness_${row.readiness}`, locale)
     case 'waits_for':
-      return row.waits_for && translate(`contribution_waits_${row.waits_for}`, locale)
+    case 'approved_early':
+      return row[column] && translate(`contribution_waits_${row[column]}`, locale)
     default:
       return row[column]
   }

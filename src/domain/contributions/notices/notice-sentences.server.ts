@@ -24,6 +24,7 @@ export const TOLD_WORDS = {
   told_reported: m.letter_told_reported,
   told_returned: m.letter_told_returned,
   told_assigned: m.letter_told_assigned,
+  told_undone: m.letter_told_undone,
   told_adjusted: m.letter_told_adjusted,
 }
 type SayTold = Say<typeof TOLD_WORDS>
@@ -35,6 +36,7 @@ export const TOLD_SUBJECTS = {
   subject_reported: m.letter_told_subject_reported,
   subject_not_approved: m.letter_told_subject_not_approved,
   subject_reversed: m.letter_told_subject_reversed,
+  subject_undone: m.letter_told_subject_undone,
   subject_voided: m.letter_told_subject_voided,
   subject_returned: m.letter_told_subject_returned,
   subject_moved: m.letter_told_subject_moved,
@@ -45,7 +47,7 @@ export const TOLD_SUBJECTS = {
 }
 type Subject = Exclude<keyof typeof TOLD_SUBJECTS, 'subject_many'>
 type SaySubject = Record<Subject, (values: { amount: string; project: string }) => string> & Pick<Say<typeof TOLD_SUBJECTS>, 'subject_many'>
-const GRAVEST_FIRST = Object.keys(TOLD_SUBJECTS).slice(3, 9) as Subject[]
+const GRAVEST_FIRST = Object.keys(TOLD_SUBJECTS).slice(3, 10) as Subject[]
 
 /** Says what happened; the gravest of several steps. */
 export function subjectOf(steps: NoticeFacts[], say: SaySubject, locale: Locale): string {
@@ -105,6 +107,8 @@ function sentenceOf({ kind, amount, was, project, cause, reason, code }: NoticeF
       return say.told_carried(written)
     case 'restored':
       return say.told_restored(written)
+    case 'undone':
+      return say.told_undone(written) + because
     case 'paid':
       return say.told_paid(written)
     case 'reported':

@@ -13,7 +13,7 @@ import { receiverOf } from '../../components/contributions/trail-names.ts'
 import { type DeskColumn, DeskTable } from '../../desk/desk-table.tsx'
 import { ApproveMany } from './approve-many.tsx'
 import css from './contributions.module.css'
-import { TripEnd } from './trip-end.tsx'
+import { ReadinessFacts } from './readiness-facts.tsx'
 
 interface Props {
   rows: ManagedContribution[]
@@ -73,10 +73,10 @@ function columns(to: ReturnType<typeof usePaths>): DeskColumn<ManagedContributio
       ),
     },
     {
-      key: 'trip_ends_on',
-      title: m.contributions_trip_ends(),
+      key: 'readiness',
+      title: m.contributions_comes(),
       from: 'tablet',
-      render: (row) => <TripEnd row={row} />,
+      render: (row) => <ReadinessFacts row={row} />,
     },
     {
       key: 'created_at',
@@ -112,11 +112,7 @@ function Receiver({ row }: { row: ManagedContribution }) {
       </small>
       <span className={css.phone}>
         <StateBadge state={row.state} />
-        {row.trip_ends_on && (
-          <small>
-            {m.contributions_trip_ends()}: <When value={`${row.trip_ends_on}T12:00:00-03:00`} short />
-          </small>
-        )}
+        <ReadinessFacts row={row} />
       </span>
     </div>
   )

@@ -16,7 +16,7 @@ import { Form } from '../../form.tsx'
 import { deskMeta, type MetaArguments } from '../../page-meta.ts'
 import { useSending } from '../../sending.ts'
 import { apiContext, localeContext } from '../../visitor/page-context.ts'
-import { wayName } from './contribution-facts.tsx'
+import { wayName } from './way-name.ts'
 import css from './contributions.module.css'
 import { ProjectPicker } from './project-picker.tsx'
 

@@ -28,14 +28,14 @@ export interface Station {
   receipt: boolean
 }
 
-/** The day by which we mean to do what comes next; null for what comes after that. */
+/** The day by which we mean to do what comes next; null for what comes after that, and for the review, whose days begin with the end of the trip or the arrival of the money. */
 export function dueOf(trail: Pick<Trail, 'steps'>, next: Ahead): string | null {
+  if (next === 'approved') return null
   const since = trail.steps.findLast(({ kind }) => WAITS_SINCE[next].includes(kind))
   return since ? new Date(new Date(since.created_at).getTime() + NORM_DAYS[next] * 86_400_000).toISOString() : null
 }
 
-const WAITS_SINCE: Record<Ahead, readonly StationKind[]> = {
-  approved: ['announced', 'promised', 'adjusted', 'restored', 'received'],
+const WAITS_SINCE: Record<Exclude<Ahead, 'approved'>, readonly StationKind[]> = {
   paid: ['approved', 'returned', 'carried'],
   reported: ['paid'],
 }
