@@ -3798,7 +3798,29 @@ UNION ALL
             ELSE 'nobody'::text
         END AS why
    FROM bookings
-  WHERE bookings.match = 'none'::text AND bookings.share_amount > 0;
+  WHERE bookings.match = 'none'::text AND bookings.share_amount > 0
+UNION ALL
+ SELECT 'payable'::text AS account, c.currency, c.amount, c.approved_at AS since, c.id, c.code, c.project_id, b.external_id, NULL::date AS trip_ends,
+        CASE
+            WHEN c.project_id IS NULL THEN 'common_fund'::text
+            WHEN (EXISTS ( SELECT
+               FROM contributions_given_back g
+              WHERE g.contribution_id = c.id)) THEN 'being_returned'::text
+            WHEN (EXISTS ( SELECT
+               FROM held_contributions h
+              WHERE h.contribution_id = c.id)) THEN 'to_look_at'::text
+            WHEN (EXISTS ( SELECT
+               FROM live_bank_accounts l
+              WHERE l.organization_id = p.organization_id AND l.state = 'pending'::text)) THEN 'account_waits'::text
+            WHEN NOT (EXISTS ( SELECT
+               FROM live_bank_accounts l
+              WHERE l.organization_id = p.organization_id AND l.state = 'current'::text)) THEN 'no_account'::text
+            ELSE 'to_pay'::text
+        END AS why
+   FROM contributions c
+     LEFT JOIN bookings b ON b.id = c.booking_id
+     LEFT JOIN projects p ON p.id = c.project_id
+  WHERE c.status = 'approved'::text AND c.voided_at IS NULL AND c.paid_at IS NULL AND c.amount > 0;
 
 create view user_contacts as
  SELECT id, username, name, surname, email, phone, language, target_project_id, created_at,

@@ -59,7 +59,10 @@ function overWhenApproved(gift: Gift): Gift {
   const latest = approved.at - 3 * HOUR - DAY
   if (end <= isoDay(latest)) return gift
   const nights = (Date.parse(end) - Date.parse(start)) / DAY
-  return { ...gift, sale: travelling(sale, { start: isoDay(Math.min(latest, Math.max(created_at, latest - nights * DAY))), end: isoDay(latest) }) }
+  return {
+    ...gift,
+    sale: travelling(sale, { start: isoDay(Math.min(latest, Math.max(created_at, latest - nights * DAY))), end: isoDay(latest) }),
+  }
 }
 
 function travelling(sale: Sale, days: { start: string; end: string }): Sale {

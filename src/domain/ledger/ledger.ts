@@ -4,7 +4,7 @@
 export const SOURCES = ['trips', 'donors'] as const
 /** Where given money can lie. Those that `settle` must come to zero sooner or later. */
 export const STATIONS = ['unmatched', 'expected', 'in_transit', 'payable', 'paid', 'announced'] as const
-export const SETTLING = ['unmatched', 'expected', 'in_transit', 'announced'] as const satisfies readonly Station[]
+export const SETTLING = ['unmatched', 'expected', 'in_transit', 'payable', 'announced'] as const satisfies readonly Station[]
 type Station = (typeof STATIONS)[number]
 
 /**

@@ -21,8 +21,12 @@ beforeEach(async () => {
 
 const today = (days = 0) => todayInArgentina(new Date(Date.now() + days * 86_400_000))
 const project = async () =>
-  (await scene.pool.query('select status, collected_amount::int as collected, expected_amount::int as expected from projects where id = $1', [proj]))
-    .rows[0]
+  (
+    await scene.pool.query(
+      'select status, collected_amount::int as collected, expected_amount::int as expected from projects where id = $1',
+      [proj],
+    )
+  ).rows[0]
 const many = (contributions: { id: string; amount: number }[], by = admin) => post(by, '/admin/contributions/approvals', { contributions })
 const ids = (rows: { id: string }[]) => rows.map(({ id }) => id).sort()
 
@@ -48,7 +52,12 @@ describe('the queue', () => {
     expect(await tab('not_arrived')).toEqual([announced])
     expect(await tab('held')).toEqual([less, unknown].sort())
     const rows: ManagedContribution[] = (await list(`project=${proj}&per_page=100`)).data
-    const said = new Map(rows.map(({ id, readiness, waits_for, waits_until, way, trip_ends_on }) => [id, [readiness, waits_for, waits_until, way, trip_ends_on]]))
+    const said = new Map(
+      rows.map(({ id, readiness, waits_for, waits_until, way, trip_ends_on }) => [
+        id,
+        [readiness, waits_for, waits_until, way, trip_ends_on],
+      ]),
+    )
     expect(said.get(over)).toEqual(['ready', null, null, null, today(-1)])
     expect(said.get(ending)).toEqual(['too_early', 'trip_not_over', `${today(1)}T03:00:00.000Z`, null, today()])
     expect(said.get(announced)).toEqual(['not_arrived', 'not_arrived', null, 'transfer', null])
@@ -58,7 +67,8 @@ describe('the queue', () => {
     expect(rows.find(({ id }) => id === less)!.arrived).toEqual({ amount: { amount: 5_999, currency: 'ARS' }, on: today() })
     const counts = (await scene.call('GET', '/admin/contribution-queue', { token: admin.token })).body.data
     const waiting = await scene.pool.query('select readiness, count(*)::int as count from ready_contributions group by 1')
-    const countOf = (...names: string[]) => waiting.rows.filter((row) => names.includes(row.readiness)).reduce((sum, row) => sum + row.count, 0)
+    const countOf = (...names: string[]) =>
+      waiting.rows.filter((row) => names.includes(row.readiness)).reduce((sum, row) => sum + row.count, 0)
     expect(counts).toEqual({
       ready: countOf('ready'),
       too_early: countOf('too_early'),
@@ -67,7 +77,8 @@ describe('the queue', () => {
     })
     const csv = await scene.api.request(`/admin/contributions.csv?project=${proj}`, { headers: { authorization: `Bearer ${admin.token}` } })
     const text = await csv.text()
-    for (const word of ['El viaje no terminó', 'Es temprano', 'Transferencia', 'Llegó otro monto', today(150), over]) expect(text).toContain(word)
+    for (const word of ['El viaje no terminó', 'Es temprano', 'Transferencia', 'Llegó otro monto', today(150), over])
+      expect(text).toContain(word)
     for (const by of [marta, vera]) expect((await scene.call('GET', '/admin/contribution-queue', { token: by.token })).status).toBe(403)
   })
 })
@@ -97,7 +108,9 @@ describe('in bulk', () => {
       { id: given, amount: 2_000 },
     ]
     await scene.pool.query('update bookings set end_date = $2 where id = $1', [`book_${trip}`, today(30)])
-    expect((await post(second, `/admin/contribution/${given}/arrivals`, { amount: 0, arrived_on: today(), reason: 'Another transfer' })).status).toBe(204)
+    expect(
+      (await post(second, `/admin/contribution/${given}/arrivals`, { amount: 0, arrived_on: today(), reason: 'Another transfer' })).status,
+    ).toBe(204)
     const lists = await Promise.all(Array.from({ length: 10 }, (_, n) => many(both, n % 2 ? admin : second)))
     expect(lists.flatMap(({ body }) => body.data.done)).toEqual([])
     await scene.pool.query('update bookings set end_date = $2 where id = $1', [`book_${trip}`, today(-2)])
@@ -110,9 +123,16 @@ describe('in bulk', () => {
   it('goes by the day in Argentina: at midnight there, and not a millisecond before', async () => {
     const id = await gift(1_000, { kind: 'booking', ends_on: '2026-11-25' })
     const at = (now: string) =>
-      approveMany({ ...scene.services, now: new Date(now), actor: { kind: 'user', user_id: admin.id, roles: ['admin'] }, locale: 'en', request_id: 'r' } as never, [
-        { id, amount: 1_000 },
-      ])
+      approveMany(
+        {
+          ...scene.services,
+          now: new Date(now),
+          actor: { kind: 'user', user_id: admin.id, roles: ['admin'] },
+          locale: 'en',
+          request_id: 'r',
+        } as never,
+        [{ id, amount: 1_000 }],
+      )
     expect(await at('2026-11-26T02:59:59.999Z')).toMatchObject({ done: [], refused: [{ id, why: 'The trip is not over' }] })
     expect(await at('2026-11-26T03:00:00.000Z')).toMatchObject({ done: [{ id }] })
   })
@@ -122,10 +142,22 @@ describe('in bulk', () => {
       const id = await gift(1_000 + n, { kind: 'booking', ends_on: today(-1) })
       await scene.pool.query('update contributions set booking_revision = 1 where id = $1', [id])
       const changed = {
-        ...{ external_id: id, revision: 2, status: 'confirmed' as const, currency: 'ARS', sale: (1_000 + n) * 4, cost: (1_000 + n) * 2, fees: 0, taxes: 0 },
+        ...{
+          external_id: id,
+          revision: 2,
+          status: 'confirmed' as const,
+          currency: 'ARS',
+          sale: (1_000 + n) * 4,
+          cost: (1_000 + n) * 2,
+          fees: 0,
+          taxes: 0,
+        },
         ...{ trip: { trip_type: 'ONLY_HOTEL' as const, start: today(20), end: today(27) }, occurred_at: '2026-11-02T00:00:00.000Z' },
       }
-      const [answer] = await Promise.all([many([{ id, amount: 1_000 + n }]), receiveBooking({ ...scene.services, now: new Date() }, changed as never)])
+      const [answer] = await Promise.all([
+        many([{ id, amount: 1_000 + n }]),
+        receiveBooking({ ...scene.services, now: new Date() }, changed as never),
+      ])
       await followBooking({ ...scene.services, now: new Date() } as never, { booking_id: `book_${id}` })
       const { status, readiness } = await detail(id)
       expect([status, readiness, answer.body.data.done.length]).toEqual(
@@ -148,7 +180,10 @@ describe('one by one', () => {
       expect((await approve(id, amount, { reason: 'ab' })).status).toBe(422)
       expect((await approve(id, amount, { reason: 'They paid in advance' })).status).toBe(200)
       expect(await detail(id)).toMatchObject({ approved_early: waited_for, readiness: null })
-      const { rows } = await scene.pool.query("select after, reason from audit_entries where subject_id = $1 and action = 'contribution.approved'", [id])
+      const { rows } = await scene.pool.query(
+        "select after, reason from audit_entries where subject_id = $1 and action = 'contribution.approved'",
+        [id],
+      )
       expect(rows).toMatchObject([{ after: { waited_for }, reason: 'They paid in advance' }])
     }
     expect(ids((await list(`early=yes&project=${proj}`)).data)).toEqual([later, announced, less, unknown].sort())
@@ -181,7 +216,7 @@ describe('the arrival of a donation', () => {
     // It took effect on the day when it arrived.
     expect((await detail(id)).steps.at(-1)).toMatchObject({ kind: 'approved', effective_at: '2026-11-03T15:00:00.000Z' })
     expect((await record(id, { amount: 5_000, arrived_on: today() })).status).toBe(409)
-    const acts = await scene.pool.query("select action from audit_entries where subject_id = $1 order by created_at", [id])
+    const acts = await scene.pool.query('select action from audit_entries where subject_id = $1 order by created_at', [id])
     expect(acts.rows.map(({ action }) => action)).toEqual(['contribution.arrived', 'contribution.approved'])
   })
 

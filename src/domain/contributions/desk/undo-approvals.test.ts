@@ -21,7 +21,8 @@ const many = async (contributions: { id: string; amount: number }[], by = admin)
   (await post(by, '/admin/contributions/approvals', { contributions })).body.data
 const undo = (batch: string, by = admin, body: object = REASON) => post(by, `/admin/contributions/approvals/${batch}/undo`, body)
 const project = async (id = proj) =>
-  (await scene.pool.query('select collected_amount::int as collected, expected_amount::int as expected from projects where id = $1', [id])).rows[0]
+  (await scene.pool.query('select collected_amount::int as collected, expected_amount::int as expected from projects where id = $1', [id]))
+    .rows[0]
 
 async function batchOf(...amounts: number[]) {
   const items = []
@@ -52,9 +53,10 @@ it('brings all of it back to its review as one act, with a reason that everybody
   const mails = await tell()
   expect(mails.map(({ kind }) => kind).sort()).toEqual(['contribution_told', 'organization_told'])
   for (const { text_body } of mails) expect(text_body).toContain(REASON.reason)
-  const acts = await scene.pool.query("select subject_id, before from audit_entries where action = 'contribution.approval_undone' and subject_id = any($1)", [
-    items.map(({ id }) => id),
-  ])
+  const acts = await scene.pool.query(
+    "select subject_id, before from audit_entries where action = 'contribution.approval_undone' and subject_id = any($1)",
+    [items.map(({ id }) => id)],
+  )
   expect(acts.rows.map(({ before }) => before.batch)).toEqual([batch, batch, batch])
   expect((await undo(batch)).body.message).toContain('no longer decides')
   expect((await many(items, second)).done).toHaveLength(3)
@@ -110,7 +112,12 @@ it('by two admins at once, and while others approve, happens once, and no one wa
     ...Array.from({ length: 6 }, (_, n) => undo(batch, n % 2 ? admin : second)),
     ...more.map((id, n) => approve(id, 3_000 + n, {}, second)),
   ])
-  expect(answers.slice(0, 6).map(({ status }) => status).sort()).toEqual([200, ...Array(5).fill(409)])
+  expect(
+    answers
+      .slice(0, 6)
+      .map(({ status }) => status)
+      .sort(),
+  ).toEqual([200, ...Array(5).fill(409)])
   expect(answers.slice(6).map(({ status }) => status)).toEqual(Array(5).fill(200))
   expect(await project()).toEqual({ collected: 15_010, expected: items.reduce((sum, { amount }) => sum + amount, 0) })
 })

@@ -1,8 +1,8 @@
-import { todayInArgentina } from '../../search/travel-dates.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { moveGift } from '../../../testing/fixture.ts'
 import { type GiftScene, openGiftScene, type Person } from '../../../testing/gift-scene.ts'
 import { MERCADO_PAGO, type MercadoPago, openMercadoPago } from '../../../testing/outside/mercado-pago.ts'
+import { todayInArgentina } from '../../search/travel-dates.ts'
 import { followUnpaid } from './follow-payment.server.ts'
 import { sweepCheckouts } from './open-checkout.server.ts'
 
@@ -177,7 +177,9 @@ describe('a payment', () => {
     expect(refused.body.data).toMatchObject({ batch: null, done: [], refused: [{ why: 'Mercado Pago has not released the money' }] })
     expect(await said(null)).toEqual(['not_arrived', 'not_released', null])
     // An admin who sees it in the account says so.
-    expect((await post(admin, `/admin/contribution/${id}/arrivals`, { amount: 940_000, arrived_on: todayInArgentina(new Date()) })).status).toBe(204)
+    expect(
+      (await post(admin, `/admin/contribution/${id}/arrivals`, { amount: 940_000, arrived_on: todayInArgentina(new Date()) })).status,
+    ).toBe(204)
     expect((await detail(id)).readiness).toBe('ready')
     expect(await said(at(-1))).toEqual(['ready', null, null])
   })

@@ -17,16 +17,30 @@ export const Figure = z.object({
 export type Figure = z.infer<typeof Figure>
 
 /** How old money may become in an account that must come to zero, in days. */
-export const NORMS = { unmatched: 15, expected: 45, in_transit: 10, announced: 45 } as const satisfies Record<
+export const NORMS = { unmatched: 15, expected: 45, in_transit: 10, payable: 45, announced: 45 } as const satisfies Record<
   (typeof SETTLING)[number],
   number
 >
 
 /**
  * Why money waits: for a rate into its project's currency, for the trip to be over, for a person who reviews it or finds out whose it is (maybe with a suggestion), for an announced donation, for
- * the payment service.
+ * the payment service. Of confirmed money: for a project of the common fund, for a refund or a note, for the organization's account, or for its payout.
  */
-export const REASONS = ['no_rate', 'trip_ahead', 'review', 'announced', 'at_service', 'suggested', 'nobody'] as const
+export const REASONS = [
+  'no_rate',
+  'trip_ahead',
+  'review',
+  'announced',
+  'at_service',
+  'suggested',
+  'nobody',
+  'common_fund',
+  'being_returned',
+  'to_look_at',
+  'account_waits',
+  'no_account',
+  'to_pay',
+] as const
 export type UnsettledReason = (typeof REASONS)[number]
 
 export const Unsettled = z.object({

@@ -30,7 +30,7 @@ export function ReadinessFacts({ row }: { row: Row }) {
 }
 
 /** Of a trip its end, of a donation how it is sent; with the number by which a statement names it. */
-export function HowItComes({ row: { kind, trip_ends_on, way, reference, arrived } }: { row: Row }) {
+function HowItComes({ row: { kind, trip_ends_on, way, reference, arrived } }: { row: Row }) {
   return (
     <>
       {kind === 'donation' ? (

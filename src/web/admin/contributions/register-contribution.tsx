@@ -16,9 +16,9 @@ import { Form } from '../../form.tsx'
 import { deskMeta, type MetaArguments } from '../../page-meta.ts'
 import { useSending } from '../../sending.ts'
 import { apiContext, localeContext } from '../../visitor/page-context.ts'
-import { wayName } from './way-name.ts'
 import css from './contributions.module.css'
 import { ProjectPicker } from './project-picker.tsx'
+import { wayName } from './way-name.ts'
 
 /** Some projects that collect, by `find`. */
 export async function loader({ url, context }: LoaderFunctionArgs) {
