@@ -1,4 +1,4 @@
-/** Why money fell or moved. `one_person`: whoever approved or paid it had a hand in it before, as the only admin. `fee`, `charged_back`: the payment service kept it, or took it back. The words beside it are an admin's own; this is what the trail says first. */
+/** Why money fell or moved. `one_person`: whoever approved or paid it had a hand in it before, as the only admin. `fee`, `charged_back`: the payment service kept it, or took it back. `withdrawn`: by whoever announced it. The words beside it are an admin's own; this is what the trail says first. */
 export const CAUSES = [
   'not_arrived',
   'supplier_unpaid',
@@ -13,6 +13,7 @@ export const CAUSES = [
   'fee',
   'charged_back',
   'one_person',
+  'withdrawn',
 ] as const
 export type Cause = (typeof CAUSES)[number]
 

@@ -41,6 +41,8 @@ export const WRONG_NOTICE = errorKind('contribution_wrong_notice', 401)
 export const NO_PAYMENT = errorKind('contribution_no_payment', 409)
 /** A form that was sent already is sent again with something else in it. */
 export const KEY_USED = errorKind('contribution_key_used', 409)
+/** Only an announced transfer that did not arrive can be withdrawn. */
+export const NOT_WITHDRAWABLE = errorKind('contribution_not_withdrawable', 409)
 export const QUESTION_OPEN = errorKind('question_open', 409)
 export const QUESTION_ANSWERED = errorKind('question_answered', 409)
 export const TOO_MANY_QUESTIONS = errorKind('question_too_many', 409)

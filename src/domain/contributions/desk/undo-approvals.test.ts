@@ -25,15 +25,15 @@ const project = async (id = proj) =>
     .rows[0]
 
 async function batchOf(...amounts: number[]) {
-  const items = []
+  const items: { id: string; amount: number }[] = []
   for (const amount of amounts) items.push({ id: await gift(amount, { kind: amount % 2 ? 'donation' : 'booking' }), amount })
-  return { items, ...(await many(items)) }
+  return { items, batch: (await many(items)).batch as string }
 }
 
 it('brings all of it back to its review as one act, with a reason that everybody reads', async () => {
   const { items, batch } = await batchOf(1_000, 2_001, 3_000)
   expect(await project()).toEqual({ collected: 6_001, expected: 0 })
-  expect(await detail(items[0].id)).toMatchObject({ batch: { id: batch, contributions: 3, may_undo: true } })
+  expect(await detail(items[0]!.id)).toMatchObject({ batch: { id: batch, contributions: 3, may_undo: true } })
   expect((await undo(batch, admin, {})).status).toBe(422)
   expect((await undo(batch, marta)).status).toBe(403)
   expect((await undo('appr_none')).status).toBe(404)
@@ -65,10 +65,10 @@ it('brings all of it back to its review as one act, with a reason that everybody
 
 it('is not possible once something of it was paid, not even after the bank sent it back', async () => {
   const { items, batch } = await batchOf(1_000, 2_000)
-  await scene.pool.query(moveGift(items[0].id, 'paid', 'paid_at = now()'))
-  expect(await detail(items[1].id)).toMatchObject({ batch: { may_undo: false } })
+  await scene.pool.query(moveGift(items[0]!.id, 'paid', 'paid_at = now()'))
+  expect(await detail(items[1]!.id)).toMatchObject({ batch: { may_undo: false } })
   expect((await undo(batch)).body.message).toContain('was paid')
-  await scene.pool.query(moveGift(items[0].id, 'returned', 'paid_at = null'))
+  await scene.pool.query(moveGift(items[0]!.id, 'returned', 'paid_at = null'))
   expect((await undo(batch)).status).toBe(409)
   expect(await project()).toEqual({ collected: 3_000, expected: 0 })
 })
@@ -100,9 +100,9 @@ it('takes back the parts that went on to another project, and puts what was move
 
 it('leaves alone what was decided otherwise since', async () => {
   const { items, batch } = await batchOf(1_000, 2_000)
-  await post(admin, `/admin/contribution/${items[0].id}/reversal`, { cause: 'mistake', reason: 'Not this one' })
+  await post(admin, `/admin/contribution/${items[0]!.id}/reversal`, { cause: 'mistake', reason: 'Not this one' })
   expect((await undo(batch)).body.data).toEqual({ undone: 1 })
-  expect((await detail(items[0].id)).state).toBe('void')
+  expect((await detail(items[0]!.id)).state).toBe('void')
 })
 
 it('by two admins at once, and while others approve, happens once, and no one waits for ever', async () => {
@@ -125,7 +125,7 @@ it('by two admins at once, and while others approve, happens once, and no one wa
 it('against a payout at the same moment: either is whole', async () => {
   for (let n = 0; n < 5; n++) {
     const { items, batch } = await batchOf(1_000 + 10 * n, 2_000 + 10 * n)
-    const pay = scene.pool.query(moveGift(items[0].id, 'paid', 'paid_at = now()')).then(
+    const pay = scene.pool.query(moveGift(items[0]!.id, 'paid', 'paid_at = now()')).then(
       () => true,
       () => false,
     )

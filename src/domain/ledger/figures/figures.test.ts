@@ -222,7 +222,7 @@ describe('what waits, item by item', () => {
       )
     await insertGift(pool, 'cont_fund', { code: 'fund1', project_id: null, amount: 3, created_at: '2026-06-01T12:00:00Z' })
     await pool.query("update contributions set approved_at = '2026-06-02T12:00:00Z' where id = 'cont_fund'")
-    const due = (await found({ account: 'payable', per_page: 100 })).filter(({ id }) => /due|fund/.test(id))
+    const due = (await found({ account: 'payable' })).filter(({ id }) => /due|fund/.test(id))
     expect(due.map(({ id, reason, late, norm_days }) => [id, reason, late, norm_days])).toEqual([
       ['cont_fund', 'common_fund', true, 45],
       ['cont_due1', 'no_account', true, 45],
