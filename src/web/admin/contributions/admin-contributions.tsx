@@ -112,11 +112,13 @@ export default function AdminContributions() {
           { name: 'to', label: m.contributions_to() },
         ]}
       />
-      {list.data.length > 0 ? (
-        <ContributionTable key={key} rows={list.data as ManagedContribution[]} meta={list.meta} sort={sort} />
-      ) : (
-        <Nothing filtered={filtered || tab !== ''} />
-      )}
+      <ContributionTable
+        key={key}
+        rows={list.data as ManagedContribution[]}
+        meta={list.meta}
+        sort={sort}
+        empty={<Nothing filtered={filtered || tab !== ''} />}
+      />
     </DeskPage>
   )
 }

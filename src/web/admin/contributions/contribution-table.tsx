@@ -1,5 +1,5 @@
 import { IconMessageQuestion } from '@tabler/icons-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import type { ManagedContribution } from '../../../domain/contributions/desk/managed-contribution.ts'
 import { formatMoney } from '../../../kit/money.ts'
@@ -19,29 +19,37 @@ interface Props {
   rows: ManagedContribution[]
   meta: { total: number; page: number; per_page: number }
   sort: string
+  /** Shown where the list is empty, such as once all of it is approved. */
+  empty: ReactNode
 }
 
 /** The list, of which those that the reader may approve can be chosen. */
-export function ContributionTable({ rows, meta, sort }: Props) {
-  const [chosen, choose] = useState<string[]>([])
+export function ContributionTable({ rows, meta, sort, empty }: Props) {
+  // Rows as they were seen: the list is read again after an approval, and the dialog still names what left it.
+  const [seen, setSeen] = useState<ManagedContribution[]>([])
+  const chosen = seen.map((row) => rows.find(({ id }) => id === row.id) ?? row)
   const locale = useLocale()
   const to = usePaths()
   return (
     <>
-      <DeskTable
-        label={m.contributions_title()}
-        rows={rows}
-        columns={columns(to)}
-        sort={sort}
-        meta={meta}
-        choice={{
-          chosen,
-          choose,
-          may: ({ why_not }) => why_not === null,
-          label: (row) => m.contributions_choose({ amount: formatMoney(row.amount, locale, 'exact'), project: receiverOf(row) }),
-        }}
-      />
-      {chosen.length > 0 && <ApproveMany rows={rows.filter(({ id }) => chosen.includes(id))} onNone={() => choose([])} />}
+      {rows.length === 0 ? (
+        empty
+      ) : (
+        <DeskTable
+          label={m.contributions_title()}
+          rows={rows}
+          columns={columns(to)}
+          sort={sort}
+          meta={meta}
+          choice={{
+            chosen: chosen.map(({ id }) => id),
+            choose: (ids) => setSeen(rows.filter(({ id }) => ids.includes(id))),
+            may: ({ why_not }) => why_not === null,
+            label: (row) => m.contributions_choose({ amount: formatMoney(row.amount, locale, 'exact'), project: receiverOf(row) }),
+          }}
+        />
+      )}
+      {chosen.length > 0 && <ApproveMany rows={chosen} onNone={() => setSeen([])} />}
     </>
   )
 }
