@@ -33,7 +33,7 @@ export async function action({ request, params, url, context }: ActionFunctionAr
   const typed = { question: text('question') }
   const param = { code: encodeURIComponent(params.code ?? '') }
   if (text('intent') === 'withdraw') {
-    const tried = await attempt(context.get(apiContext).oauth.user.gift[':code'].withdrawal.$post({ param }))
+    const tried = await attempt(context.get(apiContext).oauth.user.gift[':code'].withdrawal.$post({ param }), { typed })
     if ('refused' in tried) return tried.refused
     return redirect(url.pathname, { status: 303, headers: { 'set-cookie': flashCookie('own_gift_flash_withdrawn') } })
   }
