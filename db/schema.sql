@@ -390,6 +390,37 @@ CREATE TRIGGER content_versions_not_truncated BEFORE TRUNCATE ON content_version
 CREATE TRIGGER content_versions_pictures AFTER INSERT ON content_versions FOR EACH ROW EXECUTE FUNCTION follow_picture_uses();
 CREATE TRIGGER offer_terms_noted AFTER INSERT ON content_versions FOR EACH ROW WHEN (new.part = 'shared'::text) EXECUTE FUNCTION note_offer_terms();
 
+create table contribution_approvals (
+  step_id bigint not null,
+  contribution_id text not null,
+  batch_id text,
+  waited_for text,
+  from_project_id text,
+  constraint contribution_approvals_pkey PRIMARY KEY (step_id),
+  constraint contribution_approvals_contribution_id_fkey FOREIGN KEY (contribution_id) REFERENCES contributions(id),
+  constraint contribution_approvals_step_id_fkey FOREIGN KEY (step_id) REFERENCES contribution_steps(id)
+);
+CREATE INDEX contribution_approvals_of_batch ON contribution_approvals USING btree (batch_id) WHERE batch_id IS NOT NULL;
+CREATE INDEX contribution_approvals_of_contribution ON contribution_approvals USING btree (contribution_id);
+CREATE TRIGGER contribution_approvals_append_only BEFORE DELETE OR UPDATE ON contribution_approvals FOR EACH ROW EXECUTE FUNCTION refuse_change();
+
+create table contribution_arrivals (
+  id bigint not null generated always as identity,
+  contribution_id text not null,
+  amount bigint not null,
+  arrived_on date not null,
+  reason text,
+  recorded_by text not null,
+  created_at timestamp with time zone not null,
+  constraint contribution_arrivals_pkey PRIMARY KEY (id),
+  constraint contribution_arrivals_contribution_id_fkey FOREIGN KEY (contribution_id) REFERENCES contributions(id),
+  constraint contribution_arrivals_amount_check CHECK (amount >= 0),
+  constraint contribution_arrivals_check CHECK (amount > 0 OR reason IS NOT NULL),
+  constraint contribution_arrivals_reason_check CHECK (char_length(reason) >= 1 AND char_length(reason) <= 500)
+);
+CREATE INDEX contribution_arrivals_of_contribution ON contribution_arrivals USING btree (contribution_id, id DESC);
+CREATE TRIGGER contribution_arrivals_append_only BEFORE DELETE OR UPDATE ON contribution_arrivals FOR EACH ROW EXECUTE FUNCTION refuse_change();
+
 create table contribution_donors (
   contribution_id text not null,
   user_id text,
@@ -500,7 +531,7 @@ create table contribution_steps (
   constraint contribution_steps_contribution_id_fkey FOREIGN KEY (contribution_id) REFERENCES contributions(id),
   constraint contribution_steps_kind_fkey FOREIGN KEY (kind) REFERENCES ledger_moves(kind),
   constraint contribution_steps_rate_id_fkey FOREIGN KEY (rate_id) REFERENCES exchange_rates(id),
-  constraint contribution_steps_cause_check CHECK (cause = ANY (ARRAY['not_arrived'::text, 'supplier_unpaid'::text, 'cancelled'::text, 'returned'::text, 'duplicate'::text, 'mistake'::text, 'assigned'::text, 'other'::text, 'completed'::text, 'stopped'::text, 'fee'::text, 'charged_back'::text, 'one_person'::text])),
+  constraint contribution_steps_cause_check CHECK (cause = ANY (ARRAY['not_arrived'::text, 'supplier_unpaid'::text, 'cancelled'::text, 'returned'::text, 'duplicate'::text, 'mistake'::text, 'assigned'::text, 'other'::text, 'completed'::text, 'stopped'::text, 'fee'::text, 'charged_back'::text, 'one_person'::text, 'withdrawn'::text])),
   constraint contribution_steps_reason_check CHECK (char_length(reason) >= 1 AND char_length(reason) <= 500)
 );
 CREATE INDEX contribution_steps_held ON contribution_steps USING btree (contribution_id, created_at) WHERE kind = 'held'::text;
@@ -1434,6 +1465,7 @@ create table mercado_pago_payments (
   counted bigint,
   refund_reason text,
   refunded_by text,
+  releases_at timestamp with time zone,
   constraint mercado_pago_payments_pkey PRIMARY KEY (id),
   constraint mercado_pago_payments_contribution_id_key UNIQUE (contribution_id),
   constraint mercado_pago_payments_checkout_id_fkey FOREIGN KEY (checkout_id) REFERENCES mercado_pago_checkouts(id),
@@ -2827,6 +2859,7 @@ create table statement_entries (
 );
 CREATE INDEX statement_entries_of_action ON statement_entries USING btree (statement_id, action, "position");
 CREATE INDEX statement_entries_of_booking ON statement_entries USING btree (external_id) WHERE line_digests <> '{}'::text[];
+CREATE INDEX statement_entries_of_number ON statement_entries USING btree (external_id) WHERE action = ANY (ARRAY['create'::text, 'update'::text, 'unchanged'::text]);
 CREATE INDEX statement_entries_to_do ON statement_entries USING btree (statement_id, "position") WHERE (action = ANY (ARRAY['create'::text, 'update'::text])) AND NOT done;
 
 create table statements (
@@ -3049,6 +3082,34 @@ create view booking_facts as
     occurred_at, needs_review, supplier_id, assignment_id
    FROM bookings;
 
+create view booking_months as
+ SELECT b.id AS booking_id,
+        CASE
+            WHEN f.first_month IS NULL OR x.month < f.first_month THEN NULL::text
+            WHEN e.status IS NULL THEN
+            CASE
+                WHEN (EXISTS ( SELECT
+                   FROM closed_months m
+                  WHERE m.supplier_id = b.supplier_id AND m.month = x.month)) THEN 'unpaid'::text
+                ELSE 'open'::text
+            END
+            WHEN e.status <> 'confirmed'::text THEN 'unpaid'::text
+            WHEN e.profit <> b.profit_amount OR e.currency <> b.currency THEN 'differs'::text
+            ELSE 'paid'::text
+        END AS supplier_month
+   FROM bookings b
+     CROSS JOIN LATERAL ( SELECT to_char((b.occurred_at AT TIME ZONE 'America/Argentina/Buenos_Aires'::text), 'YYYY-MM'::text) AS month) x
+     LEFT JOIN LATERAL ( SELECT min(m.month) AS first_month
+           FROM closed_months m
+          WHERE m.supplier_id = b.supplier_id) f ON true
+     LEFT JOIN LATERAL ( SELECT s.report ->> 'status'::text AS status, s.report ->> 'currency'::text AS currency,
+            ((s.report ->> 'sale'::text)::bigint) - ((s.report ->> 'cost'::text)::bigint) - ((s.report ->> 'fees'::text)::bigint) - ((s.report ->> 'taxes'::text)::bigint) AS profit
+           FROM statement_entries s
+             JOIN closed_months m ON m.statement_id = s.statement_id
+          WHERE m.supplier_id = b.supplier_id AND s.external_id = b.external_id AND (s.action = ANY (ARRAY['create'::text, 'update'::text, 'unchanged'::text])) AND s.problem IS NULL
+          ORDER BY m.closed_at DESC, m.id DESC
+         LIMIT 1) e ON true;
+
 create view booking_numbers as
  SELECT id, supplier_id, external_id
    FROM bookings;
@@ -3157,15 +3218,58 @@ UNION ALL
 UNION ALL
  SELECT c.id AS contribution_id, x.recorded_by AS user_id, x.created_at AS at
    FROM contributions c
-     JOIN exchange_rates x ON x.id = c.rate_id;
+     JOIN exchange_rates x ON x.id = c.rate_id
+UNION ALL
+ SELECT c.id AS contribution_id, w.recorded_by AS user_id, w.created_at AS at
+   FROM contributions c
+     JOIN exchange_rates x ON x.id = c.rate_id
+     JOIN bookings b ON b.id = c.booking_id
+     JOIN exchange_rates w ON w.from_currency = x.from_currency AND w.to_currency = x.to_currency AND w.rate IS NULL AND w.day >= x.day AND w.day <= (b.occurred_at AT TIME ZONE 'America/Argentina/Buenos_Aires'::text)::date;
 
 create view contribution_readiness as
- SELECT c.id AS contribution_id, t.end_date AS trip_ends_on,
+ SELECT c.id AS contribution_id, t.end_date AS trip_ends_on, COALESCE(a.amount, h.amount) IS NOT NULL AS arrived,
+    COALESCE(a.amount, h.amount) AS arrived_amount, a.arrived_on,
+        CASE
+            WHEN c.kind = 'donation'::text THEN COALESCE(d.way, 'transfer'::text)
+            ELSE NULL::text
+        END AS way,
+    COALESCE(d.reference, b.external_id) AS reference, m.supplier_month,
     (EXISTS ( SELECT
            FROM contribution_steps s
-          WHERE s.contribution_id = c.id AND (s.kind = 'received'::text OR s.kind = 'promised'::text AND s.acted_by IS NOT NULL))) AS arrived
+          WHERE s.contribution_id = c.id AND s.kind = 'received'::text)) AS received,
+    p.releases_at,
+        CASE
+            WHEN (EXISTS ( SELECT
+               FROM contributions_given_back g
+              WHERE g.contribution_id = c.id)) THEN 'being_returned'::text
+            WHEN b.needs_review IS NOT NULL THEN 'booking_unclear'::text
+            WHEN (EXISTS ( SELECT
+               FROM contributions_behind x
+              WHERE x.contribution_id = c.id)) THEN 'booking_changed'::text
+            WHEN (EXISTS ( SELECT
+               FROM held_contributions x
+              WHERE x.contribution_id = c.id)) THEN 'to_look_at'::text
+            WHEN c.kind = 'booking'::text AND c.rate_id IS NULL AND j.currency <> c.currency THEN 'no_rate'::text
+            WHEN c.kind = 'booking'::text AND t.end_date IS NULL THEN 'no_end_date'::text
+            ELSE NULL::text
+        END AS held
    FROM contributions c
-     LEFT JOIN booked_trips t ON t.id = c.booking_id;
+     LEFT JOIN booked_trips t ON t.id = c.booking_id
+     LEFT JOIN booking_facts b ON b.id = c.booking_id
+     LEFT JOIN booking_months m ON m.booking_id = c.booking_id
+     LEFT JOIN projects j ON j.id = c.project_id
+     LEFT JOIN contribution_donors d ON d.contribution_id = c.id
+     LEFT JOIN mercado_pago_payments p ON p.contribution_id = c.id
+     LEFT JOIN LATERAL ( SELECT s.amount
+           FROM contribution_steps s
+          WHERE s.contribution_id = c.id AND s.kind = 'promised'::text AND s.acted_by IS NOT NULL
+          ORDER BY s.id
+         LIMIT 1) h ON true
+     LEFT JOIN LATERAL ( SELECT NULLIF(x.amount, 0) AS amount, x.arrived_on
+           FROM contribution_arrivals x
+          WHERE x.contribution_id = c.id
+          ORDER BY x.id DESC
+         LIMIT 1) a ON true;
 
 create view contributions_behind as
  SELECT c.id AS contribution_id
@@ -3608,6 +3712,10 @@ create view rate_refs as
    FROM exchange_rates
   WHERE rate IS NOT NULL;
 
+create view ready_contributions as
+ SELECT contribution_id, readiness, waits_for, waits_until
+   FROM readiness_at(now()) readiness_at(contribution_id, readiness, waits_for, waits_until);
+
 create view refused_news as
  SELECT user_id, project_id
    FROM news_refusals;
@@ -3678,7 +3786,7 @@ create view unsettled_money as
      LEFT JOIN projects p ON p.id = c.project_id
      LEFT JOIN LATERAL ( SELECT x.kind
            FROM contribution_steps x
-          WHERE x.contribution_id = c.id AND (x.kind = ANY (ARRAY['announced'::text, 'received'::text, 'adjusted'::text, 'promised'::text, 'restored'::text]))
+          WHERE x.contribution_id = c.id AND (x.kind = ANY (ARRAY['announced'::text, 'received'::text, 'adjusted'::text, 'promised'::text, 'restored'::text, 'undone'::text]))
           ORDER BY x.id DESC
          LIMIT 1) s ON true
   WHERE c.status = 'pending'::text AND c.voided_at IS NULL AND c.amount > 0
@@ -3690,7 +3798,29 @@ UNION ALL
             ELSE 'nobody'::text
         END AS why
    FROM bookings
-  WHERE bookings.match = 'none'::text AND bookings.share_amount > 0;
+  WHERE bookings.match = 'none'::text AND bookings.share_amount > 0
+UNION ALL
+ SELECT 'payable'::text AS account, c.currency, c.amount, c.approved_at AS since, c.id, c.code, c.project_id, b.external_id, NULL::date AS trip_ends,
+        CASE
+            WHEN c.project_id IS NULL THEN 'common_fund'::text
+            WHEN (EXISTS ( SELECT
+               FROM contributions_given_back g
+              WHERE g.contribution_id = c.id)) THEN 'being_returned'::text
+            WHEN (EXISTS ( SELECT
+               FROM held_contributions h
+              WHERE h.contribution_id = c.id)) THEN 'to_look_at'::text
+            WHEN (EXISTS ( SELECT
+               FROM live_bank_accounts l
+              WHERE l.organization_id = p.organization_id AND l.state = 'pending'::text)) THEN 'account_waits'::text
+            WHEN NOT (EXISTS ( SELECT
+               FROM live_bank_accounts l
+              WHERE l.organization_id = p.organization_id AND l.state = 'current'::text)) THEN 'no_account'::text
+            ELSE 'to_pay'::text
+        END AS why
+   FROM contributions c
+     LEFT JOIN bookings b ON b.id = c.booking_id
+     LEFT JOIN projects p ON p.id = c.project_id
+  WHERE c.status = 'approved'::text AND c.voided_at IS NULL AND c.paid_at IS NULL AND c.amount > 0;
 
 create view user_contacts as
  SELECT id, username, name, surname, email, phone, language, target_project_id, created_at,
@@ -4397,7 +4527,7 @@ begin
     ledger_unpublished, project_other_money, migrations from %I', serving);
   -- Append-only.
   execute format('revoke update, delete on audit_entries, backups, booking_assignments, booking_reports, closed_month_sums, closed_months,
-    content_confirmations, content_versions, contribution_donors, contribution_notes, contribution_steps, exchange_rates, issued_documents,
+    content_confirmations, content_versions, contribution_approvals, contribution_arrivals, contribution_donors, contribution_notes, contribution_steps, exchange_rates, issued_documents,
     ledger_log_checkpoints, ledger_log_key_ends, ledger_log_keys, ledger_log_leaves, ledger_log_refusals, ledger_log_tiles, letter_versions, rate_decisions from %I', serving);
   execute format('revoke update on ledger_log_secrets from %I', serving);
   -- Changed in these columns only.
@@ -5131,6 +5261,57 @@ CREATE OR REPLACE FUNCTION public.quote_total(items jsonb)
 AS $function$
   select sum((item ->> 'price')::bigint)::bigint from jsonb_array_elements(items) item
 $function$;
+
+CREATE OR REPLACE FUNCTION public.readiness_at(at timestamp with time zone)
+ RETURNS TABLE(contribution_id text, readiness text, waits_for text, waits_until timestamp with time zone)
+ LANGUAGE sql
+ STABLE
+BEGIN ATOMIC
+ SELECT x.id,
+         CASE
+             WHEN (x.why IS NULL) THEN 'ready'::text
+             WHEN (x.why = ANY (ARRAY['trip_not_over'::text, 'not_released'::text])) THEN
+             CASE
+                 WHEN (x.until IS NULL) THEN 'not_arrived'::text
+                 ELSE 'too_early'::text
+             END
+             WHEN (x.why = ANY (ARRAY['being_returned'::text, 'booking_unclear'::text, 'booking_changed'::text, 'to_look_at'::text, 'no_rate'::text, 'no_end_date'::text])) THEN 'held'::text
+             WHEN (x.why = ANY (ARRAY['amount_differs'::text, 'month_differs'::text])) THEN 'amount_differs'::text
+             ELSE 'not_arrived'::text
+         END AS "case",
+     x.why,
+     x.until
+    FROM ( SELECT c.id,
+             w.why,
+                 CASE w.why
+                     WHEN 'trip_not_over'::text THEN (((r.trip_ends_on + 1))::timestamp without time zone AT TIME ZONE 'America/Argentina/Buenos_Aires'::text)
+                     WHEN 'not_released'::text THEN r.releases_at
+                     ELSE NULL::timestamp with time zone
+                 END AS until
+            FROM ((contributions c
+              JOIN contribution_readiness r ON ((r.contribution_id = c.id)))
+              CROSS JOIN LATERAL ( SELECT
+                         CASE
+                             WHEN (r.held IS NOT NULL) THEN r.held
+                             WHEN (c.kind = 'booking'::text) THEN
+                             CASE
+                                 WHEN (r.trip_ends_on >= ((readiness_at.at AT TIME ZONE 'America/Argentina/Buenos_Aires'::text))::date) THEN 'trip_not_over'::text
+                                 WHEN (r.supplier_month = 'open'::text) THEN 'month_open'::text
+                                 WHEN (r.supplier_month = 'unpaid'::text) THEN 'month_unpaid'::text
+                                 WHEN (r.supplier_month = 'differs'::text) THEN 'month_differs'::text
+                                 ELSE NULL::text
+                             END
+                             WHEN (r.arrived_amount IS NOT NULL) THEN
+                             CASE
+                                 WHEN (r.arrived_amount <> c.amount) THEN 'amount_differs'::text
+                                 ELSE NULL::text
+                             END
+                             WHEN (NOT r.received) THEN 'not_arrived'::text
+                             WHEN ((r.releases_at IS NULL) OR (r.releases_at > readiness_at.at)) THEN 'not_released'::text
+                             ELSE NULL::text
+                         END AS why) w)
+           WHERE ((c.status = 'pending'::text) AND (c.voided_at IS NULL) AND (c.amount > 0))) x;
+END;
 
 CREATE OR REPLACE FUNCTION public.receiving_project(chosen_id text)
  RETURNS text

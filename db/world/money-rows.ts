@@ -10,7 +10,7 @@ import { type PersonPlan, pickTraveller } from './people.ts'
 import type { MoneyPlan } from './plan-money.ts'
 import { last, type PlannedSearch, type Sale } from './sale.ts'
 import { stableCode, stableId } from './stable.ts'
-import { DAY, isoInstant, utcDay } from './world-time.ts'
+import { DAY, HOUR, isoInstant, utcDay } from './world-time.ts'
 
 /** The parameter from which the demo travel site reads a hand-off's code. */
 const PROFILE = { ...DEFAULT_PROFILE, code_parameter: 'ref' }
@@ -28,7 +28,7 @@ export function moneyInserts(
   { places, people }: Known,
 ): Insert[] {
   const now = Math.max(...planned.map(({ created_at }) => created_at))
-  const gifts = planned.map((gift) => atShortNotice(gift, now))
+  const gifts = planned.map((gift) => overWhenApproved(atShortNotice(gift, now)))
   const sales = byTime([...gifts.flatMap(({ sale }) => sale ?? []), ...other_sales], (sale) => sale.revisions[0]!.occurred_at)
   const numbers = new Map(sales.map(({ key }, index) => [key, externalId(key, index + 1)]))
   const numbered = sales.map((sale) => ({ sale, external_id: numbers.get(sale.key)! }))
@@ -51,9 +51,27 @@ export function moneyInserts(
 function atShortNotice(gift: Gift, now: number): Gift {
   const { sale, status, created_at } = gift
   if (!sale || status !== 'pending' || created_at > now - 6 * DAY || !/^[a-f0-5]/.test(stableCode(`notice ${sale.key}`))) return gift
-  const days = { start: utcDay(created_at + DAY), end: utcDay(created_at + 4 * DAY) }
+  return { ...gift, sale: travelling(sale, { start: utcDay(created_at + DAY), end: utcDay(created_at + 4 * DAY) }) }
+}
+
+/** The last day of a trip had passed in Argentina when its contribution was approved, as approvals go by that. */
+function overWhenApproved(gift: Gift): Gift {
+  const { sale, created_at, steps } = gift
+  const approved = steps.find(({ kind }) => kind === 'approved')
+  if (!sale || !approved) return gift
+  const { start, end } = sale.search.trip.search
+  const latest = approved.at - 3 * HOUR - DAY
+  if (end <= utcDay(latest)) return gift
+  const nights = (Date.parse(end) - Date.parse(start)) / DAY
+  return {
+    ...gift,
+    sale: travelling(sale, { start: utcDay(Math.min(latest, Math.max(created_at, latest - nights * DAY))), end: utcDay(latest) }),
+  }
+}
+
+function travelling(sale: Sale, days: { start: string; end: string }): Sale {
   const { trip } = sale.search
-  return { ...gift, sale: { ...sale, search: { ...sale.search, trip: { ...trip, search: { ...trip.search, ...days } } } } }
+  return { ...sale, search: { ...sale.search, trip: { ...trip, search: { ...trip.search, ...days } } } }
 }
 
 const handOffId = (key: string) => stableId('hand', key)

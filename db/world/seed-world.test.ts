@@ -264,6 +264,11 @@ describe('money', () => {
     ],
     ['nobody of the world can sign in', 'select u.id from users u join credentials c on c.user_id = u.id'],
     [
+      'a trip was over when its contribution was approved',
+      `select c.code, b.end_date, s.created_at from contributions c join bookings b on b.id = c.booking_id join contribution_steps s on s.contribution_id = c.id and s.kind = 'approved'
+        where b.end_date >= (s.created_at at time zone 'America/Argentina/Buenos_Aires')::date`,
+    ],
+    [
       'everything is in order of time',
       `select code from contributions where approved_at < created_at or notified_at < approved_at or paid_at < approved_at`,
     ],

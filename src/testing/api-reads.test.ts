@@ -25,6 +25,8 @@ const UNSEEN = [
   'outbox_events',
   'rate_limits',
   'booking_reports',
+  'contribution_approvals',
+  'contribution_arrivals',
   'contribution_notes',
   'contribution_questions',
   'trail_watches',

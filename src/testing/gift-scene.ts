@@ -12,6 +12,8 @@ interface GiftValues {
   currency?: string
   /** Last day of the trip. */
   ends_on?: string | null
+  /** What an admin saw in the account of a donation; null for nothing. */
+  arrived?: number | null
 }
 
 /** The whole API with two admins, a manager and a traveller; each test has an organization and a project of its own. */
@@ -42,13 +44,26 @@ export async function openGiftScene(env: Record<string, string> = {}) {
     return { count, org, proj }
   }
 
-  /** A contribution that waits for its review. @returns its id */
-  async function gift(amount = 50_000, { kind = 'donation', currency = 'ARS', ends_on = '2026-10-20' }: GiftValues = {}): Promise<string> {
+  /** A contribution that waits for its review, and is ready unless its values say otherwise. @returns its id */
+  async function gift(
+    amount = 50_000,
+    { kind = 'donation', currency = 'ARS', ends_on = '2026-10-20', arrived = amount }: GiftValues = {},
+  ): Promise<string> {
     const id = `cont_${count}_${amount}_${kind}${currency}`
     const booking_id = kind === 'booking' ? await booking(id, amount, ends_on) : null
     const values = { code: id.replaceAll('_', ''), kind, project_id: proj, booking_id, amount, currency }
     await insertGift(pool, id, { ...values, status: 'pending', created_at: '2026-11-01T12:00:00Z' })
+    if (kind === 'donation' && arrived !== null) await arrive(id, arrived)
     return id
+  }
+
+  /** As the second admin records it, today. */
+  async function arrive(id: string, amount: number) {
+    await pool.query(
+      `insert into contribution_arrivals (contribution_id, amount, arrived_on, reason, recorded_by, created_at)
+        values ($1, $2, (now() at time zone 'America/Argentina/Buenos_Aires')::date, 'Seen', $3, now())`,
+      [id, amount, second.id],
+    )
   }
 
   async function booking(id: string, amount: number, ends_on: string | null): Promise<string> {
@@ -72,6 +87,6 @@ export async function openGiftScene(env: Record<string, string> = {}) {
     await sendPendingNotifications(scene.services, new Date())
     return scene.mails()
   }
-  return { ...scene, admin, second, marta, vera, begin, gift, post, approve, detail, list, tell }
+  return { ...scene, admin, second, marta, vera, begin, gift, arrive, post, approve, detail, list, tell }
 }
 export type GiftScene = Awaited<ReturnType<typeof openGiftScene>>

@@ -220,7 +220,7 @@ export const STORED_AS: Record<string, Stored> = {
       mercado_pago_checkouts:
         'id code project_id user_id amount currency name is_shown message sealed_address language request_key url created_at',
       mercado_pago_payments:
-        'id checkout_id status status_detail amount net refunded paid_at updated_at contribution_id counted refund_reason refunded_by',
+        'id checkout_id status status_detail amount net refunded paid_at updated_at releases_at contribution_id counted refund_reason refunded_by',
       contribution_questions: 'id contribution_id asked_by question asked_at answer answered_by answered_at',
       issued_documents:
         'id number kind language contribution_id organization_id starts_on ends_on user_id data_version digest bytes issued_at file',
@@ -280,6 +280,7 @@ export const STORED_AS: Record<string, Stored> = {
       'project_notes',
       'contribution_notes',
       'contributions_registered',
+      'arrivals_recorded',
       'project_remarks',
       'payouts_recorded',
     ],

@@ -134,15 +134,31 @@ export const OWNERS: Owner[] = [
     ],
   },
   { nouns: ['rates'], tables: ['exchange_rates', 'rate_decisions'], views: ['current_rates', 'rate_refs', 'settled_rates'] },
-  { nouns: ['statements'], tables: ['statements', 'statement_entries', 'closed_months', 'closed_month_sums'] },
+  { nouns: ['statements'], tables: ['statements', 'statement_entries', 'closed_months', 'closed_month_sums'], views: ['booking_months'] },
   {
     nouns: ['contributions'],
     tables: [
       ...['contributions', 'contribution_steps', 'contribution_donors', 'contribution_notices', 'contribution_notes'],
-      ...['contribution_questions', 'trail_watches', 'mercado_pago_checkouts', 'mercado_pago_payments'],
+      ...[
+        'contribution_questions',
+        'contribution_approvals',
+        'contribution_arrivals',
+        'trail_watches',
+        'mercado_pago_checkouts',
+        'mercado_pago_payments',
+      ],
     ],
     views: [
-      ...['gifts', 'project_gifts', 'due_contributions', 'contribution_codes', 'contribution_readiness', 'step_projects', 'gift_givers'],
+      ...[
+        'gifts',
+        'project_gifts',
+        'due_contributions',
+        'contribution_codes',
+        'contribution_readiness',
+        'ready_contributions',
+        'step_projects',
+        'gift_givers',
+      ],
       ...[
         'contributions_of_bookings',
         'unsettled_money',

@@ -4,6 +4,7 @@ import { formatMoney } from '../../../src/kit/money.ts'
 import { pathTo } from '../../../src/urls/paths.ts'
 import { expectAccessible, expectAccessibleInBothSchemes } from '../accessible.ts'
 import { emailOf, expectNoSidewaysScroll } from '../accounts.ts'
+import { onDatabase } from '../database.ts'
 import { hydrated } from '../hydrated.ts'
 import type { Journey } from './journey.ts'
 
@@ -37,8 +38,14 @@ export async function travel({ lang, words }: Journey, slug: string, { follower:
   return new URL(page.url()).pathname.split('/').at(-1)!
 }
 
-/** An admin approves the contribution; the letter leads the giver to its trail. */
-export async function confirmGift({ admin, lang, words, inbox }: Journey, code: string, { follower, follower_name }: Traveller) {
+/** Days pass until the trip is over, as approvals go by that. */
+async function letTripEnd(code: string, data_dir: string): Promise<void> {
+  await onDatabase(`update bookings set start_date = current_date - 9, end_date = current_date - 5 where trail_code = '${code}'`, data_dir)
+}
+
+/** An admin approves the contribution once its trip is over; the letter leads who gave it to its trail. */
+export async function confirmGift({ admin, lang, words, inbox, data_dir }: Journey, code: string, { follower, follower_name }: Traveller) {
+  await letTripEnd(code, data_dir)
   await hydrated(admin, pathTo('admin_contribution', lang, { id: code }))
   await admin.getByRole('button', { name: words.approve, exact: true }).click()
   await admin.getByRole('dialog').getByRole('button', { name: words.approve, exact: true }).click()

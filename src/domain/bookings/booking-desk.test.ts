@@ -246,7 +246,7 @@ describe('assigning by hand', () => {
           scene.call('POST', path, { token, body })
       const tries = [
         send(admin, `/admin/booking/${id}/assignments`, { to: 'nobody', reason: 'Not theirs', seen: null }),
-        send(second, `/admin/contribution/${waiting.id}/approval`, { amount: 50_000 }),
+        send(second, `/admin/contribution/${waiting.id}/approval`, { amount: 50_000, reason: 'Paid in advance' }),
       ]
       // The order of the two acts alternates; the contribution follows the assignment only afterwards, as by the outbox.
       const answers = await Promise.all((n % 2 ? tries : tries.toReversed()).map((attempt) => attempt()))

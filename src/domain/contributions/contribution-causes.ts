@@ -17,6 +17,7 @@ export const CONTRIBUTION_CAUSES = [
   'fee',
   'charged_back',
   'one_person',
+  'withdrawn',
 ] as const
 export type ContributionCause = (typeof CONTRIBUTION_CAUSES)[number]
 

@@ -16,12 +16,13 @@ export const CONTRIBUTION_REGISTERED_BY_YOU = errorKind('contribution_registered
 export const HANDLED_BY_YOU = errorKind('contribution_handled_by_you', 409)
 /** The only admin may approve it a day later. */
 export const ALONE_TOO_SOON = errorKind('contribution_alone_too_soon', 409)
-/** Bulk approval leaves out contributions that are not ready. */
-export const NOT_READY = {
-  trip_not_over: errorKind('contribution_trip_not_over', 409),
-  no_end_date: errorKind('contribution_no_end_date', 409),
-  not_arrived: errorKind('contribution_not_arrived', 409),
-}
+/** Approval in bulk leaves out what is not ready. */
+export const NOT_READY = errorKind('contribution_not_ready', 409)
+/** A trip's share does not arrive by itself, and what was entered by hand had arrived. */
+export const NO_ARRIVAL = errorKind('contribution_no_arrival', 409)
+/** An approval of many can be undone until its first payout, and once. */
+export const BATCH_PAID = errorKind('contribution_batch_paid', 409)
+export const BATCH_UNDONE = errorKind('contribution_batch_undone', 409)
 /** The last stage was notified: no more letters follow. */
 export const WATCH_OVER = errorKind('contribution_watch_over', 409)
 export const NOTHING_TO_NOTIFY = errorKind('contribution_nothing_to_tell', 409)
@@ -40,6 +41,8 @@ export const WRONG_NOTICE = errorKind('contribution_wrong_notice', 401)
 export const NO_PAYMENT = errorKind('contribution_no_payment', 409)
 /** A form that was sent already is sent again with other content. */
 export const KEY_USED = errorKind('contribution_key_used', 409)
+/** Only an announced transfer that did not arrive can be withdrawn. */
+export const NOT_WITHDRAWABLE = errorKind('contribution_not_withdrawable', 409)
 export const QUESTION_OPEN = errorKind('question_open', 409)
 export const QUESTION_ANSWERED = errorKind('question_answered', 409)
 export const TOO_MANY_QUESTIONS = errorKind('question_too_many', 409)

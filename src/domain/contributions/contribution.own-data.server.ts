@@ -29,6 +29,11 @@ export const CONTRIBUTION_OWN_DATA: OwnData = {
     query: (id) =>
       sql`select contribution_id, way, reference, created_at from contribution_donors where registered_by = ${id} order by created_at`,
   },
+  arrivals_recorded: {
+    tables: ['contribution_arrivals'],
+    query: (id) =>
+      sql`select contribution_id, amount, arrived_on, reason, created_at from contribution_arrivals where recorded_by = ${id} order by created_at`,
+  },
   questions: {
     tables: ['contribution_questions'],
     query: (id) => sql`select c.code, q.question, q.asked_at, q.answer, q.answered_at, q.answered_by = ${id} as answered_by_you

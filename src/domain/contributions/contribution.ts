@@ -28,6 +28,7 @@ const STEP_KINDS = [
   'returned',
   'parted',
   'carried',
+  'undone',
 ] as const
 export type StepKind = (typeof STEP_KINDS)[number]
 

@@ -5,7 +5,7 @@
 export const SOURCES = ['trips', 'donors'] as const
 /** Accounts that given money can be in. Those that `settle` must come to zero sooner or later. */
 export const STATIONS = ['unmatched', 'expected', 'in_transit', 'payable', 'paid', 'announced'] as const
-export const SETTLING = ['unmatched', 'expected', 'in_transit', 'announced'] as const satisfies readonly Station[]
+export const SETTLING = ['unmatched', 'expected', 'in_transit', 'payable', 'announced'] as const satisfies readonly Station[]
 type Station = (typeof STATIONS)[number]
 
 /**
@@ -29,4 +29,5 @@ export const MOVES = {
   moved: 'expected',
   parted: 'payable',
   carried: 'payable',
+  undone: 'expected',
 } as const satisfies Record<string, Station | null | 'stays'>

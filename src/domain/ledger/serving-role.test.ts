@@ -169,6 +169,8 @@ const NARROW = {
   closed_months: 'insert',
   content_confirmations: 'insert',
   content_versions: 'insert',
+  contribution_approvals: 'insert',
+  contribution_arrivals: 'insert',
   contribution_donors: 'insert',
   contribution_notes: 'insert',
   contribution_notices: 'insert update(contribution_id, created_at, id, step_id never)',

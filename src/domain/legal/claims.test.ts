@@ -49,6 +49,12 @@ const spelledOut = (text: string, count: number, es: string, en: string): Claim 
 const CLAIMS: Claim[] = [
   ...[TERMS, 'sect_question_4'].flatMap((text): Claim[] => [
     [text, `revisarlo en ${NORM_DAYS.approved} días`, `review it in ${NORM_DAYS.approved} days`],
+    // What is ready (`readinessOf`).
+    [
+      text,
+      'desde que el viaje terminó, o desde que llegó el dinero de una donación',
+      'from the end of the trip, or from the arrival of the money of a donation',
+    ],
     [text, `pagarlo en ${NORM_DAYS.paid} más`, `pay it in another ${NORM_DAYS.paid}`],
     [text, `en ${NORM_DAYS.reported} más`, `another ${NORM_DAYS.reported}`],
   ]),

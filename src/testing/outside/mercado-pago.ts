@@ -25,6 +25,7 @@ interface PlayedPayment {
   date_created: string
   date_approved: string | null
   date_last_updated: string
+  money_release_date: string | null
 }
 
 /** The program's behaviour from now on; `well` is normal, and `keeps` refuses refunds. */
@@ -59,6 +60,8 @@ export async function openMercadoPago(options: { port?: number; notify?: string 
       ...{ transaction_amount_refunded: 0, transaction_details: { net_received_amount: status === 'approved' ? amount - fee : 0 } },
       fee_details: [{ type: 'mercadopago_fee', amount: fee, fee_payer: 'collector' }],
       ...{ date_created: now, date_approved: status === 'approved' ? now : null, date_last_updated: now },
+      // Released at once, as an account can be set up.
+      money_release_date: status === 'approved' ? now : null,
       ...more,
     }
     payments.set(payment.id, payment)
@@ -183,7 +186,8 @@ export type MercadoPago = Awaited<ReturnType<typeof openMercadoPago>>
 
 function approvedNow({ transaction_amount, fee_details }: PlayedPayment): Partial<PlayedPayment> {
   const net_received_amount = transaction_amount - fee_details[0]!.amount
-  return { date_approved: new Date().toISOString(), transaction_details: { net_received_amount } }
+  const now = new Date().toISOString()
+  return { date_approved: now, money_release_date: now, transaction_details: { net_received_amount } }
 }
 
 function orMissing(response: ServerResponse, found: unknown): void {

@@ -3,15 +3,18 @@ import { requireRole } from '../../../kit/actor.policy.ts'
 import type { Context } from '../../../kit/context.server.ts'
 import { type Db, rowsOf } from '../../../kit/data/db.server.ts'
 import { invalid, ReadableError } from '../../../kit/errors.ts'
+import { newId } from '../../../kit/ids.ts'
 import { translate } from '../../../kit/translate.server.ts'
 import { noteAct } from '../../audit/note-act.server.ts'
 import { refuseOwnProject } from '../../organizations/members/managed-by.server.ts'
-import { todayInArgentina } from '../../search/travel-dates.ts'
 import { aloneFrom } from '../../users/alone.ts'
 import { ALONE_TOO_SOON, CHANGED, CONTRIBUTION_REGISTERED_BY_YOU, HANDLED_BY_YOU, NOT_READY, OWN_GIFT } from '../contribution.errors.ts'
 import { contributions } from '../contribution.tables.server.ts'
-import { type ReadinessFacts, waitsFor } from '../readiness.ts'
+import { findReadiness } from '../find-readiness.server.ts'
+import type { WaitsFor } from '../readiness.ts'
 import { writeStep } from '../write-step.server.ts'
+import { contributionApprovals } from './approval.tables.server.ts'
+import { arrivalOf } from './arrival-day.server.ts'
 import { carryParts, divide, type Overflow } from './divide-contribution.server.ts'
 import { handsOf, type ManagedRow, whyNotApproved } from './find-managed-contributions.server.ts'
 import { type Contribution, lockPending } from './lock-contribution.server.ts'
@@ -24,10 +27,10 @@ import type { ApprovalInput, Approved, ManyApproved } from './managed-contributi
  * contribution_handled_by_you, contribution_alone_too_soon; organization_managed_by_you; invalid_fields
  */
 export async function approveContribution(ctx: Context, input: ApprovalInput & { id: string }): Promise<Approved> {
-  return approveSeen(ctx, input, { ready_only: false })
+  return approveSeen(ctx, input, { batch_id: null })
 }
 
-async function approveSeen(ctx: Context, input: Input, options: { ready_only: boolean }): Promise<Approved> {
+async function approveSeen(ctx: Context, input: Input, options: Pick<Rules, 'batch_id'>): Promise<Approved> {
   const rules = { ...options, acted_by: requireRole(ctx.actor, 'admin').user_id }
   return (await approveWithin(ctx, input, { ...rules, wide: false })) ?? (await approveWithin(ctx, input, { ...rules, wide: true }))!
 }
@@ -35,14 +38,14 @@ async function approveSeen(ctx: Context, input: Input, options: { ready_only: bo
 type Input = ApprovalInput & { id: string }
 interface Rules {
   acted_by: string
-  /** Refuses contributions that are not ready, as nobody examines each of many. */
-  ready_only: boolean
+  /** Of many that are approved at once: what is not ready is refused, as nobody looks at each. */
+  batch_id: string | null
   /** Also locks and fills other projects than its own. */
   wide: boolean
 }
 
 /** @returns null, with nothing done, if other projects than its own are needed */
-function approveWithin(ctx: Context, input: Input, { acted_by, ready_only, wide }: Rules): Promise<Approved | null> {
+function approveWithin(ctx: Context, input: Input, { acted_by, batch_id, wide }: Rules): Promise<Approved | null> {
   const { id, amount } = input
   return ctx.db.transaction(async (tx) => {
     const contribution = await lockPending(tx, id)
@@ -50,12 +53,18 @@ function approveWithin(ctx: Context, input: Input, { acted_by, ready_only, wide 
     const cause = await refuseOwn(tx, ctx.now, input, acted_by)
     await refuseStale(tx, id)
     checkAmount(contribution, input)
-    if (ready_only) await refuseUnready(ctx, tx, contribution)
+    const { waits_for } = await findReadiness(tx, id, ctx.now)
+    if (waits_for && batch_id) throw new NotReady(waits_for)
+    if (waits_for && !input.reason) throw invalid({ reason: ['contribution_error_not_ready'] })
     const effective_at = await arrivalOf(tx, contribution, input.arrived_on, ctx.now)
     const divided = await divide(tx, contribution, amount, wide)
     if (!divided) return null
     const act = { ...input, effective_at, acted_by, cause }
-    await confirm(tx, ctx.now, contribution, divided, act)
+    const step_id = await confirm(tx, ctx.now, contribution, divided, act)
+    if (batch_id || waits_for)
+      await tx
+        .insert(contributionApprovals)
+        .values({ step_id, contribution_id: id, batch_id, waited_for: waits_for, from_project_id: contribution.project_id })
     await noteAct(ctx, tx, {
       action: 'contribution.approved',
       subject_id: id,
@@ -65,6 +74,7 @@ function approveWithin(ctx: Context, input: Input, { acted_by, ready_only, wide 
         currency: contribution.currency,
         project_id: divided.portions[0]!.id,
         ...(divided.portions.length > 1 && { kept: divided.portions[0]!.amount }),
+        ...(waits_for && { waited_for: waits_for }),
       },
       reason: input.reason,
     })
@@ -79,7 +89,7 @@ async function confirm(
   { id, project_id, ...contribution }: Contribution,
   { portions, why }: Overflow,
   { amount, reason, effective_at, acted_by, cause }: ApprovalInput & { effective_at: string; acted_by: string; cause: 'one_person' | null },
-): Promise<void> {
+): Promise<number> {
   const [first, ...parts] = portions
   if (first!.id !== project_id) {
     await tx.update(contributions).set({ project_id: first!.id }).where(eq(contributions.id, id))
@@ -92,12 +102,13 @@ async function confirm(
     .set({ ...change, amount })
     .where(eq(contributions.id, id))
   const step = { contribution_id: id, kind: 'approved' as const, amount, acted_by, effective_at, cause, reason: reason ?? null }
-  await writeStep(tx, now, step, { organization: true, contributor: true })
-  if (parts.length === 0) return
+  const step_id = await writeStep(tx, now, step, { organization: true, contributor: true })
+  if (parts.length === 0) return step_id
   await tx.update(contributions).set({ amount: first!.amount }).where(eq(contributions.id, id))
   const parted = { contribution_id: id, kind: 'parted' as const, amount: first!.amount, effective_at, cause: 'completed' as const }
   await writeStep(tx, now, parted, { organization: true, contributor: true })
   await carryParts(tx, now, { id, project_id, ...contribution }, { parts, effective_at, acted_by })
+  return step_id
 }
 
 /**
@@ -107,28 +118,34 @@ async function confirm(
 export async function approveMany(ctx: Context, items: readonly { id: string; amount: number }[]): Promise<ManyApproved> {
   requireRole(ctx.actor, 'admin')
   const once = new Map(items.map((item) => [item.id, item]))
-  const answer: ManyApproved = { done: [], refused: [] }
+  const batch_id = newId('appr')
+  const answer: ManyApproved = { batch: null, done: [], refused: [] }
   for (const item of [...once.values()].sort((a, b) => (a.id < b.id ? -1 : 1))) {
     try {
-      answer.done.push({ id: item.id, ...(await approveSeen(ctx, item, { ready_only: true })) })
+      answer.done.push({ id: item.id, ...(await approveSeen(ctx, item, { batch_id })) })
+      answer.batch = batch_id
     } catch (error) {
       if (!(error instanceof ReadableError)) throw error
-      const alone = error.fields?.reason?.includes('contribution_error_alone')
-      const code = alone ? 'contribution_error_alone' : `error_${error.fields?.reason ? 'contribution_changed' : error.code}`
-      answer.refused.push({ id: item.id, why: translate(code, ctx.locale) })
+      answer.refused.push({ id: item.id, why: translate(sentenceOf(error), ctx.locale) })
     }
   }
   return answer
 }
 
-/** @throws contribution_trip_not_over, contribution_no_end_date, contribution_not_arrived */
-async function refuseUnready(ctx: Context, tx: Db, { id, kind }: Contribution): Promise<void> {
-  const [facts] = await rowsOf<Omit<ReadinessFacts, 'kind'> & Record<string, unknown>>(
-    tx,
-    sql`select trip_ends_on::text as trip_ends_on, arrived from contribution_readiness where contribution_id = ${id}`,
-  )
-  const why = waitsFor({ kind: kind as ReadinessFacts['kind'], ...facts! }, todayInArgentina(ctx.now))
-  if (why) throw new ReadableError(NOT_READY[why])
+class NotReady extends ReadableError {
+  readonly waits_for: WaitsFor
+
+  constructor(waits_for: WaitsFor) {
+    super(NOT_READY)
+    this.waits_for = waits_for
+  }
+}
+
+function sentenceOf(error: ReadableError): string {
+  // `instanceof` knows every readable error as one of any.
+  if ('waits_for' in error) return `contribution_waits_${error.waits_for}`
+  if (error.fields?.reason?.includes('contribution_error_alone')) return 'contribution_error_alone'
+  return `error_${error.fields?.reason ? 'contribution_changed' : error.code}`
 }
 
 /**
@@ -168,21 +185,6 @@ function checkAmount({ kind, amount }: Contribution, input: ApprovalInput): void
   if (amount === input.amount) return
   if (kind === 'booking') throw new ReadableError(CHANGED)
   if (!input.reason) throw invalid({ reason: ['contribution_error_difference'] })
-}
-
-/** Now, or noon of the day when a donation arrived: neither before it was given nor in the future. */
-async function arrivalOf(tx: Db, { id, kind }: Contribution, day: string | undefined, now: Date): Promise<string> {
-  const today = todayInArgentina(now)
-  if (day === undefined || kind === 'booking' || day === today) return now.toISOString()
-  if (day > today) throw invalid({ arrived_on: ['contribution_error_future'] })
-  const [promise] = await rowsOf<{ at: string }>(
-    tx,
-    sql`select iso_time(effective_at) as at from contribution_steps where contribution_id = ${id} order by id limit 1`,
-  )
-  const noon = `${day}T15:00:00.000Z`
-  if (!promise || noon >= promise.at) return noon
-  if (day < todayInArgentina(new Date(promise.at))) throw invalid({ arrived_on: ['contribution_error_early'] })
-  return promise.at
 }
 
 /** Read after the ledger added it to the projects, whose rows are still locked. */

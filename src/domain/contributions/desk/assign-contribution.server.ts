@@ -60,7 +60,7 @@ async function stationOf(tx: Db, id: string): Promise<'received' | 'announced' |
     .select({ kind: contributionSteps.kind })
     .from(contributionSteps)
     .where(
-      sql`${eq(contributionSteps.contribution_id, id)} and ${inArray(contributionSteps.kind, ['announced', 'promised', 'adjusted', 'restored', 'received', 'moved'])}`,
+      sql`${eq(contributionSteps.contribution_id, id)} and ${inArray(contributionSteps.kind, ['announced', 'promised', 'adjusted', 'restored', 'received', 'moved', 'undone'])}`,
     )
     .orderBy(desc(contributionSteps.id))
     .limit(1)

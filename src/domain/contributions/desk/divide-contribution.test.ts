@@ -4,13 +4,13 @@ import { type GiftScene, openGiftScene } from '../../../testing/gift-scene.ts'
 import { followBooking } from '../follow-booking.server.ts'
 
 let scene: GiftScene
-let { admin, second, gift, approve, detail, tell } = {} as GiftScene
+let { admin, second, gift, arrive, approve, detail, tell } = {} as GiftScene
 let count = 0
 let org = ''
 let proj = ''
 beforeAll(async () => {
   scene = await openGiftScene()
-  ;({ admin, second, gift, approve, detail, tell } = scene)
+  ;({ admin, second, gift, arrive, approve, detail, tell } = scene)
 })
 afterAll(() => scene.close())
 beforeEach(async () => {
@@ -150,8 +150,10 @@ describe('at once', () => {
     await scene.pool.query('update projects set objective_amount = 301000 where id = $1', [proj])
     const before = await fund()
     const ids = Array.from({ length: 100 }, (_, n) => `cont_${count}_h${n}`)
-    for (const [n, id] of ids.entries())
+    for (const [n, id] of ids.entries()) {
       await insertGift(scene.pool, id, { code: `${count}h${n}`, project_id: proj, amount: 5_000, status: 'pending' })
+      await arrive(id, 5_000)
+    }
     const answers = await Promise.all(ids.map((id, n) => approve(id, 5_000, {}, n % 2 ? admin : second)))
     expect(answers.map(({ status }) => status)).toEqual(Array(100).fill(200))
     expect(answers.filter(({ body }) => body.data.completed)).toHaveLength(2)
@@ -170,8 +172,10 @@ describe('at once', () => {
   it('two projects that are each other’s fallback never wait for each other in a circle', async () => {
     const other = await sister('twin', 100_000)
     const ids = Array.from({ length: 60 }, (_, n) => `cont_${count}_t${n}`)
-    for (const [n, id] of ids.entries())
+    for (const [n, id] of ids.entries()) {
       await insertGift(scene.pool, id, { code: `${count}t${n}`, project_id: n % 2 ? proj : other, amount: 5_000, status: 'pending' })
+      await arrive(id, 5_000)
+    }
     const answers = await Promise.all(ids.map((id) => approve(id, 5_000)))
     expect(answers.map(({ status }) => status)).toEqual(Array(60).fill(200))
     expect([await collected(), await collected(other)]).toMatchObject([{ collected: 100_000 }, { collected: 100_000 }])

@@ -9,7 +9,11 @@ import { stepsOf } from '../find-trail.server.ts'
 import { type ManagedRow, managedFields, managedFrom, managedOf } from './find-managed-contributions.server.ts'
 import type { ContributionDetail } from './managed-contribution.ts'
 
-type Row = ManagedRow & Omit<ContributionDetail, 'state' | 'why_not' | 'abilities'> & { refundable: boolean }
+type Row = ManagedRow &
+  Omit<ContributionDetail, 'state' | 'why_not' | 'readiness' | 'waits_for' | 'waits_until' | 'abilities'> & {
+    refundable: boolean
+    announced_gift: boolean
+  }
 
 /** One contribution with all data for an admin's decision, by its id or code. @throws not_found */
 export async function findManagedContribution(ctx: Pick<Context, 'db' | 'actor' | 'now'>, idOrCode: string): Promise<ContributionDetail> {
@@ -18,11 +22,12 @@ export async function findManagedContribution(ctx: Pick<Context, 'db' | 'actor' 
     ctx.db,
     sql`select ${managedFields(user_id)}, iso_time(c.approved_at) as approved_at, ${bookingFields}, ${donorFields}, ${rateOf('c.rate_id')} as rate, ${listFields},
       exists (select from mercado_pago_payments y where y.contribution_id = c.id and y.counted is not null)
-        and not exists (select from contributions x where x.split_from = c.id and x.voided_at is null) as refundable
+        and not exists (select from contributions x where x.split_from = c.id and x.voided_at is null) as refundable,
+      c.kind = 'donation' and d.registered_by is null as announced_gift
       ${managedFrom} left join booking_facts b on b.id = c.booking_id left join handed_off_trips h on h.id = b.hand_off_id where ${idOrCode} in (c.id, c.code)`,
   )
   if (!row) throw notFound()
-  const { refundable, ...shown } = managedOf(row, ctx.now)
+  const { refundable, announced_gift: announced, ...shown } = managedOf(row, ctx.now)
   const pending = shown.state === 'expected' || shown.state === 'announced'
   const decided = row.steps.some(({ kind }) => kind === 'approved' || kind === 'not_approved' || kind === 'voided')
   const abilities = {
@@ -31,6 +36,7 @@ export async function findManagedContribution(ctx: Pick<Context, 'db' | 'actor' 
     take_back: shown.state === 'confirmed',
     refund: refundable && (pending || shown.state === 'confirmed'),
     assign: pending,
+    record_arrival: pending && announced,
     notify: decided,
   }
   return { ...shown, abilities }
@@ -55,4 +61,10 @@ const listFields = sql`
     from contribution_notes n where n.contribution_id = c.id) as notes,
   (select coalesce(json_agg(json_build_object('id', q.id, 'question', q.question, 'asked_at', iso_time(q.asked_at), 'asked_by', ${member('q.asked_by')},
     'answer', q.answer, 'answered_at', iso_time(q.answered_at), 'answered_by', ${member('q.answered_by')}) order by q.asked_at desc), '[]') from contribution_questions q where q.contribution_id = c.id) as questions,
-  (select x.payout_id from payout_gifts x where x.contribution_id = c.id limit 1) as payout`
+  (select x.payout_id from payout_gifts x where x.contribution_id = c.id limit 1) as payout,
+  (select json_build_object('id', a.batch_id, 'contributions', b.contributions, 'may_undo', not b.paid) from contribution_approvals a
+    cross join lateral (select count(*)::int as contributions, bool_or(z.paid_at is not null or exists (select from contribution_steps q where q.contribution_id = z.id and q.kind = 'paid' and q.id > y.step_id)
+        or exists (select from contributions e where e.split_from = z.id and e.paid_at is not null)) as paid
+      from contribution_approvals y join contributions z on z.id = y.contribution_id where y.batch_id = a.batch_id and z.status = 'approved' and z.voided_at is null) b
+    where a.contribution_id = c.id and a.batch_id is not null and c.status = 'approved' and c.voided_at is null
+      and a.step_id = (select max(s.id) from contribution_steps s where s.contribution_id = c.id and s.kind = 'approved')) as batch`

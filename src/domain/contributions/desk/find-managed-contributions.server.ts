@@ -8,15 +8,15 @@ import { hasWords } from '../../../kit/data/search-text.server.ts'
 import { startOfDay } from '../../../kit/data/start-of-day.server.ts'
 import { decimalText } from '../../../kit/read-amount.ts'
 import { translate } from '../../../kit/translate.server.ts'
-import { todayInArgentina } from '../../search/travel-dates.ts'
 import { aloneFrom } from '../../users/alone.ts'
 import { isAnnounced } from '../announced.server.ts'
 import { type MoneyState, moneyState } from '../contribution.ts'
-import { waitsFor } from '../readiness.ts'
-import type { ContributionFilter, ManagedContribution } from './managed-contribution.ts'
+import { readinessFacts } from '../find-readiness.server.ts'
+import { READINESS_TABS, type ReadinessFacts, readinessOf } from '../readiness.ts'
+import type { ContributionFilter, ManagedContribution, QueueCounts } from './managed-contribution.ts'
 
 type Reader = Pick<Context, 'db' | 'locale' | 'actor' | 'now'>
-export type ManagedRow = Omit<ManagedContribution, 'state' | 'why_not' | 'waits_for' | 'alone_from'> & {
+export type ManagedRow = Omit<ManagedContribution, 'state' | 'why_not' | 'readiness' | 'waits_for' | 'waits_until' | 'alone_from'> & {
   paid_at: string | null
   voided_at: string | null
   announced: boolean
@@ -25,7 +25,7 @@ export type ManagedRow = Omit<ManagedContribution, 'state' | 'why_not' | 'waits_
   /** Time of the reader's last act on it. */
   hand_at: string | null
   is_alone: boolean
-  arrived: boolean
+  readiness_facts: ReadinessFacts
 }
 
 /** One page of all contributions for admins, including those that no longer count, and their total. */
@@ -34,7 +34,7 @@ export async function findManagedContributions(
   filter: ContributionFilter & { page: number; per_page: number },
 ): Promise<{ data: ManagedContribution[]; total: number }> {
   const { user_id } = requireUser(ctx.actor)
-  const where = sql`where ${sql.join(conditions(filter), sql` and `)}`
+  const where = sql`where ${sql.join(conditions(filter, ctx.now), sql` and `)}`
   const [rows, counted] = await Promise.all([
     rowsOf<ManagedRow>(
       ctx.db,
@@ -46,14 +46,14 @@ export async function findManagedContributions(
 }
 
 /** The state of its money, the reason why the reader cannot approve it, and the condition that it waits for. */
-export function managedOf<Row extends ManagedRow>({ gave, registered, hand_at, is_alone, arrived, ...row }: Row, now: Date) {
+export function managedOf<Row extends ManagedRow>({ gave, registered, hand_at, is_alone, readiness_facts, ...row }: Row, now: Date) {
   const waits = isWaiting(row)
   const state: MoneyState = moneyState(row)
   const alone_from = aloneFrom(hand_at, is_alone)
   const why_not = !waits ? ('decided' as const) : whyNotApproved({ gave, registered, hand_at, alone_from }, now)
   const { voided_at: _, announced: __, ...shown } = row
-  const waits_for = waits ? waitsFor({ kind: row.kind, trip_ends_on: row.trip_ends_on, arrived }, todayInArgentina(now)) : null
-  return { ...shown, state, why_not, alone_from, waits_for }
+  const verdict = waits ? readinessOf(readiness_facts, now) : { readiness: null, waits_for: null, waits_until: null }
+  return { ...shown, state, why_not, alone_from, ...verdict }
 }
 
 function isWaiting({ status, voided_at }: Pick<ManagedRow, 'status' | 'voided_at'>): boolean {
@@ -91,7 +91,20 @@ export function managedFields(reader: string): SQL {
     case when u.username is not null or d.name is not null then json_build_object('name', coalesce(d.name, u.name), 'username', u.username) end as giver,
     (select count(*)::int from contribution_questions q where q.contribution_id = c.id and q.answered_at is null) as open_questions,
     ${handsOf(reader)},
-    r.trip_ends_on::text as trip_ends_on, r.arrived`
+    r.trip_ends_on::text as trip_ends_on, r.way, r.reference, ${readinessFacts},
+    case when r.arrived then json_build_object('amount', money_of(r.arrived_amount, c.currency), 'on', r.arrived_on) end as arrived,
+    case when c.status = 'approved' then (select a.waited_for from contribution_approvals a where a.contribution_id = c.id
+      and a.step_id = (select max(s.id) from contribution_steps s where s.contribution_id = c.id and s.kind = 'approved')) end as approved_early`
+}
+
+/** How many contributions are in each tab of the queue. */
+export async function countQueue({ db, now }: Pick<Context, 'db' | 'now'>): Promise<QueueCounts> {
+  const rows = await rowsOf<{ readiness: string; count: number }>(
+    db,
+    sql`select case readiness when 'amount_differs' then 'held' else readiness end as readiness, count(*)::int as count from readiness_at(${now.toISOString()}) group by 1`,
+  )
+  const countOf = (tab: string) => rows.find(({ readiness }) => readiness === tab)?.count ?? 0
+  return Object.fromEntries(READINESS_TABS.map((tab) => [tab, countOf(tab)])) as QueueCounts
 }
 
 const WAITING = sql`c.status = 'pending' and c.voided_at is null`
@@ -107,8 +120,8 @@ const STATES: Record<MoneyState, SQL> = {
 /** Held until an admin records a resolution. */
 const HELD = sql`c.id in (select contribution_id from held_contributions)`
 
-function conditions(filter: ContributionFilter): SQL[] {
-  const { query, status, state, notified, kind, question, held, project, organization, currency, user, from, to } = filter
+function conditions(filter: ContributionFilter, now: Date): SQL[] {
+  const { query, status, state, notified, kind, question, readiness, early, held, project, organization, currency, user, from, to } = filter
   return [
     ...[sql`true`, ...hasWords(sql`plain_text(concat_ws(' ', c.code, p.name, o.name, d.name, d.reference, u.name, u.username))`, query)],
     // A waiting contribution must still count: one that was cancelled needs no review. Decided ones are listed also when they no longer
@@ -118,6 +131,8 @@ function conditions(filter: ContributionFilter): SQL[] {
     ...(notified ? [notified === 'yes' ? sql`c.notified_at is not null` : sql`c.notified_at is null`] : []),
     ...(kind ? [sql`c.kind = ${kind}`] : []),
     ...(question ? [sql`c.id in (select contribution_id from contribution_questions where answered_at is null)`] : []),
+    ...(readiness ? [inTab(readiness, now)] : []),
+    ...(early ? [sql`c.status = 'approved' and c.id in (${APPROVED_EARLY})`] : []),
     ...(held ? [HELD] : []),
     ...(project ? [project === 'fund' ? sql`c.project_id is null` : sql`c.project_id = ${project}`] : []),
     ...(organization ? [sql`p.organization_id = ${organization}`] : []),
@@ -126,6 +141,15 @@ function conditions(filter: ContributionFilter): SQL[] {
     ...(from ? [sql`c.created_at >= ${startOfDay(from)}`] : []),
     ...(to ? [sql`c.created_at < ${startOfDay(to)} + interval '1 day'`] : []),
   ]
+}
+
+/** Approved by the approval that counts now, before they were ready. */
+const APPROVED_EARLY = sql`select a.contribution_id from contribution_approvals a where a.waited_for is not null
+  and a.step_id = (select max(s.id) from contribution_steps s where s.contribution_id = a.contribution_id and s.kind = 'approved')`
+
+function inTab(tab: (typeof READINESS_TABS)[number], now: Date): SQL {
+  const states = tab === 'held' ? sql`('held', 'amount_differs')` : sql`(${tab})`
+  return sql`c.id in (select x.contribution_id from readiness_at(${now.toISOString()}) x where x.readiness in ${states})`
 }
 
 const ORDER: Record<ContributionFilter['sort'], SQL> = {
@@ -149,7 +173,12 @@ const COLUMNS: ListColumns<ManagedContribution, 'contribution'> = {
   notified_at: (row) => row.notified_at,
   open_questions: (row) => row.open_questions,
   trip_ends_on: (row) => row.trip_ends_on,
+  way: (row, locale) => row.way && translate(`contribution_way_${row.way}`, locale),
+  reference: (row) => row.reference,
+  readiness: (row, locale) => row.readiness && translate(`contribution_readiness_${row.readiness}`, locale),
   waits_for: (row, locale) => row.waits_for && translate(`contribution_waits_${row.waits_for}`, locale),
+  waits_until: (row) => row.waits_until,
+  approved_early: (row, locale) => row.approved_early && translate(`contribution_waits_${row.approved_early}`, locale),
 }
 
 /** The filtered contributions as CSV, without their givers. */

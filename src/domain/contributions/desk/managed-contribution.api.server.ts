@@ -18,24 +18,30 @@ import { approveContribution, approveMany } from './approve-contribution.server.
 import { assignContribution } from './assign-contribution.server.ts'
 import { findContributionProof } from './find-contribution-proof.server.ts'
 import { findManagedContribution } from './find-managed-contribution.server.ts'
-import { exportContributions, findManagedContributions } from './find-managed-contributions.server.ts'
+import { countQueue, exportContributions, findManagedContributions } from './find-managed-contributions.server.ts'
 import {
   ApprovalInput,
   Approved,
+  ArrivalInput,
   AssignmentInput,
+  BatchId,
   ContributionDetail,
   ContributionFilter,
   ContributionNoteInput,
   ManagedContribution,
   ManyApproved,
   ManyInput,
+  QueueCounts,
   RefusalInput,
   RegisterInput,
   ReversalInput,
+  UndoInput,
 } from './managed-contribution.ts'
 import { noteContribution } from './note-contribution.server.ts'
+import { recordArrival } from './record-arrival.server.ts'
 import { refuseContribution, takeBackContribution } from './refuse-contribution.server.ts'
 import { registerContribution } from './register-contribution.server.ts'
+import { undoApprovals } from './undo-approvals.server.ts'
 
 const common = { tags: ['admin'], audience: 'admin' as const }
 const Id = z.object({ id: z.string().regex(/^cont_\w{1,60}$/) })
@@ -50,6 +56,13 @@ const list = endpoint({
   summary: 'List contributions by review, money and other filters',
   request: { query: ContributionFilter.extend(Paging.shape) },
   responses: { 200: pageOf(ManagedContribution, 'In the requested order, by default the latest first'), ...invalidAnswer },
+})
+const queue = endpoint({
+  ...common,
+  method: 'get',
+  path: '/admin/contribution-queue',
+  summary: 'Count the contributions that wait for their review, by whether they are ready',
+  responses: { 200: answer(QueueCounts, '`held` also has those of which another amount arrived') },
 })
 const csv = endpoint({
   ...common,
@@ -109,9 +122,29 @@ const many = endpoint({
   method: 'post',
   path: '/admin/contributions/approvals',
   summary: 'Approve up to 100 contributions as they were seen',
-  description: 'Each by itself: the response says which were approved, and why the others were not.',
+  description:
+    'Each by itself, and only what is ready at that moment: the response says which were approved, and why the others were not. What was approved can be undone as one.',
   request: { body: json(ManyInput) },
   responses: { 200: answer(ManyApproved, 'In the order of their ids'), ...invalidAnswer },
+})
+const undo = endpoint({
+  ...common,
+  method: 'post',
+  path: '/admin/contributions/approvals/{batch}/undo',
+  summary: 'Undo an approval of many as one, until its first payout',
+  description:
+    'All that it still decides waits for its review again, or nothing does. Each has a step with the reason; organizations and contributors are told.',
+  request: { params: BatchId, body: json(UndoInput) },
+  responses: { 200: answer(z.object({ undone: z.int() }), 'How many wait again'), ...refusals },
+})
+const arrival = endpoint({
+  ...common,
+  method: 'post',
+  path: '/admin/contribution/{id}/arrivals',
+  summary: 'Record that the money of an announced donation arrived',
+  description: 'It approves nothing: with the announced amount the contribution is ready. The latest record counts; 0 withdraws it.',
+  request: { params: Id, body: json(ArrivalInput) },
+  responses: done,
 })
 const approve = endpoint({
   ...common,
@@ -119,7 +152,7 @@ const approve = endpoint({
   path: '/admin/contribution/{id}/approval',
   summary: 'Approve a contribution; a donation with the amount that arrived',
   description:
-    'By another person than who gave it or entered it. `amount` is what the admin saw: if a booking changed it meanwhile, nothing is approved.',
+    'By another person than who gave it or entered it. `amount` is what the admin saw: if a booking changed it meanwhile, nothing is approved. What is not ready needs a `reason`, which its trail shows.',
   request: { params: Id, body: json(ApprovalInput) },
   responses: { 200: answer(Approved, 'Whether its project is completed by it, and what that has beyond its objective'), ...refusals },
 })
@@ -179,6 +212,7 @@ export const managedContributionApi = createApi()
     const { data, total } = await findManagedContributions(c.var.context, filter)
     return c.json({ data, meta: { total, page: filter.page, per_page: filter.per_page } }, 200)
   })
+  .openapi(queue, async (c) => c.json({ data: await countQueue(c.var.context) }, 200))
   .openapi(csv, async (c) => {
     const text = await exportContributions(c.var.context, c.req.valid('query'))
     return c.body(text, 200, { 'content-type': 'text/csv; charset=utf-8' })
@@ -196,6 +230,13 @@ export const managedContributionApi = createApi()
     return c.body(new Uint8Array(bytes), 200, downloadHeaders(file))
   })
   .openapi(many, async (c) => c.json({ data: await approveMany(c.var.context, c.req.valid('json').contributions) }, 200))
+  .openapi(undo, async (c) =>
+    c.json({ data: await undoApprovals(c.var.context, { ...c.req.valid('json'), ...c.req.valid('param') }) }, 200),
+  )
+  .openapi(arrival, async (c) => {
+    await recordArrival(c.var.context, { ...c.req.valid('json'), ...c.req.valid('param') })
+    return c.body(null, 204)
+  })
   .openapi(approve, async (c) =>
     c.json({ data: await approveContribution(c.var.context, { ...c.req.valid('json'), ...c.req.valid('param') }) }, 200),
   )

@@ -4,7 +4,7 @@ import { MemberRef } from '../../organizations/managed-organization.ts'
 import { OrganizationRef } from '../../organizations/organization.ts'
 import { MONEY_STATES, Trail, TrailCard } from '../contribution.ts'
 import { REFUSALS, REVERSALS, WAYS, WAYS_BY_HAND } from '../contribution-causes.ts'
-import { WAITS_FOR } from '../readiness.ts'
+import { READINESS, READINESS_TABS, WAITS_FOR } from '../readiness.ts'
 
 const Id = z.string().regex(/^cont_\w{1,60}$/, 'kit_invalid_field')
 const Currency = z.string('kit_required_field').regex(/^[A-Z]{3}$/, 'kit_invalid_field')
@@ -41,6 +41,11 @@ export const ContributionFilter = z.object({
   notified: z.enum(['yes', 'no']).optional(),
   kind: z.enum(['booking', 'donation']).optional(),
   question: z.enum(['open']).optional().describe('With a question that nobody answered'),
+  readiness: z
+    .enum(READINESS_TABS)
+    .optional()
+    .describe('Of what waits for its review. `held` also has those of which another amount arrived'),
+  early: z.enum(['yes']).optional().describe('Approved before it was ready'),
   held: z.enum(['open']).optional().describe('Changed after its approval or payout, and no note since says what became of it'),
   project: ProjectId.or(z.literal('fund')).optional().describe('Or `fund`: the common fund'),
   organization: z
@@ -75,10 +80,16 @@ export const ManagedContribution = TrailCard.omit({ project: true }).extend({
     .nullable()
     .describe('From when the reader may approve by themselves what they had a hand in, with a reason, as there is no other admin'),
   trip_ends_on: z.string().nullable().describe('Last day of the trip by its booking’s current dates, YYYY-MM-DD'),
-  waits_for: z
-    .enum(WAITS_FOR)
+  way: z.enum(WAYS).nullable().describe('How the money of a donation comes'),
+  reference: z.string().nullable().describe('Of the transfer or payment; of a trip, the number of its booking'),
+  arrived: z
+    .object({ amount: MoneyShape, on: z.string().nullable() })
     .nullable()
-    .describe('Why bulk approval leaves it out; null if it is ready, or no longer waits for its review'),
+    .describe('What was recorded as arrived of a donation, and the day of an announced one'),
+  readiness: z.enum(READINESS).nullable().describe('Null if it no longer waits for its review. Only what is ready is approved in bulk'),
+  waits_for: z.enum(WAITS_FOR).nullable().describe('Why it is not ready'),
+  waits_until: z.string().nullable().describe('From when it is ready, as far as that is known'),
+  approved_early: z.enum(WAITS_FOR).nullable().describe('Approved before it was ready: what it waited for then'),
 })
 export type ManagedContribution = z.infer<typeof ManagedContribution>
 
@@ -134,12 +145,17 @@ export const ContributionDetail = ManagedContribution.extend({
   notes: z.array(z.object({ id: z.string(), body: z.string(), author: MemberRef.nullable(), created_at: z.string() })),
   questions: z.array(ManagedQuestion),
   payout: z.string().nullable().describe('Id of the payout that it is part of'),
+  batch: z
+    .object({ id: z.string(), contributions: z.int(), may_undo: z.boolean() })
+    .nullable()
+    .describe('Its approval, if it was one of many: how many it still decides, and whether nothing of them was paid'),
   abilities: z.object({
     approve: z.boolean(),
     refuse: z.boolean(),
     take_back: z.boolean(),
     refund: z.boolean(),
     assign: z.boolean(),
+    record_arrival: z.boolean(),
     notify: z.boolean(),
   }),
 })
@@ -150,7 +166,9 @@ export const ApprovalInput = z.object({
   amount: Amount,
   reason: ReasonText.optional()
     .or(z.literal('').transform(() => undefined))
-    .describe('Of a donation, when less or more arrived than was announced; and of what the only admin had a hand in'),
+    .describe(
+      'Of a donation, when less or more arrived than was announced; of what is not ready; and of what the only admin had a hand in',
+    ),
   arrived_on: z.iso
     .date('contribution_error_day')
     .optional()
@@ -175,10 +193,33 @@ export const ManyInput = z.object({
     .max(100, 'contribution_error_many'),
 })
 export const ManyApproved = z.object({
+  batch: z.string().nullable().describe('By which all of them can be undone as one; null if none was approved'),
   done: z.array(z.object({ id: z.string(), ...Approved.shape })),
   refused: z.array(z.object({ id: z.string(), why: z.string().describe('In the reader’s language') })),
 })
 export type ManyApproved = z.infer<typeof ManyApproved>
+
+export const UndoInput = z.object({ reason: ReasonText })
+export const BatchId = z.object({ batch: z.string().regex(/^appr_\w{1,40}$/) })
+
+/** How many contributions that wait for their review are in each tab of the queue. */
+export const QueueCounts = z.object({ ready: z.int(), too_early: z.int(), not_arrived: z.int(), held: z.int() })
+export type QueueCounts = z.infer<typeof QueueCounts>
+
+/** Money of a donation that an admin saw in the account. */
+export const ArrivalInput = z.object({
+  amount: z.coerce
+    .number('contribution_error_amount')
+    .int('contribution_error_amount')
+    .min(0, 'contribution_error_amount')
+    .max(MOST, 'contribution_error_amount')
+    .describe('In minor units; 0 withdraws what was recorded'),
+  arrived_on: z.iso.date('contribution_error_day').describe('In Argentine time'),
+  reason: ReasonText.optional()
+    .or(z.literal('').transform(() => undefined))
+    .describe('Of a withdrawal'),
+})
+export type ArrivalInput = z.infer<typeof ArrivalInput>
 
 export const RefusalInput = z.object({ cause: z.enum(REFUSALS, 'contribution_error_cause'), reason: ReasonText })
 export const ReversalInput = z.object({ cause: z.enum(REVERSALS, 'contribution_error_cause'), reason: ReasonText })

@@ -2,12 +2,12 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type GiftScene, openGiftScene } from '../../../testing/gift-scene.ts'
 
 let scene: GiftScene
-let { admin, second, gift, approve, detail, post } = {} as GiftScene
+let { admin, second, vera, gift, approve, detail, post } = {} as GiftScene
 let count = 0
 let org = ''
 beforeAll(async () => {
   scene = await openGiftScene()
-  ;({ admin, second, gift, approve, detail, post } = scene)
+  ;({ admin, second, vera, gift, approve, detail, post } = scene)
 })
 afterAll(() => scene.close())
 beforeEach(async () => {
@@ -28,6 +28,17 @@ const HANDS: Record<string, (id: string, at: string) => Promise<unknown>> = {
         values ($1, 1, 'book_' || $1, 'statement', $2, 'x', '{}', true, $3)`,
       [id, admin.id, at],
     ),
+  'changed its booking by hand, after the travel site reported it': async (id, at) => {
+    for (const [door, revision, by] of [
+      ['webhook', 1, null],
+      ['hand', 2, admin.id],
+    ])
+      await scene.pool.query(
+        `insert into booking_reports (external_id, revision, booking_id, door, reported_by, digest, body, applied, created_at)
+          values ($1, $2, 'book_' || $1, $3, $4, 'x', '{}', true, $5)`,
+        [id, revision, door, by, at],
+      )
+  },
   'assigned its booking': async (id, at) => {
     await scene.pool.query(
       "insert into booking_assignments (id, booking_id, reason, assigned_by, created_at) values ('asgn_' || $1, 'book_' || $1, 'x', $2, $3)",
@@ -36,7 +47,7 @@ const HANDS: Record<string, (id: string, at: string) => Promise<unknown>> = {
   },
   'moved it to its project': (id, at) =>
     scene.pool.query(
-      "insert into contribution_steps (contribution_id, kind, amount, cause, reason, acted_by, created_at) values ($1, 'held', 5000, 'assigned', 'x', $2, $3)",
+      "insert into contribution_steps (contribution_id, kind, amount, cause, reason, acted_by, created_at) values ($1, 'moved', 5000, 'assigned', 'x', $2, $3)",
       [id, admin.id, at],
     ),
   'recorded the rate it was converted by': async (id, at) => {
@@ -46,6 +57,19 @@ const HANDS: Record<string, (id: string, at: string) => Promise<unknown>> = {
       [id, admin.id, at, count],
     )
     await scene.pool.query("update contributions set rate_id = 'rate_' || $1 where id = $1", [id])
+  },
+  'withdrew a rate, so that the one it was converted by counts': async (id, at) => {
+    for (const [rate_id, day, revision, rate, by, reason] of [
+      [`rate_a${id}`, '2026-02-01', count, 1_000, vera.id, null],
+      [`rate_b${id}`, '2026-02-02', count, 1_010, vera.id, null],
+      [`rate_c${id}`, '2026-02-02', count + 1_000, null, admin.id, 'A mistake'],
+    ])
+      await scene.pool.query(
+        `insert into exchange_rates (id, from_currency, to_currency, day, revision, rate, source, reason, door, recorded_by, created_at)
+          values ($1, 'USD', 'ARS', $2, $3, $4, 'A bank', $5, 'hand', $6, $7)`,
+        [rate_id, day, revision, rate, reason, by, at],
+      )
+    await scene.pool.query("update contributions set rate_id = 'rate_a' || $1 where id = $1", [id])
   },
 }
 const YESTERDAY = () => new Date(Date.now() - 25 * 3_600_000).toISOString()

@@ -90,6 +90,28 @@ describe('a donation by bank transfer', () => {
     expect((await scene.call('GET', `/trail/${code}/transfer`)).status).toBe(404)
   })
 
+  it('is withdrawn by who announced it, until it arrives; at once with its arrival, one of them happens', async () => {
+    for (let n = 0; n < 6; n++) {
+      const { code } = (await give({ amount: 100_000 + n, key: `withdrawn-${count}-${n}` }, { token: vera.token })).body.data
+      const { contribution_id } = await row(code)
+      const path = `/oauth/user/gift/${code}/withdrawal`
+      expect((await scene.call('POST', path, { token: boss.token })).status).toBe(404)
+      expect((await scene.call('GET', `/oauth/user/gift/${code}`, { token: vera.token })).body.data.may_withdraw).toBe(true)
+      const arrival = { amount: 100_000 + n, arrived_on: todayInArgentina(new Date()) }
+      const tries = [
+        () => scene.call('POST', path, { token: vera.token }),
+        () => scene.call('POST', `/admin/contribution/${contribution_id}/arrivals`, { token: boss.token, body: arrival }),
+      ]
+      const answers = await Promise.all((n === 0 ? tries.slice(0, 1) : tries).map((attempt) => attempt()))
+      expect(answers.map(({ status }) => status).filter((status) => status === 204)).toHaveLength(1)
+      const steps = (await scene.call('GET', `/trail/${code}`)).body.data.steps
+      if (answers[0]!.status === 204) expect(steps.at(-1)).toMatchObject({ kind: 'not_approved', cause: 'withdrawn' })
+      expect((await scene.call('POST', path, { token: vera.token })).status).toBe(409)
+      expect((await scene.call('GET', `/oauth/user/gift/${code}`, { token: vera.token })).body.data.may_withdraw).toBe(false)
+      await scene.pool.query('delete from rate_limits')
+    }
+  })
+
   it('of a user is theirs, and a letter has account and reference; a hidden name is nowhere', async () => {
     const { code } = (await give({ name: 'Vera Prueba' }, { token: vera.token })).body.data
     expect(await row(code)).toMatchObject({ user_id: vera.id, is_shown: false })

@@ -29,6 +29,7 @@ export const mercadoPagoPayments = pgTable('mercado_pago_payments', {
   refunded: bigint({ mode: 'number' }).notNull(),
   paid_at: utcTime().notNull(),
   updated_at: utcTime().notNull(),
+  releases_at: utcTime(),
   contribution_id: text(),
   counted: bigint({ mode: 'number' }),
   refund_reason: text(),

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { moveGift } from '../../../testing/fixture.ts'
 import { type GiftScene, openGiftScene, type Person } from '../../../testing/gift-scene.ts'
 import { MERCADO_PAGO, type MercadoPago, openMercadoPago } from '../../../testing/outside/mercado-pago.ts'
+import { todayInArgentina } from '../../search/travel-dates.ts'
 import { followUnpaid } from './follow-payment.server.ts'
 import { sweepCheckouts } from './open-checkout.server.ts'
 
@@ -158,6 +159,29 @@ describe('a payment', () => {
     ])
     expect((await approve(id, 940_000)).status).toBe(200)
     expect((await gifts())[0]).toMatchObject({ status: 'approved' })
+  })
+
+  it('is ready when the service releases it: until then too early, and not arrived where it does not say when', async () => {
+    const at = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString()
+    const { payment, id } = await paid()
+    expect(await detail(id)).toMatchObject({ readiness: 'ready', way: 'mercado_pago', reference: String(payment.id) })
+    const said = async (money_release_date: string | null) => {
+      service.change(payment.id, { money_release_date })
+      await hear(payment.id)
+      const { readiness, waits_for, waits_until } = await detail(id)
+      return [readiness, waits_for, waits_until]
+    }
+    const later = at(9)
+    expect(await said(later)).toEqual(['too_early', 'not_released', later])
+    const refused = await post(admin, '/admin/contributions/approvals', { contributions: [{ id, amount: 940_000 }] })
+    expect(refused.body.data).toMatchObject({ batch: null, done: [], refused: [{ why: 'Mercado Pago has not released the money' }] })
+    expect(await said(null)).toEqual(['not_arrived', 'not_released', null])
+    // An admin who sees it in the account says so.
+    expect(
+      (await post(admin, `/admin/contribution/${id}/arrivals`, { amount: 940_000, arrived_on: todayInArgentina(new Date()) })).status,
+    ).toBe(204)
+    expect((await detail(id)).readiness).toBe('ready')
+    expect(await said(at(-1))).toEqual(['ready', null, null])
   })
 
   it('heard of twenty times at once, and looked at on the way back, is one', async () => {

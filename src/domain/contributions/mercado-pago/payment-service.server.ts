@@ -27,6 +27,8 @@ export interface ServicePayment extends PaymentFacts {
   currency: string
   paid_at: string
   updated_at: string
+  /** When its money is free to use, as the service says; null if it does not. */
+  releases_at: string | null
 }
 
 const Time = z.iso.datetime({ offset: true }).transform((at) => new Date(at).toISOString())
@@ -43,6 +45,7 @@ const Paid = z.object({
   date_created: Time,
   date_approved: Time.nullish(),
   date_last_updated: Time.nullish(),
+  money_release_date: Time.nullish(),
 })
 
 export interface CheckoutWish {
@@ -87,6 +90,7 @@ function paymentOf(paid: z.infer<typeof Paid>): ServicePayment {
     ...{ status: paid.status, status_detail: paid.status_detail ?? null },
     ...{ amount: minor(paid.transaction_amount), net: minor(netOf(paid)), refunded: minor(paid.transaction_amount_refunded ?? 0) },
     ...{ paid_at: paid.date_approved ?? paid.date_created, updated_at: paid.date_last_updated ?? paid.date_created },
+    releases_at: paid.money_release_date ?? null,
   }
 }
 

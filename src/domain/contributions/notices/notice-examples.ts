@@ -14,6 +14,7 @@ const STEPS: NoticeFacts[] = [
   { ...STEP, kind: 'reversed', cause: 'mistake' },
   { ...STEP, kind: 'voided', was: MORE },
   { ...STEP, kind: 'restored' },
+  { ...STEP, kind: 'undone', cause: 'mistake' },
   { ...STEP, kind: 'adjusted', cause: 'assigned' },
   { ...STEP, kind: 'adjusted', was: MORE },
   { ...STEP, kind: 'moved', cause: 'completed' },

@@ -24,6 +24,7 @@ export const NOTICE_TEXTS = {
   told_reported: m.letter_notice_reported,
   told_returned: m.letter_notice_returned,
   told_assigned: m.letter_notice_assigned,
+  told_undone: m.letter_notice_undone,
   told_adjusted: m.letter_notice_adjusted,
 }
 type SayNotice = Say<typeof NOTICE_TEXTS>
@@ -35,6 +36,7 @@ export const NOTICE_SUBJECTS = {
   subject_reported: m.letter_notice_subject_reported,
   subject_not_approved: m.letter_notice_subject_not_approved,
   subject_reversed: m.letter_notice_subject_reversed,
+  subject_undone: m.letter_notice_subject_undone,
   subject_voided: m.letter_notice_subject_voided,
   subject_returned: m.letter_notice_subject_returned,
   subject_moved: m.letter_notice_subject_moved,
@@ -46,7 +48,7 @@ export const NOTICE_SUBJECTS = {
 type Subject = Exclude<keyof typeof NOTICE_SUBJECTS, 'subject_many'>
 type SaySubject = Record<Subject, (values: { amount: string; project: string }) => string> &
   Pick<Say<typeof NOTICE_SUBJECTS>, 'subject_many'>
-const GRAVEST_FIRST = Object.keys(NOTICE_SUBJECTS).slice(3, 9) as Subject[]
+const GRAVEST_FIRST = Object.keys(NOTICE_SUBJECTS).slice(3, 10) as Subject[]
 
 /** The subject: of several steps, the gravest one's. */
 export function subjectOf(steps: NoticeFacts[], say: SaySubject, locale: Locale): string {
@@ -106,6 +108,8 @@ function sentenceOf({ kind, amount, was, project, cause, reason, code }: NoticeF
       return say.told_carried(written)
     case 'restored':
       return say.told_restored(written)
+    case 'undone':
+      return say.told_undone(written) + because
     case 'paid':
       return say.told_paid(written)
     case 'reported':

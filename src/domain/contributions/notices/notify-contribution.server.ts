@@ -22,7 +22,17 @@ export async function notifyContribution(ctx: Context, { id }: { id: string }): 
       .where(
         and(
           eq(contributionSteps.contribution_id, id),
-          inArray(contributionSteps.kind, ['approved', 'not_approved', 'reversed', 'voided', 'adjusted', 'restored', 'moved', 'carried']),
+          inArray(contributionSteps.kind, [
+            'approved',
+            'not_approved',
+            'reversed',
+            'voided',
+            'adjusted',
+            'restored',
+            'moved',
+            'carried',
+            'undone',
+          ]),
         ),
       )
       .orderBy(desc(contributionSteps.id))

@@ -81,9 +81,13 @@ function tripOf({ gift, ...trip }: Row): OwnTrip {
   return { ...trip, gift: { code, state, amount, project, common_fund, created_at, confirmed_at, paid_at, reported_at, was, asks } }
 }
 
+/** The booking says when it is: what was booked may differ from what was searched. */
+const dated = sql`(b.start_date is not null or b.end_date is not null)`
+
 /** The user's hand-offs with their bookings, their bookings without a hand-off, and their donations. */
 function tripsOf(user_id: string): SQL {
-  return sql`select h.id, h.trip_type, h.destination_id, h.start_date, h.end_date, h.created_at as searched_at, b.id as booking_id, null as contribution_id, coalesce(b.occurred_at, h.created_at) as at
+  return sql`select h.id, coalesce(b.trip_type, h.trip_type) as trip_type, coalesce(b.destination_id, h.destination_id) as destination_id,
+      case when ${dated} then b.start_date else h.start_date end as start_date, case when ${dated} then b.end_date else h.end_date end as end_date, h.created_at as searched_at, b.id as booking_id, null as contribution_id, coalesce(b.occurred_at, h.created_at) as at
       from handed_off_trips h left join booked_trips b on b.hand_off_id = h.id where h.user_id = ${user_id}
     union all select b.id, b.trip_type, b.destination_id, b.start_date, b.end_date, null, b.id, null, b.occurred_at
       from booked_trips b join booking_travellers t on t.booking_id = b.id and t.user_id = ${user_id}

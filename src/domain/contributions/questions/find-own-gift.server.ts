@@ -4,6 +4,7 @@ import type { Context } from '../../../kit/context.server.ts'
 import { type Db, rowsOf } from '../../../kit/data/db.server.ts'
 import { notFound } from '../../../kit/errors.ts'
 import { findTrail } from '../find-trail.server.ts'
+import { withdrawable } from '../giving/withdrawable.server.ts'
 import type { OwnGift, OwnQuestion } from './question.ts'
 
 /** Limit of questions about one contribution. */
@@ -13,16 +14,17 @@ export const MOST_GIFT_QUESTIONS = 10
 export async function findOwnGift(ctx: Pick<Context, 'db' | 'actor' | 'locale'>, code: string): Promise<OwnGift> {
   const { user_id } = requireUser(ctx.actor)
   const contribution_id = await findOwnId(ctx.db, user_id, code)
-  const [trail, questions] = await Promise.all([
+  const [trail, questions, announced] = await Promise.all([
     findTrail(ctx, code),
     rowsOf<OwnQuestion>(
       ctx.db,
       sql`select id, question, iso_time(asked_at) as asked_at, answer, iso_time(answered_at) as answered_at from contribution_questions
         where contribution_id = ${contribution_id} and asked_by = ${user_id} order by asked_at, id`,
     ),
+    rowsOf(ctx.db, withdrawable(contribution_id)),
   ])
   const may_ask = questions.length < MOST_GIFT_QUESTIONS && questions.every(({ answer }) => answer !== null)
-  return { ...trail, questions, may_ask }
+  return { ...trail, questions, may_ask, may_withdraw: announced.length > 0 }
 }
 
 /** @throws not_found both for an unknown contribution and for another's */

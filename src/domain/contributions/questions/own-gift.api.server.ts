@@ -1,5 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import { answer, createApi, endpoint, failure, invalidAnswer, notFoundAnswer } from '../../../kit/http/api.server.ts'
+import { withdrawGift } from '../giving/withdraw-gift.server.ts'
 import { askQuestion } from './ask-question.server.ts'
 import { findOwnGift } from './find-own-gift.server.ts'
 import { GiftQuestionInput, OwnGift } from './question.ts'
@@ -29,9 +30,27 @@ const ask = endpoint({
   },
 })
 
+const withdraw = endpoint({
+  ...common,
+  method: 'post',
+  path: '/oauth/user/gift/{code}/withdrawal',
+  summary: 'Withdraw a bank transfer that one announced and that did not arrive',
+  request: { params: Code },
+  responses: {
+    204: { description: 'It counts no more' },
+    401: failure('No token'),
+    ...notFoundAnswer,
+    409: failure('It arrived, or was decided'),
+  },
+})
+
 export const ownGiftApi = createApi()
   .openapi(detail, async (c) => c.json({ data: await findOwnGift(c.var.context, c.req.valid('param').code) }, 200))
   .openapi(ask, async (c) => {
     const id = await askQuestion(c.var.context, { ...c.req.valid('json'), ...c.req.valid('param') })
     return c.json({ data: { id } }, 201)
+  })
+  .openapi(withdraw, async (c) => {
+    await withdrawGift(c.var.context, c.req.valid('param').code)
+    return c.body(null, 204)
   })

@@ -25,5 +25,5 @@ export const OwnQuestion = z.object({
 export type OwnQuestion = z.infer<typeof OwnQuestion>
 
 /** A contribution as its giver sees it: its trail, and their questions. */
-export const OwnGift = Trail.extend({ questions: z.array(OwnQuestion), may_ask: z.boolean() })
+export const OwnGift = Trail.extend({ questions: z.array(OwnQuestion), may_ask: z.boolean(), may_withdraw: z.boolean() })
 export type OwnGift = z.infer<typeof OwnGift>

@@ -111,7 +111,11 @@ it('holds bookings, payouts and projects against the ledger, explains what is kn
     ['not_approved', 20, 1],
     ['on_the_way', 30, 1],
   ])
-  expect(unsettled.map(({ account, amount, items, late }) => [account, amount.amount, items, late.amount.amount, late.items])).toEqual([
+  expect(
+    unsettled
+      .filter(({ account }) => account !== 'payable')
+      .map(({ account, amount, items, late }) => [account, amount.amount, items, late.amount.amount, late.items]),
+  ).toEqual([
     ['expected', 530, 2, 30, 1],
     ['unmatched', 400, 1, 400, 1],
   ])
@@ -144,7 +148,9 @@ describe('what waits, item by item', () => {
   const found = async (filter: Partial<UnsettledFilter> = {}, now = NOW) =>
     (await findUnsettled({ db: database.db, now }, { sort: 'since', ...PAGE, ...filter })).data
   const waits = async (...of: Parameters<typeof found>) =>
-    (await found(...of)).map(({ account, reason, amount, late, trip_ends }) => [account, reason, amount.amount, late, trip_ends])
+    (await found(...of))
+      .filter(({ account }) => account !== 'payable')
+      .map(({ account, reason, amount, late, trip_ends }) => [account, reason, amount.amount, late, trip_ends])
 
   it('the oldest first, with its reason', async () => {
     const { pool } = database
@@ -166,16 +172,18 @@ describe('what waits, item by item', () => {
     expect(await waits({ query: 'NOBODY' })).toEqual([['unmatched', 'nobody', 400, true, null]])
     const [old] = await found({ reason: 'announced' })
     expect(old).toMatchObject({ id: 'cont_2', project: { id: 'proj_1' }, norm_days: 45 })
-    expect(await findUnsettled({ db: database.db, now: NOW }, { sort: '-amount', page: 2, per_page: 2 })).toMatchObject({
+    expect(
+      await findUnsettled({ db: database.db, now: NOW }, { account: 'expected', sort: '-amount', page: 2, per_page: 1 }),
+    ).toMatchObject({
       data: [{ id: 'cont_2' }],
-      total: 3,
+      total: 2,
     })
   })
 
   it('guests are told the reasons of each account, its late trails, and of no suggestion', async () => {
     await database.pool.query("update bookings set suggested_hand_off_id = (select id from hand_offs limit 1) where external_id = 'nobody'")
     expect(await waits({ reason: 'suggested' })).toHaveLength(1)
-    const { unsettled } = await reconcile(ctx())
+    const unsettled = (await reconcile(ctx())).unsettled.filter(({ account }) => account !== 'payable')
     expect(unsettled.map(({ account, reasons, late }) => [account, reasons, late.codes.length])).toEqual([
       [
         'expected',
@@ -187,5 +195,44 @@ describe('what waits, item by item', () => {
       ],
       ['unmatched', [{ reason: 'nobody', items: 1, late: 1 }], 0],
     ])
+  })
+
+  it('confirmed money is listed with why it is not paid, and late after 45 days', async () => {
+    const { pool } = database
+    for (const n of [1, 2, 3]) {
+      await insertOrganization(pool, `org_due${n}`, { name: `Club Debido ${n}` })
+      await insertProject(pool, `proj_due${n}`, { organization: `org_due${n}` })
+      await insertGift(pool, `cont_due${n}`, {
+        code: `due${n}`,
+        project_id: `proj_due${n}`,
+        amount: 10 * n,
+        created_at: '2026-10-05T11:59:59Z',
+      })
+    }
+    await pool.query("update contributions set approved_at = '2026-10-06T12:00:00Z' where id like 'cont_due%'")
+    await pool.query("update contributions set approved_at = '2026-10-06T11:59:59Z' where id = 'cont_due1'")
+    for (const [n, state] of [
+      [2, 'pending'],
+      [3, 'current'],
+    ])
+      await pool.query(
+        `insert into organization_bank_accounts (id, organization_id, state, kind, sealed_number, sealed_holder, sealed_cuit, masked_number, masked_holder, masked_cuit, number_digest, changed_at, confirmed_at)
+          values ('acct_' || $1, 'org_due' || $1, $2, 'cbu', 'x', 'x', 'x', '**', '**', '**', 'd' || $1, now(), case when $2 = 'current' then now() end)`,
+        [n, state],
+      )
+    await insertGift(pool, 'cont_fund', { code: 'fund1', project_id: null, amount: 3, created_at: '2026-06-01T12:00:00Z' })
+    await pool.query("update contributions set approved_at = '2026-06-02T12:00:00Z' where id = 'cont_fund'")
+    const due = (await found({ account: 'payable' })).filter(({ id }) => /due|fund/.test(id))
+    expect(due.map(({ id, reason, late, norm_days }) => [id, reason, late, norm_days])).toEqual([
+      ['cont_fund', 'common_fund', true, 45],
+      ['cont_due1', 'no_account', true, 45],
+      ['cont_due2', 'account_waits', false, 45],
+      ['cont_due3', 'to_pay', false, 45],
+    ])
+    const said = (await reconcile(ctx())).unsettled.find(({ account, amount }) => account === 'payable' && amount.currency === 'ARS')
+    expect(said?.late.codes).toEqual(expect.arrayContaining(['fund1', 'due1']))
+    expect(said?.reasons.map(({ reason }) => reason)).toEqual(
+      expect.arrayContaining(['common_fund', 'no_account', 'account_waits', 'to_pay']),
+    )
   })
 })

@@ -19,7 +19,7 @@ export const Figure = z.object({
 export type Figure = z.infer<typeof Figure>
 
 /** Days that money may stay in an account that must come to zero. */
-export const NORMS = { unmatched: 15, expected: 45, in_transit: 10, announced: 45 } as const satisfies Record<
+export const NORMS = { unmatched: 15, expected: 45, in_transit: 10, payable: 45, announced: 45 } as const satisfies Record<
   (typeof SETTLING)[number],
   number
 >
@@ -28,7 +28,21 @@ export const NORMS = { unmatched: 15, expected: 45, in_transit: 10, announced: 4
  * Reasons why money waits: for a rate into its project's currency, for the end of the trip, for a person who reviews it or finds its
  * traveller (maybe with a suggestion), for an announced donation, for the payment service.
  */
-export const UNSETTLED_REASONS = ['no_rate', 'trip_ahead', 'review', 'announced', 'at_service', 'suggested', 'nobody'] as const
+export const UNSETTLED_REASONS = [
+  'no_rate',
+  'trip_ahead',
+  'review',
+  'announced',
+  'at_service',
+  'suggested',
+  'nobody',
+  'common_fund',
+  'being_returned',
+  'to_look_at',
+  'account_waits',
+  'no_account',
+  'to_pay',
+] as const
 export type UnsettledReason = (typeof UNSETTLED_REASONS)[number]
 
 export const Unsettled = z.object({

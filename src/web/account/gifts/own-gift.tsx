@@ -32,6 +32,11 @@ export async function action({ request, params, url, context }: ActionFunctionAr
   const { text } = await readForm(request, context)
   const typed = { question: text('question') }
   const param = { code: encodeURIComponent(params.code ?? '') }
+  if (text('intent') === 'withdraw') {
+    const tried = await attempt(context.get(apiContext).oauth.user.gift[':code'].withdrawal.$post({ param }), { typed })
+    if ('refused' in tried) return tried.refused
+    return redirect(url.pathname, { status: 303, headers: { 'set-cookie': flashCookie('own_gift_flash_withdrawn') } })
+  }
   const asked = await attempt(context.get(apiContext).oauth.user.gift[':code'].questions.$post({ param, json: typed }), { typed })
   if ('refused' in asked) return asked.refused
   return redirect(url.pathname, { status: 303, headers: { 'set-cookie': flashCookie('own_gift_flash_question_sent') } })
@@ -59,6 +64,7 @@ export default function ShowOwnGift() {
         </section>
         <aside className={css.beside}>
           <TrailReceipts trail={gift} documents={documents} of="contributor" />
+          {gift.may_withdraw && <Withdraw />}
           <Questions gift={gift} />
           <p>
             <Link to={to('trail', { code: gift.code })}>{m.own_gift_public()}</Link>
@@ -81,6 +87,18 @@ function Summary({ gift }: { gift: OwnGift }) {
         <StateBadge state={gift.state} /> <span lang={gift.project?.language}>{receiverOf(gift)}</span>
       </p>
     </>
+  )
+}
+
+function Withdraw() {
+  return (
+    <Form method="post" className={css.questions}>
+      <p>{m.own_gift_withdraw_text()}</p>
+      <input type="hidden" name="intent" value="withdraw" />
+      <Button type="submit" look="quiet">
+        {m.own_gift_withdraw()}
+      </Button>
+    </Form>
   )
 }
 

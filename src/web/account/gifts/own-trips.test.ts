@@ -72,6 +72,24 @@ it('shows the user’s searches, bookings and gifts, a sum per currency, and nob
   expect(JSON.stringify(data)).not.toContain('theirs')
 })
 
+it('says where and when a booked trip is by its booking, not by the search that led to it', async () => {
+  const { pool } = scene
+  await pool.query(
+    "insert into places (id, type, name_es, name_en, short_code, country_code, latitude, longitude) values ('city:2', 'city', 'Salta', 'Salta', 'AR', 'AR', -24.8, -65.4) on conflict do nothing",
+  )
+  await pool.query(
+    "update bookings set destination_id = 'city:2', trip_type = 'FLIGHT_HOUSE', start_date = '2027-05-02', end_date = '2027-05-09' where id = 'book_booked'",
+  )
+  const tripOf = async (code: string) => (await mine()).data.trips.find((trip: { id: string }) => trip.id === `hand_${code}`)
+  expect(await tripOf('booked')).toMatchObject({
+    ...{ destination: 'Salta', trip_type: 'FLIGHT_HOUSE', start_date: '2027-05-02', end_date: '2027-05-09' },
+  })
+  // A booking of one day has no end; the search's is not taken for it.
+  await pool.query("update bookings set end_date = null where id = 'book_booked'")
+  expect(await tripOf('booked')).toMatchObject({ start_date: '2027-05-02', end_date: null })
+  expect(await tripOf('searched')).toMatchObject({ destination: 'Mendoza', start_date: '2027-03-10', end_date: '2027-03-17' })
+})
+
 it('is paged, and only for its owner', async () => {
   expect((await mine('?per_page=3')).data.trips).toHaveLength(3)
   expect((await mine('?per_page=3&page=2')).data.trips).toHaveLength(1)

@@ -22,6 +22,7 @@ import { LedgerEntries } from './contribution-ledger.tsx'
 import { ContributionSteps } from './contribution-steps.tsx'
 import { ContributionQuestions, Notes } from './contribution-talk.tsx'
 import css from './contributions.module.css'
+import { undoBatch } from './undo-batch.server.ts'
 
 type Context = LoaderFunctionArgs['context']
 
@@ -86,6 +87,19 @@ const ACTS: Record<string, { flash: Flash; send: Send }> = {
       const project_id = text('project_id') === 'fund' ? null : text('project_id')
       return attempt(of(context).project.$put({ param: { id }, json: { from: text('from') || null, project_id, reason: text('reason') } }))
     },
+  },
+  arrival: {
+    flash: 'contributions_flash_arrived',
+    send: (context, id, { text }) => {
+      const amount = text('amount') === '' ? (readAmount(text('typed'), text('currency')) ?? -1) : Number(text('amount'))
+      return attempt(
+        of(context).arrivals.$post({ param: { id }, json: { amount, arrived_on: text('arrived_on'), reason: text('reason') } }),
+      )
+    },
+  },
+  undo: {
+    flash: 'contributions_flash_undone',
+    send: (context, _, { text }) => undoBatch(context, text),
   },
   notify: { flash: 'contributions_flash_notified', send: (context, id) => attempt(of(context).notification.$post({ param: { id } })) },
   note: {

@@ -1,5 +1,6 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect, useLoaderData, useLocation } from 'react-router'
-import type { ManagedContribution } from '../../../domain/contributions/desk/managed-contribution.ts'
+import type { ManagedContribution, QueueCounts } from '../../../domain/contributions/desk/managed-contribution.ts'
+import { READINESS_TABS } from '../../../domain/contributions/readiness.ts'
 import { flashCookie } from '../../../kit/http/flash.server.ts'
 import { m } from '../../../kit/paraglide/messages.js'
 import { ButtonLink, EmptyState } from '../../../kit/ui/ui.tsx'
@@ -12,8 +13,11 @@ import { readList } from '../../desk/read-list.server.ts'
 import { readForm } from '../../form.server.ts'
 import { deskMeta, type MetaArguments } from '../../page-meta.ts'
 import { apiContext } from '../../visitor/page-context.ts'
+import { ListViews } from '../list-views.tsx'
 import { filtersOf } from './contribution-filters.ts'
 import { ContributionTable } from './contribution-table.tsx'
+import { READY_OR_NOT } from './readiness-facts.tsx'
+import { undoBatch } from './undo-batch.server.ts'
 
 const FILTERS = [
   'query',
@@ -23,6 +27,7 @@ const FILTERS = [
   'kind',
   'question',
   'held',
+  'early',
   'project',
   'organization',
   'currency',
@@ -33,27 +38,42 @@ const FILTERS = [
 
 export async function loader({ url, context }: LoaderFunctionArgs) {
   const api = context.get(apiContext)
-  const [list, currencies] = await Promise.all([
-    readList(url, (query) => api.admin.contributions.$get({ query })),
+  const asked = queueOf(url)
+  const [list, currencies, queue] = await Promise.all([
+    readList(asked, (query) => api.admin.contributions.$get({ query })),
     askOr(api.currencies.$get(), []),
+    askOr(api.admin['contribution-queue'].$get(), null),
   ])
   return {
     list,
+    queue,
+    tab: asked.searchParams.get('readiness') ?? '',
     currencies: currencies.map(({ code }) => code),
     sort: url.searchParams.get('sort') ?? '-created_at',
     filtered: FILTERS.some((name) => url.searchParams.get(name)),
   }
 }
 
-/** Approves the selected ones, and reports those that could not be approved, or went beyond an objective. */
+/** The list opens on what is ready; a filter of its own searches everything. */
+function queueOf(url: URL): URL {
+  const asked = new URL(url)
+  if (!asked.searchParams.has('readiness') && !FILTERS.some((name) => asked.searchParams.get(name)))
+    asked.searchParams.set('readiness', 'ready')
+  return asked
+}
+
+/** Approves those that were chosen, says what could not be approved or went beyond an objective, and undoes what was just approved. */
 export async function action({ request, url, context }: ActionFunctionArgs) {
   const { text } = await readForm(request, context)
+  if (text('intent') === 'undo') {
+    const tried = await undoBatch(context, text)
+    if ('refused' in tried) return tried.refused
+    return redirect(url.pathname + url.search, { status: 303, headers: { 'set-cookie': flashCookie('contributions_flash_undone') } })
+  }
   const json = { contributions: chosenOf(text('chosen')) }
   const tried = await attempt(context.get(apiContext).admin.contributions.approvals.$post({ json }))
   if ('refused' in tried) return tried.refused
-  const { done, refused } = tried.given
-  if (refused.length > 0 || done.some(({ completed, moved }) => completed || moved.length > 0)) return data({ show: tried.given })
-  return redirect(url.pathname + url.search, { status: 303, headers: { 'set-cookie': flashCookie('contributions_flash_approved') } })
+  return data({ show: tried.given })
 }
 
 function chosenOf(text: string): { id: string; amount: number }[] {
@@ -69,7 +89,7 @@ export function meta(about: MetaArguments) {
 }
 
 export default function AdminContributions() {
-  const { list, sort, currencies, filtered } = useLoaderData<typeof loader>()
+  const { list, queue, tab, sort, currencies, filtered } = useLoaderData<typeof loader>()
   const { search, key } = useLocation()
   const to = usePaths()
   return (
@@ -83,6 +103,7 @@ export default function AdminContributions() {
         </>
       }
     >
+      <Tabs queue={queue} tab={tab} />
       <FilterBar
         placeholder={m.contributions_search()}
         filters={filtersOf(new URLSearchParams(search), currencies, list.data)}
@@ -91,12 +112,29 @@ export default function AdminContributions() {
           { name: 'to', label: m.contributions_to() },
         ]}
       />
-      {list.data.length > 0 ? (
-        <ContributionTable key={key} rows={list.data as ManagedContribution[]} meta={list.meta} sort={sort} />
-      ) : (
-        <Nothing filtered={filtered} />
-      )}
+      <ContributionTable
+        key={key}
+        rows={list.data as ManagedContribution[]}
+        meta={list.meta}
+        sort={sort}
+        empty={<Nothing filtered={filtered || tab !== ''} />}
+      />
     </DeskPage>
+  )
+}
+
+function Tabs({ queue, tab }: { queue: QueueCounts | null; tab: string }) {
+  const page = usePaths()('admin_contributions')
+  const views = READINESS_TABS.map((name) => ({
+    to: `${page}?readiness=${name}`,
+    text: queue ? `${READY_OR_NOT[name]()} (${queue[name]})` : READY_OR_NOT[name](),
+    current: tab === name,
+  }))
+  return (
+    <ListViews
+      label={m.contributions_queue()}
+      views={[...views, { to: `${page}?readiness=`, text: m.contributions_all(), current: tab === '' }]}
+    />
   )
 }
 
@@ -106,7 +144,7 @@ function Nothing({ filtered }: { filtered: boolean }) {
     return (
       <EmptyState
         title={m.contributions_none_found()}
-        action={<ButtonLink to={to('admin_contributions')}>{m.contributions_see_all()}</ButtonLink>}
+        action={<ButtonLink to={`${to('admin_contributions')}?readiness=`}>{m.contributions_see_all()}</ButtonLink>}
       >
         {m.contributions_none_found_text()}
       </EmptyState>

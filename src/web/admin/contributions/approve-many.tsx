@@ -8,12 +8,13 @@ import { ChosenBar } from '../../desk/chosen-bar.tsx'
 import { ActDialog } from '../../desk/dialogs/act-dialog.tsx'
 import css from './contributions.module.css'
 import { RedirectedMoney } from './moved.tsx'
-import { TripEnd } from './trip-end.tsx'
+import { ReadinessFacts } from './readiness-facts.tsx'
+import { UndoBatch } from './undo-batch.tsx'
 
 /** The selected contributions, their sums, and the act, at the foot of the window. */
 export function ApproveMany({ rows, onNone }: { rows: ManagedContribution[]; onNone: () => void }) {
   const count = rows.length
-  const [ready, left_out] = [rows.filter(({ waits_for }) => waits_for === null), rows.filter(({ waits_for }) => waits_for !== null)]
+  const [ready, left_out] = [rows.filter(({ readiness }) => readiness === 'ready'), rows.filter(({ readiness }) => readiness !== 'ready')]
   const chosen = rows.map(({ id, amount }) => ({ id, amount: amount.amount }))
   const sums = (
     <span className={css.sums}>
@@ -31,13 +32,13 @@ export function ApproveMany({ rows, onNone }: { rows: ManagedContribution[]; onN
         text={
           <>
             {m.contributions_approve_many_text()} {sums}
-            <TripEnds rows={ready} />
+            <Readiness rows={ready} />
             {left_out.length > 0 && (
               <>
                 <span className={css.block}>
                   {left_out.length === 1 ? m.contributions_left_out_one() : m.contributions_left_out_other({ count: left_out.length })}
                 </span>
-                <TripEnds rows={left_out} />
+                <Readiness rows={left_out} />
               </>
             )}
           </>
@@ -56,8 +57,8 @@ function titleOf(count: number): string {
   return count === 1 ? m.contributions_approve_many_title_one() : m.contributions_approve_many_title_other({ count })
 }
 
-/** Each contribution with the end of its trip, and the reason why it waits. */
-function TripEnds({ rows }: { rows: ManagedContribution[] }) {
+/** Each contribution with how its money comes, and why it waits. */
+function Readiness({ rows }: { rows: ManagedContribution[] }) {
   return (
     <ul className={css.ends}>
       {rows.map((row) => (
@@ -65,7 +66,7 @@ function TripEnds({ rows }: { rows: ManagedContribution[] }) {
           <span>
             <MoneyText value={row.amount} exact /> · {receiverOf(row)}
           </span>
-          <TripEnd row={row} />
+          <ReadinessFacts row={row} />
         </li>
       ))}
     </ul>
@@ -79,7 +80,7 @@ function sumsOf(rows: ManagedContribution[]) {
   return [...sums].map(([currency, amount]) => ({ currency, amount }))
 }
 
-function Result({ answer: { done, refused }, rows }: { answer: ManyApproved; rows: ManagedContribution[] }) {
+function Result({ answer: { batch, done, refused }, rows }: { answer: ManyApproved; rows: ManagedContribution[] }) {
   const to = usePaths()
   const nameOf = (id: string) => {
     const row = rows.find((one) => one.id === id)
@@ -109,9 +110,12 @@ function Result({ answer: { done, refused }, rows }: { answer: ManyApproved; row
           </ul>
         </>
       )}
-      <Link to="" className={css.again}>
-        {m.contributions_see_list()}
-      </Link>
+      <div className={css.after}>
+        {batch && <UndoBatch batch={batch} count={done.length} />}
+        <Link to="" className={css.again}>
+          {m.contributions_see_list()}
+        </Link>
+      </div>
     </div>
   )
 }

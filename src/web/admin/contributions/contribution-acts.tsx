@@ -1,4 +1,4 @@
-import { NativeSelect, TextInput } from '@mantine/core'
+import { NativeSelect } from '@mantine/core'
 import { Link } from 'react-router'
 import { causeName } from '../../../domain/contributions/cause-name.ts'
 import { REFUSALS, REVERSALS } from '../../../domain/contributions/contribution-causes.ts'
@@ -15,10 +15,13 @@ import { ReasonField } from '../../desk/reason-field.tsx'
 import css from './contributions.module.css'
 import { RedirectedMoney } from './moved.tsx'
 import { ProjectPicker } from './project-picker.tsx'
+import { ReadinessFacts } from './readiness-facts.tsx'
+import { Arrived, RecordArrival } from './record-arrival.tsx'
+import { UndoBatch } from './undo-batch.tsx'
 
 /** The reader's acts on a contribution, each with a confirmation. The server decides which, and gives the reason for those refused. */
 export function ContributionActs({ contribution }: { contribution: ContributionDetail }) {
-  const { abilities, why_not, alone_from } = contribution
+  const { abilities, why_not, alone_from, batch } = contribution
   return (
     <>
       {abilities.notify && <Notify contribution={contribution} />}
@@ -54,6 +57,8 @@ export function ContributionActs({ contribution }: { contribution: ContributionD
         />
       )}
       {abilities.refuse && <Fall intent="refuse" causes={REFUSALS} label={m.contributions_refuse()} text={m.contributions_refuse_text()} />}
+      {batch?.may_undo && batch.contributions > 1 && <UndoBatch batch={batch.id} count={batch.contributions} />}
+      {abilities.record_arrival && <RecordArrival contribution={contribution} />}
       {abilities.approve && <Approve contribution={contribution} />}
       {why_not && why_not !== 'decided' && (
         <p className={css.quiet}>
@@ -77,7 +82,8 @@ const WHY_NOT = {
   alone_too_soon: m.error_contribution_alone_too_soon,
 }
 
-function Approve({ contribution: { kind, amount, goal, alone_from } }: { contribution: ContributionDetail }) {
+function Approve({ contribution }: { contribution: ContributionDetail }) {
+  const { kind, amount, goal, alone_from, readiness } = contribution
   const locale = useLocale()
   const written = formatMoney(amount, locale, 'exact')
   const after = goal && goal.collected.currency === amount.currency ? goal.collected.amount + amount.amount : null
@@ -103,15 +109,22 @@ function Approve({ contribution: { kind, amount, goal, alone_from } }: { contrib
               )}
             </>
           )}
+          <div className={css.block}>
+            <ReadinessFacts row={contribution} />
+          </div>
         </>
       }
       submit={m.contributions_approve()}
       values={{ intent: 'approve', amount: String(amount.amount), currency: amount.currency }}
       fields={(errors) => (
         <>
-          {kind === 'donation' && <Arrived amount={amount} errors={errors} />}
+          {kind === 'donation' && (
+            <Arrived amount={contribution.arrived?.amount ?? amount} day={contribution.arrived?.on ?? null} errors={errors} />
+          )}
           {alone_from ? (
             <ReasonField label={m.contributions_alone()} description={m.contributions_alone_hint()} errors={errors} most={500} />
+          ) : readiness !== 'ready' ? (
+            <ReasonField label={m.contributions_not_ready()} description={m.contributions_not_ready_hint()} errors={errors} most={500} />
           ) : (
             kind === 'donation' && <ReasonField label={m.contributions_difference()} errors={errors} required={false} most={500} />
           )}
@@ -119,27 +132,6 @@ function Approve({ contribution: { kind, amount, goal, alone_from } }: { contrib
       )}
       result={(answer) => <Reached answer={answer} />}
     />
-  )
-}
-
-/** The amount of a donation that arrived, and its day. */
-function Arrived({ amount, errors }: { amount: ContributionDetail['amount']; errors: FormErrors }) {
-  const locale = useLocale()
-  return (
-    <>
-      <TextInput
-        name="typed"
-        label={m.contributions_arrived({ currency: amount.currency })}
-        description={m.contributions_arrived_hint()}
-        defaultValue={amountForField(amount, locale)}
-        error={errors.amount?.[0]}
-        inputMode="decimal"
-        autoComplete="off"
-        required
-        withAsterisk={false}
-      />
-      <TextInput name="arrived_on" type="date" label={m.contributions_arrived_on()} error={errors.arrived_on?.[0]} />
-    </>
   )
 }
 

@@ -1,5 +1,4 @@
 import { Link } from 'react-router'
-import type { Way } from '../../../domain/contributions/contribution-causes.ts'
 import type { ContributionDetail } from '../../../domain/contributions/desk/managed-contribution.ts'
 import { m } from '../../../kit/paraglide/messages.js'
 import { MoneyText } from '../../../kit/ui/money.tsx'
@@ -9,7 +8,8 @@ import { BookingReceipt } from '../../components/contributions/booking-receipt.t
 import { tripName } from '../../components/contributions/trail-labels.ts'
 import { FactList } from '../../components/facts/fact-list.tsx'
 import css from './contributions.module.css'
-import { TripEnd } from './trip-end.tsx'
+import { ReadinessFacts } from './readiness-facts.tsx'
+import { wayName } from './way-name.ts'
 
 /** Project, giver, kind, and the recipients of letters with their times. */
 export function ContributionFacts({ contribution }: { contribution: ContributionDetail }) {
@@ -58,14 +58,10 @@ export function ContributionFacts({ contribution }: { contribution: Contribution
         {kind === 'booking' ? m.contribution_kind_booking() : m.contribution_kind_donation()}
         {hand_off && ` · ${tripName(hand_off.trip_type)}`}
       </dd>
-      {kind === 'booking' && (
-        <>
-          <dt>{m.contributions_trip_ends()}</dt>
-          <dd>
-            <TripEnd row={contribution} />
-          </dd>
-        </>
-      )}
+      <dt>{m.contributions_comes()}</dt>
+      <dd>
+        <ReadinessFacts row={contribution} />
+      </dd>
       <DonorFacts contribution={contribution} />
       <dt>{m.contributions_notified()}</dt>
       <dd>{notified_at ? <When value={notified_at} short time /> : m.contributions_notified_no()}</dd>
@@ -79,18 +75,6 @@ export function ContributionFacts({ contribution }: { contribution: Contribution
       )}
     </FactList>
   )
-}
-
-const WAYS: Record<Way, () => string> = {
-  transfer: m.contribution_way_transfer,
-  cash: m.contribution_way_cash,
-  cheque: m.contribution_way_cheque,
-  other: m.contribution_way_other,
-  mercado_pago: m.contribution_way_mercado_pago,
-}
-
-export function wayName(way: Way): string {
-  return WAYS[way]()
 }
 
 function DonorFacts({ contribution: { id, donor } }: { contribution: ContributionDetail }) {

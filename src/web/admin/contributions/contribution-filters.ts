@@ -34,6 +34,10 @@ export function filtersOf(parameters: URLSearchParams, currencies: string[], row
       options: [{ value: 'open', label: m.contributions_held_open() }],
     },
     {
+      ...named('early', m.contributions_early(), m.contributions_early_all()),
+      options: [{ value: 'yes', label: m.contributions_approved_early() }],
+    },
+    {
       ...named('currency', m.contributions_currency(), m.contributions_currency_all()),
       options: currencies.map((value) => ({ value, label: value })),
     },

@@ -1,5 +1,5 @@
 import { IconMessageQuestion } from '@tabler/icons-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import type { ManagedContribution } from '../../../domain/contributions/desk/managed-contribution.ts'
 import { formatMoney } from '../../../kit/money.ts'
@@ -13,35 +13,43 @@ import { receiverOf } from '../../components/contributions/trail-names.ts'
 import { type DeskColumn, DeskTable } from '../../desk/desk-table.tsx'
 import { ApproveMany } from './approve-many.tsx'
 import css from './contributions.module.css'
-import { TripEnd } from './trip-end.tsx'
+import { ReadinessFacts } from './readiness-facts.tsx'
 
 interface Props {
   rows: ManagedContribution[]
   meta: { total: number; page: number; per_page: number }
   sort: string
+  /** Shown where the list is empty, such as once all of it is approved. */
+  empty: ReactNode
 }
 
 /** The list, of which those that the reader may approve can be chosen. */
-export function ContributionTable({ rows, meta, sort }: Props) {
-  const [chosen, choose] = useState<string[]>([])
+export function ContributionTable({ rows, meta, sort, empty }: Props) {
+  // Rows as they were seen: the list is read again after an approval, and the dialog still names what left it.
+  const [seen, setSeen] = useState<ManagedContribution[]>([])
+  const chosen = seen.map((row) => rows.find(({ id }) => id === row.id) ?? row)
   const locale = useLocale()
   const to = usePaths()
   return (
     <>
-      <DeskTable
-        label={m.contributions_title()}
-        rows={rows}
-        columns={columns(to)}
-        sort={sort}
-        meta={meta}
-        choice={{
-          chosen,
-          choose,
-          may: ({ why_not }) => why_not === null,
-          label: (row) => m.contributions_choose({ amount: formatMoney(row.amount, locale, 'exact'), project: receiverOf(row) }),
-        }}
-      />
-      {chosen.length > 0 && <ApproveMany rows={rows.filter(({ id }) => chosen.includes(id))} onNone={() => choose([])} />}
+      {rows.length === 0 ? (
+        empty
+      ) : (
+        <DeskTable
+          label={m.contributions_title()}
+          rows={rows}
+          columns={columns(to)}
+          sort={sort}
+          meta={meta}
+          choice={{
+            chosen: chosen.map(({ id }) => id),
+            choose: (ids) => setSeen(rows.filter(({ id }) => ids.includes(id))),
+            may: ({ why_not }) => why_not === null,
+            label: (row) => m.contributions_choose({ amount: formatMoney(row.amount, locale, 'exact'), project: receiverOf(row) }),
+          }}
+        />
+      )}
+      {chosen.length > 0 && <ApproveMany rows={chosen} onNone={() => setSeen([])} />}
     </>
   )
 }
@@ -73,10 +81,10 @@ function columns(to: ReturnType<typeof usePaths>): DeskColumn<ManagedContributio
       ),
     },
     {
-      key: 'trip_ends_on',
-      title: m.contributions_trip_ends(),
+      key: 'readiness',
+      title: m.contributions_comes(),
       from: 'tablet',
-      render: (row) => <TripEnd row={row} />,
+      render: (row) => <ReadinessFacts row={row} />,
     },
     {
       key: 'created_at',
@@ -112,11 +120,7 @@ function Receiver({ row }: { row: ManagedContribution }) {
       </small>
       <span className={css.phone}>
         <StateBadge state={row.state} />
-        {row.trip_ends_on && (
-          <small>
-            {m.contributions_trip_ends()}: <When value={`${row.trip_ends_on}T12:00:00-03:00`} short />
-          </small>
-        )}
+        <ReadinessFacts row={row} />
       </span>
     </div>
   )

@@ -16,9 +16,9 @@ import { deskMeta, type MetaArguments } from '../../page-meta.ts'
 import { amountErrors, postedAmount } from '../../posted-amounts.ts'
 import { useSending } from '../../sending.ts'
 import { apiContext, localeContext } from '../../visitor/page-context.ts'
-import { wayName } from './contribution-facts.tsx'
 import css from './contributions.module.css'
 import { ProjectPicker } from './project-picker.tsx'
+import { wayName } from './way-name.ts'
 
 /** Some collecting projects, filtered by `find`. */
 export async function loader({ url, context }: LoaderFunctionArgs) {

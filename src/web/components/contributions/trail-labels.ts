@@ -1,5 +1,6 @@
 import type { StepKind, Trail } from '../../../domain/contributions/contribution.ts'
 import { type ContributionCause, MOVING } from '../../../domain/contributions/contribution-causes.ts'
+import { NORM_DAYS } from '../../../domain/contributions/norms.ts'
 import type { Locale } from '../../../kit/locales.ts'
 import { formatMoney, type Money } from '../../../kit/money.ts'
 import { m } from '../../../kit/paraglide/messages.js'
@@ -41,6 +42,8 @@ export function stationSentence(station: Station, trail: Pick<Trail, 'kind' | 'h
       return { title: m.contribution_step_divided(), text: m.contribution_step_divided_text({ amount, project }) }
     case 'carried':
       return { title: m.contribution_step_carried({ amount }), text: m.contribution_step_carried_text({ project }) }
+    case 'undone':
+      return { title: m.contribution_step_undone({ amount }), text: m.contribution_step_undone_text() }
     case 'adjusted':
       return { title: m.contribution_step_adjusted({ amount }), text: m.contribution_step_adjusted_text({ profit }) + again }
     case 'voided':
@@ -100,11 +103,16 @@ const STEP_NAMES: Record<StepKind, () => string> = {
   returned: m.contribution_step_name_returned,
   parted: m.contribution_step_divided,
   carried: m.contribution_step_name_carried,
+  undone: m.contribution_step_name_undone,
 }
 
 /** Title and text of a stop that is still to come. */
-export function aheadSentence(what: Ahead): StepText {
-  if (what === 'approved') return { title: m.contribution_next_approved(), text: m.contribution_next_approved_text() }
+export function aheadSentence(what: Ahead, kind: Trail['kind']): StepText {
+  if (what === 'approved') {
+    const days = NORM_DAYS.approved
+    const when = kind === 'booking' ? m.contribution_next_approved_trip({ days }) : m.contribution_next_approved_donation({ days })
+    return { title: m.contribution_next_approved(), text: `${m.contribution_next_approved_text()} ${when}` }
+  }
   if (what === 'paid') return { title: m.contribution_next_paid(), text: m.contribution_next_paid_text() }
   return { title: m.contribution_next_reported(), text: m.contribution_next_reported_text() }
 }

@@ -30,12 +30,12 @@ export interface Station {
 
 /** The day by which we plan to take the next step; null for later steps. */
 export function dueOf(trail: Pick<Trail, 'steps'>, next: Ahead): string | null {
+  if (next === 'approved') return null
   const since = trail.steps.findLast(({ kind }) => WAITS_SINCE[next].includes(kind))
   return since ? new Date(new Date(since.created_at).getTime() + NORM_DAYS[next] * 86_400_000).toISOString() : null
 }
 
-const WAITS_SINCE: Record<Ahead, readonly StationKind[]> = {
-  approved: ['announced', 'promised', 'adjusted', 'restored', 'received'],
+const WAITS_SINCE: Record<Exclude<Ahead, 'approved'>, readonly StationKind[]> = {
   paid: ['approved', 'returned', 'carried'],
   reported: ['paid'],
 }

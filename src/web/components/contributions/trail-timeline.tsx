@@ -48,6 +48,7 @@ const ICONS = {
   reported: IconSun,
   parted: IconArrowsSplit2,
   carried: IconArrowsExchange,
+  undone: IconArrowBackUp,
 } satisfies Record<Station['what'], typeof IconSun>
 
 /**
@@ -76,7 +77,7 @@ export function TrailTimeline({ trail }: { trail: Trail }) {
         </Stop>
       ))}
       {ahead.map((what, i) => (
-        <Stop key={`ahead ${what}`} what={what} label={i === 0 ? m.contribution_next() : undefined} {...aheadSentence(what)}>
+        <Stop key={`ahead ${what}`} what={what} label={i === 0 ? m.contribution_next() : undefined} {...aheadSentence(what, trail.kind)}>
           {i === 0 && <DueBy day={dueOf(trail, what)} />}
         </Stop>
       ))}

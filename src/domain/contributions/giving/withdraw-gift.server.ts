@@ -1,0 +1,28 @@
+import { eq } from 'drizzle-orm'
+import { requireUser } from '../../../kit/actor.policy.ts'
+import type { Context } from '../../../kit/context.server.ts'
+import { rowsOf } from '../../../kit/data/db.server.ts'
+import { ReadableError } from '../../../kit/errors.ts'
+import { NOT_WITHDRAWABLE } from '../contribution.errors.ts'
+import { contributions } from '../contribution.tables.server.ts'
+import { lockPending } from '../desk/lock-contribution.server.ts'
+import { findOwnId } from '../questions/find-own-gift.server.ts'
+import { writeStep } from '../write-step.server.ts'
+import { withdrawable } from './withdrawable.server.ts'
+
+/**
+ * Withdraws a bank transfer that one announced oneself and that did not arrive: it counts no more, and its trail says so.
+ * @throws unauthorized; not_found also for another's; contribution_decided, contribution_not_withdrawable
+ */
+export async function withdrawGift(ctx: Pick<Context, 'db' | 'actor' | 'now'>, code: string): Promise<void> {
+  const { user_id } = requireUser(ctx.actor)
+  const id = await findOwnId(ctx.db, user_id, code)
+  await ctx.db.transaction(async (tx) => {
+    // Whoever records its arrival, or approves it, locks it too: of two at once, the second sees what the first did.
+    const { amount } = await lockPending(tx, id)
+    const waiting = await rowsOf(tx, withdrawable(id))
+    if (waiting.length === 0) throw new ReadableError(NOT_WITHDRAWABLE)
+    await tx.update(contributions).set({ status: 'not_approved' }).where(eq(contributions.id, id))
+    await writeStep(tx, ctx.now, { contribution_id: id, kind: 'not_approved', amount, acted_by: user_id, cause: 'withdrawn' })
+  })
+}

@@ -1,0 +1,62 @@
+import { TextInput } from '@mantine/core'
+import type { ContributionDetail } from '../../../domain/contributions/desk/managed-contribution.ts'
+import { type Money, minorUnits } from '../../../kit/money.ts'
+import { m } from '../../../kit/paraglide/messages.js'
+import type { FormErrors } from '../../../kit/ui/forms/form-fields.tsx'
+import { ActDialog } from '../../desk/dialogs/act-dialog.tsx'
+import { ReasonField } from '../../desk/reason-field.tsx'
+
+/** Records that the money of a donation was seen in the account, or withdraws that. */
+export function RecordArrival({ contribution: { amount, arrived } }: { contribution: ContributionDetail }) {
+  return (
+    <>
+      <ActDialog
+        label={m.contributions_record_arrival()}
+        button={{ size: 'sm' }}
+        title={m.contributions_record_arrival()}
+        text={m.contributions_record_arrival_text()}
+        submit={m.contributions_record_arrival()}
+        values={{ intent: 'arrival', currency: amount.currency }}
+        fields={(errors) => <Arrived amount={arrived?.amount ?? amount} day={arrived?.on ?? null} errors={errors} />}
+      />
+      {arrived?.on && (
+        <ActDialog
+          label={m.contributions_withdraw_arrival()}
+          button={{ size: 'sm' }}
+          title={m.contributions_withdraw_arrival()}
+          text={m.contributions_withdraw_arrival_text()}
+          submit={m.contributions_withdraw_arrival()}
+          values={{ intent: 'arrival', amount: '0', arrived_on: arrived.on }}
+          fields={(errors) => <ReasonField label={m.contributions_arrival_reason()} errors={errors} most={500} />}
+        />
+      )}
+    </>
+  )
+}
+
+/** Of a donation: what really arrived, and when. */
+export function Arrived({ amount, day, errors }: { amount: Money; day: string | null; errors: FormErrors }) {
+  const units = minorUnits(amount.currency)
+  return (
+    <>
+      <TextInput
+        name="typed"
+        label={m.contributions_arrived({ currency: amount.currency })}
+        description={m.contributions_arrived_hint()}
+        defaultValue={(amount.amount / 10 ** units).toFixed(units)}
+        error={errors.amount?.[0]}
+        inputMode="decimal"
+        autoComplete="off"
+        required
+        withAsterisk={false}
+      />
+      <TextInput
+        name="arrived_on"
+        type="date"
+        label={m.contributions_arrived_on()}
+        defaultValue={day ?? undefined}
+        error={errors.arrived_on?.[0]}
+      />
+    </>
+  )
+}

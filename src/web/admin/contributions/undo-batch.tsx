@@ -1,0 +1,21 @@
+import { m } from '../../../kit/paraglide/messages.js'
+import { ActDialog } from '../../desk/dialogs/act-dialog.tsx'
+import { ReasonField } from '../../desk/reason-field.tsx'
+
+/** Undoes an approval of many as one act, with a reason. */
+export function UndoBatch({ batch, count }: { batch: string; count: number }) {
+  return (
+    <ActDialog
+      label={m.contributions_undo()}
+      button={{ variant: 'light', color: 'red', size: 'sm' }}
+      title={count === 1 ? m.contributions_undo_title_one() : m.contributions_undo_title_other({ count })}
+      text={m.contributions_undo_text()}
+      submit={m.contributions_undo()}
+      danger
+      values={{ intent: 'undo', batch }}
+      fields={(errors) => (
+        <ReasonField label={m.contributions_explanation()} description={m.contributions_explanation_hint()} errors={errors} most={500} />
+      )}
+    />
+  )
+}
