@@ -54,10 +54,10 @@ const someone = id('user', '(w.n * 7 % w.people + 1)')
 const AT = `w.now - (w.n * 7919 % 1050000) * interval '1 minute' - interval '40 days'`
 
 /** Projects and destinations to refer to, numbered from 0. */
-const PROJECTS = `projects_n as materialized (select id, row_number() over (order by id) - 1 as i, count(*) over () as total from projects where published_at is not null)`
+const PROJECTS = `projects_n as materialized (select id, row_number() over (order by id) - 1 as i from projects where published_at is not null)`
 const PLACES = `places_n as materialized (select distinct destination_id as id, dense_rank() over (order by destination_id) - 1 as i from hand_offs)`
 const place = `(select p.id from places_n p where p.i = w.n % (select count(*) from places_n))`
-const project = `join projects_n p on p.i = w.n * 31 % p.total`
+const project = `join projects_n p on p.i = w.n * 31 % (select count(*) from projects_n)`
 
 /** Two in three come from a trip; one in twenty was cancelled, one in five waits for its review. */
 const IS_TRIP = 'w.n % 3 > 0'
@@ -122,14 +122,14 @@ const STATEMENTS: Record<keyof MoreRows, readonly string[]> = {
     `insert into customers (id, name, email, phone, language, created_at)
      select ${id('cust')}, (${NAMES})[w.n * 5 % 16 + 1] || ' ' || (${SURNAMES})[w.n % 20 + 1], case when w.n % 2 = 0 then 'more' || w.n || '@example.org' else 'buys' || w.n || '@example.net' end,
        '+54911' || (10000000 + w.n), 'es', ${AT} from w where w.n % 5 > 0 on conflict do nothing`,
-    `, ${PROJECTS}, ${PLACES}, sellers as materialized (select user_id, row_number() over (order by user_id) - 1 as i, count(*) over () as total from user_roles where role = 'salesop'),
+    `, ${PROJECTS}, ${PLACES}, sellers as materialized (select user_id, row_number() over (order by user_id) - 1 as i from user_roles where role = 'salesop'),
      planned as (select w.n, (array['interested','contacted','quoted','negotiation','lost'])[w.n % 5 + 1] as stage, ${AT} as at from w)
      insert into deals (id, code, customer_id, title, owner_id, amount, currency, holds_until, destination_id, start_date, end_date, project_id, source, expected_on, stage, stage_since, rank,
        first_answer_at, lost_reason_id, changed_at, changed_by, created_at)
      select ${id('deal')}, ${code('deal')}, ${id('cust', '(w.n - (w.n % 5 = 0)::int)')}, 'Viaje ' || w.n || ' con ' || (${SURNAMES})[w.n % 20 + 1], s.user_id, ${AMOUNT} * 20, 'ARS', (x.at + interval '30 days')::date,
        ${place}, (x.at + interval '60 days')::date, (x.at + interval '67 days')::date, p.id, 'phone', (x.at + interval '45 days')::date, x.stage, x.at, 'x' || lpad(w.n::text, 9, '0') || 'V',
        x.at + interval '2 hours', case when x.stage = 'lost' then (select min(id) from lost_reasons) end, x.at + interval '1 day', s.user_id, x.at
-     from w join planned x on x.n = w.n ${project} left join sellers s on s.i = w.n % s.total on conflict (id) do nothing`,
+     from w join planned x on x.n = w.n ${project} left join sellers s on s.i = w.n % (select nullif(count(*), 0) from sellers) on conflict (id) do nothing`,
     `insert into deal_moves (deal_id, to_stage, moved_by, lost_reason_id, version, created_at)
      select d.id, d.stage, d.owner_id, d.lost_reason_id, 1, d.created_at from w join deals d on d.id = ${id('deal')} where not exists (select from deal_moves m where m.deal_id = d.id)`,
     `insert into deal_notes (id, deal_id, kind, body, author_id, created_at)

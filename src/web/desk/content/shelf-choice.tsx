@@ -6,6 +6,7 @@ import { m } from '../../../kit/paraglide/messages.js'
 import { useAsked } from '../../../kit/ui/use-answer.ts'
 import { Picture } from '../../../pictures/scenes/picture.tsx'
 import { DeskModal } from '../dialogs/desk-dialog.tsx'
+import type { ListMeta } from '../list-meta.ts'
 import css from './shelf-choice.module.css'
 
 interface Props {
@@ -36,7 +37,7 @@ export function ShelfChoice(props: Props) {
 
 interface Shelf {
   data: ShelfPicture[]
-  meta: { total: number; page: number; per_page: number }
+  meta: ListMeta
 }
 
 function Choosing({ path, taken, room, take, close }: Props & { close: () => void }) {
