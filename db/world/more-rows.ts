@@ -10,7 +10,7 @@ export interface MoreRows {
 
 const NAMES = `array['Martina','Benjamín','Lucía','Agustín','Sofía','Tomás','Julieta','Joaquín','Camila','Nicolás','Valentina','Matías','Zoë','Íñigo','Paula','Andrés']`
 const SURNAMES = `array['González','Rodríguez','Fernández','López','Díaz','Martínez','Pérez','Núñez','Sánchez','Romero','Sosa','Álvarez','Torres','Ruiz','Güemes','Ramírez','Acosta','Benítez','Medina','Herrera']`
-const BATCH = 20_000
+const BATCH = 5_000
 
 /** Adds generated users, contributions with their trips, deals and letters, in SQL; rows that are there stay as they are. @returns how many it added */
 export async function insertMoreRows(client: pg.ClientBase, wanted: MoreRows, anchor: number): Promise<number> {

@@ -14,8 +14,8 @@ import {
 import { metaOfList } from '../../kit/most-counted.ts'
 import { changeDeal } from './change-deal.server.ts'
 import { createDeal } from './create-deal.server.ts'
-import { DEAL_SORTS, Deal, DealCard, DealChange, DealChoices, DealFilter, NewDeal, NoteInput } from './deal.ts'
-import { findChoices } from './find-choices.server.ts'
+import { DEAL_SORTS, Deal, DealCard, DealChange, DealChoices, DealFilter, DealProject, NewDeal, NoteInput } from './deal.ts'
+import { findChoices, findProjectChoices } from './find-choices.server.ts'
 import { findDealLife } from './find-deal-life.server.ts'
 import { exportDeals, findDeal, findDeals, findNeighbours } from './find-deals.server.ts'
 import { DealLife } from './timeline.ts'
@@ -108,8 +108,17 @@ const choices = endpoint({
   ...common,
   method: 'get',
   path: '/sales/choices',
-  summary: 'What the forms of deals offer',
-  responses: { 200: answer(DealChoices, 'Each in the order of its list') },
+  summary: 'List what the forms of deals offer',
+  request: { query: z.object({ project: z.string().max(80).optional().describe('The address of a project to name in any case') }) },
+  responses: { 200: answer(DealChoices, 'Each in the order of its list'), ...invalidAnswer },
+})
+const projectChoices = endpoint({
+  ...common,
+  method: 'get',
+  path: '/sales/project-choices',
+  summary: 'Search the projects that a deal can be for',
+  request: { query: z.object({ query: z.string().trim().max(100).default('').describe('Words of their name') }) },
+  responses: { 200: answer(z.array(DealProject), 'At most 20, by name'), ...invalidAnswer },
 })
 
 export const dealApi = createApi()
@@ -123,7 +132,8 @@ export const dealApi = createApi()
     return c.body(text, 200, { 'content-type': 'text/csv; charset=utf-8' })
   })
   .openapi(create, async (c) => c.json({ data: await createDeal(c.var.context, c.req.valid('json')) }, 201))
-  .openapi(choices, async (c) => c.json({ data: await findChoices(c.var.context) }, 200))
+  .openapi(choices, async (c) => c.json({ data: await findChoices(c.var.context, c.req.valid('query')) }, 200))
+  .openapi(projectChoices, async (c) => c.json({ data: await findProjectChoices(c.var.context, c.req.valid('query')) }, 200))
   .openapi(detail, async (c) => c.json({ data: await findDeal(c.var.context, c.req.valid('param').id) }, 200))
   .openapi(life, async (c) => c.json({ data: await findDealLife(c.var.context, c.req.valid('param').id) }, 200))
   .openapi(change, async (c) => {

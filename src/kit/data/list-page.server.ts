@@ -63,7 +63,7 @@ function all(where: readonly SQL[]): SQL {
 }
 
 /** How a text that an index has is matched: `has(sql`plain_text(p.name)`)`. */
-type Has = (text: SQL) => SQL
+export type Has = (text: SQL) => SQL
 
 /**
  * Conditions that each typed word is in one of the texts of a row, its own or those of what it names. Every text is searched by the index of whatever has
