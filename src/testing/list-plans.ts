@@ -115,7 +115,8 @@ async function explain(owner: pg.Pool, { text, values }: Statement): Promise<Sta
 function touchedBy(node: PlanNode): number {
   const children = node.Plans ?? []
   const below = children.reduce((sum, child) => sum + touchedBy(child), 0)
-  const is_scan = /Scan$/.test(node['Node Type']) && !/^(CTE|Subquery|WorkTable|Function|Values)/.test(node['Node Type'])
+  // The rows of a bitmap are those of the heap scan above it.
+  const is_scan = /Scan$/.test(node['Node Type']) && !/^(CTE|Subquery|WorkTable|Function|Values|Bitmap Index)/.test(node['Node Type'])
   if (!is_scan) return below
   const each = node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0) + (node['Rows Removed by Index Recheck'] ?? 0)
   return below + Math.round(each * node['Actual Loops'])
