@@ -11,7 +11,7 @@ import { openDatabase } from '../src/kit/data/db.server.ts'
 import { migrate } from '../src/kit/data/migrate.server.ts'
 import { openLog } from '../src/kit/log.server.ts'
 import { SERVING } from '../src/kit/postgres/presence.server.ts'
-import { type ListEndpoint, openListPlans, type StatementPlan } from '../src/testing/list-plans.ts'
+import { type ListEndpoint, openListPlans, type StatementPlan } from '../src/testing/lists/list-plans.ts'
 import { type TestDatabase, testServer } from '../src/testing/test-database.server.ts'
 import { describeMachine, table, writePart } from './results.ts'
 

@@ -6,7 +6,7 @@ import { migrate } from '../../src/kit/data/migrate.server.ts'
 import { grantServing } from '../../src/kit/data/serving-role.server.ts'
 import { openLog } from '../../src/kit/log.server.ts'
 import { openConnections } from '../../src/kit/postgres/connections.server.ts'
-import type { MoreRows } from './more-rows.ts'
+import type { MoreRows } from './more-rows/more-rows.ts'
 import { seedWorld } from './seed-world.ts'
 
 await seed(countsAsked()).catch((error) => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { reconcile } from '../../src/domain/ledger/figures/reconcile.server.ts'
-import { openTestDatabase, type TestDatabase } from '../../src/testing/test-database.server.ts'
-import { seedWorld } from './seed-world.ts'
+import { reconcile } from '../../../src/domain/ledger/figures/reconcile.server.ts'
+import { openTestDatabase, type TestDatabase } from '../../../src/testing/test-database.server.ts'
+import { seedWorld } from '../seed-world.ts'
 
 const MORE = { people: 60, contributions: 200, deals: 60, letters: 80 }
 let world: TestDatabase

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { insertCatalogues, insertOrganization, insertProject } from './fixture.ts'
-import { openTestDatabase, type TestDatabase } from './test-database.server.ts'
+import { insertCatalogues, insertOrganization, insertProject } from '../fixture.ts'
+import { openTestDatabase, type TestDatabase } from '../test-database.server.ts'
 
 // Two columns that triggers keep: when a project last changed its status, and when somebody of ours last did something about a deal.
 

@@ -1,9 +1,9 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type pg from 'pg'
-import { createPlatformApi } from '../api/api.server.ts'
-import type { Actor } from '../kit/context.server.ts'
-import type { TestDatabase } from './test-database.server.ts'
-import { testServices } from './test-services.ts'
+import { createPlatformApi } from '../../api/api.server.ts'
+import type { Actor } from '../../kit/context.server.ts'
+import type { TestDatabase } from '../test-database.server.ts'
+import { testServices } from '../test-services.ts'
 
 /** A list of the API: an endpoint that answers pages, without parameters in its path. */
 export interface ListEndpoint {
