@@ -15,6 +15,7 @@ const TITLES = {
   content_pages: 'Pages of content',
   heard: 'Moves heard',
   sockets: 'Silent sockets',
+  desks: 'Lists',
 }
 const INTRO =
   '# Measurements\n\nWritten by `bench/run`, `bench/endpoints`, `bench/content.ts`, `bench/content-pages.ts`, `bench/board-updates.ts`, `bench/sockets.ts`, `bench/soak`, `bench/start.ts` and `bench/lighthouse`. Figures of a machine that does other work too are worse than its own.\n'

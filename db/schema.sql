@@ -22,6 +22,7 @@ create table audit_entries (
 CREATE INDEX audit_entries_newest ON audit_entries USING btree (created_at DESC, id DESC);
 CREATE INDEX audit_entries_of_actor ON audit_entries USING btree (actor_id, created_at DESC, id DESC);
 CREATE INDEX audit_entries_of_subject ON audit_entries USING btree (subject_id, created_at DESC, id DESC);
+CREATE INDEX audit_entries_text ON audit_entries USING gin (plain_text((((((((action || ' '::text) || COALESCE(reason, ''::text)) || ' '::text) || subject_id) || ' '::text) || COALESCE(before::text, ''::text)) || ' '::text) || COALESCE(after::text, ''::text)) gin_trgm_ops);
 CREATE TRIGGER audit_entries_append_only BEFORE DELETE OR UPDATE ON audit_entries FOR EACH ROW EXECUTE FUNCTION refuse_change();
 
 create table backups (
@@ -116,9 +117,15 @@ create table bookings (
   constraint bookings_share_amount_check CHECK (share_amount >= 0),
   constraint bookings_status_check CHECK (status = ANY (ARRAY['confirmed'::text, 'cancelled'::text]))
 );
+CREATE INDEX bookings_by_confidence ON bookings USING btree (match_confidence NULLS FIRST, id);
+CREATE INDEX bookings_by_destination ON bookings USING btree (destination_id);
+CREATE INDEX bookings_by_profit ON bookings USING btree (profit_amount, id);
+CREATE INDEX bookings_destination_text ON bookings USING gin (plain_text(destination_id) gin_trgm_ops);
+CREATE INDEX bookings_in_order ON bookings USING btree (created_at, id);
 CREATE INDEX bookings_newest ON bookings USING btree (occurred_at DESC, id DESC);
 CREATE INDEX bookings_of_hand_off ON bookings USING btree (hand_off_id);
 CREATE INDEX bookings_of_user ON bookings USING btree (user_id, created_at DESC) WHERE user_id IS NOT NULL;
+CREATE INDEX bookings_text ON bookings USING gin (plain_text((external_id || ' '::text) || trail_code) gin_trgm_ops);
 CREATE INDEX bookings_unmatched ON bookings USING btree (created_at) WHERE match = 'none'::text;
 CREATE INDEX bookings_waiting ON bookings USING btree (created_at) WHERE match = 'none'::text OR needs_review IS NOT NULL;
 CREATE TRIGGER post_changed_share AFTER UPDATE OF match, share_amount, currency ON bookings FOR EACH ROW WHEN (old.match = 'none'::text OR new.match = 'none'::text) EXECUTE FUNCTION post_unmatched_share();
@@ -451,6 +458,7 @@ create table contribution_donors (
 );
 CREATE INDEX contribution_donors_of_user ON contribution_donors USING btree (user_id) WHERE user_id IS NOT NULL;
 CREATE INDEX contribution_donors_registered ON contribution_donors USING btree (registered_by) WHERE registered_by IS NOT NULL;
+CREATE INDEX contribution_donors_text ON contribution_donors USING gin (plain_text((COALESCE(name, ''::text) || ' '::text) || COALESCE(reference, ''::text)) gin_trgm_ops);
 CREATE TRIGGER forget_donor BEFORE UPDATE OF user_id ON contribution_donors FOR EACH ROW WHEN (old.user_id IS NOT NULL AND new.user_id IS NULL) EXECUTE FUNCTION forget_donor();
 CREATE TRIGGER forget_issued_files AFTER UPDATE OF user_id ON contribution_donors FOR EACH ROW WHEN (old.user_id IS NOT NULL AND new.user_id IS NULL) EXECUTE FUNCTION forget_issued_files();
 CREATE TRIGGER forget_proof_name BEFORE UPDATE OF user_id ON contribution_donors FOR EACH ROW WHEN (old.user_id IS NOT NULL AND new.user_id IS NULL) EXECUTE FUNCTION forget_proof_name();
@@ -577,6 +585,11 @@ create table contributions (
   constraint contributions_status_check CHECK (status = ANY (ARRAY['pending'::text, 'approved'::text, 'not_approved'::text]))
 );
 CREATE UNIQUE INDEX contributions_booking_id_key ON contributions USING btree (booking_id) WHERE split_from IS NULL;
+CREATE INDEX contributions_by_amount ON contributions USING btree (amount, id);
+CREATE INDEX contributions_by_booking ON contributions USING btree (booking_id) WHERE booking_id IS NOT NULL;
+CREATE INDEX contributions_by_notice ON contributions USING btree (notified_at NULLS FIRST, id);
+CREATE INDEX contributions_by_whole ON contributions USING btree (COALESCE(split_from, id));
+CREATE INDEX contributions_coded ON contributions USING gin (plain_text(code) gin_trgm_ops);
 CREATE INDEX contributions_due ON contributions USING btree (project_id, currency) WHERE status = 'approved'::text AND paid_at IS NULL AND voided_at IS NULL;
 CREATE INDEX contributions_in_order ON contributions USING btree (created_at, id);
 CREATE INDEX contributions_of_booking ON contributions USING btree (booking_id) WHERE split_from IS NOT NULL;
@@ -675,6 +688,7 @@ CREATE UNIQUE INDEX customers_email ON customers USING btree (email) WHERE merge
 CREATE INDEX customers_merged ON customers USING btree (merged_into) WHERE merged_into IS NOT NULL;
 CREATE INDEX customers_name ON customers USING gin (plain_text(name) gin_trgm_ops);
 CREATE INDEX customers_phone ON customers USING btree (phone) WHERE phone IS NOT NULL;
+CREATE INDEX customers_text ON customers USING gin (plain_text((((COALESCE(name, ''::text) || ' '::text) || COALESCE(email, ''::text)) || ' '::text) || COALESCE(phone, ''::text)) gin_trgm_ops);
 
 create table deal_bookings (
   deal_id text not null,
@@ -713,6 +727,7 @@ create table deal_moves (
 CREATE INDEX deal_moves_of_deal ON deal_moves USING btree (deal_id, id);
 CREATE UNIQUE INDEX deal_moves_undone_once ON deal_moves USING btree (undoes) WHERE undoes IS NOT NULL;
 CREATE TRIGGER deal_moves_append_only BEFORE UPDATE ON deal_moves FOR EACH ROW WHEN ((to_jsonb(new.*) - 'why'::text) IS DISTINCT FROM (to_jsonb(old.*) - 'why'::text) OR new.why IS DISTINCT FROM '—'::text) EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER note_contact AFTER INSERT ON deal_moves FOR EACH ROW WHEN (new.moved_by IS NOT NULL) EXECUTE FUNCTION note_contact();
 
 create table deal_notes (
   id text not null,
@@ -727,6 +742,8 @@ create table deal_notes (
   constraint deal_notes_kind_check CHECK (kind = ANY (ARRAY['note'::text, 'whatsapp'::text, 'mail'::text]))
 );
 CREATE INDEX deal_notes_of_deal ON deal_notes USING btree (deal_id, created_at);
+CREATE TRIGGER forget_contact AFTER DELETE ON deal_notes FOR EACH ROW EXECUTE FUNCTION forget_contact();
+CREATE TRIGGER note_contact AFTER INSERT ON deal_notes FOR EACH ROW EXECUTE FUNCTION note_contact();
 
 create table deal_quotes (
   deal_id text not null,
@@ -804,6 +821,7 @@ create table deals (
   changed_by text,
   created_by text,
   created_at timestamp with time zone not null,
+  contacted_at timestamp with time zone,
   constraint deals_pkey PRIMARY KEY (id),
   constraint deals_code_key UNIQUE (code),
   constraint deals_rank_key UNIQUE (stage, rank) DEFERRABLE,
@@ -830,12 +848,17 @@ create table deals (
   constraint deals_trip_type_check CHECK (trip_type = ANY (ARRAY['ONLY_HOTEL'::text, 'MULTI'::text, 'ONLY_TICKET'::text, 'FLIGHT_HOUSE'::text, 'ONLY_FLIGHT'::text])),
   constraint deals_version_check CHECK (version > 0)
 );
+CREATE INDEX deals_by_title ON deals USING btree (plain_text(title), id);
+CREATE INDEX deals_changed ON deals USING btree (changed_at, id);
+CREATE INDEX deals_expected ON deals USING btree (expected_on, id);
+CREATE INDEX deals_expected_down ON deals USING btree (expected_on DESC NULLS LAST, id DESC);
 CREATE INDEX deals_lost_reason ON deals USING btree (lost_reason_id) WHERE lost_reason_id IS NOT NULL;
 CREATE INDEX deals_newest ON deals USING btree (created_at DESC, id DESC);
 CREATE UNIQUE INDEX deals_of_booking ON deals USING btree (booking_id) WHERE booking_id IS NOT NULL;
 CREATE INDEX deals_of_customer ON deals USING btree (customer_id);
 CREATE INDEX deals_of_owner ON deals USING btree (owner_id, stage);
 CREATE INDEX deals_of_project ON deals USING btree (project_id) WHERE project_id IS NOT NULL;
+CREATE INDEX deals_text ON deals USING gin (plain_text((title || ' '::text) || code) gin_trgm_ops);
 CREATE INDEX deals_title ON deals USING gin (plain_text(title) gin_trgm_ops);
 CREATE CONSTRAINT TRIGGER deals_move_is_a_row AFTER INSERT OR UPDATE OF stage ON deals DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION check_deal_move();
 
@@ -907,11 +930,13 @@ END),
   constraint emails_waits_check CHECK (waits_for = ANY (ARRAY['mailbox'::text, 'server'::text, 'sender'::text])),
   constraint emails_written_check CHECK (subject IS NOT NULL OR (state = ANY (ARRAY['queued'::text, 'failed'::text, 'dropped'::text])))
 );
+CREATE INDEX emails_in_state ON emails USING btree (state, created_at DESC, id DESC);
 CREATE INDEX emails_newest ON emails USING btree (created_at DESC, id DESC);
 CREATE INDEX emails_of_user ON emails USING btree (user_id) WHERE user_id IS NOT NULL;
 CREATE INDEX emails_queue ON emails USING btree (urgent DESC, created_at, event_id) WHERE state = 'queued'::text;
 CREATE INDEX emails_queue_of_mailbox ON emails USING btree (mailbox, created_at) WHERE state = 'queued'::text;
 CREATE INDEX emails_refused ON emails USING btree (mailbox) WHERE refused_at IS NOT NULL;
+CREATE INDEX emails_text ON emails USING gin (plain_text((to_address || ' '::text) || COALESCE(subject, ''::text)) gin_trgm_ops);
 CREATE INDEX emails_waiting_for_server ON emails USING btree (next_try_at) WHERE waits_for = ANY (ARRAY['server'::text, 'sender'::text]);
 
 create table ended_sessions (
@@ -1059,12 +1084,16 @@ create table hand_offs (
   constraint hand_offs_locale_check CHECK (locale = ANY (ARRAY['es'::text, 'en'::text])),
   constraint hand_offs_trip_type_check CHECK (trip_type = ANY (ARRAY['ONLY_HOTEL'::text, 'MULTI'::text, 'ONLY_TICKET'::text, 'FLIGHT_HOUSE'::text, 'ONLY_FLIGHT'::text]))
 );
+CREATE INDEX hand_offs_by_start ON hand_offs USING btree (start_date, id);
 CREATE INDEX hand_offs_by_trip ON hand_offs USING btree (destination_id, start_date, end_date, created_at DESC);
+CREATE INDEX hand_offs_destination_text ON hand_offs USING gin (plain_text(destination_id) gin_trgm_ops);
+CREATE INDEX hand_offs_in_order ON hand_offs USING btree (created_at, id);
 CREATE INDEX hand_offs_of_deal ON hand_offs USING btree (deal_code) WHERE deal_code IS NOT NULL;
 CREATE INDEX hand_offs_of_link ON hand_offs USING btree (link_code) WHERE link_code IS NOT NULL;
 CREATE INDEX hand_offs_of_offer ON hand_offs USING btree (offer_id, created_at) WHERE offer_id IS NOT NULL;
 CREATE INDEX hand_offs_of_project ON hand_offs USING btree (project_id, created_at DESC);
 CREATE INDEX hand_offs_of_user ON hand_offs USING btree (user_id, created_at DESC) WHERE user_id IS NOT NULL;
+CREATE INDEX hand_offs_text ON hand_offs USING gin (plain_text(code) gin_trgm_ops);
 
 create table imported_deals (
   key text not null,
@@ -2006,7 +2035,12 @@ create table organizations (
 );
 CREATE INDEX organizations_by_name ON organizations USING btree (name, id) WHERE status = 'approved'::text;
 CREATE INDEX organizations_claimed ON organizations USING btree (claimed_by) WHERE claimed_by IS NOT NULL;
+CREATE INDEX organizations_described ON organizations USING gin (plain_text((name || ' '::text) || description) gin_trgm_ops);
+CREATE INDEX organizations_in_spanish_order ON organizations USING btree (name COLLATE "es-x-icu", id);
+CREATE INDEX organizations_named ON organizations USING gin (plain_text(name) gin_trgm_ops);
 CREATE INDEX organizations_of_place ON organizations USING btree (place_id);
+CREATE INDEX organizations_sent ON organizations USING btree (COALESCE(sent_at, created_at), id);
+CREATE INDEX organizations_text ON organizations USING gin (plain_text((((name || ' '::text) || slug) || ' '::text) || description) gin_trgm_ops);
 CREATE UNIQUE INDEX organizations_waiting_of_user ON organizations USING btree (registered_by) WHERE status <> 'approved'::text;
 CREATE TRIGGER organizations_reviewed_changes BEFORE UPDATE OF name, slug, description, cuit, logo ON organizations FOR EACH ROW WHEN (old.status = 'approved'::text AND new.status = 'approved'::text) EXECUTE FUNCTION refuse_unreviewed_change();
 CREATE TRIGGER tell_guests_delete AFTER DELETE ON organizations REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_guests_of_rows('to_jsonb(r) - ''{contact_name, contact_email, contact_phone, cuit, registered_by, sent_at, claimed_by}''::text[]', 'r.id', 'r.id, r.status, r.slug, r.name, r.description, r.entity_id, r.type_word, r.country_code, r.district_id, r.place_id, r.logo, r.cover', '''organizations''');
@@ -2072,9 +2106,11 @@ create table payouts (
   constraint payouts_returned_after CHECK (returned_at >= paid_at),
   constraint payouts_returned_whole CHECK (num_nonnulls(returned_at, return_reason, return_recorded_at) = ANY (ARRAY[0, 3]))
 );
+CREATE INDEX payouts_by_amount ON payouts USING btree (amount, id);
 CREATE INDEX payouts_of_organization ON payouts USING btree (organization_id, paid_at DESC);
 CREATE INDEX payouts_of_project ON payouts USING btree (project_id, paid_at DESC);
 CREATE INDEX payouts_recent ON payouts USING btree (paid_at DESC, id DESC);
+CREATE INDEX payouts_text ON payouts USING gin (plain_text(reference) gin_trgm_ops);
 CREATE TRIGGER payouts_by_another BEFORE INSERT ON payouts FOR EACH ROW EXECUTE FUNCTION refuse_payout_by_same();
 CREATE TRIGGER payouts_returned_once BEFORE UPDATE OF returned_at, return_reason, return_recorded_at ON payouts FOR EACH ROW WHEN (old.returned_at IS NOT NULL) EXECUTE FUNCTION refuse_change();
 CREATE CONSTRAINT TRIGGER recorded_by_another AFTER INSERT ON payouts DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (new.recorded_by IS NOT NULL) EXECUTE FUNCTION refuse_payout_by_approver();
@@ -2133,6 +2169,8 @@ create table places (
 CREATE INDEX airports_by_point ON places USING gist (point(longitude, latitude)) WHERE type = 'airport'::text;
 CREATE INDEX airports_of_country ON places USING btree (country_code) WHERE type = 'airport'::text;
 CREATE INDEX places_by_point ON places USING gist (point(longitude, latitude)) WHERE type = 'city'::text;
+CREATE INDEX places_named_en ON places USING gin (plain_text(name_en) gin_trgm_ops);
+CREATE INDEX places_named_es ON places USING gin (plain_text(name_es) gin_trgm_ops);
 CREATE INDEX places_of_city ON places USING btree (city_id) WHERE city_id IS NOT NULL;
 CREATE INDEX places_of_country ON places USING btree (country_code, type);
 CREATE INDEX places_of_region ON places USING btree (region_id);
@@ -2371,6 +2409,7 @@ create table project_status_changes (
 CREATE INDEX project_status_changes_by ON project_status_changes USING btree (changed_by) WHERE changed_by IS NOT NULL;
 CREATE INDEX project_status_changes_of_project ON project_status_changes USING btree (project_id, created_at);
 CREATE INDEX project_status_changes_unannounced ON project_status_changes USING btree (id) WHERE unannounced;
+CREATE TRIGGER note_status_change AFTER INSERT ON project_status_changes FOR EACH ROW EXECUTE FUNCTION note_status_change();
 
 create table project_stories (
   project_id text not null,
@@ -2487,6 +2526,7 @@ create table projects (
   description_other text,
   document_other jsonb,
   unlisted_at timestamp with time zone,
+  moved_at timestamp with time zone,
   constraint projects_pkey PRIMARY KEY (id),
   constraint projects_slug_key UNIQUE (slug),
   constraint projects_country_code_fkey FOREIGN KEY (country_code) REFERENCES countries(code),
@@ -2505,16 +2545,35 @@ create table projects (
   constraint projects_slug_check1 CHECK (slug <> ALL (ARRAY['new'::text, 'nuevo'::text, 'edit'::text, 'editar'::text, 'pending'::text])),
   constraint projects_status_check CHECK (status = ANY (ARRAY['draft'::text, 'under_review'::text, 'active'::text, 'published'::text, 'hidden'::text, 'completed'::text, 'rejected'::text, 'deleted'::text]))
 );
+CREATE INDEX projects_by_name ON projects USING btree (name COLLATE "es-x-icu", id);
+CREATE INDEX projects_by_name_down ON projects USING btree (name COLLATE "es-x-icu" DESC NULLS LAST, id DESC);
+CREATE INDEX projects_by_position ON projects USING btree ((
+CASE
+    WHEN is_open_status(status) THEN featured_position
+    ELSE NULL::integer
+END), id);
+CREATE INDEX projects_by_position_down ON projects USING btree ((
+CASE
+    WHEN is_open_status(status) THEN featured_position
+    ELSE NULL::integer
+END) DESC NULLS LAST, id DESC);
+CREATE INDEX projects_by_progress ON projects USING btree ((collected_amount::double precision / NULLIF(objective_amount, 0)::double precision), id);
+CREATE INDEX projects_by_progress_down ON projects USING btree ((collected_amount::double precision / NULLIF(objective_amount, 0)::double precision) DESC NULLS LAST, id DESC);
+CREATE INDEX projects_chosen ON projects USING btree (featured_position) WHERE featured_position IS NOT NULL;
 CREATE INDEX projects_closest ON projects USING btree ((collected_amount::double precision / objective_amount::double precision) DESC, id DESC) WHERE (status = ANY (ARRAY['active'::text, 'published'::text])) AND unlisted_at IS NULL;
 CREATE INDEX projects_completed ON projects USING btree (completed_at DESC, id DESC) WHERE status = 'completed'::text AND unlisted_at IS NULL;
 CREATE INDEX projects_counted ON projects USING btree (status, district_id) INCLUDE (unlisted_at) WHERE status = ANY (ARRAY['active'::text, 'published'::text, 'completed'::text]);
 CREATE INDEX projects_featured_first ON projects USING btree (COALESCE(featured_position, 2147483647), published_at DESC, id DESC) WHERE (status = ANY (ARRAY['active'::text, 'published'::text])) AND unlisted_at IS NULL;
+CREATE INDEX projects_in_order ON projects USING btree (created_at, id);
+CREATE INDEX projects_moved ON projects USING btree (COALESCE(moved_at, created_at), id);
+CREATE INDEX projects_named ON projects USING gin (plain_text(name) gin_trgm_ops);
 CREATE INDEX projects_newest ON projects USING btree (published_at DESC, id DESC) WHERE (status = ANY (ARRAY['active'::text, 'published'::text])) AND unlisted_at IS NULL;
 CREATE INDEX projects_of_country ON projects USING btree (country_code);
 CREATE INDEX projects_of_creator ON projects USING btree (created_by) WHERE created_by IS NOT NULL;
 CREATE INDEX projects_of_district ON projects USING btree (district_id, published_at DESC, id DESC);
 CREATE INDEX projects_of_organization ON projects USING btree (organization_id);
 CREATE INDEX projects_of_place ON projects USING btree (place_id);
+CREATE INDEX projects_text ON projects USING gin (plain_text((((COALESCE(name, ''::text) || ' '::text) || COALESCE(slug, ''::text)) || ' '::text) || id) gin_trgm_ops);
 CREATE TRIGGER complete_reached_project AFTER UPDATE OF status, collected_amount, objective_amount ON projects FOR EACH ROW WHEN (new.status = 'active'::text AND new.collected_amount >= new.objective_amount) EXECUTE FUNCTION complete_reached_project();
 CREATE TRIGGER note_project_at_causes AFTER UPDATE OF status, district_id, unlisted_at ON projects FOR EACH ROW WHEN (old.status IS DISTINCT FROM new.status OR old.district_id IS DISTINCT FROM new.district_id OR old.unlisted_at IS DISTINCT FROM new.unlisted_at) EXECUTE FUNCTION note_project_at_causes();
 CREATE TRIGGER note_project_story AFTER INSERT OR UPDATE OF status, district_id, search_text, description, unlisted_at ON projects FOR EACH ROW EXECUTE FUNCTION note_project_story();
@@ -2995,6 +3054,8 @@ create table users (
 );
 CREATE INDEX users_email ON users USING btree (email, created_at DESC);
 CREATE UNIQUE INDEX users_email_key ON users USING btree (email) WHERE email_verified;
+CREATE INDEX users_faces ON users USING gin (plain_text((((username || ' '::text) || name) || ' '::text) || surname) gin_trgm_ops);
+CREATE INDEX users_in_spanish_order ON users USING btree (surname COLLATE "es-x-icu", name COLLATE "es-x-icu", id);
 CREATE INDEX users_newest ON users USING btree (created_at DESC, id DESC);
 CREATE INDEX users_of_project ON users USING btree (target_project_id) WHERE target_project_id IS NOT NULL;
 CREATE INDEX users_text ON users USING gin (plain_text((((((username || ' '::text) || name) || ' '::text) || surname) || ' '::text) || email) gin_trgm_ops);
@@ -3394,9 +3455,20 @@ create view forgotten_donors as
   WHERE d.forgotten_at IS NOT NULL;
 
 create view gift_givers as
- SELECT c.id AS contribution_id, t.user_id
+ SELECT c.id AS contribution_id, b.user_id
    FROM contributions c
-     JOIN booking_travellers t ON t.booking_id = c.booking_id
+     JOIN booked_trips b ON b.id = c.booking_id
+  WHERE b.user_id IS NOT NULL
+UNION
+ SELECT c.id AS contribution_id, h.user_id
+   FROM contributions c
+     JOIN booked_trips b ON b.id = c.booking_id
+     JOIN handed_off_trips h ON h.id = b.hand_off_id
+  WHERE h.user_id IS NOT NULL
+UNION
+ SELECT c.id AS contribution_id, x.user_id
+   FROM contributions c
+     JOIN customer_bookings x ON x.booking_id = c.booking_id
 UNION
  SELECT c.id AS contribution_id, d.user_id
    FROM contributions c
@@ -4410,6 +4482,19 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.forget_contact()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  perform from deals where id = old.deal_id for no key update;
+  update deals d set contacted_at = greatest(
+    (select max(n.created_at) from deal_notes n where n.deal_id = d.id),
+    (select max(m.created_at) from deal_moves m where m.deal_id = d.id and m.moved_by is not null)) where d.id = old.deal_id;
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.forget_customer(one text)
  RETURNS void
  LANGUAGE plpgsql
@@ -4928,6 +5013,16 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.note_contact()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  update deals set contacted_at = greatest(contacted_at, new.created_at) where id = new.deal_id;
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.note_content_title()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -5067,6 +5162,16 @@ begin
     select near.key, its.word from unnest(tsvector_to_array(new.words)) as its (word), with_letter_left_out(its.word) as near (key)
     where its.word ~ '^[a-z]{4,24}$' and not exists (select from project_words known where known.key = its.word and known.word = its.word)
     order by its.word, near.key on conflict do nothing;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.note_status_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  update projects set moved_at = greatest(moved_at, new.created_at) where id = new.project_id;
   return null;
 end $function$;
 

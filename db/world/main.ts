@@ -6,22 +6,27 @@ import { migrate } from '../../src/kit/data/migrate.server.ts'
 import { grantServing } from '../../src/kit/data/serving-role.server.ts'
 import { openLog } from '../../src/kit/log.server.ts'
 import { openConnections } from '../../src/kit/postgres/connections.server.ts'
+import type { MoreRows } from './more-rows/more-rows.ts'
 import { seedWorld } from './seed-world.ts'
 
-await seed(countArgument()).catch((error) => {
+await seed(countsAsked()).catch((error) => {
   console.error(error instanceof ConfigError || error instanceof RangeError ? error.message : error)
   process.exit(1)
 })
 
-function countArgument(): number {
-  const { projects } = parseArgs({ options: { projects: { type: 'string', default: '0' } } }).values
-  if (/^\d{1,7}$/.test(projects)) return Number(projects)
-  console.error('db/seed [--projects N]: N is a whole number')
+type Counts = MoreRows & { projects: number }
+
+function countsAsked(): Counts {
+  const count = { type: 'string', default: '0' } as const
+  const { values } = parseArgs({ options: { projects: count, contributions: count, people: count, deals: count, letters: count } })
+  if (Object.values(values).every((value) => /^\d{1,7}$/.test(value)))
+    return Object.fromEntries(Object.entries(values).map(([kind, value]) => [kind, Number(value)])) as unknown as Counts
+  console.error('db/seed [--projects N] [--contributions N] [--people N] [--deals N] [--letters N]: N is a whole number')
   process.exit(2)
 }
 
 /** Seeds the database that the platform would use with the same environment, whether it is running or not. */
-async function seed(count: number): Promise<void> {
+async function seed({ projects, ...more }: Counts): Promise<void> {
   const config = readConfig(process.env)
   if (config.production) throw new ConfigError('The demo world is refused in production.')
   const log = openLog(config.log_level)
@@ -32,7 +37,7 @@ async function seed(count: number): Promise<void> {
     await migrate(database.pool, new URL('../migrations', import.meta.url).pathname)
     await grantServing(database.pool, served.pool, log)
     await loadPlaces(database.pool)
-    const seeded = await seedWorld(database.pool, { projects: count, log })
+    const seeded = await seedWorld(database.pool, { projects, more, log })
     if (!seeded) log.info({}, 'the world is already there')
   } finally {
     await served.close()

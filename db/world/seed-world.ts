@@ -7,6 +7,7 @@ import { findKnownPlaces, type KnownPlaces } from './known-places.ts'
 import { applicants, memberInserts } from './members.ts'
 import { moneyInserts } from './money-rows.ts'
 import { insertMoreProjects } from './more-projects.ts'
+import { insertMoreRows, type MoreRows } from './more-rows/more-rows.ts'
 import { OFFER_PLACES, offerInserts } from './offers.ts'
 import { peopleInserts, planPeople } from './people.ts'
 import { PLACE_PAGE_PLACES, placePageInserts } from './place-pages.ts'
@@ -46,6 +47,15 @@ const WRITTEN = [
   'booking_reports',
   'contributions',
   'contribution_steps',
+  'contribution_donors',
+  'customers',
+  'deals',
+  'deal_moves',
+  'deal_notes',
+  'deal_tasks',
+  'emails',
+  'ledger_entries',
+  'ledger_transactions',
   'payouts',
   'payout_contributions',
   'reports',
@@ -59,6 +69,8 @@ const WRITTEN = [
 export interface SeedOptions {
   /** Number of generated projects besides the small world's. */
   projects?: number
+  /** How many generated users, contributions, deals and letters. */
+  more?: MoreRows
   /** The reference for the world's dates; the same time gives the same rows. */
   now?: Date
   log?: { info(facts: Record<string, unknown>, message: string): void }
@@ -82,11 +94,16 @@ export async function seedWorld(pool: pg.Pool, options: SeedOptions = {}): Promi
     if (is_new) await insertSmallWorld(client, anchor)
     const words = await insertTexts(client, anchor)
     const more = await insertMoreProjects(client, options.projects ?? 0, anchor)
-    const is_changed = is_new || words || more > 0
+    const rows = options.more ? await insertMoreRows(client, options.more, anchor) : 0
+    const is_changed = is_new || words || more + rows > 0
     // Updates the planner's statistics now rather than at the next autovacuum.
     if (is_changed) await client.query(`analyze ${WRITTEN.join(', ')}`)
     await client.query('commit')
-    if (is_changed) options.log?.info({ small_world: is_new, more_projects: more, ms: Math.round(performance.now() - started) }, 'seeded')
+    if (is_changed)
+      options.log?.info(
+        { small_world: is_new, more_projects: more, more_rows: rows, ms: Math.round(performance.now() - started) },
+        'seeded',
+      )
     return is_changed
   } catch (error) {
     await client.query('rollback').catch(() => {})

@@ -1,5 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import { answer, createApi, csvAnswer, endpoint, invalidAnswer, Paging, pageOf } from '../../kit/http/api.server.ts'
+import { metaOfList } from '../../kit/most-counted.ts'
 import { AuditEntry, AuditFilter } from './audit.ts'
 import { auditNouns } from './audit-sentence.server.ts'
 import { exportAudit } from './export-audit.server.ts'
@@ -36,7 +37,7 @@ export const auditApi = createApi()
   .openapi(list, async (c) => {
     const filter = c.req.valid('query')
     const { data, total } = await findAudit(c.var.context, filter)
-    return c.json({ data, meta: { total, page: filter.page, per_page: filter.per_page } }, 200)
+    return c.json({ data, meta: metaOfList(total, filter) }, 200)
   })
   .openapi(csv, async (c) => {
     const text = await exportAudit(c.var.context, c.req.valid('query'))

@@ -1,7 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Context } from '../../kit/context.server.ts'
-import { rowsOf } from '../../kit/data/db.server.ts'
-import { hasWords } from '../../kit/data/search-text.server.ts'
+import { findListPage, foundBy, type Has } from '../../kit/data/list-page.server.ts'
 import { startOfDay } from '../../kit/data/start-of-day.server.ts'
 import type { Locale } from '../../kit/locales.ts'
 import type { AuditEntry, AuditFilter } from './audit.ts'
@@ -19,30 +18,38 @@ export async function findAudit(
   { db, locale }: Pick<Context, 'db' | 'locale'>,
   filter: AuditFilter & { page: number; per_page: number },
 ): Promise<{ data: AuditEntry[]; total: number }> {
-  const from = sql`from audit_entries a left join user_names actor on actor.id = a.actor_id left join user_names subject on subject.id = a.subject_id
-    where ${sql.join(conditions(filter), sql` and `)}`
-  const order = filter.sort === 'created_at' ? sql`a.created_at, a.id` : sql`a.created_at desc, a.id desc`
-  const [rows, counted] = await Promise.all([
-    rowsOf<Row>(
-      db,
-      sql`select a.id, a.action, a.actor_id, actor.username as actor_username, a.subject_id, subject.username as subject_username, a.before, a.after, a.reason,
-        iso_time(a.created_at) as created_at ${from} order by ${order} limit ${filter.per_page} offset ${(filter.page - 1) * filter.per_page}`,
-    ),
-    rowsOf<{ total: number }>(db, sql`select count(*)::int as total ${from}`),
-  ])
-  return { data: rows.map((row) => entryOf(row, locale)), total: counted[0]?.total ?? 0 }
+  const { data, total } = await findListPage<Row>(db, {
+    table: sql`audit_entries a`,
+    id: sql`a.id`,
+    where: conditions(filter),
+    order: filter.sort === 'created_at' ? sql`a.created_at, a.id` : sql`a.created_at desc, a.id desc`,
+    fields: sql`a.id, a.action, a.actor_id, actor.username as actor_username, a.subject_id, subject.username as subject_username, a.before, a.after, a.reason,
+      iso_time(a.created_at) as created_at`,
+    shown_with: sql`left join user_names actor on actor.id = a.actor_id left join user_names subject on subject.id = a.subject_id`,
+    ...filter,
+  })
+  return { data: data.map((row) => entryOf(row, locale)), total }
 }
 
 function conditions({ query, noun, about, from, to }: AuditFilter): SQL[] {
-  const text = sql`plain_text(concat_ws(' ', a.action, a.reason, actor.username, subject.username, a.subject_id, a.before::text, a.after::text))`
   return [
-    sql`true`,
-    ...hasWords(text, query),
+    ...foundBy(sql`a.id`, query, (has) => [
+      sql`select a.id from audit_entries a where ${has(DOCUMENT)}`,
+      sql`select a.id from audit_entries a where a.actor_id = any(array(${usersNamed(has)}))`,
+      sql`select a.id from audit_entries a where a.subject_id = any(array(${usersNamed(has)}))`,
+    ]),
     ...(noun ? [sql`starts_with(a.action, ${`${noun}.`})`] : []),
     ...(about ? [sql`(a.subject_id = ${about} or a.actor_id = ${about})`] : []),
     ...(from ? [sql`a.created_at >= ${startOfDay(from)}`] : []),
     ...(to ? [sql`a.created_at < ${startOfDay(to)} + interval '1 day'`] : []),
   ]
+}
+
+const DOCUMENT = sql`plain_text(a.action || ' ' || coalesce(a.reason, '') || ' ' || a.subject_id || ' ' || coalesce(a.before::text, '') || ' ' || coalesce(a.after::text, ''))`
+
+/** By the index of their whole name, of which only the username is meant. */
+function usersNamed(has: Has): SQL {
+  return sql`select u.id from user_faces u where ${has(sql`plain_text(u.username || ' ' || u.name || ' ' || u.surname)`)} and ${has(sql`plain_text(u.username)`)}`
 }
 
 function entryOf({ actor_id, actor_username, subject_id, subject_username, ...row }: Row, locale: Locale): AuditEntry {

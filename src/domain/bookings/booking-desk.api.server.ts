@@ -10,6 +10,7 @@ import {
   Paging,
   pageOf,
 } from '../../kit/http/api.server.ts'
+import { metaOfList } from '../../kit/most-counted.ts'
 import { assignBooking } from './assign-booking.server.ts'
 import {
   AssignableHandOff,
@@ -115,7 +116,7 @@ export const bookingDeskApi = createApi()
   .openapi(list, async (c) => {
     const filter = c.req.valid('query')
     const { data, total } = await findDeskBookings(c.var.context, filter)
-    return c.json({ data, meta: { total, page: filter.page, per_page: filter.per_page } }, 200)
+    return c.json({ data, meta: metaOfList(total, filter) }, 200)
   })
   .openapi(csv, async (c) => {
     const text = await exportBookings(c.var.context, c.req.valid('query'))
@@ -124,7 +125,7 @@ export const bookingDeskApi = createApi()
   .openapi(lost, async (c) => {
     const filter = c.req.valid('query')
     const { data, total } = await findLostHandOffs(c.var.context, filter)
-    return c.json({ data, meta: { total, page: filter.page, per_page: filter.per_page } }, 200)
+    return c.json({ data, meta: metaOfList(total, filter) }, 200)
   })
   .openapi(candidates, async (c) => c.json({ data: await findCandidates(c.var.context, c.req.valid('query').query) }, 200))
   .openapi(suppliers, async (c) => c.json({ data: await findSuppliers(c.var.context.db) }, 200))

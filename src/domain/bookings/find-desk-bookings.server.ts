@@ -1,8 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Context } from '../../kit/context.server.ts'
-import { rowsOf } from '../../kit/data/db.server.ts'
-import { hasWords } from '../../kit/data/search-text.server.ts'
+import { findListPage, foundBy, type Has } from '../../kit/data/list-page.server.ts'
 import { startOfDay } from '../../kit/data/start-of-day.server.ts'
+import { placesWith } from '../places/places-with.server.ts'
+import { projectsNamed } from '../projects/projects-with.server.ts'
+import { usersWith } from '../users/users-with.server.ts'
 import {
   type AssignableHandOff,
   type DeskBooking,
@@ -17,15 +19,15 @@ type Paged = { page: number; per_page: number }
 
 /** One page of the bookings for the admins, and how many there are. */
 export async function findDeskBookings(ctx: Reader, filter: DeskBookingFilter & Paged): Promise<{ data: DeskBooking[]; total: number }> {
-  const from = sql`${FROM} where ${sql.join(conditions(ctx, filter), sql` and `)}`
-  const [data, counted] = await Promise.all([
-    rowsOf<DeskBooking>(
-      ctx.db,
-      sql`select ${deskFields(ctx)} ${from} order by ${ORDER[filter.sort]} limit ${filter.per_page} offset ${(filter.page - 1) * filter.per_page}`,
-    ),
-    rowsOf<{ total: number }>(ctx.db, sql`select count(*)::int as total ${from}`),
-  ])
-  return { data, total: counted[0]?.total ?? 0 }
+  return findListPage<DeskBooking>(ctx.db, {
+    table: sql`bookings b`,
+    id: sql`b.id`,
+    where: conditions(ctx, filter),
+    order: ORDER[filter.sort],
+    fields: deskFields(ctx),
+    shown_with: JOINS,
+    ...filter,
+  })
 }
 
 /** Searches of some days ago of which no booking is known: they may be bookings that wait without one. */
@@ -37,25 +39,39 @@ export async function findLostHandOffs(
   const all = [
     sql`not exists(select from bookings b where b.hand_off_id = h.id)`,
     sql`h.created_at < ${ctx.now.toISOString()}::timestamptz - make_interval(days => ${LOST_AFTER_DAYS})`,
-    ...hasWords(
-      sql`plain_text(concat_ws(' ', h.code, ${placeName(sql`h.destination_id`, ctx.locale)}, ${projectName('h')}, ${names(sql`h.user_id`)}))`,
-      query,
-    ),
+    ...foundBy(sql`h.id`, query, (has) => [
+      ...handOffsWith(has),
+      sql`select h.id from handed_off_trips h where h.destination_id = any(array(${placesWith(has, ctx.locale)})) or ${unknownPlace(has, sql`h.destination_id`)}`,
+      sql`select h.id from handed_off_trips h where h.user_id = any(array(${usersWith(has)}))`,
+    ]),
     ...(first ? [sql`h.created_at >= ${startOfDay(first)}`] : []),
     ...(last ? [sql`h.created_at < ${startOfDay(last)} + interval '1 day'`] : []),
   ]
-  const from = sql`from handed_off_trips h where ${sql.join(all, sql` and `)}`
-  const [data, counted] = await Promise.all([
-    rowsOf<AssignableHandOff>(
-      ctx.db,
-      sql`select ${handOffFields(ctx.locale)} ${from} order by ${LOST_ORDER[filter.sort]} limit ${filter.per_page} offset ${(filter.page - 1) * filter.per_page}`,
-    ),
-    rowsOf<{ total: number }>(ctx.db, sql`select count(*)::int as total ${from}`),
-  ])
-  return { data, total: counted[0]?.total ?? 0 }
+  return findListPage<AssignableHandOff>(ctx.db, {
+    table: sql`handed_off_trips h`,
+    id: sql`h.id`,
+    where: all,
+    order: LOST_ORDER[filter.sort],
+    fields: handOffFields(ctx.locale),
+    ...filter,
+  })
 }
 
-export const FROM = sql`from bookings b join suppliers s on s.id = b.supplier_id left join handed_off_trips h on h.id = b.hand_off_id`
+/** Searches by their code and by the project that they are for. */
+function handOffsWith(has: Has): SQL[] {
+  return [
+    sql`select h.id from handed_off_trips h where ${has(sql`plain_text(h.code)`)}`,
+    sql`select h.id from handed_off_trips h where h.project_id = any(array(${projectsNamed(has)}))`,
+  ]
+}
+
+/** A place that nobody has named is shown by its id. */
+function unknownPlace(has: Has, id: SQL): SQL {
+  return sql`(${has(sql`plain_text(${id})`)} and not exists (select from places_by_any_id l where l.known_as = ${id}))`
+}
+
+const JOINS = sql`join suppliers s on s.id = b.supplier_id left join handed_off_trips h on h.id = b.hand_off_id`
+export const FROM = sql`from bookings b ${JOINS}`
 
 export function deskFields({ locale }: Pick<Reader, 'locale'>): SQL {
   return sql`b.id, b.external_id, json_build_object('id', s.id, 'name', s.name) as supplier, b.door, b.revision, b.status, b.match, b.match_confidence as confidence,
@@ -68,11 +84,13 @@ export function deskFields({ locale }: Pick<Reader, 'locale'>): SQL {
 function conditions(ctx: Reader, filter: DeskBookingFilter): SQL[] {
   const { query, view, status, match, review, supplier, door, currency, from: first, to: last } = filter
   return [
-    sql`true`,
-    ...hasWords(
-      sql`plain_text(concat_ws(' ', b.external_id, b.trail_code, h.code, ${placeName(sql`b.destination_id`, ctx.locale)}, ${projectName('h')}, ${names(sql`coalesce(b.user_id, h.user_id)`)}))`,
-      query,
-    ),
+    ...foundBy(sql`b.id`, query, (has) => [
+      sql`select b.id from bookings b where ${has(sql`plain_text(b.external_id || ' ' || b.trail_code)`)}`,
+      sql`select b.id from bookings b where b.hand_off_id = any(array(${sql.join(handOffsWith(has), sql` union all `)}))`,
+      sql`select b.id from bookings b where b.destination_id = any(array(${placesWith(has, ctx.locale)})) or ${unknownPlace(has, sql`b.destination_id`)}`,
+      sql`select b.id from bookings b where b.user_id = any(array(${usersWith(has)}))`,
+      sql`select b.id from bookings b join handed_off_trips h on h.id = b.hand_off_id where b.user_id is null and h.user_id = any(array(${usersWith(has)}))`,
+    ]),
     ...(view === 'waiting' ? [sql`(b.match = 'none' or b.needs_review is not null)`] : []),
     ...(status ? [sql`b.status = ${status}`] : []),
     ...(match ? [MATCHED[match]] : []),
@@ -93,9 +111,6 @@ const MATCHED: Record<NonNullable<DeskBookingFilter['match']>, SQL> = {
   dates: sql`b.match = 'none' and b.match_reasons && '{dates,near_dates}'`,
   none: sql`b.match = 'none' and b.match_confidence is null`,
 }
-
-const projectName = (of: 'h') => sql`(select p.name from project_refs p where p.id = ${sql.raw(of)}.project_id)`
-const names = (user_id: SQL) => sql`(select concat_ws(' ', u.username, u.name, u.surname) from user_faces u where u.id = ${user_id})`
 
 const ORDER: Record<DeskBookingFilter['sort'], SQL> = {
   '-occurred_at': sql`b.occurred_at desc, b.id desc`,

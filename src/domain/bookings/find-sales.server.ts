@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Context } from '../../kit/context.server.ts'
 import { rowsOf } from '../../kit/data/db.server.ts'
+import { findListPage } from '../../kit/data/list-page.server.ts'
 import type { Locale } from '../../kit/locales.ts'
 import type { BookingCard, BookingFilter, HandOffCard, SalesOverview } from './sale.ts'
 
@@ -13,16 +14,17 @@ export async function findBookings(ctx: Reader, filter: BookingFilter & Paged): 
   if (filter.status) all.push(sql`b.status = ${filter.status}`)
   if (filter.match) all.push(filter.match === 'none' ? WAITS : sql`b.match = ${filter.match}`)
   if (filter.user) all.push(sql`b.id in (select booking_id from booking_travellers where user_id = ${filter.user})`)
-  const from = sql`from bookings b left join handed_off_trips h on h.id = b.hand_off_id where ${sql.join(all, sql` and `)}`
-  return page(
-    ctx,
-    filter,
-    from,
-    sql`b.id, b.external_id, b.status, b.match <> 'none' as matched, b.needs_review, b.trip_type, b.start_date as start, b.end_date as end, iso_time(b.occurred_at) as occurred_at,
+  return findListPage<BookingCard>(ctx.db, {
+    table: sql`bookings b`,
+    id: sql`b.id`,
+    where: all,
+    order: sql`b.occurred_at desc, b.id desc`,
+    shown_with: sql`left join handed_off_trips h on h.id = b.hand_off_id`,
+    fields: sql`b.id, b.external_id, b.status, b.match <> 'none' as matched, b.needs_review, b.trip_type, b.start_date as start, b.end_date as end, iso_time(b.occurred_at) as occurred_at,
       coalesce(${placeName('h.destination_id', ctx.locale)}, ${placeName('b.destination_id', ctx.locale)}, b.destination_id) as destination,
       money_of(b.sale_amount, b.currency) as sale, money_of(b.profit_amount, b.currency) as profit, ${PROJECT} as project, ${usernameOf(sql`coalesce(h.user_id, b.user_id)`)} as username`,
-    sql`b.occurred_at desc, b.id desc`,
-  )
+    ...filter,
+  })
 }
 
 /** Searches that were handed off to the travel site, the latest first. */
@@ -30,16 +32,16 @@ export async function findHandOffs(
   ctx: Reader,
   filter: { user?: string | undefined } & Paged,
 ): Promise<{ data: HandOffCard[]; total: number }> {
-  const from = sql`from handed_off_trips h where ${filter.user ? sql`h.user_id = ${filter.user}` : sql`true`}`
-  return page(
-    ctx,
-    filter,
-    from,
-    sql`h.id, h.code, h.trip_type, h.start_date as start, h.end_date as end, iso_time(h.created_at) as created_at,
+  return findListPage<HandOffCard>(ctx.db, {
+    table: sql`handed_off_trips h`,
+    id: sql`h.id`,
+    where: filter.user ? [sql`h.user_id = ${filter.user}`] : [],
+    order: sql`h.created_at desc, h.id desc`,
+    fields: sql`h.id, h.code, h.trip_type, h.start_date as start, h.end_date as end, iso_time(h.created_at) as created_at,
       coalesce(${placeName('h.destination_id', ctx.locale)}, h.search #>> '{destination,text}') as destination, ${PROJECT} as project, ${usernameOf(sql`h.user_id`)} as username,
       (select json_build_object('status', b.status) from bookings b where b.hand_off_id = h.id order by b.created_at desc limit 1) as booking`,
-    sql`h.created_at desc, h.id desc`,
-  )
+    ...filter,
+  })
 }
 
 /** Figures of the last 30 days; unmatched bookings are counted regardless of age. */
@@ -54,14 +56,6 @@ export async function findSalesOverview(ctx: Pick<Context, 'db' | 'now'>): Promi
         (select coalesce(json_agg(json_build_object('sale', money_of(b.sale_amount, b.currency), 'profit', money_of(b.profit_amount, b.currency)) order by b.currency), '[]') from sold b) as sold`,
   )
   return row!
-}
-
-async function page<Card>(ctx: Reader, paged: Paged, from: SQL, fields: SQL, order: SQL): Promise<{ data: Card[]; total: number }> {
-  const [rows, counted] = await Promise.all([
-    rowsOf(ctx.db, sql`select ${fields} ${from} order by ${order} limit ${paged.per_page} offset ${(paged.page - 1) * paged.per_page}`),
-    rowsOf<{ total: number }>(ctx.db, sql`select count(*)::int as total ${from}`),
-  ])
-  return { data: rows as Card[], total: counted[0]?.total ?? 0 }
 }
 
 /** Bookings that wait for a person: nobody's, or impossible as reported. */

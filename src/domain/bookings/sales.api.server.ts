@@ -1,5 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import { answer, createApi, endpoint, invalidAnswer, Paging, pageOf } from '../../kit/http/api.server.ts'
+import { metaOfList } from '../../kit/most-counted.ts'
 import { findBookings, findHandOffs, findSalesOverview } from './find-sales.server.ts'
 import { BookingCard, BookingFilter, HandOffCard, SalesOverview } from './sale.ts'
 
@@ -33,11 +34,11 @@ export const salesApi = createApi()
   .openapi(bookings, async (c) => {
     const filter = c.req.valid('query')
     const { data, total } = await findBookings(c.var.context, filter)
-    return c.json({ data, meta: { total, page: filter.page, per_page: filter.per_page } }, 200)
+    return c.json({ data, meta: metaOfList(total, filter) }, 200)
   })
   .openapi(handOffs, async (c) => {
     const filter = c.req.valid('query')
     const { data, total } = await findHandOffs(c.var.context, filter)
-    return c.json({ data, meta: { total, page: filter.page, per_page: filter.per_page } }, 200)
+    return c.json({ data, meta: metaOfList(total, filter) }, 200)
   })
   .openapi(overview, async (c) => c.json({ data: await findSalesOverview(c.var.context) }, 200))

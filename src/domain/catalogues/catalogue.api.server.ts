@@ -11,6 +11,7 @@ import {
   Paging,
   pageOf,
 } from '../../kit/http/api.server.ts'
+import { metaOfList } from '../../kit/most-counted.ts'
 import { CATALOGUES, CatalogueChange, CatalogueFilter, CatalogueItem, CatalogueMove, NewCatalogueItem } from './catalogue.ts'
 import { addToCatalogue, changeCatalogue, moveInCatalogue } from './change-catalogue.server.ts'
 import { exportCatalogue, searchCatalogue } from './find-catalogue.server.ts'
@@ -69,7 +70,7 @@ export const catalogueApi = createApi()
   .openapi(list, async (c) => {
     const filter = c.req.valid('query')
     const { data, total } = await searchCatalogue(c.var.context, { ...filter, ...c.req.valid('param') })
-    return c.json({ data, meta: { total, page: filter.page, per_page: filter.per_page } }, 200)
+    return c.json({ data, meta: metaOfList(total, filter) }, 200)
   })
   .openapi(csv, async (c) => {
     const text = await exportCatalogue(c.var.context, { ...c.req.valid('query'), ...c.req.valid('param') })

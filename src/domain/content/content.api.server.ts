@@ -11,6 +11,7 @@ import {
   Paging,
   pageOf,
 } from '../../kit/http/api.server.ts'
+import { metaOfList } from '../../kit/most-counted.ts'
 import { CalendarEntry, CalendarMonth } from './calendar/calendar.ts'
 import { findCalendar } from './calendar/find-calendar.server.ts'
 import { CONTENT_KINDS, ContentFilter, type ContentKind, ContentRow, OutOfDate } from './content.ts'
@@ -223,7 +224,7 @@ export const contentApi = createApi()
   .openapi(list, async (c) => {
     const filter = c.req.valid('query')
     const [{ data, total }, authors] = await Promise.all([findContent(c.var.context, filter), findAuthors(c.var.context, filter.kind)])
-    return c.json({ data, meta: { total, page: filter.page, per_page: filter.per_page, authors } }, 200)
+    return c.json({ data, meta: { ...metaOfList(total, filter), authors } }, 200)
   })
   .openapi(csv, async (c) => {
     const text = await exportContent(c.var.context, c.req.valid('query'))

@@ -84,13 +84,15 @@ export async function findRecentTrails(
 ): Promise<{ data: TrailCard[]; total: number }> {
   const all = [sql`true`]
   if (filter.project_id) all.push(sql`c.project_id = ${filter.project_id}`)
-  const from = sql`from gifts c where ${sql.join(all, sql` and `)}`
+  const where = sql.join(all, sql` and `)
   const [rows, counted] = await Promise.all([
     rowsOf<Row>(
       ctx.db,
-      sql`select ${cardFields()} ${from} order by c.created_at desc, c.id desc limit ${filter.per_page} offset ${(filter.page - 1) * filter.per_page}`,
+      sql`with page as materialized (select c.id, row_number() over () as n from (
+          select c.id from gifts c where ${where} order by c.created_at desc, c.id desc limit ${filter.per_page} offset ${(filter.page - 1) * filter.per_page}) c)
+        select ${cardFields()} from page join contributions c on c.id = page.id order by page.n`,
     ),
-    rowsOf<{ total: number }>(ctx.db, sql`select count(*)::int as total ${from}`),
+    rowsOf<{ total: number }>(ctx.db, sql`select count(*)::int as total from gifts c where ${where}`),
   ])
   return { data: rows.map(cardOf), total: counted[0]?.total ?? 0 }
 }

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Context } from '../../kit/context.server.ts'
-import { hasWords } from '../../kit/data/search-text.server.ts'
+import { foundBy } from '../../kit/data/list-page.server.ts'
 import { monthAfter } from '../../kit/months.ts'
 import { todayInArgentina } from '../search/travel-dates.ts'
 import type { DealCard, DealFilter } from './deal.ts'
@@ -12,7 +12,12 @@ export type DealCardRow = Omit<DealCard, 'is_slow'> & Record<string, unknown>
 
 /** A deal `d` with its customer `c`, its booking `b` and the reader's last visit `v`. */
 export function dealTables(ctx: DealReader): SQL {
-  return sql`from deals d join customers c on c.id = d.customer_id left join booked_trips b on b.id = d.booking_id
+  return sql`from deals d ${dealJoins(ctx)}`
+}
+
+/** What a card needs besides the deal `d`. */
+export function dealJoins(ctx: DealReader): SQL {
+  return sql`join customers c on c.id = d.customer_id left join booked_trips b on b.id = d.booking_id
     left join deal_visits v on v.deal_id = d.id and v.user_id = ${readerOf(ctx)}`
 }
 
@@ -42,13 +47,15 @@ export function personOf(user_id: SQL): SQL {
   return sql`(select json_build_object('id', u.id, 'username', u.username, 'name', u.name, 'surname', u.surname) from user_faces u where u.id = ${user_id})`
 }
 
-/** Conditions on a deal `d` and its customer `c`. */
+/** Conditions on a deal `d`. */
 export function conditionsOf(ctx: DealReader, filter: DealFilter): SQL {
   const { query, mine, owner, month, source, project, late, stage } = filter
-  const text = sql`plain_text(concat_ws(' ', d.title, d.code, c.name, c.email, c.phone))`
   const today = todayInArgentina(ctx.now)
   const all = [
-    ...hasWords(text, query),
+    ...foundBy(sql`d.id`, query, (has) => [
+      sql`select d.id from deals d where ${has(sql`plain_text(d.title || ' ' || d.code)`)}`,
+      sql`select d.id from deals d where d.customer_id = any(array(select c.id from customers c where ${has(customerDocument)}))`,
+    ]),
     ...(mine ? [sql`d.owner_id = ${readerOf(ctx)}`] : []),
     ...(owner === 'none'
       ? [sql`d.owner_id is null`]
@@ -63,6 +70,9 @@ export function conditionsOf(ctx: DealReader, filter: DealFilter): SQL {
   ]
   return all.length > 0 ? sql.join(all, sql` and `) : sql`true`
 }
+
+/** SQL: what a customer `c` is found by, as in the index `customers_text`. */
+const customerDocument = sql`plain_text(coalesce(c.name, '') || ' ' || coalesce(c.email, '') || ' ' || coalesce(c.phone, ''))`
 
 /** Nobody for a guest: endpoints let none in. */
 export function readerOf({ actor }: Pick<Context, 'actor'>): string {

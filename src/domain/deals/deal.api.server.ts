@@ -11,10 +11,11 @@ import {
   Paging,
   pageOf,
 } from '../../kit/http/api.server.ts'
+import { metaOfList } from '../../kit/most-counted.ts'
 import { changeDeal } from './change-deal.server.ts'
 import { createDeal } from './create-deal.server.ts'
-import { DEAL_SORTS, Deal, DealCard, DealChange, DealChoices, DealFilter, DealNoteInput, NewDeal } from './deal.ts'
-import { findChoices } from './find-choices.server.ts'
+import { DEAL_SORTS, Deal, DealCard, DealChange, DealChoices, DealFilter, DealNoteInput, DealProject, NewDeal } from './deal.ts'
+import { findChoices, findProjectChoices } from './find-choices.server.ts'
 import { findDealLife } from './find-deal-life.server.ts'
 import { exportDeals, findDeal, findDeals, findNeighbours } from './find-deals.server.ts'
 import { DealLife } from './timeline.ts'
@@ -107,22 +108,32 @@ const choices = endpoint({
   ...common,
   method: 'get',
   path: '/sales/choices',
-  summary: 'List choices for the forms of deals',
-  responses: { 200: answer(DealChoices, 'Each in the order of its list') },
+  summary: 'List what the forms of deals offer',
+  request: { query: z.object({ project: z.string().max(80).optional().describe('The address of a project to name in any case') }) },
+  responses: { 200: answer(DealChoices, 'Each in the order of its list'), ...invalidAnswer },
+})
+const projectChoices = endpoint({
+  ...common,
+  method: 'get',
+  path: '/sales/project-choices',
+  summary: 'Search the projects that a deal can be for',
+  request: { query: z.object({ query: z.string().trim().max(100).default('').describe('Words of their name') }) },
+  responses: { 200: answer(z.array(DealProject), 'At most 20, by name'), ...invalidAnswer },
 })
 
 export const dealApi = createApi()
   .openapi(list, async (c) => {
     const filter = c.req.valid('query')
     const { data, total } = await findDeals(c.var.context, filter)
-    return c.json({ data, meta: { total, page: filter.page, per_page: filter.per_page } }, 200)
+    return c.json({ data, meta: metaOfList(total, filter) }, 200)
   })
   .openapi(csv, async (c) => {
     const text = await exportDeals(c.var.context, c.req.valid('query'))
     return c.body(text, 200, { 'content-type': 'text/csv; charset=utf-8' })
   })
   .openapi(create, async (c) => c.json({ data: await createDeal(c.var.context, c.req.valid('json')) }, 201))
-  .openapi(choices, async (c) => c.json({ data: await findChoices(c.var.context) }, 200))
+  .openapi(choices, async (c) => c.json({ data: await findChoices(c.var.context, c.req.valid('query')) }, 200))
+  .openapi(projectChoices, async (c) => c.json({ data: await findProjectChoices(c.var.context, c.req.valid('query')) }, 200))
   .openapi(detail, async (c) => c.json({ data: await findDeal(c.var.context, c.req.valid('param').id) }, 200))
   .openapi(life, async (c) => c.json({ data: await findDealLife(c.var.context, c.req.valid('param').id) }, 200))
   .openapi(change, async (c) => {

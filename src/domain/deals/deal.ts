@@ -194,10 +194,16 @@ export type Seller = z.infer<typeof Seller>
 export const LostReason = z.object({ id: z.string(), name: z.string() })
 export type LostReason = z.infer<typeof LostReason>
 
+export const DealProject = Project.extend({ collects: z.boolean() })
+export type DealProject = z.infer<typeof DealProject>
+
 export const DealChoices = z.object({
   sellers: z.array(Seller),
   lost_reasons: z.array(LostReason),
-  projects: z.array(Project.extend({ collects: z.boolean() })).describe('Those that collect, and those that deals were promised to'),
+  projects: z
+    .array(DealProject)
+    .describe('Those that collect, and those that deals were promised to; where there are more than 100, only the one asked for'),
+  has_more_projects: z.boolean().describe('They are to be searched: `/sales/project-choices`'),
   suppliers: z.array(z.object({ id: z.string(), name: z.string() })),
   currencies: z.array(z.string()),
 })

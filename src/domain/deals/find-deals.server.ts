@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Context } from '../../kit/context.server.ts'
 import { rowsOf } from '../../kit/data/db.server.ts'
+import { findListPage } from '../../kit/data/list-page.server.ts'
 import { type ListColumns, writeList } from '../../kit/data/list-columns.server.ts'
 import { readAll } from '../../kit/data/read-all.server.ts'
 import { notFound } from '../../kit/errors.ts'
@@ -9,7 +10,7 @@ import { translate } from '../../kit/translate.server.ts'
 import { noteAct } from '../audit/note-act.server.ts'
 import { customerCard } from './customers/find-customers.server.ts'
 import type { DEAL_SORTS, Deal, DealCard, DealFilter } from './deal.ts'
-import { cardOf, conditionsOf, type DealCardRow, type DealReader, dealCardFields, dealTables } from './deal-rows.server.ts'
+import { cardOf, conditionsOf, type DealCardRow, type DealReader, dealCardFields, dealJoins, dealTables } from './deal-rows.server.ts'
 import { STAGES } from './deal-stages.ts'
 
 export type Sort = (typeof DEAL_SORTS)[number]
@@ -19,15 +20,16 @@ export async function findDeals(
   ctx: DealReader,
   { page, per_page, sort, ...filter }: DealFilter & { sort: Sort; page: number; per_page: number },
 ): Promise<{ data: DealCard[]; total: number }> {
-  const from = sql`${dealTables(ctx)} where ${conditionsOf(ctx, filter)}`
-  const [rows, counted] = await Promise.all([
-    rowsOf<DealCardRow>(
-      ctx.db,
-      sql`select ${dealCardFields(ctx)} ${from} order by ${ORDER[sort]}, d.id limit ${per_page} offset ${(page - 1) * per_page}`,
-    ),
-    rowsOf<{ total: number }>(ctx.db, sql`select count(*)::int as total ${from}`),
-  ])
-  return { data: rows.map((row) => cardOf(ctx, row)), total: counted[0]?.total ?? 0 }
+  const { data, total } = await findListPage<DealCardRow>(ctx.db, {
+    table: sql`deals d`,
+    id: sql`d.id`,
+    where: [conditionsOf(ctx, filter)],
+    order: sql`${ORDER[sort]}, d.id${sort.startsWith('-') ? sql` desc` : sql``}`,
+    fields: dealCardFields(ctx),
+    shown_with: dealJoins(ctx),
+    ...{ page, per_page },
+  })
+  return { data: data.map((row) => cardOf(ctx, row)), total }
 }
 
 /** A deal with everything that its page shows at once. @throws not_found */
@@ -61,8 +63,8 @@ export async function findNeighbours(
   const order = sort ? ORDER[sort] : BOARD_ORDER
   const [row] = await rowsOf<{ previous: string | null; next: string | null }>(
     ctx.db,
-    sql`select o.previous, o.next from (select d.id, lag(d.id) over w as previous, lead(d.id) over w as next from deals d join customers c on c.id = d.customer_id
-        where d.id = ${id} or ${conditionsOf(ctx, filter)} window w as (order by ${order}, d.id)) o where o.id = ${id}`,
+    sql`select o.previous, o.next from (select d.id, lag(d.id) over w as previous, lead(d.id) over w as next from deals d
+        where d.id = ${id} or ${conditionsOf(ctx, filter)} window w as (order by ${order}, d.id${sort?.startsWith('-') ? sql` desc` : sql``})) o where o.id = ${id}`,
   )
   return row ?? { previous: null, next: null }
 }

@@ -10,6 +10,7 @@ import {
   Paging,
   pageOf,
 } from '../../kit/http/api.server.ts'
+import { metaOfList } from '../../kit/most-counted.ts'
 import { EmailCard, EmailDetail, EmailFilter } from './email.ts'
 import { exportEmails } from './export-emails.server.ts'
 import { findEmail, findEmails } from './find-emails.server.ts'
@@ -74,7 +75,7 @@ export const emailApi = createApi()
     const filter = c.req.valid('query')
     const { db, locale } = c.var.context
     const { data, total } = await findEmails(db, filter, locale)
-    return c.json({ data, meta: { total, page: filter.page, per_page: filter.per_page } }, 200)
+    return c.json({ data, meta: metaOfList(total, filter) }, 200)
   })
   .openapi(csv, async (c) => {
     const text = await exportEmails(c.var.context, c.req.valid('query'))

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { type Db, rowsOf } from '../../kit/data/db.server.ts'
-import { hasWords } from '../../kit/data/search-text.server.ts'
+import { findListPage, foundBy, type Has } from '../../kit/data/list-page.server.ts'
 import { notFound } from '../../kit/errors.ts'
 import type { Locale } from '../../kit/locales.ts'
 import { hasSentence, translate } from '../../kit/translate.server.ts'
@@ -15,16 +15,16 @@ export async function findEmails(
   filter: EmailFilter & { page: number; per_page: number },
   locale: Locale,
 ): Promise<{ data: EmailCard[]; total: number }> {
-  const where = conditions(filter)
-  const [rows, counted] = await Promise.all([
-    rowsOf<Row>(
-      db,
-      sql`select ${cardFields()} from emails m left join users u on u.id = m.user_id where ${where}
-        order by m.created_at desc, m.id desc limit ${filter.per_page} offset ${(filter.page - 1) * filter.per_page}`,
-    ),
-    rowsOf<{ total: number }>(db, sql`select count(*)::int as total from emails m left join users u on u.id = m.user_id where ${where}`),
-  ])
-  return { data: rows.map((row) => withLabel(row, locale)), total: counted[0]?.total ?? 0 }
+  const { data, total } = await findListPage<Row>(db, {
+    table: sql`emails m`,
+    id: sql`m.id`,
+    where: conditions(filter),
+    order: sql`m.created_at desc, m.id desc`,
+    fields: cardFields(),
+    shown_with: sql`left join users u on u.id = m.user_id`,
+    ...filter,
+  })
+  return { data: data.map((row) => withLabel(row, locale)), total }
 }
 
 interface Row extends Omit<EmailCard, 'label'>, Record<string, unknown> {}
@@ -77,11 +77,15 @@ function cardFields(): SQL {
     iso_time(m.next_try_at) as next_try_at, iso_time(m.refused_at) as refused_at, iso_time(m.created_at) as created_at, iso_time(m.sent_at) as sent_at`
 }
 
-function conditions(filter: EmailFilter): SQL {
-  const all = [
-    sql`true`,
-    ...hasWords(sql`plain_text(m.to_address || ' ' || coalesce(m.subject, '') || ' ' || coalesce(u.username, ''))`, filter.query),
-  ]
-  if (filter.state) all.push(sql`m.state = ${filter.state}`)
-  return sql.join(all, sql` and `)
+function conditions({ query, state }: EmailFilter): SQL[] {
+  const found = foundBy(sql`m.id`, query, (has) => [
+    sql`select m.id from emails m where ${has(sql`plain_text(m.to_address || ' ' || coalesce(m.subject, ''))`)}`,
+    sql`select m.id from emails m where m.user_id = any(array(${usersNamed(has)}))`,
+  ])
+  return state ? [...found, sql`m.state = ${state}`] : found
+}
+
+/** By the index of their whole name, of which only the username is meant. */
+function usersNamed(has: Has): SQL {
+  return sql`select u.id from user_faces u where ${has(sql`plain_text(u.username || ' ' || u.name || ' ' || u.surname)`)} and ${has(sql`plain_text(u.username)`)}`
 }

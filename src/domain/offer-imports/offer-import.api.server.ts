@@ -11,6 +11,7 @@ import {
   Paging,
   pageOf,
 } from '../../kit/http/api.server.ts'
+import { metaOfList } from '../../kit/most-counted.ts'
 import { askAddresses } from './ask-addresses.server.ts'
 import { exportImports, findImport, findImports } from './find-imports.server.ts'
 import { addHost, findHosts, removeHost } from './hosts/hosts.server.ts'
@@ -128,7 +129,7 @@ export const offerImportApi = createApi()
   .openapi(list, async (c) => {
     const filter = c.req.valid('query')
     const { data, total } = await findImports(c.var.context, filter)
-    return c.json({ data, meta: { total, page: filter.page, per_page: filter.per_page } }, 200)
+    return c.json({ data, meta: metaOfList(total, filter) }, 200)
   })
   .openapi(csv, async (c) => {
     const text = await exportImports(c.var.context, c.req.valid('query'))

@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { requireUser } from '../../kit/actor.policy.ts'
 import type { Context } from '../../kit/context.server.ts'
 import { rowsOf } from '../../kit/data/db.server.ts'
+import { findListPage } from '../../kit/data/list-page.server.ts'
 import { hasWords } from '../../kit/data/search-text.server.ts'
 import { notFound } from '../../kit/errors.ts'
 import { ownFields } from './find-own-organizations.server.ts'
@@ -14,25 +15,25 @@ type Reader = Pick<Context, 'db' | 'locale'>
 export async function findManagedOrganizations(
   ctx: Reader,
   filter: ManagedOrganizationFilter & { page: number; per_page: number },
-  only: SQL = sql`true`,
+  only: SQL[] = [],
 ): Promise<{ data: ManagedOrganizationCard[]; total: number }> {
-  const where = sql`${conditions(filter)} and ${only}`
-  const offset = (filter.page - 1) * filter.per_page
-  const [data, counted] = await Promise.all([
-    rowsOf<ManagedOrganizationCard>(
-      ctx.db,
-      sql`select ${cardFields(ctx)} from organizations o ${describedJoins()} where ${where} order by ${ORDER[filter.sort]} limit ${filter.per_page} offset ${offset}`,
-    ),
-    rowsOf<{ total: number }>(ctx.db, sql`select count(*)::int as total from organizations o where ${where}`),
-  ])
-  return { data, total: counted[0]?.total ?? 0 }
+  return findListPage<ManagedOrganizationCard>(ctx.db, {
+    table: sql`organizations o`,
+    id: sql`o.id`,
+    where: [...conditions(filter), ...only],
+    order: ORDER[filter.sort],
+    fields: cardFields(ctx),
+    shown_with: describedJoins(),
+    ...filter,
+  })
 }
 
 /** The organizations that the admin manages, or has claimed for review. */
 export function findClaimedOrganizations(ctx: Context, filter: ManagedOrganizationFilter & { page: number; per_page: number }) {
   const { user_id } = requireUser(ctx.actor)
-  const mine = sql`(o.claimed_by = ${user_id} or exists (select from organization_members m where m.organization_id = o.id and m.user_id = ${user_id}))`
-  return findManagedOrganizations(ctx, filter, mine)
+  const mine = sql`o.id = any(array(select c.id from organizations c where c.claimed_by = ${user_id}
+    union select m.organization_id from organization_members m where m.user_id = ${user_id}))`
+  return findManagedOrganizations(ctx, filter, [mine])
 }
 
 /** One organization in any status, by slug or id, with all that a review needs. @throws not_found */
@@ -66,13 +67,13 @@ export async function findManagedOrganization(ctx: Context, slugOrId: string): P
   }
 }
 
-function conditions({ query, status, type, district, change }: ManagedOrganizationFilter): SQL {
-  const all = [sql`true`, ...hasWords(sql`plain_text(o.name || ' ' || o.slug || ' ' || o.description)`, query)]
+function conditions({ query, status, type, district, change }: ManagedOrganizationFilter): SQL[] {
+  const all = [...hasWords(sql`plain_text(o.name || ' ' || o.slug || ' ' || o.description)`, query)]
   if (status) all.push(sql`o.status = ${status}`)
   if (type) all.push(sql`o.entity_id = (select id from entities where slug = ${type})`)
   if (district) all.push(sql`o.district_id = (select id from district_refs where number = ${district})`)
   if (change) all.push(sql`exists (select from organization_changes x where x.organization_id = o.id and x.state = ${change})`)
-  return sql.join(all, sql` and `)
+  return all
 }
 
 const sent = sql`coalesce(o.sent_at, o.created_at)`

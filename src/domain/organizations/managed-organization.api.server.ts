@@ -10,6 +10,7 @@ import {
   Paging,
   pageOf,
 } from '../../kit/http/api.server.ts'
+import { metaOfList } from '../../kit/most-counted.ts'
 import { exportOrganizations } from './export-organizations.server.ts'
 import { findClaimedOrganizations, findManagedOrganization, findManagedOrganizations } from './find-managed-organizations.server.ts'
 import { ManagedOrganization, ManagedOrganizationCard, ManagedOrganizationFilter, OrganizationDecision } from './managed-organization.ts'
@@ -84,7 +85,7 @@ export const managedOrganizationApi = createApi()
   .openapi(list, async (c) => {
     const filter = c.req.valid('query')
     const { data, total } = await findManagedOrganizations(c.var.context, filter)
-    return c.json({ data, meta: { total, page: filter.page, per_page: filter.per_page } }, 200)
+    return c.json({ data, meta: metaOfList(total, filter) }, 200)
   })
   .openapi(csv, async (c) => {
     const text = await exportOrganizations(c.var.context, c.req.valid('query'))
@@ -93,7 +94,7 @@ export const managedOrganizationApi = createApi()
   .openapi(mine, async (c) => {
     const filter = c.req.valid('query')
     const { data, total } = await findClaimedOrganizations(c.var.context, filter)
-    return c.json({ data, meta: { total, page: filter.page, per_page: filter.per_page } }, 200)
+    return c.json({ data, meta: metaOfList(total, filter) }, 200)
   })
   .openapi(detail, async (c) => c.json({ data: await findManagedOrganization(c.var.context, c.req.valid('param').slug) }, 200))
   .openapi(decide, async (c) => {

@@ -2,13 +2,15 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Context } from '../../kit/context.server.ts'
 import { rowsOf } from '../../kit/data/db.server.ts'
 import { type ListColumns, writeList } from '../../kit/data/list-columns.server.ts'
+import { findListPage, foundBy } from '../../kit/data/list-page.server.ts'
 import { readAll } from '../../kit/data/read-all.server.ts'
-import { hasWords } from '../../kit/data/search-text.server.ts'
 import { startOfDay } from '../../kit/data/start-of-day.server.ts'
 import { notFound } from '../../kit/errors.ts'
 import { decimalText } from '../../kit/read-amount.ts'
 import { member } from '../organizations/find-managed-organizations.server.ts'
 import { findOrganizationForManager } from '../organizations/members/managed-by.server.ts'
+import { organizationsWith } from '../organizations/organizations-with.server.ts'
+import { projectsNamed } from '../projects/projects-with.server.ts'
 import type { OwnPayout, Payout, PayoutDetail, PayoutFilter } from './payout.ts'
 
 type Reader = Pick<Context, 'db' | 'locale'>
@@ -18,15 +20,15 @@ export async function findPayouts(
   ctx: Reader,
   filter: PayoutFilter & { page: number; per_page: number },
 ): Promise<{ data: Payout[]; total: number }> {
-  const where = sql`where ${sql.join(conditions(filter), sql` and `)}`
-  const [data, counted] = await Promise.all([
-    rowsOf<Payout>(
-      ctx.db,
-      sql`select ${fields} ${from} ${where} order by ${ORDER[filter.sort]} limit ${filter.per_page} offset ${(filter.page - 1) * filter.per_page}`,
-    ),
-    rowsOf<{ total: number }>(ctx.db, sql`select count(*)::int as total ${from} ${where}`),
-  ])
-  return { data, total: counted[0]?.total ?? 0 }
+  return findListPage<Payout>(ctx.db, {
+    table: sql`payouts p`,
+    id: sql`p.id`,
+    where: conditions(filter),
+    order: ORDER[filter.sort],
+    fields,
+    shown_with: joins,
+    ...filter,
+  })
 }
 
 /** @throws not_found */
@@ -71,7 +73,8 @@ export async function exportPayouts(ctx: Context, filter: PayoutFilter): Promise
   return writeList('payout', COLUMNS, data, ctx.locale)
 }
 
-const from = sql`from payouts p join organization_refs o on o.id = p.organization_id join project_refs r on r.id = p.project_id`
+const joins = sql`join organization_refs o on o.id = p.organization_id join project_refs r on r.id = p.project_id`
+const from = sql`from payouts p ${joins}`
 const project = sql`json_build_object('id', r.id, 'slug', r.slug, 'name', r.name)`
 const contributions = sql`(select count(*)::int from payout_contributions x where x.payout_id = p.id)`
 const fields = sql`p.id, o.ref as organization, ${project} as project, money_of(p.amount, p.currency) as amount, ${contributions} as contributions,
@@ -80,7 +83,11 @@ const fields = sql`p.id, o.ref as organization, ${project} as project, money_of(
 
 function conditions({ query, currency, from: first, to: last }: PayoutFilter): SQL[] {
   return [
-    ...[sql`true`, ...hasWords(sql`plain_text(concat_ws(' ', o.name, r.name, p.reference))`, query)],
+    ...foundBy(sql`p.id`, query, (has) => [
+      sql`select p.id from payouts p where ${has(sql`plain_text(p.reference)`)}`,
+      sql`select p.id from payouts p where p.organization_id = any(array(${organizationsWith(has)}))`,
+      sql`select p.id from payouts p where p.project_id = any(array(${projectsNamed(has)}))`,
+    ]),
     ...(currency ? [sql`p.currency = ${currency}`] : []),
     ...(first ? [sql`p.paid_at >= ${startOfDay(first)}`] : []),
     ...(last ? [sql`p.paid_at < ${startOfDay(last)} + interval '1 day'`] : []),

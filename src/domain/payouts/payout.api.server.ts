@@ -10,6 +10,7 @@ import {
   Paging,
   pageOf,
 } from '../../kit/http/api.server.ts'
+import { metaOfList } from '../../kit/most-counted.ts'
 import { downloadHeaders, readDocument } from '../organizations/documents/read-document.server.ts'
 import { findDue } from './find-due.server.ts'
 import { exportPayouts, findOwnPayouts, findPayout, findPayouts } from './find-payouts.server.ts'
@@ -116,12 +117,12 @@ export const payoutApi = createApi()
   .openapi(due, async (c) => {
     const filter = c.req.valid('query')
     const { data, total } = await findDue(c.var.context, filter)
-    return c.json({ data, meta: { total, page: filter.page, per_page: filter.per_page } }, 200)
+    return c.json({ data, meta: metaOfList(total, filter) }, 200)
   })
   .openapi(list, async (c) => {
     const filter = c.req.valid('query')
     const { data, total } = await findPayouts(c.var.context, filter)
-    return c.json({ data, meta: { total, page: filter.page, per_page: filter.per_page } }, 200)
+    return c.json({ data, meta: metaOfList(total, filter) }, 200)
   })
   .openapi(csv, async (c) => {
     const text = await exportPayouts(c.var.context, c.req.valid('query'))

@@ -1,5 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import { body, createApi, csvAnswer, endpoint, failure, invalidAnswer, notFoundAnswer, Paging, pageOf } from '../../kit/http/api.server.ts'
+import { metaOfList } from '../../kit/most-counted.ts'
 import { importBody, importResponses } from '../statements/sheet-import.api.server.ts'
 import { bytesOf } from '../statements/sheet-import.ts'
 import { decideRate } from './decide-rate.server.ts'
@@ -86,7 +87,7 @@ export const rateApi = createApi()
   .openapi(list, async (c) => {
     const filter = c.req.valid('query')
     const { data, total } = await findRates(c.var.context, filter)
-    return c.json({ data, meta: { total, page: filter.page, per_page: filter.per_page } }, 200)
+    return c.json({ data, meta: metaOfList(total, filter) }, 200)
   })
   .openapi(csv, async (c) => {
     const text = await exportRates(c.var.context, c.req.valid('query'))

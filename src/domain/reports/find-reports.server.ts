@@ -1,11 +1,13 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Context } from '../../kit/context.server.ts'
 import { rowsOf } from '../../kit/data/db.server.ts'
-import { hasWords } from '../../kit/data/search-text.server.ts'
+import { findListPage, foundBy } from '../../kit/data/list-page.server.ts'
 import { notFound } from '../../kit/errors.ts'
 import { findOrganizationForManager as findOrganization } from '../organizations/members/managed-by.server.ts'
 import { findProjectForManager } from '../projects/drafts/find-managed.server.ts'
+import { organizationsWith } from '../organizations/organizations-with.server.ts'
 import { type NamedImage, projectImage } from '../projects/project-image.ts'
+import { projectsNamed } from '../projects/projects-with.server.ts'
 import type { OpenedReport, OwnReport, ReportCard, ReportDetail, ReportFilter } from './report.ts'
 import { redeemable } from './report-link.server.ts'
 import { daysLeft } from './report-rules.ts'
@@ -56,16 +58,16 @@ export async function findReports(
   ctx: Pick<Context, 'db' | 'now'>,
   filter: ReportFilter & { page: number; per_page: number },
 ): Promise<{ data: ReportCard[]; total: number }> {
-  const from = sql`from reports r join project_refs p on p.id = r.project_id join organization_refs o on o.id = ${organizationId()}`
-  const where = conditions(filter)
-  const [rows, counted] = await Promise.all([
-    rowsOf<Omit<ReportCard, 'days_left'> & Record<string, unknown>>(
-      ctx.db,
-      sql`select ${cardFields()} ${from} where ${where} order by ${ORDER[filter.sort]}, r.id desc limit ${filter.per_page} offset ${(filter.page - 1) * filter.per_page}`,
-    ),
-    rowsOf<{ total: number }>(ctx.db, sql`select count(*)::int as total ${from} where ${where}`),
-  ])
-  return { data: rows.map((row) => withDays(ctx, row)), total: counted[0]?.total ?? 0 }
+  const { data, total } = await findListPage<Omit<ReportCard, 'days_left'>>(ctx.db, {
+    table: sql`reports r`,
+    id: sql`r.id`,
+    where: conditions(filter),
+    order: sql`${ORDER[filter.sort]}, r.id desc`,
+    fields: cardFields(),
+    shown_with: sql`join organization_refs o on o.id = ${organizationId()}`,
+    ...filter,
+  })
+  return { data: data.map((row) => withDays(ctx, row)), total }
 }
 
 const ORDER: Record<ReportFilter['sort'], SQL> = {
@@ -73,8 +75,8 @@ const ORDER: Record<ReportFilter['sort'], SQL> = {
   sent_at: sql`r.sent_at asc nulls last`,
   due_at: sql`r.due_at`,
   '-due_at': sql`r.due_at desc`,
-  project: sql`plain_text(p.name)`,
-  '-project': sql`plain_text(p.name) desc`,
+  project: sql`(select plain_text(p.name) from project_refs p where p.id = r.project_id)`,
+  '-project': sql`(select plain_text(p.name) from project_refs p where p.id = r.project_id) desc`,
 }
 
 /** One report with all that its review needs. @throws not_found */
@@ -118,9 +120,12 @@ function pictureName(): SQL {
   return sql`concat(i.file, '-', i.width, 'x', i.height)`
 }
 
-function conditions({ query, state, overdue }: ReportFilter): SQL {
-  const all = [sql`true`, ...hasWords(sql`plain_text(p.name || ' ' || o.name)`, query)]
+function conditions({ query, state, overdue }: ReportFilter): SQL[] {
+  const all = foundBy(sql`r.id`, query, (has) => [
+    sql`select r.id from reports r where r.project_id = any(array(${projectsNamed(has)}))`,
+    sql`select r.id from reports r where ${organizationId()} = any(array(${organizationsWith(has)}))`,
+  ])
   if (state) all.push(sql`r.state = ${state}`)
   if (overdue) all.push(sql`r.overdue_at is not null and r.state <> 'approved'`)
-  return sql.join(all, sql` and `)
+  return all
 }

@@ -11,6 +11,7 @@ import {
   Paging,
   pageOf,
 } from '../../kit/http/api.server.ts'
+import { metaOfList } from '../../kit/most-counted.ts'
 import { photoName } from '../../pictures/scenes/photo.ts'
 import { PICTURE_RULE } from '../accounts/own-picture.ts'
 import { photoFileOf } from '../projects/pictures/find-picture.server.ts'
@@ -173,7 +174,7 @@ export const reportApi = createApi()
   .openapi(list, async (c) => {
     const filter = c.req.valid('query')
     const { data, total } = await findReports(c.var.context, filter)
-    return c.json({ data, meta: { total, page: filter.page, per_page: filter.per_page } }, 200)
+    return c.json({ data, meta: metaOfList(total, filter) }, 200)
   })
   .openapi(csv, async (c) =>
     c.body(await exportReports(c.var.context, c.req.valid('query')), 200, { 'content-type': 'text/csv; charset=utf-8' }),

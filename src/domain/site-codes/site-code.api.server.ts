@@ -1,5 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import { createApi, csvAnswer, endpoint, invalidAnswer, notFoundAnswer, Paging, pageOf } from '../../kit/http/api.server.ts'
+import { metaOfList } from '../../kit/most-counted.ts'
 import { importBody, importResponses } from '../statements/sheet-import.api.server.ts'
 import { bytesOf } from '../statements/sheet-import.ts'
 import { addSiteCode, changeSiteCode, removeSiteCode } from './change-site-code.server.ts'
@@ -66,7 +67,7 @@ export const siteCodeApi = createApi()
   .openapi(list, async (c) => {
     const filter = c.req.valid('query')
     const { data, total } = await findSiteCodes(c.var.context, filter)
-    return c.json({ data, meta: { total, page: filter.page, per_page: filter.per_page } }, 200)
+    return c.json({ data, meta: metaOfList(total, filter) }, 200)
   })
   .openapi(csv, async (c) => {
     const text = await exportSiteCodes(c.var.context, c.req.valid('query'))

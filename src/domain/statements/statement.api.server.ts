@@ -1,5 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import { answer, createApi, endpoint, failure, invalidAnswer, notFoundAnswer, Paging, pageOf } from '../../kit/http/api.server.ts'
+import { metaOfList } from '../../kit/most-counted.ts'
 import { taggedWith } from '../../page-cache/cached-answers.server.ts'
 import { chooseAmounts } from './choose-amounts.server.ts'
 import { closeMonth } from './close-month.server.ts'
@@ -124,7 +125,7 @@ export const statementApi = createApi()
   .openapi(list, async (c) => {
     const paging = c.req.valid('query')
     const { data, total } = await findStatements(c.var.context, paging)
-    return c.json({ data, meta: { total, page: paging.page, per_page: paging.per_page } }, 200)
+    return c.json({ data, meta: metaOfList(total, paging) }, 200)
   })
   .openapi(closed, async (c) => c.json({ data: await findClosedMonths(c.var.context) }, 200))
   .openapi(published, async (c) => {
@@ -141,7 +142,7 @@ export const statementApi = createApi()
   .openapi(entries, async (c) => {
     const filter = c.req.valid('query')
     const { data, total } = await findEntries(c.var.context, c.req.valid('param').id, filter)
-    return c.json({ data, meta: { total, page: filter.page, per_page: filter.per_page } }, 200)
+    return c.json({ data, meta: metaOfList(total, filter) }, 200)
   })
   .openapi(reading, async (c) => {
     await changeReading(c.var.context, c.req.valid('param').id, c.req.valid('json'))

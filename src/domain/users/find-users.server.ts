@@ -3,6 +3,7 @@ import type { Role } from '../../kit/actor.policy.ts'
 import { requireUser } from '../../kit/actor.policy.ts'
 import type { Actor } from '../../kit/context.server.ts'
 import { type Db, rowsOf } from '../../kit/data/db.server.ts'
+import { findListPage } from '../../kit/data/list-page.server.ts'
 import { hasWords } from '../../kit/data/search-text.server.ts'
 import { notFound } from '../../kit/errors.ts'
 import { findSessions, rolesOf } from './find-user.server.ts'
@@ -19,15 +20,16 @@ export async function findUsers(
   db: Db,
   filter: UserFilter & { page: number; per_page: number },
 ): Promise<{ data: UserCard[]; total: number }> {
-  const where = conditions(filter)
-  const [rows, counted] = await Promise.all([
-    rowsOf<Row>(
-      db,
-      sql`select ${cardFields()} from users u where ${where} order by ${ORDER[filter.sort]} limit ${filter.per_page} offset ${(filter.page - 1) * filter.per_page}`,
-    ),
-    rowsOf<{ total: number }>(db, sql`select count(*)::int as total from users u where ${where}`),
-  ])
-  return { data: rows.map(cardOf), total: counted[0]?.total ?? 0 }
+  const { data, total } = await findListPage<Row>(db, {
+    table: sql`users u`,
+    id: sql`u.id`,
+    where: conditions(filter),
+    order: ORDER[filter.sort],
+    fields: cardFields(),
+    filtered_by: /last_used_at$/.test(filter.sort) ? LAST_USES : undefined,
+    ...filter,
+  })
+  return { data: data.map(cardOf), total }
 }
 
 /** Finds a user by username or id, with their sessions and the actor's abilities on them. @throws not_found */
@@ -84,22 +86,24 @@ export async function findRoleCounts(db: Db): Promise<RoleCount[]> {
   )
 }
 
-function conditions(filter: UserFilter): SQL {
-  const all = [sql`true`, ...hasWords(sql`plain_text(u.username || ' ' || u.name || ' ' || u.surname || ' ' || u.email)`, filter.query)]
+function conditions(filter: UserFilter): SQL[] {
+  const all = [...hasWords(sql`plain_text(u.username || ' ' || u.name || ' ' || u.surname || ' ' || u.email)`, filter.query)]
   if (filter.role === 'none') all.push(sql`not exists (select from user_roles r where r.user_id = u.id)`)
   else if (filter.role) all.push(sql`u.id in (select r.user_id from user_roles r where r.role = ${filter.role})`)
   if (filter.role_request) all.push(sql`exists (select from role_requests r where r.user_id = u.id)`)
   if (filter.state) all.push(sql`${state()} = ${filter.state}`)
-  return sql.join(all, sql` and `)
+  return all
 }
+
+const LAST_USES = sql`left join (select s.user_id, max(s.last_used_at) as at from sessions s group by s.user_id) used on used.user_id = u.id`
 
 const ORDER: Record<UserSort, SQL> = {
   '-created_at': sql`u.created_at desc, u.id desc`,
   created_at: sql`u.created_at, u.id`,
   name: sql`u.surname collate "es-x-icu", u.name collate "es-x-icu", u.id`,
   '-name': sql`u.surname collate "es-x-icu" desc, u.name collate "es-x-icu" desc, u.id desc`,
-  '-last_used_at': sql`${lastUse()} desc nulls last, u.id desc`,
-  last_used_at: sql`${lastUse()} asc nulls first, u.id`,
+  '-last_used_at': sql`used.at desc nulls last, u.id desc`,
+  last_used_at: sql`used.at asc nulls first, u.id`,
 }
 
 function cardFields(): SQL {
@@ -109,10 +113,6 @@ function cardFields(): SQL {
 
 function state(): SQL {
   return sql`case when u.disabled_at is not null then 'disabled' when u.email_verified then 'active' else 'unverified' end`
-}
-
-function lastUse(): SQL {
-  return sql`(select max(s.last_used_at) from sessions s where s.user_id = u.id)`
 }
 
 function cardOf(row: Row): UserCard {

@@ -2,7 +2,7 @@ import { createRoute, OpenAPIHono, type RouteConfig, z } from '@hono/zod-openapi
 import type { Context as HonoContext, MiddlewareHandler } from 'hono'
 import type { Actor, Context } from '../context.server.ts'
 import { invalid, ReadableError } from '../errors.ts'
-import { MOST_COUNTED } from '../most-counted.ts'
+import { MOST_COUNTED, MOST_LISTED } from '../most-counted.ts'
 import type { CacheTags } from './answer-cache.ts'
 import type { Audience } from './audience.ts'
 import { BODY_SIZES, type BodySize, type Callers, sizeLabel } from './endpoint-traits.ts'
@@ -113,7 +113,12 @@ export const Paging = z.object({
 })
 export type Paging = z.infer<typeof Paging>
 
-const Meta = z.object({ total: z.int(), page: z.int(), per_page: z.int() })
+const Meta = z.object({
+  total: z.int(),
+  total_is_lower_bound: z.literal(true).optional().describe(`There are more than ${MOST_LISTED}: counting ends there`),
+  page: z.int(),
+  per_page: z.int(),
+})
 const Failure = z
   .object({ message: z.string(), errors: z.record(z.string(), z.array(z.string())).optional() })
   .openapi('Failure', { description: 'What went wrong, in the reader’s language; `errors` by field on 422 only.' })

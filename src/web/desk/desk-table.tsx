@@ -2,11 +2,14 @@ import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react'
 import { DataTable } from 'mantine-datatable'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { numberFormat } from '../../kit/formatters.ts'
 import { m } from '../../kit/paraglide/messages.js'
 import { Pagination } from '../../kit/ui/lists/pagination.tsx'
+import { useLocale } from '../../kit/ui/locale.ts'
 import { classes } from '../../kit/ui/ui.tsx'
 import css from './desk-table.module.css'
 import { useListAddress } from './list-address.ts'
+import { type ListMeta, pagesOf, rangeLabel } from './list-meta.ts'
 
 export interface DeskColumn<Row> {
   key: string
@@ -34,7 +37,7 @@ interface Props<Row> {
   rows: Row[]
   columns: DeskColumn<Row>[]
   sort?: string
-  meta?: { total: number; page: number; per_page: number }
+  meta?: ListMeta
   choice?: Choice<Row>
   /** Nothing in its rows takes the focus: on a phone the table itself does, to be scrolled by keyboard. */
   plain?: boolean
@@ -43,7 +46,8 @@ interface Props<Row> {
 /** A list of a desk: its order and its page are in the address, and are links. */
 export function DeskTable<Row extends { id: string }>({ label, rows, columns, sort, meta, choice, plain }: Props<Row>) {
   const addressOf = useListAddress()
-  const pages = meta ? Math.ceil(meta.total / meta.per_page) : 1
+  const locale = useLocale()
+  const pages = meta ? pagesOf(meta, rows.length) : 1
   return (
     <>
       <DataTable
@@ -75,13 +79,7 @@ export function DeskTable<Row extends { id: string }>({ label, rows, columns, so
       />
       {meta && pages > 1 && (
         <div className={css.foot}>
-          <p>
-            {m.desk_range({
-              from: (meta.page - 1) * meta.per_page + 1,
-              to: Math.min(meta.page * meta.per_page, meta.total),
-              total: meta.total,
-            })}
-          </p>
+          <p>{rangeLabel(meta, rows.length, numberFormat(locale, {}))}</p>
           <Pagination page={meta.page} pages={pages} hrefOf={(page) => addressOf({ page })} />
         </div>
       )}

@@ -11,6 +11,7 @@ import css from './filter-bar.module.css'
 import { SavedFilterBar } from './filters/saved-filter-bar.tsx'
 import { useFieldsOfAddress } from './filters/use-fields-of-address.ts'
 import { useListAddress } from './list-address.ts'
+import { SearchedChoice } from './searched-choice.tsx'
 
 interface Filter {
   name: string
@@ -18,6 +19,8 @@ interface Filter {
   /** The options; an empty value means all. */
   options: { value: string; label: string }[]
   all: string
+  /** For more options than a select can offer: those that have what is typed; `options` then has only the chosen one. */
+  search?: (typed: string, signal: AbortSignal) => Promise<{ value: string; label: string }[]>
 }
 
 interface Props {
@@ -68,16 +71,27 @@ export function FilterBar({ placeholder, filters, days = [], keep = {} }: Props)
           leftSection={<IconSearch size={17} aria-hidden="true" />}
           className={css.query ?? ''}
         />
-        {filters.map(({ name, label, options, all }) => (
-          <NativeSelect
-            key={name}
-            name={name}
-            aria-label={label}
-            defaultValue={parameters.get(name) ?? ''}
-            data={[{ value: '', label: all }, ...options]}
-            onChange={(event) => event.currentTarget.form?.requestSubmit()}
-          />
-        ))}
+        {filters.map(({ name, label, options, all, search }) =>
+          search ? (
+            <SearchedChoice
+              key={`${name} ${parameters.get(name)}`}
+              bare
+              {...{ name, label, search }}
+              placeholder={all}
+              chosen={options.find(({ value }) => value === parameters.get(name))}
+              onChoose={() => form.current?.requestSubmit()}
+            />
+          ) : (
+            <NativeSelect
+              key={name}
+              name={name}
+              aria-label={label}
+              defaultValue={parameters.get(name) ?? ''}
+              data={[{ value: '', label: all }, ...options]}
+              onChange={(event) => event.currentTarget.form?.requestSubmit()}
+            />
+          ),
+        )}
         {days.map(({ name, label }) => (
           <label key={name} className={css.day}>
             {label}

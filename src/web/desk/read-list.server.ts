@@ -2,6 +2,7 @@ import { data, redirect } from 'react-router'
 import { type Answer, attempt, type ResponseData } from '../ask.server.ts'
 import { writeQuery } from '../list-parameters.ts'
 import { LIST_FAILED } from './list-failed.ts'
+import type { ListMeta } from './list-meta.ts'
 
 /**
  * Reads a list by the parameters of its address. Parameters that the endpoint rejects, and a page after the last one, are removed by a
@@ -13,9 +14,10 @@ export async function readList<A extends Answer>(url: URL, ask: (query: Record<s
     const unknown = Object.keys(read.refused.data.errors)
     throw unknown.length > 0 ? to(url, unknown, null) : data(LIST_FAILED, { status: read.status })
   }
-  const { total, page, per_page } = (read.given as unknown as { meta: { total: number; page: number; per_page: number } }).meta
-  const last = Math.max(1, Math.ceil(total / per_page))
-  if (page > last) throw to(url, ['page'], last)
+  const { data: rows, meta } = read.given as unknown as { data: unknown; meta: ListMeta }
+  const last = Math.max(1, Math.ceil(meta.total / meta.per_page))
+  const is_counted = !meta.total_is_lower_bound || (Array.isArray(rows) && rows.length === 0)
+  if (meta.page > last && is_counted) throw to(url, ['page'], last)
   return read.given
 }
 

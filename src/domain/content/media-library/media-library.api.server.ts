@@ -12,6 +12,7 @@ import {
   Paging,
   pageOf,
 } from '../../../kit/http/api.server.ts'
+import { metaOfList } from '../../../kit/most-counted.ts'
 import { PICTURE_RULE } from '../../accounts/own-picture.ts'
 import { photoFileOf } from '../../projects/pictures/find-picture.server.ts'
 import { deletePicture, deletePictures } from './delete-picture.server.ts'
@@ -132,7 +133,7 @@ export const mediaLibraryApi = createApi()
   .openapi(list, async (c) => {
     const filter = c.req.valid('query')
     const { data, total } = await findPictures(c.var.context, filter)
-    return c.json({ data, meta: { total, page: filter.page, per_page: filter.per_page } }, 200)
+    return c.json({ data, meta: metaOfList(total, filter) }, 200)
   })
   .openapi(csv, async (c) => {
     const text = await exportPictures(c.var.context, c.req.valid('query'))

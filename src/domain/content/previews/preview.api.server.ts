@@ -11,6 +11,7 @@ import {
   Paging,
   pageOf,
 } from '../../../kit/http/api.server.ts'
+import { metaOfList } from '../../../kit/most-counted.ts'
 import { exportPreviews, findPreviews } from './find-previews.server.ts'
 import { NewPreviewLink, PreviewFilter, PreviewLink } from './preview.ts'
 import { openPreview, revokePreview } from './preview-links.server.ts'
@@ -64,7 +65,7 @@ export const previewApi = createApi()
   .openapi(previews, async (c) => {
     const filter = c.req.valid('query')
     const { data, total } = await findPreviews(c.var.context, filter)
-    return c.json({ data, meta: { total, page: filter.page, per_page: filter.per_page } }, 200)
+    return c.json({ data, meta: metaOfList(total, filter) }, 200)
   })
   .openapi(csv, async (c) => {
     const text = await exportPreviews(c.var.context, c.req.valid('query'))

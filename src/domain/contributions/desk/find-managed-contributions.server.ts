@@ -1,14 +1,15 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { requireUser } from '../../../kit/actor.policy.ts'
 import type { Context } from '../../../kit/context.server.ts'
-import { rowsOf } from '../../../kit/data/db.server.ts'
 import { type ListColumns, writeList } from '../../../kit/data/list-columns.server.ts'
+import { findListPage, foundBy } from '../../../kit/data/list-page.server.ts'
 import { readAll } from '../../../kit/data/read-all.server.ts'
-import { hasWords } from '../../../kit/data/search-text.server.ts'
 import { startOfDay } from '../../../kit/data/start-of-day.server.ts'
 import { decimalText } from '../../../kit/read-amount.ts'
 import { translate } from '../../../kit/translate.server.ts'
+import { projectsWith } from '../../projects/projects-with.server.ts'
 import { aloneFrom } from '../../users/alone.ts'
+import { usersWith } from '../../users/users-with.server.ts'
 import { isAnnounced } from '../announced.server.ts'
 import { type MoneyState, moneyState } from '../contribution.ts'
 import { readinessFacts } from '../find-readiness.server.ts'
@@ -34,15 +35,16 @@ export async function findManagedContributions(
   filter: ContributionFilter & { page: number; per_page: number },
 ): Promise<{ data: ManagedContribution[]; total: number }> {
   const { user_id } = requireUser(ctx.actor)
-  const where = sql`where ${sql.join(conditions(filter, ctx.now), sql` and `)}`
-  const [rows, counted] = await Promise.all([
-    rowsOf<ManagedRow>(
-      ctx.db,
-      sql`select ${managedFields(user_id)} ${managedFrom} ${where} order by ${ORDER[filter.sort]} limit ${filter.per_page} offset ${(filter.page - 1) * filter.per_page}`,
-    ),
-    rowsOf<{ total: number }>(ctx.db, sql`select count(*)::int as total ${filter.query ? managedFrom : bareFrom} ${where}`),
-  ])
-  return { data: rows.map((row) => managedOf(row, ctx.now)), total: counted[0]?.total ?? 0 }
+  const { data, total } = await findListPage<ManagedRow>(ctx.db, {
+    table: sql`contributions c`,
+    id: sql`c.id`,
+    where: conditions(filter, ctx.now),
+    order: ORDER[filter.sort],
+    fields: managedFields(user_id),
+    shown_with: managedJoins,
+    ...filter,
+  })
+  return { data: data.map((row) => managedOf(row, ctx.now)), total }
 }
 
 /** The state of its money, the reason why the reader cannot approve it, and the condition that it waits for. */
@@ -79,10 +81,10 @@ export function handsOf(user_id: string): SQL {
     is_only_admin(${user_id}) as is_alone`
 }
 
-const bareFrom = sql`from contributions c left join project_goals p on p.id = c.project_id`
-export const managedFrom = sql`${bareFrom} left join organization_refs o on o.id = p.organization_id left join contribution_donors d on d.contribution_id = c.id
-  left join contribution_readiness r on r.contribution_id = c.id
+const managedJoins = sql`left join project_goals p on p.id = c.project_id left join organization_refs o on o.id = p.organization_id
+  left join contribution_donors d on d.contribution_id = c.id left join contribution_readiness r on r.contribution_id = c.id
   left join lateral (select u.username, u.name || ' ' || u.surname as name from gift_givers g join enabled_users u on u.id = g.user_id where g.contribution_id = c.id order by u.id limit 1) u on true`
+export const managedFrom = sql`from contributions c ${managedJoins}`
 
 export function managedFields(reader: string): SQL {
   return sql`c.id, c.code, c.kind, c.status, money_of(c.amount, c.currency) as amount, iso_time(c.created_at) as created_at, iso_time(c.notified_at) as notified_at,
@@ -123,7 +125,12 @@ const HELD = sql`c.id in (select contribution_id from held_contributions)`
 function conditions(filter: ContributionFilter, now: Date): SQL[] {
   const { query, status, state, notified, kind, question, readiness, early, held, project, organization, currency, user, from, to } = filter
   return [
-    ...[sql`true`, ...hasWords(sql`plain_text(concat_ws(' ', c.code, p.name, o.name, d.name, d.reference, u.name, u.username))`, query)],
+    ...foundBy(sql`c.id`, query, (has) => [
+      sql`select c.id from contributions c where ${has(sql`plain_text(c.code)`)}`,
+      sql`select d.contribution_id from contribution_donors d where ${has(sql`plain_text(coalesce(d.name, '') || ' ' || coalesce(d.reference, ''))`)}`,
+      sql`select c.id from contributions c where c.project_id = any(array(${projectsWith(has)}))`,
+      sql`select g.contribution_id from gift_givers g where g.user_id = any(array(${usersWith(has, 'enabled_users')}))`,
+    ]),
     // A waiting contribution must still count: one that was cancelled needs no review. Decided ones are listed also when they no longer
     // count.
     ...(status === 'pending' ? [WAITING] : status ? [sql`c.status = ${status}`] : []),
@@ -135,7 +142,7 @@ function conditions(filter: ContributionFilter, now: Date): SQL[] {
     ...(early ? [sql`c.status = 'approved' and c.id in (${APPROVED_EARLY})`] : []),
     ...(held ? [HELD] : []),
     ...(project ? [project === 'fund' ? sql`c.project_id is null` : sql`c.project_id = ${project}`] : []),
-    ...(organization ? [sql`p.organization_id = ${organization}`] : []),
+    ...(organization ? [sql`c.project_id in (select p.id from project_goals p where p.organization_id = ${organization})`] : []),
     ...(currency ? [sql`c.currency = ${currency}`] : []),
     ...(user ? [sql`c.id in (select contribution_id from gift_givers where user_id = ${user})`] : []),
     ...(from ? [sql`c.created_at >= ${startOfDay(from)}`] : []),

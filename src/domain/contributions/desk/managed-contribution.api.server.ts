@@ -10,6 +10,7 @@ import {
   Paging,
   pageOf,
 } from '../../../kit/http/api.server.ts'
+import { metaOfList } from '../../../kit/most-counted.ts'
 import { downloadHeaders, readDocument } from '../../organizations/documents/read-document.server.ts'
 import { notifyContribution } from '../notices/notify-contribution.server.ts'
 import { answerQuestion } from '../questions/ask-question.server.ts'
@@ -210,7 +211,7 @@ export const managedContributionApi = createApi()
   .openapi(list, async (c) => {
     const filter = c.req.valid('query')
     const { data, total } = await findManagedContributions(c.var.context, filter)
-    return c.json({ data, meta: { total, page: filter.page, per_page: filter.per_page } }, 200)
+    return c.json({ data, meta: metaOfList(total, filter) }, 200)
   })
   .openapi(queue, async (c) => c.json({ data: await countQueue(c.var.context) }, 200))
   .openapi(csv, async (c) => {

@@ -1,5 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import { answer, body, createApi, endpoint, failure, fromOf, invalidAnswer, Paging, pageOf } from '../../../kit/http/api.server.ts'
+import { metaOfList } from '../../../kit/most-counted.ts'
 import { codeOfChat } from './chat-code.server.ts'
 import { enterChat } from './enter-chat.server.ts'
 import { findLeads } from './find-leads.server.ts'
@@ -76,7 +77,7 @@ export const leadApi = createApi()
   .openapi(list, async (c) => {
     const { data, total } = await findLeads(c.var.context, c.req.valid('query'))
     const { page, per_page } = c.req.valid('query')
-    return c.json({ data, meta: { total, page, per_page } }, 200)
+    return c.json({ data, meta: metaOfList(total, { page, per_page }) }, 200)
   })
   .openapi(enter, async (c) => c.json({ data: await enterChat(c.var.context, c.req.valid('json')) }, 201))
   .openapi(duty, async (c) => c.json({ data: await findDuty(c.var.context) }, 200))

@@ -50,7 +50,7 @@ function findBookings({ db, locale }: DealReader, person: SQL): Promise<SalesUse
     db,
     sql`select f.external_id as number, b.status, b.start_date::text as start, b.end_date::text as "end", money_of(b.sale_amount, b.currency) as sale, iso_time(b.occurred_at) as at,
         (select l.${sql.raw(`name_${locale}`)} from places_by_any_id l where l.known_as = b.destination_id limit 1) as destination
-      from ${person} cross join booked_trips b join booking_facts f on f.id = b.id where b.id in (${OWN_BOOKINGS}) order by b.occurred_at desc, b.id limit ${MOST}`,
+      from ${person} cross join booked_trips b join booking_facts f on f.id = b.id where b.id = any(array(${OWN_BOOKINGS})) order by b.occurred_at desc, b.id limit ${MOST}`,
   ) as unknown as Promise<SalesUser['bookings']>
 }
 
@@ -71,7 +71,7 @@ async function findContributions({ db }: DealReader, person: SQL): Promise<Sales
     sql`select g.code, money_of(g.amount, g.currency) as amount, g.status, g.paid_at, g.voided_at, exists (select from announced_contributions a where a.contribution_id = g.id) as announced,
         iso_time(g.created_at) as at,
         (select json_build_object('slug', r.slug, 'name', r.name) from project_refs r where r.id = g.project_id) as project
-      from ${person} cross join gifts g where g.booking_id in (${OWN_BOOKINGS}) or g.id in (select y.contribution_id from gift_givers y where y.user_id = p.user_id)
+      from ${person} cross join gifts g where g.booking_id = any(array(${OWN_BOOKINGS})) or g.id = any(array(select y.contribution_id from gift_givers y where y.user_id = p.user_id))
       order by g.created_at desc, g.id limit ${MOST}`,
   )
   return rows.map(({ code, amount, project, at, ...money }) => ({ code, amount, project, at, state: moneyState(money) }))

@@ -3,6 +3,7 @@ import type { Context } from '../../../kit/context.server.ts'
 import { rowsOf } from '../../../kit/data/db.server.ts'
 import { type ListColumns, writeList } from '../../../kit/data/list-columns.server.ts'
 import { readAll } from '../../../kit/data/read-all.server.ts'
+import { MOST_LISTED } from '../../../kit/most-counted.ts'
 import { decimalText } from '../../../kit/read-amount.ts'
 import { translate } from '../../../kit/translate.server.ts'
 import { noteAct } from '../../audit/note-act.server.ts'
@@ -22,10 +23,16 @@ export async function findSalesUsers(
     // Joins the displayed data only for the people of this page.
     rowsOf<Row>(
       ctx.db,
-      sql`select ${personFields(ctx)} from (select p.*, row_number() over (order by ${PEOPLE_ORDER[sort]}) as n from ${PEOPLE}
-          where ${where} order by n limit ${per_page} offset ${(page - 1) * per_page}) p order by p.n`,
+      sql`with page as materialized (select p.customer_id, p.user_id, row_number() over (order by ${PEOPLE_ORDER[sort]}) as n from ${PEOPLE}
+          where ${where} order by n limit ${per_page} offset ${(page - 1) * per_page})
+        select ${personFields(ctx)} from page k cross join lateral (
+          select p.* from ${PEOPLE} where p.customer_id = k.customer_id
+          union all select p.* from ${PEOPLE} where k.customer_id is null and p.customer_id is null and p.user_id = k.user_id offset 0) p order by k.n`,
     ),
-    rowsOf<{ total: number }>(ctx.db, sql`select count(*)::int as total from ${PEOPLE} where ${where}`),
+    rowsOf<{ total: number }>(
+      ctx.db,
+      sql`select count(*)::int as total from (select from ${PEOPLE} where ${where} limit ${Math.max(MOST_LISTED + 1, 20 * per_page)}) as counted`,
+    ),
   ])
   return { data: rows.map(({ last_contact_at, ...card }) => card as SalesUserCard), total: counted[0]?.total ?? 0 }
 }

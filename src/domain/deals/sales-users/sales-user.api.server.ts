@@ -1,5 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import { answer, createApi, csvAnswer, endpoint, invalidAnswer, notFoundAnswer, Paging, pageOf } from '../../../kit/http/api.server.ts'
+import { metaOfList } from '../../../kit/most-counted.ts'
 import { findSalesUser } from './find-sales-user.server.ts'
 import { exportSalesUsers, findSalesPlaces, findSalesUsers } from './find-sales-users.server.ts'
 import { SalesPlace, SalesUser, SalesUserCard, SalesUserFilter } from './sales-user.ts'
@@ -39,7 +40,7 @@ export const salesUserApi = createApi()
   .openapi(list, async (c) => {
     const filter = c.req.valid('query')
     const { data, total } = await findSalesUsers(c.var.context, filter)
-    return c.json({ data, meta: { total, page: filter.page, per_page: filter.per_page } }, 200)
+    return c.json({ data, meta: metaOfList(total, filter) }, 200)
   })
   .openapi(csv, async (c) => {
     const text = await exportSalesUsers(c.var.context, c.req.valid('query'))

@@ -13,6 +13,7 @@ import {
   pageOf,
 } from '../../../kit/http/api.server.ts'
 import { LOCALES } from '../../../kit/locales.ts'
+import { metaOfList } from '../../../kit/most-counted.ts'
 import { inertHtml, withoutTokens } from '../email.ts'
 import type { Letter } from '../letter.server.ts'
 import { changeTemplate, restoreTemplate } from './change-template.server.ts'
@@ -107,7 +108,7 @@ export function templateApi(letters: readonly Letter[]) {
     .openapi(list, async (c) => {
       const filter = c.req.valid('query')
       const { data, total, nouns } = await findTemplates(c.var.context, letters, filter)
-      return c.json({ data, meta: { total, page: filter.page, per_page: filter.per_page, nouns } }, 200)
+      return c.json({ data, meta: { ...metaOfList(total, filter), nouns } }, 200)
     })
     .openapi(csv, async (c) => {
       const text = await exportTemplates(c.var.context, letters, c.req.valid('query'))

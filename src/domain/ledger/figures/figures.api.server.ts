@@ -1,5 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import { answer, createApi, endpoint, invalidAnswer, Paging, pageOf } from '../../../kit/http/api.server.ts'
+import { metaOfList } from '../../../kit/most-counted.ts'
 import { taggedWith } from '../../../page-cache/cached-answers.server.ts'
 import { namesCauses } from '../../causes/name-causes.server.ts'
 import { Figure, GROUPINGS, Reconciliation, UnsettledFilter, UnsettledItem } from './figures.ts'
@@ -44,5 +45,5 @@ export const figuresApi = createApi()
   .openapi(unsettled, async (c) => {
     const filter = c.req.valid('query')
     const { data, total } = await findUnsettled(c.var.context, filter)
-    return c.json({ data, meta: { total, page: filter.page, per_page: filter.per_page } }, 200)
+    return c.json({ data, meta: metaOfList(total, filter) }, 200)
   })

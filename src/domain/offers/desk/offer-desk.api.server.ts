@@ -1,5 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import { answer, createApi, csvAnswer, endpoint, invalidAnswer, notFoundAnswer, Paging, pageOf } from '../../../kit/http/api.server.ts'
+import { metaOfList } from '../../../kit/most-counted.ts'
 import { exportOffers } from './export-offers.server.ts'
 import { findOfferEvents, findOfferGroups, findOfferRows } from './find-offer-desk.server.ts'
 import { Availability, OfferDeskFilter, OfferEventFilter, OfferEventRow, OfferGroupFilter, OfferGroupRow, OfferRow } from './offer-desk.ts'
@@ -57,7 +58,7 @@ export const offerDeskApi = createApi()
   .openapi(offers, async (c) => {
     const filter = c.req.valid('query')
     const { data, total } = await findOfferRows(c.var.context, filter)
-    return c.json({ data, meta: { total, page: filter.page, per_page: filter.per_page } }, 200)
+    return c.json({ data, meta: metaOfList(total, filter) }, 200)
   })
   .openapi(csv, async (c) => {
     const text = await exportOffers(c.var.context, c.req.valid('query'))
@@ -66,12 +67,12 @@ export const offerDeskApi = createApi()
   .openapi(groups, async (c) => {
     const filter = c.req.valid('query')
     const { data, total } = await findOfferGroups(c.var.context, filter)
-    return c.json({ data, meta: { total, page: filter.page, per_page: filter.per_page } }, 200)
+    return c.json({ data, meta: metaOfList(total, filter) }, 200)
   })
   .openapi(events, async (c) => {
     const filter = c.req.valid('query')
     const { data, total } = await findOfferEvents(c.var.context, filter)
-    return c.json({ data, meta: { total, page: filter.page, per_page: filter.per_page } }, 200)
+    return c.json({ data, meta: metaOfList(total, filter) }, 200)
   })
   .openapi(availability, async (c) => c.json({ data: await findAvailability(c.var.context, c.req.valid('param').id) }, 200))
   .openapi(count, async (c) => {

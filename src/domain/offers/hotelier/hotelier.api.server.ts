@@ -1,5 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import { answer, body, createApi, endpoint, failure, invalidAnswer, notFoundAnswer, Paging, pageOf } from '../../../kit/http/api.server.ts'
+import { metaOfList } from '../../../kit/most-counted.ts'
 import type { OfferContent } from '../../content/kinds/offer.ts'
 import { readContent } from '../../content/kinds/read-content.ts'
 import { addPostedPicture, PostedPicture } from '../../content/media-library/posted-picture.server.ts'
@@ -141,7 +142,7 @@ export const hotelierApi = createApi()
   .openapi(list, async (c) => {
     const filter = c.req.valid('query')
     const { data, total } = await findOwnOffers(c.var.context, filter)
-    return c.json({ data, meta: { total, page: filter.page, per_page: filter.per_page } }, 200)
+    return c.json({ data, meta: metaOfList(total, filter) }, 200)
   })
   .openapi(show, async (c) => c.json({ data: await findOwnOffer(c.var.context, c.req.valid('param').id) }, 200))
   .openapi(write, async (c) => {

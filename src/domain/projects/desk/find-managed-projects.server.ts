@@ -1,10 +1,11 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Context } from '../../../kit/context.server.ts'
 import { rowsOf } from '../../../kit/data/db.server.ts'
-import { hasWords } from '../../../kit/data/search-text.server.ts'
+import { findListPage, foundBy } from '../../../kit/data/list-page.server.ts'
 import { notFound } from '../../../kit/errors.ts'
 import type { RichJson } from '../../../kit/rich-text/document.ts'
 import { documentOfHtml } from '../../../kit/rich-text/document-of-html.server.ts'
+import { organizationsWith } from '../../organizations/organizations-with.server.ts'
 import { OPEN_STATUSES, type ProjectStatus } from '../project-rules.ts'
 import { nextStatuses } from '../project-status.ts'
 import type { AdminProject, ManagedCard, ManagedFilter, ManagedSort } from './managed-project.ts'
@@ -16,15 +17,14 @@ export async function findManagedProjects(
   ctx: Reader,
   filter: ManagedFilter & { page: number; per_page: number },
 ): Promise<{ data: ManagedCard[]; total: number }> {
-  const where = conditions(filter)
-  const [data, counted] = await Promise.all([
-    rowsOf<ManagedCard>(
-      ctx.db,
-      sql`select ${cardFields()} from projects p ${joins()} where ${where} order by ${ORDER[filter.sort]} limit ${filter.per_page} offset ${(filter.page - 1) * filter.per_page}`,
-    ),
-    rowsOf<{ total: number }>(ctx.db, sql`select count(*)::int as total from projects p ${joins()} where ${where}`),
-  ])
-  return { data, total: counted[0]?.total ?? 0 }
+  return findListPage<ManagedCard>(ctx.db, {
+    table: sql`projects p`,
+    id: sql`p.id`,
+    where: conditions(filter),
+    order: ORDER[filter.sort],
+    fields: cardFields(),
+    ...filter,
+  })
 }
 
 type DetailRow = Omit<AdminProject, 'abilities' | 'document' | 'second'> & {
@@ -39,7 +39,7 @@ type DetailRow = Omit<AdminProject, 'abilities' | 'document' | 'second'> & {
 export async function findAdminProject(ctx: Reader, slugOrId: string): Promise<AdminProject> {
   const [row] = await rowsOf<DetailRow>(
     ctx.db,
-    sql`select ${cardFields()}, ${detailFields(ctx.locale)} from projects p ${joins()} where p.id = (select id from (
+    sql`select ${cardFields()}, ${detailFields(ctx.locale)} from projects p where p.id = (select id from (
       select id, 1 as rank from projects where id = ${slugOrId} or slug = ${slugOrId} union all
       select project_id, 2 from project_slugs where slug = ${slugOrId}) as found order by rank limit 1)`,
   )
@@ -71,32 +71,31 @@ function abilitiesOn(status: ProjectStatus, has_collected: boolean): AdminProjec
   }
 }
 
-function conditions({ query, status, district, cause, organization, featured }: ManagedFilter): SQL {
-  const all = [
-    sql`true`,
-    ...hasWords(
-      sql`plain_text(concat_ws(' ', p.name, p.slug, p.id, (select o.name from organization_refs o where o.id = p.organization_id)))`,
-      query,
-    ),
-  ]
+function conditions({ query, status, district, cause, organization, featured }: ManagedFilter): SQL[] {
+  const all = foundBy(sql`p.id`, query, (has) => [
+    sql`select p.id from projects p where ${has(sql`plain_text(coalesce(p.name, '') || ' ' || coalesce(p.slug, '') || ' ' || p.id)`)}`,
+    sql`select p.id from projects p where p.organization_id = any(array(${organizationsWith(has)}))`,
+  ])
   if (status) all.push(sql`p.status = ${status}`)
   if (district) all.push(sql`p.district_id in (select id from district_refs where number = ${district} or id = ${district})`)
   if (cause) all.push(sql`p.id in (select pc.project_id from project_causes pc where pc.cause_id = cause_of(${cause}, 'es'))`)
   if (organization)
     all.push(sql`p.organization_id in (select id from organization_refs where slug = ${organization} or id = ${organization})`)
   if (featured) all.push(featured === 'yes' ? isFeatured() : sql`not ${isFeatured()}`)
-  return sql.join(all, sql` and `)
+  return all
 }
 
 function isFeatured(): SQL {
   return sql`(p.featured_position is not null and is_open_status(p.status))`
 }
 
+/** The latest change of status, which a trigger notes; of a draft that never changed, its creation. */
+const MOVED_AT = sql`coalesce(p.moved_at, p.created_at)`
 const PROGRESS = sql`p.collected_amount::float8 / nullif(p.objective_amount, 0)`
 const FEATURED = sql`case when is_open_status(p.status) then p.featured_position end`
 const ORDER: Record<ManagedSort, SQL> = {
-  '-moved_at': sql`moved.at desc, p.id desc`,
-  moved_at: sql`moved.at, p.id`,
+  '-moved_at': sql`${MOVED_AT} desc, p.id desc`,
+  moved_at: sql`${MOVED_AT}, p.id`,
   '-created_at': sql`p.created_at desc, p.id desc`,
   created_at: sql`p.created_at, p.id`,
   name: sql`p.name collate "es-x-icu", p.id`,
@@ -107,12 +106,6 @@ const ORDER: Record<ManagedSort, SQL> = {
   '-featured': sql`${FEATURED} desc nulls last, p.id desc`,
 }
 
-/** The latest change of status; of a draft that never changed, its creation. */
-function joins(): SQL {
-  return sql`cross join lateral (
-    select coalesce((select max(s.created_at) from project_status_changes s where s.project_id = p.id), p.created_at) as at) as moved`
-}
-
 function cardFields(): SQL {
   return sql`p.id, coalesce(p.slug, p.id) as slug, coalesce(p.name, '') as name, p.status,
     (select o.ref from organization_refs o where o.id = p.organization_id) as organization,
@@ -120,7 +113,7 @@ function cardFields(): SQL {
     case when p.objective_amount is not null then ${money('p.objective_amount')} end as objective,
     ${money('p.expected_amount')} as expected, ${money('p.collected_amount')} as collected, ${money('p.paid_amount')} as paid,
     case when ${isFeatured()} then (select count(*)::int from open_projects f where f.featured_position <= p.featured_position) end as featured,
-    iso_time(p.created_at) as created_at, iso_time(moved.at) as moved_at`
+    iso_time(p.created_at) as created_at, iso_time(${MOVED_AT}) as moved_at`
 }
 
 function money(column: string): SQL {

@@ -11,6 +11,7 @@ import {
   Paging,
   pageOf,
 } from '../../../kit/http/api.server.ts'
+import { metaOfList } from '../../../kit/most-counted.ts'
 import { PROJECT_STATUSES } from '../project-rules.ts'
 import { exportProjects } from './export-projects.server.ts'
 import { featureProject } from './feature-project.server.ts'
@@ -80,7 +81,7 @@ export const managedProjectApi = createApi()
   .openapi(list, async (c) => {
     const filter = c.req.valid('query')
     const { data, total } = await findManagedProjects(c.var.context, filter)
-    return c.json({ data, meta: { total, page: filter.page, per_page: filter.per_page } }, 200)
+    return c.json({ data, meta: metaOfList(total, filter) }, 200)
   })
   .openapi(csv, async (c) => {
     const text = await exportProjects(c.var.context, c.req.valid('query'))

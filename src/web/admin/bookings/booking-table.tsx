@@ -6,6 +6,7 @@ import { When } from '../../../kit/ui/when.tsx'
 import { usePaths } from '../../../urls/use-paths.ts'
 import { DeskBadge } from '../../desk/desk-page.tsx'
 import { type DeskColumn, DeskTable } from '../../desk/desk-table.tsx'
+import type { ListMeta } from '../../desk/list-meta.ts'
 import { RowName } from '../../desk/row-name.tsx'
 import { bookingStatusName, confidenceName, matchName, reasonName, reportChannelName, reviewName, supplierName } from './booking-labels.ts'
 import { destinationName, TripLine } from './booking-trip.tsx'
@@ -13,7 +14,7 @@ import css from './bookings.module.css'
 
 interface Props {
   data: DeskBooking[]
-  meta: { total: number; page: number; per_page: number }
+  meta: ListMeta
   sort: string
   waiting: boolean
 }

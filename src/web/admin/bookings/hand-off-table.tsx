@@ -2,13 +2,14 @@ import type { AssignableHandOff } from '../../../domain/bookings/booking-desk.ts
 import { m } from '../../../kit/paraglide/messages.js'
 import { When } from '../../../kit/ui/when.tsx'
 import { type DeskColumn, DeskTable } from '../../desk/desk-table.tsx'
+import type { ListMeta } from '../../desk/list-meta.ts'
 import { RowName } from '../../desk/row-name.tsx'
 import { destinationName, TripLine, travellerName } from './booking-trip.tsx'
 import css from './bookings.module.css'
 
 interface Props {
   data: AssignableHandOff[]
-  meta: { total: number; page: number; per_page: number }
+  meta: ListMeta
   sort: string
 }
 

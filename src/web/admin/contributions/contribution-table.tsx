@@ -11,13 +11,14 @@ import { usePaths } from '../../../urls/use-paths.ts'
 import { StateBadge } from '../../components/contributions/state-badge.tsx'
 import { receiverOf } from '../../components/contributions/trail-names.ts'
 import { type DeskColumn, DeskTable } from '../../desk/desk-table.tsx'
+import type { ListMeta } from '../../desk/list-meta.ts'
 import { ApproveMany } from './approve-many.tsx'
 import css from './contributions.module.css'
 import { ReadinessFacts } from './readiness-facts.tsx'
 
 interface Props {
   rows: ManagedContribution[]
-  meta: { total: number; page: number; per_page: number }
+  meta: ListMeta
   sort: string
   /** Shown where the list is empty, such as once all of it is approved. */
   empty: ReactNode

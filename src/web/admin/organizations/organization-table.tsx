@@ -5,6 +5,7 @@ import { When } from '../../../kit/ui/when.tsx'
 import { usePaths } from '../../../urls/use-paths.ts'
 import { DeskBadge } from '../../desk/desk-page.tsx'
 import { type DeskColumn, DeskTable } from '../../desk/desk-table.tsx'
+import type { ListMeta } from '../../desk/list-meta.ts'
 import { RowName } from '../../desk/row-name.tsx'
 import { organizationStatusName, statusTone } from './organization-labels.ts'
 
@@ -12,7 +13,7 @@ interface Props {
   label: string
   rows: ManagedOrganizationCard[]
   sort: string
-  meta: { total: number; page: number; per_page: number }
+  meta: ListMeta
 }
 
 export function OrganizationTable(props: Props) {

@@ -6,12 +6,13 @@ import { When } from '../../../kit/ui/when.tsx'
 import { usePaths } from '../../../urls/use-paths.ts'
 import { DeskBadge } from '../../desk/desk-page.tsx'
 import { type DeskColumn, DeskTable } from '../../desk/desk-table.tsx'
+import type { ListMeta } from '../../desk/list-meta.ts'
 import css from './payouts.module.css'
 import { WhyNot } from './why-not.tsx'
 
 type Row = Due & { id: string }
 
-export function DueTable({ data, meta, sort }: { data: Due[]; meta: { total: number; page: number; per_page: number }; sort: string }) {
+export function DueTable({ data, meta, sort }: { data: Due[]; meta: ListMeta; sort: string }) {
   if (data.length === 0) return null
   const rows = data.map((due) => ({ ...due, id: `${due.project.id} ${due.amount.currency}` }))
   return <DeskTable label={m.payouts_view_due()} rows={rows} columns={columns()} sort={sort} meta={meta} />

@@ -6,17 +6,10 @@ import { When } from '../../../kit/ui/when.tsx'
 import { usePaths } from '../../../urls/use-paths.ts'
 import { DeskBadge } from '../../desk/desk-page.tsx'
 import { type DeskColumn, DeskTable } from '../../desk/desk-table.tsx'
+import type { ListMeta } from '../../desk/list-meta.ts'
 import css from './payouts.module.css'
 
-export function PayoutTable({
-  data,
-  meta,
-  sort,
-}: {
-  data: Payout[]
-  meta: { total: number; page: number; per_page: number }
-  sort: string
-}) {
+export function PayoutTable({ data, meta, sort }: { data: Payout[]; meta: ListMeta; sort: string }) {
   return data.length > 0 && <DeskTable label={m.payouts_view_paid()} rows={data} columns={columns()} sort={sort} meta={meta} />
 }
 

@@ -8,12 +8,13 @@ import { Picture } from '../../../pictures/scenes/picture.tsx'
 import { ChosenBar } from '../../desk/chosen-bar.tsx'
 import { DeskBadge } from '../../desk/desk-page.tsx'
 import { useListAddress } from '../../desk/list-address.ts'
+import type { ListMeta } from '../../desk/list-meta.ts'
 import { DeletePictures } from './delete-pictures.tsx'
 import css from './pictures.module.css'
 
 interface Props {
   pictures: LibraryPicture[]
-  meta: { total: number; page: number; per_page: number }
+  meta: ListMeta
 }
 
 /** The media library as a grid, with deletion of several at once. */

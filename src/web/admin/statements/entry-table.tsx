@@ -9,6 +9,7 @@ import { usePaths } from '../../../urls/use-paths.ts'
 import { kindName } from '../../components/search-box/search-box-sentences.ts'
 import { DeskBadge, DeskNothing, type Tone } from '../../desk/desk-page.tsx'
 import { type DeskColumn, DeskTable } from '../../desk/desk-table.tsx'
+import type { ListMeta } from '../../desk/list-meta.ts'
 import { RowName } from '../../desk/row-name.tsx'
 import { bookingStatusName } from '../bookings/booking-labels.ts'
 import { reportFieldName } from '../bookings/field-labels.ts'
@@ -18,7 +19,7 @@ import css from './statements.module.css'
 
 interface Props {
   data: StatementEntry[]
-  meta: { total: number; page: number; per_page: number }
+  meta: ListMeta
   /** Not imported yet: an admin may decide about lines. */
   open: boolean
 }

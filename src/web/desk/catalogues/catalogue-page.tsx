@@ -12,12 +12,13 @@ import { DeskBadge, DeskPage } from '../desk-page.tsx'
 import { type DeskColumn, DeskTable } from '../desk-table.tsx'
 import { ActDialog } from '../dialogs/act-dialog.tsx'
 import { FilterBar } from '../filter-bar.tsx'
+import type { ListMeta } from '../list-meta.ts'
 import { CatalogueFields } from './catalogue-fields.tsx'
 import css from './catalogue-page.module.css'
 
 interface Props {
   name: CatalogueName
-  items: { data: CatalogueItem[]; meta: { total: number; page: number; per_page: number } }
+  items: { data: CatalogueItem[]; meta: ListMeta }
   filtered: boolean
   sort: string
   csv: Extract<Page, `${string}_csv`>

@@ -3,6 +3,7 @@ import type { ContentRow } from '../../../domain/content/content.ts'
 import { m } from '../../../kit/paraglide/messages.js'
 import { useLocale } from '../../../kit/ui/locale.ts'
 import { type DeskColumn, DeskTable } from '../desk-table.tsx'
+import type { ListMeta } from '../list-meta.ts'
 import { ActOnContent, type ItemPage } from './act-on-content.tsx'
 import { titleOf } from './title-of.ts'
 
@@ -11,7 +12,7 @@ interface Props<Row> {
   rows: Row[]
   columns: DeskColumn<Row>[]
   sort: string
-  meta: { total: number; page: number; per_page: number }
+  meta: ListMeta
   /** The page of one item. */
   page: ItemPage
 }

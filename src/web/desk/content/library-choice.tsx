@@ -6,6 +6,7 @@ import { m } from '../../../kit/paraglide/messages.js'
 import { usePolledAnswer } from '../../../kit/ui/use-answer.ts'
 import { Picture } from '../../../pictures/scenes/picture.tsx'
 import { DeskModal } from '../dialogs/desk-dialog.tsx'
+import type { ListMeta } from '../list-meta.ts'
 import css from './library-choice.module.css'
 
 interface Props {
@@ -36,7 +37,7 @@ export function LibraryChoice(props: Props) {
 
 interface Library {
   data: LibraryPicture[]
-  meta: { total: number; page: number; per_page: number }
+  meta: ListMeta
 }
 
 function Choosing({ path, taken, room, take, close }: Props & { close: () => void }) {

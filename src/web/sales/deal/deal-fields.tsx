@@ -8,6 +8,8 @@ import type { FormErrors } from '../../../kit/ui/forms/form-fields.tsx'
 import { useLocale } from '../../../kit/ui/locale.ts'
 import { TownField } from '../../components/places/town-field.tsx'
 import { kindName } from '../../components/search-box/search-box-sentences.ts'
+import { SearchedChoice } from '../../desk/searched-choice.tsx'
+import { searchProjects } from '../deals/search-projects.ts'
 import { sourceName } from '../deals/stage-labels.ts'
 import css from './deal.module.css'
 
@@ -66,11 +68,22 @@ export function DealFields({ deal, typed, errors, choices, offers, me }: Props) 
         TRIP_TYPES.map((type) => ({ value: type, label: kindName(type) })),
         m.deals_not_known(),
       )}
-      {select(
-        'project_id',
-        m.deals_project(),
-        choices.projects.map(({ id, name }) => ({ value: id, label: name })),
-        m.deals_not_known(),
+      {choices.has_more_projects ? (
+        <SearchedChoice
+          name="project_id"
+          label={m.deals_project()}
+          placeholder={m.deals_not_known()}
+          chosen={deal?.project ? { value: deal.project.id, label: deal.project.name } : undefined}
+          search={searchProjects('id')}
+          error={errors.project_id?.[0]}
+        />
+      ) : (
+        select(
+          'project_id',
+          m.deals_project(),
+          choices.projects.map(({ id, name }) => ({ value: id, label: name })),
+          m.deals_not_known(),
+        )
       )}
       <Place
         name="destination"

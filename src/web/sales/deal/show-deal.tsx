@@ -37,7 +37,7 @@ export async function loader({ params, url, context }: LoaderFunctionArgs) {
     ask(of.$get({ param })),
     ask(of.life.$get({ param })),
     askOr(of.neighbours.$get({ param, query }), { previous: null, next: null }),
-    ask(api.sales.choices.$get()),
+    ask(api.sales.choices.$get({ query: {} })),
     askOr(api.sales.replies.$get(), []),
     askOr(api.offers.$get({ query: { per_page: '100' } }), EMPTY_PAGE),
     ask(of.quote.$get({ param })),

@@ -24,7 +24,7 @@ import { termsOf } from './posted-deal.server.ts'
 export async function loader({ context }: LoaderFunctionArgs) {
   const api = context.get(apiContext)
   const [choices, offers] = await Promise.all([
-    ask(api.sales.choices.$get()),
+    ask(api.sales.choices.$get({ query: {} })),
     askOr(api.offers.$get({ query: { per_page: '100' } }), EMPTY_PAGE),
   ])
   return { choices, offers: offers.data.map(({ id, title }) => ({ id, title })), me: context.get(visitorContext).user?.id ?? '' }

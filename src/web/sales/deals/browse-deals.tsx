@@ -20,6 +20,7 @@ import { apiContext, nowContext } from '../../visitor/page-context.ts'
 import { Board } from './board/board.tsx'
 import { DealTable, type DealTableProps } from './deal-table.tsx'
 import { NoDeals } from './no-deals.tsx'
+import { searchProjects } from './search-projects.ts'
 import { sourceName } from './stage-labels.ts'
 import { useDealRevalidation } from './use-deal-revalidation.ts'
 
@@ -32,7 +33,7 @@ export async function loader({ url, context }: LoaderFunctionArgs) {
   const [list, columns, choices] = await Promise.all([
     is_list ? readList(url, ({ view, ...query }) => api.sales.$get({ query })) : null,
     is_list ? null : boardOf(url, (query) => attempt(api.sales.board.$get({ query }))),
-    ask(api.sales.choices.$get()),
+    ask(api.sales.choices.$get({ query: { project: url.searchParams.get('project') || undefined } })),
   ])
   const sort = url.searchParams.get('sort') ?? '-changed_at'
   return { list, columns, choices, since, sort, today: todayInArgentina(context.get(nowContext)) }
@@ -163,6 +164,7 @@ function Filters({ view, choices, today }: { view: 'board' | 'list'; choices: Ch
           label: m.deals_project(),
           all: m.deals_project_all(),
           options: choices.projects.map(({ slug, name }) => ({ value: slug, label: name })),
+          ...(choices.has_more_projects && { search: searchProjects('slug') }),
         },
         { name: 'late', label: m.deals_tasks(), all: m.deals_tasks_all(), options: [{ value: '1', label: m.deals_late() }] },
       ]}

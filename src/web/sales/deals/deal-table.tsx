@@ -9,13 +9,14 @@ import { usePaths } from '../../../urls/use-paths.ts'
 import { DeskBadge } from '../../desk/desk-page.tsx'
 import { type DeskColumn, DeskTable } from '../../desk/desk-table.tsx'
 import { ActDialog } from '../../desk/dialogs/act-dialog.tsx'
+import type { ListMeta } from '../../desk/list-meta.ts'
 import { RowName } from '../../desk/row-name.tsx'
 import css from './deal-table.module.css'
 import { customerName, stageName } from './stage-labels.ts'
 
 export interface DealTableProps {
   deals: DealCard[]
-  meta: { total: number; page: number; per_page: number }
+  meta: ListMeta
   sort: string
   sellers: Seller[]
   today: string

@@ -5,10 +5,11 @@ import { When } from '../../../kit/ui/when.tsx'
 import { usePaths } from '../../../urls/use-paths.ts'
 import { DeskBadge } from '../../desk/desk-page.tsx'
 import { type DeskColumn, DeskTable } from '../../desk/desk-table.tsx'
+import type { ListMeta } from '../../desk/list-meta.ts'
 import { RowName } from '../../desk/row-name.tsx'
 import css from './leads.module.css'
 
-export function LeadTable({ leads, meta }: { leads: Lead[]; meta: { total: number; page: number; per_page: number } }) {
+export function LeadTable({ leads, meta }: { leads: Lead[]; meta: ListMeta }) {
   return <DeskTable label={m.leads_title()} rows={leads} columns={columns()} meta={meta} />
 }
 

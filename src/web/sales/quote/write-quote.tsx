@@ -30,7 +30,7 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
   const [deal, quote, choices, offers] = await Promise.all([
     ask(api.sales.deal[':id'].$get({ param })),
     ask(api.sales.deal[':id'].quote.$get({ param })),
-    ask(api.sales.choices.$get()),
+    ask(api.sales.choices.$get({ query: {} })),
     askOr(api.offers.$get({ query: { per_page: '100' } }), EMPTY_PAGE),
   ])
   const [latest] = quote?.versions ?? []

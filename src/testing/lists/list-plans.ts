@@ -1,0 +1,123 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import type pg from 'pg'
+import { createPlatformApi } from '../../api/api.server.ts'
+import type { Actor } from '../../kit/context.server.ts'
+import type { TestDatabase } from '../test-database.server.ts'
+import { testServices } from '../test-services.ts'
+
+/** A list of the API: an endpoint that answers pages, without parameters in its path. */
+export interface ListEndpoint {
+  path: string
+  audience: string
+  sorts: string[]
+  /** The name of the parameter that searches, if it has one. */
+  search: string | undefined
+}
+
+interface Statement {
+  text: string
+  values: unknown[]
+}
+
+export interface StatementPlan {
+  text: string
+  /** Time that the database needs to plan and to run it, alone. */
+  ms: number
+  /** Rows and entries of indexes that its scans read, those that a filter dropped too. */
+  touched: number
+  plan: PlanNode
+}
+
+interface PlanNode {
+  'Node Type': string
+  'Relation Name'?: string
+  'Index Name'?: string
+  'Actual Rows': number
+  'Actual Loops': number
+  'Rows Removed by Filter'?: number
+  'Rows Removed by Index Recheck'?: number
+  Plans?: PlanNode[]
+}
+
+interface Operation {
+  parameters?: { in: string; name: string; required?: boolean; schema?: { enum?: string[] } }[]
+  'x-audience': string
+}
+
+/** Asks the lists of the API as somebody who may see all of them, and reads the plan of every statement that this needs. */
+export async function openListPlans(database: TestDatabase) {
+  const asked = new AsyncLocalStorage<Statement[]>()
+  database.pool.on('connect', (client) => recordTo(client, asked))
+  const api = createPlatformApi(testServices(database))
+  const actor = await findReader(database.pool)
+  const description = (await (await api.request('/openapi.json')).json()) as { paths: Record<string, { get?: Operation }> }
+  /** @param address of a list, with its parameters */
+  async function read(address: string): Promise<{ status: number; rows: number; total: number; plans: StatementPlan[] }> {
+    const statements: Statement[] = []
+    const response = await asked.run(statements, async () => api.request(address, {}, { caller: { actor } }))
+    const { data, meta } = (await response.json()) as { data?: unknown; meta?: { total: number } }
+    const plans: StatementPlan[] = []
+    for (const statement of statements) plans.push(await explain(database.owner, statement))
+    return { status: response.status, rows: Array.isArray(data) ? data.length : 0, total: meta?.total ?? 0, plans }
+  }
+  return { lists: listsOf(description.paths), read }
+}
+
+function listsOf(paths: Record<string, { get?: Operation }>): ListEndpoint[] {
+  return Object.entries(paths).flatMap(([path, { get }]) => {
+    const query = get?.parameters?.filter((parameter) => parameter.in === 'query') ?? []
+    if (path.includes('{') || !query.some(({ name }) => name === 'page') || query.some(({ required }) => required)) return []
+    return {
+      path: path.replace(/^\/api/, ''),
+      audience: get!['x-audience'],
+      sorts: query.find(({ name }) => name === 'sort')?.schema?.enum ?? [],
+      search: ['query', 'text'].find((search) => query.some(({ name }) => name === search)),
+    }
+  })
+}
+
+/** Somebody with every role, so that each audience's lists answer. */
+async function findReader(pool: pg.Pool): Promise<Actor> {
+  const { rows } = await pool.query<{ id: string }>(
+    `select u.id from users u left join user_roles r on r.user_id = u.id and r.role = 'admin' order by r.role nulls last, u.id limit 1`,
+  )
+  return {
+    kind: 'user',
+    user_id: rows[0]?.id ?? 'user_nobody',
+    session_id: 'sess_plans',
+    verified: true,
+    roles: ['admin', 'salesop', 'hotelier', 'organizationmanager'],
+    proved_at: new Date(),
+    must_set_up_factor: false,
+  }
+}
+
+function recordTo(client: pg.PoolClient, asked: AsyncLocalStorage<Statement[]>): void {
+  const query = client.query.bind(client) as (...given: unknown[]) => unknown
+  client.query = ((...given: unknown[]) => {
+    const [first, second] = given as [string | { text: string; values?: unknown[] }, unknown]
+    const text = typeof first === 'string' ? first : first.text
+    const values = (typeof first === 'string' || !first.values ? second : first.values) as unknown[] | undefined
+    if (/^\s*(select|with)\b/i.test(text)) asked.getStore()?.push({ text, values: Array.isArray(values) ? values : [] })
+    return query(...given)
+  }) as typeof client.query
+}
+
+async function explain(owner: pg.Pool, { text, values }: Statement): Promise<StatementPlan> {
+  const { rows } = await owner.query<{ 'QUERY PLAN': [{ Plan: PlanNode; 'Planning Time': number; 'Execution Time': number }] }>(
+    `explain (analyze, timing off, format json) ${text}`,
+    values,
+  )
+  const [{ Plan, 'Planning Time': planning, 'Execution Time': running }] = rows[0]!['QUERY PLAN']
+  return { text, ms: planning + running, touched: touchedBy(Plan), plan: Plan }
+}
+
+function touchedBy(node: PlanNode): number {
+  const children = node.Plans ?? []
+  const below = children.reduce((sum, child) => sum + touchedBy(child), 0)
+  // The rows of a bitmap are those of the heap scan above it.
+  const is_scan = /Scan$/.test(node['Node Type']) && !/^(CTE|Subquery|WorkTable|Function|Values|Bitmap Index)/.test(node['Node Type'])
+  if (!is_scan) return below
+  const each = node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0) + (node['Rows Removed by Index Recheck'] ?? 0)
+  return below + Math.round(each * node['Actual Loops'])
+}
