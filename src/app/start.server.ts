@@ -146,7 +146,7 @@ async function listen(
   if (config.trust_proxy === 0) warnOfForwarding(server, services.log)
   const drain = drainable(server)
   const realtime = await openRealtime(server, {
-    ...{ db: services.db, log: services.log, connection, door: realtimeAuthorizer(services), secret: realtimeSecret(services) },
+    ...{ db: services.db, log: services.log, connection, authorizer: realtimeAuthorizer(services), secret: realtimeSecret(services) },
     origin: new URL(services.config.public_url).origin,
   })
   return new Promise((resolve, reject) =>

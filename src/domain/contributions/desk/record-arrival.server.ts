@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+import { requireRole } from '../../../kit/actor.policy.ts'
 import type { Context } from '../../../kit/context.server.ts'
 import { invalid, ReadableError } from '../../../kit/errors.ts'
 import { noteAct } from '../../audit/note-act.server.ts'
@@ -7,7 +8,7 @@ import { NO_ARRIVAL } from '../contribution.errors.ts'
 import { contributionArrivals } from './approval.tables.server.ts'
 import { checkArrivalDay } from './arrival-day.server.ts'
 import { contributionDonors } from './donor.tables.server.ts'
-import { lockPending, requireAdmin } from './lock-contribution.server.ts'
+import { lockPending } from './lock-contribution.server.ts'
 import type { ArrivalInput } from './managed-contribution.ts'
 
 /**
@@ -15,7 +16,7 @@ import type { ArrivalInput } from './managed-contribution.ts'
  * @throws forbidden; not_found; contribution_decided, contribution_no_arrival; organization_managed_by_you; invalid_fields
  */
 export async function recordArrival(ctx: Context, { id, amount, arrived_on, reason }: ArrivalInput & { id: string }): Promise<void> {
-  const recorded_by = requireAdmin(ctx)
+  const recorded_by = requireRole(ctx.actor, 'admin').user_id
   await ctx.db.transaction(async (tx) => {
     const { kind, project_id, currency } = await lockPending(tx, id)
     await refuseOwnProject(ctx, tx, project_id)

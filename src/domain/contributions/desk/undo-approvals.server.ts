@@ -1,4 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
+import { requireRole } from '../../../kit/actor.policy.ts'
 import type { Context } from '../../../kit/context.server.ts'
 import { type Db, rowsOf } from '../../../kit/data/db.server.ts'
 import { notFound, ReadableError } from '../../../kit/errors.ts'
@@ -7,7 +8,7 @@ import { refuseOwnProject } from '../../organizations/members/managed-by.server.
 import { BATCH_PAID, BATCH_UNDONE } from '../contribution.errors.ts'
 import { contributions } from '../contribution.tables.server.ts'
 import { writeStep } from '../write-step.server.ts'
-import { lockContribution, requireAdmin } from './lock-contribution.server.ts'
+import { lockContribution } from './lock-contribution.server.ts'
 
 const EVERYBODY = { organization: true, contributor: true }
 
@@ -18,7 +19,7 @@ const EVERYBODY = { organization: true, contributor: true }
  * @throws forbidden; not_found; contribution_batch_paid, contribution_batch_undone; organization_managed_by_you
  */
 export async function undoApprovals(ctx: Context, { batch, reason }: { batch: string; reason: string }): Promise<{ undone: number }> {
-  const acted_by = requireAdmin(ctx)
+  const acted_by = requireRole(ctx.actor, 'admin').user_id
   return ctx.db.transaction(async (tx) => {
     const decided = await lockDecided(tx, batch)
     const projects = await rowsOf<{ id: string }>(

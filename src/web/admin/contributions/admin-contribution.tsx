@@ -51,17 +51,18 @@ export async function action({ request, params, url, context }: ActionFunctionAr
   return 'refused' in tried ? tried.refused : done(act.flash)
 }
 
+function approve(context: Context, id: string, posted: PostedForm) {
+  const { json, errors } = arrivalIn(posted, context)
+  return attempt(context.get(apiContext).admin.contribution[':id'].approval.$post({ param: { id }, json }), {}, errors)
+}
+
 /** For a donation the form contains the typed amount. */
-function approve(context: Context, id: string, { text }: PostedForm) {
+function arrivalIn({ form, text }: PostedForm, context: Context) {
   const typed = text('typed')
   const locale = context.get(localeContext)
-  const amount = typed === '' ? Number(text('amount')) : postedAmount(typed, text('currency'), locale)
+  const amount = form.has('typed') ? postedAmount(typed, text('currency'), locale) : Number(text('amount'))
   const json = { amount, reason: text('reason'), arrived_on: text('arrived_on') }
-  return attempt(
-    context.get(apiContext).admin.contribution[':id'].approval.$post({ param: { id }, json }),
-    {},
-    amountErrors({ amount: typed }, text('currency'), locale),
-  )
+  return { json, errors: amountErrors({ amount: typed }, text('currency'), locale) }
 }
 
 const of = (context: Context) => context.get(apiContext).admin.contribution[':id']
@@ -90,11 +91,9 @@ const ACTS: Record<string, { flash: Flash; send: Send }> = {
   },
   arrival: {
     flash: 'contributions_flash_arrived',
-    send: (context, id, { text }) => {
-      const amount = text('amount') === '' ? (readAmount(text('typed'), text('currency')) ?? -1) : Number(text('amount'))
-      return attempt(
-        of(context).arrivals.$post({ param: { id }, json: { amount, arrived_on: text('arrived_on'), reason: text('reason') } }),
-      )
+    send: (context, id, posted) => {
+      const { json, errors } = arrivalIn(posted, context)
+      return attempt(of(context).arrivals.$post({ param: { id }, json }), {}, errors)
     },
   },
   undo: {

@@ -1,7 +1,7 @@
 import type { ManagedContribution } from '../../../domain/contributions/desk/managed-contribution.ts'
 import type { Readiness } from '../../../domain/contributions/readiness.ts'
 import { m } from '../../../kit/paraglide/messages.js'
-import { Money } from '../../../kit/ui/money.tsx'
+import { MoneyText } from '../../../kit/ui/money.tsx'
 import { When } from '../../../kit/ui/when.tsx'
 import { DeskBadge, type Tone } from '../../desk/desk-page.tsx'
 import css from './contributions.module.css'
@@ -46,7 +46,7 @@ function HowItComes({ row: { kind, trip_ends_on, way, reference, arrived } }: { 
       {arrived && (
         <span className={css.reference}>
           {' · '}
-          {m.contributions_arrived_amount()} <Money value={arrived.amount} exact />
+          {m.contributions_arrived_amount()} <MoneyText value={arrived.amount} exact />
         </span>
       )}
     </>

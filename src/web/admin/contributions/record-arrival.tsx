@@ -1,8 +1,10 @@
 import { TextInput } from '@mantine/core'
 import type { ContributionDetail } from '../../../domain/contributions/desk/managed-contribution.ts'
-import { type Money, minorUnits } from '../../../kit/money.ts'
+import type { Money } from '../../../kit/money.ts'
 import { m } from '../../../kit/paraglide/messages.js'
+import { amountForField } from '../../../kit/read-amount.ts'
 import type { FormErrors } from '../../../kit/ui/forms/form-fields.tsx'
+import { useLocale } from '../../../kit/ui/locale.ts'
 import { ActDialog } from '../../desk/dialogs/act-dialog.tsx'
 import { ReasonField } from '../../desk/reason-field.tsx'
 
@@ -34,16 +36,16 @@ export function RecordArrival({ contribution: { amount, arrived } }: { contribut
   )
 }
 
-/** Of a donation: what really arrived, and when. */
+/** The amount of a donation that arrived, and its day. */
 export function Arrived({ amount, day, errors }: { amount: Money; day: string | null; errors: FormErrors }) {
-  const units = minorUnits(amount.currency)
+  const locale = useLocale()
   return (
     <>
       <TextInput
         name="typed"
         label={m.contributions_arrived({ currency: amount.currency })}
         description={m.contributions_arrived_hint()}
-        defaultValue={(amount.amount / 10 ** units).toFixed(units)}
+        defaultValue={amountForField(amount, locale)}
         error={errors.amount?.[0]}
         inputMode="decimal"
         autoComplete="off"
