@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { type Growth, measureGrowth } from './growth.ts'
 import { measureTogether, memoryOf } from './load.ts'
-import { measureRendered, renderedReport } from './rendered.ts'
+import { measureRendered, renderedReport } from './rendered/rendered.ts'
 import { describeMachine, figureRow, table, verdict, writePart } from './results.ts'
 import { type BenchSite, openBenchSite } from './site.ts'
 import { openTargets } from './targets.ts'

@@ -1,4 +1,4 @@
--- Who gave, found by a contribution and by a user alike: a condition reaches each part of a union, but not through a join into another union.
+-- Users who gave, found by a contribution and by a user alike: a condition reaches each part of a union, but not through a join into another union.
 create or replace view gift_givers as
   select c.id as contribution_id, b.user_id from contributions c join booked_trips b on b.id = c.booking_id where b.user_id is not null
   union

@@ -48,7 +48,7 @@ create or replace view unsettled_money as
 
 create index statement_entries_of_number on statement_entries (external_id) where action in ('create', 'update', 'unchanged');
 
--- What a supplier's months say of its bookings. Null: the supplier closed no month, or its first one is later than the booking.
+-- Verdict of a supplier's closed months on its bookings. Null: the supplier closed no month, or its first one is later than the booking.
 create view booking_months as
   select b.id as booking_id, case
     when f.first_month is null or x.month < f.first_month then null
@@ -95,7 +95,7 @@ create or replace view contribution_readiness as
   left join lateral (select s.amount from contribution_steps s where s.contribution_id = c.id and s.kind = 'promised' and s.acted_by is not null order by s.id limit 1) h on true
   left join lateral (select nullif(x.amount, 0) as amount, x.arrived_on from contribution_arrivals x where x.contribution_id = c.id order by x.id desc limit 1) a on true;
 
--- Whether each contribution that waits for its review is ready at a moment; if not, why, and until when where that is known.
+-- Readiness of each contribution that waits for its review, at an instant; if it is not ready, why, and until when where that is known.
 create function readiness_at(at timestamptz) returns table (contribution_id text, readiness text, waits_for text, waits_until timestamptz) language sql stable
 begin atomic
   select x.id, case
@@ -127,7 +127,7 @@ end;
 create view ready_contributions as
   select contribution_id, readiness, waits_for, waits_until from readiness_at(now());
 
--- Whoever withdrew a rate of the pair, so that another one counts, had a hand in it, too.
+-- A person who withdrew a rate of the pair, so that another one counts, had a hand in it, too.
 create or replace view contribution_hands as
   select d.contribution_id, d.registered_by as user_id, d.created_at as at from contribution_donors d where d.registered_by is not null
   union all select c.id, r.reported_by, r.created_at from contributions c join booking_reports r on r.booking_id = c.booking_id where r.reported_by is not null

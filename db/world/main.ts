@@ -9,14 +9,14 @@ import { openConnections } from '../../src/kit/postgres/connections.server.ts'
 import type { MoreRows } from './more-rows/more-rows.ts'
 import { seedWorld } from './seed-world.ts'
 
-await seed(countsAsked()).catch((error) => {
+await seed(requestedCounts()).catch((error) => {
   console.error(error instanceof ConfigError || error instanceof RangeError ? error.message : error)
   process.exit(1)
 })
 
 type Counts = MoreRows & { projects: number }
 
-function countsAsked(): Counts {
+function requestedCounts(): Counts {
   const count = { type: 'string', default: '0' } as const
   const { values } = parseArgs({ options: { projects: count, contributions: count, people: count, deals: count, letters: count } })
   if (Object.values(values).every((value) => /^\d{1,7}$/.test(value)))

@@ -12,7 +12,7 @@ interface GiftValues {
   currency?: string
   /** Last day of the trip. */
   ends_on?: string | null
-  /** What an admin saw in the account of a donation; null for nothing. */
+  /** The amount of a donation that an admin saw in the account; null for none. */
   arrived?: number | null
 }
 

@@ -47,7 +47,7 @@ function conditions({ query, noun, about, from, to }: AuditFilter): SQL[] {
 
 const DOCUMENT = sql`plain_text(a.action || ' ' || coalesce(a.reason, '') || ' ' || a.subject_id || ' ' || coalesce(a.before::text, '') || ' ' || coalesce(a.after::text, ''))`
 
-/** By the index of their whole name, of which only the username is meant. */
+/** Users by username, found through the index of their whole name. */
 function usersNamed(has: Has): SQL {
   return sql`select u.id from user_faces u where ${has(sql`plain_text(u.username || ' ' || u.name || ' ' || u.surname)`)} and ${has(sql`plain_text(u.username)`)}`
 }

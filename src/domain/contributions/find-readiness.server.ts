@@ -6,7 +6,7 @@ import { type ReadinessFacts, readinessOf, type Verdict } from './readiness.ts'
 export const readinessFacts: SQL = sql`json_build_object('kind', c.kind, 'amount', c.amount, 'way', r.way, 'trip_ends_on', r.trip_ends_on, 'supplier_month', r.supplier_month,
   'arrived_amount', r.arrived_amount, 'received', r.received, 'releases_at', iso_time(r.releases_at), 'held', r.held) as readiness_facts`
 
-/** Whether a contribution that waits for its review is ready. */
+/** The readiness of a contribution that waits for its review. */
 export async function findReadiness(db: Db, contribution_id: string, at: Date): Promise<Verdict> {
   const [row] = await rowsOf<{ readiness_facts: ReadinessFacts }>(
     db,

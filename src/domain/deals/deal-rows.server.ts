@@ -15,7 +15,7 @@ export function dealTables(ctx: DealReader): SQL {
   return sql`from deals d ${dealJoins(ctx)}`
 }
 
-/** What a card needs besides the deal `d`. */
+/** Tables that a card needs besides the deal `d`. */
 export function dealJoins(ctx: DealReader): SQL {
   return sql`join customers c on c.id = d.customer_id left join booked_trips b on b.id = d.booking_id
     left join deal_visits v on v.deal_id = d.id and v.user_id = ${readerOf(ctx)}`

@@ -13,7 +13,7 @@ type Reader = Pick<Context, 'db' | 'locale'>
 const MOST_OFFERED = 100
 const MOST_FOUND = 20
 
-/** What the forms and filters of deals offer. @param asked.project the address of one to name in any case */
+/** Choices of the forms and filters of deals. @param asked.project the address of one to name in any case */
 export async function findChoices({ db, locale }: Reader, asked: { project?: string | undefined }): Promise<DealChoices> {
   const [sellers, lost_reasons, offered, named, suppliers, currencies] = await Promise.all([
     rowsOf<Seller>(db, sql`select id, username, name, surname from sellers order by plain_text(name || ' ' || surname), id`),

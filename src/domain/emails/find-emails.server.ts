@@ -85,7 +85,7 @@ function conditions({ query, state }: EmailFilter): SQL[] {
   return state ? [...found, sql`m.state = ${state}`] : found
 }
 
-/** By the index of their whole name, of which only the username is meant. */
+/** Users by username, found through the index of their whole name. */
 function usersNamed(has: Has): SQL {
   return sql`select u.id from user_faces u where ${has(sql`plain_text(u.username || ' ' || u.name || ' ' || u.surname)`)} and ${has(sql`plain_text(u.username)`)}`
 }

@@ -49,7 +49,7 @@ const spelledOut = (text: string, count: number, es: string, en: string): Claim 
 const CLAIMS: Claim[] = [
   ...[TERMS, 'sect_question_4'].flatMap((text): Claim[] => [
     [text, `revisarlo en ${NORM_DAYS.approved} días`, `review it in ${NORM_DAYS.approved} days`],
-    // What is ready (`readinessOf`).
+    // The rule of readiness (`readinessOf`).
     [
       text,
       'desde que el viaje terminó, o desde que llegó el dinero de una donación',

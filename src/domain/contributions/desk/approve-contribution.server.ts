@@ -38,7 +38,7 @@ async function approveSeen(ctx: Context, input: Input, options: Pick<Rules, 'bat
 type Input = ApprovalInput & { id: string }
 interface Rules {
   acted_by: string
-  /** Of many that are approved at once: what is not ready is refused, as nobody looks at each. */
+  /** The id shared by contributions approved at once: those that are not ready are refused, as nobody looks at each. */
   batch_id: string | null
   /** Also locks and fills other projects than its own. */
   wide: boolean

@@ -21,7 +21,7 @@ export async function recordArrival(ctx: Context, { id, amount, arrived_on, reas
     const { kind, project_id, currency } = await lockPending(tx, id)
     await refuseOwnProject(ctx, tx, project_id)
     const [donor] = await tx.select().from(contributionDonors).where(eq(contributionDonors.contribution_id, id))
-    // What an admin entered had arrived; a trip's share is paid by its supplier.
+    // A donation that an admin entered had arrived already; a trip's share is paid by its supplier.
     if (kind === 'booking' || donor?.registered_by) throw new ReadableError(NO_ARRIVAL)
     await checkArrivalDay(tx, id, arrived_on, ctx.now)
     if (amount === 0 && !reason) throw invalid({ reason: ['contribution_error_reason'] })

@@ -18,7 +18,7 @@ export async function withdrawGift(ctx: Pick<Context, 'db' | 'actor' | 'now'>, c
   const { user_id } = requireUser(ctx.actor)
   const id = await findOwnId(ctx.db, user_id, code)
   await ctx.db.transaction(async (tx) => {
-    // Whoever records its arrival, or approves it, locks it too: of two at once, the second sees what the first did.
+    // Recording its arrival and approving it take the same lock: if two happen at once, the second sees the first.
     const { amount } = await lockPending(tx, id)
     const waiting = await rowsOf(tx, withdrawable(id))
     if (waiting.length === 0) throw new ReadableError(NOT_WITHDRAWABLE)

@@ -24,7 +24,7 @@ export const NOTICE_TEXTS = {
   told_reported: m.letter_notice_reported,
   told_returned: m.letter_notice_returned,
   told_assigned: m.letter_notice_assigned,
-  told_undone: m.letter_notice_undone,
+  undone: m.letter_notice_undone,
   told_adjusted: m.letter_notice_adjusted,
 }
 type SayNotice = Say<typeof NOTICE_TEXTS>
@@ -109,7 +109,7 @@ function sentenceOf({ kind, amount, was, project, cause, reason, code }: NoticeF
     case 'restored':
       return say.told_restored(written)
     case 'undone':
-      return say.told_undone(written) + because
+      return say.undone(written) + because
     case 'paid':
       return say.told_paid(written)
     case 'reported':

@@ -8,7 +8,7 @@ import { ChosenBar } from '../../desk/chosen-bar.tsx'
 import { ActDialog } from '../../desk/dialogs/act-dialog.tsx'
 import css from './contributions.module.css'
 import { RedirectedMoney } from './moved.tsx'
-import { ReadinessFacts } from './readiness-facts.tsx'
+import { ReadinessCell } from './readiness-facts.tsx'
 import { UndoBatch } from './undo-batch.tsx'
 
 /** The selected contributions, their sums, and the act, at the foot of the window. */
@@ -66,7 +66,7 @@ function Readiness({ rows }: { rows: ManagedContribution[] }) {
           <span>
             <MoneyText value={row.amount} exact /> · {receiverOf(row)}
           </span>
-          <ReadinessFacts row={row} />
+          <ReadinessCell row={row} />
         </li>
       ))}
     </ul>

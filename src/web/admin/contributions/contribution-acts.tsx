@@ -14,7 +14,7 @@ import { ReasonField } from '../../desk/reason-field.tsx'
 import css from './contributions.module.css'
 import { RedirectedMoney } from './moved.tsx'
 import { ProjectPicker } from './project-picker.tsx'
-import { ReadinessFacts } from './readiness-facts.tsx'
+import { ReadinessCell } from './readiness-facts.tsx'
 import { Arrived, RecordArrival } from './record-arrival.tsx'
 import { UndoBatch } from './undo-batch.tsx'
 
@@ -109,7 +109,7 @@ function Approve({ contribution }: { contribution: ContributionDetail }) {
             </>
           )}
           <div className={css.block}>
-            <ReadinessFacts row={contribution} />
+            <ReadinessCell row={contribution} />
           </div>
         </>
       }

@@ -8,7 +8,7 @@ import { BookingReceipt } from '../../components/contributions/booking-receipt.t
 import { tripName } from '../../components/contributions/trail-labels.ts'
 import { FactList } from '../../components/facts/fact-list.tsx'
 import css from './contributions.module.css'
-import { ReadinessFacts } from './readiness-facts.tsx'
+import { ReadinessCell } from './readiness-facts.tsx'
 import { wayName } from './way-name.ts'
 
 /** Project, giver, kind, and the recipients of letters with their times. */
@@ -60,7 +60,7 @@ export function ContributionFacts({ contribution }: { contribution: Contribution
       </dd>
       <dt>{m.contributions_comes()}</dt>
       <dd>
-        <ReadinessFacts row={contribution} />
+        <ReadinessCell row={contribution} />
       </dd>
       <DonorFacts contribution={contribution} />
       <dt>{m.contributions_notified()}</dt>

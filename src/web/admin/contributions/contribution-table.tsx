@@ -14,7 +14,7 @@ import { type DeskColumn, DeskTable } from '../../desk/desk-table.tsx'
 import type { ListMeta } from '../../desk/list-meta.ts'
 import { ApproveMany } from './approve-many.tsx'
 import css from './contributions.module.css'
-import { ReadinessFacts } from './readiness-facts.tsx'
+import { ReadinessCell } from './readiness-facts.tsx'
 
 interface Props {
   rows: ManagedContribution[]
@@ -85,7 +85,7 @@ function columns(to: ReturnType<typeof usePaths>): DeskColumn<ManagedContributio
       key: 'readiness',
       title: m.contributions_comes(),
       from: 'tablet',
-      render: (row) => <ReadinessFacts row={row} />,
+      render: (row) => <ReadinessCell row={row} />,
     },
     {
       key: 'created_at',
@@ -121,7 +121,7 @@ function Receiver({ row }: { row: ManagedContribution }) {
       </small>
       <span className={css.phone}>
         <StateBadge state={row.state} />
-        <ReadinessFacts row={row} />
+        <ReadinessCell row={row} />
       </span>
     </div>
   )

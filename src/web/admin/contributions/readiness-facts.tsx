@@ -13,7 +13,7 @@ type Row = Pick<
 >
 
 /** How the money comes, and whether the contribution is ready; if not, why and until when. */
-export function ReadinessFacts({ row }: { row: Row }) {
+export function ReadinessCell({ row }: { row: Row }) {
   return (
     <div className={css.two}>
       <span>
@@ -29,7 +29,7 @@ export function ReadinessFacts({ row }: { row: Row }) {
   )
 }
 
-/** Of a trip its end, of a donation how it is sent; with the number by which a statement names it. */
+/** The end of a trip, or how a donation is sent; with the number by which a statement names it. */
 function HowItComes({ row: { kind, trip_ends_on, way, reference, arrived } }: { row: Row }) {
   return (
     <>

@@ -14,7 +14,7 @@ export function problemText({ key, inputs }: { key: ProjectProblemKey; inputs?: 
   return sentence((inputs ?? {}) as never)
 }
 
-/** By name one by one: a sentence that is looked up by a computed name would bring all of them to the browser. */
+/** Sentences named one by one: looking one up by a computed name would bring all of them to the browser. */
 const PROBLEM_SENTENCES: Record<ProjectProblemKey, unknown> = {
   kit_required_field: m.kit_required_field,
   kit_invalid_field: m.kit_invalid_field,

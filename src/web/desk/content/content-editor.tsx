@@ -118,7 +118,7 @@ function errorsOf<Own extends Draft>(content: Own, problems: Props<Own>['problem
   return Object.fromEntries(problems(content, sides).map((problem) => [problem.field, problemText(problem)]))
 }
 
-/** By name one by one: a sentence that is looked up by a computed name would bring all of them to the browser. */
+/** Sentences named one by one: looking one up by a computed name would bring all of them to the browser. */
 const PROBLEM_SENTENCES = {
   kit_required_field: m.kit_required_field,
   kit_amount_ambiguous: m.kit_amount_ambiguous,

@@ -17,7 +17,7 @@ const ZSTD = { params: { [constants.ZSTD_c_compressionLevel]: 3 } }
 type ChildNode = ReturnType<typeof parseDocument>['children'][number]
 type Element = Extract<ChildNode, { attribs: object }>
 
-export interface Yardstick {
+interface Yardstick {
   cpu_ms: number
   elements: number
 }

@@ -1,11 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { openDatabase } from '../src/kit/data/db.server.ts'
-import { pathTo } from '../src/urls/paths.ts'
-import { cpuOf } from './load.ts'
-import { median } from './median.ts'
-import { table } from './results.ts'
-import type { BenchSite } from './site.ts'
-import { BROWSER, projectsOf, signIn, UNCACHED } from './targets.ts'
+import { openDatabase } from '../../src/kit/data/db.server.ts'
+import { pathTo } from '../../src/urls/paths.ts'
+import { cpuOf } from '../load.ts'
+import { median } from '../median.ts'
+import { table } from '../results.ts'
+import type { BenchSite } from '../site.ts'
+import { BROWSER, projectsOf, signIn, UNCACHED } from '../targets.ts'
 import { openYardstick } from './yardstick.ts'
 
 const AT_ONCE = 4
