@@ -539,7 +539,7 @@ create table contribution_steps (
   constraint contribution_steps_contribution_id_fkey FOREIGN KEY (contribution_id) REFERENCES contributions(id),
   constraint contribution_steps_kind_fkey FOREIGN KEY (kind) REFERENCES ledger_moves(kind),
   constraint contribution_steps_rate_id_fkey FOREIGN KEY (rate_id) REFERENCES exchange_rates(id),
-  constraint contribution_steps_cause_check CHECK (cause = ANY (ARRAY['not_arrived'::text, 'supplier_unpaid'::text, 'cancelled'::text, 'returned'::text, 'duplicate'::text, 'mistake'::text, 'assigned'::text, 'other'::text, 'completed'::text, 'stopped'::text, 'fee'::text, 'charged_back'::text, 'one_person'::text, 'withdrawn'::text])),
+  constraint contribution_steps_cause_check CHECK (cause = ANY (ARRAY['not_arrived'::text, 'supplier_unpaid'::text, 'cancelled'::text, 'returned'::text, 'duplicate'::text, 'mistake'::text, 'assigned'::text, 'other'::text, 'completed'::text, 'stopped'::text, 'fee'::text, 'charged_back'::text, 'one_person'::text, 'withdrawn'::text, 'lapsed'::text])),
   constraint contribution_steps_reason_check CHECK (char_length(reason) >= 1 AND char_length(reason) <= 500)
 );
 CREATE INDEX contribution_steps_held ON contribution_steps USING btree (contribution_id, created_at) WHERE kind = 'held'::text;
@@ -1155,6 +1155,14 @@ create table known_devices (
   last_seen_at timestamp with time zone not null default now(),
   constraint known_devices_pkey PRIMARY KEY (user_id, device, address_family),
   constraint known_devices_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+
+create table lapse_warnings (
+  contribution_id text not null,
+  lapses_at timestamp with time zone not null,
+  created_at timestamp with time zone not null,
+  constraint lapse_warnings_pkey PRIMARY KEY (contribution_id),
+  constraint lapse_warnings_contribution_id_fkey FOREIGN KEY (contribution_id) REFERENCES contributions(id) ON DELETE CASCADE
 );
 
 create table leads (

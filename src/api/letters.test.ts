@@ -155,6 +155,7 @@ const ANSWERS = [
   ],
   ...[
     'giving_announced',
+    'giving_lapses',
     'question_answered',
     'quote_sent',
     'task_reminder',

@@ -1,6 +1,7 @@
 import { sweepAccounts } from '../domain/accounts/sweep-accounts.server.ts'
 import { rotateKeys } from '../domain/clients/keys/signing-keys.server.ts'
 import { queueLogouts } from '../domain/clients/logout/notify-logouts.server.ts'
+import { lapseGifts } from '../domain/contributions/giving/lapse-gifts.server.ts'
 import { followUnpaid } from '../domain/contributions/mercado-pago/follow-payment.server.ts'
 import { sweepCheckouts } from '../domain/contributions/mercado-pago/open-checkout.server.ts'
 import { sendPendingNotifications } from '../domain/contributions/notices/send-pending-notifications.server.ts'
@@ -69,6 +70,11 @@ export function schedules(services: Pick<Services, 'db' | 'log' | 'outbox' | 'co
         const swept = await sweepExports(services, now)
         if (swept.removed + swept.given_up > 0) log.info(swept, 'exports swept')
       },
+    },
+    {
+      name: 'lapse-gifts',
+      cron: '29 * * * *',
+      run: async (now) => log.info(await lapseGifts({ db, outbox }, now), 'announced gifts lapsed'),
     },
     { name: 'sweep-watches', cron: '41 * * * *', run: async (now) => log.info(await sweepWatches(db, now), 'watches of trails swept') },
     { name: 'sweep-checkouts', cron: '53 3 * * *', run: async (now) => log.info(await sweepCheckouts(db, now), 'checkouts swept') },

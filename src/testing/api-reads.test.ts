@@ -27,6 +27,7 @@ const UNSEEN = [
   'booking_reports',
   'contribution_approvals',
   'contribution_arrivals',
+  'lapse_warnings',
   'contribution_notes',
   'contribution_questions',
   'trail_watches',

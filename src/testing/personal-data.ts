@@ -80,7 +80,7 @@ export const STORED_AS: Record<string, Stored> = {
       projects: [
         'id slug organization_id name summary description language objective_amount currency status country_code district_id place_id',
         'featured_position expected_amount collected_amount paid_amount achievement created_at published_at completed_at search_text created_by',
-        'description_document name_other summary_other description_other document_other unlisted_at',
+        'description_document name_other summary_other description_other document_other unlisted_at moved_at',
       ].join(' '),
       project_drafts: 'project_id written_as content version updated_by updated_at base',
       project_proposals: 'id project_id written_as state base content full_review sent_by sent_at decided_by decided_at reason',
@@ -186,7 +186,7 @@ export const STORED_AS: Record<string, Stored> = {
       deals: [
         'id code customer_id title owner_id amount currency holds_until trip_type departure_id destination_id start_date end_date rooms offer_id',
         'project_id source expected_on stage stage_since rank first_answer_at lost_reason_id booking_id booking_cancelled_at version',
-        'changed_at changed_by created_by created_at',
+        'changed_at changed_by created_by created_at contacted_at',
       ].join(' '),
       deal_moves: 'id deal_id from_stage to_stage moved_by why lost_reason_id undoes before version created_at',
       deal_bookings: 'deal_id booking_id how linked_by linked_at',

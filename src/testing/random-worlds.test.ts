@@ -269,6 +269,9 @@ async function expectPages(ledger: Sums, gifts: Gift[], n: number) {
     // Listed with waiting money, and part of no total.
     const announced = gifts.map((each) => rowOf(each)).filter((row) => row.announced && row.currency === currency)
     allowed.add(`${announced.reduce((sum, { amount = 0 }) => sum + amount, 0)} ${currency}`)
+    // Confirmed money that waits for its payout, everywhere.
+    const inAll = (tone: Tone) => ledger.get(`all ${currency} ${tone}`) ?? 0
+    allowed.add(`${inAll('collected') - inAll('paid')} ${currency}`)
     const inProjects = (tone: Tone) => ledger.get(`projects ${currency} ${tone}`) ?? 0
     // Figures of the reconciliation: projects without the fund, and payouts, of which these worlds have no rows.
     for (const sum of [0, OBJECTIVE, inProjects('expected') + inProjects('collected'), -inProjects('paid')])

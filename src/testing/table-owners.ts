@@ -143,6 +143,7 @@ export const OWNERS: Owner[] = [
         'contribution_questions',
         'contribution_approvals',
         'contribution_arrivals',
+        'lapse_warnings',
         'trail_watches',
         'mercado_pago_checkouts',
         'mercado_pago_payments',

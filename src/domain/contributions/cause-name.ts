@@ -22,4 +22,5 @@ const NAMES: Record<ContributionCause, (inputs: Record<string, never>, options?:
   charged_back: m.contribution_cause_charged_back,
   one_person: m.contribution_cause_one_person,
   withdrawn: m.contribution_cause_withdrawn,
+  lapsed: m.contribution_cause_lapsed,
 }

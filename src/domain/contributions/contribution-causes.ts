@@ -18,6 +18,7 @@ export const CONTRIBUTION_CAUSES = [
   'charged_back',
   'one_person',
   'withdrawn',
+  'lapsed',
 ] as const
 export type ContributionCause = (typeof CONTRIBUTION_CAUSES)[number]
 

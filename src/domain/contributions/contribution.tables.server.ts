@@ -44,3 +44,10 @@ export const contributionSteps = pgTable('contribution_steps', {
   // For a step with a profit, the contribution's own rate (trigger `complete_step`).
   rate_id: text(),
 })
+
+/** One row per announced transfer whose donor was warned that it lapses. */
+export const lapseWarnings = pgTable('lapse_warnings', {
+  contribution_id: text().primaryKey(),
+  lapses_at: utcTime().notNull(),
+  created_at: utcTime().notNull(),
+})

@@ -80,3 +80,7 @@ export type Transfer = z.infer<typeof Transfer>
 export function writtenReference(code: string): string {
   return code.toUpperCase()
 }
+
+/** An announced transfer that has not arrived lapses after this long; its donor gets a letter `WARNING_DAYS` before. */
+export const LAPSE_DAYS = 30
+export const WARNING_DAYS = 7

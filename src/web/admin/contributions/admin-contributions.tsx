@@ -47,6 +47,7 @@ export async function loader({ url, context }: LoaderFunctionArgs) {
   return {
     list,
     queue,
+    query: asked.search,
     tab: asked.searchParams.get('readiness') ?? '',
     currencies: currencies.map(({ code }) => code),
     sort: url.searchParams.get('sort') ?? '-created_at',
@@ -89,7 +90,7 @@ export function meta(about: MetaArguments) {
 }
 
 export default function AdminContributions() {
-  const { list, queue, tab, sort, currencies, filtered } = useLoaderData<typeof loader>()
+  const { list, queue, query, tab, sort, currencies, filtered } = useLoaderData<typeof loader>()
   const { search, key } = useLocation()
   const to = usePaths()
   return (
@@ -98,7 +99,7 @@ export default function AdminContributions() {
       lead={m.contributions_lead()}
       actions={
         <>
-          <CsvButton page="admin_contributions_csv" total={list.meta.total} />
+          <CsvButton page="admin_contributions_csv" total={list.meta.total} query={query} />
           <ButtonLink to={to('admin_contribution_new')}>{m.contributions_register()}</ButtonLink>
         </>
       }

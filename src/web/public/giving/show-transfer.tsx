@@ -1,6 +1,6 @@
 import { QRCodeSVG } from 'qrcode.react'
 import { Link, type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router'
-import { writtenReference } from '../../../domain/contributions/giving/giving.ts'
+import { LAPSE_DAYS, writtenReference } from '../../../domain/contributions/giving/giving.ts'
 import { m } from '../../../kit/paraglide/messages.js'
 import { MoneyText } from '../../../kit/ui/money.tsx'
 import { CopyButton } from '../../../kit/ui/share/copy-button.tsx'
@@ -74,7 +74,7 @@ export default function ShowTransfer() {
           <QRCodeSVG value={here} size={168} marginSize={4} level="M" title={m.transfer_qr_alt()} className={css.qr} />
           <p className={css.hint}>{m.transfer_qr_text()}</p>
           <h2 id="transfer-then">{m.transfer_then()}</h2>
-          <p>{m.transfer_then_text()}</p>
+          <p>{m.transfer_then_text({ days: LAPSE_DAYS })}</p>
           <ButtonLink to={to('trail', { code })} look="outline">
             {m.transfer_trail()}
           </ButtonLink>
