@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
+import { Auth } from '@auth/core'
 import * as client from 'openid-client'
 import { Strategy } from 'openid-client/passport'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { CALLBACK, type ClientScene, openClientScene } from '../../testing/client-scene.ts'
 
 let scene: ClientScene
@@ -73,5 +74,41 @@ describe('the guide', () => {
       })
     const back = await consent(String(await run(`${SITE}/login`)))
     expect(await run(back)).toMatchObject({ preferred_username: 'vera', email: 'vera@example.com' })
+  })
+
+  it('signs a user in at a site with Auth.js, renews the token, and logs out', async () => {
+    const home = `${SITE}/`
+    const { id: CLIENT_ID, secret: CLIENT_SECRET } = await scene.registerClient({
+      redirect_uris: [`${SITE}/auth/callback/huella`],
+      post_logout_redirect_uris: [home],
+    })
+    const given = { Auth, ISSUER: scene.issuer, CLIENT_ID, CLIENT_SECRET, AUTH_SECRET: 'a-secret-of-the-test-only' }
+    const { handle, logOutUrl } = await exampleOf('authjs', given)
+    const jar = new Map<string, string>()
+    const ask = async (path: string, body?: Record<string, string>): Promise<Response> => {
+      const headers = { cookie: [...jar].map(([name, value]) => `${name}=${value}`).join('; ') }
+      const init = body ? { method: 'POST', body: new URLSearchParams(body), headers } : { headers }
+      const response: Response = await handle(new Request(new URL(path, SITE), init))
+      for (const cookie of response.headers.getSetCookie()) {
+        const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(cookie) ?? []
+        if (value === '') jar.delete(name)
+        else jar.set(name, value)
+      }
+      return response
+    }
+    const { csrfToken } = await (await ask('/auth/csrf')).json()
+    const begun = await ask('/auth/signin/huella', { csrfToken, callbackUrl: home })
+    const back = await consent(begun.headers.get('location') ?? '')
+    expect((await ask(String(back))).headers.get('location')).toBe(home)
+    const first = await (await ask('/auth/session')).json()
+    expect(first.user).toMatchObject({ name: 'vera', email: 'vera@example.com' })
+    vi.useFakeTimers({ now: (first.expires_at - 30) * 1000, toFake: ['Date'] })
+    const renewed = await (await ask('/auth/session')).json()
+    vi.useRealTimers()
+    expect(renewed.expires_at).toBeGreaterThan(first.expires_at)
+    const out = await logOutUrl(renewed.id_token, home)
+    expect(out).toContain('/oauth/logout?')
+    const { body } = await scene.call('POST', '/oauth/end-session', { body: { query: new URL(out).search }, token: vera })
+    expect(body.data ?? body).toMatchObject({ next: 'done', url: home })
   })
 })
