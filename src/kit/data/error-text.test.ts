@@ -29,7 +29,7 @@ describe('an error in the log', () => {
     const insert = sql`insert into people (name) values (${VALUE})`
     await database.db.execute(insert)
     const errors = {
-      'duplicate key value violates unique constraint "users_name_key"': await failureOf(insert),
+      'duplicate key value violates unique constraint "people_name_key"': await failureOf(insert),
       'invalid input syntax for type date: "…"': await failureOf(sql`insert into people (born) values (${VALUE})`),
       'relation "…" does not exist': await failureOf(sql`select * from ${sql.identifier(VALUE)}`),
     }
