@@ -174,15 +174,14 @@ interface Branch {
   parameter?: Branch
 }
 
-const BRANCHES: Record<Locale, Branch> = { es: branchesIn('es'), en: branchesIn('en') }
+const BRANCHES: Record<Locale, Branch> = { es: { words: new Map() }, en: { words: new Map() } }
+addPages(PAGES)
 
-function branchesIn(locale: Locale): Branch {
-  const root: Branch = { words: new Map() }
-  for (const page of Object.keys(PAGES) as Page[]) {
-    const words = PAGES[page][locale].split('/').filter(Boolean)
-    words.reduce(branchAt, root).page ??= page
-  }
-  return root
+/** Adds pages to the table: in the browser, the desks' come with their scripts. */
+export function addPages(pages: Partial<Record<Page, Record<Locale, string>>>): void {
+  Object.assign(PAGES, pages)
+  for (const [page, addresses] of Object.entries(pages) as [Page, Record<Locale, string>][])
+    for (const locale of LOCALES) addresses[locale].split('/').filter(Boolean).reduce(branchAt, BRANCHES[locale]).page ??= page
 }
 
 function branchAt(branch: Branch, word: string): Branch {

@@ -1,5 +1,5 @@
-import { PAGES } from '../paths.ts'
+import { addPages } from '../paths.ts'
 import DESK_PAGES from './desk-pages.ts'
 
 // Imported by the desks' layouts, for the browser: the addresses that every page's script leaves out (none.ts). Elsewhere they are there already.
-Object.assign(PAGES, DESK_PAGES)
+addPages(DESK_PAGES)
