@@ -3325,7 +3325,10 @@ create view contribution_readiness as
    FROM contributions c
      LEFT JOIN booked_trips t ON t.id = c.booking_id
      LEFT JOIN booking_facts b ON b.id = c.booking_id
-     LEFT JOIN booking_months m ON m.booking_id = c.booking_id
+     LEFT JOIN LATERAL ( SELECT x.supplier_month
+           FROM booking_months x
+          WHERE x.booking_id = c.booking_id
+         LIMIT 1) m ON true
      LEFT JOIN projects j ON j.id = c.project_id
      LEFT JOIN contribution_donors d ON d.contribution_id = c.id
      LEFT JOIN mercado_pago_payments p ON p.contribution_id = c.id
@@ -5377,54 +5380,36 @@ $function$;
 
 CREATE OR REPLACE FUNCTION public.readiness_at(at timestamp with time zone)
  RETURNS TABLE(contribution_id text, readiness text, waits_for text, waits_until timestamp with time zone)
- LANGUAGE sql
+ LANGUAGE plpgsql
  STABLE
-BEGIN ATOMIC
- SELECT x.id,
-         CASE
-             WHEN (x.why IS NULL) THEN 'ready'::text
-             WHEN (x.why = ANY (ARRAY['trip_not_over'::text, 'not_released'::text])) THEN
-             CASE
-                 WHEN (x.until IS NULL) THEN 'not_arrived'::text
-                 ELSE 'too_early'::text
-             END
-             WHEN (x.why = ANY (ARRAY['being_returned'::text, 'booking_unclear'::text, 'booking_changed'::text, 'to_look_at'::text, 'no_rate'::text, 'no_end_date'::text])) THEN 'held'::text
-             WHEN (x.why = ANY (ARRAY['amount_differs'::text, 'month_differs'::text])) THEN 'amount_differs'::text
-             ELSE 'not_arrived'::text
-         END AS "case",
-     x.why,
-     x.until
-    FROM ( SELECT c.id,
-             w.why,
-                 CASE w.why
-                     WHEN 'trip_not_over'::text THEN (((r.trip_ends_on + 1))::timestamp without time zone AT TIME ZONE 'America/Argentina/Buenos_Aires'::text)
-                     WHEN 'not_released'::text THEN r.releases_at
-                     ELSE NULL::timestamp with time zone
-                 END AS until
-            FROM ((contributions c
-              JOIN contribution_readiness r ON ((r.contribution_id = c.id)))
-              CROSS JOIN LATERAL ( SELECT
-                         CASE
-                             WHEN (r.held IS NOT NULL) THEN r.held
-                             WHEN (c.kind = 'booking'::text) THEN
-                             CASE
-                                 WHEN (r.trip_ends_on >= ((readiness_at.at AT TIME ZONE 'America/Argentina/Buenos_Aires'::text))::date) THEN 'trip_not_over'::text
-                                 WHEN (r.supplier_month = 'open'::text) THEN 'month_open'::text
-                                 WHEN (r.supplier_month = 'unpaid'::text) THEN 'month_unpaid'::text
-                                 WHEN (r.supplier_month = 'differs'::text) THEN 'month_differs'::text
-                                 ELSE NULL::text
-                             END
-                             WHEN (r.arrived_amount IS NOT NULL) THEN
-                             CASE
-                                 WHEN (r.arrived_amount <> c.amount) THEN 'amount_differs'::text
-                                 ELSE NULL::text
-                             END
-                             WHEN (NOT r.received) THEN 'not_arrived'::text
-                             WHEN ((r.releases_at IS NULL) OR (r.releases_at > readiness_at.at)) THEN 'not_released'::text
-                             ELSE NULL::text
-                         END AS why) w)
-           WHERE ((c.status = 'pending'::text) AND (c.voided_at IS NULL) AND (c.amount > 0))) x;
-END;
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+#variable_conflict use_column
+begin
+  return query select x.id, case
+      when x.why is null then 'ready'
+      when x.why in ('trip_not_over', 'not_released') then case when x.until is null then 'not_arrived' else 'too_early' end
+      when x.why in ('being_returned', 'booking_unclear', 'booking_changed', 'to_look_at', 'no_rate', 'no_end_date') then 'held'
+      when x.why in ('amount_differs', 'month_differs') then 'amount_differs'
+      else 'not_arrived' end, x.why, x.until
+  from (
+    select c.id, w.why, case w.why
+      -- The day after the last one begins.
+      when 'trip_not_over' then (r.trip_ends_on + 1)::timestamp at time zone 'America/Argentina/Buenos_Aires'
+      when 'not_released' then r.releases_at end as until
+    from contributions c join contribution_readiness r on r.contribution_id = c.id
+    cross join lateral (select case
+      when r.held is not null then r.held
+      when c.kind = 'booking' then case
+        when r.trip_ends_on >= (at at time zone 'America/Argentina/Buenos_Aires')::date then 'trip_not_over'
+        when r.supplier_month = 'open' then 'month_open'
+        when r.supplier_month = 'unpaid' then 'month_unpaid'
+        when r.supplier_month = 'differs' then 'month_differs' end
+      when r.arrived_amount is not null then case when r.arrived_amount <> c.amount then 'amount_differs' end
+      when not r.received then 'not_arrived'
+      when r.releases_at is null or r.releases_at > at then 'not_released' end as why) w
+    where c.status = 'pending' and c.voided_at is null and c.amount > 0) x;
+end $function$;
 
 CREATE OR REPLACE FUNCTION public.receiving_project(chosen_id text)
  RETURNS text

@@ -88,7 +88,8 @@ create or replace view contribution_readiness as
   from contributions c
   left join booked_trips t on t.id = c.booking_id
   left join booking_facts b on b.id = c.booking_id
-  left join booking_months m on m.booking_id = c.booking_id
+  -- One booking at a time: joined as a whole, the months of all bookings would be computed to show twenty.
+  left join lateral (select x.supplier_month from booking_months x where x.booking_id = c.booking_id limit 1) m on true
   left join projects j on j.id = c.project_id
   left join contribution_donors d on d.contribution_id = c.id
   left join mercado_pago_payments p on p.contribution_id = c.id
@@ -96,9 +97,12 @@ create or replace view contribution_readiness as
   left join lateral (select nullif(x.amount, 0) as amount, x.arrived_on from contribution_arrivals x where x.contribution_id = c.id order by x.id desc limit 1) a on true;
 
 -- Readiness of each contribution that waits for its review, at an instant; if it is not ready, why, and until when where that is known.
-create function readiness_at(at timestamptz) returns table (contribution_id text, readiness text, waits_for text, waits_until timestamptz) language sql stable
-begin atomic
-  select x.id, case
+-- In PL/pgSQL, so that its plan, which takes longer than its rows, is made once for a connection.
+create function readiness_at(at timestamptz) returns table (contribution_id text, readiness text, waits_for text, waits_until timestamptz)
+language plpgsql stable set search_path = public, pg_temp as $$
+#variable_conflict use_column
+begin
+  return query select x.id, case
       when x.why is null then 'ready'
       when x.why in ('trip_not_over', 'not_released') then case when x.until is null then 'not_arrived' else 'too_early' end
       when x.why in ('being_returned', 'booking_unclear', 'booking_changed', 'to_look_at', 'no_rate', 'no_end_date') then 'held'
@@ -121,7 +125,7 @@ begin atomic
       when not r.received then 'not_arrived'
       when r.releases_at is null or r.releases_at > at then 'not_released' end as why) w
     where c.status = 'pending' and c.voided_at is null and c.amount > 0) x;
-end;
+end $$;
 
 -- As it is now, for whoever asks the database.
 create view ready_contributions as
