@@ -3325,10 +3325,7 @@ create view contribution_readiness as
    FROM contributions c
      LEFT JOIN booked_trips t ON t.id = c.booking_id
      LEFT JOIN booking_facts b ON b.id = c.booking_id
-     LEFT JOIN LATERAL ( SELECT x.supplier_month
-           FROM booking_months x
-          WHERE x.booking_id = c.booking_id
-         LIMIT 1) m ON true
+     LEFT JOIN booking_months m ON m.booking_id = c.booking_id
      LEFT JOIN projects j ON j.id = c.project_id
      LEFT JOIN contribution_donors d ON d.contribution_id = c.id
      LEFT JOIN mercado_pago_payments p ON p.contribution_id = c.id
@@ -5397,7 +5394,9 @@ begin
       -- The day after the last one begins.
       when 'trip_not_over' then (r.trip_ends_on + 1)::timestamp at time zone 'America/Argentina/Buenos_Aires'
       when 'not_released' then r.releases_at end as until
-    from contributions c join contribution_readiness r on r.contribution_id = c.id
+    from contributions c
+    -- Not merged into this query (offset 0): the facts of a waiting contribution are computed once, those of others never.
+    cross join lateral (select * from contribution_readiness f where f.contribution_id = c.id offset 0) r
     cross join lateral (select case
       when r.held is not null then r.held
       when c.kind = 'booking' then case

@@ -88,8 +88,7 @@ create or replace view contribution_readiness as
   from contributions c
   left join booked_trips t on t.id = c.booking_id
   left join booking_facts b on b.id = c.booking_id
-  -- One booking at a time: joined as a whole, the months of all bookings would be computed to show twenty.
-  left join lateral (select x.supplier_month from booking_months x where x.booking_id = c.booking_id limit 1) m on true
+  left join booking_months m on m.booking_id = c.booking_id
   left join projects j on j.id = c.project_id
   left join contribution_donors d on d.contribution_id = c.id
   left join mercado_pago_payments p on p.contribution_id = c.id
@@ -97,7 +96,7 @@ create or replace view contribution_readiness as
   left join lateral (select nullif(x.amount, 0) as amount, x.arrived_on from contribution_arrivals x where x.contribution_id = c.id order by x.id desc limit 1) a on true;
 
 -- Readiness of each contribution that waits for its review, at an instant; if it is not ready, why, and until when where that is known.
--- In PL/pgSQL, so that its plan, which takes longer than its rows, is made once for a connection.
+-- In PL/pgSQL, so that its plan is made once for a connection.
 create function readiness_at(at timestamptz) returns table (contribution_id text, readiness text, waits_for text, waits_until timestamptz)
 language plpgsql stable set search_path = public, pg_temp as $$
 #variable_conflict use_column
@@ -113,7 +112,9 @@ begin
       -- The day after the last one begins.
       when 'trip_not_over' then (r.trip_ends_on + 1)::timestamp at time zone 'America/Argentina/Buenos_Aires'
       when 'not_released' then r.releases_at end as until
-    from contributions c join contribution_readiness r on r.contribution_id = c.id
+    from contributions c
+    -- Not merged into this query (offset 0): the facts of a waiting contribution are computed once, those of others never.
+    cross join lateral (select * from contribution_readiness f where f.contribution_id = c.id offset 0) r
     cross join lateral (select case
       when r.held is not null then r.held
       when c.kind = 'booking' then case

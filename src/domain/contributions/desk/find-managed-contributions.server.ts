@@ -83,7 +83,7 @@ export function handsOf(user_id: string): SQL {
 }
 
 const managedJoins = sql`left join project_goals p on p.id = c.project_id left join organization_refs o on o.id = p.organization_id
-  left join contribution_donors d on d.contribution_id = c.id left join contribution_readiness r on r.contribution_id = c.id
+  left join contribution_donors d on d.contribution_id = c.id left join lateral (select * from contribution_readiness f where f.contribution_id = c.id offset 0) r on true
   left join lateral (select u.username, u.name || ' ' || u.surname as name from gift_givers g join enabled_users u on u.id = g.user_id where g.contribution_id = c.id order by u.id limit 1) u on true`
 export const managedFrom = sql`from contributions c ${managedJoins}`
 
