@@ -47,7 +47,7 @@ export async function measureRendered(site: BenchSite, { requests, rounds }: { r
       for (const page of pages) {
         const [cpu, database_cpu] = [cpuOf(site.pid), databaseCpu()]
         const html = await load(site.url + page.path, page.cookie, requests)
-        const [cpu_ms, database_ms] = [(cpuOf(site.pid) - cpu) / requests, (databaseCpu() - database_cpu) / requests]
+        const [cpu_ms, database_ms] = [(cpuOf(site.pid) - cpu) / requests, spent(database_cpu, databaseCpu()) / requests]
         const { cpu_ms: yardstick_ms, elements } = await yardstick.measure(html)
         measured.get(page)!.push({ ...page, html_kb: html.length / 1000, elements, cpu_ms, database_ms, yardstick_ms })
       }
@@ -130,15 +130,20 @@ async function load(url: string, cookie: string | undefined, requests: number): 
   return html
 }
 
-/** CPU of all processes of the database server to which this connection's process belongs. */
-function cpuOfServerOf(pid: number): () => number {
+/** CPU of each process of the database server to which this connection's process belongs. */
+function cpuOfServerOf(pid: number): () => Map<number, number> {
   const parent = parentOf(pid)
   return () => {
     const processes = readdirSync('/proc')
       .filter((name) => /^\d+$/.test(name))
       .map(Number)
-    return processes.filter((each) => parentOf(each) === parent).reduce((sum, each) => sum + cpuOf(each), 0)
+    return new Map(processes.filter((each) => parentOf(each) === parent).map((each) => [each, cpuOf(each)]))
   }
+}
+
+/** CPU in ms between two readings; of a process that has ended meanwhile, nothing is known. */
+function spent(before: Map<number, number>, after: Map<number, number>): number {
+  return [...after].reduce((sum, [pid, cpu]) => sum + cpu - (before.get(pid) ?? 0), 0)
 }
 
 function parentOf(pid: number): number | undefined {
