@@ -3,7 +3,7 @@ import { seedWorld } from '../../../db/world/seed-world.ts'
 import { MOST_LISTED } from '../../kit/most-counted.ts'
 import { EXHAUSTIVE } from '../operations/exhaustive.ts'
 import { openTestDatabase, type TestDatabase } from '../test-database.server.ts'
-import { type ListEndpoint, openListPlans } from './list-plans.ts'
+import { openListPlans } from './list-plans.ts'
 
 /** Rows that a list may read for each one that it answers: names, sums and abilities of a row are read by key. */
 const MOST_TOUCHED = 20
@@ -33,7 +33,7 @@ it.runIf(EXHAUSTIVE)(
         const { rows, plans: read } = await plans.read(address)
         for (const { text, touched } of read) {
           const most = MOST_TOUCHED * Math.max(rows, 20) + (isCount(text) ? 2 * MOST_LISTED : 0)
-          if (touched > most && !KNOWN[list.path])
+          if (touched > most && !KNOWN[list.path] && !KNOWN[address])
             problems.push(`${address} reads ${touched} rows to answer ${rows}: ${text.slice(0, 200)}`)
         }
       }
@@ -47,8 +47,8 @@ function isCount(text: string): boolean {
   return /^select count\(\*\)::int as total from \(select/.test(text)
 }
 
-/** Lists that still read more, and why. */
-const KNOWN: Record<ListEndpoint['path'], string> = {
+/** Lists, or orders of one, that still read more, and why. */
+const KNOWN: Record<string, string> = {
   '/organizations': 'counted to its end',
   '/trails': 'counted to its end',
   '/admin/organizations': 'not looked into yet',
@@ -62,11 +62,16 @@ const KNOWN: Record<ListEndpoint['path'], string> = {
   '/admin/offers-events': 'offers as content',
   '/admin/site-codes': 'all of the few codes',
   '/admin/users': 'the last use of accounts is the latest of their sessions',
+  '/admin/projects?sort=featured': 'the order by featured position, not looked into yet',
+  '/admin/projects?sort=-featured': 'likewise',
   '/admin/reports': 'some thousand reports, sorted',
   '/admin/bookings/hand-offs': 'searches without a booking are what all bookings leave',
+  '/admin/contributions': 'each row looks up what its readiness goes by: up to 31 rows',
   '/admin/payouts/due': 'all that is due is grouped',
   '/admin/unsettled': 'all that is unsettled is compared',
   '/oauth/user/trips': 'not looked into yet',
+  '/posts': 'causes by their content',
   '/sales': 'the order of stages has no index',
+  '/sales/lost-reasons': 'the deals that each was a reason for are counted',
   '/sales/users': 'customers and users are sorted together',
 }
