@@ -1,10 +1,11 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Context } from '../../kit/context.server.ts'
-import { findListPage, foundBy, type Has } from '../../kit/data/list-page.server.ts'
+import { findListPage, foundBy } from '../../kit/data/list-page.server.ts'
 import { startOfDay } from '../../kit/data/start-of-day.server.ts'
 import type { Locale } from '../../kit/locales.ts'
 import type { AuditEntry, AuditFilter } from './audit.ts'
 import { auditSentence } from './audit-sentence.server.ts'
+import { usersNamed } from './users-named.server.ts'
 
 interface Row extends Record<string, unknown>, Omit<AuditEntry, 'actor' | 'subject' | 'sentence'> {
   actor_id: string | null
@@ -46,11 +47,6 @@ function conditions({ query, noun, about, from, to }: AuditFilter): SQL[] {
 }
 
 const DOCUMENT = sql`plain_text(a.action || ' ' || coalesce(a.reason, '') || ' ' || a.subject_id || ' ' || coalesce(a.before::text, '') || ' ' || coalesce(a.after::text, ''))`
-
-/** Users by username, found through the index of their whole name. */
-function usersNamed(has: Has): SQL {
-  return sql`select u.id from user_faces u where ${has(sql`plain_text(u.username || ' ' || u.name || ' ' || u.surname)`)} and ${has(sql`plain_text(u.username)`)}`
-}
 
 function entryOf({ actor_id, actor_username, subject_id, subject_username, ...row }: Row, locale: Locale): AuditEntry {
   return {

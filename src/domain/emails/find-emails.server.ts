@@ -1,9 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { type Db, rowsOf } from '../../kit/data/db.server.ts'
-import { findListPage, foundBy, type Has } from '../../kit/data/list-page.server.ts'
+import { findListPage, foundBy } from '../../kit/data/list-page.server.ts'
 import { notFound } from '../../kit/errors.ts'
 import type { Locale } from '../../kit/locales.ts'
 import { hasSentence, translate } from '../../kit/translate.server.ts'
+import { usersNamed } from '../audit/users-named.server.ts'
 import { DROP_REASONS, type EmailCard, type EmailDetail, type EmailFilter, inertHtml, linkIn, withoutTokens } from './email.ts'
 
 /**
@@ -83,9 +84,4 @@ function conditions({ query, state }: EmailFilter): SQL[] {
     sql`select m.id from emails m where m.user_id = any(array(${usersNamed(has)}))`,
   ])
   return state ? [...found, sql`m.state = ${state}`] : found
-}
-
-/** Users by username, found through the index of their whole name. */
-function usersNamed(has: Has): SQL {
-  return sql`select u.id from user_faces u where ${has(sql`plain_text(u.username || ' ' || u.name || ' ' || u.surname)`)} and ${has(sql`plain_text(u.username)`)}`
 }
