@@ -20,7 +20,8 @@ import { testServices } from '../test-services.ts'
 
 // Every list that finds the names of other things by their own indexes, against what it did before: one text of everything that a row shows, read row by row.
 
-const PLACE = `coalesce((select l.name_es from places_by_any_id l where l.known_as = b.destination_id limit 1), b.destination_id)`
+/** One id may be ours for an airport and the travel site's for its city, as MEZ is: a booking is found by either name. */
+const PLACE = `coalesce((select string_agg(l.name_es, ' ') from places_by_any_id l where l.known_as = b.destination_id), b.destination_id)`
 const names = (user: string) => `(select concat_ws(' ', u.username, u.name, u.surname) from users u where u.id = ${user})`
 const ORACLES = {
   contributions: `select c.id, concat_ws(' ', c.code, p.name, o.name, d.name, d.reference, u.name, u.username) as text from contributions c left join projects p on p.id = c.project_id
