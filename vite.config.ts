@@ -26,8 +26,18 @@ const STYLED_TOGETHER = [
   'pictures/maps',
   'web/shell(/.*)?',
   'web/public/(home|place-pages|project|projects|organizations|favorites)',
-  'web/components/(projects|organizations|favorites|contributions|places|search-box)',
+  'web/components/(projects|organizations|favorites|contributions|offers|places|rich-text|search-box)',
 ]
+
+/** Pages that guests open first, by their files. */
+const FIRST_PAGES = ['home', 'browse-projects', 'show-project']
+
+const ROUTE = /\/([^/]+)\.tsx\?__react-router-build-client-route$/
+
+/** Modules that show a sentence, by its name: the graph knows only that an index of all sentences imports it. */
+const usersOfSentences = new Map<string, string[]>()
+
+const pagesOfModules = new Map<string, Set<string>>()
 
 const groups = [
   { name: 'styles', test: filesIn(STYLED_TOGETHER, 'css'), priority: 30 },
@@ -44,7 +54,41 @@ const groups = [
   { name: 'site', test: filesIn(SITE, 'tsx?|js'), priority: 5 },
   // Each is smaller than its request.
   { name: 'icons', test: /node_modules\/@tabler\//, minShareCount: 6, priority: 5 },
+  // What the three pages that guests open first share comes in one script, too; a group takes along what its modules import, so those of more pages come first.
+  scriptOf('public', 4),
+  ...FIRST_PAGES.flatMap((page) => [scriptOf(`${page}-parts`, 3), scriptOf(page, 2)]),
 ]
+
+function scriptOf(name: string, priority: number) {
+  return {
+    name: (module: string, context: Rolldown.ChunkingContext) => (nameOfScript(module, context) === name ? name : null),
+    debugName: name,
+    priority,
+  }
+}
+
+/** Script of a module that one of the first pages loads; null for all others. */
+function nameOfScript(module: string, context: Rolldown.ChunkingContext): string | null {
+  if (ROUTE.test(module)) return null
+  const pages = pagesOf(module, context)
+  const [page, ...others] = FIRST_PAGES.filter((name) => pages.has(name))
+  if (!page) return null
+  if (others.length > 0) return 'public'
+  return pages.size === 1 || module.includes('/src/web/public/') ? page : `${page}-parts`
+}
+
+/** Names of the pages that import a module, directly or not; those that are loaded later (`import()`) do not count. */
+function pagesOf(module: string, context: Rolldown.ChunkingContext): Set<string> {
+  const known = pagesOfModules.get(module)
+  if (known) return known
+  const [, route] = ROUTE.exec(module) ?? []
+  const pages = new Set(route ? [FIRST_PAGES.includes(route) ? route : 'another'] : [])
+  pagesOfModules.set(module, pages)
+  const [, sentence] = /\/paraglide\/messages\/(\w+)\.js$/.exec(module) ?? []
+  const importers = usersOfSentences.get(sentence ?? '') ?? context.getModuleInfo(module)?.importers ?? []
+  for (const importer of importers) for (const page of pagesOf(importer, context)) pages.add(page)
+  return pages
+}
 
 function filesIn(folders: string[], endings: string): RegExp {
   return new RegExp(`/src/(${folders.join('|')})/[^/]+\\.(${endings})$`)
@@ -181,6 +225,23 @@ function sentencesApart(): Plugin {
   }
 }
 
+/** Notes which modules show which sentence, for `pagesOf`. */
+function usersOfEachSentence(): Plugin {
+  return {
+    name: 'users-of-each-sentence',
+    apply: 'build',
+    enforce: 'post',
+    applyToEnvironment: ({ name }) => name === 'client',
+    transform: {
+      filter: { code: /\/paraglide\/messages/ },
+      handler(code, id) {
+        for (const [, sentence = ''] of code.matchAll(/\bm\.(\w+)/g))
+          usersOfSentences.set(sentence, [...(usersOfSentences.get(sentence) ?? []), id])
+      },
+    },
+  }
+}
+
 /** While one develops, a changed sentence is compiled and shown at once. */
 function sentencesCompiled(): Plugin {
   return {
@@ -199,6 +260,7 @@ export default defineConfig({
   plugins: [
     sentencesApart(),
     sentencesCompiled(),
+    usersOfEachSentence(),
     iconsByFile(),
     reactRouter(),
     classNamesInPlace(),

@@ -22,8 +22,18 @@ test.describe('JavaScript of a first load, compressed', () => {
     ['project', (english: boolean, slug: string) => (english ? `/en/project/${slug}` : `/proyecto/${slug}`), 140_500],
   ] as const) {
     for (const english of [false, true]) {
-      test(`${name} in ${english ? 'English' : 'Spanish'}: at most ${most / 1000} kB`, async ({ page, request }) => {
+      test(`${name} in ${english ? 'English' : 'Spanish'}: at most ${most / 1000} kB, and 12 files until it is hydrated`, async ({
+        page,
+        request,
+      }) => {
         const { project } = await slugs(request)
+        const html = await (await request.get(pathOf(english, project))).text()
+        const [, modules = ''] = /data-modules="([^"]*)"/.exec(html) ?? []
+        const named = new Set([
+          ...modules.split(' '),
+          ...[...html.matchAll(/import \* as route\d+ from "([^"]+)"/g)].map(([, file]) => file),
+        ])
+        expect([...named].length, [...named].join('\n')).toBeLessThanOrEqual(12)
         const scripts: [path: string, bytes: number][] = []
         page.on('requestfinished', async (sent) => {
           const path = new URL(sent.url()).pathname
