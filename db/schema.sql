@@ -1543,14 +1543,18 @@ CREATE INDEX news_refusals_of_project ON news_refusals USING btree (project_id) 
 
 create table news_waiting (
   user_id text not null,
-  update_id text not null,
+  update_id text,
   day date,
   created_at timestamp with time zone not null,
-  constraint news_waiting_pkey PRIMARY KEY (user_id, update_id),
+  notice_id bigint,
+  constraint news_waiting_notice_id_fkey FOREIGN KEY (notice_id) REFERENCES contribution_notices(id) ON DELETE CASCADE,
   constraint news_waiting_update_id_fkey FOREIGN KEY (update_id) REFERENCES project_updates(id) ON DELETE CASCADE,
-  constraint news_waiting_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+  constraint news_waiting_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
+  constraint news_waiting_of_one CHECK (num_nonnulls(update_id, notice_id) = 1)
 );
 CREATE INDEX news_waiting_next ON news_waiting USING btree (user_id) WHERE day IS NULL;
+CREATE INDEX news_waiting_notice ON news_waiting USING btree (notice_id) WHERE notice_id IS NOT NULL;
+CREATE UNIQUE INDEX news_waiting_once ON news_waiting USING btree (user_id, update_id, notice_id) NULLS NOT DISTINCT;
 CREATE INDEX news_waiting_update ON news_waiting USING btree (update_id);
 
 create table notifications (

@@ -46,7 +46,7 @@ export const STORED_AS: Record<string, Stored> = {
     said: ['Novedades que dejaste', 'News you left'],
     columns: {
       news_refusals: 'user_id project_id created_at',
-      news_waiting: 'user_id update_id day created_at',
+      news_waiting: 'user_id update_id notice_id day created_at',
       news_letters: 'user_id day',
     },
     own_data: ['news_refused', 'news_mailed'],

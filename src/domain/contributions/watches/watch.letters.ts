@@ -87,7 +87,7 @@ async function toWatcher(ctx: DeliveryContext, { facts }: { facts: { watch_id: s
   const watch = await findWatch(ctx, facts.watch_id)
   // The giver gets a letter of their own.
   if (!watch?.confirmed || (await isGivers(ctx.db, watch))) return undefined
-  const steps = await findNoticeFacts(ctx.db, facts.notices, watch.language)
+  const steps = await findNoticeFacts(ctx.db, facts.notices, watch)
   return steps.length > 0 ? { ...watch, notices: facts.notices, steps } : undefined
 }
 
