@@ -3804,11 +3804,38 @@ create view refused_news as
  SELECT user_id, project_id
    FROM news_refusals;
 
+create view reversed_gifts as
+ SELECT id AS contribution_id, code
+   FROM contributions c
+  WHERE voided_at IS NOT NULL AND (EXISTS ( SELECT
+           FROM contribution_steps s
+          WHERE s.contribution_id = c.id AND (s.kind = ANY (ARRAY['approved'::text, 'carried'::text]))));
+
 create view sellers as
  SELECT u.id, u.username, u.name, u.surname
    FROM users u
      JOIN user_roles r ON r.user_id = u.id AND r.role = 'salesop'::text
   WHERE u.disabled_at IS NULL;
+
+create view service_payments as
+ SELECT c.id AS contribution_id, paid.amount AS gross, arrived.amount AS arrived, kept.amount AS net
+   FROM contributions c
+     JOIN contribution_donors d ON d.contribution_id = COALESCE(c.split_from, c.id) AND d.way = 'mercado_pago'::text
+     JOIN LATERAL ( SELECT s.amount
+           FROM contribution_steps s
+          WHERE s.contribution_id = d.contribution_id AND (s.kind = ANY (ARRAY['announced'::text, 'promised'::text]))
+          ORDER BY s.id
+         LIMIT 1) paid ON true
+     JOIN LATERAL ( SELECT s.amount
+           FROM contribution_steps s
+          WHERE s.contribution_id = d.contribution_id AND s.kind = 'received'::text AND s.cause IS DISTINCT FROM 'assigned'::text
+          ORDER BY s.id
+         LIMIT 1) arrived ON true
+     JOIN LATERAL ( SELECT s.amount
+           FROM contribution_steps s
+          WHERE s.contribution_id = d.contribution_id AND s.kind = 'received'::text
+          ORDER BY s.id DESC
+         LIMIT 1) kept ON true;
 
 create view settled_rates as
  SELECT id, from_currency, to_currency, day, revision, rate, source, source_url, reason, door, recorded_by, created_at, compared_with, base_id
@@ -3838,6 +3865,13 @@ create view step_projects as
 create view supplier_names as
  SELECT id, name, reading
    FROM suppliers;
+
+create view taken_gifts as
+ SELECT DISTINCT ON (c.id) c.id AS contribution_id, s.cause, s.amount AS remains, s.created_at AS at
+   FROM contributions c
+     JOIN contribution_steps s ON s.contribution_id = COALESCE(c.split_from, c.id)
+  WHERE c.kind = 'donation'::text AND s.kind = 'held'::text AND (s.cause = ANY (ARRAY['charged_back'::text, 'returned'::text]))
+  ORDER BY c.id, s.id DESC;
 
 create view travel_site_ids as
  SELECT place_id, travel_site_id

@@ -4,6 +4,7 @@ import type { DeliveryContext } from '../../../kit/event-handler.server.ts'
 import { LOCALES, type Locale } from '../../../kit/locales.ts'
 import { m } from '../../../kit/paraglide/messages.js'
 import { EXAMPLE_USER, findRecipient } from '../../users/find-recipient.server.ts'
+import { startOfText } from '../updates/update-rules.ts'
 import { followersOf } from './news-followers.server.ts'
 
 /** A follower and an update, in their language; undefined if they unsubscribed since, or it was removed. */
@@ -22,16 +23,10 @@ export async function findUpdateNews(ctx: DeliveryContext, asked: { user_id: str
   const follows = update && (await rowsOf(ctx.db, sql`${followersOf(update.project_id)} and u.id = ${user.user_id}`)).length > 0
   if (!update || !follows) return undefined
   const { body, ...told } = update
-  return { ...user, ...told, start: startOf(questionsIn(body, user.language)) }
+  return { ...user, ...told, start: startOfText(questionsIn(body, user.language), 400) }
 }
 
 type NewsText = { project_id: string; slug: string; organization: string; project: string; title: string; body: string }
-
-/** The beginning: the rest is on the page, with its pictures. */
-function startOf(body: string, most = 400): string {
-  const text = body.replace(/\s+/g, ' ').trim()
-  return text.length <= most ? text : `${text.slice(0, text.lastIndexOf(' ', most))}…`
-}
 
 /** The questions of a report are the platform's, in any language of its answers. */
 function questionsIn(body: string, locale: Locale): string {
