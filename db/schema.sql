@@ -2976,6 +2976,7 @@ create table trail_watches (
   created_at timestamp with time zone not null,
   confirmed_at timestamp with time zone,
   ended_at timestamp with time zone,
+  of_giver boolean not null default false,
   constraint trail_watches_pkey PRIMARY KEY (id),
   constraint trail_watches_contribution_id_address_digest_key UNIQUE (contribution_id, address_digest),
   constraint trail_watches_contribution_id_fkey FOREIGN KEY (contribution_id) REFERENCES contributions(id),

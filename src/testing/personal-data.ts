@@ -229,7 +229,7 @@ export const STORED_AS: Record<string, Stored> = {
   },
   trail_watches: {
     said: ['Avisos de un recorrido, sin cuenta', 'Alerts of a trail, without an account'],
-    columns: { trail_watches: 'id contribution_id sealed_address address_digest language created_at confirmed_at ended_at' },
+    columns: { trail_watches: 'id contribution_id sealed_address address_digest language created_at confirmed_at ended_at of_giver' },
   },
   messages: {
     said: ['Mensajes de la cuenta', 'Messages about the account'],

@@ -76,10 +76,11 @@ async function toReader(ctx: DeliveryContext, asked: NewsRequest) {
   if (!user) return undefined
   const { updates, notices } = asked.facts
   const found = await Promise.all(updates.map((update_id) => findUpdateNews(ctx, { ...asked, facts: { update_id } })))
-  const news = found.filter((one) => one !== undefined)
+  const wanted = found.filter((one) => one !== undefined)
+  const news = wanted.map(({ project, organization, title, start, slug }) => ({ project, organization, title, start, slug }))
   const wants_own = notices.length > 0 && !(await isStopped(ctx, user, 'contributions'))
   const steps = wants_own ? await findNoticeFacts(ctx.db, notices, user) : []
-  const project_id = news[0]?.project_id ?? (steps.length > 0 ? await findProject(ctx, notices) : undefined)
+  const project_id = wanted[0]?.project_id ?? (steps.length > 0 ? await findProject(ctx, notices) : undefined)
   return project_id === undefined ? undefined : { ...user, ...asked.facts, project_id, news, steps }
 }
 

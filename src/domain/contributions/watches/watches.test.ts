@@ -29,7 +29,7 @@ async function watch(id: string, email: string) {
   const [letter] = await scene.mails()
   const token = letter!.token
   const confirmed = await scene.call('POST', `/trail-watch/confirm?news-token=${token}`)
-  expect(confirmed.body.data).toEqual({ code: codeOf(id), does: 'confirm', confirmed: true })
+  expect(confirmed.body.data).toEqual({ code: codeOf(id), does: 'confirm', confirmed: true, withdrawal: null })
   return token
 }
 
