@@ -4,6 +4,7 @@ import type { Context } from '../../../kit/context.server.ts'
 import { type Db, rowsOf } from '../../../kit/data/db.server.ts'
 import { queueLetter } from '../../emails/queue-letter.server.ts'
 import { projectReportLetter, projectUpdateLetter } from '../../projects/news/news.letters.ts'
+import { findUpdateKinds, type UpdateKind } from '../../projects/updates/find-updates.server.ts'
 import { contributionNotifiedLetter } from '../notices/notice.letters.ts'
 import { dailyNewsLetter } from './daily-news.letters.ts'
 import { newsLetters, newsWaiting } from './daily-news.tables.server.ts'
@@ -49,7 +50,7 @@ export async function mailWaitingNews(ctx: Mailer & Pick<Context, 'db'>): Promis
 /** A person's news of one letter. */
 interface Parts extends Record<string, unknown> {
   user_id: string
-  updates: { id: string; kind: string }[]
+  updates: string[]
   notices: number[]
 }
 
@@ -63,15 +64,17 @@ async function queueToday(ctx: Mailer, tx: Db, users: string[]): Promise<number>
         where exists (select from news_waiting w where w.user_id = id and w.day is null) order by id on conflict do nothing returning user_id),
       parts as (update news_waiting w set day = ${day}::date from letters l where w.user_id = l.user_id and w.day is null
         returning w.user_id, w.update_id, w.notice_id)
-      select p.user_id, coalesce(json_agg(p.notice_id order by p.notice_id) filter (where p.notice_id is not null), '[]') as notices,
-        coalesce(json_agg(json_build_object('id', u.id, 'kind', u.kind) order by u.created_at) filter (where u.id is not null), '[]') as updates
-      from parts p left join project_updates u on u.id = p.update_id group by p.user_id order by p.user_id`,
+      select user_id, coalesce(json_agg(notice_id order by notice_id) filter (where notice_id is not null), '[]') as notices,
+        coalesce(json_agg(update_id) filter (where update_id is not null), '[]') as updates from parts group by user_id order by user_id`,
   )
-  for (const letter of letters) await queueParts(ctx, tx, letter)
+  const updates = await findUpdateKinds(tx, [...new Set(letters.flatMap((letter) => letter.updates))])
+  for (const letter of letters) await queueParts(ctx, tx, { ...letter, updates: updates.filter(({ id }) => letter.updates.includes(id)) })
   return letters.length
 }
 
-async function queueParts(ctx: Mailer, tx: Db, { user_id, updates, notices }: Parts): Promise<void> {
+type Queued = Omit<Parts, 'updates'> & { updates: UpdateKind[] }
+
+async function queueParts(ctx: Mailer, tx: Db, { user_id, updates, notices }: Queued): Promise<void> {
   const [first] = updates
   if (!first) return queueLetter(ctx, tx, contributionNotifiedLetter, { user_id, facts: { notices } })
   if (updates.length + notices.length > 1)

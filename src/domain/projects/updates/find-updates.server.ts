@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Context } from '../../../kit/context.server.ts'
-import { rowsOf } from '../../../kit/data/db.server.ts'
+import { type Db, rowsOf } from '../../../kit/data/db.server.ts'
 import { notFound } from '../../../kit/errors.ts'
 import type { Locale } from '../../../kit/locales.ts'
 import type { RichDocument } from '../../../kit/rich-text/document.ts'
@@ -47,6 +47,17 @@ export async function findUpdates(
   )
   if (!found) throw notFound()
   return { total: found.total, data: found.data.map(shownUpdate) }
+}
+
+export type UpdateKind = Pick<ProjectUpdate, 'id' | 'kind'>
+
+/** The kinds of some updates, the oldest first. */
+export function findUpdateKinds(db: Db, ids: readonly string[]): Promise<UpdateKind[]> {
+  if (ids.length === 0) return Promise.resolve([])
+  return rowsOf<UpdateKind & Record<string, unknown>>(
+    db,
+    sql`select id, kind from project_updates where id = any(${sql.param([...ids])}::text[]) order by created_at, id`,
+  )
 }
 
 /** The latest reports of projects, each since a given time. */
