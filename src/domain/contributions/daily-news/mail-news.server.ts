@@ -72,7 +72,7 @@ async function queueToday(ctx: Mailer, tx: Db, users: string[]): Promise<number>
   return letters.length
 }
 
-type Queued = Omit<Parts, 'updates'> & { updates: UpdateKind[] }
+type Queued = Pick<Parts, 'user_id' | 'notices'> & { updates: UpdateKind[] }
 
 async function queueParts(ctx: Mailer, tx: Db, { user_id, updates, notices }: Queued): Promise<void> {
   const [first] = updates
