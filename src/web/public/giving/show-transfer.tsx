@@ -84,8 +84,8 @@ export default function ShowTransfer() {
           </p>
           {token && (
             <p className={css.hint}>
-              <Link to={`${to('gift_withdrawal', { code })}?gift-token=${encodeURIComponent(token)}`}>{m.transfer_withdraw()}</Link>{' '}
-              {m.transfer_withdraw_text()}
+              {m.transfer_withdraw_text()}{' '}
+              <Link to={`${to('gift_withdrawal', { code })}?gift-token=${encodeURIComponent(token)}`}>{m.transfer_withdraw()}</Link>
             </p>
           )}
         </section>
