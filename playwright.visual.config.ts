@@ -15,7 +15,7 @@ const server = [journeys.webServer].flat()[0]
  */
 export default defineConfig({
   ...journeys,
-  projects: [{ name: 'looks', testMatch: 'visual.spec.ts' }],
+  projects: [{ name: 'looks', testMatch: '**/visual.spec.ts' }],
   fullyParallel: true,
   // On a busy machine Chromium stops drawing frames now and then, and a screenshot waits for them in vain.
   retries: 1,

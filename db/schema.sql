@@ -1543,14 +1543,18 @@ CREATE INDEX news_refusals_of_project ON news_refusals USING btree (project_id) 
 
 create table news_waiting (
   user_id text not null,
-  update_id text not null,
+  update_id text,
   day date,
   created_at timestamp with time zone not null,
-  constraint news_waiting_pkey PRIMARY KEY (user_id, update_id),
+  notice_id bigint,
+  constraint news_waiting_notice_id_fkey FOREIGN KEY (notice_id) REFERENCES contribution_notices(id) ON DELETE CASCADE,
   constraint news_waiting_update_id_fkey FOREIGN KEY (update_id) REFERENCES project_updates(id) ON DELETE CASCADE,
-  constraint news_waiting_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+  constraint news_waiting_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
+  constraint news_waiting_of_one CHECK (num_nonnulls(update_id, notice_id) = 1)
 );
 CREATE INDEX news_waiting_next ON news_waiting USING btree (user_id) WHERE day IS NULL;
+CREATE INDEX news_waiting_notice ON news_waiting USING btree (notice_id) WHERE notice_id IS NOT NULL;
+CREATE UNIQUE INDEX news_waiting_once ON news_waiting USING btree (user_id, update_id, notice_id) NULLS NOT DISTINCT;
 CREATE INDEX news_waiting_update ON news_waiting USING btree (update_id);
 
 create table notifications (
@@ -2972,6 +2976,7 @@ create table trail_watches (
   created_at timestamp with time zone not null,
   confirmed_at timestamp with time zone,
   ended_at timestamp with time zone,
+  of_giver boolean not null default false,
   constraint trail_watches_pkey PRIMARY KEY (id),
   constraint trail_watches_contribution_id_address_digest_key UNIQUE (contribution_id, address_digest),
   constraint trail_watches_contribution_id_fkey FOREIGN KEY (contribution_id) REFERENCES contributions(id),
@@ -3800,11 +3805,38 @@ create view refused_news as
  SELECT user_id, project_id
    FROM news_refusals;
 
+create view reversed_gifts as
+ SELECT id AS contribution_id, code
+   FROM contributions c
+  WHERE voided_at IS NOT NULL AND (EXISTS ( SELECT
+           FROM contribution_steps s
+          WHERE s.contribution_id = c.id AND (s.kind = ANY (ARRAY['approved'::text, 'carried'::text]))));
+
 create view sellers as
  SELECT u.id, u.username, u.name, u.surname
    FROM users u
      JOIN user_roles r ON r.user_id = u.id AND r.role = 'salesop'::text
   WHERE u.disabled_at IS NULL;
+
+create view service_payments as
+ SELECT c.id AS contribution_id, paid.amount AS gross, arrived.amount AS arrived, kept.amount AS net
+   FROM contributions c
+     JOIN contribution_donors d ON d.contribution_id = COALESCE(c.split_from, c.id) AND d.way = 'mercado_pago'::text
+     JOIN LATERAL ( SELECT s.amount
+           FROM contribution_steps s
+          WHERE s.contribution_id = d.contribution_id AND (s.kind = ANY (ARRAY['announced'::text, 'promised'::text]))
+          ORDER BY s.id
+         LIMIT 1) paid ON true
+     JOIN LATERAL ( SELECT s.amount
+           FROM contribution_steps s
+          WHERE s.contribution_id = d.contribution_id AND s.kind = 'received'::text AND s.cause IS DISTINCT FROM 'assigned'::text
+          ORDER BY s.id
+         LIMIT 1) arrived ON true
+     JOIN LATERAL ( SELECT s.amount
+           FROM contribution_steps s
+          WHERE s.contribution_id = d.contribution_id AND s.kind = 'received'::text
+          ORDER BY s.id DESC
+         LIMIT 1) kept ON true;
 
 create view settled_rates as
  SELECT id, from_currency, to_currency, day, revision, rate, source, source_url, reason, door, recorded_by, created_at, compared_with, base_id
@@ -3834,6 +3866,13 @@ create view step_projects as
 create view supplier_names as
  SELECT id, name, reading
    FROM suppliers;
+
+create view taken_gifts as
+ SELECT DISTINCT ON (c.id) c.id AS contribution_id, s.cause, s.amount AS remains, s.created_at AS at
+   FROM contributions c
+     JOIN contribution_steps s ON s.contribution_id = COALESCE(c.split_from, c.id)
+  WHERE c.kind = 'donation'::text AND s.kind = 'held'::text AND (s.cause = ANY (ARRAY['charged_back'::text, 'returned'::text]))
+  ORDER BY c.id, s.id DESC;
 
 create view travel_site_ids as
  SELECT place_id, travel_site_id

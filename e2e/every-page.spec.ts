@@ -141,6 +141,7 @@ async function expectForEverybody(page: Page) {
   await expectAccessibleInBothSchemes(page)
   for (const [width, height] of [
     [320, 700],
+    [390, 844],
     // A laptop's window at 200 %.
     [640, 400],
   ] as const) {

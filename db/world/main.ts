@@ -4,8 +4,10 @@ import { loadPlaces } from '../../src/domain/places/load/load-places.server.ts'
 import { openDatabase } from '../../src/kit/data/db.server.ts'
 import { migrate } from '../../src/kit/data/migrate.server.ts'
 import { grantServing } from '../../src/kit/data/serving-role.server.ts'
+import { openFiles } from '../../src/kit/files.server.ts'
 import { openLog } from '../../src/kit/log.server.ts'
 import { openConnections } from '../../src/kit/postgres/connections.server.ts'
+import { seedDemoPictures } from './demo/demo-pictures.ts'
 import type { MoreRows } from './more-rows/more-rows.ts'
 import { seedWorld } from './seed-world.ts'
 
@@ -38,6 +40,7 @@ async function seed({ projects, ...more }: Counts): Promise<void> {
     await grantServing(database.pool, served.pool, log)
     await loadPlaces(database.pool)
     const seeded = await seedWorld(database.pool, { projects, more, log })
+    await seedDemoPictures(database.pool, await openFiles(config, log))
     if (!seeded) log.info({}, 'the world is already there')
   } finally {
     await served.close()

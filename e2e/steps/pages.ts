@@ -59,7 +59,15 @@ const BY_LANGUAGE: Partial<Record<Page, Record<'es' | 'en', Record<string, strin
  * own tests create them.
  */
 const NOT_IN_WORLD: readonly Page[] = [
-  ...(['admin_statement', 'admin_offer_import', 'sales_offer_import', 'trail_watch', 'give_transfer', 'give_paid'] as const),
+  ...([
+    'admin_statement',
+    'admin_offer_import',
+    'sales_offer_import',
+    'trail_watch',
+    'give_transfer',
+    'gift_withdrawal',
+    'give_paid',
+  ] as const),
 ]
 
 interface Visit {

@@ -1,5 +1,6 @@
 import * as accounts from '../domain/accounts/account.letters.ts'
 import * as bankAccounts from '../domain/bank-accounts/bank-account.letters.ts'
+import * as dailyNews from '../domain/contributions/daily-news/daily-news.letters.ts'
 import * as giving from '../domain/contributions/giving/giving.letters.ts'
 import * as contributionNotices from '../domain/contributions/notices/notice.letters.ts'
 import * as contributionQuestions from '../domain/contributions/questions/question.letters.ts'
@@ -26,6 +27,7 @@ export const LETTERS: readonly Letter[] = [
   bankAccounts,
   contributionNotices,
   contributionQuestions,
+  dailyNews,
   dealTasks,
   factorRecovery,
   giving,

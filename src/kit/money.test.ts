@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { convertedHalf, formatMoney, halfOf, minorUnits } from './money.ts'
+import { convertedHalf, formatMoney, halfOf, minorUnits, percentOf } from './money.ts'
 
 describe('halfOf', () => {
   it.each([
@@ -45,14 +45,39 @@ describe('convertedHalf', () => {
 describe('formatMoney', () => {
   it('changes the notation, never the currency', () => {
     const pesos = { amount: 125_000_050, currency: 'ARS' }
-    expect(formatted(pesos, 'es')).toBe('$ 1.250.001')
+    expect(formatted(pesos, 'es')).toBe('$ 1.250.000,50')
+    expect(formatted({ ...pesos, amount: 125_000_000 }, 'es')).toBe('$ 1.250.000')
+    expect(formatted({ ...pesos, amount: 125_000_000 }, 'es', 'exact')).toBe('$ 1.250.000,00')
+    expect(formatted(pesos, 'es', 'round')).toBe('$ 1.250.001')
     expect(formatted(pesos, 'es', 'exact')).toBe('$ 1.250.000,50')
     expect(formatted(pesos, 'en', 'exact')).toBe('ARS 1,250,000.50')
     expect(formatted({ amount: 12_345, currency: 'USD' }, 'en', 'exact')).toBe('$123.45')
     expect(formatted({ amount: 12_345, currency: 'USD' }, 'es', 'exact')).toBe('US$ 123,45')
   })
 
+  it('never rounds a figure that is not an estimate, so that it cannot contradict the exact one', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: -1e12, max: 1e12 }), fc.constantFrom('ARS', 'USD', 'CLP'), (amount, currency) => {
+        const digits = formatted({ amount, currency }, 'en').replace(/[^\d.]/g, '')
+        return Number(digits) === Math.abs(amount) / 10 ** minorUnits(currency)
+      }),
+    )
+  })
+
   it('knows currencies without decimals', () => expect([minorUnits('ARS'), minorUnits('CLP')]).toEqual([2, 0]))
+})
+
+describe('percentOf', () => {
+  it.each([
+    [1, 3, 1, 33.3],
+    [29, 100, 0, 29],
+    [125_000_050, 125_000_051, 0, 99],
+    [9_997, 10_000, 1, 99.9],
+    [10_000, 10_000, 1, 100],
+    [10_500, 10_000, 1, 105],
+    [1, 1_000_000, 1, 0.1],
+    [0, 1_000_000, 1, 0],
+  ])('of %i in %i with %i decimals is %d', (part, whole, decimals, percent) => expect(percentOf(part, whole, decimals)).toBe(percent))
 })
 
 /** Formatted with plain spaces: Intl puts a no-break space between symbol and number. */

@@ -33,16 +33,28 @@ export function convertedHalf({ amount: profit, currency: from }: Money, rate: s
   return { amount: Number(up ? down + 1n : down), currency: to }
 }
 
-/** Formats an amount. The locale changes only the notation, never the currency. */
-export function formatMoney(money: Money, locale: 'es' | 'en', style: 'exact' | 'round' = 'round'): string {
-  return formatter(locale, money.currency, style).format(money.amount / 10 ** minorUnits(money.currency))
+/** `exact` shows the minor unit always, `short` only of amounts that have some; `round` is for estimates alone. */
+type MoneyStyle = 'exact' | 'short' | 'round'
+
+/** Formats an amount. The locale changes only the notation, never the currency; a figure never contradicts the same one elsewhere. */
+export function formatMoney(money: Money, locale: 'es' | 'en', style: MoneyStyle = 'short'): string {
+  const one = 10 ** minorUnits(money.currency)
+  return formatter(locale, money.currency, style === 'exact' || (style === 'short' && money.amount % one !== 0)).format(money.amount / one)
+}
+
+/** A share in percent, rounded to some decimals, but only a whole is 100 and only nothing is 0. */
+export function percentOf(part: number, whole: number, decimals = 0): number {
+  const unit = 10 ** decimals
+  const rounded = Math.round((part * 100 * unit) / whole) / unit
+  if (part < whole && rounded >= 100) return 100 - 1 / unit
+  return part > 0 && rounded === 0 ? 1 / unit : rounded
 }
 
 /** The number of decimals of a currency: 2 for ARS, 0 for CLP and PYG. */
 export function minorUnits(currency: string): number {
   const known = units.get(currency)
   if (known !== undefined) return known
-  const found = formatter('en', currency, 'exact').resolvedOptions().maximumFractionDigits ?? 2
+  const found = formatter('en', currency, true).resolvedOptions().maximumFractionDigits ?? 2
   units.set(currency, found)
   return found
 }
@@ -50,10 +62,10 @@ export function minorUnits(currency: string): number {
 /** Memoized: `resolvedOptions()` costs more than formatting. */
 const units = new Map<string, number>()
 
-function formatter(locale: 'es' | 'en', currency: string, style: 'exact' | 'round'): Intl.NumberFormat {
+function formatter(locale: 'es' | 'en', currency: string, exact: boolean): Intl.NumberFormat {
   return numberFormat(locale, {
     style: 'currency',
     currency,
-    ...(style === 'round' && { minimumFractionDigits: 0, maximumFractionDigits: 0 }),
+    ...(!exact && { minimumFractionDigits: 0, maximumFractionDigits: 0 }),
   })
 }

@@ -46,7 +46,7 @@ export const STORED_AS: Record<string, Stored> = {
     said: ['Novedades que dejaste', 'News you left'],
     columns: {
       news_refusals: 'user_id project_id created_at',
-      news_waiting: 'user_id update_id day created_at',
+      news_waiting: 'user_id update_id notice_id day created_at',
       news_letters: 'user_id day',
     },
     own_data: ['news_refused', 'news_mailed'],
@@ -229,7 +229,7 @@ export const STORED_AS: Record<string, Stored> = {
   },
   trail_watches: {
     said: ['Avisos de un recorrido, sin cuenta', 'Alerts of a trail, without an account'],
-    columns: { trail_watches: 'id contribution_id sealed_address address_digest language created_at confirmed_at ended_at' },
+    columns: { trail_watches: 'id contribution_id sealed_address address_digest language created_at confirmed_at ended_at of_giver' },
   },
   messages: {
     said: ['Mensajes de la cuenta', 'Messages about the account'],

@@ -82,8 +82,6 @@ export const OWNERS: Owner[] = [
         'project_updates',
         'project_update_pictures',
         'news_refusals',
-        'news_waiting',
-        'news_letters',
         'project_status_changes',
         'project_review_claims',
         'project_review_notes',
@@ -138,7 +136,15 @@ export const OWNERS: Owner[] = [
   {
     nouns: ['contributions'],
     tables: [
-      ...['contributions', 'contribution_steps', 'contribution_donors', 'contribution_notices', 'contribution_notes'],
+      ...[
+        'contributions',
+        'contribution_steps',
+        'contribution_donors',
+        'contribution_notices',
+        'contribution_notes',
+        'news_waiting',
+        'news_letters',
+      ],
       ...[
         'contribution_questions',
         'contribution_approvals',
@@ -165,6 +171,9 @@ export const OWNERS: Owner[] = [
         'unsettled_money',
         'announced_contributions',
         'confirmed_gifts',
+        'service_payments',
+        'taken_gifts',
+        'reversed_gifts',
         'expected_givers',
         'held_contributions',
         'forgotten_donors',

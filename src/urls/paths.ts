@@ -62,6 +62,7 @@ export const PAGES = {
   receipt: { es: 'transparencia/:code/recibo.pdf', en: 'transparency/:code/receipt.pdf' },
   give: { es: 'proyecto/:slug/aportar', en: 'project/:slug/give' },
   give_transfer: { es: 'transparencia/:code/transferencia', en: 'transparency/:code/transfer' },
+  gift_withdrawal: { es: 'transparencia/:code/retirar', en: 'transparency/:code/withdraw' },
   give_paid: { es: 'transparencia/:code/pago', en: 'transparency/:code/payment' },
   trail_watch: { es: 'transparencia/:code/avisos', en: 'transparency/:code/alerts' },
   follow_link: same('i/:code'),

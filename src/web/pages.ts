@@ -122,6 +122,7 @@ export const PAGE_ROWS: Record<Page, PageRow> = {
   give: { file: 'public/giving/give-directly.tsx' },
   give_paid: { file: 'public/giving/show-checkout.tsx' },
   give_transfer: { file: 'public/giving/show-transfer.tsx' },
+  gift_withdrawal: { file: 'public/giving/withdraw-gift.tsx' },
   trail_watch: { file: 'public/contributions/watch-trail.tsx' },
   follow_link: { file: 'public/links/follow-link.ts' },
   project_links: { file: 'organization/links/bring-travellers.tsx' },

@@ -3,12 +3,14 @@ import type { Config } from '../../../src/config/config.server.ts'
 import { seedDemoLogins } from '../../../src/domain/accounts/demo-logins.server.ts'
 import { readClock } from '../../../src/kit/clock.ts'
 import type { Db } from '../../../src/kit/data/db.server.ts'
+import { openFiles } from '../../../src/kit/files.server.ts'
 import type { Log } from '../../../src/kit/log.server.ts'
 import { seedWorld } from '../seed-world.ts'
 import { seedDemoAccounts } from './demo-accounts.ts'
 import { seedDemoDeals } from './demo-deals.ts'
 import { seedDemoHotelier } from './demo-hotelier.ts'
 import { seedDemoManager } from './demo-manager.ts'
+import { seedDemoPictures } from './demo-pictures.ts'
 
 interface Demo {
   db: Db
@@ -20,6 +22,7 @@ interface Demo {
 /** The demo world and the users who may be tried out in it. Rows that exist stay as they are. */
 export async function seedDemo({ db, pool, config, log }: Demo): Promise<void> {
   await seedWorld(pool, { log, now: config.demo_now })
+  await seedDemoPictures(pool, await openFiles(config, log))
   await seedDemoLogins(db)
   await seedDemoManager(pool)
   await seedDemoHotelier(pool)

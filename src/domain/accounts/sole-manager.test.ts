@@ -85,3 +85,22 @@ it('is disabled by an admin who has seen which ones they are', async () => {
   expect((await disable(['orga_puna'])).status).toBe(204)
   expect(await bell()).toContain('Nadie gestiona ya Club puna.')
 })
+
+it('is erased and disabled at once without a deadlock: whichever is first, the other one finds it done', async () => {
+  const chief = await prove('chief')
+  for (let round = 0; round < 12; round++) {
+    const slugs = [`delta${round}`, `delta${round}b`]
+    const { id, token } = await openManager(`both${round}`, ...slugs)
+    const seen = slugs.map((slug) => `orga_${slug}`)
+    const body = { change: 'disable', reason: 'Prueba', seen }
+    const [erased, disabled] = await Promise.all([
+      erase(token, seen),
+      scene.call('POST', `/admin/user/${id}/state-changes`, { token: chief, body }),
+    ])
+    expect([
+      [204, 204],
+      [204, 404],
+      [401, 204],
+    ]).toContainEqual([erased.status, disabled.status])
+  }
+})

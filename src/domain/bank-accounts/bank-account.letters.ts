@@ -11,7 +11,7 @@ import { EXAMPLE_USER, findRecipient, type UserRecipient } from '../users/find-r
 const Facts = z.object({ account_id: z.string() })
 const EXAMPLE = {
   ...EXAMPLE_USER,
-  ...{ account_id: 'bank_1', organization: 'Rotary Club Tunuyán', slug: 'rotary-club-tunuyan', number: '•••• 5201' },
+  ...{ account_id: 'bank_1', organization: 'Rotary Club Tunuyán', slug: 'rotary-club-tunuyan', number: '••••\u00a05201' },
   ...{
     changed_by: 'Marta Organiza',
     changed_at: '2026-11-20T13:00:00.000Z',
@@ -161,7 +161,8 @@ async function withAccount(
         from organization_bank_accounts a join organization_refs o on o.id = a.organization_id where a.id = ${asked.facts.account_id}`,
     ),
   ])
-  return user && account && { ...user, ...account }
+  // Kept in one line.
+  return user && account && { ...user, ...account, number: account.number.replace(' ', '\u00a0') }
 }
 
 /** Empty if their account was erased since. */

@@ -39,6 +39,11 @@ export const CONTRIBUTION_OWN_DATA: OwnData = {
     query: (id) => sql`select c.code, q.question, q.asked_at, q.answer, q.answered_at, q.answered_by = ${id} as answered_by_you
       from contribution_questions q join contributions c on c.id = q.contribution_id where ${id} in (q.asked_by, q.answered_by) order by q.asked_at`,
   },
+  news_mailed: {
+    tables: ['news_waiting', 'news_letters'],
+    query: (id) => sql`select w.update_id, c.code, w.day::text as day, w.created_at from news_waiting w
+      left join contribution_notices n on n.id = w.notice_id left join contributions c on c.id = n.contribution_id where w.user_id = ${id} order by w.created_at`,
+  },
   contribution_notes: {
     tables: ['contribution_notes'],
     query: (id) => sql`select contribution_id, body, created_at from contribution_notes where author_id = ${id} order by created_at`,

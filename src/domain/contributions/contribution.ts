@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { MoneyShape } from '../../kit/http/money-shape.ts'
+import { TrailReport } from '../projects/updates/update.ts'
 import { RateRef } from '../rates/rate-ref.ts'
 import { CONTRIBUTION_CAUSES } from './contribution-causes.ts'
 
@@ -96,6 +97,7 @@ export const Trail = TrailCard.extend({
     })
     .nullable(),
   steps: z.array(TrailStep),
+  report: TrailReport.nullable().describe('What was done with it, once it was reported; null too while its project is not public'),
   /** The contributions that share its money: the one that it is a part of, and the parts that went on to other projects. */
   shares: z.array(z.object({ code: z.string(), amount: MoneyShape, project: z.string().nullable(), is_whole: z.boolean() })),
   /** The rate at which half of the profit was converted; null in the booking's own currency. */

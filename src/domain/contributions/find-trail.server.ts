@@ -3,6 +3,7 @@ import type { Context } from '../../kit/context.server.ts'
 import { rowsOf } from '../../kit/data/db.server.ts'
 import { notFound, ReadableError } from '../../kit/errors.ts'
 import { findBookingOfTrail } from '../bookings/find-booking.server.ts'
+import { findReportAt } from '../projects/updates/find-updates.server.ts'
 import { rateOf } from '../rates/find-rate.server.ts'
 import { isAnnounced } from './announced.server.ts'
 import { NOT_WRITTEN_YET } from './contribution.errors.ts'
@@ -52,7 +53,9 @@ export async function findTrail(ctx: Reader, code: string): Promise<Trail> {
   )
   if (!row) throw (await isPending(ctx, code)) ? new ReadableError(NOT_WRITTEN_YET, { retry_after: 1 }) : notFound()
   const { hand_off, booking, steps, shares, donor, rate } = row
-  return { ...cardOf(row), hand_off, booking, steps, shares, donor, rate }
+  const reported = steps.findLast(({ kind }) => kind === 'reported')
+  const report = reported && row.project ? await findReportAt(ctx, { project_id: row.project.id, at: reported.created_at }) : null
+  return { ...cardOf(row), hand_off, booking, steps, report, shares, donor, rate }
 }
 
 const SHARES = sql`(select coalesce(json_agg(json_build_object('code', x.code, 'amount', money_of(x.amount, x.currency), 'is_whole', coalesce(x.id = c.split_from, false),

@@ -38,5 +38,5 @@ export function progressOf(project: {
   const paid = Math.min(100, percent(project.paid.amount))
   const confirmed = Math.min(100 - paid, percent(project.collected.amount) - percent(project.paid.amount))
   const expected = Math.min(100 - paid - confirmed, percent(project.expected.amount))
-  return { paid, confirmed, expected, collected_percent: Math.floor(percent(project.collected.amount)) }
+  return { paid, confirmed, expected, collected_percent: Math.floor((project.collected.amount * 100) / project.objective.amount) }
 }

@@ -5,7 +5,7 @@ import { rowsOf } from '../../kit/data/db.server.ts'
 import { notFound, ReadableError } from '../../kit/errors.ts'
 import { findTrailInLog } from '../ledger/log/find-log.server.ts'
 import { rateOf } from '../rates/find-rate.server.ts'
-import { NOT_CONFIRMED, NOT_IN_LOG_YET } from './receipt.errors.ts'
+import { NOT_CONFIRMED, NOT_IN_LOG_YET, TAKEN_BACK } from './receipt.errors.ts'
 import type { ReceiptFacts } from './receipt-facts.ts'
 
 /**
@@ -56,12 +56,19 @@ async function findFacts(ctx: Context, id: string, whom: ReceiptReader): Promise
     ctx.db,
     sql`select c.id, c.code, c.kind, c.amount::float8 as amount, c.currency, c.profit_amount::float8 as profit_amount, iso_time(c.confirmed_at) as confirmed_at,
         iso_time(c.recorded_at) as recorded_at, p.name as project, o.name as organization, c.project_id is null as common_fund, ${contributor} as contributor,
-        c.approvals::int as approvals, ${rateOf('c.rate_id')} as rate
+        c.approvals::int as approvals, ${rateOf('c.rate_id')} as rate,
+        (select json_build_object('gross', y.gross, 'arrived', y.arrived, 'net', y.net) from service_payments y where y.contribution_id = c.id) as payment,
+        (select json_build_object('at', iso_time(t.at), 'cause', t.cause, 'remains', t.remains) from taken_gifts t where t.contribution_id = c.id) as taken
       from confirmed_gifts c left join ${project} p on p.id = c.project_id left join organization_refs o on o.id = p.organization_id where c.id = ${id}`,
   )
-  if (!found) throw new ReadableError(NOT_CONFIRMED)
+  if (!found) throw new ReadableError((await wasTakenBack(ctx, id)) ? TAKEN_BACK : NOT_CONFIRMED)
   const { approvals, ...facts } = found
   return { ...facts, position: await positionOf(ctx, facts.code, approvals) }
+}
+
+/** True for a contribution that had been confirmed, and counts no more. */
+async function wasTakenBack({ db }: Context, id: string): Promise<boolean> {
+  return (await rowsOf(db, sql`select from reversed_gifts where contribution_id = ${id}`)).length > 0
 }
 
 /** Position of the last approval: a reversed one may have come before it. */
@@ -70,8 +77,7 @@ async function positionOf(ctx: Context, code: string, approvals: number): Promis
     if (error instanceof ReadableError) return { entries: [] }
     throw error
   })
-  const position = logged.entries.filter(({ event }) => event === 'approved' || event === 'carried' || event === 'carried')[approvals - 1]
-    ?.position
+  const position = logged.entries.filter(({ event }) => event === 'approved' || event === 'carried')[approvals - 1]?.position
   if (position === undefined) throw new ReadableError(NOT_IN_LOG_YET, { retry_after: 60 })
   return position
 }

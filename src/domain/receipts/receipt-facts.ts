@@ -12,6 +12,10 @@ export interface ReceiptFacts {
   profit_amount: number | null
   /** Half of the profit was converted at it; null in the trip's own currency. */
   rate: RateRef | null
+  /** The sums of a payment service, in minor units: paid, left after its fee, and left when it was confirmed. */
+  payment: { gross: number; arrived: number; net: number } | null
+  /** The payment service took it back after that, or a part of it. */
+  taken: { at: string; cause: 'charged_back' | 'returned'; remains: number } | null
   confirmed_at: string
   recorded_at: string
   project: string | null

@@ -28,6 +28,7 @@ export function writeReceipt(
     unfinished: null,
     lead: is_trip ? m.receipt_trip_lead({ brand }, words) : m.receipt_gift_lead({ brand }, words),
     blocks: [
+      ...takenBack(facts, issuer),
       {
         is: 'amount',
         label: m.receipt_amount({ currency }, words),
@@ -42,6 +43,7 @@ export function writeReceipt(
           [m.receipt_project({}, words), projectOf(facts, issuer)],
           ...(facts.organization ? [[m.receipt_organization({}, words), facts.organization] as const] : []),
           [m.receipt_origin({}, words), is_trip ? m.receipt_origin_trip({}, words) : m.receipt_origin_gift({}, words)],
+          ...paymentRows(facts, issuer),
           [m.receipt_currency({}, words), currency],
           [m.receipt_confirmed_at({}, words), longDate(confirmed_at, locale)],
           [m.receipt_code({}, words), code],
@@ -72,6 +74,31 @@ function halving({ profit_amount: profit, amount, currency, rate }: ReceiptFacts
   return profit % 2 === 0
     ? m.receipt_half({ profit: written.profit, amount: written.amount }, { locale })
     : m.receipt_half_rounded(written, { locale })
+}
+
+/** Paid, fee, refunded, received; and this contribution, where it is another amount. */
+function paymentRows({ payment, amount, currency }: ReceiptFacts, { locale }: DocumentIssuer): (readonly [string, string])[] {
+  if (!payment) return []
+  const { gross, arrived, net } = payment
+  const sums = [
+    [m.receipt_gross({}, { locale }), gross],
+    [m.receipt_fee({}, { locale }), arrived - gross],
+    ...(net < arrived ? [[m.receipt_refunded({}, { locale }), net - arrived] as const] : []),
+    [m.receipt_net({}, { locale }), net],
+    ...(amount === net ? [] : [[m.receipt_of_net({}, { locale }), amount] as const]),
+  ] as const
+  return sums.map(([name, sum]) => [name, exactly(sum, currency, locale)])
+}
+
+/** A warning above the amount, if the payment service took it back. */
+function takenBack({ taken, currency }: ReceiptFacts, { locale }: DocumentIssuer): PrintedDocument['blocks'] {
+  if (!taken) return []
+  const about = { day: longDate(taken.at, locale), remains: exactly(taken.remains, currency, locale) }
+  const text = taken.cause === 'charged_back' ? m.receipt_charged_back(about, { locale }) : m.receipt_taken(about, { locale })
+  return [
+    { is: 'heading', text: m.receipt_taken_title({}, { locale }) },
+    { is: 'text', text },
+  ]
 }
 
 /** `profit × 50 % × rate = gift`. */

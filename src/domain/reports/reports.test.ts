@@ -245,7 +245,25 @@ describe('an admin', () => {
     const steps = await scene.pool.query("select kind, amount from contribution_steps where contribution_id = $1 and kind = 'reported'", [
       `cont_pay_${project}_95`,
     ])
-    expect([steps.rows, trail?.steps?.at(-1)?.kind ?? 'reported']).toEqual([[{ kind: 'reported', amount: '30000' }], 'reported'])
+    expect([steps.rows, trail.steps.at(-1).kind]).toEqual([[{ kind: 'reported', amount: '30000' }], 'reported'])
+    expect(trail.report).toMatchObject({
+      id: shown.updates[0].id,
+      title: 'Qué hicimos con el dinero',
+      images: shown.updates[0].images,
+      page: 1,
+    })
+    expect(trail.report.start).toMatch(/^¿.*40 familias/)
+    // Eleven updates later it is on the second page; a hidden project shows none.
+    await scene.pool.query(
+      `insert into project_updates (id, project_id, kind, title, body, created_at)
+        select 'pupd_later' || n, $1, 'update', 'Otra novedad', 'Texto', now() + n * interval '1 minute' from generate_series(1, 11) n`,
+      [project],
+    )
+    const later = async () => (await scene.call('GET', `/trail/cont_pay_${project}_95`)).body.data.report
+    expect((await later()).page).toBe(2)
+    await scene.pool.query("update projects set status = 'hidden' where id = $1", [project])
+    expect(await later()).toBeNull()
+    await scene.pool.query("update projects set status = 'active' where id = $1", [project])
     expect(scene.services.emitted.map(({ type }) => type)).toContain('project.news')
     expect(letters().filter((kind) => kind === 'report_approved')).toHaveLength(2)
   })

@@ -19,7 +19,7 @@ const roleOf = (page: Page) => ROLE[audienceOf(page)] ?? 'user'
 /** Addresses that scripts send JSON to, because drafts are saved during writing. */
 const JSON_ONLY = /_(draft|preview)$/
 /** Forms that act for a browser or a mailed link, not for an account. */
-const NOBODYS: Page[] = ['preview', 'trail_watch']
+const NOBODYS: Page[] = ['preview', 'trail_watch', 'gift_withdrawal']
 /** Pages of a guest: nobody's form is on them. */
 const GUESTS: Page[] = allPages().filter((page) => audienceOf(page) === 'guest_only')
 

@@ -130,10 +130,10 @@ function useFigures({ funnel, forecast, first_answers: answers, tasks }: SalesDa
     ...forecast.together.map(({ expected, gift }) => ({
       key: expected.currency,
       label: m.sales_dash_expected({ currency: expected.currency }),
-      value: <MoneyText value={expected} />,
+      value: <MoneyText value={expected} estimate />,
       note: gift && (
         <>
-          {m.sales_dash_gift()}: <MoneyText value={gift} />
+          {m.sales_dash_gift()}: <MoneyText value={gift} estimate />
         </>
       ),
     })),

@@ -180,6 +180,7 @@ export const TRAIL: Trail = {
       ...{ effective_at: '2026-11-20T10:00:00.000Z', created_at: '2026-11-20T10:00:00.000Z' },
     },
   ],
+  report: null,
   shares: [],
   donor: null,
   rate: null,

@@ -14,19 +14,21 @@ import { askToWatch } from '../watches/watch-trail.server.ts'
 import { announceGift } from './announce-gift.server.ts'
 import { givingLetter } from './giving.letters.ts'
 import type { GivingInput } from './giving.ts'
+import { withdrawalToken } from './withdraw-by-link.server.ts'
 
 /**
  * Gives directly, as guest or user. A bank transfer is announced (`announceGift`) until an admin confirms the amount that arrived. By
  * Mercado Pago a checkout is opened, and the contribution begins with its payment. Sending the same form twice creates one gift.
  * @param project slug or id
- * @returns the code of its trail, which is the reference of a transfer; and the address for paying
+ * @returns the code of its trail, which is the reference of a transfer; the address for paying; and for a guest's transfer the token that
+ * withdraws it
  * @throws not_found; contribution_not_collecting; contribution_no_transfers, contribution_no_mercado_pago, contribution_key_used;
  * invalid_fields; too_many; contribution_service_silent
  */
 export async function giveDirectly(
   ctx: Context,
   { project, from, ...input }: GivingInput & { project: string; from: From },
-): Promise<{ code: string; pay_at: string | null }> {
+): Promise<Given> {
   refuseIfWrong({ ...problemsOf(input), ...addressProblem(ctx.config, input.email) })
   const receiver = await findReceiver(ctx, project)
   const account = accountOf(ctx)
@@ -36,15 +38,28 @@ export async function giveDirectly(
   const count = () => countRequest(ctx.pool, 'gift', { address: from.address, ...by })
   if (input.way === 'mercado_pago') {
     if (!(await checkoutOf(ctx.db, key))) await count()
-    return openCheckout(ctx, receiver, { ...input, key, from })
+    return { ...(await openCheckout(ctx, receiver, { ...input, key, from })), withdrawal: null }
   }
   if (ctx.config.transfer_account?.currency !== receiver.currency) throw new ReadableError(NO_TRANSFERS)
   const earlier = await announcedBy(ctx.db, key, input)
-  if (earlier) return { code: earlier, pay_at: null }
+  if (earlier) return announced(ctx, earlier)
   await count()
-  const code = await announceTransfer(ctx, receiver, { ...input, key })
-  if (input.email && ctx.actor.kind !== 'user') await askToWatch(ctx, { code, email: input.email, from })
-  return { code, pay_at: null }
+  const gift = await announceTransfer(ctx, receiver, { ...input, key })
+  if (input.email && !account) await askToWatch(ctx, { code: gift.code, email: input.email, from, of_giver: true })
+  return announced(ctx, gift)
+}
+
+interface Given {
+  code: string
+  pay_at: string | null
+  withdrawal: string | null
+}
+
+type Announced = { id: string; code: string }
+
+/** A user withdraws it in their account. */
+function announced(ctx: Context, { id, code }: Announced): Given {
+  return { code, pay_at: null, withdrawal: accountOf(ctx) ? null : withdrawalToken(ctx, id) }
 }
 
 function accountOf({ actor }: Context): string | null {
@@ -69,7 +84,7 @@ async function findReceiver({ db }: Context, project: string): Promise<Receiver>
   return found
 }
 
-function announceTransfer(ctx: Context, { id: project_id, currency }: Receiver, input: GivingInput): Promise<string> {
+function announceTransfer(ctx: Context, { id: project_id, currency }: Receiver, input: GivingInput): Promise<Announced> {
   const { amount, name, shown: is_shown, message, key: request_key } = input
   const user_id = accountOf(ctx)
   return ctx.db.transaction(async (tx) => {
@@ -81,18 +96,18 @@ function announceTransfer(ctx: Context, { id: project_id, currency }: Receiver, 
     const donor = { user_id, name: name || null, is_shown, message: message || null }
     await announceGift(tx, ctx.now, gift, { ...donor, way: 'transfer', reference: gift.code, request_key })
     if (user_id) await queueLetter(ctx, tx, givingLetter, { user_id, facts: { contribution_id: gift.id } })
-    return gift.code
+    return gift
   })
 }
 
 /** @throws contribution_key_used if that form had other content */
-async function announcedBy(db: Db, key: string, { amount, name, shown, message }: GivingInput): Promise<string | undefined> {
-  const [known] = await rowsOf<{ code: string; is_same: boolean }>(
+async function announcedBy(db: Db, key: string, { amount, name, shown, message }: GivingInput): Promise<Announced | undefined> {
+  const [known] = await rowsOf<Announced & { is_same: boolean }>(
     db,
-    sql`select c.code, (s.amount, coalesce(d.name, ''), d.is_shown, coalesce(d.message, '')) = (${amount}, ${name ?? ''}, ${shown}, ${message ?? ''}) as is_same
+    sql`select c.id, c.code, (s.amount, coalesce(d.name, ''), d.is_shown, coalesce(d.message, '')) = (${amount}, ${name ?? ''}, ${shown}, ${message ?? ''}) as is_same
       from contribution_donors d join contributions c on c.id = d.contribution_id
         join contribution_steps s on s.contribution_id = c.id and s.id = (select min(f.id) from contribution_steps f where f.contribution_id = c.id) where d.request_key = ${key}`,
   )
   if (known && !known.is_same) throw new ReadableError(KEY_USED)
-  return known?.code
+  return known
 }

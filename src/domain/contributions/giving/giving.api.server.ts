@@ -2,7 +2,8 @@ import { z } from '@hono/zod-openapi'
 import { answer, createApi, endpoint, failure, fromOf, invalidAnswer, notFoundAnswer } from '../../../kit/http/api.server.ts'
 import { findTransfer } from './find-transfer.server.ts'
 import { giveDirectly } from './give-directly.server.ts'
-import { GivingInput, GivingWays, Transfer } from './giving.ts'
+import { GivingInput, GivingWays, Transfer, WithdrawalLink } from './giving.ts'
+import { readWithdrawalLink, withdrawByLink } from './withdraw-by-link.server.ts'
 
 const common = { tags: ['trails'], audience: 'public' as const }
 
@@ -26,7 +27,11 @@ const give = endpoint({
   },
   responses: {
     201: answer(
-      z.object({ code: z.string(), pay_at: z.string().nullable().describe('By Mercado Pago: where it is paid') }),
+      z.object({
+        code: z.string(),
+        pay_at: z.string().nullable().describe('By Mercado Pago: where it is paid'),
+        withdrawal: z.string().nullable().describe('Token by which a guest withdraws an announced transfer'),
+      }),
       'The code of its trail, which is the reference of the transfer; by Mercado Pago, once it is paid',
     ),
     ...{ ...notFoundAnswer, ...invalidAnswer },
@@ -43,6 +48,28 @@ const transfer = endpoint({
   request: { params: z.object({ code: z.string().trim().min(1).max(40) }) },
   responses: { 200: answer(Transfer, 'Account, amount, and reference'), ...notFoundAnswer },
 })
+const Token = z.object({ 'gift-token': z.string().max(600).default('') })
+const withdrawal = endpoint({
+  ...common,
+  method: 'get',
+  path: '/gift-withdrawal',
+  summary: 'Get the announced transfer that a guest’s link withdraws',
+  request: { query: Token },
+  responses: { 200: answer(WithdrawalLink, 'It changes nothing'), 400: failure('`Invalid or expired link`') },
+})
+const withdraw = endpoint({
+  ...common,
+  method: 'post',
+  path: '/gift-withdrawal',
+  summary: 'Withdraw an announced transfer by a guest’s link',
+  description: 'Until it arrives: it counts no more, and its trail says so.',
+  request: { query: Token },
+  responses: {
+    204: { description: 'Withdrawn' },
+    400: failure('`Invalid or expired link`'),
+    409: failure('It arrived, was withdrawn, or lapsed'),
+  },
+})
 
 export const givingApi = createApi()
   .openapi(ways, async (c) => {
@@ -53,5 +80,10 @@ export const givingApi = createApi()
   .openapi(give, async (c) => {
     const given = await giveDirectly(c.var.context, { ...c.req.valid('json'), project: c.req.valid('param').id, from: fromOf(c) })
     return c.json({ data: given }, 201)
+  })
+  .openapi(withdrawal, async (c) => c.json({ data: await readWithdrawalLink(c.var.context, c.req.valid('query')['gift-token']) }, 200))
+  .openapi(withdraw, async (c) => {
+    await withdrawByLink(c.var.context, c.req.valid('query')['gift-token'])
+    return c.body(null, 204)
   })
   .openapi(transfer, async (c) => c.json({ data: await findTransfer(c.var.context, c.req.valid('param').code) }, 200))

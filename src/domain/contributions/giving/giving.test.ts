@@ -5,6 +5,7 @@ import { openOrganizationScene } from '../../../testing/organization-scene.ts'
 import type { Letter } from '../../emails/letter.server.ts'
 import { senderOf } from '../../emails/letter-links.server.ts'
 import { previewLetter } from '../../emails/templates/letter-cases.server.ts'
+import { leaveToken } from '../../projects/news/leave-token.server.ts'
 import { todayInArgentina } from '../../search/travel-dates.ts'
 import { watchRequestedLetter } from '../watches/watch.letters.ts'
 
@@ -110,6 +111,49 @@ describe('a donation by bank transfer', () => {
       expect((await scene.call('GET', `/oauth/user/gift/${code}`, { token: vera.token })).body.data.may_withdraw).toBe(false)
       await scene.pool.query('delete from rate_limits')
     }
+  })
+
+  it('of a guest is withdrawn by the link that only they got, until it arrives; at once with its arrival, one of them happens', async () => {
+    for (let n = 0; n < 6; n++) {
+      const { code, withdrawal } = (await give({ amount: 100_000 + n, key: `by-link-${count}-${n}` })).body.data
+      const { contribution_id } = await row(code)
+      const path = `/gift-withdrawal?gift-token=${withdrawal}`
+      expect((await scene.call('GET', path)).body.data).toMatchObject({ code, amount: { amount: 100_000 + n }, may_withdraw: true })
+      const arrival = { amount: 100_000 + n, arrived_on: todayInArgentina(new Date()) }
+      const tries = [
+        () => scene.call('POST', path),
+        () => scene.call('POST', `/admin/contribution/${contribution_id}/arrivals`, { token: boss.token, body: arrival }),
+      ]
+      const answers = await Promise.all((n === 0 ? tries.slice(0, 1) : tries).map((attempt) => attempt()))
+      expect(answers.map(({ status }) => status).filter((status) => status === 204)).toHaveLength(1)
+      const { steps } = (await scene.call('GET', `/trail/${code}`)).body.data
+      if (answers[0]!.status === 204) expect(steps.at(-1)).toMatchObject({ kind: 'not_approved', cause: 'withdrawn' })
+      expect((await scene.call('POST', path)).status).toBe(409)
+      expect((await scene.call('GET', path)).body.data.may_withdraw).toBe(false)
+      await scene.pool.query('delete from rate_limits')
+    }
+  })
+
+  it('of a guest is withdrawn by no code, no other token, and no letter to somebody else', async () => {
+    const { code, withdrawal } = (await give({ email: 'olga@example.com' })).body.data
+    expect((await give({ key: `of-vera-${count}` }, { token: vera.token })).body.data.withdrawal).toBeNull()
+    for (const wrong of [
+      '',
+      code,
+      `${withdrawal.slice(0, -2)}xx`,
+      leaveToken(scene.services.config.secret_key, { user_id: 'a', project_id: 'b' }),
+    ])
+      expect((await scene.call('POST', `/gift-withdrawal?gift-token=${wrong}`)).status).toBe(400)
+    expect((await scene.call('GET', `/trail/${code}`)).body.data.state).toBe('announced')
+    // A stranger follows the public trail, and gets the same letter without that right.
+    expect((await scene.call('POST', `/trail/${code}/watches`, { body: { email: 'stranger@example.com' } })).status).toBe(202)
+    const links = []
+    for (const { to_address, token } of await scene.mails())
+      links.push([to_address, (await scene.call('GET', `/trail-watch?news-token=${token}`)).body.data?.withdrawal])
+    const own = links.find(([address]) => address === 'o•••@•••')![1]
+    expect(links.find(([address]) => address === 's•••@•••')![1]).toBeNull()
+    expect((await scene.call('POST', `/gift-withdrawal?gift-token=${own}`)).status).toBe(204)
+    expect((await scene.call('GET', `/trail/${code}`)).body.data.state).toBe('not_approved')
   })
 
   it('of a user is theirs, and a letter has account and reference; a hidden name is nowhere', async () => {

@@ -84,3 +84,12 @@ export function writtenReference(code: string): string {
 /** An announced transfer that has not arrived lapses after this long; its donor gets a letter `WARNING_DAYS` before. */
 export const LAPSE_DAYS = 30
 export const WARNING_DAYS = 7
+
+/** A guest's announced transfer, as the link that withdraws it shows it. */
+export const WithdrawalLink = z.object({
+  code: z.string().describe('Of its trail'),
+  amount: MoneyShape,
+  project: z.string().nullable().describe('Null when it is not public any more'),
+  may_withdraw: z.boolean().describe('False once it arrived, was withdrawn, or lapsed'),
+})
+export type WithdrawalLink = z.infer<typeof WithdrawalLink>

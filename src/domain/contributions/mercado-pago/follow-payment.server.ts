@@ -10,7 +10,7 @@ import { openAddress } from '../watches/watch-seals.server.ts'
 import { keepAddress } from '../watches/watch-trail.server.ts'
 import { writeStep } from '../write-step.server.ts'
 import { mercadoPagoCheckouts, mercadoPagoPayments } from './mercado-pago.tables.server.ts'
-import { nextAct, type PaymentAct, type PaymentState } from './mercado-pago.ts'
+import { nextAct, type PaymentAct, type PaymentState, remainsOf } from './mercado-pago.ts'
 import { findUnpaid } from './open-checkout.server.ts'
 import { readPayment, readPaymentsOf, type ServicePayment } from './payment-service.server.ts'
 
@@ -141,7 +141,7 @@ async function giveUp(ctx: Following, tx: Db, payment: Payment, { contribution, 
     ...(cause === 'returned' && { acted_by: payment.refunded_by, reason: payment.refund_reason }),
   }
   if (does === 'hold') {
-    await writeStep(tx, ctx.now, { ...step, kind: 'held', amount: Math.max(payment.net - payment.refunded, 0) })
+    await writeStep(tx, ctx.now, { ...step, kind: 'held', amount: remainsOf(payment) })
     ctx.log.warn({ contribution: contribution_id, cause }, 'a payment was taken back after its approval')
     return
   }

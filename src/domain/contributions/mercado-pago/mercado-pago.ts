@@ -67,6 +67,11 @@ export function lossOf({ status, status_detail, net, refunded }: PaymentFacts): 
   return status === 'refunded' || net - refunded <= 0 ? 'returned' : null
 }
 
+/** The part of a payment that is still ours. A charge-back takes all of it, though the service goes on naming what it had credited. */
+export function remainsOf(payment: PaymentFacts): number {
+  return lossOf(payment) ? 0 : payment.net - payment.refunded
+}
+
 export function hasArrived({ status }: PaymentFacts): boolean {
   return status === 'approved' || status === 'in_mediation' || status === 'charged_back'
 }

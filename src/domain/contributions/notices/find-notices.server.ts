@@ -1,19 +1,32 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import { type Db, rowsOf } from '../../../kit/data/db.server.ts'
 import type { Locale } from '../../../kit/locales.ts'
 import type { Money } from '../../../kit/money.ts'
 import type { StepKind } from '../contribution.ts'
 import type { NoticeFacts } from './notice-facts.ts'
 
-/** @param language of the reader */
-export function findNoticeFacts(db: Db, notices: readonly number[], language: Locale): Promise<NoticeFacts[]> {
+/** Steps that are news; what else happens to a contribution is a decision, and mailed in any case. */
+export const NEWS: readonly StepKind[] = ['paid', 'reported']
+
+/** Condition on a step `s`: it is news that the user unsubscribed from. */
+export function isRefusedNews(user_id: string | SQL): SQL {
+  return sql`(s.kind = any(${sql.param([...NEWS])}::text[])
+    and exists (select from refused_news x where x.user_id = ${user_id} and (x.project_id is null or x.project_id = s.project_id)))`
+}
+
+/** The steps of these notices in the reader's language, without news that they unsubscribed from. */
+export function findNoticeFacts(
+  db: Db,
+  notices: readonly number[],
+  { user_id, language }: { user_id: string | null; language: Locale },
+): Promise<NoticeFacts[]> {
   return rowsOf<NoticeFacts>(
     db,
     sql`select c.code, s.kind, c.kind as origin, money_of(s.amount, s.currency) as amount, project_name_in(s.project_id, ${language}) as project, s.cause, s.reason,
         case when b.amount <> s.amount or b.currency <> s.currency then money_of(b.amount, b.currency) end as was
       from contribution_notices n join contribution_steps s on s.id = n.step_id join contributions c on c.id = s.contribution_id
       left join lateral (select amount, currency from contribution_steps x where x.contribution_id = s.contribution_id and x.id < s.id and x.amount > 0 order by x.id desc limit 1) b on true
-      where n.id = any(${sql.param([...notices])}::bigint[]) order by n.id`,
+      where n.id = any(${sql.param([...notices])}::bigint[]) ${user_id === null ? sql`` : sql`and not ${isRefusedNews(user_id)}`} order by n.id`,
   )
 }
 

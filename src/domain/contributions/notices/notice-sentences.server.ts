@@ -111,14 +111,23 @@ function sentenceOf({ kind, amount, was, project, cause, reason, code }: NoticeF
     case 'undone':
       return say.undone(written) + because
     case 'paid':
-      return say.told_paid(written)
     case 'reported':
-      return say.told_reported(written)
+      return newsOf({ kind, amount, was, project, code }, say, locale)
     case 'returned':
       return say.told_returned(written) + because
     default:
       return (cause === 'assigned' || kind === 'moved' ? say.told_assigned(written) : say.told_adjusted(written)) + because
   }
+}
+
+/** Describes a payout or a report. */
+export function newsOf(
+  { kind, ...facts }: Pick<NoticeFacts, 'kind' | 'amount' | 'was' | 'project' | 'code'>,
+  say: Pick<SayNotice, 'told_paid' | 'told_reported'>,
+  locale: Locale,
+): string {
+  const written = writtenFacts(facts, locale)
+  return kind === 'paid' ? say.told_paid(written) : say.told_reported(written)
 }
 
 function writtenFacts({ amount, was, project, code }: Pick<NoticeFacts, 'amount' | 'was' | 'project' | 'code'>, locale: Locale) {

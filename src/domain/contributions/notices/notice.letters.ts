@@ -81,6 +81,6 @@ export const organizationNotifiedLetter = letter({
 
 async function aboutNotices(ctx: DeliveryContext, asked: { user_id: string | undefined; facts: { notices: number[] } }) {
   const user = await findRecipient(ctx, asked)
-  const steps = user ? await findNoticeFacts(ctx.db, asked.facts.notices, user.language) : []
+  const steps = user ? await findNoticeFacts(ctx.db, asked.facts.notices, user) : []
   return user && steps.length > 0 ? { ...user, steps, notices: asked.facts.notices } : undefined
 }

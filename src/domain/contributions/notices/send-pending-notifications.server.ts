@@ -6,8 +6,10 @@ import { eventType } from '../../../kit/data/event.ts'
 import { queueLetter } from '../../emails/queue-letter.server.ts'
 import { followersOf } from '../../projects/news/news-followers.server.ts'
 import { contributions } from '../contribution.tables.server.ts'
+import { mailToday } from '../daily-news/mail-news.server.ts'
 import { watchNotifiedLetter } from '../watches/watch.letters.ts'
 import { trailWatches } from '../watches/watch.tables.server.ts'
+import { isRefusedNews, NEWS } from './find-notices.server.ts'
 import { contributionNotifiedLetter, organizationNotifiedLetter } from './notice.letters.ts'
 import { contributionNotices } from './notice.tables.server.ts'
 
@@ -19,8 +21,8 @@ const BATCH = 500
 
 /**
  * Queues the letters about steps of contributions: one letter to each manager and to each giver about all of theirs, and to each guest who
- * watches a trail one about it. Letters about payouts and reports respect unsubscriptions; a follower of the project gets the report
- * itself. Queued in one transaction with the marks on the steps, so that nobody is notified twice and the next process finishes the work of
+ * watches a trail one about it. Payouts and reports are news: at most one letter a day, and none to those who unsubscribed; a follower of
+ * the project gets the report itself. Queued in one transaction with the marks on the steps, so that nobody is notified twice and the next process finishes the work of
  * a killed one.
  * @returns the number of steps
  */
@@ -44,13 +46,13 @@ export async function sendPendingNotifications(ctx: Pick<Context, 'db' | 'outbox
     const givers = await peopleOf(
       tx,
       ids,
-      sql`join gift_givers r on r.contribution_id = c.id join contribution_steps s on s.id = n.step_id where n.to_contributor
-        and not (s.kind in ('paid', 'reported') and exists (select from refused_news x where x.user_id = r.user_id and (x.project_id is null or x.project_id = c.project_id)))
+      sql`join gift_givers r on r.contribution_id = c.id where n.to_contributor
+        and not ${isRefusedNews(sql`r.user_id`)}
         and not (s.kind = 'reported' and r.user_id in (select f.user_id from (${followersOf(sql`c.project_id`)}) f))`,
     )
     const watches = await watchesOf(tx, ids)
     for (const { user_id, notices } of managers) await queueLetter(ctx, tx, organizationNotifiedLetter, { user_id, facts: { notices } })
-    for (const { user_id, notices } of givers) await queueLetter(ctx, tx, contributionNotifiedLetter, { user_id, facts: { notices } })
+    await mailGivers({ outbox: ctx.outbox, now }, tx, givers)
     for (const { watch_id, notices } of watches) await queueLetter(ctx, tx, watchNotifiedLetter, { facts: { watch_id, notices } })
     await endWatches(tx, watches, now)
     await ctx.outbox.emit(tx, CONTRIBUTIONS_NOTIFIED, { notices: ids })
@@ -62,12 +64,27 @@ export async function sendPendingNotifications(ctx: Pick<Context, 'db' | 'outbox
 interface Notified extends Record<string, unknown> {
   user_id: string
   notices: number[]
+  /** False if anything of it is a decision. */
+  only_news: boolean
+}
+
+/** Decisions are mailed at once, with what else happened; news alone waits for the person's letter of the day. */
+async function mailGivers(ctx: Pick<Context, 'outbox' | 'now'>, tx: Db, givers: readonly Notified[]): Promise<void> {
+  for (const { user_id, notices, only_news } of givers)
+    if (!only_news) await queueLetter(ctx, tx, contributionNotifiedLetter, { user_id, facts: { notices } })
+  const news = givers.filter(({ only_news }) => only_news)
+  await mailToday(
+    ctx,
+    tx,
+    news.flatMap(({ user_id, notices }) => notices.map((notice_id) => ({ user_id, notice_id }))),
+  )
 }
 
 function peopleOf(tx: Db, ids: number[], whom: ReturnType<typeof sql>): Promise<Notified[]> {
   return rowsOf<Notified>(
     tx,
-    sql`select r.user_id, json_agg(n.id order by n.id) as notices from contribution_notices n join contributions c on c.id = n.contribution_id ${whom}
+    sql`select r.user_id, json_agg(n.id order by n.id) as notices, bool_and(s.kind = any(${sql.param([...NEWS])}::text[])) as only_news
+      from contribution_notices n join contributions c on c.id = n.contribution_id join contribution_steps s on s.id = n.step_id ${whom}
       and n.id = any(${sql.param(ids)}::bigint[]) and r.user_id in (select id from enabled_users) group by r.user_id order by r.user_id`,
   )
 }

@@ -10,6 +10,8 @@ import type { From } from '../../sign-in/open-session.server.ts'
 import { INVALID_LINK } from '../../sign-in/sign-in.errors.ts'
 import { countRequest, mayWriteTo } from '../../sign-in/sign-in-limits.server.ts'
 import { WATCH_OVER } from '../contribution.errors.ts'
+import { withdrawalToken } from '../giving/withdraw-by-link.server.ts'
+import { isWithdrawable } from '../giving/withdrawable.server.ts'
 import { watchRequestedLetter } from './watch.letters.ts'
 import { trailWatches } from './watch.tables.server.ts'
 import type { WatchLink } from './watch.ts'
@@ -27,9 +29,13 @@ const MOST_WATCHES = 200
 /**
  * Stores an address, sealed, to notify it of one contribution. First it gets a letter with a link, which confirms that its owner wishes
  * this. The answer does not depend on whether the address is stored already.
+ * @param input.of_giver true for the address that a guest leaves with their own donation
  * @throws not_found; contribution_watch_over once the last stage was notified; too_many
  */
-export async function askToWatch(ctx: Context, { code, email, from }: { code: string; email: string; from: From }): Promise<void> {
+export async function askToWatch(
+  ctx: Context,
+  { code, email, from, of_giver = false }: { code: string; email: string; from: From; of_giver?: boolean },
+): Promise<void> {
   refuseIfWrong(addressProblem(ctx.config, email))
   await countRequest(ctx.pool, 'mail', { address: from.address })
   const [gift] = await rowsOf<{ id: string; over: boolean }>(
@@ -41,14 +47,22 @@ export async function askToWatch(ctx: Context, { code, email, from }: { code: st
   if (!gift) throw notFound()
   if (gift.over) throw new ReadableError(WATCH_OVER)
   const letter = await mayWriteTo(ctx.pool, email, from)
-  await ctx.db.transaction((tx) => keepAddress(ctx, tx, { contribution_id: gift.id, email, language: ctx.locale, letter }))
+  await ctx.db.transaction((tx) => keepAddress(ctx, tx, { contribution_id: gift.id, email, language: ctx.locale, letter, of_giver }))
+}
+
+interface WatchedAddress {
+  contribution_id: string
+  email: string
+  language: Locale
+  letter?: boolean
+  of_giver?: boolean
 }
 
 /** Stores the address until its owner confirms it by the letter that is queued here. */
 export async function keepAddress(
   ctx: Pick<Context, 'config' | 'now' | 'outbox'>,
   tx: Db,
-  { contribution_id, email, language, letter = true }: { contribution_id: string; email: string; language: Locale; letter?: boolean },
+  { contribution_id, email, language, letter = true, of_giver = false }: WatchedAddress,
 ): Promise<void> {
   const { secret_key } = ctx.config
   const id = newId('twat')
@@ -62,14 +76,14 @@ export async function keepAddress(
       .update(trailWatches)
       .set({ address_digest: address_digest! })
       .where(and(eq(trailWatches.contribution_id, contribution_id), eq(trailWatches.address_digest, former)))
-  const row = { contribution_id, address_digest: address_digest!, language, created_at }
+  const row = { contribution_id, address_digest: address_digest!, language, created_at, of_giver }
   const [kept] = await tx
     .insert(trailWatches)
     .values({ id, ...row, sealed_address: sealAddress(secret_key, id, email) })
     // Requested again before the confirmation: another letter, and the time starts over.
     .onConflictDoUpdate({
       target: [trailWatches.contribution_id, trailWatches.address_digest],
-      set: { created_at, language },
+      set: { created_at, language, of_giver: sql`${trailWatches.of_giver} or excluded.of_giver` },
       setWhere: isNull(trailWatches.confirmed_at),
     })
     .returning({ id: trailWatches.id })
@@ -103,14 +117,15 @@ export async function leaveWatch(ctx: Context, token: string): Promise<void> {
 async function findLink(ctx: Context, token: string): Promise<WatchLink & { id: string }> {
   const about = readWatchToken(ctx.config, token)
   const [found] = about
-    ? await rowsOf<{ code: string; confirmed: boolean }>(
+    ? await rowsOf<{ code: string; confirmed: boolean; withdrawable: string | null }>(
         ctx.db,
-        sql`select c.code, w.confirmed_at is not null as confirmed from trail_watches w join contributions c on c.id = w.contribution_id
+        sql`select c.code, w.confirmed_at is not null as confirmed, case when w.of_giver and ${isWithdrawable} then c.id end as withdrawable from trail_watches w join contributions c on c.id = w.contribution_id
           where w.id = ${about.id} and w.ended_at is null and (w.confirmed_at is not null or w.created_at > ${hoursBefore(ctx.now, HOURS_TO_CONFIRM)})`,
       )
     : []
   if (!about || !found) throw new ReadableError(INVALID_LINK)
-  return { ...about, ...found }
+  const { withdrawable, ...link } = found
+  return { ...about, ...link, withdrawal: withdrawable === null ? null : withdrawalToken(ctx, withdrawable) }
 }
 
 /** Deletes addresses that nobody confirmed, and those that were notified of the last stage. @returns their number */

@@ -19,6 +19,7 @@ const EXAMPLE = {
   contribution_id: 'cont_1',
   code: '4k7mzq2x9abc',
   confirmed: true,
+  of_giver: false,
   account: undefined as TransferAccount | undefined,
 }
 
@@ -38,6 +39,7 @@ export const watchRequestedLetter = letter({
     preheader: m.letter_trail_watch_asked_preheader,
     text: m.letter_trail_watch_asked_text,
     limit: m.letter_trail_watch_asked_limit,
+    withdraw: m.letter_trail_watch_asked_withdraw,
     subject_transfer: m.letter_trail_watch_asked_transfer_subject,
     preheader_transfer: m.letter_trail_watch_asked_transfer_preheader,
     transfer: m.letter_trail_watch_asked_transfer,
@@ -45,15 +47,15 @@ export const watchRequestedLetter = letter({
     concept: m.letter_giving_announced_concept,
     button: m.letter_trail_watch_asked_button,
   },
-  sentences: ({ code, account }, say) => ({
+  sentences: ({ code, account, of_giver }, say) => ({
     subject: account ? say.subject_transfer() : say.subject(),
     preheader: account ? say.preheader_transfer() : say.preheader(),
-    paragraphs: [...(account ? [say.transfer()] : []), say.text({ code }), say.limit()],
+    paragraphs: [...(account ? [say.transfer()] : []), say.text({ code }), ...(account && of_giver ? [say.withdraw()] : []), say.limit()],
     ...(account && { details: transferLines(say, account, code) }),
     button: say.button(),
   }),
   example: EXAMPLE,
-  cases: [{ account: EXAMPLE_ACCOUNT }],
+  cases: [{ account: EXAMPLE_ACCOUNT, of_giver: true }],
 })
 
 /** The steps of the contribution, and a link to unsubscribe. */
@@ -87,7 +89,7 @@ async function toWatcher(ctx: DeliveryContext, { facts }: { facts: { watch_id: s
   const watch = await findWatch(ctx, facts.watch_id)
   // The giver gets a letter of their own.
   if (!watch?.confirmed || (await isGivers(ctx.db, watch))) return undefined
-  const steps = await findNoticeFacts(ctx.db, facts.notices, watch.language)
+  const steps = await findNoticeFacts(ctx.db, facts.notices, watch)
   return steps.length > 0 ? { ...watch, notices: facts.notices, steps } : undefined
 }
 
@@ -97,10 +99,10 @@ async function findWatch(ctx: DeliveryContext, watch_id: string) {
   const [gift] = await rowsOf<{ code: string }>(ctx.db, sql`select code from contributions where id = ${watch.contribution_id}`)
   if (!gift) return undefined
   const address = openAddress(ctx.config, watch)
-  const { contribution_id, language, confirmed_at } = watch
+  const { contribution_id, language, confirmed_at, of_giver } = watch
   return {
     ...{ user_id: null, name: '', address, shown_address: hiddenAddress(address), language },
-    ...{ watch_id, contribution_id, code: gift.code, confirmed: confirmed_at !== null },
+    ...{ watch_id, contribution_id, code: gift.code, confirmed: confirmed_at !== null, of_giver },
   }
 }
 

@@ -1,4 +1,4 @@
-import { pgTable, text } from 'drizzle-orm/pg-core'
+import { boolean, pgTable, text } from 'drizzle-orm/pg-core'
 import { utcTime } from '../../../kit/data/db.server.ts'
 import type { Locale } from '../../../kit/locales.ts'
 
@@ -11,4 +11,6 @@ export const trailWatches = pgTable('trail_watches', {
   created_at: utcTime().notNull(),
   confirmed_at: utcTime(),
   ended_at: utcTime(),
+  /** Left with an announced donation by whoever announced it. */
+  of_giver: boolean().notNull().default(false),
 })

@@ -29,7 +29,7 @@ async function watch(id: string, email: string) {
   const [letter] = await scene.mails()
   const token = letter!.token
   const confirmed = await scene.call('POST', `/trail-watch/confirm?news-token=${token}`)
-  expect(confirmed.body.data).toEqual({ code: codeOf(id), does: 'confirm', confirmed: true })
+  expect(confirmed.body.data).toEqual({ code: codeOf(id), does: 'confirm', confirmed: true, withdrawal: null })
   return token
 }
 
@@ -129,12 +129,16 @@ describe('who gave', () => {
   const toVera = async () =>
     (await scene.tell()).filter(({ kind, to_address }) => kind === 'contribution_told' && to_address.startsWith('vera'))
 
+  /** News are one letter a day. */
+  const nextDay = () => scene.pool.query('delete from news_letters')
+
   it('is told of payout and report, one letter about all of theirs', async () => {
     const ids = [await trip(46_000), await trip(46_002)]
     for (const id of ids) await pay(id, id === ids[0] ? 46_000 : 46_002)
     const paid = await toVera()
     expect(paid).toHaveLength(1)
     expect(paid[0]!.text_body).toMatch(/460,00[\s\S]*460,02/)
+    await nextDay()
     await reportContributions(scene.db, ids, new Date())
     const reported = await toVera()
     expect(reported).toHaveLength(1)
@@ -144,11 +148,14 @@ describe('who gave', () => {
   it('is not written to twice about a report that they get as a follower, nor about payouts if they refused news', async () => {
     const id = await trip(47_000)
     await scene.pool.query('insert into favorites (user_id, project_id, created_at) values ($1, $2, now())', [scene.vera.id, proj])
+    await nextDay()
     await pay(id, 47_000)
     expect(await toVera()).toHaveLength(1)
+    await nextDay()
     await reportContributions(scene.db, [id], new Date())
     expect(await toVera()).toHaveLength(0)
     await scene.pool.query('insert into news_refusals (user_id, project_id, created_at) values ($1, null, now())', [scene.vera.id])
+    await nextDay()
     const other = await trip(47_002)
     await pay(other, 47_002)
     expect(await toVera()).toHaveLength(0)

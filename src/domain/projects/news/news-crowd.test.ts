@@ -3,8 +3,9 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Outbox } from '../../../kit/data/outbox.server.ts'
 import { insertProject } from '../../../testing/fixture.ts'
 import { openProjectScene, type ProjectScene } from '../../../testing/project-scene.ts'
+import { mailNews } from '../../contributions/daily-news/follow-updates.server.ts'
 import { LETTER_QUEUED } from '../../emails/queue-letter.server.ts'
-import { mailNews, PROJECT_NEWS } from './announce-news.server.ts'
+import { PROJECT_NEWS } from './announce-news.server.ts'
 
 const FOLLOWERS = 10_000
 /** A process that dies after so many letters of a batch. */

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { insertProject } from '../../../testing/fixture.ts'
 import { openProjectScene, type ProjectScene } from '../../../testing/project-scene.ts'
-import { mailNews, PROJECT_NEWS } from './announce-news.server.ts'
+import { mailNews } from '../../contributions/daily-news/follow-updates.server.ts'
+import { mailWaitingNews } from '../../contributions/daily-news/mail-news.server.ts'
+import { PROJECT_NEWS } from './announce-news.server.ts'
 import { leaveToken } from './leave-token.server.ts'
-import { mailWaitingNews } from './mail-news.server.ts'
 
 let scene: ProjectScene
 beforeAll(async () => {

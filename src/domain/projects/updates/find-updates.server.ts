@@ -1,14 +1,14 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Context } from '../../../kit/context.server.ts'
-import { rowsOf } from '../../../kit/data/db.server.ts'
+import { type Db, rowsOf } from '../../../kit/data/db.server.ts'
 import { notFound } from '../../../kit/errors.ts'
 import type { Locale } from '../../../kit/locales.ts'
 import type { RichDocument } from '../../../kit/rich-text/document.ts'
 import { findProjectForManager } from '../drafts/find-managed.server.ts'
 import { type NamedImage, projectImage } from '../project-image.ts'
 import { isPublicStatus } from '../project-rules.ts'
-import type { GiverReport, ManagedUpdate, ProjectUpdate } from './update.ts'
-import { isUpdateEditable } from './update-rules.ts'
+import type { GiverReport, ManagedUpdate, ProjectUpdate, TrailReport } from './update.ts'
+import { isUpdateEditable, startOfText, UPDATES_PER_PAGE } from './update-rules.ts'
 
 /** A row of the query. */
 export type NamedUpdate = Omit<ProjectUpdate, 'images'> & { images: NamedImage[] }
@@ -49,6 +49,17 @@ export async function findUpdates(
   return { total: found.total, data: found.data.map(shownUpdate) }
 }
 
+export type UpdateKind = Pick<ProjectUpdate, 'id' | 'kind'>
+
+/** The kinds of some updates, the oldest first. */
+export function findUpdateKinds(db: Db, ids: readonly string[]): Promise<UpdateKind[]> {
+  if (ids.length === 0) return Promise.resolve([])
+  return rowsOf<UpdateKind & Record<string, unknown>>(
+    db,
+    sql`select id, kind from project_updates where id = any(${sql.param([...ids])}::text[]) order by created_at, id`,
+  )
+}
+
 /** The latest reports of projects, each since a given time. */
 export async function findReportsSince(
   ctx: Pick<Context, 'db' | 'locale'>,
@@ -67,6 +78,26 @@ export async function findReportsSince(
     const { id, title, language, created_at, images } = shownUpdate(update)
     return { id, title, language, created_at, project, image: images[0] ?? null }
   })
+}
+
+/** The report of a public project that was published at a given time, or the latest one before; null if there is none. */
+export async function findReportAt(
+  ctx: Pick<Context, 'db' | 'locale'>,
+  { project_id, at }: { project_id: string; at: string },
+): Promise<TrailReport | null> {
+  const [found] = await rowsOf<{ update: NamedUpdate; newer: number }>(
+    ctx.db,
+    sql`select ${updateJson(ctx.locale)} as update, (select count(*)::int from project_updates x where x.project_id = u.project_id and (x.created_at, x.id) > (u.created_at, u.id)) as newer
+      from project_updates u join projects p on p.id = u.project_id join public_projects t on t.id = u.project_id
+      where u.project_id = ${project_id} and u.kind = 'report' and u.created_at <= ${at}::timestamptz order by u.created_at desc, u.id desc limit 1`,
+  )
+  if (!found) return null
+  const { id, title, language, created_at, images, body } = shownUpdate(found.update)
+  return {
+    ...{ id, title, language, created_at, images },
+    start: startOfText(body, 280),
+    page: Math.floor(found.newer / UPDATES_PER_PAGE) + 1,
+  }
 }
 
 /** The updates of a project, for its writers. @throws project_not_yours (404), not_found for a project that is not public */

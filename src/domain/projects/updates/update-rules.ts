@@ -16,3 +16,12 @@ export const MOST_UPDATES_A_DAY = 5
 export function isUpdateEditable(update: { kind: string; created_at: string }, now: Date): boolean {
   return update.kind === 'update' && now.getTime() - new Date(update.created_at).getTime() <= EDIT_DAYS * 86_400_000
 }
+
+/** Updates on one of their pages. */
+export const UPDATES_PER_PAGE = 10
+
+/** The beginning of an update in one line: the rest is on its page, with its pictures. */
+export function startOfText(body: string, most: number): string {
+  const text = body.replace(/\s+/g, ' ').trim()
+  return text.length <= most ? text : `${text.slice(0, text.lastIndexOf(' ', most))}…`
+}

@@ -7,10 +7,6 @@ export const UPDATE_OWN_DATA: OwnData = {
     query: (id) =>
       sql`select id, project_id, kind, title, body, title_other, body_other, created_at, edited_at from project_updates where created_by = ${id} order by created_at`,
   },
-  news_mailed: {
-    tables: ['news_waiting', 'news_letters'],
-    query: (id) => sql`select update_id, day::text as day, created_at from news_waiting where user_id = ${id} order by created_at`,
-  },
   news_refused: {
     tables: ['news_refusals'],
     query: (id) => sql`select project_id, created_at from news_refusals where user_id = ${id} order by created_at`,

@@ -37,6 +37,13 @@ export const GiverReport = ProjectUpdate.pick({ id: true, title: true, language:
 })
 export type GiverReport = z.infer<typeof GiverReport>
 
+/** A report at the end of a trail. */
+export const TrailReport = ProjectUpdate.pick({ id: true, title: true, language: true, images: true, created_at: true }).extend({
+  start: z.string().describe('The beginning of its text'),
+  page: z.int().describe('Of the project’s updates, where it is'),
+})
+export type TrailReport = z.infer<typeof TrailReport>
+
 /** An uploaded picture by its name, described in the project's language and, voluntarily, in the other one. */
 const WrittenPicture = z.object({ name: z.string(), alt: z.string(), alt_other: z.string() })
 export type WrittenPicture = z.infer<typeof WrittenPicture>

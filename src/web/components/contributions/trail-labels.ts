@@ -68,6 +68,8 @@ export function stationSentence(station: Station, trail: Pick<Trail, 'kind' | 'h
     case 'approved':
       return { title: m.contribution_step_approved({ amount }), text: m.contribution_step_approved_text() }
     case 'not_approved':
+      if (station.cause === 'withdrawn') return { title: m.contribution_step_withdrawn(), text: m.contribution_step_withdrawn_text() }
+      if (station.cause === 'lapsed') return { title: m.contribution_step_lapsed(), text: m.contribution_step_lapsed_text() }
       return { title: m.contribution_step_not_approved(), text: m.contribution_step_not_approved_text() }
     case 'paid':
       return { title: m.contribution_step_paid({ amount }), text: m.contribution_step_paid_text() }

@@ -167,6 +167,7 @@ function trail(fields: Partial<Trail>, booking: Partial<NonNullable<Trail['booki
       ...booking,
     },
     steps: [],
+    report: null,
     donor: null,
     rate: null,
     ...fields,

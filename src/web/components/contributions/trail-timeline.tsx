@@ -24,6 +24,7 @@ import { useLocale } from '../../../kit/ui/locale.ts'
 import { When } from '../../../kit/ui/when.tsx'
 import { usePaths } from '../../../urls/use-paths.ts'
 import { BookingReceipt } from './booking-receipt.tsx'
+import { ReportAtEnd } from './report-at-end.tsx'
 import { AmountChange, DueBy, NotifiedParties } from './step-facts.tsx'
 import { aheadSentence, stationSentence } from './trail-labels.ts'
 import { type Ahead, aheadOf, dueOf, type Station, trailStations } from './trail-path.ts'
@@ -72,6 +73,7 @@ export function TrailTimeline({ trail }: { trail: Trail }) {
             </p>
           )}
           {(station.what === 'parted' || station.what === 'carried') && <Shares shares={trail.shares} parted={station.what === 'parted'} />}
+          {station.what === 'reported' && trail.report && trail.project && <ReportAtEnd report={trail.report} slug={trail.project.slug} />}
           <NotifiedParties told={station.told} />
           {station.receipt && trail.booking && <BookingReceipt trail={trail} booking={trail.booking} />}
         </Stop>

@@ -32,7 +32,7 @@ export function TrailReceipts({ trail: { code, state }, documents, of }: Props) 
           </ButtonLink>
         </>
       ) : (
-        waits && <p>{m.receipt_trail_later()}</p>
+        <p>{waits ? m.receipt_trail_later() : m.receipt_trail_taken_back()}</p>
       )}
       <IssuedDocuments documents={documents} />
     </section>

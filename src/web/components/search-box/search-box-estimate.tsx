@@ -20,7 +20,7 @@ export function SearchBoxEstimate({ estimates }: { estimates: Estimate[] }) {
     return (
       estimate && (
         <p key={kind} className={css.estimate} data-kind={kind}>
-          {m.travel_estimate({ amount: formatMoney(estimate.median, locale) })}{' '}
+          {m.travel_estimate({ amount: formatMoney(estimate.median, locale, 'round') })}{' '}
           <Link to={`${to('transparency')}#figures`}>{m.travel_estimate_trips({ trips: estimate.trips })}</Link>
         </p>
       )

@@ -141,10 +141,16 @@ function Summary({ trail }: { trail: Trail }) {
       )}
       <div className={css.now}>
         <StateBadge state={trail.state} />
-        <p>{NOW[trail.state]()}</p>
+        <p>{neverArrived(trail) ? m.contribution_trail_now_never_arrived() : NOW[trail.state]()}</p>
       </div>
     </>
   )
+}
+
+/** Announced, and withdrawn or lapsed: nobody reviewed it. */
+function neverArrived({ state, steps }: Trail): boolean {
+  const cause = steps.at(-1)?.cause
+  return state === 'not_approved' && (cause === 'withdrawn' || cause === 'lapsed')
 }
 
 const NOW: Record<MoneyState, () => string> = {

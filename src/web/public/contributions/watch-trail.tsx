@@ -1,4 +1,4 @@
-import { type ActionFunctionArgs, data, type HeadersArgs, type LoaderFunctionArgs, useActionData, useLoaderData } from 'react-router'
+import { type ActionFunctionArgs, data, type HeadersArgs, Link, type LoaderFunctionArgs, useActionData, useLoaderData } from 'react-router'
 import { m } from '../../../kit/paraglide/messages.js'
 import { Button, ButtonLink } from '../../../kit/ui/ui.tsx'
 import { usePaths } from '../../../urls/use-paths.ts'
@@ -48,9 +48,14 @@ export default function WatchTrail() {
   const to = usePaths()
   const did = answered && 'did' in answered ? answered.did : undefined
   const trail = (
-    <ButtonLink to={to('trail', { code })} look="outline">
-      {m.trail_watch_to_trail()}
-    </ButtonLink>
+    <>
+      <ButtonLink to={to('trail', { code })} look="outline">
+        {m.trail_watch_to_trail()}
+      </ButtonLink>
+      {link?.withdrawal && (
+        <Link to={`${to('gift_withdrawal', { code })}?gift-token=${encodeURIComponent(link.withdrawal)}`}>{m.transfer_withdraw()}</Link>
+      )}
+    </>
   )
   if (did === 'leave') {
     return (

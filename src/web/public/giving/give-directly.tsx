@@ -57,7 +57,8 @@ export async function action({ request, params: { slug = '' }, context }: Action
   const sent = await attempt(gifts.$post({ param: { id: encodeURIComponent(slug) }, json }), { typed }, wrong)
   if ('refused' in sent) return sent.refused
   if (sent.given.pay_at) return redirect(sent.given.pay_at, { status: 303 })
-  return redirect(pathTo('give_transfer', locale, { code: sent.given.code }), { status: 303 })
+  const { code, withdrawal } = sent.given
+  return redirect(pathTo('give_transfer', locale, { code }) + (withdrawal ? `?gift-token=${withdrawal}` : ''), { status: 303 })
 }
 
 export function meta(about: MetaArguments & { loaderData?: Awaited<ReturnType<typeof loader>> }) {

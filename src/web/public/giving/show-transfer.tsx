@@ -16,15 +16,16 @@ import css from './giving.module.css'
 export async function loader({ params: { code = '' }, url, context }: LoaderFunctionArgs) {
   const transfer = await askOr(context.get(apiContext).trail[':code'].transfer.$get({ param: { code } }), null)
   if (!transfer) throw redirect(pathTo('trail', context.get(localeContext), { code }))
-  return { ...transfer, here: url.origin + url.pathname }
+  return { ...transfer, here: url.origin + url.pathname, token: (url.searchParams.get('gift-token') ?? '').slice(0, 600) }
 }
 
 export function meta(about: MetaArguments) {
-  return pageMeta(about, { title: m.transfer_title(), description: m.transfer_lead(), indexed: false })
+  const named = pageMeta(about, { title: m.transfer_title(), description: m.transfer_lead(), indexed: false })
+  return [...named, { name: 'referrer', content: 'same-origin' }]
 }
 
 export default function ShowTransfer() {
-  const { code, amount, project, account, here } = useLoaderData<typeof loader>()
+  const { code, amount, project, account, here, token } = useLoaderData<typeof loader>()
   const to = usePaths()
   const facts: [string, string][] = [
     ...(account.alias ? [[m.transfer_alias(), account.alias] as [string, string]] : []),
@@ -81,6 +82,12 @@ export default function ShowTransfer() {
           <p className={css.hint}>
             <Link to={`${to('trail', { code })}#watch`}>{m.transfer_watch()}</Link>
           </p>
+          {token && (
+            <p className={css.hint}>
+              {m.transfer_withdraw_text()}{' '}
+              <Link to={`${to('gift_withdrawal', { code })}?gift-token=${encodeURIComponent(token)}`}>{m.transfer_withdraw()}</Link>
+            </p>
+          )}
         </section>
       </div>
     </Container>

@@ -84,13 +84,13 @@ function Gift({ gift, estimate }: { gift: OfferPage['gift']; estimate: Estimate 
   if (gift)
     return (
       <p className={css.gift}>
-        <strong>{m.offer_gift_person({ amount: formatMoney(gift, locale) })}</strong>
+        <strong>{m.offer_gift_person({ amount: formatMoney(gift, locale, 'round') })}</strong>
       </p>
     )
   if (!estimate) return null
   return (
     <p className={css.gift}>
-      <strong>{m.offer_gift({ amount: formatMoney(estimate.median, locale) })}</strong>{' '}
+      <strong>{m.offer_gift({ amount: formatMoney(estimate.median, locale, 'round') })}</strong>{' '}
       <Link to={`${to('transparency')}#figures`}>{m.offer_gift_trips({ trips: estimate.trips })}</Link>
     </p>
   )

@@ -1,4 +1,5 @@
 import { data, Link, type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router'
+import { UPDATES_PER_PAGE } from '../../../domain/projects/updates/update-rules.ts'
 import { m } from '../../../kit/paraglide/messages.js'
 import { Pagination } from '../../../kit/ui/lists/pagination.tsx'
 import { useLocale } from '../../../kit/ui/locale.ts'
@@ -11,8 +12,6 @@ import { apiContext } from '../../visitor/page-context.ts'
 import css from './browse-updates.module.css'
 import { News } from './project-news.tsx'
 
-const SHOWN = 10
-
 /** All updates and reports of a project, page by page. */
 export async function loader({ params, url, context }: LoaderFunctionArgs) {
   const key = params.slug ?? ''
@@ -23,10 +22,10 @@ export async function loader({ params, url, context }: LoaderFunctionArgs) {
   if (project.slug !== key) throw movedInside(url, project.slug)
   const page = readPage(url.searchParams)
   const updates = await ask(
-    api.project[':id'].updates.$get({ param: { id: project.id }, query: { page: String(page), per_page: String(SHOWN) } }),
+    api.project[':id'].updates.$get({ param: { id: project.id }, query: { page: String(page), per_page: String(UPDATES_PER_PAGE) } }),
   )
   const { slug, name, language, organization } = project
-  return { slug, name, language, organization, updates: updates.data, page, pages: Math.ceil(updates.meta.total / SHOWN) }
+  return { slug, name, language, organization, updates: updates.data, page, pages: Math.ceil(updates.meta.total / UPDATES_PER_PAGE) }
 }
 
 function movedInside(url: URL, slug: string): Response {

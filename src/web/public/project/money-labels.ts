@@ -1,10 +1,11 @@
 import { numberFormat } from '../../../kit/formatters.ts'
 import type { Locale } from '../../../kit/locales.ts'
+import { percentOf } from '../../../kit/money.ts'
 import { m } from '../../../kit/paraglide/messages.js'
 
 /** The share of a part in a whole, to one decimal: `12,5 %`. */
 export function shareText(part: number, whole: number, locale: Locale): string {
-  const share = numberFormat(locale, { maximumFractionDigits: 1 }).format((part / whole) * 100)
+  const share = numberFormat(locale, { maximumFractionDigits: 1 }).format(percentOf(part, whole, 1))
   return m.project_percent({ percent: share })
 }
 

@@ -37,7 +37,7 @@ export function News({ updates, heading = 'h3' }: { updates: ProjectUpdate[]; he
   return (
     <ol className={css.news}>
       {updates.map((update) => (
-        <li key={update.id} data-kind={update.kind}>
+        <li key={update.id} id={update.id} data-kind={update.kind}>
           <OneUpdate update={update} heading={heading} />
         </li>
       ))}

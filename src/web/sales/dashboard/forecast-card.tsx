@@ -31,14 +31,14 @@ export function ForecastCard({ forecast: { stages, together } }: { forecast: Sal
         <p key={expected.currency}>
           {m.sales_dash_together()}{' '}
           <strong>
-            <MoneyText value={expected} />
+            <MoneyText value={expected} estimate />
           </strong>
           {gift && (
             <>
               {' '}
               · {m.sales_dash_gift()}{' '}
               <strong>
-                <MoneyText value={gift} />
+                <MoneyText value={gift} estimate />
               </strong>
             </>
           )}
