@@ -479,6 +479,7 @@ create table contribution_notes (
 );
 CREATE INDEX contribution_notes_of_author ON contribution_notes USING btree (author_id) WHERE author_id IS NOT NULL;
 CREATE INDEX contribution_notes_of_contribution ON contribution_notes USING btree (contribution_id, created_at);
+CREATE TRIGGER refresh_dues_noted AFTER INSERT ON contribution_notes FOR EACH ROW EXECUTE FUNCTION refresh_dues_of_one();
 
 create table contribution_notices (
   id bigint not null generated always as identity,
@@ -549,6 +550,7 @@ CREATE TRIGGER complete_step BEFORE INSERT ON contribution_steps FOR EACH ROW EX
 CREATE TRIGGER contribution_steps_append_only BEFORE DELETE OR UPDATE ON contribution_steps FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER contribution_steps_not_truncated BEFORE TRUNCATE ON contribution_steps FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER post_steps AFTER INSERT ON contribution_steps REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION post_steps();
+CREATE TRIGGER refresh_dues_held AFTER INSERT ON contribution_steps FOR EACH ROW WHEN (new.kind = 'held'::text) EXECUTE FUNCTION refresh_dues_of_one();
 CREATE TRIGGER tell_guests_delete AFTER DELETE ON contribution_steps REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_guests_of_rows('r.id', '(select c.code from contributions c where c.id = r.contribution_id)');
 CREATE TRIGGER tell_guests_insert AFTER INSERT ON contribution_steps REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_guests_of_rows('r.id', '(select c.code from contributions c where c.id = r.contribution_id)');
 CREATE TRIGGER tell_guests_update AFTER UPDATE ON contribution_steps REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_guests_of_rows('r.id', '(select c.code from contributions c where c.id = r.contribution_id)');
@@ -598,6 +600,8 @@ CREATE INDEX contributions_pending ON contributions USING btree (created_at) WHE
 CREATE INDEX contributions_split_from ON contributions USING btree (split_from) WHERE split_from IS NOT NULL;
 CREATE INDEX gifts_latest ON contributions USING btree (created_at DESC, id DESC) WHERE voided_at IS NULL AND amount > 0;
 CREATE CONSTRAINT TRIGGER contribution_agrees_with_ledger AFTER INSERT OR UPDATE OF amount, currency, status, project_id, paid_at, voided_at ON contributions DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION check_contribution_money();
+CREATE TRIGGER refresh_dues_insert AFTER INSERT ON contributions REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION refresh_dues_of_new();
+CREATE TRIGGER refresh_dues_update AFTER UPDATE ON contributions REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION refresh_dues_of_changed();
 CREATE TRIGGER tell_guests_delete AFTER DELETE ON contributions REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_guests_of_rows('to_jsonb(r) - ''{notified_at}''::text[]', 'r.code', 'r.code, r.project_id, r.voided_at is null and r.amount > 0 as listed, r.created_at', '''trails''', 'r.code, r.project_id, r.voided_at is null and r.amount > 0 as listed, r.created_at', '''trails:'' || r.project_id', 'r.code, r.status, r.amount, r.currency, r.paid_at, r.voided_at', '''totals''');
 CREATE TRIGGER tell_guests_insert AFTER INSERT ON contributions REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_guests_of_rows('to_jsonb(r) - ''{notified_at}''::text[]', 'r.code', 'r.code, r.project_id, r.voided_at is null and r.amount > 0 as listed, r.created_at', '''trails''', 'r.code, r.project_id, r.voided_at is null and r.amount > 0 as listed, r.created_at', '''trails:'' || r.project_id', 'r.code, r.status, r.amount, r.currency, r.paid_at, r.voided_at', '''totals''');
 CREATE TRIGGER tell_guests_update AFTER UPDATE ON contributions REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_guests_of_rows('to_jsonb(r) - ''{notified_at}''::text[]', 'r.code', 'r.code, r.project_id, r.voided_at is null and r.amount > 0 as listed, r.created_at', '''trails''', 'r.code, r.project_id, r.voided_at is null and r.amount > 0 as listed, r.created_at', '''trails:'' || r.project_id', 'r.code, r.status, r.amount, r.currency, r.paid_at, r.voided_at', '''totals''');
@@ -875,6 +879,20 @@ create table districts (
 CREATE TRIGGER tell_guests_delete AFTER DELETE ON districts REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_guests_of_rows('to_jsonb(r)', 'r.id', 'to_jsonb(r)', '''catalogues''');
 CREATE TRIGGER tell_guests_insert AFTER INSERT ON districts REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_guests_of_rows('to_jsonb(r)', 'r.id', 'to_jsonb(r)', '''catalogues''');
 CREATE TRIGGER tell_guests_update AFTER UPDATE ON districts REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_guests_of_rows('to_jsonb(r)', 'r.id', 'to_jsonb(r)', '''catalogues''');
+
+create table due_money (
+  contribution_id text not null,
+  organization_id text not null,
+  project_id text not null,
+  currency text not null,
+  amount bigint not null,
+  approved_at timestamp with time zone not null,
+  constraint due_money_pkey PRIMARY KEY (contribution_id),
+  constraint due_money_contribution_id_fkey FOREIGN KEY (contribution_id) REFERENCES contributions(id) ON DELETE CASCADE,
+  constraint due_money_project_id_fkey FOREIGN KEY (project_id) REFERENCES projects(id),
+  constraint due_money_amount_check CHECK (amount > 0)
+);
+CREATE INDEX due_money_in_order ON due_money USING btree (organization_id, currency, approved_at, contribution_id);
 
 create table email_changes (
   id text not null,
@@ -1516,6 +1534,7 @@ create table mercado_pago_payments (
 );
 CREATE INDEX mercado_pago_payments_of_checkout ON mercado_pago_payments USING btree (checkout_id);
 CREATE INDEX mercado_pago_payments_refunded_by ON mercado_pago_payments USING btree (refunded_by) WHERE refunded_by IS NOT NULL;
+CREATE TRIGGER refresh_dues_given_back AFTER INSERT OR UPDATE ON mercado_pago_payments FOR EACH ROW WHEN (new.contribution_id IS NOT NULL) EXECUTE FUNCTION refresh_dues_of_one();
 
 create table migrations (
   name text not null,
@@ -1900,6 +1919,19 @@ create table organization_documents (
 );
 CREATE INDEX organization_documents_of_organization ON organization_documents USING btree (organization_id, created_at);
 
+create table organization_dues (
+  organization_id text not null,
+  currency text not null,
+  amount bigint not null,
+  contributions integer not null,
+  oldest_at timestamp with time zone,
+  constraint organization_dues_pkey PRIMARY KEY (organization_id, currency),
+  constraint organization_dues_amount_check CHECK (amount >= 0),
+  constraint organization_dues_contributions_check CHECK (contributions >= 0)
+);
+CREATE INDEX organization_dues_by_amount ON organization_dues USING btree (amount, organization_id, currency) WHERE contributions > 0;
+CREATE INDEX organization_dues_oldest ON organization_dues USING btree (oldest_at, organization_id, currency) WHERE contributions > 0;
+
 create table organization_invitations (
   id text not null,
   organization_id text not null,
@@ -2068,6 +2100,56 @@ create table outbox_events (
 );
 CREATE INDEX outbox_events_waiting ON outbox_events USING btree (created_at) WHERE delivered_at IS NULL;
 
+create table payments (
+  id text not null,
+  organization_id text not null,
+  currency text not null,
+  amount bigint not null,
+  set_off bigint not null default 0,
+  bank_account_id text,
+  paid_at timestamp with time zone not null,
+  code text,
+  reference text,
+  reason text,
+  no_proof_reason text,
+  proof_file text,
+  proof_name text,
+  proof_type text,
+  proof_digest text,
+  recorded_by text,
+  created_at timestamp with time zone not null,
+  confirmed_at timestamp with time zone,
+  confirmed_by text,
+  received_amount bigint,
+  received_on date,
+  reminders integer not null default 0,
+  reminded_at timestamp with time zone,
+  constraint payments_pkey PRIMARY KEY (id),
+  constraint payments_code_key UNIQUE (code),
+  constraint payments_bank_account_id_fkey FOREIGN KEY (bank_account_id) REFERENCES organization_bank_accounts(id),
+  constraint payments_confirmed_by_fkey FOREIGN KEY (confirmed_by) REFERENCES users(id) ON DELETE SET NULL,
+  constraint payments_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(id),
+  constraint payments_recorded_by_fkey FOREIGN KEY (recorded_by) REFERENCES users(id) ON DELETE SET NULL,
+  constraint payments_amount_check CHECK (amount >= 0),
+  constraint payments_code_check CHECK (code ~ '^[0-9A-Z]{6,12}$'::text),
+  constraint payments_confirmed_whole CHECK (num_nonnulls(confirmed_at, received_amount, received_on) = ANY (ARRAY[0, 3])),
+  constraint payments_no_proof_reason_check CHECK (char_length(no_proof_reason) >= 3 AND char_length(no_proof_reason) <= 500),
+  constraint payments_proof_digest_check CHECK (proof_digest ~ '^[0-9a-f]{64}$'::text),
+  constraint payments_proof_name_check CHECK (char_length(proof_name) >= 1 AND char_length(proof_name) <= 120),
+  constraint payments_proof_whole CHECK (num_nonnulls(proof_file, proof_name, proof_type) = ANY (ARRAY[0, 3])),
+  constraint payments_proved CHECK (code IS NULL OR amount = 0 OR proof_file IS NOT NULL OR no_proof_reason IS NOT NULL),
+  constraint payments_reason_check CHECK (char_length(reason) >= 3 AND char_length(reason) <= 500),
+  constraint payments_received_amount_check CHECK (received_amount >= 0),
+  constraint payments_reference_check CHECK (char_length(reference) >= 1 AND char_length(reference) <= 80),
+  constraint payments_set_off_check CHECK (set_off >= 0)
+);
+CREATE INDEX payments_of_organization ON payments USING btree (organization_id, paid_at DESC);
+CREATE INDEX payments_recent ON payments USING btree (paid_at DESC, id DESC);
+CREATE INDEX payments_unconfirmed ON payments USING btree (paid_at, id) WHERE confirmed_at IS NULL AND code IS NOT NULL;
+CREATE CONSTRAINT TRIGGER payment_is_its_payouts AFTER INSERT ON payments DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION check_payment();
+CREATE TRIGGER payments_by_another BEFORE INSERT ON payments FOR EACH ROW EXECUTE FUNCTION refuse_payout_by_same();
+CREATE TRIGGER payments_confirmed_once BEFORE UPDATE OF confirmed_at, received_amount, received_on ON payments FOR EACH ROW WHEN (old.confirmed_at IS NOT NULL) EXECUTE FUNCTION refuse_change();
+
 create table payout_contributions (
   contribution_id text not null,
   payout_id text not null,
@@ -2099,9 +2181,11 @@ create table payouts (
   return_recorded_by text,
   return_recorded_at timestamp with time zone,
   reason text,
+  payment_id text,
   constraint payouts_pkey PRIMARY KEY (id),
   constraint payouts_bank_account_id_fkey FOREIGN KEY (bank_account_id) REFERENCES organization_bank_accounts(id),
   constraint payouts_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(id),
+  constraint payouts_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES payments(id),
   constraint payouts_project_id_fkey FOREIGN KEY (project_id) REFERENCES projects(id),
   constraint payouts_recorded_by_fkey FOREIGN KEY (recorded_by) REFERENCES users(id) ON DELETE SET NULL,
   constraint payouts_return_recorded_by_fkey FOREIGN KEY (return_recorded_by) REFERENCES users(id) ON DELETE SET NULL,
@@ -2116,9 +2200,11 @@ create table payouts (
 );
 CREATE INDEX payouts_by_amount ON payouts USING btree (amount, id);
 CREATE INDEX payouts_of_organization ON payouts USING btree (organization_id, paid_at DESC);
+CREATE INDEX payouts_of_payment ON payouts USING btree (payment_id);
 CREATE INDEX payouts_of_project ON payouts USING btree (project_id, paid_at DESC);
 CREATE INDEX payouts_recent ON payouts USING btree (paid_at DESC, id DESC);
 CREATE INDEX payouts_text ON payouts USING gin (plain_text(reference) gin_trgm_ops);
+CREATE CONSTRAINT TRIGGER payout_is_of_its_payment AFTER INSERT ON payouts DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (new.payment_id IS NOT NULL) EXECUTE FUNCTION check_payment();
 CREATE TRIGGER payouts_by_another BEFORE INSERT ON payouts FOR EACH ROW EXECUTE FUNCTION refuse_payout_by_same();
 CREATE TRIGGER payouts_returned_once BEFORE UPDATE OF returned_at, return_reason, return_recorded_at ON payouts FOR EACH ROW WHEN (old.returned_at IS NOT NULL) EXECUTE FUNCTION refuse_change();
 CREATE CONSTRAINT TRIGGER recorded_by_another AFTER INSERT ON payouts DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (new.recorded_by IS NOT NULL) EXECUTE FUNCTION refuse_payout_by_approver();
@@ -2586,6 +2672,7 @@ CREATE TRIGGER complete_reached_project AFTER UPDATE OF status, collected_amount
 CREATE TRIGGER note_project_at_causes AFTER UPDATE OF status, district_id, unlisted_at ON projects FOR EACH ROW WHEN (old.status IS DISTINCT FROM new.status OR old.district_id IS DISTINCT FROM new.district_id OR old.unlisted_at IS DISTINCT FROM new.unlisted_at) EXECUTE FUNCTION note_project_at_causes();
 CREATE TRIGGER note_project_story AFTER INSERT OR UPDATE OF status, district_id, search_text, description, unlisted_at ON projects FOR EACH ROW EXECUTE FUNCTION note_project_story();
 CREATE TRIGGER note_project_text AFTER INSERT OR UPDATE OF status, district_id, search_text, unlisted_at ON projects FOR EACH ROW EXECUTE FUNCTION note_project_text();
+CREATE TRIGGER refresh_dues_of_project AFTER UPDATE OF organization_id ON projects FOR EACH ROW WHEN (old.organization_id IS DISTINCT FROM new.organization_id) EXECUTE FUNCTION refresh_dues_of_project();
 CREATE TRIGGER tell_guests_delete AFTER DELETE ON projects REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_guests_of_rows('to_jsonb(r) - ''{expected_amount, collected_amount, paid_amount, search_text}''::text[]', 'r.id', 'r.id, r.status, r.featured_position, r.published_at, r.completed_at, r.organization_id, r.country_code, r.district_id, r.place_id, r.search_text, r.unlisted_at', '''projects''', 'r.id, r.expected_amount, r.collected_amount, r.paid_amount', '''sums:'' || r.id', 'r.id, r.objective_amount, r.collected_amount', '''sums''', 'r.id, r.status, r.currency, r.expected_amount, r.collected_amount, r.paid_amount', '''sums:'' || r.organization_id');
 CREATE TRIGGER tell_guests_insert AFTER INSERT ON projects REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_guests_of_rows('to_jsonb(r) - ''{expected_amount, collected_amount, paid_amount, search_text}''::text[]', 'r.id', 'r.id, r.status, r.featured_position, r.published_at, r.completed_at, r.organization_id, r.country_code, r.district_id, r.place_id, r.search_text, r.unlisted_at', '''projects''', 'r.id, r.expected_amount, r.collected_amount, r.paid_amount', '''sums:'' || r.id', 'r.id, r.objective_amount, r.collected_amount', '''sums''', 'r.id, r.status, r.currency, r.expected_amount, r.collected_amount, r.paid_amount', '''sums:'' || r.organization_id');
 CREATE TRIGGER tell_guests_update AFTER UPDATE ON projects REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_guests_of_rows('to_jsonb(r) - ''{expected_amount, collected_amount, paid_amount, search_text}''::text[]', 'r.id', 'r.id, r.status, r.featured_position, r.published_at, r.completed_at, r.organization_id, r.country_code, r.district_id, r.place_id, r.search_text, r.unlisted_at', '''projects''', 'r.id, r.expected_amount, r.collected_amount, r.paid_amount', '''sums:'' || r.id', 'r.id, r.objective_amount, r.collected_amount', '''sums''', 'r.id, r.status, r.currency, r.expected_amount, r.collected_amount, r.paid_amount', '''sums:'' || r.organization_id');
@@ -3440,6 +3527,11 @@ create view due_contributions as
            FROM contributions_given_back b
           WHERE b.contribution_id = c.id));
 
+create view due_organizations as
+ SELECT organization_id, currency, amount, contributions, oldest_at
+   FROM organization_dues
+  WHERE contributions > 0;
+
 create view enabled_users as
  SELECT id, username, email, email_verified, name, surname, language, target_project_id
    FROM users
@@ -3634,6 +3726,13 @@ UNION ALL
    FROM project_other_money x
      JOIN public_projects p ON p.id = x.project_id;
 
+create view payment_refs as
+ SELECT id, organization_id, amount, currency, paid_at, code, reference,
+    (EXISTS ( SELECT
+           FROM payouts y
+          WHERE y.payment_id = p.id AND y.returned_at IS NOT NULL)) AS returned
+   FROM payments p;
+
 create view payout_gifts as
  SELECT payout_id, contribution_id
    FROM payout_contributions
@@ -3768,7 +3867,7 @@ create view project_names as
    FROM projects;
 
 create view project_payouts as
- SELECT id, project_id, organization_id, amount, currency, paid_at, created_at, reference, returned_at
+ SELECT id, project_id, organization_id, amount, currency, paid_at, created_at, reference, returned_at, payment_id
    FROM payouts;
 
 create view project_refs as
@@ -4157,6 +4256,24 @@ begin
     or not exists (select from ledger_entries where transaction_id = new.id)
   then
     raise exception 'transaction % of the ledger does not balance', new.id;
+  end if;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.check_payment()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  of_payment text := case tg_table_name when 'payments' then to_jsonb(new) ->> 'id' else to_jsonb(new) ->> 'payment_id' end;
+begin
+  if exists (
+    select from payments p left join payouts y on y.payment_id = p.id where p.id = of_payment
+    group by p.id having coalesce(sum(y.amount), 0) <> p.amount + p.set_off
+      or bool_or(y.currency <> p.currency or y.organization_id <> p.organization_id or y.bank_account_id is distinct from p.bank_account_id))
+  then
+    raise exception 'payment % is not what its payouts say', of_payment;
   end if;
   return null;
 end $function$;
@@ -4616,7 +4733,7 @@ begin
   execute format('grant usage, select on all sequences in schema public to %I', serving);
 
   -- Written by triggers with the owner's rights only.
-  execute format('revoke insert, update, delete on ledger_accounts, ledger_moves, ledger_transactions, ledger_entries, ledger_sums,
+  execute format('revoke insert, update, delete on due_money, organization_dues, ledger_accounts, ledger_moves, ledger_transactions, ledger_entries, ledger_sums,
     ledger_unpublished, project_other_money, migrations from %I', serving);
   -- Append-only.
   execute format('revoke update, delete on audit_entries, backups, booking_assignments, booking_reports, closed_month_sums, closed_months,
@@ -4625,7 +4742,7 @@ begin
   execute format('revoke update on ledger_log_secrets from %I', serving);
   -- Changed in these columns only.
   execute format('revoke update, delete on bookings, contribution_notices, contribution_questions, contributions, mercado_pago_payments,
-    organization_bank_accounts, payout_contributions, payouts, projects, statements from %I', serving);
+    organization_bank_accounts, payments, payout_contributions, payouts, projects, statements from %I', serving);
   execute format('grant update (told_at, to_organization, to_contributor) on contribution_notices to %I', serving);
   execute format('grant update (answer, answered_by, answered_at) on contribution_questions to %I', serving);
   execute format('grant update (project_id, booking_revision, booking_assignment_id, rate_id, amount, currency, status, approved_at, notified_at, paid_at, voided_at)
@@ -4633,6 +4750,7 @@ begin
   execute format('grant update (file) on issued_documents to %I', serving);
   execute format('grant update (state, changed_by, confirmed_by, confirmed_at, brought_by, call_back, ended_by, ended_at, reason) on organization_bank_accounts to %I', serving);
   execute format('grant update (returned_at) on payout_contributions to %I', serving);
+  execute format('grant update (confirmed_at, confirmed_by, received_amount, received_on, reminders, reminded_at) on payments to %I', serving);
   execute format('grant update (returned_at, return_reason, return_recorded_by, return_recorded_at) on payouts to %I', serving);
   execute format('grant update (reading, words, state, content, imported_by) on statements to %I', serving);
   for relation in
@@ -4671,8 +4789,11 @@ begin
       coalesce((select s.amount from contribution_steps s where s.contribution_id = c.id and s.kind = 'paid' order by s.id desc limit 1), c.amount) as amount
     from contributions c
     where c.paid_at is not null and c.project_id is not null and not exists (select from payout_contributions p where p.contribution_id = c.id);
-  insert into payouts (id, organization_id, project_id, amount, currency, paid_at, created_at)
-    select x.payout_id, p.organization_id, x.project_id, sum(x.amount), x.currency, x.paid_at, x.paid_at
+  insert into payments (id, organization_id, currency, amount, paid_at, created_at)
+    select 'pmt_' || substr(x.payout_id, 5), p.organization_id, x.currency, sum(x.amount), x.paid_at, x.paid_at
+    from paid x join projects p on p.id = x.project_id group by x.payout_id, 2, 3, 5, 6 having sum(x.amount) > 0;
+  insert into payouts (id, organization_id, project_id, amount, currency, paid_at, created_at, payment_id)
+    select x.payout_id, p.organization_id, x.project_id, sum(x.amount), x.currency, x.paid_at, x.paid_at, 'pmt_' || substr(x.payout_id, 5)
     from paid x join projects p on p.id = x.project_id group by 1, 2, 3, 5, 6 having sum(x.amount) > 0;
   get diagnostics grouped = row_count;
   insert into payout_contributions (contribution_id, payout_id) select x.contribution_id, x.payout_id from paid x join payouts p on p.id = x.payout_id;
@@ -5427,6 +5548,88 @@ AS $function$
   from collecting_projects p join projects its on its.id = p.id, projects chosen
   where chosen.id = chosen_id and (p.id = chosen.id or (its.unlisted_at is null and (p.organization_id = chosen.organization_id or p.district_id = chosen.district_id)))
 $function$;
+
+CREATE OR REPLACE FUNCTION public.refresh_dues(changed text[])
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  ids text[] := array(select contribution_id from due_money where contribution_id = any (changed) union select id from due_contributions where id = any (changed));
+  touched text[];
+begin
+  if cardinality(ids) = 0 then
+    return;
+  end if;
+  touched := array(
+    select organization_id || ' ' || currency from due_money where contribution_id = any (ids)
+    union select organization_id || ' ' || currency from due_contributions where id = any (ids) order by 1);
+  insert into organization_dues (organization_id, currency, amount, contributions)
+    select split_part(t, ' ', 1), split_part(t, ' ', 2), 0, 0 from unnest(touched) t order by 1, 2 on conflict do nothing;
+  perform from organization_dues o where (o.organization_id, o.currency) in (select split_part(t, ' ', 1), split_part(t, ' ', 2) from unnest(touched) t)
+    order by o.organization_id, o.currency for update;
+  with gone as (delete from due_money where contribution_id = any (ids) returning *),
+    sums as (select organization_id, currency, sum(amount) as amount, count(*) as contributions from gone group by 1, 2)
+  update organization_dues o set amount = o.amount - s.amount, contributions = o.contributions - s.contributions
+    from sums s where s.organization_id = o.organization_id and s.currency = o.currency;
+  with come as (
+    insert into due_money (contribution_id, organization_id, project_id, currency, amount, approved_at)
+    select d.id, d.organization_id, d.project_id, d.currency, d.amount, coalesce(d.approved_at, c.created_at)
+    from due_contributions d join contributions c on c.id = d.id where d.id = any (ids) returning *),
+    sums as (select organization_id, currency, sum(amount) as amount, count(*) as contributions from come group by 1, 2)
+  update organization_dues o set amount = o.amount + s.amount, contributions = o.contributions + s.contributions
+    from sums s where s.organization_id = o.organization_id and s.currency = o.currency;
+  update organization_dues o set oldest_at = (
+    select m.approved_at from due_money m where m.organization_id = o.organization_id and m.currency = o.currency order by m.approved_at, m.contribution_id limit 1)
+    where (o.organization_id, o.currency) in (select split_part(t, ' ', 1), split_part(t, ' ', 2) from unnest(touched) t);
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.refresh_dues_of_changed()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  perform refresh_dues(array(
+    select n.id from new_rows n join old_rows o on o.id = n.id
+    where (n.project_id, n.amount, n.currency, n.status, n.approved_at, n.paid_at, n.voided_at)
+      is distinct from (o.project_id, o.amount, o.currency, o.status, o.approved_at, o.paid_at, o.voided_at)));
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.refresh_dues_of_new()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  perform refresh_dues(array(select id from new_rows));
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.refresh_dues_of_one()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  perform refresh_dues(array[new.contribution_id]);
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.refresh_dues_of_project()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  perform refresh_dues(array(select id from due_contributions where project_id = new.id));
+  return null;
+end $function$;
 
 CREATE OR REPLACE FUNCTION public.refuse_change()
  RETURNS trigger

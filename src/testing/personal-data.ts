@@ -268,7 +268,11 @@ export const STORED_AS: Record<string, Stored> = {
       contribution_notes: 'id contribution_id author_id body created_at',
       payouts: [
         'id organization_id project_id amount currency bank_account_id paid_at recorded_by reference reason proof_file proof_name proof_type created_at',
-        'returned_at return_reason return_recorded_by return_recorded_at',
+        'returned_at return_reason return_recorded_by return_recorded_at payment_id',
+      ].join(' '),
+      payments: [
+        'id organization_id currency amount set_off bank_account_id paid_at code reference reason no_proof_reason proof_file proof_name proof_type',
+        'proof_digest recorded_by created_at confirmed_at confirmed_by received_amount received_on reminders reminded_at',
       ].join(' '),
       project_remarks: 'id project_id part about picture body author_id created_at sent_at ticked_at ticked_by closed_at',
     },
@@ -283,6 +287,7 @@ export const STORED_AS: Record<string, Stored> = {
       'arrivals_recorded',
       'project_remarks',
       'payouts_recorded',
+      'payments_recorded',
     ],
   },
   attempts: { said: ['Intentos', 'Attempts'], columns: { rate_limits: 'key points expire' } },

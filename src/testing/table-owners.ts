@@ -181,7 +181,11 @@ export const OWNERS: Owner[] = [
     ],
     views: ['contribution_entries', 'ledger_totals'],
   },
-  { nouns: ['payouts'], tables: ['payouts', 'payout_contributions'], views: ['project_payouts', 'payout_gifts', 'standing_payouts'] },
+  {
+    nouns: ['payouts'],
+    tables: ['payments', 'payouts', 'payout_contributions', 'due_money', 'organization_dues'],
+    views: ['payment_refs', 'project_payouts', 'payout_gifts', 'standing_payouts', 'due_organizations'],
+  },
   { nouns: ['reports'], tables: ['reports', 'report_payouts', 'report_pictures', 'report_links'] },
   { nouns: ['receipts'], tables: ['issued_documents'] },
   { nouns: ['notifications'], tables: ['notifications'] },

@@ -177,6 +177,7 @@ const NARROW = {
   contribution_questions: 'insert update(asked_at, asked_by, contribution_id, id, question never)',
   contribution_steps: 'insert',
   contributions: 'insert update(booking_id, code, created_at, id, kind, split_from never)',
+  due_money: '',
   exchange_rates: 'insert',
   issued_documents:
     'insert update(bytes, contribution_id, data_version, digest, ends_on, id, issued_at, kind, language, number, organization_id, starts_on, user_id never)',
@@ -198,9 +199,12 @@ const NARROW = {
   migrations: '',
   organization_bank_accounts:
     'insert update(changed_after_approval, changed_at, id, kind, masked_cuit, masked_holder, masked_number, number_digest, organization_id, sealed_cuit, sealed_holder, sealed_number never)',
+  organization_dues: '',
+  payments:
+    'insert update(amount, bank_account_id, code, created_at, currency, id, no_proof_reason, organization_id, paid_at, proof_digest, proof_file, proof_name, proof_type, reason, recorded_by, reference, set_off never)',
   payout_contributions: 'insert update(contribution_id, payout_id never)',
   payouts:
-    'insert update(amount, bank_account_id, created_at, currency, id, organization_id, paid_at, project_id, proof_file, proof_name, proof_type, reason, recorded_by, reference never)',
+    'insert update(amount, bank_account_id, created_at, currency, id, organization_id, paid_at, payment_id, project_id, proof_file, proof_name, proof_type, reason, recorded_by, reference never)',
   project_other_money: '',
   projects: 'insert update(collected_amount, created_at, expected_amount, id, paid_amount never)',
   rate_decisions: 'insert',
