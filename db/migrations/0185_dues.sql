@@ -11,6 +11,7 @@ create table due_money (
 create index due_money_in_order on due_money (organization_id, currency, approved_at, contribution_id);
 
 create table organization_dues (
+  id text generated always as (organization_id || '.' || currency) stored unique,
   organization_id text not null,
   currency text not null,
   amount bigint not null check (amount >= 0),
@@ -93,7 +94,7 @@ create trigger refresh_dues_of_project after update of organization_id on projec
 select refresh_dues(array(select id from due_contributions));
 
 create view due_organizations as
-  select organization_id, currency, amount, contributions, oldest_at from organization_dues where contributions > 0;
+  select id, organization_id, currency, amount, contributions, oldest_at from organization_dues where contributions > 0;
 
 -- Written by triggers only.
 do $$ begin

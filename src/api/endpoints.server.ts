@@ -65,6 +65,7 @@ import { managedOrganizationApi } from '../domain/organizations/managed-organiza
 import { memberApi } from '../domain/organizations/members/member.api.server.ts'
 import { organizationApi } from '../domain/organizations/organization.api.server.ts'
 import { registrationOfOrganizationApi } from '../domain/organizations/registration.api.server.ts'
+import { paymentApi } from '../domain/payouts/payments/payment.api.server.ts'
 import { payoutApi } from '../domain/payouts/payout.api.server.ts'
 import { placePageApi } from '../domain/place-pages/place-page.api.server.ts'
 import { placeApi } from '../domain/places/place.api.server.ts'
@@ -160,6 +161,7 @@ export function mountEndpoints(app: OpenAPIHono<ApiEnv>) {
     .route('/', givingApi)
     .route('/', mercadoPagoApi)
     .route('/', payoutApi)
+    .route('/', paymentApi)
     .route('/', ledgerLogApi)
     .route('/', figuresApi)
     .route('/', openDataApi)

@@ -57,6 +57,7 @@ const DESK_PAGES = {
   admin_payouts: same('admin/payouts'),
   admin_payouts_csv: same('admin/payouts.csv'),
   admin_payout_new: same('admin/payouts/new'),
+  admin_payout_file: same('admin/payouts/transfers'),
   admin_payout: same('admin/payout/:id'),
   admin_payout_proof: same('admin/payout/:id/proof'),
   admin_unsettled: same('admin/unsettled'),

@@ -12,6 +12,7 @@ import { type DeskColumn, DeskTable } from '../../desk/desk-table.tsx'
 import { readForm } from '../../form.server.ts'
 import { deskMeta, type MetaArguments } from '../../page-meta.ts'
 import { apiContext } from '../../visitor/page-context.ts'
+import { Confirmation } from './payout-table.tsx'
 import { ReturnPayout } from './return-payout.tsx'
 
 export async function loader({ params, context }: LoaderFunctionArgs) {
@@ -48,6 +49,7 @@ export default function AdminPayout() {
     account,
     proof,
     covered,
+    payment,
     returned_at,
     return_reason,
     return_recorded_by,
@@ -99,6 +101,14 @@ export default function AdminPayout() {
               '—'
             )}
           </Fact>
+          {payment && (
+            <Fact name={m.payouts_payment()}>
+              <Link to={to('payment', { id: payment.id })}>
+                <MoneyText value={payment.amount} exact />
+              </Link>{' '}
+              {payment.code} <Confirmation confirmation={payment.confirmation} />
+            </Fact>
+          )}
           {returned_at && (
             <>
               <Fact name={m.payouts_returned()}>
