@@ -165,6 +165,58 @@ create table chat_codes (
   constraint chat_codes_page_check CHECK (char_length(page) >= 1 AND char_length(page) <= 60)
 );
 
+create table claim_settlements (
+  id text not null,
+  claim_id text not null,
+  kind text not null,
+  amount bigint not null,
+  payout_id text,
+  reference text,
+  paid_on date,
+  reason text,
+  recorded_by text,
+  created_at timestamp with time zone not null,
+  constraint claim_settlements_pkey PRIMARY KEY (id),
+  constraint claim_settlements_claim_id_fkey FOREIGN KEY (claim_id) REFERENCES claims(id),
+  constraint claim_settlements_kind_fkey FOREIGN KEY (kind) REFERENCES ledger_moves(kind),
+  constraint claim_settlements_payout_id_fkey FOREIGN KEY (payout_id) REFERENCES payouts(id),
+  constraint claim_settlements_recorded_by_fkey FOREIGN KEY (recorded_by) REFERENCES users(id) ON DELETE SET NULL,
+  constraint claim_settlements_amount_check CHECK (amount > 0),
+  constraint claim_settlements_check CHECK ((kind = 'set_off'::text) = (payout_id IS NOT NULL)),
+  constraint claim_settlements_check1 CHECK (kind <> 'written_off'::text OR reason IS NOT NULL),
+  constraint claim_settlements_kind_check CHECK (kind = ANY (ARRAY['set_off'::text, 'repaid'::text, 'written_off'::text])),
+  constraint claim_settlements_reason_check CHECK (char_length(reason) >= 3 AND char_length(reason) <= 500),
+  constraint claim_settlements_reference_check CHECK (char_length(reference) >= 1 AND char_length(reference) <= 80)
+);
+CREATE INDEX claim_settlements_of_claim ON claim_settlements USING btree (claim_id);
+CREATE INDEX claim_settlements_of_payout ON claim_settlements USING btree (payout_id) WHERE payout_id IS NOT NULL;
+CREATE CONSTRAINT TRIGGER claim_is_settled_once AFTER INSERT ON claim_settlements DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION check_claim_settled();
+CREATE TRIGGER settled_by_another BEFORE INSERT ON claim_settlements FOR EACH ROW WHEN (new.recorded_by IS NOT NULL AND new.kind <> 'set_off'::text) EXECUTE FUNCTION refuse_own_settlement();
+
+create table claims (
+  id text not null,
+  contribution_id text not null,
+  of_contribution_id text not null,
+  payout_id text,
+  organization_id text not null,
+  amount bigint not null,
+  currency text not null,
+  cause text not null,
+  created_at timestamp with time zone not null,
+  constraint claims_pkey PRIMARY KEY (id),
+  constraint claims_contribution_id_key UNIQUE (contribution_id),
+  constraint claims_contribution_id_fkey FOREIGN KEY (contribution_id) REFERENCES contributions(id),
+  constraint claims_of_contribution_id_fkey FOREIGN KEY (of_contribution_id) REFERENCES contributions(id),
+  constraint claims_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(id),
+  constraint claims_payout_id_fkey FOREIGN KEY (payout_id) REFERENCES payouts(id),
+  constraint claims_amount_check CHECK (amount > 0),
+  constraint claims_cause_check CHECK (cause = ANY (ARRAY['cancelled'::text, 'reduced'::text, 'returned'::text, 'charged_back'::text, 'taken_back'::text, 'payout_returned'::text]))
+);
+CREATE INDEX claims_in_order ON claims USING btree (created_at DESC, id DESC);
+CREATE INDEX claims_of_contribution ON claims USING btree (of_contribution_id);
+CREATE INDEX claims_of_organization ON claims USING btree (organization_id, created_at DESC);
+CREATE INDEX claims_of_payout ON claims USING btree (payout_id) WHERE payout_id IS NOT NULL;
+
 create table client_logouts (
   id bigint not null generated always as identity,
   client_id text not null,
@@ -571,6 +623,8 @@ create table contributions (
   booking_assignment_id text,
   split_from text,
   rate_id text,
+  claimed_amount bigint not null default 0,
+  lost_amount bigint not null default 0,
   constraint contributions_pkey PRIMARY KEY (id),
   constraint contributions_code_key UNIQUE (code),
   constraint contributions_booking_id_fkey FOREIGN KEY (booking_id) REFERENCES bookings(id),
@@ -581,7 +635,11 @@ create table contributions (
   constraint contributions_check CHECK (kind <> 'booking'::text OR booking_id IS NOT NULL),
   constraint contributions_check1 CHECK (paid_at IS NULL OR status = 'approved'::text),
   constraint contributions_check2 CHECK (split_from <> id),
+  constraint contributions_check3 CHECK (claimed_amount = 0 OR lost_amount = 0),
+  constraint contributions_check4 CHECK (claimed_amount = 0 AND lost_amount = 0 OR voided_at IS NOT NULL),
+  constraint contributions_claimed_amount_check CHECK (claimed_amount >= 0),
   constraint contributions_kind_check CHECK (kind = ANY (ARRAY['booking'::text, 'donation'::text])),
+  constraint contributions_lost_amount_check CHECK (lost_amount >= 0),
   constraint contributions_status_check CHECK (status = ANY (ARRAY['pending'::text, 'approved'::text, 'not_approved'::text]))
 );
 CREATE UNIQUE INDEX contributions_booking_id_key ON contributions USING btree (booking_id) WHERE split_from IS NULL;
@@ -597,7 +655,8 @@ CREATE INDEX contributions_of_project ON contributions USING btree (project_id, 
 CREATE INDEX contributions_pending ON contributions USING btree (created_at) WHERE status = 'pending'::text AND voided_at IS NULL;
 CREATE INDEX contributions_split_from ON contributions USING btree (split_from) WHERE split_from IS NOT NULL;
 CREATE INDEX gifts_latest ON contributions USING btree (created_at DESC, id DESC) WHERE voided_at IS NULL AND amount > 0;
-CREATE CONSTRAINT TRIGGER contribution_agrees_with_ledger AFTER INSERT OR UPDATE OF amount, currency, status, project_id, paid_at, voided_at ON contributions DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION check_contribution_money();
+CREATE CONSTRAINT TRIGGER contribution_agrees_with_ledger AFTER INSERT OR UPDATE OF amount, currency, status, project_id, paid_at, voided_at, claimed_amount, lost_amount ON contributions DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION check_contribution_money();
+CREATE TRIGGER take_off_payout AFTER UPDATE OF paid_at ON contributions FOR EACH ROW WHEN (old.paid_at IS NOT NULL AND new.paid_at IS NULL AND new.voided_at IS NOT NULL) EXECUTE FUNCTION take_off_payout();
 CREATE TRIGGER tell_guests_delete AFTER DELETE ON contributions REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_guests_of_rows('to_jsonb(r) - ''{notified_at}''::text[]', 'r.code', 'r.code, r.project_id, r.voided_at is null and r.amount > 0 as listed, r.created_at', '''trails''', 'r.code, r.project_id, r.voided_at is null and r.amount > 0 as listed, r.created_at', '''trails:'' || r.project_id', 'r.code, r.status, r.amount, r.currency, r.paid_at, r.voided_at', '''totals''');
 CREATE TRIGGER tell_guests_insert AFTER INSERT ON contributions REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_guests_of_rows('to_jsonb(r) - ''{notified_at}''::text[]', 'r.code', 'r.code, r.project_id, r.voided_at is null and r.amount > 0 as listed, r.created_at', '''trails''', 'r.code, r.project_id, r.voided_at is null and r.amount > 0 as listed, r.created_at', '''trails:'' || r.project_id', 'r.code, r.status, r.amount, r.currency, r.paid_at, r.voided_at', '''totals''');
 CREATE TRIGGER tell_guests_update AFTER UPDATE ON contributions REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_guests_of_rows('to_jsonb(r) - ''{notified_at}''::text[]', 'r.code', 'r.code, r.project_id, r.voided_at is null and r.amount > 0 as listed, r.created_at', '''trails''', 'r.code, r.project_id, r.voided_at is null and r.amount > 0 as listed, r.created_at', '''trails:'' || r.project_id', 'r.code, r.status, r.amount, r.currency, r.paid_at, r.voided_at', '''totals''');
@@ -2072,11 +2131,12 @@ create table payout_contributions (
   contribution_id text not null,
   payout_id text not null,
   returned_at timestamp with time zone,
+  claimed_at timestamp with time zone,
   constraint payout_contributions_pkey PRIMARY KEY (payout_id, contribution_id),
   constraint payout_contributions_contribution_id_fkey FOREIGN KEY (contribution_id) REFERENCES contributions(id),
   constraint payout_contributions_payout_id_fkey FOREIGN KEY (payout_id) REFERENCES payouts(id)
 );
-CREATE UNIQUE INDEX payout_contributions_once ON payout_contributions USING btree (contribution_id) WHERE returned_at IS NULL;
+CREATE UNIQUE INDEX payout_contributions_once ON payout_contributions USING btree (contribution_id) WHERE returned_at IS NULL AND claimed_at IS NULL;
 CREATE TRIGGER payout_contributions_returned_once BEFORE UPDATE ON payout_contributions FOR EACH ROW WHEN (old.returned_at IS NOT NULL) EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER pays_what_is_due BEFORE INSERT ON payout_contributions FOR EACH ROW EXECUTE FUNCTION refuse_what_is_not_due();
 
@@ -2099,6 +2159,7 @@ create table payouts (
   return_recorded_by text,
   return_recorded_at timestamp with time zone,
   reason text,
+  set_off_amount bigint not null default 0,
   constraint payouts_pkey PRIMARY KEY (id),
   constraint payouts_bank_account_id_fkey FOREIGN KEY (bank_account_id) REFERENCES organization_bank_accounts(id),
   constraint payouts_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(id),
@@ -2107,6 +2168,7 @@ create table payouts (
   constraint payouts_return_recorded_by_fkey FOREIGN KEY (return_recorded_by) REFERENCES users(id) ON DELETE SET NULL,
   constraint payouts_amount_check CHECK (amount > 0),
   constraint payouts_check CHECK (num_nonnulls(proof_file, proof_name, proof_type) = ANY (ARRAY[0, 3])),
+  constraint payouts_check1 CHECK (set_off_amount >= 0 AND set_off_amount <= amount),
   constraint payouts_proof_name_check CHECK (char_length(proof_name) >= 1 AND char_length(proof_name) <= 120),
   constraint payouts_reason_check CHECK (char_length(reason) >= 3 AND char_length(reason) <= 500),
   constraint payouts_reference_check CHECK (char_length(reference) >= 1 AND char_length(reference) <= 80),
@@ -3605,6 +3667,13 @@ create view offer_refs as
      JOIN offer_terms x ON x.version_id = m.version_id
   WHERE s.kind = 'offer'::text;
 
+create view open_claims as
+ SELECT c.id, c.contribution_id, c.of_contribution_id, c.payout_id, c.organization_id, c.amount, c.currency, c.cause, c.created_at, g.code,
+    g.project_id, g.claimed_amount AS owed
+   FROM claims c
+     JOIN contributions g ON g.id = c.contribution_id
+  WHERE g.claimed_amount > 0;
+
 create view open_project_causes as
  SELECT cause_id, project_id, district_id
    FROM project_causes
@@ -3637,7 +3706,7 @@ UNION ALL
 create view payout_gifts as
  SELECT payout_id, contribution_id
    FROM payout_contributions
-  WHERE returned_at IS NULL;
+  WHERE returned_at IS NULL AND claimed_at IS NULL;
 
 create view place_refs as
  SELECT id, type, name_es, name_en, short_code, country_code, region_id, city_id, latitude, longitude, population, context_es, context_en,
@@ -3823,7 +3892,7 @@ create view sole_managers as
           WHERE x.organization_id = m.organization_id AND x.user_id <> m.user_id AND u.disabled_at IS NULL));
 
 create view standing_payouts as
- SELECT id, project_id, currency, amount
+ SELECT id, project_id, currency, amount, set_off_amount
    FROM payouts
   WHERE returned_at IS NULL;
 
@@ -3900,7 +3969,11 @@ UNION ALL
    FROM contributions c
      LEFT JOIN bookings b ON b.id = c.booking_id
      LEFT JOIN projects p ON p.id = c.project_id
-  WHERE c.status = 'approved'::text AND c.voided_at IS NULL AND c.paid_at IS NULL AND c.amount > 0;
+  WHERE c.status = 'approved'::text AND c.voided_at IS NULL AND c.paid_at IS NULL AND c.amount > 0
+UNION ALL
+ SELECT 'claims'::text AS account, o.currency, o.owed AS amount, o.created_at AS since, o.contribution_id AS id, o.code, o.project_id,
+    NULL::text AS external_id, NULL::date AS trip_ends, 'owed_back'::text AS why
+   FROM open_claims o;
 
 create view user_contacts as
  SELECT id, username, name, surname, email, phone, language, target_project_id, created_at,
@@ -4092,6 +4165,20 @@ begin
   return new;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.check_claim_settled()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  if (select c.amount from claims c where c.id = new.claim_id) - (select sum(s.amount) from claim_settlements s where s.claim_id = new.claim_id)
+    is distinct from (select g.claimed_amount from claims c join contributions g on g.id = c.contribution_id where c.id = new.claim_id)
+  then
+    raise exception 'claim % and its settlements disagree', new.claim_id;
+  end if;
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.check_contribution_money()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -4109,7 +4196,11 @@ begin
     select case when e.account in ('announced', 'in_transit') then 'expected' else e.account end as tone, e.project_id, e.currency, sum(-e.amount) as amount
     from ledger_entries e join ledger_accounts a on a.account = e.account
     where e.contribution_id = c.id and not a.is_source group by 1, 2, 3 having sum(e.amount) <> 0) x;
-  if c.amount > 0 and c.voided_at is null and c.status <> 'not_approved' then
+  if c.claimed_amount > 0 then
+    of_row := jsonb_build_array(jsonb_build_array('claims', c.project_id, c.currency, c.claimed_amount));
+  elsif c.lost_amount > 0 then
+    of_row := jsonb_build_array(jsonb_build_array('losses', c.project_id, c.currency, c.lost_amount));
+  elsif c.amount > 0 and c.voided_at is null and c.status <> 'not_approved' then
     of_row := jsonb_build_array(jsonb_build_array(
       case when c.status = 'pending' then 'expected' when c.paid_at is null then 'payable' else 'paid' end, c.project_id, c.currency, c.amount));
   end if;
@@ -4619,7 +4710,7 @@ begin
   execute format('revoke insert, update, delete on ledger_accounts, ledger_moves, ledger_transactions, ledger_entries, ledger_sums,
     ledger_unpublished, project_other_money, migrations from %I', serving);
   -- Append-only.
-  execute format('revoke update, delete on audit_entries, backups, booking_assignments, booking_reports, closed_month_sums, closed_months,
+  execute format('revoke update, delete on audit_entries, backups, booking_assignments, booking_reports, claim_settlements, claims, closed_month_sums, closed_months,
     content_confirmations, content_versions, contribution_approvals, contribution_arrivals, contribution_donors, contribution_notes, contribution_steps, exchange_rates, issued_documents,
     ledger_log_checkpoints, ledger_log_key_ends, ledger_log_keys, ledger_log_leaves, ledger_log_refusals, ledger_log_tiles, letter_versions, rate_decisions from %I', serving);
   execute format('revoke update on ledger_log_secrets from %I', serving);
@@ -4628,11 +4719,11 @@ begin
     organization_bank_accounts, payout_contributions, payouts, projects, statements from %I', serving);
   execute format('grant update (told_at, to_organization, to_contributor) on contribution_notices to %I', serving);
   execute format('grant update (answer, answered_by, answered_at) on contribution_questions to %I', serving);
-  execute format('grant update (project_id, booking_revision, booking_assignment_id, rate_id, amount, currency, status, approved_at, notified_at, paid_at, voided_at)
+  execute format('grant update (project_id, booking_revision, booking_assignment_id, rate_id, amount, currency, status, approved_at, notified_at, paid_at, voided_at, claimed_amount, lost_amount)
     on contributions to %I', serving);
   execute format('grant update (file) on issued_documents to %I', serving);
   execute format('grant update (state, changed_by, confirmed_by, confirmed_at, brought_by, call_back, ended_by, ended_at, reason) on organization_bank_accounts to %I', serving);
-  execute format('grant update (returned_at) on payout_contributions to %I', serving);
+  execute format('grant update (returned_at, claimed_at) on payout_contributions to %I', serving);
   execute format('grant update (returned_at, return_reason, return_recorded_by, return_recorded_at) on payouts to %I', serving);
   execute format('grant update (reading, words, state, content, imported_by) on statements to %I', serving);
   for relation in
@@ -5520,6 +5611,23 @@ begin
   return new;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.refuse_own_settlement()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  last timestamptz := (select max(h.at) from contribution_hands h join claims c on c.of_contribution_id = h.contribution_id where c.id = new.claim_id and h.user_id = new.recorded_by);
+begin
+  if exists (
+      select from claims c join managed_organizations m on m.organization_id = c.organization_id where c.id = new.claim_id and m.user_id = new.recorded_by)
+    or (last is not null and not may_act_alone(new.recorded_by, last, new.created_at, new.reason))
+  then
+    raise exception 'this settlement needs another person';
+  end if;
+  return new;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.refuse_payout_by_approver()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -5656,6 +5764,16 @@ AS $function$
   select item_id, kind, part, version_id, starts_at, ends_at, first_at
   from content_moments where version_id is not null and starts_at <= $1 and (ends_at is null or ends_at > $1)
 $function$;
+
+CREATE OR REPLACE FUNCTION public.take_off_payout()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  update payout_contributions set claimed_at = new.voided_at where contribution_id = new.id and returned_at is null and claimed_at is null;
+  return null;
+end $function$;
 
 CREATE OR REPLACE FUNCTION public.take_off_unpublished()
  RETURNS trigger

@@ -144,6 +144,8 @@ export const OWNERS: Owner[] = [
         'contribution_approvals',
         'contribution_arrivals',
         'lapse_warnings',
+        'claims',
+        'claim_settlements',
         'trail_watches',
         'mercado_pago_checkouts',
         'mercado_pago_payments',
@@ -169,7 +171,7 @@ export const OWNERS: Owner[] = [
         'held_contributions',
         'forgotten_donors',
       ],
-      ...['contributions_given_back', 'contributions_behind', 'contribution_hands', 'contribution_approvers'],
+      ...['contributions_given_back', 'contributions_behind', 'contribution_hands', 'contribution_approvers', 'open_claims'],
     ],
   },
   {

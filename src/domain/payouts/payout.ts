@@ -27,6 +27,13 @@ export const PayoutInput = z.object({
     .min(1, 'kit_invalid_field')
     .max(Number.MAX_SAFE_INTEGER, 'kit_invalid_field')
     .describe('In minor units'),
+  set_off_amount: z.coerce
+    .number('kit_invalid_field')
+    .int('kit_invalid_field')
+    .min(0, 'kit_invalid_field')
+    .max(Number.MAX_SAFE_INTEGER, 'kit_invalid_field')
+    .optional()
+    .describe('Of the amount, what is not sent as the organization owes it back, as it was seen'),
   bank_account_id: z
     .string('kit_required_field')
     .regex(/^bank_\w{1,40}$/, 'kit_invalid_field')

@@ -9,6 +9,8 @@ import { newCode, newId } from '../../kit/ids.ts'
 import { noteAct } from '../audit/note-act.server.ts'
 import { whyNotPayable } from '../bank-accounts/bank-account.ts'
 import { findLiveAccount } from '../bank-accounts/find-live-account.server.ts'
+import { setOffClaims, setOffOf } from '../contributions/claims/set-off-claims.server.ts'
+import { lockOpenClaims } from '../contributions/claims/settle.server.ts'
 import { lockDueContributions, payContributions } from '../contributions/pay-contributions.server.ts'
 import type { ReadDocument } from '../organizations/documents/read-document.server.ts'
 import { lockOrganization } from '../organizations/lock-organization.server.ts'
@@ -31,7 +33,7 @@ export const PAYOUT_RECORDED = eventType('payout_recorded', z.object({ payout_id
  */
 export async function recordPayout(ctx: Context, input: PayoutInput, proof?: ReadDocument): Promise<string> {
   const user = requireRole(ctx.actor, 'admin')
-  const { project_id, currency, reference } = input
+  const { project_id, currency, reference, set_off_amount = 0 } = input
   const id = newId('pay')
   const stored = proof && (await storeProof(ctx, id, proof))
   await withProofFile(ctx, id, stored, async (tx) => {
@@ -44,7 +46,8 @@ export async function recordPayout(ctx: Context, input: PayoutInput, proof?: Rea
     if (account!.id !== input.bank_account_id) throw new ReadableError(ACCOUNT_CHANGED)
     const due = await lockDueContributions(tx, input)
     const amount = due.reduce((sum, contribution) => sum + contribution.amount, 0)
-    if (amount !== input.amount) throw new ReadableError(DUE_CHANGED)
+    const claims = await lockOpenClaims(tx, { organization_id, currency })
+    if (amount !== input.amount || setOffOf(claims, amount) !== set_off_amount) throw new ReadableError(DUE_CHANGED)
     const is_alone = await refuseOwn(ctx, tx, input, due)
     const approved = due
       .map(({ approved_at }) => approved_at ?? '')
@@ -54,12 +57,15 @@ export async function recordPayout(ctx: Context, input: PayoutInput, proof?: Rea
     const created_at = ctx.now.toISOString()
     await tx.insert(payouts).values({
       ...{ id, organization_id, project_id, amount, currency, reference, paid_at, created_at },
+      set_off_amount,
       reason: is_alone ? (input.reason ?? null) : null,
       bank_account_id: account!.id,
       recorded_by: user.user_id,
       ...stored,
     })
     await tx.insert(payoutContributions).values(due.map((contribution) => ({ contribution_id: contribution.id, payout_id: id })))
+    const set_off = { payout_id: id, amount, project_ids: [project_id], paid_at, now: ctx.now, acted_by: user.user_id }
+    await setOffClaims(tx, claims, set_off)
     await payContributions(tx, due, {
       ...{ paid_at, now: ctx.now, acted_by: user.user_id },
       ...(is_alone && { cause: 'one_person', reason: input.reason }),
@@ -67,7 +73,7 @@ export async function recordPayout(ctx: Context, input: PayoutInput, proof?: Rea
     await noteAct(ctx, tx, {
       action: 'payout.recorded',
       subject_id: id,
-      after: { organization_id, project_id, amount, currency, reference, contributions: due.length },
+      after: { organization_id, project_id, amount, set_off_amount, currency, reference, contributions: due.length },
       ...(is_alone && { reason: input.reason }),
     })
     await ctx.outbox.emit(tx, PAYOUT_RECORDED, { payout_id: id })
