@@ -591,12 +591,12 @@ create table contribution_steps (
   constraint contribution_steps_contribution_id_fkey FOREIGN KEY (contribution_id) REFERENCES contributions(id),
   constraint contribution_steps_kind_fkey FOREIGN KEY (kind) REFERENCES ledger_moves(kind),
   constraint contribution_steps_rate_id_fkey FOREIGN KEY (rate_id) REFERENCES exchange_rates(id),
-  constraint contribution_steps_cause_check CHECK (cause = ANY (ARRAY['not_arrived'::text, 'supplier_unpaid'::text, 'cancelled'::text, 'returned'::text, 'duplicate'::text, 'mistake'::text, 'assigned'::text, 'other'::text, 'completed'::text, 'stopped'::text, 'fee'::text, 'charged_back'::text, 'one_person'::text, 'withdrawn'::text, 'lapsed'::text])),
+  constraint contribution_steps_cause_check CHECK (cause = ANY (ARRAY['not_arrived'::text, 'supplier_unpaid'::text, 'cancelled'::text, 'returned'::text, 'duplicate'::text, 'mistake'::text, 'assigned'::text, 'other'::text, 'completed'::text, 'stopped'::text, 'fee'::text, 'charged_back'::text, 'one_person'::text, 'withdrawn'::text, 'lapsed'::text, 'fund_rule'::text, 'fund_decision'::text])),
   constraint contribution_steps_reason_check CHECK (char_length(reason) >= 1 AND char_length(reason) <= 500)
 );
 CREATE INDEX contribution_steps_held ON contribution_steps USING btree (contribution_id, created_at) WHERE kind = 'held'::text;
 CREATE INDEX contribution_steps_of_contribution ON contribution_steps USING btree (contribution_id, id);
-CREATE TRIGGER approved_by_another BEFORE INSERT ON contribution_steps FOR EACH ROW WHEN (new.kind = 'approved'::text AND new.acted_by IS NOT NULL) EXECUTE FUNCTION refuse_own_approval();
+CREATE TRIGGER approved_by_another BEFORE INSERT ON contribution_steps FOR EACH ROW WHEN ((new.kind = ANY (ARRAY['approved'::text, 'allocated'::text])) AND new.acted_by IS NOT NULL) EXECUTE FUNCTION refuse_own_approval();
 CREATE TRIGGER complete_step BEFORE INSERT ON contribution_steps FOR EACH ROW EXECUTE FUNCTION complete_step();
 CREATE TRIGGER contribution_steps_append_only BEFORE DELETE OR UPDATE ON contribution_steps FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER contribution_steps_not_truncated BEFORE TRUNCATE ON contribution_steps FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
@@ -651,6 +651,7 @@ CREATE INDEX contributions_coded ON contributions USING gin (plain_text(code) gi
 CREATE INDEX contributions_due ON contributions USING btree (project_id, currency) WHERE status = 'approved'::text AND paid_at IS NULL AND voided_at IS NULL;
 CREATE INDEX contributions_in_order ON contributions USING btree (created_at, id);
 CREATE INDEX contributions_of_booking ON contributions USING btree (booking_id) WHERE split_from IS NOT NULL;
+CREATE INDEX contributions_of_fund ON contributions USING btree (approved_at, id) WHERE project_id IS NULL AND status = 'approved'::text AND voided_at IS NULL AND paid_at IS NULL;
 CREATE INDEX contributions_of_project ON contributions USING btree (project_id, created_at DESC);
 CREATE INDEX contributions_pending ON contributions USING btree (created_at) WHERE status = 'pending'::text AND voided_at IS NULL;
 CREATE INDEX contributions_split_from ON contributions USING btree (split_from) WHERE split_from IS NOT NULL;
@@ -3313,9 +3314,10 @@ create view content_texts as
 create view contribution_approvers as
  SELECT c.id AS contribution_id, s.acted_by AS user_id, s.created_at AS at
    FROM contributions c
+     CROSS JOIN ( VALUES ('approved'::text), ('allocated'::text)) by(kind)
      JOIN LATERAL ( SELECT a.acted_by, a.created_at
            FROM contribution_steps a
-          WHERE a.contribution_id = COALESCE(c.split_from, c.id) AND a.kind = 'approved'::text
+          WHERE (a.contribution_id = ANY (ARRAY[c.id, c.split_from])) AND a.kind = by.kind
           ORDER BY a.id DESC
          LIMIT 1) s ON s.acted_by IS NOT NULL;
 
@@ -3523,6 +3525,15 @@ create view forgotten_donors as
    FROM contributions c
      JOIN contribution_donors d ON d.contribution_id = COALESCE(c.split_from, c.id)
   WHERE d.forgotten_at IS NOT NULL;
+
+create view fund_contributions as
+ SELECT id, code, amount, currency, approved_at AS since, given_for(c.*) AS given_for
+   FROM contributions c
+  WHERE project_id IS NULL AND status = 'approved'::text AND voided_at IS NULL AND paid_at IS NULL AND amount > 0 AND NOT (EXISTS ( SELECT
+           FROM held_contributions h
+          WHERE h.contribution_id = c.id)) AND NOT (EXISTS ( SELECT
+           FROM contributions_given_back b
+          WHERE b.contribution_id = c.id));
 
 create view gift_givers as
  SELECT c.id AS contribution_id, b.user_id
@@ -4679,6 +4690,26 @@ begin
   return new;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.fund_projects(contribution text)
+ RETURNS TABLE(id text, lacks bigint, same_cause boolean, nth bigint)
+ LANGUAGE sql
+ STABLE
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  select p.id, p.objective_amount - p.collected_amount, x.same_cause, row_number() over (order by x.same_cause desc, p.objective_amount - p.collected_amount, p.id)
+  from contributions c join collecting_projects p on p.currency = c.currency and p.objective_amount > p.collected_amount
+    join projects listed on listed.id = p.id and listed.unlisted_at is null
+  cross join lateral (select exists (
+    select from project_cause_ids a join project_cause_ids b on b.cause_id = a.cause_id where a.project_id = p.id and b.project_id = given_for(c)) as same_cause) x
+  where c.id = contribution
+$function$;
+
+CREATE OR REPLACE FUNCTION public.given_for(c contributions)
+ RETURNS text
+ LANGUAGE sql
+ STABLE
+RETURN (SELECT s.project_id FROM contribution_steps s WHERE ((s.contribution_id = ANY (ARRAY[(given_for.c).id, (given_for.c).split_from])) AND (s.project_id IS NOT NULL)) ORDER BY s.id DESC LIMIT 1);
+
 CREATE OR REPLACE FUNCTION public.grant_serving(serving name)
  RETURNS boolean
  LANGUAGE plpgsql
@@ -5564,13 +5595,14 @@ CREATE OR REPLACE FUNCTION public.refuse_own_approval()
  SET search_path TO 'public', 'pg_temp'
 AS $function$
 declare
-  last timestamptz := (select max(h.at) from contribution_hands h where h.contribution_id = new.contribution_id and h.user_id = new.acted_by);
+  whole text := (select c.split_from from contributions c where c.id = new.contribution_id);
+  last timestamptz := (select max(h.at) from contribution_hands h where h.contribution_id in (new.contribution_id, whole) and h.user_id = new.acted_by);
 begin
   if exists (select from gift_givers g where g.contribution_id = new.contribution_id and g.user_id = new.acted_by)
     or exists (
       select from contributions c join project_homes p on p.project_id = c.project_id join managed_organizations m on m.organization_id = p.organization_id
       where c.id = new.contribution_id and m.user_id = new.acted_by)
-    or (last is not null and not (new.cause is not distinct from 'one_person' and may_act_alone(new.acted_by, last, new.created_at, new.reason)))
+    or (last is not null and not ((new.kind = 'allocated' or new.cause is not distinct from 'one_person') and may_act_alone(new.acted_by, last, new.created_at, new.reason)))
   then
     raise exception 'this approval needs another person';
   end if;
@@ -5617,7 +5649,9 @@ CREATE OR REPLACE FUNCTION public.refuse_own_settlement()
  SET search_path TO 'public', 'pg_temp'
 AS $function$
 declare
-  last timestamptz := (select max(h.at) from contribution_hands h join claims c on c.of_contribution_id = h.contribution_id where c.id = new.claim_id and h.user_id = new.recorded_by);
+  last timestamptz := (
+    select max(h.at) from claims c join contributions g on g.id = c.of_contribution_id join contribution_hands h on h.contribution_id in (g.id, g.split_from)
+    where c.id = new.claim_id and h.user_id = new.recorded_by);
 begin
   if exists (
       select from claims c join managed_organizations m on m.organization_id = c.organization_id where c.id = new.claim_id and m.user_id = new.recorded_by)

@@ -102,7 +102,9 @@ create constraint trigger claim_is_settled_once after insert on claim_settlement
 -- Whoever entered or changed by hand what a claim follows from does not settle it alone (as `refuse_own_approval`).
 create function refuse_own_settlement() returns trigger language plpgsql set search_path = public, pg_temp as $$
 declare
-  last timestamptz := (select max(h.at) from contribution_hands h join claims c on c.of_contribution_id = h.contribution_id where c.id = new.claim_id and h.user_id = new.recorded_by);
+  last timestamptz := (
+    select max(h.at) from claims c join contributions g on g.id = c.of_contribution_id join contribution_hands h on h.contribution_id in (g.id, g.split_from)
+    where c.id = new.claim_id and h.user_id = new.recorded_by);
 begin
   if exists (
       select from claims c join managed_organizations m on m.organization_id = c.organization_id where c.id = new.claim_id and m.user_id = new.recorded_by)

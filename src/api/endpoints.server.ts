@@ -24,6 +24,7 @@ import { contentApi } from '../domain/content/content.api.server.ts'
 import { contentHistoryApi } from '../domain/content/history/history.api.server.ts'
 import { mediaLibraryApi } from '../domain/content/media-library/media-library.api.server.ts'
 import { previewApi } from '../domain/content/previews/preview.api.server.ts'
+import { claimApi } from '../domain/contributions/claims/claim.api.server.ts'
 import { contributionApi } from '../domain/contributions/contribution.api.server.ts'
 import { managedContributionApi } from '../domain/contributions/desk/managed-contribution.api.server.ts'
 import { givingApi } from '../domain/contributions/giving/giving.api.server.ts'
@@ -155,6 +156,7 @@ export function mountEndpoints(app: OpenAPIHono<ApiEnv>) {
     .route('/', rateApi)
     .route('/', contributionApi)
     .route('/', managedContributionApi)
+    .route('/', claimApi)
     .route('/', ownGiftApi)
     .route('/', watchApi)
     .route('/', givingApi)

@@ -11,6 +11,7 @@ export type ContributionStatus = 'pending' | 'approved' | 'not_approved'
  * assigned its trip to another project. `held`: a change after the payout, for an admin to review. `parted`: its project reached its
  * objective, so a part went on to the fallback; there it is a contribution of its own, which begins with `carried`. `reduced`: less of it
  * counts after its payout; what is owed back is a contribution of its own, which begins with `claimed` (claims/).
+ * `allocated`: from the common fund, to a project (fund/).
  */
 const STEP_KINDS = [
   'announced',
@@ -35,6 +36,7 @@ const STEP_KINDS = [
   'set_off',
   'repaid',
   'written_off',
+  'allocated',
 ] as const
 export type StepKind = (typeof STEP_KINDS)[number]
 

@@ -35,4 +35,5 @@ export const MOVES = {
   set_off: 'claims',
   repaid: 'claims',
   written_off: 'losses',
+  allocated: 'payable',
 } as const satisfies Record<string, Station | null | 'stays'>

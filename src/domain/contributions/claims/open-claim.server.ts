@@ -1,4 +1,4 @@
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { type Db, rowsOf } from '../../../kit/data/db.server.ts'
 import { newCode, newId } from '../../../kit/ids.ts'
 import { contributions } from '../contribution.tables.server.ts'
@@ -19,21 +19,32 @@ const TRAIL_CAUSES: Record<ClaimCause, ContributionCause | null> = {
   payout_returned: null,
 }
 
+/** What a step says beside its amount. */
+interface StepFacts {
+  profit_amount?: number
+  booking_revision?: number
+  acted_by?: string | null
+  reason?: string | null
+}
+
+interface Claiming {
+  amount: number
+  cause: ClaimCause
+  /** The cause that the trail shows, where a person chose it. */
+  shown?: ContributionCause
+  facts?: StepFacts
+}
+
 /**
  * Claims back money that an organization was paid: a part of the paid contribution with a trail of its own, which lies in the account of
- * claims until it is settled. The caller has taken it off the contribution.
+ * claims until it is settled. The caller takes it off the contribution.
  * @param contribution as it was paid, locked
  */
 export async function openClaim(
   tx: Db,
   now: Date,
   contribution: Contribution,
-  {
-    amount,
-    cause,
-    profit_amount,
-    booking_revision,
-  }: { amount: number; cause: ClaimCause; profit_amount?: number; booking_revision?: number },
+  { amount, cause, shown = TRAIL_CAUSES[cause] ?? undefined, facts }: Claiming,
 ): Promise<void> {
   const { id: of_contribution_id, kind, project_id, booking_id, currency, approved_at, split_from } = contribution
   const [paid] = await rowsOf<{ payout_id: string | null; organization_id: string }>(
@@ -48,47 +59,33 @@ export async function openClaim(
     ...{ id, code: newCode(), kind, project_id, booking_id, split_from: split_from ?? of_contribution_id, amount, currency },
     ...{ status: 'approved', approved_at, created_at, voided_at: created_at, claimed_amount: amount },
   })
-  await writeStep(
-    tx,
-    now,
-    { contribution_id: id, kind: 'claimed', amount, cause: TRAIL_CAUSES[cause], profit_amount, booking_revision },
-    { organization: true, contributor: false },
-  )
   const { payout_id, organization_id } = paid!
   await tx.insert(claims).values({
     ...{ id: newId('claim'), contribution_id: id, of_contribution_id, payout_id, organization_id },
     ...{ amount, currency, cause, created_at },
   })
+  const step = { contribution_id: id, kind: 'claimed' as const, amount, cause: shown, ...facts }
+  await writeStep(tx, now, step, { organization: true, contributor: false })
 }
 
 /**
  * Lets less of a paid contribution count, or nothing, and claims the difference back.
- * @param left what its booking still gives, or was not refunded: less than its amount
+ * @param claim `left`: what its booking still gives, or was not refunded; less than its amount
  */
 export async function claimBack(
   tx: Db,
   now: Date,
   contribution: Contribution,
-  { left, cause, ...facts }: { left: number; cause: ClaimCause; profit_amount?: number; booking_revision?: number },
+  { left, cause, shown = TRAIL_CAUSES[cause] ?? undefined, facts }: Omit<Claiming, 'amount'> & { left: number },
 ): Promise<void> {
   const { id: contribution_id, amount } = contribution
-  const created_at = now.toISOString()
-  await openClaim(tx, now, contribution, { amount: amount - left, cause, ...facts })
-  // The database takes it off its payout, so that it may be paid again.
-  await tx
-    .update(contributions)
-    .set(left === 0 ? { voided_at: created_at, paid_at: null } : { amount: left })
-    .where(and(eq(contributions.id, contribution_id), isNull(contributions.voided_at)))
-  await writeStep(
-    tx,
-    now,
-    {
-      contribution_id,
-      kind: left === 0 ? 'reversed' : 'reduced',
-      amount: left === 0 ? amount : left,
-      cause: TRAIL_CAUSES[cause],
-      ...facts,
-    },
-    { organization: true, contributor: true },
-  )
+  await openClaim(tx, now, contribution, { amount: amount - left, cause, ...(shown && { shown }), ...(facts && { facts }) })
+  // When nothing is left, the database takes it off its payout, so that it may be paid again.
+  const change = left === 0 ? { voided_at: now.toISOString(), paid_at: null } : { amount: left }
+  await tx.update(contributions).set(change).where(eq(contributions.id, contribution_id))
+  const step =
+    left === 0
+      ? { kind: 'reversed' as const, amount, cause: shown, ...facts }
+      : { kind: 'reduced' as const, amount: left, cause: shown, ...facts }
+  await writeStep(tx, now, { contribution_id, ...step }, { organization: false, contributor: true })
 }
