@@ -3719,6 +3719,17 @@ create view payout_gifts as
    FROM payout_contributions
   WHERE returned_at IS NULL AND claimed_at IS NULL;
 
+create view payout_shares as
+ SELECT x.payout_id, c.id AS contribution_id, c.code, COALESCE(s.amount, c.amount) AS amount, c.currency, c.approved_at
+   FROM payout_contributions x
+     JOIN payouts p ON p.id = x.payout_id
+     JOIN contributions c ON c.id = x.contribution_id
+     LEFT JOIN LATERAL ( SELECT s_1.amount
+           FROM contribution_steps s_1
+          WHERE s_1.contribution_id = c.id AND s_1.kind = 'paid'::text AND s_1.effective_at = p.paid_at
+          ORDER BY s_1.id DESC
+         LIMIT 1) s ON true;
+
 create view place_refs as
  SELECT id, type, name_es, name_en, short_code, country_code, region_id, city_id, latitude, longitude, population, context_es, context_en,
     json_build_object('id', id, 'type', type, 'text', name_es, 'context', context_es) AS ref_es,
@@ -5600,7 +5611,7 @@ declare
 begin
   if exists (select from gift_givers g where g.contribution_id = new.contribution_id and g.user_id = new.acted_by)
     or exists (
-      select from contributions c join project_homes p on p.project_id = c.project_id join managed_organizations m on m.organization_id = p.organization_id
+      select from contributions c join project_homes p on p.project_id = coalesce(new.project_id, c.project_id) join managed_organizations m on m.organization_id = p.organization_id
       where c.id = new.contribution_id and m.user_id = new.acted_by)
     or (last is not null and not ((new.kind = 'allocated' or new.cause is not distinct from 'one_person') and may_act_alone(new.acted_by, last, new.created_at, new.reason)))
   then

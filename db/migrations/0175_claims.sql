@@ -134,6 +134,13 @@ create trigger take_off_payout after update of paid_at on contributions for each
   when (old.paid_at is not null and new.paid_at is null and new.voided_at is not null) execute function take_off_payout();
 create or replace view standing_payouts as select id, project_id, currency, amount, set_off_amount from payouts where returned_at is null;
 
+-- What a payout paid of each contribution, whatever became of it since.
+create view payout_shares as
+  select x.payout_id, c.id as contribution_id, c.code, coalesce(s.amount, c.amount) as amount, c.currency, c.approved_at
+  from payout_contributions x join payouts p on p.id = x.payout_id join contributions c on c.id = x.contribution_id
+  left join lateral (
+    select s.amount from contribution_steps s where s.contribution_id = c.id and s.kind = 'paid' and s.effective_at = p.paid_at order by s.id desc limit 1) s on true;
+
 -- Claims as other nouns read them; `owed` is what is still owed.
 create view open_claims as
   select c.id, c.contribution_id, c.of_contribution_id, c.payout_id, c.organization_id, c.amount, c.currency, c.cause, c.created_at, g.code, g.project_id, g.claimed_amount as owed

@@ -51,7 +51,7 @@ declare
 begin
   if exists (select from gift_givers g where g.contribution_id = new.contribution_id and g.user_id = new.acted_by)
     or exists (
-      select from contributions c join project_homes p on p.project_id = c.project_id join managed_organizations m on m.organization_id = p.organization_id
+      select from contributions c join project_homes p on p.project_id = coalesce(new.project_id, c.project_id) join managed_organizations m on m.organization_id = p.organization_id
       where c.id = new.contribution_id and m.user_id = new.acted_by)
     or (last is not null and not ((new.kind = 'allocated' or new.cause is not distinct from 'one_person') and may_act_alone(new.acted_by, last, new.created_at, new.reason)))
   then

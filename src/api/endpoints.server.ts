@@ -27,6 +27,7 @@ import { previewApi } from '../domain/content/previews/preview.api.server.ts'
 import { claimApi } from '../domain/contributions/claims/claim.api.server.ts'
 import { contributionApi } from '../domain/contributions/contribution.api.server.ts'
 import { managedContributionApi } from '../domain/contributions/desk/managed-contribution.api.server.ts'
+import { fundApi } from '../domain/contributions/fund/fund.api.server.ts'
 import { givingApi } from '../domain/contributions/giving/giving.api.server.ts'
 import { mercadoPagoApi } from '../domain/contributions/mercado-pago/mercado-pago.api.server.ts'
 import { openDataApi } from '../domain/contributions/open-data/open-data.api.server.ts'
@@ -157,6 +158,7 @@ export function mountEndpoints(app: OpenAPIHono<ApiEnv>) {
     .route('/', contributionApi)
     .route('/', managedContributionApi)
     .route('/', claimApi)
+    .route('/', fundApi)
     .route('/', ownGiftApi)
     .route('/', watchApi)
     .route('/', givingApi)

@@ -171,7 +171,14 @@ export const OWNERS: Owner[] = [
         'held_contributions',
         'forgotten_donors',
       ],
-      ...['contributions_given_back', 'contributions_behind', 'contribution_hands', 'contribution_approvers', 'open_claims'],
+      ...[
+        'contributions_given_back',
+        'contributions_behind',
+        'contribution_hands',
+        'contribution_approvers',
+        'open_claims',
+        'fund_contributions',
+      ],
     ],
   },
   {
@@ -183,7 +190,11 @@ export const OWNERS: Owner[] = [
     ],
     views: ['contribution_entries', 'ledger_totals'],
   },
-  { nouns: ['payouts'], tables: ['payouts', 'payout_contributions'], views: ['project_payouts', 'payout_gifts', 'standing_payouts'] },
+  {
+    nouns: ['payouts'],
+    tables: ['payouts', 'payout_contributions'],
+    views: ['project_payouts', 'payout_gifts', 'payout_shares', 'standing_payouts'],
+  },
   { nouns: ['reports'], tables: ['reports', 'report_payouts', 'report_pictures', 'report_links'] },
   { nouns: ['receipts'], tables: ['issued_documents'] },
   { nouns: ['notifications'], tables: ['notifications'] },

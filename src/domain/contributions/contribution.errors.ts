@@ -45,6 +45,8 @@ export const KEY_USED = errorKind('contribution_key_used', 409)
 export const NOT_WITHDRAWABLE = errorKind('contribution_not_withdrawable', 409)
 /** What an organization owes back changed since it was displayed. */
 export const CLAIM_CHANGED = errorKind('claim_changed', 409)
+/** Something of what a payout paid was claimed back, and settled, before the bank returned it. */
+export const CLAIMS_SETTLED = errorKind('claims_settled', 409)
 /** Money of the common fund changed since it was displayed, or nothing collects it. */
 export const FUND_CHANGED = errorKind('fund_changed', 409)
 export const FUND_NO_PROJECT = errorKind('fund_no_project', 409)

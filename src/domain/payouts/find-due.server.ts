@@ -35,6 +35,7 @@ function pageSql(filter: DueFilter & { page: number; per_page: number }, payer: 
         from due_contributions d where ${sql.join(conditions(filter), sql` and `)} group by organization_id, project_id, currency) d
       ${by_name} ${by_account} where ${accountIs(filter.account)} order by n limit ${filter.per_page} offset ${(filter.page - 1) * filter.per_page})
     select g.total, o.ref as organization, json_build_object('id', p.id, 'slug', p.slug, 'name', p.name) as project, money_of(g.amount::bigint, g.currency) as amount,
+      money_of(least(g.amount, (select coalesce(sum(x.owed), 0) from open_claims x where x.organization_id = g.organization_id and x.currency = g.currency))::bigint, g.currency) as set_off,
       g.contributions, own.own_amount, own.own_at, own.is_alone, iso_time(g.oldest_at) as oldest_at, iso_time(g.newest_at) as newest_at,
       case when a.id is not null then json_build_object('id', a.id, 'kind', a.kind, 'masked_number', a.masked_number, 'masked_holder', a.masked_holder,
         'state', a.state, 'changed_by', a.changed_by, 'changed_at', iso_time(a.changed_at), 'confirmed_by', a.confirmed_by, 'brought_by', a.brought_by, 'payable_from', iso_time(a.payable_from)) end as account

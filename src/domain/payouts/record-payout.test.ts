@@ -1,10 +1,13 @@
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Context } from '../../kit/context.server.ts'
 import { insertCatalogues, insertGift, insertOrganization, insertProject, moveGift } from '../../testing/fixture.ts'
+import { findLedgerErrors } from '../../testing/operations/find-ledger-errors.ts'
 import { openTestDatabase, type TestDatabase } from '../../testing/test-database.server.ts'
 import { testServices } from '../../testing/test-services.ts'
 import { sealAccount } from '../bank-accounts/seal-account.server.ts'
+import { claimBack } from '../contributions/claims/open-claim.server.ts'
+import { contributions } from '../contributions/contribution.tables.server.ts'
 import { findDue } from './find-due.server.ts'
 import { PAYOUT_RECORDED, recordPayout } from './record-payout.server.ts'
 
@@ -100,6 +103,64 @@ const record = (ctx: Context, more: Partial<Parameters<typeof recordPayout>[1]> 
     paid_on: '2026-11-20',
     ...more,
   })
+
+describe('what the organization owes back', () => {
+  /** Two projects with 300 due each, and a contribution of 400 that was paid and is gone. */
+  async function owing(): Promise<string[]> {
+    await account()
+    await insertProject(database.pool, `${proj}b`, { organization: org })
+    for (const [n, project_id] of [proj, `${proj}b`].entries()) {
+      const times = { approved_at: '2026-11-10T12:00:00Z', created_at: '2026-11-09T12:00:00Z' }
+      await insertGift(database.pool, `cont_${count}_due${n}`, { project_id, amount: 300, ...times })
+    }
+    const gone = `cont_${count}_gone`
+    await insertGift(database.pool, gone, { project_id: proj, amount: 400, paid_at: '2026-11-10T12:00:00Z' })
+    await database.db.transaction(async (tx) => {
+      const [paid] = await tx.select().from(contributions).where(eq(contributions.id, gone))
+      await claimBack(tx, NOW, paid!, { left: 0, cause: 'cancelled' })
+    })
+    return [proj, `${proj}b`]
+  }
+  const owed = async () =>
+    (await database.pool.query('select coalesce(sum(owed), 0)::int as owed from open_claims where organization_id = $1', [org])).rows[0]
+      .owed
+
+  it('is set off, if that was seen: the payout says what was sent less', async () => {
+    await owing()
+    await expect(record(as('clara'))).rejects.toMatchObject({ code: 'payout_due_changed' })
+    await expect(record(as('clara'), { set_off_amount: 299 })).rejects.toMatchObject({ code: 'payout_due_changed' })
+    const due = await findDue(as('clara'), { sort: 'oldest_at', project: proj, page: 1, per_page: 10 })
+    expect(due.data).toMatchObject([{ amount: { amount: 300 }, set_off: { amount: 300 } }])
+    const id = await record(as('clara'), { set_off_amount: 300 })
+    const { rows } = await database.pool.query('select amount::int, set_off_amount::int from payouts where id = $1', [id])
+    expect(rows).toEqual([{ amount: 300, set_off_amount: 300 }])
+    expect(await owed()).toBe(100)
+    expect(await findLedgerErrors(database.pool)).toEqual([])
+  })
+
+  it('is set off once by payouts of two projects at once; the other has to look again', async () => {
+    const projects = await owing()
+    const seen = { amount: 300, set_off_amount: 300 }
+    const done = await Promise.allSettled(projects.map((project_id) => record(as('clara'), { ...seen, project_id })))
+    expect(done.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+    expect(await owed()).toBe(100)
+    const [left] = projects.filter((_, n) => done[n]!.status === 'rejected')
+    await record(as('clara'), { amount: 300, set_off_amount: 100, project_id: left! })
+    expect(await owed()).toBe(0)
+    expect(await findLedgerErrors(database.pool)).toEqual([])
+  })
+
+  it('is owed as before when the process ends in the middle', async () => {
+    await owing()
+    const lost = database.db.transaction(async (tx) => {
+      await record({ ...as('clara'), db: tx as unknown as Context['db'] }, { set_off_amount: 300 })
+      throw new Error('killed')
+    })
+    await expect(lost).rejects.toThrow('killed')
+    expect(await owed()).toBe(400)
+    expect((await database.pool.query('select from payouts where organization_id = $1', [org])).rowCount).toBe(0)
+  })
+})
 
 describe('recordPayout', () => {
   it('pays what is due of one project in one currency, with its trail, totals, act and event', async () => {

@@ -6,8 +6,10 @@ import { rowsOf } from '../../kit/data/db.server.ts'
 import { eventType } from '../../kit/data/event.ts'
 import { invalid, notFound, ReadableError } from '../../kit/errors.ts'
 import { noteAct } from '../audit/note-act.server.ts'
+import { followReturn, lockReturnedClaims } from '../contributions/claims/return-claims.server.ts'
 import { returnContributions } from '../contributions/pay-contributions.server.ts'
 import { queueLetter } from '../emails/queue-letter.server.ts'
+import { lockOrganization } from '../organizations/lock-organization.server.ts'
 import { refuseOwnProject } from '../organizations/members/managed-by.server.ts'
 import { todayInArgentina } from '../search/travel-dates.ts'
 import { RETURNED_BEFORE } from './payout.errors.ts'
@@ -20,8 +22,8 @@ export const PAYOUT_RETURNED = eventType('payout_returned', z.object({ payout_id
 
 /**
  * Records that the bank returned a payout: its contributions are due again, and the organization's managers are notified. Only one of two
- * concurrent records succeeds.
- * @throws forbidden; not_found; organization_managed_by_you; payout_returned_before; invalid_fields for a day that cannot be
+ * concurrent records succeeds. What it paid is owed back no more, and what was set off at it is owed again.
+ * @throws forbidden; not_found; organization_managed_by_you; payout_returned_before, claims_settled; invalid_fields for a day that cannot be
  */
 export async function returnPayout(ctx: Context, { id, reason, returned_on }: ReturnInput & { id: string }): Promise<void> {
   const { user_id } = requireRole(ctx.actor, 'admin')
@@ -30,6 +32,8 @@ export async function returnPayout(ctx: Context, { id, reason, returned_on }: Re
     if (!payout) throw notFound()
     await refuseOwnProject(ctx, tx, payout.project_id)
     if (payout.returned_at) throw new ReadableError(RETURNED_BEFORE)
+    await lockOrganization(tx, payout.organization_id)
+    const claims = await lockReturnedClaims(tx, id)
     const returned_at = instantOf(returned_on, payout.paid_at, ctx.now)
     const now = ctx.now.toISOString()
     await tx
@@ -39,10 +43,12 @@ export async function returnPayout(ctx: Context, { id, reason, returned_on }: Re
     const covered = await tx
       .update(payoutContributions)
       .set({ returned_at })
-      .where(and(eq(payoutContributions.payout_id, id), isNull(payoutContributions.returned_at)))
+      .where(and(eq(payoutContributions.payout_id, id), isNull(payoutContributions.returned_at), isNull(payoutContributions.claimed_at)))
       .returning({ contribution_id: payoutContributions.contribution_id })
     const ids = covered.map(({ contribution_id }) => contribution_id)
-    await returnContributions(tx, ids, { returned_at, reason, now: ctx.now, acted_by: user_id })
+    const act = { returned_at, reason, now: ctx.now, acted_by: user_id }
+    await returnContributions(tx, ids, act)
+    await followReturn(tx, claims, act)
     const managers = await rowsOf<{ user_id: string }>(
       tx,
       sql`select user_id from managed_organizations where organization_id = ${payout.organization_id} order by user_id`,

@@ -32,6 +32,8 @@ interface Claiming {
   cause: ClaimCause
   /** The cause that the trail shows, where a person chose it. */
   shown?: ContributionCause
+  /** The payout that paid it, if not the one that it is in now. */
+  payout_id?: string | null
   facts?: StepFacts
 }
 
@@ -44,7 +46,7 @@ export async function openClaim(
   tx: Db,
   now: Date,
   contribution: Contribution,
-  { amount, cause, shown = TRAIL_CAUSES[cause] ?? undefined, facts }: Claiming,
+  { amount, cause, shown = TRAIL_CAUSES[cause] ?? undefined, facts, ...of }: Claiming,
 ): Promise<void> {
   const { id: of_contribution_id, kind, project_id, booking_id, currency, approved_at, split_from } = contribution
   const [paid] = await rowsOf<{ payout_id: string | null; organization_id: string }>(
@@ -59,7 +61,7 @@ export async function openClaim(
     ...{ id, code: newCode(), kind, project_id, booking_id, split_from: split_from ?? of_contribution_id, amount, currency },
     ...{ status: 'approved', approved_at, created_at, voided_at: created_at, claimed_amount: amount },
   })
-  const { payout_id, organization_id } = paid!
+  const { payout_id = null, organization_id } = { ...paid!, ...of }
   await tx.insert(claims).values({
     ...{ id: newId('claim'), contribution_id: id, of_contribution_id, payout_id, organization_id },
     ...{ amount, currency, cause, created_at },
@@ -76,7 +78,7 @@ export async function claimBack(
   tx: Db,
   now: Date,
   contribution: Contribution,
-  { left, cause, shown = TRAIL_CAUSES[cause] ?? undefined, facts }: Omit<Claiming, 'amount'> & { left: number },
+  { left, cause, shown = TRAIL_CAUSES[cause] ?? undefined, facts }: Omit<Claiming, 'amount' | 'payout_id'> & { left: number },
 ): Promise<void> {
   const { id: contribution_id, amount } = contribution
   await openClaim(tx, now, contribution, { amount: amount - left, cause, ...(shown && { shown }), ...(facts && { facts }) })

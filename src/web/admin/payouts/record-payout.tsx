@@ -53,6 +53,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
         project_id: text('project_id'),
         currency: text('currency'),
         amount: text('amount'),
+        set_off_amount: text('set_off_amount'),
         bank_account_id: text('bank_account_id'),
         ...typed,
         ...(proof instanceof File && { proof }),
@@ -103,7 +104,7 @@ export default function RecordPayout() {
 }
 
 function WhatIsDue({ due, revealed, member_changes }: { due: Due; revealed: RevealedAccount | undefined; member_changes: MemberChange[] }) {
-  const { organization, project, amount, contributions, oldest_at, account, why_not } = due
+  const { organization, project, amount, set_off, contributions, oldest_at, account, why_not } = due
   return (
     <DeskCard title={m.payouts_due_title()}>
       <FactList>
@@ -114,8 +115,14 @@ function WhatIsDue({ due, revealed, member_changes }: { due: Due; revealed: Reve
         <dt>{m.payouts_amount()}</dt>
         <dd>
           <strong>
-            <MoneyText value={amount} exact />
+            <MoneyText value={{ ...amount, amount: amount.amount - set_off.amount }} exact />
           </strong>
+          {set_off.amount > 0 && (
+            <>
+              {' '}
+              = <MoneyText value={amount} exact /> − <MoneyText value={set_off} exact /> {m.payouts_set_off()}
+            </>
+          )}
         </dd>
         <dt>{m.payouts_contributions()}</dt>
         <dd>
@@ -154,7 +161,7 @@ interface Refused {
   typed?: { reference: string; paid_on: string; reason: string }
 }
 
-function TransferForm({ due: { project, amount, account, alone_from }, refused }: { due: Due; refused: Refused | undefined }) {
+function TransferForm({ due: { project, amount, set_off, account, alone_from }, refused }: { due: Due; refused: Refused | undefined }) {
   const busy = useSending()
   return (
     <Form method="post" encType="multipart/form-data" noValidate className={css.form}>
@@ -163,6 +170,7 @@ function TransferForm({ due: { project, amount, account, alone_from }, refused }
       <input type="hidden" name="project_id" value={project.id} />
       <input type="hidden" name="currency" value={amount.currency} />
       <input type="hidden" name="amount" value={amount.amount} />
+      <input type="hidden" name="set_off_amount" value={set_off.amount} />
       <input type="hidden" name="bank_account_id" value={account?.id} />
       <TextField
         name="reference"
