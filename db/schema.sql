@@ -165,6 +165,58 @@ create table chat_codes (
   constraint chat_codes_page_check CHECK (char_length(page) >= 1 AND char_length(page) <= 60)
 );
 
+create table claim_settlements (
+  id text not null,
+  claim_id text not null,
+  kind text not null,
+  amount bigint not null,
+  payout_id text,
+  reference text,
+  paid_on date,
+  reason text,
+  recorded_by text,
+  created_at timestamp with time zone not null,
+  constraint claim_settlements_pkey PRIMARY KEY (id),
+  constraint claim_settlements_claim_id_fkey FOREIGN KEY (claim_id) REFERENCES claims(id),
+  constraint claim_settlements_kind_fkey FOREIGN KEY (kind) REFERENCES ledger_moves(kind),
+  constraint claim_settlements_payout_id_fkey FOREIGN KEY (payout_id) REFERENCES payouts(id),
+  constraint claim_settlements_recorded_by_fkey FOREIGN KEY (recorded_by) REFERENCES users(id) ON DELETE SET NULL,
+  constraint claim_settlements_amount_check CHECK (amount > 0),
+  constraint claim_settlements_check CHECK ((kind = 'set_off'::text) = (payout_id IS NOT NULL)),
+  constraint claim_settlements_check1 CHECK (kind <> 'written_off'::text OR reason IS NOT NULL),
+  constraint claim_settlements_kind_check CHECK (kind = ANY (ARRAY['set_off'::text, 'repaid'::text, 'written_off'::text])),
+  constraint claim_settlements_reason_check CHECK (char_length(reason) >= 3 AND char_length(reason) <= 500),
+  constraint claim_settlements_reference_check CHECK (char_length(reference) >= 1 AND char_length(reference) <= 80)
+);
+CREATE INDEX claim_settlements_of_claim ON claim_settlements USING btree (claim_id);
+CREATE INDEX claim_settlements_of_payout ON claim_settlements USING btree (payout_id) WHERE payout_id IS NOT NULL;
+CREATE CONSTRAINT TRIGGER claim_is_settled_once AFTER INSERT ON claim_settlements DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION check_claim_settled();
+CREATE TRIGGER settled_by_another BEFORE INSERT ON claim_settlements FOR EACH ROW WHEN (new.recorded_by IS NOT NULL AND new.kind <> 'set_off'::text) EXECUTE FUNCTION refuse_own_settlement();
+
+create table claims (
+  id text not null,
+  contribution_id text not null,
+  of_contribution_id text not null,
+  payout_id text,
+  organization_id text not null,
+  amount bigint not null,
+  currency text not null,
+  cause text not null,
+  created_at timestamp with time zone not null,
+  constraint claims_pkey PRIMARY KEY (id),
+  constraint claims_contribution_id_key UNIQUE (contribution_id),
+  constraint claims_contribution_id_fkey FOREIGN KEY (contribution_id) REFERENCES contributions(id),
+  constraint claims_of_contribution_id_fkey FOREIGN KEY (of_contribution_id) REFERENCES contributions(id),
+  constraint claims_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(id),
+  constraint claims_payout_id_fkey FOREIGN KEY (payout_id) REFERENCES payouts(id),
+  constraint claims_amount_check CHECK (amount > 0),
+  constraint claims_cause_check CHECK (cause = ANY (ARRAY['cancelled'::text, 'reduced'::text, 'returned'::text, 'charged_back'::text, 'taken_back'::text, 'payout_returned'::text]))
+);
+CREATE INDEX claims_in_order ON claims USING btree (created_at DESC, id DESC);
+CREATE INDEX claims_of_contribution ON claims USING btree (of_contribution_id);
+CREATE INDEX claims_of_organization ON claims USING btree (organization_id, created_at DESC);
+CREATE INDEX claims_of_payout ON claims USING btree (payout_id) WHERE payout_id IS NOT NULL;
+
 create table client_logouts (
   id bigint not null generated always as identity,
   client_id text not null,
@@ -540,12 +592,12 @@ create table contribution_steps (
   constraint contribution_steps_contribution_id_fkey FOREIGN KEY (contribution_id) REFERENCES contributions(id),
   constraint contribution_steps_kind_fkey FOREIGN KEY (kind) REFERENCES ledger_moves(kind),
   constraint contribution_steps_rate_id_fkey FOREIGN KEY (rate_id) REFERENCES exchange_rates(id),
-  constraint contribution_steps_cause_check CHECK (cause = ANY (ARRAY['not_arrived'::text, 'supplier_unpaid'::text, 'cancelled'::text, 'returned'::text, 'duplicate'::text, 'mistake'::text, 'assigned'::text, 'other'::text, 'completed'::text, 'stopped'::text, 'fee'::text, 'charged_back'::text, 'one_person'::text, 'withdrawn'::text, 'lapsed'::text])),
+  constraint contribution_steps_cause_check CHECK (cause = ANY (ARRAY['not_arrived'::text, 'supplier_unpaid'::text, 'cancelled'::text, 'returned'::text, 'duplicate'::text, 'mistake'::text, 'assigned'::text, 'other'::text, 'completed'::text, 'stopped'::text, 'fee'::text, 'charged_back'::text, 'one_person'::text, 'withdrawn'::text, 'lapsed'::text, 'fund_rule'::text, 'fund_decision'::text])),
   constraint contribution_steps_reason_check CHECK (char_length(reason) >= 1 AND char_length(reason) <= 500)
 );
 CREATE INDEX contribution_steps_held ON contribution_steps USING btree (contribution_id, created_at) WHERE kind = 'held'::text;
 CREATE INDEX contribution_steps_of_contribution ON contribution_steps USING btree (contribution_id, id);
-CREATE TRIGGER approved_by_another BEFORE INSERT ON contribution_steps FOR EACH ROW WHEN (new.kind = 'approved'::text AND new.acted_by IS NOT NULL) EXECUTE FUNCTION refuse_own_approval();
+CREATE TRIGGER approved_by_another BEFORE INSERT ON contribution_steps FOR EACH ROW WHEN ((new.kind = ANY (ARRAY['approved'::text, 'allocated'::text])) AND new.acted_by IS NOT NULL) EXECUTE FUNCTION refuse_own_approval();
 CREATE TRIGGER complete_step BEFORE INSERT ON contribution_steps FOR EACH ROW EXECUTE FUNCTION complete_step();
 CREATE TRIGGER contribution_steps_append_only BEFORE DELETE OR UPDATE ON contribution_steps FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER contribution_steps_not_truncated BEFORE TRUNCATE ON contribution_steps FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
@@ -573,6 +625,8 @@ create table contributions (
   booking_assignment_id text,
   split_from text,
   rate_id text,
+  claimed_amount bigint not null default 0,
+  lost_amount bigint not null default 0,
   constraint contributions_pkey PRIMARY KEY (id),
   constraint contributions_code_key UNIQUE (code),
   constraint contributions_booking_id_fkey FOREIGN KEY (booking_id) REFERENCES bookings(id),
@@ -583,7 +637,11 @@ create table contributions (
   constraint contributions_check CHECK (kind <> 'booking'::text OR booking_id IS NOT NULL),
   constraint contributions_check1 CHECK (paid_at IS NULL OR status = 'approved'::text),
   constraint contributions_check2 CHECK (split_from <> id),
+  constraint contributions_check3 CHECK (claimed_amount = 0 OR lost_amount = 0),
+  constraint contributions_check4 CHECK (claimed_amount = 0 AND lost_amount = 0 OR voided_at IS NOT NULL),
+  constraint contributions_claimed_amount_check CHECK (claimed_amount >= 0),
   constraint contributions_kind_check CHECK (kind = ANY (ARRAY['booking'::text, 'donation'::text])),
+  constraint contributions_lost_amount_check CHECK (lost_amount >= 0),
   constraint contributions_status_check CHECK (status = ANY (ARRAY['pending'::text, 'approved'::text, 'not_approved'::text]))
 );
 CREATE UNIQUE INDEX contributions_booking_id_key ON contributions USING btree (booking_id) WHERE split_from IS NULL;
@@ -595,13 +653,15 @@ CREATE INDEX contributions_coded ON contributions USING gin (plain_text(code) gi
 CREATE INDEX contributions_due ON contributions USING btree (project_id, currency) WHERE status = 'approved'::text AND paid_at IS NULL AND voided_at IS NULL;
 CREATE INDEX contributions_in_order ON contributions USING btree (created_at, id);
 CREATE INDEX contributions_of_booking ON contributions USING btree (booking_id) WHERE split_from IS NOT NULL;
+CREATE INDEX contributions_of_fund ON contributions USING btree (approved_at, id) WHERE project_id IS NULL AND status = 'approved'::text AND voided_at IS NULL AND paid_at IS NULL;
 CREATE INDEX contributions_of_project ON contributions USING btree (project_id, created_at DESC);
 CREATE INDEX contributions_pending ON contributions USING btree (created_at) WHERE status = 'pending'::text AND voided_at IS NULL;
 CREATE INDEX contributions_split_from ON contributions USING btree (split_from) WHERE split_from IS NOT NULL;
 CREATE INDEX gifts_latest ON contributions USING btree (created_at DESC, id DESC) WHERE voided_at IS NULL AND amount > 0;
-CREATE CONSTRAINT TRIGGER contribution_agrees_with_ledger AFTER INSERT OR UPDATE OF amount, currency, status, project_id, paid_at, voided_at ON contributions DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION check_contribution_money();
+CREATE CONSTRAINT TRIGGER contribution_agrees_with_ledger AFTER INSERT OR UPDATE OF amount, currency, status, project_id, paid_at, voided_at, claimed_amount, lost_amount ON contributions DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION check_contribution_money();
 CREATE TRIGGER refresh_dues_insert AFTER INSERT ON contributions REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION refresh_dues_of_new();
 CREATE TRIGGER refresh_dues_update AFTER UPDATE ON contributions REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION refresh_dues_of_changed();
+CREATE TRIGGER take_off_payout AFTER UPDATE OF paid_at ON contributions FOR EACH ROW WHEN (old.paid_at IS NOT NULL AND new.paid_at IS NULL AND new.voided_at IS NOT NULL) EXECUTE FUNCTION take_off_payout();
 CREATE TRIGGER tell_guests_delete AFTER DELETE ON contributions REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_guests_of_rows('to_jsonb(r) - ''{notified_at}''::text[]', 'r.code', 'r.code, r.project_id, r.voided_at is null and r.amount > 0 as listed, r.created_at', '''trails''', 'r.code, r.project_id, r.voided_at is null and r.amount > 0 as listed, r.created_at', '''trails:'' || r.project_id', 'r.code, r.status, r.amount, r.currency, r.paid_at, r.voided_at', '''totals''');
 CREATE TRIGGER tell_guests_insert AFTER INSERT ON contributions REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_guests_of_rows('to_jsonb(r) - ''{notified_at}''::text[]', 'r.code', 'r.code, r.project_id, r.voided_at is null and r.amount > 0 as listed, r.created_at', '''trails''', 'r.code, r.project_id, r.voided_at is null and r.amount > 0 as listed, r.created_at', '''trails:'' || r.project_id', 'r.code, r.status, r.amount, r.currency, r.paid_at, r.voided_at', '''totals''');
 CREATE TRIGGER tell_guests_update AFTER UPDATE ON contributions REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_guests_of_rows('to_jsonb(r) - ''{notified_at}''::text[]', 'r.code', 'r.code, r.project_id, r.voided_at is null and r.amount > 0 as listed, r.created_at', '''trails''', 'r.code, r.project_id, r.voided_at is null and r.amount > 0 as listed, r.created_at', '''trails:'' || r.project_id', 'r.code, r.status, r.amount, r.currency, r.paid_at, r.voided_at', '''totals''');
@@ -1920,12 +1980,14 @@ create table organization_documents (
 CREATE INDEX organization_documents_of_organization ON organization_documents USING btree (organization_id, created_at);
 
 create table organization_dues (
+  id text default ((organization_id || '.'::text) || currency),
   organization_id text not null,
   currency text not null,
   amount bigint not null,
   contributions integer not null,
   oldest_at timestamp with time zone,
   constraint organization_dues_pkey PRIMARY KEY (organization_id, currency),
+  constraint organization_dues_id_key UNIQUE (id),
   constraint organization_dues_amount_check CHECK (amount >= 0),
   constraint organization_dues_contributions_check CHECK (contributions >= 0)
 );
@@ -2105,7 +2167,7 @@ create table payments (
   organization_id text not null,
   currency text not null,
   amount bigint not null,
-  set_off bigint not null default 0,
+  set_off_amount bigint not null default 0,
   bank_account_id text,
   paid_at timestamp with time zone not null,
   code text,
@@ -2141,7 +2203,7 @@ create table payments (
   constraint payments_reason_check CHECK (char_length(reason) >= 3 AND char_length(reason) <= 500),
   constraint payments_received_amount_check CHECK (received_amount >= 0),
   constraint payments_reference_check CHECK (char_length(reference) >= 1 AND char_length(reference) <= 80),
-  constraint payments_set_off_check CHECK (set_off >= 0)
+  constraint payments_set_off_amount_check CHECK (set_off_amount >= 0)
 );
 CREATE INDEX payments_of_organization ON payments USING btree (organization_id, paid_at DESC);
 CREATE INDEX payments_recent ON payments USING btree (paid_at DESC, id DESC);
@@ -2154,11 +2216,12 @@ create table payout_contributions (
   contribution_id text not null,
   payout_id text not null,
   returned_at timestamp with time zone,
+  claimed_at timestamp with time zone,
   constraint payout_contributions_pkey PRIMARY KEY (payout_id, contribution_id),
   constraint payout_contributions_contribution_id_fkey FOREIGN KEY (contribution_id) REFERENCES contributions(id),
   constraint payout_contributions_payout_id_fkey FOREIGN KEY (payout_id) REFERENCES payouts(id)
 );
-CREATE UNIQUE INDEX payout_contributions_once ON payout_contributions USING btree (contribution_id) WHERE returned_at IS NULL;
+CREATE UNIQUE INDEX payout_contributions_once ON payout_contributions USING btree (contribution_id) WHERE returned_at IS NULL AND claimed_at IS NULL;
 CREATE TRIGGER payout_contributions_returned_once BEFORE UPDATE ON payout_contributions FOR EACH ROW WHEN (old.returned_at IS NOT NULL) EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER pays_what_is_due BEFORE INSERT ON payout_contributions FOR EACH ROW EXECUTE FUNCTION refuse_what_is_not_due();
 
@@ -2181,6 +2244,7 @@ create table payouts (
   return_recorded_by text,
   return_recorded_at timestamp with time zone,
   reason text,
+  set_off_amount bigint not null default 0,
   payment_id text,
   constraint payouts_pkey PRIMARY KEY (id),
   constraint payouts_bank_account_id_fkey FOREIGN KEY (bank_account_id) REFERENCES organization_bank_accounts(id),
@@ -2191,6 +2255,7 @@ create table payouts (
   constraint payouts_return_recorded_by_fkey FOREIGN KEY (return_recorded_by) REFERENCES users(id) ON DELETE SET NULL,
   constraint payouts_amount_check CHECK (amount > 0),
   constraint payouts_check CHECK (num_nonnulls(proof_file, proof_name, proof_type) = ANY (ARRAY[0, 3])),
+  constraint payouts_check1 CHECK (set_off_amount >= 0 AND set_off_amount <= amount),
   constraint payouts_proof_name_check CHECK (char_length(proof_name) >= 1 AND char_length(proof_name) <= 120),
   constraint payouts_reason_check CHECK (char_length(reason) >= 3 AND char_length(reason) <= 500),
   constraint payouts_reference_check CHECK (char_length(reference) >= 1 AND char_length(reference) <= 80),
@@ -3338,9 +3403,10 @@ create view content_texts as
 create view contribution_approvers as
  SELECT c.id AS contribution_id, s.acted_by AS user_id, s.created_at AS at
    FROM contributions c
+     CROSS JOIN ( VALUES ('approved'::text), ('allocated'::text)) by(kind)
      JOIN LATERAL ( SELECT a.acted_by, a.created_at
            FROM contribution_steps a
-          WHERE a.contribution_id = COALESCE(c.split_from, c.id) AND a.kind = 'approved'::text
+          WHERE (a.contribution_id = ANY (ARRAY[c.id, c.split_from])) AND a.kind = by.kind
           ORDER BY a.id DESC
          LIMIT 1) s ON s.acted_by IS NOT NULL;
 
@@ -3528,7 +3594,7 @@ create view due_contributions as
           WHERE b.contribution_id = c.id));
 
 create view due_organizations as
- SELECT organization_id, currency, amount, contributions, oldest_at
+ SELECT id, organization_id, currency, amount, contributions, oldest_at
    FROM organization_dues
   WHERE contributions > 0;
 
@@ -3553,6 +3619,15 @@ create view forgotten_donors as
    FROM contributions c
      JOIN contribution_donors d ON d.contribution_id = COALESCE(c.split_from, c.id)
   WHERE d.forgotten_at IS NOT NULL;
+
+create view fund_contributions as
+ SELECT id, code, amount, currency, approved_at AS since, given_for(c.*) AS given_for
+   FROM contributions c
+  WHERE project_id IS NULL AND status = 'approved'::text AND voided_at IS NULL AND paid_at IS NULL AND amount > 0 AND NOT (EXISTS ( SELECT
+           FROM held_contributions h
+          WHERE h.contribution_id = c.id)) AND NOT (EXISTS ( SELECT
+           FROM contributions_given_back b
+          WHERE b.contribution_id = c.id));
 
 create view gift_givers as
  SELECT c.id AS contribution_id, b.user_id
@@ -3697,6 +3772,13 @@ create view offer_refs as
      JOIN offer_terms x ON x.version_id = m.version_id
   WHERE s.kind = 'offer'::text;
 
+create view open_claims as
+ SELECT c.id, c.contribution_id, c.of_contribution_id, c.payout_id, c.organization_id, c.amount, c.currency, c.cause, c.created_at, g.code,
+    g.project_id, g.claimed_amount AS owed
+   FROM claims c
+     JOIN contributions g ON g.id = c.contribution_id
+  WHERE g.claimed_amount > 0;
+
 create view open_project_causes as
  SELECT cause_id, project_id, district_id
    FROM project_causes
@@ -3736,7 +3818,18 @@ create view payment_refs as
 create view payout_gifts as
  SELECT payout_id, contribution_id
    FROM payout_contributions
-  WHERE returned_at IS NULL;
+  WHERE returned_at IS NULL AND claimed_at IS NULL;
+
+create view payout_shares as
+ SELECT x.payout_id, c.id AS contribution_id, c.code, COALESCE(s.amount, c.amount) AS amount, c.currency, c.approved_at
+   FROM payout_contributions x
+     JOIN payouts p ON p.id = x.payout_id
+     JOIN contributions c ON c.id = x.contribution_id
+     LEFT JOIN LATERAL ( SELECT s_1.amount
+           FROM contribution_steps s_1
+          WHERE s_1.contribution_id = c.id AND s_1.kind = 'paid'::text AND s_1.effective_at = p.paid_at
+          ORDER BY s_1.id DESC
+         LIMIT 1) s ON true;
 
 create view place_refs as
  SELECT id, type, name_es, name_en, short_code, country_code, region_id, city_id, latitude, longitude, population, context_es, context_en,
@@ -3922,7 +4015,7 @@ create view sole_managers as
           WHERE x.organization_id = m.organization_id AND x.user_id <> m.user_id AND u.disabled_at IS NULL));
 
 create view standing_payouts as
- SELECT id, project_id, currency, amount
+ SELECT id, project_id, currency, amount, set_off_amount
    FROM payouts
   WHERE returned_at IS NULL;
 
@@ -3999,7 +4092,11 @@ UNION ALL
    FROM contributions c
      LEFT JOIN bookings b ON b.id = c.booking_id
      LEFT JOIN projects p ON p.id = c.project_id
-  WHERE c.status = 'approved'::text AND c.voided_at IS NULL AND c.paid_at IS NULL AND c.amount > 0;
+  WHERE c.status = 'approved'::text AND c.voided_at IS NULL AND c.paid_at IS NULL AND c.amount > 0
+UNION ALL
+ SELECT 'claims'::text AS account, o.currency, o.owed AS amount, o.created_at AS since, o.contribution_id AS id, o.code, o.project_id,
+    NULL::text AS external_id, NULL::date AS trip_ends, 'owed_back'::text AS why
+   FROM open_claims o;
 
 create view user_contacts as
  SELECT id, username, name, surname, email, phone, language, target_project_id, created_at,
@@ -4191,6 +4288,20 @@ begin
   return new;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.check_claim_settled()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  if (select c.amount from claims c where c.id = new.claim_id) - (select sum(s.amount) from claim_settlements s where s.claim_id = new.claim_id)
+    is distinct from (select g.claimed_amount from claims c join contributions g on g.id = c.contribution_id where c.id = new.claim_id)
+  then
+    raise exception 'claim % and its settlements disagree', new.claim_id;
+  end if;
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.check_contribution_money()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -4208,7 +4319,11 @@ begin
     select case when e.account in ('announced', 'in_transit') then 'expected' else e.account end as tone, e.project_id, e.currency, sum(-e.amount) as amount
     from ledger_entries e join ledger_accounts a on a.account = e.account
     where e.contribution_id = c.id and not a.is_source group by 1, 2, 3 having sum(e.amount) <> 0) x;
-  if c.amount > 0 and c.voided_at is null and c.status <> 'not_approved' then
+  if c.claimed_amount > 0 then
+    of_row := jsonb_build_array(jsonb_build_array('claims', c.project_id, c.currency, c.claimed_amount));
+  elsif c.lost_amount > 0 then
+    of_row := jsonb_build_array(jsonb_build_array('losses', c.project_id, c.currency, c.lost_amount));
+  elsif c.amount > 0 and c.voided_at is null and c.status <> 'not_approved' then
     of_row := jsonb_build_array(jsonb_build_array(
       case when c.status = 'pending' then 'expected' when c.paid_at is null then 'payable' else 'paid' end, c.project_id, c.currency, c.amount));
   end if;
@@ -4270,7 +4385,7 @@ declare
 begin
   if exists (
     select from payments p left join payouts y on y.payment_id = p.id where p.id = of_payment
-    group by p.id having coalesce(sum(y.amount), 0) <> p.amount + p.set_off
+    group by p.id having coalesce(sum(y.amount), 0) <> p.amount + p.set_off_amount or coalesce(sum(y.set_off_amount), 0) <> p.set_off_amount
       or bool_or(y.currency <> p.currency or y.organization_id <> p.organization_id or y.bank_account_id is distinct from p.bank_account_id))
   then
     raise exception 'payment % is not what its payouts say', of_payment;
@@ -4705,6 +4820,26 @@ begin
   return new;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.fund_projects(contribution text)
+ RETURNS TABLE(id text, lacks bigint, same_cause boolean, nth bigint)
+ LANGUAGE sql
+ STABLE
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  select p.id, p.objective_amount - p.collected_amount, x.same_cause, row_number() over (order by x.same_cause desc, p.objective_amount - p.collected_amount, p.id)
+  from contributions c join collecting_projects p on p.currency = c.currency and p.objective_amount > p.collected_amount
+    join projects listed on listed.id = p.id and listed.unlisted_at is null
+  cross join lateral (select exists (
+    select from project_cause_ids a join project_cause_ids b on b.cause_id = a.cause_id where a.project_id = p.id and b.project_id = given_for(c)) as same_cause) x
+  where c.id = contribution
+$function$;
+
+CREATE OR REPLACE FUNCTION public.given_for(c contributions)
+ RETURNS text
+ LANGUAGE sql
+ STABLE
+RETURN (SELECT s.project_id FROM contribution_steps s WHERE ((s.contribution_id = ANY (ARRAY[(given_for.c).id, (given_for.c).split_from])) AND (s.project_id IS NOT NULL)) ORDER BY s.id DESC LIMIT 1);
+
 CREATE OR REPLACE FUNCTION public.grant_serving(serving name)
  RETURNS boolean
  LANGUAGE plpgsql
@@ -4736,7 +4871,7 @@ begin
   execute format('revoke insert, update, delete on due_money, organization_dues, ledger_accounts, ledger_moves, ledger_transactions, ledger_entries, ledger_sums,
     ledger_unpublished, project_other_money, migrations from %I', serving);
   -- Append-only.
-  execute format('revoke update, delete on audit_entries, backups, booking_assignments, booking_reports, closed_month_sums, closed_months,
+  execute format('revoke update, delete on audit_entries, backups, booking_assignments, booking_reports, claim_settlements, claims, closed_month_sums, closed_months,
     content_confirmations, content_versions, contribution_approvals, contribution_arrivals, contribution_donors, contribution_notes, contribution_steps, exchange_rates, issued_documents,
     ledger_log_checkpoints, ledger_log_key_ends, ledger_log_keys, ledger_log_leaves, ledger_log_refusals, ledger_log_tiles, letter_versions, rate_decisions from %I', serving);
   execute format('revoke update on ledger_log_secrets from %I', serving);
@@ -4745,11 +4880,11 @@ begin
     organization_bank_accounts, payments, payout_contributions, payouts, projects, statements from %I', serving);
   execute format('grant update (told_at, to_organization, to_contributor) on contribution_notices to %I', serving);
   execute format('grant update (answer, answered_by, answered_at) on contribution_questions to %I', serving);
-  execute format('grant update (project_id, booking_revision, booking_assignment_id, rate_id, amount, currency, status, approved_at, notified_at, paid_at, voided_at)
+  execute format('grant update (project_id, booking_revision, booking_assignment_id, rate_id, amount, currency, status, approved_at, notified_at, paid_at, voided_at, claimed_amount, lost_amount)
     on contributions to %I', serving);
   execute format('grant update (file) on issued_documents to %I', serving);
   execute format('grant update (state, changed_by, confirmed_by, confirmed_at, brought_by, call_back, ended_by, ended_at, reason) on organization_bank_accounts to %I', serving);
-  execute format('grant update (returned_at) on payout_contributions to %I', serving);
+  execute format('grant update (returned_at, claimed_at) on payout_contributions to %I', serving);
   execute format('grant update (confirmed_at, confirmed_by, received_amount, received_on, reminders, reminded_at) on payments to %I', serving);
   execute format('grant update (returned_at, return_reason, return_recorded_by, return_recorded_at) on payouts to %I', serving);
   execute format('grant update (reading, words, state, content, imported_by) on statements to %I', serving);
@@ -5676,13 +5811,14 @@ CREATE OR REPLACE FUNCTION public.refuse_own_approval()
  SET search_path TO 'public', 'pg_temp'
 AS $function$
 declare
-  last timestamptz := (select max(h.at) from contribution_hands h where h.contribution_id = new.contribution_id and h.user_id = new.acted_by);
+  whole text := (select c.split_from from contributions c where c.id = new.contribution_id);
+  last timestamptz := (select max(h.at) from contribution_hands h where h.contribution_id in (new.contribution_id, whole) and h.user_id = new.acted_by);
 begin
   if exists (select from gift_givers g where g.contribution_id = new.contribution_id and g.user_id = new.acted_by)
     or exists (
-      select from contributions c join project_homes p on p.project_id = c.project_id join managed_organizations m on m.organization_id = p.organization_id
+      select from contributions c join project_homes p on p.project_id = coalesce(new.project_id, c.project_id) join managed_organizations m on m.organization_id = p.organization_id
       where c.id = new.contribution_id and m.user_id = new.acted_by)
-    or (last is not null and not (new.cause is not distinct from 'one_person' and may_act_alone(new.acted_by, last, new.created_at, new.reason)))
+    or (last is not null and not ((new.kind = 'allocated' or new.cause is not distinct from 'one_person') and may_act_alone(new.acted_by, last, new.created_at, new.reason)))
   then
     raise exception 'this approval needs another person';
   end if;
@@ -5719,6 +5855,25 @@ begin
     or (new.decision = 'confirmed' and new.decided_by = one.recorded_by and not may_act_alone(new.decided_by, one.created_at, new.decided_at, new.reason))
   then
     raise exception 'this rate needs another person';
+  end if;
+  return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.refuse_own_settlement()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  last timestamptz := (
+    select max(h.at) from claims c join contributions g on g.id = c.of_contribution_id join contribution_hands h on h.contribution_id in (g.id, g.split_from)
+    where c.id = new.claim_id and h.user_id = new.recorded_by);
+begin
+  if exists (
+      select from claims c join managed_organizations m on m.organization_id = c.organization_id where c.id = new.claim_id and m.user_id = new.recorded_by)
+    or (last is not null and not may_act_alone(new.recorded_by, last, new.created_at, new.reason))
+  then
+    raise exception 'this settlement needs another person';
   end if;
   return new;
 end $function$;
@@ -5859,6 +6014,16 @@ AS $function$
   select item_id, kind, part, version_id, starts_at, ends_at, first_at
   from content_moments where version_id is not null and starts_at <= $1 and (ends_at is null or ends_at > $1)
 $function$;
+
+CREATE OR REPLACE FUNCTION public.take_off_payout()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  update payout_contributions set claimed_at = new.voided_at where contribution_id = new.id and returned_at is null and claimed_at is null;
+  return null;
+end $function$;
 
 CREATE OR REPLACE FUNCTION public.take_off_unpublished()
  RETURNS trigger

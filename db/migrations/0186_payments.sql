@@ -5,7 +5,7 @@ create table payments (
   currency text not null,
   -- Transferred: the payouts without what claims on the organization set off.
   amount bigint not null check (amount >= 0),
-  set_off bigint not null default 0 check (set_off >= 0),
+  set_off_amount bigint not null default 0 check (set_off_amount >= 0),
   bank_account_id text references organization_bank_accounts,
   paid_at timestamptz not null,
   -- Typed into the transfer, so that a bank's statement can be matched; null for payments before they had one.
@@ -52,7 +52,7 @@ declare
 begin
   if exists (
     select from payments p left join payouts y on y.payment_id = p.id where p.id = of_payment
-    group by p.id having coalesce(sum(y.amount), 0) <> p.amount + p.set_off
+    group by p.id having coalesce(sum(y.amount), 0) <> p.amount + p.set_off_amount or coalesce(sum(y.set_off_amount), 0) <> p.set_off_amount
       or bool_or(y.currency <> p.currency or y.organization_id <> p.organization_id or y.bank_account_id is distinct from p.bank_account_id))
   then
     raise exception 'payment % is not what its payouts say', of_payment;
@@ -74,8 +74,8 @@ create view payment_refs as
 do $$ begin
   execute replace(replace(pg_get_functiondef('grant_serving(name)'::regprocedure), 'organization_bank_accounts, payout_contributions, payouts,',
     'organization_bank_accounts, payments, payout_contributions, payouts,'),
-    'execute format(''grant update (returned_at) on payout_contributions to %I'', serving);',
-    'execute format(''grant update (returned_at) on payout_contributions to %I'', serving);
+    'execute format(''grant update (returned_at, claimed_at) on payout_contributions to %I'', serving);',
+    'execute format(''grant update (returned_at, claimed_at) on payout_contributions to %I'', serving);
   execute format(''grant update (confirmed_at, confirmed_by, received_amount, received_on, reminders, reminded_at) on payments to %I'', serving);');
 end $$;
 

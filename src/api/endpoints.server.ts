@@ -24,8 +24,10 @@ import { contentApi } from '../domain/content/content.api.server.ts'
 import { contentHistoryApi } from '../domain/content/history/history.api.server.ts'
 import { mediaLibraryApi } from '../domain/content/media-library/media-library.api.server.ts'
 import { previewApi } from '../domain/content/previews/preview.api.server.ts'
+import { claimApi } from '../domain/contributions/claims/claim.api.server.ts'
 import { contributionApi } from '../domain/contributions/contribution.api.server.ts'
 import { managedContributionApi } from '../domain/contributions/desk/managed-contribution.api.server.ts'
+import { fundApi } from '../domain/contributions/fund/fund.api.server.ts'
 import { givingApi } from '../domain/contributions/giving/giving.api.server.ts'
 import { mercadoPagoApi } from '../domain/contributions/mercado-pago/mercado-pago.api.server.ts'
 import { openDataApi } from '../domain/contributions/open-data/open-data.api.server.ts'
@@ -156,6 +158,8 @@ export function mountEndpoints(app: OpenAPIHono<ApiEnv>) {
     .route('/', rateApi)
     .route('/', contributionApi)
     .route('/', managedContributionApi)
+    .route('/', claimApi)
+    .route('/', fundApi)
     .route('/', ownGiftApi)
     .route('/', watchApi)
     .route('/', givingApi)

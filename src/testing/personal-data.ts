@@ -271,7 +271,7 @@ export const STORED_AS: Record<string, Stored> = {
         'returned_at return_reason return_recorded_by return_recorded_at payment_id',
       ].join(' '),
       payments: [
-        'id organization_id currency amount set_off bank_account_id paid_at code reference reason no_proof_reason proof_file proof_name proof_type',
+        'id organization_id currency amount set_off_amount bank_account_id paid_at code reference reason no_proof_reason proof_file proof_name proof_type',
         'proof_digest recorded_by created_at confirmed_at confirmed_by received_amount received_on reminders reminded_at',
       ].join(' '),
       project_remarks: 'id project_id part about picture body author_id created_at sent_at ticked_at ticked_by closed_at',

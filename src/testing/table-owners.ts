@@ -144,6 +144,8 @@ export const OWNERS: Owner[] = [
         'contribution_approvals',
         'contribution_arrivals',
         'lapse_warnings',
+        'claims',
+        'claim_settlements',
         'trail_watches',
         'mercado_pago_checkouts',
         'mercado_pago_payments',
@@ -169,7 +171,14 @@ export const OWNERS: Owner[] = [
         'held_contributions',
         'forgotten_donors',
       ],
-      ...['contributions_given_back', 'contributions_behind', 'contribution_hands', 'contribution_approvers'],
+      ...[
+        'contributions_given_back',
+        'contributions_behind',
+        'contribution_hands',
+        'contribution_approvers',
+        'open_claims',
+        'fund_contributions',
+      ],
     ],
   },
   {
@@ -184,7 +193,7 @@ export const OWNERS: Owner[] = [
   {
     nouns: ['payouts'],
     tables: ['payments', 'payouts', 'payout_contributions', 'due_money', 'organization_dues'],
-    views: ['payment_refs', 'project_payouts', 'payout_gifts', 'standing_payouts', 'due_organizations'],
+    views: ['payment_refs', 'project_payouts', 'payout_gifts', 'payout_shares', 'standing_payouts', 'due_organizations'],
   },
   { nouns: ['reports'], tables: ['reports', 'report_payouts', 'report_pictures', 'report_links'] },
   { nouns: ['receipts'], tables: ['issued_documents'] },

@@ -9,7 +9,9 @@ export type ContributionStatus = 'pending' | 'approved' | 'not_approved'
 /**
  * Steps of a contribution, as its trail shows them. `announced`: nobody guarantees it, so it counts only once it arrives. `moved`: an admin
  * assigned its trip to another project. `held`: a change after the payout, for an admin to review. `parted`: its project reached its
- * objective, so a part went on to the fallback; there it is a contribution of its own, which begins with `carried`.
+ * objective, so a part went on to the fallback; there it is a contribution of its own, which begins with `carried`. `reduced`: less of it
+ * counts after its payout; what is owed back is a contribution of its own, which begins with `claimed` (claims/).
+ * `allocated`: from the common fund, to a project (fund/).
  */
 const STEP_KINDS = [
   'announced',
@@ -29,6 +31,12 @@ const STEP_KINDS = [
   'parted',
   'carried',
   'undone',
+  'reduced',
+  'claimed',
+  'set_off',
+  'repaid',
+  'written_off',
+  'allocated',
 ] as const
 export type StepKind = (typeof STEP_KINDS)[number]
 

@@ -36,8 +36,8 @@ export async function findPayouts(
 export async function findPayout(ctx: Reader, id: string): Promise<PayoutDetail> {
   const [payout] = await rowsOf<PayoutDetail>(
     ctx.db,
-    sql`select ${fields}, p.return_reason, ${member('p.return_recorded_by')} as return_recorded_by, (select coalesce(json_agg(json_build_object('code', c.code, 'amount', money_of(c.amount, c.currency), 'approved_at', iso_time(c.approved_at)) order by c.approved_at, c.id), '[]')
-        from payout_contributions x join gifts c on c.id = x.contribution_id where x.payout_id = p.id) as covered
+    sql`select ${fields}, p.return_reason, ${member('p.return_recorded_by')} as return_recorded_by, (select coalesce(json_agg(json_build_object('code', c.code, 'amount', money_of(c.amount, c.currency), 'approved_at', iso_time(c.approved_at)) order by c.approved_at, c.contribution_id), '[]')
+        from payout_shares c where c.payout_id = p.id) as covered
       ${from} where p.id = ${id}`,
   )
   if (!payout) throw notFound()
@@ -49,7 +49,7 @@ export async function findOwnPayouts(ctx: Context, slugOrId: string): Promise<Ow
   const organization_id = await findOrganizationForManager(ctx, slugOrId)
   return rowsOf<OwnPayout>(
     ctx.db,
-    sql`select p.id, ${project} as project, money_of(p.amount, p.currency) as amount, ${contributions} as contributions, iso_time(p.paid_at) as paid_at, p.reference, iso_time(p.returned_at) as returned_at, ${payment} as payment
+    sql`select p.id, ${project} as project, money_of(p.amount, p.currency) as amount, money_of(p.set_off_amount, p.currency) as set_off, ${contributions} as contributions, iso_time(p.paid_at) as paid_at, p.reference, iso_time(p.returned_at) as returned_at, ${payment} as payment
       ${from} where p.organization_id = ${organization_id} order by p.paid_at desc, p.id desc limit 500`,
   )
 }
@@ -86,6 +86,7 @@ const COLUMNS: ListColumns<Payout, 'payout'> = {
   confirmation: (row, locale) => row.payment && translate(`payment_confirmation_${row.payment.confirmation}`, locale),
   recorded_by: (row) => row.recorded_by && `${row.recorded_by.name} ${row.recorded_by.surname}`,
   returned_at: (row) => row.returned_at,
+  set_off: (row) => decimalText(row.set_off),
 }
 
 /** The filtered payouts as CSV; accounts masked. */
@@ -101,7 +102,7 @@ const from = sql`from payouts p ${joins}`
 const project = sql`json_build_object('id', r.id, 'slug', r.slug, 'name', r.name)`
 const payment = sql`(select json_build_object('id', y.id, 'amount', money_of(y.amount, y.currency), 'code', y.code, 'confirmation', ${confirmationOf}) from payments y where y.id = p.payment_id)`
 const contributions = sql`(select count(*)::int from payout_contributions x where x.payout_id = p.id)`
-const fields = sql`p.id, o.ref as organization, ${project} as project, money_of(p.amount, p.currency) as amount, ${contributions} as contributions,
+const fields = sql`p.id, o.ref as organization, ${project} as project, money_of(p.amount, p.currency) as amount, money_of(p.set_off_amount, p.currency) as set_off, ${contributions} as contributions,
   iso_time(p.paid_at) as paid_at, iso_time(p.created_at) as created_at, ${member('p.recorded_by')} as recorded_by, p.reference, coalesce(p.proof_name, (select y.proof_name from payments y where y.id = p.payment_id)) as proof, iso_time(p.returned_at) as returned_at,
   (select json_build_object('id', a.id, 'kind', a.kind, 'masked_number', a.masked_number, 'masked_holder', a.masked_holder) from bank_account_refs a where a.id = p.bank_account_id) as account,
   ${payment} as payment`

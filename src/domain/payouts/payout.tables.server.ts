@@ -7,6 +7,7 @@ export const payouts = pgTable('payouts', {
   project_id: text().notNull(),
   amount: bigint({ mode: 'number' }).notNull(),
   currency: text().notNull(),
+  set_off_amount: bigint({ mode: 'number' }).notNull().default(0),
   bank_account_id: text(),
   paid_at: utcTime().notNull(),
   recorded_by: text(),
@@ -28,7 +29,7 @@ export const payments = pgTable('payments', {
   organization_id: text().notNull(),
   currency: text().notNull(),
   amount: bigint({ mode: 'number' }).notNull(),
-  set_off: bigint({ mode: 'number' }).notNull(),
+  set_off_amount: bigint({ mode: 'number' }).notNull(),
   bank_account_id: text(),
   paid_at: utcTime().notNull(),
   code: text(),
@@ -51,6 +52,6 @@ export const payments = pgTable('payments', {
 
 export const payoutContributions = pgTable(
   'payout_contributions',
-  { contribution_id: text().notNull(), payout_id: text().notNull(), returned_at: utcTime() },
+  { contribution_id: text().notNull(), payout_id: text().notNull(), returned_at: utcTime(), claimed_at: utcTime() },
   (table) => [primaryKey({ columns: [table.payout_id, table.contribution_id] })],
 )

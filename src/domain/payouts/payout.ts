@@ -113,7 +113,8 @@ export const Payout = z.object({
   id: z.string(),
   organization: OrganizationRef,
   project: ProjectRef,
-  amount: MoneyShape,
+  amount: MoneyShape.describe('What its contributions add up to'),
+  set_off: MoneyShape.describe('Of the amount, what was not sent, as the organization owed it back'),
   contributions: z.int(),
   paid_at: z.string(),
   created_at: z.string(),
@@ -132,7 +133,9 @@ export type Payout = z.infer<typeof Payout>
 export const PayoutDetail = Payout.extend({
   return_reason: z.string().nullable(),
   return_recorded_by: MemberRef.nullable(),
-  covered: z.array(z.object({ code: z.string(), amount: MoneyShape, approved_at: z.string().nullable() })),
+  covered: z
+    .array(z.object({ code: z.string(), amount: MoneyShape, approved_at: z.string().nullable() }))
+    .describe('With the amounts that were paid'),
 })
 export type PayoutDetail = z.infer<typeof PayoutDetail>
 
@@ -152,6 +155,7 @@ export const OwnPayout = Payout.pick({
   id: true,
   project: true,
   amount: true,
+  set_off: true,
   contributions: true,
   paid_at: true,
   reference: true,

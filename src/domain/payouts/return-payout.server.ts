@@ -6,8 +6,10 @@ import { type Db, rowsOf } from '../../kit/data/db.server.ts'
 import { eventType } from '../../kit/data/event.ts'
 import { invalid, notFound, ReadableError } from '../../kit/errors.ts'
 import { noteAct } from '../audit/note-act.server.ts'
+import { followReturn, lockReturnedClaims } from '../contributions/claims/return-claims.server.ts'
 import { returnContributions } from '../contributions/pay-contributions.server.ts'
 import { queueLetter } from '../emails/queue-letter.server.ts'
+import { lockOrganization } from '../organizations/lock-organization.server.ts'
 import { refuseOwnProject } from '../organizations/members/managed-by.server.ts'
 import { todayInArgentina } from '../search/travel-dates.ts'
 import { RETURNED_BEFORE } from './payout.errors.ts'
@@ -20,8 +22,8 @@ export const PAYOUT_RETURNED = eventType('payout_returned', z.object({ payout_id
 
 /**
  * Records that the bank returned the transfer that a payout is part of: the contributions of all its payouts are due again, and the organization's managers
- * are notified. Only one of two concurrent records succeeds.
- * @throws forbidden; not_found; organization_managed_by_you; payout_returned_before; invalid_fields for a day that cannot be
+ * are notified. What it paid is owed back no more, and what was set off at it is owed again. Only one of two concurrent records succeeds.
+ * @throws forbidden; not_found; organization_managed_by_you; payout_returned_before, claims_settled; invalid_fields for a day that cannot be
  */
 export async function returnPayout(ctx: Context, { id, ...input }: ReturnInput & { id: string }): Promise<void> {
   requireRole(ctx.actor, 'admin')
@@ -29,8 +31,9 @@ export async function returnPayout(ctx: Context, { id, ...input }: ReturnInput &
     const transferred = await lockTransfer(tx, id)
     for (const payout of transferred) await refuseOwnProject(ctx, tx, payout.project_id)
     if (transferred.some(({ returned_at }) => returned_at)) throw new ReadableError(RETURNED_BEFORE)
-    for (const payout of transferred) await returnOne(ctx, tx, payout, input)
     const [{ organization_id }] = transferred
+    await lockOrganization(tx, organization_id)
+    for (const payout of transferred) await returnOne(ctx, tx, payout, input)
     const managers = await rowsOf<{ user_id: string }>(
       tx,
       sql`select user_id from managed_organizations where organization_id = ${organization_id} order by user_id`,
@@ -54,6 +57,7 @@ async function lockTransfer(tx: Db, id: string): Promise<[Payout, ...Payout[]]> 
 async function returnOne(ctx: Context, tx: Db, payout: Payout, { reason, returned_on }: ReturnInput): Promise<void> {
   const { user_id } = requireRole(ctx.actor, 'admin')
   const { id, amount, currency, project_id } = payout
+  const claims = await lockReturnedClaims(tx, id)
   const returned_at = instantOf(returned_on, payout.paid_at, ctx.now)
   await tx
     .update(payouts)
@@ -62,10 +66,12 @@ async function returnOne(ctx: Context, tx: Db, payout: Payout, { reason, returne
   const covered = await tx
     .update(payoutContributions)
     .set({ returned_at })
-    .where(and(eq(payoutContributions.payout_id, id), isNull(payoutContributions.returned_at)))
+    .where(and(eq(payoutContributions.payout_id, id), isNull(payoutContributions.returned_at), isNull(payoutContributions.claimed_at)))
     .returning({ contribution_id: payoutContributions.contribution_id })
   const ids = covered.map(({ contribution_id }) => contribution_id)
-  await returnContributions(tx, ids, { returned_at, reason, now: ctx.now, acted_by: user_id })
+  const act = { returned_at, reason, now: ctx.now, acted_by: user_id }
+  await returnContributions(tx, ids, act)
+  await followReturn(tx, claims, act)
   await noteAct(ctx, tx, {
     action: 'payout.returned',
     subject_id: id,

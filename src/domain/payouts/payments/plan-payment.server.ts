@@ -5,7 +5,6 @@ import { whyNotAlone } from '../payout.ts'
 import { dueKey } from './due-key.ts'
 import type { ChosenDue } from './payment.ts'
 import { paymentCode } from './payment-code.ts'
-import { findSetOff } from './set-off.server.ts'
 
 /** Contributions of one payment, at most; others stay due. */
 const MOST_COVERED = 10_000
@@ -71,7 +70,16 @@ export async function planPayments(
       order by m.approved_at, m.contribution_id`,
   )
   const of = Map.groupBy(rows, dueKey)
-  return Promise.all(chosen.map(async (one) => planOne(one, of.get(dueKey(one)) ?? [], await findSetOff(db, one), by.now)))
+  return Promise.all(chosen.map(async (one) => planOne(one, of.get(dueKey(one)) ?? [], await findOwed(db, one), by.now)))
+}
+
+/** What the organization owes back, which its next payment sends less. */
+async function findOwed(db: Db, { organization_id, currency }: ChosenDue): Promise<number> {
+  const [claims] = await rowsOf<{ owed: number }>(
+    db,
+    sql`select coalesce(sum(owed), 0)::float8 as owed from open_claims where organization_id = ${organization_id} and currency = ${currency}`,
+  )
+  return claims?.owed ?? 0
 }
 
 function planOne(chosen: ChosenDue, rows: Row[], claims: number, now: Date): PaymentPlan {

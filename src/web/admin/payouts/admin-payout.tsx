@@ -42,6 +42,7 @@ export default function AdminPayout() {
     organization,
     project,
     amount,
+    set_off,
     paid_at,
     created_at,
     recorded_by,
@@ -82,6 +83,12 @@ export default function AdminPayout() {
           <Fact name={m.payouts_project()}>
             <Link to={to('admin_project', { slug: project.slug })}>{project.name}</Link>
           </Fact>
+          {set_off.amount > 0 && (
+            <Fact name={m.payouts_sent()}>
+              <MoneyText value={{ ...amount, amount: amount.amount - set_off.amount }} exact /> (− <MoneyText value={set_off} exact />{' '}
+              {m.payouts_set_off()})
+            </Fact>
+          )}
           <Fact name={m.payouts_paid_on()}>
             <When value={paid_at} />
           </Fact>

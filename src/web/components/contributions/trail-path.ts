@@ -28,20 +28,20 @@ export interface Station {
   receipt: boolean
 }
 
-/** The day by which we plan to take the next step; null for later steps. */
-export function dueOf(trail: Pick<Trail, 'steps'>, next: Ahead): string | null {
-  if (next === 'approved') return null
+/** The day by which we plan to take the next step; null for later steps, and for money of the common fund, which waits for a project first. */
+export function dueOf(trail: Pick<Trail, 'steps' | 'common_fund'>, next: Ahead): string | null {
+  if (next === 'approved' || next === 'allocated' || trail.common_fund) return null
   const since = trail.steps.findLast(({ kind }) => WAITS_SINCE[next].includes(kind))
   return since ? new Date(new Date(since.created_at).getTime() + NORM_DAYS[next] * 86_400_000).toISOString() : null
 }
 
-const WAITS_SINCE: Record<Exclude<Ahead, 'approved'>, readonly StationKind[]> = {
-  paid: ['approved', 'returned', 'carried'],
+const WAITS_SINCE: Record<Exclude<Ahead, 'approved' | 'allocated'>, readonly StationKind[]> = {
+  paid: ['approved', 'returned', 'carried', 'allocated'],
   reported: ['paid'],
 }
 
 /** Steps that a gift has yet to take. */
-export type Ahead = 'approved' | 'paid' | 'reported'
+export type Ahead = 'approved' | 'allocated' | 'paid' | 'reported'
 
 const FROM_BOOKING: readonly StationKind[] = ['booked', 'adjusted', 'voided', 'restored', 'held', 'reversed']
 
@@ -53,9 +53,10 @@ export function trailStations(trail: Trail): Station[] {
 }
 
 /** The stops still to come; none for a gift that no longer counts. */
-export function aheadOf(trail: Pick<Trail, 'state' | 'steps'>): Ahead[] {
-  if (trail.state === 'expected' || trail.state === 'announced') return ['approved', 'paid', 'reported']
-  if (trail.state === 'confirmed') return ['paid', 'reported']
+export function aheadOf(trail: Pick<Trail, 'state' | 'steps' | 'common_fund'>): Ahead[] {
+  const paid: Ahead[] = [...(trail.common_fund ? ['allocated' as const] : []), 'paid', 'reported']
+  if (trail.state === 'expected' || trail.state === 'announced') return ['approved', ...paid]
+  if (trail.state === 'confirmed') return paid
   return trail.state === 'paid' && !isReported(trail) ? ['reported'] : []
 }
 
