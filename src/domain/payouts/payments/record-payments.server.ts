@@ -10,6 +10,8 @@ import { newId } from '../../../kit/ids.ts'
 import { noteAct } from '../../audit/note-act.server.ts'
 import { whyNotPayable } from '../../bank-accounts/bank-account.ts'
 import { findLiveAccount } from '../../bank-accounts/find-live-account.server.ts'
+import { setOffClaims } from '../../contributions/claims/set-off-claims.server.ts'
+import { lockOpenClaims } from '../../contributions/claims/settle.server.ts'
 import { lockContributions, payContributions } from '../../contributions/pay-contributions.server.ts'
 import type { ReadDocument } from '../../organizations/documents/read-document.server.ts'
 import { lockOrganization } from '../../organizations/lock-organization.server.ts'
@@ -118,6 +120,7 @@ async function lockSeen(ctx: Context, tx: Db, recordings: readonly Recording[], 
       recordings.map((one) => one.input),
       { until, payer, now: ctx.now },
     )
+  for (const { input } of recordings) await lockOpenClaims(tx, input)
   await lockContributions(
     tx,
     (await plan()).flatMap(({ projects }) => projects.flatMap(({ covered }) => covered.map(({ id }) => id))),
@@ -154,7 +157,7 @@ async function writePayment(ctx: Context, tx: Db, { id, input, proof }: Recordin
   const reason = isAlone(plan) ? (input.reason ?? null) : null
   await tx.insert(payments).values({
     ...{ id, organization_id, currency, bank_account_id, paid_at, created_at, reason, recorded_by: payer },
-    ...{ amount: plan.amount, set_off: plan.set_off, code: plan.code, reference: input.reference ?? null },
+    ...{ amount: plan.amount, set_off_amount: plan.set_off, code: plan.code, reference: input.reference ?? null },
     no_proof_reason: proof ? null : (no_proof_reason ?? null),
     ...(proof && {
       proof_file: digestOf(proof.bytes),
@@ -163,11 +166,22 @@ async function writePayment(ctx: Context, tx: Db, { id, input, proof }: Recordin
       proof_digest: digestOf(proof.bytes),
     }),
   })
+  let owed = plan.set_off
   for (const project of plan.projects) {
     const payout_id = newId('pay')
+    const set_off_amount = Math.min(owed, project.amount)
+    owed -= set_off_amount
     const alone = project.alone_from !== null
     await tx.insert(payouts).values({
-      ...{ id: payout_id, payment_id: id, organization_id, project_id: project.project_id, amount: project.amount, currency },
+      ...{
+        id: payout_id,
+        payment_id: id,
+        organization_id,
+        project_id: project.project_id,
+        amount: project.amount,
+        currency,
+        set_off_amount,
+      },
       ...{
         bank_account_id,
         recorded_by: payer,
@@ -179,6 +193,11 @@ async function writePayment(ctx: Context, tx: Db, { id, input, proof }: Recordin
     })
     await tx.insert(payoutContributions).values(project.covered.map((one) => ({ contribution_id: one.id, payout_id })))
     const about = { paid_at, now: ctx.now, acted_by: payer }
+    if (set_off_amount > 0) {
+      // Read again for each payout, which took some of it off.
+      const claims = await lockOpenClaims(tx, { organization_id, currency })
+      await setOffClaims(tx, claims, { ...about, payout_id, amount: set_off_amount, project_ids: projectsOf(plan) })
+    }
     await payContributions(tx, project.covered, { ...about, ...(alone && { cause: 'one_person', reason: input.reason }) })
     await ctx.outbox.emit(tx, PAYOUT_RECORDED, { payout_id })
   }
@@ -200,6 +219,10 @@ async function writePayment(ctx: Context, tx: Db, { id, input, proof }: Recordin
     ...(reason && { reason }),
   })
   await notifyOfPayment(ctx, tx, { id, organization_id })
+}
+
+function projectsOf({ projects }: PaymentPlan): string[] {
+  return projects.map(({ project_id }) => project_id)
 }
 
 function latestApprovals({ projects }: PaymentPlan): number[] {
