@@ -4,13 +4,17 @@ import { escapeXml } from '../escape-xml.ts'
 
 const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
 const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
+/** Columns that a file has at most. */
+const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'
 const PACKAGES = 'http://schemas.openxmlformats.org/package/2006'
 
 /**
  * Rows as an .xlsx file of one sheet (ECMA-376). Every cell is text, so that long numbers keep their digits and nothing is a formula.
  */
 export function writeWorkbook(header: readonly string[], rows: readonly (readonly Cell[])[]): Uint8Array<ArrayBuffer> {
-  const lines = [header, ...rows].map((cells, row) => `<row r="${row + 1}">${cells.map((cell) => cellOf(cell)).join('')}</row>`)
+  const lines = [header, ...rows].map(
+    (cells, row) => `<row r="${row + 1}">${cells.map((cell, column) => cellOf(cell, `${LETTERS[column]}${row + 1}`)).join('')}</row>`,
+  )
   return zipSync({
     '[Content_Types].xml': xml(
       `<Types xmlns="${PACKAGES}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/>` +
@@ -30,8 +34,8 @@ export function writeWorkbook(header: readonly string[], rows: readonly (readonl
   })
 }
 
-function cellOf(value: Cell): string {
-  return value === null ? '<c/>' : `<c t="inlineStr"><is><t xml:space="preserve">${escapeXml(String(value))}</t></is></c>`
+function cellOf(value: Cell, at: string): string {
+  return value === null ? '' : `<c r="${at}" t="inlineStr"><is><t xml:space="preserve">${escapeXml(String(value))}</t></is></c>`
 }
 
 function xml(body: string): Uint8Array {
