@@ -125,7 +125,7 @@ describe('a payout that the bank sent back', () => {
     expect(detail).toMatchObject({ return_reason: 'The account is closed', return_recorded_by: { username: 'boss' }, contributions: 2 })
     expect(detail.covered).toHaveLength(2)
     expect(detail.returned_at.slice(0, 10)).toBe(day(-1))
-    const due = await scene.call('GET', `/admin/payouts/due?project=${proj}`, { token: scene.admin.token })
+    const due = await scene.call('GET', `/admin/payouts/due?organization=${org}`, { token: scene.admin.token })
     expect(due.body.data).toMatchObject([{ amount: { amount: 300, currency: 'ARS' }, contributions: 2 }])
     const trail = (await scene.call('GET', `/trail/r${count}x100`)).body.data
     expect(trail).toMatchObject({ state: 'confirmed' })
