@@ -7,6 +7,7 @@ import { Button } from '../../../kit/ui/ui.tsx'
 import { ProofFields } from '../../components/sign-in/confirm-step.tsx'
 import { Form } from '../../form.tsx'
 import { useSending } from '../../sending.ts'
+import { ManyProofs } from './many-proofs.tsx'
 import type { SeenPayment } from './pay-day.tsx'
 import css from './payouts.module.css'
 
@@ -44,6 +45,7 @@ export function RecordForm({ payments, until, today, proof, refused }: Props) {
         errors={refused?.errors}
         required
       />
+      <ManyProofs codes={payments.map(({ code }) => code)} />
       {payments.map((payment, i) => (
         <OnePayment key={seen[i]!.key} payment={payment} seen={seen[i]!} at={indexOf(seen[i]!.key, refused?.typed)} refused={refused} />
       ))}
