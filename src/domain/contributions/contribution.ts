@@ -110,6 +110,7 @@ export const Trail = TrailCard.extend({
   rate: RateRef.nullable(),
   /** The giver, only if they agreed to be shown. */
   donor: z.object({ name: z.string(), message: z.string().nullable() }).nullable(),
+  payment: z.string().nullable().describe('The payment to its organization (`GET /payment/{id}`)'),
 })
 export type Trail = z.infer<typeof Trail>
 

@@ -29,6 +29,7 @@ interface Row extends Record<string, unknown> {
   shares: Trail['shares']
   donor: Trail['donor']
   rate: Trail['rate']
+  payment: string | null
 }
 
 /**
@@ -44,6 +45,7 @@ export async function findTrail(ctx: Reader, code: string): Promise<Trail> {
       case when h.id is not null then json_build_object('trip_type', h.trip_type, 'created_at', iso_time(h.created_at)) end as hand_off,
       case when b.id is not null then json_build_object('status', b.status, 'sale', money_of(b.sale_amount, b.currency), 'cost', money_of(b.cost_amount, b.currency), 'fees', money_of(b.fees_amount, b.currency),
         'taxes', money_of(b.taxes_amount, b.currency), 'profit', money_of(b.profit_amount, b.currency), 'occurred_at', iso_time(b.occurred_at)) end as booking,
+      (select y.payment_id from payout_gifts g join project_payouts y on y.id = g.payout_id where g.contribution_id = c.id limit 1) as payment,
       ${stepsOf()} as steps, ${rateOf('c.rate_id')} as rate,
       (select json_build_object('name', d.name, 'message', d.message) from contribution_donors d where d.contribution_id = coalesce(c.split_from, c.id) and d.is_shown
         and (c.status = 'approved' or d.way = 'mercado_pago' or d.registered_by is not null)) as donor,
@@ -51,8 +53,8 @@ export async function findTrail(ctx: Reader, code: string): Promise<Trail> {
       from contributions c left join booked_trips b on b.id = c.booking_id left join handed_off_trips h on h.id = b.hand_off_id where c.code = ${code}`,
   )
   if (!row) throw (await isPending(ctx, code)) ? new ReadableError(NOT_WRITTEN_YET, { retry_after: 1 }) : notFound()
-  const { hand_off, booking, steps, shares, donor, rate } = row
-  return { ...cardOf(row), hand_off, booking, steps, shares, donor, rate }
+  const { hand_off, booking, steps, shares, donor, rate, payment } = row
+  return { ...cardOf(row), hand_off, booking, steps, shares, donor, rate, payment }
 }
 
 const SHARES = sql`(select coalesce(json_agg(json_build_object('code', x.code, 'amount', money_of(x.amount, x.currency), 'is_whole', coalesce(x.id = c.split_from, false),

@@ -183,6 +183,7 @@ export const TRAIL: Trail = {
   shares: [],
   donor: null,
   rate: null,
+  payment: null,
 }
 
 /** A gift in each state of its money. */

@@ -29,6 +29,7 @@ export async function remindOfPayments({ db, outbox }: Pick<Services, 'db' | 'ou
       tx,
       sql`select id, organization_id, reminders from payments p where confirmed_at is null and code is not null and reminders < ${REMINDER_DAYS.length}
           and paid_at <= ${now.toISOString()}::timestamptz - make_interval(days => (array[${sql.raw(REMINDER_DAYS.join(', '))}])[reminders + 1])
+          and (reminded_at is null or reminded_at <= ${now.toISOString()}::timestamptz - interval '5 days')
           and not exists (select from payouts y where y.payment_id = p.id and y.returned_at is not null)
         order by paid_at, id limit ${BATCH} for update of p skip locked`,
     )

@@ -172,6 +172,7 @@ function trail(fields: Partial<Trail>, booking: Partial<NonNullable<Trail['booki
     steps: [],
     donor: null,
     rate: null,
+    payment: null,
     ...fields,
   }
 }

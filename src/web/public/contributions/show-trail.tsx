@@ -142,6 +142,7 @@ function Summary({ trail }: { trail: Trail }) {
       <div className={css.now}>
         <StateBadge state={trail.state} />
         <p>{NOW[trail.state]()}</p>
+        {trail.payment && <Link to={to('payment', { id: trail.payment })}>{m.payments_see()}</Link>}
       </div>
     </>
   )
