@@ -101,3 +101,4 @@ do $$ begin
   execute replace(pg_get_functiondef('grant_serving(name)'::regprocedure), 'revoke insert, update, delete on ledger_accounts,',
     'revoke insert, update, delete on due_money, organization_dues, ledger_accounts,');
 end $$;
+revoke execute on function refresh_dues_of_new(), refresh_dues_of_changed(), refresh_dues_of_one(), refresh_dues_of_project() from public;
