@@ -37,7 +37,7 @@ export async function findDue(
   }
 }
 
-/** What of an account the reader may know, and why they may not pay to it. */
+/** The part of an account that the reader may know, and why they may not pay to it. */
 export function payable(
   { account, is_managed }: { account: AccountOfDue; is_managed: boolean },
   by: { payer: string; now: Date },
@@ -58,7 +58,7 @@ export function findDueTotals(ctx: Pick<Context, 'db'>): Promise<DueTotal[]> {
   )
 }
 
-/** What is due to an organization, by currency and project, and by when we plan to pay it; for its managers. @throws not_found */
+/** Dues of an organization, by currency and project, and by when we plan to pay it; for its managers. @throws not_found */
 export async function findOwnDue(ctx: Context, slugOrId: string): Promise<OwnDue[]> {
   const organization_id = await findOrganizationForManager(ctx, slugOrId)
   return rowsOf<OwnDue>(

@@ -24,4 +24,4 @@ export const ACCOUNT_CHANGED = errorKind('payout_account_changed', 409)
 export const RETURNED_BEFORE = errorKind('payout_returned_before', 409)
 
 /** Another manager confirmed it, or the bank returned it. */
-export const NOT_CONFIRMABLE = errorKind('payment_not_confirmable', 409)
+export const PAYMENT_NOT_CONFIRMABLE = errorKind('payment_not_confirmable', 409)

@@ -5,12 +5,12 @@ import { MemberRef } from '../organizations/managed-organization.ts'
 import { OrganizationRef } from '../organizations/organization.ts'
 import { aloneFrom } from '../users/alone.ts'
 
-export const Currency = z.string('kit_required_field').regex(/^[A-Z]{3}$/, 'kit_invalid_field')
+export const PayoutCurrency = z.string('kit_required_field').regex(/^[A-Z]{3}$/, 'kit_invalid_field')
 /** In minor units, as a number or as a form sends it. */
 export const Amount = z.coerce.number('kit_invalid_field').int('kit_invalid_field').max(Number.MAX_SAFE_INTEGER, 'kit_invalid_field')
 
 /** Several lines that trails display; characters that cannot be stored are refused. */
-export const ReasonText = z
+export const PayoutReason = z
   .string('kit_required_field')
   .trim()
   .min(3, 'payout_error_return_reason')
@@ -18,7 +18,7 @@ export const ReasonText = z
   .regex(/^(?:[^\p{Cc}\p{Cs}]|[\n\r\t])*$/u, 'kit_invalid_field')
 
 export const ReturnInput = z.object({
-  reason: ReasonText.describe('Its trails show it'),
+  reason: PayoutReason.describe('Its trails show it'),
   returned_on: z.iso.date('payout_error_day').describe('The day when it came back, in Argentine time'),
 })
 export type ReturnInput = z.infer<typeof ReturnInput>
@@ -71,11 +71,11 @@ export const Due = z.object({
 })
 export type Due = z.infer<typeof Due>
 
-/** What is due in a currency, to all organizations. */
+/** The sum due in a currency, to all organizations. */
 export const DueTotal = z.object({ amount: MoneyShape, organizations: z.int(), contributions: z.int() })
 export type DueTotal = z.infer<typeof DueTotal>
 
-/** What is due to an organization in a currency, for its managers. */
+/** The sum due to an organization in a currency, for its managers. */
 export const OwnDue = z.object({
   amount: MoneyShape,
   contributions: z.int(),
@@ -91,7 +91,7 @@ export const DUE_ACCOUNTS = ['current', 'pending', 'none'] as const
 
 export const DueFilter = z.object({
   query: Query.describe('Words of the organization’s name, or of a project’s'),
-  currency: Currency.optional(),
+  currency: PayoutCurrency.optional(),
   account: z.enum(DUE_ACCOUNTS).optional().describe('Whether its account is confirmed, waits for its second key, or is missing'),
   organization: z
     .string()
@@ -142,7 +142,7 @@ export type PayoutDetail = z.infer<typeof PayoutDetail>
 const PAYOUT_SORTS = ['-paid_at', 'paid_at', '-amount', 'amount'] as const
 export const PayoutFilter = z.object({
   query: Query.describe('Words of the organization’s or the project’s name, or the reference'),
-  currency: Currency.optional(),
+  currency: PayoutCurrency.optional(),
   from: z.iso.date().optional(),
   to: z.iso.date().optional().describe('First and last day of the transfer, in Argentine time'),
   confirmation: z.enum(['confirmed', 'unconfirmed']).optional(),

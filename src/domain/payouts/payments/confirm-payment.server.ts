@@ -5,7 +5,7 @@ import { invalid, notFound, ReadableError } from '../../../kit/errors.ts'
 import { noteAct } from '../../audit/note-act.server.ts'
 import { isManagedBy } from '../../organizations/members/managed-by.server.ts'
 import { todayInArgentina } from '../../search/travel-dates.ts'
-import { NOT_CONFIRMABLE } from '../payout.errors.ts'
+import { PAYMENT_NOT_CONFIRMABLE } from '../payout.errors.ts'
 import { payments, payouts } from '../payout.tables.server.ts'
 import type { ConfirmationInput } from './payment.ts'
 
@@ -20,7 +20,7 @@ export async function confirmPayment(ctx: Context, { id, received, received_on }
     if (!payment || !(await isManagedBy(tx, payment.organization_id, user_id))) throw notFound()
     const parts = await tx.select({ returned_at: payouts.returned_at }).from(payouts).where(eq(payouts.payment_id, id))
     if (payment.confirmed_at || payment.code === null || parts.some(({ returned_at }) => returned_at))
-      throw new ReadableError(NOT_CONFIRMABLE)
+      throw new ReadableError(PAYMENT_NOT_CONFIRMABLE)
     if (received_on > todayInArgentina(ctx.now)) throw invalid({ received_on: ['payout_error_future'] })
     if (received_on < todayInArgentina(new Date(payment.paid_at))) throw invalid({ received_on: ['payout_error_before_paid'] })
     await tx

@@ -16,7 +16,7 @@ interface Organization extends Record<string, unknown> {
 
 type Project = SheetPayment['projects'][number]['project']
 
-/** What the reader would pay to the chosen organizations: to compare with the bank, and to record. Those to which nothing is due are missing. */
+/** Payments that the reader would make to the chosen organizations: to compare with the bank, and to record. Those to which nothing is due are missing. */
 export async function findSheet(ctx: Context, { due, until }: { due: ChosenDue[]; until: string }): Promise<SheetPayment[]> {
   const { user_id: payer } = requireUser(ctx.actor)
   const plans = await planPayments(ctx.db, due, { until, payer, now: ctx.now })

@@ -7,7 +7,7 @@ import { payments } from '../payout.tables.server.ts'
 import { paymentRecordedLetter, paymentUnconfirmedLetter } from './payment.letters.ts'
 
 /** Days after a payment when its organization is reminded that it has not confirmed it. */
-export const REMINDER_DAYS = [3, 10, 24] as const
+const REMINDER_DAYS = [3, 10, 24] as const
 const BATCH = 200
 
 type Sender = Pick<Context, 'outbox'>

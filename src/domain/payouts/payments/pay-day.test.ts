@@ -82,7 +82,7 @@ const dues = (limits: (number | undefined)[] = []) =>
   orgs.map((organization_id, i) => ({ organization_id, currency: 'ARS', limit: limits[i] }))
 const sheetOf = (ctx: Context, limits?: (number | undefined)[]) => findSheet(ctx, { due: dues(limits), until: UNTIL })
 
-/** What a form that showed the sheet sends. */
+/** The input of a form that showed the sheet. */
 function seen(sheet: Awaited<ReturnType<typeof sheetOf>>, limits: (number | undefined)[] = []) {
   const payments = sheet.map(({ organization, currency, amount, version, account }, i) => ({
     ...{ organization_id: organization.id, currency, amount: amount.amount, version, bank_account_id: account!.id },

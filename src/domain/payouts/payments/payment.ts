@@ -3,7 +3,7 @@ import { MoneyShape } from '../../../kit/http/money-shape.ts'
 import { VISIBLE } from '../../../kit/plain-text.ts'
 import type { BANK_ACCOUNT_KINDS } from '../../bank-accounts/bank-account.ts'
 import { OrganizationRef } from '../../organizations/organization.ts'
-import { Amount, Currency, MaskedAccount, ProjectRef, ReasonText, WHY_NOT_RECORDED } from '../payout.ts'
+import { Amount, MaskedAccount, PayoutCurrency, PayoutReason, ProjectRef, WHY_NOT_RECORDED } from '../payout.ts'
 
 /** Payments that are recorded at once. */
 export const MOST_PAID_AT_ONCE = 50
@@ -39,7 +39,7 @@ export const SheetQuery = z.object({
 
 const OfProject = z.object({ project: ProjectRef, amount: MoneyShape, contributions: z.int() })
 
-/** What would be paid to one organization in one currency, as the reader may pay it. */
+/** The payment to one organization in one currency, as the reader may pay it. */
 export const SheetPayment = z.object({
   organization: OrganizationRef,
   currency: z.string(),
@@ -63,7 +63,7 @@ export type SheetPayment = z.infer<typeof SheetPayment>
 /** One transfer to record, to the account and of the amounts that were seen. */
 export const PaymentInput = z.object({
   organization_id: z.string().regex(/^org_\w{1,40}$/, 'kit_invalid_field'),
-  currency: Currency,
+  currency: PayoutCurrency,
   amount: Amount.min(0, 'kit_invalid_field').describe('In minor units, as seen'),
   limit: Amount.min(1, 'kit_invalid_field').optional().describe('The most that is paid, for a part of what is due'),
   version: z.string().regex(/^[0-9a-f]{32}$/, 'kit_invalid_field'),
@@ -79,10 +79,10 @@ export const PaymentInput = z.object({
     .optional()
     .transform((text) => text || undefined)
     .describe('The bank’s number of the transfer'),
-  reason: ReasonText.optional()
+  reason: PayoutReason.optional()
     .or(z.literal('').transform(() => undefined))
     .describe('Why the only admin pays what they approved'),
-  no_proof_reason: ReasonText.optional()
+  no_proof_reason: PayoutReason.optional()
     .or(z.literal('').transform(() => undefined))
     .describe('Why there is no proof; its public page says it'),
 })
@@ -152,7 +152,7 @@ export const ConfirmationInput = z.object({
 })
 export type ConfirmationInput = z.infer<typeof ConfirmationInput>
 
-/** What the bank needs to know of one transfer. */
+/** One transfer as the bank needs to know it. */
 export interface BankLine {
   organization: string
   kind: (typeof BANK_ACCOUNT_KINDS)[number]

@@ -73,7 +73,7 @@ export async function planPayments(
   return Promise.all(chosen.map(async (one) => planOne(one, of.get(dueKey(one)) ?? [], await findOwed(db, one), by.now)))
 }
 
-/** What the organization owes back, which its next payment sends less. */
+/** The sum that the organization owes back, which its next payment sends less. */
 async function findOwed(db: Db, { organization_id, currency }: ChosenDue): Promise<number> {
   const [claims] = await rowsOf<{ owed: number }>(
     db,
@@ -122,7 +122,7 @@ function fitting(rows: Row[], limit = Number.POSITIVE_INFINITY): Row[] {
   })
 }
 
-/** What was returned and is due again is another payment, with another reference. */
+/** Money that was returned and is due again is another payment, with another reference. */
 function versionOf(rows: Row[], projects: PlannedProject[], set_off: number): string {
   const ids = new Set(projects.flatMap(({ covered }) => covered.map(({ id }) => id)))
   const lines = rows.filter(({ id }) => ids.has(id)).map(({ id, amount, attempts }) => `${id} ${amount} ${attempts}`)

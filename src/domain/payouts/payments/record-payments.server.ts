@@ -241,7 +241,7 @@ function instantOf(day: string, now: Date, earliest: Date): string {
   return (day === today ? now : noon < earliest ? earliest : noon).toISOString()
 }
 
-/** What is wrong with several payments at once: the status of the first, the sentence of each. */
+/** Refusals of several payments at once: the status of the first, the sentence of each. */
 class Refusals {
   private first: ErrorKind | undefined
   private readonly fields: FieldErrors = {}

@@ -14,10 +14,10 @@ import { DeskBadge } from '../../desk/desk-page.tsx'
 import { type DeskColumn, DeskTable } from '../../desk/desk-table.tsx'
 import type { ListMeta } from '../../desk/list-meta.ts'
 import css from './payouts.module.css'
-import { sumsOf } from './sums-of.ts'
+import { sumsByCurrency } from './sums-by-currency.ts'
 import { WhyNot } from './why-not.tsx'
 
-/** What is due, of which what the reader may pay can be chosen. */
+/** Dues, of which those that the reader may pay can be chosen. */
 export function DueTable({ data, meta, sort }: { data: Due[]; meta: ListMeta; sort: string }) {
   const [ids, setIds] = useState<string[]>([])
   const locale = useLocale()
@@ -45,7 +45,7 @@ export function DueTable({ data, meta, sort }: { data: Due[]; meta: ListMeta; so
           count={chosen.length}
           sums={
             <span className={css.sums}>
-              {sumsOf(chosen.map(({ amount }) => amount)).map((sum) => (
+              {sumsByCurrency(chosen.map(({ amount }) => amount)).map((sum) => (
                 <MoneyText key={sum.currency} value={sum} exact />
               ))}
             </span>

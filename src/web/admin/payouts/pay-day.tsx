@@ -11,14 +11,14 @@ import { pathTo } from '../../../urls/paths.ts'
 import { usePaths } from '../../../urls/use-paths.ts'
 import { ask, attempt } from '../../ask.server.ts'
 import { ConfirmStep } from '../../components/sign-in/confirm-step.tsx'
-import { proveAgain, withProof } from '../../components/sign-in/proof.server.ts'
+import { proveWithForm, withProof } from '../../components/sign-in/proof.server.ts'
 import { DeskCard, DeskNothing, DeskPage } from '../../desk/desk-page.tsx'
 import { type PostedForm, readForm } from '../../form.server.ts'
 import { deskMeta, type MetaArguments } from '../../page-meta.ts'
 import { apiContext, localeContext, nowContext, visitorContext } from '../../visitor/page-context.ts'
 import css from './payouts.module.css'
 import { RecordForm } from './record-form.tsx'
-import { sumsOf } from './sums-of.ts'
+import { sumsByCurrency } from './sums-by-currency.ts'
 import { Transfers } from './transfers.tsx'
 
 /** The chosen payments, with what was due when they were chosen: the address says until when, so that a reload shows the same. */
@@ -90,7 +90,7 @@ async function record(posted: PostedForm, context: ActionFunctionArgs['context']
       ]),
     ),
   }
-  const refused = await proveAgain(posted, context, { typed })
+  const refused = await proveWithForm(posted, context, { typed })
   if (refused) return refused
   const payments = seen.map(({ key, ...one }) => ({ ...one, ...typed.of[key] }))
   const recorded = await attempt(
@@ -104,7 +104,7 @@ async function record(posted: PostedForm, context: ActionFunctionArgs['context']
   return redirect(to, { status: 303, headers: { 'set-cookie': flashCookie('payouts_flash_recorded') } })
 }
 
-/** What the form was shown for; whatever is wrong with it, the endpoint refuses. */
+/** A payment as the form showed it. The endpoint refuses what is wrong with it. */
 export interface SeenPayment {
   key: string
   organization_id: string
@@ -179,7 +179,7 @@ function limitOf(due: string, { organization, currency }: { organization: { id: 
 function Sums({ ready }: { ready: { amount: { amount: number; currency: string } }[] }) {
   return (
     <strong className={css.sums}>
-      {sumsOf(ready.map(({ amount }) => amount)).map((sum) => (
+      {sumsByCurrency(ready.map(({ amount }) => amount)).map((sum) => (
         <MoneyText key={sum.currency} value={sum} exact />
       ))}
     </strong>

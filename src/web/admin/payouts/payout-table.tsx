@@ -51,7 +51,7 @@ function columns(): DeskColumn<Payout>[] {
   ]
 }
 
-/** What the organization says about the transfer. */
+/** The organization's word about the transfer. */
 export function Confirmation({ confirmation }: Pick<NonNullable<Payout['payment']>, 'confirmation'>) {
   return <DeskBadge tone={TONES[confirmation]}>{CONFIRMATIONS[confirmation]()}</DeskBadge>
 }

@@ -51,7 +51,7 @@ export function RecordForm({ payments, until, today, proof, refused }: Props) {
       ))}
       <ProofFields {...proof} errors={refused?.errors} />
       <Button type="submit" name="intent" value="record" aria-disabled={busy}>
-        {payments.length === 1 ? m.payouts_record_one() : m.payouts_record_many({ count: payments.length })}
+        {payments.length === 1 ? m.payouts_record_one() : m.payouts_record_other({ count: payments.length })}
       </Button>
     </Form>
   )

@@ -27,7 +27,7 @@ interface Props {
   revealed: Record<string, RevealedAccount> | undefined
 }
 
-/** What to type into the bank: each transfer's account, holder, amount and reference. */
+/** The texts to type into the bank: each transfer's account, holder, amount and reference. */
 export function Transfers({ payments, due, until, chains, part, revealed }: Props) {
   const accounts = payments.flatMap(({ account, why_not }) => (account && why_not === null ? [account] : []))
   return (

@@ -56,7 +56,7 @@ export function ConfirmStep({
   )
 }
 
-/** The password or a code, in a form of its own or with the act that it proves (`proveAgain`). */
+/** The password or a code, in a form of its own or with the act that it proves (`proveWithForm`). */
 export function ProofFields({
   has_password,
   second_factor,

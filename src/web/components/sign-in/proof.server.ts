@@ -22,7 +22,7 @@ export async function withProof<A extends Answer & { clone(): { json(): Promise<
 ): Promise<Attempted<A, Extra> | { confirm: ReturnType<typeof data<{ confirm: ProofRequest }>> }> {
   const { form } = posted
   if (form.has('proof_password') || form.has('proof_otp')) {
-    const wrong = await proveAgain(posted, context)
+    const wrong = await proveWithForm(posted, context)
     if (wrong) return { confirm: data({ confirm: confirmOf(form, context, wrong.data) }, wrong.init ?? {}) }
   }
   const answer = await call()
@@ -37,7 +37,7 @@ export async function withProof<A extends Answer & { clone(): { json(): Promise<
  * Proves by the password or code of a form that asks for them beside its own fields, as one with files does: a browser would not choose those again.
  * @returns the refusal, with its errors beside `ProofFields`
  */
-export async function proveAgain<Extra extends object = object>(
+export async function proveWithForm<Extra extends object = object>(
   { text }: PostedForm,
   context: Readonly<RouterContextProvider>,
   extra?: Extra,

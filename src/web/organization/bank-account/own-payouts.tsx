@@ -7,7 +7,7 @@ import { usePaths } from '../../../urls/use-paths.ts'
 import page from '../organization-page.module.css'
 import css from './bank-account.module.css'
 
-/** What is due to the organization, by when, and of which projects. */
+/** Dues of the organization, by when they are paid, and of which projects. */
 export function OwnDues({ dues }: { dues: OwnDue[] }) {
   return (
     <section className={page.panel} aria-labelledby="due">

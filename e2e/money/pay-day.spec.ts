@@ -1,9 +1,9 @@
 import { expect, type Locator, test } from '@playwright/test'
-import { expectAccessible } from './steps/accessible.ts'
-import { expectNoSidewaysScroll, PASSWORD, signIn } from './steps/accounts.ts'
-import { onDatabase } from './steps/database.ts'
-import { hydrated } from './steps/hydrated.ts'
-import { letHoursPass } from './steps/money.ts'
+import { expectAccessible } from '../steps/accessible.ts'
+import { expectNoSidewaysScroll, PASSWORD, signIn } from '../steps/accounts.ts'
+import { onDatabase } from '../steps/database.ts'
+import { hydrated } from '../steps/hydrated.ts'
+import { letHoursPass } from '../steps/money.ts'
 
 // Five organizations are paid on one day, with few clicks, and confirm what arrived on a phone.
 
