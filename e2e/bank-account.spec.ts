@@ -101,6 +101,7 @@ test('a manager changes the account, a second one confirms it, time passes, and 
     await expect(admin.getByRole('heading', { name: 'Día de pago' })).toBeVisible()
     await expectAccessible(admin)
     await admin.getByRole('button', { name: 'Ver las cuentas completas' }).click()
+    await expect(admin.locator('#confirm-title')).toBeVisible()
     await prove(admin)
     await expect(admin.getByText('2850590940090418135201')).toBeVisible()
     await admin.getByLabel('Número de la transferencia').fill('TRF-001')

@@ -32,6 +32,7 @@ test('five organizations are paid with at most twelve clicks beside the bank', a
   await expect(page.getByRole('heading', { name: 'Día de pago' })).toBeVisible()
   await expectAccessible(page)
   await click(page.getByRole('button', { name: 'Ver las cuentas completas' }))
+  await expect(page.locator('#confirm-title')).toBeVisible()
   await page.locator('[name=proof_password]').fill(PASSWORD)
   await page.keyboard.press('Enter')
   await expect(page.getByRole('button', { name: 'Archivo para el banco (CSV)' })).toBeVisible()

@@ -49,7 +49,9 @@ export function RecordForm({ payments, until, today, proof, refused }: Props) {
       {payments.map((payment, i) => (
         <OnePayment key={seen[i]!.key} payment={payment} seen={seen[i]!} at={indexOf(seen[i]!.key, refused?.typed)} refused={refused} />
       ))}
-      <ProofFields {...proof} errors={refused?.errors} />
+      <FieldScope value="record-">
+        <ProofFields {...proof} errors={refused?.errors} />
+      </FieldScope>
       <Button type="submit" name="intent" value="record" aria-disabled={busy}>
         {payments.length === 1 ? m.payouts_record_one() : m.payouts_record_other({ count: payments.length })}
       </Button>
