@@ -3270,6 +3270,17 @@ create view cause_refs as
    FROM causes_at(now(), 'es'::text) es(id, slug, name, description, language, ref)
      JOIN causes_at(now(), 'en'::text) en(id, slug, name, description, language, ref) ON en.id = es.id;
 
+create view claim_repayments as
+ SELECT c.currency, s.amount
+   FROM claim_settlements s
+     JOIN claims c ON c.id = s.claim_id
+  WHERE s.kind = 'repaid'::text AND s.reference IS NOT NULL;
+
+create view claimed_money as
+ SELECT id AS contribution_id, kind, currency, claimed_amount AS claimed, lost_amount AS lost
+   FROM contributions c
+  WHERE claimed_amount > 0 OR lost_amount > 0;
+
 create view collecting_projects as
  SELECT id, slug, organization_id, name, summary, description, language, objective_amount, currency, status, country_code, district_id, place_id,
     featured_position, expected_amount, collected_amount, paid_amount, achievement, created_at, published_at, completed_at, search_text
@@ -3859,7 +3870,7 @@ create view project_names as
    FROM projects;
 
 create view project_payouts as
- SELECT id, project_id, organization_id, amount, currency, paid_at, created_at, reference, returned_at
+ SELECT id, project_id, organization_id, amount, currency, paid_at, created_at, reference, returned_at, set_off_amount
    FROM payouts;
 
 create view project_refs as

@@ -177,6 +177,8 @@ export const OWNERS: Owner[] = [
         'contribution_hands',
         'contribution_approvers',
         'open_claims',
+        'claimed_money',
+        'claim_repayments',
         'fund_contributions',
       ],
     ],

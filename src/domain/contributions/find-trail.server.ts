@@ -4,7 +4,7 @@ import { rowsOf } from '../../kit/data/db.server.ts'
 import { notFound, ReadableError } from '../../kit/errors.ts'
 import { findBookingOfTrail } from '../bookings/find-booking.server.ts'
 import { rateOf } from '../rates/find-rate.server.ts'
-import { isAnnounced } from './announced.server.ts'
+import { isAnnounced, owedState } from './announced.server.ts'
 import { NOT_WRITTEN_YET } from './contribution.errors.ts'
 import { type MoneyState, moneyState, type Trail, type TrailCard, type TrailStep } from './contribution.ts'
 
@@ -18,6 +18,7 @@ interface Row extends Record<string, unknown> {
   paid_at: string | null
   voided_at: string | null
   announced: boolean
+  owed: 'claimed' | 'lost' | null
   amount: number
   currency: string
   created_at: string
@@ -112,6 +113,6 @@ function cardOf(row: Row): TrailCard {
 
 function cardFields() {
   return sql`c.id, c.code, c.kind, c.status, iso_time(c.paid_at) as paid_at, iso_time(c.voided_at) as voided_at,
-    ${isAnnounced} as announced, c.amount::float8 as amount, c.currency, iso_time(c.created_at) as created_at, c.project_id is null as common_fund,
+    ${isAnnounced} as announced, ${owedState} as owed, c.amount::float8 as amount, c.currency, iso_time(c.created_at) as created_at, c.project_id is null as common_fund,
     (select p.ref from public_projects p where p.id = c.project_id) as project`
 }
