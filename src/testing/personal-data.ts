@@ -267,9 +267,10 @@ export const STORED_AS: Record<string, Stored> = {
       project_review_notes: 'id project_id author_id body created_at',
       contribution_notes: 'id contribution_id author_id body created_at',
       payouts: [
-        'id organization_id project_id amount currency bank_account_id paid_at recorded_by reference reason proof_file proof_name proof_type created_at',
+        'id organization_id project_id amount currency bank_account_id paid_at recorded_by reference reason proof_file proof_name proof_type created_at set_off_amount',
         'returned_at return_reason return_recorded_by return_recorded_at',
       ].join(' '),
+      claim_settlements: 'id claim_id kind amount payout_id reference paid_on reason recorded_by created_at',
       project_remarks: 'id project_id part about picture body author_id created_at sent_at ticked_at ticked_by closed_at',
     },
     own_data: [
@@ -279,6 +280,7 @@ export const STORED_AS: Record<string, Stored> = {
       'project_reviews',
       'project_notes',
       'contribution_notes',
+      'claims_settled',
       'contributions_registered',
       'arrivals_recorded',
       'project_remarks',
