@@ -76,6 +76,7 @@ export const OWNERS: Owner[] = [
       ...[
         'projects',
         'project_slugs',
+        'project_limits',
         'project_causes',
         'project_images',
         'project_budget_lines',

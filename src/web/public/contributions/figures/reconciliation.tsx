@@ -128,9 +128,10 @@ function Waiting({ account, amount, items, oldest_at, late, norm_days, reasons }
             : m.ledger_late_other({ count: late.items, days: norm_days })}
       </p>
       <ul className={css.reasons}>
-        {reasons.map(({ reason, items }) => (
+        {reasons.map(({ reason, items, late }) => (
           <li key={reason}>
             {REASON[reason]()}: {items}
+            {late > 0 && ` (${m.ledger_reason_late({ count: late })})`}
           </li>
         ))}
       </ul>
