@@ -103,7 +103,7 @@ export const ADMIN_MENU: DeskLink[] = [
   { page: 'admin_contributions', icon: IconGift, text: m.contributions_title },
   { page: 'admin_payouts', icon: IconBuildingBank, text: m.payouts_title },
   { page: 'admin_fund', icon: IconPigMoney, text: m.fund_desk_title },
-  { page: 'admin_claims', icon: IconReceiptRefund, text: m.claims_title },
+  { page: 'admin_claims', icon: IconReceiptRefund, text: m.noun_claim },
   { page: 'admin_unsettled', icon: IconHourglass, text: m.unsettled_title },
   { page: 'admin_reports', icon: IconReport, text: m.reports_title },
   { page: 'admin_events', icon: IconTicket, text: m.offer_desk_title },

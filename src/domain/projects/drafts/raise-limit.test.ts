@@ -14,7 +14,7 @@ afterAll(() => scene.close())
 const limit = async () => (await scene.call('GET', '/admin/organization/org_full/project-limit', { token: scene.admin.token })).body.data
 const raise = (body: object = {}, by = scene.admin) =>
   scene.post(by, '/admin/organization/org_full/project-limit', { seen: 10, most: 11, reason: 'All ten are completed', ...body })
-const begin = (name: string) => scene.post(scene.marta, '/projects', { organization_id: 'org_full', language: 'es', name })
+const begin = (name: string) => scene.post(scene.marta, '/organization/projects', { organization_id: 'org_full', language: 'es', name })
 
 it('ten completed projects block an organization until an admin allows it more, with a reason', async () => {
   expect(await limit()).toEqual({ most: 10, projects: 10 })
