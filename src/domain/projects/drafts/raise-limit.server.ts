@@ -34,12 +34,12 @@ export async function raiseLimit(
     const before = await findLimit({ db: tx }, organization_id)
     if (before.most !== seen) throw new ReadableError(LIMIT_CHANGED)
     await tx.insert(projectLimits).values({ organization_id, projects: most, reason, decided_by, created_at: ctx.now.toISOString() })
-    const note = {
+    await noteAct(ctx, tx, {
       action: 'organization.project_limit',
       subject_id: organization_id,
       before: { projects: before.most },
       after: { projects: most },
-    }
-    await noteAct(ctx, tx, { ...note, reason })
+      reason,
+    })
   })
 }
