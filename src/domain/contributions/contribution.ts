@@ -88,6 +88,7 @@ export const TrailStep = z.object({
   project: z.string().nullable(),
   /** The roles notified of the step by letter, and when; names are not published. */
   told: z.array(z.object({ at: z.string(), organization: z.boolean(), contributor: z.boolean() })),
+  set_off: MoneyShape.nullable().describe('Of a payout, what was not sent in all, as the organization owed it back'),
 })
 export type TrailStep = z.infer<typeof TrailStep>
 
