@@ -132,6 +132,8 @@ begin
 end $$;
 create trigger take_off_payout after update of paid_at on contributions for each row
   when (old.paid_at is not null and new.paid_at is null and new.voided_at is not null) execute function take_off_payout();
+create or replace view project_payouts as
+  select id, project_id, organization_id, amount, currency, paid_at, created_at, reference, returned_at, set_off_amount from payouts;
 create or replace view standing_payouts as select id, project_id, currency, amount, set_off_amount from payouts where returned_at is null;
 
 -- What a payout paid of each contribution, whatever became of it since.
@@ -140,6 +142,12 @@ create view payout_shares as
   from payout_contributions x join payouts p on p.id = x.payout_id join contributions c on c.id = x.contribution_id
   left join lateral (
     select s.amount from contribution_steps s where s.contribution_id = c.id and s.kind = 'paid' and s.effective_at = p.paid_at order by s.id desc limit 1) s on true;
+
+-- Where the money of claims is, by the contribution that each was part of, and what the bank brought back of them.
+create view claimed_money as
+  select c.id as contribution_id, c.kind, c.currency, c.claimed_amount as claimed, c.lost_amount as lost from contributions c where c.claimed_amount > 0 or c.lost_amount > 0;
+create view claim_repayments as
+  select c.currency, s.amount from claim_settlements s join claims c on c.id = s.claim_id where s.kind = 'repaid' and s.reference is not null;
 
 -- Claims as other nouns read them; `owed` is what is still owed.
 create view open_claims as

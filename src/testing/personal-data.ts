@@ -267,13 +267,15 @@ export const STORED_AS: Record<string, Stored> = {
       project_review_notes: 'id project_id author_id body created_at',
       contribution_notes: 'id contribution_id author_id body created_at',
       payouts: [
-        'id organization_id project_id amount currency bank_account_id paid_at recorded_by reference reason proof_file proof_name proof_type created_at',
+        'id organization_id project_id amount currency bank_account_id paid_at recorded_by reference reason proof_file proof_name proof_type created_at set_off_amount',
         'returned_at return_reason return_recorded_by return_recorded_at payment_id',
       ].join(' '),
       payments: [
         'id organization_id currency amount set_off_amount bank_account_id paid_at code reference reason no_proof_reason proof_file proof_name proof_type',
         'proof_digest recorded_by created_at confirmed_at confirmed_by received_amount received_on reminders reminded_at',
       ].join(' '),
+      project_limits: 'id organization_id projects reason decided_by created_at',
+      claim_settlements: 'id claim_id kind amount payout_id reference paid_on reason recorded_by created_at',
       project_remarks: 'id project_id part about picture body author_id created_at sent_at ticked_at ticked_by closed_at',
     },
     own_data: [
@@ -283,6 +285,8 @@ export const STORED_AS: Record<string, Stored> = {
       'project_reviews',
       'project_notes',
       'contribution_notes',
+      'claims_settled',
+      'project_limits',
       'contributions_registered',
       'arrivals_recorded',
       'project_remarks',

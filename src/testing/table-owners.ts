@@ -76,6 +76,7 @@ export const OWNERS: Owner[] = [
       ...[
         'projects',
         'project_slugs',
+        'project_limits',
         'project_causes',
         'project_images',
         'project_budget_lines',
@@ -177,6 +178,8 @@ export const OWNERS: Owner[] = [
         'contribution_hands',
         'contribution_approvers',
         'open_claims',
+        'claimed_money',
+        'claim_repayments',
         'fund_contributions',
       ],
     ],

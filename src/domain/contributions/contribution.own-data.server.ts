@@ -39,6 +39,11 @@ export const CONTRIBUTION_OWN_DATA: OwnData = {
     query: (id) => sql`select c.code, q.question, q.asked_at, q.answer, q.answered_at, q.answered_by = ${id} as answered_by_you
       from contribution_questions q join contributions c on c.id = q.contribution_id where ${id} in (q.asked_by, q.answered_by) order by q.asked_at`,
   },
+  claims_settled: {
+    tables: ['claim_settlements'],
+    query: (id) =>
+      sql`select claim_id, kind, amount, reference, paid_on, reason, created_at from claim_settlements where recorded_by = ${id} order by created_at`,
+  },
   contribution_notes: {
     tables: ['contribution_notes'],
     query: (id) => sql`select contribution_id, body, created_at from contribution_notes where author_id = ${id} order by created_at`,

@@ -41,16 +41,18 @@ const STEP_KINDS = [
 export type StepKind = (typeof STEP_KINDS)[number]
 
 /** Current state of a contribution's money. */
-export const MONEY_STATES = ['announced', 'expected', 'confirmed', 'paid', 'void', 'not_approved'] as const
+export const MONEY_STATES = ['announced', 'expected', 'confirmed', 'paid', 'void', 'not_approved', 'claimed', 'lost'] as const
 export type MoneyState = (typeof MONEY_STATES)[number]
 
-/** @param contribution `announced`: it waits, and nobody guarantees it (`announced_contributions`); only donations can be */
+/** @param contribution `announced`: it waits, and nobody guarantees it (`announced_contributions`); only donations can be. `owed`: of a claim */
 export function moneyState(contribution: {
   status: ContributionStatus
   paid_at: string | null
   voided_at: string | null
   announced?: boolean
+  owed?: 'claimed' | 'lost' | null
 }): MoneyState {
+  if (contribution.owed) return contribution.owed
   if (contribution.voided_at) return 'void'
   if (contribution.status === 'pending') return contribution.announced ? 'announced' : 'expected'
   if (contribution.status === 'not_approved') return 'not_approved'
@@ -86,6 +88,7 @@ export const TrailStep = z.object({
   project: z.string().nullable(),
   /** The roles notified of the step by letter, and when; names are not published. */
   told: z.array(z.object({ at: z.string(), organization: z.boolean(), contributor: z.boolean() })),
+  set_off: MoneyShape.nullable().describe('Of a payout, what was not sent in all, as the organization owed it back'),
 })
 export type TrailStep = z.infer<typeof TrailStep>
 

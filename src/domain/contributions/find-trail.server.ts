@@ -4,7 +4,7 @@ import { rowsOf } from '../../kit/data/db.server.ts'
 import { notFound, ReadableError } from '../../kit/errors.ts'
 import { findBookingOfTrail } from '../bookings/find-booking.server.ts'
 import { rateOf } from '../rates/find-rate.server.ts'
-import { isAnnounced } from './announced.server.ts'
+import { isAnnounced, owedState } from './announced.server.ts'
 import { NOT_WRITTEN_YET } from './contribution.errors.ts'
 import { type MoneyState, moneyState, type Trail, type TrailCard, type TrailStep } from './contribution.ts'
 
@@ -18,6 +18,7 @@ interface Row extends Record<string, unknown> {
   paid_at: string | null
   voided_at: string | null
   announced: boolean
+  owed: 'claimed' | 'lost' | null
   amount: number
   currency: string
   created_at: string
@@ -69,6 +70,8 @@ export function stepsOf(more: SQL = sql``): SQL {
   return sql`(select coalesce(json_agg(json_build_object('kind', s.kind, 'amount', money_of(s.amount, s.currency),
       'profit', case when s.profit_amount is not null then money_of(s.profit_amount, coalesce((select r.from_currency from rate_refs r where r.id = s.rate_id), s.currency)) end, 'effective_at', iso_time(s.effective_at), 'created_at', iso_time(s.created_at),
       'cause', s.cause, 'reason', case when s.acted_by is not null then s.reason end, 'project', (select x.ref ->> 'name' from public_projects x where x.id = s.project_id),
+      'set_off', case when s.kind = 'paid' then (select money_of(y.set_off_amount, y.currency) from payout_shares x join project_payouts y on y.id = x.payout_id
+        where x.contribution_id = c.id and y.paid_at = s.effective_at and y.set_off_amount > 0 limit 1) end,
       'told', (select coalesce(json_agg(json_build_object('at', iso_time(n.told_at), 'organization', n.to_organization, 'contributor', n.to_contributor) order by n.id), '[]')
         from contribution_notices n where n.step_id = s.id and n.told_at is not null and (n.to_organization or n.to_contributor))${more}) order by s.id), '[]')
     from contribution_steps s where s.contribution_id = c.id)`
@@ -114,6 +117,6 @@ function cardOf(row: Row): TrailCard {
 
 function cardFields() {
   return sql`c.id, c.code, c.kind, c.status, iso_time(c.paid_at) as paid_at, iso_time(c.voided_at) as voided_at,
-    ${isAnnounced} as announced, c.amount::float8 as amount, c.currency, iso_time(c.created_at) as created_at, c.project_id is null as common_fund,
+    ${isAnnounced} as announced, ${owedState} as owed, c.amount::float8 as amount, c.currency, iso_time(c.created_at) as created_at, c.project_id is null as common_fund,
     (select p.ref from public_projects p where p.id = c.project_id) as project`
 }

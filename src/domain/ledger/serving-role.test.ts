@@ -217,6 +217,7 @@ const NARROW = {
     'insert update(amount, bank_account_id, created_at, currency, id, organization_id, paid_at, payment_id, project_id, proof_file, proof_name, proof_type, reason, recorded_by, reference, set_off_amount never)',
   project_other_money: '',
   projects: 'insert update(collected_amount, created_at, expected_amount, id, paid_amount never)',
+  project_limits: 'insert',
   rate_decisions: 'insert',
   statements: 'insert update(created_at, dropped, file_name, headings, id, lines, month, supplier_id, uploaded_by never)',
 }

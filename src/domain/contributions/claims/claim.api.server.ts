@@ -16,7 +16,7 @@ import { exportClaims, findClaim, findClaims } from './find-claims.server.ts'
 import { recordRepayment, writeOffClaim } from './settle-claim.server.ts'
 
 const common = { tags: ['admin'], audience: 'admin' as const }
-const Id = z.object({ id: z.string().regex(/^claim_\w{1,40}$/) })
+const Id = z.object({ id: z.string().regex(/^clm_\w{1,40}$/) })
 const json = <Shape extends z.ZodType>(schema: Shape) => ({ required: true, content: { 'application/json': { schema } } })
 const done = {
   204: { description: 'Recorded' },

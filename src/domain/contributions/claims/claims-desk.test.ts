@@ -99,7 +99,7 @@ describe('a claim', () => {
     expect((await repay(id, { paid_on: '2020-01-01' })).body.errors).toHaveProperty('paid_on')
     expect((await repay(id, { owed: 499 })).body.message).toContain('What is owed changed')
     expect((await repay(id, {}, scene.marta)).status).toBe(403)
-    expect((await repay('claim_none')).status).toBe(404)
+    expect((await repay('clm_none')).status).toBe(404)
   })
 
   it('is repaid and written off at once: one of them succeeds', async () => {

@@ -63,7 +63,7 @@ export async function openClaim(
   })
   const { payout_id = null, organization_id } = { ...paid!, ...of }
   await tx.insert(claims).values({
-    ...{ id: newId('claim'), contribution_id: id, of_contribution_id, payout_id, organization_id },
+    ...{ id: newId('clm'), contribution_id: id, of_contribution_id, payout_id, organization_id },
     ...{ amount, currency, cause, created_at },
   })
   const step = { contribution_id: id, kind: 'claimed' as const, amount, cause: shown, ...facts }

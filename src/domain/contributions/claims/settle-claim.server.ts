@@ -69,8 +69,8 @@ async function settleSeen(
       currency: claim.currency,
       organization_id: claim.organization_id,
       left: claim.owed - amount,
-      reference,
-      paid_on,
+      ...(reference && { reference }),
+      ...(paid_on && { paid_on }),
     }
     await noteAct(ctx, tx, { action: kind === 'repaid' ? 'claim.repaid' : 'claim.written_off', subject_id: id, after, reason })
   })

@@ -67,7 +67,7 @@ export async function settle(tx: Db, claim: OpenClaim, how: Settlement): Promise
   const lost = kind === 'written_off'
   await tx
     .update(contributions)
-    .set(lost ? { claimed_amount: 0, lost_amount: amount } : { claimed_amount: left })
+    .set(lost ? { claimed_amount: 0, lost_amount: amount } : { claimed_amount: left, ...(left > 0 && { amount: left }) })
     .where(eq(contributions.id, claim.contribution_id))
   await tx.insert(claimSettlements).values({
     ...{ id: newId('clst'), claim_id: claim.id, kind, amount, recorded_by: acted_by, created_at: now.toISOString() },

@@ -81,6 +81,7 @@ export const Reconciliation = z.object({
   comparisons: z.array(Comparison),
   explained: z.array(Explained),
   unsettled: z.array(Unsettled),
+  losses: z.array(z.object({ amount: MoneyShape, items: z.int() })).describe('What organizations owed back and was written off'),
 })
 export type Reconciliation = z.infer<typeof Reconciliation>
 

@@ -84,7 +84,10 @@ export function stationSentence(station: Station, trail: Pick<Trail, 'kind' | 'h
     case 'not_approved':
       return { title: m.contribution_step_not_approved(), text: m.contribution_step_not_approved_text() }
     case 'paid':
-      return { title: m.contribution_step_paid({ amount }), text: m.contribution_step_paid_text() }
+      return {
+        title: m.contribution_step_paid({ amount }),
+        text: `${m.contribution_step_paid_text()}${station.set_off ? ` ${m.contribution_step_paid_less({ amount: exact(station.set_off) })}` : ''}`,
+      }
     case 'reported':
       return { title: m.contribution_step_reported(), text: m.contribution_step_reported_text() }
   }

@@ -189,6 +189,7 @@ function step(kind: StepKind, on: number): TrailStep {
     reason: null,
     project: null,
     told: [],
+    set_off: null,
   }
 }
 

@@ -20,6 +20,8 @@ export interface Station {
   reason: string | null
   project: string | null
   told: TrailStep['told']
+  /** Of a payout, what was not sent. */
+  set_off: Money | null
   /** The reason why a gift stopped counting; null when unknown, and for a step that stopped nothing. */
   why: 'cancelled' | 'lost' | null
   /** It had been approved for another amount, so it is reviewed again. */
@@ -89,7 +91,7 @@ export function receiptOf(trail: Pick<Trail, 'state' | 'amount' | 'steps' | 'rat
     half && trail.rate?.from_currency === profit.currency ? convertedHalf(profit, trail.rate.rate, trail.amount.currency) : null
   const given = converted ?? half
   const parted = trail.steps.some(({ kind }) => kind === 'parted' || kind === 'carried')
-  const counts = trail.state !== 'void' && trail.state !== 'not_approved'
+  const counts = !['void', 'not_approved', 'claimed', 'lost'].includes(trail.state)
   const is_this = given !== null && given.amount === trail.amount.amount && given.currency === trail.amount.currency
   return {
     half,
@@ -115,9 +117,9 @@ function stepsOf({ booking, steps }: Trail): Station[] {
     approved = step.kind === 'approved' || (approved && !again)
     const stopped = step.kind === 'voided' || step.kind === 'reversed'
     const why = stopped ? reasonOf(step, i === steps.length - 1 ? booking : null) : null
-    const { kind, amount, profit, effective_at, created_at, cause, reason, project, told } = step
+    const { kind, amount, profit, effective_at, created_at, cause, reason, project, told, set_off } = step
     const recorded_at = created_at.slice(0, 16) === effective_at.slice(0, 16) ? null : created_at
-    const what = { ...station(kind, effective_at), amount, profit, cause, reason, project, told }
+    const what = { ...station(kind, effective_at), amount, profit, cause, reason, project, told, set_off }
     return { ...what, recorded_at, change: changeAt(steps, i), why, again }
   })
 }
@@ -130,7 +132,17 @@ function reasonOf(step: TrailStep, booking: Trail['booking']): Station['why'] {
 }
 
 function station(what: StationKind, at: string): Station {
-  const unknown = { recorded_at: null, amount: null, change: null, profit: null, cause: null, reason: null, project: null, told: [] }
+  const unknown = {
+    recorded_at: null,
+    amount: null,
+    change: null,
+    profit: null,
+    cause: null,
+    reason: null,
+    project: null,
+    told: [],
+    set_off: null,
+  }
   return { what, at, ...unknown, why: null, again: false, receipt: false }
 }
 

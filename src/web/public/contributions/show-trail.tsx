@@ -155,6 +155,8 @@ const NOW: Record<MoneyState, () => string> = {
   paid: m.contribution_trail_now_paid,
   void: m.contribution_trail_now_void,
   not_approved: m.contribution_trail_now_not_approved,
+  claimed: m.contribution_trail_now_claimed,
+  lost: m.contribution_trail_now_lost,
 }
 
 /** The code, to save or send to somebody. */
