@@ -2434,6 +2434,21 @@ CREATE TRIGGER tell_guests_delete AFTER DELETE ON project_images REFERENCING OLD
 CREATE TRIGGER tell_guests_insert AFTER INSERT ON project_images REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_guests_of_rows('to_jsonb(r)', 'r.project_id');
 CREATE TRIGGER tell_guests_update AFTER UPDATE ON project_images REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_guests_of_rows('to_jsonb(r)', 'r.project_id');
 
+create table project_limits (
+  id bigint not null generated always as identity,
+  organization_id text not null,
+  projects integer not null,
+  reason text not null,
+  decided_by text,
+  created_at timestamp with time zone not null,
+  constraint project_limits_pkey PRIMARY KEY (id),
+  constraint project_limits_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES users(id) ON DELETE SET NULL,
+  constraint project_limits_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(id),
+  constraint project_limits_projects_check CHECK (projects >= 10 AND projects <= 1000),
+  constraint project_limits_reason_check CHECK (char_length(reason) >= 3 AND char_length(reason) <= 500)
+);
+CREATE INDEX project_limits_of_organization ON project_limits USING btree (organization_id, id DESC);
+
 create table project_other_money (
   project_id text not null,
   currency text not null,
@@ -3359,6 +3374,17 @@ create view cause_refs as
    FROM causes_at(now(), 'es'::text) es(id, slug, name, description, language, ref)
      JOIN causes_at(now(), 'en'::text) en(id, slug, name, description, language, ref) ON en.id = es.id;
 
+create view claim_repayments as
+ SELECT c.currency, s.amount
+   FROM claim_settlements s
+     JOIN claims c ON c.id = s.claim_id
+  WHERE s.kind = 'repaid'::text AND s.reference IS NOT NULL;
+
+create view claimed_money as
+ SELECT id AS contribution_id, kind, currency, claimed_amount AS claimed, lost_amount AS lost
+   FROM contributions c
+  WHERE claimed_amount > 0 OR lost_amount > 0;
+
 create view collecting_projects as
  SELECT id, slug, organization_id, name, summary, description, language, objective_amount, currency, status, country_code, district_id, place_id,
     featured_position, expected_amount, collected_amount, paid_amount, achievement, created_at, published_at, completed_at, search_text
@@ -3831,6 +3857,11 @@ create view payout_shares as
           ORDER BY s_1.id DESC
          LIMIT 1) s ON true;
 
+create view payouts_of_payments as
+ SELECT id AS payout_id, payment_id
+   FROM payouts
+  WHERE payment_id IS NOT NULL;
+
 create view place_refs as
  SELECT id, type, name_es, name_en, short_code, country_code, region_id, city_id, latitude, longitude, population, context_es, context_en,
     json_build_object('id', id, 'type', type, 'text', name_es, 'context', context_es) AS ref_es,
@@ -3960,7 +3991,7 @@ create view project_names as
    FROM projects;
 
 create view project_payouts as
- SELECT id, project_id, organization_id, amount, currency, paid_at, created_at, reference, returned_at, payment_id
+ SELECT id, project_id, organization_id, amount, currency, paid_at, created_at, reference, returned_at, set_off_amount
    FROM payouts;
 
 create view project_refs as
@@ -4873,7 +4904,7 @@ begin
   -- Append-only.
   execute format('revoke update, delete on audit_entries, backups, booking_assignments, booking_reports, claim_settlements, claims, closed_month_sums, closed_months,
     content_confirmations, content_versions, contribution_approvals, contribution_arrivals, contribution_donors, contribution_notes, contribution_steps, exchange_rates, issued_documents,
-    ledger_log_checkpoints, ledger_log_key_ends, ledger_log_keys, ledger_log_leaves, ledger_log_refusals, ledger_log_tiles, letter_versions, rate_decisions from %I', serving);
+    ledger_log_checkpoints, ledger_log_key_ends, ledger_log_keys, ledger_log_leaves, ledger_log_refusals, ledger_log_tiles, letter_versions, project_limits, rate_decisions from %I', serving);
   execute format('revoke update on ledger_log_secrets from %I', serving);
   -- Changed in these columns only.
   execute format('revoke update, delete on bookings, contribution_notices, contribution_questions, contributions, mercado_pago_payments,
@@ -5598,6 +5629,15 @@ CREATE OR REPLACE FUNCTION public.project_content(project text)
  LANGUAGE sql
  STABLE
 RETURN (SELECT jsonb_build_object('language', p.language, 'name', p.name, 'name_other', p.name_other, 'slug', p.slug, 'description', p.description, 'document', p.description_document, 'description_other', p.description_other, 'document_other', p.document_other, 'causes', (SELECT string_agg(c.name_es, ' · '::text ORDER BY pc."position") AS string_agg FROM (project_causes pc JOIN cause_refs c ON ((c.id = pc.cause_id))) WHERE (pc.project_id = p.id)), 'place', concat_ws(' · '::text, (SELECT at.name_es FROM place_refs at WHERE (at.id = p.place_id)), p.country_code, (SELECT d.number FROM district_refs d WHERE (d.id = p.district_id))), 'currency', p.currency, 'objective_amount', p.objective_amount, 'images', (SELECT COALESCE(jsonb_agg(jsonb_build_object('position', i."position", 'picture', picture_name(i.*), 'alt', i.alt, 'alt_other', i.alt_other) ORDER BY i."position"), '[]'::jsonb) AS "coalesce" FROM project_images i WHERE (i.project_id = p.id)), 'budget', (SELECT COALESCE(jsonb_agg(jsonb_build_object('position', b."position", 'what', b.what, 'what_other', b.what_other, 'amount', b.amount) ORDER BY b."position"), '[]'::jsonb) AS "coalesce" FROM project_budget_lines b WHERE (b.project_id = p.id))) AS jsonb_build_object FROM projects p WHERE (p.id = project_content.project));
+
+CREATE OR REPLACE FUNCTION public.project_limit_of(organization text)
+ RETURNS integer
+ LANGUAGE sql
+ STABLE
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  select coalesce((select l.projects from project_limits l where l.organization_id = organization order by l.id desc limit 1), 10)
+$function$;
 
 CREATE OR REPLACE FUNCTION public.project_name_in(project text, reader_language text)
  RETURNS text

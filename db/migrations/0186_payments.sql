@@ -63,8 +63,7 @@ create constraint trigger payment_is_its_payouts after insert on payments deferr
 create constraint trigger payout_is_of_its_payment after insert on payouts deferrable initially deferred for each row
   when (new.payment_id is not null) execute function check_payment();
 
-create or replace view project_payouts as
-  select id, project_id, organization_id, amount, currency, paid_at, created_at, reference, returned_at, payment_id from payouts;
+create view payouts_of_payments as select id as payout_id, payment_id from payouts where payment_id is not null;
 
 -- For bank statements: one row for each transfer.
 create view payment_refs as

@@ -196,7 +196,15 @@ export const OWNERS: Owner[] = [
   {
     nouns: ['payouts'],
     tables: ['payments', 'payouts', 'payout_contributions', 'due_money', 'organization_dues'],
-    views: ['payment_refs', 'project_payouts', 'payout_gifts', 'payout_shares', 'standing_payouts', 'due_organizations'],
+    views: [
+      'payment_refs',
+      'payouts_of_payments',
+      'project_payouts',
+      'payout_gifts',
+      'payout_shares',
+      'standing_payouts',
+      'due_organizations',
+    ],
   },
   { nouns: ['reports'], tables: ['reports', 'report_payouts', 'report_pictures', 'report_links'] },
   { nouns: ['receipts'], tables: ['issued_documents'] },

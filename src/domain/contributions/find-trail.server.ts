@@ -46,7 +46,7 @@ export async function findTrail(ctx: Reader, code: string): Promise<Trail> {
       case when h.id is not null then json_build_object('trip_type', h.trip_type, 'created_at', iso_time(h.created_at)) end as hand_off,
       case when b.id is not null then json_build_object('status', b.status, 'sale', money_of(b.sale_amount, b.currency), 'cost', money_of(b.cost_amount, b.currency), 'fees', money_of(b.fees_amount, b.currency),
         'taxes', money_of(b.taxes_amount, b.currency), 'profit', money_of(b.profit_amount, b.currency), 'occurred_at', iso_time(b.occurred_at)) end as booking,
-      (select y.payment_id from payout_gifts g join project_payouts y on y.id = g.payout_id where g.contribution_id = c.id limit 1) as payment,
+      (select y.payment_id from payout_gifts g join payouts_of_payments y on y.payout_id = g.payout_id where g.contribution_id = c.id limit 1) as payment,
       ${stepsOf()} as steps, ${rateOf('c.rate_id')} as rate,
       (select json_build_object('name', d.name, 'message', d.message) from contribution_donors d where d.contribution_id = coalesce(c.split_from, c.id) and d.is_shown
         and (c.status = 'approved' or d.way = 'mercado_pago' or d.registered_by is not null)) as donor,
