@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { expectAccessible } from './steps/accessible.ts'
-import { expectNoSidewaysScroll, newUsername, prove, register, signIn, storedEmail, THEIRS } from './steps/accounts.ts'
+import { expectNoSidewaysScroll, newUsername, PASSWORD, prove, register, signIn, storedEmail, THEIRS } from './steps/accounts.ts'
 import { onDatabase } from './steps/database.ts'
 import { enterAccount, giveApproved, letHoursPass, today } from './steps/money.ts'
 
@@ -87,7 +87,7 @@ test('a manager changes the account, a second one confirms it, time passes, and 
     await expect(admin.getByRole('main')).toContainText('Cambiada después de aprobada')
     await admin.goto('/admin/payouts?query=mendoza%20los%20andes')
     await expect(admin.getByRole('main')).toContainText('72 horas: desde el')
-    await expect(admin.getByRole('link', { name: /Registrar un pago a Rotary Club Mendoza Los Andes/ })).toHaveCount(0)
+    await expect(admin.getByRole('link', { name: /Pagar a Rotary Club Mendoza Los Andes/ })).toHaveCount(0)
     await expectAccessible(admin)
   })
 
@@ -95,28 +95,31 @@ test('a manager changes the account, a second one confirms it, time passes, and 
     await letHoursPass()
     await admin.reload()
     await admin
-      .getByRole('link', { name: /Registrar un pago a Rotary Club Mendoza Los Andes/ })
+      .getByRole('link', { name: /Pagar a Rotary Club Mendoza Los Andes/ })
       .first()
       .click()
-    await expect(admin.getByRole('heading', { name: 'Registrar un pago' })).toBeVisible()
+    await expect(admin.getByRole('heading', { name: 'Día de pago' })).toBeVisible()
     await expectAccessible(admin)
-    await admin.getByRole('button', { name: 'Ver la cuenta completa' }).click()
+    await admin.getByRole('button', { name: 'Ver las cuentas completas' }).click()
+    await expect(admin.locator('#confirm-title')).toBeVisible()
     await prove(admin)
     await expect(admin.getByText('2850590940090418135201')).toBeVisible()
-    await admin.getByLabel('Referencia').fill('TRF-001')
+    await admin.getByLabel('Número de la transferencia').fill('TRF-001')
+    await admin.locator('[name=proof_password]').fill(PASSWORD)
     await admin.getByLabel('Día de la transferencia').fill(today())
     await admin
-      .getByLabel('Comprobante')
+      .getByLabel('Comprobante', { exact: true })
       .setInputFiles({ name: 'trampa.pdf', mimeType: 'application/pdf', buffer: Buffer.from('<svg onload="alert(1)"/>') })
-    await admin.getByRole('button', { name: 'Registrar un pago' }).click()
+    await admin.getByRole('button', { name: 'Registrar el pago' }).click()
     await expect(admin.getByRole('alert').first()).toBeVisible()
-    await admin.getByLabel('Comprobante').setInputFiles({
+    await admin.getByLabel('Comprobante', { exact: true }).setInputFiles({
       name: 'comprobante.pdf',
       mimeType: 'application/pdf',
       buffer: Buffer.from('%PDF-1.7\n1 0 obj\n<< >>\nendobj\n%%EOF\n'),
     })
-    await admin.getByRole('button', { name: 'Registrar un pago' }).click()
-    await expect(admin).toHaveURL(/\/admin\/payout\/pay_/)
+    await admin.getByRole('button', { name: 'Registrar el pago' }).click()
+    await expect(admin).toHaveURL(/\/admin\/payouts\?view=paid/)
+    await admin.getByRole('link', { name: 'Rotary Club Mendoza Los Andes' }).first().click()
     await expect(admin.getByRole('main')).toContainText('TRF-001')
     await expect(admin.getByRole('link', { name: 'comprobante.pdf' })).toBeVisible()
     await expectAccessible(admin)

@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import { insertStartRows } from './catalogues.ts'
 import { CITIES, type CityKey, placeId } from './cities.ts'
+import { confirmPayments } from './demo/confirm-payments.ts'
 import { DEPARTURES, DESTINATIONS } from './destinations.ts'
 import { insertRows } from './insert-rows.ts'
 import { findKnownPlaces, type KnownPlaces } from './known-places.ts'
@@ -56,6 +57,7 @@ const WRITTEN = [
   'emails',
   'ledger_entries',
   'ledger_transactions',
+  'payments',
   'payouts',
   'payout_contributions',
   'reports',
@@ -134,6 +136,7 @@ async function insertSmallWorld(client: pg.ClientBase, anchor: number): Promise<
     await client.query('update organizations set registered_by = $2, sent_at = created_at where id = $1', [organization_id, user_id])
   await insertRows(client, moneyInserts(money, planSearches(projects, anchor, 900), { places, people }))
   await client.query('select group_paid_contributions()')
+  await confirmPayments(client)
   await insertRows(client, [{ table: 'project_updates', rows: newsRows(projects, money, anchor) }])
   await insertReport(client)
   await insertRows(client, offerInserts(await findPlaceNames(client, OFFER_PLACES), isoInstant(anchor - 30 * DAY)))

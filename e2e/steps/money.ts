@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { PASSWORD } from './accounts.ts'
 import { onDatabase } from './database.ts'
 
 // An account for payouts and the money that goes there.
@@ -41,11 +42,10 @@ export async function enterAccount(page: Page, { number, holder, cuit }: { numbe
 export async function recordTransfer(admin: Page, reference: string) {
   await admin.locator('[name=reference]').fill(reference)
   await admin.locator('[name=paid_on]').fill(today())
-  await admin
-    .locator('form', { has: admin.locator('[name=reference]') })
-    .getByRole('button', { name: /^(Registrar un pago|Record a payout)$/ })
-    .click()
-  await expect(admin).toHaveURL(/\/admin\/payout\/pay_/)
+  await admin.locator('[name=no_proof_reason]').fill('El banco lo manda mañana')
+  await admin.locator('[name=proof_password]').fill(PASSWORD)
+  await admin.getByRole('button', { name: /^(Registrar el pago|Record the payment)$/ }).click()
+  await expect(admin).toHaveURL(/\/admin\/payouts\?view=paid/)
 }
 
 export function today(): string {

@@ -24,8 +24,10 @@ import { contentApi } from '../domain/content/content.api.server.ts'
 import { contentHistoryApi } from '../domain/content/history/history.api.server.ts'
 import { mediaLibraryApi } from '../domain/content/media-library/media-library.api.server.ts'
 import { previewApi } from '../domain/content/previews/preview.api.server.ts'
+import { claimApi } from '../domain/contributions/claims/claim.api.server.ts'
 import { contributionApi } from '../domain/contributions/contribution.api.server.ts'
 import { managedContributionApi } from '../domain/contributions/desk/managed-contribution.api.server.ts'
+import { fundApi } from '../domain/contributions/fund/fund.api.server.ts'
 import { givingApi } from '../domain/contributions/giving/giving.api.server.ts'
 import { mercadoPagoApi } from '../domain/contributions/mercado-pago/mercado-pago.api.server.ts'
 import { openDataApi } from '../domain/contributions/open-data/open-data.api.server.ts'
@@ -65,6 +67,7 @@ import { managedOrganizationApi } from '../domain/organizations/managed-organiza
 import { memberApi } from '../domain/organizations/members/member.api.server.ts'
 import { organizationApi } from '../domain/organizations/organization.api.server.ts'
 import { registrationOfOrganizationApi } from '../domain/organizations/registration.api.server.ts'
+import { paymentApi } from '../domain/payouts/payments/payment.api.server.ts'
 import { payoutApi } from '../domain/payouts/payout.api.server.ts'
 import { placePageApi } from '../domain/place-pages/place-page.api.server.ts'
 import { placeApi } from '../domain/places/place.api.server.ts'
@@ -155,11 +158,14 @@ export function mountEndpoints(app: OpenAPIHono<ApiEnv>) {
     .route('/', rateApi)
     .route('/', contributionApi)
     .route('/', managedContributionApi)
+    .route('/', claimApi)
+    .route('/', fundApi)
     .route('/', ownGiftApi)
     .route('/', watchApi)
     .route('/', givingApi)
     .route('/', mercadoPagoApi)
     .route('/', payoutApi)
+    .route('/', paymentApi)
     .route('/', ledgerLogApi)
     .route('/', figuresApi)
     .route('/', openDataApi)

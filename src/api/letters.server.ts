@@ -12,6 +12,7 @@ import type { Letter } from '../domain/emails/letter.server.ts'
 import * as offerChanges from '../domain/offers/hotelier/offer-change.letters.ts'
 import * as organizationChanges from '../domain/organizations/changes/organization-change.letters.ts'
 import * as organizations from '../domain/organizations/organization.letters.ts'
+import * as payments from '../domain/payouts/payments/payment.letters.ts'
 import * as payouts from '../domain/payouts/payout.letters.ts'
 import * as projectNews from '../domain/projects/news/news.letters.ts'
 import * as proposals from '../domain/projects/proposals/proposal.letters.ts'
@@ -35,6 +36,7 @@ export const LETTERS: readonly Letter[] = [
   offerChanges,
   organizations,
   organizationChanges,
+  payments,
   payouts,
   proposals,
   projectNews,

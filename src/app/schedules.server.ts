@@ -12,6 +12,7 @@ import { remindOfTasks } from '../domain/deals/tasks/remind-of-tasks.server.ts'
 import { sweepExports } from '../domain/exports/sweep-exports.server.ts'
 import { keepLog } from '../domain/ledger/log/keep-log.server.ts'
 import { sweepInvitations } from '../domain/organizations/members/invite-member.server.ts'
+import { remindOfPayments } from '../domain/payouts/payments/notify-of-payment.server.ts'
 import { refreshCommonWords } from '../domain/projects/common-words.server.ts'
 import { announceWaitingChanges } from '../domain/projects/status/announce-status-change.server.ts'
 import { remindOfReports } from '../domain/reports/owe-report.server.ts'
@@ -92,6 +93,11 @@ export function schedules(services: Pick<Services, 'db' | 'log' | 'outbox' | 'co
       run: async (now) => log.info(await forgetInactive(services, now), 'customers forgotten'),
     },
     { name: 'sweep-invitations', cron: '37 3 * * *', run: async (now) => log.info(await sweepInvitations(db, now), 'invitations swept') },
+    {
+      name: 'remind-of-payments',
+      cron: '13 * * * *',
+      run: async (now) => log.info(await remindOfPayments({ db, outbox }, now), 'reminded of payments'),
+    },
     {
       name: 'remind-of-reports',
       cron: '23 * * * *',

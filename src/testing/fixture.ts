@@ -118,6 +118,8 @@ export async function wipeMoney(pool: pg.Pool): Promise<void> {
     'ledger_transactions',
     'contribution_notices',
     'contribution_steps',
+    'due_money',
+    'organization_dues',
     'contributions',
   ]
   await pool.query(

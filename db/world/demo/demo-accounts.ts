@@ -27,6 +27,11 @@ export async function seedDemoAccounts(pool: pg.Pool, secret_key: string): Promi
         where a.id = any($1) and a.organization_id = p.organization_id and p.bank_account_id is null`,
       [accounts.map(({ id }) => id)],
     )
+    await client.query(
+      `update payments p set bank_account_id = a.id from organization_bank_accounts a
+        where a.id = any($1) and a.organization_id = p.organization_id and p.bank_account_id is null`,
+      [accounts.map(({ id }) => id)],
+    )
     await client.query('commit')
   } catch (error) {
     await client.query('rollback').catch(() => {})

@@ -23,4 +23,6 @@ const NAMES: Record<ContributionCause, (inputs: Record<string, never>, options?:
   one_person: m.contribution_cause_one_person,
   withdrawn: m.contribution_cause_withdrawn,
   lapsed: m.contribution_cause_lapsed,
+  fund_rule: m.contribution_cause_fund_rule,
+  fund_decision: m.contribution_cause_fund_decision,
 }

@@ -19,6 +19,8 @@ export const CONTRIBUTION_CAUSES = [
   'one_person',
   'withdrawn',
   'lapsed',
+  'fund_rule',
+  'fund_decision',
 ] as const
 export type ContributionCause = (typeof CONTRIBUTION_CAUSES)[number]
 
@@ -27,6 +29,9 @@ export type ContributionCause = (typeof CONTRIBUTION_CAUSES)[number]
  * does not collect.
  */
 export const MOVING: readonly ContributionCause[] = ['assigned', 'completed', 'stopped']
+
+/** Money of the common fund was allocated to a project, by the published rule or by an admin's decision. */
+export const BY_FUND: readonly ContributionCause[] = ['fund_rule', 'fund_decision']
 
 /** Causes that an admin can choose when refusing a contribution, and when reversing an approved one. */
 export const REFUSALS = [

@@ -44,6 +44,11 @@ export const CONTRIBUTION_OWN_DATA: OwnData = {
     query: (id) => sql`select w.update_id, c.code, w.day::text as day, w.created_at from news_waiting w
       left join contribution_notices n on n.id = w.notice_id left join contributions c on c.id = n.contribution_id where w.user_id = ${id} order by w.created_at`,
   },
+  claims_settled: {
+    tables: ['claim_settlements'],
+    query: (id) =>
+      sql`select claim_id, kind, amount, reference, paid_on, reason, created_at from claim_settlements where recorded_by = ${id} order by created_at`,
+  },
   contribution_notes: {
     tables: ['contribution_notes'],
     query: (id) => sql`select contribution_id, body, created_at from contribution_notes where author_id = ${id} order by created_at`,

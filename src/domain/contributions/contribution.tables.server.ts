@@ -24,6 +24,8 @@ export const contributions = pgTable('contributions', {
   voided_at: utcTime(),
   created_at: utcTime().notNull(),
   rate_id: text(),
+  claimed_amount: bigint({ mode: 'number' }).notNull().default(0),
+  lost_amount: bigint({ mode: 'number' }).notNull().default(0),
 })
 
 export const contributionSteps = pgTable('contribution_steps', {

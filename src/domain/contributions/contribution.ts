@@ -10,7 +10,9 @@ export type ContributionStatus = 'pending' | 'approved' | 'not_approved'
 /**
  * Steps of a contribution, as its trail shows them. `announced`: nobody guarantees it, so it counts only once it arrives. `moved`: an admin
  * assigned its trip to another project. `held`: a change after the payout, for an admin to review. `parted`: its project reached its
- * objective, so a part went on to the fallback; there it is a contribution of its own, which begins with `carried`.
+ * objective, so a part went on to the fallback; there it is a contribution of its own, which begins with `carried`. `reduced`: less of it
+ * counts after its payout; what is owed back is a contribution of its own, which begins with `claimed` (claims/).
+ * `allocated`: from the common fund, to a project (fund/).
  */
 const STEP_KINDS = [
   'announced',
@@ -30,20 +32,28 @@ const STEP_KINDS = [
   'parted',
   'carried',
   'undone',
+  'reduced',
+  'claimed',
+  'set_off',
+  'repaid',
+  'written_off',
+  'allocated',
 ] as const
 export type StepKind = (typeof STEP_KINDS)[number]
 
 /** Current state of a contribution's money. */
-export const MONEY_STATES = ['announced', 'expected', 'confirmed', 'paid', 'void', 'not_approved'] as const
+export const MONEY_STATES = ['announced', 'expected', 'confirmed', 'paid', 'void', 'not_approved', 'claimed', 'lost'] as const
 export type MoneyState = (typeof MONEY_STATES)[number]
 
-/** @param contribution `announced`: it waits, and nobody guarantees it (`announced_contributions`); only donations can be */
+/** @param contribution `announced`: it waits, and nobody guarantees it (`announced_contributions`); only donations can be. `owed`: of a claim */
 export function moneyState(contribution: {
   status: ContributionStatus
   paid_at: string | null
   voided_at: string | null
   announced?: boolean
+  owed?: 'claimed' | 'lost' | null
 }): MoneyState {
+  if (contribution.owed) return contribution.owed
   if (contribution.voided_at) return 'void'
   if (contribution.status === 'pending') return contribution.announced ? 'announced' : 'expected'
   if (contribution.status === 'not_approved') return 'not_approved'
@@ -79,6 +89,7 @@ export const TrailStep = z.object({
   project: z.string().nullable(),
   /** The roles notified of the step by letter, and when; names are not published. */
   told: z.array(z.object({ at: z.string(), organization: z.boolean(), contributor: z.boolean() })),
+  set_off: MoneyShape.nullable().describe('Of a payout, what was not sent in all, as the organization owed it back'),
 })
 export type TrailStep = z.infer<typeof TrailStep>
 
@@ -104,6 +115,7 @@ export const Trail = TrailCard.extend({
   rate: RateRef.nullable(),
   /** The giver, only if they agreed to be shown. */
   donor: z.object({ name: z.string(), message: z.string().nullable() }).nullable(),
+  payment: z.string().nullable().describe('The payment to its organization (`GET /payment/{id}`)'),
 })
 export type Trail = z.infer<typeof Trail>
 

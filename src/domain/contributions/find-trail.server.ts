@@ -5,7 +5,7 @@ import { notFound, ReadableError } from '../../kit/errors.ts'
 import { findBookingOfTrail } from '../bookings/find-booking.server.ts'
 import { findReportAt } from '../projects/updates/find-updates.server.ts'
 import { rateOf } from '../rates/find-rate.server.ts'
-import { isAnnounced } from './announced.server.ts'
+import { isAnnounced, owedState } from './announced.server.ts'
 import { NOT_WRITTEN_YET } from './contribution.errors.ts'
 import { type MoneyState, moneyState, type Trail, type TrailCard, type TrailStep } from './contribution.ts'
 
@@ -19,6 +19,7 @@ interface Row extends Record<string, unknown> {
   paid_at: string | null
   voided_at: string | null
   announced: boolean
+  owed: 'claimed' | 'lost' | null
   amount: number
   currency: string
   created_at: string
@@ -30,6 +31,7 @@ interface Row extends Record<string, unknown> {
   shares: Trail['shares']
   donor: Trail['donor']
   rate: Trail['rate']
+  payment: string | null
 }
 
 /**
@@ -45,6 +47,7 @@ export async function findTrail(ctx: Reader, code: string): Promise<Trail> {
       case when h.id is not null then json_build_object('trip_type', h.trip_type, 'created_at', iso_time(h.created_at)) end as hand_off,
       case when b.id is not null then json_build_object('status', b.status, 'sale', money_of(b.sale_amount, b.currency), 'cost', money_of(b.cost_amount, b.currency), 'fees', money_of(b.fees_amount, b.currency),
         'taxes', money_of(b.taxes_amount, b.currency), 'profit', money_of(b.profit_amount, b.currency), 'occurred_at', iso_time(b.occurred_at)) end as booking,
+      (select y.payment_id from payout_gifts g join payouts_of_payments y on y.payout_id = g.payout_id where g.contribution_id = c.id limit 1) as payment,
       ${stepsOf()} as steps, ${rateOf('c.rate_id')} as rate,
       (select json_build_object('name', d.name, 'message', d.message) from contribution_donors d where d.contribution_id = coalesce(c.split_from, c.id) and d.is_shown
         and (c.status = 'approved' or d.way = 'mercado_pago' or d.registered_by is not null)) as donor,
@@ -52,10 +55,10 @@ export async function findTrail(ctx: Reader, code: string): Promise<Trail> {
       from contributions c left join booked_trips b on b.id = c.booking_id left join handed_off_trips h on h.id = b.hand_off_id where c.code = ${code}`,
   )
   if (!row) throw (await isPending(ctx, code)) ? new ReadableError(NOT_WRITTEN_YET, { retry_after: 1 }) : notFound()
-  const { hand_off, booking, steps, shares, donor, rate } = row
+  const { hand_off, booking, steps, shares, donor, rate, payment } = row
   const reported = steps.findLast(({ kind }) => kind === 'reported')
   const report = reported && row.project ? await findReportAt(ctx, { project_id: row.project.id, at: reported.created_at }) : null
-  return { ...cardOf(row), hand_off, booking, steps, report, shares, donor, rate }
+  return { ...cardOf(row), hand_off, booking, steps, report, shares, donor, rate, payment }
 }
 
 const SHARES = sql`(select coalesce(json_agg(json_build_object('code', x.code, 'amount', money_of(x.amount, x.currency), 'is_whole', coalesce(x.id = c.split_from, false),
@@ -70,6 +73,8 @@ export function stepsOf(more: SQL = sql``): SQL {
   return sql`(select coalesce(json_agg(json_build_object('kind', s.kind, 'amount', money_of(s.amount, s.currency),
       'profit', case when s.profit_amount is not null then money_of(s.profit_amount, coalesce((select r.from_currency from rate_refs r where r.id = s.rate_id), s.currency)) end, 'effective_at', iso_time(s.effective_at), 'created_at', iso_time(s.created_at),
       'cause', s.cause, 'reason', case when s.acted_by is not null then s.reason end, 'project', (select x.ref ->> 'name' from public_projects x where x.id = s.project_id),
+      'set_off', case when s.kind = 'paid' then (select money_of(y.set_off_amount, y.currency) from payout_shares x join project_payouts y on y.id = x.payout_id
+        where x.contribution_id = c.id and y.paid_at = s.effective_at and y.set_off_amount > 0 limit 1) end,
       'told', (select coalesce(json_agg(json_build_object('at', iso_time(n.told_at), 'organization', n.to_organization, 'contributor', n.to_contributor) order by n.id), '[]')
         from contribution_notices n where n.step_id = s.id and n.told_at is not null and (n.to_organization or n.to_contributor))${more}) order by s.id), '[]')
     from contribution_steps s where s.contribution_id = c.id)`
@@ -115,6 +120,6 @@ function cardOf(row: Row): TrailCard {
 
 function cardFields() {
   return sql`c.id, c.code, c.kind, c.status, iso_time(c.paid_at) as paid_at, iso_time(c.voided_at) as voided_at,
-    ${isAnnounced} as announced, c.amount::float8 as amount, c.currency, iso_time(c.created_at) as created_at, c.project_id is null as common_fund,
+    ${isAnnounced} as announced, ${owedState} as owed, c.amount::float8 as amount, c.currency, iso_time(c.created_at) as created_at, c.project_id is null as common_fund,
     (select p.ref from public_projects p where p.id = c.project_id) as project`
 }

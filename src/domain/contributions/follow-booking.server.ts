@@ -8,6 +8,7 @@ import { BOOKING_CHANGED } from '../bookings/receive-booking.server.ts'
 import { findHandOff } from '../hand-offs/find-hand-offs.server.ts'
 import { findRate, findUsedRate } from '../rates/find-rate.server.ts'
 import { findTarget } from '../users/find-target.server.ts'
+import { claimOverpaid } from './claims/claim-overpaid.server.ts'
 import { contributions } from './contribution.tables.server.ts'
 import type { StepKind } from './contribution.ts'
 import { type StepRecipients, writeStep } from './write-step.server.ts'
@@ -132,7 +133,14 @@ async function createContribution(tx: Db, now: Date, booking: Booking): Promise<
 
 async function adjustContribution(tx: Db, now: Date, booking: Booking, contribution: Contribution, given: Gift): Promise<void> {
   const parts = await lockParts(tx, contribution.id)
-  const { kind, change } = adjustment(now, contribution, given, parts)
+  const claimed = await claimOverpaid(tx, now, { pieces: [contribution, ...parts], given, booking })
+  if (claimed && given.amount > 0 && given.currency !== contribution.currency) {
+    const again = { ...given, status: 'pending' as const, approved_at: null, voided_at: null, booking_revision: booking.revision }
+    await tx.update(contributions).set(again).where(eq(contributions.id, contribution.id))
+    const tell = { organization: false, contributor: true }
+    return void (await writeBookingStep(tx, now, contribution.id, { booking, kind: 'restored', amount: given.amount, tell }))
+  }
+  const { kind, change } = claimed ? { kind: null, change: {} } : adjustment(now, contribution, given, parts)
   await tx
     .update(contributions)
     .set({ ...change, booking_revision: booking.revision })
@@ -169,7 +177,7 @@ function adjustment(
   const whole = parts.reduce((sum, part) => sum + part.amount, parts.length > 0 && contribution.voided_at ? 0 : contribution.amount)
   const same = given.amount === whole && given.currency === contribution.currency
   const stands = !contribution.voided_at || parts.length > 0
-  // Paid money is never changed automatically: the `held` step asks an admin to review.
+  // More than was paid, or what cannot be claimed back: the `held` step asks an admin to review.
   if (contribution.paid_at || parts.some((part) => part.paid_at)) return { kind: same && stands ? null : 'held', change: {} }
   if (parts.length > 0 && same) return { kind: null, change: {} }
   if (given.amount === 0 && !stands) return { kind: null, change: {} }

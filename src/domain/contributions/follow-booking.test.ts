@@ -153,18 +153,53 @@ describe('followBooking', () => {
     expect(await totals()).toEqual({ expected: 0, collected: 0, paid: 0 })
   })
 
-  it('never changes money that was paid out: an admin must review it', async () => {
-    const { report, totals, row } = await trip('paid')
-    await report(1)
-    const { id } = await row()
+  const paidTrip = async (name: string) => {
+    const one = await trip(name)
+    await one.report(1)
+    const { id } = await one.row()
     await database.pool.query(moveGift(id, 'approved', "status = 'approved', approved_at = now()"))
     await database.pool.query(moveGift(id, 'paid', 'paid_at = now()'))
+    const claims = async () =>
+      (await database.pool.query('select cause, amount::int from claims where of_contribution_id = $1 order by created_at, id', [id])).rows
+    const kinds = async () =>
+      (await database.pool.query('select kind from contribution_steps where contribution_id = $1 order by id', [id])).rows.map(
+        ({ kind }) => kind,
+      )
+    return { ...one, claims, kinds }
+  }
+
+  it('claims back what was paid for a booking that is cancelled, and promises it again when it is confirmed again', async () => {
+    const { report, totals, claims, kinds } = await paidTrip('paid')
     await report(2, { status: 'cancelled' })
-    expect(await totals()).toEqual({ expected: 0, collected: 50_000, paid: 50_000 })
-    const { rows } = await database.pool.query('select kind from contribution_steps where contribution_id = $1 order by id desc limit 1', [
-      (await row()).id,
+    await report(2, { status: 'cancelled' })
+    expect(await totals()).toEqual({ expected: 0, collected: 0, paid: 0 })
+    expect(await claims()).toEqual([{ cause: 'cancelled', amount: 50_000 }])
+    await report(3)
+    expect(await totals()).toEqual({ expected: 50_000, collected: 0, paid: 0 })
+    expect(await claims()).toHaveLength(1)
+    expect(await kinds()).toEqual(['promised', 'approved', 'paid', 'reversed', 'restored'])
+  })
+
+  it('claims back the difference when it gives less, and all of it when it gives another currency', async () => {
+    const { report, totals, claims, kinds } = await paidTrip('less')
+    await report(2, { sale: 960_000 })
+    expect(await totals()).toEqual({ expected: 0, collected: 30_000, paid: 30_000 })
+    expect(await claims()).toEqual([{ cause: 'reduced', amount: 20_000 }])
+    await report(3, { currency: 'USD' })
+    expect(await totals()).toEqual({ expected: 0, collected: 0, paid: 0 })
+    expect(await claims()).toEqual([
+      { cause: 'reduced', amount: 20_000 },
+      { cause: 'reduced', amount: 30_000 },
     ])
-    expect(rows[0].kind).toBe('held')
+    expect(await kinds()).toEqual(['promised', 'approved', 'paid', 'reduced', 'reversed', 'restored'])
+  })
+
+  it('never pays more by itself: an admin must review it', async () => {
+    const { report, totals, claims, kinds } = await paidTrip('more')
+    await report(2, { sale: 1_200_000 })
+    expect(await totals()).toEqual({ expected: 0, collected: 50_000, paid: 50_000 })
+    expect(await claims()).toEqual([])
+    expect((await kinds()).at(-1)).toBe('held')
   })
 
   it('gives to another project of the organization when the chosen one stopped collecting', async () => {

@@ -1,28 +1,16 @@
-import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
-import { type Db, rowsOf } from '../../kit/data/db.server.ts'
+import { inArray } from 'drizzle-orm'
+import type { Db } from '../../kit/data/db.server.ts'
 import { contributionSteps, contributions } from './contribution.tables.server.ts'
 import { contributionNotices } from './notices/notice.tables.server.ts'
 
-/** The contributions due to a project in a currency, locked until the transaction ends. Held ones and those being refunded are excluded. */
-export async function lockDueContributions(tx: Db, { project_id, currency }: { project_id: string; currency: string }) {
-  const locked = await tx
+/** Locks contributions until the transaction ends, in the order of their ids. What is read of them afterwards stays true. */
+export async function lockContributions(tx: Db, ids: readonly string[]): Promise<void> {
+  await tx
     .select({ id: contributions.id })
     .from(contributions)
-    .where(
-      and(
-        ...[eq(contributions.project_id, project_id), eq(contributions.currency, currency), eq(contributions.status, 'approved')],
-        ...[isNull(contributions.voided_at), isNull(contributions.paid_at)],
-      ),
-    )
+    .where(inArray(contributions.id, [...ids]))
     .orderBy(contributions.id)
     .for('update')
-  // Read after the lock, so that a concurrent hold or refund is seen.
-  const due = await rowsOf<{ id: string; amount: number; approved_at: string }>(
-    tx,
-    sql`select id, amount::float8 as amount, iso_time(approved_at) as approved_at from due_contributions
-      where id = any(${sql.param(locked.map(({ id }) => id))}::text[]) order by id`,
-  )
-  return due
 }
 
 /** Marks locked contributions as paid, with a step on each one's trail; their givers are notified. */

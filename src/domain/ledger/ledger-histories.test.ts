@@ -47,9 +47,9 @@ it(`${HISTORIES} histories of up to 50 steps: every transaction is zero, and the
     currency: [],
     project: [],
   }
-  const ends: Record<'id' | 'amount' | 'currency' | 'project' | 'status' | 'paid' | 'voided', unknown[]> = {
+  const ends: Record<'id' | 'amount' | 'currency' | 'project' | 'status' | 'paid' | 'voided' | 'claimed' | 'lost', unknown[]> = {
     ...{ id: [], amount: [], currency: [], project: [] },
-    ...{ status: [], paid: [], voided: [] },
+    ...{ status: [], paid: [], voided: [], claimed: [], lost: [] },
   }
   const wanted = new Map<string, number>()
   for (const [n, history] of samples.entries()) {
@@ -70,15 +70,17 @@ it(`${HISTORIES} histories of up to 50 steps: every transaction is zero, and the
     ends.project.push(last?.project ?? null)
     ends.status.push(at === 'payable' || at === 'paid' ? 'approved' : 'pending')
     ends.paid.push(at === 'paid')
-    ends.voided.push(at === null)
+    ends.voided.push(at === null || at === 'claims' || at === 'losses')
+    ends.claimed.push(at === 'claims' ? last!.amount : 0)
+    ends.lost.push(at === 'losses' ? last!.amount : 0)
   }
   try {
     await client.query('begin')
     await client.query(
-      `insert into contributions (id, code, kind, amount, currency, project_id, status, paid_at, voided_at)
-       select id, id, 'donation', amount, currency, project, status, case when paid then now() end, case when voided then now() end
-       from unnest($1::text[], $2::bigint[], $3::text[], $4::text[], $5::text[], $6::bool[], $7::bool[]) as x(id, amount, currency, project, status, paid, voided)`,
-      [ends.id, ends.amount, ends.currency, ends.project, ends.status, ends.paid, ends.voided],
+      `insert into contributions (id, code, kind, amount, currency, project_id, status, paid_at, voided_at, claimed_amount, lost_amount)
+       select id, id, 'donation', amount, currency, project, status, case when paid then now() end, case when voided then now() end, claimed, lost
+       from unnest($1::text[], $2::bigint[], $3::text[], $4::text[], $5::text[], $6::bool[], $7::bool[], $8::bigint[], $9::bigint[]) as x(id, amount, currency, project, status, paid, voided, claimed, lost)`,
+      [ends.id, ends.amount, ends.currency, ends.project, ends.status, ends.paid, ends.voided, ends.claimed, ends.lost],
     )
     await client.query(
       `insert into contribution_steps (contribution_id, kind, amount, currency, project_id)

@@ -4,8 +4,8 @@
 /** Sources give (debits); the money is credited to the other accounts. */
 export const SOURCES = ['trips', 'donors'] as const
 /** Accounts that given money can be in. Those that `settle` must come to zero sooner or later. */
-export const STATIONS = ['unmatched', 'expected', 'in_transit', 'payable', 'paid', 'announced'] as const
-export const SETTLING = ['unmatched', 'expected', 'in_transit', 'payable', 'announced'] as const satisfies readonly Station[]
+export const STATIONS = ['unmatched', 'expected', 'in_transit', 'payable', 'paid', 'announced', 'claims', 'losses'] as const
+export const SETTLING = ['unmatched', 'expected', 'in_transit', 'payable', 'announced', 'claims'] as const satisfies readonly Station[]
 type Station = (typeof STATIONS)[number]
 
 /**
@@ -30,4 +30,10 @@ export const MOVES = {
   parted: 'payable',
   carried: 'payable',
   undone: 'expected',
+  reduced: 'paid',
+  claimed: 'claims',
+  set_off: 'claims',
+  repaid: 'claims',
+  written_off: 'losses',
+  allocated: 'payable',
 } as const satisfies Record<string, Station | null | 'stays'>

@@ -43,6 +43,14 @@ describe('the role that serves', () => {
     'update ledger_entries set amount = 0',
     "update ledger_moves set account = 'paid'",
     'update payouts set amount = 1',
+    'update payouts set set_off_amount = 1',
+    'update payments set amount = 1',
+    'delete from payments',
+    'update organization_dues set amount = 1',
+    'delete from due_money',
+    'update claims set amount = 1',
+    'delete from claims',
+    'delete from claim_settlements',
     "update payouts set bank_account_id = null, recorded_by = 'user_1'",
     'delete from payouts',
     "update payout_contributions set payout_id = 'pay_2'",
@@ -165,6 +173,8 @@ const NARROW = {
   booking_assignments: 'insert',
   booking_reports: 'insert',
   bookings: 'insert update(created_at, external_id, id, supplier_id, trail_code never)',
+  claim_settlements: 'insert',
+  claims: 'insert',
   closed_month_sums: 'insert',
   closed_months: 'insert',
   content_confirmations: 'insert',
@@ -177,6 +187,7 @@ const NARROW = {
   contribution_questions: 'insert update(asked_at, asked_by, contribution_id, id, question never)',
   contribution_steps: 'insert',
   contributions: 'insert update(booking_id, code, created_at, id, kind, split_from never)',
+  due_money: '',
   exchange_rates: 'insert',
   issued_documents:
     'insert update(bytes, contribution_id, data_version, digest, ends_on, id, issued_at, kind, language, number, organization_id, starts_on, user_id never)',
@@ -198,11 +209,15 @@ const NARROW = {
   migrations: '',
   organization_bank_accounts:
     'insert update(changed_after_approval, changed_at, id, kind, masked_cuit, masked_holder, masked_number, number_digest, organization_id, sealed_cuit, sealed_holder, sealed_number never)',
+  organization_dues: '',
+  payments:
+    'insert update(amount, bank_account_id, code, created_at, currency, id, no_proof_reason, organization_id, paid_at, proof_digest, proof_file, proof_name, proof_type, reason, recorded_by, reference, set_off_amount never)',
   payout_contributions: 'insert update(contribution_id, payout_id never)',
   payouts:
-    'insert update(amount, bank_account_id, created_at, currency, id, organization_id, paid_at, project_id, proof_file, proof_name, proof_type, reason, recorded_by, reference never)',
+    'insert update(amount, bank_account_id, created_at, currency, id, organization_id, paid_at, payment_id, project_id, proof_file, proof_name, proof_type, reason, recorded_by, reference, set_off_amount never)',
   project_other_money: '',
   projects: 'insert update(collected_amount, created_at, expected_amount, id, paid_amount never)',
+  project_limits: 'insert',
   rate_decisions: 'insert',
   statements: 'insert update(created_at, dropped, file_name, headings, id, lines, month, supplier_id, uploaded_by never)',
 }

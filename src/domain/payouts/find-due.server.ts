@@ -2,87 +2,103 @@ import { type SQL, sql } from 'drizzle-orm'
 import { requireUser } from '../../kit/actor.policy.ts'
 import type { Context } from '../../kit/context.server.ts'
 import { rowsOf } from '../../kit/data/db.server.ts'
-import { foundBy } from '../../kit/data/list-page.server.ts'
+import { findListPage, foundBy } from '../../kit/data/list-page.server.ts'
 import { type LiveAccount, whyNotPayable } from '../bank-accounts/bank-account.ts'
+import { NORM_DAYS } from '../contributions/norms.ts'
+import { findOrganizationForManager } from '../organizations/members/managed-by.server.ts'
+import { organizationsWith } from '../organizations/organizations-with.server.ts'
 import { projectsWith } from '../projects/projects-with.server.ts'
-import { type Due, type DueFilter, type OwnApprovals, whyNotAlone } from './payout.ts'
+import type { Due, DueFilter, DueTotal, OwnDue } from './payout.ts'
 
-type Row = Omit<Due, 'why_not' | 'payable_from' | 'alone_from' | 'account'> &
-  OwnApprovals & {
-    account: (NonNullable<Due['account']> & LiveAccount) | null
-  } & Record<string, unknown>
+export type AccountOfDue = (NonNullable<Due['account']> & LiveAccount) | null
 
-/** Money that is due, by project and currency, and the reason if the reader cannot pay it. */
+type Row = Omit<Due, 'why_not' | 'payable_from' | 'account'> & { account: AccountOfDue; is_managed: boolean }
+
+/** Money that is due, by organization and currency, and the reason if the reader cannot pay it whatever it is. */
 export async function findDue(
   ctx: Context,
   filter: DueFilter & { page: number; per_page: number },
 ): Promise<{ data: Due[]; total: number }> {
   const { user_id: payer } = requireUser(ctx.actor)
-  const rows = await rowsOf<Row & { total: number }>(ctx.db, pageSql(filter, payer))
-  const data = rows.map(({ total: _, ...row }) => dueOf(row, { payer, now: ctx.now }))
-  if (data.length > 0 || filter.page === 1) return { data, total: rows[0]?.total ?? 0 }
-  // Past the last page there is no row to carry the total.
-  return { data, total: (await rowsOf<{ total: number }>(ctx.db, pageSql({ ...filter, page: 1, per_page: 1 }, payer)))[0]?.total ?? 0 }
-}
-
-/** All that is due is grouped once; names, accounts and what the payer approved are looked up for the rows of the page. */
-function pageSql(filter: DueFilter & { page: number; per_page: number }, payer: string): SQL {
-  const by_name = /organization$/.test(filter.sort) ? sql`join organization_refs o on o.id = d.organization_id` : sql``
-  const by_account = filter.account ? accountOf(sql`d`) : sql``
-  return sql`with page as materialized (
-      select d.*, count(*) over ()::int as total, row_number() over (order by ${ORDER[filter.sort]}) as n from (
-        select organization_id, project_id, currency, sum(amount) as amount, count(*)::int as contributions, min(approved_at) as oldest_at, max(approved_at) as newest_at
-        from due_contributions d where ${sql.join(conditions(filter), sql` and `)} group by organization_id, project_id, currency) d
-      ${by_name} ${by_account} where ${accountIs(filter.account)} order by n limit ${filter.per_page} offset ${(filter.page - 1) * filter.per_page})
-    select g.total, o.ref as organization, json_build_object('id', p.id, 'slug', p.slug, 'name', p.name) as project, money_of(g.amount::bigint, g.currency) as amount,
-      g.contributions, own.own_amount, own.own_at, own.is_alone, iso_time(g.oldest_at) as oldest_at, iso_time(g.newest_at) as newest_at,
-      case when a.id is not null then json_build_object('id', a.id, 'kind', a.kind, 'masked_number', a.masked_number, 'masked_holder', a.masked_holder,
-        'state', a.state, 'changed_by', a.changed_by, 'changed_at', iso_time(a.changed_at), 'confirmed_by', a.confirmed_by, 'brought_by', a.brought_by, 'payable_from', iso_time(a.payable_from)) end as account
-    from page g join organization_refs o on o.id = g.organization_id join project_refs p on p.id = g.project_id ${accountOf(sql`g`)}
-      cross join lateral (select ${ownApprovals(payer)} from due_contributions d where d.project_id = g.project_id and d.currency = g.currency) own
-    order by g.n`
-}
-
-function accountOf(row: SQL): SQL {
-  return sql`left join lateral (select * from live_bank_accounts l where l.organization_id = ${row}.organization_id order by l.state = 'pending' desc limit 1) a on true`
-}
-
-function accountIs(account: DueFilter['account']): SQL {
-  return account === 'none' ? sql`a.id is null` : account ? sql`a.state = ${account}` : sql`true`
-}
-
-function dueOf({ account, own_amount, own_at, is_alone, ...row }: Row, by: { payer: string; now: Date }): Due {
-  const { why, alone_from } = whyNotAlone({ own_amount, own_at, is_alone }, { amount: row.amount.amount, now: by.now })
+  const { data, total } = await findListPage<Row>(ctx.db, {
+    table: sql`organization_dues d`,
+    id: sql`d.id`,
+    filtered_by: filter.account && accountOf(sql`d.organization_id`),
+    where: conditions(filter),
+    order: ORDER[filter.sort],
+    fields: sql`d.id, o.ref as organization, money_of(d.amount, d.currency) as amount, d.contributions, iso_time(d.oldest_at) as oldest_at, ${accountJson} as account,
+      ${isManaged(sql`d.organization_id`, payer)} as is_managed`,
+    shown_with: sql`join organization_refs o on o.id = d.organization_id ${filter.account ? sql`` : accountOf(sql`d.organization_id`)}`,
+    ...filter,
+  })
   return {
-    ...row,
+    total,
+    data: data.map(({ account, is_managed, ...row }) => ({ ...row, ...payable({ account, is_managed }, { payer, now: ctx.now }) })),
+  }
+}
+
+/** The part of an account that the reader may know, and why they may not pay to it. */
+export function payable(
+  { account, is_managed }: { account: AccountOfDue; is_managed: boolean },
+  by: { payer: string; now: Date },
+): Pick<Due, 'account' | 'why_not' | 'payable_from'> {
+  return {
     account: account && { id: account.id, kind: account.kind, masked_number: account.masked_number, masked_holder: account.masked_holder },
-    why_not: whyNotPayable(account, by) ?? why,
-    alone_from,
+    why_not: is_managed ? 'managed_by_you' : whyNotPayable(account, by),
     payable_from: account?.payable_from ?? null,
   }
 }
 
-/** SQL: the amount of due contributions `d` that a user approved. */
-export function ownApprovals(user_id: string): SQL {
-  const own = sql`exists (select from contribution_approvers a where a.contribution_id = d.id and a.user_id = ${user_id})`
-  return sql`coalesce(sum(d.amount) filter (where ${own}), 0)::float8 as own_amount, iso_time(max(d.approved_at) filter (where ${own})) as own_at,
-    is_only_admin(${user_id}) as is_alone`
+/** Sums of all that is due. Currencies are never added up. */
+export function findDueTotals(ctx: Pick<Context, 'db'>): Promise<DueTotal[]> {
+  return rowsOf<DueTotal>(
+    ctx.db,
+    sql`select money_of(sum(d.amount)::bigint, d.currency) as amount, count(*)::int as organizations, sum(d.contributions)::int as contributions
+      from organization_dues d left join currency_refs c on c.code = d.currency where d.contributions > 0 group by d.currency, c.position order by c.position nulls last, d.currency`,
+  )
 }
 
-function conditions({ query, currency, project }: DueFilter): SQL[] {
+/** Dues of an organization, by currency and project, and by when we plan to pay it; for its managers. @throws not_found */
+export async function findOwnDue(ctx: Context, slugOrId: string): Promise<OwnDue[]> {
+  const organization_id = await findOrganizationForManager(ctx, slugOrId)
+  return rowsOf<OwnDue>(
+    ctx.db,
+    sql`select money_of(d.amount, d.currency) as amount, d.contributions, iso_time(d.oldest_at) as oldest_at, iso_time(d.oldest_at + make_interval(days => ${NORM_DAYS.paid})) as pay_by,
+        (select json_agg(json_build_object('project', json_build_object('id', p.id, 'slug', p.slug, 'name', p.name), 'amount', money_of(x.amount::bigint, d.currency), 'contributions', x.contributions)
+            order by x.amount desc, p.id) from (
+          select m.project_id, sum(m.amount) as amount, count(*) as contributions from due_money m
+          where m.organization_id = d.organization_id and m.currency = d.currency group by 1) x join project_refs p on p.id = x.project_id) as projects
+      from organization_dues d where d.organization_id = ${organization_id} and d.contributions > 0 order by d.currency`,
+  )
+}
+
+export function accountOf(organization_id: SQL): SQL {
+  return sql`left join lateral (select * from live_bank_accounts l where l.organization_id = ${organization_id} order by l.state = 'pending' desc limit 1) a on true`
+}
+
+export const accountJson = sql`case when a.id is not null then json_build_object('id', a.id, 'kind', a.kind, 'masked_number', a.masked_number, 'masked_holder', a.masked_holder,
+  'state', a.state, 'changed_by', a.changed_by, 'changed_at', iso_time(a.changed_at), 'confirmed_by', a.confirmed_by, 'brought_by', a.brought_by, 'payable_from', iso_time(a.payable_from)) end`
+
+export function isManaged(organization_id: SQL, user_id: string): SQL {
+  return sql`exists (select from managed_organizations g where g.organization_id = ${organization_id} and g.user_id = ${user_id})`
+}
+
+function conditions({ query, currency, organization, account }: DueFilter): SQL[] {
   return [
-    ...foundBy(sql`d.project_id`, query, (has) => [projectsWith(has)]),
+    sql`d.contributions > 0`,
+    ...foundBy(sql`d.organization_id`, query, (has) => [
+      organizationsWith(has),
+      sql`select h.organization_id from project_homes h where h.project_id = any(array(${projectsWith(has)}))`,
+    ]),
     ...(currency ? [sql`d.currency = ${currency}`] : []),
-    ...(project ? [sql`d.project_id = ${project}`] : []),
-    sql`true`,
+    ...(organization ? [sql`d.organization_id = ${organization}`] : []),
+    ...(account === 'none' ? [sql`a.id is null`] : account ? [sql`a.state = ${account}`] : []),
   ]
 }
 
 const ORDER: Record<DueFilter['sort'], SQL> = {
-  oldest_at: sql`d.oldest_at, d.project_id, d.currency`,
-  '-oldest_at': sql`d.oldest_at desc, d.project_id, d.currency`,
-  '-amount': sql`d.amount desc, d.project_id, d.currency`,
-  amount: sql`d.amount, d.project_id, d.currency`,
-  organization: sql`o.name collate "es-x-icu", d.project_id, d.currency`,
-  '-organization': sql`o.name collate "es-x-icu" desc, d.project_id, d.currency`,
+  oldest_at: sql`d.oldest_at, d.organization_id, d.currency`,
+  '-oldest_at': sql`d.oldest_at desc, d.organization_id desc, d.currency desc`,
+  '-amount': sql`d.amount desc, d.organization_id desc, d.currency desc`,
+  amount: sql`d.amount, d.organization_id, d.currency`,
 }

@@ -7,6 +7,7 @@ import { readAll } from '../../kit/data/read-all.server.ts'
 import { startOfDay } from '../../kit/data/start-of-day.server.ts'
 import { notFound } from '../../kit/errors.ts'
 import { decimalText } from '../../kit/read-amount.ts'
+import { translate } from '../../kit/translate.server.ts'
 import { member } from '../organizations/find-managed-organizations.server.ts'
 import { findOrganizationForManager } from '../organizations/members/managed-by.server.ts'
 import { organizationsWith } from '../organizations/organizations-with.server.ts'
@@ -35,8 +36,8 @@ export async function findPayouts(
 export async function findPayout(ctx: Reader, id: string): Promise<PayoutDetail> {
   const [payout] = await rowsOf<PayoutDetail>(
     ctx.db,
-    sql`select ${fields}, p.return_reason, ${member('p.return_recorded_by')} as return_recorded_by, (select coalesce(json_agg(json_build_object('code', c.code, 'amount', money_of(c.amount, c.currency), 'approved_at', iso_time(c.approved_at)) order by c.approved_at, c.id), '[]')
-        from payout_contributions x join gifts c on c.id = x.contribution_id where x.payout_id = p.id) as covered
+    sql`select ${fields}, p.return_reason, ${member('p.return_recorded_by')} as return_recorded_by, (select coalesce(json_agg(json_build_object('code', c.code, 'amount', money_of(c.amount, c.currency), 'approved_at', iso_time(c.approved_at)) order by c.approved_at, c.contribution_id), '[]')
+        from payout_shares c where c.payout_id = p.id) as covered
       ${from} where p.id = ${id}`,
   )
   if (!payout) throw notFound()
@@ -48,9 +49,27 @@ export async function findOwnPayouts(ctx: Context, slugOrId: string): Promise<Ow
   const organization_id = await findOrganizationForManager(ctx, slugOrId)
   return rowsOf<OwnPayout>(
     ctx.db,
-    sql`select p.id, ${project} as project, money_of(p.amount, p.currency) as amount, ${contributions} as contributions, iso_time(p.paid_at) as paid_at, p.reference, iso_time(p.returned_at) as returned_at
+    sql`select p.id, ${project} as project, money_of(p.amount, p.currency) as amount, money_of(p.set_off_amount, p.currency) as set_off, ${contributions} as contributions, iso_time(p.paid_at) as paid_at, p.reference, iso_time(p.returned_at) as returned_at, ${payment} as payment
       ${from} where p.organization_id = ${organization_id} order by p.paid_at desc, p.id desc limit 500`,
   )
+}
+
+const OWN_COLUMNS: ListColumns<OwnPayout, 'payout'> = {
+  id: (row) => row.id,
+  paid_at: (row) => row.paid_at,
+  project: (row) => row.project.name,
+  amount: (row) => decimalText(row.amount),
+  currency: (row) => row.amount.currency,
+  contributions: (row) => row.contributions,
+  reference: (row) => row.reference,
+  payment: (row) => row.payment?.code ?? null,
+  confirmation: (row, locale) => row.payment && translate(`payment_confirmation_${row.payment.confirmation}`, locale),
+  returned_at: (row) => row.returned_at,
+}
+
+/** The same payouts as CSV. @throws not_found */
+export async function exportOwnPayouts(ctx: Context, slugOrId: string): Promise<string> {
+  return writeList('payout', OWN_COLUMNS, await findOwnPayouts(ctx, slugOrId), ctx.locale)
 }
 
 const COLUMNS: ListColumns<Payout, 'payout'> = {
@@ -63,8 +82,11 @@ const COLUMNS: ListColumns<Payout, 'payout'> = {
   contributions: (row) => row.contributions,
   reference: (row) => row.reference,
   account: (row) => row.account?.masked_number ?? null,
+  payment: (row) => row.payment?.code ?? null,
+  confirmation: (row, locale) => row.payment && translate(`payment_confirmation_${row.payment.confirmation}`, locale),
   recorded_by: (row) => row.recorded_by && `${row.recorded_by.name} ${row.recorded_by.surname}`,
   returned_at: (row) => row.returned_at,
+  set_off: (row) => decimalText(row.set_off),
 }
 
 /** The filtered payouts as CSV; accounts masked. */
@@ -73,25 +95,36 @@ export async function exportPayouts(ctx: Context, filter: PayoutFilter): Promise
   return writeList('payout', COLUMNS, data, ctx.locale)
 }
 
+/** SQL: what its organization said about the payment \`y\`. */
+const confirmationOf = sql`case when y.confirmed_at is not null then case when y.received_amount = y.amount then 'confirmed' else 'differs' end when y.code is null then 'none' else 'waiting' end`
 const joins = sql`join organization_refs o on o.id = p.organization_id join project_refs r on r.id = p.project_id`
 const from = sql`from payouts p ${joins}`
 const project = sql`json_build_object('id', r.id, 'slug', r.slug, 'name', r.name)`
+const payment = sql`(select json_build_object('id', y.id, 'amount', money_of(y.amount, y.currency), 'code', y.code, 'confirmation', ${confirmationOf}) from payments y where y.id = p.payment_id)`
 const contributions = sql`(select count(*)::int from payout_contributions x where x.payout_id = p.id)`
-const fields = sql`p.id, o.ref as organization, ${project} as project, money_of(p.amount, p.currency) as amount, ${contributions} as contributions,
-  iso_time(p.paid_at) as paid_at, iso_time(p.created_at) as created_at, ${member('p.recorded_by')} as recorded_by, p.reference, p.proof_name as proof, iso_time(p.returned_at) as returned_at,
-  (select json_build_object('id', a.id, 'kind', a.kind, 'masked_number', a.masked_number, 'masked_holder', a.masked_holder) from bank_account_refs a where a.id = p.bank_account_id) as account`
+const fields = sql`p.id, o.ref as organization, ${project} as project, money_of(p.amount, p.currency) as amount, money_of(p.set_off_amount, p.currency) as set_off, ${contributions} as contributions,
+  iso_time(p.paid_at) as paid_at, iso_time(p.created_at) as created_at, ${member('p.recorded_by')} as recorded_by, p.reference, coalesce(p.proof_name, (select y.proof_name from payments y where y.id = p.payment_id)) as proof, iso_time(p.returned_at) as returned_at,
+  (select json_build_object('id', a.id, 'kind', a.kind, 'masked_number', a.masked_number, 'masked_holder', a.masked_holder) from bank_account_refs a where a.id = p.bank_account_id) as account,
+  ${payment} as payment`
 
-function conditions({ query, currency, from: first, to: last }: PayoutFilter): SQL[] {
+function conditions({ query, currency, from: first, to: last, confirmation }: PayoutFilter): SQL[] {
   return [
     ...foundBy(sql`p.id`, query, (has) => [
       sql`select p.id from payouts p where ${has(sql`plain_text(p.reference)`)}`,
+      sql`select p.id from payments y join payouts p on p.payment_id = y.id where ${has(sql`plain_text(y.code)`)}`,
       sql`select p.id from payouts p where p.organization_id = any(array(${organizationsWith(has)}))`,
       sql`select p.id from payouts p where p.project_id = any(array(${projectsNamed(has)}))`,
     ]),
     ...(currency ? [sql`p.currency = ${currency}`] : []),
+    ...(confirmation ? [isConfirmed(confirmation)] : []),
     ...(first ? [sql`p.paid_at >= ${startOfDay(first)}`] : []),
     ...(last ? [sql`p.paid_at < ${startOfDay(last)} + interval '1 day'`] : []),
   ]
+}
+
+function isConfirmed(confirmation: 'confirmed' | 'unconfirmed'): SQL {
+  if (confirmation === 'confirmed') return sql`p.payment_id in (select y.id from payments y where y.confirmed_at is not null)`
+  return sql`p.returned_at is null and p.payment_id in (select y.id from payments y where y.confirmed_at is null and y.code is not null)`
 }
 
 const ORDER: Record<PayoutFilter['sort'], SQL> = {

@@ -1,16 +1,23 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { Context } from '../../kit/context.server.ts'
 import { notFound } from '../../kit/errors.ts'
-import { payouts } from './payout.tables.server.ts'
-import { payoutProofKey } from './record-payout.server.ts'
+import { payments, payouts } from './payout.tables.server.ts'
 
-/** The proof of a transfer. @throws not_found */
+/** The proof of a payout's transfer: its payment's, or its own from before there were payments of several. @throws not_found */
 export async function findProof({ db, files }: Pick<Context, 'db' | 'files'>, id: string) {
-  const [payout] = await db
-    .select({ file: payouts.proof_file, name: payouts.proof_name, type: payouts.proof_type })
+  const [proof] = await db
+    .select({
+      payment_id: sql<string | null>`case when ${payments.code} is not null then ${payments.id} end`,
+      file: sql<string | null>`coalesce(${payments.proof_file}, ${payouts.proof_file})`,
+      name: sql<string | null>`coalesce(${payments.proof_name}, ${payouts.proof_name})`,
+      type: sql<string | null>`coalesce(${payments.proof_type}, ${payouts.proof_type})`,
+    })
     .from(payouts)
+    .leftJoin(payments, eq(payments.id, payouts.payment_id))
     .where(eq(payouts.id, id))
-  const bytes = payout?.file ? await files.get(payoutProofKey(id, payout.file)) : undefined
-  if (!payout?.name || !payout.type || !bytes) throw notFound()
-  return { name: payout.name, type: payout.type, bytes }
+  const bytes = proof?.file
+    ? await files.get(`${proof.payment_id ? `payments/${proof.payment_id}` : `payouts/${id}`}/${proof.file}`)
+    : undefined
+  if (!proof?.name || !proof.type || !bytes) throw notFound()
+  return { name: proof.name, type: proof.type, bytes }
 }

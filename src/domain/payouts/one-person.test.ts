@@ -11,7 +11,8 @@ import { confirmBankAccount, refuseBankAccount, withdrawBankAccount } from '../b
 import { addMember } from '../organizations/members/add-member.server.ts'
 import { inviteMember } from '../organizations/members/invite-member.server.ts'
 import { removeMember } from '../organizations/members/remove-member.server.ts'
-import { recordPayout } from './record-payout.server.ts'
+import { findSheet } from './payments/find-sheet.server.ts'
+import { recordPayments } from './payments/record-payments.server.ts'
 
 /**
  * A single person who manages the organization, is an admin, or both, cannot change an account and have it paid: tested with every order of
@@ -62,7 +63,7 @@ let projects = 0
 /** Ana entered the account and Beto confirmed it; both manage the organization, and Eve too unless she is an admin only. */
 async function begin(manages: boolean, honest: boolean, is_admin = false): Promise<void> {
   await database.owner.query(`
-    delete from payout_contributions; delete from payouts; delete from organization_bank_accounts; delete from organization_members; delete from organization_invitations;
+    delete from payout_contributions; delete from payouts; delete from payments; delete from organization_bank_accounts; delete from organization_members; delete from organization_invitations;
     alter table organization_member_changes disable trigger user; delete from organization_member_changes; alter table organization_member_changes enable trigger user;
     delete from user_roles where user_id <> 'user_boss'; ${is_admin ? "insert into user_roles (user_id, role) values ('user_eve', 'admin');" : ''} delete from rate_limits; delete from project_other_money;
     insert into organization_members (organization_id, user_id, created_at) select 'org_1', unnest(array['user_ana', 'user_beto'${manages ? ", 'user_eve'" : ''}]), '2026-01-01';`)
@@ -86,6 +87,15 @@ beforeAll(async () => {
   SEALED = seal(services.config.secret_key, { purpose: 'bank account', owner: 'bank_1' }, 'x')
 })
 
+async function pay(ctx: Context, bank_account_id: string): Promise<void> {
+  const until = ctx.now.toISOString()
+  const [sheet] = await findSheet(ctx, { due: [{ organization_id: 'org_1', currency: 'ARS' }], until })
+  const { version = '0', amount = { amount: 100 } } = sheet ?? {}
+  const seen = { version, amount: amount.amount, bank_account_id, organization_id: 'org_1', currency: 'ARS' }
+  const paid_on = until.slice(0, 10)
+  await recordPayments(ctx, { until, paid_on, payments: [{ ...seen, reference: 'x', no_proof_reason: 'A test' }] })
+}
+
 async function doIt(ctx: Context, act: Act): Promise<void> {
   const latest = async () =>
     (await database.pool.query("select id from organization_bank_accounts where state = 'pending'")).rows[0]?.id ?? 'bank_none'
@@ -102,14 +112,7 @@ async function doIt(ctx: Context, act: Act): Promise<void> {
     case 'withdraw':
       return withdrawBankAccount(ctx, { id: await latest() })
     case 'pay':
-      return void (await recordPayout(ctx, {
-        project_id,
-        bank_account_id: await current(),
-        currency: 'ARS',
-        amount: 100,
-        reference: 'x',
-        paid_on: ctx.now.toISOString().slice(0, 10),
-      }))
+      return pay(ctx, await current())
     case 'remove':
       return removeMember(ctx, { id: 'org_1', user_id: 'user_ana' })
     case 'leave':
@@ -225,5 +228,5 @@ it('three people can: one enters it, another confirms it, a third pays', async (
   await expect(doIt(as('carla', 'admin', 0), 'pay')).rejects.toMatchObject({ code: 'payout_too_new' })
   await expect(doIt(as('ana', 'admin', 1), 'pay')).rejects.toMatchObject({ code: 'payout_confirmed_by_you' })
   await doIt(as('carla', 'admin', 1), 'pay')
-  expect((await database.pool.query('select from payouts')).rowCount).toBe(1)
+  expect((await database.pool.query('select from payments')).rowCount).toBe(1)
 })

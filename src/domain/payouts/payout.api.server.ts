@@ -11,12 +11,11 @@ import {
   pageOf,
 } from '../../kit/http/api.server.ts'
 import { metaOfList } from '../../kit/most-counted.ts'
-import { downloadHeaders, readDocument } from '../organizations/documents/read-document.server.ts'
-import { findDue } from './find-due.server.ts'
-import { exportPayouts, findOwnPayouts, findPayout, findPayouts } from './find-payouts.server.ts'
+import { downloadHeaders } from '../organizations/documents/read-document.server.ts'
+import { findDue, findDueTotals, findOwnDue } from './find-due.server.ts'
+import { exportOwnPayouts, exportPayouts, findOwnPayouts, findPayout, findPayouts } from './find-payouts.server.ts'
 import { findProof } from './find-proof.server.ts'
-import { Due, DueFilter, OwnPayout, Payout, PayoutDetail, PayoutFilter, PayoutInput, ReturnInput } from './payout.ts'
-import { recordPayout } from './record-payout.server.ts'
+import { Due, DueFilter, DueTotal, OwnDue, OwnPayout, Payout, PayoutDetail, PayoutFilter, ReturnInput } from './payout.ts'
 import { returnPayout } from './return-payout.server.ts'
 
 const common = { tags: ['admin'], audience: 'admin' as const }
@@ -26,12 +25,19 @@ const due = endpoint({
   ...common,
   method: 'get',
   path: '/admin/payouts/due',
-  summary: 'List confirmed unpaid contributions, by project and currency',
+  summary: 'List money that is due, by organization and currency',
   request: { query: DueFilter.extend(Paging.shape) },
   responses: {
-    200: pageOf(Due, 'In the requested order, by default what waits longest first; with why the reader cannot pay it'),
+    200: pageOf(Due, 'In the requested order, by default what waits longest first; with why the reader cannot pay to its account'),
     ...invalidAnswer,
   },
+})
+const totals = endpoint({
+  ...common,
+  method: 'get',
+  path: '/admin/payouts/due/totals',
+  summary: 'Get the sums of all money that is due',
+  responses: { 200: answer(z.array(DueTotal), 'By currency') },
 })
 const list = endpoint({
   ...common,
@@ -57,38 +63,11 @@ const detail = endpoint({
   request: { params: Id },
   responses: { 200: answer(PayoutDetail, 'The first approved first'), ...notFoundAnswer },
 })
-const record = endpoint({
-  ...common,
-  method: 'post',
-  path: '/admin/payouts',
-  body_size: 'upload',
-  summary: 'Record the transfer of all that is due to a project in one currency',
-  description:
-    'By an admin who neither entered nor confirmed the account. `proof` is a PDF, JPEG, PNG or WebP by its content, up to 10 MB. `amount` is what was due when the form was opened: if it changed, nothing is recorded.',
-  request: {
-    body: {
-      required: true,
-      content: {
-        'multipart/form-data': {
-          schema: PayoutInput.extend({ proof: z.unknown().openapi({ type: 'string', format: 'binary' }).optional() }),
-        },
-      },
-    },
-  },
-  responses: {
-    201: answer(z.object({ id: z.string() }), 'Its contributions are paid'),
-    ...{ ...notFoundAnswer, ...invalidAnswer },
-    409: failure('What is due changed, or the account cannot be paid by this person now'),
-    413: failure('A proof of more than 10 MB'),
-    415: failure('The proof is of another type'),
-    503: failure('The proof could not be stored'),
-  },
-})
 const returned = endpoint({
   ...common,
   method: 'post',
   path: '/admin/payout/{id}/return',
-  summary: 'Record that the bank returned a payout: its contributions are due again',
+  summary: 'Record that the bank returned a payout’s transfer: all its contributions are due again',
   request: { params: Id, body: { required: true, content: { 'application/json': { schema: ReturnInput } } } },
   responses: { 204: { description: 'Recorded' }, ...notFoundAnswer, ...invalidAnswer, 409: failure('It was recorded before') },
 })
@@ -113,12 +92,32 @@ const own = endpoint({
   responses: { 200: answer(z.array(OwnPayout), 'The latest first'), 401: failure('No token'), ...notFoundAnswer },
 })
 
+const ownCsv = endpoint({
+  method: 'get',
+  path: '/my-organization/{slug}/payouts.csv',
+  audience: 'signed_in',
+  tags: ['organizations'],
+  summary: 'Export payouts that an organization received as CSV',
+  request: { params: z.object({ slug: z.string().regex(/^[\w-]{1,80}$/) }) },
+  responses: { ...csvAnswer, 401: failure('No token'), ...notFoundAnswer },
+})
+const ownDue = endpoint({
+  method: 'get',
+  path: '/my-organization/{slug}/due',
+  audience: 'signed_in',
+  tags: ['organizations'],
+  summary: 'Get what is due to an organization, and by when it is planned to be paid',
+  request: { params: z.object({ slug: z.string().regex(/^[\w-]{1,80}$/) }) },
+  responses: { 200: answer(z.array(OwnDue), 'By currency'), 401: failure('No token'), ...notFoundAnswer },
+})
+
 export const payoutApi = createApi()
   .openapi(due, async (c) => {
     const filter = c.req.valid('query')
     const { data, total } = await findDue(c.var.context, filter)
     return c.json({ data, meta: metaOfList(total, filter) }, 200)
   })
+  .openapi(totals, async (c) => c.json({ data: await findDueTotals(c.var.context) }, 200))
   .openapi(list, async (c) => {
     const filter = c.req.valid('query')
     const { data, total } = await findPayouts(c.var.context, filter)
@@ -129,13 +128,6 @@ export const payoutApi = createApi()
     return c.body(text, 200, { 'content-type': 'text/csv; charset=utf-8' })
   })
   .openapi(detail, async (c) => c.json({ data: await findPayout(c.var.context, c.req.valid('param').id) }, 200))
-  .openapi(record, async (c) => {
-    const { proof: file, ...input } = c.req.valid('form')
-    // A form without a chosen file sends an empty one without a name.
-    const sent = file instanceof File && (file.size > 0 || file.name !== '') ? file : undefined
-    const read = sent && (await readDocument(c.var.context, { bytes: Buffer.from(await sent.arrayBuffer()), name: sent.name }, 'proof'))
-    return c.json({ data: { id: await recordPayout(c.var.context, input, read) } }, 201)
-  })
   .openapi(returned, async (c) => {
     await returnPayout(c.var.context, { ...c.req.valid('json'), ...c.req.valid('param') })
     return c.body(null, 204)
@@ -145,3 +137,8 @@ export const payoutApi = createApi()
     return c.body(new Uint8Array(bytes), 200, downloadHeaders(file))
   })
   .openapi(own, async (c) => c.json({ data: await findOwnPayouts(c.var.context, c.req.valid('param').slug) }, 200))
+  .openapi(ownCsv, async (c) => {
+    const text = await exportOwnPayouts(c.var.context, c.req.valid('param').slug)
+    return c.body(text, 200, { 'content-type': 'text/csv; charset=utf-8' })
+  })
+  .openapi(ownDue, async (c) => c.json({ data: await findOwnDue(c.var.context, c.req.valid('param').slug) }, 200))

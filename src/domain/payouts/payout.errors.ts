@@ -1,4 +1,5 @@
 import { errorKind } from '../../kit/errors.ts'
+import { MANAGED_BY_YOU } from '../organizations/organization.errors.ts'
 import type { WhyNotRecorded } from './payout.ts'
 
 /** The amount due changed since it was displayed, for example because somebody paid it. */
@@ -12,6 +13,7 @@ export const NOT_PAYABLE = {
   changed_by_you: errorKind('payout_changed_by_you', 409),
   confirmed_by_you: errorKind('payout_confirmed_by_you', 409),
   brought_by_you: errorKind('payout_brought_by_you', 409),
+  managed_by_you: MANAGED_BY_YOU,
   approved_by_you: errorKind('payout_approved_by_you', 409),
   alone_too_soon: errorKind('payout_alone_too_soon', 409),
 } satisfies Record<WhyNotRecorded, unknown>
@@ -20,3 +22,6 @@ export const NOT_PAYABLE = {
 export const ACCOUNT_CHANGED = errorKind('payout_account_changed', 409)
 
 export const RETURNED_BEFORE = errorKind('payout_returned_before', 409)
+
+/** Another manager confirmed it, or the bank returned it. */
+export const PAYMENT_NOT_CONFIRMABLE = errorKind('payment_not_confirmable', 409)

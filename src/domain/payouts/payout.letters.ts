@@ -17,8 +17,8 @@ export const payoutReturnedLetter = letter({
     if (!user) return undefined
     const [payout] = await rowsOf<{ project: string; slug: string; amount: Money; reason: string }>(
       ctx.db,
-      sql`select project_name_in(y.project_id, ${user.language}) as project, o.slug, money_of(y.amount, y.currency) as amount, coalesce(y.return_reason, '') as reason
-        from payouts y join organization_refs o on o.id = y.organization_id where y.id = ${asked.facts.payout_id}`,
+      sql`select project_name_in(y.project_id, ${user.language}) as project, o.slug, money_of(coalesce(p.amount, y.amount), y.currency) as amount, coalesce(y.return_reason, '') as reason
+        from payouts y join organization_refs o on o.id = y.organization_id left join payments p on p.id = y.payment_id where y.id = ${asked.facts.payout_id}`,
     )
     return payout && { ...user, ...payout, payout_id: asked.facts.payout_id }
   },

@@ -1,61 +1,38 @@
 import { z } from 'zod'
 import { MoneyShape } from '../../kit/http/money-shape.ts'
-import { VISIBLE } from '../../kit/plain-text.ts'
 import { BANK_ACCOUNT_KINDS, WHY_NOT_PAYABLE } from '../bank-accounts/bank-account.ts'
 import { MemberRef } from '../organizations/managed-organization.ts'
 import { OrganizationRef } from '../organizations/organization.ts'
 import { aloneFrom } from '../users/alone.ts'
 
-const Currency = z.string('kit_required_field').regex(/^[A-Z]{3}$/, 'kit_invalid_field')
-const ProjectId = z.string('kit_required_field').regex(/^proj_\w{1,40}$/, 'kit_invalid_field')
+export const PayoutCurrency = z.string('kit_required_field').regex(/^[A-Z]{3}$/, 'kit_invalid_field')
+/** In minor units, as a number or as a form sends it. */
+export const Amount = z.coerce.number('kit_invalid_field').int('kit_invalid_field').max(Number.MAX_SAFE_INTEGER, 'kit_invalid_field')
 
 /** Several lines that trails display; characters that cannot be stored are refused. */
-const ReasonText = z
+export const PayoutReason = z
   .string('kit_required_field')
   .trim()
   .min(3, 'payout_error_return_reason')
   .max(500, 'payout_error_return_reason')
   .regex(/^(?:[^\p{Cc}\p{Cs}]|[\n\r\t])*$/u, 'kit_invalid_field')
 
-/** A payout to record. Project, currency, amount and account are those that the admin saw: if they changed since, nothing is recorded. */
-export const PayoutInput = z.object({
-  project_id: ProjectId,
-  currency: Currency,
-  amount: z.coerce
-    .number('kit_invalid_field')
-    .int('kit_invalid_field')
-    .min(1, 'kit_invalid_field')
-    .max(Number.MAX_SAFE_INTEGER, 'kit_invalid_field')
-    .describe('In minor units'),
-  bank_account_id: z
-    .string('kit_required_field')
-    .regex(/^bank_\w{1,40}$/, 'kit_invalid_field')
-    .describe('The account that was seen, and paid to'),
-  reference: z
-    .string('kit_required_field')
-    .trim()
-    .min(1, 'kit_required_field')
-    .max(80, 'payout_error_reference')
-    .regex(VISIBLE, 'kit_invalid_field')
-    .describe('The bank’s number of the transfer'),
-  paid_on: z.iso.date('payout_error_day').describe('The day of the transfer, in Argentine time'),
-  reason: ReasonText.optional()
-    .or(z.literal('').transform(() => undefined))
-    .describe('Why the only admin pays what they approved'),
-})
-export type PayoutInput = z.infer<typeof PayoutInput>
-
 export const ReturnInput = z.object({
-  reason: ReasonText.describe('Its trails show it'),
+  reason: PayoutReason.describe('Its trails show it'),
   returned_on: z.iso.date('payout_error_day').describe('The day when it came back, in Argentine time'),
 })
 export type ReturnInput = z.infer<typeof ReturnInput>
 
-const ProjectRef = z.object({ id: z.string(), slug: z.string(), name: z.string().nullable() })
-const MaskedAccount = z.object({ id: z.string(), kind: z.enum(BANK_ACCOUNT_KINDS), masked_number: z.string(), masked_holder: z.string() })
+export const ProjectRef = z.object({ id: z.string(), slug: z.string(), name: z.string().nullable() })
+export const MaskedAccount = z.object({
+  id: z.string(),
+  kind: z.enum(BANK_ACCOUNT_KINDS),
+  masked_number: z.string(),
+  masked_holder: z.string(),
+})
 
 /** Why somebody cannot record a payout: by its account, or as they approved most of it. */
-const WHY_NOT_RECORDED = [...WHY_NOT_PAYABLE, 'approved_by_you', 'alone_too_soon'] as const
+export const WHY_NOT_RECORDED = [...WHY_NOT_PAYABLE, 'managed_by_you', 'approved_by_you', 'alone_too_soon'] as const
 export type WhyNotRecorded = (typeof WHY_NOT_RECORDED)[number]
 
 /** The amount of due contributions that an admin approved, and the time of the latest approval. */
@@ -79,44 +56,65 @@ export function whyNotAlone(
   return { why: now < new Date(alone_from) ? 'alone_too_soon' : null, alone_from }
 }
 
-/** Confirmed contributions of a project in one currency that were not paid yet. */
+/** Confirmed contributions of an organization's projects in one currency that were not paid yet. */
 export const Due = z.object({
+  id: z.string().describe('Organization and currency'),
   organization: OrganizationRef,
-  project: ProjectRef,
   amount: MoneyShape,
   contributions: z.int(),
-  /** Times of the first and the last approval. */
+  /** Time of the first approval. */
   oldest_at: z.string(),
-  newest_at: z.string(),
   account: MaskedAccount.nullable(),
-  /** Why the reader cannot record the payout now. */
+  /** Why the reader cannot record the payment now, whatever its contributions are. */
   why_not: z.enum(WHY_NOT_RECORDED).nullable(),
   payable_from: z.string().nullable(),
-  alone_from: z
-    .string()
-    .nullable()
-    .describe('From when the reader, who approved most of it, may pay it, with a reason, as there is no other admin'),
 })
 export type Due = z.infer<typeof Due>
 
+/** The sum due in a currency, to all organizations. */
+export const DueTotal = z.object({ amount: MoneyShape, organizations: z.int(), contributions: z.int() })
+export type DueTotal = z.infer<typeof DueTotal>
+
+/** The sum due to an organization in a currency, for its managers. */
+export const OwnDue = z.object({
+  amount: MoneyShape,
+  contributions: z.int(),
+  oldest_at: z.string(),
+  pay_by: z.string().describe('The day by which we plan to pay the oldest of it'),
+  projects: z.array(z.object({ project: ProjectRef, amount: MoneyShape, contributions: z.int() })),
+})
+export type OwnDue = z.infer<typeof OwnDue>
+
 const Query = z.string().trim().max(100).optional()
-const DUE_SORTS = ['oldest_at', '-oldest_at', '-amount', 'amount', 'organization', '-organization'] as const
+const DUE_SORTS = ['oldest_at', '-oldest_at', '-amount', 'amount'] as const
 export const DUE_ACCOUNTS = ['current', 'pending', 'none'] as const
 
 export const DueFilter = z.object({
-  query: Query.describe('Words of the organization’s or the project’s name'),
-  currency: Currency.optional(),
+  query: Query.describe('Words of the organization’s name, or of a project’s'),
+  currency: PayoutCurrency.optional(),
   account: z.enum(DUE_ACCOUNTS).optional().describe('Whether its account is confirmed, waits for its second key, or is missing'),
-  project: ProjectId.optional(),
+  organization: z
+    .string()
+    .regex(/^org_\w{1,40}$/)
+    .optional(),
   sort: z.enum(DUE_SORTS).default('oldest_at'),
 })
 export type DueFilter = z.infer<typeof DueFilter>
+
+/** The transfer that a payout is part of. */
+const PaymentOfPayout = z.object({
+  id: z.string(),
+  amount: MoneyShape,
+  code: z.string().nullable(),
+  confirmation: z.enum(['confirmed', 'differs', 'waiting', 'none']).describe('What its organization said: `none` was never asked'),
+})
 
 export const Payout = z.object({
   id: z.string(),
   organization: OrganizationRef,
   project: ProjectRef,
-  amount: MoneyShape,
+  amount: MoneyShape.describe('What its contributions add up to'),
+  set_off: MoneyShape.describe('Of the amount, what was not sent, as the organization owed it back'),
   contributions: z.int(),
   paid_at: z.string(),
   created_at: z.string(),
@@ -127,6 +125,7 @@ export const Payout = z.object({
   account: MaskedAccount.nullable(),
   /** Time at which the bank returned it. */
   returned_at: z.string().nullable(),
+  payment: PaymentOfPayout.nullable(),
 })
 export type Payout = z.infer<typeof Payout>
 
@@ -134,16 +133,19 @@ export type Payout = z.infer<typeof Payout>
 export const PayoutDetail = Payout.extend({
   return_reason: z.string().nullable(),
   return_recorded_by: MemberRef.nullable(),
-  covered: z.array(z.object({ code: z.string(), amount: MoneyShape, approved_at: z.string().nullable() })),
+  covered: z
+    .array(z.object({ code: z.string(), amount: MoneyShape, approved_at: z.string().nullable() }))
+    .describe('With the amounts that were paid'),
 })
 export type PayoutDetail = z.infer<typeof PayoutDetail>
 
 const PAYOUT_SORTS = ['-paid_at', 'paid_at', '-amount', 'amount'] as const
 export const PayoutFilter = z.object({
   query: Query.describe('Words of the organization’s or the project’s name, or the reference'),
-  currency: Currency.optional(),
+  currency: PayoutCurrency.optional(),
   from: z.iso.date().optional(),
   to: z.iso.date().optional().describe('First and last day of the transfer, in Argentine time'),
+  confirmation: z.enum(['confirmed', 'unconfirmed']).optional(),
   sort: z.enum(PAYOUT_SORTS).default('-paid_at'),
 })
 export type PayoutFilter = z.infer<typeof PayoutFilter>
@@ -153,9 +155,11 @@ export const OwnPayout = Payout.pick({
   id: true,
   project: true,
   amount: true,
+  set_off: true,
   contributions: true,
   paid_at: true,
   reference: true,
   returned_at: true,
+  payment: true,
 })
 export type OwnPayout = z.infer<typeof OwnPayout>

@@ -74,20 +74,31 @@ async function accountOf(organization: string): Promise<string> {
   return rows[0]?.id ?? 'bank_none'
 }
 
-async function record({ token }: User, more: Record<string, string | File> = {}) {
-  const form = new FormData()
+/** Records what the sheet shows. */
+async function record({ token }: User, more: Record<string, unknown> = {}, proof?: File) {
+  const until = new Date().toISOString()
+  const sheet = await scene.call('GET', `/admin/payments/sheet?due=${org}.ARS&until=${encodeURIComponent(until)}`, { token })
+  const [shown] = sheet.body.data ?? []
+  const { paid_on = today(), ...wrong } = more
   const bank_account_id = await accountOf(org)
-  const values = { project_id: proj, bank_account_id, currency: 'ARS', amount: '300', reference: 'T-1', paid_on: today(), ...more }
-  for (const [name, value] of Object.entries(values)) form.set(name, value)
+  const payment = { organization_id: org, currency: 'ARS', amount: 300, version: shown?.version ?? '0'.repeat(32), bank_account_id }
+  const form = new FormData()
+  const no_proof = proof ? {} : { no_proof_reason: 'A test' }
+  const payments = JSON.stringify([{ ...payment, reference: 'T-1', ...no_proof, ...wrong }])
+  for (const [name, value] of Object.entries({ until, paid_on: String(paid_on), payments })) form.set(name, value)
+  if (proof) form.append('proof', proof)
   const headers = { authorization: `Bearer ${token}`, 'accept-language': 'en' }
-  const request = new Request('http://localhost/admin/payouts', { method: 'POST', body: form, headers })
+  const request = new Request('http://localhost/admin/payments', { method: 'POST', body: form, headers })
   const response = await scene.api.fetch(request, { request_id: 'req_test', address: scene.nextPeer() })
-  return { status: response.status, body: await response.json() }
+  const body = await response.json()
+  const { rows } = await scene.pool.query('select id from payouts where payment_id = any($1)', [body.data?.ids ?? []])
+  return { status: response.status, body, id: rows[0]?.id as string }
 }
-const due = async ({ token }: User, query = '') => (await scene.call('GET', `/admin/payouts/due?project=${proj}${query}`, { token })).body
+const due = async ({ token }: User, query = '') =>
+  (await scene.call('GET', `/admin/payouts/due?organization=${org}${query}`, { token })).body
 
 describe('what is due', () => {
-  it('is told by project and currency, with the reason why it cannot be paid by the reader', async () => {
+  it('is told by organization and currency, with the reason why it cannot be paid by the reader', async () => {
     await gift(100)
     await gift(200)
     await gift(5, 'USD')
@@ -97,7 +108,6 @@ describe('what is due', () => {
       { amount: { amount: 5, currency: 'USD' }, contributions: 1, why_not: 'no_account', account: null },
       {
         organization: { id: org },
-        project: { id: proj },
         amount: { amount: 300, currency: 'ARS' },
         contributions: 2,
         why_not: 'no_account',
@@ -125,9 +135,9 @@ describe('a payout', () => {
   it('is recorded with its proof, found, exported and shown to the managers of its organization alone', async () => {
     await account()
     await gift(300)
-    const made = await record(admin, { proof: new File([PDF], '../comprobante.pdf', { type: 'application/pdf' }) })
+    const made = await record(admin, {}, new File([PDF], '../comprobante.pdf', { type: 'application/pdf' }))
     expect(made.status).toBe(201)
-    const { id } = made.body.data
+    const { id } = made
     const detail = (await scene.call('GET', `/admin/payout/${id}`, { token: second.token })).body.data
     expect(detail).toMatchObject({
       organization: { id: org },
@@ -145,7 +155,7 @@ describe('a payout', () => {
       'nosniff',
     ])
     const csv = await scene.call('GET', `/admin/payouts.csv?query=n%C3%BAmero%20${count}`, { token: admin.token })
-    expect(csv.text).toContain('3.00,ARS,1,T-1,•••• 5201')
+    expect(csv.text).toContain('3.00,ARS,1,T-1,•••• 5201,HU')
     const own = await scene.call('GET', `/my-organization/${org}/payouts`, { token: norma.token })
     expect(own.body.data).toMatchObject([{ id, amount: { amount: 300 }, reference: 'T-1' }])
     for (const { token } of [other]) {
@@ -158,19 +168,18 @@ describe('a payout', () => {
   })
 
   it.each([
-    [{ reference: '' }, 'reference'],
-    [{ reference: 'x'.repeat(81) }, 'reference'],
+    [{ reference: 'x'.repeat(81) }, 'payments.0.reference'],
     [{ paid_on: '2026-02-30' }, 'paid_on'],
     [{ paid_on: '2999-01-01' }, 'paid_on'],
     [{ paid_on: '' }, 'paid_on'],
-    [{ amount: '1.5' }, 'amount'],
-    [{ amount: '0' }, 'amount'],
-    [{ amount: '-300' }, 'amount'],
-    [{ amount: '1e400' }, 'amount'],
-    [{ currency: 'pesos' }, 'currency'],
-    [{ project_id: "proj_' or 1=1" }, 'project_id'],
-    [{ proof: new File([], 'nada.pdf') }, 'proof'],
-  ])('is refused with %j', async (wrong: Record<string, string | File>, field) => {
+    [{ amount: '1.5' }, 'payments.0.amount'],
+    [{ amount: '-300' }, 'payments.0.amount'],
+    [{ amount: '1e400' }, 'payments.0.amount'],
+    [{ currency: 'pesos' }, 'payments.0.currency'],
+    [{ organization_id: "org_' or 1=1" }, 'payments.0.organization_id'],
+    [{ no_proof_reason: '' }, 'payments.0.proof'],
+    [{ no_proof_reason: 'x' }, 'payments.0.no_proof_reason'],
+  ])('is refused with %j', async (wrong: Record<string, string>, field) => {
     await account()
     await gift(300)
     const refused = await record(admin, wrong)
@@ -186,8 +195,9 @@ describe('a payout', () => {
       stored.push(key)
       return put(key, ...rest)
     }
-    expect((await record(admin, { proof: new File([PDF], 'a.pdf') })).status).toBe(409)
-    expect((await record(admin, { proof: new File(['<svg/>'], 'a.svg') })).status).toBe(415)
+    expect((await record(admin, {}, new File([PDF], 'a.pdf'))).status).toBe(409)
+    expect((await record(admin, {}, new File(['<svg/>'], 'a.svg'))).status).toBe(415)
+    expect((await record(admin, {}, new File([], 'nada.pdf'))).status).toBe(422)
     scene.services.files.put = put
     for (const key of stored) expect(await scene.services.files.get(key)).toBeUndefined()
   })

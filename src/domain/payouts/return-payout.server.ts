@@ -2,12 +2,14 @@ import { and, eq, isNull, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { requireRole } from '../../kit/actor.policy.ts'
 import type { Context } from '../../kit/context.server.ts'
-import { rowsOf } from '../../kit/data/db.server.ts'
+import { type Db, rowsOf } from '../../kit/data/db.server.ts'
 import { eventType } from '../../kit/data/event.ts'
 import { invalid, notFound, ReadableError } from '../../kit/errors.ts'
 import { noteAct } from '../audit/note-act.server.ts'
+import { followReturn, lockReturnedClaims } from '../contributions/claims/return-claims.server.ts'
 import { returnContributions } from '../contributions/pay-contributions.server.ts'
 import { queueLetter } from '../emails/queue-letter.server.ts'
+import { lockOrganization } from '../organizations/lock-organization.server.ts'
 import { refuseOwnProject } from '../organizations/members/managed-by.server.ts'
 import { todayInArgentina } from '../search/travel-dates.ts'
 import { RETURNED_BEFORE } from './payout.errors.ts'
@@ -19,44 +21,64 @@ import type { ReturnInput } from './payout.ts'
 export const PAYOUT_RETURNED = eventType('payout_returned', z.object({ payout_id: z.string() }))
 
 /**
- * Records that the bank returned a payout: its contributions are due again, and the organization's managers are notified. Only one of two
- * concurrent records succeeds.
- * @throws forbidden; not_found; organization_managed_by_you; payout_returned_before; invalid_fields for a day that cannot be
+ * Records that the bank returned the transfer that a payout is part of: the contributions of all its payouts are due again, and the organization's managers
+ * are notified. What it paid is owed back no more, and what was set off at it is owed again. Only one of two concurrent records succeeds.
+ * @throws forbidden; not_found; organization_managed_by_you; payout_returned_before, claims_settled; invalid_fields for a day that cannot be
  */
-export async function returnPayout(ctx: Context, { id, reason, returned_on }: ReturnInput & { id: string }): Promise<void> {
-  const { user_id } = requireRole(ctx.actor, 'admin')
+export async function returnPayout(ctx: Context, { id, ...input }: ReturnInput & { id: string }): Promise<void> {
+  requireRole(ctx.actor, 'admin')
   await ctx.db.transaction(async (tx) => {
-    const [payout] = await tx.select().from(payouts).where(eq(payouts.id, id)).for('update')
-    if (!payout) throw notFound()
-    await refuseOwnProject(ctx, tx, payout.project_id)
-    if (payout.returned_at) throw new ReadableError(RETURNED_BEFORE)
-    const returned_at = instantOf(returned_on, payout.paid_at, ctx.now)
-    const now = ctx.now.toISOString()
-    await tx
-      .update(payouts)
-      .set({ returned_at, return_reason: reason, return_recorded_by: user_id, return_recorded_at: now })
-      .where(eq(payouts.id, id))
-    const covered = await tx
-      .update(payoutContributions)
-      .set({ returned_at })
-      .where(and(eq(payoutContributions.payout_id, id), isNull(payoutContributions.returned_at)))
-      .returning({ contribution_id: payoutContributions.contribution_id })
-    const ids = covered.map(({ contribution_id }) => contribution_id)
-    await returnContributions(tx, ids, { returned_at, reason, now: ctx.now, acted_by: user_id })
+    const transferred = await lockTransfer(tx, id)
+    for (const payout of transferred) await refuseOwnProject(ctx, tx, payout.project_id)
+    if (transferred.some(({ returned_at }) => returned_at)) throw new ReadableError(RETURNED_BEFORE)
+    const [{ organization_id }] = transferred
+    await lockOrganization(tx, organization_id)
+    for (const payout of transferred) await returnOne(ctx, tx, payout, input)
     const managers = await rowsOf<{ user_id: string }>(
       tx,
-      sql`select user_id from managed_organizations where organization_id = ${payout.organization_id} order by user_id`,
+      sql`select user_id from managed_organizations where organization_id = ${organization_id} order by user_id`,
     )
     for (const manager of managers) await queueLetter(ctx, tx, payoutReturnedLetter, { user_id: manager.user_id, facts: { payout_id: id } })
-    const { amount, currency, project_id } = payout
-    await noteAct(ctx, tx, {
-      action: 'payout.returned',
-      subject_id: id,
-      after: { amount, currency, project_id, contributions: ids.length },
-      reason,
-    })
-    await ctx.outbox.emit(tx, PAYOUT_RETURNED, { payout_id: id })
   })
+}
+
+type Payout = typeof payouts.$inferSelect
+
+/** All payouts of one transfer, locked in one order: a bank returns it as a whole. @throws not_found */
+async function lockTransfer(tx: Db, id: string): Promise<[Payout, ...Payout[]]> {
+  const [named] = await tx.select().from(payouts).where(eq(payouts.id, id))
+  if (!named) throw notFound()
+  const same = named.payment_id === null ? eq(payouts.id, id) : eq(payouts.payment_id, named.payment_id)
+  const [first, ...others] = await tx.select().from(payouts).where(same).orderBy(payouts.id).for('update')
+  if (!first) throw notFound()
+  return [first, ...others]
+}
+
+async function returnOne(ctx: Context, tx: Db, payout: Payout, { reason, returned_on }: ReturnInput): Promise<void> {
+  const { user_id } = requireRole(ctx.actor, 'admin')
+  const { id, amount, currency, project_id } = payout
+  const claims = await lockReturnedClaims(tx, id)
+  const returned_at = instantOf(returned_on, payout.paid_at, ctx.now)
+  await tx
+    .update(payouts)
+    .set({ returned_at, return_reason: reason, return_recorded_by: user_id, return_recorded_at: ctx.now.toISOString() })
+    .where(eq(payouts.id, id))
+  const covered = await tx
+    .update(payoutContributions)
+    .set({ returned_at })
+    .where(and(eq(payoutContributions.payout_id, id), isNull(payoutContributions.returned_at), isNull(payoutContributions.claimed_at)))
+    .returning({ contribution_id: payoutContributions.contribution_id })
+  const ids = covered.map(({ contribution_id }) => contribution_id)
+  const act = { returned_at, reason, now: ctx.now, acted_by: user_id }
+  await returnContributions(tx, ids, act)
+  await followReturn(tx, claims, act)
+  await noteAct(ctx, tx, {
+    action: 'payout.returned',
+    subject_id: id,
+    after: { amount, currency, project_id, contributions: ids.length },
+    reason,
+  })
+  await ctx.outbox.emit(tx, PAYOUT_RETURNED, { payout_id: id })
 }
 
 /** Now for today, otherwise noon; never before it was sent. */

@@ -1,6 +1,12 @@
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { insertGift } from '../../testing/fixture.ts'
 import { type GiftScene, openGiftScene } from '../../testing/gift-scene.ts'
+import { findLedgerErrors } from '../../testing/operations/find-ledger-errors.ts'
+import { claimBack } from '../contributions/claims/open-claim.server.ts'
+import { setOffClaims } from '../contributions/claims/set-off-claims.server.ts'
+import { lockOpenClaims } from '../contributions/claims/settle.server.ts'
+import { contributions } from '../contributions/contribution.tables.server.ts'
 import { forgiveReport, oweReport } from '../reports/owe-report.server.ts'
 
 const DAY = 86_400_000
@@ -47,6 +53,60 @@ const project = async () =>
     .rows[0]
 const reports = async () => (await scene.pool.query('select from reports where project_id = $1', [proj])).rowCount
 
+const CLAIMED_AT = new Date()
+const claimed = async (id: string) =>
+  scene.services.db.transaction(async (tx) => {
+    const [paidGift] = await tx.select().from(contributions).where(eq(contributions.id, id))
+    await claimBack(tx, CLAIMED_AT, paidGift!, { left: 0, cause: 'cancelled' })
+  })
+const owed = async () =>
+  (await scene.pool.query('select coalesce(sum(owed), 0)::int as owed from open_claims where organization_id = $1', [org])).rows[0].owed
+
+describe('claims, when the bank sends a payout back', () => {
+  it('what it paid is owed back no more', async () => {
+    const id = await paid()
+    await claimed(`cont_r${count}_100`)
+    expect(await owed()).toBe(100)
+    expect((await sendBack(id)).status).toBe(204)
+    expect(await owed()).toBe(0)
+    expect(await project()).toEqual({ collected: 200, paid: 0 })
+    const { covered } = (await scene.call('GET', `/admin/payout/${id}`, { token: scene.admin.token })).body.data
+    expect(covered.map(({ amount }: { amount: { amount: number } }) => amount.amount).sort()).toEqual([100, 200])
+    expect(await findLedgerErrors(scene.pool)).toEqual([])
+  })
+
+  it('what was set off at it is owed again; what it paid and was settled cannot be undone', async () => {
+    const first = await paid()
+    await claimed(`cont_r${count}_100`)
+    const second = `pay_s${count}`
+    const at = new Date(Date.now() - 2 * DAY).toISOString()
+    await insertGift(scene.pool, `cont_s${count}`, {
+      code: `s${count}`,
+      project_id: proj,
+      amount: 500,
+      approved_at: at,
+      paid_at: at,
+      created_at: at,
+    })
+    await scene.pool.query(
+      `insert into payouts (id, organization_id, project_id, amount, set_off_amount, currency, paid_at, created_at) values ($1, $2, $3, 500, 100, 'ARS', $4, $4)`,
+      [second, org, proj, at],
+    )
+    await scene.pool.query('insert into payout_contributions (contribution_id, payout_id) values ($1, $2)', [`cont_s${count}`, second])
+    await scene.services.db.transaction(async (tx) => {
+      const open = await lockOpenClaims(tx, { organization_id: org, currency: 'ARS' })
+      const payout = { payout_id: second, amount: 500, project_ids: [proj], paid_at: at, now: new Date(), acted_by: scene.admin.id }
+      expect(await setOffClaims(tx, open, payout)).toBe(100)
+    })
+    expect(await owed()).toBe(0)
+    expect((await sendBack(first)).body.message).toContain('settled already')
+    expect((await sendBack(second)).status).toBe(204)
+    expect(await owed()).toBe(100)
+    expect(await project()).toEqual({ collected: 700, paid: 200 })
+    expect(await findLedgerErrors(scene.pool)).toEqual([])
+  })
+})
+
 describe('a payout that the bank sent back', () => {
   it('is recorded by an admin who does not manage the organization', async () => {
     const id = await paid()
@@ -65,7 +125,7 @@ describe('a payout that the bank sent back', () => {
     expect(detail).toMatchObject({ return_reason: 'The account is closed', return_recorded_by: { username: 'boss' }, contributions: 2 })
     expect(detail.covered).toHaveLength(2)
     expect(detail.returned_at.slice(0, 10)).toBe(day(-1))
-    const due = await scene.call('GET', `/admin/payouts/due?project=${proj}`, { token: scene.admin.token })
+    const due = await scene.call('GET', `/admin/payouts/due?organization=${org}`, { token: scene.admin.token })
     expect(due.body.data).toMatchObject([{ amount: { amount: 300, currency: 'ARS' }, contributions: 2 }])
     const trail = (await scene.call('GET', `/trail/r${count}x100`)).body.data
     expect(trail).toMatchObject({ state: 'confirmed' })

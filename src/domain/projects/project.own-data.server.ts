@@ -6,6 +6,11 @@ export const PROJECT_OWN_DATA: OwnData = {
     tables: ['projects'],
     query: (id) => sql`select id, name, status, created_at from projects where created_by = ${id} order by created_at`,
   },
+  project_limits: {
+    tables: ['project_limits'],
+    query: (id) =>
+      sql`select organization_id, projects, reason, created_at from project_limits where decided_by = ${id} order by created_at`,
+  },
   project_drafts: {
     tables: ['project_drafts'],
     query: (id) => sql`select project_id, content, version, updated_at from project_drafts where updated_by = ${id} order by updated_at`,

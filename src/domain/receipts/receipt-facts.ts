@@ -70,10 +70,22 @@ export interface ProjectRow extends StatementSums {
   currency: string
 }
 
+/** Minor units: `opening + claimed − set_off − repaid − written_off = due`, as in the ledger's account `claims`. */
+export interface OwedSums {
+  opening: number
+  claimed: number
+  set_off: number
+  repaid: number
+  written_off: number
+  due: number
+}
+
 export interface PayoutRow {
   currency: string
   project: string
   amount: number
+  /** Not sent, as the organization owed it back. */
+  set_off: number
   paid_at: string
   reference: string | null
   returned_at: string | null
@@ -87,5 +99,7 @@ export interface OrganizationStatementFacts {
     sums: StatementSums
     projects: ProjectRow[]
     payouts: PayoutRow[]
+    /** What the organization owes back; null when it owed nothing. */
+    owed: OwedSums | null
   }[]
 }

@@ -38,7 +38,7 @@ export function writeOrganizationStatement(
 }
 
 function blocksOf(
-  { currency, sums, projects, payouts }: OrganizationStatementFacts['currencies'][number],
+  { currency, sums, projects, payouts, owed }: OrganizationStatementFacts['currencies'][number],
   { locale }: DocumentIssuer,
 ): PrintedBlock[] {
   const words = { locale }
@@ -70,6 +70,22 @@ function blocksOf(
       rows: projects.map(({ project, confirmed, paid, due }) => [project, exact(confirmed), exact(paid), exact(due)]),
       totals: [[m.receipt_total({}, words), exact(sums.confirmed), exact(sums.paid), exact(sums.due)]],
     },
+    ...(owed === null
+      ? []
+      : [
+          {
+            is: 'facts',
+            caption: m.receipt_owed_in({ currency }, words),
+            rows: [
+              [m.receipt_owed_opening({}, words), exact(owed.opening)],
+              [m.receipt_owed_claimed({}, words), exact(owed.claimed)],
+              [m.receipt_owed_set_off({}, words), exact(0 - owed.set_off)],
+              [m.receipt_owed_repaid({}, words), exact(0 - owed.repaid)],
+              [m.receipt_owed_written_off({}, words), exact(0 - owed.written_off)],
+              [m.receipt_owed_due({}, words), exact(owed.due)],
+            ],
+          } as const,
+        ]),
     ...(payouts.length === 0
       ? []
       : [
@@ -82,10 +98,14 @@ function blocksOf(
               { label: m.receipt_column_reference({}, words), share: 0.26 },
               { label: m.receipt_column_amount({}, words), share: 0.22, amounts: true },
             ],
-            rows: payouts.map(({ paid_at, project, reference, amount, returned_at }) => [
+            rows: payouts.map(({ paid_at, project, reference, amount, set_off, returned_at }) => [
               shortDateTime(paid_at, locale),
               project,
-              [reference ?? '–', returned_at && m.receipt_payout_returned({ day: shortDateTime(returned_at, locale) }, words)]
+              [
+                reference ?? '–',
+                set_off > 0 && m.receipt_payout_set_off({ sent: exact(amount - set_off), amount: exact(set_off) }, words),
+                returned_at && m.receipt_payout_returned({ day: shortDateTime(returned_at, locale) }, words),
+              ]
                 .filter(Boolean)
                 .join(' · '),
               exact(amount),

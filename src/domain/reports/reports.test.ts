@@ -2,7 +2,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { insertGift, insertProject } from '../../testing/fixture.ts'
 import { openProjectScene, type ProjectScene } from '../../testing/project-scene.ts'
-import { PAYOUT_RECORDED } from '../payouts/record-payout.server.ts'
+import { PAYOUT_RECORDED } from '../payouts/payments/record-payments.server.ts'
 import { oweReport, remindOfReports } from './owe-report.server.ts'
 
 const DAY = 86_400_000

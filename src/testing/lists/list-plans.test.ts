@@ -67,7 +67,6 @@ const KNOWN: Record<string, string> = {
   '/admin/reports': 'some thousand reports, sorted',
   '/admin/bookings/hand-offs': 'searches without a booking are what all bookings leave',
   '/admin/contributions': 'each row looks up what its readiness goes by: up to 31 rows',
-  '/admin/payouts/due': 'all that is due is grouped',
   '/admin/unsettled': 'all that is unsettled is compared',
   '/oauth/user/trips': 'not looked into yet',
   '/posts': 'causes by their content',

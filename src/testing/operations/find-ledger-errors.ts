@@ -15,9 +15,10 @@ export async function findLedgerErrors(pool: pg.Pool): Promise<{ what: string; x
         from entries where project_id is not null group by 1, 2),
       lying as (select e.contribution_id as id, e.currency, e.account, -sum(e.amount) as amount from ledger_entries e join ledger_accounts a on a.account = e.account
         where not a.is_source and e.contribution_id is not null group by 1, 2, 3 having sum(e.amount) <> 0),
-      standing as (select c.id, c.currency, m.account, c.amount from contributions c cross join lateral (
+      standing as (select c.id, c.currency, m.account, x.amount from contributions c cross join lateral (
         select m.account from contribution_steps s join ledger_moves m on m.kind = s.kind and m.moves where s.contribution_id = c.id order by s.id desc limit 1) m
-        where m.account is not null and c.amount <> 0)
+        cross join lateral (select case m.account when 'claims' then c.claimed_amount when 'losses' then c.lost_amount else c.amount end as amount) x
+        where m.account is not null and x.amount <> 0)
      select 'sums' as what, x::text from ((table entries except table sums) union all (table sums except table entries)) x
      union all select 'figures', y::text from figures f full join added a using (id, currency), lateral (select id, currency, f.*, a.*) y
       where (coalesce(f.expected, 0), coalesce(f.collected, 0), coalesce(f.paid, 0)) <> (coalesce(a.expected, 0), coalesce(a.collected, 0), coalesce(a.paid, 0))

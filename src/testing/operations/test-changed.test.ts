@@ -45,7 +45,7 @@ it('what the process stands on names its faults', () => {
 })
 
 it('a rule of the API names the tests of who may do what', () => {
-  expect(chosenFor('src/domain/payouts/record-payout.server.ts').units).toContain('src/testing/access.test.ts')
+  expect(chosenFor('src/domain/payouts/payments/record-payments.server.ts').units).toContain('src/testing/access.test.ts')
 })
 
 it.each(['package-lock.json', 'db/migrations/0001_first.sql', 'src/testing/account-scene.ts'])('%s names all units', (file) => {

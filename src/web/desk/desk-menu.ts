@@ -27,8 +27,10 @@ import {
   IconMessages,
   IconMoodSad,
   IconPhoto,
+  IconPigMoney,
   IconPlaneDeparture,
   IconPlugConnected,
+  IconReceiptRefund,
   IconReport,
   IconTag,
   IconTicket,
@@ -78,6 +80,8 @@ type DeskPage = Exclude<
   | 'sales_quote'
   | 'admin_offer_import'
   | 'sales_offer_import'
+  | 'admin_claim'
+  | 'admin_fund_money'
   | 'admin_template'
   | `admin_template_${string}`
 >
@@ -98,6 +102,8 @@ export const ADMIN_MENU: DeskLink[] = [
   { page: 'admin_bookings', icon: IconPlaneDeparture, text: m.bookings_title },
   { page: 'admin_contributions', icon: IconGift, text: m.contributions_title },
   { page: 'admin_payouts', icon: IconBuildingBank, text: m.payouts_title },
+  { page: 'admin_fund', icon: IconPigMoney, text: m.fund_desk_title },
+  { page: 'admin_claims', icon: IconReceiptRefund, text: m.noun_claim },
   { page: 'admin_unsettled', icon: IconHourglass, text: m.unsettled_title },
   { page: 'admin_reports', icon: IconReport, text: m.reports_title },
   { page: 'admin_events', icon: IconTicket, text: m.offer_desk_title },

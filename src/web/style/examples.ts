@@ -176,7 +176,16 @@ export const TRAIL: Trail = {
   },
   steps: [
     {
-      ...{ kind: 'promised', amount: pesos(1_060_656.9), profit: pesos(2_121_313.8), cause: null, reason: null, project: null, told: [] },
+      ...{
+        kind: 'promised',
+        amount: pesos(1_060_656.9),
+        profit: pesos(2_121_313.8),
+        cause: null,
+        reason: null,
+        project: null,
+        told: [],
+        set_off: null,
+      },
       ...{ effective_at: '2026-11-20T10:00:00.000Z', created_at: '2026-11-20T10:00:00.000Z' },
     },
   ],
@@ -184,6 +193,7 @@ export const TRAIL: Trail = {
   shares: [],
   donor: null,
   rate: null,
+  payment: null,
 }
 
 /** A gift in each state of its money. */

@@ -7,8 +7,7 @@ import { newId } from '../../../kit/ids.ts'
 import { translate } from '../../../kit/translate.server.ts'
 import { noteAct } from '../../audit/note-act.server.ts'
 import { refuseOwnProject } from '../../organizations/members/managed-by.server.ts'
-import { aloneFrom } from '../../users/alone.ts'
-import { ALONE_TOO_SOON, CHANGED, CONTRIBUTION_REGISTERED_BY_YOU, HANDLED_BY_YOU, NOT_READY, OWN_GIFT } from '../contribution.errors.ts'
+import { CHANGED, NOT_READY } from '../contribution.errors.ts'
 import { contributions } from '../contribution.tables.server.ts'
 import { findReadiness } from '../find-readiness.server.ts'
 import type { WaitsFor } from '../readiness.ts'
@@ -16,9 +15,9 @@ import { writeStep } from '../write-step.server.ts'
 import { contributionApprovals } from './approval.tables.server.ts'
 import { arrivalOf } from './arrival-day.server.ts'
 import { carryParts, divide, type Overflow } from './divide-contribution.server.ts'
-import { handsOf, type ManagedRow, whyNotApproved } from './find-managed-contributions.server.ts'
 import { type Contribution, lockPending } from './lock-contribution.server.ts'
 import type { ApprovalInput, Approved, ManyApproved } from './managed-contribution.ts'
+import { refuseOwn } from './refuse-own.server.ts'
 
 /**
  * Confirms a contribution: from then on it counts as collected. For a donation, with the amount that arrived. A project that reaches its
@@ -146,26 +145,6 @@ function sentenceOf(error: ReadableError): string {
   if ('waits_for' in error) return `contribution_waits_${error.waits_for}`
   if (error.fields?.reason?.includes('contribution_error_alone')) return 'contribution_error_alone'
   return `error_${error.fields?.reason ? 'contribution_changed' : error.code}`
-}
-
-/**
- * Refuses an admin who gave or handled the contribution; the only admin may approve it a day later, with a reason that the trail shows.
- * @returns the cause for the step; null when two people decided
- */
-async function refuseOwn(tx: Db, now: Date, { id, reason }: Input, user_id: string): Promise<'one_person' | null> {
-  const [found] = await rowsOf<Hands>(tx, sql`select ${handsOf(user_id)} from contributions c where c.id = ${id}`)
-  const { hand_at, is_alone } = found!
-  const why = whyNotApproved({ ...found!, alone_from: aloneFrom(hand_at, is_alone) }, now)
-  if (why) throw new ReadableError(OWN[why])
-  if (hand_at !== null && !reason) throw invalid({ reason: ['contribution_error_alone'] })
-  return hand_at === null ? null : 'one_person'
-}
-type Hands = Pick<ManagedRow, 'gave' | 'registered' | 'hand_at' | 'is_alone'> & Record<string, unknown>
-const OWN = {
-  own_gift: OWN_GIFT,
-  registered_by_you: CONTRIBUTION_REGISTERED_BY_YOU,
-  handled_by_you: HANDLED_BY_YOU,
-  alone_too_soon: ALONE_TOO_SOON,
 }
 
 /**

@@ -206,7 +206,7 @@ describe('refusing, taking back, assigning, notifying', () => {
     expect(await project()).toMatchObject({ collected: 0, expected: 0 })
   })
 
-  it('takes back what was approved, until it is paid', async () => {
+  it('takes back what was approved; what was paid is claimed back', async () => {
     const id = await gift(9_000)
     const path = `/admin/contribution/${id}/reversal`
     const body = { cause: 'supplier_unpaid', reason: 'The hotel went bankrupt' }
@@ -219,7 +219,19 @@ describe('refusing, taking back, assigning, notifying', () => {
     const paid = await gift(8_000)
     await approve(paid, 8_000)
     await scene.pool.query(moveGift(paid, 'paid', 'paid_at = now()'))
-    expect((await post(admin, `/admin/contribution/${paid}/reversal`, body)).body.message).toContain('already paid')
+    expect((await post(admin, `/admin/contribution/${paid}/reversal`, body)).status).toBe(204)
+    expect(await project()).toMatchObject({ collected: 0, expected: 0 })
+    const { rows } = await scene.pool.query('select cause, amount::int from claims where of_contribution_id = $1', [paid])
+    expect(rows).toEqual([{ cause: 'taken_back', amount: 8_000 }])
+  })
+
+  it('promises a trip that still gives something again at once', async () => {
+    const id = await gift(9_000, { kind: 'booking' })
+    await approve(id, 9_000)
+    await post(admin, `/admin/contribution/${id}/reversal`, { cause: 'mistake', reason: 'Too early' })
+    expect(await project()).toMatchObject({ collected: 0, expected: 9_000 })
+    expect((await detail(id)).steps.map(({ kind }: { kind: string }) => kind)).toEqual(['promised', 'approved', 'reversed', 'restored'])
+    expect((await approve(id, 9_000)).status).toBe(200)
   })
 
   it('assigns to another project that collects, or to the common fund, while it waits', async () => {

@@ -33,7 +33,7 @@ export async function findManagedContribution(ctx: Pick<Context, 'db' | 'actor' 
   const abilities = {
     approve: pending && shown.why_not === null,
     refuse: pending,
-    take_back: shown.state === 'confirmed',
+    take_back: shown.state === 'confirmed' || shown.state === 'paid',
     refund: refundable && (pending || shown.state === 'confirmed'),
     assign: pending,
     record_arrival: pending && announced,

@@ -11,7 +11,7 @@ import { translate } from '../../../kit/translate.server.ts'
 import { projectsWith } from '../../projects/projects-with.server.ts'
 import { aloneFrom } from '../../users/alone.ts'
 import { usersWith } from '../../users/users-with.server.ts'
-import { isAnnounced } from '../announced.server.ts'
+import { isAnnounced, owedState } from '../announced.server.ts'
 import { type MoneyState, moneyState } from '../contribution.ts'
 import { readinessFacts } from '../find-readiness.server.ts'
 import { READINESS_TABS, type ReadinessFacts, readinessOf } from '../readiness.ts'
@@ -22,6 +22,7 @@ export type ManagedRow = Omit<ManagedContribution, 'state' | 'why_not' | 'readin
   paid_at: string | null
   voided_at: string | null
   announced: boolean
+  owed: 'claimed' | 'lost' | null
   gave: boolean
   registered: boolean
   /** Time of the reader's last act on it. */
@@ -54,7 +55,7 @@ export function managedOf<Row extends ManagedRow>({ gave, registered, hand_at, i
   const state: MoneyState = moneyState(row)
   const alone_from = aloneFrom(hand_at, is_alone)
   const why_not = !waits ? ('decided' as const) : whyNotApproved({ gave, registered, hand_at, alone_from }, now)
-  const { voided_at: _, announced: __, ...shown } = row
+  const { voided_at: _, announced: __, owed: ___, ...shown } = row
   const verdict = waits ? readinessOf(readiness_facts, now) : { readiness: null, waits_for: null, waits_until: null }
   return { ...shown, state, why_not, alone_from, ...verdict }
 }
@@ -89,7 +90,7 @@ export const managedFrom = sql`from contributions c ${managedJoins}`
 
 export function managedFields(reader: string): SQL {
   return sql`c.id, c.code, c.kind, c.status, money_of(c.amount, c.currency) as amount, iso_time(c.created_at) as created_at, iso_time(c.notified_at) as notified_at,
-    iso_time(c.paid_at) as paid_at, iso_time(c.voided_at) as voided_at, ${isAnnounced} as announced, c.project_id is null as common_fund,
+    iso_time(c.paid_at) as paid_at, iso_time(c.voided_at) as voided_at, ${isAnnounced} as announced, ${owedState} as owed, c.project_id is null as common_fund,
     case when p.id is not null then json_build_object('id', p.id, 'slug', p.slug, 'name', coalesce(p.name, ''), 'language', p.language) end as project, o.ref as organization,
     case when u.username is not null or d.name is not null then json_build_object('name', coalesce(d.name, u.name), 'username', u.username) end as giver,
     (select count(*)::int from contribution_questions q where q.contribution_id = c.id and q.answered_at is null) as open_questions,
@@ -116,8 +117,10 @@ const STATES: Record<MoneyState, SQL> = {
   expected: sql`${WAITING} and not ${isAnnounced}`,
   confirmed: sql`c.status = 'approved' and c.voided_at is null and c.paid_at is null`,
   paid: sql`c.paid_at is not null and c.voided_at is null`,
-  void: sql`c.voided_at is not null`,
+  void: sql`c.voided_at is not null and c.claimed_amount = 0 and c.lost_amount = 0`,
   not_approved: sql`c.status = 'not_approved' and c.voided_at is null`,
+  claimed: sql`c.claimed_amount > 0`,
+  lost: sql`c.lost_amount > 0`,
 }
 
 /** Held until an admin records a resolution. */

@@ -2,6 +2,7 @@ import { eq, lte, sql } from 'drizzle-orm'
 import type { Context } from '../../../kit/context.server.ts'
 import { type Db, rowsOf } from '../../../kit/data/db.server.ts'
 import { newCode, newId } from '../../../kit/ids.ts'
+import { claimBack } from '../claims/open-claim.server.ts'
 import { contributions } from '../contribution.tables.server.ts'
 import { moneyState } from '../contribution.ts'
 import { type Contribution, lockContribution } from '../desk/lock-contribution.server.ts'
@@ -84,13 +85,18 @@ export async function paymentStateOf(tx: Db, { counted }: Payment, contribution:
   const { held, parted } = seen!
   const state = moneyState(contribution)
   // A payment whose contribution went on to another project counts as paid out: an admin decides about it.
-  return { state: state === 'confirmed' && parted ? 'paid' : state, in_transit: state === 'expected' && counted !== null, held, counted }
+  const claimable = state === 'paid' && !parted
+  return {
+    ...{ state: state === 'confirmed' && parted ? 'paid' : state, in_transit: state === 'expected' && counted !== null },
+    ...{ claimable, held, counted },
+  }
 }
 
 type Followed = { payment: Payment; contribution: Contribution | null }
 
 function perform(ctx: Following, tx: Db, { payment, contribution }: Followed, act: PaymentAct): Promise<void> {
   if (act.does === 'begin') return begin(ctx, tx, payment)
+  if (act.does === 'reduce') return reduce(ctx, tx, payment, { contribution: contribution!, ...act })
   return act.does === 'receive'
     ? receive(ctx, tx, payment, { contribution: contribution!, ...act })
     : giveUp(ctx, tx, payment, { contribution: contribution!, ...act })
@@ -130,6 +136,15 @@ function timeOf({ paid_at }: Payment, now: Date): string {
   return new Date(Math.min(new Date(paid_at).getTime(), now.getTime())).toISOString()
 }
 
+type Reducing = { contribution: Contribution } & Extract<PaymentAct, { does: 'reduce' }>
+
+/** Part of it was refunded after the payout. Never more than counts is claimed back. */
+async function reduce(ctx: Following, tx: Db, payment: Payment, { contribution, left }: Reducing): Promise<void> {
+  const counts = Math.max(contribution.amount - (payment.counted! - left), 0)
+  await claimBack(tx, ctx.now, contribution, { left: counts, cause: 'returned' })
+  await tx.update(mercadoPagoPayments).set({ counted: left }).where(eq(mercadoPagoPayments.id, payment.id))
+}
+
 type Losing = { contribution: Contribution } & Extract<PaymentAct, { does: 'refuse' | 'take_back' | 'hold' }>
 
 async function giveUp(ctx: Following, tx: Db, payment: Payment, { contribution, does, cause }: Losing): Promise<void> {
@@ -145,8 +160,12 @@ async function giveUp(ctx: Following, tx: Db, payment: Payment, { contribution, 
     ctx.log.warn({ contribution: contribution_id, cause }, 'a payment was taken back after its approval')
     return
   }
+  await tx.update(mercadoPagoPayments).set({ counted: null }).where(eq(mercadoPagoPayments.id, payment.id))
+  if (contribution.paid_at) {
+    const facts = { acted_by: step.acted_by ?? null, reason: step.reason ?? null }
+    return claimBack(tx, ctx.now, contribution, { left: 0, cause: cause === 'charged_back' ? cause : 'returned', facts })
+  }
   const gone = does === 'refuse' ? { status: 'not_approved' as const } : { voided_at: ctx.now.toISOString() }
   await tx.update(contributions).set(gone).where(eq(contributions.id, contribution_id))
-  await tx.update(mercadoPagoPayments).set({ counted: null }).where(eq(mercadoPagoPayments.id, payment.id))
   await writeStep(tx, ctx.now, { ...step, kind: does === 'refuse' ? 'not_approved' : 'reversed' }, EVERYBODY)
 }

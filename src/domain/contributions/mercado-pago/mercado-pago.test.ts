@@ -397,7 +397,7 @@ describe('given back', () => {
     expect((await trail(code)).steps).toHaveLength(3)
   })
 
-  it('after the payout is held for a person, once, and moves nothing', async () => {
+  it('after the payout is claimed back from the organization, once; won, it is ours again', async () => {
     const { code, id, payment } = await paid()
     await approve(id, 940_000)
     await scene.pool.query(moveGift(id, 'paid', 'paid_at = now()'))
@@ -406,12 +406,27 @@ describe('given back', () => {
     await hear(payment.id)
     await hear(payment.id)
     const { steps, state } = await trail(code)
-    expect(state).toBe('paid')
-    expect(steps.filter(({ kind }: { kind: string }) => kind === 'held')).toMatchObject([{ cause: 'charged_back' }])
-    const held = async () => (await scene.list('held=open')).data.map((row: { id: string }) => row.id)
-    expect(await held()).toContain(id)
-    await post(admin, `/admin/contribution/${id}/notes`, { body: 'Huella pays for it' })
-    expect(await held()).not.toContain(id)
+    expect(state).toBe('void')
+    expect(steps.at(-1)).toMatchObject({ kind: 'reversed', cause: 'charged_back' })
+    expect(await figures()).toEqual({ expected: 0, collected: 0 })
+    const claims = async () => (await scene.pool.query('select cause, amount::int from claims where of_contribution_id = $1', [id])).rows
+    expect(await claims()).toEqual([{ cause: 'charged_back', amount: 940_000 }])
+    service.change(payment.id, { status_detail: 'reimbursed' })
+    await hear(payment.id)
+    expect(await figures()).toEqual({ expected: 940_000, collected: 0 })
+    expect(await claims()).toHaveLength(1)
+  })
+
+  it('after the payout in part is claimed back in part, once', async () => {
+    const { id, payment } = await paid()
+    await approve(id, 940_000)
+    await scene.pool.query(moveGift(id, 'paid', 'paid_at = now()'))
+    service.change(payment.id, { transaction_amount_refunded: 4_000 })
+    await hear(payment.id)
+    await hear(payment.id)
+    expect(await figures()).toEqual({ expected: 0, collected: 540_000 })
+    const { rows } = await scene.pool.query('select cause, amount::int from claims where of_contribution_id = $1', [id])
+    expect(rows).toEqual([{ cause: 'returned', amount: 400_000 }])
   })
 
   it('after a part of it went on to the fallback is held for a person', async () => {

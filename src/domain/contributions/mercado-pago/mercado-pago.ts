@@ -31,6 +31,8 @@ export interface PaymentState {
   state: MoneyState
   /** The money is at a payment service. */
   in_transit: boolean
+  /** It was paid out in one piece: what is lost of it is claimed back from the organization. */
+  claimable: boolean
   /** An admin was already notified to review it. */
   held: boolean
   /** Amount of the payment in the ledger; null before it arrived and after its refund. */
@@ -41,6 +43,7 @@ export type PaymentAct =
   | { does: 'begin' }
   | { does: 'receive'; amount: number; cause: ContributionCause | null }
   | { does: 'refuse' | 'take_back' | 'hold'; cause: ContributionCause }
+  | { does: 'reduce'; left: number; cause: ContributionCause }
 
 /**
  * The next act that brings the ledger in line with the service; null if they agree. Pure, so that any order and repetition of notifications
@@ -76,17 +79,19 @@ export function hasArrived({ status }: PaymentFacts): boolean {
   return status === 'approved' || status === 'in_mediation' || status === 'charged_back'
 }
 
-function lose({ state, held }: PaymentState, cause: ContributionCause): PaymentAct | null {
+function lose({ state, held, claimable }: PaymentState, cause: ContributionCause): PaymentAct | null {
   if (state === 'expected') return { does: 'refuse', cause }
-  if (state === 'confirmed') return { does: 'take_back', cause }
+  if (state === 'confirmed' || claimable) return { does: 'take_back', cause }
   return held ? null : { does: 'hold', cause }
 }
 
-function arrive({ amount, net, refunded }: PaymentFacts, { state, in_transit, held, counted }: PaymentState): PaymentAct | null {
+function arrive({ amount, net, refunded }: PaymentFacts, standing: PaymentState): PaymentAct | null {
+  const { state, in_transit, held, counted, claimable } = standing
   const arrives = net - refunded
   if (state === 'expected') {
     if (!in_transit) return { does: 'receive', amount: arrives, cause: arrives < amount ? 'fee' : null }
     return counted === arrives ? null : { does: 'receive', amount: arrives, cause: arrives < (counted ?? 0) ? 'returned' : null }
   }
+  if (claimable && counted !== null && arrives < counted) return { does: 'reduce', left: arrives, cause: 'returned' }
   return counted !== null && arrives < counted && !held ? { does: 'hold', cause: 'returned' } : null
 }

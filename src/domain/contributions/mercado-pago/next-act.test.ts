@@ -8,6 +8,7 @@ const payment = (more: Partial<PaymentFacts> = {}): PaymentFacts => ({
 const standing = (more: Partial<PaymentState> = {}): PaymentState => ({
   state: 'expected',
   in_transit: false,
+  claimable: false,
   held: false,
   counted: null,
   ...more,
@@ -15,6 +16,7 @@ const standing = (more: Partial<PaymentState> = {}): PaymentState => ({
 const in_transit = standing({ in_transit: true, counted: 94_00 })
 const confirmed = standing({ state: 'confirmed', counted: 94_00 })
 const paid = standing({ state: 'paid', counted: 94_00 })
+const claimable = { ...paid, claimable: true }
 const GONE = [
   [{ status: 'rejected' }, 'not_arrived'],
   [{ status: 'cancelled' }, 'not_arrived'],
@@ -46,6 +48,7 @@ describe('what is done next', () => {
     expect(nextAct(payment(more), confirmed)).toEqual({ does: 'take_back', cause })
     expect(nextAct(payment(more), paid)).toEqual({ does: 'hold', cause })
     expect(nextAct(payment(more), { ...paid, held: true })).toBeNull()
+    expect(nextAct(payment(more), claimable)).toEqual({ does: 'take_back', cause })
     for (const state of ['void', 'not_approved'] as const) expect(nextAct(payment(more), standing({ state }))).toBeNull()
   })
 
@@ -57,6 +60,8 @@ describe('what is done next', () => {
       expect(nextAct(part, now)).toEqual({ does: 'hold', cause: 'returned' })
       expect(nextAct(part, { ...now, held: true })).toBeNull()
     }
+    expect(nextAct(part, claimable)).toEqual({ does: 'reduce', left: 74_00, cause: 'returned' })
+    expect(nextAct(part, { ...claimable, counted: 74_00 })).toBeNull()
   })
 
   it('what the service gave back to us begins anew; what a person decided stays', () => {

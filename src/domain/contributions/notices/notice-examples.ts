@@ -23,6 +23,12 @@ const STEPS: NoticeFacts[] = [
   { ...STEP, kind: 'returned' },
   { ...STEP, kind: 'paid' },
   { ...STEP, kind: 'reported' },
+  { ...STEP, kind: 'reduced', was: MORE },
+  { ...STEP, kind: 'claimed', cause: 'cancelled' },
+  { ...STEP, kind: 'set_off' },
+  { ...STEP, kind: 'repaid' },
+  { ...STEP, kind: 'written_off' },
+  { ...STEP, kind: 'allocated', cause: 'fund_rule' },
 ]
 
 /** Every step that letters can report, for their examples. */

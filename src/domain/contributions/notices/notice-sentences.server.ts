@@ -25,6 +25,12 @@ export const NOTICE_TEXTS = {
   told_returned: m.letter_notice_returned,
   told_assigned: m.letter_notice_assigned,
   undone: m.letter_notice_undone,
+  reduced: m.letter_notice_reduced,
+  claimed: m.letter_notice_claimed,
+  set_off: m.letter_notice_set_off,
+  repaid: m.letter_notice_repaid,
+  written_off: m.letter_notice_written_off,
+  allocated: m.letter_notice_allocated,
   told_adjusted: m.letter_notice_adjusted,
 }
 type SayNotice = Say<typeof NOTICE_TEXTS>
@@ -43,6 +49,9 @@ export const NOTICE_SUBJECTS = {
   subject_parted: m.letter_notice_subject_divided,
   subject_restored: m.letter_notice_subject_restored,
   subject_adjusted: m.letter_notice_subject_adjusted,
+  subject_claimed: m.letter_notice_subject_claimed,
+  subject_settled: m.letter_notice_subject_settled,
+  subject_allocated: m.letter_notice_subject_allocated,
   subject_many: m.letter_notice_subject_many,
 }
 type Subject = Exclude<keyof typeof NOTICE_SUBJECTS, 'subject_many'>
@@ -64,6 +73,7 @@ export function subjectOf(steps: NoticeFacts[], say: SaySubject, locale: Locale)
 
 function subjectName({ kind, cause }: NoticeFacts): Subject {
   if (kind === 'carried') return 'subject_approved'
+  if (kind === 'set_off' || kind === 'repaid' || kind === 'written_off') return 'subject_settled'
   if (kind === 'adjusted' && cause === 'assigned') return 'subject_moved'
   const name = `subject_${kind}`
   return name in NOTICE_SUBJECTS ? (name as Subject) : 'subject_adjusted'
@@ -110,6 +120,13 @@ function sentenceOf({ kind, amount, was, project, cause, reason, code }: NoticeF
       return say.told_restored(written)
     case 'undone':
       return say.undone(written) + because
+    case 'reduced':
+    case 'claimed':
+    case 'set_off':
+    case 'repaid':
+    case 'written_off':
+    case 'allocated':
+      return say[kind](written) + because
     case 'paid':
     case 'reported':
       return newsOf({ kind, amount, was, project, code }, say, locale)

@@ -6,7 +6,7 @@ import { pathTo } from '../../../urls/paths.ts'
 import { type CauseReader, namedCauses } from '../../causes/name-causes.server.ts'
 import { rateOf } from '../../rates/find-rate.server.ts'
 import type { RateRef } from '../../rates/rate-ref.ts'
-import { isAnnounced } from '../announced.server.ts'
+import { isAnnounced, owedState } from '../announced.server.ts'
 import { type ContributionStatus, moneyState } from '../contribution.ts'
 import type { OpenDataRow } from './open-data.ts'
 
@@ -22,6 +22,7 @@ interface Row extends Record<string, unknown> {
   profit: number | null
   rate: RateRef | null
   status: ContributionStatus
+  owed: 'claimed' | 'lost' | null
   created_at: string
   approved_at: string | null
   paid_at: string | null
@@ -50,7 +51,7 @@ export async function* findOpenData(ctx: CauseReader & Pick<Context, 'db' | 'con
 function batchAfter(ctx: CauseReader, { created_at, id }: { created_at: string; id: string }) {
   return sql`with ${namedCauses(ctx)} select c.id, c.code, c.kind, c.amount::float8 as amount, c.currency, s.profit, ${rateOf('s.rate_id')} as rate, c.status, c.created_at::text as created_at,
       c.approved_at::text as approved_at, c.paid_at::text as paid_at, c.voided_at::text as voided_at,
-      ${isAnnounced} as announced,
+      ${isAnnounced} as announced, ${owedState} as owed,
       case when p.id is not null then json_build_object('name', p.name, 'slug', p.slug) end as project, o.name as organization, d.number as district,
       (select string_agg(g.name, '; ' order by g.id) from project_cause_ids x join named_causes g on g.id = x.cause_id where x.project_id = p.id) as causes
     from contributions c left join public_projects p on p.id = c.project_id left join organization_refs o on o.id = p.organization_id

@@ -93,7 +93,7 @@ function tripsOf(user_id: string): SQL {
       from booked_trips b join booking_travellers t on t.booking_id = b.id and t.user_id = ${user_id}
       where not exists (select from handed_off_trips h where h.id = b.hand_off_id and h.user_id = t.user_id)
     union all select c.id, null, null, null, null, null, null, c.id, c.created_at from contributions c join gift_givers g on g.contribution_id = c.id
-      where g.user_id = ${user_id} and c.booking_id is null`
+      where g.user_id = ${user_id} and c.booking_id is null and not exists (select from claims x where x.contribution_id = c.id)`
 }
 
 function giftOf(user_id: string): SQL {

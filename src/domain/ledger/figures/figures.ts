@@ -19,7 +19,7 @@ export const Figure = z.object({
 export type Figure = z.infer<typeof Figure>
 
 /** Days that money may stay in an account that must come to zero. */
-export const NORMS = { unmatched: 15, expected: 45, in_transit: 10, payable: 45, announced: 45 } as const satisfies Record<
+export const NORMS = { unmatched: 15, expected: 45, in_transit: 10, payable: 45, announced: 45, claims: 90 } as const satisfies Record<
   (typeof SETTLING)[number],
   number
 >
@@ -42,6 +42,7 @@ export const UNSETTLED_REASONS = [
   'account_waits',
   'no_account',
   'to_pay',
+  'owed_back',
 ] as const
 export type UnsettledReason = (typeof UNSETTLED_REASONS)[number]
 
@@ -80,6 +81,7 @@ export const Reconciliation = z.object({
   comparisons: z.array(Comparison),
   explained: z.array(Explained),
   unsettled: z.array(Unsettled),
+  losses: z.array(z.object({ amount: MoneyShape, items: z.int() })).describe('What organizations owed back and was written off'),
 })
 export type Reconciliation = z.infer<typeof Reconciliation>
 

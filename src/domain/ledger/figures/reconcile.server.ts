@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Context } from '../../../kit/context.server.ts'
 import { rowsOf } from '../../../kit/data/db.server.ts'
+import type { Money } from '../../../kit/money.ts'
 import type { Comparison, Explained, Reconciliation, Unsettled } from './figures.ts'
 import { isLateAt, reasonAt, unsettledWithNorms } from './find-unsettled.server.ts'
 
@@ -14,7 +15,8 @@ export function reconcile(ctx: Pick<Context, 'db' | 'now'>): Promise<Reconciliat
       const [held] = await rowsOf<{ comparisons: Comparison[]; explained: Explained[] }>(tx, HELD)
       const unsettled = await rowsOf<Unsettled & Record<string, unknown>>(tx, unsettledAt(ctx))
       const [last] = await rowsOf<{ at: string }>(tx, LAST_RECORDED)
-      return { at: last?.at ?? null, ...held!, unsettled }
+      const losses = await rowsOf<{ amount: Money; items: number }>(tx, LOSSES)
+      return { at: last?.at ?? null, ...held!, unsettled, losses }
     },
     { isolationLevel: 'repeatable read', accessMode: 'read only' },
   )
@@ -42,7 +44,9 @@ const HELD = sql`
       currency, amount - given as amount from shares where match <> 'none' and amount <> given
     union all
     select 'after_payout', c.currency, -c.amount from contributions_of_bookings c left join shares s on s.booking_id = c.booking_id
-    where c.paid_at is not null and c.voided_at is null and (s.booking_id is null or s.currency <> c.currency)),
+    where c.paid_at is not null and c.voided_at is null and (s.booking_id is null or s.currency <> c.currency)
+    union all
+    select 'after_payout', currency, -(claimed + lost) from claimed_money where kind = 'booking'),
   explained as (select why, currency, sum(amount)::bigint as amount, count(*)::int as items from items group by 1, 2 having sum(amount) <> 0),
   pairs as (
     select 'trips' as what, 1 as position, currency, sum(records) as records, sum(ledger) as ledger from (
@@ -51,7 +55,8 @@ const HELD = sql`
       union all select currency, 0, amount from ledger_sums where account = 'trips') t group by currency
     union all
     select 'payouts', 2, currency, sum(records), sum(ledger) from (
-      select currency, amount as records, 0 as ledger from standing_payouts union all select currency, 0, -amount from ledger_sums where account = 'paid' and project_id is not null) p group by currency
+      select currency, amount - set_off_amount as records, 0 as ledger from standing_payouts union all select currency, -amount, 0 from claim_repayments
+      union all select currency, 0, -amount from ledger_sums where account in ('paid', 'claims', 'losses') and project_id is not null) p group by currency
     union all
     select 'projects', 3, currency, sum(records), sum(ledger) from (
       select currency, expected_amount + collected_amount as records, 0 as ledger from project_figures
@@ -61,6 +66,9 @@ const HELD = sql`
     (select coalesce(json_agg(json_build_object('what', what, 'currency', p.currency, 'records', money_of(records::bigint, p.currency), 'ledger', money_of(ledger::bigint, p.currency),
         'difference', money_of((records - ledger)::bigint, p.currency)) order by p.position, u.position nulls last, p.currency), '[]')
       from pairs p left join currency_refs u on u.code = p.currency where records <> 0 or ledger <> 0) as comparisons`
+
+/** What was written off, by currency. */
+const LOSSES = sql`select money_of(sum(lost)::bigint, currency) as amount, count(*)::int as items from claimed_money where lost > 0 group by currency order by currency`
 
 /** Unsettled money by account and currency. Suggestions are hidden from the public. */
 function unsettledAt(ctx: Pick<Context, 'now'>) {

@@ -3,7 +3,7 @@ import { insertCatalogues, insertGift, insertOrganization, insertProject } from 
 import { openTestDatabase, type TestDatabase } from '../../../testing/test-database.server.ts'
 import { testServices } from '../../../testing/test-services.ts'
 import { mth, openNote } from '../../../testing/transparency-log.ts'
-import { PAYOUT_RECORDED } from '../../payouts/record-payout.server.ts'
+import { PAYOUT_RECORDED } from '../../payouts/payments/record-payments.server.ts'
 import { findCheckpoints, findLedgerLog } from './find-log.server.ts'
 import { keepLog, signAtPayout } from './keep-log.server.ts'
 import { changeKey, type LogContext, replaceLostKey, signCheckpoint } from './sign-checkpoint.server.ts'

@@ -1,6 +1,6 @@
 import { desc } from 'drizzle-orm'
 import { onEvent } from '../../../kit/event-handler.server.ts'
-import { PAYOUT_RECORDED } from '../../payouts/record-payout.server.ts'
+import { PAYOUT_RECORDED } from '../../payouts/payments/record-payments.server.ts'
 import { ledgerLogCheckpoints } from './ledger-log.tables.server.ts'
 import type { LogRefusal } from './ledger-log.ts'
 import { countEntries, publishEntries } from './publish-entries.server.ts'

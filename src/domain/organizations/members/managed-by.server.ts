@@ -42,6 +42,15 @@ export async function refuseOwnProject(ctx: Pick<Context, 'actor'>, tx: Db, proj
   if (own.length > 0) throw new ReadableError(MANAGED_BY_YOU)
 }
 
+/** True for a manager of an approved organization. */
+export async function isManagedBy(db: Db, organization_id: string, user_id: string): Promise<boolean> {
+  const own = await rowsOf(
+    db,
+    sql`select from managed_organizations m where m.organization_id = ${organization_id} and m.user_id = ${user_id}`,
+  )
+  return own.length > 0
+}
+
 /** The same without a lock, for reading. @throws not_found */
 export async function findOrganizationForManager(ctx: Context, slugOrId: string): Promise<string> {
   const { user_id } = requireUser(ctx.actor)

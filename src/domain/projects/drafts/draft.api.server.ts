@@ -3,13 +3,14 @@ import { answer, createApi, endpoint, failure, invalidAnswer, notFoundAnswer } f
 import { isLine } from '../../../kit/plain-text.ts'
 import { changeProjectStatus } from '../change-project-status.server.ts'
 import { createDraft } from './create-draft.server.ts'
-import { BOUNDS, type DraftContent } from './draft.ts'
+import { BOUNDS, type DraftContent, LimitInput, ProjectLimit } from './draft.ts'
 import { asContent, DraftShape } from './draft-shape.ts'
 import { findDraft } from './find-draft.server.ts'
 import { findProjectForManager } from './find-managed.server.ts'
 import { DraftAnswer } from './managed-project.ts'
 import { findRoom } from './project-limits.server.ts'
 import { checkSlug } from './project-slug.server.ts'
+import { findLimit, raiseLimit } from './raise-limit.server.ts'
 import { saveProjectDraft } from './save-draft.server.ts'
 import { sendDraft } from './send-draft.server.ts'
 
@@ -36,6 +37,29 @@ const Written = z
   })
   .openapi({ type: 'object', description: 'What is being written, complete or not, as an answer gives it' })
 
+const OrganizationId = z.object({ id: z.string().regex(/^org_\w{1,40}$/) })
+const showLimit = endpoint({
+  method: 'get',
+  path: '/admin/organization/{id}/project-limit',
+  audience: 'admin',
+  tags: ['admin'],
+  summary: 'Get how many projects an organization holds, and may hold',
+  request: { params: OrganizationId },
+  responses: { 200: answer(ProjectLimit, 'Ten, unless an admin raised it'), ...notFoundAnswer },
+})
+const limit = endpoint({
+  method: 'post',
+  path: '/admin/organization/{id}/project-limit',
+  audience: 'admin',
+  tags: ['admin'],
+  summary: 'Change how many projects an organization may hold, with a reason',
+  request: { params: OrganizationId, body: { required: true, content: { 'application/json': { schema: LimitInput } } } },
+  responses: {
+    204: { description: 'It counts from now on' },
+    ...{ ...notFoundAnswer, ...invalidAnswer },
+    409: failure('Somebody changed it since it was seen'),
+  },
+})
 const room = endpoint({
   method: 'get',
   path: '/organization/project-room',
@@ -164,6 +188,11 @@ const remove = endpoint({
 
 export const draftApi = createApi()
   .openapi(room, async (c) => c.json({ data: await findRoom(c.var.context) }, 200))
+  .openapi(showLimit, async (c) => c.json({ data: await findLimit(c.var.context, c.req.valid('param').id) }, 200))
+  .openapi(limit, async (c) => {
+    await raiseLimit(c.var.context, { organization_id: c.req.valid('param').id, ...c.req.valid('json') })
+    return c.body(null, 204)
+  })
   .openapi(create, async (c) => c.json({ data: await createDraft(c.var.context, c.req.valid('json')) }, 201))
   .openapi(show, async (c) => c.json({ data: await findDraft(c.var.context, c.req.valid('param').id, c.req.valid('query').as) }, 200))
   .openapi(slug, async (c) => {

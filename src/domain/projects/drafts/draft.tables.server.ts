@@ -1,4 +1,4 @@
-import { integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { bigint, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { utcTime } from '../../../kit/data/db.server.ts'
 
 export const projectDrafts = pgTable(
@@ -41,3 +41,12 @@ export const projectCauses = pgTable(
 )
 
 export const projectSlugs = pgTable('project_slugs', { slug: text().primaryKey(), project_id: text().notNull() })
+
+export const projectLimits = pgTable('project_limits', {
+  id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+  organization_id: text().notNull(),
+  projects: integer().notNull(),
+  reason: text().notNull(),
+  decided_by: text(),
+  created_at: utcTime().notNull(),
+})

@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import type { Locale } from '../../../kit/locales.ts'
 import { lengthOf } from '../../../kit/plain-text.ts'
 import { type AmountProblem, readAmount } from '../../../kit/read-amount.ts'
@@ -45,7 +46,27 @@ export const BOUNDS = {
 } as const
 
 export const MOST_PROJECTS_OF_USER = 4
-export const MOST_PROJECTS_OF_ORGANIZATION = 10
+
+/** How many projects an organization holds, and may hold: ten, unless an admin raised it (`project_limit_of`). */
+export const ProjectLimit = z.object({ most: z.int(), projects: z.int() })
+export type ProjectLimit = z.infer<typeof ProjectLimit>
+
+export const LimitInput = z.object({
+  seen: z.coerce.number('kit_invalid_field').int('kit_invalid_field').describe('The limit that was seen'),
+  most: z.coerce
+    .number('project_error_limit')
+    .int('project_error_limit')
+    .min(10, 'project_error_limit')
+    .max(1000, 'project_error_limit')
+    .describe('How many projects it may hold from now on'),
+  reason: z
+    .string('kit_required_field')
+    .trim()
+    .min(3, 'project_error_limit_reason')
+    .max(500, 'kit_invalid_field')
+    .regex(/^(?:[^\p{Cc}\p{Cs}]|[\n\r\t])*$/u, 'kit_invalid_field'),
+})
+export type LimitInput = z.infer<typeof LimitInput>
 
 export function otherLanguage(language: Locale): Locale {
   return language === 'es' ? 'en' : 'es'

@@ -329,7 +329,7 @@ describe('limits', () => {
       full: false,
       organizations: [{ projects: 10, full: true }],
     })
-    expect((await scene.create('marta')).body.message).toContain('hasta 10 proyectos')
+    expect((await scene.create('marta')).body.message).toContain('todos los proyectos que puede tener')
   })
 
   it('do not count what was deleted or rejected, until it is edited again', async () => {

@@ -4,7 +4,7 @@ import type { Context } from '../../../kit/context.server.ts'
 import { type Db, rowsOf } from '../../../kit/data/db.server.ts'
 import { ReadableError } from '../../../kit/errors.ts'
 import { TOO_MANY_OF_ORGANIZATION, TOO_MANY_PROJECTS } from './draft.errors.ts'
-import { MOST_PROJECTS_OF_ORGANIZATION, MOST_PROJECTS_OF_USER } from './draft.ts'
+import { MOST_PROJECTS_OF_USER } from './draft.ts'
 
 /** An organization that the actor may begin a project for, and its room for more. */
 export interface OrganizationRoom extends Record<string, unknown> {
@@ -30,7 +30,7 @@ export async function findRoom(ctx: Context): Promise<ProjectRoom> {
   const { user_id } = requireUser(ctx.actor)
   const organizations = await rowsOf<OrganizationRoom>(
     ctx.db,
-    sql`select o.id, o.slug, o.name, count(p.id)::int as projects, count(p.id) >= ${MOST_PROJECTS_OF_ORGANIZATION} as full
+    sql`select o.id, o.slug, o.name, count(p.id)::int as projects, count(p.id) >= project_limit_of(o.id) as full
       from managed_organizations m join organization_refs o on o.id = m.organization_id
       left join projects p on p.organization_id = o.id and p.status <> 'deleted'
       where m.user_id = ${user_id} group by o.id, o.slug, o.name order by o.name, o.id`,
@@ -50,11 +50,11 @@ export async function holdRoom(tx: Db, { organization_id, user_id }: { organizat
   // Always in this order, to avoid deadlocks.
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`projects of ${organization_id}`}, 0))`)
   if (user_id !== null) await holdRoomOfUser(tx, user_id)
-  const [row] = await rowsOf<{ projects: number }>(
+  const [row] = await rowsOf<{ full: boolean }>(
     tx,
-    sql`select count(*)::int as projects from projects where organization_id = ${organization_id} and status <> 'deleted'`,
+    sql`select count(*) >= project_limit_of(${organization_id}) as full from projects where organization_id = ${organization_id} and status <> 'deleted'`,
   )
-  if ((row?.projects ?? 0) >= MOST_PROJECTS_OF_ORGANIZATION) throw new ReadableError(TOO_MANY_OF_ORGANIZATION)
+  if (row?.full) throw new ReadableError(TOO_MANY_OF_ORGANIZATION)
 }
 
 /** A rejected project that is edited counts again. */

@@ -19,6 +19,7 @@ import css from './admin-home.module.css'
 import { FailedEvents } from './failed-events.tsx'
 import { findAdminHome } from './find-admin-home.server.ts'
 import { useHomeFigures } from './home-figures.ts'
+import { OverdueMoney } from './overdue-money.tsx'
 import { WaitingContentCard } from './waiting-content.tsx'
 
 /** Work that waits for an admin, and the latest acts of others. */
@@ -44,7 +45,7 @@ export function meta(about: MetaArguments) {
 
 export default function AdminHome() {
   const loaded = useLoaderData<typeof loader>()
-  const { pending, newest, audit, outbox, waiting } = loaded
+  const { pending, newest, audit, outbox, overdue, waiting } = loaded
   const to = usePaths()
   return (
     <DeskPage title={m.desk_home_title()} lead={m.desk_home_lead()}>
@@ -52,6 +53,7 @@ export default function AdminHome() {
       <div className={classes(desk.columns, css.columns)}>
         <div className={desk.column}>
           {outbox.failed.length > 0 && <FailedEvents events={outbox.failed} />}
+          <OverdueMoney overdue={overdue} />
           <WaitingContentCard waiting={waiting} />
           <DeskCard
             title={m.desk_home_pending()}

@@ -15,6 +15,7 @@ export function findAdminHome({ admin, bookings }: Pick<ApiClient, 'admin' | 'bo
     unmatched: ask(bookings.$get({ query: { match: 'none', per_page: '1' } })),
     pending: ask(admin.contributions.$get({ query: { status: 'pending', ...few } })),
     late: ask(admin.unsettled.$get({ query: { late: 'yes', per_page: '1' } })),
+    overdue: ask(admin.unsettled.$get({ query: { account: 'payable', late: 'yes', ...few } })),
     unsettled: ask(admin.unsettled.$get({ query: { per_page: '1' } })),
     questions: ask(admin.contributions.$get({ query: { question: 'open', per_page: '1' } })),
     held: ask(admin.contributions.$get({ query: { held: 'open', per_page: '1' } })),

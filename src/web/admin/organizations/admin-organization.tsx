@@ -24,19 +24,21 @@ import { OrganizationAccount } from './organization-account.tsx'
 import { OrganizationChangeCard } from './organization-change.tsx'
 import { OrganizationFacts } from './organization-facts.tsx'
 import { organizationStatusName, statusTone } from './organization-labels.ts'
+import { ProjectLimitAct } from './project-limit-act.tsx'
 import { ReviewActs } from './review-acts.tsx'
 
 /** One organization, with all that a review needs. */
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const api = context.get(apiContext)
   const organization = await readOrganization(context, params.slug ?? '')
-  const [audit, account, documents] = await Promise.all([
+  const [audit, account, documents, limit] = await Promise.all([
     ask(api.admin.audit.$get({ query: { about: organization.id, per_page: '10' } })),
     ask(api.admin.organization[':slug']['bank-account'].$get({ param: { slug: organization.id } })),
     ask(api['organization-documents'][':slug'].$get({ param: { slug: organization.id } })),
+    ask(api.admin.organization[':id']['project-limit'].$get({ param: { id: organization.id } })),
   ])
   const today = isoDay(context.get(nowContext), 'America/Argentina/Buenos_Aires')
-  return { organization, audit: audit.data, account, documents, this_month: { from: `${today.slice(0, 8)}01`, to: today } }
+  return { organization, audit: audit.data, account, documents, limit, this_month: { from: `${today.slice(0, 8)}01`, to: today } }
 }
 
 /** Approves, rejects, takes the review on or gives it back; decides about a change; confirms or refuses a bank account, by `intent`. */
@@ -66,6 +68,13 @@ async function decide({ text }: PostedForm, context: ActionFunctionArgs['context
     reject: () => ({
       request: one.decisions.$post({ param, json: { decision: 'rejected', seen: text('seen'), reason: text('reason').trim() } }),
       flash: 'organizations_flash_rejected',
+    }),
+    limit: () => ({
+      request: one['project-limit'].$post({
+        param,
+        json: { seen: Number(text('seen')), most: Number(text('most') || Number.NaN), reason: text('reason') },
+      }),
+      flash: 'organizations_flash_limit',
     }),
     claim: () => ({ request: one.claim.$post({ param }), flash: 'organizations_flash_claimed' }),
     give_back: () => ({ request: one.claim.$delete({ param }), flash: 'organizations_flash_given_back' }),
@@ -109,7 +118,7 @@ export function meta(about: MetaArguments & { loaderData?: Awaited<ReturnType<ty
 }
 
 export default function AdminOrganization() {
-  const { organization, audit, account, documents, this_month } = useLoaderData<typeof loader>()
+  const { organization, audit, account, documents, limit, this_month } = useLoaderData<typeof loader>()
   const to = usePaths()
   return (
     <DeskPage
@@ -123,6 +132,11 @@ export default function AdminOrganization() {
           <DeskCard title={m.organizations_about()}>
             <OrganizationFacts organization={organization} />
           </DeskCard>
+          {organization.status === 'approved' && (
+            <DeskCard title={m.organizations_projects()} aside={<ProjectLimitAct limit={limit} key={limit.most} />}>
+              {m.organizations_projects_of({ count: limit.projects, most: limit.most })}
+            </DeskCard>
+          )}
           {(documents.length > 0 || organization.status !== 'approved') && (
             <DeskCard title={m.organizations_documents()}>
               {documents.length > 0 ? (

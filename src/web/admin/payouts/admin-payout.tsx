@@ -12,6 +12,7 @@ import { type DeskColumn, DeskTable } from '../../desk/desk-table.tsx'
 import { readForm } from '../../form.server.ts'
 import { deskMeta, type MetaArguments } from '../../page-meta.ts'
 import { apiContext } from '../../visitor/page-context.ts'
+import { Confirmation } from './payout-table.tsx'
 import { ReturnPayout } from './return-payout.tsx'
 
 export async function loader({ params, context }: LoaderFunctionArgs) {
@@ -41,6 +42,7 @@ export default function AdminPayout() {
     organization,
     project,
     amount,
+    set_off,
     paid_at,
     created_at,
     recorded_by,
@@ -48,6 +50,7 @@ export default function AdminPayout() {
     account,
     proof,
     covered,
+    payment,
     returned_at,
     return_reason,
     return_recorded_by,
@@ -80,6 +83,12 @@ export default function AdminPayout() {
           <Fact name={m.payouts_project()}>
             <Link to={to('admin_project', { slug: project.slug })}>{project.name}</Link>
           </Fact>
+          {set_off.amount > 0 && (
+            <Fact name={m.payouts_sent()}>
+              <MoneyText value={{ ...amount, amount: amount.amount - set_off.amount }} exact /> (− <MoneyText value={set_off} exact />{' '}
+              {m.payouts_set_off()})
+            </Fact>
+          )}
           <Fact name={m.payouts_paid_on()}>
             <When value={paid_at} />
           </Fact>
@@ -99,6 +108,14 @@ export default function AdminPayout() {
               '—'
             )}
           </Fact>
+          {payment && (
+            <Fact name={m.payouts_payment()}>
+              <Link to={to('payment', { id: payment.id })}>
+                <MoneyText value={payment.amount} exact />
+              </Link>{' '}
+              {payment.code} <Confirmation confirmation={payment.confirmation} />
+            </Fact>
+          )}
           {returned_at && (
             <>
               <Fact name={m.payouts_returned()}>

@@ -1,6 +1,7 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
-import { DUE_ACCOUNTS } from '../../../domain/payouts/payout.ts'
+import { DUE_ACCOUNTS, type DueTotal } from '../../../domain/payouts/payout.ts'
 import { m } from '../../../kit/paraglide/messages.js'
+import { MoneyText } from '../../../kit/ui/money.tsx'
 import { ButtonLink, EmptyState } from '../../../kit/ui/ui.tsx'
 import { usePaths } from '../../../urls/use-paths.ts'
 import { askOr } from '../../ask.server.ts'
@@ -13,6 +14,7 @@ import { apiContext } from '../../visitor/page-context.ts'
 import { ListViews } from '../list-views.tsx'
 import { DueTable } from './due-table.tsx'
 import { PayoutTable } from './payout-table.tsx'
+import css from './payouts.module.css'
 
 /** Money that is due, or paid, by `view`. */
 export async function loader({ url, context }: LoaderFunctionArgs) {
@@ -23,12 +25,15 @@ export async function loader({ url, context }: LoaderFunctionArgs) {
     const paid = await readList(url, (query) => api.admin.payouts.$get({ query }))
     return { view: 'paid' as const, paid, currencies, sort: sort ?? '-paid_at', filtered: isFiltered(url) }
   }
-  const due = await readList(url, (query) => api.admin.payouts.due.$get({ query }))
-  return { view: 'due' as const, due, currencies, sort: sort ?? 'oldest_at', filtered: isFiltered(url) }
+  const [due, totals] = await Promise.all([
+    readList(url, (query) => api.admin.payouts.due.$get({ query })),
+    askOr(api.admin.payouts.due.totals.$get(), []),
+  ])
+  return { view: 'due' as const, due, totals, currencies, sort: sort ?? 'oldest_at', filtered: isFiltered(url) }
 }
 
 function isFiltered(url: URL): boolean {
-  return ['query', 'currency', 'account', 'from', 'to'].some((name) => url.searchParams.get(name))
+  return ['query', 'currency', 'account', 'confirmation', 'from', 'to'].some((name) => url.searchParams.get(name))
 }
 
 export function meta(about: MetaArguments) {
@@ -41,6 +46,15 @@ export default function AdminPayouts() {
   const is_due = loaded.view === 'due'
   const currency = { name: 'currency', label: m.payouts_currency(), all: m.payouts_currency_all(), options: loaded.currencies }
   const account = { name: 'account', label: m.payouts_account(), all: m.payouts_account_all(), options: accountOptions() }
+  const confirmation = {
+    name: 'confirmation',
+    label: m.payouts_confirmation(),
+    all: m.payouts_confirmation_all(),
+    options: [
+      { value: 'unconfirmed', label: m.payment_confirmation_waiting() },
+      { value: 'confirmed', label: m.payment_confirmation_confirmed() },
+    ],
+  }
   return (
     <DeskPage
       title={m.payouts_title()}
@@ -57,7 +71,7 @@ export default function AdminPayouts() {
       <FilterBar
         key={loaded.view}
         placeholder={is_due ? m.payouts_search_due() : m.payouts_search()}
-        filters={is_due ? [currency, account] : [currency]}
+        filters={is_due ? [currency, account] : [currency, confirmation]}
         {...(is_due
           ? {}
           : {
@@ -68,9 +82,29 @@ export default function AdminPayouts() {
               ],
             })}
       />
+      {loaded.view === 'due' && <DueTotals totals={loaded.totals} />}
       {loaded.view === 'due' ? <DueTable {...loaded.due} sort={loaded.sort} /> : <PayoutTable {...loaded.paid} sort={loaded.sort} />}
       {(loaded.view === 'due' ? loaded.due : loaded.paid).data.length === 0 && <Nothing is_due={is_due} filtered={loaded.filtered} />}
     </DeskPage>
+  )
+}
+
+/** All that is due, whatever the list is narrowed to. */
+function DueTotals({ totals }: { totals: DueTotal[] }) {
+  if (totals.length === 0) return null
+  return (
+    <p className={css.totals}>
+      {m.payouts_due_totals()}{' '}
+      {totals.map(({ amount, organizations }, i) => (
+        <span key={amount.currency}>
+          {i > 0 && ' · '}
+          <strong>
+            <MoneyText value={amount} exact />
+          </strong>{' '}
+          {organizations === 1 ? m.payouts_due_to_one() : m.payouts_due_to_other({ count: organizations })}
+        </span>
+      ))}
+    </p>
   )
 }
 

@@ -37,12 +37,31 @@ function columns(): DeskColumn<Payout>[] {
       render: ({ reference }) => <span className={css.reference}>{reference ?? '—'}</span>,
     },
     {
+      key: 'payment',
+      title: m.payouts_confirmation(),
+      from: 'tablet',
+      render: ({ payment }) => payment && <Confirmation confirmation={payment.confirmation} />,
+    },
+    {
       key: 'recorded_by',
       title: m.payouts_recorded_by(),
       from: 'desktop',
       render: ({ recorded_by }) => (recorded_by ? `${recorded_by.name} ${recorded_by.surname}` : '—'),
     },
   ]
+}
+
+/** The organization's word about the transfer. */
+export function Confirmation({ confirmation }: Pick<NonNullable<Payout['payment']>, 'confirmation'>) {
+  return <DeskBadge tone={TONES[confirmation]}>{CONFIRMATIONS[confirmation]()}</DeskBadge>
+}
+
+const TONES = { confirmed: 'good', differs: 'bad', waiting: 'warn', none: 'neutral' } as const
+const CONFIRMATIONS = {
+  confirmed: m.payment_confirmation_confirmed,
+  differs: m.payment_confirmation_differs,
+  waiting: m.payment_confirmation_waiting,
+  none: m.payment_confirmation_none,
 }
 
 function Receiver({ id, organization, project, returned_at }: Payout) {

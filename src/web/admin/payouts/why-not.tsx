@@ -1,13 +1,17 @@
-import type { Due } from '../../../domain/payouts/payout.ts'
+import type { WhyNotRecorded } from '../../../domain/payouts/payout.ts'
 import { m } from '../../../kit/paraglide/messages.js'
 import { When } from '../../../kit/ui/when.tsx'
 
 /** The reason why a payment is not possible now, in a few words. */
 export function WhyNot({
   why_not,
-  payable_from,
-  alone_from,
-}: Pick<Due, 'payable_from' | 'alone_from'> & { why_not: NonNullable<Due['why_not']> }) {
+  payable_from = null,
+  alone_from = null,
+}: {
+  why_not: WhyNotRecorded
+  payable_from?: string | null
+  alone_from?: string | null
+}) {
   const from = why_not === 'too_new' ? payable_from : why_not === 'alone_too_soon' ? alone_from : null
   return (
     <>
@@ -29,6 +33,7 @@ const REASONS_TEXT = {
   changed_by_you: m.payouts_why_changed_by_you,
   confirmed_by_you: m.payouts_why_confirmed_by_you,
   brought_by_you: m.payouts_why_brought_by_you,
+  managed_by_you: m.payouts_why_managed_by_you,
   approved_by_you: m.payouts_why_approved_by_you,
   alone_too_soon: m.payouts_why_alone_too_soon,
 }

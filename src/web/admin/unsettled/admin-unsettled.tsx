@@ -124,6 +124,8 @@ function Since({ since, late, norm_days }: UnsettledItem) {
 function Reason({ reason, trip_ends }: UnsettledItem) {
   const to = usePaths()
   if (reason === 'no_rate') return <Link to={to('admin_rates')}>{REASON[reason]()}</Link>
+  if (reason === 'common_fund') return <Link to={to('admin_fund')}>{REASON[reason]()}</Link>
+  if (reason === 'owed_back') return <Link to={to('admin_claims')}>{REASON[reason]()}</Link>
   return (
     <>
       {REASON[reason]()}

@@ -14,8 +14,10 @@ const ACCOUNTS: Record<MoneyState, readonly string[]> = {
   paid: ['paid'],
   void: [],
   not_approved: [],
+  claimed: ['claims'],
+  lost: ['losses'],
 }
-const STATIONS = ['announced', 'expected', 'in_transit', 'payable', 'paid']
+const STATIONS = ['announced', 'expected', 'in_transit', 'payable', 'paid', 'claims', 'losses']
 
 /** Returns true if the sum of a contribution's entries in the log agrees with the state and amount on its page. */
 export function logAgrees({ code, state, amount }: Pick<Trail, 'code' | 'state' | 'amount'>, entries: readonly LogEntry[]): boolean {

@@ -23,4 +23,6 @@ const NAMES: Record<MoneyState, () => string> = {
   paid: m.contribution_state_paid,
   void: m.contribution_state_void,
   not_approved: m.contribution_state_not_approved,
+  claimed: m.contribution_state_claimed,
+  lost: m.contribution_state_lost,
 }

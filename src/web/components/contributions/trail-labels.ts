@@ -1,5 +1,5 @@
 import type { StepKind, Trail } from '../../../domain/contributions/contribution.ts'
-import { type ContributionCause, MOVING } from '../../../domain/contributions/contribution-causes.ts'
+import { BY_FUND, type ContributionCause, MOVING } from '../../../domain/contributions/contribution-causes.ts'
 import { NORM_DAYS } from '../../../domain/contributions/norms.ts'
 import type { Locale } from '../../../kit/locales.ts'
 import { formatMoney, type Money } from '../../../kit/money.ts'
@@ -39,7 +39,21 @@ export function stationSentence(station: Station, trail: Pick<Trail, 'kind' | 'h
     case 'moved':
       return { title: m.contribution_step_moved(), text: m.contribution_step_moved_text({ amount }) }
     case 'parted':
-      return { title: m.contribution_step_divided(), text: m.contribution_step_divided_text({ amount, project }) }
+      return station.cause && BY_FUND.includes(station.cause)
+        ? { title: m.contribution_step_divided(), text: m.contribution_step_divided_fund_text({ amount }) }
+        : { title: m.contribution_step_divided(), text: m.contribution_step_divided_text({ amount, project }) }
+    case 'allocated':
+      return { title: m.contribution_step_allocated({ amount }), text: m.contribution_step_allocated_text({ project }) }
+    case 'reduced':
+      return { title: m.contribution_step_reduced({ amount }), text: m.contribution_step_reduced_text() }
+    case 'claimed':
+      return { title: m.contribution_step_claimed({ amount }), text: m.contribution_step_claimed_text() }
+    case 'set_off':
+      return { title: m.contribution_step_set_off(), text: m.contribution_step_set_off_text({ amount }) }
+    case 'repaid':
+      return { title: m.contribution_step_repaid(), text: m.contribution_step_repaid_text({ amount }) }
+    case 'written_off':
+      return { title: m.contribution_step_written_off({ amount }), text: m.contribution_step_written_off_text() }
     case 'carried':
       return { title: m.contribution_step_carried({ amount }), text: m.contribution_step_carried_text({ project }) }
     case 'undone':
@@ -72,7 +86,10 @@ export function stationSentence(station: Station, trail: Pick<Trail, 'kind' | 'h
       if (station.cause === 'lapsed') return { title: m.contribution_step_lapsed(), text: m.contribution_step_lapsed_text() }
       return { title: m.contribution_step_not_approved(), text: m.contribution_step_not_approved_text() }
     case 'paid':
-      return { title: m.contribution_step_paid({ amount }), text: m.contribution_step_paid_text() }
+      return {
+        title: m.contribution_step_paid({ amount }),
+        text: `${m.contribution_step_paid_text()}${station.set_off ? ` ${m.contribution_step_paid_less({ amount: exact(station.set_off) })}` : ''}`,
+      }
     case 'reported':
       return { title: m.contribution_step_reported(), text: m.contribution_step_reported_text() }
   }
@@ -106,6 +123,12 @@ const STEP_NAMES: Record<StepKind, () => string> = {
   parted: m.contribution_step_divided,
   carried: m.contribution_step_name_carried,
   undone: m.contribution_step_name_undone,
+  reduced: m.contribution_step_name_reduced,
+  claimed: m.contribution_step_name_claimed,
+  set_off: m.contribution_step_name_set_off,
+  repaid: m.contribution_step_name_repaid,
+  written_off: m.contribution_step_name_written_off,
+  allocated: m.contribution_step_name_allocated,
 }
 
 /** Title and text of a stop that is still to come. */
@@ -115,6 +138,7 @@ export function aheadSentence(what: Ahead, kind: Trail['kind']): StepText {
     const when = kind === 'booking' ? m.contribution_next_approved_trip({ days }) : m.contribution_next_approved_donation({ days })
     return { title: m.contribution_next_approved(), text: `${m.contribution_next_approved_text()} ${when}` }
   }
+  if (what === 'allocated') return { title: m.contribution_next_allocated(), text: m.contribution_next_allocated_text() }
   if (what === 'paid') return { title: m.contribution_next_paid(), text: m.contribution_next_paid_text() }
   return { title: m.contribution_next_reported(), text: m.contribution_next_reported_text() }
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { StepKind, Trail, TrailStep } from '../../../domain/contributions/contribution.ts'
-import { aheadOf, receiptOf, trailStations } from './trail-path.ts'
+import { aheadOf, dueOf, receiptOf, trailStations } from './trail-path.ts'
 
 describe('the path of a trail', () => {
   test('goes from the search over the booking to what happened to the money', () => {
@@ -53,12 +53,15 @@ describe('the path of a trail', () => {
 
 test('the stops to come end at the state of the money', () => {
   const steps = [step('promised', 3)]
-  expect(aheadOf({ state: 'expected', steps })).toEqual(['approved', 'paid', 'reported'])
-  expect(aheadOf({ state: 'confirmed', steps })).toEqual(['paid', 'reported'])
-  expect(aheadOf({ state: 'paid', steps })).toEqual(['reported'])
-  expect(aheadOf({ state: 'paid', steps: [step('reported', 9)] })).toEqual([])
-  expect(aheadOf({ state: 'void', steps })).toEqual([])
-  expect(aheadOf({ state: 'not_approved', steps })).toEqual([])
+  expect(aheadOf({ common_fund: false, state: 'expected', steps })).toEqual(['approved', 'paid', 'reported'])
+  expect(aheadOf({ common_fund: false, state: 'confirmed', steps })).toEqual(['paid', 'reported'])
+  expect(aheadOf({ common_fund: true, state: 'confirmed', steps })).toEqual(['allocated', 'paid', 'reported'])
+  expect(dueOf({ common_fund: true, steps: [step('approved', 9)] }, 'paid')).toBeNull()
+  expect(dueOf({ common_fund: false, steps: [step('approved', 9)] }, 'paid')).not.toBeNull()
+  expect(aheadOf({ common_fund: false, state: 'paid', steps })).toEqual(['reported'])
+  expect(aheadOf({ common_fund: false, state: 'paid', steps: [step('reported', 9)] })).toEqual([])
+  expect(aheadOf({ common_fund: false, state: 'void', steps })).toEqual([])
+  expect(aheadOf({ common_fund: false, state: 'not_approved', steps })).toEqual([])
 })
 
 describe('the sums of a booking', () => {
@@ -170,6 +173,7 @@ function trail(fields: Partial<Trail>, booking: Partial<NonNullable<Trail['booki
     report: null,
     donor: null,
     rate: null,
+    payment: null,
     ...fields,
   }
 }
@@ -186,6 +190,7 @@ function step(kind: StepKind, on: number): TrailStep {
     reason: null,
     project: null,
     told: [],
+    set_off: null,
   }
 }
 

@@ -20,6 +20,8 @@ export interface Station {
   reason: string | null
   project: string | null
   told: TrailStep['told']
+  /** Of a payout, what was not sent. */
+  set_off: Money | null
   /** The reason why a gift stopped counting; null when unknown, and for a step that stopped nothing. */
   why: 'cancelled' | 'lost' | null
   /** It had been approved for another amount, so it is reviewed again. */
@@ -28,20 +30,20 @@ export interface Station {
   receipt: boolean
 }
 
-/** The day by which we plan to take the next step; null for later steps. */
-export function dueOf(trail: Pick<Trail, 'steps'>, next: Ahead): string | null {
-  if (next === 'approved') return null
+/** The day by which we plan to take the next step; null for later steps, and for money of the common fund, which waits for a project first. */
+export function dueOf(trail: Pick<Trail, 'steps' | 'common_fund'>, next: Ahead): string | null {
+  if (next === 'approved' || next === 'allocated' || trail.common_fund) return null
   const since = trail.steps.findLast(({ kind }) => WAITS_SINCE[next].includes(kind))
   return since ? new Date(new Date(since.created_at).getTime() + NORM_DAYS[next] * 86_400_000).toISOString() : null
 }
 
-const WAITS_SINCE: Record<Exclude<Ahead, 'approved'>, readonly StationKind[]> = {
-  paid: ['approved', 'returned', 'carried'],
+const WAITS_SINCE: Record<Exclude<Ahead, 'approved' | 'allocated'>, readonly StationKind[]> = {
+  paid: ['approved', 'returned', 'carried', 'allocated'],
   reported: ['paid'],
 }
 
 /** Steps that a gift has yet to take. */
-export type Ahead = 'approved' | 'paid' | 'reported'
+export type Ahead = 'approved' | 'allocated' | 'paid' | 'reported'
 
 const FROM_BOOKING: readonly StationKind[] = ['booked', 'adjusted', 'voided', 'restored', 'held', 'reversed']
 
@@ -53,9 +55,10 @@ export function trailStations(trail: Trail): Station[] {
 }
 
 /** The stops still to come; none for a gift that no longer counts. */
-export function aheadOf(trail: Pick<Trail, 'state' | 'steps'>): Ahead[] {
-  if (trail.state === 'expected' || trail.state === 'announced') return ['approved', 'paid', 'reported']
-  if (trail.state === 'confirmed') return ['paid', 'reported']
+export function aheadOf(trail: Pick<Trail, 'state' | 'steps' | 'common_fund'>): Ahead[] {
+  const paid: Ahead[] = [...(trail.common_fund ? ['allocated' as const] : []), 'paid', 'reported']
+  if (trail.state === 'expected' || trail.state === 'announced') return ['approved', ...paid]
+  if (trail.state === 'confirmed') return paid
   return trail.state === 'paid' && !isReported(trail) ? ['reported'] : []
 }
 
@@ -88,7 +91,7 @@ export function receiptOf(trail: Pick<Trail, 'state' | 'amount' | 'steps' | 'rat
     half && trail.rate?.from_currency === profit.currency ? convertedHalf(profit, trail.rate.rate, trail.amount.currency) : null
   const given = converted ?? half
   const parted = trail.steps.some(({ kind }) => kind === 'parted' || kind === 'carried')
-  const counts = trail.state !== 'void' && trail.state !== 'not_approved'
+  const counts = !['void', 'not_approved', 'claimed', 'lost'].includes(trail.state)
   const is_this = given !== null && given.amount === trail.amount.amount && given.currency === trail.amount.currency
   return {
     half,
@@ -114,9 +117,9 @@ function stepsOf({ booking, steps }: Trail): Station[] {
     approved = step.kind === 'approved' || (approved && !again)
     const stopped = step.kind === 'voided' || step.kind === 'reversed'
     const why = stopped ? reasonOf(step, i === steps.length - 1 ? booking : null) : null
-    const { kind, amount, profit, effective_at, created_at, cause, reason, project, told } = step
+    const { kind, amount, profit, effective_at, created_at, cause, reason, project, told, set_off } = step
     const recorded_at = created_at.slice(0, 16) === effective_at.slice(0, 16) ? null : created_at
-    const what = { ...station(kind, effective_at), amount, profit, cause, reason, project, told }
+    const what = { ...station(kind, effective_at), amount, profit, cause, reason, project, told, set_off }
     return { ...what, recorded_at, change: changeAt(steps, i), why, again }
   })
 }
@@ -129,7 +132,17 @@ function reasonOf(step: TrailStep, booking: Trail['booking']): Station['why'] {
 }
 
 function station(what: StationKind, at: string): Station {
-  const unknown = { recorded_at: null, amount: null, change: null, profit: null, cause: null, reason: null, project: null, told: [] }
+  const unknown = {
+    recorded_at: null,
+    amount: null,
+    change: null,
+    profit: null,
+    cause: null,
+    reason: null,
+    project: null,
+    told: [],
+    set_off: null,
+  }
   return { what, at, ...unknown, why: null, again: false, receipt: false }
 }
 

@@ -9,6 +9,7 @@ import {
   IconHourglass,
   IconPlaneDeparture,
   IconRefresh,
+  IconScissors,
   IconSearch,
   IconSun,
   IconX,
@@ -50,6 +51,12 @@ const ICONS = {
   parted: IconArrowsSplit2,
   carried: IconArrowsExchange,
   undone: IconArrowBackUp,
+  reduced: IconScissors,
+  claimed: IconArrowBackUp,
+  set_off: IconArrowsExchange,
+  repaid: IconBuildingBank,
+  written_off: IconX,
+  allocated: IconArrowsExchange,
 } satisfies Record<Station['what'], typeof IconSun>
 
 /**

@@ -8,6 +8,7 @@ export const ACCOUNT: Record<Unsettled['account'], { title: () => string; text: 
   announced: { title: m.ledger_account_announced, text: m.ledger_account_announced_text },
   in_transit: { title: m.ledger_account_in_transit, text: m.ledger_account_in_transit_text },
   payable: { title: m.ledger_account_payable, text: m.ledger_account_payable_text },
+  claims: { title: m.ledger_account_claims, text: m.ledger_account_claims_text },
 }
 
 /** Why money waits there. */
@@ -25,4 +26,5 @@ export const REASON: Record<UnsettledReason, () => string> = {
   account_waits: m.ledger_reason_account_waits,
   no_account: m.ledger_reason_no_account,
   to_pay: m.ledger_reason_to_pay,
+  owed_back: m.ledger_reason_owed_back,
 }

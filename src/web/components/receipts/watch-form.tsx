@@ -12,7 +12,7 @@ export type WatchAnswer = { sent: true } | { message: string; errors: FormErrors
 /** Leaves an address for letters about one contribution, as long as steps are to come. */
 export function WatchForm({ trail: { state, steps }, answered }: { trail: Pick<Trail, 'state' | 'steps'>; answered: WatchAnswer }) {
   const busy = useSending()
-  if (state === 'void' || state === 'not_approved' || steps.at(-1)?.kind === 'reported') return null
+  if (['void', 'not_approved', 'claimed', 'lost'].includes(state) || steps.at(-1)?.kind === 'reported') return null
   const refused = answered && 'message' in answered ? answered : undefined
   const error = refused?.errors.email?.[0]
   return (

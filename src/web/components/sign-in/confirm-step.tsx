@@ -3,7 +3,7 @@ import type { ComponentType, ReactNode } from 'react'
 import { type FormProps, Link } from 'react-router'
 import type { ProofRequest } from '../../../domain/sign-in/proof.ts'
 import { m } from '../../../kit/paraglide/messages.js'
-import { FormMessage, PasswordField, TextField } from '../../../kit/ui/forms/form-fields.tsx'
+import { type FormErrors, FormMessage, PasswordField, TextField } from '../../../kit/ui/forms/form-fields.tsx'
 import { Button } from '../../../kit/ui/ui.tsx'
 import { usePaths } from '../../../urls/use-paths.ts'
 import { Form } from '../../form.tsx'
@@ -41,28 +41,7 @@ export function ConfirmStep({
             <input key={i} type="hidden" name={name} value={value} />
           ))}
           <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
-          {has_password && (
-            <PasswordField
-              name="proof_password"
-              label={m.users_login_password()}
-              autoComplete="current-password"
-              autoFocus
-              required={!second_factor}
-              maxLength={1000}
-              errors={refused?.errors}
-            />
-          )}
-          {second_factor && (
-            <TextField
-              name="proof_otp"
-              label={has_password ? m.security_confirm_or_code() : m.security_code_label()}
-              autoComplete="one-time-code"
-              inputMode="numeric"
-              required={!has_password}
-              maxLength={60}
-              errors={refused?.errors}
-            />
-          )}
+          <ProofFields {...{ has_password, second_factor }} errors={refused?.errors} autoFocus />
           <div className={css.actions}>
             <Button type="submit" aria-disabled={busy}>
               {m.security_confirm_submit()}
@@ -74,6 +53,42 @@ export function ConfirmStep({
         <NoPassword />
       )}
     </section>
+  )
+}
+
+/** The password or a code, in a form of its own or with the act that it proves (`proveWithForm`). */
+export function ProofFields({
+  has_password,
+  second_factor,
+  errors,
+  autoFocus,
+}: Pick<ProofRequest, 'has_password' | 'second_factor'> & { errors: FormErrors | undefined; autoFocus?: boolean }) {
+  if (!has_password && !second_factor) return <NoPassword />
+  return (
+    <>
+      {has_password && (
+        <PasswordField
+          name="proof_password"
+          label={m.users_login_password()}
+          autoComplete="current-password"
+          autoFocus={autoFocus}
+          required={!second_factor}
+          maxLength={1000}
+          errors={errors}
+        />
+      )}
+      {second_factor && (
+        <TextField
+          name="proof_otp"
+          label={has_password ? m.security_confirm_or_code() : m.security_code_label()}
+          autoComplete="one-time-code"
+          inputMode="numeric"
+          required={!has_password}
+          maxLength={60}
+          errors={errors}
+        />
+      )}
+    </>
   )
 }
 

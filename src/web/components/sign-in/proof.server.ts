@@ -20,15 +20,10 @@ export async function withProof<A extends Answer & { clone(): { json(): Promise<
   call: () => Promise<A>,
   extra?: Extra,
 ): Promise<Attempted<A, Extra> | { confirm: ReturnType<typeof data<{ confirm: ProofRequest }>> }> {
-  const { form, text } = posted
+  const { form } = posted
   if (form.has('proof_password') || form.has('proof_otp')) {
-    const json = { password: text('proof_password'), otp: text('proof_otp') }
-    const proved = await attempt(context.get(apiContext).oauth.confirm.$post({ json }))
-    if ('refused' in proved) {
-      const { message, errors } = proved.refused.data
-      const named = Object.fromEntries(Object.entries(errors).map(([field, sentences]) => [`proof_${field}`, sentences]))
-      return { confirm: data({ confirm: confirmOf(form, context, { message, errors: named }) }, { status: proved.status }) }
-    }
+    const wrong = await proveWithForm(posted, context)
+    if (wrong) return { confirm: data({ confirm: confirmOf(form, context, wrong.data) }, wrong.init ?? {}) }
   }
   const answer = await call()
   if (answer.status === 403) {
@@ -36,6 +31,23 @@ export async function withProof<A extends Answer & { clone(): { json(): Promise<
     if (error === 'proof_required') return { confirm: data({ confirm: confirmOf(form, context) }, { status: 403 }) }
   }
   return attempt(answer, extra)
+}
+
+/**
+ * Proves by the password or code of a form that asks for them beside its own fields, as one with files does: a browser would not choose those again.
+ * @returns the refusal, with its errors beside `ProofFields`
+ */
+export async function proveWithForm<Extra extends object = object>(
+  { text }: PostedForm,
+  context: Readonly<RouterContextProvider>,
+  extra?: Extra,
+) {
+  const json = { password: text('proof_password'), otp: text('proof_otp') }
+  const proved = await attempt(context.get(apiContext).oauth.confirm.$post({ json }))
+  if (!('refused' in proved)) return undefined
+  const { message, errors: said } = proved.refused.data
+  const errors = Object.fromEntries(Object.entries(said).map(([field, sentences]) => [`proof_${field}`, sentences]))
+  return data({ ...(extra as Extra), message, errors }, { status: proved.status })
 }
 
 /** Carries everything that was typed except passwords: those are typed again. */

@@ -1,12 +1,48 @@
-import type { OwnPayout } from '../../../domain/payouts/payout.ts'
+import { Link } from 'react-router'
+import type { OwnDue, OwnPayout } from '../../../domain/payouts/payout.ts'
 import { m } from '../../../kit/paraglide/messages.js'
 import { MoneyText } from '../../../kit/ui/money.tsx'
 import { When } from '../../../kit/ui/when.tsx'
+import { usePaths } from '../../../urls/use-paths.ts'
 import page from '../organization-page.module.css'
 import css from './bank-account.module.css'
 
+/** Dues of the organization, by when they are paid, and of which projects. */
+export function OwnDues({ dues }: { dues: OwnDue[] }) {
+  return (
+    <section className={page.panel} aria-labelledby="due">
+      <h2 id="due" className={css.title}>
+        {m.bank_account_due()}
+      </h2>
+      {dues.length === 0 ? (
+        <p className={css.quiet}>{m.bank_account_due_none()}</p>
+      ) : (
+        dues.map(({ amount, contributions, pay_by, projects }) => (
+          <div key={amount.currency} className={css.text}>
+            <p>
+              <strong>
+                <MoneyText value={amount} exact />
+              </strong>{' '}
+              · {contributions === 1 ? m.bank_account_due_one() : m.bank_account_due_other({ count: contributions })} ·{' '}
+              {m.bank_account_due_by()} <When value={pay_by} short />
+            </p>
+            <ul>
+              {projects.map(({ project, amount }) => (
+                <li key={project.id}>
+                  {project.name} · <MoneyText value={amount} exact />
+                </li>
+              ))}
+            </ul>
+          </div>
+        ))
+      )}
+    </section>
+  )
+}
+
 /** Payouts to the organization, the latest first. */
-export function Payouts({ payouts }: { payouts: OwnPayout[] }) {
+export function Payouts({ payouts, slug }: { payouts: OwnPayout[]; slug: string }) {
+  const to = usePaths()
   return (
     <section className={page.panel} aria-labelledby="payouts">
       <h2 id="payouts" className={css.title}>
@@ -15,40 +51,62 @@ export function Payouts({ payouts }: { payouts: OwnPayout[] }) {
       {payouts.length === 0 ? (
         <p className={css.quiet}>{m.bank_account_payouts_none()}</p>
       ) : (
-        <table className={css.payouts}>
-          <thead>
-            <tr>
-              <th scope="col">{m.bank_account_payout_day()}</th>
-              <th scope="col">{m.bank_account_payout_project()}</th>
-              <th scope="col">{m.bank_account_payout_reference()}</th>
-              <th scope="col">{m.bank_account_payout_amount()}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {payouts.map(({ id, paid_at, project, reference, amount, returned_at }) => (
-              <tr key={id}>
-                <td>
-                  <When value={paid_at} short />
-                </td>
-                <td>{project.name}</td>
-                <td>{reference ?? '—'}</td>
-                <td>
-                  {returned_at ? (
-                    <>
-                      <del>
-                        <MoneyText value={amount} exact />
-                      </del>{' '}
-                      {m.bank_account_payout_returned()} <When value={returned_at} short />
-                    </>
-                  ) : (
-                    <MoneyText value={amount} exact />
-                  )}
-                </td>
+        <>
+          <p>
+            <a href={to('own_payouts_file', { slug })} download>
+              {m.bank_account_payouts_csv()}
+            </a>
+          </p>
+          <table className={css.payouts}>
+            <thead>
+              <tr>
+                <th scope="col">{m.bank_account_payout_day()}</th>
+                <th scope="col">{m.bank_account_payout_project()}</th>
+                <th scope="col">{m.bank_account_payout_reference()}</th>
+                <th scope="col">{m.bank_account_payout_amount()}</th>
               </tr>
-            ))}
-          </tbody>
-        </table>
+            </thead>
+            <tbody>
+              {payouts.map((payout) => (
+                <Row key={payout.id} {...payout} />
+              ))}
+            </tbody>
+          </table>
+        </>
       )}
     </section>
+  )
+}
+
+function Row({ paid_at, project, reference, amount, returned_at, payment }: OwnPayout) {
+  const to = usePaths()
+  return (
+    <tr>
+      <td>
+        <When value={paid_at} short />
+      </td>
+      <td>{project.name}</td>
+      <td>
+        {payment ? <Link to={to('payment', { id: payment.id })}>{reference ?? m.bank_account_payout_see()}</Link> : (reference ?? '—')}
+        {payment?.confirmation === 'waiting' && !returned_at && (
+          <>
+            {' '}
+            <strong>{m.bank_account_payout_confirm()}</strong>
+          </>
+        )}
+      </td>
+      <td>
+        {returned_at ? (
+          <>
+            <del>
+              <MoneyText value={amount} exact />
+            </del>{' '}
+            {m.bank_account_payout_returned()} <When value={returned_at} short />
+          </>
+        ) : (
+          <MoneyText value={amount} exact />
+        )}
+      </td>
+    </tr>
   )
 }

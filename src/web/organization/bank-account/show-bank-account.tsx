@@ -18,15 +18,19 @@ import { apiContext } from '../../visitor/page-context.ts'
 import page from '../organization-page.module.css'
 import { AccountForm } from './account-form.tsx'
 import css from './bank-account.module.css'
-import { Payouts } from './own-payouts.tsx'
+import { OwnDues, Payouts } from './own-payouts.tsx'
 import { PendingActs } from './pending-acts.tsx'
 
 /** The account for the organization's payouts. */
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const param = { slug: encodeURIComponent(params.slug ?? '') }
   const one = context.get(apiContext)['my-organization'][':slug']
-  const [record, payouts] = await Promise.all([ask(one['bank-account'].$get({ param })), ask(one.payouts.$get({ param }))])
-  return { record, payouts }
+  const [record, payouts, dues] = await Promise.all([
+    ask(one['bank-account'].$get({ param })),
+    ask(one.payouts.$get({ param })),
+    ask(one.due.$get({ param })),
+  ])
+  return { record, payouts, dues }
 }
 
 /** Enters an account, confirms, refuses or withdraws the pending one, by `intent`. */
@@ -74,7 +78,7 @@ export function meta(about: MetaArguments & { loaderData?: { record: BankAccount
 }
 
 export default function ShowBankAccount() {
-  const { record, payouts } = useLoaderData<typeof loader>()
+  const { record, payouts, dues } = useLoaderData<typeof loader>()
   const answered = useActionData<typeof action>()
   const { organization, current, pending, history, abilities } = record
   const to = usePaths()
@@ -115,7 +119,8 @@ export default function ShowBankAccount() {
           <AccountForm organization_id={organization.id} refused={on_form ? answered : undefined} />
         </section>
       )}
-      <Payouts payouts={payouts} />
+      <OwnDues dues={dues} />
+      <Payouts payouts={payouts} slug={organization.slug} />
       {history.length > 0 && (
         <section className={page.panel} aria-labelledby="history">
           <h2 id="history" className={css.title}>

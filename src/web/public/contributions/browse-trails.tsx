@@ -97,6 +97,7 @@ export default function BrowseTrails() {
 
 /** The totals, one line per currency. Null if there are none. */
 function TotalMoney({ money }: Pick<Totals, 'money'>) {
+  const to = usePaths()
   if (money.length === 0) return null
   const some = (tone: 'collected' | 'paid' | 'expected') => money.map((sums) => sums[tone]).filter(({ amount }) => amount > 0)
   return (
@@ -119,6 +120,9 @@ function TotalMoney({ money }: Pick<Totals, 'money'>) {
           },
         ]}
       />
+      <p className={css.ways}>
+        <Link to={to('payments')}>{m.payments_see_all()}</Link>
+      </p>
     </section>
   )
 }

@@ -142,6 +142,7 @@ function Summary({ trail }: { trail: Trail }) {
       <div className={css.now}>
         <StateBadge state={trail.state} />
         <p>{neverArrived(trail) ? m.contribution_trail_now_never_arrived() : NOW[trail.state]()}</p>
+        {trail.payment && <Link to={to('payment', { id: trail.payment })}>{m.payments_see()}</Link>}
       </div>
     </>
   )
@@ -160,6 +161,8 @@ const NOW: Record<MoneyState, () => string> = {
   paid: m.contribution_trail_now_paid,
   void: m.contribution_trail_now_void,
   not_approved: m.contribution_trail_now_not_approved,
+  claimed: m.contribution_trail_now_claimed,
+  lost: m.contribution_trail_now_lost,
 }
 
 /** The code, to save or send to somebody. */

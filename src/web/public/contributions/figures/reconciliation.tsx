@@ -20,7 +20,7 @@ const WHY: Record<Explained['why'], (of: { count: number }) => string> = {
   on_the_way: ({ count }) => (count === 1 ? m.ledger_why_on_the_way_one() : m.ledger_why_on_the_way_other({ count })),
 }
 /** The ledger compared with the records, with any difference, and the unsettled money by age. */
-export function ReconciliationSection({ at, comparisons, explained, unsettled, closed }: Facts & { closed: Published[] }) {
+export function ReconciliationSection({ at, comparisons, explained, unsettled, losses, closed }: Facts & { closed: Published[] }) {
   if (comparisons.length + closed.length === 0) return null
   return (
     <section className={css.reconciliation} aria-labelledby="reconciliation">
@@ -48,6 +48,17 @@ export function ReconciliationSection({ at, comparisons, explained, unsettled, c
             <span key={`${why} ${amount.currency}`}>
               {i > 0 && ' · '}
               {WHY[why]({ count: items })} (<MoneyText value={amount} exact />)
+            </span>
+          ))}
+        </p>
+      )}
+      {losses.length > 0 && (
+        <p className={css.explained}>
+          {m.ledger_losses()}{' '}
+          {losses.map(({ amount }, i) => (
+            <span key={amount.currency}>
+              {i > 0 && ' · '}
+              <MoneyText value={amount} exact />
             </span>
           ))}
         </p>
@@ -117,9 +128,10 @@ function Waiting({ account, amount, items, oldest_at, late, norm_days, reasons }
             : m.ledger_late_other({ count: late.items, days: norm_days })}
       </p>
       <ul className={css.reasons}>
-        {reasons.map(({ reason, items }) => (
+        {reasons.map(({ reason, items, late }) => (
           <li key={reason}>
             {REASON[reason]()}: {items}
+            {late > 0 && ` (${m.ledger_reason_late({ count: late })})`}
           </li>
         ))}
       </ul>

@@ -1,12 +1,13 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { Context } from '../../kit/context.server.ts'
-import { insertCatalogues, insertGift, insertOrganization, insertProject, moveGift } from '../../testing/fixture.ts'
-import { openTestDatabase, type TestDatabase } from '../../testing/test-database.server.ts'
-import { testServices } from '../../testing/test-services.ts'
-import { sealAccount } from '../bank-accounts/seal-account.server.ts'
-import { findDue } from './find-due.server.ts'
-import { PAYOUT_RECORDED, recordPayout } from './record-payout.server.ts'
+import type { Context } from '../../../kit/context.server.ts'
+import { insertCatalogues, insertGift, insertOrganization, insertProject, moveGift } from '../../../testing/fixture.ts'
+import { openTestDatabase, type TestDatabase } from '../../../testing/test-database.server.ts'
+import { testServices } from '../../../testing/test-services.ts'
+import { sealAccount } from '../../bank-accounts/seal-account.server.ts'
+import { findDue } from '../find-due.server.ts'
+import { findSheet } from './find-sheet.server.ts'
+import { PAYOUT_RECORDED, recordPayments } from './record-payments.server.ts'
 
 const NOW = new Date('2026-11-20T12:00:00Z')
 let database: TestDatabase
@@ -45,7 +46,7 @@ function as(name: string, roles = ['admin']): Context {
     session_id: 'sess_1',
     verified: true,
     roles,
-    proved_at: null,
+    proved_at: NOW,
     must_set_up_factor: false,
   }
   return { ...services, actor, now: NOW, locale: 'en', request_id: 'req_test' }
@@ -90,18 +91,33 @@ async function gift(
   return id
 }
 
-const record = (ctx: Context, more: Partial<Parameters<typeof recordPayout>[1]> = {}) =>
-  recordPayout(ctx, {
-    project_id: proj,
-    bank_account_id: `bank_${count}`,
-    currency: 'ARS',
-    amount: 300,
-    reference: 'T-1',
-    paid_on: '2026-11-20',
-    ...more,
-  })
+interface More {
+  limit?: number
+  currency?: string
+  paid_on?: string
+  reason?: string
+  amount?: number
+  bank_account_id?: string
+  organization_id?: string
+  until?: string
+}
 
-describe('recordPayout', () => {
+/** Records what the payer sees. @returns the payout's id */
+async function record(ctx: Context, { limit, paid_on = '2026-11-20', until = ctx.now.toISOString(), ...more }: More = {}): Promise<string> {
+  const of = { organization_id: org, currency: 'ARS', ...more }
+  const due = { organization_id: of.organization_id, currency: of.currency, limit }
+  const [sheet] = await findSheet(ctx, { due: [due], until })
+  const seen = { version: sheet?.version ?? '0', amount: sheet?.amount.amount ?? 300, bank_account_id: `bank_${count}` }
+  const [id] = await recordPayments(ctx, {
+    until,
+    paid_on,
+    payments: [{ ...seen, ...of, limit, reference: 'T-1', no_proof_reason: 'Only a test' }],
+  })
+  const { rows } = await database.pool.query('select id from payouts where payment_id = $1 order by id', [id])
+  return rows[0].id
+}
+
+describe('recordPayments', () => {
   it('pays what is due of one project in one currency, with its trail, totals, act and event', async () => {
     await account()
     const paid = [await gift(100), await gift(200)]
@@ -131,7 +147,10 @@ describe('recordPayout', () => {
       [proj],
     )
     expect(totals.rows[0]).toEqual({ collected: 300, paid: 300 })
-    const acts = await database.pool.query('select action, actor_id, after from audit_entries where subject_id = $1', [id])
+    const acts = await database.pool.query(
+      'select action, actor_id, after from audit_entries where subject_id = (select payment_id from payouts where id = $1)',
+      [id],
+    )
     expect(acts.rows).toMatchObject([{ action: 'payout.recorded', actor_id: 'user_clara', after: { amount: 300, contributions: 2 } }])
     expect(services.emitted).toEqual([{ type: PAYOUT_RECORDED.type, payload: { payout_id: id } }])
   })
@@ -150,8 +169,8 @@ describe('recordPayout', () => {
     const held = await gift(100)
     await gift(200)
     await database.pool.query(moveGift(held, 'held', 'amount = amount'))
-    await expect(record(as('clara'))).rejects.toMatchObject({ code: 'payout_due_changed' })
-    expect((await findDue(as('clara'), { project: proj, sort: 'oldest_at', page: 1, per_page: 10 })).data).toMatchObject([
+    await expect(record(as('clara'), { amount: 300 })).rejects.toMatchObject({ code: 'payout_due_changed' })
+    expect((await findDue(as('clara'), { organization: org, sort: 'oldest_at', page: 1, per_page: 10 })).data).toMatchObject([
       { amount: { amount: 200 }, contributions: 1 },
     ])
     await database.pool.query(
@@ -165,7 +184,7 @@ describe('recordPayout', () => {
     await account()
     await gift(300)
     await expect(record(as('clara', ['organizationmanager']))).rejects.toMatchObject({ code: 'forbidden' })
-    await expect(record(as('clara'), { project_id: 'proj_none' })).rejects.toMatchObject({ code: 'not_found' })
+    await expect(record(as('clara'), { organization_id: 'org_none' })).rejects.toMatchObject({ code: 'not_found' })
     await expect(record(as('clara'), { amount: 299 })).rejects.toMatchObject({ code: 'payout_due_changed' })
     await expect(record(as('clara'), { currency: 'USD' })).rejects.toMatchObject({ code: 'payout_due_changed' })
     expect(services.emitted).toEqual([])
@@ -220,7 +239,10 @@ describe('who approved most of it', () => {
     )
     await database.pool.query("delete from user_roles where role = 'admin' and user_id <> all($1)", [ids])
   }
-  const due = async (name: string) => (await findDue(as(name), { project: proj, sort: 'oldest_at', page: 1, per_page: 10 })).data[0]
+  const due = async (name: string) => {
+    const [sheet] = await findSheet(as(name), { due: [{ organization_id: org, currency: 'ARS' }], until: NOW.toISOString() })
+    return sheet && { why_not: sheet.why_not, alone: sheet.alone, alone_from: sheet.left_out[0]?.alone_from ?? null }
+  }
 
   it('does not record it alone: another admin does', async () => {
     await admins('clara', 'dora')
@@ -241,7 +263,7 @@ describe('who approved most of it', () => {
     expect(await due('clara')).toMatchObject({ why_not: 'alone_too_soon', alone_from: '2026-11-20T12:00:01.000Z' })
     await expect(record(as('clara'), { reason: 'Nobody else is here' })).rejects.toMatchObject({ code: 'payout_alone_too_soon' })
     const later = { ...as('clara'), now: new Date('2026-11-20T12:00:02Z') }
-    await expect(record(later)).rejects.toMatchObject({ fields: { reason: ['payout_error_alone'] } })
+    await expect(record(later)).rejects.toMatchObject({ fields: { [`reason.${org}.ARS`]: ['payout_error_alone'] } })
     const id = await record(later, { reason: 'Nobody else is here' })
     const { rows } = await database.pool.query(
       "select s.cause, s.reason from contribution_steps s join payout_contributions p using (contribution_id) where p.payout_id = $1 and s.kind = 'paid'",

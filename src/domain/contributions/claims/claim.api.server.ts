@@ -1,0 +1,88 @@
+import { z } from '@hono/zod-openapi'
+import {
+  answer,
+  createApi,
+  csvAnswer,
+  endpoint,
+  failure,
+  invalidAnswer,
+  notFoundAnswer,
+  Paging,
+  pageOf,
+} from '../../../kit/http/api.server.ts'
+import { metaOfList } from '../../../kit/most-counted.ts'
+import { Claim, ClaimDetail, ClaimFilter, RepaymentInput, WriteOffInput } from './claim.ts'
+import { exportClaims, findClaim, findClaims } from './find-claims.server.ts'
+import { recordRepayment, writeOffClaim } from './settle-claim.server.ts'
+
+const common = { tags: ['admin'], audience: 'admin' as const }
+const Id = z.object({ id: z.string().regex(/^clm_\w{1,40}$/) })
+const json = <Shape extends z.ZodType>(schema: Shape) => ({ required: true, content: { 'application/json': { schema } } })
+const done = {
+  204: { description: 'Recorded' },
+  ...{ ...notFoundAnswer, ...invalidAnswer },
+  409: failure('What is owed changed, or who asks may not record it; the message says why'),
+}
+
+const list = endpoint({
+  ...common,
+  method: 'get',
+  path: '/admin/claims',
+  summary: 'List what organizations owe back',
+  request: { query: ClaimFilter.extend(Paging.shape) },
+  responses: { 200: pageOf(Claim, 'In the requested order, by default the latest first'), ...invalidAnswer },
+})
+const csv = endpoint({
+  ...common,
+  method: 'get',
+  path: '/admin/claims.csv',
+  summary: 'Export what organizations owe back as CSV',
+  request: { query: ClaimFilter },
+  responses: { ...csvAnswer, ...invalidAnswer },
+})
+const detail = endpoint({
+  ...common,
+  method: 'get',
+  path: '/admin/claim/{id}',
+  summary: 'Get a claim with what was set off, repaid and written off',
+  request: { params: Id },
+  responses: { 200: answer(ClaimDetail, 'With why the reader may not settle it'), ...notFoundAnswer },
+})
+const repay = endpoint({
+  ...common,
+  method: 'post',
+  path: '/admin/claim/{id}/repayments',
+  summary: 'Record money that came back for a claim, in part or whole',
+  description: 'Not by who entered or changed by hand what the claim follows from. Claims are set off at payouts without being asked.',
+  request: { params: Id, body: json(RepaymentInput) },
+  responses: done,
+})
+const writeOff = endpoint({
+  ...common,
+  method: 'post',
+  path: '/admin/claim/{id}/write-off',
+  summary: 'Move what is left of a claim to the losses, with a reason that its trail shows',
+  description: 'After a recent password or code. Not by who entered or changed by hand what the claim follows from.',
+  request: { params: Id, body: json(WriteOffInput) },
+  responses: { ...done, 403: failure('`proof_required`: without a recent password or code') },
+})
+
+export const claimApi = createApi()
+  .openapi(list, async (c) => {
+    const filter = c.req.valid('query')
+    const { data, total } = await findClaims(c.var.context, filter)
+    return c.json({ data, meta: metaOfList(total, filter) }, 200)
+  })
+  .openapi(csv, async (c) => {
+    const text = await exportClaims(c.var.context, c.req.valid('query'))
+    return c.body(text, 200, { 'content-type': 'text/csv; charset=utf-8' })
+  })
+  .openapi(detail, async (c) => c.json({ data: await findClaim(c.var.context, c.req.valid('param').id) }, 200))
+  .openapi(repay, async (c) => {
+    await recordRepayment(c.var.context, { ...c.req.valid('json'), ...c.req.valid('param') })
+    return c.body(null, 204)
+  })
+  .openapi(writeOff, async (c) => {
+    await writeOffClaim(c.var.context, { ...c.req.valid('json'), ...c.req.valid('param') })
+    return c.body(null, 204)
+  })

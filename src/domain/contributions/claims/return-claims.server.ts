@@ -1,0 +1,61 @@
+import { inArray, sql } from 'drizzle-orm'
+import { type Db, rowsOf } from '../../../kit/data/db.server.ts'
+import { ReadableError } from '../../../kit/errors.ts'
+import { CLAIMS_SETTLED } from '../contribution.errors.ts'
+import { contributions } from '../contribution.tables.server.ts'
+import { openClaim } from './open-claim.server.ts'
+import { lockClaimsOfPayout, type OpenClaim, settle } from './settle.server.ts'
+
+interface SetOff extends Record<string, unknown> {
+  of_contribution_id: string
+  payout_id: string | null
+  amount: number
+}
+
+/** Claims that change as the bank returned a payout: what it paid is owed back no more, and what was set off at it is owed again. */
+export interface ReturnedClaims {
+  closing: OpenClaim[]
+  reopening: SetOff[]
+}
+
+/**
+ * Locks the claims that change with a returned payout, and all projects that are posted to. Call it before anything is posted.
+ * @throws claims_settled when something of what it paid was settled: then the organization would have given it twice
+ */
+export async function lockReturnedClaims(tx: Db, payout_id: string): Promise<ReturnedClaims> {
+  const closing = await lockClaimsOfPayout(tx, payout_id)
+  const [settled] = await rowsOf(
+    tx,
+    sql`select from claims c join claim_settlements s on s.claim_id = c.id where c.payout_id = ${payout_id} limit 1`,
+  )
+  if (settled) throw new ReadableError(CLAIMS_SETTLED)
+  const reopening = await rowsOf<SetOff>(
+    tx,
+    sql`select c.of_contribution_id, c.payout_id, s.amount::float8 as amount from claim_settlements s join claims c on c.id = s.claim_id
+      where s.payout_id = ${payout_id} order by s.created_at, s.id`,
+  )
+  if (closing.length > 0 || reopening.length > 0)
+    await tx.execute(
+      sql`select lock_projects(array(select c.project_id from contributions c where c.project_id is not null and (
+        c.id in (select contribution_id from payout_gifts where payout_id = ${payout_id})
+        or c.id = any(${sql.param([...closing.map(({ contribution_id }) => contribution_id), ...reopening.map((one) => one.of_contribution_id)])}::text[]))))`,
+    )
+  return { closing, reopening }
+}
+
+/** Closes and opens the locked claims, with a step on each trail. */
+export async function followReturn(
+  tx: Db,
+  { closing, reopening }: ReturnedClaims,
+  act: { returned_at: string; reason: string; now: Date; acted_by: string },
+): Promise<void> {
+  const { now, returned_at: effective_at, reason } = act
+  // By the bank: nobody of the team decided it.
+  for (const claim of closing) await settle(tx, claim, { kind: 'repaid', amount: claim.owed, now, acted_by: null, effective_at, reason })
+  const paid = await tx
+    .select()
+    .from(contributions)
+    .where(inArray(contributions.id, [...new Set(reopening.map(({ of_contribution_id }) => of_contribution_id))]))
+  for (const { of_contribution_id, payout_id, amount } of reopening)
+    await openClaim(tx, now, paid.find(({ id }) => id === of_contribution_id)!, { amount, cause: 'payout_returned', payout_id })
+}

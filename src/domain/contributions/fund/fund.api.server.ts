@@ -1,0 +1,73 @@
+import { z } from '@hono/zod-openapi'
+import {
+  answer,
+  createApi,
+  csvAnswer,
+  endpoint,
+  failure,
+  invalidAnswer,
+  notFoundAnswer,
+  Paging,
+  pageOf,
+} from '../../../kit/http/api.server.ts'
+import { metaOfList } from '../../../kit/most-counted.ts'
+import { allocateFund } from './allocate-fund.server.ts'
+import { exportFund, findFund, findFundMoney } from './find-fund.server.ts'
+import { Allocated, AllocationInput, FundDetail, FundFilter, FundMoney } from './fund.ts'
+
+const common = { tags: ['admin'], audience: 'admin' as const }
+const Id = z.object({ id: z.string().regex(/^cont_\w{1,60}$/) })
+
+const list = endpoint({
+  ...common,
+  method: 'get',
+  path: '/admin/fund',
+  summary: 'List confirmed money of the common fund',
+  request: { query: FundFilter.extend(Paging.shape) },
+  responses: { 200: pageOf(FundMoney, 'In the requested order, by default what waits longest first'), ...invalidAnswer },
+})
+const csv = endpoint({
+  ...common,
+  method: 'get',
+  path: '/admin/fund.csv',
+  summary: 'Export confirmed money of the common fund as CSV',
+  request: { query: FundFilter },
+  responses: { ...csvAnswer, ...invalidAnswer },
+})
+const detail = endpoint({
+  ...common,
+  method: 'get',
+  path: '/admin/fund/{id}',
+  summary: 'Get money of the common fund, with the projects that may receive it',
+  request: { params: Id },
+  responses: { 200: answer(FundDetail, 'Projects in the order of the published rule'), ...notFoundAnswer },
+})
+const allocate = endpoint({
+  ...common,
+  method: 'post',
+  path: '/admin/fund/{id}/allocations',
+  summary: 'Assign money of the common fund to projects, by the published rule or by a decision',
+  description:
+    'All of it or a part, never beyond what a project lacks. By another person than who gave it or entered it. The trail says by what it was decided, and the reason.',
+  request: { params: Id, body: { required: true, content: { 'application/json': { schema: AllocationInput } } } },
+  responses: {
+    200: answer(Allocated, 'What each project received, and what stays'),
+    ...{ ...notFoundAnswer, ...invalidAnswer },
+    409: failure('It changed, no project needs it, or who asks may not decide it; the message says why'),
+  },
+})
+
+export const fundApi = createApi()
+  .openapi(list, async (c) => {
+    const filter = c.req.valid('query')
+    const { data, total } = await findFund(c.var.context, filter)
+    return c.json({ data, meta: metaOfList(total, filter) }, 200)
+  })
+  .openapi(csv, async (c) => {
+    const text = await exportFund(c.var.context, c.req.valid('query'))
+    return c.body(text, 200, { 'content-type': 'text/csv; charset=utf-8' })
+  })
+  .openapi(detail, async (c) => c.json({ data: await findFundMoney(c.var.context, c.req.valid('param').id) }, 200))
+  .openapi(allocate, async (c) =>
+    c.json({ data: await allocateFund(c.var.context, { ...c.req.valid('json'), ...c.req.valid('param') }) }, 200),
+  )

@@ -1,0 +1,78 @@
+import { sql } from 'drizzle-orm'
+import { z } from 'zod'
+import { writtenDay } from '../../../kit/argentine-time.ts'
+import { rowsOf } from '../../../kit/data/db.server.ts'
+import type { DeliveryContext } from '../../../kit/event-handler.server.ts'
+import { formatMoney, type Money } from '../../../kit/money.ts'
+import { m } from '../../../kit/paraglide/messages.js'
+import { pathTo } from '../../../urls/paths.ts'
+import { letter } from '../../emails/letter.server.ts'
+import { EXAMPLE_USER, findRecipient } from '../../users/find-recipient.server.ts'
+
+const facts = z.object({ payment_id: z.string() })
+const EXAMPLE = {
+  ...EXAMPLE_USER,
+  payment_id: 'pmt_1',
+  organization: 'Rotary Club Tunuyán',
+  amount: { amount: 30_000_000, currency: 'ARS' },
+  paid_at: '2026-11-20T15:00:00.000Z',
+}
+
+/** To each manager once money was sent, with the address where they say what arrived. */
+export const paymentRecordedLetter = letter({
+  kind: 'payment_recorded',
+  noun: 'payout',
+  topic: 'organization',
+  facts,
+  recipient: unconfirmed,
+  path: ({ payment_id }, locale) => pathTo('payment', locale, { id: payment_id }),
+  words: {
+    subject: m.letter_payment_recorded_subject,
+    preheader: m.letter_payment_recorded_preheader,
+    text: m.letter_payment_recorded_text,
+    next: m.letter_payment_recorded_next,
+    button: m.letter_payment_button,
+  },
+  sentences: ({ organization, amount, paid_at }, say, locale) => ({
+    subject: say.subject(),
+    preheader: say.preheader(),
+    paragraphs: [say.text({ organization, amount: formatMoney(amount, locale, 'exact'), day: writtenDay(paid_at, locale) }), say.next()],
+    button: say.button(),
+  }),
+  example: EXAMPLE,
+})
+
+/** Some days later, while nobody of the organization has said what arrived. */
+export const paymentUnconfirmedLetter = letter({
+  kind: 'payment_unconfirmed',
+  noun: 'payout',
+  topic: 'organization',
+  facts,
+  recipient: unconfirmed,
+  path: ({ payment_id }, locale) => pathTo('payment', locale, { id: payment_id }),
+  words: {
+    subject: m.letter_payment_unconfirmed_subject,
+    preheader: m.letter_payment_unconfirmed_preheader,
+    text: m.letter_payment_unconfirmed_text,
+    next: m.letter_payment_unconfirmed_next,
+    button: m.letter_payment_button,
+  },
+  sentences: ({ organization, amount, paid_at }, say, locale) => ({
+    subject: say.subject(),
+    preheader: say.preheader(),
+    paragraphs: [say.text({ organization, amount: formatMoney(amount, locale, 'exact'), day: writtenDay(paid_at, locale) }), say.next()],
+    button: say.button(),
+  }),
+  example: EXAMPLE,
+})
+
+async function unconfirmed(ctx: DeliveryContext, asked: { user_id: string | undefined; facts: z.infer<typeof facts> }) {
+  const user = await findRecipient(ctx, asked)
+  if (!user) return undefined
+  const [payment] = await rowsOf<{ organization: string; amount: Money; paid_at: string }>(
+    ctx.db,
+    sql`select o.name as organization, money_of(p.amount, p.currency) as amount, iso_time(p.paid_at) as paid_at from payments p join organization_refs o on o.id = p.organization_id
+      where p.id = ${asked.facts.payment_id} and p.confirmed_at is null`,
+  )
+  return payment && { ...user, ...payment, payment_id: asked.facts.payment_id }
+}

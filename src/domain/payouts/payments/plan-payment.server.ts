@@ -1,0 +1,137 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import { type Db, rowsOf } from '../../../kit/data/db.server.ts'
+import { whyNotAlone } from '../payout.ts'
+import { dueKey } from './due-key.ts'
+import type { ChosenDue } from './payment.ts'
+import { paymentCode } from './payment-code.ts'
+
+/** Contributions of one payment, at most; others stay due. */
+const MOST_COVERED = 10_000
+
+export interface DueContribution {
+  id: string
+  project_id: string
+  amount: number
+  approved_at: string
+}
+
+export interface PlannedProject {
+  project_id: string
+  covered: DueContribution[]
+  amount: number
+  /** Why the payer may not pay it; then nothing of it is covered by the payment. */
+  why: 'approved_by_you' | 'alone_too_soon' | null
+  /** From when the payer, who approved most of it, may pay it as the only admin. */
+  alone_from: string | null
+}
+
+export interface PaymentPlan {
+  key: string
+  projects: PlannedProject[]
+  left_out: PlannedProject[]
+  /** The sum of the contributions. */
+  covered: number
+  set_off: number
+  amount: number
+  rest: number
+  version: string
+  code: string
+}
+
+interface Row extends DueContribution, Record<string, unknown> {
+  organization_id: string
+  currency: string
+  is_own: boolean
+  is_alone: boolean
+  attempts: number
+  due: number
+}
+
+/**
+ * Decides what each payment covers: whole contributions, those that wait longest first, as far as they fit within its limit; and no project that the payer approved
+ * most of. The list for the bank and the record of the transfer both go by it.
+ */
+export async function planPayments(
+  db: Db,
+  chosen: readonly ChosenDue[],
+  by: { until: string; payer: string; now: Date },
+): Promise<PaymentPlan[]> {
+  const asked = sql.param(JSON.stringify(chosen))
+  const rows = await rowsOf<Row>(
+    db,
+    sql`select m.contribution_id as id, m.project_id, m.organization_id, m.currency, m.amount::float8 as amount, iso_time(m.approved_at) as approved_at, o.amount::float8 as due,
+        exists (select from contribution_approvers a where a.contribution_id = m.contribution_id and a.user_id = ${by.payer}) as is_own, is_only_admin(${by.payer}) as is_alone,
+        (select count(*)::int from payout_contributions x where x.contribution_id = m.contribution_id) as attempts
+      from json_to_recordset(${asked}::json) as c (organization_id text, currency text)
+      join organization_dues o on o.organization_id = c.organization_id and o.currency = c.currency
+      cross join lateral (select * from due_money d where d.organization_id = c.organization_id and d.currency = c.currency and d.approved_at <= ${by.until}::timestamptz
+        order by d.approved_at, d.contribution_id limit ${MOST_COVERED}) m
+      order by m.approved_at, m.contribution_id`,
+  )
+  const of = Map.groupBy(rows, dueKey)
+  return Promise.all(chosen.map(async (one) => planOne(one, of.get(dueKey(one)) ?? [], await findOwed(db, one), by.now)))
+}
+
+/** The sum that the organization owes back, which its next payment sends less. */
+async function findOwed(db: Db, { organization_id, currency }: ChosenDue): Promise<number> {
+  const [claims] = await rowsOf<{ owed: number }>(
+    db,
+    sql`select coalesce(sum(owed), 0)::float8 as owed from open_claims where organization_id = ${organization_id} and currency = ${currency}`,
+  )
+  return claims?.owed ?? 0
+}
+
+function planOne(chosen: ChosenDue, rows: Row[], claims: number, now: Date): PaymentPlan {
+  const all = byProject(rows, now)
+  const payable = new Set(all.filter(({ why }) => why === null).map(({ project_id }) => project_id))
+  const within = fitting(
+    rows.filter(({ project_id }) => payable.has(project_id)),
+    chosen.limit,
+  )
+  // A part of a project's money may be mostly the payer's own, where the whole is not.
+  const parts = byProject(within, now)
+  const projects = parts.filter(({ why }) => why === null)
+  const left_out = [...all.filter(({ why }) => why !== null), ...parts.filter(({ why }) => why !== null)]
+  const covered = sumOf(projects)
+  const set_off = Math.min(claims, covered)
+  const version = versionOf(rows, projects, set_off)
+  return {
+    ...{ key: dueKey(chosen), projects, left_out, covered, set_off },
+    ...{ amount: covered - set_off, rest: (rows[0]?.due ?? 0) - covered, version },
+    code: paymentCode(`${dueKey(chosen)} ${version}`),
+  }
+}
+
+function byProject(rows: Row[], now: Date): PlannedProject[] {
+  return [...Map.groupBy(rows, ({ project_id }) => project_id)].map(([project_id, covered]) => {
+    const amount = sumOf(covered)
+    const own = covered.filter(({ is_own }) => is_own)
+    const own_at = own.map(({ approved_at }) => approved_at).sort()
+    const approvals = { own_amount: sumOf(own), own_at: own_at.at(-1) ?? null, is_alone: covered[0]?.is_alone ?? false }
+    return { project_id, covered, amount, ...whyNotAlone(approvals, { amount, now }) }
+  })
+}
+
+function fitting(rows: Row[], limit = Number.POSITIVE_INFINITY): Row[] {
+  let sum = 0
+  return rows.filter(({ amount }) => {
+    if (sum + amount > limit) return false
+    sum += amount
+    return true
+  })
+}
+
+/** Money that was returned and is due again is another payment, with another reference. */
+function versionOf(rows: Row[], projects: PlannedProject[], set_off: number): string {
+  const ids = new Set(projects.flatMap(({ covered }) => covered.map(({ id }) => id)))
+  const lines = rows.filter(({ id }) => ids.has(id)).map(({ id, amount, attempts }) => `${id} ${amount} ${attempts}`)
+  return createHash('sha256')
+    .update([...lines.sort(), set_off].join('\n'))
+    .digest('hex')
+    .slice(0, 32)
+}
+
+function sumOf(rows: readonly { amount: number }[]): number {
+  return rows.reduce((sum, { amount }) => sum + amount, 0)
+}

@@ -1,0 +1,80 @@
+import { TextInput } from '@mantine/core'
+import type { ClaimDetail } from '../../../domain/contributions/claims/claim.ts'
+import { formatMoney } from '../../../kit/money.ts'
+import { m } from '../../../kit/paraglide/messages.js'
+import { amountForField } from '../../../kit/read-amount.ts'
+import type { FormErrors } from '../../../kit/ui/forms/form-fields.tsx'
+import { useLocale } from '../../../kit/ui/locale.ts'
+import { When } from '../../../kit/ui/when.tsx'
+import { ActDialog } from '../../desk/dialogs/act-dialog.tsx'
+import { ReasonField } from '../../desk/reason-field.tsx'
+import css from './claims.module.css'
+
+/** Records money that came back, and writes off the rest, unless it takes another person. */
+export function ClaimActs({ claim }: { claim: ClaimDetail }) {
+  const { owed, why_not, alone_from } = claim
+  const locale = useLocale()
+  if (owed.amount === 0) return null
+  if (why_not)
+    return (
+      <p className={css.quiet}>
+        {WHY_NOT[why_not]()}
+        {why_not === 'alone_too_soon' && alone_from && (
+          <>
+            {' '}
+            <When value={alone_from} time />
+          </>
+        )}
+      </p>
+    )
+  const seen = { owed: String(owed.amount), currency: owed.currency }
+  return (
+    <>
+      <ActDialog
+        label={m.claims_write_off()}
+        button={{ variant: 'light', color: 'red', size: 'sm' }}
+        title={m.claims_write_off()}
+        text={m.claims_write_off_text({ amount: formatMoney(owed, locale, 'exact') })}
+        submit={m.claims_write_off()}
+        danger
+        values={{ intent: 'write_off', ...seen }}
+        fields={(errors) => <ReasonField label={m.claims_reason()} errors={errors} most={500} />}
+      />
+      <ActDialog
+        label={m.claims_repay()}
+        button={{ variant: 'filled', size: 'sm' }}
+        title={m.claims_repay()}
+        text={m.claims_repay_text()}
+        submit={m.claims_repay()}
+        values={{ intent: 'repay', ...seen }}
+        fields={(errors) => <RepaymentFields claim={claim} errors={errors} />}
+      />
+    </>
+  )
+}
+
+const WHY_NOT = {
+  handled_by_you: m.claims_handled_by_you,
+  alone_too_soon: m.claims_alone_too_soon,
+  managed_by_you: m.claims_managed_by_you,
+}
+
+function RepaymentFields({ claim: { owed, alone_from }, errors }: { claim: ClaimDetail; errors: FormErrors }) {
+  const locale = useLocale()
+  const common = { required: true, withAsterisk: false, autoComplete: 'off' }
+  return (
+    <>
+      <TextInput
+        name="typed"
+        label={m.claims_repaid_amount({ currency: owed.currency })}
+        defaultValue={amountForField(owed, locale)}
+        error={errors.amount?.[0]}
+        inputMode="decimal"
+        {...common}
+      />
+      <TextInput name="paid_on" type="date" label={m.claims_repaid_on()} error={errors.paid_on?.[0]} {...common} />
+      <TextInput name="reference" label={m.claims_repaid_reference()} error={errors.reference?.[0]} maxLength={80} {...common} />
+      {alone_from && <ReasonField label={m.claims_alone()} description={m.claims_alone_hint()} errors={errors} most={500} />}
+    </>
+  )
+}

@@ -1,0 +1,190 @@
+import { NativeSelect, TextInput } from '@mantine/core'
+import { type ActionFunctionArgs, Link, type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router'
+import type { FundDetail } from '../../../domain/contributions/fund/fund.ts'
+import { flashCookie } from '../../../kit/http/flash.server.ts'
+import { formatMoney } from '../../../kit/money.ts'
+import { m } from '../../../kit/paraglide/messages.js'
+import { amountForField } from '../../../kit/read-amount.ts'
+import type { FormErrors } from '../../../kit/ui/forms/form-fields.tsx'
+import { useLocale } from '../../../kit/ui/locale.ts'
+import { MoneyText } from '../../../kit/ui/money.tsx'
+import { When } from '../../../kit/ui/when.tsx'
+import { pathTo } from '../../../urls/paths.ts'
+import { usePaths } from '../../../urls/use-paths.ts'
+import { ask, attempt } from '../../ask.server.ts'
+import { FactList } from '../../components/facts/fact-list.tsx'
+import { DeskBadge, DeskCard, DeskNothing, DeskPage } from '../../desk/desk-page.tsx'
+import { type DeskColumn, DeskTable } from '../../desk/desk-table.tsx'
+import { ActDialog } from '../../desk/dialogs/act-dialog.tsx'
+import { ReasonField } from '../../desk/reason-field.tsx'
+import { readForm } from '../../form.server.ts'
+import { deskMeta, type MetaArguments } from '../../page-meta.ts'
+import { amountErrors, postedAmount } from '../../posted-amounts.ts'
+import { apiContext, localeContext } from '../../visitor/page-context.ts'
+import css from './fund.module.css'
+
+export async function loader({ params, context }: LoaderFunctionArgs) {
+  return ask(context.get(apiContext).admin.fund[':id'].$get({ param: { id: encodeURIComponent(params.id ?? '') } }))
+}
+
+/** Allocates it by the rule, or by a decision, by `by`. */
+export async function action({ request, params, context }: ActionFunctionArgs) {
+  const { text } = await readForm(request, context)
+  const locale = context.get(localeContext)
+  const currency = text('currency')
+  const decision = text('by') === 'decision'
+  const json = {
+    ...{ seen: Number(text('seen')), by: decision ? ('decision' as const) : ('rule' as const), reason: text('reason') },
+    ...(decision && { project_id: text('project_id'), amount: postedAmount(text('typed'), currency, locale) }),
+  }
+  const param = { id: encodeURIComponent(params.id ?? '') }
+  const errors = decision ? amountErrors({ amount: text('typed') }, currency, locale) : {}
+  const tried = await attempt(context.get(apiContext).admin.fund[':id'].allocations.$post({ param, json }), {}, errors)
+  if ('refused' in tried) return tried.refused
+  // What is allocated wholly is in the fund no more.
+  const { left } = tried.given
+  const to = left.amount > 0 ? pathTo('admin_fund_money', locale, { id: params.id ?? '' }) : pathTo('admin_fund', locale)
+  return redirect(to, { status: 303, headers: { 'set-cookie': flashCookie('fund_desk_flash_allocated') } })
+}
+
+export function meta(about: MetaArguments) {
+  return deskMeta(about, m.fund_desk_one())
+}
+
+export default function AdminFundMoney() {
+  const money = useLoaderData<typeof loader>()
+  const { id, code, amount, since, given_for, projects } = money
+  const to = usePaths()
+  return (
+    <DeskPage
+      title={<MoneyText value={amount} exact />}
+      lead={<Link to={to('admin_fund')}>← {m.fund_desk_title()}</Link>}
+      actions={projects.length > 0 && <Acts money={money} key={amount.amount} />}
+    >
+      <DeskCard title={m.fund_desk_one()}>
+        <FactList>
+          <dt>{m.fund_desk_trail()}</dt>
+          <dd>
+            <Link to={to('admin_contribution', { id })}>{code}</Link>
+          </dd>
+          <dt>{m.fund_desk_since()}</dt>
+          <dd>
+            <When value={since} />
+          </dd>
+          <dt>{m.fund_desk_given_for()}</dt>
+          <dd lang="es">{given_for?.name ?? '—'}</dd>
+          <dt>{m.fund_desk_rule()}</dt>
+          <dd>{m.fund_desk_rule_text()}</dd>
+        </FactList>
+      </DeskCard>
+      {projects.length > 0 ? (
+        <DeskTable label={m.fund_desk_projects()} rows={projects} columns={columns()} />
+      ) : (
+        <DeskCard title={m.fund_desk_projects()}>
+          <DeskNothing>{m.error_fund_no_project()}</DeskNothing>
+        </DeskCard>
+      )}
+    </DeskPage>
+  )
+}
+
+function Acts({ money: { amount, projects } }: { money: FundDetail }) {
+  const locale = useLocale()
+  const seen = { seen: String(amount.amount), currency: amount.currency }
+  const given = projects.filter(({ by_rule }) => by_rule.amount > 0)
+  return (
+    <>
+      <ActDialog
+        label={m.fund_desk_by_decision()}
+        button={{ size: 'sm' }}
+        title={m.fund_desk_by_decision()}
+        text={m.fund_desk_by_decision_text()}
+        submit={m.fund_desk_by_decision()}
+        values={{ by: 'decision', ...seen }}
+        fields={(errors) => <DecisionFields amount={amount} projects={projects} errors={errors} />}
+      />
+      <ActDialog
+        label={m.fund_desk_by_rule()}
+        button={{ variant: 'filled', size: 'sm' }}
+        title={m.fund_desk_by_rule()}
+        text={
+          <>
+            <p>{m.fund_desk_by_rule_text()}</p>
+            <ul>
+              {given.map(({ id, name, by_rule }) => (
+                <li key={id}>
+                  <strong>{formatMoney(by_rule, locale, 'exact')}</strong> → <span lang="es">{name}</span>
+                </li>
+              ))}
+            </ul>
+          </>
+        }
+        submit={m.fund_desk_by_rule()}
+        values={{ by: 'rule', ...seen }}
+        fields={(errors) => <ReasonField label={m.fund_desk_alone()} errors={errors} required={false} most={500} />}
+      />
+    </>
+  )
+}
+
+function DecisionFields({ amount, projects, errors }: Pick<FundDetail, 'amount' | 'projects'> & { errors: FormErrors }) {
+  const locale = useLocale()
+  return (
+    <>
+      <NativeSelect
+        name="project_id"
+        label={m.fund_desk_project()}
+        error={errors.project_id?.[0]}
+        data={[
+          { value: '', label: m.fund_desk_choose() },
+          ...projects.map(({ id, name, lacks }) => ({ value: id, label: `${name} (${formatMoney(lacks, locale, 'exact')})` })),
+        ]}
+        required
+        withAsterisk={false}
+      />
+      <TextInput
+        name="typed"
+        label={m.fund_desk_how_much({ currency: amount.currency })}
+        defaultValue={amountForField(amount, locale)}
+        error={errors.amount?.[0]}
+        inputMode="decimal"
+        autoComplete="off"
+        required
+        withAsterisk={false}
+      />
+      <ReasonField label={m.fund_desk_reason()} errors={errors} most={500} />
+    </>
+  )
+}
+
+type Candidate = FundDetail['projects'][number]
+
+function columns(): DeskColumn<Candidate>[] {
+  return [
+    { key: 'project', title: m.fund_desk_project(), render: (candidate) => <Name {...candidate} /> },
+    { key: 'lacks', title: m.fund_desk_lacks(), align: 'right', render: ({ lacks }) => <MoneyText value={lacks} exact /> },
+    {
+      key: 'by_rule',
+      title: m.fund_desk_gets(),
+      align: 'right',
+      from: 'tablet',
+      render: ({ by_rule }) => <MoneyText value={by_rule} exact />,
+    },
+  ]
+}
+
+function Name({ slug, name, same_cause }: Candidate) {
+  const to = usePaths()
+  return (
+    <div className={css.what}>
+      <Link to={to('admin_project', { slug })} lang="es">
+        {name}
+      </Link>
+      {same_cause && (
+        <span>
+          <DeskBadge>{m.fund_desk_same_cause()}</DeskBadge>
+        </span>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,34 @@
+import { TextInput } from '@mantine/core'
+import type { ProjectLimit } from '../../../domain/projects/drafts/draft.ts'
+import { m } from '../../../kit/paraglide/messages.js'
+import { ActDialog } from '../../desk/dialogs/act-dialog.tsx'
+import { ReasonField } from '../../desk/reason-field.tsx'
+
+/** Lets an organization have more projects than ten, with a reason. */
+export function ProjectLimitAct({ limit: { most } }: { limit: ProjectLimit }) {
+  return (
+    <ActDialog
+      label={m.organizations_limit()}
+      title={m.organizations_limit_title()}
+      text={m.organizations_limit_text()}
+      submit={m.organizations_limit()}
+      values={{ intent: 'limit', seen: String(most) }}
+      fields={(errors) => (
+        <>
+          <TextInput
+            name="most"
+            type="number"
+            label={m.organizations_limit_most()}
+            defaultValue={most}
+            error={errors.most?.[0]}
+            min={10}
+            max={1000}
+            required
+            withAsterisk={false}
+          />
+          <ReasonField label={m.organizations_limit_reason()} errors={errors} most={500} />
+        </>
+      )}
+    />
+  )
+}

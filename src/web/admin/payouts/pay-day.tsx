@@ -1,0 +1,187 @@
+import { type ActionFunctionArgs, data, Link, type LoaderFunctionArgs, redirect, useActionData, useLoaderData } from 'react-router'
+import type { RevealedAccount } from '../../../domain/bank-accounts/bank-account-record.ts'
+import { dueKey } from '../../../domain/payouts/payments/due-key.ts'
+import { todayInArgentina } from '../../../domain/search/travel-dates.ts'
+import { flashCookie } from '../../../kit/http/flash.server.ts'
+import { m } from '../../../kit/paraglide/messages.js'
+import { readAmount } from '../../../kit/read-amount.ts'
+import { FormMessage } from '../../../kit/ui/forms/form-fields.tsx'
+import { MoneyText } from '../../../kit/ui/money.tsx'
+import { pathTo } from '../../../urls/paths.ts'
+import { usePaths } from '../../../urls/use-paths.ts'
+import { ask, attempt } from '../../ask.server.ts'
+import { ConfirmStep } from '../../components/sign-in/confirm-step.tsx'
+import { proveWithForm, withProof } from '../../components/sign-in/proof.server.ts'
+import { DeskCard, DeskNothing, DeskPage } from '../../desk/desk-page.tsx'
+import { type PostedForm, readForm } from '../../form.server.ts'
+import { deskMeta, type MetaArguments } from '../../page-meta.ts'
+import { apiContext, localeContext, nowContext, visitorContext } from '../../visitor/page-context.ts'
+import css from './payouts.module.css'
+import { RecordForm } from './record-form.tsx'
+import { sumsByCurrency } from './sums-by-currency.ts'
+import { Transfers } from './transfers.tsx'
+
+/** The chosen payments, with what was due when they were chosen: the address says until when, so that a reload shows the same. */
+export async function loader({ url, context }: LoaderFunctionArgs) {
+  const [due, until] = [url.searchParams.get('due') ?? '', url.searchParams.get('until')]
+  const locale = context.get(localeContext)
+  if (!due) throw redirect(pathTo('admin_payouts', locale))
+  if (!until) throw redirect(`${url.pathname}?${new URLSearchParams({ due, until: context.get(nowContext).toISOString() })}`)
+  const part = partOf(url, due, locale)
+  if (part && 'due' in part) throw redirect(`${url.pathname}?${new URLSearchParams({ due: part.due, until })}`)
+  const { admin } = context.get(apiContext)
+  const payments = await ask(admin.payments.sheet.$get({ query: { due, until } }))
+  const chains = await Promise.all(
+    payments.map(({ organization }) => ask(admin.organization[':slug']['bank-account'].$get({ param: { slug: organization.id } }))),
+  )
+  const user = context.get(visitorContext).user
+  return {
+    ...{ payments, due, until, part },
+    chains: chains.map(({ member_changes }) => member_changes),
+    proof: { has_password: user?.has_password ?? true, second_factor: user?.second_factor ?? false },
+    today: todayInArgentina(context.get(nowContext)),
+  }
+}
+
+/** Another most for one of the payments, or why it is none. */
+function partOf(url: URL, due: string, locale: 'es' | 'en'): { due: string } | { key: string; typed: string; error: string } | null {
+  const [key, typed] = [url.searchParams.get('part_of'), url.searchParams.get('part')]
+  if (key === null || typed === null) return null
+  const amount = typed.trim() === '' ? 0 : readAmount(typed, key.split('.')[1] ?? '', locale).amount
+  if (amount === null || amount < 0) return { key, typed, error: m.kit_invalid_field() }
+  const others = due.split(',').map((one) => {
+    const of = one.split('.').slice(0, 2).join('.')
+    return of !== key ? one : amount === 0 ? of : `${of}.${amount}`
+  })
+  return { due: others.join(',') }
+}
+
+/** Reveals the accounts, or records all payments, by `intent`. */
+export async function action({ request, context }: ActionFunctionArgs) {
+  const posted = await readForm(request, context)
+  return posted.text('intent') === 'reveal' ? reveal(posted, context) : record(posted, context)
+}
+
+async function reveal(posted: PostedForm, context: ActionFunctionArgs['context']) {
+  const { admin } = context.get(apiContext)
+  const revealed: Record<string, RevealedAccount> = {}
+  for (const id of posted.texts('account')) {
+    const call = () => admin['bank-account'][':id'].revealed.$post({ param: { id: encodeURIComponent(id) } })
+    const done = await withProof(posted, context, call, { typed: null })
+    if ('confirm' in done) return done.confirm
+    if ('refused' in done) return done.refused
+    revealed[id] = done.given
+    posted.form.delete('proof_password')
+    posted.form.delete('proof_otp')
+  }
+  return data({ revealed })
+}
+
+async function record(posted: PostedForm, context: ActionFunctionArgs['context']) {
+  const { form, text, texts } = posted
+  const seen = readSeen(text('seen'))
+  const typed = {
+    paid_on: text('paid_on'),
+    seen,
+    of: Object.fromEntries(
+      seen.map(({ key }, i) => [
+        key,
+        { reference: texts('reference')[i] ?? '', reason: text(`reason.${key}`), no_proof_reason: texts('no_proof_reason')[i] ?? '' },
+      ]),
+    ),
+  }
+  const refused = await proveWithForm(posted, context, { typed })
+  if (refused) return refused
+  const payments = seen.map(({ key, ...one }) => ({ ...one, ...typed.of[key] }))
+  const recorded = await attempt(
+    context.get(apiContext).admin.payments.$post({
+      form: { until: text('until'), paid_on: typed.paid_on, payments: JSON.stringify(payments), proof: form.getAll('proof') },
+    }),
+    { typed },
+  )
+  if ('refused' in recorded) return recorded.refused
+  const to = `${pathTo('admin_payouts', context.get(localeContext))}?view=paid`
+  return redirect(to, { status: 303, headers: { 'set-cookie': flashCookie('payouts_flash_recorded') } })
+}
+
+/** A payment as the form showed it. The endpoint refuses what is wrong with it. */
+export interface SeenPayment {
+  key: string
+  organization_id: string
+  currency: string
+  amount: number
+  limit?: number
+  version: string
+  bank_account_id: string
+}
+
+function readSeen(text: string): SeenPayment[] {
+  try {
+    const read: unknown = JSON.parse(text)
+    return Array.isArray(read) ? read : []
+  } catch {
+    return []
+  }
+}
+
+export function meta(about: MetaArguments) {
+  return deskMeta(about, m.payouts_pay_day())
+}
+
+export default function PayDay() {
+  const { payments, due, until, part, chains, proof, today } = useLoaderData<typeof loader>()
+  const answer = useActionData<typeof action>()
+  const to = usePaths()
+  if (answer && 'confirm' in answer) {
+    return (
+      <DeskPage title={m.payouts_pay_day()}>
+        <DeskCard title={m.payouts_reveal()}>
+          <ConfirmStep {...answer.confirm} />
+        </DeskCard>
+      </DeskPage>
+    )
+  }
+  const ready = payments.filter(({ why_not, account }) => why_not === null && account !== null)
+  const refused = answer && 'message' in answer ? answer : undefined
+  return (
+    <DeskPage title={m.payouts_pay_day()} lead={<Link to={to('admin_payouts')}>← {m.payouts_view_due()}</Link>}>
+      {refused?.typed === null && <FormMessage>{refused.message}</FormMessage>}
+      <DeskCard title={m.payouts_transfers()} aside={<Sums ready={ready} />}>
+        {payments.length === 0 ? (
+          <DeskNothing>{m.payouts_nothing_due()}</DeskNothing>
+        ) : (
+          <Transfers
+            {...{ payments, due, until, chains }}
+            part={part && 'error' in part ? part : null}
+            revealed={answer && 'revealed' in answer ? answer.revealed : undefined}
+          />
+        )}
+      </DeskCard>
+      {ready.length > 0 && (
+        <DeskCard title={m.payouts_record_all()}>
+          <RecordForm
+            {...{ until, proof, today }}
+            payments={ready.map((payment) => ({ ...payment, limit: limitOf(due, payment) }))}
+            refused={refused?.typed ? { ...refused, typed: refused.typed } : undefined}
+          />
+        </DeskCard>
+      )}
+    </DeskPage>
+  )
+}
+
+function limitOf(due: string, { organization, currency }: { organization: { id: string }; currency: string }): number | undefined {
+  const key = dueKey({ organization_id: organization.id, currency })
+  const limit = due.split(',').find((one) => one.startsWith(`${key}.`))
+  return limit ? Number(limit.slice(key.length + 1)) : undefined
+}
+
+function Sums({ ready }: { ready: { amount: { amount: number; currency: string } }[] }) {
+  return (
+    <strong className={css.sums}>
+      {sumsByCurrency(ready.map(({ amount }) => amount)).map((sum) => (
+        <MoneyText key={sum.currency} value={sum} exact />
+      ))}
+    </strong>
+  )
+}
