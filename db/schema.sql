@@ -119,6 +119,7 @@ create table bookings (
 );
 CREATE INDEX bookings_by_confidence ON bookings USING btree (match_confidence NULLS FIRST, id);
 CREATE INDEX bookings_by_destination ON bookings USING btree (destination_id);
+CREATE INDEX bookings_by_plain_number ON bookings USING btree (supplier_id, regexp_replace(external_id, '^0+(?=\d)'::text, ''::text));
 CREATE INDEX bookings_by_profit ON bookings USING btree (profit_amount, id);
 CREATE INDEX bookings_destination_text ON bookings USING gin (plain_text(destination_id) gin_trgm_ops);
 CREATE INDEX bookings_in_order ON bookings USING btree (created_at, id);
@@ -178,6 +179,20 @@ create table client_logouts (
 );
 CREATE UNIQUE INDEX client_logouts_once ON client_logouts USING btree (client_id, user_id, session_id) NULLS NOT DISTINCT WHERE queued_at IS NULL;
 
+create table closed_month_reopenings (
+  closed_month_id text not null,
+  reason text not null,
+  reopened_by text not null,
+  reopened_at timestamp with time zone not null,
+  constraint closed_month_reopenings_pkey PRIMARY KEY (closed_month_id),
+  constraint closed_month_reopenings_closed_month_id_fkey FOREIGN KEY (closed_month_id) REFERENCES closed_months(id),
+  constraint closed_month_reopenings_reason_check CHECK (length(reason) >= 3 AND length(reason) <= 500)
+);
+CREATE TRIGGER closed_month_reopenings_append_only BEFORE DELETE OR UPDATE ON closed_month_reopenings FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER tell_guests_delete AFTER DELETE ON closed_month_reopenings REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_guests_of_rows('to_jsonb(r)', '''totals''');
+CREATE TRIGGER tell_guests_insert AFTER INSERT ON closed_month_reopenings REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_guests_of_rows('to_jsonb(r)', '''totals''');
+CREATE TRIGGER tell_guests_update AFTER UPDATE ON closed_month_reopenings REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_guests_of_rows('to_jsonb(r)', '''totals''');
+
 create table closed_month_sums (
   closed_month_id text not null,
   currency text not null,
@@ -197,10 +212,13 @@ create table closed_months (
   statement_id text not null,
   closed_by text not null,
   closed_at timestamp with time zone not null,
+  number integer not null default 0,
   constraint closed_months_pkey PRIMARY KEY (id),
-  constraint closed_months_supplier_id_fkey FOREIGN KEY (supplier_id) REFERENCES suppliers(id)
+  constraint closed_months_supplier_id_fkey FOREIGN KEY (supplier_id) REFERENCES suppliers(id),
+  constraint closed_months_number_check CHECK (number >= 0)
 );
 CREATE INDEX closed_months_newest ON closed_months USING btree (closed_at DESC, id DESC);
+CREATE UNIQUE INDEX closed_months_once ON closed_months USING btree (supplier_id, month, number);
 CREATE TRIGGER closed_months_append_only BEFORE DELETE OR UPDATE ON closed_months FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER tell_guests_delete AFTER DELETE ON closed_months REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_guests_of_rows('to_jsonb(r)', '''totals''');
 CREATE TRIGGER tell_guests_insert AFTER INSERT ON closed_months REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_guests_of_rows('to_jsonb(r)', '''totals''');
@@ -2917,12 +2935,13 @@ create table statement_entries (
   amounts jsonb,
   line_digests text[] not null default '{}'::text[],
   imported_before boolean not null default false,
+  written text,
   constraint statement_entries_pkey PRIMARY KEY (statement_id, "position"),
   constraint statement_entries_statement_id_fkey FOREIGN KEY (statement_id) REFERENCES statements(id) ON DELETE CASCADE,
   constraint statement_entries_action_check CHECK (action = ANY (ARRAY['create'::text, 'update'::text, 'unchanged'::text, 'skipped'::text, 'ask'::text])),
   constraint statement_entries_asked_is_not_written CHECK (action <> 'ask'::text OR report IS NULL),
-  constraint statement_entries_choice_check CHECK (choice = ANY (ARRAY['replaces'::text, 'adds'::text, 'leaves'::text])),
-  constraint statement_entries_question_check CHECK (question = ANY (ARRAY['amount'::text, 'negative'::text]))
+  constraint statement_entries_choice_check CHECK (choice = ANY (ARRAY['replaces'::text, 'adds'::text, 'adds_again'::text, 'cancels'::text, 'leaves'::text])),
+  constraint statement_entries_question_check CHECK (question = ANY (ARRAY['amount'::text, 'negative'::text, 'zero'::text, 'number'::text, 'decimal'::text, 'days'::text]))
 );
 CREATE INDEX statement_entries_of_action ON statement_entries USING btree (statement_id, action, "position");
 CREATE INDEX statement_entries_of_booking ON statement_entries USING btree (external_id) WHERE line_digests <> '{}'::text[];
@@ -2944,13 +2963,18 @@ create table statements (
   created_at timestamp with time zone not null,
   imported_by text,
   words text[],
+  file_digest text,
+  month_chosen boolean not null,
+  lines_month text,
   constraint statements_pkey PRIMARY KEY (id),
   constraint statements_supplier_id_fkey FOREIGN KEY (supplier_id) REFERENCES suppliers(id),
   constraint statements_check CHECK ((state = 'read'::text) = (imported_by IS NULL)),
+  constraint statements_lines_month_check CHECK (lines_month ~ '^\d{4}-(0[1-9]|1[0-2])$'::text),
   constraint statements_month_check CHECK (month ~ '^20\d\d-(0[1-9]|1[0-2])$'::text),
   constraint statements_state_check CHECK (state = ANY (ARRAY['read'::text, 'importing'::text, 'imported'::text]))
 );
 CREATE INDEX statements_newest ON statements USING btree (created_at DESC, id DESC);
+CREATE INDEX statements_of_file ON statements USING btree (supplier_id, file_digest);
 CREATE INDEX statements_of_month ON statements USING btree (supplier_id, month, created_at DESC);
 
 create table suppliers (
@@ -3158,7 +3182,7 @@ create view booking_months as
             WHEN e.status IS NULL THEN
             CASE
                 WHEN (EXISTS ( SELECT
-                   FROM closed_months m
+                   FROM months_closed m
                   WHERE m.supplier_id = b.supplier_id AND m.month = x.month)) THEN 'unpaid'::text
                 ELSE 'open'::text
             END
@@ -3174,7 +3198,7 @@ create view booking_months as
      LEFT JOIN LATERAL ( SELECT s.report ->> 'status'::text AS status, s.report ->> 'currency'::text AS currency,
             ((s.report ->> 'sale'::text)::bigint) - ((s.report ->> 'cost'::text)::bigint) - ((s.report ->> 'fees'::text)::bigint) - ((s.report ->> 'taxes'::text)::bigint) AS profit
            FROM statement_entries s
-             JOIN closed_months m ON m.statement_id = s.statement_id
+             JOIN months_closed m ON m.statement_id = s.statement_id
           WHERE m.supplier_id = b.supplier_id AND s.external_id = b.external_id AND (s.action = ANY (ARRAY['create'::text, 'update'::text, 'unchanged'::text])) AND s.problem IS NULL
           ORDER BY m.closed_at DESC, m.id DESC
          LIMIT 1) e ON true;
@@ -3578,6 +3602,13 @@ create view manager_changes as
  SELECT id, organization_id, user_id, added_by, kind, at
    FROM organization_member_changes;
 
+create view months_closed as
+ SELECT id, supplier_id, month, statement_id, closed_at
+   FROM closed_months m
+  WHERE NOT (EXISTS ( SELECT
+           FROM closed_month_reopenings r
+          WHERE r.closed_month_id = m.id));
+
 create view needed_causes as
  SELECT DISTINCT cause_id
    FROM project_causes
@@ -3633,6 +3664,12 @@ UNION ALL
  SELECT p.organization_id, x.currency, x.expected_amount, x.collected_amount, x.paid_amount
    FROM project_other_money x
      JOIN public_projects p ON p.id = x.project_id;
+
+create view paid_of_bookings as
+ SELECT booking_id, currency, sum(amount)::bigint AS amount
+   FROM contributions
+  WHERE booking_id IS NOT NULL AND paid_at IS NOT NULL AND voided_at IS NULL
+  GROUP BY booking_id, currency;
 
 create view payout_gifts as
  SELECT payout_id, contribution_id
@@ -4619,7 +4656,7 @@ begin
   execute format('revoke insert, update, delete on ledger_accounts, ledger_moves, ledger_transactions, ledger_entries, ledger_sums,
     ledger_unpublished, project_other_money, migrations from %I', serving);
   -- Append-only.
-  execute format('revoke update, delete on audit_entries, backups, booking_assignments, booking_reports, closed_month_sums, closed_months,
+  execute format('revoke update, delete on audit_entries, backups, booking_assignments, booking_reports, closed_month_reopenings, closed_month_sums, closed_months,
     content_confirmations, content_versions, contribution_approvals, contribution_arrivals, contribution_donors, contribution_notes, contribution_steps, exchange_rates, issued_documents,
     ledger_log_checkpoints, ledger_log_key_ends, ledger_log_keys, ledger_log_leaves, ledger_log_refusals, ledger_log_tiles, letter_versions, rate_decisions from %I', serving);
   execute format('revoke update on ledger_log_secrets from %I', serving);
@@ -4634,7 +4671,7 @@ begin
   execute format('grant update (state, changed_by, confirmed_by, confirmed_at, brought_by, call_back, ended_by, ended_at, reason) on organization_bank_accounts to %I', serving);
   execute format('grant update (returned_at) on payout_contributions to %I', serving);
   execute format('grant update (returned_at, return_reason, return_recorded_by, return_recorded_at) on payouts to %I', serving);
-  execute format('grant update (reading, words, state, content, imported_by) on statements to %I', serving);
+  execute format('grant update (reading, words, state, content, imported_by, month, month_chosen, lines_month) on statements to %I', serving);
   for relation in
     select x.name, string_agg(quote_ident(a.attname), ', ' order by a.attnum) as columns
     from (values ('bookings', '{id, external_id, supplier_id, trail_code, created_at}'::text[]), ('mercado_pago_payments', '{checkout_id}'),

@@ -165,6 +165,7 @@ const NARROW = {
   booking_assignments: 'insert',
   booking_reports: 'insert',
   bookings: 'insert update(created_at, external_id, id, supplier_id, trail_code never)',
+  closed_month_reopenings: 'insert',
   closed_month_sums: 'insert',
   closed_months: 'insert',
   content_confirmations: 'insert',

@@ -30,7 +30,16 @@ async function read(bytes: Uint8Array, settings: Partial<Reading> = {}) {
   const status = table.headings.findIndex((heading) => columns[heading] === 'status')
   const words = table.rows.map(({ cells }) => String(cells[status] ?? ''))
   const states = Object.fromEntries(words.flatMap((word) => (recognizeState(word) ? [[word, recognizeState(word)!]] : [])))
-  const reading: Reading = { columns, states, decimal: 'auto', days: 'dmy', trip_type: 'ONLY_HOTEL', currency: 'ARS', ...settings }
+  const reading: Reading = {
+    columns,
+    states,
+    decimal: 'auto',
+    days: 'dmy',
+    zeros: 'ask',
+    trip_type: 'ONLY_HOTEL',
+    currency: 'ARS',
+    ...settings,
+  }
   return [...interpretLines(table, reading, ['ARS', 'USD', 'CLP'])].map(({ said: { external_id, lines, problem, field, report } }) => ({
     ...{ id: external_id, lines, problem, field },
     ...{ sale: report.sale, cost: report.cost, status: report.status, day: report.occurred_at?.slice(0, 10), currency: report.currency },

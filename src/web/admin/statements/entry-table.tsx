@@ -13,7 +13,7 @@ import type { ListMeta } from '../../desk/list-meta.ts'
 import { RowName } from '../../desk/row-name.tsx'
 import { bookingStatusName } from '../bookings/booking-labels.ts'
 import { reportFieldName } from '../bookings/field-labels.ts'
-import { ChoicesOfPage, EntryChoices } from './entry-choices.tsx'
+import { ChoicesOfPage, Effect, EntryChoices } from './entry-choices.tsx'
 import { actionName, columnName, problemName } from './statement-labels.ts'
 import css from './statements.module.css'
 
@@ -59,6 +59,7 @@ function columns(open: boolean): DeskColumn<StatementEntry & { id: string }>[] {
       render: (entry) => (
         <>
           <Changes entry={entry} />
+          {open && !entry.question && <Effect entry={entry} after={entry.amounts?.result} />}
           {open && <EntryChoices entry={entry} />}
         </>
       ),
@@ -66,12 +67,13 @@ function columns(open: boolean): DeskColumn<StatementEntry & { id: string }>[] {
   ]
 }
 
-function Name({ entry: { external_id, booking_id, lines } }: { entry: StatementEntry }) {
+function Name({ entry: { external_id, booking_id, lines, written, question } }: { entry: StatementEntry }) {
   const to = usePaths()
   return (
     <RowName>
       {booking_id ? <Link to={to('admin_booking', { id: booking_id })}>{external_id}</Link> : <strong>{external_id ?? '—'}</strong>}
       <span>{m.statements_at_lines({ lines: lines.join(', ') })}</span>
+      {written && !question && <span>{m.statements_written_as({ number: written })}</span>}
     </RowName>
   )
 }
