@@ -205,5 +205,5 @@ const NARROW = {
   project_other_money: '',
   projects: 'insert update(collected_amount, created_at, expected_amount, id, paid_amount never)',
   rate_decisions: 'insert',
-  statements: 'insert update(created_at, dropped, file_name, headings, id, lines, month, supplier_id, uploaded_by never)',
+  statements: 'insert update(created_at, dropped, file_digest, file_name, headings, id, lines, supplier_id, uploaded_by never)',
 }

@@ -78,7 +78,12 @@ function visibleSheets(bytes: Uint8Array): { name: string; number: number }[] {
   let unpacked = 0
   let book: Uint8Array | undefined
   try {
-    unzipSync(bytes, { filter: ({ originalSize }) => ((unpacked += originalSize), false) })
+    unzipSync(bytes, {
+      filter({ originalSize }) {
+        unpacked += originalSize
+        return false
+      },
+    })
     if (unpacked > MOST_UNPACKED) throw new ReadableError('too_large')
     book = unzipSync(bytes, { filter: ({ name }) => name === 'xl/workbook.xml' })['xl/workbook.xml']
   } catch (error) {
