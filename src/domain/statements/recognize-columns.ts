@@ -14,7 +14,7 @@ const HEADINGS: [StatementField, RegExp][] = [
     'start',
     /^(check ?in|entrada|ingreso|inicio|desde|salida el|fecha( de)? (entrada|ingreso|inicio|salida|viaje|check ?in)|start( date)?|arrival( date)?|departure date|travel date|from)$/,
   ],
-  ['end', /^(check ?out|fin|hasta|regreso|fecha( de)? (fin|regreso|vuelta|egreso|check ?out)|end( date)?|return date|to)$/],
+  ['end', /^(check ?out|fin|hasta|regreso|vuelta|fecha( de)? (fin|regreso|vuelta|egreso|check ?out)|end( date)?|return date|to)$/],
   ['profit', /^(ganancia|utilidad|rentabilidad|margen|beneficio|profit|margin|earnings)( neta| net| bruta)?$/],
   ['cost', /^(costo|coste|neto|tarifa neta|cost|net( price| rate)?|supplier cost|importe neto)( total| proveedor)?$/],
   ['fees', /^(comision(es)?|cargos?|gastos?|fees?|commissions?|cargo( por)? gestion|service fees?)( total)?$/],

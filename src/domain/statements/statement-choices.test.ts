@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { insertGift } from '../../testing/fixture.ts'
 import { openStatementScene } from '../../testing/statements/statement-scene.ts'
 
 let s: Awaited<ReturnType<typeof openStatementScene>>
@@ -23,14 +24,11 @@ const change = (sale: number) =>
 describe('the effect in money of each choice', () => {
   it('is shown before it is applied: profit, half, the change of the contribution, and what was paid', async () => {
     await s.imported(await s.read([BOOKED]))
-    await s.scene.pool
-      .query(
-        `insert into contributions (id, code, kind, project_id, booking_id, booking_revision, amount, currency, status, created_at)
-       select 'cont_1', 'code_1', 'booking', 'proj_1', b.id, b.revision, 5000000, 'ARS', 'pending', now() from bookings b
-       join suppliers p on p.id = b.supplier_id where p.name = $1`,
-        [supplier],
-      )
-      .catch(() => undefined)
+    const { rows } = await s.scene.pool.query('select b.id from bookings b join suppliers p on p.id = b.supplier_id where p.name = $1', [
+      supplier,
+    ])
+    const paid_at = '2026-11-30T12:00:00Z'
+    await insertGift(s.scene.pool, 'cont_1', { kind: 'booking', booking_id: rows[0].id, project_id: 'proj_1', amount: 5_000_000, paid_at })
     const [entry] = await s.entriesOf(await s.read([SUPPLEMENT]))
     const ours = { currency: 'ARS', sale: 40_000_000, profit: 10_000_000, status: 'confirmed', share: 5_000_000 }
     expect(entry.amounts).toEqual({
@@ -43,6 +41,8 @@ describe('the effect in money of each choice', () => {
       ],
       result: null,
     })
+    const money = { amount: 5_000_000, currency: 'ARS' }
+    expect(entry.contribution).toEqual({ amount: money, paid: money })
   })
 
   it('is summed up for the whole import, also for bookings that are new or cancelled', async () => {

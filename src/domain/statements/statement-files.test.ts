@@ -155,7 +155,7 @@ describe('twenty statements as suppliers send them', () => {
       [[7], 'no_number', 'external_id'],
       [[8], 'bad_number', 'external_id'],
       [[9], 'no_cost', 'cost'],
-      [[10], 'bad_amount', 'sale'],
+      [[10], 'ambiguous_amount', 'sale'],
       [[11, 12], 'lines_differ', 'currency'],
       [[13], 'bad_amount', 'sale'],
     ])
