@@ -11,7 +11,7 @@ import type { statements } from './statement.tables.server.ts'
 export type PlannedStatement = Pick<typeof statements.$inferSelect, 'id' | 'supplier_id' | 'reading' | 'file_digest'>
 
 /** One booking of a statement before it is planned. */
-export interface Found {
+interface Found {
   position: number
   digests: string[]
   known: BookingReport | undefined

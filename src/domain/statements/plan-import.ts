@@ -140,11 +140,11 @@ function reportOf(
   known: BookingReport | undefined,
   { external_id, reading, choice }: { external_id: string; reading: Reading; choice: EntryChoice | null },
 ): NextReport {
-  const states_are_told = Object.keys(reading.states).length > 0
+  const has_states = Object.keys(reading.states).length > 0
   const { revision: _, ...before } = known ?? {
     revision: 0,
     external_id,
-    ...(!states_are_told && { status: 'confirmed' }),
+    ...(!has_states && { status: 'confirmed' }),
     trip: { trip_type: reading.trip_type },
   }
   const { start, end } = of_lines.trip

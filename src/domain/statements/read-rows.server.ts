@@ -19,7 +19,7 @@ const MOST_SHEETS = 30
 /** Bytes that are parsed at once. */
 const SLICE = 64 * 1024
 
-export interface Sheet {
+interface FileSheet {
   /** Null in a file that has only one. */
   name: string | null
   rows: AsyncGenerator<SheetRow>
@@ -30,7 +30,7 @@ export interface Sheet {
  * stored values. It is for the decoder's process only: files come from strangers, and take as long as they are large.
  * @throws too_large, unsupported_type; invalid_fields on `file`
  */
-export async function* readSheets(bytes: Uint8Array): AsyncGenerator<Sheet> {
+export async function* readSheets(bytes: Uint8Array): AsyncGenerator<FileSheet> {
   if (bytes.length === 0) throw invalid({ file: ['statement_error_empty'] })
   if (bytes.length > MOST_BYTES) throw new ReadableError('too_large')
   if (startsWith(bytes, [0xd0, 0xcf, 0x11, 0xe0])) throw oldWorkbook()

@@ -161,6 +161,6 @@ async function writePlan(tx: Db, statement: PlannedStatement, pieces: readonly U
 
 /** True if a choice was made beside the same booking, for the same amounts. */
 function holds(before: typeof statementEntries.$inferSelect, planned: PlannedEntry): boolean {
-  const is_asked_as_before = before.question === planned.question && before.booking_revision === planned.booking_revision
-  return is_asked_as_before && isDeepStrictEqual(before.amounts?.theirs, planned.amounts?.theirs)
+  const is_same_question = before.question === planned.question && before.booking_revision === planned.booking_revision
+  return is_same_question && isDeepStrictEqual(before.amounts?.theirs, planned.amounts?.theirs)
 }

@@ -16,7 +16,7 @@ export function readDay(cell: string | number, order: DayOrder): DayReading {
   const iso = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/.exec(text) ?? /^(20\d\d)(\d\d)(\d\d)$/.exec(text)
   if (iso) return dayOr(written(iso[1]!, iso[2]!, iso[3]!))
   const [, first, second, year] = /^(\d{1,2})[-/.](\d{1,2})[-/.](\d{4}|\d{2})$/.exec(text) ?? []
-  if (!first || !second || !year) return dayOr(dayInWords(text))
+  if (!first || !second || !year) return dayOr(dayWithMonthName(text))
   const [by_day, by_month] = [written(year, second, first), written(year, first, second)]
   if (order !== 'auto') return dayOr(order === 'dmy' ? by_day : by_month)
   if (by_day && by_month && by_day !== by_month) return { day: null, problem: 'ambiguous' }
@@ -64,7 +64,7 @@ const MONTHS = ['ene|jan', 'feb', 'mar', 'abr|apr', 'may', 'jun', 'jul', 'ago|au
 const FULL =
   /^(?:ene(?:ro)?|jan(?:uary)?|feb(?:rero|ruary|r)?|mar(?:zo|ch)?|abr(?:il)?|apr(?:il)?|may(?:o)?|jun(?:io|e)?|jul(?:io|y)?|ago(?:sto)?|aug(?:ust)?|sep(?:t|tiembre|tember)?|set(?:iembre)?|oct(?:ubre|ober)?|nov(?:iembre|ember)?|dic(?:iembre)?|dec(?:ember)?)$/
 
-function dayInWords(text: string): string | null {
+function dayWithMonthName(text: string): string | null {
   const parts = text
     .split(/[\s/.,-]+/)
     .filter((part) => part && !/^(?:de|del|of|the)$/.test(part))

@@ -11,7 +11,7 @@ import css from './statements.module.css'
 type Ask = StatementDetail['asks'][number]
 type Answer = { label: string; reading: Partial<Reading> }
 
-/** What is written in a way that has two meanings, each decided once for the whole file. */
+/** Questions about text that has two meanings, each decided once for the whole file. */
 export function FileQuestions({ statement: { asks, reading } }: { statement: StatementDetail }) {
   const locale = useLocale()
   const dayOf = (text: string, order: 'dmy' | 'mdy') => {
