@@ -2964,7 +2964,7 @@ create table statements (
   imported_by text,
   words text[],
   file_digest text,
-  month_chosen boolean not null,
+  month_chosen boolean not null default true,
   lines_month text,
   constraint statements_pkey PRIMARY KEY (id),
   constraint statements_supplier_id_fkey FOREIGN KEY (supplier_id) REFERENCES suppliers(id),

@@ -6,7 +6,6 @@ alter table statements
   add column month_chosen boolean not null default true,
   -- The month of most of its bookings.
   add column lines_month text check (lines_month ~ '^\d{4}-(0[1-9]|1[0-2])$');
-alter table statements alter column month_chosen drop default;
 update statements set lines_month = month where state = 'read';
 create index statements_of_file on statements (supplier_id, file_digest);
 
