@@ -63,17 +63,20 @@ export async function readStatement(
 /**
  * Reads a statement with another mapping, and stores it for the supplier's next one. Choices hold for bookings whose lines and amounts are read
  * as before.
- * @throws forbidden, not_found, conflict once it is imported
+ * @throws forbidden, not_found, conflict once it is imported, or when somebody else changed the mapping meanwhile
  */
-export async function changeReading(ctx: Context, id: string, wanted: Reading): Promise<void> {
+export async function changeReading(ctx: Context, id: string, input: Partial<Reading>): Promise<void> {
   requireRole(ctx.actor, 'admin')
   const statement = await findUnimported(ctx.db, id)
+  const wanted = { ...statement.reading, ...input }
   const columns = Object.fromEntries(statement.headings.map((heading) => [heading, ownValue(wanted.columns, heading) ?? 'ignore'] as const))
   const month = statement.month_chosen ? statement.month : null
   const { reading, words, pieces } = await interpret(ctx, statement, { ...wanted, columns }, { month })
   const lines_month = monthOf(pieces, statement.month)
   await ctx.db.transaction(async (tx) => {
-    await lockUnimported(tx, id)
+    const locked = await lockUnimported(tx, id)
+    // Somebody else has changed the mapping since.
+    if (!isDeepStrictEqual(locked.reading, statement.reading)) throw conflict()
     const changes = { reading, words, lines_month, ...(!statement.month_chosen && lines_month && { month: lines_month }) }
     await tx.update(statements).set(changes).where(eq(statements.id, id))
     await rememberReading(tx, statement.supplier_id, (before: Partial<Reading>) => ({

@@ -253,6 +253,23 @@ describe('what has two meanings in the whole file', () => {
     ])
   })
 
+  it('keeps every answer of several at once', async () => {
+    const id = await s.read([
+      'A-1;;05/11/2026;Confirmada;1.250;900,00;;;',
+      '007;;05/11/2026;Confirmada;1,00;0,00;;;',
+      '7;;05/11/2026;Confirmada;1,00;0,00;;;',
+    ])
+    const answers = [{ decimal: 'comma' }, { zeros: 'differ' }]
+    const statuses = await Promise.all(answers.map(async (answer) => (await s.put(`/admin/statement/${id}/reading`, answer)).status))
+    for (const [i, status] of statuses.entries()) if (status === 409) await s.put(`/admin/statement/${id}/reading`, answers[i]!)
+    expect(statuses.every((status) => status === 204 || status === 409)).toBe(true)
+    expect((await s.get(`/admin/statement/${id}`)).data).toMatchObject({
+      reading: { decimal: 'comma', zeros: 'differ' },
+      asks: [],
+      counts: { create: 3 },
+    })
+  })
+
   it('asks for the order of days and months where neither dates nor the month decide', async () => {
     const lines = ['D-1;;03/04/2026;Confirmada;10,00;8,00;;;']
     const id = await s.read(lines, { month: '2026-11' })

@@ -14,7 +14,7 @@ import {
   EntryFilter,
   MonthInput,
   PublishedMonth,
-  Reading,
+  ReadingInput,
   ReopeningInput,
   Statement,
   StatementDetail,
@@ -95,8 +95,8 @@ const reading = endpoint({
   path: '/admin/statement/{id}/reading',
   summary: 'Change how a statement is read, and remember it for the supplier',
   description:
-    'Answers what has two meanings in the whole file: `decimal`, `days` and `zeros`. Choices hold for bookings whose lines and amounts are read as before.',
-  request: { ...request, body: { required: true, content: { 'application/json': { schema: Reading } } } },
+    'Answers what has two meanings in the whole file: `decimal`, `days` and `zeros`. What is left out stays. Choices hold for bookings whose lines and amounts are read as before. 409 where somebody else changed the mapping meanwhile.',
+  request: { ...request, body: { required: true, content: { 'application/json': { schema: ReadingInput } } } },
   responses: { 204: { description: 'Read anew' }, ...invalidAnswer, ...refusals },
 })
 const choose = endpoint({

@@ -36,12 +36,15 @@ export const Reading = z.object({
   days: z.enum(['auto', 'dmy', 'mdy']).describe('Order of day and month in 03/04/2027; `auto`: only dates with one meaning are read'),
   zeros: z
     .enum(['ask', 'same', 'differ'])
-    .default('ask')
+    .optional()
     .describe('Meaning of 00012345 and 12345: the same booking, two bookings, or not decided yet'),
   trip_type: z.enum(TRIP_TYPES).describe('Of bookings whose line does not say it'),
   currency: z.string().regex(CURRENCY).describe('Of lines that do not say it'),
 })
 export type Reading = z.infer<typeof Reading>
+
+/** Parts of a mapping; what is left out stays as it is. */
+export const ReadingInput = Reading.partial()
 
 /** `ask`: nothing is written until an admin decides about its lines. */
 export const ACTIONS = ['create', 'update', 'unchanged', 'skipped', 'ask'] as const

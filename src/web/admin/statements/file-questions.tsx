@@ -1,6 +1,8 @@
 import { readDay } from '../../../domain/statements/sheet-day.ts'
 import type { Reading, StatementDetail } from '../../../domain/statements/statement.ts'
+import { formatMoney } from '../../../kit/money.ts'
 import { m } from '../../../kit/paraglide/messages.js'
+import { readAmount } from '../../../kit/read-amount.ts'
 import { useLocale } from '../../../kit/ui/locale.ts'
 import { Button } from '../../../kit/ui/ui.tsx'
 import { whenText } from '../../../kit/ui/when.tsx'
@@ -18,6 +20,10 @@ export function FileQuestions({ statement: { asks, reading } }: { statement: Sta
     const { day } = readDay(text, order)
     return day ? whenText(`${day}T12:00:00Z`, locale, { short: true }) : text
   }
+  const amountOf = (text: string, decimal: 'comma' | 'point') => {
+    const { amount } = readAmount(text, reading.currency, decimal)
+    return amount === null ? m.statements_ask_unreadable() : formatMoney({ amount, currency: reading.currency }, locale, 'exact')
+  }
   const questions: Record<Ask['question'], (ask: Ask) => { text: string; answers: Answer[] }> = {
     number: ({ example, other }) => ({
       text: m.statements_ask_number({ number: example, other: other ?? '' }),
@@ -28,10 +34,7 @@ export function FileQuestions({ statement: { asks, reading } }: { statement: Sta
     }),
     decimal: ({ example }) => ({
       text: m.statements_ask_decimal({ example }),
-      answers: [
-        { label: m.statements_decimal_comma(), reading: { decimal: 'comma' } },
-        { label: m.statements_decimal_point(), reading: { decimal: 'point' } },
-      ],
+      answers: (['comma', 'point'] as const).map((decimal) => ({ label: amountOf(example, decimal), reading: { decimal } })),
     }),
     days: ({ example }) => ({
       text: m.statements_ask_days({ example }),
@@ -46,7 +49,7 @@ export function FileQuestions({ statement: { asks, reading } }: { statement: Sta
         <p>{ask.count === 1 ? m.statements_ask_file_one() : m.statements_ask_file_other({ count: ask.count })}</p>
         <div className={css.choices}>
           {answers.map((answer) => (
-            <AnswerButton key={answer.label} label={answer.label} reading={{ ...reading, ...answer.reading }} />
+            <AnswerButton key={answer.label} label={answer.label} reading={answer.reading} />
           ))}
         </div>
       </section>
@@ -54,8 +57,8 @@ export function FileQuestions({ statement: { asks, reading } }: { statement: Sta
   })
 }
 
-/** Sends the mapping that was seen, with the answer. */
-function AnswerButton({ label, reading }: { label: string; reading: Reading }) {
+/** Sends only the answer, so that two answers at once are both stored. */
+function AnswerButton({ label, reading }: { label: string; reading: Partial<Reading> }) {
   const busy = useSending()
   return (
     <Form method="post" preventScrollReset>

@@ -77,7 +77,7 @@ export function ReadingForm({ statement, currencies }: { statement: StatementDet
           { value: 'differ', label: m.statements_zeros_differ() },
         ]}
         errors={{}}
-        defaultValue={reading.zeros}
+        defaultValue={reading.zeros ?? 'ask'}
       />
       <SelectField
         name="trip_type"
