@@ -2,8 +2,9 @@ import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate'
 import { describe, expect, it } from 'vitest'
 import { workbook } from '../../testing/workbook.ts'
 import { interpretTable, packTable, unpackPiece } from './decode-statement.server.ts'
+import { decodeSheet, type SheetLine } from './read-sheet.server.ts'
 import { recognizeColumns } from './recognize-columns.ts'
-import { readDay } from './sheet-day.ts'
+import { dayOfCell, readDay } from './sheet-day.ts'
 import type { Reading } from './statement.ts'
 
 const HEAD = 'Reserva;Fecha de reserva;Estado;Venta;Costo;Hotel'
@@ -252,5 +253,42 @@ describe('headings', () => {
     [['Origen', 'Salida', 'Vuelta'], { Origen: 'departure', Salida: 'start', Vuelta: 'end' }],
   ])('%s', (headings, fields) => {
     expect(recognizeColumns(headings)).toMatchObject(fields)
+  })
+})
+
+describe('small tables, of rates, codes and past deals', () => {
+  const HEADINGS = { day: ['dia'], rate: ['cotizacion'] }
+  async function lines(bytes: Uint8Array) {
+    const found: SheetLine<string>[] = []
+    await decodeSheet({ bytes, headings: HEADINGS, optional: [] }, async (piece) => void found.push(...piece))
+    return found.map(({ line, cells }) => [line, dayOfCell(cells.day!), cells.rate])
+  }
+  const rates = (rate: number) => [
+    ['Día', 'Cotización'],
+    [{ d: 46339 }, rate],
+  ]
+
+  it('are read from the visible sheet that has the columns, from UTF-16, sep=; and pages', async () => {
+    const sheets = [
+      { name: 'Carátula', rows: COVER },
+      { name: 'Vieja', rows: rates(1), state: 'hidden' },
+      { name: 'Hoja', rows: rates(1250) },
+    ]
+    expect(await lines(book(sheets))).toEqual([[2, '2026-11-13', '1250']])
+    expect(await lines(Buffer.from('\uFEFFDía\tCotización\r\n13-nov-26\t1250\r\n', 'utf16le'))).toEqual([[2, '2026-11-13', '1250']])
+    expect(await lines(strToU8('sep=;\nDía;Cotización\n46339;1250\n'))).toEqual([[3, '2026-11-13', '1250']])
+    expect(await lines(strToU8('<table><tr><td>D&iacute;a<td>Cotizaci&oacute;n<tr><td>13/11/26<td>1250</table>'))).toEqual([
+      [2, '2026-11-13', '1250'],
+    ])
+  })
+
+  it('are refused where two visible sheets have the columns, or a byte is broken', async () => {
+    const two = [
+      { name: 'A', rows: rates(1) },
+      { name: 'B', rows: rates(2) },
+    ]
+    await expect(lines(book(two))).rejects.toMatchObject({ fields: { file: ['import_error_sheets'] } })
+    const broken = Buffer.concat([strToU8('Día;Cotización\n13/11/26;12'), Buffer.of(0xc3), strToU8('50\n')])
+    await expect(lines(broken)).rejects.toMatchObject({ fields: { file: ['statement_error_characters?lines=2'] } })
   })
 })
