@@ -1,4 +1,12 @@
-import { type ActionFunctionArgs, Link, type LoaderFunctionArgs, redirect, useActionData, useLoaderData } from 'react-router'
+import {
+  type ActionFunctionArgs,
+  Link,
+  type LoaderFunctionArgs,
+  redirect,
+  type ShouldRevalidateFunctionArgs,
+  useActionData,
+  useLoaderData,
+} from 'react-router'
 import type { ChoicesInput, Reading, StatementDetail } from '../../../domain/statements/statement.ts'
 import { flashCookie } from '../../../kit/http/flash.server.ts'
 import { m } from '../../../kit/paraglide/messages.js'
@@ -108,6 +116,11 @@ function readingOf(form: FormData): Reading {
     states: named('state:'),
     ...{ decimal: text('decimal'), days: text('days'), zeros: text('zeros'), trip_type: text('trip_type'), currency: text('currency') },
   } as Reading
+}
+
+/** Reloads after 409, because something that was seen has changed: the page shows its present state beside the refusal. */
+export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
+  return actionStatus === 409 || defaultShouldRevalidate
 }
 
 export function meta(about: MetaArguments) {
