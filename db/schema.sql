@@ -119,6 +119,7 @@ create table bookings (
 );
 CREATE INDEX bookings_by_confidence ON bookings USING btree (match_confidence NULLS FIRST, id);
 CREATE INDEX bookings_by_destination ON bookings USING btree (destination_id);
+CREATE INDEX bookings_by_plain_number ON bookings USING btree (supplier_id, regexp_replace(external_id, '^0+(?=\d)'::text, ''::text));
 CREATE INDEX bookings_by_profit ON bookings USING btree (profit_amount, id);
 CREATE INDEX bookings_destination_text ON bookings USING gin (plain_text(destination_id) gin_trgm_ops);
 CREATE INDEX bookings_in_order ON bookings USING btree (created_at, id);
@@ -165,58 +166,6 @@ create table chat_codes (
   constraint chat_codes_page_check CHECK (char_length(page) >= 1 AND char_length(page) <= 60)
 );
 
-create table claim_settlements (
-  id text not null,
-  claim_id text not null,
-  kind text not null,
-  amount bigint not null,
-  payout_id text,
-  reference text,
-  paid_on date,
-  reason text,
-  recorded_by text,
-  created_at timestamp with time zone not null,
-  constraint claim_settlements_pkey PRIMARY KEY (id),
-  constraint claim_settlements_claim_id_fkey FOREIGN KEY (claim_id) REFERENCES claims(id),
-  constraint claim_settlements_kind_fkey FOREIGN KEY (kind) REFERENCES ledger_moves(kind),
-  constraint claim_settlements_payout_id_fkey FOREIGN KEY (payout_id) REFERENCES payouts(id),
-  constraint claim_settlements_recorded_by_fkey FOREIGN KEY (recorded_by) REFERENCES users(id) ON DELETE SET NULL,
-  constraint claim_settlements_amount_check CHECK (amount > 0),
-  constraint claim_settlements_check CHECK ((kind = 'set_off'::text) = (payout_id IS NOT NULL)),
-  constraint claim_settlements_check1 CHECK (kind <> 'written_off'::text OR reason IS NOT NULL),
-  constraint claim_settlements_kind_check CHECK (kind = ANY (ARRAY['set_off'::text, 'repaid'::text, 'written_off'::text])),
-  constraint claim_settlements_reason_check CHECK (char_length(reason) >= 3 AND char_length(reason) <= 500),
-  constraint claim_settlements_reference_check CHECK (char_length(reference) >= 1 AND char_length(reference) <= 80)
-);
-CREATE INDEX claim_settlements_of_claim ON claim_settlements USING btree (claim_id);
-CREATE INDEX claim_settlements_of_payout ON claim_settlements USING btree (payout_id) WHERE payout_id IS NOT NULL;
-CREATE CONSTRAINT TRIGGER claim_is_settled_once AFTER INSERT ON claim_settlements DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION check_claim_settled();
-CREATE TRIGGER settled_by_another BEFORE INSERT ON claim_settlements FOR EACH ROW WHEN (new.recorded_by IS NOT NULL AND new.kind <> 'set_off'::text) EXECUTE FUNCTION refuse_own_settlement();
-
-create table claims (
-  id text not null,
-  contribution_id text not null,
-  of_contribution_id text not null,
-  payout_id text,
-  organization_id text not null,
-  amount bigint not null,
-  currency text not null,
-  cause text not null,
-  created_at timestamp with time zone not null,
-  constraint claims_pkey PRIMARY KEY (id),
-  constraint claims_contribution_id_key UNIQUE (contribution_id),
-  constraint claims_contribution_id_fkey FOREIGN KEY (contribution_id) REFERENCES contributions(id),
-  constraint claims_of_contribution_id_fkey FOREIGN KEY (of_contribution_id) REFERENCES contributions(id),
-  constraint claims_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(id),
-  constraint claims_payout_id_fkey FOREIGN KEY (payout_id) REFERENCES payouts(id),
-  constraint claims_amount_check CHECK (amount > 0),
-  constraint claims_cause_check CHECK (cause = ANY (ARRAY['cancelled'::text, 'reduced'::text, 'returned'::text, 'charged_back'::text, 'taken_back'::text, 'payout_returned'::text]))
-);
-CREATE INDEX claims_in_order ON claims USING btree (created_at DESC, id DESC);
-CREATE INDEX claims_of_contribution ON claims USING btree (of_contribution_id);
-CREATE INDEX claims_of_organization ON claims USING btree (organization_id, created_at DESC);
-CREATE INDEX claims_of_payout ON claims USING btree (payout_id) WHERE payout_id IS NOT NULL;
-
 create table client_logouts (
   id bigint not null generated always as identity,
   client_id text not null,
@@ -229,6 +178,20 @@ create table client_logouts (
   constraint client_logouts_client_id_fkey FOREIGN KEY (client_id) REFERENCES oauth_clients(id) ON DELETE CASCADE
 );
 CREATE UNIQUE INDEX client_logouts_once ON client_logouts USING btree (client_id, user_id, session_id) NULLS NOT DISTINCT WHERE queued_at IS NULL;
+
+create table closed_month_reopenings (
+  closed_month_id text not null,
+  reason text not null,
+  reopened_by text not null,
+  reopened_at timestamp with time zone not null,
+  constraint closed_month_reopenings_pkey PRIMARY KEY (closed_month_id),
+  constraint closed_month_reopenings_closed_month_id_fkey FOREIGN KEY (closed_month_id) REFERENCES closed_months(id),
+  constraint closed_month_reopenings_reason_check CHECK (length(reason) >= 3 AND length(reason) <= 500)
+);
+CREATE TRIGGER closed_month_reopenings_append_only BEFORE DELETE OR UPDATE ON closed_month_reopenings FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER tell_guests_delete AFTER DELETE ON closed_month_reopenings REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_guests_of_rows('to_jsonb(r)', '''totals''');
+CREATE TRIGGER tell_guests_insert AFTER INSERT ON closed_month_reopenings REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_guests_of_rows('to_jsonb(r)', '''totals''');
+CREATE TRIGGER tell_guests_update AFTER UPDATE ON closed_month_reopenings REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_guests_of_rows('to_jsonb(r)', '''totals''');
 
 create table closed_month_sums (
   closed_month_id text not null,
@@ -249,10 +212,13 @@ create table closed_months (
   statement_id text not null,
   closed_by text not null,
   closed_at timestamp with time zone not null,
+  number integer not null default 0,
   constraint closed_months_pkey PRIMARY KEY (id),
-  constraint closed_months_supplier_id_fkey FOREIGN KEY (supplier_id) REFERENCES suppliers(id)
+  constraint closed_months_supplier_id_fkey FOREIGN KEY (supplier_id) REFERENCES suppliers(id),
+  constraint closed_months_number_check CHECK (number >= 0)
 );
 CREATE INDEX closed_months_newest ON closed_months USING btree (closed_at DESC, id DESC);
+CREATE UNIQUE INDEX closed_months_once ON closed_months USING btree (supplier_id, month, number);
 CREATE TRIGGER closed_months_append_only BEFORE DELETE OR UPDATE ON closed_months FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER tell_guests_delete AFTER DELETE ON closed_months REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_guests_of_rows('to_jsonb(r)', '''totals''');
 CREATE TRIGGER tell_guests_insert AFTER INSERT ON closed_months REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_guests_of_rows('to_jsonb(r)', '''totals''');
@@ -531,7 +497,6 @@ create table contribution_notes (
 );
 CREATE INDEX contribution_notes_of_author ON contribution_notes USING btree (author_id) WHERE author_id IS NOT NULL;
 CREATE INDEX contribution_notes_of_contribution ON contribution_notes USING btree (contribution_id, created_at);
-CREATE TRIGGER refresh_dues_noted AFTER INSERT ON contribution_notes FOR EACH ROW EXECUTE FUNCTION refresh_dues_of_one();
 
 create table contribution_notices (
   id bigint not null generated always as identity,
@@ -592,17 +557,16 @@ create table contribution_steps (
   constraint contribution_steps_contribution_id_fkey FOREIGN KEY (contribution_id) REFERENCES contributions(id),
   constraint contribution_steps_kind_fkey FOREIGN KEY (kind) REFERENCES ledger_moves(kind),
   constraint contribution_steps_rate_id_fkey FOREIGN KEY (rate_id) REFERENCES exchange_rates(id),
-  constraint contribution_steps_cause_check CHECK (cause = ANY (ARRAY['not_arrived'::text, 'supplier_unpaid'::text, 'cancelled'::text, 'returned'::text, 'duplicate'::text, 'mistake'::text, 'assigned'::text, 'other'::text, 'completed'::text, 'stopped'::text, 'fee'::text, 'charged_back'::text, 'one_person'::text, 'withdrawn'::text, 'lapsed'::text, 'fund_rule'::text, 'fund_decision'::text])),
+  constraint contribution_steps_cause_check CHECK (cause = ANY (ARRAY['not_arrived'::text, 'supplier_unpaid'::text, 'cancelled'::text, 'returned'::text, 'duplicate'::text, 'mistake'::text, 'assigned'::text, 'other'::text, 'completed'::text, 'stopped'::text, 'fee'::text, 'charged_back'::text, 'one_person'::text, 'withdrawn'::text, 'lapsed'::text])),
   constraint contribution_steps_reason_check CHECK (char_length(reason) >= 1 AND char_length(reason) <= 500)
 );
 CREATE INDEX contribution_steps_held ON contribution_steps USING btree (contribution_id, created_at) WHERE kind = 'held'::text;
 CREATE INDEX contribution_steps_of_contribution ON contribution_steps USING btree (contribution_id, id);
-CREATE TRIGGER approved_by_another BEFORE INSERT ON contribution_steps FOR EACH ROW WHEN ((new.kind = ANY (ARRAY['approved'::text, 'allocated'::text])) AND new.acted_by IS NOT NULL) EXECUTE FUNCTION refuse_own_approval();
+CREATE TRIGGER approved_by_another BEFORE INSERT ON contribution_steps FOR EACH ROW WHEN (new.kind = 'approved'::text AND new.acted_by IS NOT NULL) EXECUTE FUNCTION refuse_own_approval();
 CREATE TRIGGER complete_step BEFORE INSERT ON contribution_steps FOR EACH ROW EXECUTE FUNCTION complete_step();
 CREATE TRIGGER contribution_steps_append_only BEFORE DELETE OR UPDATE ON contribution_steps FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER contribution_steps_not_truncated BEFORE TRUNCATE ON contribution_steps FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER post_steps AFTER INSERT ON contribution_steps REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION post_steps();
-CREATE TRIGGER refresh_dues_held AFTER INSERT ON contribution_steps FOR EACH ROW WHEN (new.kind = 'held'::text) EXECUTE FUNCTION refresh_dues_of_one();
 CREATE TRIGGER tell_guests_delete AFTER DELETE ON contribution_steps REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_guests_of_rows('r.id', '(select c.code from contributions c where c.id = r.contribution_id)');
 CREATE TRIGGER tell_guests_insert AFTER INSERT ON contribution_steps REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_guests_of_rows('r.id', '(select c.code from contributions c where c.id = r.contribution_id)');
 CREATE TRIGGER tell_guests_update AFTER UPDATE ON contribution_steps REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_guests_of_rows('r.id', '(select c.code from contributions c where c.id = r.contribution_id)');
@@ -625,8 +589,6 @@ create table contributions (
   booking_assignment_id text,
   split_from text,
   rate_id text,
-  claimed_amount bigint not null default 0,
-  lost_amount bigint not null default 0,
   constraint contributions_pkey PRIMARY KEY (id),
   constraint contributions_code_key UNIQUE (code),
   constraint contributions_booking_id_fkey FOREIGN KEY (booking_id) REFERENCES bookings(id),
@@ -637,11 +599,7 @@ create table contributions (
   constraint contributions_check CHECK (kind <> 'booking'::text OR booking_id IS NOT NULL),
   constraint contributions_check1 CHECK (paid_at IS NULL OR status = 'approved'::text),
   constraint contributions_check2 CHECK (split_from <> id),
-  constraint contributions_check3 CHECK (claimed_amount = 0 OR lost_amount = 0),
-  constraint contributions_check4 CHECK (claimed_amount = 0 AND lost_amount = 0 OR voided_at IS NOT NULL),
-  constraint contributions_claimed_amount_check CHECK (claimed_amount >= 0),
   constraint contributions_kind_check CHECK (kind = ANY (ARRAY['booking'::text, 'donation'::text])),
-  constraint contributions_lost_amount_check CHECK (lost_amount >= 0),
   constraint contributions_status_check CHECK (status = ANY (ARRAY['pending'::text, 'approved'::text, 'not_approved'::text]))
 );
 CREATE UNIQUE INDEX contributions_booking_id_key ON contributions USING btree (booking_id) WHERE split_from IS NULL;
@@ -653,15 +611,11 @@ CREATE INDEX contributions_coded ON contributions USING gin (plain_text(code) gi
 CREATE INDEX contributions_due ON contributions USING btree (project_id, currency) WHERE status = 'approved'::text AND paid_at IS NULL AND voided_at IS NULL;
 CREATE INDEX contributions_in_order ON contributions USING btree (created_at, id);
 CREATE INDEX contributions_of_booking ON contributions USING btree (booking_id) WHERE split_from IS NOT NULL;
-CREATE INDEX contributions_of_fund ON contributions USING btree (approved_at, id) WHERE project_id IS NULL AND status = 'approved'::text AND voided_at IS NULL AND paid_at IS NULL;
 CREATE INDEX contributions_of_project ON contributions USING btree (project_id, created_at DESC);
 CREATE INDEX contributions_pending ON contributions USING btree (created_at) WHERE status = 'pending'::text AND voided_at IS NULL;
 CREATE INDEX contributions_split_from ON contributions USING btree (split_from) WHERE split_from IS NOT NULL;
 CREATE INDEX gifts_latest ON contributions USING btree (created_at DESC, id DESC) WHERE voided_at IS NULL AND amount > 0;
-CREATE CONSTRAINT TRIGGER contribution_agrees_with_ledger AFTER INSERT OR UPDATE OF amount, currency, status, project_id, paid_at, voided_at, claimed_amount, lost_amount ON contributions DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION check_contribution_money();
-CREATE TRIGGER refresh_dues_insert AFTER INSERT ON contributions REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION refresh_dues_of_new();
-CREATE TRIGGER refresh_dues_update AFTER UPDATE ON contributions REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION refresh_dues_of_changed();
-CREATE TRIGGER take_off_payout AFTER UPDATE OF paid_at ON contributions FOR EACH ROW WHEN (old.paid_at IS NOT NULL AND new.paid_at IS NULL AND new.voided_at IS NOT NULL) EXECUTE FUNCTION take_off_payout();
+CREATE CONSTRAINT TRIGGER contribution_agrees_with_ledger AFTER INSERT OR UPDATE OF amount, currency, status, project_id, paid_at, voided_at ON contributions DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION check_contribution_money();
 CREATE TRIGGER tell_guests_delete AFTER DELETE ON contributions REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_guests_of_rows('to_jsonb(r) - ''{notified_at}''::text[]', 'r.code', 'r.code, r.project_id, r.voided_at is null and r.amount > 0 as listed, r.created_at', '''trails''', 'r.code, r.project_id, r.voided_at is null and r.amount > 0 as listed, r.created_at', '''trails:'' || r.project_id', 'r.code, r.status, r.amount, r.currency, r.paid_at, r.voided_at', '''totals''');
 CREATE TRIGGER tell_guests_insert AFTER INSERT ON contributions REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_guests_of_rows('to_jsonb(r) - ''{notified_at}''::text[]', 'r.code', 'r.code, r.project_id, r.voided_at is null and r.amount > 0 as listed, r.created_at', '''trails''', 'r.code, r.project_id, r.voided_at is null and r.amount > 0 as listed, r.created_at', '''trails:'' || r.project_id', 'r.code, r.status, r.amount, r.currency, r.paid_at, r.voided_at', '''totals''');
 CREATE TRIGGER tell_guests_update AFTER UPDATE ON contributions REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_guests_of_rows('to_jsonb(r) - ''{notified_at}''::text[]', 'r.code', 'r.code, r.project_id, r.voided_at is null and r.amount > 0 as listed, r.created_at', '''trails''', 'r.code, r.project_id, r.voided_at is null and r.amount > 0 as listed, r.created_at', '''trails:'' || r.project_id', 'r.code, r.status, r.amount, r.currency, r.paid_at, r.voided_at', '''totals''');
@@ -939,20 +893,6 @@ create table districts (
 CREATE TRIGGER tell_guests_delete AFTER DELETE ON districts REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_guests_of_rows('to_jsonb(r)', 'r.id', 'to_jsonb(r)', '''catalogues''');
 CREATE TRIGGER tell_guests_insert AFTER INSERT ON districts REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_guests_of_rows('to_jsonb(r)', 'r.id', 'to_jsonb(r)', '''catalogues''');
 CREATE TRIGGER tell_guests_update AFTER UPDATE ON districts REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_guests_of_rows('to_jsonb(r)', 'r.id', 'to_jsonb(r)', '''catalogues''');
-
-create table due_money (
-  contribution_id text not null,
-  organization_id text not null,
-  project_id text not null,
-  currency text not null,
-  amount bigint not null,
-  approved_at timestamp with time zone not null,
-  constraint due_money_pkey PRIMARY KEY (contribution_id),
-  constraint due_money_contribution_id_fkey FOREIGN KEY (contribution_id) REFERENCES contributions(id) ON DELETE CASCADE,
-  constraint due_money_project_id_fkey FOREIGN KEY (project_id) REFERENCES projects(id),
-  constraint due_money_amount_check CHECK (amount > 0)
-);
-CREATE INDEX due_money_in_order ON due_money USING btree (organization_id, currency, approved_at, contribution_id);
 
 create table email_changes (
   id text not null,
@@ -1594,7 +1534,6 @@ create table mercado_pago_payments (
 );
 CREATE INDEX mercado_pago_payments_of_checkout ON mercado_pago_payments USING btree (checkout_id);
 CREATE INDEX mercado_pago_payments_refunded_by ON mercado_pago_payments USING btree (refunded_by) WHERE refunded_by IS NOT NULL;
-CREATE TRIGGER refresh_dues_given_back AFTER INSERT OR UPDATE ON mercado_pago_payments FOR EACH ROW WHEN (new.contribution_id IS NOT NULL) EXECUTE FUNCTION refresh_dues_of_one();
 
 create table migrations (
   name text not null,
@@ -1622,18 +1561,14 @@ CREATE INDEX news_refusals_of_project ON news_refusals USING btree (project_id) 
 
 create table news_waiting (
   user_id text not null,
-  update_id text,
+  update_id text not null,
   day date,
   created_at timestamp with time zone not null,
-  notice_id bigint,
-  constraint news_waiting_notice_id_fkey FOREIGN KEY (notice_id) REFERENCES contribution_notices(id) ON DELETE CASCADE,
+  constraint news_waiting_pkey PRIMARY KEY (user_id, update_id),
   constraint news_waiting_update_id_fkey FOREIGN KEY (update_id) REFERENCES project_updates(id) ON DELETE CASCADE,
-  constraint news_waiting_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
-  constraint news_waiting_of_one CHECK (num_nonnulls(update_id, notice_id) = 1)
+  constraint news_waiting_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
 CREATE INDEX news_waiting_next ON news_waiting USING btree (user_id) WHERE day IS NULL;
-CREATE INDEX news_waiting_notice ON news_waiting USING btree (notice_id) WHERE notice_id IS NOT NULL;
-CREATE UNIQUE INDEX news_waiting_once ON news_waiting USING btree (user_id, update_id, notice_id) NULLS NOT DISTINCT;
 CREATE INDEX news_waiting_update ON news_waiting USING btree (update_id);
 
 create table notifications (
@@ -1983,21 +1918,6 @@ create table organization_documents (
 );
 CREATE INDEX organization_documents_of_organization ON organization_documents USING btree (organization_id, created_at);
 
-create table organization_dues (
-  id text default ((organization_id || '.'::text) || currency),
-  organization_id text not null,
-  currency text not null,
-  amount bigint not null,
-  contributions integer not null,
-  oldest_at timestamp with time zone,
-  constraint organization_dues_pkey PRIMARY KEY (organization_id, currency),
-  constraint organization_dues_id_key UNIQUE (id),
-  constraint organization_dues_amount_check CHECK (amount >= 0),
-  constraint organization_dues_contributions_check CHECK (contributions >= 0)
-);
-CREATE INDEX organization_dues_by_amount ON organization_dues USING btree (amount, organization_id, currency) WHERE contributions > 0;
-CREATE INDEX organization_dues_oldest ON organization_dues USING btree (oldest_at, organization_id, currency) WHERE contributions > 0;
-
 create table organization_invitations (
   id text not null,
   organization_id text not null,
@@ -2166,66 +2086,15 @@ create table outbox_events (
 );
 CREATE INDEX outbox_events_waiting ON outbox_events USING btree (created_at) WHERE delivered_at IS NULL;
 
-create table payments (
-  id text not null,
-  organization_id text not null,
-  currency text not null,
-  amount bigint not null,
-  set_off_amount bigint not null default 0,
-  bank_account_id text,
-  paid_at timestamp with time zone not null,
-  code text,
-  reference text,
-  reason text,
-  no_proof_reason text,
-  proof_file text,
-  proof_name text,
-  proof_type text,
-  proof_digest text,
-  recorded_by text,
-  created_at timestamp with time zone not null,
-  confirmed_at timestamp with time zone,
-  confirmed_by text,
-  received_amount bigint,
-  received_on date,
-  reminders integer not null default 0,
-  reminded_at timestamp with time zone,
-  constraint payments_pkey PRIMARY KEY (id),
-  constraint payments_code_key UNIQUE (code),
-  constraint payments_bank_account_id_fkey FOREIGN KEY (bank_account_id) REFERENCES organization_bank_accounts(id),
-  constraint payments_confirmed_by_fkey FOREIGN KEY (confirmed_by) REFERENCES users(id) ON DELETE SET NULL,
-  constraint payments_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(id),
-  constraint payments_recorded_by_fkey FOREIGN KEY (recorded_by) REFERENCES users(id) ON DELETE SET NULL,
-  constraint payments_amount_check CHECK (amount >= 0),
-  constraint payments_code_check CHECK (code ~ '^[0-9A-Z]{6,12}$'::text),
-  constraint payments_confirmed_whole CHECK (num_nonnulls(confirmed_at, received_amount, received_on) = ANY (ARRAY[0, 3])),
-  constraint payments_no_proof_reason_check CHECK (char_length(no_proof_reason) >= 3 AND char_length(no_proof_reason) <= 500),
-  constraint payments_proof_digest_check CHECK (proof_digest ~ '^[0-9a-f]{64}$'::text),
-  constraint payments_proof_name_check CHECK (char_length(proof_name) >= 1 AND char_length(proof_name) <= 120),
-  constraint payments_proof_whole CHECK (num_nonnulls(proof_file, proof_name, proof_type) = ANY (ARRAY[0, 3])),
-  constraint payments_proved CHECK (code IS NULL OR amount = 0 OR proof_file IS NOT NULL OR no_proof_reason IS NOT NULL),
-  constraint payments_reason_check CHECK (char_length(reason) >= 3 AND char_length(reason) <= 500),
-  constraint payments_received_amount_check CHECK (received_amount >= 0),
-  constraint payments_reference_check CHECK (char_length(reference) >= 1 AND char_length(reference) <= 80),
-  constraint payments_set_off_amount_check CHECK (set_off_amount >= 0)
-);
-CREATE INDEX payments_of_organization ON payments USING btree (organization_id, paid_at DESC);
-CREATE INDEX payments_recent ON payments USING btree (paid_at DESC, id DESC);
-CREATE INDEX payments_unconfirmed ON payments USING btree (paid_at, id) WHERE confirmed_at IS NULL AND code IS NOT NULL;
-CREATE CONSTRAINT TRIGGER payment_is_its_payouts AFTER INSERT ON payments DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION check_payment();
-CREATE TRIGGER payments_by_another BEFORE INSERT ON payments FOR EACH ROW EXECUTE FUNCTION refuse_payout_by_same();
-CREATE TRIGGER payments_confirmed_once BEFORE UPDATE OF confirmed_at, received_amount, received_on ON payments FOR EACH ROW WHEN (old.confirmed_at IS NOT NULL) EXECUTE FUNCTION refuse_change();
-
 create table payout_contributions (
   contribution_id text not null,
   payout_id text not null,
   returned_at timestamp with time zone,
-  claimed_at timestamp with time zone,
   constraint payout_contributions_pkey PRIMARY KEY (payout_id, contribution_id),
   constraint payout_contributions_contribution_id_fkey FOREIGN KEY (contribution_id) REFERENCES contributions(id),
   constraint payout_contributions_payout_id_fkey FOREIGN KEY (payout_id) REFERENCES payouts(id)
 );
-CREATE UNIQUE INDEX payout_contributions_once ON payout_contributions USING btree (contribution_id) WHERE returned_at IS NULL AND claimed_at IS NULL;
+CREATE UNIQUE INDEX payout_contributions_once ON payout_contributions USING btree (contribution_id) WHERE returned_at IS NULL;
 CREATE TRIGGER payout_contributions_returned_once BEFORE UPDATE ON payout_contributions FOR EACH ROW WHEN (old.returned_at IS NOT NULL) EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER pays_what_is_due BEFORE INSERT ON payout_contributions FOR EACH ROW EXECUTE FUNCTION refuse_what_is_not_due();
 
@@ -2248,18 +2117,14 @@ create table payouts (
   return_recorded_by text,
   return_recorded_at timestamp with time zone,
   reason text,
-  set_off_amount bigint not null default 0,
-  payment_id text,
   constraint payouts_pkey PRIMARY KEY (id),
   constraint payouts_bank_account_id_fkey FOREIGN KEY (bank_account_id) REFERENCES organization_bank_accounts(id),
   constraint payouts_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(id),
-  constraint payouts_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES payments(id),
   constraint payouts_project_id_fkey FOREIGN KEY (project_id) REFERENCES projects(id),
   constraint payouts_recorded_by_fkey FOREIGN KEY (recorded_by) REFERENCES users(id) ON DELETE SET NULL,
   constraint payouts_return_recorded_by_fkey FOREIGN KEY (return_recorded_by) REFERENCES users(id) ON DELETE SET NULL,
   constraint payouts_amount_check CHECK (amount > 0),
   constraint payouts_check CHECK (num_nonnulls(proof_file, proof_name, proof_type) = ANY (ARRAY[0, 3])),
-  constraint payouts_check1 CHECK (set_off_amount >= 0 AND set_off_amount <= amount),
   constraint payouts_proof_name_check CHECK (char_length(proof_name) >= 1 AND char_length(proof_name) <= 120),
   constraint payouts_reason_check CHECK (char_length(reason) >= 3 AND char_length(reason) <= 500),
   constraint payouts_reference_check CHECK (char_length(reference) >= 1 AND char_length(reference) <= 80),
@@ -2269,11 +2134,9 @@ create table payouts (
 );
 CREATE INDEX payouts_by_amount ON payouts USING btree (amount, id);
 CREATE INDEX payouts_of_organization ON payouts USING btree (organization_id, paid_at DESC);
-CREATE INDEX payouts_of_payment ON payouts USING btree (payment_id);
 CREATE INDEX payouts_of_project ON payouts USING btree (project_id, paid_at DESC);
 CREATE INDEX payouts_recent ON payouts USING btree (paid_at DESC, id DESC);
 CREATE INDEX payouts_text ON payouts USING gin (plain_text(reference) gin_trgm_ops);
-CREATE CONSTRAINT TRIGGER payout_is_of_its_payment AFTER INSERT ON payouts DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (new.payment_id IS NOT NULL) EXECUTE FUNCTION check_payment();
 CREATE TRIGGER payouts_by_another BEFORE INSERT ON payouts FOR EACH ROW EXECUTE FUNCTION refuse_payout_by_same();
 CREATE TRIGGER payouts_returned_once BEFORE UPDATE OF returned_at, return_reason, return_recorded_at ON payouts FOR EACH ROW WHEN (old.returned_at IS NOT NULL) EXECUTE FUNCTION refuse_change();
 CREATE CONSTRAINT TRIGGER recorded_by_another AFTER INSERT ON payouts DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (new.recorded_by IS NOT NULL) EXECUTE FUNCTION refuse_payout_by_approver();
@@ -2437,21 +2300,6 @@ create table project_images (
 CREATE TRIGGER tell_guests_delete AFTER DELETE ON project_images REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_guests_of_rows('to_jsonb(r)', 'r.project_id');
 CREATE TRIGGER tell_guests_insert AFTER INSERT ON project_images REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_guests_of_rows('to_jsonb(r)', 'r.project_id');
 CREATE TRIGGER tell_guests_update AFTER UPDATE ON project_images REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_guests_of_rows('to_jsonb(r)', 'r.project_id');
-
-create table project_limits (
-  id bigint not null generated always as identity,
-  organization_id text not null,
-  projects integer not null,
-  reason text not null,
-  decided_by text,
-  created_at timestamp with time zone not null,
-  constraint project_limits_pkey PRIMARY KEY (id),
-  constraint project_limits_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES users(id) ON DELETE SET NULL,
-  constraint project_limits_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(id),
-  constraint project_limits_projects_check CHECK (projects >= 10 AND projects <= 1000),
-  constraint project_limits_reason_check CHECK (char_length(reason) >= 3 AND char_length(reason) <= 500)
-);
-CREATE INDEX project_limits_of_organization ON project_limits USING btree (organization_id, id DESC);
 
 create table project_other_money (
   project_id text not null,
@@ -2756,7 +2604,6 @@ CREATE TRIGGER complete_reached_project AFTER UPDATE OF status, collected_amount
 CREATE TRIGGER note_project_at_causes AFTER UPDATE OF status, district_id, unlisted_at ON projects FOR EACH ROW WHEN (old.status IS DISTINCT FROM new.status OR old.district_id IS DISTINCT FROM new.district_id OR old.unlisted_at IS DISTINCT FROM new.unlisted_at) EXECUTE FUNCTION note_project_at_causes();
 CREATE TRIGGER note_project_story AFTER INSERT OR UPDATE OF status, district_id, search_text, description, unlisted_at ON projects FOR EACH ROW EXECUTE FUNCTION note_project_story();
 CREATE TRIGGER note_project_text AFTER INSERT OR UPDATE OF status, district_id, search_text, unlisted_at ON projects FOR EACH ROW EXECUTE FUNCTION note_project_text();
-CREATE TRIGGER refresh_dues_of_project AFTER UPDATE OF organization_id ON projects FOR EACH ROW WHEN (old.organization_id IS DISTINCT FROM new.organization_id) EXECUTE FUNCTION refresh_dues_of_project();
 CREATE TRIGGER tell_guests_delete AFTER DELETE ON projects REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_guests_of_rows('to_jsonb(r) - ''{expected_amount, collected_amount, paid_amount, search_text}''::text[]', 'r.id', 'r.id, r.status, r.featured_position, r.published_at, r.completed_at, r.organization_id, r.country_code, r.district_id, r.place_id, r.search_text, r.unlisted_at', '''projects''', 'r.id, r.expected_amount, r.collected_amount, r.paid_amount', '''sums:'' || r.id', 'r.id, r.objective_amount, r.collected_amount', '''sums''', 'r.id, r.status, r.currency, r.expected_amount, r.collected_amount, r.paid_amount', '''sums:'' || r.organization_id');
 CREATE TRIGGER tell_guests_insert AFTER INSERT ON projects REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_guests_of_rows('to_jsonb(r) - ''{expected_amount, collected_amount, paid_amount, search_text}''::text[]', 'r.id', 'r.id, r.status, r.featured_position, r.published_at, r.completed_at, r.organization_id, r.country_code, r.district_id, r.place_id, r.search_text, r.unlisted_at', '''projects''', 'r.id, r.expected_amount, r.collected_amount, r.paid_amount', '''sums:'' || r.id', 'r.id, r.objective_amount, r.collected_amount', '''sums''', 'r.id, r.status, r.currency, r.expected_amount, r.collected_amount, r.paid_amount', '''sums:'' || r.organization_id');
 CREATE TRIGGER tell_guests_update AFTER UPDATE ON projects REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_guests_of_rows('to_jsonb(r) - ''{expected_amount, collected_amount, paid_amount, search_text}''::text[]', 'r.id', 'r.id, r.status, r.featured_position, r.published_at, r.completed_at, r.organization_id, r.country_code, r.district_id, r.place_id, r.search_text, r.unlisted_at', '''projects''', 'r.id, r.expected_amount, r.collected_amount, r.paid_amount', '''sums:'' || r.id', 'r.id, r.objective_amount, r.collected_amount', '''sums''', 'r.id, r.status, r.currency, r.expected_amount, r.collected_amount, r.paid_amount', '''sums:'' || r.organization_id');
@@ -3088,12 +2935,13 @@ create table statement_entries (
   amounts jsonb,
   line_digests text[] not null default '{}'::text[],
   imported_before boolean not null default false,
+  written text,
   constraint statement_entries_pkey PRIMARY KEY (statement_id, "position"),
   constraint statement_entries_statement_id_fkey FOREIGN KEY (statement_id) REFERENCES statements(id) ON DELETE CASCADE,
   constraint statement_entries_action_check CHECK (action = ANY (ARRAY['create'::text, 'update'::text, 'unchanged'::text, 'skipped'::text, 'ask'::text])),
   constraint statement_entries_asked_is_not_written CHECK (action <> 'ask'::text OR report IS NULL),
-  constraint statement_entries_choice_check CHECK (choice = ANY (ARRAY['replaces'::text, 'adds'::text, 'leaves'::text])),
-  constraint statement_entries_question_check CHECK (question = ANY (ARRAY['amount'::text, 'negative'::text]))
+  constraint statement_entries_choice_check CHECK (choice = ANY (ARRAY['replaces'::text, 'adds'::text, 'adds_again'::text, 'cancels'::text, 'leaves'::text])),
+  constraint statement_entries_question_check CHECK (question = ANY (ARRAY['amount'::text, 'negative'::text, 'zero'::text, 'number'::text, 'decimal'::text, 'days'::text]))
 );
 CREATE INDEX statement_entries_of_action ON statement_entries USING btree (statement_id, action, "position");
 CREATE INDEX statement_entries_of_booking ON statement_entries USING btree (external_id) WHERE line_digests <> '{}'::text[];
@@ -3115,13 +2963,18 @@ create table statements (
   created_at timestamp with time zone not null,
   imported_by text,
   words text[],
+  file_digest text,
+  month_chosen boolean not null default true,
+  lines_month text,
   constraint statements_pkey PRIMARY KEY (id),
   constraint statements_supplier_id_fkey FOREIGN KEY (supplier_id) REFERENCES suppliers(id),
   constraint statements_check CHECK ((state = 'read'::text) = (imported_by IS NULL)),
+  constraint statements_lines_month_check CHECK (lines_month ~ '^\d{4}-(0[1-9]|1[0-2])$'::text),
   constraint statements_month_check CHECK (month ~ '^20\d\d-(0[1-9]|1[0-2])$'::text),
   constraint statements_state_check CHECK (state = ANY (ARRAY['read'::text, 'importing'::text, 'imported'::text]))
 );
 CREATE INDEX statements_newest ON statements USING btree (created_at DESC, id DESC);
+CREATE INDEX statements_of_file ON statements USING btree (supplier_id, file_digest);
 CREATE INDEX statements_of_month ON statements USING btree (supplier_id, month, created_at DESC);
 
 create table suppliers (
@@ -3143,7 +2996,6 @@ create table trail_watches (
   created_at timestamp with time zone not null,
   confirmed_at timestamp with time zone,
   ended_at timestamp with time zone,
-  of_giver boolean not null default false,
   constraint trail_watches_pkey PRIMARY KEY (id),
   constraint trail_watches_contribution_id_address_digest_key UNIQUE (contribution_id, address_digest),
   constraint trail_watches_contribution_id_fkey FOREIGN KEY (contribution_id) REFERENCES contributions(id),
@@ -3330,7 +3182,7 @@ create view booking_months as
             WHEN e.status IS NULL THEN
             CASE
                 WHEN (EXISTS ( SELECT
-                   FROM closed_months m
+                   FROM months_closed m
                   WHERE m.supplier_id = b.supplier_id AND m.month = x.month)) THEN 'unpaid'::text
                 ELSE 'open'::text
             END
@@ -3346,7 +3198,7 @@ create view booking_months as
      LEFT JOIN LATERAL ( SELECT s.report ->> 'status'::text AS status, s.report ->> 'currency'::text AS currency,
             ((s.report ->> 'sale'::text)::bigint) - ((s.report ->> 'cost'::text)::bigint) - ((s.report ->> 'fees'::text)::bigint) - ((s.report ->> 'taxes'::text)::bigint) AS profit
            FROM statement_entries s
-             JOIN closed_months m ON m.statement_id = s.statement_id
+             JOIN months_closed m ON m.statement_id = s.statement_id
           WHERE m.supplier_id = b.supplier_id AND s.external_id = b.external_id AND (s.action = ANY (ARRAY['create'::text, 'update'::text, 'unchanged'::text])) AND s.problem IS NULL
           ORDER BY m.closed_at DESC, m.id DESC
          LIMIT 1) e ON true;
@@ -3378,17 +3230,6 @@ create view cause_refs as
  SELECT es.id, es.slug, es.name AS name_es, en.name AS name_en, es.ref AS ref_es, en.ref AS ref_en
    FROM causes_at(now(), 'es'::text) es(id, slug, name, description, language, ref)
      JOIN causes_at(now(), 'en'::text) en(id, slug, name, description, language, ref) ON en.id = es.id;
-
-create view claim_repayments as
- SELECT c.currency, s.amount
-   FROM claim_settlements s
-     JOIN claims c ON c.id = s.claim_id
-  WHERE s.kind = 'repaid'::text AND s.reference IS NOT NULL;
-
-create view claimed_money as
- SELECT id AS contribution_id, kind, currency, claimed_amount AS claimed, lost_amount AS lost
-   FROM contributions c
-  WHERE claimed_amount > 0 OR lost_amount > 0;
 
 create view collecting_projects as
  SELECT id, slug, organization_id, name, summary, description, language, objective_amount, currency, status, country_code, district_id, place_id,
@@ -3434,10 +3275,9 @@ create view content_texts as
 create view contribution_approvers as
  SELECT c.id AS contribution_id, s.acted_by AS user_id, s.created_at AS at
    FROM contributions c
-     CROSS JOIN ( VALUES ('approved'::text), ('allocated'::text)) by(kind)
      JOIN LATERAL ( SELECT a.acted_by, a.created_at
            FROM contribution_steps a
-          WHERE (a.contribution_id = ANY (ARRAY[c.id, c.split_from])) AND a.kind = by.kind
+          WHERE a.contribution_id = COALESCE(c.split_from, c.id) AND a.kind = 'approved'::text
           ORDER BY a.id DESC
          LIMIT 1) s ON s.acted_by IS NOT NULL;
 
@@ -3624,11 +3464,6 @@ create view due_contributions as
            FROM contributions_given_back b
           WHERE b.contribution_id = c.id));
 
-create view due_organizations as
- SELECT id, organization_id, currency, amount, contributions, oldest_at
-   FROM organization_dues
-  WHERE contributions > 0;
-
 create view enabled_users as
  SELECT id, username, email, email_verified, name, surname, language, target_project_id
    FROM users
@@ -3650,15 +3485,6 @@ create view forgotten_donors as
    FROM contributions c
      JOIN contribution_donors d ON d.contribution_id = COALESCE(c.split_from, c.id)
   WHERE d.forgotten_at IS NOT NULL;
-
-create view fund_contributions as
- SELECT id, code, amount, currency, approved_at AS since, given_for(c.*) AS given_for
-   FROM contributions c
-  WHERE project_id IS NULL AND status = 'approved'::text AND voided_at IS NULL AND paid_at IS NULL AND amount > 0 AND NOT (EXISTS ( SELECT
-           FROM held_contributions h
-          WHERE h.contribution_id = c.id)) AND NOT (EXISTS ( SELECT
-           FROM contributions_given_back b
-          WHERE b.contribution_id = c.id));
 
 create view gift_givers as
  SELECT c.id AS contribution_id, b.user_id
@@ -3776,6 +3602,13 @@ create view manager_changes as
  SELECT id, organization_id, user_id, added_by, kind, at
    FROM organization_member_changes;
 
+create view months_closed as
+ SELECT id, supplier_id, month, statement_id, closed_at
+   FROM closed_months m
+  WHERE NOT (EXISTS ( SELECT
+           FROM closed_month_reopenings r
+          WHERE r.closed_month_id = m.id));
+
 create view needed_causes as
  SELECT DISTINCT cause_id
    FROM project_causes
@@ -3802,13 +3635,6 @@ create view offer_refs as
      JOIN shown_at(now()) m(item_id, kind, part, version_id, starts_at, ends_at, first_at) ON m.item_id = s.item_id AND m.part = 'shared'::text
      JOIN offer_terms x ON x.version_id = m.version_id
   WHERE s.kind = 'offer'::text;
-
-create view open_claims as
- SELECT c.id, c.contribution_id, c.of_contribution_id, c.payout_id, c.organization_id, c.amount, c.currency, c.cause, c.created_at, g.code,
-    g.project_id, g.claimed_amount AS owed
-   FROM claims c
-     JOIN contributions g ON g.id = c.contribution_id
-  WHERE g.claimed_amount > 0;
 
 create view open_project_causes as
  SELECT cause_id, project_id, district_id
@@ -3839,33 +3665,16 @@ UNION ALL
    FROM project_other_money x
      JOIN public_projects p ON p.id = x.project_id;
 
-create view payment_refs as
- SELECT id, organization_id, amount, currency, paid_at, code, reference,
-    (EXISTS ( SELECT
-           FROM payouts y
-          WHERE y.payment_id = p.id AND y.returned_at IS NOT NULL)) AS returned
-   FROM payments p;
+create view paid_of_bookings as
+ SELECT booking_id, currency, sum(amount)::bigint AS amount
+   FROM contributions
+  WHERE booking_id IS NOT NULL AND paid_at IS NOT NULL AND voided_at IS NULL
+  GROUP BY booking_id, currency;
 
 create view payout_gifts as
  SELECT payout_id, contribution_id
    FROM payout_contributions
-  WHERE returned_at IS NULL AND claimed_at IS NULL;
-
-create view payout_shares as
- SELECT x.payout_id, c.id AS contribution_id, c.code, COALESCE(s.amount, c.amount) AS amount, c.currency, c.approved_at
-   FROM payout_contributions x
-     JOIN payouts p ON p.id = x.payout_id
-     JOIN contributions c ON c.id = x.contribution_id
-     LEFT JOIN LATERAL ( SELECT s_1.amount
-           FROM contribution_steps s_1
-          WHERE s_1.contribution_id = c.id AND s_1.kind = 'paid'::text AND s_1.effective_at = p.paid_at
-          ORDER BY s_1.id DESC
-         LIMIT 1) s ON true;
-
-create view payouts_of_payments as
- SELECT id AS payout_id, payment_id
-   FROM payouts
-  WHERE payment_id IS NOT NULL;
+  WHERE returned_at IS NULL;
 
 create view place_refs as
  SELECT id, type, name_es, name_en, short_code, country_code, region_id, city_id, latitude, longitude, population, context_es, context_en,
@@ -3996,7 +3805,7 @@ create view project_names as
    FROM projects;
 
 create view project_payouts as
- SELECT id, project_id, organization_id, amount, currency, paid_at, created_at, reference, returned_at, set_off_amount
+ SELECT id, project_id, organization_id, amount, currency, paid_at, created_at, reference, returned_at
    FROM payouts;
 
 create view project_refs as
@@ -4028,38 +3837,11 @@ create view refused_news as
  SELECT user_id, project_id
    FROM news_refusals;
 
-create view reversed_gifts as
- SELECT id AS contribution_id, code
-   FROM contributions c
-  WHERE voided_at IS NOT NULL AND (EXISTS ( SELECT
-           FROM contribution_steps s
-          WHERE s.contribution_id = c.id AND (s.kind = ANY (ARRAY['approved'::text, 'carried'::text]))));
-
 create view sellers as
  SELECT u.id, u.username, u.name, u.surname
    FROM users u
      JOIN user_roles r ON r.user_id = u.id AND r.role = 'salesop'::text
   WHERE u.disabled_at IS NULL;
-
-create view service_payments as
- SELECT c.id AS contribution_id, paid.amount AS gross, arrived.amount AS arrived, kept.amount AS net
-   FROM contributions c
-     JOIN contribution_donors d ON d.contribution_id = COALESCE(c.split_from, c.id) AND d.way = 'mercado_pago'::text
-     JOIN LATERAL ( SELECT s.amount
-           FROM contribution_steps s
-          WHERE s.contribution_id = d.contribution_id AND (s.kind = ANY (ARRAY['announced'::text, 'promised'::text]))
-          ORDER BY s.id
-         LIMIT 1) paid ON true
-     JOIN LATERAL ( SELECT s.amount
-           FROM contribution_steps s
-          WHERE s.contribution_id = d.contribution_id AND s.kind = 'received'::text AND s.cause IS DISTINCT FROM 'assigned'::text
-          ORDER BY s.id
-         LIMIT 1) arrived ON true
-     JOIN LATERAL ( SELECT s.amount
-           FROM contribution_steps s
-          WHERE s.contribution_id = d.contribution_id AND s.kind = 'received'::text
-          ORDER BY s.id DESC
-         LIMIT 1) kept ON true;
 
 create view settled_rates as
  SELECT id, from_currency, to_currency, day, revision, rate, source, source_url, reason, door, recorded_by, created_at, compared_with, base_id
@@ -4078,7 +3860,7 @@ create view sole_managers as
           WHERE x.organization_id = m.organization_id AND x.user_id <> m.user_id AND u.disabled_at IS NULL));
 
 create view standing_payouts as
- SELECT id, project_id, currency, amount, set_off_amount
+ SELECT id, project_id, currency, amount
    FROM payouts
   WHERE returned_at IS NULL;
 
@@ -4089,13 +3871,6 @@ create view step_projects as
 create view supplier_names as
  SELECT id, name, reading
    FROM suppliers;
-
-create view taken_gifts as
- SELECT DISTINCT ON (c.id) c.id AS contribution_id, s.cause, s.amount AS remains, s.created_at AS at
-   FROM contributions c
-     JOIN contribution_steps s ON s.contribution_id = COALESCE(c.split_from, c.id)
-  WHERE c.kind = 'donation'::text AND s.kind = 'held'::text AND (s.cause = ANY (ARRAY['charged_back'::text, 'returned'::text]))
-  ORDER BY c.id, s.id DESC;
 
 create view travel_site_ids as
  SELECT place_id, travel_site_id
@@ -4162,11 +3937,7 @@ UNION ALL
    FROM contributions c
      LEFT JOIN bookings b ON b.id = c.booking_id
      LEFT JOIN projects p ON p.id = c.project_id
-  WHERE c.status = 'approved'::text AND c.voided_at IS NULL AND c.paid_at IS NULL AND c.amount > 0
-UNION ALL
- SELECT 'claims'::text AS account, o.currency, o.owed AS amount, o.created_at AS since, o.contribution_id AS id, o.code, o.project_id,
-    NULL::text AS external_id, NULL::date AS trip_ends, 'owed_back'::text AS why
-   FROM open_claims o;
+  WHERE c.status = 'approved'::text AND c.voided_at IS NULL AND c.paid_at IS NULL AND c.amount > 0;
 
 create view user_contacts as
  SELECT id, username, name, surname, email, phone, language, target_project_id, created_at,
@@ -4358,20 +4129,6 @@ begin
   return new;
 end $function$;
 
-CREATE OR REPLACE FUNCTION public.check_claim_settled()
- RETURNS trigger
- LANGUAGE plpgsql
- SET search_path TO 'public', 'pg_temp'
-AS $function$
-begin
-  if (select c.amount from claims c where c.id = new.claim_id) - (select sum(s.amount) from claim_settlements s where s.claim_id = new.claim_id)
-    is distinct from (select g.claimed_amount from claims c join contributions g on g.id = c.contribution_id where c.id = new.claim_id)
-  then
-    raise exception 'claim % and its settlements disagree', new.claim_id;
-  end if;
-  return null;
-end $function$;
-
 CREATE OR REPLACE FUNCTION public.check_contribution_money()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -4389,11 +4146,7 @@ begin
     select case when e.account in ('announced', 'in_transit') then 'expected' else e.account end as tone, e.project_id, e.currency, sum(-e.amount) as amount
     from ledger_entries e join ledger_accounts a on a.account = e.account
     where e.contribution_id = c.id and not a.is_source group by 1, 2, 3 having sum(e.amount) <> 0) x;
-  if c.claimed_amount > 0 then
-    of_row := jsonb_build_array(jsonb_build_array('claims', c.project_id, c.currency, c.claimed_amount));
-  elsif c.lost_amount > 0 then
-    of_row := jsonb_build_array(jsonb_build_array('losses', c.project_id, c.currency, c.lost_amount));
-  elsif c.amount > 0 and c.voided_at is null and c.status <> 'not_approved' then
+  if c.amount > 0 and c.voided_at is null and c.status <> 'not_approved' then
     of_row := jsonb_build_array(jsonb_build_array(
       case when c.status = 'pending' then 'expected' when c.paid_at is null then 'payable' else 'paid' end, c.project_id, c.currency, c.amount));
   end if;
@@ -4441,24 +4194,6 @@ begin
     or not exists (select from ledger_entries where transaction_id = new.id)
   then
     raise exception 'transaction % of the ledger does not balance', new.id;
-  end if;
-  return null;
-end $function$;
-
-CREATE OR REPLACE FUNCTION public.check_payment()
- RETURNS trigger
- LANGUAGE plpgsql
- SET search_path TO 'public', 'pg_temp'
-AS $function$
-declare
-  of_payment text := case tg_table_name when 'payments' then to_jsonb(new) ->> 'id' else to_jsonb(new) ->> 'payment_id' end;
-begin
-  if exists (
-    select from payments p left join payouts y on y.payment_id = p.id where p.id = of_payment
-    group by p.id having coalesce(sum(y.amount), 0) <> p.amount + p.set_off_amount or coalesce(sum(y.set_off_amount), 0) <> p.set_off_amount
-      or bool_or(y.currency <> p.currency or y.organization_id <> p.organization_id or y.bank_account_id is distinct from p.bank_account_id))
-  then
-    raise exception 'payment % is not what its payouts say', of_payment;
   end if;
   return null;
 end $function$;
@@ -4890,26 +4625,6 @@ begin
   return new;
 end $function$;
 
-CREATE OR REPLACE FUNCTION public.fund_projects(contribution text)
- RETURNS TABLE(id text, lacks bigint, same_cause boolean, nth bigint)
- LANGUAGE sql
- STABLE
- SET search_path TO 'public', 'pg_temp'
-AS $function$
-  select p.id, p.objective_amount - p.collected_amount, x.same_cause, row_number() over (order by x.same_cause desc, p.objective_amount - p.collected_amount, p.id)
-  from contributions c join collecting_projects p on p.currency = c.currency and p.objective_amount > p.collected_amount
-    join projects listed on listed.id = p.id and listed.unlisted_at is null
-  cross join lateral (select exists (
-    select from project_cause_ids a join project_cause_ids b on b.cause_id = a.cause_id where a.project_id = p.id and b.project_id = given_for(c)) as same_cause) x
-  where c.id = contribution
-$function$;
-
-CREATE OR REPLACE FUNCTION public.given_for(c contributions)
- RETURNS text
- LANGUAGE sql
- STABLE
-RETURN (SELECT s.project_id FROM contribution_steps s WHERE ((s.contribution_id = ANY (ARRAY[(given_for.c).id, (given_for.c).split_from])) AND (s.project_id IS NOT NULL)) ORDER BY s.id DESC LIMIT 1);
-
 CREATE OR REPLACE FUNCTION public.grant_serving(serving name)
  RETURNS boolean
  LANGUAGE plpgsql
@@ -4938,26 +4653,25 @@ begin
   execute format('grant usage, select on all sequences in schema public to %I', serving);
 
   -- Written by triggers with the owner's rights only.
-  execute format('revoke insert, update, delete on due_money, organization_dues, ledger_accounts, ledger_moves, ledger_transactions, ledger_entries, ledger_sums,
+  execute format('revoke insert, update, delete on ledger_accounts, ledger_moves, ledger_transactions, ledger_entries, ledger_sums,
     ledger_unpublished, project_other_money, migrations from %I', serving);
   -- Append-only.
-  execute format('revoke update, delete on audit_entries, backups, booking_assignments, booking_reports, claim_settlements, claims, closed_month_sums, closed_months,
+  execute format('revoke update, delete on audit_entries, backups, booking_assignments, booking_reports, closed_month_reopenings, closed_month_sums, closed_months,
     content_confirmations, content_versions, contribution_approvals, contribution_arrivals, contribution_donors, contribution_notes, contribution_steps, exchange_rates, issued_documents,
-    ledger_log_checkpoints, ledger_log_key_ends, ledger_log_keys, ledger_log_leaves, ledger_log_refusals, ledger_log_tiles, letter_versions, project_limits, rate_decisions from %I', serving);
+    ledger_log_checkpoints, ledger_log_key_ends, ledger_log_keys, ledger_log_leaves, ledger_log_refusals, ledger_log_tiles, letter_versions, rate_decisions from %I', serving);
   execute format('revoke update on ledger_log_secrets from %I', serving);
   -- Changed in these columns only.
   execute format('revoke update, delete on bookings, contribution_notices, contribution_questions, contributions, mercado_pago_payments,
-    organization_bank_accounts, payments, payout_contributions, payouts, projects, statements from %I', serving);
+    organization_bank_accounts, payout_contributions, payouts, projects, statements from %I', serving);
   execute format('grant update (told_at, to_organization, to_contributor) on contribution_notices to %I', serving);
   execute format('grant update (answer, answered_by, answered_at) on contribution_questions to %I', serving);
-  execute format('grant update (project_id, booking_revision, booking_assignment_id, rate_id, amount, currency, status, approved_at, notified_at, paid_at, voided_at, claimed_amount, lost_amount)
+  execute format('grant update (project_id, booking_revision, booking_assignment_id, rate_id, amount, currency, status, approved_at, notified_at, paid_at, voided_at)
     on contributions to %I', serving);
   execute format('grant update (file) on issued_documents to %I', serving);
   execute format('grant update (state, changed_by, confirmed_by, confirmed_at, brought_by, call_back, ended_by, ended_at, reason) on organization_bank_accounts to %I', serving);
-  execute format('grant update (returned_at, claimed_at) on payout_contributions to %I', serving);
-  execute format('grant update (confirmed_at, confirmed_by, received_amount, received_on, reminders, reminded_at) on payments to %I', serving);
+  execute format('grant update (returned_at) on payout_contributions to %I', serving);
   execute format('grant update (returned_at, return_reason, return_recorded_by, return_recorded_at) on payouts to %I', serving);
-  execute format('grant update (reading, words, state, content, imported_by) on statements to %I', serving);
+  execute format('grant update (reading, words, state, content, imported_by, month, month_chosen, lines_month) on statements to %I', serving);
   for relation in
     select x.name, string_agg(quote_ident(a.attname), ', ' order by a.attnum) as columns
     from (values ('bookings', '{id, external_id, supplier_id, trail_code, created_at}'::text[]), ('mercado_pago_payments', '{checkout_id}'),
@@ -4994,11 +4708,8 @@ begin
       coalesce((select s.amount from contribution_steps s where s.contribution_id = c.id and s.kind = 'paid' order by s.id desc limit 1), c.amount) as amount
     from contributions c
     where c.paid_at is not null and c.project_id is not null and not exists (select from payout_contributions p where p.contribution_id = c.id);
-  insert into payments (id, organization_id, currency, amount, paid_at, created_at)
-    select 'pmt_' || substr(x.payout_id, 5), p.organization_id, x.currency, sum(x.amount), x.paid_at, x.paid_at
-    from paid x join projects p on p.id = x.project_id group by x.payout_id, 2, 3, 5, 6 having sum(x.amount) > 0;
-  insert into payouts (id, organization_id, project_id, amount, currency, paid_at, created_at, payment_id)
-    select x.payout_id, p.organization_id, x.project_id, sum(x.amount), x.currency, x.paid_at, x.paid_at, 'pmt_' || substr(x.payout_id, 5)
+  insert into payouts (id, organization_id, project_id, amount, currency, paid_at, created_at)
+    select x.payout_id, p.organization_id, x.project_id, sum(x.amount), x.currency, x.paid_at, x.paid_at
     from paid x join projects p on p.id = x.project_id group by 1, 2, 3, 5, 6 having sum(x.amount) > 0;
   get diagnostics grouped = row_count;
   insert into payout_contributions (contribution_id, payout_id) select x.contribution_id, x.payout_id from paid x join payouts p on p.id = x.payout_id;
@@ -5669,15 +5380,6 @@ CREATE OR REPLACE FUNCTION public.project_content(project text)
  STABLE
 RETURN (SELECT jsonb_build_object('language', p.language, 'name', p.name, 'name_other', p.name_other, 'slug', p.slug, 'description', p.description, 'document', p.description_document, 'description_other', p.description_other, 'document_other', p.document_other, 'causes', (SELECT string_agg(c.name_es, ' · '::text ORDER BY pc."position") AS string_agg FROM (project_causes pc JOIN cause_refs c ON ((c.id = pc.cause_id))) WHERE (pc.project_id = p.id)), 'place', concat_ws(' · '::text, (SELECT at.name_es FROM place_refs at WHERE (at.id = p.place_id)), p.country_code, (SELECT d.number FROM district_refs d WHERE (d.id = p.district_id))), 'currency', p.currency, 'objective_amount', p.objective_amount, 'images', (SELECT COALESCE(jsonb_agg(jsonb_build_object('position', i."position", 'picture', picture_name(i.*), 'alt', i.alt, 'alt_other', i.alt_other) ORDER BY i."position"), '[]'::jsonb) AS "coalesce" FROM project_images i WHERE (i.project_id = p.id)), 'budget', (SELECT COALESCE(jsonb_agg(jsonb_build_object('position', b."position", 'what', b.what, 'what_other', b.what_other, 'amount', b.amount) ORDER BY b."position"), '[]'::jsonb) AS "coalesce" FROM project_budget_lines b WHERE (b.project_id = p.id))) AS jsonb_build_object FROM projects p WHERE (p.id = project_content.project));
 
-CREATE OR REPLACE FUNCTION public.project_limit_of(organization text)
- RETURNS integer
- LANGUAGE sql
- STABLE
- SET search_path TO 'public', 'pg_temp'
-AS $function$
-  select coalesce((select l.projects from project_limits l where l.organization_id = organization order by l.id desc limit 1), 10)
-$function$;
-
 CREATE OR REPLACE FUNCTION public.project_name_in(project text, reader_language text)
  RETURNS text
  LANGUAGE sql
@@ -5763,88 +5465,6 @@ AS $function$
   where chosen.id = chosen_id and (p.id = chosen.id or (its.unlisted_at is null and (p.organization_id = chosen.organization_id or p.district_id = chosen.district_id)))
 $function$;
 
-CREATE OR REPLACE FUNCTION public.refresh_dues(changed text[])
- RETURNS void
- LANGUAGE plpgsql
- SET search_path TO 'public', 'pg_temp'
-AS $function$
-declare
-  ids text[] := array(select contribution_id from due_money where contribution_id = any (changed) union select id from due_contributions where id = any (changed));
-  touched text[];
-begin
-  if cardinality(ids) = 0 then
-    return;
-  end if;
-  touched := array(
-    select organization_id || ' ' || currency from due_money where contribution_id = any (ids)
-    union select organization_id || ' ' || currency from due_contributions where id = any (ids) order by 1);
-  insert into organization_dues (organization_id, currency, amount, contributions)
-    select split_part(t, ' ', 1), split_part(t, ' ', 2), 0, 0 from unnest(touched) t order by 1, 2 on conflict do nothing;
-  perform from organization_dues o where (o.organization_id, o.currency) in (select split_part(t, ' ', 1), split_part(t, ' ', 2) from unnest(touched) t)
-    order by o.organization_id, o.currency for update;
-  with gone as (delete from due_money where contribution_id = any (ids) returning *),
-    sums as (select organization_id, currency, sum(amount) as amount, count(*) as contributions from gone group by 1, 2)
-  update organization_dues o set amount = o.amount - s.amount, contributions = o.contributions - s.contributions
-    from sums s where s.organization_id = o.organization_id and s.currency = o.currency;
-  with come as (
-    insert into due_money (contribution_id, organization_id, project_id, currency, amount, approved_at)
-    select d.id, d.organization_id, d.project_id, d.currency, d.amount, coalesce(d.approved_at, c.created_at)
-    from due_contributions d join contributions c on c.id = d.id where d.id = any (ids) returning *),
-    sums as (select organization_id, currency, sum(amount) as amount, count(*) as contributions from come group by 1, 2)
-  update organization_dues o set amount = o.amount + s.amount, contributions = o.contributions + s.contributions
-    from sums s where s.organization_id = o.organization_id and s.currency = o.currency;
-  update organization_dues o set oldest_at = (
-    select m.approved_at from due_money m where m.organization_id = o.organization_id and m.currency = o.currency order by m.approved_at, m.contribution_id limit 1)
-    where (o.organization_id, o.currency) in (select split_part(t, ' ', 1), split_part(t, ' ', 2) from unnest(touched) t);
-end $function$;
-
-CREATE OR REPLACE FUNCTION public.refresh_dues_of_changed()
- RETURNS trigger
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO 'public', 'pg_temp'
-AS $function$
-begin
-  perform refresh_dues(array(
-    select n.id from new_rows n join old_rows o on o.id = n.id
-    where (n.project_id, n.amount, n.currency, n.status, n.approved_at, n.paid_at, n.voided_at)
-      is distinct from (o.project_id, o.amount, o.currency, o.status, o.approved_at, o.paid_at, o.voided_at)));
-  return null;
-end $function$;
-
-CREATE OR REPLACE FUNCTION public.refresh_dues_of_new()
- RETURNS trigger
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO 'public', 'pg_temp'
-AS $function$
-begin
-  perform refresh_dues(array(select id from new_rows));
-  return null;
-end $function$;
-
-CREATE OR REPLACE FUNCTION public.refresh_dues_of_one()
- RETURNS trigger
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO 'public', 'pg_temp'
-AS $function$
-begin
-  perform refresh_dues(array[new.contribution_id]);
-  return null;
-end $function$;
-
-CREATE OR REPLACE FUNCTION public.refresh_dues_of_project()
- RETURNS trigger
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO 'public', 'pg_temp'
-AS $function$
-begin
-  perform refresh_dues(array(select id from due_contributions where project_id = new.id));
-  return null;
-end $function$;
-
 CREATE OR REPLACE FUNCTION public.refuse_change()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -5890,14 +5510,13 @@ CREATE OR REPLACE FUNCTION public.refuse_own_approval()
  SET search_path TO 'public', 'pg_temp'
 AS $function$
 declare
-  whole text := (select c.split_from from contributions c where c.id = new.contribution_id);
-  last timestamptz := (select max(h.at) from contribution_hands h where h.contribution_id in (new.contribution_id, whole) and h.user_id = new.acted_by);
+  last timestamptz := (select max(h.at) from contribution_hands h where h.contribution_id = new.contribution_id and h.user_id = new.acted_by);
 begin
   if exists (select from gift_givers g where g.contribution_id = new.contribution_id and g.user_id = new.acted_by)
     or exists (
-      select from contributions c join project_homes p on p.project_id = coalesce(new.project_id, c.project_id) join managed_organizations m on m.organization_id = p.organization_id
+      select from contributions c join project_homes p on p.project_id = c.project_id join managed_organizations m on m.organization_id = p.organization_id
       where c.id = new.contribution_id and m.user_id = new.acted_by)
-    or (last is not null and not ((new.kind = 'allocated' or new.cause is not distinct from 'one_person') and may_act_alone(new.acted_by, last, new.created_at, new.reason)))
+    or (last is not null and not (new.cause is not distinct from 'one_person' and may_act_alone(new.acted_by, last, new.created_at, new.reason)))
   then
     raise exception 'this approval needs another person';
   end if;
@@ -5934,25 +5553,6 @@ begin
     or (new.decision = 'confirmed' and new.decided_by = one.recorded_by and not may_act_alone(new.decided_by, one.created_at, new.decided_at, new.reason))
   then
     raise exception 'this rate needs another person';
-  end if;
-  return new;
-end $function$;
-
-CREATE OR REPLACE FUNCTION public.refuse_own_settlement()
- RETURNS trigger
- LANGUAGE plpgsql
- SET search_path TO 'public', 'pg_temp'
-AS $function$
-declare
-  last timestamptz := (
-    select max(h.at) from claims c join contributions g on g.id = c.of_contribution_id join contribution_hands h on h.contribution_id in (g.id, g.split_from)
-    where c.id = new.claim_id and h.user_id = new.recorded_by);
-begin
-  if exists (
-      select from claims c join managed_organizations m on m.organization_id = c.organization_id where c.id = new.claim_id and m.user_id = new.recorded_by)
-    or (last is not null and not may_act_alone(new.recorded_by, last, new.created_at, new.reason))
-  then
-    raise exception 'this settlement needs another person';
   end if;
   return new;
 end $function$;
@@ -6093,16 +5693,6 @@ AS $function$
   select item_id, kind, part, version_id, starts_at, ends_at, first_at
   from content_moments where version_id is not null and starts_at <= $1 and (ends_at is null or ends_at > $1)
 $function$;
-
-CREATE OR REPLACE FUNCTION public.take_off_payout()
- RETURNS trigger
- LANGUAGE plpgsql
- SET search_path TO 'public', 'pg_temp'
-AS $function$
-begin
-  update payout_contributions set claimed_at = new.voided_at where contribution_id = new.id and returned_at is null and claimed_at is null;
-  return null;
-end $function$;
 
 CREATE OR REPLACE FUNCTION public.take_off_unpublished()
  RETURNS trigger

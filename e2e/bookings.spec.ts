@@ -88,6 +88,18 @@ test('a statement is read, looked at, imported and its month closed', async ({ p
   await expect(page.getByRole('main')).toContainText('Cerrado por @admin')
   await expect(page.getByRole('main')).toContainText('Diferencia')
   await looksRight(page)
+  await page.getByRole('button', { name: 'Reabrir el mes' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Reabrir el mes' }).click()
+  await expect(dialog.getByText('Campo obligatorio')).toBeVisible()
+  await dialog.getByLabel('Motivo').fill('Llegó otra liquidación')
+  await dialog.getByRole('button', { name: 'Reabrir el mes' }).click()
+  await expect(page.getByRole('main')).toContainText('Reabierto por @admin')
+  await expect(page.getByRole('button', { name: 'Cerrar el mes' })).toBeVisible()
+  await looksRight(page)
+  await page.goto('/transparencia')
+  await page.getByText('Meses cerrados con cada proveedor').click()
+  await expect(page.getByRole('main')).toContainText('Llegó otra liquidación')
 })
 
 /** In both schemes, and on a phone without scrolling sideways. */

@@ -133,7 +133,11 @@ export const OWNERS: Owner[] = [
     ],
   },
   { nouns: ['rates'], tables: ['exchange_rates', 'rate_decisions'], views: ['current_rates', 'rate_refs', 'settled_rates'] },
-  { nouns: ['statements'], tables: ['statements', 'statement_entries', 'closed_months', 'closed_month_sums'], views: ['booking_months'] },
+  {
+    nouns: ['statements'],
+    tables: ['statements', 'statement_entries', 'closed_months', 'closed_month_sums', 'closed_month_reopenings'],
+    views: ['booking_months', 'months_closed'],
+  },
   {
     nouns: ['contributions'],
     tables: [
@@ -171,6 +175,7 @@ export const OWNERS: Owner[] = [
       ],
       ...[
         'contributions_of_bookings',
+        'paid_of_bookings',
         'unsettled_money',
         'announced_contributions',
         'confirmed_gifts',

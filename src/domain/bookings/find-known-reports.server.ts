@@ -21,6 +21,31 @@ export async function findKnownReports(db: Db, supplier_id: string, external_ids
   return found
 }
 
+/** A supplier's bookings by their number without leading zeros, as reports. @param plain_numbers without leading zeros, too */
+export async function findSameNumbers(
+  db: Db,
+  supplier_id: string,
+  plain_numbers: readonly string[],
+): Promise<Map<string, BookingReport[]>> {
+  const found = new Map<string, BookingReport[]>()
+  if (plain_numbers.length === 0) return found
+  const rows = await rowsOf<{ external_id: string; plain: string }>(
+    db,
+    sql`select external_id, ${PLAIN} as plain from bookings
+      where supplier_id = ${supplier_id} and ${PLAIN} in (select jsonb_array_elements_text(${JSON.stringify(plain_numbers)}::jsonb)) order by external_id`,
+  )
+  const reports = await findKnownReports(
+    db,
+    supplier_id,
+    rows.map(({ external_id }) => external_id),
+  )
+  for (const { external_id, plain } of rows) found.set(plain, [...(found.get(plain) ?? []), reports.get(external_id)!])
+  return found
+}
+
+/** As the index `bookings_by_plain_number` has it. */
+const PLAIN = sql.raw(String.raw`regexp_replace(external_id, '^0+(?=\d)', '')`)
+
 /** Confirmed profit of a supplier's bookings of a month in Argentine time, per currency, in minor units. */
 export function sumsOfMonth(db: Db, supplier_id: string, month: string): Promise<{ currency: string; amount: number }[]> {
   return rowsOf(

@@ -175,6 +175,7 @@ const NARROW = {
   bookings: 'insert update(created_at, external_id, id, supplier_id, trail_code never)',
   claim_settlements: 'insert',
   claims: 'insert',
+  closed_month_reopenings: 'insert',
   closed_month_sums: 'insert',
   closed_months: 'insert',
   content_confirmations: 'insert',
@@ -219,5 +220,5 @@ const NARROW = {
   projects: 'insert update(collected_amount, created_at, expected_amount, id, paid_amount never)',
   project_limits: 'insert',
   rate_decisions: 'insert',
-  statements: 'insert update(created_at, dropped, file_name, headings, id, lines, month, supplier_id, uploaded_by never)',
+  statements: 'insert update(created_at, dropped, file_digest, file_name, headings, id, lines, supplier_id, uploaded_by never)',
 }

@@ -1,16 +1,15 @@
 import { isDeepStrictEqual } from 'node:util'
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import { requireRole } from '../../kit/actor.policy.ts'
 import type { Context } from '../../kit/context.server.ts'
+import { type Db, rowsOf } from '../../kit/data/db.server.ts'
 import { conflict, invalid, notFound } from '../../kit/errors.ts'
 import { noteAct } from '../audit/note-act.server.ts'
-import { findKnownReports } from '../bookings/find-known-reports.server.ts'
 import { unpackPiece } from './decode-statement.server.ts'
-import { findImportedLines } from './imported-lines.server.ts'
-import { planImport } from './plan-import.ts'
-import { entryOf, findUnimported, interpret, lockUnimported } from './read-statement.server.ts'
+import { type PlannedEntry, planEntries } from './plan-entries.server.ts'
+import { findUnimported, interpret, lockUnimported } from './read-statement.server.ts'
 import { statementEntries } from './statement.tables.server.ts'
-import type { ChoicesInput } from './statement.ts'
+import { CHOICES, type ChoicesInput } from './statement.ts'
 
 /**
  * Decides the meaning of ambiguous lines of bookings. A choice is for the booking as it was displayed: if the booking changed since, the
@@ -20,47 +19,74 @@ import type { ChoicesInput } from './statement.ts'
  */
 export async function chooseAmounts(ctx: Context, id: string, { choices }: ChoicesInput): Promise<void> {
   requireRole(ctx.actor, 'admin')
-  const positions = choices.map(({ position }) => position)
+  const wanted = new Map(choices.map((choice) => [choice.position, choice]))
+  const all_as_seen = await planAgain(ctx, id, [...wanted.keys()], async (tx, statement, piece) => {
+    if (piece.length < wanted.size) throw notFound()
+    let as_seen = true
+    const planned = await planEntries(tx, statement, piece, ({ position, known }) => {
+      const { revision, choice, counts_repeated } = wanted.get(position)!
+      const is_seen = revision === (known?.revision ?? null)
+      as_seen &&= is_seen
+      return is_seen ? { choice, counts_repeated } : undefined
+    })
+    for (const { position, choice, external_id, booking_revision } of planned) {
+      if (!external_id) throw notFound()
+      const chosen = wanted.get(position)!
+      if (chosen.revision === booking_revision && chosen.choice !== choice) throw invalid({ choice: ['statement_error_choice'] })
+    }
+    if (!as_seen) return { planned, result: false }
+    const counts = CHOICES.map((name) => [name, choices.filter(({ choice }) => choice === name).length])
+    await noteAct(ctx, tx, { action: 'statement.chosen', subject_id: id, after: Object.fromEntries(counts) })
+    return { planned, result: true }
+  })
+  if (!all_as_seen) throw conflict()
+}
+
+/**
+ * Bookings of a statement that changed since their lines were compared with them, by position. What is left out is not compared.
+ */
+export async function findStale(db: Db, id: string): Promise<number[]> {
+  const rows = await rowsOf<{ position: number }>(
+    db,
+    sql`select e.position from statement_entries e join statements s on s.id = e.statement_id
+      left join booking_facts b on b.supplier_id = s.supplier_id and b.external_id = e.external_id
+      where e.statement_id = ${id} and (e.action in ('create', 'update', 'unchanged', 'ask') or e.choice = 'leaves') and e.booking_revision is distinct from b.revision
+      order by e.position limit 5000`,
+  )
+  return rows.map(({ position }) => position)
+}
+
+/** Compares bookings of a statement with ours as they are now, so that they are decided about again. @throws not_found, conflict */
+export async function planStale(ctx: Context, id: string, positions: number[]): Promise<void> {
+  await planAgain(ctx, id, positions, async (tx, statement, piece) => ({ planned: await planEntries(tx, statement, piece), result: true }))
+}
+
+type Planner = (
+  tx: Db,
+  statement: Awaited<ReturnType<typeof findUnimported>>,
+  piece: ReturnType<typeof unpackPiece>,
+) => Promise<{ planned: PlannedEntry[]; result: boolean }>
+
+/** Reads bookings of the file again before the transaction begins, and writes their plan. @throws not_found, conflict */
+async function planAgain(ctx: Context, id: string, positions: number[], plan: Planner): Promise<boolean> {
   const before = await findUnimported(ctx.db, id)
-  const { pieces } = await interpret(ctx, before, before.reading, positions)
-  const said = new Map(pieces.flatMap(unpackPiece).map((one) => [one.position, one.said]))
-  const all_as_seen = await ctx.db.transaction(async (tx) => {
+  const { pieces } = await interpret(ctx, before, before.reading, { positions })
+  return ctx.db.transaction(async (tx) => {
     const statement = await lockUnimported(tx, id)
     // Somebody else has changed the mapping since.
     if (!isDeepStrictEqual(statement.reading, before.reading)) throw conflict()
     const here = eq(statementEntries.statement_id, id)
-    const entries = await tx
-      .select()
+    await tx
+      .select({ position: statementEntries.position })
       .from(statementEntries)
       .where(and(here, inArray(statementEntries.position, positions)))
-    const known = await findKnownReports(
-      tx,
-      statement.supplier_id,
-      entries.flatMap(({ external_id }) => external_id ?? []),
-    )
-    // Looked up after the bookings: an import that had changed them by then is seen here, and one that changes them later makes the choice void.
-    const imported = await findImportedLines(tx, statement.supplier_id, [...known.keys()])
-    let as_seen = true
-    for (const { position, revision, choice, counts_repeated } of choices) {
-      const entry = entries.find((one) => one.position === position)
-      if (!entry?.external_id) throw notFound()
-      const booking = known.get(entry.external_id)
-      const is_seen = revision === (booking?.revision ?? null)
-      const planned = planImport(said.get(position)!, booking, statement.reading, {
-        chosen: is_seen ? { choice, counts_repeated } : undefined,
-        imported_before: entry.line_digests.some((digest) => imported.get(booking?.external_id ?? '')?.has(digest)),
-      })
-      if (is_seen && planned.choice !== choice) throw invalid({ choice: ['statement_error_choice'] })
-      as_seen &&= is_seen
+      .for('update')
+    const { planned, result } = await plan(tx, statement, pieces.flatMap(unpackPiece))
+    for (const entry of planned)
       await tx
         .update(statementEntries)
-        .set(entryOf(id, position, planned))
-        .where(and(here, eq(statementEntries.position, position)))
-    }
-    const counted = (name: string) => choices.filter(({ choice }) => choice === name).length
-    const after = { replaces: counted('replaces'), adds: counted('adds'), leaves: counted('leaves') }
-    if (as_seen) await noteAct(ctx, tx, { action: 'statement.chosen', subject_id: id, after })
-    return as_seen
+        .set(entry)
+        .where(and(here, eq(statementEntries.position, entry.position)))
+    return result
   })
-  if (!all_as_seen) throw conflict()
 }

@@ -1,41 +1,99 @@
 import { eq, sql } from 'drizzle-orm'
+import type { z } from 'zod'
 import { requireRole } from '../../kit/actor.policy.ts'
 import type { Context } from '../../kit/context.server.ts'
-import { rowsOf } from '../../kit/data/db.server.ts'
-import { conflict, notFound } from '../../kit/errors.ts'
+import { type Db, rowsOf } from '../../kit/data/db.server.ts'
+import { conflict, invalid, keyWith, notFound, ReadableError } from '../../kit/errors.ts'
 import { newId } from '../../kit/ids.ts'
 import { noteAct } from '../audit/note-act.server.ts'
 import { sumsOfMonth } from '../bookings/find-known-reports.server.ts'
-import { closedMonthSums, closedMonths, statements } from './statement.tables.server.ts'
+import { MONTH_CLOSED } from './statement.errors.ts'
+import { closedMonthReopenings, closedMonthSums, closedMonths, statements } from './statement.tables.server.ts'
+import type { ClosingInput, MonthInput, ReopeningInput } from './statement.ts'
 
 /**
  * Closes the month of an imported statement, with the admin's name: our profit and the supplier's, with the difference, also if there is
- * none.
- * @throws forbidden, not_found, conflict before the statement is imported
+ * none. A month is closed once, until it is reopened.
+ * @throws forbidden, not_found; conflict before the statement is imported, or when its month is not the one that was seen;
+ * statement_month_closed; invalid_fields where its bookings are of another month and that is not confirmed
  */
-export async function closeMonth(ctx: Context, statement_id: string): Promise<void> {
+export async function closeMonth(
+  ctx: Context,
+  statement_id: string,
+  { month: seen, confirms_month = false }: ClosingInput = {},
+): Promise<void> {
   const user = requireRole(ctx.actor, 'admin')
   await ctx.db.transaction(async (tx) => {
-    const [statement] = await tx.select().from(statements).where(eq(statements.id, statement_id)).for('update')
-    if (!statement) throw notFound()
-    if (statement.state !== 'imported') throw conflict()
-    const { supplier_id, month } = statement
-    const ours = await sumsOfMonth(tx, supplier_id, month)
-    const theirs = await rowsOf<{ currency: string; amount: number }>(
-      tx,
-      sql`select currency, sum(profit_amount)::float8 as amount from statement_entries where statement_id = ${statement_id} and currency is not null group by 1`,
-    )
+    const statement = await lockStatement(tx, statement_id)
+    const { supplier_id, month, lines_month } = statement
+    if (statement.state !== 'imported' || (seen !== undefined && seen !== month)) throw conflict()
+    if (lines_month && lines_month !== month && !confirms_month)
+      throw invalid({ confirms_month: [keyWith({ key: 'statement_error_other_month', inputs: { month, lines_month } })] })
     const id = newId('clos')
-    await tx
+    const closing = { id, supplier_id, month, statement_id, closed_by: user.user_id, closed_at: ctx.now.toISOString() }
+    // Two at once have the same number.
+    const reopened = sql<number>`(select count(*)::int from closed_months m join closed_month_reopenings r on r.closed_month_id = m.id
+      where m.supplier_id = ${supplier_id} and m.month = ${month})`
+    const [closed] = await tx
       .insert(closedMonths)
-      .values({ id, supplier_id, month, statement_id, closed_by: user.user_id, closed_at: ctx.now.toISOString() })
-    const amountOf = (sums: { currency: string; amount: number }[], code: string) =>
-      sums.find(({ currency }) => currency === code)?.amount ?? 0
-    const rows = [...new Set([...ours, ...theirs].map(({ currency }) => currency))].sort().map((currency) => {
-      const [ours_amount, theirs_amount] = [amountOf(ours, currency), amountOf(theirs, currency)]
-      return { closed_month_id: id, currency, ours_amount, theirs_amount, difference_amount: theirs_amount - ours_amount }
-    })
-    if (rows.length > 0) await tx.insert(closedMonthSums).values(rows)
+      .values({ ...closing, number: reopened })
+      .onConflictDoNothing()
+      .returning({ id: closedMonths.id })
+    if (!closed) throw new ReadableError(MONTH_CLOSED)
+    const rows = await differencesOf(tx, statement)
+    if (rows.length > 0) await tx.insert(closedMonthSums).values(rows.map((row) => ({ closed_month_id: id, ...row })))
     await noteAct(ctx, tx, { action: 'statement.closed', subject_id: statement_id, after: { month, currencies: rows.length } })
+  })
+}
+
+/**
+ * Opens a closed month again. The reason is public; what was approved by then stays as it is.
+ * @throws forbidden, not_found; conflict if it is open already
+ */
+export async function reopenMonth(ctx: Context, id: string, { reason }: z.infer<typeof ReopeningInput>): Promise<void> {
+  const user = requireRole(ctx.actor, 'admin')
+  await ctx.db.transaction(async (tx) => {
+    const [closed] = await tx.select().from(closedMonths).where(eq(closedMonths.id, id))
+    if (!closed) throw notFound()
+    const [reopened] = await tx
+      .insert(closedMonthReopenings)
+      .values({ closed_month_id: id, reason, reopened_by: user.user_id, reopened_at: ctx.now.toISOString() })
+      .onConflictDoNothing()
+      .returning()
+    if (!reopened) throw conflict()
+    await noteAct(ctx, tx, { action: 'statement.reopened', subject_id: closed.statement_id, after: { month: closed.month }, reason })
+  })
+}
+
+/** Changes the month that a statement is for. @throws forbidden, not_found; conflict once its month was closed with it */
+export async function changeMonth(ctx: Context, id: string, { month }: z.infer<typeof MonthInput>): Promise<void> {
+  requireRole(ctx.actor, 'admin')
+  await ctx.db.transaction(async (tx) => {
+    const before = await lockStatement(tx, id)
+    const [closed] = await tx.select({ id: closedMonths.id }).from(closedMonths).where(eq(closedMonths.statement_id, id)).limit(1)
+    if (closed) throw conflict()
+    if (before.month === month) return
+    await tx.update(statements).set({ month, month_chosen: true }).where(eq(statements.id, id))
+    await noteAct(ctx, tx, { action: 'statement.month', subject_id: id, before: { month_before: before.month }, after: { month } })
+  })
+}
+
+async function lockStatement(tx: Db, id: string): Promise<typeof statements.$inferSelect> {
+  const [statement] = await tx.select().from(statements).where(eq(statements.id, id)).for('update')
+  if (!statement) throw notFound()
+  return statement
+}
+
+async function differencesOf(tx: Db, { id, supplier_id, month }: typeof statements.$inferSelect) {
+  const ours = await sumsOfMonth(tx, supplier_id, month)
+  const theirs = await rowsOf<{ currency: string; amount: number }>(
+    tx,
+    sql`select currency, sum(profit_amount)::float8 as amount from statement_entries where statement_id = ${id} and currency is not null group by 1`,
+  )
+  const amountOf = (sums: { currency: string; amount: number }[], code: string) =>
+    sums.find(({ currency }) => currency === code)?.amount ?? 0
+  return [...new Set([...ours, ...theirs].map(({ currency }) => currency))].sort().map((currency) => {
+    const [ours_amount, theirs_amount] = [amountOf(ours, currency), amountOf(theirs, currency)]
+    return { currency, ours_amount, theirs_amount, difference_amount: theirs_amount - ours_amount }
   })
 }

@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { ownValue } from '../../kit/data/own-value.ts'
-import { invalid } from '../../kit/errors.ts'
+import { invalid, keyWith } from '../../kit/errors.ts'
+import { decideDays } from './day-order.ts'
 import { findTable, type SheetRow, type SheetRows, type StatementTable } from './find-table.ts'
 import { interpretLines, type StatedFacts } from './interpret-lines.ts'
-import { readRows } from './read-rows.server.ts'
+import { readSheets } from './read-rows.server.ts'
 import { recognizeColumns, recognizeState } from './recognize-columns.ts'
 import type { Reading } from './statement.ts'
 
@@ -16,10 +17,15 @@ export interface PackedTable extends Pick<StatementTable, 'headings' | 'dropped'
   content: Buffer
 }
 
-/** @throws too_large, unsupported_type; invalid_fields on `file` */
-export async function packTable(bytes: Uint8Array): Promise<PackedTable> {
-  const table = await findTable(readRows(bytes))
-  if (!table) throw invalid({ file: ['statement_error_no_headings'] })
+export interface PackInput {
+  bytes: Uint8Array
+  /** Name of the sheet to read, where several have bookings. */
+  sheet?: string | undefined
+}
+
+/** @throws too_large, unsupported_type; invalid_fields on `file`, and on `sheet` where several have bookings */
+export async function packTable({ bytes, sheet }: PackInput): Promise<PackedTable> {
+  const table = await findOneTable(bytes, sheet?.trim().toLowerCase())
   const { headings, dropped, rows } = table
   const parts: Buffer[] = []
   let [lines, part] = [0, '[']
@@ -31,6 +37,19 @@ export async function packTable(bytes: Uint8Array): Promise<PackedTable> {
   }
   if (lines === 0) throw invalid({ file: ['statement_error_empty'] })
   return { headings, dropped, lines, content: gzipSync(Buffer.concat([...parts, Buffer.from(`${part}\n]`)])) }
+}
+
+/** The table of the only sheet that has one, or of the named sheet: covers and notes have none. */
+async function findOneTable(bytes: Uint8Array, wanted: string | undefined) {
+  const found = []
+  for await (const { name, rows } of readSheets(bytes)) {
+    const table = await findTable(rows)
+    if (table) found.push({ name, table })
+  }
+  if (found.length === 0) throw invalid({ file: ['statement_error_no_headings'] })
+  const fitting = wanted ? found.filter(({ name }) => name === null || name.trim().toLowerCase() === wanted) : found
+  if (fitting.length === 1) return fitting[0]!.table
+  throw invalid({ sheet: [keyWith({ key: 'statement_error_sheets', inputs: { sheets: found.map(({ name }) => name).join(' · ') } })] })
 }
 
 /** Characters converted to bytes at once. */
@@ -59,6 +78,8 @@ export interface InterpretInput extends Pick<PackedTable, 'headings' | 'content'
   currencies: readonly string[]
   /** The admin's mapping; or the supplier's last one, completed by headings and states. */
   reading: Reading | { remembered: Partial<Reading> }
+  /** The month that the admin chose, which may say in which order days and months are written. */
+  month?: string | null
   /** Only these bookings, by position; all without it. */
   positions?: number[]
 }
@@ -67,7 +88,9 @@ export type Interpreted = { position: number; said: StatedFacts; digests: string
 
 /** Bookings per piece: planning and writing them takes a few milliseconds. */
 const PIECE = 250
-const UNTOLD: Omit<Reading, 'columns' | 'states'> = { decimal: 'auto', days: 'dmy', trip_type: 'ONLY_HOTEL', currency: 'ARS' }
+const UNTOLD: Omit<Reading, 'columns' | 'states'> = {
+  ...{ decimal: 'auto', days: 'auto', zeros: 'ask', trip_type: 'ONLY_HOTEL', currency: 'ARS' },
+}
 
 /** As bytes, the bookings of a statement take a third of the memory, and cost the garbage collector nothing. */
 function packPiece(piece: Interpreted): Uint8Array {
@@ -80,11 +103,11 @@ export function unpackPiece(piece: Uint8Array): Interpreted {
 
 /** Sends the bookings of a stored statement in pieces. @returns the mapping used, and the statement's names for states */
 export async function interpretTable(
-  { content, headings, currencies, reading: wanted, positions }: InterpretInput,
+  { content, headings, currencies, reading: wanted, month = null, positions }: InterpretInput,
   send: (piece: Uint8Array) => Promise<void>,
 ): Promise<{ reading: Reading; words: string[] }> {
   const table: StatementTable = { headings, dropped: [], rows: unpackRows(content) }
-  const reading = 'remembered' in wanted ? readingOf(table, wanted.remembered) : wanted
+  const reading = 'remembered' in wanted ? readingOf(table, wanted.remembered, month) : decided(table, wanted, month)
   let [position, piece] = [0, [] as Interpreted]
   for (const { said, rows } of interpretLines(table, reading, currencies)) {
     if (!positions || positions.includes(position))
@@ -104,14 +127,20 @@ function digestOf(cells: SheetRow['cells']): string {
 }
 
 /** The mapping of this supplier's last statement, completed by recognizing new headings. */
-function readingOf(table: StatementTable, remembered: Partial<Reading>): Reading {
+function readingOf(table: StatementTable, remembered: Partial<Reading>, month: string | null): Reading {
   const columns = recognizeColumns(table.headings, remembered.columns)
   const states = { ...remembered.states }
   for (const word of wordsOf(table, columns)) {
     const meaning = recognizeState(word)
     if (meaning && !Object.hasOwn(states, word)) states[word] = meaning
   }
-  return { ...UNTOLD, ...remembered, columns, states }
+  const reading = { ...UNTOLD, ...remembered, columns, states }
+  return { ...reading, days: decideDays(table, reading, month) }
+}
+
+/** The admin's mapping, with the order of days and months where they left it to the file. */
+function decided(table: StatementTable, reading: Reading, month: string | null): Reading {
+  return reading.days === 'auto' ? { ...reading, days: decideDays(table, reading, month) } : reading
 }
 
 /** The values of the column with states, at most 50. */

@@ -4,7 +4,16 @@ import { type Db, rowsOf } from '../../kit/data/db.server.ts'
 import { notFound } from '../../kit/errors.ts'
 import { findOfMonth } from '../bookings/find-known-reports.server.ts'
 import { statements } from './statement.tables.server.ts'
-import type { ClosedMonth, EntryFilter, OnlyOurs, Statement, StatementDetail, StatementEntry, StatementField } from './statement.ts'
+import {
+  type ClosedMonth,
+  type EntryFilter,
+  MAPPED_QUESTIONS,
+  type OnlyOurs,
+  type Statement,
+  type StatementDetail,
+  type StatementEntry,
+  type StatementField,
+} from './statement.ts'
 
 type Paged = { page: number; per_page: number }
 
@@ -24,7 +33,7 @@ export async function findStatements(
 }
 
 /**
- * A statement with its mapping, the bookings only in ours or only in theirs, and the number of times its month was closed.
+ * A statement with its mapping, the bookings only in ours or only in theirs, what is to be decided for the whole file, and the closings of its month.
  * @throws not_found
  */
 export async function findStatement({ db }: Pick<Context, 'db'>, id: string): Promise<StatementDetail> {
@@ -34,7 +43,7 @@ export async function findStatement({ db }: Pick<Context, 'db'>, id: string): Pr
   ])
   if (!card || !row) throw notFound()
   const mapped = new Set(Object.values(row.reading.columns))
-  const [only_ours, only_theirs, closed] = await Promise.all([
+  const [only_ours, only_theirs, closed, asks, effect, [counted]] = await Promise.all([
     onlyOurs(db, row),
     entries(
       db,
@@ -42,16 +51,48 @@ export async function findStatement({ db }: Pick<Context, 'db'>, id: string): Pr
       sql`limit 200`,
     ),
     findClosedMonths({ db }, { supplier: row.supplier_id, month: row.month }),
+    findAsks(db, id),
+    findEffect(db, id),
+    rowsOf<{ repeated: number }>(
+      db,
+      sql`select count(*)::int as repeated from statement_entries e where e.statement_id = ${id} and ${REPEATED}`,
+    ),
   ])
   return {
     ...card,
     headings: row.headings,
     dropped: row.dropped,
     words: row.words ?? Object.keys(row.reading.states),
-    reading: row.reading,
+    // Mappings from before zeros were asked about.
+    reading: { ...row.reading, zeros: row.reading.zeros ?? 'ask' },
     missing: NEEDED.filter((field) => !mapped.has(field)).concat(mapped.has('cost') || mapped.has('profit') ? [] : ['cost']),
-    ...{ only_ours, only_theirs, closed },
+    ...{ only_ours, only_theirs, closed, asks, effect },
+    repeated: counted?.repeated ?? 0,
   }
+}
+
+const REPEATED = sql`e.repeated <> '{}'`
+
+/** One example of each question that the mapping answers. */
+function findAsks(db: Db, id: string): Promise<StatementDetail['asks']> {
+  return rowsOf(
+    db,
+    sql`select e.question, count(*)::int as count, min(coalesce(case when e.question = 'number' then e.external_id else e.written end, '')) as example,
+        case when e.question = 'number' then (array_agg(e.written order by e.external_id))[1] end as other
+      from statement_entries e where e.statement_id = ${id} and e.action = 'ask' and e.question in (select jsonb_array_elements_text(${JSON.stringify(MAPPED_QUESTIONS)}::jsonb))
+      group by 1 order by 1`,
+  )
+}
+
+/** Change of our profit and of contributions by an import, per currency of its bookings. */
+function findEffect(db: Db, id: string): Promise<StatementDetail['effect']> {
+  return rowsOf(
+    db,
+    sql`select money_of(sum(x.profit)::bigint, x.currency) as profit, money_of(sum(x.share)::bigint, x.currency) as share from statement_entries e
+      cross join lateral (select a ->> 'currency' as currency, s.sign * (case when a ->> 'status' = 'confirmed' then (a ->> 'profit')::bigint else 0 end) as profit, s.sign * (a ->> 'share')::bigint as share
+        from (values (1, e.amounts -> 'result'), (-1, e.amounts -> 'ours')) s(sign, a) where a ->> 'currency' is not null) x
+      where e.statement_id = ${id} and e.action in ('create', 'update') group by x.currency order by x.currency`,
+  )
 }
 
 const NEEDED: StatementField[] = ['external_id', 'booked_on', 'sale']
@@ -60,10 +101,11 @@ const NEEDED: StatementField[] = ['external_id', 'booked_on', 'sale']
 export async function findEntries(
   { db }: Pick<Context, 'db'>,
   id: string,
-  { action, query, page, per_page }: EntryFilter & Paged,
+  { action, repeated, query, page, per_page }: EntryFilter & Paged,
 ): Promise<{ data: StatementEntry[]; total: number }> {
   const all = [sql`e.statement_id = ${id}`]
   if (action) all.push(sql`e.action = ${action}`)
+  if (repeated) all.push(REPEATED)
   if (query)
     all.push(
       sql`(strpos(lower(e.external_id), ${query.toLowerCase()}) > 0 or e.lines && ${`{${/^\d{1,7}$/.test(query) ? query : 0}}`}::int[])`,
@@ -86,7 +128,9 @@ export async function findClosedMonths(
   if (filter.month) all.push(sql`c.month = ${filter.month}`)
   return rowsOf<ClosedMonth>(
     db,
-    sql`select c.id, json_build_object('id', p.id, 'name', p.name) as supplier, c.month, (select u.username from user_names u where u.id = c.closed_by) as closed_by, iso_time(c.closed_at) as closed_at,
+    sql`select c.id, json_build_object('id', p.id, 'name', p.name) as supplier, c.month, c.statement_id, (select u.username from user_names u where u.id = c.closed_by) as closed_by, iso_time(c.closed_at) as closed_at,
+      (select json_build_object('reason', r.reason, 'at', iso_time(r.reopened_at), 'by', (select u.username from user_names u where u.id = r.reopened_by))
+        from closed_month_reopenings r where r.closed_month_id = c.id) as reopened,
       (select coalesce(json_agg(json_build_object('ours', money_of(m.ours_amount, m.currency), 'theirs', money_of(m.theirs_amount, m.currency), 'difference', money_of(m.difference_amount, m.currency)) order by m.currency), '[]')
         from closed_month_sums m where m.closed_month_id = c.id) as sums
       from closed_months c join supplier_names p on p.id = c.supplier_id where ${sql.join(all, sql` and `)} order by c.closed_at desc, c.id desc limit 200`,
@@ -107,14 +151,16 @@ async function onlyOurs(db: Db, { id, supplier_id, month }: typeof statements.$i
 function entries(db: Db, where: SQL, limit: SQL): Promise<StatementEntry[]> {
   return rowsOf<StatementEntry>(
     db,
-    sql`select e.position, e.external_id, b.id as booking_id, e.lines[1:20] as lines, e.action, e.problem, e.field, e.currency, e.changes, e.question, e.choice, e.amounts, e.repeated, e.counts_repeated, e.booking_revision, e.imported_before, e.choices, e.done
+    sql`select e.position, e.external_id, b.id as booking_id, e.lines[1:20] as lines, e.action, e.problem, e.field, e.currency, e.changes, e.question, e.choice, e.amounts, e.written,
+        (select json_build_object('amount', money_of(k.amount, k.currency), 'paid', (select money_of(p.amount, p.currency) from paid_of_bookings p where p.booking_id = b.id and p.currency = k.currency))
+          from contributions_of_bookings k where k.booking_id = b.id and k.voided_at is null and k.status <> 'not_approved') as contribution, e.repeated, e.counts_repeated, e.booking_revision, e.imported_before, e.choices, e.done
       from statement_entries e join statements s on s.id = e.statement_id left join booking_numbers b on b.supplier_id = s.supplier_id and b.external_id = e.external_id
       where ${where} order by e.position ${limit}`,
   )
 }
 
 const from = sql`from statements s join supplier_names p on p.id = s.supplier_id`
-const fields = sql`s.id, json_build_object('id', p.id, 'name', p.name) as supplier, s.month, s.file_name, s.lines, s.state,
+const fields = sql`s.id, json_build_object('id', p.id, 'name', p.name) as supplier, s.month, s.lines_month, s.file_name, s.lines, s.state,
   (select u.username from user_names u where u.id = s.uploaded_by) as uploaded_by, iso_time(s.created_at) as created_at,
   (select json_build_object('create', count(*) filter (where e.action = 'create'), 'update', count(*) filter (where e.action = 'update'), 'unchanged', count(*) filter (where e.action = 'unchanged'),
     'skipped', count(*) filter (where e.action = 'skipped'), 'ask', count(*) filter (where e.action = 'ask'), 'done', count(*) filter (where e.done)) from statement_entries e where e.statement_id = s.id) as counts`

@@ -20,7 +20,7 @@ afterAll(() => scene.close())
 const HEAD = 'Reserva;Pasajero;Fecha de reserva;Estado;Venta;Costo'
 const MB = 2 ** 20
 const refusal = invalid({ file: ['statement_error_heavy'] })
-const pack = (bytes: Uint8Array) => scene.services.decoder.run<typeof packTable>('statement/pack', bytes, { refusal })
+const pack = (bytes: Uint8Array) => scene.services.decoder.run<typeof packTable>('statement/pack', { bytes }, { refusal })
 const table = (lines: string) => strToU8(`${HEAD}\n${lines}`)
 
 /** A workbook with a replacement in its sheet. */

@@ -12,9 +12,10 @@ import { findKnownReports } from '../bookings/find-known-reports.server.ts'
 import { receiveBooking } from '../bookings/receive-booking.server.ts'
 import { publishProgress } from '../realtime/publish-progress.server.ts'
 import { holdsRole } from '../users/holds-role.server.ts'
+import { findStale, planStale } from './choose-amounts.server.ts'
 import type { NextReport } from './plan-import.ts'
 import { lockUnimported } from './read-statement.server.ts'
-import { UNDECIDED } from './statement.errors.ts'
+import { OUTDATED, UNDECIDED } from './statement.errors.ts'
 import { statementEntries, statements } from './statement.tables.server.ts'
 
 /** Bookings of one delivery: far less than its time. The next ones go by another event, so that a restart loses nothing. */
@@ -25,13 +26,17 @@ const PROGRESS_EVERY = 20
 export const STATEMENT_IMPORT = eventType('statement.import', z.object({ statement_id: z.string() }))
 
 /**
- * Imports a statement in the state that was displayed. The bookings follow one by one, by events; the other data of the file are deleted.
- * @throws forbidden, not_found, conflict when it was imported before; statement_undecided while lines wait for an admin's decision
+ * Imports a statement in the state that was displayed. The bookings follow one by one, by events; the other data of the file are deleted. If
+ * bookings changed since they were compared with the file, nothing is imported, and they are compared again.
+ * @throws forbidden, not_found, conflict when it was imported before; statement_outdated when bookings changed; statement_undecided while lines
+ * wait for an admin's decision
  */
 export async function importStatement(ctx: Context, id: string): Promise<void> {
   const user = requireRole(ctx.actor, 'admin')
-  await ctx.db.transaction(async (tx) => {
+  const stale = await ctx.db.transaction(async (tx) => {
     await lockUnimported(tx, id)
+    const stale = await findStale(tx, id)
+    if (stale.length > 0) return stale
     const [undecided] = await tx
       .select({ position: statementEntries.position })
       .from(statementEntries)
@@ -44,7 +49,11 @@ export async function importStatement(ctx: Context, id: string): Promise<void> {
       .where(eq(statements.id, id))
     await noteAct(ctx, tx, { action: 'statement.imported', subject_id: id })
     await ctx.outbox.emit(tx, STATEMENT_IMPORT, { statement_id: id })
+    return []
   })
+  if (stale.length === 0) return
+  await planStale(ctx, id, stale)
+  throw new ReadableError(OUTDATED)
 }
 
 export const importNextBookings = onEvent(STATEMENT_IMPORT, importBookings)
@@ -114,7 +123,8 @@ async function importOne(
     if (error instanceof ReadableError && error.code === 'forbidden') return mark(ctx.db, 'rights_ended')
     if (!(error instanceof ReadableError && error.code === 'conflict')) throw error
     const now = (await findKnownReports(ctx.db, source.supplier_id, [report.external_id])).get(report.external_id)
-    const is_there = entry.choice !== 'adds' && now && changesOf({ ...now }, { ...report }).length === 0
+    const is_addition = entry.choice === 'adds' || entry.choice === 'adds_again'
+    const is_there = !is_addition && now && changesOf({ ...now }, { ...report }).length === 0
     await mark(ctx.db, is_there ? undefined : 'changed_since')
   }
 }

@@ -1,10 +1,12 @@
 import { ownValue } from '../../kit/data/own-value.ts'
 import { minorUnits } from '../../kit/money.ts'
 import { readAmount } from '../../kit/read-amount.ts'
-import { type BookingReport, isDay } from '../bookings/booking.ts'
+import type { BookingReport } from '../bookings/booking.ts'
 import { TRIP_TYPES, type TripType } from '../search/search-rules.ts'
+import { isNumber, isTotals, numberOf, plainNumber } from './booking-number.ts'
 import type { SheetCell, SheetRow, StatementTable } from './find-table.ts'
 import { plainHeading } from './recognize-columns.ts'
+import { readDay } from './sheet-day.ts'
 import type { Reading, StatementField, StatementProblem } from './statement.ts'
 
 /** One booking of a statement: only the data of its columns, in the shape of a report. */
@@ -14,11 +16,16 @@ export interface StatedFacts {
   report: Partial<Omit<BookingReport, 'trip' | 'revision'>> & { trip: Partial<BookingReport['trip']> }
   problem: StatementProblem | null
   field: StatementField | null
+  /** Text of the cell that has two meanings. */
+  written: string | null
+  /** Other lines of the file have the same number with other leading zeros, and nobody decided yet. */
+  other_number: string | null
   /** Lines equal to an earlier one of the file, with the booking both without and with them. */
   repeated: number[]
-  with_repeated: Pick<StatedFacts, 'report' | 'problem' | 'field'> | null
+  with_repeated: Read | null
 }
 
+type Read = Pick<StatedFacts, 'report' | 'problem' | 'field' | 'written'>
 type Cells = Partial<Record<StatementField, SheetCell>>
 /** The largest part of a booking, in minor units. */
 export const MOST = 1_000_000_000_000
@@ -30,11 +37,13 @@ const SHARED = ['currency', 'status', 'trip_type', 'destination', 'departure', '
 class LineProblem extends Error {
   readonly problem: StatementProblem
   readonly field: StatementField | null
+  readonly written: string | null
 
-  constructor(problem: StatementProblem, field: StatementField | null = null) {
+  constructor(problem: StatementProblem, field: StatementField | null = null, written: string | null = null) {
     super(problem)
     this.problem = problem
     this.field = field
+    this.written = written
   }
 }
 
@@ -48,17 +57,18 @@ export function* interpretLines(
   currencies: readonly string[],
 ): Generator<{ said: StatedFacts; rows: SheetRow[] }> {
   const fields = table.headings.map((heading) => ownValue(reading.columns, heading) ?? 'ignore')
-  for (const { number, problem, indexes } of groupsOf(table, fields)) {
+  for (const { number, other_number, problem, indexes } of groupsOf(table, fields, reading.zeros)) {
     const rows = indexes.map((index) => table.rows.at(index)!)
     const repeated = problem ? [] : rows.filter((row, i) => i > 0 && row.is_repeated)
     const about = {
       external_id: number,
+      other_number,
       lines: rows.map(({ line }) => line),
       repeated: repeated.map(({ line }) => line),
       with_repeated: null,
     }
     if (problem) {
-      yield { rows, said: { ...about, report: { trip: {} }, problem, field: problem === 'totals' ? null : 'external_id' } }
+      yield { rows, said: { ...about, report: { trip: {} }, problem, field: problem === 'totals' ? null : 'external_id', written: null } }
       continue
     }
     const report = (some: readonly SheetRow[]) =>
@@ -74,23 +84,30 @@ export function* interpretLines(
 
 interface Group {
   number: string | null
+  other_number: string | null
   problem: 'totals' | 'no_number' | 'bad_number' | null
   indexes: number[]
 }
 
 /** Lines by their booking; lines without one form a group each. */
-function groupsOf({ rows }: StatementTable, fields: readonly StatementField[]): Iterable<Group> {
+function groupsOf({ rows }: StatementTable, fields: readonly StatementField[], zeros: Reading['zeros']): Iterable<Group> {
   const groups = new Map<string | number, Group>()
+  const first_of = new Map<string, Group>()
   let index = 0
   for (const row of rows) {
-    const number = String(cellsOf(row, fields).external_id ?? '').trim()
-    const is_totals = isTotals(row, number)
-    const problem = is_totals ? 'totals' : !number ? 'no_number' : /^[\w:.~-]{1,64}$/.test(number) ? null : 'bad_number'
-    const key = problem ? index : number
-    const group = groups.get(key)
-    if (group) group.indexes.push(index)
-    else groups.set(key, { number: is_totals ? null : number || null, problem, indexes: [index] })
-    index++
+    const number = numberOf(cellsOf(row, fields).external_id)
+    const is_totals = isTotals(row.cells, number)
+    const problem = is_totals ? 'totals' : !number ? 'no_number' : isNumber(number) ? null : 'bad_number'
+    const key = problem ? index : zeros === 'same' ? plainNumber(number) : number
+    const group = groups.get(key) ?? { number: is_totals ? null : number || null, other_number: null, problem, indexes: [] }
+    group.indexes.push(index++)
+    groups.set(key, group)
+    if (problem || zeros === 'same' || zeros === 'differ') continue
+    const first = first_of.get(plainNumber(number)) ?? group
+    first_of.set(plainNumber(number), first)
+    if (first === group) continue
+    group.other_number = first.number
+    first.other_number = number
   }
   return groups.values()
 }
@@ -102,16 +119,11 @@ function cellsOf({ cells }: SheetRow, fields: readonly StatementField[]): Cells 
   return found
 }
 
-function isTotals({ cells }: SheetRow, number: string): boolean {
-  const first = cells.find((cell) => cell !== '')
-  return /^(sub ?)?total/.test(plainHeading(String(first ?? ''))) || /^(sub ?)?total/.test(plainHeading(number))
-}
-
-function reportOf(lines: Cells[], reading: Reading, currencies: readonly string[]): Pick<StatedFacts, 'report' | 'problem' | 'field'> {
+function reportOf(lines: Cells[], reading: Reading, currencies: readonly string[]): Read {
   try {
-    return { report: readReport(lines, reading, currencies), problem: null, field: null }
+    return { report: readReport(lines, reading, currencies), problem: null, field: null, written: null }
   } catch (error) {
-    if (error instanceof LineProblem) return { report: { trip: {} }, problem: error.problem, field: error.field }
+    if (error instanceof LineProblem) return { report: { trip: {} }, problem: error.problem, field: error.field, written: error.written }
     throw error
   }
 }
@@ -170,25 +182,21 @@ function partsOf(lines: Cells[], reading: Reading, currency: string): Pick<Booki
 }
 
 function amountOf(cell: SheetCell, { decimal }: Reading, currency: string, field: StatementField): number {
-  const places = minorUnits(currency)
-  const amount = typeof cell === 'number' ? Math.round(cell * 10 ** places) : readAmount(cell, currency, decimal).amount
-  if (amount === null || !Number.isSafeInteger(amount)) throw new LineProblem('bad_amount', field)
-  return amount
+  if (typeof cell === 'number') {
+    const amount = Math.round(cell * 10 ** minorUnits(currency))
+    if (!Number.isSafeInteger(amount)) throw new LineProblem('bad_amount', field)
+    return amount
+  }
+  const { amount, problem } = readAmount(cell, currency, decimal)
+  if (amount !== null) return amount
+  if (problem?.key === 'kit_amount_ambiguous') throw new LineProblem('ambiguous_amount', field, cell)
+  throw new LineProblem(problem?.key === 'kit_amount_other_currency' ? 'other_currency' : 'bad_amount', field)
 }
 
-/** `2027-03-10`, `10/03/2027`, `10-3-27`, with or without a time. */
 function dayOf(cell: SheetCell, order: Reading['days'], field: StatementField): string {
-  const text = String(cell).trim()
-  const iso = /^(\d{4})[-/](\d{1,2})[-/](\d{1,2})(?:[T ].*)?$/.exec(text)
-  const other = /^(\d{1,2})[-/.](\d{1,2})[-/.](\d{4}|\d{2})(?: .*)?$/.exec(text)
-  const [year, month, day] = iso
-    ? iso.slice(1)
-    : other
-      ? [other[3]!.padStart(4, '20'), ...(order === 'dmy' ? [other[2], other[1]] : [other[1], other[2]])]
-      : []
-  const written = `${year}-${month?.padStart(2, '0')}-${day?.padStart(2, '0')}`
-  if (!isDay(written)) throw new LineProblem('bad_day', field)
-  return written
+  const read = readDay(cell, order)
+  if (read.day !== null) return read.day
+  throw read.problem === 'ambiguous' ? new LineProblem('ambiguous_day', field, String(cell)) : new LineProblem('bad_day', field)
 }
 
 function tripTypeOf(word: string): TripType | undefined {

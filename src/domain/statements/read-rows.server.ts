@@ -1,10 +1,12 @@
-import { isUtf8 } from 'node:buffer'
 import { Readable } from 'node:stream'
 import { parse } from 'csv-parse'
-import { unzipSync } from 'fflate'
+import { strFromU8, unzipSync } from 'fflate'
+import { Parser } from 'htmlparser2'
 import { readSheet } from 'read-excel-file/node'
 import { invalid, ReadableError } from '../../kit/errors.ts'
+import { decodeText } from './decode-text.server.ts'
 import type { SheetCell, SheetRow } from './find-table.ts'
+import { isHtml, readHtml } from './read-html.server.ts'
 
 /** Limits in bytes: of the file, and of an unpacked spreadsheet. */
 export const MOST_BYTES = 25 * 1024 * 1024
@@ -12,23 +14,45 @@ const MOST_UNPACKED = 50 * 1024 * 1024
 const MOST_LINES = 200_000
 const MOST_COLUMNS = 250
 const MOST_CELLS = 4_000_000
+/** Visible sheets of a workbook, each of which is looked at. */
+const MOST_SHEETS = 30
 /** Bytes that are parsed at once. */
 const SLICE = 64 * 1024
 
+interface FileSheet {
+  /** Null in a file that has only one. */
+  name: string | null
+  rows: AsyncGenerator<SheetRow>
+}
+
 /**
- * The lines of a statement: CSV with any delimiter, in UTF-8 or Windows-1252, or the first sheet of an `.xlsx`, formulas by their stored values.
- * It is for the decoder's process only: files come from strangers, and take as long as they are large.
+ * The sheets of a file: CSV with any delimiter, a page saved as `.xls`, or the visible sheets of an `.xlsx` in their order, formulas by their
+ * stored values. It is for the decoder's process only: files come from strangers, and take as long as they are large.
  * @throws too_large, unsupported_type; invalid_fields on `file`
  */
-export async function* readRows(bytes: Uint8Array): AsyncGenerator<SheetRow> {
+export async function* readSheets(bytes: Uint8Array): AsyncGenerator<FileSheet> {
   if (bytes.length === 0) throw invalid({ file: ['statement_error_empty'] })
   if (bytes.length > MOST_BYTES) throw new ReadableError('too_large')
-  const is_zip = bytes[0] === 0x50 && bytes[1] === 0x4b
-  if (!is_zip && (bytes[0] === 0xd0 || bytes.subarray(0, 4096).includes(0))) throw new ReadableError('unsupported_type')
-  if (is_zip) refuseBombs(bytes)
+  if (startsWith(bytes, [0xd0, 0xcf, 0x11, 0xe0])) throw oldWorkbook()
+  if (!startsWith(bytes, [0x50, 0x4b])) {
+    yield { name: null, rows: limited(() => readText(decodeText(bytes))) }
+    return
+  }
+  for (const { name, number } of visibleSheets(bytes)) yield { name, rows: limited(() => readWorkbook(bytes, number)) }
+}
+
+/** Rows of the first sheet. @throws as `readSheets` */
+export async function* readRows(bytes: Uint8Array): AsyncGenerator<SheetRow> {
+  for await (const { rows } of readSheets(bytes)) {
+    yield* rows
+    return
+  }
+}
+
+async function* limited(read: () => AsyncGenerator<SheetRow>): AsyncGenerator<SheetRow> {
   try {
     let lines = 0
-    for await (const row of is_zip ? readWorkbook(bytes) : readText(bytes)) {
+    for await (const row of read()) {
       if (++lines > MOST_LINES + 100) throw invalid({ file: ['statement_error_lines'] })
       if (row.cells.length > MOST_COLUMNS) throw invalid({ file: ['statement_error_cells'] })
       yield row
@@ -38,27 +62,48 @@ export async function* readRows(bytes: Uint8Array): AsyncGenerator<SheetRow> {
   }
 }
 
-/** Reads only the zip's directory; a false one is stopped by the process's limits. */
-function refuseBombs(bytes: Uint8Array): void {
+function startsWith(bytes: Uint8Array, start: readonly number[]): boolean {
+  return start.every((byte, at) => bytes[at] === byte)
+}
+
+function oldWorkbook(): ReadableError {
+  return new ReadableError('unsupported_type', { fields: { file: ['statement_error_old_workbook'] } })
+}
+
+/**
+ * Names of the sheets that a person sees, with their numbers in the workbook. The zip's directory is read first; a false one is stopped by the
+ * process's limits.
+ */
+function visibleSheets(bytes: Uint8Array): { name: string; number: number }[] {
   let unpacked = 0
-  let is_sheet = false
+  let book: Uint8Array | undefined
   try {
     unzipSync(bytes, {
-      filter({ name, originalSize }) {
+      filter({ originalSize }) {
         unpacked += originalSize
-        is_sheet ||= name === 'xl/workbook.xml'
         return false
       },
     })
-  } catch {
-    throw invalid({ file: ['statement_error_broken'] })
+    if (unpacked > MOST_UNPACKED) throw new ReadableError('too_large')
+    book = unzipSync(bytes, { filter: ({ name }) => name === 'xl/workbook.xml' })['xl/workbook.xml']
+  } catch (error) {
+    throw error instanceof ReadableError ? error : invalid({ file: ['statement_error_broken'] })
   }
-  if (unpacked > MOST_UNPACKED) throw new ReadableError('too_large')
-  if (!is_sheet) throw new ReadableError('unsupported_type')
+  if (!book) throw new ReadableError('unsupported_type')
+  const sheets: { name: string; number: number; is_visible: boolean }[] = []
+  const onopentag = (tag: string, { name = '', state }: Record<string, string>) => {
+    if (tag.split(':').at(-1) !== 'sheet' || !name) return
+    sheets.push({ name, number: sheets.length + 1, is_visible: !state || state === 'visible' })
+  }
+  new Parser({ onopentag }, { xmlMode: true }).end(strFromU8(book))
+  const visible = sheets.filter(({ is_visible }) => is_visible)
+  if (visible.length === 0) throw invalid({ file: ['statement_error_broken'] })
+  if (visible.length > MOST_SHEETS) throw invalid({ file: ['statement_error_many_sheets'] })
+  return visible
 }
 
-async function* readWorkbook(bytes: Uint8Array): AsyncGenerator<SheetRow> {
-  const sheet = await readSheet(Buffer.from(bytes), { trim: true })
+async function* readWorkbook(bytes: Uint8Array, number: number): AsyncGenerator<SheetRow> {
+  const sheet = await readSheet(Buffer.from(bytes), number, { trim: true })
   for (const [index, cells] of sheet.entries()) yield { line: index + 1, cells: cells.map(cellOf) }
 }
 
@@ -69,16 +114,23 @@ function cellOf(cell: unknown): SheetCell {
 }
 
 /** Line by line, so that no more of the file is in memory than its bytes. */
-async function* readText(bytes: Uint8Array): AsyncGenerator<SheetRow> {
-  const text = isUtf8(bytes)
-    ? Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length)
-    : Buffer.from(new TextDecoder('windows-1252').decode(bytes))
-  const delimiter = delimiterOf(text.subarray(0, 20_000).toString())
-  refuseManyCells(text, delimiter.charCodeAt(0))
-  const parser = parse({ bom: true, delimiter, relax_column_count: true, relax_quotes: true, info: true, max_record_size: 1e6 })
+async function* readText(text: Buffer): AsyncGenerator<SheetRow> {
+  const start = text.subarray(0, 20_000).toString()
+  if (isHtml(start)) {
+    yield* readHtml(text)
+    return
+  }
+  if (/^\s*<\?xml\b/i.test(start)) throw oldWorkbook()
+  // Excel's own first line, which no reader counts as one of the table.
+  const told = /^"?sep=(.)"?[^\S\r\n]*(?:\r\n|\r|\n)/i.exec(start)
+  const delimiter = told?.[1] ?? delimiterOf(start)
+  const body = told ? text.subarray(Buffer.byteLength(told[0])) : text
+  refuseManyCells(body, delimiter.charCodeAt(0))
+  const parser = parse({ delimiter, relax_column_count: true, relax_quotes: true, info: true, max_record_size: 1e6 })
+  const above = told ? 1 : 0
   let before = 0
-  for await (const { record, info } of Readable.from(slicesOf(text)).compose(parser)) {
-    yield { line: before + 1, cells: record.map((cell: string) => cell.trim()) }
+  for await (const { record, info } of Readable.from(slicesOf(body)).compose(parser)) {
+    yield { line: above + before + 1, cells: record.map((cell: string) => cell.trim()) }
     before = info.lines
   }
 }

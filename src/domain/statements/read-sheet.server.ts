@@ -2,7 +2,7 @@ import { invalid, ReadableError } from '../../kit/errors.ts'
 import type { Services } from '../../kit/services.server.ts'
 import { plainName } from '../places/plain-name.ts'
 import type { SheetRow } from './find-table.ts'
-import { readRows } from './read-rows.server.ts'
+import { readSheets } from './read-rows.server.ts'
 
 export interface SheetLine<Field extends string> {
   /** Line of the file, from 1. */
@@ -16,8 +16,8 @@ const MOST_LINES = 10_000
 const PIECE = 500
 
 /**
- * Reads a small table of an admin: CSV with any delimiter in UTF-8 or Windows-1252, or .xlsx. Its first line names the columns, in any
- * order. Call it before a transaction begins.
+ * Reads a small table of an admin: CSV with any delimiter, or the one visible sheet of an .xlsx that has the columns. Its first line names the
+ * columns, in any order. Call it before a transaction begins.
  * @param headings possible names of each column, without accents and capitals
  * @throws too_large, unsupported_type; invalid_fields on `file`
  */
@@ -46,11 +46,17 @@ export async function decodeSheet(
   { bytes, headings, optional }: { bytes: Uint8Array; headings: Record<string, readonly string[]>; optional: readonly string[] },
   send: (piece: SheetLine<string>[]) => Promise<void>,
 ): Promise<void> {
-  const [first, ...rows] = await allRows(bytes).catch(besideTheFile)
-  const names = (first?.cells ?? []).map((cell) => plainName(String(cell)))
   const fields = Object.keys(headings)
-  const columns = new Map(fields.map((field) => [field, names.findIndex((name) => headings[field]!.includes(name))]))
-  if (fields.some((field) => columns.get(field) === -1 && !optional.includes(field))) throw invalid({ file: ['import_error_headings'] })
+  const found: { rows: SheetRow[]; columns: Map<string, number> }[] = []
+  for (const [first, ...rows] of await allSheets(bytes).catch(besideTheFile)) {
+    const names = (first?.cells ?? []).map((cell) => plainName(String(cell)))
+    const columns = new Map(fields.map((field) => [field, names.findIndex((name) => headings[field]!.includes(name))]))
+    if (fields.every((field) => columns.get(field) !== -1 || optional.includes(field))) found.push({ rows, columns })
+  }
+  const [table, other] = found
+  if (!table) throw invalid({ file: ['import_error_headings'] })
+  if (other) throw invalid({ file: ['import_error_sheets'] })
+  const { rows, columns } = table
   const filled = rows.filter(({ cells }) => cells.some((cell) => cell !== ''))
   if (filled.length === 0) throw invalid({ file: ['import_error_empty'] })
   if (filled.length > MOST_LINES) throw invalid({ file: ['import_error_large'] })
@@ -62,15 +68,20 @@ export async function decodeSheet(
   for (let at = 0; at < lines.length; at += PIECE) await send(lines.slice(at, at + PIECE))
 }
 
-async function allRows(bytes: Uint8Array): Promise<SheetRow[]> {
-  const rows: SheetRow[] = []
-  for await (const row of readRows(bytes)) rows.push(row)
-  return rows
+/** Rows of every visible sheet: a cover may come first. */
+async function allSheets(bytes: Uint8Array): Promise<SheetRow[][]> {
+  const sheets: SheetRow[][] = []
+  for await (const { rows } of readSheets(bytes)) {
+    const read: SheetRow[] = []
+    for await (const row of rows) read.push(row)
+    sheets.push(read)
+  }
+  return sheets
 }
 
 /** Reports an unreadable table on the field, like all other errors of a file. */
 function besideTheFile(error: unknown): never {
-  if (error instanceof ReadableError && error.code === 'unsupported_type')
+  if (error instanceof ReadableError && error.code === 'unsupported_type' && !error.fields)
     throw new ReadableError('unsupported_type', { fields: { file: ['import_error_type'] } })
   throw error
 }

@@ -1,4 +1,6 @@
-import { eq, sql } from 'drizzle-orm'
+import { createHash } from 'node:crypto'
+import { isDeepStrictEqual } from 'node:util'
+import { and, eq, isNotNull, or, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { requireRole } from '../../kit/actor.policy.ts'
 import type { Context } from '../../kit/context.server.ts'
@@ -7,13 +9,10 @@ import { ownValue } from '../../kit/data/own-value.ts'
 import { conflict, invalid, notFound, ReadableError } from '../../kit/errors.ts'
 import { newId } from '../../kit/ids.ts'
 import { noteAct } from '../audit/note-act.server.ts'
-import { profitOf } from '../bookings/booking.ts'
-import { findKnownReports } from '../bookings/find-known-reports.server.ts'
 import { findSupplier, nameSupplier, rememberReading } from '../bookings/name-supplier.server.ts'
 import { findCurrencyCodes } from '../currencies/find-currencies.server.ts'
 import { type InterpretInput, type interpretTable, type packTable, unpackPiece } from './decode-statement.server.ts'
-import { findImportedLines } from './imported-lines.server.ts'
-import { type Planned, planImport } from './plan-import.ts'
+import { type PlannedEntry, type PlannedStatement, planEntries } from './plan-entries.server.ts'
 import { MOST_BYTES } from './read-rows.server.ts'
 import { statementEntries, statements } from './statement.tables.server.ts'
 import type { Reading, UploadInput } from './statement.ts'
@@ -31,60 +30,88 @@ export async function readStatement(
 ): Promise<string> {
   const user = requireRole(ctx.actor, 'admin')
   if (file.bytes.length > MOST_BYTES) throw new ReadableError('too_large')
-  const table = await ctx.decoder.run<typeof packTable>('statement/pack', file.bytes, {
-    refusal: invalid({ file: ['statement_error_heavy'] }),
-  })
+  const table = await ctx.decoder.run<typeof packTable>(
+    'statement/pack',
+    { bytes: file.bytes, sheet: input.sheet },
+    {
+      refusal: invalid({ file: ['statement_error_heavy'] }),
+    },
+  )
   const supplier = input.supplier_name
     ? await nameSupplier(ctx.db, input.supplier_name, ctx.now)
     : await findSupplier(ctx.db, input.supplier_id ?? '')
   if (!supplier) throw invalid({ supplier_id: ['kit_required_field'] })
-  const { reading, words, pieces } = await interpret(ctx, table, { remembered: supplier.reading })
-  const id = newId('stmt')
+  const { reading, words, pieces } = await interpret(ctx, table, { remembered: supplier.reading }, { month: input.month ?? null })
+  const lines_month = monthOf(pieces, input.month)
+  const month = input.month ?? lines_month
+  if (!month) throw invalid({ month: ['statement_error_no_month'] })
+  const statement = {
+    ...{ id: newId('stmt'), supplier_id: supplier.id, month, month_chosen: input.month !== undefined, lines_month },
+    ...{ file_name: file.name.slice(0, 200) || '—', file_digest: createHash('sha256').update(file.bytes).digest('base64url') },
+    ...{ reading, words, state: 'read' as const, uploaded_by: user.user_id, created_at: ctx.now.toISOString() },
+    ...table,
+  }
   await ctx.db.transaction(async (tx) => {
-    await tx.insert(statements).values({
-      ...{
-        id,
-        supplier_id: supplier.id,
-        month: input.month,
-        file_name: file.name.slice(0, 200) || '—',
-        reading,
-        words,
-        state: 'read',
-        uploaded_by: user.user_id,
-      },
-      ...table,
-      created_at: ctx.now.toISOString(),
-    })
-    await writePlan(tx, { id, supplier_id: supplier.id, reading }, pieces)
-    await noteAct(ctx, tx, {
-      action: 'statement.read',
-      subject_id: id,
-      after: { supplier: supplier.name, month: input.month, lines: table.lines },
-    })
+    await tx.insert(statements).values(statement)
+    await writePlan(tx, statement, pieces)
+    const after = { supplier: supplier.name, month, lines: table.lines }
+    await noteAct(ctx, tx, { action: 'statement.read', subject_id: statement.id, after })
   })
-  return id
+  return statement.id
 }
 
 /**
- * Reads a statement with another mapping, and stores it for the supplier's next one.
- * @throws forbidden, not_found, conflict once it is imported
+ * Reads a statement with another mapping, and stores it for the supplier's next one. Choices hold for bookings whose lines and amounts are read
+ * as before.
+ * @throws forbidden, not_found, conflict once it is imported, or when somebody else changed the mapping meanwhile
  */
-export async function changeReading(ctx: Context, id: string, wanted: Reading): Promise<void> {
+export async function changeReading(ctx: Context, id: string, input: Partial<Reading>): Promise<void> {
   requireRole(ctx.actor, 'admin')
   const statement = await findUnimported(ctx.db, id)
+  const wanted = { ...statement.reading, ...input }
   const columns = Object.fromEntries(statement.headings.map((heading) => [heading, ownValue(wanted.columns, heading) ?? 'ignore'] as const))
-  const { reading, words, pieces } = await interpret(ctx, statement, { ...wanted, columns })
+  const month = statement.month_chosen ? statement.month : null
+  const { reading, words, pieces } = await interpret(ctx, statement, { ...wanted, columns }, { month })
+  const lines_month = monthOf(pieces, statement.month)
   await ctx.db.transaction(async (tx) => {
-    await lockUnimported(tx, id)
-    await tx.update(statements).set({ reading, words }).where(eq(statements.id, id))
+    const locked = await lockUnimported(tx, id)
+    // Somebody else has changed the mapping since.
+    if (!isDeepStrictEqual(locked.reading, statement.reading)) throw conflict()
+    const changes = { reading, words, lines_month, ...(!statement.month_chosen && lines_month && { month: lines_month }) }
+    await tx.update(statements).set(changes).where(eq(statements.id, id))
     await rememberReading(tx, statement.supplier_id, (before: Partial<Reading>) => ({
       ...reading,
       columns: { ...before.columns, ...columns },
       states: { ...before.states, ...reading.states },
     }))
+    const chosen = await findChosen(tx, id)
     await tx.delete(statementEntries).where(eq(statementEntries.statement_id, id))
-    await writePlan(tx, { ...statement, reading }, pieces)
+    await writePlan(tx, { ...statement, reading }, pieces, chosen)
   })
+}
+
+type Chosen = Map<string, typeof statementEntries.$inferSelect>
+
+/** Choices of a statement by the fingerprints of their lines. */
+async function findChosen(tx: Db, id: string): Promise<Chosen> {
+  const entries = await tx
+    .select()
+    .from(statementEntries)
+    .where(and(eq(statementEntries.statement_id, id), or(isNotNull(statementEntries.choice), eq(statementEntries.counts_repeated, true))))
+  return new Map(entries.map((entry) => [entry.line_digests.join(), entry]))
+}
+
+/** The month of most bookings; of several, the given one or the latest. Null where no line says a day. */
+function monthOf(pieces: readonly Uint8Array[], preferred: string | undefined): string | null {
+  const counts = new Map<string, number>()
+  for (const packed of pieces)
+    for (const { said } of unpackPiece(packed)) {
+      const month = said.report.occurred_at?.slice(0, 7)
+      if (month) counts.set(month, (counts.get(month) ?? 0) + 1)
+    }
+  const most = Math.max(...counts.values())
+  const months = [...counts].filter(([, count]) => count === most).map(([month]) => month)
+  return months.find((month) => month === preferred) ?? months.sort().at(-1) ?? null
 }
 
 type Stored = typeof statements.$inferSelect
@@ -94,12 +121,12 @@ export async function interpret(
   ctx: Pick<Context, 'db' | 'decoder'>,
   { headings, content }: Pick<Stored, 'headings' | 'content'>,
   reading: InterpretInput['reading'],
-  positions?: number[],
+  options: Pick<InterpretInput, 'month' | 'positions'> = {},
 ): Promise<{ reading: Reading; words: string[]; pieces: Uint8Array[] }> {
   const pieces: Uint8Array[] = []
-  const input = { headings, content: content!, reading, currencies: await findCurrencyCodes(ctx.db), ...(positions && { positions }) }
-  const options = { refusal: invalid({ file: ['statement_error_heavy'] }), onPiece: (piece: Uint8Array) => void pieces.push(piece) }
-  return { ...(await ctx.decoder.run<typeof interpretTable>('statement/interpret', input, options)), pieces }
+  const input = { headings, content: content!, reading, currencies: await findCurrencyCodes(ctx.db), ...options }
+  const run = { refusal: invalid({ file: ['statement_error_heavy'] }), onPiece: (piece: Uint8Array) => void pieces.push(piece) }
+  return { ...(await ctx.decoder.run<typeof interpretTable>('statement/interpret', input, run)), pieces }
 }
 
 /** @throws not_found; conflict once it is imported */
@@ -119,40 +146,24 @@ function unimported([statement]: Stored[]): Stored {
 }
 
 /** Runs piece by piece, so that other requests run in between. */
-async function writePlan(
-  tx: Db,
-  { id, supplier_id, reading }: Pick<Stored, 'id' | 'supplier_id' | 'reading'>,
-  pieces: readonly Uint8Array[],
-): Promise<void> {
+async function writePlan(tx: Db, statement: PlannedStatement, pieces: readonly Uint8Array[], chosen: Chosen = new Map()): Promise<void> {
   for (const packed of pieces) {
     const piece = unpackPiece(packed)
-    const known = await findKnownReports(
-      tx,
-      supplier_id,
-      piece.flatMap(({ said }) => said.external_id ?? []),
+    const entries = await planEntries(tx, statement, piece)
+    const before = new Map(
+      entries.flatMap((entry) => (entry.line_digests.length > 0 ? [[entry.position, chosen.get(entry.line_digests.join())]] : [])),
     )
-    const imported = await findImportedLines(tx, supplier_id, [...known.keys()])
-    const entries = piece.map(({ position, said, digests }) => {
-      const number = said.external_id ?? ''
-      const imported_before = digests.some((digest) => imported.get(number)?.has(digest))
-      return { ...entryOf(id, position, planImport(said, known.get(number), reading, { imported_before })), line_digests: digests }
-    })
+    const decided = piece.filter(({ position }) => before.get(position))
+    const again = decided.length > 0 ? await planEntries(tx, statement, decided, ({ position }) => before.get(position)) : []
+    const replaced = new Map(again.filter((entry) => holds(before.get(entry.position)!, entry)).map((entry) => [entry.position, entry]))
     // One parameter for all of them: building an SQL statement with thousands takes longer than planning.
-    await tx.execute(
-      sql`insert into statement_entries select * from jsonb_populate_recordset(null::statement_entries, ${JSON.stringify(entries)}::jsonb)`,
-    )
+    const rows = JSON.stringify(entries.map((entry) => replaced.get(entry.position) ?? entry))
+    await tx.execute(sql`insert into statement_entries select * from jsonb_populate_recordset(null::statement_entries, ${rows}::jsonb)`)
   }
 }
 
-export function entryOf(statement_id: string, position: number, planned: Planned) {
-  const { report } = planned
-  const counts = report?.status === 'confirmed'
-  return {
-    ...planned,
-    statement_id,
-    position,
-    currency: report?.currency ?? null,
-    profit_amount: report && (counts ? profitOf(report) : 0),
-    done: false,
-  }
+/** True if a choice was made beside the same booking, for the same amounts. */
+function holds(before: typeof statementEntries.$inferSelect, planned: PlannedEntry): boolean {
+  const is_same_question = before.question === planned.question && before.booking_revision === planned.booking_revision
+  return is_same_question && isDeepStrictEqual(before.amounts?.theirs, planned.amounts?.theirs)
 }

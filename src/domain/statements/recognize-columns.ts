@@ -12,9 +12,9 @@ const HEADINGS: [StatementField, RegExp][] = [
   ['booked_on', /^(fecha( de( la)?)? (reserva|venta|emision|compra|alta)|booked( on)?|booking date|sale date|date booked|fecha|date)$/],
   [
     'start',
-    /^(check ?in|entrada|ingreso|inicio|desde|salida el|fecha( de)? (entrada|ingreso|inicio|salida|viaje|checkin)|start( date)?|departure date|travel date|from)$/,
+    /^(check ?in|entrada|ingreso|inicio|desde|salida el|fecha( de)? (entrada|ingreso|inicio|salida|viaje|check ?in)|start( date)?|arrival( date)?|departure date|travel date|from)$/,
   ],
-  ['end', /^(check ?out|fin|hasta|regreso|fecha( de)? (fin|regreso|vuelta|egreso|checkout)|end( date)?|return date|to)$/],
+  ['end', /^(check ?out|fin|hasta|regreso|vuelta|fecha( de)? (fin|regreso|vuelta|egreso|check ?out)|end( date)?|return date|to)$/],
   ['profit', /^(ganancia|utilidad|rentabilidad|margen|beneficio|profit|margin|earnings)( neta| net| bruta)?$/],
   ['cost', /^(costo|coste|neto|tarifa neta|cost|net( price| rate)?|supplier cost|importe neto)( total| proveedor)?$/],
   ['fees', /^(comision(es)?|cargos?|gastos?|fees?|commissions?|cargo( por)? gestion|service fees?)( total)?$/],
@@ -46,18 +46,32 @@ export function isPersonal(heading: string): boolean {
   return PERSONAL.test(plainHeading(heading))
 }
 
+const ARRIVING = /^((fecha|dia)( de)? )?(check ?in|entrada|ingreso|arrival( date)?)$/
+const RETURNING = /^((fecha|dia)( de)? )?(regreso|vuelta|return( date)?)$/
+const LEAVING = /^((fecha|dia)( de)? )?(salida|departure( date)?)$/
+
+/** *Salida* beside *Entrada* is the end of a stay, and beside *Regreso* the start of a trip; alone it may be either, or a place. */
+function leavingField(plain: string, all: readonly string[]): StatementField | null {
+  if (!LEAVING.test(plain)) return null
+  if (all.some((heading) => ARRIVING.test(heading))) return 'end'
+  return all.some((heading) => RETURNING.test(heading)) ? 'start' : null
+}
+
 /** The field of each heading, as remembered or recognized; a field is given to its first column. */
 export function recognizeColumns(
   headings: readonly string[],
   remembered: Record<string, StatementField> = {},
 ): Record<string, StatementField> {
+  const all = headings.map(plainHeading)
   const taken = new Set<StatementField>(headings.flatMap((heading) => ownValue(remembered, heading) ?? []))
   return Object.fromEntries(
     headings.map((heading) => {
       const known = ownValue(remembered, heading)
       if (known) return [heading, known]
       const plain = plainHeading(heading)
-      const field = HEADINGS.find(([name, pattern]) => !taken.has(name) && pattern.test(plain))?.[0] ?? 'ignore'
+      const leaving = leavingField(plain, all)
+      const fits = ([name, pattern]: (typeof HEADINGS)[number]) => (leaving ? name === leaving : pattern.test(plain))
+      const field = HEADINGS.find((one) => !taken.has(one[0]) && fits(one))?.[0] ?? 'ignore'
       if (field !== 'ignore') taken.add(field)
       return [heading, field]
     }),

@@ -30,7 +30,16 @@ async function read(bytes: Uint8Array, settings: Partial<Reading> = {}) {
   const status = table.headings.findIndex((heading) => columns[heading] === 'status')
   const words = table.rows.map(({ cells }) => String(cells[status] ?? ''))
   const states = Object.fromEntries(words.flatMap((word) => (recognizeState(word) ? [[word, recognizeState(word)!]] : [])))
-  const reading: Reading = { columns, states, decimal: 'auto', days: 'dmy', trip_type: 'ONLY_HOTEL', currency: 'ARS', ...settings }
+  const reading: Reading = {
+    columns,
+    states,
+    decimal: 'auto',
+    days: 'dmy',
+    zeros: 'ask',
+    trip_type: 'ONLY_HOTEL',
+    currency: 'ARS',
+    ...settings,
+  }
   return [...interpretLines(table, reading, ['ARS', 'USD', 'CLP'])].map(({ said: { external_id, lines, problem, field, report } }) => ({
     ...{ id: external_id, lines, problem, field },
     ...{ sale: report.sale, cost: report.cost, status: report.status, day: report.occurred_at?.slice(0, 10), currency: report.currency },
@@ -146,7 +155,7 @@ describe('twenty statements as suppliers send them', () => {
       [[7], 'no_number', 'external_id'],
       [[8], 'bad_number', 'external_id'],
       [[9], 'no_cost', 'cost'],
-      [[10], 'bad_amount', 'sale'],
+      [[10], 'ambiguous_amount', 'sale'],
       [[11, 12], 'lines_differ', 'currency'],
       [[13], 'bad_amount', 'sale'],
     ])

@@ -3,16 +3,19 @@ import { answer, createApi, endpoint, failure, invalidAnswer, notFoundAnswer, Pa
 import { metaOfList } from '../../kit/most-counted.ts'
 import { taggedWith } from '../../page-cache/cached-answers.server.ts'
 import { chooseAmounts } from './choose-amounts.server.ts'
-import { closeMonth } from './close-month.server.ts'
+import { changeMonth, closeMonth, reopenMonth } from './close-month.server.ts'
 import { findClosedMonths, findEntries, findStatement, findStatements } from './find-statements.server.ts'
 import { importStatement } from './import-statement.server.ts'
 import { changeReading, readStatement } from './read-statement.server.ts'
 import {
   ChoicesInput,
   ClosedMonth,
+  ClosingInput,
   EntryFilter,
+  MonthInput,
   PublishedMonth,
-  Reading,
+  ReadingInput,
+  ReopeningInput,
   Statement,
   StatementDetail,
   StatementEntry,
@@ -52,9 +55,9 @@ const read = endpoint({
   method: 'post',
   path: '/admin/statements',
   body_size: 'table',
-  summary: 'Upload a statement: CSV or .xlsx, up to 25 MB and 200 000 lines',
+  summary: 'Upload a statement: CSV, .xlsx or a page saved as .xls, up to 25 MB and 200 000 lines',
   description:
-    'Says what importing it would do; no booking changes. Columns about travellers are not kept. Up to 250 columns; an .xlsx of over 90 000 lines may take too much memory, and is then refused.',
+    'Says what importing it would do; no booking changes. Columns about travellers are not kept. Text is read in UTF-8, UTF-16 or Windows-1252; a broken character is refused with its line. Hidden sheets and those without a table are skipped; where several have one, `sheet` names it. Without `month`, the one of most of its bookings is proposed. Up to 250 columns; an .xlsx of over 90 000 lines may take too much memory, and is then refused.',
   request: {
     body: {
       required: true,
@@ -67,7 +70,7 @@ const read = endpoint({
     201: answer(z.object({ id: z.string() }), 'Read'),
     ...invalidAnswer,
     413: failure('Too large, also once it is unpacked'),
-    415: failure('Neither CSV nor .xlsx'),
+    415: failure('Neither CSV, .xlsx nor a page'),
   },
 })
 const detail = endpoint({
@@ -91,7 +94,9 @@ const reading = endpoint({
   method: 'put',
   path: '/admin/statement/{id}/reading',
   summary: 'Change how a statement is read, and remember it for the supplier',
-  request: { ...request, body: { required: true, content: { 'application/json': { schema: Reading } } } },
+  description:
+    'Answers what has two meanings in the whole file: `decimal`, `days` and `zeros`. What is left out stays. Choices hold for bookings whose lines and amounts are read as before. 409 where somebody else changed the mapping meanwhile.',
+  request: { ...request, body: { required: true, content: { 'application/json': { schema: ReadingInput } } } },
   responses: { 204: { description: 'Read anew' }, ...invalidAnswer, ...refusals },
 })
 const choose = endpoint({
@@ -100,7 +105,7 @@ const choose = endpoint({
   path: '/admin/statement/{id}/choices',
   summary: 'Choose the meaning of lines with another amount',
   description:
-    'Each choice names the revision of the booking that was seen. If one changed since, nothing is chosen for it, and the answer is 409.',
+    'Lines with another amount replace ours, add to it, or are left; negative ones reduce or cancel the booking they name; lines that sum to zero may cancel it. `adds_again` is for lines equal to some that another file brought. Each choice names the revision of the booking that was seen. If one changed since, nothing is chosen for it, and the answer is 409.',
   request: { ...request, body: { required: true, content: { 'application/json': { schema: ChoicesInput } } } },
   responses: { 204: { description: 'Chosen' }, ...invalidAnswer, ...refusals },
 })
@@ -109,16 +114,39 @@ const imports = endpoint({
   method: 'post',
   path: '/admin/statement/{id}/import',
   summary: 'Import a statement as booking reports, in the background',
+  description:
+    'As it was displayed: 409 `statement_undecided` while lines wait for a choice, and 409 `statement_outdated` when bookings changed since; they are then compared again. The same file again changes nothing.',
   request,
   responses: { 202: { description: 'It begins' }, ...refusals },
+})
+const month = endpoint({
+  ...common,
+  method: 'put',
+  path: '/admin/statement/{id}/month',
+  summary: 'Change the month of a statement, until it is closed with it',
+  request: { ...request, body: { required: true, content: { 'application/json': { schema: MonthInput } } } },
+  responses: { 204: { description: 'Changed' }, ...invalidAnswer, ...refusals },
 })
 const close = endpoint({
   ...common,
   method: 'post',
   path: '/admin/statement/{id}/closings',
   summary: 'Close the month of a statement by name, with the difference',
-  request,
-  responses: { 204: { description: 'Closed' }, ...refusals },
+  description: 'Once, until it is reopened. Where most of its bookings are of another month, `confirms_month` is required.',
+  request: { ...request, body: { required: false, content: { 'application/json': { schema: ClosingInput } } } },
+  responses: { 204: { description: 'Closed' }, ...invalidAnswer, ...refusals },
+})
+const reopen = endpoint({
+  ...common,
+  method: 'post',
+  path: '/admin/closed-month/{id}/reopening',
+  summary: 'Open a closed month again, with a public reason',
+  description: 'Contributions that were approved by then stay approved; those that wait for the month wait again.',
+  request: {
+    params: z.object({ id: z.string().regex(/^clos_\w{1,40}$/) }),
+    body: { required: true, content: { 'application/json': { schema: ReopeningInput } } },
+  },
+  responses: { 204: { description: 'Open' }, ...invalidAnswer, ...refusals },
 })
 
 export const statementApi = createApi()
@@ -130,7 +158,11 @@ export const statementApi = createApi()
   .openapi(closed, async (c) => c.json({ data: await findClosedMonths(c.var.context) }, 200))
   .openapi(published, async (c) => {
     const months = await findClosedMonths(c.var.context)
-    return c.json({ data: months.map(({ closed_by: _, ...month }) => month) }, 200)
+    const data = months.map(({ closed_by: _, statement_id: __, reopened, ...month }) => ({
+      ...month,
+      reopened: reopened && { reason: reopened.reason, at: reopened.at },
+    }))
+    return c.json({ data }, 200)
   })
   .openapi(read, async (c) => {
     const { file, ...input } = c.req.valid('form')
@@ -157,6 +189,14 @@ export const statementApi = createApi()
     return c.body(null, 202)
   })
   .openapi(close, async (c) => {
-    await closeMonth(c.var.context, c.req.valid('param').id)
+    await closeMonth(c.var.context, c.req.valid('param').id, c.req.valid('json'))
+    return c.body(null, 204)
+  })
+  .openapi(month, async (c) => {
+    await changeMonth(c.var.context, c.req.valid('param').id, c.req.valid('json'))
+    return c.body(null, 204)
+  })
+  .openapi(reopen, async (c) => {
+    await reopenMonth(c.var.context, c.req.valid('param').id, c.req.valid('json'))
     return c.body(null, 204)
   })

@@ -7,6 +7,9 @@ export const statements = pgTable('statements', {
   id: text().primaryKey(),
   supplier_id: text().notNull(),
   month: text().notNull(),
+  month_chosen: boolean().notNull(),
+  lines_month: text(),
+  file_digest: text(),
   file_name: text().notNull(),
   content: bytea(),
   headings: text().array().notNull(),
@@ -40,6 +43,7 @@ export const statementEntries = pgTable(
     repeated: integer().array().notNull(),
     counts_repeated: boolean().notNull(),
     booking_revision: integer(),
+    written: text(),
     amounts: jsonb().$type<StatementEntry['amounts']>(),
     line_digests: text().array().notNull(),
     imported_before: boolean().notNull(),
@@ -52,6 +56,7 @@ export const closedMonths = pgTable('closed_months', {
   id: text().primaryKey(),
   supplier_id: text().notNull(),
   month: text().notNull(),
+  number: integer().notNull(),
   statement_id: text().notNull(),
   closed_by: text().notNull(),
   closed_at: utcTime().notNull(),
@@ -63,4 +68,11 @@ export const closedMonthSums = pgTable('closed_month_sums', {
   ours_amount: bigint({ mode: 'number' }).notNull(),
   theirs_amount: bigint({ mode: 'number' }).notNull(),
   difference_amount: bigint({ mode: 'number' }).notNull(),
+})
+
+export const closedMonthReopenings = pgTable('closed_month_reopenings', {
+  closed_month_id: text().primaryKey(),
+  reason: text().notNull(),
+  reopened_by: text().notNull(),
+  reopened_at: utcTime().notNull(),
 })

@@ -33,20 +33,35 @@ export const Reading = z.object({
   columns: z.record(z.string().max(200), z.enum(STATEMENT_FIELDS)).describe('By heading'),
   states: z.record(z.string().max(100), z.enum(STATE_MEANINGS)).describe('What the supplier’s words for a state mean'),
   decimal: z.enum(['auto', 'comma', 'point']),
-  days: z.enum(['dmy', 'mdy']).describe('Order of day and month in 03/04/2027'),
+  days: z.enum(['auto', 'dmy', 'mdy']).describe('Order of day and month in 03/04/2027; `auto`: only dates with one meaning are read'),
+  zeros: z
+    .enum(['ask', 'same', 'differ'])
+    .optional()
+    .describe('Meaning of 00012345 and 12345: the same booking, two bookings, or not decided yet'),
   trip_type: z.enum(TRIP_TYPES).describe('Of bookings whose line does not say it'),
   currency: z.string().regex(CURRENCY).describe('Of lines that do not say it'),
 })
 export type Reading = z.infer<typeof Reading>
 
+/** Parts of a mapping; what is left out stays as it is. */
+export const ReadingInput = Reading.partial()
+
 /** `ask`: nothing is written until an admin decides about its lines. */
 export const ACTIONS = ['create', 'update', 'unchanged', 'skipped', 'ask'] as const
 
-/** The reason for asking an admin: a known booking has another amount here, or a sum is negative. */
-const QUESTIONS = ['amount', 'negative'] as const
+/**
+ * The reason for asking an admin: a known booking has another amount here, a sum is negative or zero; or something is written in a way that has
+ * two meanings, which the mapping decides for all lines (`MAPPED_QUESTIONS`).
+ */
+const QUESTIONS = ['amount', 'negative', 'zero', 'number', 'decimal', 'days'] as const
 export type Question = (typeof QUESTIONS)[number]
-/** Meanings of another amount: the booking's new one, a supplement to it, or nothing. */
-export const CHOICES = ['replaces', 'adds', 'leaves'] as const
+/** Questions that are answered once for the whole file: `zeros`, `decimal` and `days` of the mapping. */
+export const MAPPED_QUESTIONS = ['number', 'decimal', 'days'] as const
+/**
+ * Meanings of lines: the booking's new amount, a supplement to it, a cancellation, or nothing. `adds_again`: a supplement although equal lines
+ * were imported from another file.
+ */
+export const CHOICES = ['replaces', 'adds', 'adds_again', 'cancels', 'leaves'] as const
 export type EntryChoice = (typeof CHOICES)[number]
 
 /** Reasons why lines cannot be imported. `totals` are no booking at all. */
@@ -64,6 +79,9 @@ export const PROBLEMS = [
   'no_day',
   'lines_differ',
   'unknown_currency',
+  'other_currency',
+  'ambiguous_amount',
+  'ambiguous_day',
   'left_out',
   'refused',
   'changed_since',
@@ -71,7 +89,14 @@ export const PROBLEMS = [
 ] as const
 export type StatementProblem = (typeof PROBLEMS)[number]
 
-const Amounts = z.object({ sale: z.int(), profit: z.int() })
+const Amounts = z.object({
+  currency: z.string(),
+  sale: z.int(),
+  profit: z.int(),
+  status: z.enum(BOOKING_STATES),
+  share: z.int().describe('Half of the profit while it is confirmed: its contribution in the booking’s currency'),
+})
+export type Amounts = z.infer<typeof Amounts>
 const Value = z.union([z.string(), z.number()]).nullable()
 export const StatementEntry = z.object({
   position: z.int(),
@@ -87,13 +112,23 @@ export const StatementEntry = z.object({
   choice: z.enum(CHOICES).nullable().describe('What the admin said'),
   choices: z.array(z.enum(CHOICES)).describe('What may be said'),
   amounts: z
-    .object({ ours: Amounts.nullable(), theirs: Amounts })
+    .object({
+      ours: Amounts.nullable(),
+      theirs: Amounts,
+      after: z.array(Amounts.extend({ choice: z.enum(CHOICES) })).describe('What would follow from each choice'),
+      result: Amounts.nullable().describe('What importing it makes of the booking; null while it waits for a choice or is left out'),
+    })
     .nullable()
     .describe('Of the booking as we have it and of its lines, in minor units'),
+  contribution: z
+    .object({ amount: MoneyShape, paid: MoneyShape.nullable() })
+    .nullable()
+    .describe('The booking’s contribution as it is now, and how much of it was paid'),
+  written: z.string().nullable().describe('What has two meanings, or the number as the file writes it where we have it with other zeros'),
   repeated: z.array(z.int()).describe('Lines that are the same as an earlier one; they count only with `counts_repeated`'),
   counts_repeated: z.boolean(),
   booking_revision: z.int().nullable().describe('Of the booking beside which its lines were read'),
-  imported_before: z.boolean().describe('Some of its lines were imported from an earlier statement: they cannot add again'),
+  imported_before: z.boolean().describe('Some of its lines were imported from an earlier statement'),
   done: z.boolean(),
 })
 export type StatementEntry = z.infer<typeof StatementEntry>
@@ -102,6 +137,7 @@ export const Statement = z.object({
   id: z.string(),
   supplier: Supplier,
   month: z.string().describe('YYYY-MM'),
+  lines_month: z.string().nullable().describe('The month of most of its bookings'),
   file_name: z.string(),
   lines: z.int(),
   state: z.enum(['read', 'importing', 'imported']),
@@ -125,16 +161,23 @@ export const ClosedMonth = z.object({
   id: z.string(),
   supplier: Supplier,
   month: z.string(),
+  statement_id: z.string(),
   closed_by: z.string().nullable().describe('Username'),
   closed_at: z.string(),
+  reopened: z
+    .object({ reason: z.string(), at: z.string(), by: z.string().nullable().describe('Username') })
+    .nullable()
+    .describe('When and why an admin opened the month again'),
   sums: z
     .array(z.object({ ours: MoneyShape, theirs: MoneyShape, difference: MoneyShape }))
     .describe('Profit per currency; theirs less ours, also when it is 0'),
 })
 export type ClosedMonth = z.infer<typeof ClosedMonth>
 
-/** Valid for every reader: without the person. */
-export const PublishedMonth = ClosedMonth.omit({ closed_by: true })
+/** Valid for every reader: without the people. */
+export const PublishedMonth = ClosedMonth.omit({ closed_by: true, statement_id: true }).extend({
+  reopened: z.object({ reason: z.string(), at: z.string() }).nullable().describe('When and why the month was opened again'),
+})
 export type PublishedMonth = z.infer<typeof PublishedMonth>
 
 export const StatementDetail = Statement.extend({
@@ -145,14 +188,36 @@ export const StatementDetail = Statement.extend({
   missing: z.array(z.string()).describe('Fields that no column says and that are needed'),
   only_ours: z.array(OnlyOurs).describe('Our bookings of the month that the file does not have, at most 200'),
   only_theirs: z.array(StatementEntry).describe('Bookings of the file that we do not have, at most 200'),
-  closed: z.array(ClosedMonth),
+  closed: z.array(ClosedMonth).describe('Closings of its month with its supplier, the latest first'),
+  repeated: z.int().describe('Bookings with lines that the file has twice'),
+  asks: z
+    .array(z.object({ question: z.enum(MAPPED_QUESTIONS), count: z.int(), example: z.string(), other: z.string().nullable() }))
+    .describe('What has two meanings, decided for the whole file by its mapping'),
+  effect: z
+    .array(z.object({ profit: MoneyShape, share: MoneyShape }))
+    .describe('What importing it changes, per currency: our profit and the contributions of its bookings'),
 })
 export type StatementDetail = z.infer<typeof StatementDetail>
+
+const Month = z.string('kit_required_field').regex(/^20\d\d-(0[1-9]|1[0-2])$/, 'statement_error_month')
 
 export const UploadInput = z.object({
   supplier_id: z.string().max(60).optional(),
   supplier_name: z.string().trim().max(80).optional().describe('Of a new supplier'),
-  month: z.string('kit_required_field').regex(/^20\d\d-(0[1-9]|1[0-2])$/, 'statement_error_month'),
+  month: Month.optional().describe('Without it, the month of most of its bookings'),
+  sheet: z.string().trim().max(100).optional().describe('Name of the sheet, where several have bookings'),
+})
+
+export const MonthInput = z.object({ month: Month })
+
+export const ClosingInput = z.object({
+  month: Month.optional().describe('The month that was seen'),
+  confirms_month: z.boolean().default(false).describe('Required where most of its bookings are of another month'),
+})
+export type ClosingInput = z.input<typeof ClosingInput>
+
+export const ReopeningInput = z.object({
+  reason: z.string('kit_required_field').trim().min(3, 'kit_required_field').max(500, 'statement_error_reason_long').describe('Public'),
 })
 
 export const ChoicesInput = z.object({
@@ -170,5 +235,9 @@ export const ChoicesInput = z.object({
 })
 export type ChoicesInput = z.infer<typeof ChoicesInput>
 
-export const EntryFilter = z.object({ action: z.enum(ACTIONS).optional(), query: z.string().trim().max(100).optional() })
+export const EntryFilter = z.object({
+  action: z.enum(ACTIONS).optional(),
+  repeated: z.enum(['yes']).optional().describe('Only bookings with lines that the file has twice'),
+  query: z.string().trim().max(100).optional(),
+})
 export type EntryFilter = z.infer<typeof EntryFilter>

@@ -161,9 +161,9 @@ describe('a statement', () => {
       const id = await read([SUPPLEMENT.replace('20/11', choice === 'replaces' ? '21/11' : '20/11')])
       const [entry] = await entriesOf(id)
       expect(entry).toMatchObject({ action: 'ask', question: 'amount', choice: null, choices: ['replaces', 'adds', 'leaves'] })
-      expect(entry.amounts.theirs).toEqual({ sale: 5_000_000, profit: 1_000_000 })
+      expect(entry.amounts.theirs).toMatchObject({ sale: 5_000_000, profit: 1_000_000 })
       const refused = await post(`/admin/statement/${id}/import`)
-      expect([refused.status, refused.body.message]).toEqual([409, expect.stringContaining('Decí de cada una')])
+      expect([refused.status, refused.body.message]).toEqual([409, expect.stringContaining('Elegí uno para cada una')])
       expect((await choose(id, [{ position: 0, choice, revision: entry.booking_revision }], sales.token)).status).toBe(403)
       expect((await choose(id, [{ position: 0, choice, revision: entry.booking_revision }])).status).toBe(204)
       await imported(id)
@@ -183,14 +183,17 @@ describe('a statement', () => {
     await deliver()
     expect((await ours())[0]).toMatchObject({ sale: 45_000_000, revision: 2 })
     expect((await entriesOf(id))[0]).toMatchObject({ action: 'update', done: true, problem: null })
-    for (const lines of [
-      [SUPPLEMENT],
-      [SUPPLEMENT.replace('S-1;', 'S-1;Ana Paz')],
-      [SUPPLEMENT, 'S-1;;22/11/2026;Confirmada;1,00;0,00;;;'],
-    ]) {
-      const again = await read(lines)
+    expect(await entriesOf(await read([SUPPLEMENT]))).toMatchObject([{ action: 'unchanged', imported_before: true }])
+    for (const [lines, choices] of [
+      [[SUPPLEMENT.replace('S-1;', 'S-1;Ana Paz')], ['replaces', 'adds_again', 'leaves']],
+      [
+        [SUPPLEMENT, 'S-1;;22/11/2026;Confirmada;1,00;0,00;;;'],
+        ['replaces', 'leaves'],
+      ],
+    ] as const) {
+      const again = await read([...lines])
       const [entry] = await entriesOf(again)
-      expect(entry).toMatchObject({ action: 'ask', choice: null, choices: ['replaces', 'leaves'], imported_before: true })
+      expect(entry).toMatchObject({ action: 'ask', choice: null, choices, imported_before: true })
       expect((await post(`/admin/statement/${again}/import`)).status).toBe(409)
       expect((await choose(again, [{ position: 0, choice: 'adds', revision: entry.booking_revision }])).status).toBe(422)
     }
@@ -242,8 +245,9 @@ describe('a statement', () => {
     const [entry] = await entriesOf(id)
     expect(entry).toMatchObject({ action: 'ask', choice: null, amounts: { ours: { sale: 41_000_000 } } })
     expect((await choose(id, [{ position: 0, choice: 'adds', revision: entry.booking_revision }])).status).toBe(204)
+    expect((await post(`/admin/statement/${id}/import`)).status).toBe(202)
     await change(42_000_000)
-    await imported(id)
+    await deliver()
     expect((await ours())[0]).toMatchObject({ sale: 42_000_000 })
     expect((await entriesOf(id))[0]).toMatchObject({ action: 'skipped', problem: 'changed_since', done: true })
   })
@@ -264,8 +268,11 @@ describe('a statement', () => {
     expect((await entriesOf(other))[0]).toMatchObject({ action: 'create', counts_repeated: true })
     await imported(other)
     expect(await ours()).toMatchObject([{ external_id: 'R-1', sale: 200_000 }])
+    expect((await post(`/admin/statement/${id}/import`)).status).toBe(409)
+    // It was read before R-1 existed, so it is asked about.
+    const [{ booking_revision: revision }] = await entriesOf(id)
+    await choose(id, [{ position: 0, choice: 'leaves', revision }])
     await imported(id)
-    // It was read before R-1 existed, so R-1 does not change.
     expect((await ours()).map(({ external_id, sale }: { external_id: string; sale: number }) => [external_id, sale])).toEqual([
       ['R-1', 200_000],
       ['R-2', 100_000],
@@ -276,7 +283,7 @@ describe('a statement', () => {
     await imported(await read([BOOKED]))
     const id = await read(['S-1;;20/11/2026;Confirmada;-50.000,00;-40.000,00;;;', 'N-9;;20/11/2026;Confirmada;-10,00;-8,00;;;'])
     const [known, unknown] = await entriesOf(id)
-    expect(known).toMatchObject({ action: 'ask', question: 'negative', choices: ['adds', 'leaves'] })
+    expect(known).toMatchObject({ action: 'ask', question: 'negative', choices: ['adds', 'cancels', 'leaves'] })
     expect(unknown).toMatchObject({ action: 'ask', question: 'negative', choices: ['leaves'], amounts: { ours: null } })
     expect((await choose(id, [{ position: 0, choice: 'replaces', revision: known.booking_revision }])).body.errors).toEqual({
       choice: ['That cannot be chosen for this line'],
@@ -337,6 +344,10 @@ describe('a statement', () => {
       "update bookings set occurred_at = '2026-12-01T03:00:00Z' where external_id = 'W-2' and supplier_id = (select id from suppliers where name = $1)",
       [supplier],
     )
+    expect((await post(`/admin/statement/${id}/closings`)).status).toBe(409)
+    const [{ id: first }] = (await get(`/admin/statement/${id}`)).data.closed
+    const reopening = { token: admin.token, body: { reason: 'Cambió el día de una reserva' } }
+    expect((await scene.call('POST', `/admin/closed-month/${first}/reopening`, reopening)).status).toBe(204)
     expect((await post(`/admin/statement/${id}/closings`)).status).toBe(204)
     const { data } = await get('/admin/closed-months')
     const money = (amount: number) => ({ amount, currency: 'ARS' })

@@ -1,11 +1,18 @@
-import { type ActionFunctionArgs, Link, type LoaderFunctionArgs, redirect, useActionData, useLoaderData } from 'react-router'
-import type { ChoicesInput, ClosedMonth, Reading, StatementDetail } from '../../../domain/statements/statement.ts'
+import {
+  type ActionFunctionArgs,
+  Link,
+  type LoaderFunctionArgs,
+  redirect,
+  type ShouldRevalidateFunctionArgs,
+  useActionData,
+  useLoaderData,
+} from 'react-router'
+import type { ChoicesInput, Reading, StatementDetail } from '../../../domain/statements/statement.ts'
 import { flashCookie } from '../../../kit/http/flash.server.ts'
 import { m } from '../../../kit/paraglide/messages.js'
 import { FormMessage } from '../../../kit/ui/forms/form-fields.tsx'
 import { MoneyText } from '../../../kit/ui/money.tsx'
 import { Button } from '../../../kit/ui/ui.tsx'
-import { When } from '../../../kit/ui/when.tsx'
 import { usePaths } from '../../../urls/use-paths.ts'
 import { ask, attempt } from '../../ask.server.ts'
 import { DeskFigures } from '../../desk/desk-figures.tsx'
@@ -20,7 +27,10 @@ import { useProgress } from '../../shell/realtime/use-progress.ts'
 import { apiContext } from '../../visitor/page-context.ts'
 import { supplierName } from '../bookings/booking-labels.ts'
 import { StatementState } from './admin-statements.tsx'
+import { Closing } from './closing.tsx'
+import { signed } from './entry-choices.tsx'
 import { EntryTable } from './entry-table.tsx'
+import { FileQuestions } from './file-questions.tsx'
 import { ReadingForm } from './reading-form.tsx'
 import { actionName } from './statement-labels.ts'
 import css from './statements.module.css'
@@ -36,7 +46,7 @@ export async function loader({ params, url, context }: LoaderFunctionArgs) {
   return { statement: detail, entries, currencies: currencies.map(({ code }) => code) }
 }
 
-/** Applies another mapping, decides about lines, imports it, or closes its month, by `intent`. */
+/** Applies another mapping, decides about lines, imports it, or changes, closes or reopens its month, by `intent`. */
 export async function action({ request, params, url, context }: ActionFunctionArgs) {
   const { form, text } = await readForm(request, context)
   const statement = context.get(apiContext).admin.statement[':id']
@@ -47,28 +57,50 @@ export async function action({ request, params, url, context }: ActionFunctionAr
     return 'refused' in done ? done.refused : back(url, 'statements_flash_read')
   }
   if (intent === 'choose') {
-    const done = await attempt(statement.choices.$put({ param, json: choicesOf(text('choices')) }))
+    const done = await attempt(statement.choices.$put({ param, json: { choices: parsed<ChoicesInput['choices']>(text('choices')) } }))
     return 'refused' in done ? done.refused : back(url, 'statements_flash_chosen', url.search)
   }
+  if (intent === 'answer') {
+    const done = await attempt(statement.reading.$put({ param, json: parsed<Reading>(text('reading')) }))
+    return 'refused' in done ? done.refused : back(url, 'statements_flash_read', url.search)
+  }
+  if (intent === 'month') {
+    const done = await attempt(statement.month.$put({ param, json: { month: text('month') } }))
+    return 'refused' in done ? done.refused : back(url, 'statements_flash_month', url.search)
+  }
   if (intent === 'close') {
-    const done = await attempt(statement.closings.$post({ param }))
+    const json = { month: text('month_seen'), confirms_month: text('confirms_month') === 'yes' }
+    const done = await attempt(statement.closings.$post({ param, json }))
     return 'refused' in done ? done.refused : back(url, 'statements_flash_closed')
+  }
+  if (intent === 'reopen') {
+    const closed = context.get(apiContext).admin['closed-month'][':id']
+    const id = encodeURIComponent(text('closed'))
+    const done = await attempt(closed.reopening.$post({ param: { id }, json: { reason: text('reason') } }))
+    return 'refused' in done ? done.refused : back(url, 'statements_flash_reopened')
   }
   const done = await attempt(statement.import.$post({ param }))
   return 'refused' in done ? done.refused : back(url, 'statements_flash_importing')
 }
 
-type Done = 'statements_flash_read' | 'statements_flash_closed' | 'statements_flash_importing' | 'statements_flash_chosen'
+type Done =
+  | 'statements_flash_read'
+  | 'statements_flash_closed'
+  | 'statements_flash_reopened'
+  | 'statements_flash_month'
+  | 'statements_flash_importing'
+  | 'statements_flash_chosen'
 
 function back({ pathname }: URL, flash: Done, search = '') {
   return redirect(pathname + search, { status: 303, headers: { 'set-cookie': flashCookie(flash) } })
 }
 
-function choicesOf(text: string): ChoicesInput {
+/** A field with JSON that the page wrote; the endpoint checks its shape. */
+function parsed<Shape>(text: string): Shape {
   try {
-    return { choices: JSON.parse(text) }
+    return JSON.parse(text)
   } catch {
-    return { choices: [] }
+    return null as Shape
   }
 }
 
@@ -82,8 +114,13 @@ function readingOf(form: FormData): Reading {
   return {
     columns: named('column:'),
     states: named('state:'),
-    ...{ decimal: text('decimal'), days: text('days'), trip_type: text('trip_type'), currency: text('currency') },
+    ...{ decimal: text('decimal'), days: text('days'), zeros: text('zeros'), trip_type: text('trip_type'), currency: text('currency') },
   } as Reading
+}
+
+/** Reloads after 409, because something that was seen has changed: the page shows its present state beside the refusal. */
+export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
+  return actionStatus === 409 || defaultShouldRevalidate
 }
 
 export function meta(about: MetaArguments) {
@@ -108,7 +145,9 @@ export default function AdminStatement() {
       actions={state === 'read' && <ImportButton counts={counts} />}
     >
       {refused && <FormMessage>{refused.message}</FormMessage>}
+      {state === 'read' && <FileQuestions statement={statement} />}
       {state === 'read' && counts.ask > 0 && <OpenQuestions count={counts.ask} here={here} />}
+      {state === 'read' && <Outcome statement={statement} here={here} />}
       {state === 'importing' && <Progress counts={counts} />}
       <DeskFigures
         label={m.statements_preview()}
@@ -139,7 +178,7 @@ export default function AdminStatement() {
       <EntryTable {...entries} open={state === 'read'} />
       <TwoLists statement={statement} />
       <DeskCard title={m.statements_close()}>
-        <Closing statement={statement} />
+        <Closing statement={statement} errors={refused?.errors ?? {}} />
       </DeskCard>
     </DeskPage>
   )
@@ -163,6 +202,29 @@ function OpenQuestions({ count, here }: { count: number; here: string }) {
       <p>{m.statements_ask_text()}</p>
       <Link to={`${here}?action=ask`}>{m.statements_ask_see()}</Link>
     </section>
+  )
+}
+
+/** Effect of the import in money, and lines that the file has twice. */
+function Outcome({ statement: { effect, repeated }, here }: { statement: StatementDetail; here: string }) {
+  if (effect.length === 0 && repeated === 0) return null
+  return (
+    <div className={css.outcome}>
+      {effect.map(({ profit, share }) => (
+        <p key={profit.currency}>
+          {m.statements_outcome()} {signed('', profit.amount)}
+          <MoneyText value={profit} exact /> · {m.statements_outcome_share()} {signed('', share.amount)}
+          <MoneyText value={share} exact />
+        </p>
+      ))}
+      {repeated > 0 && (
+        <p>
+          <Link to={`${here}?repeated=yes`}>
+            {repeated === 1 ? m.statements_repeated_bookings_one() : m.statements_repeated_bookings_other({ count: repeated })}
+          </Link>
+        </p>
+      )}
+    </div>
   )
 }
 
@@ -206,47 +268,6 @@ function TwoLists({ statement: { only_ours, only_theirs } }: { statement: Statem
           </ul>
         )}
       </DeskCard>
-    </div>
-  )
-}
-
-function Closing({ statement: { state, month, closed } }: { statement: StatementDetail }) {
-  const busy = useSending()
-  return (
-    <div className={css.closing}>
-      {closed.map((one) => (
-        <Closed key={one.id} {...one} />
-      ))}
-      {state === 'imported' ? (
-        <Form method="post" preventScrollReset>
-          <p>{m.statements_close_text({ month })}</p>
-          <Button type="submit" name="intent" value="close" look="outline" aria-disabled={busy}>
-            {m.statements_close()}
-          </Button>
-        </Form>
-      ) : (
-        <DeskNothing>{m.statements_close_later()}</DeskNothing>
-      )}
-    </div>
-  )
-}
-
-function Closed({ closed_by, closed_at, sums }: ClosedMonth) {
-  return (
-    <div>
-      <p>
-        <strong>{m.statements_closed_by({ name: closed_by ? `@${closed_by}` : '—' })}</strong> · <When value={closed_at} short time />
-      </p>
-      <ul>
-        {sums.map(({ ours, theirs, difference }) => (
-          <li key={ours.currency}>
-            {m.statements_ours()} <MoneyText value={ours} exact /> · {m.statements_theirs()} <MoneyText value={theirs} exact /> ·{' '}
-            <strong>
-              {m.statements_difference()} <MoneyText value={difference} exact />
-            </strong>
-          </li>
-        ))}
-      </ul>
     </div>
   )
 }

@@ -33,8 +33,9 @@ export async function loader({ url, context }: LoaderFunctionArgs) {
 export async function action({ request, context }: ActionFunctionArgs) {
   const { form, text } = await readForm(request, context)
   const file = form.get('file')
-  const typed = { supplier_id: text('supplier_id'), supplier_name: text('supplier_name'), month: text('month') }
-  const sent = { ...typed, file: file instanceof File ? file : new File([], '') }
+  const typed = { supplier_id: text('supplier_id'), supplier_name: text('supplier_name'), month: text('month'), sheet: text('sheet') }
+  const { month, sheet, ...supplier } = typed
+  const sent = { ...supplier, ...(month && { month }), ...(sheet && { sheet }), file: file instanceof File ? file : new File([], '') }
   const done = await attempt(context.get(apiContext).admin.statements.$post({ form: sent }), { typed })
   if ('refused' in done) return done.refused
   return redirect(pathTo('admin_statement', context.get(localeContext), { id: done.given.id }), 303)
@@ -65,13 +66,13 @@ export default function AdminStatements() {
 interface Refused {
   message: string
   errors: FormErrors
-  typed?: { supplier_id: string; supplier_name: string; month: string }
+  typed?: { supplier_id: string; supplier_name: string; month: string; sheet: string }
 }
 
 function UploadForm({ suppliers, refused }: { suppliers: { value: string; label: string }[]; refused: Refused | undefined }) {
   const busy = useSending()
   const errors = refused?.errors ?? {}
-  const { supplier_id = '', supplier_name, month } = refused?.typed ?? {}
+  const { supplier_id = '', supplier_name, month, sheet } = refused?.typed ?? {}
   return (
     <Form method="post" encType="multipart/form-data" noValidate className={css.upload}>
       {refused && <FormMessage key={String(busy)}>{refused.message}</FormMessage>}
@@ -93,15 +94,26 @@ function UploadForm({ suppliers, refused }: { suppliers: { value: string; label:
         errors={errors}
         defaultValue={month}
         placeholder="2026-11"
-        required
+        hint={m.statements_month_hint()}
       />
+      {errors.sheet && (
+        <TextField
+          name="sheet"
+          label={m.statements_sheet()}
+          errors={errors}
+          defaultValue={sheet}
+          maxLength={100}
+          autoComplete="off"
+          required
+        />
+      )}
       <TextField
         name="file"
         type="file"
         label={m.statements_file()}
         hint={m.statements_file_hint()}
         errors={errors}
-        accept=".csv,.txt,.tsv,.xlsx,text/csv"
+        accept=".csv,.txt,.tsv,.xlsx,.xls,.html,.htm,text/csv"
         required
       />
       <Button type="submit" aria-disabled={busy}>

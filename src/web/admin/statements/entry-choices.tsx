@@ -1,4 +1,4 @@
-import type { EntryChoice, StatementEntry } from '../../../domain/statements/statement.ts'
+import type { Amounts, EntryChoice, StatementEntry } from '../../../domain/statements/statement.ts'
 import type { Locale } from '../../../kit/locales.ts'
 import { formatMoney } from '../../../kit/money.ts'
 import { m } from '../../../kit/paraglide/messages.js'
@@ -8,21 +8,30 @@ import { Form } from '../../form.tsx'
 import { useSending } from '../../sending.ts'
 import css from './statements.module.css'
 
-/** The meanings that another amount of a booking may have, each with the amount that follows, and whether lines that are there twice count twice. */
+/** The meanings that lines of a booking may have, each with what follows from it in money, and whether lines that are there twice count twice. */
 export function EntryChoices({ entry }: { entry: StatementEntry }) {
   const locale = useLocale()
-  const { choice, choices, amounts, repeated, counts_repeated, imported_before } = entry
+  const { question, choice, choices, amounts, repeated, counts_repeated, imported_before, written } = entry
   const lines = repeated.join(', ')
   return (
     <>
-      {amounts && <p className={css.asked}>{amountsText(entry, locale)}</p>}
-      {amounts && imported_before && <p className={css.asked}>{m.statements_imported_before()}</p>}
+      {question === 'number' && written && <p className={css.asked}>{m.statements_same_number({ number: written })}</p>}
+      {(question === 'decimal' || question === 'days') && written && (
+        <p className={css.asked}>{m.statements_two_meanings({ text: written })}</p>
+      )}
+      {question && amounts && <p className={css.asked}>{amountsText(entry, locale)}</p>}
+      {question && imported_before && (
+        <p className={css.asked}>{choices.includes('adds_again') ? m.statements_imported_elsewhere() : m.statements_imported_before()}</p>
+      )}
       {choices.length > 0 && (
-        <div className={css.choices}>
+        <ul className={css.options}>
           {choices.map((one) => (
-            <Choose key={one} entries={[{ ...entry, choice: one }]} label={labelOf(one, entry, locale)} pressed={choice === one} />
+            <li key={one}>
+              <Choose entries={[{ ...entry, choice: one }]} label={labelOf(one, entry, locale)} pressed={choice === one} />
+              <Effect entry={entry} after={amounts?.after.find((effect) => effect.choice === one)} />
+            </li>
           ))}
-        </div>
+        </ul>
       )}
       {repeated.length > 0 && (
         <div className={css.choices}>
@@ -37,15 +46,41 @@ export function EntryChoices({ entry }: { entry: StatementEntry }) {
   )
 }
 
+/** Profit, its half and the contribution's change, with what was paid of it already. */
+export function Effect({ entry: { amounts, contribution }, after }: { entry: StatementEntry; after: Amounts | null | undefined }) {
+  const locale = useLocale()
+  if (!amounts || !after) return null
+  const written = (amount: number) => formatMoney({ amount, currency: after.currency }, locale, 'exact')
+  const before = amounts.ours?.currency === after.currency ? amounts.ours : null
+  const change = after.share - (before?.share ?? 0)
+  return (
+    <p className={css.effect}>
+      {m.statements_effect({ profit: written(after.status === 'confirmed' ? after.profit : 0), share: written(after.share) })}
+      {' · '}
+      <strong>{change === 0 ? m.statements_effect_same() : m.statements_effect_change({ change: signed(written(change), change) })}</strong>
+      {contribution?.paid && change !== 0 && <> · {m.statements_effect_paid({ paid: formatMoney(contribution.paid, locale, 'exact') })}</>}
+    </p>
+  )
+}
+
+export function signed(text: string, amount: number): string {
+  return amount > 0 ? `+${text}` : text
+}
+
 /** One meaning for every booking of the page that waits and may have it. */
 export function ChoicesOfPage({ entries }: { entries: StatementEntry[] }) {
   const waiting = entries.filter(({ action }) => action === 'ask')
   if (waiting.length < 2) return null
-  const names = { replaces: m.statements_replaces(), adds: m.statements_adds(), leaves: m.statements_leaves() }
+  const names = {
+    replaces: m.statements_replaces(),
+    adds: m.statements_adds(),
+    cancels: m.statements_cancels(),
+    leaves: m.statements_leaves(),
+  }
   return (
     <div className={css.choices}>
       <span>{m.statements_ask_page()}</span>
-      {(['replaces', 'adds', 'leaves'] as const).map((choice) => {
+      {(['replaces', 'adds', 'cancels', 'leaves'] as const).map((choice) => {
         const chosen = waiting.filter(({ choices }) => choices.includes(choice)).map((entry) => ({ ...entry, choice }))
         return chosen.length > 0 && <Choose key={choice} entries={chosen} label={`${names[choice]} (${chosen.length})`} />
       })}
@@ -75,18 +110,21 @@ function Choose({ entries, label, pressed }: ChooseProps) {
   )
 }
 
-function labelOf(choice: EntryChoice, { amounts, currency }: StatementEntry, locale: Locale): string {
-  if (choice === 'leaves' || !amounts) return m.statements_leaves()
-  const amount = amounts.theirs.sale + (choice === 'adds' ? (amounts.ours?.sale ?? 0) : 0)
-  const sale = formatMoney({ amount, currency: currency ?? 'ARS' }, locale, 'exact')
+function labelOf(choice: EntryChoice, { amounts, question }: StatementEntry, locale: Locale): string {
+  const after = amounts?.after.find((effect) => effect.choice === choice)
+  if (choice === 'leaves' || !amounts || !after) return question === 'amount' ? m.statements_leaves() : m.statements_leaves_out()
+  if (choice === 'cancels') return amounts.ours ? m.statements_cancels() : m.statements_cancels_new()
+  const sale = formatMoney({ amount: after.sale, currency: after.currency }, locale, 'exact')
   if (choice === 'replaces') return m.statements_replaces_to({ sale })
+  if (choice === 'adds_again') return m.statements_adds_again_to({ sale })
   return amounts.theirs.sale < 0 ? m.statements_reduces_to({ sale }) : m.statements_adds_to({ sale })
 }
 
-function amountsText({ amounts, currency }: StatementEntry, locale: Locale): string {
+function amountsText({ amounts, question }: StatementEntry, locale: Locale): string {
   if (!amounts) return ''
-  const written = (amount: number) => formatMoney({ amount, currency: currency ?? 'ARS' }, locale, 'exact')
-  const theirs = { theirs: written(amounts.theirs.sale), theirs_profit: written(amounts.theirs.profit) }
-  if (!amounts.ours) return m.statements_unknown_negative(theirs)
-  return m.statements_now({ ...theirs, sale: written(amounts.ours.sale), profit: written(amounts.ours.profit) })
+  const { ours, theirs } = amounts
+  const written = ({ currency }: Amounts, amount: number) => formatMoney({ amount, currency }, locale, 'exact')
+  const file = { theirs: written(theirs, theirs.sale), theirs_profit: written(theirs, theirs.profit) }
+  if (!ours) return question === 'zero' ? m.statements_unknown_zero() : m.statements_unknown_negative(file)
+  return m.statements_now({ ...file, sale: written(ours, ours.sale), profit: written(ours, ours.profit) })
 }

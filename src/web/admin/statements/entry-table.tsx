@@ -13,7 +13,7 @@ import type { ListMeta } from '../../desk/list-meta.ts'
 import { RowName } from '../../desk/row-name.tsx'
 import { bookingStatusName } from '../bookings/booking-labels.ts'
 import { reportFieldName } from '../bookings/field-labels.ts'
-import { ChoicesOfPage, EntryChoices } from './entry-choices.tsx'
+import { ChoicesOfPage, Effect, EntryChoices } from './entry-choices.tsx'
 import { actionName, columnName, problemName } from './statement-labels.ts'
 import css from './statements.module.css'
 
@@ -47,11 +47,8 @@ function columns(open: boolean): DeskColumn<StatementEntry & { id: string }>[] {
     {
       key: 'action',
       title: m.statements_action(),
-      render: ({ action, done }) => (
-        <>
-          <DeskBadge tone={TONES[action]}>{actionName(action)}</DeskBadge> {done && '✓'}
-        </>
-      ),
+      from: 'tablet',
+      render: (entry) => <Action {...entry} />,
     },
     {
       key: 'changes',
@@ -59,6 +56,7 @@ function columns(open: boolean): DeskColumn<StatementEntry & { id: string }>[] {
       render: (entry) => (
         <>
           <Changes entry={entry} />
+          {open && !entry.question && <Effect entry={entry} after={entry.amounts?.result} />}
           {open && <EntryChoices entry={entry} />}
         </>
       ),
@@ -66,12 +64,25 @@ function columns(open: boolean): DeskColumn<StatementEntry & { id: string }>[] {
   ]
 }
 
-function Name({ entry: { external_id, booking_id, lines } }: { entry: StatementEntry }) {
+function Action({ action, done }: Pick<StatementEntry, 'action' | 'done'>) {
+  return (
+    <>
+      <DeskBadge tone={TONES[action]}>{actionName(action)}</DeskBadge> {done && '✓'}
+    </>
+  )
+}
+
+function Name({ entry }: { entry: StatementEntry }) {
+  const { external_id, booking_id, lines, written, question } = entry
   const to = usePaths()
   return (
     <RowName>
       {booking_id ? <Link to={to('admin_booking', { id: booking_id })}>{external_id}</Link> : <strong>{external_id ?? '—'}</strong>}
       <span>{m.statements_at_lines({ lines: lines.join(', ') })}</span>
+      {written && !question && <span>{m.statements_written_as({ number: written })}</span>}
+      <span className={css.phone}>
+        <Action {...entry} />
+      </span>
     </RowName>
   )
 }

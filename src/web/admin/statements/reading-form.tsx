@@ -61,11 +61,23 @@ export function ReadingForm({ statement, currencies }: { statement: StatementDet
         name="days"
         label={m.statements_days()}
         options={[
+          { value: 'auto', label: m.statements_days_auto() },
           { value: 'dmy', label: m.statements_days_dmy() },
           { value: 'mdy', label: m.statements_days_mdy() },
         ]}
         errors={{}}
         defaultValue={reading.days}
+      />
+      <SelectField
+        name="zeros"
+        label={m.statements_zeros()}
+        options={[
+          { value: 'ask', label: m.statements_zeros_ask() },
+          { value: 'same', label: m.statements_zeros_same() },
+          { value: 'differ', label: m.statements_zeros_differ() },
+        ]}
+        errors={{}}
+        defaultValue={reading.zeros ?? 'ask'}
       />
       <SelectField
         name="trip_type"

@@ -36,7 +36,7 @@ export function ClosedMonths({ months }: { months: PublishedMonth[] }) {
             </tr>
           </thead>
           <tbody>
-            {months.flatMap(({ id, month, supplier, closed_at, sums }) =>
+            {months.flatMap(({ id, month, supplier, closed_at, reopened, sums }) =>
               (sums.length > 0 ? sums : [null]).map((sum) => (
                 <tr key={`${id} ${sum?.ours.currency}`}>
                   <th scope="row">{monthName(month, locale)}</th>
@@ -52,6 +52,11 @@ export function ClosedMonths({ months }: { months: PublishedMonth[] }) {
                   )}
                   <td>
                     <When value={closed_at} short />
+                    {reopened && (
+                      <p>
+                        {m.ledger_closed_reopened()} <When value={reopened.at} short />: {reopened.reason}
+                      </p>
+                    )}
                   </td>
                 </tr>
               )),

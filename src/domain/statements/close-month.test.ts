@@ -1,0 +1,123 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { openStatementScene } from '../../testing/statements/statement-scene.ts'
+
+let s: Awaited<ReturnType<typeof openStatementScene>>
+let supplier: string
+beforeAll(async () => {
+  s = await openStatementScene()
+})
+afterAll(() => s.close())
+beforeEach(() => {
+  supplier = s.newSupplier()
+})
+
+const LINES = [
+  'M-1;;03/11/2026;Confirmada;1.000,00;800,00;;;',
+  'M-2;;25/11/2026;Confirmada;500,00;400,00;;;',
+  'M-3;;30/10/2026;Confirmada;10,00;8,00;;;',
+]
+async function importedNew(values?: Record<string, string>, lines = LINES) {
+  const id = await s.read(lines, values)
+  expect(await s.imported(id)).toBe(202)
+  return id
+}
+const close = (id: string, body?: object) => s.post(`/admin/statement/${id}/closings`, body)
+const closedOf = async (id: string) => (await s.get(`/admin/statement/${id}`)).data.closed
+const reopen = (id: string, reason = 'Llegó otra liquidación') => s.post(`/admin/closed-month/${id}/reopening`, { reason })
+
+describe('the month of a statement', () => {
+  it('is proposed from its lines, and follows them until an admin chooses one', async () => {
+    const id = await s.read(LINES, { month: '' })
+    expect((await s.get(`/admin/statement/${id}`)).data).toMatchObject({ month: '2026-11', lines_month: '2026-11' })
+    expect((await s.put(`/admin/statement/${id}/month`, { month: '2026-10' })).status).toBe(204)
+    expect((await s.get(`/admin/statement/${id}`)).data).toMatchObject({ month: '2026-10', lines_month: '2026-11' })
+    expect((await s.put(`/admin/statement/${id}/month`, { month: '2026-14' })).body.errors).toHaveProperty('month')
+  })
+
+  it('is asked about when it closes another one than that of its lines', async () => {
+    const id = await importedNew({ month: '2026-10' })
+    const refused = await close(id)
+    expect([refused.status, Object.keys(refused.body.errors)]).toEqual([422, ['confirms_month']])
+    expect(await closedOf(id)).toEqual([])
+    expect((await close(id, { month: '2026-11', confirms_month: true })).status).toBe(409)
+    expect((await close(id, { month: '2026-10', confirms_month: true })).status).toBe(204)
+    expect((await s.put(`/admin/statement/${id}/month`, { month: '2026-11' })).status).toBe(409)
+  })
+})
+
+describe('a month', () => {
+  it('is closed once, by whichever statement and however many try at once', async () => {
+    const [one, other] = [await importedNew(), await importedNew({}, [...LINES, 'M-4;;04/11/2026;Confirmada;1,00;0,00;;;'])]
+    const answers = await Promise.all([one, other, one, other].map((id) => close(id)))
+    expect(answers.map(({ status }) => status).sort()).toEqual([204, 409, 409, 409])
+    const { rows } = await s.scene.pool.query(
+      'select count(*)::int as count from closed_months m join suppliers p on p.id = m.supplier_id where p.name = $1',
+      [supplier],
+    )
+    expect(rows[0].count).toBe(1)
+    expect((await close(one)).body.message).toContain('closed with this supplier already')
+  })
+
+  it('is reopened once with a public reason, and can then be closed once more', async () => {
+    const id = await importedNew()
+    await close(id)
+    const [closed] = await closedOf(id)
+    expect(closed.reopened).toBeNull()
+    expect((await reopen(closed.id, ' ')).body.errors).toHaveProperty('reason')
+    const answers = await Promise.all([1, 2, 3].map(() => reopen(closed.id)))
+    expect(answers.map(({ status }) => status).sort()).toEqual([204, 409, 409])
+    expect((await closedOf(id))[0].reopened).toMatchObject({ reason: 'Llegó otra liquidación', by: 'boss' })
+    const [published] = (await s.get('/ledger/closed-months')).data
+    expect(published.reopened).toEqual({ reason: 'Llegó otra liquidación', at: expect.any(String) })
+    const { rows } = await s.scene.pool.query("select reason from audit_entries where action = 'statement.reopened' and subject_id = $1", [
+      id,
+    ])
+    expect(rows).toEqual([{ reason: 'Llegó otra liquidación' }])
+    const closings = await Promise.all([1, 2, 3].map(() => close(id)))
+    expect(closings.map(({ status }) => status).sort()).toEqual([204, 409, 409])
+    expect((await closedOf(id)).map(({ reopened }: { reopened: unknown }) => reopened === null)).toEqual([true, false])
+    expect((await reopen(closed.id)).status).toBe(409)
+    await expect(s.scene.owner.query('delete from closed_month_reopenings')).rejects.toThrow('append-only')
+  })
+
+  it('that is closed, reopened and closed by many at once is in one state in the end', async () => {
+    const id = await importedNew()
+    await close(id)
+    const [{ id: first }] = await closedOf(id)
+    await Promise.all([close(id), reopen(first), close(id), reopen(first), close(id)])
+    const open = (await closedOf(id)).filter(({ reopened }: { reopened: unknown }) => reopened === null)
+    expect(open.length).toBeLessThanOrEqual(1)
+    expect((await closedOf(id)).filter(({ reopened }: { reopened: unknown }) => reopened !== null)).toHaveLength(1)
+  })
+
+  it('says nothing about its contributions while it is open again, and its supplier still closes months', async () => {
+    const id = await importedNew()
+    const monthOf = async () => {
+      const { rows } = await s.scene.pool.query(
+        "select m.supplier_month from booking_months m join bookings b on b.id = m.booking_id join suppliers p on p.id = b.supplier_id where p.name = $1 and b.external_id = 'M-1'",
+        [supplier],
+      )
+      return rows[0].supplier_month
+    }
+    expect(await monthOf()).toBeNull()
+    await close(id)
+    expect(await monthOf()).toBe('paid')
+    await reopen((await closedOf(id))[0].id)
+    expect(await monthOf()).toBe('open')
+    await close(id)
+    expect(await monthOf()).toBe('paid')
+  })
+
+  it('is reopened by admins only', async () => {
+    const id = await importedNew()
+    await close(id)
+    const [{ id: closed }] = await closedOf(id)
+    const seller = await s.scene.user(`sales_${closed.slice(-6).toLowerCase()}`, { role: 'salesop' })
+    const refused = await s.scene.call('POST', `/admin/closed-month/${closed}/reopening`, {
+      token: seller.token,
+      body: { reason: 'Porque sí' },
+    })
+    expect(refused.status).toBe(403)
+    expect((await reopen('clos_none')).status).toBe(404)
+  })
+})

@@ -1,0 +1,133 @@
+import type { ClosedMonth, StatementDetail } from '../../../domain/statements/statement.ts'
+import { monthName } from '../../../kit/months.ts'
+import { m } from '../../../kit/paraglide/messages.js'
+import type { FormErrors } from '../../../kit/ui/forms/form-fields.tsx'
+import { TextField } from '../../../kit/ui/forms/form-fields.tsx'
+import { useLocale } from '../../../kit/ui/locale.ts'
+import { MoneyText } from '../../../kit/ui/money.tsx'
+import { Button } from '../../../kit/ui/ui.tsx'
+import { When } from '../../../kit/ui/when.tsx'
+import { DeskNothing } from '../../desk/desk-page.tsx'
+import { ActDialog } from '../../desk/dialogs/act-dialog.tsx'
+import { ReasonField } from '../../desk/reason-field.tsx'
+import { Form } from '../../form.tsx'
+import { useSending } from '../../sending.ts'
+import css from './statements.module.css'
+
+interface Props {
+  statement: StatementDetail
+  errors: FormErrors
+}
+
+/** The month of a statement: its closings, and what may be done about it now. */
+export function Closing({ statement, errors }: Props) {
+  const { state, closed } = statement
+  const is_closed = closed.some(({ reopened }) => reopened === null)
+  return (
+    <div className={css.closing}>
+      {closed.map((one) => (
+        <Closed key={one.id} {...one} />
+      ))}
+      {!closed.some(({ statement_id }) => statement_id === statement.id) && <MonthForm statement={statement} errors={errors} />}
+      {is_closed ? null : state === 'imported' ? (
+        <CloseForm statement={statement} errors={errors} />
+      ) : (
+        <DeskNothing>{m.statements_close_later()}</DeskNothing>
+      )}
+    </div>
+  )
+}
+
+function CloseForm({ statement: { month, lines_month }, errors }: Props) {
+  const busy = useSending()
+  const locale = useLocale()
+  const error = errors.confirms_month?.[0]
+  return (
+    <Form method="post" preventScrollReset>
+      <p>{m.statements_close_text({ month: monthName(month, locale) })}</p>
+      <input type="hidden" name="month_seen" value={month} />
+      {lines_month && lines_month !== month && (
+        <div>
+          <label className={css.check}>
+            <input type="checkbox" name="confirms_month" value="yes" aria-describedby={error && 'confirms-error'} aria-invalid={!!error} />
+            {m.statements_close_other({ month: monthName(month, locale), lines_month: monthName(lines_month, locale) })}
+          </label>
+          {error && (
+            <p id="confirms-error" className={css.error}>
+              {error}
+            </p>
+          )}
+        </div>
+      )}
+      <Button type="submit" name="intent" value="close" look="outline" aria-disabled={busy}>
+        {m.statements_close()}
+      </Button>
+    </Form>
+  )
+}
+
+function MonthForm({ statement: { month, lines_month }, errors }: Props) {
+  const busy = useSending()
+  const locale = useLocale()
+  const is_other = lines_month !== null && lines_month !== month
+  return (
+    <Form method="post" preventScrollReset noValidate className={css.month}>
+      {is_other && (
+        <p className={css.missing}>
+          {m.statements_other_month({ month: monthName(month, locale), lines_month: monthName(lines_month, locale) })}
+        </p>
+      )}
+      <TextField
+        key={month}
+        name="month"
+        type="month"
+        label={m.statements_month()}
+        errors={errors}
+        defaultValue={month}
+        placeholder="2026-11"
+      />
+      <Button type="submit" name="intent" value="month" look="outline" aria-disabled={busy}>
+        {m.statements_month_change()}
+      </Button>
+    </Form>
+  )
+}
+
+function Closed({ id, month, closed_by, closed_at, reopened, sums }: ClosedMonth) {
+  const locale = useLocale()
+  const by = (name: string | null) => (name ? `@${name}` : '—')
+  return (
+    <div>
+      <p>
+        <strong>{m.statements_closed_by({ name: by(closed_by) })}</strong> · <When value={closed_at} short time />
+      </p>
+      <ul>
+        {sums.map(({ ours, theirs, difference }) => (
+          <li key={ours.currency}>
+            {m.statements_ours()} <MoneyText value={ours} exact /> · {m.statements_theirs()} <MoneyText value={theirs} exact /> ·{' '}
+            <strong>
+              {m.statements_difference()} <MoneyText value={difference} exact />
+            </strong>
+          </li>
+        ))}
+      </ul>
+      {reopened ? (
+        <p className={css.reopened}>
+          <strong>{m.statements_reopened_by({ name: by(reopened.by) })}</strong> · <When value={reopened.at} short time /> ·{' '}
+          {reopened.reason}
+        </p>
+      ) : (
+        <ActDialog
+          label={m.statements_reopen()}
+          title={m.statements_reopen_title({ month: monthName(month, locale) })}
+          text={m.statements_reopen_text()}
+          submit={m.statements_reopen()}
+          values={{ intent: 'reopen', closed: id }}
+          fields={(errors) => (
+            <ReasonField label={m.statements_reopen_reason()} description={m.statements_reopen_reason_hint()} errors={errors} most={500} />
+          )}
+        />
+      )}
+    </div>
+  )
+}
