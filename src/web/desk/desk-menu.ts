@@ -30,6 +30,7 @@ import {
   IconPlaneDeparture,
   IconPlugConnected,
   IconReport,
+  IconReportMoney,
   IconTag,
   IconTicket,
   IconUsers,
@@ -52,6 +53,8 @@ type DeskPage = Exclude<
   | 'admin_organization'
   | 'admin_booking'
   | 'admin_statement'
+  | 'admin_bank_statement'
+  | 'admin_bank_line'
   | `admin_booking_${string}`
   | 'admin_contribution'
   | `admin_contribution_${string}`
@@ -98,6 +101,7 @@ export const ADMIN_MENU: DeskLink[] = [
   { page: 'admin_bookings', icon: IconPlaneDeparture, text: m.bookings_title },
   { page: 'admin_contributions', icon: IconGift, text: m.contributions_title },
   { page: 'admin_payouts', icon: IconBuildingBank, text: m.payouts_title },
+  { page: 'admin_bank', icon: IconReportMoney, text: m.bank_title },
   { page: 'admin_unsettled', icon: IconHourglass, text: m.unsettled_title },
   { page: 'admin_reports', icon: IconReport, text: m.reports_title },
   { page: 'admin_events', icon: IconTicket, text: m.offer_desk_title },
