@@ -47,7 +47,7 @@ const imports = endpoint({
   method: 'post',
   path: '/admin/bank/statements',
   body_size: 'table',
-  summary: 'Import a statement of a bank account: CSV or .xlsx, up to 25 MB and 100 000 lines',
+  summary: 'Import a statement of a bank account: CSV or .xlsx, up to 25 MB and 20 000 lines',
   description:
     'Opening balance plus lines must be the closing balance, in either order of time. Lines of earlier files are recognized by day, amount, balance and reference; the same file twice changes nothing. A transfer with the reference of an announced donation, and its amount, is recorded as arrived. A file that could be read in two ways has the state `asks`.',
   request: {

@@ -46,7 +46,8 @@ export function checkBalances(lines: readonly ReadLine[], stated: { opening: num
   const sums: PartBalance[] = []
   for (const [part, of_part] of parts) {
     const chain = chainOf(of_part, parts.size > 1 ? { opening: null, closing: null } : stated)
-    if ('problem' in chain) return chain
+    if ('problem' in chain)
+      return chain.problem === 'differs' ? { problem: 'differs', line: chain.line } : { problem: 'no_balance', line: null }
     for (const line of chain.lines) found.push(line)
     sums.push({ part, opening: chain.opening, closing: chain.closing })
   }

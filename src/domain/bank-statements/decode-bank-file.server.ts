@@ -6,7 +6,7 @@ import { readRows } from '../statements/read-rows.server.ts'
 import { plainHeading } from '../statements/recognize-columns.ts'
 import { plainCuit } from '../users/cuil.ts'
 import type { BankAsk, BankField, BankReading } from './bank-statement.ts'
-import type { ReadLine } from './check-balances.ts'
+import { type Balanced, type BalancedLine, checkBalances, type PartBalance, type ReadLine } from './check-balances.ts'
 import { recognizeBankColumns } from './recognize-bank-columns.ts'
 
 // Decodes a bank's file in the decoder's process. Imports nothing of the database.
@@ -17,6 +17,9 @@ export interface BankFileInput {
   /** Of the account's last file; `is_answered` if an admin gave it for this one. */
   reading: Partial<BankReading>
   is_answered: boolean
+  /** Balances that an admin gave, for a file without them. */
+  opening: number | null
+  closing: number | null
 }
 export interface BankFile {
   headings: string[]
@@ -24,22 +27,23 @@ export interface BankFile {
   asks: BankAsk[]
   /** Digits, as the file names its account above the headings. */
   account_number: string | null
-  opening: number | null
-  closing: number | null
+  lines: number
+  /** Balances around the lines, unless it asks. */
+  parts: PartBalance[]
 }
 
 const MOST_ABOVE = 40
-const MOST_LINES = 100_000
+const MOST_LINES = 20_000
 /** Lines sent at once. */
 const PIECE = 500
 
 /**
- * Sends the lines of a bank's file in pieces, unless it asks about its columns or amounts.
- * @throws too_large, unsupported_type; invalid_fields on `file`, with the line
+ * Sends the lines of a bank's file in pieces, in the order of time and with the balance after each, unless it asks about its columns, amounts or balances.
+ * @throws too_large, unsupported_type; invalid_fields on `file`, with the line, also for balances that do not follow
  */
 export async function decodeBankFile(
-  { bytes, currency, reading, is_answered }: BankFileInput,
-  send: (piece: ReadLine[]) => Promise<void>,
+  { bytes, currency, reading, is_answered, ...given }: BankFileInput,
+  send: (piece: BalancedLine[]) => Promise<void>,
 ): Promise<BankFile> {
   const { above, headings, rows } = await findBankTable(bytes)
   const { columns, is_sure } = recognizeBankColumns(headings, reading.columns)
@@ -48,16 +52,24 @@ export async function decodeBankFile(
   const decimal = (is_answered ? remembered : undefined) ?? decimalOf(rows, fields) ?? remembered
   const asks: BankAsk[] = [...(is_sure ? [] : (['columns'] as const)), ...(decimal ? [] : (['decimal'] as const))]
   const file: BankFile = {
-    ...{ headings, asks, account_number: accountNumberOf(above), opening: null, closing: null },
+    ...{ headings, asks, account_number: accountNumberOf(above), lines: rows.length, parts: [] },
     reading: { columns, decimal: decimal ?? 'auto' },
   }
-  if (is_answered && asks.length > 0) throw invalid({ [asks[0] === 'columns' ? 'columns' : 'decimal']: [`bank_error_${asks[0]}`] })
+  if (is_answered && asks[0]) throw invalid({ [asks[0]]: [`bank_error_${asks[0]}`] })
   if (asks.length > 0) return file
   const read = readLines(rows, { fields, decimal: decimal!, currency })
   if (read.lines.length === 0) throw invalid({ file: ['bank_error_empty'] })
   const summary = summaryOf(above, { decimal: decimal!, currency })
-  for (let at = 0; at < read.lines.length; at += PIECE) await send(read.lines.slice(at, at + PIECE))
-  return { ...file, opening: summary.opening ?? read.opening, closing: summary.closing }
+  const stated = { opening: summary.opening ?? read.opening ?? given.opening, closing: summary.closing ?? given.closing }
+  const balanced = checkBalances(read.lines, stated)
+  if (balanced.problem === 'differs') throw refusalOf(balanced)
+  if (balanced.problem) return { ...file, asks: ['balances'], lines: read.lines.length }
+  for (let at = 0; at < balanced.lines.length; at += PIECE) await send(balanced.lines.slice(at, at + PIECE))
+  return { ...file, lines: balanced.lines.length, parts: balanced.parts }
+}
+
+function refusalOf({ line }: Extract<Balanced, { problem: unknown }>) {
+  return invalid({ file: [line === null ? 'bank_error_sum' : keyWith({ key: 'bank_error_balance', inputs: { line: String(line) } })] })
 }
 
 interface BankTable {

@@ -40,7 +40,7 @@ const hasNoLine = sql`not exists (select from bank_matches x where x.contributio
 function gifts(db: Db, where: SQL, order = sql``): Promise<FoundTarget[]> {
   return rowsOf<FoundTarget & Record<string, unknown>>(
     db,
-    sql`select g.id, g.code as label, case when g.is_registered then g.reference else g.code end as reference, g.amount::float8 as amount, g.announced_on::text as day,
+    sql`select g.id, g.code as label, case when g.is_registered then g.reference else g.code end as reference, not g.is_registered as is_code, g.amount::float8 as amount, g.announced_on::text as day,
         g.payer_name, g.payer_cuit, null as account_number, (g.status = 'pending' and not g.is_registered and not g.arrived) as is_open
       from transfer_gifts g where ${where} ${order}`,
   )
@@ -76,7 +76,7 @@ function targetOf({ id, organization, amount, day, reference, account }: Awaited
     payer_cuit: account?.cuit ?? null,
     account_number: account?.number ?? null,
   }
-  return { id, label: organization, reference, amount, day, ...of_account, is_open: true }
+  return { id, label: organization, reference, is_code: false, amount, day, ...of_account, is_open: true }
 }
 
 /** A target as a screen shows it. Of a payout only the organization, not its account. */

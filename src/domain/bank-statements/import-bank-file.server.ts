@@ -5,7 +5,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import { requireRole } from '../../kit/actor.policy.ts'
 import type { Context } from '../../kit/context.server.ts'
 import type { Db } from '../../kit/data/db.server.ts'
-import { conflict, invalid, keyWith, notFound, ReadableError } from '../../kit/errors.ts'
+import { conflict, invalid, notFound, ReadableError } from '../../kit/errors.ts'
 import { newId } from '../../kit/ids.ts'
 import { seal, unseal } from '../../kit/seal.server.ts'
 import { noteAct } from '../audit/note-act.server.ts'
@@ -13,7 +13,7 @@ import { findCurrencyCodes } from '../currencies/find-currencies.server.ts'
 import { MOST_BYTES } from '../statements/read-rows.server.ts'
 import { bankStatements, platformAccounts } from './bank-statement.tables.server.ts'
 import type { BankAnswers, BankAsk, BankUpload } from './bank-statement.ts'
-import { type Balanced, checkBalances, type ReadLine } from './check-balances.ts'
+import type { BalancedLine } from './check-balances.ts'
 import type { BankFile, BankFileInput, decodeBankFile } from './decode-bank-file.server.ts'
 import { matchOpenLines } from './match-open-lines.server.ts'
 import { BANK_FILE_PURPOSE } from './seal-details.server.ts'
@@ -33,7 +33,14 @@ export async function importBankFile(ctx: Context, input: BankUpload, file: { na
   if (bytes.length === 0) throw invalid({ file: ['bank_error_empty'] })
   if (bytes.length > MOST_BYTES) throw new ReadableError('too_large')
   const account = await findAccount(ctx, input)
-  const read = await decode(ctx, { bytes, currency: account.currency, reading: account.reading, is_answered: false })
+  const read = await decode(ctx, {
+    bytes,
+    currency: account.currency,
+    reading: account.reading,
+    is_answered: false,
+    opening: null,
+    closing: null,
+  })
   const sealed = await promisify(gzip)(bytes)
   return ctx.db.transaction(async (tx) => {
     const locked = await lockAccount(tx, account)
@@ -44,16 +51,21 @@ export async function importBankFile(ctx: Context, input: BankUpload, file: { na
       .where(and(eq(bankStatements.account_id, locked.id), eq(bankStatements.digest, digest)))
     if (earlier) return { id: earlier.id, state: earlier.state, new_lines: 0, matched: 0 }
     const id = newId('bsta')
-    const common = { id, account_id: locked.id, file_name: file.name.slice(0, 200) || '—', digest, created_at: ctx.now.toISOString() }
-    const balanced = read.file.asks.length === 0 ? checkBalances(read.lines, read.file) : null
-    const asks = asksOf(read.file, balanced, locked)
-    const { headings, reading, account_number } = read.file
-    const row = { ...common, headings, reading, account_number, asks, lines: read.lines.length, new_lines: 0, uploaded_by: userOf(ctx) }
-    if (asks.length === 0) {
-      await tx.insert(bankStatements).values({ ...row, state: 'imported', ...boundsOf(balanced!) })
-      return importLines(ctx, tx, { id, account: locked, reading }, balanced!)
+    const { headings, reading, account_number, lines } = read.file
+    const common = {
+      id,
+      account_id: locked.id,
+      file_name: file.name.slice(0, 200) || '—',
+      digest,
+      uploaded_by: userOf(ctx),
+      created_at: ctx.now.toISOString(),
     }
-    if (balanced?.problem === 'differs') throw refusalOf(balanced)
+    const asks = asksOf(read.file, locked)
+    const row = { ...common, headings, reading, account_number, asks, lines, new_lines: 0 }
+    if (asks.length === 0) {
+      await tx.insert(bankStatements).values({ ...row, state: 'imported', ...boundsOf(read) })
+      return importLines(ctx, tx, { id, account: locked, read })
+    }
     const sealed_content = seal(ctx.config.secret_key, { purpose: BANK_FILE_PURPOSE, owner: id }, sealed.toString('base64'))
     await tx.insert(bankStatements).values({ ...row, state: 'asks', sealed_content })
     return { id, state: 'asks', new_lines: 0, matched: 0 }
@@ -68,33 +80,24 @@ export async function answerBankFile(ctx: Context, id: string, answers: BankAnsw
   requireRole(ctx.actor, 'admin')
   const { statement, account } = await findAsking(ctx.db, id)
   const bytes = await openContent(ctx, statement)
-  const read = await decode(ctx, { bytes, currency: account.currency, reading: answers.reading, is_answered: true })
-  const stated = { opening: read.file.opening ?? answers.opening, closing: read.file.closing ?? answers.closing }
-  const balanced = checkBalances(read.lines, stated)
-  if (balanced.problem === 'no_balance') throw invalid({ opening: ['kit_required_field'] })
-  if (balanced.problem) throw refusalOf(balanced)
+  const { reading, opening, closing, is_account } = answers
+  const read = await decode(ctx, { bytes, currency: account.currency, reading, is_answered: true, opening, closing })
+  if (read.file.asks.length > 0) throw invalid({ opening: ['kit_required_field'] })
   return ctx.db.transaction(async (tx) => {
     const locked = await lockAccount(tx, account)
     await findAsking(tx, id)
-    const is_unknown = statement.account_number !== null && !isNumberOf(locked, statement.account_number)
-    if (is_unknown && !answers.is_account) throw invalid({ is_account: ['bank_error_account'] })
+    const is_unknown = asksOf(read.file, locked).includes('account')
+    if (is_unknown && !is_account) throw invalid({ is_account: ['bank_error_account'] })
     if (is_unknown)
       await tx
         .update(platformAccounts)
-        .set({ numbers: [...locked.numbers, statement.account_number!] })
+        .set({ numbers: [...locked.numbers, read.file.account_number!] })
         .where(eq(platformAccounts.id, locked.id))
     await tx
       .update(bankStatements)
-      .set({
-        state: 'imported',
-        sealed_content: null,
-        asks: [],
-        reading: read.file.reading,
-        lines: read.lines.length,
-        ...boundsOf(balanced),
-      })
+      .set({ state: 'imported', sealed_content: null, asks: [], reading: read.file.reading, lines: read.file.lines, ...boundsOf(read) })
       .where(eq(bankStatements.id, id))
-    return importLines(ctx, tx, { id, account: locked, reading: read.file.reading }, balanced)
+    return importLines(ctx, tx, { id, account: locked, read })
   })
 }
 
@@ -140,8 +143,13 @@ async function lockAccount(tx: Db, account: Account): Promise<Account> {
   return locked!
 }
 
-async function decode(ctx: Context, input: BankFileInput): Promise<{ file: BankFile; lines: ReadLine[] }> {
-  const lines: ReadLine[] = []
+interface Read {
+  file: BankFile
+  lines: BalancedLine[]
+}
+
+async function decode(ctx: Context, input: BankFileInput): Promise<Read> {
+  const lines: BalancedLine[] = []
   const file = await ctx.decoder.run<typeof decodeBankFile>('bank/read', input, {
     refusal: invalid({ file: ['bank_error_heavy'] }),
     onPiece: (piece) => {
@@ -151,12 +159,9 @@ async function decode(ctx: Context, input: BankFileInput): Promise<{ file: BankF
   return { file, lines }
 }
 
-function asksOf({ asks, account_number }: BankFile, balanced: Balanced | null, account: Account): BankAsk[] {
-  return [
-    ...asks,
-    ...(balanced?.problem === 'no_balance' ? (['balances'] as const) : []),
-    ...(account_number !== null && !isNumberOf(account, account_number) ? (['account'] as const) : []),
-  ]
+function asksOf({ asks, account_number }: BankFile, account: Account): BankAsk[] {
+  const is_other = account_number !== null && !isNumberOf(account, account_number)
+  return is_other ? [...asks, 'account'] : asks
 }
 
 /** Banks write a part of the CBU, in their own order: its account's digits, without zeros before them. */
@@ -167,36 +172,18 @@ function isNumberOf({ numbers }: Account, named: string): boolean {
   )
 }
 
-type Wrong = Extract<Balanced, { problem: unknown }>
-type Right = Exclude<Balanced, Wrong>
-
-function refusalOf({ line }: Pick<Wrong, 'line'>) {
-  return invalid({
-    file: [line === null ? 'bank_error_sum' : keyWith({ key: 'bank_error_balance', inputs: { line: String(line) } })],
-  })
-}
-
-function boundsOf(balanced: Balanced) {
-  if (balanced.problem) throw refusalOf(balanced)
-  const { lines, parts } = balanced as Right
+function boundsOf({ file, lines }: Read) {
   const [starts_on, ends_on] = daysOf(lines)
-  const total = (side: 'opening' | 'closing') => parts.reduce((sum, one) => sum + one[side], 0)
+  const total = (side: 'opening' | 'closing') => file.parts.reduce((sum, part) => sum + part[side], 0)
   return { starts_on, ends_on, opening_amount: total('opening'), closing_amount: total('closing') }
 }
 
-async function importLines(
-  ctx: Context,
-  tx: Db,
-  { id, account, reading }: { id: string; account: Account; reading: Account['reading'] },
-  balanced: Balanced,
-): Promise<Result> {
-  const { lines } = balanced as Right
+async function importLines(ctx: Context, tx: Db, { id, account, read }: { id: string; account: Account; read: Read }): Promise<Result> {
+  const { lines, file } = read
   const new_lines = await writeLines(ctx, tx, { account_id: account.id, statement_id: id }, lines)
   await tx.update(bankStatements).set({ new_lines }).where(eq(bankStatements.id, id))
-  await tx
-    .update(platformAccounts)
-    .set({ reading: { columns: { ...account.reading.columns, ...reading.columns }, ...(reading.decimal && { decimal: reading.decimal }) } })
-    .where(eq(platformAccounts.id, account.id))
+  const reading = { ...file.reading, columns: { ...account.reading.columns, ...file.reading.columns } }
+  await tx.update(platformAccounts).set({ reading }).where(eq(platformAccounts.id, account.id))
   const matched = await matchOpenLines(ctx, tx, account, daysOf(lines)[0])
   await noteAct(ctx, tx, {
     action: 'bank.imported',

@@ -11,7 +11,7 @@ import { BANK_MATCH_CONFIRMED } from './bank-statement.errors.ts'
 import { bankMatches } from './bank-statement.tables.server.ts'
 import type { LineReason, MatchInput, UndoMatchInput } from './bank-statement.ts'
 import { type FoundTarget, findGiftTarget, findPayoutTarget } from './find-targets.server.ts'
-import { indexTargets, matchLines } from './match-line.ts'
+import { indexTargets, nameTargets, verdictOf } from './match-line.ts'
 import { arrivalDay, type LineRow } from './match-open-lines.server.ts'
 import { matchingText, openDetails } from './seal-details.server.ts'
 
@@ -112,10 +112,12 @@ async function payoutFor(ctx: Context, tx: Db, line: Line, id: string): Promise<
   return payout
 }
 
-function reasonsFor({ config }: Context, line: Line, target: FoundTarget): LineReason[] {
-  const text = matchingText(openDetails(config, line), line.reference)
-  const verdict = matchLines([{ ...line, text }], indexTargets([target])).get(line.id)
-  return [...((verdict?.certain ?? verdict?.suggestions[0])?.reasons.filter((reason) => reason !== 'only_one') ?? []), 'hand']
+function reasonsFor({ config }: Context, row: Line, target: FoundTarget): LineReason[] {
+  const line = { ...row, text: matchingText(openDetails(config, row), row.reference) }
+  const index = indexTargets([target])
+  const { certain, suggestions } = verdictOf(line, index, nameTargets([line], index))
+  const reasons = (certain ?? suggestions[0])?.reasons ?? []
+  return [...reasons.filter((reason) => reason !== 'only_one'), 'hand']
 }
 
 /** What was decided about the contribution meanwhile decides: only one that still waits says that its money did not arrive. */

@@ -29,6 +29,8 @@ export interface Target {
   id: string
   /** Code of the trail, or the reference that was typed for the payout. */
   reference: string | null
+  /** The reference is one of our random codes, which no text has by chance. */
+  is_code: boolean
   amount: number
   day: string
   payer_name: string | null
@@ -61,44 +63,48 @@ export function indexTargets(targets: readonly Target[]): TargetIndex {
   const [by_amount, by_reference] = [new Map<number, Target[]>(), new Map<string, Target[]>()]
   for (const target of targets) {
     add(by_amount, target.amount, target)
-    const reference = plainReference(target.reference ?? '')
-    if (isDistinct(reference)) add(by_reference, reference, target)
+    if (isDistinct(target)) add(by_reference, plainReference(target.reference!), target)
   }
   return { targets, by_amount, by_reference, reference_lengths: [...new Set([...by_reference.keys()].map((key) => key.length))] }
 }
 
-/**
- * Matches lines of one direction to announced transfers, or payouts. Certain is only a line whose text has the reference of one target, with
- * its exact amount, on a possible day, if no other line and no other target has that reference; everything else is suggested, with a confidence and its
- * reasons, and an admin decides.
- * @param opposite texts of the lines in the other direction: a transfer that the bank sent back carries the same reference
- */
-export function matchLines(lines: readonly OpenLine[], index: TargetIndex, opposite: readonly string[] = []): Map<string, LineVerdict> {
-  const named = lines.map((line) => ({ line, targets: targetsNamed(line.text, index) }))
-  const lines_of = new Map<string, number>()
-  for (const { targets } of named) for (const { id } of targets) lines_of.set(id, (lines_of.get(id) ?? 0) + 1)
-  for (const text of opposite) for (const { id } of targetsNamed(text, index)) lines_of.set(id, (lines_of.get(id) ?? 0) + 1)
-  const verdicts = new Map<string, LineVerdict>()
-  for (const { line, targets } of named) {
-    const alike = (index.by_amount.get(Math.abs(line.amount)) ?? []).filter((target) => isPossible(line, target))
-    const [only, ...more] = targets
-    const is_certain =
-      only !== undefined &&
-      more.length === 0 &&
-      lines_of.get(only.id) === 1 &&
-      Math.abs(line.amount) === only.amount &&
-      isPossible(line, only)
-    const suggestions = [...new Set([...targets, ...alike])]
-      .map((target) => suggestionOf(line, target, { named: targets.includes(target), alike: alike.length }))
-      .filter(({ confidence }) => confidence >= LEAST)
-      .sort((one, other) => other.confidence - one.confidence || (one.id < other.id ? -1 : 1))
-      .slice(0, 5)
-    const certain = is_certain
-      ? { id: only.id, confidence: 100, reasons: reasonsOf(line, only, { named: true, alike: alike.length }) }
-      : null
-    verdicts.set(line.id, { certain, suggestions })
+/** Lines of one direction, and the targets whose references they have, with how many lines have each. */
+export interface NamedLines {
+  targets: Map<string, Target[]>
+  lines_of: Map<string, number>
+}
+
+/** @param counted adds up over several pieces of the lines, and over those of the other direction: a transfer that the bank sent back has the same reference */
+export function nameTargets(
+  lines: readonly OpenLine[],
+  index: TargetIndex,
+  counted: NamedLines = { targets: new Map(), lines_of: new Map() },
+): NamedLines {
+  for (const { id, text } of lines) {
+    const targets = targetsNamed(text, index)
+    if (targets.length > 0) counted.targets.set(id, targets)
+    for (const target of targets) counted.lines_of.set(target.id, (counted.lines_of.get(target.id) ?? 0) + 1)
   }
-  return verdicts
+  return counted
+}
+
+/**
+ * The verdict about a line. Certain is only one whose text has the reference of one target, with its exact amount, on a possible day, if no
+ * other line has that reference; everything else is suggested, with a confidence and its reasons, and an admin decides.
+ */
+export function verdictOf(line: OpenLine, index: TargetIndex, named: NamedLines): LineVerdict {
+  const targets = named.targets.get(line.id) ?? []
+  const alike = (index.by_amount.get(Math.abs(line.amount)) ?? []).filter((target) => isPossible(line, target))
+  const [only, ...more] = targets
+  const is_only = only !== undefined && more.length === 0 && named.lines_of.get(only.id) === 1
+  const is_certain = is_only && Math.abs(line.amount) === only.amount && isPossible(line, only)
+  const suggestions = [...new Set([...targets, ...alike])]
+    .map((target) => suggestionOf(line, target, { named: targets.includes(target), alike: alike.length }))
+    .filter(({ confidence }) => confidence >= LEAST)
+    .sort((one, other) => other.confidence - one.confidence || (one.id < other.id ? -1 : 1))
+    .slice(0, 5)
+  const certain = is_certain ? { id: only.id, confidence: 100, reasons: reasonsOf(line, only, { named: true, alike: alike.length }) } : null
+  return { certain, suggestions }
 }
 
 function suggestionOf(line: OpenLine, target: Target, found: { named: boolean; alike: number }): LineSuggested {
@@ -136,8 +142,10 @@ function targetsNamed(text: string, { by_reference, reference_lengths }: TargetI
   for (let first = 0; first < words.length; first++) {
     let joined = ''
     for (const word of words.slice(first, first + 4)) {
+      const is_broken = joined !== ''
       joined += plainReference(word)
       if (joined.length > MOST_REFERENCE) break
+      if (is_broken && joined.length < LEAST_BROKEN) continue
       for (const target of by_reference.get(joined) ?? []) found.add(target)
     }
     // Or glued to others, as in TRANSF:ABC123-20111111112; parts between hyphens are words, too.
@@ -149,6 +157,8 @@ function targetsNamed(text: string, { by_reference, reference_lengths }: TargetI
 }
 
 const MOST_REFERENCE = 60
+/** Two numbers beside each other may be a short reference by chance. */
+const LEAST_BROKEN = 8
 
 /** A reference of twelve characters or more glued to anything is no accident. */
 function* gluedIn(word: string, length: number, by_reference: TargetIndex['by_reference']): Generator<Target> {
@@ -156,8 +166,8 @@ function* gluedIn(word: string, length: number, by_reference: TargetIndex['by_re
   for (let at = 0; at + length <= word.length; at++) yield* by_reference.get(word.slice(at, at + length)) ?? []
 }
 
-function isDistinct(reference: string): boolean {
-  return reference.length >= LEAST_REFERENCE && /\d/.test(reference)
+function isDistinct({ reference, is_code }: Target): boolean {
+  return reference !== null && (is_code || (/\d/.test(reference) && plainReference(reference).length >= LEAST_REFERENCE))
 }
 
 function daysBetween(from: string, to: string): number {

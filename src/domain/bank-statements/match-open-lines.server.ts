@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { requireRole } from '../../kit/actor.policy.ts'
 import type { Context } from '../../kit/context.server.ts'
@@ -8,9 +9,10 @@ import { noteAct } from '../audit/note-act.server.ts'
 import { writeArrival } from '../contributions/desk/record-arrival.server.ts'
 import { todayInArgentina } from '../search/travel-dates.ts'
 import { bankMatches } from './bank-statement.tables.server.ts'
+import type { SetAsideKind } from './bank-statement.ts'
 import { type FoundTarget, findGiftTargets, findPayoutTargets } from './find-targets.server.ts'
 import { kindOfText } from './line-text.ts'
-import { indexTargets, type LineVerdict, matchLines, type OpenLine } from './match-line.ts'
+import { indexTargets, type LineVerdict, nameTargets, type OpenLine, verdictOf } from './match-line.ts'
 import { matchingText, openDetails } from './seal-details.server.ts'
 
 export interface LineRow extends Record<string, unknown> {
@@ -48,20 +50,31 @@ export async function matchOpenLines(
   )
   const rejected = new Set(undone.map(({ key }) => key))
   const { credits, debits } = await verdictsOf(ctx, tx, rows, currency)
+  const charges: Charge[] = []
   let matched = 0
   for (const row of rows) {
     if (row.is_provisional) continue
     const side = row.amount > 0 ? credits : debits
-    const certain = side.verdicts.get(row.id)?.certain
-    const target = certain && side.targets.get(certain.id)
-    if (target?.is_open && !rejected.has(`${row.id} ${target.id}`)) matched += await apply(ctx, tx, row, target, { ...certain!, currency })
-    else if (row.amount < 0 && !rejected.has(`${row.id} `)) matched += await setAsideCharge(ctx, tx, row, side.verdicts.get(row.id))
+    const verdict = side.verdicts.get(row.id)!
+    const target = verdict.certain && side.targets.get(verdict.certain.id)
+    if (target?.is_open && !rejected.has(`${row.id} ${target.id}`))
+      matched += await apply(ctx, tx, row, target, { ...verdict.certain!, currency })
+    else if (verdict.charge && !rejected.has(`${row.id} `)) charges.push({ line_id: row.id, kind: verdict.charge })
   }
-  return matched
+  await setAside(ctx, tx, charges)
+  return matched + charges.length
 }
 
+interface Charge {
+  line_id: string
+  kind: SetAsideKind
+}
+interface Verdict extends LineVerdict {
+  /** A charge that the bank names, of money that went out and is like no payout. */
+  charge: SetAsideKind | null
+}
 interface Side {
-  verdicts: Map<string, LineVerdict>
+  verdicts: Map<string, Verdict>
   targets: Map<string, FoundTarget>
 }
 
@@ -75,21 +88,42 @@ export async function verdictsOf(
   const since = rows.reduce((first, { day }) => (day < first ? day : first), rows[0]?.day ?? '9999-12-31')
   const nothing: Side = { verdicts: new Map(), targets: new Map() }
   if (rows.length === 0) return { credits: nothing, debits: nothing }
-  const lines = rows.map((row): OpenLine => ({ ...row, text: matchingText(openDetails(ctx.config, row), row.reference) }))
-  const [incoming, outgoing] = [lines.filter(({ amount }) => amount > 0), lines.filter(({ amount }) => amount < 0)]
-  const sideOf = (own: OpenLine[], other: OpenLine[], targets: FoundTarget[]): Side => ({
-    verdicts: matchLines(
-      own,
-      indexTargets(targets),
-      other.map(({ text }) => text),
-    ),
-    targets: new Map(targets.map((target) => [target.id, target])),
-  })
+  const lines: OpenLine[] = []
+  for await (const piece of inPieces(rows))
+    for (const row of piece) lines.push({ ...row, text: matchingText(openDetails(ctx.config, row), row.reference) })
+  const has_debits = lines.some(({ amount }) => amount < 0)
   return {
-    credits: sideOf(incoming, outgoing, await findGiftTargets(db, { currency, since })),
-    debits: sideOf(outgoing, incoming, outgoing.length > 0 ? await findPayoutTargets(ctx, db, { currency, since }) : []),
+    credits: await sideOf(lines, 1, await findGiftTargets(db, { currency, since })),
+    debits: await sideOf(lines, -1, has_debits ? await findPayoutTargets(ctx, db, { currency, since }) : []),
   }
 }
+
+async function sideOf(lines: readonly OpenLine[], sign: 1 | -1, targets: FoundTarget[]): Promise<Side> {
+  const index = indexTargets(targets)
+  const named = nameTargets([], index)
+  for await (const piece of inPieces(lines)) nameTargets(piece, index, named)
+  const verdicts = new Map<string, Verdict>()
+  for await (const piece of inPieces(lines.filter(({ amount }) => Math.sign(amount) === sign)))
+    for (const line of piece) {
+      const verdict = verdictOf(line, index, named)
+      verdicts.set(line.id, { ...verdict, charge: sign < 0 && verdict.suggestions.length === 0 ? chargeOf(line.text) : null })
+    }
+  return { verdicts, targets: new Map(targets.map((target) => [target.id, target])) }
+}
+
+function chargeOf(text: string): SetAsideKind | null {
+  const kind = kindOfText(text)
+  return kind === 'tax' || kind === 'fee' ? kind : null
+}
+
+/** Takes a few milliseconds for each piece, so that other requests run in between. */
+async function* inPieces<Item>(items: readonly Item[]): AsyncGenerator<readonly Item[]> {
+  for (let at = 0; at < items.length; at += PIECE) {
+    yield items.slice(at, at + PIECE)
+    await setImmediate()
+  }
+}
+const PIECE = 250
 
 type Certain = NonNullable<LineVerdict['certain']> & { currency: string }
 
@@ -120,12 +154,19 @@ export function arrivalDay(day: string, announced_on: string): string {
   return day < announced_on ? announced_on : day
 }
 
-async function setAsideCharge(ctx: Context, tx: Db, row: LineRow, verdict: LineVerdict | undefined): Promise<number> {
-  const kind = kindOfText(openDetails(ctx.config, row)?.text ?? '')
-  if ((kind !== 'tax' && kind !== 'fee') || (verdict?.suggestions.length ?? 0) > 0) return 0
-  await tx.insert(bankMatches).values({
-    ...{ id: newId('bmat'), line_id: row.id, kind, confidence: 100, reasons: ['text'], is_automatic: true, wrote_arrival: false },
-    ...{ matched_by: requireRole(ctx.actor, 'admin').user_id, created_at: ctx.now.toISOString() },
-  })
-  return 1
+async function setAside(ctx: Context, tx: Db, charges: readonly Charge[]): Promise<void> {
+  const common = {
+    confidence: 100,
+    reasons: ['text'],
+    is_automatic: true,
+    wrote_arrival: false,
+    matched_by: requireRole(ctx.actor, 'admin').user_id,
+  }
+  for await (const piece of inPieces(charges)) {
+    const rows = piece.map((charge) => ({ ...charge, ...common, id: newId('bmat'), created_at: ctx.now.toISOString() }))
+    // One parameter for all of them.
+    await tx.execute(
+      sql`insert into bank_matches select * from jsonb_populate_recordset(null::bank_matches, ${JSON.stringify(rows)}::jsonb)`,
+    )
+  }
 }

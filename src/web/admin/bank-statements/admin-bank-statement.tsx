@@ -50,6 +50,10 @@ function answersOf({ form, text }: PostedForm, locale: 'es' | 'en'): BankAnswers
   }
 }
 
+interface TypedBalances {
+  typed: { opening: string; closing: string }
+}
+
 export function meta(about: MetaArguments) {
   return deskMeta(about, m.bank_statement())
 }
@@ -58,7 +62,7 @@ export default function AdminBankStatement() {
   const statement = useLoaderData<typeof loader>()
   const answered = useActionData<typeof action>()
   const to = usePaths()
-  const refused = answered && 'typed' in answered ? answered : undefined
+  const refused = answered && 'typed' in answered ? (answered as typeof answered & Pick<TypedBalances, 'typed'>) : undefined
   return (
     <DeskPage
       title={

@@ -42,7 +42,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const done = await attempt(context.get(apiContext).admin.bank.statements.$post({ form: sent }), { typed })
   if ('refused' in done) return done.refused
   const { id, state } = done.given
-  const headers = state === 'imported' ? { 'set-cookie': flashCookie('bank_flash_imported') } : {}
+  const headers: HeadersInit = state === 'imported' ? { 'set-cookie': flashCookie('bank_flash_imported') } : {}
   return redirect(pathTo('admin_bank_statement', context.get(localeContext), { id }), { status: 303, headers })
 }
 
