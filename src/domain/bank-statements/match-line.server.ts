@@ -5,6 +5,7 @@ import { type Db, rowsOf } from '../../kit/data/db.server.ts'
 import { conflict, invalid, notFound, ReadableError } from '../../kit/errors.ts'
 import { newId } from '../../kit/ids.ts'
 import { noteAct } from '../audit/note-act.server.ts'
+import { lockContribution } from '../contributions/desk/lock-contribution.server.ts'
 import { writeArrival } from '../contributions/desk/record-arrival.server.ts'
 import { refuseOwnProject } from '../organizations/members/managed-by.server.ts'
 import { BANK_MATCH_CONFIRMED } from './bank-statement.errors.ts'
@@ -92,10 +93,12 @@ async function findActiveMatch(tx: Db, line_id: string): Promise<typeof bankMatc
 
 /** Locked, so that two lines cannot both be its transfer. @throws invalid_fields; conflict if another line is */
 async function giftFor(ctx: Context, tx: Db, line: Line, id: string): Promise<FoundTarget> {
-  const [locked] = await rowsOf<{ project_id: string | null }>(tx, sql`select project_id from contributions where id = ${id} for update`)
-  const gift = locked && line.amount > 0 ? await findGiftTarget(tx, id, line.currency) : undefined
-  if (!gift) throw invalid({ contribution_id: ['bank_error_target'] })
-  await refuseOwnProject(ctx, tx, locked!.project_id)
+  const found = line.amount > 0 ? await findGiftTarget(tx, id, line.currency) : undefined
+  if (!found) throw invalid({ contribution_id: ['bank_error_target'] })
+  const { project_id } = await lockContribution(tx, id)
+  await refuseOwnProject(ctx, tx, project_id)
+  const gift = await findGiftTarget(tx, id, line.currency)
+  if (!gift) throw conflict()
   const taken = await rowsOf(tx, sql`select from bank_matches where contribution_id = ${id} and undone_at is null`)
   if (taken.length > 0) throw conflict()
   return gift
@@ -122,11 +125,11 @@ function reasonsFor({ config }: Context, row: Line, target: FoundTarget): LineRe
 
 /** What was decided about the contribution meanwhile decides: only one that still waits says that its money did not arrive. */
 async function withdrawArrival(ctx: Context, tx: Db, id: string, reason: string): Promise<void> {
-  const [gift] = await rowsOf<{ status: string; arrived_on: string | null }>(
+  const { status } = await lockContribution(tx, id)
+  if (status === 'approved') throw new ReadableError(BANK_MATCH_CONFIRMED)
+  const [known] = await rowsOf<{ arrived_on: string }>(
     tx,
-    sql`select c.status, (select r.arrived_on::text from contribution_readiness r where r.contribution_id = c.id and r.arrived_amount is not null) as arrived_on
-      from contributions c where c.id = ${id} for update of c`,
+    sql`select arrived_on::text as arrived_on from contribution_readiness where contribution_id = ${id} and arrived_amount is not null and arrived_on is not null`,
   )
-  if (gift?.status === 'approved') throw new ReadableError(BANK_MATCH_CONFIRMED)
-  if (gift?.status === 'pending' && gift.arrived_on) await writeArrival(ctx, tx, { id, amount: 0, arrived_on: gift.arrived_on, reason })
+  if (status === 'pending' && known) await writeArrival(ctx, tx, { id, amount: 0, arrived_on: known.arrived_on, reason })
 }
