@@ -3654,10 +3654,11 @@ create view ledger_totals as
 create view ledger_transfer_months as
  SELECT date_trunc('month'::text, (e.effective_at AT TIME ZONE 'America/Argentina/Buenos_Aires'::text))::date AS month, e.currency, e.account,
     sum(e.amount)::bigint AS amount
-   FROM contribution_donors d
-     JOIN contributions c ON d.contribution_id = COALESCE(c.split_from, c.id)
+   FROM contributions c
+     JOIN contributions w ON w.id = COALESCE(c.split_from, c.id)
+     LEFT JOIN contribution_donors d ON d.contribution_id = w.id
      JOIN contribution_entries e ON e.contribution_id = c.id
-  WHERE d.way = 'transfer'::text AND (e.account = ANY (ARRAY['payable'::text, 'paid'::text, 'claims'::text]))
+  WHERE w.kind = 'donation'::text AND COALESCE(d.way, 'transfer'::text) = 'transfer'::text AND (e.account = ANY (ARRAY['payable'::text, 'paid'::text, 'claims'::text]))
   GROUP BY (date_trunc('month'::text, (e.effective_at AT TIME ZONE 'America/Argentina/Buenos_Aires'::text))::date), e.currency, e.account;
 
 create view link_codes as
@@ -3977,7 +3978,7 @@ create view transfer_gifts as
     NULLIF(concat_ws(' '::text, COALESCE(d.name, (u.name || ' '::text) || u.surname)), ''::text) AS payer_name, u.cuil AS payer_cuit,
     (f.at AT TIME ZONE 'America/Argentina/Buenos_Aires'::text)::date AS announced_on, r.arrived
    FROM contributions c
-     JOIN contribution_donors d ON d.contribution_id = c.id
+     LEFT JOIN contribution_donors d ON d.contribution_id = c.id
      JOIN contribution_readiness r ON r.contribution_id = c.id
      LEFT JOIN users u ON u.id = d.user_id
      CROSS JOIN LATERAL ( SELECT s.effective_at AS at
@@ -3985,7 +3986,7 @@ create view transfer_gifts as
           WHERE s.contribution_id = c.id
           ORDER BY s.id
          LIMIT 1) f
-  WHERE c.kind = 'donation'::text AND d.way = 'transfer'::text AND c.voided_at IS NULL AND c.split_from IS NULL AND c.amount > 0;
+  WHERE c.kind = 'donation'::text AND COALESCE(d.way, 'transfer'::text) = 'transfer'::text AND c.voided_at IS NULL AND c.split_from IS NULL AND c.amount > 0;
 
 create view travel_site_ids as
  SELECT place_id, travel_site_id

@@ -125,11 +125,11 @@ create view transfer_gifts as
     (f.at at time zone 'America/Argentina/Buenos_Aires')::date as announced_on,
     r.arrived
   from contributions c
-  join contribution_donors d on d.contribution_id = c.id
+  left join contribution_donors d on d.contribution_id = c.id
   join contribution_readiness r on r.contribution_id = c.id
   left join users u on u.id = d.user_id
   cross join lateral (select s.effective_at as at from contribution_steps s where s.contribution_id = c.id order by s.id limit 1) f
-  where c.kind = 'donation' and d.way = 'transfer' and c.voided_at is null and c.split_from is null and c.amount > 0;
+  where c.kind = 'donation' and coalesce(d.way, 'transfer') = 'transfer' and c.voided_at is null and c.split_from is null and c.amount > 0;
 
 -- To be compared with the payer or the receiver of a bank line: opened in memory only.
 create view bank_account_seals as
@@ -141,8 +141,9 @@ create view ledger_months as
 -- The part of it that came by bank transfers of donors, or by its parts for other projects.
 create view ledger_transfer_months as
   select date_trunc('month', e.effective_at at time zone 'America/Argentina/Buenos_Aires')::date as month, e.currency, e.account, sum(e.amount)::bigint as amount
-  from contribution_donors d join contributions c on d.contribution_id = coalesce(c.split_from, c.id) join contribution_entries e on e.contribution_id = c.id
-  where d.way = 'transfer' and e.account in ('payable', 'paid', 'claims') group by 1, 2, 3;
+  from contributions c join contributions w on w.id = coalesce(c.split_from, c.id) left join contribution_donors d on d.contribution_id = w.id
+  join contribution_entries e on e.contribution_id = c.id
+  where w.kind = 'donation' and coalesce(d.way, 'transfer') = 'transfer' and e.account in ('payable', 'paid', 'claims') group by 1, 2, 3;
 
 -- Each month is public.
 call show_guests('bank_days', 'to_jsonb(r)', $$'totals'$$);

@@ -3,8 +3,6 @@ import { sealDetails } from '../../../src/domain/bank-statements/seal-details.se
 import { insertRows } from '../insert-rows.ts'
 import { stableId } from '../stable.ts'
 
-/** Days before now that the demo statement begins. */
-const DAYS = 45
 const CBU = '0000000000000000000000'
 const [ACCOUNT, STATEMENT] = [stableId('bacc', 'demo'), stableId('bsta', 'demo')]
 
@@ -47,16 +45,17 @@ export async function seedDemoBank(pool: pg.Pool, secret_key: string, now: Date)
 
 /** What the world has of the days, and a bank's own lines. */
 async function readMovements(pool: pg.Pool, now: Date): Promise<Movement[]> {
-  const since = dayBefore(now, DAYS)
   const paid = await pool.query<{ id: string; day: string; amount: number; reference: string | null; name: string }>(
     `select p.id, (p.paid_at at time zone 'America/Argentina/Buenos_Aires')::date::text as day, p.amount::float8 as amount, p.reference, o.name from payouts p
-      join organizations o on o.id = p.organization_id where p.currency = 'ARS' and p.returned_at is null and p.paid_at >= $1 and p.paid_at <= $2 order by p.id`,
-    [since, now],
+      join organizations o on o.id = p.organization_id where p.currency = 'ARS' and p.returned_at is null and p.paid_at <= $1 order by p.paid_at desc, p.id limit 8`,
+    [now],
   )
   const given = await pool.query<{ id: string; day: string; amount: number; name: string | null; is_open: boolean }>(
-    `select id, announced_on::text as day, amount::float8 as amount, payer_name as name, (status = 'pending' and not arrived) as is_open
-      from transfer_gifts where currency = 'ARS' and status in ('pending', 'approved') and announced_on between $1 and $2 order by id`,
-    [since, dayBefore(now, 1)],
+    `select id, day, amount, name, is_open from (
+        select g.id, g.announced_on::text as day, g.amount::float8 as amount, g.payer_name as name, o.is_open, row_number() over (partition by o.is_open order by g.announced_on desc, g.id) as n
+        from transfer_gifts g, lateral (select g.status = 'pending' and not g.arrived as is_open) o
+        where g.currency = 'ARS' and g.status in ('pending', 'approved') and g.announced_on < $1) x where n <= 5 order by id`,
+    [dayBefore(now, 1)],
   )
   const transfers = given.rows.map(({ id, day, amount, name, is_open }) => ({
     ...{ day, amount, text: 'TRANSFERENCIA DE TERCEROS', ...(name && { name }) },
@@ -72,7 +71,7 @@ async function readMovements(pool: pg.Pool, now: Date): Promise<Movement[]> {
 function ownMovements(now: Date): Movement[] {
   return [
     {
-      day: dayBefore(now, DAYS - 2),
+      day: dayBefore(now, 43),
       amount: 384_500_000,
       text: 'TRANSFERENCIA DE TERCEROS',
       name: 'Mayorista del Sur SRL',

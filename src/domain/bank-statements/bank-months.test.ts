@@ -11,7 +11,6 @@ afterAll(() => scene.close())
 beforeEach(() => scene.begin())
 
 it('shows each month in the bank, owed, free and the difference, and names nobody', async () => {
-  const trips = { project_id: 'proj_1', kind: 'booking' as const }
   // Owed before the first statement: nothing of it is free. The opening balance is 1 000.
   await insertGift(scene.pool, 'cont_old', {
     project_id: 'proj_1',
@@ -19,14 +18,16 @@ it('shows each month in the bank, owed, free and the difference, and names nobod
     approved_at: '2026-05-01T12:00:00Z',
     created_at: '2026-05-01T12:00:00Z',
   })
-  // In June a supplier pays 500, the bank takes 6, and a trip gives 200 of that to a project.
-  await insertGift(scene.pool, 'cont_trip', {
-    ...trips,
-    kind: 'donation',
+  // In June a supplier pays 500, the bank takes 6, and 200 that came by a payment service are confirmed.
+  await insertGift(scene.pool, 'cont_service', {
+    project_id: 'proj_1',
     amount: 20_000,
     approved_at: '2026-06-20T12:00:00Z',
     created_at: '2026-06-20T12:00:00Z',
   })
+  await scene.pool.query(
+    "insert into contribution_donors (contribution_id, is_shown, way, created_at) values ('cont_service', false, 'mercado_pago', now())",
+  )
   await scene.upload(['10/06/2026;Mayorista;500,00;1.500,00', '11/06/2026;IMP LEY 25413;-6,00;1.494,00', '05/07/2026;Nadie;40,00;1.534,00'])
   const supplier = (await scene.lines('credits')).find(({ amount }) => amount.amount === 50_000)!
   const month = async (name: string) => {
