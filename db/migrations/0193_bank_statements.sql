@@ -48,7 +48,7 @@ create table bank_lines (
   -- An account within the account, as some wallets have.
   part text not null default '',
   reference text not null default '',
-  -- What the bank wrote, with the payer's name and tax number; null once nobody needs it.
+  -- The bank's text, with the payer's name and tax number; null once nobody needs it.
   sealed_details text,
   is_provisional boolean not null default false,
   -- A provisional line that the bank did not confirm.
@@ -68,7 +68,7 @@ create table bank_days (
   primary key (account_id, part, day)
 );
 
--- What a line is. Rows are never deleted: one that was wrong is undone, with a reason.
+-- The meaning of a line. Rows are never deleted: one that was wrong is undone, with a reason.
 create table bank_matches (
   id text primary key,
   line_id text not null references bank_lines,
@@ -109,7 +109,7 @@ create trigger check_bank_match before insert on bank_matches for each row execu
 create view open_bank_lines as
   select l.* from bank_lines l where l.withdrawn_at is null and not exists (select from bank_matches x where x.line_id = l.id and x.undone_at is null);
 
--- What the bank wrote of a donor is deleted with their account.
+-- The bank's text about a donor is deleted with their account.
 create function forget_bank_details() returns trigger language plpgsql set search_path = public, pg_temp as $$
 begin
   update bank_lines l set sealed_details = null from bank_matches x where x.line_id = l.id and x.contribution_id = new.contribution_id;

@@ -43,7 +43,7 @@ export async function seedDemoBank(pool: pg.Pool, secret_key: string, now: Date)
   }
 }
 
-/** What the world has of the days, and a bank's own lines. */
+/** The latest transfers of the world, and lines of the bank alone. */
 async function readMovements(pool: pg.Pool, now: Date): Promise<Movement[]> {
   const paid = await pool.query<{ id: string; day: string; amount: number; reference: string | null; name: string }>(
     `select p.id, (p.paid_at at time zone 'America/Argentina/Buenos_Aires')::date::text as day, p.amount::float8 as amount, p.reference, o.name from payouts p
@@ -86,7 +86,7 @@ function ownMovements(now: Date): Movement[] {
   ]
 }
 
-/** What was owed to projects before, and some of the platform's own. */
+/** The amount owed to projects before, and some of the platform's own. */
 async function openingBalance(pool: pg.Pool, first_day: string): Promise<number> {
   const { rows } = await pool.query<{ owed: number }>(
     "select coalesce(sum(-amount), 0)::float8 as owed from ledger_months where account = 'payable' and currency = 'ARS' and month < date_trunc('month', $1::date)",

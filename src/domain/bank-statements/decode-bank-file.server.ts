@@ -14,7 +14,7 @@ import { recognizeBankColumns } from './recognize-bank-columns.ts'
 export interface BankFileInput {
   bytes: Uint8Array
   currency: string
-  /** Of the account's last file; `is_answered` if an admin gave it for this one. */
+  /** The account's last one; `is_answered` if an admin gave it for this one. */
   reading: Partial<BankReading>
   is_answered: boolean
   /** Balances that an admin gave, for a file without them. */

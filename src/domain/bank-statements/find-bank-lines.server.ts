@@ -49,7 +49,7 @@ async function findCandidateTargets(ctx: Reader, { amount, currency, day }: Row,
     .map((found) => shownTarget('payout', found, currency))
 }
 
-/** By the account's currency, as each has transfers and payouts of its own. */
+/** Grouped by the account's currency, as each has transfers and payouts of its own. */
 async function suggestionsFor(ctx: Reader, rows: readonly Row[]): Promise<Map<string, LineSuggestion[]>> {
   const found = new Map<string, LineSuggestion[]>()
   const open = rows.filter(({ match }) => match === null)

@@ -123,7 +123,7 @@ function reasonsFor({ config }: Context, row: Line, target: FoundTarget): LineRe
   return [...reasons.filter((reason) => reason !== 'only_one'), 'hand']
 }
 
-/** What was decided about the contribution meanwhile decides: only one that still waits says that its money did not arrive. */
+/** A later decision about the contribution holds: only one that still waits loses its arrival. */
 async function withdrawArrival(ctx: Context, tx: Db, id: string, reason: string): Promise<void> {
   const { status } = await lockContribution(tx, id)
   if (status === 'approved') throw new ReadableError(BANK_MATCH_CONFIRMED)

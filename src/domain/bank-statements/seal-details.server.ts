@@ -5,7 +5,7 @@ import type { ReadLine } from './check-balances.ts'
 export const BANK_LINE_PURPOSE = 'bank line'
 export const BANK_FILE_PURPOSE = 'bank file'
 
-/** What a bank wrote about a line: it may name who paid. */
+/** The bank's text about a line, which may name who paid. */
 export type LineDetails = Pick<ReadLine, 'text' | 'payer_name' | 'payer_cuit' | 'payer_account'>
 
 export function sealDetails(secret_key: string, id: string, { text, payer_name, payer_cuit, payer_account }: LineDetails): string {

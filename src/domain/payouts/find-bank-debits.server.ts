@@ -6,7 +6,7 @@ import { openAccount } from '../bank-accounts/seal-account.server.ts'
 /** A transfer to an organization, as it appears on our bank's statement. Its account is opened in memory, to be compared. */
 export interface BankDebit {
   id: string
-  /** Where it is shown. */
+  /** Its name. */
   organization: string
   amount: number
   /** Day of the transfer, in Argentine time. */

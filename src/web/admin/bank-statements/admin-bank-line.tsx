@@ -17,7 +17,7 @@ import { Form } from '../../form.tsx'
 import { deskMeta, type MetaArguments } from '../../page-meta.ts'
 import { apiContext } from '../../visitor/page-context.ts'
 import css from './bank.module.css'
-import { confidenceText, noonOf, setAsideName } from './bank-labels.ts'
+import { confidenceText, noonOfDay, setAsideName } from './bank-labels.ts'
 import { SetAside } from './set-aside.tsx'
 
 export async function loader({ params, url, context }: LoaderFunctionArgs) {
@@ -84,7 +84,7 @@ function Facts({ line: { text, payer, reference, day, account, balance } }: { li
       <dd>{reference || '—'}</dd>
       <dt>{m.bank_day()}</dt>
       <dd>
-        <When value={noonOf(day)} /> · {account.name}
+        <When value={noonOfDay(day)} /> · {account.name}
       </dd>
       <dt>{m.bank_balance()}</dt>
       <dd>
@@ -174,7 +174,7 @@ function Target({ target: { kind, id, label, payer, amount, day } }: { target: L
   return (
     <p>
       <Link to={kind === 'contribution' ? to('admin_contribution', { id }) : to('admin_payout', { id })}>{label}</Link>
-      {payer && ` · ${payer}`} · <MoneyText value={amount} exact /> · <When value={noonOf(day)} short />
+      {payer && ` · ${payer}`} · <MoneyText value={amount} exact /> · <When value={noonOfDay(day)} short />
     </p>
   )
 }

@@ -14,7 +14,7 @@ import { deskMeta, type MetaArguments } from '../../page-meta.ts'
 import { apiContext } from '../../visitor/page-context.ts'
 import { ListViews } from '../list-views.tsx'
 import css from './bank.module.css'
-import { confidenceText, noonOf, setAsideName } from './bank-labels.ts'
+import { confidenceText, noonOfDay, setAsideName } from './bank-labels.ts'
 
 type List = (typeof LINE_LISTS)[number]
 
@@ -96,7 +96,7 @@ function Text({ line }: { line: BankLine }) {
       <Link to={to('admin_bank_line', { id })}>{text || reference || m.bank_text_deleted()}</Link>
       {payer && <span>{payer}</span>}
       <span>
-        <When value={noonOf(day)} short /> · {account.name}
+        <When value={noonOfDay(day)} short /> · {account.name}
       </span>
       {is_provisional && (
         <span>

@@ -15,7 +15,7 @@ import { deskMeta, type MetaArguments } from '../../page-meta.ts'
 import { amountErrors, postedAmount } from '../../posted-amounts.ts'
 import { apiContext, localeContext } from '../../visitor/page-context.ts'
 import { AnswerForm } from './answer-form.tsx'
-import { noonOf } from './bank-labels.ts'
+import { noonOfDay } from './bank-labels.ts'
 
 export async function loader({ params, context }: LoaderFunctionArgs) {
   return ask(context.get(apiContext).admin.bank.statement[':id'].$get({ param: { id: encodeURIComponent(params.id ?? '') } }))
@@ -124,7 +124,7 @@ function Facts({
         <>
           <dt>{m.bank_period()}</dt>
           <dd>
-            <When value={noonOf(starts_on)} /> – <When value={noonOf(ends_on)} />
+            <When value={noonOfDay(starts_on)} /> – <When value={noonOfDay(ends_on)} />
           </dd>
           <dt>{m.bank_lines()}</dt>
           <dd>{m.bank_lines_of({ lines, new_lines })}</dd>

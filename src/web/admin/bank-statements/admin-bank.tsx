@@ -21,7 +21,7 @@ import { deskMeta, type MetaArguments } from '../../page-meta.ts'
 import { useSending } from '../../sending.ts'
 import { apiContext, localeContext } from '../../visitor/page-context.ts'
 import css from './bank.module.css'
-import { noonOf } from './bank-labels.ts'
+import { noonOfDay } from './bank-labels.ts'
 
 export async function loader({ url, context }: LoaderFunctionArgs) {
   const api = context.get(apiContext)
@@ -80,7 +80,7 @@ function Accounts({ accounts }: { accounts: PlatformAccount[] }) {
     ...{ key: id, label: name, value: balance ? <MoneyText value={balance} exact /> : '—' },
     note: balance_on && (
       <>
-        {m.bank_balance_on()} <When value={noonOf(balance_on)} short />
+        {m.bank_balance_on()} <When value={noonOfDay(balance_on)} short />
       </>
     ),
   }))
@@ -180,7 +180,7 @@ function Name({ id, account, file_name, starts_on, ends_on }: BankStatement) {
         {starts_on && ends_on && (
           <>
             {' · '}
-            <When value={noonOf(starts_on)} short />–<When value={noonOf(ends_on)} short />
+            <When value={noonOfDay(starts_on)} short />–<When value={noonOfDay(ends_on)} short />
           </>
         )}
       </Link>

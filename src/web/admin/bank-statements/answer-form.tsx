@@ -14,7 +14,7 @@ interface Refused {
   typed: { opening: string; closing: string }
 }
 
-/** What a file asks before it is imported; the columns are remembered for its account. */
+/** Questions about a file before it is imported; the columns are remembered for its account. */
 export function AnswerForm({ statement, refused }: { statement: BankStatementDetail; refused: Refused | undefined }) {
   const { asks, headings, reading, account } = statement
   const busy = useSending()

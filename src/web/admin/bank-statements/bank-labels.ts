@@ -55,6 +55,6 @@ export function confidenceText({ confidence, reasons }: Pick<LineSuggestion, 'co
 }
 
 /** A day without a time, for `When`. */
-export function noonOf(day: string): string {
+export function noonOfDay(day: string): string {
   return `${day}T12:00:00-03:00`
 }
