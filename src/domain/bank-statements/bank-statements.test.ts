@@ -148,7 +148,7 @@ describe('two admins at once', () => {
     const free = at_once[0].status === 204 ? other : one
     const third = await scene.upload([`${scene.today};b;222,00;333,00`, `${scene.today};c;333,00;666,00`])
     expect(third.body.data.new_lines).toBe(1)
-    const [open] = (await scene.lines('credits')).filter(({ id }) => id !== second.id)
+    const open = (await scene.lines('credits')).filter(({ id }) => id !== second.id)[0]!
     const of_gift = await Promise.all([
       scene.send('POST', `/admin/bank/line/${second.id}/matches`, { contribution_id: free.id }),
       scene.send('POST', `/admin/bank/line/${open.id}/matches`, { contribution_id: free.id }, scene.second),

@@ -34,7 +34,7 @@ export function plainReference(text: string): string {
 }
 
 /** Words of a name, without accents and of three letters at least. */
-export function nameTokens(name: string): string[] {
+function nameTokens(name: string): string[] {
   const plain = name
     .normalize('NFD')
     .replace(/\p{M}/gu, '')

@@ -57,7 +57,7 @@ export function recognizeBankColumns(headings: readonly string[], remembered: Re
 }
 
 /** Fields that no column has, without which lines cannot be read. Either one amount or two, never both. */
-export function missingFields(columns: Record<string, BankField>): BankField[] {
+function missingFields(columns: Record<string, BankField>): BankField[] {
   const fields = Object.values(columns)
   const has = (field: BankField) => fields.includes(field)
   const by_side = has('credit') && has('debit')

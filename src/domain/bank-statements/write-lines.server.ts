@@ -1,8 +1,9 @@
-import { sql } from 'drizzle-orm'
+import { inArray, sql } from 'drizzle-orm'
 import type { Context } from '../../kit/context.server.ts'
 import { type Db, rowsOf } from '../../kit/data/db.server.ts'
 import { invalid, keyWith } from '../../kit/errors.ts'
 import { newId } from '../../kit/ids.ts'
+import { bankDays, bankLines } from './bank-statement.tables.server.ts'
 import type { BalancedLine } from './check-balances.ts'
 import { isProvisional } from './line-text.ts'
 import { openDetails, sealDetails } from './seal-details.server.ts'
@@ -49,9 +50,15 @@ export async function writeLines(ctx: Context, tx: Db, into: Into, lines: readon
   for (const [row, line] of known) await changeLine(ctx, tx, row, line)
   const withdrawn = missing.filter(({ is_provisional, is_matched, day }) => is_provisional && !is_matched && day >= first && day < last)
   if (withdrawn.length > 0)
-    await tx.execute(
-      sql`update bank_lines set withdrawn_at = ${ctx.now.toISOString()} where id = any(${sql.param(withdrawn.map(({ id }) => id))}::text[])`,
-    )
+    await tx
+      .update(bankLines)
+      .set({ withdrawn_at: ctx.now.toISOString() })
+      .where(
+        inArray(
+          bankLines.id,
+          withdrawn.map(({ id }) => id),
+        ),
+      )
   for (let at = 0; at < fresh.length; at += PIECE) await insertLines(ctx, tx, into, fresh.slice(at, at + PIECE))
   await writeDays(tx, into.account_id, lines, new Set(missing.map(({ day, part }) => `${part} ${day}`)))
   return fresh.length
@@ -145,8 +152,15 @@ async function writeDays(tx: Db, account_id: string, lines: readonly BalancedLin
     else days.set(`${part} ${day}`, { account_id, part, day, opening: balance - amount, balance })
   }
   const rows = [...days].filter(([key]) => !incomplete.has(key)).map(([, day]) => day)
-  await tx.execute(sql`insert into bank_days (account_id, part, day, balance, opening)
-    select account_id, part, day, balance, opening from jsonb_populate_recordset(null::bank_days, ${JSON.stringify(rows)}::jsonb)
-    on conflict (account_id, part, day) do update set balance = excluded.balance, opening = excluded.opening
-    where (bank_days.balance, bank_days.opening) <> (excluded.balance, excluded.opening)`)
+  if (rows.length === 0) return
+  const { account_id: account, part, day } = bankDays
+  await tx
+    .insert(bankDays)
+    .values(rows)
+    .onConflictDoUpdate({
+      target: [account, part, day],
+      set: { balance: sql`excluded.balance`, opening: sql`excluded.opening` },
+      // Guests' pages change only with a figure.
+      setWhere: sql`(bank_days.balance, bank_days.opening) <> (excluded.balance, excluded.opening)`,
+    })
 }

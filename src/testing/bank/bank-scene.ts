@@ -4,7 +4,7 @@ import { todayInArgentina } from '../../domain/search/travel-dates.ts'
 import { insertGift, insertOrganization, insertProject } from '../fixture.ts'
 import { openOrganizationScene } from '../organization-scene.ts'
 
-export type MatchedLine = BankLine & { match: NonNullable<BankLine['match']> }
+type MatchedLine = BankLine & { match: NonNullable<BankLine['match']> }
 type Person = { token: string; id: string }
 
 const HEAD = 'Fecha;Concepto;Importe;Saldo'
@@ -70,7 +70,8 @@ export async function openBankScene() {
     (await scene.call('GET', path, { token: by.token, headers: { 'accept-language': 'en' } })).body.data
   const account = async () =>
     (await pool.query('select id from platform_accounts where name = $1', [`Banco ${count}`])).rows[0]?.id ?? 'none'
-  const lines = async (list: string): Promise<MatchedLine[]> => get(`/admin/bank/lines?list=${list}&account=${await account()}`)
+  const lines = async (list: string): Promise<[MatchedLine, MatchedLine, ...MatchedLine[]]> =>
+    get(`/admin/bank/lines?list=${list}&account=${await account()}`)
 
   /** Everything that an import writes for the account, in the order of time. */
   async function everything() {
