@@ -3,6 +3,8 @@ import { sealDetails } from '../../../src/domain/bank-statements/seal-details.se
 import { insertRows } from '../insert-rows.ts'
 import { stableId } from '../stable.ts'
 
+/** Days before now that the statement begins. */
+const DAYS = 100
 const CBU = '0000000000000000000000'
 const [ACCOUNT, STATEMENT] = [stableId('bacc', 'demo'), stableId('bsta', 'demo')]
 
@@ -43,41 +45,42 @@ export async function seedDemoBank(pool: pg.Pool, secret_key: string, now: Date)
   }
 }
 
-/** The latest transfers of the world, and lines of the bank alone. */
+/** Transfers of the world since then, and lines of the bank alone. */
 async function readMovements(pool: pg.Pool, now: Date): Promise<Movement[]> {
+  const days = [dayBefore(now, DAYS), dayBefore(now, 1)]
   const paid = await pool.query<{ id: string; day: string; amount: number; reference: string | null; name: string }>(
-    `select p.id, (p.paid_at at time zone 'America/Argentina/Buenos_Aires')::date::text as day, p.amount::float8 as amount, p.reference, o.name from payouts p
-      join organizations o on o.id = p.organization_id where p.currency = 'ARS' and p.returned_at is null and p.paid_at <= $1 order by p.paid_at desc, p.id limit 8`,
-    [now],
+    `select p.id, d.day::text as day, p.amount::float8 as amount, p.reference, o.name from payouts p join organizations o on o.id = p.organization_id,
+        lateral (select (p.paid_at at time zone 'America/Argentina/Buenos_Aires')::date as day) d
+      where p.currency = 'ARS' and p.returned_at is null and d.day between $1 and $2 order by p.id`,
+    days,
   )
-  const given = await pool.query<{ id: string; day: string; amount: number; name: string | null; is_open: boolean }>(
-    `select id, day, amount, name, is_open from (
-        select g.id, g.announced_on::text as day, g.amount::float8 as amount, g.payer_name as name, o.is_open, row_number() over (partition by o.is_open order by g.announced_on desc, g.id) as n
-        from transfer_gifts g, lateral (select g.status = 'pending' and not g.arrived as is_open) o
-        where g.currency = 'ARS' and g.status in ('pending', 'approved') and g.announced_on < $1) x where n <= 5 order by id`,
-    [dayBefore(now, 1)],
+  // Those that wait come without their reference, so that an admin finds them by payer and amount.
+  const given = await pool.query<Movement & { name: string | null }>(
+    `select case when g.status = 'approved' or g.arrived then g.id end as contribution_id, g.announced_on::text as day, g.amount::float8 as amount, g.payer_name as name
+      from transfer_gifts g where g.currency = 'ARS' and g.status in ('pending', 'approved') and g.announced_on between $1 and $2 order by g.id`,
+    days,
   )
-  const transfers = given.rows.map(({ id, day, amount, name, is_open }) => ({
-    ...{ day, amount, text: 'TRANSFERENCIA DE TERCEROS', ...(name && { name }) },
-    // Without its reference, so that an admin finds it by payer and amount.
-    ...(!is_open && { contribution_id: id }),
-  }))
+  const transfers = given.rows.map(({ name, ...gift }) => ({ ...gift, text: 'TRANSFERENCIA DE TERCEROS', ...(name && { name }) }))
+  const open = transfers.filter(({ contribution_id }) => !contribution_id).slice(0, 5)
   const payouts = paid.rows.map(({ id, day, amount, reference, name }) => ({
     ...{ day, amount: -amount, text: 'TRANSFERENCIA A TERCEROS', name, ...(reference && { reference }), payout_id: id },
   }))
-  return [...transfers, ...payouts, ...ownMovements(now)]
+  const settled = transfers.filter(({ contribution_id }) => contribution_id)
+  return [...settled, ...open, ...payouts, ...(await supplierPayments(pool, now)), ...ownMovements(now)]
+}
+
+/** Twice what trips gave in a month: the other half of their profit is the platform's. */
+async function supplierPayments(pool: pg.Pool, now: Date): Promise<Movement[]> {
+  const { rows } = await pool.query<{ day: string; amount: number }>(
+    `select (m.month + 9)::text as day, (2 * sum(-m.amount))::float8 as amount from ledger_months m
+      where m.account in ('payable', 'paid') and m.currency = 'ARS' and m.month + 9 between $1 and $2 group by m.month having sum(-m.amount) > 0 order by m.month`,
+    [dayBefore(now, DAYS), dayBefore(now, 1)],
+  )
+  return rows.map((row) => ({ ...row, text: 'TRANSFERENCIA DE TERCEROS', name: 'Mayorista del Sur SRL', kind: 'supplier' }))
 }
 
 function ownMovements(now: Date): Movement[] {
   return [
-    {
-      day: dayBefore(now, 43),
-      amount: 384_500_000,
-      text: 'TRANSFERENCIA DE TERCEROS',
-      name: 'Mayorista del Sur SRL',
-      kind: 'supplier',
-    },
-    { day: dayBefore(now, 20), amount: 412_750_000, text: 'TRANSFERENCIA DE TERCEROS', name: 'Mayorista del Sur SRL', kind: 'supplier' },
     { day: dayBefore(now, 20), amount: -2_476_500, text: 'IMP. LEY 25413 S/CREDITO', kind: 'tax' },
     { day: dayBefore(now, 15), amount: -1_815_000, text: 'COMISION MANTENIMIENTO DE CUENTA', kind: 'fee' },
     { day: dayBefore(now, 6), amount: 1_240_050, text: 'INTERESES GANADOS' },

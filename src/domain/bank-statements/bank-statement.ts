@@ -135,6 +135,7 @@ export type BankLineDetail = z.infer<typeof BankLineDetail>
 export const LINE_LISTS = ['credits', 'debits', 'matched', 'set_aside'] as const
 export const LineFilter = z.object({
   list: z.enum(LINE_LISTS).default('credits'),
+  query: z.string().trim().max(100).optional().describe('An amount, or a part of a reference'),
   account: z.string().max(60).optional(),
   from: z.iso.date().optional(),
   to: z.iso.date().optional(),

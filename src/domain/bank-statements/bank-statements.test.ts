@@ -183,6 +183,15 @@ describe('a line', () => {
     expect(await scene.readiness(id)).toMatchObject({ readiness: 'amount_differs' })
   })
 
+  it('is found by its amount and by its reference', async () => {
+    await scene.upload(['03/08/2026;76-A;a;1.234,50;1.234,50', '03/08/2026;77-B;b;-4,00;1.230,50'], {
+      head: 'Fecha;Referencia;Concepto;Importe;Saldo',
+    })
+    const found = async (query: string) =>
+      (await scene.lines(`credits&query=${encodeURIComponent(query)}`)).map(({ reference }) => reference)
+    expect([await found('1,234.50'), await found('6-a'), await found('4'), await found('nothing')]).toEqual([['76-A'], ['76-A'], [], []])
+  })
+
   it('is open again after an undo, its gift did not arrive, and no import matches them again', async () => {
     const { id, code } = await scene.give(60_000)
     const rows = [`${scene.today};TRANSF ${code};600,00;600,00`]

@@ -4,13 +4,15 @@ import { type Db, rowsOf } from '../../kit/data/db.server.ts'
 import { findListPage } from '../../kit/data/list-page.server.ts'
 import { patternsOf } from '../../kit/data/search-text.server.ts'
 import { notFound } from '../../kit/errors.ts'
+import type { Locale } from '../../kit/locales.ts'
+import { readAmount } from '../../kit/read-amount.ts'
 import { findBankDebits } from '../payouts/find-bank-debits.server.ts'
 import type { BankLine, BankLineDetail, LineFilter, LineSuggestion, LineTarget } from './bank-statement.ts'
 import { findGiftTarget, findPayoutTargets, searchGiftTargets, shownTarget } from './find-targets.server.ts'
 import { type LineRow, verdictsOf } from './match-open-lines.server.ts'
 import { openDetails } from './seal-details.server.ts'
 
-type Reader = Pick<Context, 'db' | 'config'>
+type Reader = Pick<Context, 'db' | 'config' | 'locale'>
 type Match = NonNullable<BankLine['match']> & { contribution_id: string | null; payout_id: string | null }
 type Row = LineRow & Pick<BankLine, 'account'> & { balance: number; currency: string; match: Match | null }
 
@@ -20,7 +22,14 @@ export async function findBankLines(
   filter: LineFilter & { page: number; per_page: number },
 ): Promise<{ data: BankLine[]; total: number }> {
   const { data: rows, total } = await findListPage<Row>(ctx.db, {
-    ...{ table: sql`bank_lines l`, id: sql`l.id`, where: conditions(filter), order: ORDER[filter.sort], fields, shown_with: joins },
+    ...{
+      table: sql`bank_lines l`,
+      id: sql`l.id`,
+      where: conditions(filter, ctx.locale),
+      order: ORDER[filter.sort],
+      fields,
+      shown_with: joins,
+    },
     ...filter,
   })
   const suggestions = await suggestionsFor(ctx, rows)
@@ -139,7 +148,7 @@ const ORDER: Record<LineFilter['sort'], SQL> = {
   amount: sql`abs(l.amount), l.id`,
 }
 
-function conditions({ list, account, from, to }: LineFilter): SQL[] {
+function conditions({ list, query, account, from, to }: LineFilter, locale: Locale): SQL[] {
   const matched = (what: SQL) => sql`exists (select from bank_matches x where x.line_id = l.id and x.undone_at is null ${what})`
   const of_list = {
     credits: sql`l.amount > 0 and not ${matched(sql``)}`,
@@ -150,8 +159,15 @@ function conditions({ list, account, from, to }: LineFilter): SQL[] {
   return [
     sql`l.withdrawn_at is null`,
     of_list[list],
+    ...(query ? [isFoundBy(query, locale)] : []),
     ...(account ? [sql`l.account_id = ${account}`] : []),
     ...(from ? [sql`l.day >= ${from}::date`] : []),
     ...(to ? [sql`l.day <= ${to}::date`] : []),
   ]
+}
+
+/** The bank's text is sealed: lines are found by their amount, and by the reference. */
+function isFoundBy(query: string, locale: Locale): SQL {
+  const { amount } = readAmount(query, 'ARS', locale)
+  return sql`(abs(l.amount) = ${amount === null ? null : Math.abs(amount)}::bigint or strpos(lower(l.reference), ${query.toLowerCase()}) > 0)`
 }

@@ -87,7 +87,7 @@ function columns(): DeskColumn<BankLine>[] {
   ]
 }
 
-/** On a phone it includes the other columns. */
+/** On a phone it includes the line's owner. */
 function Text({ line }: { line: BankLine }) {
   const to = usePaths()
   const { id, text, payer, reference, day, account, is_provisional } = line
@@ -98,6 +98,9 @@ function Text({ line }: { line: BankLine }) {
       <span>
         <When value={noonOfDay(day)} short /> · {account.name}
       </span>
+      <div className={css.narrow}>
+        <Owner line={line} />
+      </div>
       {is_provisional && (
         <span>
           <DeskBadge tone="warn">{m.bank_provisional()}</DeskBadge>
