@@ -25,6 +25,7 @@ const NOUNS = [
   'contributions',
   'payouts',
   'ledger',
+  'bank-statements',
   'reports',
   'receipts',
   'notifications',

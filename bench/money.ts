@@ -1,5 +1,6 @@
 import { createPlatformApi } from '../src/api/api.server.ts'
 import { DEVELOPMENT_SECRETS } from '../src/config/config.server.ts'
+import { importBankFile } from '../src/domain/bank-statements/import-bank-file.server.ts'
 import { approveContribution } from '../src/domain/contributions/desk/approve-contribution.server.ts'
 import { findTotals } from '../src/domain/contributions/find-totals.server.ts'
 import { findRecentTrails, findTrail } from '../src/domain/contributions/find-trail.server.ts'
@@ -15,7 +16,7 @@ import { testServices } from '../src/testing/test-services.ts'
 import { median } from './median.ts'
 
 // Money beside bare inserts, one after the other in each round: signed reports of bookings and approvals a second; then what /transparencia asks of a
-// ledger of many entries, beside one of few.
+// ledger of many entries, beside one of few; last, the import of a bank statement.
 // bin/with-debian-postgres node bench/money.ts [ENTRIES]
 
 const ENTRIES = Number(process.argv[2] ?? 1_000_000)
@@ -35,6 +36,7 @@ try {
   await give(few, 1_000 / PER_GIFT)
   await give(many, ENTRIES / PER_GIFT)
   await measureReads()
+  await measureBank(few)
 } finally {
   for (const world of [many, few, written]) await world.close()
 }
@@ -196,6 +198,39 @@ async function give({ pool }: TestDatabase, gifts: number): Promise<void> {
   } finally {
     client.release(true)
   }
+}
+
+/** A month of a busy account: every second line is a donor's transfer, a third of them with the code. */
+async function measureBank(world: TestDatabase): Promise<void> {
+  const [LINES, GIFTS] = [5_000, 4_000]
+  await world.pool.query(
+    `with given as (
+       insert into contributions (id, code, kind, project_id, amount, currency, status, created_at)
+       select 'cont_b' || n, 'bankcode' || lpad(n::text, 4, '0'), 'donation', 'proj_' || n % 20, 100000 + n % 50 * 1000, 'ARS', 'pending', now() from generate_series(1, $1::int) n returning *),
+     donors as (insert into contribution_donors (contribution_id, is_shown, way, name, created_at) select id, false, 'transfer', 'Ana Pérez', now() from given)
+     insert into contribution_steps (contribution_id, kind, amount, currency, project_id, created_at) select id, 'announced', amount, currency, project_id, created_at from given`,
+    [GIFTS],
+  )
+  const [year, month, day] = new Date(Date.now() - 3 * 3_600_000).toISOString().slice(0, 10).split('-')
+  let balance = 0
+  const lines = Array.from({ length: LINES }, (_, i) => {
+    const n = (i % GIFTS) + 1
+    const amount = i % 2 === 0 ? -600 : 100_000 + (n % 50) * 1_000
+    balance += amount
+    const text = amount < 0 ? 'IMP LEY 25413' : `TRANSF PEREZ ANA 20055361682 ${i % 3 === 0 ? `BANKCODE${String(n).padStart(4, '0')}` : ''}`
+    return `${day}/${month}/${year};${text};${(amount / 100).toFixed(2)};${(balance / 100).toFixed(2)}`
+  })
+  const services = testServices(world)
+  const ctx: Context = { ...services, actor: ADMIN, now: new Date(), locale: 'es', request_id: 'req_bench' }
+  const bytes = new TextEncoder().encode(`Fecha;Concepto;Importe;Saldo\n${lines.join('\n')}`)
+  const started = performance.now()
+  const { new_lines, matched } = await importBankFile(ctx, { account_name: 'Banco', currency: 'ARS' }, { name: 'a.csv', bytes })
+  say(
+    'the import of a bank statement',
+    `${Math.round(performance.now() - started)} ms`,
+    `${new_lines} lines, ${matched} matched, beside ${GIFTS} announced transfers`,
+  )
+  services.decoder.close()
 }
 
 /** In turn, as figures of different times are not comparable. */

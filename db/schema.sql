@@ -34,6 +34,105 @@ create table backups (
   constraint backups_sha256_check CHECK (sha256 ~ '^[0-9a-f]{64}$'::text)
 );
 
+create table bank_days (
+  account_id text not null,
+  part text not null,
+  day date not null,
+  balance bigint not null,
+  opening bigint not null,
+  constraint bank_days_pkey PRIMARY KEY (account_id, part, day),
+  constraint bank_days_account_id_fkey FOREIGN KEY (account_id) REFERENCES platform_accounts(id)
+);
+CREATE TRIGGER tell_guests_delete AFTER DELETE ON bank_days REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_guests_of_rows('to_jsonb(r)', '''totals''');
+CREATE TRIGGER tell_guests_insert AFTER INSERT ON bank_days REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_guests_of_rows('to_jsonb(r)', '''totals''');
+CREATE TRIGGER tell_guests_update AFTER UPDATE ON bank_days REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_guests_of_rows('to_jsonb(r)', '''totals''');
+
+create table bank_lines (
+  id text not null,
+  account_id text not null,
+  statement_id text not null,
+  day date not null,
+  amount bigint not null,
+  balance bigint not null,
+  part text not null default ''::text,
+  reference text not null default ''::text,
+  sealed_details text,
+  is_provisional boolean not null default false,
+  withdrawn_at timestamp with time zone,
+  created_at timestamp with time zone not null,
+  constraint bank_lines_pkey PRIMARY KEY (id),
+  constraint bank_lines_account_id_fkey FOREIGN KEY (account_id) REFERENCES platform_accounts(id),
+  constraint bank_lines_statement_id_fkey FOREIGN KEY (statement_id) REFERENCES bank_statements(id),
+  constraint bank_lines_amount_check CHECK (amount <> 0)
+);
+CREATE INDEX bank_lines_by_day ON bank_lines USING btree (day DESC, id DESC);
+CREATE INDEX bank_lines_of_day ON bank_lines USING btree (account_id, day, id);
+
+create table bank_matches (
+  id text not null,
+  line_id text not null,
+  contribution_id text,
+  payout_id text,
+  kind text,
+  note text,
+  confidence integer not null,
+  reasons text[] not null,
+  is_automatic boolean not null,
+  wrote_arrival boolean not null default false,
+  matched_by text not null,
+  created_at timestamp with time zone not null,
+  undone_at timestamp with time zone,
+  undone_by text,
+  undo_reason text,
+  constraint bank_matches_pkey PRIMARY KEY (id),
+  constraint bank_matches_contribution_id_fkey FOREIGN KEY (contribution_id) REFERENCES contributions(id),
+  constraint bank_matches_line_id_fkey FOREIGN KEY (line_id) REFERENCES bank_lines(id),
+  constraint bank_matches_payout_id_fkey FOREIGN KEY (payout_id) REFERENCES payouts(id),
+  constraint bank_matches_check CHECK (num_nonnulls(contribution_id, payout_id, kind) = 1),
+  constraint bank_matches_check1 CHECK (kind IS DISTINCT FROM 'other'::text OR note IS NOT NULL),
+  constraint bank_matches_check2 CHECK (num_nonnulls(undone_at, undone_by, undo_reason) = ANY (ARRAY[0, 3])),
+  constraint bank_matches_confidence_check CHECK (confidence >= 0 AND confidence <= 100),
+  constraint bank_matches_kind_check CHECK (kind = ANY (ARRAY['fee'::text, 'tax'::text, 'interest'::text, 'supplier'::text, 'own_transfer'::text, 'mercado_pago'::text, 'returned'::text, 'other'::text])),
+  constraint bank_matches_note_check CHECK (char_length(note) >= 1 AND char_length(note) <= 500),
+  constraint bank_matches_undo_reason_check CHECK (char_length(undo_reason) >= 1 AND char_length(undo_reason) <= 500)
+);
+CREATE INDEX bank_matches_by_line ON bank_matches USING btree (line_id, created_at);
+CREATE UNIQUE INDEX bank_matches_of_contribution ON bank_matches USING btree (contribution_id) WHERE undone_at IS NULL AND contribution_id IS NOT NULL;
+CREATE UNIQUE INDEX bank_matches_of_line ON bank_matches USING btree (line_id) WHERE undone_at IS NULL;
+CREATE UNIQUE INDEX bank_matches_of_payout ON bank_matches USING btree (payout_id) WHERE undone_at IS NULL AND payout_id IS NOT NULL;
+CREATE TRIGGER check_bank_match BEFORE INSERT ON bank_matches FOR EACH ROW EXECUTE FUNCTION check_bank_match();
+CREATE TRIGGER tell_guests_delete AFTER DELETE ON bank_matches REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_guests_of_rows('to_jsonb(r)', '''totals''');
+CREATE TRIGGER tell_guests_insert AFTER INSERT ON bank_matches REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_guests_of_rows('to_jsonb(r)', '''totals''');
+CREATE TRIGGER tell_guests_update AFTER UPDATE ON bank_matches REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_guests_of_rows('to_jsonb(r)', '''totals''');
+
+create table bank_statements (
+  id text not null,
+  account_id text not null,
+  file_name text not null,
+  digest text not null,
+  state text not null,
+  sealed_content text,
+  asks text[] not null default '{}'::text[],
+  headings text[] not null,
+  reading jsonb not null,
+  account_number text,
+  starts_on date,
+  ends_on date,
+  opening_amount bigint,
+  closing_amount bigint,
+  lines integer not null default 0,
+  new_lines integer not null default 0,
+  uploaded_by text not null,
+  created_at timestamp with time zone not null,
+  constraint bank_statements_pkey PRIMARY KEY (id),
+  constraint bank_statements_account_id_fkey FOREIGN KEY (account_id) REFERENCES platform_accounts(id),
+  constraint bank_statements_check CHECK ((state = 'asks'::text) = (sealed_content IS NOT NULL)),
+  constraint bank_statements_check1 CHECK (state = 'asks'::text OR closing_amount IS NOT NULL),
+  constraint bank_statements_state_check CHECK (state = ANY (ARRAY['asks'::text, 'imported'::text]))
+);
+CREATE INDEX bank_statements_by_time ON bank_statements USING btree (created_at DESC, id DESC);
+CREATE UNIQUE INDEX bank_statements_of_file ON bank_statements USING btree (account_id, digest);
+
 create table booking_assignments (
   id text not null,
   booking_id text not null,
@@ -477,6 +576,7 @@ create table contribution_donors (
 CREATE INDEX contribution_donors_of_user ON contribution_donors USING btree (user_id) WHERE user_id IS NOT NULL;
 CREATE INDEX contribution_donors_registered ON contribution_donors USING btree (registered_by) WHERE registered_by IS NOT NULL;
 CREATE INDEX contribution_donors_text ON contribution_donors USING gin (plain_text((COALESCE(name, ''::text) || ' '::text) || COALESCE(reference, ''::text)) gin_trgm_ops);
+CREATE TRIGGER forget_bank_details AFTER UPDATE OF user_id ON contribution_donors FOR EACH ROW WHEN (old.user_id IS NOT NULL AND new.user_id IS NULL) EXECUTE FUNCTION forget_bank_details();
 CREATE TRIGGER forget_donor BEFORE UPDATE OF user_id ON contribution_donors FOR EACH ROW WHEN (old.user_id IS NOT NULL AND new.user_id IS NULL) EXECUTE FUNCTION forget_donor();
 CREATE TRIGGER forget_issued_files AFTER UPDATE OF user_id ON contribution_donors FOR EACH ROW WHEN (old.user_id IS NOT NULL AND new.user_id IS NULL) EXECUTE FUNCTION forget_issued_files();
 CREATE TRIGGER forget_proof_name BEFORE UPDATE OF user_id ON contribution_donors FOR EACH ROW WHEN (old.user_id IS NOT NULL AND new.user_id IS NULL) EXECUTE FUNCTION forget_proof_name();
@@ -2202,6 +2302,18 @@ CREATE INDEX places_of_country ON places USING btree (country_code, type);
 CREATE INDEX places_of_region ON places USING btree (region_id);
 CREATE TRIGGER tell_guests AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON places FOR EACH STATEMENT EXECUTE FUNCTION tell_guests_of_all();
 
+create table platform_accounts (
+  id text not null,
+  name text not null,
+  currency text not null,
+  numbers text[] not null default '{}'::text[],
+  reading jsonb not null default '{}'::jsonb,
+  created_at timestamp with time zone not null,
+  constraint platform_accounts_pkey PRIMARY KEY (id),
+  constraint platform_accounts_name_key UNIQUE (name),
+  constraint platform_accounts_name_check CHECK (char_length(name) >= 1 AND char_length(name) <= 80)
+);
+
 create table post_categories (
   id text not null,
   slug text not null,
@@ -3150,6 +3262,10 @@ create view bank_account_refs as
  SELECT id, organization_id, kind, masked_number, masked_holder
    FROM organization_bank_accounts;
 
+create view bank_account_seals as
+ SELECT id, sealed_number, sealed_holder, sealed_cuit
+   FROM organization_bank_accounts;
+
 create view booked_shares as
  SELECT id AS booking_id, currency, share_amount, match, created_at, profit_amount
    FROM bookings
@@ -3544,6 +3660,11 @@ create view lead_answers as
           WHERE m.deal_id = l.deal_id AND m.moved_by IS NOT NULL AND m.from_stage IS NOT NULL AND m.created_at >= l.created_at)) AS answered_at
    FROM leads l;
 
+create view ledger_months as
+ SELECT month, currency, account, sum(amount)::bigint AS amount
+   FROM ledger_sums
+  GROUP BY month, currency, account;
+
 create view ledger_totals as
  SELECT currency, expected, collected, paid
    FROM ( SELECT ledger_sums.currency,
@@ -3553,6 +3674,16 @@ create view ledger_totals as
            FROM ledger_sums
           GROUP BY ledger_sums.currency) s
   WHERE expected <> 0 OR collected <> 0 OR paid <> 0;
+
+create view ledger_transfer_months as
+ SELECT date_trunc('month'::text, (e.effective_at AT TIME ZONE 'America/Argentina/Buenos_Aires'::text))::date AS month, e.currency, e.account,
+    sum(e.amount)::bigint AS amount
+   FROM contributions c
+     JOIN contributions w ON w.id = COALESCE(c.split_from, c.id)
+     LEFT JOIN contribution_donors d ON d.contribution_id = w.id
+     JOIN contribution_entries e ON e.contribution_id = c.id
+  WHERE w.kind = 'donation'::text AND COALESCE(d.way, 'transfer'::text) = 'transfer'::text AND (e.account = ANY (ARRAY['payable'::text, 'paid'::text, 'claims'::text]))
+  GROUP BY (date_trunc('month'::text, (e.effective_at AT TIME ZONE 'America/Argentina/Buenos_Aires'::text))::date), e.currency, e.account;
 
 create view link_codes as
  SELECT code
@@ -3635,6 +3766,13 @@ create view offer_refs as
      JOIN shown_at(now()) m(item_id, kind, part, version_id, starts_at, ends_at, first_at) ON m.item_id = s.item_id AND m.part = 'shared'::text
      JOIN offer_terms x ON x.version_id = m.version_id
   WHERE s.kind = 'offer'::text;
+
+create view open_bank_lines as
+ SELECT id, account_id, statement_id, day, amount, balance, part, reference, sealed_details, is_provisional, withdrawn_at, created_at
+   FROM bank_lines l
+  WHERE withdrawn_at IS NULL AND NOT (EXISTS ( SELECT
+           FROM bank_matches x
+          WHERE x.line_id = l.id AND x.undone_at IS NULL));
 
 create view open_project_causes as
  SELECT cause_id, project_id, district_id
@@ -3871,6 +4009,21 @@ create view step_projects as
 create view supplier_names as
  SELECT id, name, reading
    FROM suppliers;
+
+create view transfer_gifts as
+ SELECT c.id, c.code, c.project_id, c.amount, c.currency, c.status, d.registered_by IS NOT NULL AS is_registered, d.reference, d.user_id,
+    NULLIF(concat_ws(' '::text, COALESCE(d.name, (u.name || ' '::text) || u.surname)), ''::text) AS payer_name, u.cuil AS payer_cuit,
+    (f.at AT TIME ZONE 'America/Argentina/Buenos_Aires'::text)::date AS announced_on, r.arrived
+   FROM contributions c
+     LEFT JOIN contribution_donors d ON d.contribution_id = c.id
+     JOIN contribution_readiness r ON r.contribution_id = c.id
+     LEFT JOIN users u ON u.id = d.user_id
+     CROSS JOIN LATERAL ( SELECT s.effective_at AS at
+           FROM contribution_steps s
+          WHERE s.contribution_id = c.id
+          ORDER BY s.id
+         LIMIT 1) f
+  WHERE c.kind = 'donation'::text AND COALESCE(d.way, 'transfer'::text) = 'transfer'::text AND c.voided_at IS NULL AND c.split_from IS NULL AND c.amount > 0;
 
 create view travel_site_ids as
  SELECT place_id, travel_site_id
@@ -4116,6 +4269,18 @@ AS $function$
     json_build_object('id', t.item_id, 'slug', t.slug, 'name', t.title, 'language', t.language)
   from content_titles_at($1) t where t.kind = 'cause' order by t.item_id, (t.language = $2) desc
 $function$;
+
+CREATE OR REPLACE FUNCTION public.check_bank_match()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  if exists (select from bank_lines l where l.id = new.line_id and (new.contribution_id is not null and l.amount < 0 or new.payout_id is not null and l.amount > 0)) then
+    raise exception 'a bank line of the other direction' using errcode = 'check_violation';
+  end if;
+  return new;
+end $function$;
 
 CREATE OR REPLACE FUNCTION public.check_checkpoint()
  RETURNS trigger
@@ -4527,6 +4692,16 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.forget_bank_details()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  update bank_lines l set sealed_details = null from bank_matches x where x.line_id = l.id and x.contribution_id = new.contribution_id;
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.forget_contact()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -4662,11 +4837,13 @@ begin
   execute format('revoke update on ledger_log_secrets from %I', serving);
   -- Changed in these columns only.
   execute format('revoke update, delete on bookings, contribution_notices, contribution_questions, contributions, mercado_pago_payments,
-    organization_bank_accounts, payout_contributions, payouts, projects, statements from %I', serving);
+    bank_lines, bank_matches, organization_bank_accounts, payout_contributions, payouts, projects, statements from %I', serving);
   execute format('grant update (told_at, to_organization, to_contributor) on contribution_notices to %I', serving);
   execute format('grant update (answer, answered_by, answered_at) on contribution_questions to %I', serving);
   execute format('grant update (project_id, booking_revision, booking_assignment_id, rate_id, amount, currency, status, approved_at, notified_at, paid_at, voided_at)
     on contributions to %I', serving);
+  execute format('grant update (undone_at, undone_by, undo_reason) on bank_matches to %I', serving);
+  execute format('grant update (day, balance, sealed_details, is_provisional, withdrawn_at) on bank_lines to %I', serving);
   execute format('grant update (file) on issued_documents to %I', serving);
   execute format('grant update (state, changed_by, confirmed_by, confirmed_at, brought_by, call_back, ended_by, ended_at, reason) on organization_bank_accounts to %I', serving);
   execute format('grant update (returned_at) on payout_contributions to %I', serving);

@@ -11,6 +11,7 @@ import { unseal } from '../../src/kit/seal.server.ts'
 import { isSceneName } from '../../src/pictures/scenes/scene.ts'
 import { openTestDatabase, type TestDatabase } from '../../src/testing/test-database.server.ts'
 import { seedDemoAccounts } from './demo/demo-accounts.ts'
+import { seedDemoBank } from './demo/demo-bank.ts'
 import { seedDemoManager } from './demo/demo-manager.ts'
 import { seedWorld } from './seed-world.ts'
 
@@ -362,6 +363,32 @@ describe('payouts', () => {
     await seedDemoAccounts(world.owner, 'a key of the test')
     expect(await breaking(accounts)).toEqual(before)
   })
+})
+
+test('the demo bank statement adds up, has lines of every kind, and is there once', async () => {
+  await world.owner.query(
+    "insert into users (id, username, email, name, surname) values ('user_bank', 'bank', 'bank@demo.huella.example', 'B', 'A'); insert into user_roles (user_id, role) values ('user_bank', 'admin')",
+  )
+  const seed = () => seedDemoBank(world.owner, 'a key of the test', new Date())
+  await seed()
+  const lines = 'select amount::float8 as amount, balance::float8 as balance, day from bank_lines order by day, id'
+  const before = await breaking(lines)
+  const [statement] = await breaking(
+    'select opening_amount::float8 as opening, closing_amount::float8 as closing, lines from bank_statements',
+  )
+  expect(before.reduce((sum, { amount }) => sum + amount, statement.opening)).toBe(statement.closing)
+  expect(statement.lines).toBeGreaterThan(10)
+  const of = async (what: string) => (await breaking(`select from ${what}`)).length
+  for (const what of [
+    'bank_matches where contribution_id is not null',
+    'bank_matches where payout_id is not null',
+    'bank_matches where kind is not null',
+    'open_bank_lines where amount > 0',
+    'open_bank_lines where amount < 0',
+  ])
+    expect([what, await of(what)]).toEqual([what, expect.toSatisfy((count) => count > 0)])
+  await seed()
+  expect(await breaking(lines)).toEqual(before)
 })
 
 describe('the demo manager', () => {

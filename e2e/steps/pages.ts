@@ -35,6 +35,8 @@ const SAMPLES: Partial<Record<Page, Record<string, string>>> = {
   admin_booking: { id: 'book_b287zp8gdpg66045xkq2pqta' },
   admin_contribution: { id: 'cont_94azwc9j1pkbpzg94ma1zjpk' },
   admin_payout: { id: 'pay_7a5d34e4f100b9e499216c6f' },
+  admin_bank_statement: { id: 'bsta_w37gmm3jak6cqjzcxjgs8d6n' },
+  admin_bank_line: { id: 'blin_fsjj8wjcsr2ayspeaawnfc3m' },
   admin_report: { slug: 'rprt_y7z9bctcpf1adpkdqhaqjt69' },
   admin_review: { slug: 'chicas-al-taller' },
   admin_template: { slug: 'verify_email' },

@@ -5,6 +5,7 @@ import { registrationApi } from '../domain/accounts/registration.api.server.ts'
 import { auditApi } from '../domain/audit/audit.api.server.ts'
 import { outboxApi } from '../domain/audit/outbox.api.server.ts'
 import { bankAccountApi } from '../domain/bank-accounts/bank-account.api.server.ts'
+import { bankStatementApi } from '../domain/bank-statements/bank-statement.api.server.ts'
 import { blogApi } from '../domain/blog/blog.api.server.ts'
 import { bookingApi } from '../domain/bookings/booking.api.server.ts'
 import { bookingDeskApi } from '../domain/bookings/booking-desk.api.server.ts'
@@ -168,6 +169,7 @@ export function mountEndpoints(app: OpenAPIHono<ApiEnv>) {
     .route('/', paymentApi)
     .route('/', ledgerLogApi)
     .route('/', figuresApi)
+    .route('/', bankStatementApi)
     .route('/', openDataApi)
     .route('/', ownTripsApi)
     .route('/', ownDataApi)

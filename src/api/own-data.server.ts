@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { ACCOUNT_OWN_DATA } from '../domain/accounts/account.own-data.server.ts'
 import { AUDIT_OWN_DATA } from '../domain/audit/audit.own-data.server.ts'
 import { BANK_ACCOUNT_OWN_DATA } from '../domain/bank-accounts/bank-account.own-data.server.ts'
+import { BANK_STATEMENT_OWN_DATA } from '../domain/bank-statements/bank-statement.own-data.server.ts'
 import { BOOKING_OWN_DATA } from '../domain/bookings/booking.own-data.server.ts'
 import { CLIENT_OWN_DATA } from '../domain/clients/client.own-data.server.ts'
 import { CONTRIBUTION_OWN_DATA } from '../domain/contributions/contribution.own-data.server.ts'
@@ -70,6 +71,7 @@ export const OWN_DATA: OwnData = {
   ...BOOKING_OWN_DATA,
   ...CONTRIBUTION_OWN_DATA,
   ...PAYOUT_OWN_DATA,
+  ...BANK_STATEMENT_OWN_DATA,
   ...DEAL_OWN_DATA,
   ...CLIENT_OWN_DATA,
   ...AUDIT_OWN_DATA,

@@ -14,6 +14,7 @@ const TASKS: Record<string, () => Promise<DecoderTask>> = {
   'picture/whole': async () => (await import('../domain/organizations/documents/read-document.server.ts')).encodeWhole,
   'statement/pack': async () => (await import('../domain/statements/decode-statement.server.ts')).packTable,
   'statement/interpret': async () => (await import('../domain/statements/decode-statement.server.ts')).interpretTable,
+  'bank/read': async () => (await import('../domain/bank-statements/decode-bank-file.server.ts')).decodeBankFile,
   sheet: async () => (await import('../domain/statements/read-sheet.server.ts')).decodeSheet,
 }
 

@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import { ERASED_ADDRESS_PURPOSE } from '../domain/accounts/erased-addresses.server.ts'
 import { ACCOUNT_PURPOSE } from '../domain/bank-accounts/seal-account.server.ts'
+import { BANK_FILE_PURPOSE, BANK_LINE_PURPOSE } from '../domain/bank-statements/seal-details.server.ts'
 import { SIGNING_KEY_PURPOSE } from '../domain/clients/keys/signing-keys.server.ts'
 import { WATCH_PURPOSE } from '../domain/contributions/watches/watch-seals.server.ts'
 import { LOG_KEY_PURPOSE } from '../domain/ledger/log/log-keys.server.ts'
@@ -25,6 +26,8 @@ export const SEALED: readonly SealedColumns[] = [
   { table: 'trail_watches', purpose: WATCH_PURPOSE, owner: 'id', columns: ['sealed_address'], digest: 'address_digest' },
   { table: 'erased_addresses', purpose: ERASED_ADDRESS_PURPOSE, owner: 'id', columns: ['sealed_address'] },
   { table: 'mercado_pago_checkouts', purpose: WATCH_PURPOSE, owner: 'id', columns: ['sealed_address'] },
+  { table: 'bank_statements', purpose: BANK_FILE_PURPOSE, owner: 'id', columns: ['sealed_content'] },
+  { table: 'bank_lines', purpose: BANK_LINE_PURPOSE, owner: 'id', columns: ['sealed_details'] },
   {
     ...{ table: 'organization_bank_accounts', purpose: ACCOUNT_PURPOSE, owner: 'id', digest: 'number_digest' },
     columns: ['sealed_number', 'sealed_holder', 'sealed_cuit'],

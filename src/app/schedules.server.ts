@@ -1,4 +1,5 @@
 import { sweepAccounts } from '../domain/accounts/sweep-accounts.server.ts'
+import { sweepBankDetails } from '../domain/bank-statements/sweep-bank-details.server.ts'
 import { rotateKeys } from '../domain/clients/keys/signing-keys.server.ts'
 import { queueLogouts } from '../domain/clients/logout/notify-logouts.server.ts'
 import { mailWaitingNews } from '../domain/contributions/daily-news/mail-news.server.ts'
@@ -78,6 +79,7 @@ export function schedules(services: Pick<Services, 'db' | 'log' | 'outbox' | 'co
       run: async (now) => log.info(await lapseGifts({ db, outbox }, now), 'announced gifts lapsed'),
     },
     { name: 'sweep-watches', cron: '41 * * * *', run: async (now) => log.info(await sweepWatches(db, now), 'watches of trails swept') },
+    { name: 'sweep-bank-details', cron: '43 3 * * *', run: async (now) => log.info(await sweepBankDetails(db, now), 'bank details swept') },
     { name: 'sweep-checkouts', cron: '53 3 * * *', run: async (now) => log.info(await sweepCheckouts(db, now), 'checkouts swept') },
     {
       name: 'ask-of-payments',

@@ -227,6 +227,21 @@ export const STORED_AS: Record<string, Stored> = {
     },
     own_data: ['donations', 'checkouts', 'refunds', 'questions', 'receipts'],
   },
+  bank_transfers: {
+    said: ['Transferencias a nuestra cuenta', 'Transfers to our account'],
+    columns: {
+      bank_lines: 'id account_id statement_id day amount balance part reference sealed_details is_provisional withdrawn_at created_at',
+      bank_statements: [
+        'id account_id file_name digest state sealed_content asks headings reading account_number starts_on ends_on opening_amount',
+        'closing_amount lines new_lines uploaded_by created_at',
+      ].join(' '),
+      bank_matches: [
+        'id line_id contribution_id payout_id kind note confidence reasons is_automatic wrote_arrival matched_by created_at undone_at undone_by',
+        'undo_reason',
+      ].join(' '),
+    },
+    own_data: ['bank_transfers', 'bank_statements_imported', 'bank_lines_matched'],
+  },
   trail_watches: {
     said: ['Avisos de un recorrido, sin cuenta', 'Alerts of a trail, without an account'],
     columns: { trail_watches: 'id contribution_id sealed_address address_digest language created_at confirmed_at ended_at of_giver' },
@@ -311,6 +326,7 @@ export const ABOUT_GUESTS = [
   'deal_bookings',
   'deal_notes',
   ...['deal_quotes', 'quote_versions', 'quote_events'],
+  ...['bank_lines', 'bank_statements', 'bank_matches'],
 ]
 
 /** Tables of the nouns that know users, with nothing about any. */

@@ -69,7 +69,11 @@ export const OWNERS: Owner[] = [
       'unmanaged_organizations',
     ],
   },
-  { nouns: ['bank-accounts'], tables: ['organization_bank_accounts'], views: ['live_bank_accounts', 'bank_account_refs'] },
+  {
+    nouns: ['bank-accounts'],
+    tables: ['organization_bank_accounts'],
+    views: ['live_bank_accounts', 'bank_account_refs', 'bank_account_seals'],
+  },
   {
     nouns: ['projects'],
     tables: [
@@ -185,6 +189,7 @@ export const OWNERS: Owner[] = [
         'expected_givers',
         'held_contributions',
         'forgotten_donors',
+        'transfer_gifts',
       ],
       ...[
         'contributions_given_back',
@@ -205,7 +210,7 @@ export const OWNERS: Owner[] = [
       ...['ledger_log_leaves', 'ledger_log_tiles', 'ledger_log_checkpoints', 'ledger_log_refusals'],
       ...['ledger_log_keys', 'ledger_log_secrets', 'ledger_log_key_ends'],
     ],
-    views: ['contribution_entries', 'ledger_totals'],
+    views: ['contribution_entries', 'ledger_totals', 'ledger_months', 'ledger_transfer_months'],
   },
   {
     nouns: ['payouts'],
@@ -219,6 +224,11 @@ export const OWNERS: Owner[] = [
       'standing_payouts',
       'due_organizations',
     ],
+  },
+  {
+    nouns: ['bank-statements'],
+    tables: ['platform_accounts', 'bank_statements', 'bank_lines', 'bank_days', 'bank_matches'],
+    views: ['open_bank_lines'],
   },
   { nouns: ['reports'], tables: ['reports', 'report_payouts', 'report_pictures', 'report_links'] },
   { nouns: ['receipts'], tables: ['issued_documents'] },

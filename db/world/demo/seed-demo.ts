@@ -7,6 +7,7 @@ import { openFiles } from '../../../src/kit/files.server.ts'
 import type { Log } from '../../../src/kit/log.server.ts'
 import { seedWorld } from '../seed-world.ts'
 import { seedDemoAccounts } from './demo-accounts.ts'
+import { seedDemoBank } from './demo-bank.ts'
 import { seedDemoDeals } from './demo-deals.ts'
 import { seedDemoHotelier } from './demo-hotelier.ts'
 import { seedDemoManager } from './demo-manager.ts'
@@ -27,5 +28,6 @@ export async function seedDemo({ db, pool, config, log }: Demo): Promise<void> {
   await seedDemoManager(pool)
   await seedDemoHotelier(pool)
   await seedDemoAccounts(pool, config.secret_key)
+  await seedDemoBank(pool, config.secret_key, readClock(config))
   await seedDemoDeals(pool, readClock(config))
 }

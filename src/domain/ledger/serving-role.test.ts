@@ -70,6 +70,10 @@ describe('the role that serves', () => {
     "update organization_bank_accounts set sealed_number = 'x'",
     'update exchange_rates set rate = 1',
     'delete from issued_documents',
+    'delete from bank_lines',
+    'update bank_lines set amount = 1',
+    'delete from bank_matches',
+    "update bank_matches set contribution_id = 'cont_1'",
     // Through a view, or a new trigger, with the owner's rights.
     'update gifts set amount = 1',
     "update project_goals set collected_amount = 1 where id = 'proj_1'",
@@ -170,6 +174,9 @@ const RIGHTS = `
 const NARROW = {
   audit_entries: 'insert',
   backups: 'insert',
+  bank_lines: 'insert update(account_id, amount, created_at, id, part, reference, statement_id never)',
+  bank_matches:
+    'insert update(confidence, contribution_id, created_at, id, is_automatic, kind, line_id, matched_by, note, payout_id, reasons, wrote_arrival never)',
   booking_assignments: 'insert',
   booking_reports: 'insert',
   bookings: 'insert update(created_at, external_id, id, supplier_id, trail_code never)',

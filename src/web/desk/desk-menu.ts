@@ -32,6 +32,7 @@ import {
   IconPlugConnected,
   IconReceiptRefund,
   IconReport,
+  IconReportMoney,
   IconTag,
   IconTicket,
   IconUsers,
@@ -54,6 +55,8 @@ type DeskPage = Exclude<
   | 'admin_organization'
   | 'admin_booking'
   | 'admin_statement'
+  | 'admin_bank_statement'
+  | 'admin_bank_line'
   | `admin_booking_${string}`
   | 'admin_contribution'
   | `admin_contribution_${string}`
@@ -104,6 +107,7 @@ export const ADMIN_MENU: DeskLink[] = [
   { page: 'admin_payouts', icon: IconBuildingBank, text: m.payouts_title },
   { page: 'admin_fund', icon: IconPigMoney, text: m.fund_desk_title },
   { page: 'admin_claims', icon: IconReceiptRefund, text: m.noun_claim },
+  { page: 'admin_bank', icon: IconReportMoney, text: m.bank_title },
   { page: 'admin_unsettled', icon: IconHourglass, text: m.unsettled_title },
   { page: 'admin_reports', icon: IconReport, text: m.reports_title },
   { page: 'admin_events', icon: IconTicket, text: m.offer_desk_title },

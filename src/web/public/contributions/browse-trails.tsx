@@ -85,7 +85,7 @@ export default function BrowseTrails() {
         {figures && (
           <>
             <MoneyInFigures {...figures} />
-            <ReconciliationSection {...figures.reconciliation} closed={figures.closed} />
+            <ReconciliationSection {...figures.reconciliation} closed={figures.closed} bank={figures.bank} />
             <OpenData />
           </>
         )}
@@ -178,12 +178,13 @@ function NoTrails({ beyond, of_project }: { beyond: boolean; of_project: boolean
 /** The figures below the first page of all contributions. */
 async function readFigures(api: ApiClient) {
   const by = (grouping: Grouping) => ask(api.ledger.figures[':by'].$get({ param: { by: grouping } }))
-  const [month, cause, district, organization, reconciliation, closed] = await Promise.all([
+  const [month, cause, district, organization, reconciliation, closed, bank] = await Promise.all([
     ...[by('month'), by('cause'), by('district'), by('organization')],
     ask(api.ledger.reconciliation.$get()),
     ask(api.ledger['closed-months'].$get()),
+    ask(api.ledger['bank-months'].$get()),
   ] as const)
-  return { chart: chartOfMonths(month), rows: { month, cause, district, organization }, reconciliation, closed }
+  return { chart: chartOfMonths(month), rows: { month, cause, district, organization }, reconciliation, closed, bank }
 }
 
 /** The first code in the typed text that has a trail or is on its way; null for none. */

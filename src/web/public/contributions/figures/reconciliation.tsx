@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import type { BankMonth } from '../../../../domain/bank-statements/bank-statement.ts'
 import type { Comparison, Explained, Reconciliation as Facts, Unsettled } from '../../../../domain/ledger/figures/figures.ts'
 import type { PublishedMonth as Published } from '../../../../domain/statements/statement.ts'
 import { m } from '../../../../kit/paraglide/messages.js'
@@ -6,6 +7,7 @@ import { MoneyText } from '../../../../kit/ui/money.tsx'
 import { When } from '../../../../kit/ui/when.tsx'
 import { usePaths } from '../../../../urls/use-paths.ts'
 import { ACCOUNT, REASON } from '../../../components/contributions/unsettled-labels.ts'
+import { BankMonths } from './bank-months.tsx'
 import { ClosedMonths } from './closed-months.tsx'
 import css from './reconciliation.module.css'
 
@@ -20,8 +22,16 @@ const WHY: Record<Explained['why'], (of: { count: number }) => string> = {
   on_the_way: ({ count }) => (count === 1 ? m.ledger_why_on_the_way_one() : m.ledger_why_on_the_way_other({ count })),
 }
 /** The ledger compared with the records, with any difference, and the unsettled money by age. */
-export function ReconciliationSection({ at, comparisons, explained, unsettled, losses, closed }: Facts & { closed: Published[] }) {
-  if (comparisons.length + closed.length === 0) return null
+export function ReconciliationSection({
+  at,
+  comparisons,
+  explained,
+  unsettled,
+  losses,
+  closed,
+  bank,
+}: Facts & { closed: Published[]; bank: BankMonth[] }) {
+  if (comparisons.length + closed.length + bank.length === 0) return null
   return (
     <section className={css.reconciliation} aria-labelledby="reconciliation">
       <div>
@@ -73,6 +83,7 @@ export function ReconciliationSection({ at, comparisons, explained, unsettled, l
           </ul>
         </div>
       )}
+      <BankMonths months={bank} />
       <ClosedMonths months={closed} />
       {at && (
         <p className={css.at}>

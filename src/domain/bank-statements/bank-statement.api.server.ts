@@ -1,0 +1,172 @@
+import { z } from '@hono/zod-openapi'
+import { answer, createApi, endpoint, failure, invalidAnswer, notFoundAnswer, Paging, pageOf } from '../../kit/http/api.server.ts'
+import { metaOfList } from '../../kit/most-counted.ts'
+import { taggedWith } from '../../page-cache/cached-answers.server.ts'
+import {
+  BankAnswers,
+  BankLine,
+  BankLineDetail,
+  BankMonth,
+  BankStatement,
+  BankStatementDetail,
+  BankUpload,
+  LineFilter,
+  MatchInput,
+  PlatformAccount,
+  UndoMatchInput,
+} from './bank-statement.ts'
+import { findBankLine, findBankLines } from './find-bank-lines.server.ts'
+import { findBankMonths } from './find-bank-months.server.ts'
+import { findBankStatement, findBankStatements, findPlatformAccounts } from './find-bank-statements.server.ts'
+import { answerBankFile, importBankFile, removeBankFile } from './import-bank-file.server.ts'
+import { matchLine, undoMatch } from './match-line.server.ts'
+
+const common = { tags: ['admin'], audience: 'admin' as const }
+const statement = { params: z.object({ id: z.string().regex(/^bsta_\w{1,40}$/) }) }
+const line = { params: z.object({ id: z.string().regex(/^blin_\w{1,40}$/) }) }
+const refusals = { ...notFoundAnswer, 409: failure('It is not in a state for that, or changed since it was seen') }
+const Imported = z.object({ id: z.string(), state: z.enum(['asks', 'imported']), new_lines: z.int(), matched: z.int() })
+
+const accounts = endpoint({
+  ...common,
+  method: 'get',
+  path: '/admin/bank/accounts',
+  summary: 'List the platform’s bank accounts, with balances and open lines',
+  responses: { 200: answer(z.array(PlatformAccount), 'By name') },
+})
+const statements = endpoint({
+  ...common,
+  method: 'get',
+  path: '/admin/bank/statements',
+  summary: 'List statements of the platform’s bank accounts',
+  request: { query: Paging },
+  responses: { 200: pageOf(BankStatement, 'The latest first'), ...invalidAnswer },
+})
+const imports = endpoint({
+  ...common,
+  method: 'post',
+  path: '/admin/bank/statements',
+  body_size: 'table',
+  summary: 'Import a statement of a bank account: CSV or .xlsx, up to 25 MB and 20 000 lines',
+  description:
+    'Opening balance plus lines must be the closing balance, in either order of time. Lines of earlier files are recognized by day, amount, balance and reference; the same file twice changes nothing. A transfer with the reference of an announced donation, and its amount, is recorded as arrived. A file that could be read in two ways has the state `asks`.',
+  request: {
+    body: {
+      required: true,
+      content: {
+        'multipart/form-data': { schema: BankUpload.extend({ file: z.unknown().openapi({ type: 'string', format: 'binary' }) }) },
+      },
+    },
+  },
+  responses: {
+    201: answer(Imported, 'Read; a file of before is named again'),
+    ...invalidAnswer,
+    413: failure('Too large, also once it is unpacked'),
+    415: failure('Neither CSV nor .xlsx'),
+  },
+})
+const detail = endpoint({
+  ...common,
+  method: 'get',
+  path: '/admin/bank/statement/{id}',
+  summary: 'Get a statement of a bank account, and what it asks',
+  request: statement,
+  responses: { 200: answer(BankStatementDetail, 'As it is now'), ...notFoundAnswer },
+})
+const answers = endpoint({
+  ...common,
+  method: 'put',
+  path: '/admin/bank/statement/{id}/answers',
+  summary: 'Answer what a statement asks, import it, and remember that for its account',
+  request: { ...statement, body: { required: true, content: { 'application/json': { schema: BankAnswers } } } },
+  responses: { 200: answer(Imported, 'Imported'), ...invalidAnswer, ...refusals },
+})
+const removes = endpoint({
+  ...common,
+  method: 'delete',
+  path: '/admin/bank/statement/{id}',
+  summary: 'Remove a statement that was not imported',
+  request: statement,
+  responses: { 204: { description: 'Removed' }, ...refusals },
+})
+const lines = endpoint({
+  ...common,
+  method: 'get',
+  path: '/admin/bank/lines',
+  summary: 'List lines of bank statements: credits without owner, debits without payout, matched, set aside',
+  request: { query: LineFilter.extend(Paging.shape) },
+  responses: { 200: pageOf(BankLine, 'In the requested order, by default the latest first'), ...invalidAnswer },
+})
+const oneLine = endpoint({
+  ...common,
+  method: 'get',
+  path: '/admin/bank/line/{id}',
+  summary: 'Get a line of a bank statement, with what it may be',
+  request: {
+    ...line,
+    query: z.object({ query: z.string().trim().max(100).optional().describe('Words of a code, a reference or a payer') }),
+  },
+  responses: { 200: answer(BankLineDetail, 'The likeliest first'), ...invalidAnswer, ...notFoundAnswer },
+})
+const match = endpoint({
+  ...common,
+  method: 'post',
+  path: '/admin/bank/line/{id}/matches',
+  summary: 'Record whose transfer or which payout a line is, or that it is neither',
+  description: 'One of `contribution_id`, `payout_id` and `kind`. The money of an announced donation is recorded as arrived.',
+  request: { ...line, body: { required: true, content: { 'application/json': { schema: MatchInput } } } },
+  responses: { 204: { description: 'Recorded' }, ...invalidAnswer, ...refusals },
+})
+const undo = endpoint({
+  ...common,
+  method: 'post',
+  path: '/admin/bank/line/{id}/undo',
+  summary: 'Undo the match of a line, with a reason',
+  request: { ...line, body: { required: true, content: { 'application/json': { schema: UndoMatchInput } } } },
+  responses: { 204: { description: 'The line is open again' }, ...invalidAnswer, ...refusals },
+})
+const months = endpoint({
+  method: 'get',
+  path: '/ledger/bank-months',
+  audience: 'public',
+  middleware: taggedWith('totals'),
+  tags: ['ledger'],
+  summary: 'List money in the bank by month, beside what is owed to projects, with the difference',
+  responses: { 200: answer(z.array(BankMonth), 'The latest month first, at most 60 rows') },
+})
+
+export const bankStatementApi = createApi()
+  .openapi(accounts, async (c) => c.json({ data: await findPlatformAccounts(c.var.context) }, 200))
+  .openapi(statements, async (c) => {
+    const paging = c.req.valid('query')
+    const { data, total } = await findBankStatements(c.var.context, paging)
+    return c.json({ data, meta: metaOfList(total, paging) }, 200)
+  })
+  .openapi(imports, async (c) => {
+    const { file, ...input } = c.req.valid('form')
+    const bytes = file instanceof File ? new Uint8Array(await file.arrayBuffer()) : new Uint8Array()
+    return c.json({ data: await importBankFile(c.var.context, input, { name: file instanceof File ? file.name : '', bytes }) }, 201)
+  })
+  .openapi(detail, async (c) => c.json({ data: await findBankStatement(c.var.context, c.req.valid('param').id) }, 200))
+  .openapi(answers, async (c) => c.json({ data: await answerBankFile(c.var.context, c.req.valid('param').id, c.req.valid('json')) }, 200))
+  .openapi(removes, async (c) => {
+    await removeBankFile(c.var.context, c.req.valid('param').id)
+    return c.body(null, 204)
+  })
+  .openapi(lines, async (c) => {
+    const filter = c.req.valid('query')
+    const { data, total } = await findBankLines(c.var.context, filter)
+    return c.json({ data, meta: metaOfList(total, filter) }, 200)
+  })
+  .openapi(oneLine, async (c) =>
+    c.json({ data: await findBankLine(c.var.context, c.req.valid('param').id, c.req.valid('query').query) }, 200),
+  )
+  .openapi(match, async (c) => {
+    await matchLine(c.var.context, c.req.valid('param').id, c.req.valid('json'))
+    return c.body(null, 204)
+  })
+  .openapi(undo, async (c) => {
+    await undoMatch(c.var.context, c.req.valid('param').id, c.req.valid('json'))
+    return c.body(null, 204)
+  })
+  .openapi(months, async (c) => c.json({ data: await findBankMonths(c.var.context) }, 200))

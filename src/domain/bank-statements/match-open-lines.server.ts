@@ -1,0 +1,172 @@
+import { setImmediate } from 'node:timers/promises'
+import { sql } from 'drizzle-orm'
+import { requireRole } from '../../kit/actor.policy.ts'
+import type { Context } from '../../kit/context.server.ts'
+import { type Db, rowsOf } from '../../kit/data/db.server.ts'
+import { ReadableError } from '../../kit/errors.ts'
+import { newId } from '../../kit/ids.ts'
+import { noteAct } from '../audit/note-act.server.ts'
+import { writeArrival } from '../contributions/desk/record-arrival.server.ts'
+import { todayInArgentina } from '../search/travel-dates.ts'
+import { bankMatches } from './bank-statement.tables.server.ts'
+import type { SetAsideKind } from './bank-statement.ts'
+import { type FoundTarget, findGiftTargets, findPayoutTargets } from './find-targets.server.ts'
+import { kindOfText } from './line-text.ts'
+import { indexTargets, type LineVerdict, nameTargets, type OpenLine, verdictOf } from './match-line.ts'
+import { matchingText, openDetails } from './seal-details.server.ts'
+
+export interface LineRow extends Record<string, unknown> {
+  id: string
+  day: string
+  amount: number
+  reference: string
+  sealed_details: string | null
+  is_provisional: boolean
+}
+
+/** Lines before the first day that are matched again; an announcement may come after its transfer. */
+const DAYS_BEFORE = 60
+
+/**
+ * Applies the certain matches of an account's open lines: a transfer records the arrival of its contribution's money, and charges that the bank
+ * names are set aside. Everything else waits for an admin.
+ * @returns how many lines were matched
+ */
+export async function matchOpenLines(
+  ctx: Context,
+  tx: Db,
+  { id, currency }: { id: string; currency: string },
+  since: string,
+): Promise<number> {
+  const rows = await rowsOf<LineRow>(
+    tx,
+    sql`select l.id, l.day::text as day, l.amount::float8 as amount, l.reference, l.sealed_details, l.is_provisional
+      from open_bank_lines l where l.account_id = ${id} and l.day >= ${since}::date - ${DAYS_BEFORE}::int order by l.day, l.id`,
+  )
+  const undone = await rowsOf<{ key: string }>(
+    tx,
+    sql`select concat(x.line_id, ' ', coalesce(x.contribution_id, x.payout_id, '')) as key from bank_matches x join bank_lines l on l.id = x.line_id
+      where x.undone_at is not null and l.account_id = ${id}`,
+  )
+  const rejected = new Set(undone.map(({ key }) => key))
+  const { credits, debits } = await verdictsOf(ctx, tx, rows, currency)
+  const charges: Charge[] = []
+  let matched = 0
+  for (const row of rows) {
+    if (row.is_provisional) continue
+    const side = row.amount > 0 ? credits : debits
+    const verdict = side.verdicts.get(row.id)!
+    const target = verdict.certain && side.targets.get(verdict.certain.id)
+    if (target?.is_open && !rejected.has(`${row.id} ${target.id}`))
+      matched += await apply(ctx, tx, row, target, { ...verdict.certain!, currency })
+    else if (verdict.charge && !rejected.has(`${row.id} `)) charges.push({ line_id: row.id, kind: verdict.charge })
+  }
+  await setAside(ctx, tx, charges)
+  return matched + charges.length
+}
+
+interface Charge {
+  line_id: string
+  kind: SetAsideKind
+}
+interface Verdict extends LineVerdict {
+  /** A charge that the bank names, of money that went out and is like no payout. */
+  charge: SetAsideKind | null
+}
+interface Side {
+  verdicts: Map<string, Verdict>
+  targets: Map<string, FoundTarget>
+}
+
+/** The verdict about each line, by direction, with the transfers and payouts that they may be. */
+export async function verdictsOf(
+  ctx: Pick<Context, 'config'>,
+  db: Db,
+  rows: readonly LineRow[],
+  currency: string,
+): Promise<Record<'credits' | 'debits', Side>> {
+  const since = rows.reduce((first, { day }) => (day < first ? day : first), rows[0]?.day ?? '9999-12-31')
+  const nothing: Side = { verdicts: new Map(), targets: new Map() }
+  if (rows.length === 0) return { credits: nothing, debits: nothing }
+  const lines: OpenLine[] = []
+  for await (const piece of inPieces(rows))
+    for (const row of piece) lines.push({ ...row, text: matchingText(openDetails(ctx.config, row), row.reference) })
+  const has_debits = lines.some(({ amount }) => amount < 0)
+  return {
+    credits: await sideOf(lines, 1, await findGiftTargets(db, { currency, since })),
+    debits: await sideOf(lines, -1, has_debits ? await findPayoutTargets(ctx, db, { currency, since }) : []),
+  }
+}
+
+async function sideOf(lines: readonly OpenLine[], sign: 1 | -1, targets: FoundTarget[]): Promise<Side> {
+  const index = indexTargets(targets)
+  const named = nameTargets([], index)
+  for await (const piece of inPieces(lines)) nameTargets(piece, index, named)
+  const verdicts = new Map<string, Verdict>()
+  for await (const piece of inPieces(lines.filter(({ amount }) => Math.sign(amount) === sign)))
+    for (const line of piece) {
+      const verdict = verdictOf(line, index, named)
+      verdicts.set(line.id, { ...verdict, charge: sign < 0 && verdict.suggestions.length === 0 ? chargeOf(line.text) : null })
+    }
+  return { verdicts, targets: new Map(targets.map((target) => [target.id, target])) }
+}
+
+function chargeOf(text: string): SetAsideKind | null {
+  const kind = kindOfText(text)
+  return kind === 'tax' || kind === 'fee' ? kind : null
+}
+
+/** Takes a few milliseconds for each piece, so that other requests run in between. */
+async function* inPieces<Item>(items: readonly Item[]): AsyncGenerator<readonly Item[]> {
+  for (let at = 0; at < items.length; at += PIECE) {
+    yield items.slice(at, at + PIECE)
+    await setImmediate()
+  }
+}
+const PIECE = 250
+
+type Certain = NonNullable<LineVerdict['certain']> & { currency: string }
+
+/** In a savepoint: what this admin may not decide, or what changed meanwhile, stays open. */
+async function apply(ctx: Context, tx: Db, row: LineRow, target: FoundTarget, { confidence, reasons, currency }: Certain): Promise<number> {
+  const matched_by = requireRole(ctx.actor, 'admin').user_id
+  const is_credit = row.amount > 0
+  const arrived_on = arrivalDay(row.day, target.day)
+  if (is_credit && arrived_on > todayInArgentina(ctx.now)) return 0
+  try {
+    await tx.transaction(async (inner) => {
+      if (is_credit) await writeArrival(ctx, inner, { id: target.id, amount: row.amount, arrived_on })
+      await inner.insert(bankMatches).values({
+        ...{ id: newId('bmat'), line_id: row.id, contribution_id: is_credit ? target.id : null, payout_id: is_credit ? null : target.id },
+        ...{ confidence, reasons, is_automatic: true, wrote_arrival: is_credit, matched_by, created_at: ctx.now.toISOString() },
+      })
+      await noteAct(ctx, inner, { action: 'bank.matched', subject_id: row.id, after: { target: target.id, amount: row.amount, currency } })
+    })
+    return 1
+  } catch (error) {
+    if (error instanceof ReadableError) return 0
+    throw error
+  }
+}
+
+/** A transfer that the bank has earlier than we have its announcement arrived on the day of the announcement. */
+export function arrivalDay(day: string, announced_on: string): string {
+  return day < announced_on ? announced_on : day
+}
+
+async function setAside(ctx: Context, tx: Db, charges: readonly Charge[]): Promise<void> {
+  const common = {
+    confidence: 100,
+    reasons: ['text'],
+    is_automatic: true,
+    wrote_arrival: false,
+    matched_by: requireRole(ctx.actor, 'admin').user_id,
+  }
+  for await (const piece of inPieces(charges)) {
+    const rows = piece.map((charge) => ({ ...charge, ...common, id: newId('bmat'), created_at: ctx.now.toISOString() }))
+    // One parameter for all of them.
+    await tx.execute(
+      sql`insert into bank_matches select * from jsonb_populate_recordset(null::bank_matches, ${JSON.stringify(rows)}::jsonb)`,
+    )
+  }
+}

@@ -1,0 +1,194 @@
+import { type ActionFunctionArgs, Link, type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router'
+import type { BankLineDetail, LineMatch, LineTarget, SetAsideKind } from '../../../domain/bank-statements/bank-statement.ts'
+import { type Flash, flashCookie } from '../../../kit/http/flash.server.ts'
+import { m } from '../../../kit/paraglide/messages.js'
+import { TextField } from '../../../kit/ui/forms/form-fields.tsx'
+import { MoneyText } from '../../../kit/ui/money.tsx'
+import { Button } from '../../../kit/ui/ui.tsx'
+import { When } from '../../../kit/ui/when.tsx'
+import { usePaths } from '../../../urls/use-paths.ts'
+import { ask, attempt } from '../../ask.server.ts'
+import { FactList } from '../../components/facts/fact-list.tsx'
+import { DeskCard, DeskNothing, DeskPage } from '../../desk/desk-page.tsx'
+import { ActDialog } from '../../desk/dialogs/act-dialog.tsx'
+import { ReasonField } from '../../desk/reason-field.tsx'
+import { readForm } from '../../form.server.ts'
+import { Form } from '../../form.tsx'
+import { deskMeta, type MetaArguments } from '../../page-meta.ts'
+import { apiContext } from '../../visitor/page-context.ts'
+import css from './bank.module.css'
+import { confidenceText, noonOfDay, setAsideName } from './bank-labels.ts'
+import { SetAside } from './set-aside.tsx'
+
+export async function loader({ params, url, context }: LoaderFunctionArgs) {
+  const query = url.searchParams.get('query')?.slice(0, 100) ?? ''
+  const line = await ask(
+    context
+      .get(apiContext)
+      .admin.bank.line[':id'].$get({ param: { id: encodeURIComponent(params.id ?? '') }, query: { ...(query && { query }) } }),
+  )
+  return { line, query }
+}
+
+/** Matches the line, sets it aside, or undoes that, by `intent`. */
+export async function action({ request, params, url, context }: ActionFunctionArgs) {
+  const { text } = await readForm(request, context)
+  const line = context.get(apiContext).admin.bank.line[':id']
+  const param = { id: encodeURIComponent(params.id ?? '') }
+  const done = (flash: Flash) => redirect(url.pathname, { status: 303, headers: { 'set-cookie': flashCookie(flash) } })
+  const intent = text('intent')
+  if (intent === 'undo') {
+    const undone = await attempt(line.undo.$post({ param, json: { match_id: text('match_id'), reason: text('reason') } }))
+    return 'refused' in undone ? undone.refused : done('bank_flash_undone')
+  }
+  const note = text('note')
+  const what =
+    intent === 'set_aside' ? { kind: text('kind') as SetAsideKind, ...(note && { note }) } : { [`${text('target')}_id`]: text('id') }
+  const matched = await attempt(line.matches.$post({ param, json: what }))
+  if ('refused' in matched) return matched.refused
+  return done(intent === 'set_aside' ? 'bank_flash_set_aside' : 'bank_flash_matched')
+}
+
+export function meta(about: MetaArguments) {
+  return deskMeta(about, m.bank_line_title())
+}
+
+export default function AdminBankLine() {
+  const { line, query } = useLoaderData<typeof loader>()
+  const to = usePaths()
+  const list = line.amount.amount > 0 ? 'credits' : 'debits'
+  return (
+    <DeskPage
+      title={<MoneyText value={line.amount} exact />}
+      lead={
+        <Link to={`${to('admin_bank_lines')}?list=${list}`}>← {list === 'credits' ? m.bank_list_credits() : m.bank_list_debits()}</Link>
+      }
+      actions={!line.match && <SetAside />}
+    >
+      <DeskCard title={m.bank_line_title()}>
+        <Facts line={line} />
+      </DeskCard>
+      {line.match ? <Matched match={line.match} /> : <Open line={line} query={query} />}
+    </DeskPage>
+  )
+}
+
+function Facts({ line: { text, payer, reference, day, account, balance } }: { line: BankLineDetail }) {
+  return (
+    <FactList>
+      <dt>{m.bank_text()}</dt>
+      <dd>{text ?? m.bank_text_deleted()}</dd>
+      <dt>{m.bank_payer()}</dt>
+      <dd>{payer ?? '—'}</dd>
+      <dt>{m.bank_reference()}</dt>
+      <dd>{reference || '—'}</dd>
+      <dt>{m.bank_day()}</dt>
+      <dd>
+        <When value={noonOfDay(day)} /> · {account.name}
+      </dd>
+      <dt>{m.bank_balance()}</dt>
+      <dd>
+        <MoneyText value={balance} exact />
+      </dd>
+    </FactList>
+  )
+}
+
+function Matched({ match }: { match: LineMatch }) {
+  const { id, target, kind, note, is_automatic, matched_by, created_at } = match
+  return (
+    <DeskCard title={m.bank_matched()}>
+      {target ? <Target target={target} /> : <p>{kind && setAsideName(kind)}</p>}
+      {note && <p>{note}</p>}
+      <p className={css.small}>{confidenceText(match)}</p>
+      <p className={css.small}>
+        {[is_automatic ? m.bank_matched_automatic() : null, matched_by && `@${matched_by}`].filter(Boolean).join(' · ')} ·{' '}
+        <When value={created_at} short time />
+      </p>
+      <ActDialog
+        label={m.bank_undo()}
+        button={{ size: 'sm' }}
+        title={m.bank_undo()}
+        text={m.bank_undo_text()}
+        submit={m.bank_undo()}
+        danger
+        values={{ intent: 'undo', match_id: id }}
+        fields={(errors) => <ReasonField label={m.bank_undo_reason()} errors={errors} most={500} />}
+      />
+    </DeskCard>
+  )
+}
+
+/** Suggestions, and a search for what is not among them. */
+function Open({ line, query }: { line: BankLineDetail; query: string }) {
+  const { suggestions, candidates } = line
+  const is_credit = line.amount.amount > 0
+  return (
+    <>
+      <DeskCard title={m.bank_suggestions()}>
+        {suggestions.length === 0 ? (
+          <DeskNothing>{m.bank_suggestions_none()}</DeskNothing>
+        ) : (
+          <ul className={css.targets}>
+            {suggestions.map((one) => (
+              <li key={one.id}>
+                <div>
+                  <Target target={one} />
+                  <p className={css.small}>{confidenceText(one)}</p>
+                </div>
+                <MatchButton target={one} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </DeskCard>
+      <DeskCard title={m.bank_find()}>
+        <Form preventScrollReset className={css.find}>
+          <TextField
+            name="query"
+            label={is_credit ? m.bank_find_credit() : m.bank_find_debit()}
+            defaultValue={query}
+            maxLength={100}
+            autoComplete="off"
+          />
+          <Button type="submit" look="outline">
+            {m.bank_find()}
+          </Button>
+        </Form>
+        {query && candidates.length === 0 && <DeskNothing>{m.bank_find_none()}</DeskNothing>}
+        <ul className={css.targets}>
+          {candidates.map((one) => (
+            <li key={one.id}>
+              <Target target={one} />
+              <MatchButton target={one} />
+            </li>
+          ))}
+        </ul>
+      </DeskCard>
+    </>
+  )
+}
+
+function Target({ target: { kind, id, label, payer, amount, day } }: { target: LineTarget }) {
+  const to = usePaths()
+  return (
+    <p>
+      <Link to={kind === 'contribution' ? to('admin_contribution', { id }) : to('admin_payout', { id })}>{label}</Link>
+      {payer && ` · ${payer}`} · <MoneyText value={amount} exact /> · <When value={noonOfDay(day)} short />
+    </p>
+  )
+}
+
+function MatchButton({ target: { kind, id, label } }: { target: LineTarget }) {
+  return (
+    <ActDialog
+      label={m.bank_match()}
+      named={m.bank_match_named({ label })}
+      button={{ size: 'sm' }}
+      title={m.bank_match_named({ label })}
+      text={kind === 'contribution' ? m.bank_match_text() : m.bank_match_text_debit()}
+      submit={m.bank_match()}
+      values={{ intent: 'match', target: kind, id }}
+    />
+  )
+}

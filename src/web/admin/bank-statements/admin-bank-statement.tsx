@@ -1,0 +1,151 @@
+import { type ActionFunctionArgs, Link, type LoaderFunctionArgs, redirect, useActionData, useLoaderData } from 'react-router'
+import type { BankAnswers, BankStatementDetail } from '../../../domain/bank-statements/bank-statement.ts'
+import { type Flash, flashCookie } from '../../../kit/http/flash.server.ts'
+import { m } from '../../../kit/paraglide/messages.js'
+import { MoneyText } from '../../../kit/ui/money.tsx'
+import { When } from '../../../kit/ui/when.tsx'
+import { pathTo } from '../../../urls/paths.ts'
+import { usePaths } from '../../../urls/use-paths.ts'
+import { ask, attempt } from '../../ask.server.ts'
+import { FactList } from '../../components/facts/fact-list.tsx'
+import { DeskBadge, DeskCard, DeskPage } from '../../desk/desk-page.tsx'
+import { ActDialog } from '../../desk/dialogs/act-dialog.tsx'
+import { type PostedForm, readForm } from '../../form.server.ts'
+import { deskMeta, type MetaArguments } from '../../page-meta.ts'
+import { amountErrors, postedAmount } from '../../posted-amounts.ts'
+import { apiContext, localeContext } from '../../visitor/page-context.ts'
+import { AnswerForm } from './answer-form.tsx'
+import { noonOfDay } from './bank-labels.ts'
+
+export async function loader({ params, context }: LoaderFunctionArgs) {
+  return ask(context.get(apiContext).admin.bank.statement[':id'].$get({ param: { id: encodeURIComponent(params.id ?? '') } }))
+}
+
+/** Answers what the file asks, or removes it, by `intent`. */
+export async function action({ request, params, url, context }: ActionFunctionArgs) {
+  const posted = await readForm(request, context)
+  const statement = context.get(apiContext).admin.bank.statement[':id']
+  const param = { id: encodeURIComponent(params.id ?? '') }
+  const locale = context.get(localeContext)
+  const done = (path: string, flash: Flash) => redirect(path, { status: 303, headers: { 'set-cookie': flashCookie(flash) } })
+  if (posted.text('intent') === 'remove') {
+    const removed = await attempt(statement.$delete({ param }))
+    return 'refused' in removed ? removed.refused : done(pathTo('admin_bank', locale), 'bank_flash_removed')
+  }
+  const typed = { opening: posted.text('opening'), closing: posted.text('closing') }
+  const amounts = amountErrors(Object.fromEntries(Object.entries(typed).filter(([, text]) => text)), posted.text('currency'), locale)
+  const answered = await attempt(statement.answers.$put({ param, json: answersOf(posted, locale) }), { typed }, amounts)
+  return 'refused' in answered ? answered.refused : done(url.pathname, 'bank_flash_imported')
+}
+
+/** Its fields are `column:Heading`. */
+function answersOf({ form, text }: PostedForm, locale: 'es' | 'en'): BankAnswers {
+  const columns = Object.fromEntries(
+    [...form].filter(([name]) => name.startsWith('column:')).map(([name, value]) => [name.slice('column:'.length), String(value)]),
+  )
+  const amount = (name: string) => (text(name) ? postedAmount(text(name), text('currency'), locale) : null)
+  return {
+    reading: { columns, decimal: text('decimal') } as BankAnswers['reading'],
+    ...{ opening: amount('opening'), closing: amount('closing'), is_account: text('is_account') === 'yes' },
+  }
+}
+
+interface TypedBalances {
+  typed: { opening: string; closing: string }
+}
+
+export function meta(about: MetaArguments) {
+  return deskMeta(about, m.bank_statement())
+}
+
+export default function AdminBankStatement() {
+  const statement = useLoaderData<typeof loader>()
+  const answered = useActionData<typeof action>()
+  const to = usePaths()
+  const refused = answered && 'typed' in answered ? (answered as typeof answered & Pick<TypedBalances, 'typed'>) : undefined
+  return (
+    <DeskPage
+      title={
+        <>
+          {statement.account.name}{' '}
+          {statement.state === 'asks' ? (
+            <DeskBadge tone="warn">{m.bank_state_asks()}</DeskBadge>
+          ) : (
+            <DeskBadge tone="good">{m.bank_state_imported()}</DeskBadge>
+          )}
+        </>
+      }
+      lead={<Link to={to('admin_bank')}>← {m.bank_title()}</Link>}
+      actions={statement.state === 'asks' && <Remove />}
+    >
+      <DeskCard title={m.bank_statement()}>
+        <Facts statement={statement} />
+      </DeskCard>
+      {statement.state === 'asks' && (
+        <DeskCard title={m.bank_asks_title()}>
+          <AnswerForm statement={statement} refused={refused} />
+        </DeskCard>
+      )}
+      {statement.state === 'imported' && (
+        <p>
+          <Link to={`${to('admin_bank_lines')}?account=${statement.account.id}`}>{m.bank_list_credits()}</Link>
+          {' · '}
+          <Link to={`${to('admin_bank_lines')}?list=debits&account=${statement.account.id}`}>{m.bank_list_debits()}</Link>
+        </p>
+      )}
+    </DeskPage>
+  )
+}
+
+function Remove() {
+  return (
+    <ActDialog
+      label={m.bank_remove()}
+      button={{ size: 'sm' }}
+      title={m.bank_remove()}
+      text={m.bank_remove_text()}
+      submit={m.bank_remove()}
+      danger
+      values={{ intent: 'remove' }}
+    />
+  )
+}
+
+function Facts({
+  statement: { file_name, starts_on, ends_on, opening, closing, lines, new_lines, uploaded_by, created_at },
+}: {
+  statement: BankStatementDetail
+}) {
+  return (
+    <FactList>
+      <dt>{m.bank_file()}</dt>
+      <dd>{file_name}</dd>
+      {starts_on && ends_on && (
+        <>
+          <dt>{m.bank_period()}</dt>
+          <dd>
+            <When value={noonOfDay(starts_on)} /> – <When value={noonOfDay(ends_on)} />
+          </dd>
+          <dt>{m.bank_lines()}</dt>
+          <dd>{m.bank_lines_of({ lines, new_lines })}</dd>
+        </>
+      )}
+      {opening && closing && (
+        <>
+          <dt>{m.bank_opening()}</dt>
+          <dd>
+            <MoneyText value={opening} exact />
+          </dd>
+          <dt>{m.bank_closing()}</dt>
+          <dd>
+            <MoneyText value={closing} exact />
+          </dd>
+        </>
+      )}
+      <dt>{m.bank_uploaded()}</dt>
+      <dd>
+        <When value={created_at} short time /> {uploaded_by && `· @${uploaded_by}`}
+      </dd>
+    </FactList>
+  )
+}

@@ -1,0 +1,102 @@
+import { BANK_FIELDS, type BankAsk, type BankStatementDetail } from '../../../domain/bank-statements/bank-statement.ts'
+import { m } from '../../../kit/paraglide/messages.js'
+import { type FormErrors, FormMessage, TextField } from '../../../kit/ui/forms/form-fields.tsx'
+import { Button } from '../../../kit/ui/ui.tsx'
+import { SelectField } from '../../desk/select-field.tsx'
+import { Form } from '../../form.tsx'
+import { useSending } from '../../sending.ts'
+import css from './bank.module.css'
+import { bankFieldName } from './bank-labels.ts'
+
+interface Refused {
+  message: string
+  errors: FormErrors
+  typed: { opening: string; closing: string }
+}
+
+/** Questions about a file before it is imported; the columns are remembered for its account. */
+export function AnswerForm({ statement, refused }: { statement: BankStatementDetail; refused: Refused | undefined }) {
+  const { asks, headings, reading, account } = statement
+  const busy = useSending()
+  const errors = refused?.errors ?? {}
+  const fields = BANK_FIELDS.map((value) => ({ value, label: bankFieldName(value) }))
+  const has_balances = !asks.includes('balances') && !errors.opening
+  return (
+    <Form method="post" noValidate preventScrollReset className={css.form}>
+      {refused && (
+        <FormMessage key={String(busy)}>{[refused.message, errors.file?.[0], errors.columns?.[0]].filter(Boolean).join(' ')}</FormMessage>
+      )}
+      <input type="hidden" name="currency" value={account.currency} />
+      <ul className={css.asks}>
+        {asks.map((one) => (
+          <li key={one}>{askText(one, statement)}</li>
+        ))}
+      </ul>
+      {asks.includes('account') && <IsAccount errors={errors} />}
+      {headings.map((heading) => (
+        <SelectField
+          key={heading}
+          name={`column:${heading}`}
+          label={heading}
+          options={fields}
+          errors={{}}
+          defaultValue={reading.columns[heading] ?? 'ignore'}
+        />
+      ))}
+      <SelectField
+        name="decimal"
+        label={m.bank_decimal()}
+        options={[
+          { value: 'auto', label: m.bank_decimal_auto() },
+          { value: 'comma', label: '1.234,56' },
+          { value: 'point', label: '1,234.56' },
+        ]}
+        errors={errors}
+        defaultValue={reading.decimal}
+      />
+      {!has_balances &&
+        (['opening', 'closing'] as const).map((name) => (
+          <TextField
+            key={name}
+            name={name}
+            label={name === 'opening' ? m.bank_opening() : m.bank_closing()}
+            errors={errors}
+            defaultValue={refused?.typed[name]}
+            inputMode="decimal"
+            autoComplete="off"
+          />
+        ))}
+      <Button type="submit" name="intent" value="answer" aria-disabled={busy}>
+        {busy ? m.bank_importing() : m.bank_answer()}
+      </Button>
+    </Form>
+  )
+}
+
+function IsAccount({ errors }: { errors: FormErrors }) {
+  const error = errors.is_account?.[0]
+  return (
+    <div className={css.wide}>
+      <label className={css.check}>
+        <input
+          type="checkbox"
+          name="is_account"
+          value="yes"
+          {...(error && { 'aria-invalid': true, 'aria-describedby': 'is_account-error' })}
+        />
+        {m.bank_is_account()}
+      </label>
+      {error && (
+        <p id="is_account-error" className={css.error}>
+          {error}
+        </p>
+      )}
+    </div>
+  )
+}
+
+function askText(one: BankAsk, { account, account_number }: BankStatementDetail): string {
+  if (one === 'columns') return m.bank_ask_columns()
+  if (one === 'decimal') return m.bank_ask_decimal()
+  return one === 'balances' ? m.bank_ask_balances() : m.bank_ask_account({ number: account_number ?? '—', account: account.name })
+}

@@ -1,0 +1,31 @@
+import { NativeSelect } from '@mantine/core'
+import { SET_ASIDE_KINDS } from '../../../domain/bank-statements/bank-statement.ts'
+import { m } from '../../../kit/paraglide/messages.js'
+import { ActDialog } from '../../desk/dialogs/act-dialog.tsx'
+import { ReasonField } from '../../desk/reason-field.tsx'
+import { setAsideName } from './bank-labels.ts'
+
+/** Sets a line aside that has nothing to do with a contribution or a payout. */
+export function SetAside() {
+  return (
+    <ActDialog
+      label={m.bank_set_aside()}
+      button={{ size: 'sm' }}
+      title={m.bank_set_aside()}
+      text={m.bank_set_aside_text()}
+      submit={m.bank_set_aside()}
+      values={{ intent: 'set_aside' }}
+      fields={(errors) => (
+        <>
+          <NativeSelect
+            name="kind"
+            label={m.bank_kind()}
+            data={SET_ASIDE_KINDS.map((value) => ({ value, label: setAsideName(value) }))}
+            error={errors.kind?.[0]}
+          />
+          <ReasonField name="note" label={m.bank_note()} errors={errors} required={false} most={500} />
+        </>
+      )}
+    />
+  )
+}

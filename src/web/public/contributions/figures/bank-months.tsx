@@ -1,0 +1,58 @@
+import type { BankMonth } from '../../../../domain/bank-statements/bank-statement.ts'
+import { monthName } from '../../../../kit/months.ts'
+import { m } from '../../../../kit/paraglide/messages.js'
+import { useLocale } from '../../../../kit/ui/locale.ts'
+import { MoneyText } from '../../../../kit/ui/money.tsx'
+import { When } from '../../../../kit/ui/when.tsx'
+import figures from './money-in-figures.module.css'
+
+const COLUMNS = [
+  m.ledger_bank_month,
+  m.ledger_bank_in_bank,
+  m.ledger_bank_owed,
+  m.ledger_bank_claims,
+  m.ledger_bank_free,
+  m.ledger_bank_difference,
+  m.ledger_bank_until,
+]
+
+/** Money in the bank by month, beside what is owed to projects, with the difference, also if it is not zero. */
+export function BankMonths({ months }: { months: BankMonth[] }) {
+  const locale = useLocale()
+  if (months.length === 0) return null
+  return (
+    <details className={figures.group}>
+      <summary>{m.ledger_bank_title()}</summary>
+      <p className={figures.note}>{m.ledger_bank_text()}</p>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
+      <section className={figures.scroll} aria-label={m.ledger_bank_title()} tabIndex={0}>
+        <table>
+          <thead>
+            <tr>
+              {COLUMNS.map((title) => (
+                <th key={title()} scope="col">
+                  {title()}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {months.map((row) => (
+              <tr key={`${row.month} ${row.in_bank.currency}`}>
+                <th scope="row">{monthName(row.month, locale)}</th>
+                {(['in_bank', 'owed', 'claims', 'free', 'difference'] as const).map((side) => (
+                  <td key={side}>
+                    <MoneyText value={row[side]} exact />
+                  </td>
+                ))}
+                <td>
+                  <When value={`${row.until}T12:00:00-03:00`} short />
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+    </details>
+  )
+}
