@@ -2,14 +2,22 @@ import { and, asc, desc, eq, gte, sql } from 'drizzle-orm'
 import type { Context } from '../../../kit/context.server.ts'
 import { type Db, rowsOf } from '../../../kit/data/db.server.ts'
 import { notFound } from '../../../kit/errors.ts'
-import { ledgerLogCheckpoints, ledgerLogKeyEnds, ledgerLogKeys, ledgerLogLeaves, ledgerLogRefusals } from './ledger-log.tables.server.ts'
+import type { LogCheck } from './check/log-check.ts'
+import {
+  ledgerLogCheckpoints,
+  ledgerLogChecks,
+  ledgerLogKeyEnds,
+  ledgerLogKeys,
+  ledgerLogLeaves,
+  ledgerLogRefusals,
+} from './ledger-log.tables.server.ts'
 import type { Checkpoint, LedgerLog, TrailInLog } from './ledger-log.ts'
 
 type Reader = Pick<Context, 'db'>
 
 /** The state of the log as a whole: its keys, its latest checkpoint, and the reason if there is no later one. */
 export async function findLedgerLog({ db }: Reader): Promise<LedgerLog> {
-  const [keys, [checkpoint], checkpoints] = await Promise.all([
+  const [keys, [checkpoint], checkpoints, check] = await Promise.all([
     db
       .select()
       .from(ledgerLogKeys)
@@ -17,14 +25,9 @@ export async function findLedgerLog({ db }: Reader): Promise<LedgerLog> {
       .orderBy(desc(ledgerLogKeys.created_at), desc(ledgerLogKeys.id)),
     latest(db, 1),
     db.$count(ledgerLogCheckpoints),
+    findCheck(db),
   ])
-  const since = checkpoint?.signed_at ?? '-infinity'
-  const [refusal] = await db
-    .select()
-    .from(ledgerLogRefusals)
-    .where(gte(ledgerLogRefusals.refused_at, since))
-    .orderBy(desc(ledgerLogRefusals.id))
-    .limit(1)
+  const refusal = await findRefusal(db)
   return {
     origin: keys[0]?.ledger_log_keys.origin ?? null,
     keys: keys.map(({ ledger_log_keys: key, ledger_log_key_ends: end }) => ({
@@ -36,8 +39,34 @@ export async function findLedgerLog({ db }: Reader): Promise<LedgerLog> {
     })),
     checkpoint: checkpoint ?? null,
     checkpoints,
-    refusal: refusal ? { why: refusal.why, since: refusal.refused_at } : null,
+    refusal,
+    check,
   }
+}
+
+/** Why nothing was signed since the latest checkpoint; null if nothing was refused. */
+export async function findRefusal(db: Db): Promise<LedgerLog['refusal']> {
+  const [checkpoint] = await latest(db, 1)
+  const [refusal] = await db
+    .select()
+    .from(ledgerLogRefusals)
+    .where(gte(ledgerLogRefusals.refused_at, checkpoint?.signed_at ?? '-infinity'))
+    .orderBy(desc(ledgerLogRefusals.id))
+    .limit(1)
+  return refusal ? { why: refusal.why, since: refusal.refused_at } : null
+}
+
+/** The latest check of the whole log, or a later one that found something. */
+async function findCheck(db: Db): Promise<LogCheck | null> {
+  const [found] = await db
+    .select()
+    .from(ledgerLogChecks)
+    .where(sql`${ledgerLogChecks.is_whole} or ${ledgerLogChecks.findings} <> '[]'`)
+    .orderBy(desc(ledgerLogChecks.id))
+    .limit(1)
+  if (!found) return null
+  const { checked_at, is_whole, size, milliseconds, findings } = found
+  return { checked_at, is_whole, size, seconds: milliseconds / 1000, findings }
 }
 
 /** All checkpoints that were ever signed, the latest first. */

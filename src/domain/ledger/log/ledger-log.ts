@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { LogCheck } from './check/log-check.ts'
 
 /** Occasions of a signature. */
 const OCCASIONS = ['hour', 'payout', 'key_changed', 'key_lost'] as const
@@ -9,9 +10,10 @@ export type KeyEnd = (typeof KEY_ENDS)[number]
 
 /**
  * Reasons for refusing a signature: the key cannot be opened; the stored log does not match the last signed checkpoint; this database is
- * older than what was published from it, for example after a restore; or the file that would prove this is unreadable.
+ * older than what was published from it, for example after a restore; the file that would prove this is unreadable; or the self-check found
+ * that something was changed.
  */
-const REFUSALS = ['key_unusable', 'does_not_continue', 'older_than_published', 'head_unreadable'] as const
+export const REFUSALS = ['key_unusable', 'does_not_continue', 'older_than_published', 'head_unreadable', 'changed'] as const
 export type LogRefusal = (typeof REFUSALS)[number]
 
 export const Checkpoint = z.object({
@@ -40,6 +42,7 @@ export const LedgerLog = z.object({
     .object({ why: z.enum(REFUSALS), since: z.string() })
     .nullable()
     .describe('Why no later one is signed'),
+  check: LogCheck.nullable().describe('The latest self-check of all of it; null until the first one'),
 })
 export type LedgerLog = z.infer<typeof LedgerLog>
 

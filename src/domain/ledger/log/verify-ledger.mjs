@@ -88,10 +88,13 @@ function checkLines(lines, digests, from, before, sums) {
   return { digest, suspect }
 }
 
+/** The first format had no version, and named projects by their slug alone; the second one adds `project_id`. */
+const FORMATS = [undefined, 2]
+
 function readEntry(bytes, number) {
   try {
     const entry = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
-    if (Array.isArray(entry.entries) && entry.entries.length > 0) return entry
+    if (Array.isArray(entry.entries) && entry.entries.length > 0 && FORMATS.includes(entry.version)) return entry
   } catch {}
   throw new Wrong('unreadable', number)
 }

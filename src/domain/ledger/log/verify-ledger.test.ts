@@ -17,7 +17,7 @@ const NAME = 'huella.example/log'
 const key = openNoteKey(NAME, newNoteKey())
 const keys = [verifierKeyOf(key)]
 
-/** A log as ours, with amounts by the seed. */
+/** A log as ours, with amounts by the seed; its first half is of the first format, without versions and ids of projects. */
 function logOf(size: number, seed = 1): string[] {
   let previous: string | null = null
   return Array.from({ length: size }, (_, i) => {
@@ -25,11 +25,12 @@ function logOf(size: number, seed = 1): string[] {
     const entries = [1, -1].map((sign) => ({
       account: sign > 0 ? 'trips' : 'expected',
       project: 'agua',
+      project_id: 'proj_1',
       currency: 'ARS',
       amount: sign * amount,
     }))
     const at = '2026-11-23T12:00:00.000Z'
-    const line = ledgerLine(
+    const second = ledgerLine(
       i,
       {
         transaction: `ltx_${i}`,
@@ -38,11 +39,13 @@ function logOf(size: number, seed = 1): string[] {
         recorded_at: at,
         trail: 'abc',
         project: 'agua',
+        project_id: 'proj_1',
         entries,
         reason: null,
       },
       previous,
     )
+    const line = i < size / 2 ? second.replace('"version":2,', '').replace(',"project_id":"proj_1"', '') : second
     previous = sha256(line).toString('hex')
     return line
   })

@@ -34,6 +34,7 @@ const REFUSALS = {
   does_not_continue: m.ledger_log_refused_does_not_continue,
   older_than_published: m.ledger_log_refused_older_than_published,
   head_unreadable: m.ledger_log_refused_head_unreadable,
+  changed: m.ledger_log_refused_changed,
 }
 
 function Refused({ why, since }: NonNullable<LedgerLog['refusal']>) {
