@@ -1279,9 +1279,9 @@ create table ledger_log_cosignatures (
   constraint ledger_log_cosignatures_pkey PRIMARY KEY (checkpoint_id, verifier_key),
   constraint ledger_log_cosignatures_checkpoint_id_fkey FOREIGN KEY (checkpoint_id) REFERENCES ledger_log_checkpoints(id)
 );
-CREATE TRIGGER tell_guests_delete AFTER DELETE ON ledger_log_cosignatures REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_guests_of_rows('r.checkpoint_id, r.verifier_key', '''ledger-log''');
-CREATE TRIGGER tell_guests_insert AFTER INSERT ON ledger_log_cosignatures REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_guests_of_rows('r.checkpoint_id, r.verifier_key', '''ledger-log''');
-CREATE TRIGGER tell_guests_update AFTER UPDATE ON ledger_log_cosignatures REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_guests_of_rows('r.checkpoint_id, r.verifier_key', '''ledger-log''');
+CREATE TRIGGER tell_guests_delete AFTER DELETE ON ledger_log_cosignatures REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_guests_of_rows('r.checkpoint_id, r.verifier_key, r.cosigned_at', '''ledger-log''');
+CREATE TRIGGER tell_guests_insert AFTER INSERT ON ledger_log_cosignatures REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_guests_of_rows('r.checkpoint_id, r.verifier_key, r.cosigned_at', '''ledger-log''');
+CREATE TRIGGER tell_guests_update AFTER UPDATE ON ledger_log_cosignatures REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_guests_of_rows('r.checkpoint_id, r.verifier_key, r.cosigned_at', '''ledger-log''');
 
 create table ledger_log_key_ends (
   key_id text not null,
@@ -1345,7 +1345,7 @@ create table ledger_log_refusals (
   why text not null,
   refused_at timestamp with time zone not null,
   constraint ledger_log_refusals_pkey PRIMARY KEY (id),
-  constraint ledger_log_refusals_why_check CHECK (why = ANY (ARRAY['key_unusable'::text, 'does_not_continue'::text, 'older_than_published'::text, 'head_unreadable'::text, 'changed'::text]))
+  constraint ledger_log_refusals_why_check CHECK (why = ANY (ARRAY['key_unusable'::text, 'does_not_continue'::text, 'older_than_published'::text, 'head_unreadable'::text, 'changed'::text, 'seen_otherwise'::text]))
 );
 CREATE TRIGGER ledger_log_refusals_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON ledger_log_refusals FOR EACH STATEMENT EXECUTE FUNCTION refuse_ledger_change();
 CREATE TRIGGER tell_guests_delete AFTER DELETE ON ledger_log_refusals REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_guests_of_rows('r.id', '''ledger-log''');
@@ -1380,9 +1380,9 @@ create table ledger_log_witnesses (
   problem text,
   constraint ledger_log_witnesses_pkey PRIMARY KEY (verifier_key)
 );
-CREATE TRIGGER tell_guests_delete AFTER DELETE ON ledger_log_witnesses REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_guests_of_rows('r.verifier_key, r.size, r.problem', '''ledger-log''');
-CREATE TRIGGER tell_guests_insert AFTER INSERT ON ledger_log_witnesses REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_guests_of_rows('r.verifier_key, r.size, r.problem', '''ledger-log''');
-CREATE TRIGGER tell_guests_update AFTER UPDATE ON ledger_log_witnesses REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_guests_of_rows('r.verifier_key, r.size, r.problem', '''ledger-log''');
+CREATE TRIGGER tell_guests_delete AFTER DELETE ON ledger_log_witnesses REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_guests_of_rows('r.verifier_key, r.requested_at', '''ledger-log''');
+CREATE TRIGGER tell_guests_insert AFTER INSERT ON ledger_log_witnesses REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_guests_of_rows('r.verifier_key, r.requested_at', '''ledger-log''');
+CREATE TRIGGER tell_guests_update AFTER UPDATE ON ledger_log_witnesses REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_guests_of_rows('r.verifier_key, r.requested_at', '''ledger-log''');
 
 create table ledger_moves (
   kind text not null,

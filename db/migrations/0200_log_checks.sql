@@ -3,7 +3,7 @@
 -- Stored, published or derived data that differ from each other: nothing is signed over them.
 alter table ledger_log_refusals drop constraint ledger_log_refusals_why_check;
 alter table ledger_log_refusals add constraint ledger_log_refusals_why_check
-  check (why in ('key_unusable', 'does_not_continue', 'older_than_published', 'head_unreadable', 'changed'));
+  check (why in ('key_unusable', 'does_not_continue', 'older_than_published', 'head_unreadable', 'changed', 'seen_otherwise'));
 
 create table ledger_log_checks (
   id bigint generated always as identity primary key,
@@ -37,8 +37,8 @@ create table ledger_log_cosignatures (
 );
 
 call show_guests('ledger_log_checks', 'r.id', $$'ledger-log'$$);
-call show_guests('ledger_log_witnesses', 'r.verifier_key, r.size, r.problem', $$'ledger-log'$$);
-call show_guests('ledger_log_cosignatures', 'r.checkpoint_id, r.verifier_key', $$'ledger-log'$$);
+call show_guests('ledger_log_witnesses', 'r.verifier_key, r.requested_at', $$'ledger-log'$$);
+call show_guests('ledger_log_cosignatures', 'r.checkpoint_id, r.verifier_key, r.cosigned_at', $$'ledger-log'$$);
 
 -- Every slug that a project has or had.
 create view project_all_slugs as

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import { type Context, Hono } from 'hono'
-import { bytesOfEntries, entryLines, findLedgerLog, findNote } from '../../domain/ledger/log/find-log.server.ts'
+import { bytesOfEntries, entryLines, findLogKeys, findNote } from '../../domain/ledger/log/find-log.server.ts'
 import type { LedgerLog } from '../../domain/ledger/log/ledger-log.ts'
 import { readEntries, readTile } from '../../domain/ledger/log/read-tiles.server.ts'
 import { isWithin, parseTilePath } from '../../domain/ledger/log/tile-path.ts'
@@ -31,11 +31,11 @@ export function ledgerLog({ db }: { db: Db }) {
       return found ? c.body(found.note, 200, { 'Content-Type': TEXT, 'Cache-Control': SECONDS }) : missing()
     })
     .get('/log/keys', async (c) => {
-      const { keys } = await findLedgerLog({ db })
+      const keys = await findLogKeys({ db })
       return c.body(keys.map(({ verifier_key }) => `${verifier_key}\n`).join(''), 200, { 'Content-Type': TEXT, 'Cache-Control': SECONDS })
     })
     .get('/log/verify-ledger.mjs', async (c) =>
-      c.body(withKeys(await findLedgerLog({ db })), 200, { 'Content-Type': SCRIPT, 'Cache-Control': 'no-cache' }),
+      c.body(withKeys(await findLogKeys({ db })), 200, { 'Content-Type': SCRIPT, 'Cache-Control': 'no-cache' }),
     )
     .get('/log/entries.jsonl', async (c) => sendFile(c, db, (await latest(db)).size, SECONDS))
     .get('/log/entries/:file', async (c) => {
@@ -52,7 +52,7 @@ export function ledgerLog({ db }: { db: Db }) {
 }
 
 /** The verifier with the public keys in it, but for those that were lost: they vouch for nothing any more. */
-function withKeys({ keys }: LedgerLog): string {
+function withKeys(keys: LedgerLog['keys']): string {
   const trusted = keys.filter(({ ended }) => ended !== 'lost').map(({ verifier_key }) => verifier_key)
   return verifier.replace('PUBLISHED_KEYS = []', () => `PUBLISHED_KEYS = ${JSON.stringify(trusted)}`)
 }

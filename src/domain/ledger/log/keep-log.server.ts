@@ -6,6 +6,7 @@ import type { LogRefusal } from './ledger-log.ts'
 import { countEntries, publishEntries } from './publish-entries.server.ts'
 import { findPublishedHead, keepOutside } from './published-head.server.ts'
 import { type LogContext, noteRefusal, type Signed, signCheckpoint } from './sign-checkpoint.server.ts'
+import { askWitnesses } from './witnesses/ask-witnesses.server.ts'
 
 const HOUR = 3_600_000
 
@@ -37,7 +38,9 @@ function isDue({ now }: LogContext, last: string | undefined): boolean {
 
 /** Every payout is in a signed checkpoint at once. */
 export const signAtPayout = onEvent(PAYOUT_RECORDED, async (ctx) => {
-  if (typeof (await publish(ctx)) === 'number') await signCheckpoint(ctx, 'payout')
+  if (typeof (await publish(ctx)) !== 'number') return
+  await signCheckpoint(ctx, 'payout')
+  await askWitnesses(ctx)
 })
 
 /**

@@ -2,6 +2,7 @@ import { z } from '@hono/zod-openapi'
 import { answer, createApi, endpoint, invalidAnswer, notFoundAnswer, Paging, pageOf } from '../../../kit/http/api.server.ts'
 import { taggedWith } from '../../../page-cache/cached-answers.server.ts'
 import { findCheckpoints, findLedgerLog, findTrailInLog } from './find-log.server.ts'
+import { checkNow } from './keep-log.server.ts'
 import { Checkpoint, LedgerLog, TrailInLog } from './ledger-log.ts'
 
 const common = { method: 'get' as const, audience: 'public' as const, tags: ['ledger'] }
@@ -22,6 +23,15 @@ const checkpoints = endpoint({
   request: { query: Paging },
   responses: { 200: pageOf(Checkpoint, 'The latest first'), ...invalidAnswer },
 })
+const check = endpoint({
+  method: 'post',
+  path: '/admin/ledger-log/checks',
+  audience: 'admin',
+  tags: ['ledger'],
+  summary: 'Check the public log of the ledger against its records now',
+  description: 'It also runs every hour. A million entries take less than a minute; nothing waits for it.',
+  responses: { 200: answer(LedgerLog, 'With the check that just ended') },
+})
 const trail = endpoint({
   ...common,
   path: '/ledger-log/trail/{code}',
@@ -38,5 +48,9 @@ export const ledgerLogApi = createApi()
     const paging = c.req.valid('query')
     const { data, total } = await findCheckpoints(c.var.context, paging)
     return c.json({ data, meta: { total, ...paging } }, 200)
+  })
+  .openapi(check, async (c) => {
+    await checkNow(c.var.context)
+    return c.json({ data: await findLedgerLog(c.var.context) }, 200)
   })
   .openapi(trail, async (c) => c.json({ data: await findTrailInLog(c.var.context, c.req.valid('param').code) }, 200))

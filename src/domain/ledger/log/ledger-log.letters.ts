@@ -23,6 +23,7 @@ export const logRefusedLetter = letter({
     older_than_published: m.letter_log_refused_older_than_published,
     head_unreadable: m.letter_log_refused_head_unreadable,
     changed: m.letter_log_refused_changed,
+    seen_otherwise: m.letter_log_refused_seen_otherwise,
     button: m.letter_log_refused_button,
   },
   sentences: ({ why }, say) => ({
@@ -32,5 +33,7 @@ export const logRefusedLetter = letter({
     button: say.button(),
   }),
   example: { ...EXAMPLE_USER, why: 'changed' },
-  cases: (['key_unusable', 'does_not_continue', 'older_than_published', 'head_unreadable'] satisfies LogRefusal[]).map((why) => ({ why })),
+  cases: (['key_unusable', 'does_not_continue', 'older_than_published', 'head_unreadable', 'seen_otherwise'] satisfies LogRefusal[]).map(
+    (why) => ({ why }),
+  ),
 })

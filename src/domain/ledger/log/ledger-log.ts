@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { LogCheck } from './check/log-check.ts'
+import { WitnessState } from './witnesses/witness.ts'
 
 /** Occasions of a signature. */
 const OCCASIONS = ['hour', 'payout', 'key_changed', 'key_lost'] as const
@@ -10,10 +11,17 @@ export type KeyEnd = (typeof KEY_ENDS)[number]
 
 /**
  * Reasons for refusing a signature: the key cannot be opened; the stored log does not match the last signed checkpoint; this database is
- * older than what was published from it, for example after a restore; the file that would prove this is unreadable; or the self-check found
- * that something was changed.
+ * older than what was published from it, for example after a restore; the file that would prove this is unreadable; the self-check found
+ * that something was changed; or half of the witnesses have seen another history.
  */
-export const REFUSALS = ['key_unusable', 'does_not_continue', 'older_than_published', 'head_unreadable', 'changed'] as const
+export const REFUSALS = [
+  'key_unusable',
+  'does_not_continue',
+  'older_than_published',
+  'head_unreadable',
+  'changed',
+  'seen_otherwise',
+] as const
 export type LogRefusal = (typeof REFUSALS)[number]
 
 export const Checkpoint = z.object({
@@ -43,6 +51,8 @@ export const LedgerLog = z.object({
     .nullable()
     .describe('Why no later one is signed'),
   check: LogCheck.nullable().describe('The latest self-check of all of it; null until the first one'),
+  witnesses: z.array(WitnessState).describe('Programs of others that are asked to cosign each checkpoint'),
+  unwitnessed_since: z.string().nullable().describe('The last answer of any witness, if that is more than two hours ago'),
 })
 export type LedgerLog = z.infer<typeof LedgerLog>
 

@@ -13,6 +13,7 @@ import { findPublishedHead, keepOutside } from './published-head.server.ts'
 import { readTile } from './read-tiles.server.ts'
 import { checkpointText, type NoteKey, signNote } from './signed-note.server.ts'
 import { isConsistent, openTree, type Tree } from './tree.server.ts'
+import { isSeenOtherwise } from './witnesses/find-witnesses.server.ts'
 
 /** Commands of the server write no letters: they have no outbox. */
 export type LogContext = Pick<DeliveryContext, 'db' | 'config' | 'files' | 'log' | 'now'> & Partial<Pick<DeliveryContext, 'outbox'>>
@@ -100,6 +101,7 @@ async function sizeToSign(tx: Db, ctx: LogContext, only_new: boolean): Promise<n
   const size = await countEntries(tx)
   if (size === 0) return 0
   await refuseContradiction(tx, ctx, { size })
+  if (await isSeenOtherwise({ ...ctx, db: tx })) throw new Refused('seen_otherwise')
   const key = await liveKey(tx, ownerOf(ctx))
   if (only_new && !key.note_key) throw new Refused('key_unusable')
   return only_new && (await isSigned(tx, key, size)) ? 0 : size

@@ -35,6 +35,7 @@ const REFUSALS = {
   older_than_published: m.ledger_log_refused_older_than_published,
   head_unreadable: m.ledger_log_refused_head_unreadable,
   changed: m.ledger_log_refused_changed,
+  seen_otherwise: m.ledger_log_refused_seen_otherwise,
 }
 
 function Refused({ why, since }: NonNullable<LedgerLog['refusal']>) {
