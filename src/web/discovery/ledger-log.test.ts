@@ -21,7 +21,7 @@ beforeAll(async () => {
   // Published, but in no checkpoint yet.
   await insertGift(database.pool, 'cont_late')
   await publishEntries(database.db)
-  app = ledgerLog({ db: database.db })
+  app = ledgerLog(services)
   app.onError((error, c) => c.text(error.message, error instanceof ReadableError && error.message === 'not_found' ? 404 : 500))
 })
 afterAll(() => database.close())

@@ -6,6 +6,7 @@ import type { LogCheck } from './check/log-check.ts'
 import {
   ledgerLogCheckpoints,
   ledgerLogChecks,
+  ledgerLogCosignatures,
   ledgerLogKeyEnds,
   ledgerLogKeys,
   ledgerLogLeaves,

@@ -1,5 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import { answer, createApi, endpoint, invalidAnswer, notFoundAnswer, Paging, pageOf } from '../../../kit/http/api.server.ts'
+import { openToPages } from '../../../kit/http/open-to-pages.server.ts'
 import { taggedWith } from '../../../page-cache/cached-answers.server.ts'
 import { findCheckpoints, findLedgerLog, findTrailInLog } from './find-log.server.ts'
 import { checkNow } from './keep-log.server.ts'
@@ -10,7 +11,7 @@ const common = { method: 'get' as const, audience: 'public' as const, tags: ['le
 const log = endpoint({
   ...common,
   path: '/ledger-log',
-  middleware: taggedWith('ledger-log'),
+  middleware: [openToPages(), taggedWith('ledger-log')] as const,
   summary: 'Get the public log of the ledger: its keys and latest checkpoint',
   description: 'The log itself is under `/log`, in the formats of C2SP’s tlog-tiles, tlog-checkpoint and signed-note.',
   responses: { 200: answer(LedgerLog, 'As it is now') },
@@ -18,7 +19,7 @@ const log = endpoint({
 const checkpoints = endpoint({
   ...common,
   path: '/ledger-log/checkpoints',
-  middleware: taggedWith('ledger-log'),
+  middleware: [openToPages(), taggedWith('ledger-log')] as const,
   summary: 'List signed checkpoints of the ledger’s log',
   request: { query: Paging },
   responses: { 200: pageOf(Checkpoint, 'The latest first'), ...invalidAnswer },
@@ -35,7 +36,7 @@ const check = endpoint({
 const trail = endpoint({
   ...common,
   path: '/ledger-log/trail/{code}',
-  middleware: taggedWith(),
+  middleware: [openToPages(), taggedWith()] as const,
   summary: 'Get the position of a contribution in the ledger’s log',
   description: 'An entry is published within a minute after it was posted; until the first one is, the response is 404.',
   request: { params: z.object({ code: z.string().trim().min(1).max(40) }) },

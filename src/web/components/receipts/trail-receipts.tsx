@@ -30,6 +30,9 @@ export function TrailReceipts({ trail: { code, state }, documents, of }: Props) 
             <IconFileTypePdf size={18} aria-hidden="true" />
             {m.receipt_download()}
           </ButtonLink>
+          <a href={`/log/proof/${code}.tlog-proof`} download rel="nofollow">
+            {m.receipt_proof()}
+          </a>
         </>
       ) : (
         waits && <p>{m.receipt_trail_later()}</p>

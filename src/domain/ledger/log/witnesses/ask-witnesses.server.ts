@@ -1,4 +1,4 @@
-import { desc, eq, gte, sql } from 'drizzle-orm'
+import { and, desc, eq, gte, sql } from 'drizzle-orm'
 import type { WitnessSetting } from '../../../../config/witness-settings.ts'
 import type { Db } from '../../../../kit/data/db.server.ts'
 import type { DeliveryContext } from '../../../../kit/event-handler.server.ts'
@@ -32,11 +32,9 @@ async function askWitness(ctx: AskContext, head: Head, witness: WitnessSetting):
   const { verifier_key } = witness
   const of = eq(ledgerLogWitnesses.verifier_key, verifier_key)
   const [known] = await ctx.db.select().from(ledgerLogWitnesses).where(of)
-  const given = await ctx.db.$count(
-    ledgerLogCosignatures,
-    sql`checkpoint_id = ${head.id} and verifier_key = ${verifier_key} and cosigned_at > ${new Date(ctx.now.getTime() - FRESH_MS).toISOString()}`,
-  )
-  if (given > 0) return
+  const is_fresh = known?.answered_at && ctx.now.getTime() - new Date(known.answered_at).getTime() < FRESH_MS
+  const given = and(eq(ledgerLogCosignatures.checkpoint_id, head.id), eq(ledgerLogCosignatures.verifier_key, verifier_key))
+  if (is_fresh && (await ctx.db.$count(ledgerLogCosignatures, given)) > 0) return
   const outcome = await cosigned(ctx.db, head, { ...witness, size: known?.size ?? 0 })
   // Another process signed meanwhile, and asked for that.
   if ('seen' in outcome && (await ctx.db.$count(ledgerLogCheckpoints, gte(ledgerLogCheckpoints.size, outcome.seen))) > 0) return
