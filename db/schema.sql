@@ -1250,9 +1250,9 @@ create table ledger_log_checkpoints (
 CREATE INDEX ledger_log_checkpoints_of_size ON ledger_log_checkpoints USING btree (size, id);
 CREATE TRIGGER check_checkpoint BEFORE INSERT ON ledger_log_checkpoints FOR EACH ROW EXECUTE FUNCTION check_checkpoint();
 CREATE TRIGGER ledger_log_checkpoints_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON ledger_log_checkpoints FOR EACH STATEMENT EXECUTE FUNCTION refuse_ledger_change();
-CREATE TRIGGER tell_guests_delete AFTER DELETE ON ledger_log_checkpoints REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_guests_of_rows('r.id', '''ledger-log''');
-CREATE TRIGGER tell_guests_insert AFTER INSERT ON ledger_log_checkpoints REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_guests_of_rows('r.id', '''ledger-log''');
-CREATE TRIGGER tell_guests_update AFTER UPDATE ON ledger_log_checkpoints REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_guests_of_rows('r.id', '''ledger-log''');
+CREATE TRIGGER tell_guests_delete AFTER DELETE ON ledger_log_checkpoints REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_guests_of_rows('r.id', '''ledger-log''', 'r.size', '''log-size''');
+CREATE TRIGGER tell_guests_insert AFTER INSERT ON ledger_log_checkpoints REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_guests_of_rows('r.id', '''ledger-log''', 'r.size', '''log-size''');
+CREATE TRIGGER tell_guests_update AFTER UPDATE ON ledger_log_checkpoints REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_guests_of_rows('r.id', '''ledger-log''', 'r.size', '''log-size''');
 
 create table ledger_log_checks (
   id bigint not null generated always as identity,

@@ -40,6 +40,12 @@ call show_guests('ledger_log_checks', 'r.id', $$'ledger-log'$$);
 call show_guests('ledger_log_witnesses', 'r.verifier_key, r.requested_at', $$'ledger-log'$$);
 call show_guests('ledger_log_cosignatures', 'r.checkpoint_id, r.verifier_key, r.cosigned_at', $$'ledger-log'$$);
 
+-- Every page says until which entry its figures are published: a checkpoint of another size changes them all.
+drop trigger tell_guests_insert on ledger_log_checkpoints;
+drop trigger tell_guests_update on ledger_log_checkpoints;
+drop trigger tell_guests_delete on ledger_log_checkpoints;
+call show_guests('ledger_log_checkpoints', 'r.id', $$'ledger-log'$$, 'r.size', $$'log-size'$$);
+
 -- Every slug that a project has or had.
 create view project_all_slugs as
   select id as project_id, slug, true as is_current from projects union all select project_id, slug, false from project_slugs;

@@ -114,7 +114,7 @@ describe('what no checkpoint signs, or is no address, is not there', () => {
 
 it('before the first checkpoint there is nothing', async () => {
   const empty = await openTestDatabase()
-  const nothing = ledgerLog({ db: empty.db })
+  const nothing = ledgerLog({ ...services, db: empty.db })
   nothing.onError((_, c) => c.text('', 404))
   for (const path of ['/log/checkpoint', '/log/entries.jsonl', '/log/tile/0/000.p/1'])
     expect((await nothing.request(path)).status, path).toBe(404)

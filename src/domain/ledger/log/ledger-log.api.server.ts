@@ -2,9 +2,9 @@ import { z } from '@hono/zod-openapi'
 import { answer, createApi, endpoint, invalidAnswer, notFoundAnswer, Paging, pageOf } from '../../../kit/http/api.server.ts'
 import { openToPages } from '../../../kit/http/open-to-pages.server.ts'
 import { taggedWith } from '../../../page-cache/cached-answers.server.ts'
-import { findCheckpoints, findLedgerLog, findTrailInLog } from './find-log.server.ts'
+import { findCheckpoints, findLedgerLog, findNote, findTrailInLog } from './find-log.server.ts'
 import { checkNow } from './keep-log.server.ts'
-import { Checkpoint, LedgerLog, TrailInLog } from './ledger-log.ts'
+import { Checkpoint, LedgerLog, LogSize, TrailInLog } from './ledger-log.ts'
 
 const common = { method: 'get' as const, audience: 'public' as const, tags: ['ledger'] }
 
@@ -15,6 +15,13 @@ const log = endpoint({
   summary: 'Get the public log of the ledger: its keys and latest checkpoint',
   description: 'The log itself is under `/log`, in the formats of C2SP’s tlog-tiles, tlog-checkpoint and signed-note.',
   responses: { 200: answer(LedgerLog, 'As it is now') },
+})
+const size = endpoint({
+  ...common,
+  path: '/ledger-log/size',
+  middleware: [openToPages(), taggedWith('log-size')] as const,
+  summary: 'Get how many entries of the ledger’s log are published and signed',
+  responses: { 200: answer(LogSize, 'As of the latest checkpoint') },
 })
 const checkpoints = endpoint({
   ...common,
@@ -45,6 +52,7 @@ const trail = endpoint({
 
 export const ledgerLogApi = createApi()
   .openapi(log, async (c) => c.json({ data: await findLedgerLog(c.var.context) }, 200))
+  .openapi(size, async (c) => c.json({ data: { size: (await findNote(c.var.context.db))?.size ?? 0 } }, 200))
   .openapi(checkpoints, async (c) => {
     const paging = c.req.valid('query')
     const { data, total } = await findCheckpoints(c.var.context, paging)

@@ -61,3 +61,5 @@ export const TrailInLog = z.object({
   entries: z.array(z.object({ position: z.int(), event: z.string() })).describe('In the order of the log'),
 })
 export type TrailInLog = z.infer<typeof TrailInLog>
+
+export const LogSize = z.object({ size: z.int().describe('Positions of entries are from 0 to one less') })
