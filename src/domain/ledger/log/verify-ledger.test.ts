@@ -11,7 +11,7 @@ import { sha256 } from './hashes.server.ts'
 import { ledgerLine } from './ledger-line.ts'
 import { checkpointText, newNoteKey, openNoteKey, signNote, verifierKeyOf } from './signed-note.server.ts'
 import { parseTilePath } from './tile-path.ts'
-import { inclusionProof, rootFrom, verifyEntries, verifyFile, Wrong } from './verify-ledger.mjs'
+import { inclusionProof, rootFrom, verifyConsistency, verifyEntries, verifyFile, Wrong } from './verify-ledger.mjs'
 
 const NAME = 'huella.example/log'
 const key = openNoteKey(NAME, newNoteKey())
@@ -154,6 +154,26 @@ describe('a whole download', () => {
     expect((await wrong(fileOf(lines), [note.replace('\n5\n', '\n4\n')])).code).toBe('signature')
     for (const text of ['', 'x', 'a\nb\nc\n\n— x y\n', note.replace('\n5\n', '\n05\n')])
       expect((await wrong(fileOf(lines), [text])).code, text).toBe('no_checkpoint')
+  })
+})
+
+describe('a checkpoint that was seen before', () => {
+  const headOf = (lines: readonly string[], size: number) => ({ size, root: mth(bytes(lines.slice(0, size))).toString('base64') })
+
+  it.each([1, 3, 7, 255, 256, 257, 511, 699, 700])('of %i entries is continued by the log, and by no other one', async (size) => {
+    const lines = logOf(700)
+    const now = headOf(lines, 700)
+    await verifyConsistency(headOf(lines, size), now, { read: served(lines).read })
+    const other = headOf(logOf(700, 2), size)
+    await expect(verifyConsistency(other, now, { read: served(lines).read })).rejects.toThrow('forked')
+    // Another log, which serves its own tiles.
+    const fork = [...lines.slice(0, size - 1), ...logOf(700, 2).slice(size - 1)]
+    await expect(verifyConsistency(headOf(lines, size), headOf(fork, 700), { read: served(fork).read })).rejects.toThrow('forked')
+  })
+
+  it('is not continued by a shorter one', async () => {
+    const lines = logOf(9)
+    await expect(verifyConsistency(headOf(lines, 9), headOf(lines, 5), { read: served(lines.slice(0, 5)).read })).rejects.toThrow('forked')
   })
 })
 
