@@ -27,7 +27,7 @@ interface LogState {
   cosigned: string
 }
 
-export interface Answer {
+export interface WitnessAnswer {
   status: number
   body: string
   type?: string
@@ -47,8 +47,8 @@ interface Options {
 
 export interface Witness {
   verifier_key: string
-  addCheckpoint(body: string): Promise<Answer>
-  latest(origin_hash: string): Answer
+  addCheckpoint(body: string): Promise<WitnessAnswer>
+  latest(origin_hash: string): WitnessAnswer
 }
 
 export function openWitness({ name, folder, key_type, logs = [], meet, now = Date.now }: Options): Witness {
@@ -85,7 +85,7 @@ export function openWitness({ name, folder, key_type, logs = [], meet, now = Dat
   }
 
   /** Without a pause between looking and recording, so that two requests at once cannot both be the next one. */
-  function decide({ old, proof, checkpoint }: Asked): Answer {
+  function decide({ old, proof, checkpoint }: CosignRequest): WitnessAnswer {
     const log = state[checkpoint.origin]
     if (!log) return { status: 404, body: 'unknown origin\n' }
     if (!isSignedBy(log.keys, checkpoint)) return { status: 403, body: 'not signed by a trusted key\n' }
@@ -112,14 +112,14 @@ export function openWitness({ name, folder, key_type, logs = [], meet, now = Dat
   }
 }
 
-interface Asked {
+interface CosignRequest {
   old: number
   proof: Buffer[]
   checkpoint: Checkpoint
 }
 
 /** `old <size>`, up to 63 lines of proof, an empty line, the checkpoint. */
-function parseRequest(body: string): Asked | undefined {
+function parseRequest(body: string): CosignRequest | undefined {
   const cut = body.indexOf('\n\n')
   if (cut === -1) return undefined
   const [first = '', ...lines] = body.slice(0, cut).split('\n')
@@ -271,7 +271,7 @@ async function readBody(request: IncomingMessage): Promise<string | undefined> {
 
 export function serveWitness(witness: Witness) {
   return createServer(async (request, response) => {
-    const send = ({ status, body, type = 'text/plain; charset=utf-8' }: Answer) =>
+    const send = ({ status, body, type = 'text/plain; charset=utf-8' }: WitnessAnswer) =>
       response.writeHead(status, { 'Content-Type': type }).end(body)
     const [, origin] = /^\/([0-9a-f]{64})\/checkpoint$/.exec(request.url ?? '') ?? []
     if (request.method === 'GET' && origin) return send(witness.latest(origin))

@@ -26,7 +26,7 @@ interface Row extends Record<string, unknown> {
   approved_at: string | null
   paid_at: string | null
   voided_at: string | null
-  /** Of the ledger: where the money is; null if it left. */
+  /** The ledger's account where the money is; null if it left. */
   account: string | null
   project: { id: string; name: string; slug: string; earlier: string | null } | null
   organization: string | null

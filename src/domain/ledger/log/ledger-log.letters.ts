@@ -3,9 +3,9 @@ import { m } from '../../../kit/paraglide/messages.js'
 import { pathTo } from '../../../urls/paths.ts'
 import { letter } from '../../emails/letter.server.ts'
 import { EXAMPLE_USER, findRecipient } from '../../users/find-recipient.server.ts'
-import { type LogRefusal, REFUSALS } from './ledger-log.ts'
+import { LOG_REFUSALS, type LogRefusal } from './ledger-log.ts'
 
-const Facts = z.object({ why: z.enum(REFUSALS) })
+const Facts = z.object({ why: z.enum(LOG_REFUSALS) })
 
 /** To every admin, as soon as the public log is not signed. */
 export const logRefusedLetter = letter({

@@ -14,7 +14,7 @@ export type KeyEnd = (typeof KEY_ENDS)[number]
  * older than what was published from it, for example after a restore; the file that would prove this is unreadable; the self-check found
  * that something was changed; or half of the witnesses have seen another history.
  */
-export const REFUSALS = [
+export const LOG_REFUSALS = [
   'key_unusable',
   'does_not_continue',
   'older_than_published',
@@ -22,7 +22,7 @@ export const REFUSALS = [
   'changed',
   'seen_otherwise',
 ] as const
-export type LogRefusal = (typeof REFUSALS)[number]
+export type LogRefusal = (typeof LOG_REFUSALS)[number]
 
 export const Checkpoint = z.object({
   size: z.int().describe('How many entries it signs'),
@@ -47,7 +47,7 @@ export const LedgerLog = z.object({
   checkpoint: Checkpoint.nullable().describe('The latest'),
   checkpoints: z.int(),
   refusal: z
-    .object({ why: z.enum(REFUSALS), since: z.string() })
+    .object({ why: z.enum(LOG_REFUSALS), since: z.string() })
     .nullable()
     .describe('Why no later one is signed'),
   check: LogCheck.nullable().describe('The latest self-check of all of it; null until the first one'),

@@ -4,7 +4,7 @@ import { m } from '../../../kit/paraglide/messages.js'
 import { useLocale } from '../../../kit/ui/locale.ts'
 import { whenText } from '../../../kit/ui/when.tsx'
 import { usePaths } from '../../../urls/use-paths.ts'
-import { LogCheckResult, LogRefusal } from '../../components/contributions/log-health.tsx'
+import { LogCheckResult, LogRefused } from '../../components/contributions/log-health.tsx'
 import { DeskCard } from '../../desk/desk-page.tsx'
 import { Form } from '../../form.tsx'
 import css from './admin-home.module.css'
@@ -20,7 +20,7 @@ export function LogCard({ log: { refusal, check } }: Pick<AdminHomeData, 'log'>)
       aside={<Link to={`${to('transparency')}#log`}>{m.desk_log_link()}</Link>}
     >
       <div className={css.log}>
-        {refusal && <LogRefusal {...refusal} />}
+        {refusal && <LogRefused {...refusal} />}
         {check && check.findings.length > 0 && <LogCheckResult check={check} />}
         {check && check.findings.length === 0 && <p>{m.desk_log_last({ time: whenText(check.checked_at, locale, { time: true }) })}</p>}
         <Form method="post" preventScrollReset>

@@ -7,7 +7,7 @@ import { useLocale } from '../../../kit/ui/locale.ts'
 import { CopyButton } from '../../../kit/ui/share/copy-button.tsx'
 import { When, whenText } from '../../../kit/ui/when.tsx'
 import css from './ledger-log-section.module.css'
-import { LogCheckResult, LogRefusal, LogWitnesses } from './log-health.tsx'
+import { LogCheckResult, LogRefused, LogWitnesses } from './log-health.tsx'
 import { SeenHistory } from './seen-history.tsx'
 
 /** The public log: its signed checkpoint, its key, and instructions for verifying all of it. */
@@ -17,7 +17,7 @@ export function LedgerLogSection({ log }: { log: LedgerLog }) {
     <section className={css.log} aria-labelledby="log">
       <h2 id="log">{m.ledger_log_title()}</h2>
       <p className={css.text}>{m.ledger_log_text()}</p>
-      {log.refusal && <LogRefusal {...log.refusal} />}
+      {log.refusal && <LogRefused {...log.refusal} />}
       {checkpoint ? (
         <>
           <Figures log={log} size={checkpoint.size} signed_at={checkpoint.signed_at} />

@@ -8,7 +8,7 @@ import { useLocale } from '../../../kit/ui/locale.ts'
 import { whenText } from '../../../kit/ui/when.tsx'
 import css from './ledger-log-section.module.css'
 
-const REFUSALS = {
+const WHY = {
   key_unusable: m.ledger_log_refused_key_unusable,
   does_not_continue: m.ledger_log_refused_does_not_continue,
   older_than_published: m.ledger_log_refused_older_than_published,
@@ -18,12 +18,12 @@ const REFUSALS = {
 }
 
 /** Why nothing new is signed, and since when. */
-export function LogRefusal({ why, since }: NonNullable<LedgerLog['refusal']>) {
+export function LogRefused({ why, since }: NonNullable<LedgerLog['refusal']>) {
   return (
     <p className={css.refused}>
       <IconAlertTriangle size={22} aria-hidden="true" />
       <span>
-        <strong>{m.ledger_log_refused({ day: whenText(since, useLocale(), { time: true }) })}</strong> {REFUSALS[why]()}
+        <strong>{m.ledger_log_refused({ day: whenText(since, useLocale(), { time: true }) })}</strong> {WHY[why]()}
       </span>
     </p>
   )
@@ -53,7 +53,7 @@ export function LogCheckResult({ check }: Pick<LedgerLog, 'check'>) {
       {!check || !time ? (
         <p>{m.ledger_log_check_none()}</p>
       ) : check.findings.length === 0 ? (
-        <p>{m.ledger_log_check_good({ time, count: numberFormat(locale).format(check.size) })}</p>
+        <p>{m.ledger_log_check_good({ time, position: numberFormat(locale).format(Math.max(check.size - 1, 0)) })}</p>
       ) : (
         <>
           <p className={css.alarm}>
@@ -109,7 +109,10 @@ export function LogWitnesses({ witnesses, unwitnessed_since }: Pick<LedgerLog, '
 function WitnessAnswer({ size, answered_at, problem }: WitnessState) {
   const locale = useLocale()
   const signed = answered_at
-    ? m.ledger_log_witness_signed({ count: numberFormat(locale).format(size), time: whenText(answered_at, locale, { time: true }) })
+    ? m.ledger_log_witness_signed({
+        position: numberFormat(locale).format(Math.max(size - 1, 0)),
+        time: whenText(answered_at, locale, { time: true }),
+      })
     : m.ledger_log_witness_never()
   return (
     <>

@@ -8,7 +8,7 @@ import { compareLines } from './compare-lines.server.ts'
 import { compareRecords } from './compare-records.server.ts'
 import { compareTree, compareUpperTiles } from './compare-tree.server.ts'
 import { type Finding, MOST_FINDINGS } from './log-check.ts'
-import { readSubtrees, rootOfSubtrees, type Subtrees } from './subtrees.ts'
+import { readSubtrees, rootOfSubtrees, type Subtrees } from './subtrees.server.ts'
 
 /** Entries compared by one statement; a multiple of a tile. */
 const STEP = 16_384

@@ -5,7 +5,7 @@ import { HASH_BYTES, rootOfHashes } from '../hashes.server.ts'
 import { TILE_WIDTH } from '../tile-path.ts'
 import { openCheckpoint } from '../verify-ledger.mjs'
 import type { Finding } from './log-check.ts'
-import { addSubtree, copySubtrees, rootOfSubtrees, type Subtrees } from './subtrees.ts'
+import { addSubtree, copySubtrees, rootOfSubtrees, type Subtrees } from './subtrees.server.ts'
 
 /** Tiles hashed before other work of the process gets its turn: some two milliseconds. */
 const TILES_AT_ONCE = 8
