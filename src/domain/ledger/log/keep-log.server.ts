@@ -18,7 +18,9 @@ export async function keepLog(ctx: LogContext): Promise<{ published: number; sig
   const published = await publish(ctx)
   if (typeof published !== 'number') return { published: 0, signed: published }
   const { checkpoint, check, refusal } = await findLedgerLog(ctx)
-  const due = isDue(ctx, checkpoint?.signed_at) || (refusal !== null && (refusal.why !== 'changed' || check?.findings.length === 0))
+  // After a finding, the hourly check has to find nothing first.
+  const is_changed = refusal?.why === 'changed' && check?.findings.length !== 0
+  const due = !is_changed && (refusal !== null || isDue(ctx, checkpoint?.signed_at))
   const signed = due ? await signCheckpoint(ctx, 'hour') : 'not_due'
   if (isDue(ctx, (await findLedgerLog(ctx)).check?.checked_at)) await checkNow(ctx)
   // Repeats the write of a run that was interrupted after its signature.

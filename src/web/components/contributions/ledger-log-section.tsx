@@ -18,11 +18,11 @@ export function LedgerLogSection({ log }: { log: LedgerLog }) {
       <h2 id="log">{m.ledger_log_title()}</h2>
       <p className={css.text}>{m.ledger_log_text()}</p>
       {log.refusal && <LogRefused {...log.refusal} />}
+      {(checkpoint || log.refusal) && <LogCheckResult check={log.check} />}
       {checkpoint ? (
         <>
           <Figures log={log} size={checkpoint.size} signed_at={checkpoint.signed_at} />
           <SeenHistory />
-          <LogCheckResult check={log.check} />
           <LogWitnesses witnesses={log.witnesses} unwitnessed_since={log.unwitnessed_since} />
           <HowTo size={checkpoint.size} />
         </>

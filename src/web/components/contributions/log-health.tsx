@@ -59,14 +59,29 @@ export function LogCheckResult({ check }: Pick<LedgerLog, 'check'>) {
           <p className={css.alarm}>
             <IconAlertTriangle size={20} aria-hidden="true" /> {m.ledger_log_check_bad({ time })}
           </p>
-          <ul>
-            {check.findings.map(({ place, at }) => (
-              <li key={`${place} ${at}`}>{FINDINGS[place]({ at })}</li>
-            ))}
-          </ul>
+          <Findings findings={check.findings.slice(0, SHOWN)} />
+          {check.findings.length > SHOWN && (
+            <details>
+              <summary>{m.ledger_log_findings_others()}</summary>
+              <Findings findings={check.findings.slice(SHOWN)} />
+            </details>
+          )}
         </>
       )}
     </div>
+  )
+}
+
+/** Findings that are shown at once: a disk that fails names dozens. */
+const SHOWN = 10
+
+function Findings({ findings }: Pick<NonNullable<LedgerLog['check']>, 'findings'>) {
+  return (
+    <ul>
+      {findings.map(({ place, at }) => (
+        <li key={`${place} ${at}`}>{FINDINGS[place]({ at })}</li>
+      ))}
+    </ul>
   )
 }
 
