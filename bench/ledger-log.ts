@@ -3,9 +3,11 @@ import { createWriteStream } from 'node:fs'
 import { copyFile, mkdtemp, open, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { fileURLToPath } from 'node:url'
+import { checkLog } from '../src/domain/ledger/log/check/check-log.server.ts'
 import { entryLines, findLedgerLog, findNote } from '../src/domain/ledger/log/find-log.server.ts'
 import { publishEntries } from '../src/domain/ledger/log/publish-entries.server.ts'
 import { readEntries, readTile } from '../src/domain/ledger/log/read-tiles.server.ts'
@@ -35,15 +37,35 @@ async function measure(): Promise<void> {
   await seed()
   const published = await timed(() => publishAll())
   say(`${SIZE} entries published`, `${published.s} s`, `${Math.round(SIZE / published.s)} a second`)
+  await sumUp()
   say('a checkpoint signed, the first', `${(await timed(() => signCheckpoint(ctx, 'hour'))).s} s`)
   await post(SIZE + 1, SIZE + 10)
   await publishEntries(database.db)
+  await sumUp()
+  await selfCheck()
   say('the next, proved to continue it', `${(await timed(() => signCheckpoint(ctx, 'payout'))).s} s`)
   const { size, note } = (await findNote(database.db))!
   const { keys } = await findLedgerLog(ctx)
   const [key] = keys.map(({ verifier_key }) => verifier_key)
   await inclusion(size, key!)
   await download(size, note, key!)
+}
+
+/** All of the log compared with itself and the ledger, and the longest time for which a request would have waited. */
+async function selfCheck(): Promise<void> {
+  const delay = monitorEventLoopDelay({ resolution: 5 })
+  const cpu = process.cpuUsage()
+  delay.enable()
+  const { s, result } = await timed(() => checkLog(ctx, { whole: true }))
+  delay.disable()
+  const { user, system } = process.cpuUsage(cpu)
+  say(
+    'the self-check, most of it in the database’s own process',
+    `${s} s`,
+    `${Math.round((user + system) / 10_000) / 100} s of this process`,
+    `requests wait ${Math.round(delay.max / 1e6)} ms at most`,
+    `${result.findings.length} findings`,
+  )
 }
 
 async function inclusion(size: number, key: string): Promise<void> {
@@ -125,12 +147,19 @@ async function seed(): Promise<void> {
 }
 
 async function post(from: number, to: number): Promise<void> {
-  await database.pool.query(
+  await database.owner.query(
     `with posted as (insert into ledger_transactions (event, booking_id, effective_at, recorded_at) select 'booking_changed', 'book_1', now(), now() from generate_series($1::int, $2::int) returning id),
       entries as (insert into ledger_entries (transaction_id, account, currency, amount) select id, x.account, 'ARS', x.sign * (id + 100000) from posted, (values ('trips', 1), ('unmatched', -1)) x(account, sign))
      insert into ledger_unpublished select id from posted`,
     [from, to],
   )
+}
+
+/** As the trigger does that is left out while seeding. */
+async function sumUp(): Promise<void> {
+  await database.owner.query(`set statement_timeout = 0; delete from ledger_sums; insert into ledger_sums (month, account, project_id, currency, amount)
+    select date_trunc('month', t.effective_at at time zone 'America/Argentina/Buenos_Aires')::date, e.account, e.project_id, e.currency, sum(e.amount)
+    from ledger_entries e join ledger_transactions t on t.id = e.transaction_id group by 1, 2, 3, 4; analyze`)
 }
 
 async function publishAll(): Promise<void> {

@@ -2,7 +2,10 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { LEAN_ARGUMENTS, LEAN_ENVIRONMENT } from './lean-memory.ts'
 
-/** Starts the platform and, unless another travel site is configured, the demo one; prints their addresses; stops both together. */
+/**
+ * Starts the platform and, unless others are configured, the demo travel site and two witnesses of the public log; prints their addresses; stops
+ * them together.
+ */
 const { HOST, PORT = '3000', DEMO_TRAVEL_SITE_PORT = '3001', PUBLIC_URL = `http://localhost:${PORT}` } = process.env
 const platform = `http://${HOST?.includes(':') ? `[${HOST}]` : HOST || 'localhost'}:${PORT}`
 const development = process.argv.includes('--dev')
@@ -13,7 +16,16 @@ const DEVELOPMENT_ARGUMENTS = ['--max-semi-space-size=64']
 const running: ChildProcess[] = []
 let ending = false
 
-run(development ? 'src/server.ts' : 'build/server/server.js', development ? ['--dev'] : [])
+const demoWitnesses = process.env.LOG_WITNESSES === undefined && process.env.NODE_ENV !== 'production'
+const LOG_WITNESSES = demoWitnesses
+  ? (await Promise.all([startWitness('a', 'ed25519'), startWitness('b', 'ml-dsa-44')])).join('')
+  : undefined
+
+run(
+  development ? 'src/server.ts' : 'build/server/server.js',
+  development ? ['--dev'] : [],
+  LOG_WITNESSES === undefined ? {} : { LOG_WITNESSES },
+)
 if (demoSite) run('demo/travel-site/server.ts', [], { PLATFORM_URL: platform, PUBLIC_PLATFORM_URL: PUBLIC_URL })
 process.on('SIGINT', passOn)
 process.on('SIGTERM', passOn)
@@ -33,6 +45,29 @@ function run(file: string, args: string[], env: Record<string, string> = {}) {
     process.exitCode ||= ending ? 0 : (code ?? 1)
     running.splice(running.indexOf(child), 1)
     end()
+  })
+}
+
+/** On a port that the machine chooses. @returns its line for `LOG_WITNESSES`; empty if it cannot start, which stops nothing else */
+async function startWitness(letter: string, WITNESS_KEY_TYPE: string): Promise<string> {
+  const env = {
+    ...{ WITNESS_NAME: `${new URL(PUBLIC_URL).host}/witness-${letter}`, WITNESS_KEY_TYPE },
+    ...{ WITNESS_DATA: `${process.env.DATA_DIR ?? '.data'}/witness-${letter}`, WITNESS_LOG_KEYS_URL: `${platform}/log/keys` },
+  }
+  const child = spawn(process.execPath, [...LEAN_ARGUMENTS, 'demo/witness/witness.ts'], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+    detached: true,
+    env: { ...LEAN_ENVIRONMENT, ...process.env, ...env },
+  })
+  running.push(child)
+  return new Promise((resolve) => {
+    child.stdout.once('data', (line: Buffer) => resolve(String(line)))
+    child.on('error', () => resolve(''))
+    child.on('exit', () => {
+      running.splice(running.indexOf(child), 1)
+      resolve('')
+      if (ending) end()
+    })
   })
 }
 

@@ -1368,9 +1368,38 @@ create table ledger_log_checkpoints (
 CREATE INDEX ledger_log_checkpoints_of_size ON ledger_log_checkpoints USING btree (size, id);
 CREATE TRIGGER check_checkpoint BEFORE INSERT ON ledger_log_checkpoints FOR EACH ROW EXECUTE FUNCTION check_checkpoint();
 CREATE TRIGGER ledger_log_checkpoints_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON ledger_log_checkpoints FOR EACH STATEMENT EXECUTE FUNCTION refuse_ledger_change();
-CREATE TRIGGER tell_guests_delete AFTER DELETE ON ledger_log_checkpoints REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_guests_of_rows('r.id', '''ledger-log''');
-CREATE TRIGGER tell_guests_insert AFTER INSERT ON ledger_log_checkpoints REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_guests_of_rows('r.id', '''ledger-log''');
-CREATE TRIGGER tell_guests_update AFTER UPDATE ON ledger_log_checkpoints REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_guests_of_rows('r.id', '''ledger-log''');
+CREATE TRIGGER tell_guests_delete AFTER DELETE ON ledger_log_checkpoints REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_guests_of_rows('r.id', '''ledger-log''', 'r.size', '''log-size''');
+CREATE TRIGGER tell_guests_insert AFTER INSERT ON ledger_log_checkpoints REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_guests_of_rows('r.id', '''ledger-log''', 'r.size', '''log-size''');
+CREATE TRIGGER tell_guests_update AFTER UPDATE ON ledger_log_checkpoints REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_guests_of_rows('r.id', '''ledger-log''', 'r.size', '''log-size''');
+
+create table ledger_log_checks (
+  id bigint not null generated always as identity,
+  is_whole boolean not null,
+  size bigint not null,
+  subtrees bytea not null,
+  findings jsonb not null,
+  milliseconds integer not null,
+  checked_at timestamp with time zone not null,
+  constraint ledger_log_checks_pkey PRIMARY KEY (id),
+  constraint ledger_log_checks_size_check CHECK (size >= 0),
+  constraint ledger_log_checks_subtrees_check CHECK ((octet_length(subtrees) % 32) = 0)
+);
+CREATE TRIGGER ledger_log_checks_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON ledger_log_checks FOR EACH STATEMENT EXECUTE FUNCTION refuse_ledger_change();
+CREATE TRIGGER tell_guests_delete AFTER DELETE ON ledger_log_checks REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_guests_of_rows('r.id', '''ledger-log''');
+CREATE TRIGGER tell_guests_insert AFTER INSERT ON ledger_log_checks REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_guests_of_rows('r.id', '''ledger-log''');
+CREATE TRIGGER tell_guests_update AFTER UPDATE ON ledger_log_checks REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_guests_of_rows('r.id', '''ledger-log''');
+
+create table ledger_log_cosignatures (
+  checkpoint_id bigint not null,
+  verifier_key text not null,
+  line text not null,
+  cosigned_at timestamp with time zone not null,
+  constraint ledger_log_cosignatures_pkey PRIMARY KEY (checkpoint_id, verifier_key),
+  constraint ledger_log_cosignatures_checkpoint_id_fkey FOREIGN KEY (checkpoint_id) REFERENCES ledger_log_checkpoints(id)
+);
+CREATE TRIGGER tell_guests_delete AFTER DELETE ON ledger_log_cosignatures REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_guests_of_rows('r.checkpoint_id, r.verifier_key, r.cosigned_at', '''ledger-log''');
+CREATE TRIGGER tell_guests_insert AFTER INSERT ON ledger_log_cosignatures REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_guests_of_rows('r.checkpoint_id, r.verifier_key, r.cosigned_at', '''ledger-log''');
+CREATE TRIGGER tell_guests_update AFTER UPDATE ON ledger_log_cosignatures REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_guests_of_rows('r.checkpoint_id, r.verifier_key, r.cosigned_at', '''ledger-log''');
 
 create table ledger_log_key_ends (
   key_id text not null,
@@ -1434,7 +1463,7 @@ create table ledger_log_refusals (
   why text not null,
   refused_at timestamp with time zone not null,
   constraint ledger_log_refusals_pkey PRIMARY KEY (id),
-  constraint ledger_log_refusals_why_check CHECK (why = ANY (ARRAY['key_unusable'::text, 'does_not_continue'::text, 'older_than_published'::text, 'head_unreadable'::text]))
+  constraint ledger_log_refusals_why_check CHECK (why = ANY (ARRAY['key_unusable'::text, 'does_not_continue'::text, 'older_than_published'::text, 'head_unreadable'::text, 'changed'::text, 'seen_otherwise'::text]))
 );
 CREATE TRIGGER ledger_log_refusals_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON ledger_log_refusals FOR EACH STATEMENT EXECUTE FUNCTION refuse_ledger_change();
 CREATE TRIGGER tell_guests_delete AFTER DELETE ON ledger_log_refusals REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_guests_of_rows('r.id', '''ledger-log''');
@@ -1460,6 +1489,18 @@ create table ledger_log_tiles (
   constraint ledger_log_tiles_root_check CHECK (octet_length(root) = 32)
 );
 CREATE TRIGGER ledger_log_tiles_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON ledger_log_tiles FOR EACH STATEMENT EXECUTE FUNCTION refuse_ledger_change();
+
+create table ledger_log_witnesses (
+  verifier_key text not null,
+  size bigint not null default 0,
+  requested_at timestamp with time zone not null,
+  answered_at timestamp with time zone,
+  problem text,
+  constraint ledger_log_witnesses_pkey PRIMARY KEY (verifier_key)
+);
+CREATE TRIGGER tell_guests_delete AFTER DELETE ON ledger_log_witnesses REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_guests_of_rows('r.verifier_key, r.requested_at', '''ledger-log''');
+CREATE TRIGGER tell_guests_insert AFTER INSERT ON ledger_log_witnesses REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_guests_of_rows('r.verifier_key, r.requested_at', '''ledger-log''');
+CREATE TRIGGER tell_guests_update AFTER UPDATE ON ledger_log_witnesses REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_guests_of_rows('r.verifier_key, r.requested_at', '''ledger-log''');
 
 create table ledger_moves (
   kind text not null,
@@ -3397,6 +3438,25 @@ create view contribution_approvers as
           ORDER BY a.id DESC
          LIMIT 1) s ON s.acted_by IS NOT NULL;
 
+create view contribution_balances as
+ SELECT c.id AS contribution_id, b.account, COALESCE(b.project_id, l.project_id) AS project_id, COALESCE(b.currency, l.currency) AS currency,
+    COALESCE(b.amount, 0::numeric)::bigint AS amount, COALESCE(l.amount, 0::bigint) AS left_amount
+   FROM contributions c
+     LEFT JOIN LATERAL ( SELECT e.account, e.project_id, e.currency, - sum(e.amount) AS amount
+           FROM ledger_entries e
+             JOIN ledger_accounts a ON a.account = e.account AND NOT a.is_source
+          WHERE e.contribution_id = c.id
+          GROUP BY e.account, e.project_id, e.currency
+         HAVING sum(e.amount) <> 0::numeric
+          ORDER BY (- sum(e.amount)) DESC
+         LIMIT 1) b ON true
+     LEFT JOIN LATERAL ( SELECT e.project_id, e.currency, e.amount
+           FROM ledger_entries e
+             JOIN ledger_accounts a ON a.account = e.account AND NOT a.is_source
+          WHERE e.contribution_id = c.id AND e.amount > 0
+          ORDER BY e.transaction_id DESC
+         LIMIT 1) l ON b.amount IS NULL;
+
 create view contribution_codes as
  SELECT id, code, kind
    FROM contributions;
@@ -3855,6 +3915,13 @@ UNION ALL
  SELECT s.slug, s.project_id
    FROM project_slugs s
      JOIN public_projects p ON p.id = s.project_id;
+
+create view project_all_slugs as
+ SELECT projects.id AS project_id, projects.slug, true AS is_current
+   FROM projects
+UNION ALL
+ SELECT project_slugs.project_id, project_slugs.slug, false AS is_current
+   FROM project_slugs;
 
 create view project_cards as
  SELECT p.id, p.slug, p.name, p.summary, p.language, p.status, p.currency, p.country_code, p.achievement,
@@ -4833,7 +4900,7 @@ begin
   -- Append-only.
   execute format('revoke update, delete on audit_entries, backups, booking_assignments, booking_reports, closed_month_reopenings, closed_month_sums, closed_months,
     content_confirmations, content_versions, contribution_approvals, contribution_arrivals, contribution_donors, contribution_notes, contribution_steps, exchange_rates, issued_documents,
-    ledger_log_checkpoints, ledger_log_key_ends, ledger_log_keys, ledger_log_leaves, ledger_log_refusals, ledger_log_tiles, letter_versions, rate_decisions from %I', serving);
+    ledger_log_checkpoints, ledger_log_checks, ledger_log_key_ends, ledger_log_keys, ledger_log_leaves, ledger_log_refusals, ledger_log_tiles, letter_versions, rate_decisions from %I', serving);
   execute format('revoke update on ledger_log_secrets from %I', serving);
   -- Changed in these columns only.
   execute format('revoke update, delete on bookings, contribution_notices, contribution_questions, contributions, mercado_pago_payments,

@@ -9,6 +9,7 @@ import * as leads from '../domain/deals/leads/lead.letters.ts'
 import * as quotes from '../domain/deals/quotes/quote.letters.ts'
 import * as dealTasks from '../domain/deals/tasks/task.letters.ts'
 import type { Letter } from '../domain/emails/letter.server.ts'
+import * as ledgerLog from '../domain/ledger/log/ledger-log.letters.ts'
 import * as offerChanges from '../domain/offers/hotelier/offer-change.letters.ts'
 import * as organizationChanges from '../domain/organizations/changes/organization-change.letters.ts'
 import * as organizations from '../domain/organizations/organization.letters.ts'
@@ -33,6 +34,7 @@ export const LETTERS: readonly Letter[] = [
   factorRecovery,
   giving,
   leads,
+  ledgerLog,
   offerChanges,
   organizations,
   organizationChanges,

@@ -178,7 +178,7 @@ const PROTECTS = [
   ],
   ...['factor_recovery_asked', 'factor_recovery_soon', 'factor_recovery_due', 'factor_recovered', 'factor_reset'],
   ...['wrong_codes', 'identity_linked', 'account_disabled', 'role_requested', 'role_granted', 'member_changed', 'member_removed'],
-  ...['bank_account_changed', 'bank_account_confirmed', 'bank_account_refused', 'bank_account_withdrawn', 'payout_returned'],
+  ...['bank_account_changed', 'bank_account_confirmed', 'bank_account_refused', 'bank_account_withdrawn', 'log_refused', 'payout_returned'],
 ]
 
 /** Values that are long, and still plausible. */

@@ -12,6 +12,7 @@ import { forgetInactive } from '../domain/deals/customers/forget-customers.serve
 import { remindOfTasks } from '../domain/deals/tasks/remind-of-tasks.server.ts'
 import { sweepExports } from '../domain/exports/sweep-exports.server.ts'
 import { keepLog } from '../domain/ledger/log/keep-log.server.ts'
+import { askWitnesses } from '../domain/ledger/log/witnesses/ask-witnesses.server.ts'
 import { sweepInvitations } from '../domain/organizations/members/invite-member.server.ts'
 import { remindOfPayments } from '../domain/payouts/payments/notify-of-payment.server.ts'
 import { refreshCommonWords } from '../domain/projects/common-words.server.ts'
@@ -40,6 +41,7 @@ export function schedules(services: Pick<Services, 'db' | 'log' | 'outbox' | 'co
       run: async (now) => {
         const kept = await keepLog({ ...services, now })
         if (kept.published > 0) log.info(kept, 'ledger published')
+        await askWitnesses({ ...services, now })
       },
     },
     { name: 'sweep-accounts', cron: '17 * * * *', run: async (now) => log.info(await sweepAccounts(db, now), 'accounts swept') },

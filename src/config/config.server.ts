@@ -4,6 +4,7 @@ import { Flag } from './flag.ts'
 import { MAIL_SETTINGS, mailOf, mailProblems } from './mail-settings.ts'
 import { readOfficeWeek } from './office-hours.ts'
 import { DEFAULT_PROFILE, TravelSiteProfile } from './travel-site-profile.ts'
+import { Witnesses } from './witness-settings.ts'
 
 /** Secrets that are in the repository: fine on a laptop, refused in production. */
 export const DEVELOPMENT_SECRETS = {
@@ -96,6 +97,8 @@ export function readConfig(env: Record<string, string | undefined>) {
     metrics: e.METRICS_PORT === undefined ? undefined : { host: e.METRICS_HOST, port: e.METRICS_PORT },
     /** Milliseconds of service after the signal to end, so that a balancer notices that it should send no more requests. */
     shutdown_delay_ms: e.SHUTDOWN_DELAY_SECONDS * 1_000,
+    /** Programs that cosign each checkpoint of the ledger's public log. */
+    log_witnesses: e.LOG_WITNESSES,
     rate_limits: { writes_per_minute: e.WRITES_PER_MINUTE },
     /** Office hours of sellers, and minutes of that time within which a first message should be answered. */
     sales: { office_hours: { week: e.OFFICE_HOURS, closed: e.OFFICE_CLOSED_DAYS }, answer_minutes: e.FIRST_ANSWER_MINUTES },
@@ -201,6 +204,7 @@ export const Environment = z.object({
     .transform((text) => text.split(',').flatMap((day) => day.trim() || []))
     .pipe(z.array(z.iso.date('must be days, such as 2026-12-25,2027-01-01'))),
   FIRST_ANSWER_MINUTES: z.coerce.number({ error: 'must be a whole number' }).int().min(1).max(10_000).default(120),
+  LOG_WITNESSES: Witnesses,
   METRICS_HOST: Text.default('127.0.0.1'),
   METRICS_PORT: Port.optional(),
   SHUTDOWN_DELAY_SECONDS: z.coerce.number({ error: 'must be a number of seconds' }).min(0).max(60, 'must be at most 60').default(0),

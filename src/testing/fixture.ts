@@ -108,7 +108,7 @@ export async function insertGift(pool: pg.Pool, id: string, values: GiftRow = {}
 
 /** Resets money for a test: the database refuses this unless its triggers are switched off. */
 export async function wipeMoney(pool: pg.Pool): Promise<void> {
-  const log = ['ledger_log_checkpoints', 'ledger_log_tiles', 'ledger_log_leaves']
+  const log = ['ledger_log_checks', 'ledger_log_cosignatures', 'ledger_log_checkpoints', 'ledger_log_tiles', 'ledger_log_leaves']
   const tables = [
     ...log,
     'issued_documents',

@@ -106,6 +106,7 @@ export const OWNERS: Owner[] = [
         'project_addresses',
         'completed_projects',
         'project_refs',
+        'project_all_slugs',
         'listed_projects',
         'project_names',
         'project_cards',
@@ -209,8 +210,9 @@ export const OWNERS: Owner[] = [
       ...['ledger_accounts', 'ledger_moves', 'ledger_transactions', 'ledger_entries', 'ledger_sums', 'ledger_unpublished'],
       ...['ledger_log_leaves', 'ledger_log_tiles', 'ledger_log_checkpoints', 'ledger_log_refusals'],
       ...['ledger_log_keys', 'ledger_log_secrets', 'ledger_log_key_ends'],
+      ...['ledger_log_checks', 'ledger_log_witnesses', 'ledger_log_cosignatures'],
     ],
-    views: ['contribution_entries', 'ledger_totals', 'ledger_months', 'ledger_transfer_months'],
+    views: ['contribution_entries', 'contribution_balances', 'ledger_totals', 'ledger_months', 'ledger_transfer_months'],
   },
   {
     nouns: ['payouts'],

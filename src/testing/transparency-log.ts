@@ -1,6 +1,6 @@
 import { createHash, createPublicKey, verify } from 'node:crypto'
 
-// A second implementation of the public log, written from RFC 6962 §2.1 and C2SP's tlog-tiles, tlog-checkpoint and signed-note alone: simple, slow, and
+// A second implementation of the public log, written from RFC 6962 §2.1 and C2SP's tlog-tiles, tlog-checkpoint, signed-note and tlog-proof alone: simple, slow, and
 // without a line in common with the first one.
 
 const sha256 = (...parts: Uint8Array[]) => parts.reduce((hash, part) => hash.update(part), createHash('sha256')).digest()
@@ -83,4 +83,30 @@ export function openNote(note: string, verifier_keys: readonly string[]): { text
   }
   if (signed_by.length === 0) throw new Error('nobody known signed it')
   return { text, signed_by }
+}
+
+/** Opens a proof of C2SP's tlog-proof with trusted verifier keys. @throws when it proves nothing */
+export function openProof(proof: string, leaf: Uint8Array, verifier_keys: readonly string[]): { index: number; size: number } {
+  const cut = proof.indexOf('\n\n')
+  const lines = proof.slice(0, cut).split('\n')
+  if (lines.shift() !== 'c2sp.org/tlog-proof@v1') throw new Error('no proof')
+  if (lines[0]?.startsWith('extra ')) lines.shift()
+  const index = Number(/^index (\d+)$/.exec(lines.shift() ?? '')?.[1] ?? Number.NaN)
+  const path = lines.map((line) => Buffer.from(line, 'base64'))
+  const { text } = openNote(proof.slice(cut + 2), verifier_keys)
+  const [, size = '', root] = text.split('\n')
+  const reached = rootAbove(sha256(Uint8Array.of(0), leaf), index, Number(size), path)
+  if (reached.toString('base64') !== root) throw new Error('the path leads elsewhere')
+  return { index, size: Number(size) }
+}
+
+/** The definition of PATH(m, D[n]) read from its end: the last node is the sibling below the root. */
+function rootAbove(leaf: Buffer, m: number, n: number, path: readonly Buffer[]): Buffer {
+  const sibling = path.at(-1)
+  if (n === 1 && !sibling && m === 0) return leaf
+  if (n <= 1 || !sibling || !(m < n)) throw new Error('the path has another length')
+  const k = split(n)
+  return m < k
+    ? sha256(Uint8Array.of(1), rootAbove(leaf, m, k, path.slice(0, -1)), sibling)
+    : sha256(Uint8Array.of(1), sibling, rootAbove(leaf, m - k, n - k, path.slice(0, -1)))
 }

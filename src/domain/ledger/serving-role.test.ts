@@ -202,6 +202,7 @@ const NARROW = {
   ledger_accounts: '',
   ledger_entries: '',
   ledger_log_checkpoints: 'insert',
+  ledger_log_checks: 'insert',
   ledger_log_key_ends: 'insert',
   ledger_log_keys: 'insert',
   ledger_log_leaves: 'insert',

@@ -9,7 +9,7 @@ import { NOT_CONFIRMED, NOT_IN_LOG_YET, TAKEN_BACK } from './receipt.errors.ts'
 import type { ReceiptFacts } from './receipt-facts.ts'
 
 /**
- * The receipt of the user's own contribution.
+ * The receipt of the user's own contribution: its amount and project are the ledger's.
  * @returns with the user named on it
  * @throws unauthorized; not_found also for another's; receipt_not_confirmed, receipt_not_in_log
  */
@@ -54,12 +54,12 @@ async function findFacts(ctx: Context, id: string, whom: ReceiptReader): Promise
       : sql`coalesce(c.donor_name, (select concat_ws(' ', u.name, u.surname) from enabled_users u where u.id = ${whom.of}))`
   const [found] = await rowsOf<Omit<ReceiptFacts, 'position'> & { approvals: number } & Record<string, unknown>>(
     ctx.db,
-    sql`select c.id, c.code, c.kind, c.amount::float8 as amount, c.currency, c.profit_amount::float8 as profit_amount, iso_time(c.confirmed_at) as confirmed_at,
-        iso_time(c.recorded_at) as recorded_at, p.name as project, o.name as organization, c.project_id is null as common_fund, ${contributor} as contributor,
+    sql`select c.id, c.code, c.kind, b.amount::float8 as amount, b.currency, c.profit_amount::float8 as profit_amount, iso_time(c.confirmed_at) as confirmed_at,
+        iso_time(c.recorded_at) as recorded_at, p.name as project, o.name as organization, b.project_id is null as common_fund, ${contributor} as contributor,
         c.approvals::int as approvals, ${rateOf('c.rate_id')} as rate,
         (select json_build_object('gross', y.gross, 'arrived', y.arrived, 'net', y.net) from service_payments y where y.contribution_id = c.id) as payment,
         (select json_build_object('at', iso_time(t.at), 'cause', t.cause, 'remains', t.remains) from taken_gifts t where t.contribution_id = c.id) as taken
-      from confirmed_gifts c left join ${project} p on p.id = c.project_id left join organization_refs o on o.id = p.organization_id where c.id = ${id}`,
+      from confirmed_gifts c join contribution_balances b on b.contribution_id = c.id and b.account is not null left join ${project} p on p.id = b.project_id left join organization_refs o on o.id = p.organization_id where c.id = ${id}`,
   )
   if (!found) throw new ReadableError((await wasTakenBack(ctx, id)) ? TAKEN_BACK : NOT_CONFIRMED)
   const { approvals, ...facts } = found

@@ -38,7 +38,7 @@ export function discovery({ config, db, log, files }: Services, api: Pick<Platfo
     .route('/', manifest(site))
     .route('/', icons())
     .route('/', offline(site))
-    .route('/', ledgerLog({ db }))
+    .route('/', ledgerLog({ db, config }))
     .route('/', photos({ db, files, now }))
     .route('/', embeddedCard({ ...site, guest }))
     .route(

@@ -2,14 +2,18 @@ import { Readable } from 'node:stream'
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import { type Context, Hono } from 'hono'
-import { bytesOfEntries, entryLines, findLedgerLog, findNote } from '../../domain/ledger/log/find-log.server.ts'
+import { bytesOfEntries, entryLines, findLogKeys, findNote } from '../../domain/ledger/log/find-log.server.ts'
 import type { LedgerLog } from '../../domain/ledger/log/ledger-log.ts'
+import page from '../../domain/ledger/log/proofs/verify.html?raw'
+import { findPositionOfTrail, writeProof } from '../../domain/ledger/log/proofs/write-proof.server.ts'
 import { readEntries, readTile } from '../../domain/ledger/log/read-tiles.server.ts'
 import { isWithin, parseTilePath } from '../../domain/ledger/log/tile-path.ts'
 import verifier from '../../domain/ledger/log/verify-ledger.mjs?raw'
 import type { Db } from '../../kit/data/db.server.ts'
 import { notFound } from '../../kit/errors.ts'
 import { encodingFor } from '../../kit/http/encoding.ts'
+import { openToPages } from '../../kit/http/open-to-pages.server.ts'
+import type { Services } from '../../kit/services.server.ts'
 
 const TEXT = 'text/plain; charset=utf-8'
 const SCRIPT = 'text/javascript; charset=utf-8'
@@ -22,8 +26,9 @@ const SECONDS = 'public, max-age=5'
  * all of it. Only what a
  * checkpoint signs is there.
  */
-export function ledgerLog({ db }: { db: Db }) {
+export function ledgerLog({ db, config }: Pick<Services, 'db' | 'config'>) {
   return new Hono()
+    .use('/log/*', openToPages())
     .get('/log/checkpoint', async (c) => c.body((await latest(db)).note, 200, { 'Content-Type': TEXT, 'Cache-Control': SECONDS }))
     .get('/log/checkpoint/:size', async (c) => {
       const found = await findNote(db, readSize(c.req.param('size')))
@@ -31,12 +36,20 @@ export function ledgerLog({ db }: { db: Db }) {
       return found ? c.body(found.note, 200, { 'Content-Type': TEXT, 'Cache-Control': SECONDS }) : missing()
     })
     .get('/log/keys', async (c) => {
-      const { keys } = await findLedgerLog({ db })
+      const keys = await findLogKeys({ db })
       return c.body(keys.map(({ verifier_key }) => `${verifier_key}\n`).join(''), 200, { 'Content-Type': TEXT, 'Cache-Control': SECONDS })
     })
     .get('/log/verify-ledger.mjs', async (c) =>
-      c.body(withKeys(await findLedgerLog({ db })), 200, { 'Content-Type': SCRIPT, 'Cache-Control': 'no-cache' }),
+      c.body(withKeys(await findLogKeys({ db }), config), 200, { 'Content-Type': SCRIPT, 'Cache-Control': 'no-cache' }),
     )
+    .get('/log/verify.html', async (c) =>
+      c.body(await verifierPage(db, config), 200, {
+        'Content-Type': 'text/html; charset=utf-8',
+        'Content-Disposition': 'attachment; filename="verify.html"',
+        'Cache-Control': 'no-cache',
+      }),
+    )
+    .get('/log/proof/:file', async (c) => sendProof(c, db))
     .get('/log/entries.jsonl', async (c) => sendFile(c, db, (await latest(db)).size, SECONDS))
     .get('/log/entries/:file', async (c) => {
       const [, size] = /^(\d+)\.jsonl$/.exec(c.req.param('file')) ?? []
@@ -52,9 +65,28 @@ export function ledgerLog({ db }: { db: Db }) {
 }
 
 /** The verifier with the public keys in it, but for those that were lost: they vouch for nothing any more. */
-function withKeys({ keys }: LedgerLog): string {
+function withKeys(keys: LedgerLog['keys'], { log_witnesses }: Services['config']): string {
   const trusted = keys.filter(({ ended }) => ended !== 'lost').map(({ verifier_key }) => verifier_key)
-  return verifier.replace('PUBLISHED_KEYS = []', () => `PUBLISHED_KEYS = ${JSON.stringify(trusted)}`)
+  const witnesses = log_witnesses.map(({ verifier_key }) => verifier_key)
+  return verifier
+    .replace('PUBLISHED_KEYS = []', () => `PUBLISHED_KEYS = ${JSON.stringify(trusted)}`)
+    .replace('PUBLISHED_WITNESSES = []', () => `PUBLISHED_WITNESSES = ${JSON.stringify(witnesses)}`)
+}
+
+/** One file that works from a disk, without this site: it is saved, never opened here, where its scripts may not run. */
+async function verifierPage(db: Db, config: Services['config']): Promise<string> {
+  const program = withKeys(await findLogKeys({ db }), config)
+  return page.replace('/* verify-ledger.mjs */', () => program)
+}
+
+/** A proof of an entry by its position, or of a contribution's confirmation by its code. */
+async function sendProof(c: Context, db: Db) {
+  const [, of = ''] = /^([A-Za-z0-9-]{1,40})\.tlog-proof$/.exec(c.req.param('file') ?? '') ?? []
+  const position = /^(0|[1-9]\d{0,14})$/.test(of) ? Number(of) : await findPositionOfTrail(db, of)
+  const proof = position === undefined ? undefined : await writeProof(db, position)
+  if (proof === undefined) throw notFound()
+  const disposition = `attachment; filename="huella-${of}.tlog-proof"`
+  return c.body(proof, 200, { 'Content-Type': TEXT, 'Content-Disposition': disposition, 'Cache-Control': SECONDS })
 }
 
 async function latest(db: Db) {

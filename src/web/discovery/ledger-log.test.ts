@@ -2,11 +2,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createPlatformApi } from '../../api/api.server.ts'
 import { keepLog } from '../../domain/ledger/log/keep-log.server.ts'
 import { publishEntries } from '../../domain/ledger/log/publish-entries.server.ts'
+import { verifyProof } from '../../domain/ledger/log/verify-ledger.mjs'
 import { ReadableError } from '../../kit/errors.ts'
 import { insertCatalogues, insertGift } from '../../testing/fixture.ts'
 import { openTestDatabase, type TestDatabase } from '../../testing/test-database.server.ts'
 import { type TestServices, testServices } from '../../testing/test-services.ts'
-import { auditPath, logEntries, mth, openNote } from '../../testing/transparency-log.ts'
+import { auditPath, logEntries, mth, openNote, openProof } from '../../testing/transparency-log.ts'
 import { ledgerLog } from './ledger-log.server.ts'
 
 let database: TestDatabase
@@ -21,7 +22,7 @@ beforeAll(async () => {
   // Published, but in no checkpoint yet.
   await insertGift(database.pool, 'cont_late')
   await publishEntries(database.db)
-  app = ledgerLog({ db: database.db })
+  app = ledgerLog(services)
   app.onError((error, c) => c.text(error.message, error instanceof ReadableError && error.message === 'not_found' ? 404 : 500))
 })
 afterAll(() => database.close())
@@ -64,6 +65,84 @@ it('serves the verifier with the keys in it', async () => {
   const { bytes, answer } = await get('/log/verify-ledger.mjs')
   expect(answer.headers.get('content-type')).toBe('text/javascript; charset=utf-8')
   expect(bytes.toString()).toContain(`PUBLISHED_KEYS = ${JSON.stringify([(await get('/log/keys')).bytes.toString().trim()])}`)
+})
+
+it('proves each signed entry in a file of its own, to a stranger and to the served program', async () => {
+  const [key] = (await get('/log/keys')).bytes.toString().split('\n')
+  const lines = (await get('/log/entries.jsonl')).bytes.toString().trimEnd().split('\n')
+  for (const position of [0, 1, 127, 128, 255, 256, 298, 299]) {
+    const { bytes, answer } = await get(`/log/proof/${position}.tlog-proof`)
+    expect(answer.headers.get('content-disposition')).toBe(`attachment; filename="huella-${position}.tlog-proof"`)
+    expect(openProof(bytes.toString(), Buffer.from(lines[position]!), [key!])).toEqual({ index: position, size: 300 })
+    expect(() => openProof(bytes.toString(), Buffer.from(lines[position ^ 1]!), [key!])).toThrow('elsewhere')
+    expect(await verifyProof(bytes.toString(), { keys: [key!] })).toMatchObject({ position, line: lines[position], size: 300 })
+  }
+  // A contribution's is the one of its confirmation.
+  const { bytes } = await get('/log/proof/code7.tlog-proof')
+  expect((await verifyProof(bytes.toString(), { keys: [key!] })).entry).toMatchObject({ trail: 'code7', event: 'approved' })
+  for (const path of ['300.tlog-proof', '-1.tlog-proof', 'nobody.tlog-proof', '0', '0.tlog-proof.txt'])
+    expect((await get(`/log/proof/${path}`)).answer.status).toBe(404)
+})
+
+it('a proof of which one character was changed proves nothing', async () => {
+  const [key] = (await get('/log/keys')).bytes.toString().split('\n')
+  const proof = (await get('/log/proof/7.tlog-proof')).bytes.toString()
+  for (let at = 0; at < proof.length; at += 3) {
+    const changed = proof.slice(0, at) + (proof[at] === 'A' ? 'B' : 'A') + proof.slice(at + 1)
+    // Base64's last character has bits that no byte has.
+    if (
+      Buffer.from(changed.split('\n').at(-2)!.split(' ')[2] ?? '', 'base64').equals(
+        Buffer.from(proof.split('\n').at(-2)!.split(' ')[2]!, 'base64'),
+      ) &&
+      at > proof.length - 4
+    )
+      continue
+    await expect(verifyProof(changed, { keys: [key!] }), String(at)).rejects.toThrow()
+  }
+  for (const text of [
+    '',
+    'c2sp.org/tlog-proof@v2\nindex 0\n\n',
+    proof.replace(/index \d+/, 'index notanumber'),
+    proof.replace(/index \d+/, 'index -5'),
+  ])
+    await expect(verifyProof(text, { keys: [key!] })).rejects.toThrow('no_proof')
+})
+
+it('the page that checks proofs is one file, with the keys in it and nothing from elsewhere', async () => {
+  const { bytes, answer } = await get('/log/verify.html')
+  expect(answer.headers.get('content-disposition')).toContain('attachment')
+  const text = bytes.toString()
+  expect(text).toContain((await get('/log/keys')).bytes.toString().trim())
+  expect(text).not.toMatch(/\bsrc=|<link|@import|fetch\(|https?:\/\//)
+})
+
+it('may be read by a script of any site, what is missing, too', async () => {
+  const api = createPlatformApi(services)
+  const paths = [
+    'checkpoint',
+    'checkpoint/300',
+    'keys',
+    'entries.jsonl',
+    'tile/0/000',
+    'tile/9/999',
+    'verify-ledger.mjs',
+    'proof/0.tlog-proof',
+  ]
+  const answers = [
+    ...(await Promise.all(paths.map((path) => app.request(`/log/${path}`)))),
+    ...(await Promise.all(
+      [
+        '/ledger-log',
+        '/ledger-log/checkpoints',
+        '/ledger-log/size',
+        '/ledger-log/trail/code7',
+        '/open-data/contributions.csv',
+        '/open-data/contributions.json',
+      ].map((path) => api.fetch(new Request(`https://huella.example${path}`))),
+    )),
+  ]
+  for (const { headers } of answers)
+    expect([headers.get('access-control-allow-origin'), headers.get('cross-origin-resource-policy')]).toEqual(['*', 'cross-origin'])
 })
 
 it('bundles are compressed for who accepts it', async () => {
@@ -114,7 +193,7 @@ describe('what no checkpoint signs, or is no address, is not there', () => {
 
 it('before the first checkpoint there is nothing', async () => {
   const empty = await openTestDatabase()
-  const nothing = ledgerLog({ db: empty.db })
+  const nothing = ledgerLog({ ...services, db: empty.db })
   nothing.onError((_, c) => c.text('', 404))
   for (const path of ['/log/checkpoint', '/log/entries.jsonl', '/log/tile/0/000.p/1'])
     expect((await nothing.request(path)).status, path).toBe(404)

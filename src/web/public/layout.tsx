@@ -21,7 +21,11 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   if (lang !== null && !isLocale(lang)) throw data(null, { status: 404 })
   const { user, trip, preview } = context.get(visitorContext)
   const api = context.get(apiContext)
-  const [choice, bell] = await Promise.all([readChoice(request, api), user ? askOr(api.notifications.bell.$get(), null) : null])
+  const [choice, bell, log] = await Promise.all([
+    readChoice(request, api),
+    user ? askOr(api.notifications.bell.$get(), null) : null,
+    askOr(api['ledger-log'].size.$get(), { size: 0 }),
+  ])
   const flash = readFlash(request)
   const trip_shown = trip && { client: trip.client.name }
   const about = {
@@ -30,6 +34,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     preview,
     user: user && menuUserOf(user),
     bell,
+    log_size: log.size,
   }
   return data({ ...choice, favorites: user?.favorite_ids ?? null, ...about }, { headers: flashHeaders(flash) })
 }

@@ -12,6 +12,8 @@ export interface PublicLayoutData {
   user: MenuUser | null
   /** A user's notifications; null for a guest. */
   bell: Bell | null
+  /** Entries of the ledger's log that are published and signed: those that the figures of every page come from. */
+  log_size: number
   /** The site is previewed as of this instant. */
   preview: { seen_at: string } | null
 }

@@ -7,7 +7,7 @@ import { type CauseReader, namedCauses } from '../../causes/name-causes.server.t
 import { rateOf } from '../../rates/find-rate.server.ts'
 import type { RateRef } from '../../rates/rate-ref.ts'
 import { isAnnounced, owedState } from '../announced.server.ts'
-import { type ContributionStatus, moneyState } from '../contribution.ts'
+import { type ContributionStatus, type MoneyState, moneyState } from '../contribution.ts'
 import type { OpenDataRow } from './open-data.ts'
 
 /** Rows read at once: a slow reader holds no more than these in memory. */
@@ -27,15 +27,17 @@ interface Row extends Record<string, unknown> {
   approved_at: string | null
   paid_at: string | null
   voided_at: string | null
-  project: { name: string; slug: string } | null
+  /** The ledger's account where the money is; null if it left. */
+  account: string | null
+  project: { id: string; name: string; slug: string; earlier: string | null } | null
   organization: string | null
   district: string | null
   causes: string | null
 }
 
 /**
- * All contributions, the oldest first, in batches: memory does not grow with their number. Those that no longer count are included and
- * marked.
+ * All contributions, the oldest first, in batches: memory does not grow with their number. Amounts, currencies and projects are the ledger's.
+ * Those that no longer count are included and marked.
  */
 export async function* findOpenData(ctx: CauseReader & Pick<Context, 'db' | 'config'>): AsyncGenerator<OpenDataRow[]> {
   let after = { created_at: '-infinity', id: '' }
@@ -49,16 +51,27 @@ export async function* findOpenData(ctx: CauseReader & Pick<Context, 'db' | 'con
 }
 
 function batchAfter(ctx: CauseReader, { created_at, id }: { created_at: string; id: string }) {
-  return sql`with ${namedCauses(ctx)} select c.id, c.code, c.kind, c.amount::float8 as amount, c.currency, s.profit, ${rateOf('s.rate_id')} as rate, c.status, c.created_at::text as created_at,
+  return sql`with ${namedCauses(ctx)} select c.id, c.code, c.kind, b.account, coalesce(b.currency, c.currency) as currency,
+      case when b.account is null and (c.voided_at is not null or c.status = 'not_approved') then b.left_amount else b.amount end::float8 as amount, s.profit, ${rateOf('s.rate_id')} as rate, c.status, c.created_at::text as created_at,
       c.approved_at::text as approved_at, c.paid_at::text as paid_at, c.voided_at::text as voided_at,
       ${isAnnounced} as announced, ${owedState} as owed,
-      case when p.id is not null then json_build_object('name', p.name, 'slug', p.slug) end as project, o.name as organization, d.number as district,
+      case when p.id is not null then json_build_object('id', p.id, 'name', p.name, 'slug', p.slug,
+        'earlier', (select string_agg(z.slug, '; ' order by z.slug) from project_all_slugs z where z.project_id = p.id and not z.is_current)) end as project, o.name as organization, d.number as district,
       (select string_agg(g.name, '; ' order by g.id) from project_cause_ids x join named_causes g on g.id = x.cause_id where x.project_id = p.id) as causes
-    from contributions c left join public_projects p on p.id = c.project_id left join organization_refs o on o.id = p.organization_id
+    from contributions c join contribution_balances b on b.contribution_id = c.id left join public_projects p on p.id = coalesce(b.project_id, c.project_id) left join organization_refs o on o.id = p.organization_id
       left join district_refs d on d.id = p.district_id
       left join lateral (select x.profit_amount::float8 as profit, x.rate_id from contribution_steps x
         where x.contribution_id = c.id and x.profit_amount is not null order by x.id desc limit 1) s on true
     where (c.created_at, c.id) > (${created_at}::timestamptz, ${id}) order by c.created_at, c.id limit ${BATCH}`
+}
+
+/** States by the ledger’s account. */
+const STATES: Record<string, MoneyState> = {
+  announced: 'announced',
+  expected: 'expected',
+  in_transit: 'expected',
+  payable: 'confirmed',
+  paid: 'paid',
 }
 
 function openRow({ locale, config }: Pick<Context, 'locale' | 'config'>, row: Row): OpenDataRow {
@@ -66,7 +79,7 @@ function openRow({ locale, config }: Pick<Context, 'locale' | 'config'>, row: Ro
     identifier: row.code,
     trail: config.public_url + pathTo('trail', locale, { code: row.code }),
     kind: row.kind,
-    state: moneyState(row),
+    state: (row.account && STATES[row.account]) || moneyState(row),
     amount: decimalText({ amount: row.amount, currency: row.currency }),
     currency: row.currency,
     ...profitOf(row),
@@ -74,6 +87,9 @@ function openRow({ locale, config }: Pick<Context, 'locale' | 'config'>, row: Ro
     approved_on: row.status === 'approved' ? day(row.approved_at) : null,
     paid_on: day(row.paid_at),
     project: row.project?.name ?? null,
+    project_id: row.project?.id ?? null,
+    project_slug: row.project?.slug ?? null,
+    project_earlier_slugs: row.project?.earlier ?? null,
     project_page: row.project && config.public_url + pathTo('project', locale, { slug: row.project.slug }),
     organization: row.organization,
     district: row.district,

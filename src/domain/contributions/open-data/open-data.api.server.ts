@@ -1,11 +1,12 @@
 import { z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import { type ApiEnv, createApi, endpoint } from '../../../kit/http/api.server.ts'
+import { openToPages } from '../../../kit/http/open-to-pages.server.ts'
 import { openDataAsCsv, openDataAsJson } from './write-open-data.server.ts'
 
 const TYPES = { csv: 'text/csv; charset=utf-8', json: 'application/json' } as const
 
-const about = { method: 'get' as const, audience: 'public' as const, tags: ['ledger'] }
+const about = { method: 'get' as const, audience: 'public' as const, middleware: openToPages(), tags: ['ledger'] }
 const csv = endpoint({
   ...about,
   path: '/open-data/contributions.csv',

@@ -45,6 +45,7 @@ it('tells every contribution, those that fell too, in JSON that says what each f
       ...{ approved_on: '2026-01-01T00:00:00.000Z', paid_on: '2026-02-01T12:00:00.000Z' },
       trail: expect.stringMatching(/\/en\/transparency\/a$/),
       project_page: expect.stringMatching(/\/en\/project\/proj-1$/),
+      ...{ project_id: 'proj_1', project_slug: 'proj-1', project_earlier_slugs: null },
     },
     expect.objectContaining({ identifier: 'b', state: 'expected', amount: '500', project: null, organization: null, causes: null }),
     expect.objectContaining({ identifier: 'c', state: 'void', amount: '0.01' }),
@@ -71,4 +72,16 @@ it('is read in batches, each contribution once, also where many were written at 
   const { contributions } = await (await api.request('/open-data/contributions.json')).json()
   expect(contributions).toHaveLength(4_503)
   expect(new Set(contributions.map(({ identifier }: { identifier: string }) => identifier)).size).toBe(4_503)
+})
+
+it('lists the slugs that a project had before, by which older lines of the log name it', async () => {
+  await database.pool.query("insert into project_slugs values ('agua', 'proj_1'), ('agua-2025', 'proj_1')")
+  const { contributions } = await (await api.request('/open-data/contributions.json?lang=en')).json()
+  expect(contributions[0]).toMatchObject({ project_id: 'proj_1', project_slug: 'proj-1', project_earlier_slugs: 'agua; agua-2025' })
+})
+
+it('tells what the ledger says, not what the row of a contribution says', async () => {
+  await database.owner.query("alter table contributions disable trigger user; update contributions set amount = 999999 where code = 'a'")
+  const { contributions } = await (await api.request('/open-data/contributions.json?lang=en')).json()
+  expect(contributions[0]).toMatchObject({ identifier: 'a', amount: '123.45' })
 })

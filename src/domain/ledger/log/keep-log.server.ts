@@ -1,26 +1,48 @@
-import { desc } from 'drizzle-orm'
 import { onEvent } from '../../../kit/event-handler.server.ts'
 import { PAYOUT_RECORDED } from '../../payouts/payments/record-payments.server.ts'
-import { ledgerLogCheckpoints } from './ledger-log.tables.server.ts'
+import { checkLog } from './check/check-log.server.ts'
+import { findLedgerLog } from './find-log.server.ts'
 import type { LogRefusal } from './ledger-log.ts'
 import { countEntries, publishEntries } from './publish-entries.server.ts'
 import { findPublishedHead, keepOutside } from './published-head.server.ts'
 import { type LogContext, noteRefusal, type Signed, signCheckpoint } from './sign-checkpoint.server.ts'
+import { askWitnesses } from './witnesses/ask-witnesses.server.ts'
 
 const HOUR = 3_600_000
 
-/** Publishes posted transactions, and signs a checkpoint when the last one is an hour old. Runs at the start and every minute. */
+/**
+ * Publishes posted transactions, and signs a checkpoint when the last one is an hour old or one was refused, and checks all of the log when
+ * the last check is an hour old. Runs at the start and every minute.
+ */
 export async function keepLog(ctx: LogContext): Promise<{ published: number; signed: Signed | 'not_due' }> {
   const published = await publish(ctx)
   if (typeof published !== 'number') return { published: 0, signed: published }
-  const [last] = await ctx.db.select().from(ledgerLogCheckpoints).orderBy(desc(ledgerLogCheckpoints.id)).limit(1)
-  const due = !last || ctx.now.getTime() - new Date(last.signed_at).getTime() >= HOUR
-  return { published, signed: due ? await signCheckpoint(ctx, 'hour') : 'not_due' }
+  const { checkpoint, check, refusal } = await findLedgerLog(ctx)
+  // After a finding, the hourly check has to find nothing first.
+  const is_changed = refusal?.why === 'changed' && check?.findings.length !== 0
+  const due = !is_changed && (refusal !== null || isDue(ctx, checkpoint?.signed_at))
+  const signed = due ? await signCheckpoint(ctx, 'hour') : 'not_due'
+  if (isDue(ctx, (await findLedgerLog(ctx)).check?.checked_at)) await checkNow(ctx)
+  // Repeats the write of a run that was interrupted after its signature.
+  await keepOutside(ctx)
+  return { published, signed }
+}
+
+/** Checks all of the log; what it finds is named publicly, and nothing is signed over it. */
+export async function checkNow(ctx: LogContext): Promise<void> {
+  const { findings } = await checkLog(ctx, { whole: true })
+  if (findings.length > 0) await noteRefusal(ctx, 'changed')
+}
+
+function isDue({ now }: LogContext, last: string | undefined): boolean {
+  return !last || now.getTime() - new Date(last).getTime() >= HOUR
 }
 
 /** Every payout is in a signed checkpoint at once. */
 export const signAtPayout = onEvent(PAYOUT_RECORDED, async (ctx) => {
-  if (typeof (await publish(ctx)) === 'number') await signCheckpoint(ctx, 'payout')
+  if (typeof (await publish(ctx)) !== 'number') return
+  await signCheckpoint(ctx, 'payout')
+  await askWitnesses(ctx)
 })
 
 /**

@@ -1,5 +1,6 @@
-import { bigint, pgTable, smallint, text } from 'drizzle-orm/pg-core'
+import { bigint, boolean, integer, jsonb, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core'
 import { bytea, utcTime } from '../../../kit/data/db.server.ts'
+import type { Finding } from './check/log-check.ts'
 import type { KeyEnd, LogRefusal, Occasion } from './ledger-log.ts'
 
 const big = () => bigint({ mode: 'number' })
@@ -51,3 +52,32 @@ export const ledgerLogRefusals = pgTable('ledger_log_refusals', {
   why: text().$type<LogRefusal>().notNull(),
   refused_at: utcTime().notNull(),
 })
+
+export const ledgerLogChecks = pgTable('ledger_log_checks', {
+  id: big().primaryKey().generatedAlwaysAsIdentity(),
+  is_whole: boolean().notNull(),
+  size: big().notNull(),
+  subtrees: bytea().notNull(),
+  findings: jsonb().$type<Finding[]>().notNull(),
+  milliseconds: integer().notNull(),
+  checked_at: utcTime().notNull(),
+})
+
+export const ledgerLogWitnesses = pgTable('ledger_log_witnesses', {
+  verifier_key: text().primaryKey(),
+  size: big().notNull().default(0),
+  requested_at: utcTime().notNull(),
+  answered_at: utcTime(),
+  problem: text(),
+})
+
+export const ledgerLogCosignatures = pgTable(
+  'ledger_log_cosignatures',
+  {
+    checkpoint_id: big().notNull(),
+    verifier_key: text().notNull(),
+    line: text().notNull(),
+    cosigned_at: utcTime().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.checkpoint_id, table.verifier_key] })],
+)

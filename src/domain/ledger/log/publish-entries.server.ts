@@ -48,14 +48,14 @@ async function findUnpublished(tx: Db): Promise<Waiting[]> {
   return rowsOf<Waiting & Record<string, unknown>>(
     tx,
     sql`select t.id::float8 as id, 'ltx_' || t.id as transaction, t.event, iso_time(t.effective_at) as effective_at, iso_time(t.recorded_at) as recorded_at,
-        c.code as trail, p.slug as project, t.reason, e.entries
+        c.code as trail, p.slug as project, s.project_id, t.reason, e.entries
       from (select transaction_id from ledger_unpublished order by transaction_id limit ${BATCH}) u
       join ledger_transactions t on t.id = u.transaction_id
       left join contribution_codes c on c.id = t.contribution_id
       left join step_projects s on s.id = t.step_id
       left join project_refs p on p.id = s.project_id
       cross join lateral (
-        select json_agg(json_build_object('account', e.account, 'project', q.slug, 'currency', e.currency, 'amount', e.amount)
+        select json_agg(json_build_object('account', e.account, 'project', q.slug, 'project_id', e.project_id, 'currency', e.currency, 'amount', e.amount)
           order by e.currency, e.amount desc, e.account, q.slug) as entries
         from ledger_entries e left join project_refs q on q.id = e.project_id where e.transaction_id = t.id
       ) e

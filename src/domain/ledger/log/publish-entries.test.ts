@@ -35,7 +35,7 @@ it('writes one line for each transaction, with what is public of it', async () =
   const [first, second] = await lines()
   const [{ id }] = await rows('select min(id) as id from ledger_transactions')
   expect(first).toBe(
-    `{"position":0,"transaction":"ltx_${id}","event":"promised","effective_at":"2026-02-01T00:00:00.000Z","recorded_at":"2026-02-01T00:00:00.000Z","trail":"c0de","project":"proj-1","entries":[{"account":"donors","currency":"ARS","amount":500},{"account":"expected","currency":"ARS","amount":-500}],"reason":null,"previous":null}`,
+    `{"version":2,"position":0,"transaction":"ltx_${id}","event":"promised","effective_at":"2026-02-01T00:00:00.000Z","recorded_at":"2026-02-01T00:00:00.000Z","trail":"c0de","project":"proj-1","project_id":"proj_1","entries":[{"account":"donors","currency":"ARS","amount":500},{"account":"expected","currency":"ARS","amount":-500}],"reason":null,"previous":null}`,
   )
   expect(JSON.parse(second!)).toMatchObject({ position: 1, event: 'approved', previous: sha256(first!).toString('hex') })
 })
@@ -46,10 +46,11 @@ it('tells of another project only at the entries that moved', async () => {
   await publishEntries(database.db)
   expect((await parsed())[1]).toMatchObject({
     project: 'proj-2',
+    project_id: 'proj_2',
     entries: [
       { account: 'donors', amount: 500 },
-      { account: 'expected', amount: 500, project: 'proj-1' },
-      { account: 'donors', amount: -500, project: 'proj-1' },
+      { account: 'expected', amount: 500, project: 'proj-1', project_id: 'proj_1' },
+      { account: 'donors', amount: -500, project: 'proj-1', project_id: 'proj_1' },
       { account: 'expected', amount: -500 },
     ],
   })

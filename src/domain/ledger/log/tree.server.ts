@@ -10,12 +10,15 @@ export interface Tree {
   root(size: number): Promise<Buffer>
   /** RFC 6962 §2.1.2: the nodes that prove that the first `older` of `newer` entries are still the same. */
   consistencyProof(older: number, newer: number): Promise<Buffer[]>
+  /** RFC 6962 §2.1.1: the nodes beside the way from an entry up to the root, from the lowest one. */
+  inclusionProof(position: number, size: number): Promise<Buffer[]>
 }
 
 export function openTree(read: ReadTile): Tree {
   const tree: Tree = {
     root: (size) => rangeHash(0, size),
     consistencyProof: (older, newer) => subproof(older, 0, newer, true),
+    inclusionProof: (position, size) => path(position, 0, size),
   }
   return tree
 
@@ -36,6 +39,14 @@ export function openTree(read: ReadTile): Tree {
     const to = from + size / unit
     const hashes = await read({ level, n, width: to })
     return rootOfHashes(hashes.subarray(from * HASH_BYTES, to * HASH_BYTES))
+  }
+
+  async function path(position: number, start: number, end: number): Promise<Buffer[]> {
+    if (end - start === 1) return []
+    const middle = start + largestPowerBelow(end - start)
+    return position < middle
+      ? [...(await path(position, start, middle)), await rangeHash(middle, end)]
+      : [...(await path(position, middle, end)), await rangeHash(start, middle)]
   }
 
   async function subproof(older: number, start: number, end: number, known: boolean): Promise<Buffer[]> {

@@ -8,6 +8,9 @@
 /** The log's public keys, as it published them with this file; `--key` takes others in their place. @type {string[]} */
 export const PUBLISHED_KEYS = []
 
+/** Programs of others that cosigned it; only those with Ed25519 can be checked here. @type {string[]} */
+export const PUBLISHED_WITNESSES = []
+
 /** Leaves hashed together; a power of two. */
 const CHUNK = 1024
 const TILE = 256
@@ -88,10 +91,13 @@ function checkLines(lines, digests, from, before, sums) {
   return { digest, suspect }
 }
 
+/** The first format had no version, and named projects by their slug alone; the second one adds `project_id`. */
+const FORMATS = [undefined, 2]
+
 function readEntry(bytes, number) {
   try {
     const entry = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
-    if (Array.isArray(entry.entries) && entry.entries.length > 0) return entry
+    if (Array.isArray(entry.entries) && entry.entries.length > 0 && FORMATS.includes(entry.version)) return entry
   } catch {}
   throw new Wrong('unreadable', number)
 }
@@ -159,6 +165,66 @@ export async function verifyEntries(positions, { read, keys = PUBLISHED_KEYS }) 
     entries.push({ position, entry, line: decode(bytes), proof: proof.length })
   }
   return { size, root: base64(root), note, entries, waiting: positions.filter((one) => one >= size) }
+}
+
+/**
+ * Checks that a log continues a checkpoint that was seen before: that it is another history is found, whatever it serves.
+ * @param older `{ size, root }` of then, root in base64; `newer` of now
+ * @throws Wrong `forked`
+ */
+export async function verifyConsistency(older, newer, { read }) {
+  const [old_root, new_root] = [bytesOf(older.root), bytesOf(newer.root)]
+  if (older.size > newer.size) throw new Wrong('forked', newer.size)
+  const proof = older.size === newer.size ? [] : await consistencyProof(openTiles(read, newer.size), older.size, newer.size)
+  const found = await rootsFrom(older.size, newer.size, proof, old_root, true)
+  if (!found || found.rest.length > 0 || !same(found.older, old_root) || !same(found.newer, new_root)) throw new Wrong('forked', older.size)
+}
+
+/** PROOF of RFC 6962 §2.1.2. */
+async function consistencyProof(hashOf, older, newer) {
+  const walk = async (m, start, end, whole) => {
+    if (m === end - start) return whole ? [] : [await rangeHash(hashOf, start, end)]
+    const middle = powerBelow(end - start)
+    return m <= middle
+      ? [...(await walk(m, start, start + middle, whole)), await rangeHash(hashOf, start + middle, end)]
+      : [...(await walk(m - middle, start + middle, end, false)), await rangeHash(hashOf, start, start + middle)]
+  }
+  return walk(older, 0, newer, true)
+}
+
+/** The roots that follow from such a proof, which is read as it was written. */
+async function rootsFrom(m, n, proof, known, whole) {
+  if (m === n) return whole ? { older: known, newer: known, rest: proof } : { older: proof[0], newer: proof[0], rest: proof.slice(1) }
+  const middle = powerBelow(n)
+  const below = m <= middle ? await rootsFrom(m, middle, proof, known, whole) : await rootsFrom(m - middle, n - middle, proof, known, false)
+  const [node, ...rest] = below?.rest ?? []
+  if (!node || !below.older) return undefined
+  if (m <= middle) return { older: below.older, newer: await nodeOf(below.newer, node), rest }
+  return { older: await nodeOf(node, below.older), newer: await nodeOf(node, below.newer), rest }
+}
+
+/**
+ * Checks a proof that somebody kept (C2SP's tlog-proof), without any connection.
+ * @returns the entry, its position, and the checkpoint that signs it, with its cosignatures
+ * @throws Wrong
+ */
+export async function verifyProof(text, { keys = PUBLISHED_KEYS, witnesses = PUBLISHED_WITNESSES } = {}) {
+  const cut = text.indexOf('\n\n')
+  const [header, ...lines] = text.slice(0, cut).split('\n')
+  const extra = /^extra [A-Za-z0-9+/]+=*$/.test(lines[0] ?? '') ? bytesOf(lines.shift().slice(6)) : undefined
+  const [, index] = /^index (0|[1-9]\d{0,14})$/.exec(lines.shift() ?? '') ?? []
+  const malformed = cut === -1 || header !== 'c2sp.org/tlog-proof@v1' || !extra || index === undefined || lines.length > 63
+  if (malformed || lines.some((line) => !/^[A-Za-z0-9+/]{43}=$/.test(line))) throw new Wrong('no_proof')
+  const note = text.slice(cut + 2)
+  const { size, root, signed } = await openCheckpoint(note, keys)
+  if (!signed) throw new Wrong('no_key')
+  const position = Number(index)
+  const entry = readEntry(extra, position + 1)
+  if (entry.position !== position || position >= size) throw new Wrong('position', position + 1)
+  addUp(entry, position + 1, new Map())
+  const reached = await rootFrom(await sha256(leafOf(extra)), position, size, lines.map(bytesOf))
+  if (!same(reached, root)) throw new Wrong('not_included', position + 1)
+  return { position, entry, line: decode(extra), size, root: base64(root), cosigned: await cosignaturesOf(note, witnesses) }
 }
 
 /** C2SP's entry bundle: each entry after its length in two bytes. */
@@ -254,11 +320,27 @@ export async function openCheckpoint(note, keys = PUBLISHED_KEYS) {
   return { origin, size: Number(size), root: bytesOf(root), signed }
 }
 
-async function isSigned(text, signature, key) {
+/** Valid cosignatures of these witnesses (C2SP's tlog-cosignature), with the time by each witness's clock. */
+export async function cosignaturesOf(note, witnesses = PUBLISHED_WITNESSES) {
+  const cut = note.lastIndexOf('\n\n')
+  const found = []
+  for (const line of note.slice(cut + 2).split('\n')) {
+    const [, name, encoded] = /^— ([^ +]+) ([A-Za-z0-9+/=]+)$/.exec(line) ?? []
+    const bytes = encoded && bytesOf(encoded)
+    const key = bytes && witnesses.find((one) => one.startsWith(`${name}+${hex(bytes.subarray(0, 4))}+`))
+    if (!key || bytes.length !== 76) continue
+    const time = Number(new DataView(bytes.buffer, bytes.byteOffset).getBigUint64(4))
+    const text = `cosignature/v1\ntime ${time}\n${note.slice(0, cut + 1)}`
+    if (await isSigned(text, bytes.subarray(12), key, 4)) found.push({ name, time })
+  }
+  return found
+}
+
+async function isSigned(text, signature, key, type = 1) {
   const [name, id, ...material] = key.split('+')
   const typed = bytesOf(material.join('+'))
   const digest = await sha256(join(new TextEncoder().encode(`${name}\n`), typed))
-  if (typed[0] !== 1 || hex(digest.subarray(0, 4)) !== id) throw new Wrong('no_key')
+  if (typed[0] !== type || hex(digest.subarray(0, 4)) !== id) throw new Wrong('no_key')
   const imported = await crypto.subtle.importKey('raw', typed.subarray(1), 'Ed25519', false, ['verify']).catch(() => {
     throw new Wrong('no_ed25519')
   })
@@ -389,6 +471,10 @@ const REPORT_TEXTS = {
     no_checkpoint: 'this is no checkpoint.',
     signature: 'the signature of the checkpoint is not of its text.',
     no_key: 'no key that is known signed the checkpoint.',
+    no_proof: 'this is no proof.',
+    proved: ({ position, size }) => `TRUE. Entry ${position} is one of the ${size} that the checkpoint signs:`,
+    cosigned: ({ name, time }) => `Cosigned by ${name} on ${new Date(time * 1000).toISOString()}`,
+    not_included: 'its path does not lead to the signed root.',
     no_ed25519: 'this program cannot check Ed25519 signatures: take a newer one.',
   },
   es: {
@@ -409,6 +495,10 @@ const REPORT_TEXTS = {
     no_checkpoint: 'esto no es un punto de control.',
     signature: 'la firma del punto de control no es de su texto.',
     no_key: 'ninguna clave conocida firmó el punto de control.',
+    no_proof: 'esto no es una prueba.',
+    proved: ({ position, size }) => `VERDADERO. El asiento ${position} es uno de los ${size} que firma el punto de control:`,
+    cosigned: ({ name, time }) => `También lo firmó ${name} el ${new Date(time * 1000).toISOString()}`,
+    not_included: 'su camino no lleva a la raíz firmada.',
     no_ed25519: 'este programa no puede comprobar firmas Ed25519: usá uno más nuevo.',
   },
 }
@@ -420,7 +510,9 @@ async function runCommand(args) {
   const [file] = args.filter((arg, i) => !(arg in given) && !(args[i - 1] in given))
   for (const [i, arg] of args.entries()) if (arg in given && args[i + 1]) given[arg].push(args[i + 1])
   if (!file) {
-    process.stderr.write('node verify-ledger.mjs FILE.jsonl [--checkpoint CHECKPOINT.txt …] [--key KEY …]\n')
+    process.stderr.write(
+      'node verify-ledger.mjs FILE.jsonl [--checkpoint CHECKPOINT.txt …] [--key KEY …]\nnode verify-ledger.mjs FILE.tlog-proof [--key KEY …]\n',
+    )
     return 2
   }
   const notes = given['--checkpoint'].map((path) => readFileSync(path, 'utf8'))
@@ -428,6 +520,11 @@ async function runCommand(args) {
   const keys = given['--key'].flatMap((key) => (existsSync(key) ? readFileSync(key, 'utf8').split('\n').filter(Boolean) : [key]))
   const print = (line) => process.stdout.write(`${line}\n`)
   try {
+    if (file.endsWith('.tlog-proof')) {
+      const proved = await verifyProof(readFileSync(file, 'utf8'), keys.length > 0 ? { keys } : {})
+      for (const line of [say.proved(proved), proved.line, ...proved.cosigned.map(say.cosigned)]) print(line)
+      return 0
+    }
     const found = await verifyFile(createReadStream(file, { highWaterMark: 2 ** 20 }), { notes, ...(keys.length > 0 && { keys }) })
     print(say.true(found))
     for (const [currency, account, amount] of found.sums) print(`  ${currency} ${account.padEnd(10)} ${amount}`)

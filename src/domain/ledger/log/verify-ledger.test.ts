@@ -11,13 +11,13 @@ import { sha256 } from './hashes.server.ts'
 import { ledgerLine } from './ledger-line.ts'
 import { checkpointText, newNoteKey, openNoteKey, signNote, verifierKeyOf } from './signed-note.server.ts'
 import { parseTilePath } from './tile-path.ts'
-import { inclusionProof, rootFrom, verifyEntries, verifyFile, Wrong } from './verify-ledger.mjs'
+import { inclusionProof, rootFrom, verifyConsistency, verifyEntries, verifyFile, Wrong } from './verify-ledger.mjs'
 
 const NAME = 'huella.example/log'
 const key = openNoteKey(NAME, newNoteKey())
 const keys = [verifierKeyOf(key)]
 
-/** A log as ours, with amounts by the seed. */
+/** A log as ours, with amounts by the seed; its first half is of the first format, without versions and ids of projects. */
 function logOf(size: number, seed = 1): string[] {
   let previous: string | null = null
   return Array.from({ length: size }, (_, i) => {
@@ -25,11 +25,12 @@ function logOf(size: number, seed = 1): string[] {
     const entries = [1, -1].map((sign) => ({
       account: sign > 0 ? 'trips' : 'expected',
       project: 'agua',
+      project_id: 'proj_1',
       currency: 'ARS',
       amount: sign * amount,
     }))
     const at = '2026-11-23T12:00:00.000Z'
-    const line = ledgerLine(
+    const second = ledgerLine(
       i,
       {
         transaction: `ltx_${i}`,
@@ -38,11 +39,13 @@ function logOf(size: number, seed = 1): string[] {
         recorded_at: at,
         trail: 'abc',
         project: 'agua',
+        project_id: 'proj_1',
         entries,
         reason: null,
       },
       previous,
     )
+    const line = i < size / 2 ? second.replace('"version":2,', '').replace(',"project_id":"proj_1"', '') : second
     previous = sha256(line).toString('hex')
     return line
   })
@@ -151,6 +154,26 @@ describe('a whole download', () => {
     expect((await wrong(fileOf(lines), [note.replace('\n5\n', '\n4\n')])).code).toBe('signature')
     for (const text of ['', 'x', 'a\nb\nc\n\n— x y\n', note.replace('\n5\n', '\n05\n')])
       expect((await wrong(fileOf(lines), [text])).code, text).toBe('no_checkpoint')
+  })
+})
+
+describe('a checkpoint that was seen before', () => {
+  const headOf = (lines: readonly string[], size: number) => ({ size, root: mth(bytes(lines.slice(0, size))).toString('base64') })
+
+  it.each([1, 3, 7, 255, 256, 257, 511, 699, 700])('of %i entries is continued by the log, and by no other one', async (size) => {
+    const lines = logOf(700)
+    const now = headOf(lines, 700)
+    await verifyConsistency(headOf(lines, size), now, { read: served(lines).read })
+    const other = headOf(logOf(700, 2), size)
+    await expect(verifyConsistency(other, now, { read: served(lines).read })).rejects.toThrow('forked')
+    // Another log, which serves its own tiles.
+    const fork = [...lines.slice(0, size - 1), ...logOf(700, 2).slice(size - 1)]
+    await expect(verifyConsistency(headOf(lines, size), headOf(fork, 700), { read: served(fork).read })).rejects.toThrow('forked')
+  })
+
+  it('is not continued by a shorter one', async () => {
+    const lines = logOf(9)
+    await expect(verifyConsistency(headOf(lines, 9), headOf(lines, 5), { read: served(lines.slice(0, 5)).read })).rejects.toThrow('forked')
   })
 })
 

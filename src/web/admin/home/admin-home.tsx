@@ -1,10 +1,11 @@
 import { type ActionFunctionArgs, data, Link, type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router'
 import { flashCookie } from '../../../kit/http/flash.server.ts'
+import type { Locale } from '../../../kit/locales.ts'
 import { m } from '../../../kit/paraglide/messages.js'
 import { classes } from '../../../kit/ui/ui.tsx'
 import { pathTo } from '../../../urls/paths.ts'
 import { usePaths } from '../../../urls/use-paths.ts'
-import { attempt } from '../../ask.server.ts'
+import { ask, attempt } from '../../ask.server.ts'
 import { AuditList } from '../../desk/audit/audit-list.tsx'
 import { Act } from '../../desk/audit/audit-sentence.tsx'
 import { DeskFigures } from '../../desk/desk-figures.tsx'
@@ -19,6 +20,7 @@ import css from './admin-home.module.css'
 import { FailedEvents } from './failed-events.tsx'
 import { findAdminHome } from './find-admin-home.server.ts'
 import { useHomeFigures } from './home-figures.ts'
+import { LogCard } from './log-card.tsx'
 import { OverdueMoney } from './overdue-money.tsx'
 import { WaitingContentCard } from './waiting-content.tsx'
 
@@ -27,16 +29,22 @@ export async function loader({ context }: LoaderFunctionArgs) {
   return findAdminHome(context.get(apiContext))
 }
 
-/** Retries an event whose delivery was given up. */
+/** Retries an event whose delivery was given up, or checks the public log. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const { text } = await readForm(request, context)
+  const api = context.get(apiContext)
+  if (text('check_log')) {
+    const { check } = await ask(api.admin['ledger-log'].checks.$post())
+    return flashHome(context.get(localeContext), check?.findings.length ? 'desk_flash_log_changed' : 'desk_flash_log_checked')
+  }
   const id = encodeURIComponent(text('event_id'))
-  const done = await attempt(context.get(apiContext).admin.outbox[':id'].retries.$post({ param: { id } }))
+  const done = await attempt(api.admin.outbox[':id'].retries.$post({ param: { id } }))
   if ('refused' in done) throw data(null, { status: 404 })
-  return redirect(pathTo('admin', context.get(localeContext)), {
-    status: 303,
-    headers: { 'set-cookie': flashCookie('desk_flash_outbox_retried') },
-  })
+  return flashHome(context.get(localeContext), 'desk_flash_outbox_retried')
+}
+
+function flashHome(locale: Locale, message: Parameters<typeof flashCookie>[0]) {
+  return redirect(pathTo('admin', locale), { status: 303, headers: { 'set-cookie': flashCookie(message) } })
 }
 
 export function meta(about: MetaArguments) {
@@ -45,13 +53,14 @@ export function meta(about: MetaArguments) {
 
 export default function AdminHome() {
   const loaded = useLoaderData<typeof loader>()
-  const { pending, newest, audit, outbox, overdue, waiting } = loaded
+  const { pending, newest, audit, outbox, overdue, waiting, log } = loaded
   const to = usePaths()
   return (
     <DeskPage title={m.desk_home_title()} lead={m.desk_home_lead()}>
       <DeskFigures label={m.desk_home_waits()} figures={useHomeFigures(loaded)} />
       <div className={classes(desk.columns, css.columns)}>
         <div className={desk.column}>
+          {log.refusal && <LogCard log={log} />}
           {outbox.failed.length > 0 && <FailedEvents events={outbox.failed} />}
           <OverdueMoney overdue={overdue} />
           <WaitingContentCard waiting={waiting} />
@@ -73,13 +82,16 @@ export default function AdminHome() {
             </ul>
           </DeskCard>
         </div>
-        <DeskCard title={m.desk_home_activity()} aside={<Link to={to('admin_audit')}>{m.desk_home_all_activity()}</Link>}>
-          {audit.data.length > 0 ? (
-            <AuditList entries={audit.data} sentenceOf={(entry) => <Act entry={entry} />} />
-          ) : (
-            <DeskNothing>{m.desk_home_activity_none()}</DeskNothing>
-          )}
-        </DeskCard>
+        <div className={desk.column}>
+          <DeskCard title={m.desk_home_activity()} aside={<Link to={to('admin_audit')}>{m.desk_home_all_activity()}</Link>}>
+            {audit.data.length > 0 ? (
+              <AuditList entries={audit.data} sentenceOf={(entry) => <Act entry={entry} />} />
+            ) : (
+              <DeskNothing>{m.desk_home_activity_none()}</DeskNothing>
+            )}
+          </DeskCard>
+          {!log.refusal && <LogCard log={log} />}
+        </div>
       </div>
     </DeskPage>
   )

@@ -4,7 +4,7 @@ import { ask } from '../../ask.server.ts'
 export type AdminHomeData = Awaited<ReturnType<typeof findAdminHome>>
 
 /** All data of the admins' home, requested at once. */
-export function findAdminHome({ admin, bookings }: Pick<ApiClient, 'admin' | 'bookings'>) {
+export function findAdminHome({ admin, bookings, 'ledger-log': log }: Pick<ApiClient, 'admin' | 'bookings' | 'ledger-log'>) {
   const few = { per_page: '5' }
   return allOf({
     organizations: ask(admin.organizations.$get({ query: { status: 'pending', per_page: '1' } })),
@@ -24,6 +24,7 @@ export function findAdminHome({ admin, bookings }: Pick<ApiClient, 'admin' | 'bo
     offer_changes: ask(admin.offers.$get({ query: { change: 'sent', per_page: '1' } })),
     waiting: ask(admin['content-waits'].$get()),
     failed_emails: ask(admin.emails.$get({ query: { state: 'failed', per_page: '1' } })),
+    log: ask(log.$get()),
     outbox: findUndelivered(admin),
     unverified: ask(admin.users.$get({ query: { state: 'unverified', per_page: '1' } })),
     newest: ask(admin.users.$get({ query: few })),

@@ -1,6 +1,7 @@
 import type { Trail } from '../../../domain/contributions/contribution.ts'
 import type { TrailInLog } from '../../../domain/ledger/log/ledger-log.ts'
 import { logAgrees } from './log-agrees.ts'
+import { readCheckpoint, storeCheckpoint } from './stored-checkpoint.ts'
 
 type Verifier = typeof import('../../../domain/ledger/log/verify-ledger.mjs')
 
@@ -23,6 +24,7 @@ export async function checkTrail(code: string): Promise<TrailVerdict> {
     const { entries }: TrailInLog = await readJson(`/api/ledger-log/trail/${code}`)
     const positions = entries.map(({ position }) => position)
     const found = await verifier.verifyEntries(positions, { read: readLog })
+    await continueHistory(verifier, found)
     const lines = found.entries.map(({ position, line }: { position: number; line: string }) => ({ position, line }))
     const agrees = logAgrees(
       trail,
@@ -36,6 +38,29 @@ export async function checkTrail(code: string): Promise<TrailVerdict> {
     const { code: what, line } = error as { code: string; line?: number }
     return { is: 'wrong', code: what, ...(line !== undefined && { position: line - 1 }) }
   }
+}
+
+/**
+ * Compares what the log is now with the checkpoint that this browser verified last, and stores the newer one.
+ * @returns whether it continues that, and since when this browser looks at it; rejects if the log cannot be read
+ */
+export async function checkHistory(): Promise<{ is_one: boolean; since: string }> {
+  const verifier = (await import(/* @vite-ignore */ VERIFIER)) as Verifier
+  const { since } = readCheckpoint()!
+  try {
+    await continueHistory(verifier, await verifier.verifyEntries([], { read: readLog }))
+    return { is_one: true, since }
+  } catch (error) {
+    if (!(error instanceof verifier.Wrong)) throw error
+    return { is_one: false, since }
+  }
+}
+
+/** @throws Wrong when it is another history */
+async function continueHistory(verifier: Verifier, { size, root }: { size: number; root: string }): Promise<void> {
+  const stored = readCheckpoint()
+  if (stored) await verifier.verifyConsistency(stored, { size, root }, { read: readLog })
+  storeCheckpoint({ size, root, since: stored?.since ?? new Date().toISOString() })
 }
 
 async function readLog(path: string): Promise<Uint8Array> {

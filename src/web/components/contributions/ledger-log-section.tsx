@@ -1,4 +1,4 @@
-import { IconAlertTriangle, IconDownload } from '@tabler/icons-react'
+import { IconDownload } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import type { LedgerLog } from '../../../domain/ledger/log/ledger-log.ts'
 import { numberFormat } from '../../../kit/formatters.ts'
@@ -7,6 +7,8 @@ import { useLocale } from '../../../kit/ui/locale.ts'
 import { CopyButton } from '../../../kit/ui/share/copy-button.tsx'
 import { When, whenText } from '../../../kit/ui/when.tsx'
 import css from './ledger-log-section.module.css'
+import { LogCheckResult, LogRefused, LogWitnesses } from './log-health.tsx'
+import { SeenHistory } from './seen-history.tsx'
 
 /** The public log: its signed checkpoint, its key, and instructions for verifying all of it. */
 export function LedgerLogSection({ log }: { log: LedgerLog }) {
@@ -15,10 +17,13 @@ export function LedgerLogSection({ log }: { log: LedgerLog }) {
     <section className={css.log} aria-labelledby="log">
       <h2 id="log">{m.ledger_log_title()}</h2>
       <p className={css.text}>{m.ledger_log_text()}</p>
-      {log.refusal && <Refused {...log.refusal} />}
+      {log.refusal && <LogRefused {...log.refusal} />}
+      {(checkpoint || log.refusal) && <LogCheckResult check={log.check} />}
       {checkpoint ? (
         <>
           <Figures log={log} size={checkpoint.size} signed_at={checkpoint.signed_at} />
+          <SeenHistory />
+          <LogWitnesses witnesses={log.witnesses} unwitnessed_since={log.unwitnessed_since} />
           <HowTo size={checkpoint.size} />
         </>
       ) : (
@@ -26,24 +31,6 @@ export function LedgerLogSection({ log }: { log: LedgerLog }) {
       )}
       <FormerKeys keys={log.keys.filter(({ until }) => until !== null)} />
     </section>
-  )
-}
-
-const REFUSALS = {
-  key_unusable: m.ledger_log_refused_key_unusable,
-  does_not_continue: m.ledger_log_refused_does_not_continue,
-  older_than_published: m.ledger_log_refused_older_than_published,
-  head_unreadable: m.ledger_log_refused_head_unreadable,
-}
-
-function Refused({ why, since }: NonNullable<LedgerLog['refusal']>) {
-  return (
-    <p className={css.refused}>
-      <IconAlertTriangle size={22} aria-hidden="true" />
-      <span>
-        <strong>{m.ledger_log_refused({ day: whenText(since, useLocale(), { time: true }) })}</strong> {REFUSALS[why]()}
-      </span>
-    </p>
   )
 }
 
@@ -97,6 +84,9 @@ function HowTo({ size }: { size: number }) {
             </Download>
             <Download href="/log/verify-ledger.mjs" name="verify-ledger.mjs">
               {m.ledger_log_verifier()}
+            </Download>
+            <Download href="/log/verify.html" name="verify.html">
+              {m.ledger_log_verify_page()}
             </Download>
           </p>
         </li>

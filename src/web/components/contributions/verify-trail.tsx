@@ -10,6 +10,7 @@ import { Button } from '../../../kit/ui/ui.tsx'
 import { useScripts } from '../../../kit/ui/use-scripts.ts'
 import { usePaths } from '../../../urls/use-paths.ts'
 import type { TrailVerdict } from './check-trail.ts'
+import { SeenHistory } from './seen-history.tsx'
 import { moneyStateName } from './state-badge.tsx'
 import css from './verify-trail.module.css'
 
@@ -46,8 +47,34 @@ export function VerifyTrail({ code, entries }: Props) {
       <div role="status" className={css.status}>
         {verdict && verdict !== 'checking' && <Shown verdict={verdict} />}
       </div>
+      <SeenHistory />
+      {entries.length > 0 && <Proofs entries={entries} />}
       <Link to={`${to('transparency')}#log`}>{m.ledger_verify_how()}</Link>
     </section>
+  )
+}
+
+/** Each entry as a file that proves it, and the page that checks such files. */
+function Proofs({ entries }: Pick<Props, 'entries'>) {
+  const locale = useLocale()
+  return (
+    <>
+      <p>{m.ledger_verify_proof_text()}</p>
+      <ul className={css.proofs}>
+        {entries.map(({ position }) => (
+          <li key={position}>
+            <a href={`/log/proof/${position}.tlog-proof`} download rel="nofollow">
+              {m.ledger_verify_proof({ position: numberFormat(locale).format(position) })}
+            </a>
+          </li>
+        ))}
+        <li>
+          <a href="/log/verify.html" download>
+            {m.ledger_log_verify_page()}
+          </a>
+        </li>
+      </ul>
+    </>
   )
 }
 
@@ -76,6 +103,7 @@ function Shown({ verdict }: { verdict: TrailVerdict }) {
 
 function wrongSentence({ code, position }: { code: string; position?: number }): string {
   if (code === 'page') return m.ledger_verify_wrong_page()
+  if (code === 'forked') return m.ledger_verify_wrong_forked()
   if (position === undefined) return m.ledger_verify_wrong_signature()
   return code === 'not_included' ? m.ledger_verify_wrong_not_included({ position }) : m.ledger_verify_wrong_entry({ position })
 }

@@ -30,6 +30,9 @@ export function TrailReceipts({ trail: { code, state }, documents, of }: Props) 
             <IconFileTypePdf size={18} aria-hidden="true" />
             {m.receipt_download()}
           </ButtonLink>
+          <a href={`/log/proof/${code}.tlog-proof`} download rel="nofollow">
+            {m.receipt_proof()}
+          </a>
         </>
       ) : (
         <p>{waits ? m.receipt_trail_later() : m.receipt_trail_taken_back()}</p>
