@@ -185,6 +185,7 @@ function iconsByFile(): Plugin {
 /** Entries of the server's build beside the app: the process itself, what runs in threads and processes of their own, and commands. */
 const PROGRAMS = {
   server: 'src/server.ts',
+  'demo-server': 'db/world/demo-server.ts',
   'decoder-process': 'src/app/decoder-process.ts',
   'print-thread': 'src/kit/pdf/print-thread.ts',
   admin: 'bin/admin.ts',
@@ -204,7 +205,21 @@ function programs(): Plugin {
       for (const [name, file] of Object.entries(PROGRAMS))
         this.emitFile({ type: 'chunk', id: join(import.meta.dirname, file), fileName: `${name}.js` })
     },
+    async writeBundle(_, bundle) {
+      const modules = Object.keys(PROGRAMS).map((name) => [name, [...modulesFrom(`${name}.js`, bundle)].sort()])
+      await writeFile(join(import.meta.dirname, 'build/program-modules.json'), JSON.stringify(Object.fromEntries(modules)))
+    },
   }
+}
+
+/** Our own modules that a program can load, by the chunks that it imports, for a test of what production brings. */
+function modulesFrom(name: string, bundle: Rolldown.OutputBundle, seen = new Set<string>(), modules = new Set<string>()): Set<string> {
+  const chunk = bundle[name]
+  if (chunk?.type !== 'chunk' || seen.has(name)) return modules
+  seen.add(name)
+  for (const id of chunk.moduleIds) if (!id.includes('node_modules')) modules.add(relative(import.meta.dirname, id))
+  for (const next of [...chunk.imports, ...chunk.dynamicImports]) modulesFrom(next, bundle, seen, modules)
+  return modules
 }
 
 const SENTENCES = join(import.meta.dirname, 'src/kit/paraglide/messages')

@@ -1,6 +1,6 @@
 import type pg from 'pg'
-import { contentInserts, type PublishedItem } from '../db/world/content-rows.ts'
-import { insertRows } from '../db/world/insert-rows.ts'
+import { contentInserts, type PublishedItem } from '../db/start-rows/content-rows.ts'
+import { insertRows } from '../db/start-rows/insert-rows.ts'
 import { EMPTY_POST, type PostContent } from '../src/domain/content/kinds/post.ts'
 import { MIDDLE } from '../src/domain/content/writing/draft.ts'
 import { insertEvent, insertGroup, insertOffers } from '../src/testing/content/offers.ts'

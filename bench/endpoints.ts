@@ -2,8 +2,8 @@ import { DEMO_PASSWORD } from '../src/domain/accounts/demo-logins.server.ts'
 import type { Audience } from '../src/kit/http/audience.ts'
 import { cpuOf } from './load.ts'
 import { describeMachine, table, writePart } from './results.ts'
+import { startBareServer } from './servers/start-bare-server.ts'
 import { openBenchSite } from './site.ts'
-import { startBareServer } from './start-bare-server.ts'
 
 // CPU cost of one request: each endpoint of the API is called by a user who may call it, and its CPU compared with its budget.
 // node bench/endpoints.ts [--requests 40]

@@ -55,7 +55,6 @@ async function measure(program: string): Promise<Start> {
       PATH: process.env.PATH,
       ...LEAN_ENVIRONMENT,
       ...{ PORT: String(port), DATA_DIR: join(data_dir, 'data') },
-      DEMO_DATA: 'true',
       LOG_LEVEL: 'error',
     },
   })

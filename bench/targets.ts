@@ -2,9 +2,9 @@ import { DEMO_PASSWORD } from '../src/domain/accounts/demo-logins.server.ts'
 import { signatureOf } from '../src/kit/http/webhook-signature.server.ts'
 import { pathTo } from '../src/urls/paths.ts'
 import { type Target, UNIQUE } from './load.ts'
+import { startBareServer } from './servers/start-bare-server.ts'
+import { listQuery } from './servers/statements.ts'
 import { type BenchSite, WEBHOOK_SECRET } from './site.ts'
-import { startBareServer } from './start-bare-server.ts'
-import { listQuery } from './statements.ts'
 
 const LIST = '/proyectos'
 /** An unknown parameter bypasses the cache: the same page, rendered for each request. */

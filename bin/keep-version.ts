@@ -1,4 +1,4 @@
-import { seedCatalogues } from '../db/world/catalogues.ts'
+import { seedCatalogues } from '../db/start-rows/catalogues.ts'
 import { CITIES, placeId } from '../db/world/cities.ts'
 import { DEPARTURES, DESTINATIONS } from '../db/world/destinations.ts'
 import { seedWorld } from '../db/world/seed-world.ts'

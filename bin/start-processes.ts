@@ -10,6 +10,7 @@ const { HOST, PORT = '3000', DEMO_TRAVEL_SITE_PORT = '3001', PUBLIC_URL = `http:
 const platform = `http://${HOST?.includes(':') ? `[${HOST}]` : HOST || 'localhost'}:${PORT}`
 const development = process.argv.includes('--dev')
 const demoSite = !process.env.TRAVEL_SITE_URL && process.env.NODE_ENV !== 'production'
+const demoWorld = process.env.DEMO_DATA === 'true' || process.env.DEMO_DATA === '1'
 const DEMO_LOGINS = ['  demo logins         admin, admin2, sales, manager, hotelier, traveller; the password of each: huella-demo-2026']
 // The sources are parsed at the start, which makes much garbage.
 const DEVELOPMENT_ARGUMENTS = ['--max-semi-space-size=64']
@@ -22,7 +23,7 @@ const LOG_WITNESSES = demoWitnesses
   : undefined
 
 run(
-  development ? 'src/server.ts' : 'build/server/server.js',
+  platformProgram(),
   development ? ['--dev'] : [],
   LOG_WITNESSES === undefined ? {} : { LOG_WITNESSES },
 )
@@ -32,6 +33,11 @@ process.on('SIGTERM', passOn)
 await untilReady(`${platform}/health/ready`)
 if (demoSite) await untilReady(`http://localhost:${DEMO_TRAVEL_SITE_PORT}/health`)
 if (!ending) printAddresses()
+
+function platformProgram(): string {
+  if (development) return demoWorld ? 'db/world/demo-server.ts' : 'src/server.ts'
+  return demoWorld ? 'build/server/demo-server.js' : 'build/server/server.js'
+}
 
 function run(file: string, args: string[], env: Record<string, string> = {}) {
   // In a process group of its own: Ctrl-C reaches only this process, which signals the children once.
@@ -101,7 +107,7 @@ function printAddresses() {
     `  the site            ${PUBLIC_URL}        (English: ${PUBLIC_URL}/en)`,
     `  the API             ${PUBLIC_URL}/api/docs`,
     ...(demoSite ? [`  demo travel site    http://localhost:${DEMO_TRAVEL_SITE_PORT}`] : []),
-    ...(process.env.DEMO_DATA === 'true' || process.env.DEMO_DATA === '1' ? DEMO_LOGINS : []),
+    ...(demoWorld ? DEMO_LOGINS : []),
     ``,
     `Stop it with Ctrl-C. The data stay in ${process.env.DATA_DIR ?? '.data'}.`,
   ]

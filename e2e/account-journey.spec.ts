@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { type Browser, expect, type Page, test } from '@playwright/test'
 import { TOTP } from 'otpauth'
 import sharp from 'sharp'
+import { readQr } from '../src/kit/qr/read-qr.ts'
 import { expectAccessible } from './steps/accessible.ts'
 import { confirmByLink, emailOf, fillLogin, mailedLink, newUsername, prove, register, signIn, THEIRS } from './steps/accounts.ts'
 import { hydrated } from './steps/hydrated.ts'
@@ -182,6 +183,7 @@ for (const lang of languagesOf('account')) {
         await prove(page, THEIRS)
         const secret = (await page.locator('ol code').innerText()).replaceAll(' ', '')
         await expectAccessible(page, 'the QR')
+        expect(await readQr(await page.locator('ol svg[role=img]').screenshot())).toContain(`secret=${secret}`)
         await page.locator('[name=otp]').fill(new TOTP({ secret }).generate())
         await page.getByRole('main').locator('button[value=activate]').click()
         const list = page.getByRole('main').locator('ul li code')

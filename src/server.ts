@@ -1,4 +1,4 @@
-// Starts the process; no other file starts anything.
+// Starts the process; beside it only db/world/demo-server.ts starts anything.
 const env = { ...process.env }
 const development = process.argv.includes('--dev')
 // React reads it when loaded, and renders four times slower in development mode: it is set before anything is loaded. Our own rules depend on what was given.

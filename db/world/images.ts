@@ -1,7 +1,7 @@
 import { motif_counts } from '../../src/pictures/scenes/hour.ts'
 import type { Random } from '../../src/pictures/scenes/random.ts'
 import { type SceneFamily, scene_variants } from '../../src/pictures/scenes/scene.ts'
-import type { CauseKey } from './catalogues.ts'
+import type { CauseKey } from '../start-rows/catalogues.ts'
 import { CITIES, type CityKey } from './cities.ts'
 import { shuffled } from './weighted.ts'
 

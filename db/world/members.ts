@@ -1,7 +1,7 @@
-import type { Insert } from './insert-rows.ts'
+import type { Insert } from '../start-rows/insert-rows.ts'
+import { stableId } from '../start-rows/stable.ts'
 import type { PersonPlan } from './people.ts'
 import type { OrganizationPlan } from './plan-organizations.ts'
-import { stableId } from './stable.ts'
 import { DAY, isoInstant } from './world-time.ts'
 
 /** Reason for rejections; the stories have none. */

@@ -1,7 +1,7 @@
 import { randomFrom } from '../../src/pictures/scenes/random.ts'
-import type { Insert } from './insert-rows.ts'
+import type { Insert } from '../start-rows/insert-rows.ts'
+import { stableCode, stableId } from '../start-rows/stable.ts'
 import type { MoreProject } from './more-project.ts'
-import { stableCode, stableId } from './stable.ts'
 import { DAY, isoInstant } from './world-time.ts'
 
 /** One donation for each completed project, large enough to complete it, and for three in ten collecting ones: a cheap way to believable amounts. */

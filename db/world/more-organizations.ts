@@ -1,11 +1,11 @@
 import slugify from '@sindresorhus/slugify'
 import type pg from 'pg'
 import { randomFrom } from '../../src/pictures/scenes/random.ts'
-import { districtId, type EntitySlug, entityId } from './catalogues.ts'
+import { districtId, type EntitySlug, entityId } from '../start-rows/catalogues.ts'
+import { stableId } from '../start-rows/stable.ts'
 import type { RegionFamily } from './cities.ts'
 import { NAMES } from './more-texts.ts'
 import { provinceOf } from './provinces.ts'
-import { stableId } from './stable.ts'
 import { DAY, isoInstant } from './world-time.ts'
 
 export interface HomeTown {

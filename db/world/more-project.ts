@@ -1,6 +1,6 @@
 import type { ProjectStatus } from '../../src/domain/projects/project-rules.ts'
-import type { CauseKey } from './catalogues.ts'
-import type { InsertRow } from './insert-rows.ts'
+import type { CauseKey } from '../start-rows/catalogues.ts'
+import type { InsertRow } from '../start-rows/insert-rows.ts'
 
 export interface MoreProject {
   id: string

@@ -3,9 +3,10 @@ import type pg from 'pg'
 import { PROJECT_STATUSES, type ProjectStatus } from '../../src/domain/projects/project-rules.ts'
 import { formatMoney } from '../../src/kit/money.ts'
 import { randomFrom } from '../../src/pictures/scenes/random.ts'
-import { CAUSE_KEYS, causeId } from './catalogues.ts'
+import { CAUSE_KEYS, causeId } from '../start-rows/catalogues.ts'
+import { type InsertRow, insertRows } from '../start-rows/insert-rows.ts'
+import { stableId } from '../start-rows/stable.ts'
 import { motifsOf, pictureOf } from './images.ts'
-import { type InsertRow, insertRows } from './insert-rows.ts'
 import { moreGiftInserts } from './more-gifts.ts'
 import {
   countOrganizations,
@@ -18,7 +19,6 @@ import {
 import type { MoreProject } from './more-project.ts'
 import { IDEAS, PLANS, SITES, SUMMARIES } from './more-texts.ts'
 import { searchText } from './project-rows.ts'
-import { stableId } from './stable.ts'
 import { shuffled, weighted } from './weighted.ts'
 import { DAY, isoInstant } from './world-time.ts'
 

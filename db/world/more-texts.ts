@@ -1,4 +1,4 @@
-import type { CauseKey } from './catalogues.ts'
+import type { CauseKey } from '../start-rows/catalogues.ts'
 
 /** Purposes, beneficiaries and reasons of the generated projects: texts to be combined. */
 interface Idea {

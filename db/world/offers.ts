@@ -9,9 +9,9 @@ import { type ContentImage, type Draft, MIDDLE } from '../../src/domain/content/
 import { addDays } from '../../src/domain/search/travel-dates.ts'
 import { EMPTY_DOCUMENT } from '../../src/kit/rich-text/document.ts'
 import { slugOf } from '../../src/kit/slug.ts'
-import { contentInserts, type PublishedItem } from './content-rows.ts'
-import type { Insert } from './insert-rows.ts'
-import { stableId } from './stable.ts'
+import { contentInserts, type PublishedItem } from '../start-rows/content-rows.ts'
+import type { Insert } from '../start-rows/insert-rows.ts'
+import { stableId } from '../start-rows/stable.ts'
 
 type Trip = 'ONLY_HOTEL' | 'MULTI' | 'ONLY_TICKET' | 'FLIGHT_HOUSE' | 'ONLY_FLIGHT'
 

@@ -1,7 +1,7 @@
 import { type Random, randomFrom } from '../../src/pictures/scenes/random.ts'
-import type { Insert } from './insert-rows.ts'
+import type { Insert } from '../start-rows/insert-rows.ts'
+import { stableId } from '../start-rows/stable.ts'
 import type { ProjectPlan } from './plan-projects.ts'
-import { stableId } from './stable.ts'
 import { weighted } from './weighted.ts'
 import { DAY, HOUR, isoInstant, leisureTime } from './world-time.ts'
 

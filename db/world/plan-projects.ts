@@ -1,9 +1,9 @@
 import slugify from '@sindresorhus/slugify'
 import { type Random, randomFrom } from '../../src/pictures/scenes/random.ts'
+import { stableId } from '../start-rows/stable.ts'
 import type { CityKey } from './cities.ts'
 import type { OrganizationPlan } from './plan-organizations.ts'
 import { completedAt, liveTo, type ProjectLife } from './project-life.ts'
-import { stableId } from './stable.ts'
 import type { ProjectStory } from './story.ts'
 import { DAY, officeTime } from './world-time.ts'
 

@@ -1,9 +1,9 @@
 import { randomFrom } from '../../src/pictures/scenes/random.ts'
-import type { InsertRow } from './insert-rows.ts'
+import type { InsertRow } from '../start-rows/insert-rows.ts'
+import { stableId } from '../start-rows/stable.ts'
 import { news } from './news.ts'
 import type { MoneyPlan } from './plan-money.ts'
 import type { ProjectPlan } from './plan-projects.ts'
-import { stableId } from './stable.ts'
 import { DAY, isoInstant, officeTime } from './world-time.ts'
 
 /** Managers' posts about their projects: updates while they run, a report after a payout. */

@@ -1,5 +1,5 @@
 import type { ProjectStatus } from '../../src/domain/projects/project-rules.ts'
-import type { CauseKey, EntitySlug } from './catalogues.ts'
+import type { CauseKey, EntitySlug } from '../start-rows/catalogues.ts'
 import type { CityKey } from './cities.ts'
 import type { Motif } from './images.ts'
 

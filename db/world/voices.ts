@@ -1,10 +1,10 @@
 import type { ContentLanguage } from '../../src/domain/content/content.ts'
 import { emptySection, type SectionContent, type WrittenSection } from '../../src/domain/content/kinds/section.ts'
 import { EMPTY_TEXTS } from '../../src/domain/content/writing/draft.ts'
-import { contentInserts, type PublishedItem } from './content-rows.ts'
-import type { Insert } from './insert-rows.ts'
+import { contentInserts, type PublishedItem } from '../start-rows/content-rows.ts'
+import type { Insert } from '../start-rows/insert-rows.ts'
+import { stableId } from '../start-rows/stable.ts'
 import type { ProjectPlan } from './plan-projects.ts'
-import { stableId } from './stable.ts'
 import { DAY, isoInstant } from './world-time.ts'
 
 interface VoiceStory {

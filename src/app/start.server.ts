@@ -1,6 +1,7 @@
 import type { RequestListener, Server } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { seedCatalogues } from '../../db/world/catalogues.ts'
+import type { Pool } from 'pg'
+import { seedCatalogues } from '../../db/start-rows/catalogues.ts'
 import { type Config, ConfigError, readConfig } from '../config/config.server.ts'
 import { ROOT } from '../config/root.server.ts'
 import { registerDemoTravelSite } from '../domain/clients/demo-client.server.ts'
@@ -8,7 +9,7 @@ import { repeatErasures } from '../domain/deals/customers/forget-customers.serve
 import { loadPlaces } from '../domain/places/load/load-places.server.ts'
 import { realtimeAuthorizer, realtimeSecret } from '../domain/realtime/realtime-authorizer.server.ts'
 import { readClock } from '../kit/clock.ts'
-import { type Connection, isReachable, openDatabase } from '../kit/data/db.server.ts'
+import { type Connection, type Db, isReachable, openDatabase } from '../kit/data/db.server.ts'
 import { migrate } from '../kit/data/migrate.server.ts'
 import { openOutbox } from '../kit/data/outbox.server.ts'
 import { grantServing } from '../kit/data/serving-role.server.ts'
@@ -35,11 +36,13 @@ import type { Served } from './served.ts'
 /** Longer than any statement of a request, which ends after 15 s. */
 const IDLE_TIMEOUT_MS = 20_000
 const FORCE_EXIT_MS = 5_000
+const DEMO_ELSEWHERE = 'DEMO_DATA: this program has no demo world; start build/server/demo-server.js, or bin/start'
 
-/** Options of the process; `env` as it was given. */
+/** Options of the process; `env` as it was given. `seedDemo` fills an empty database where `DEMO_DATA` asks for it: only the demo's own program brings it. */
 export interface Start {
   env: NodeJS.ProcessEnv
   development: boolean
+  seedDemo?: (into: { db: Db; pool: Pool; config: Config; log: Log }) => Promise<void>
 }
 
 /** Starts everything, or ends the process with what is wrong. */
@@ -50,8 +53,9 @@ export async function start(how: Start): Promise<void> {
   })
 }
 
-async function open({ env, development }: Start): Promise<void> {
+async function open({ env, development, seedDemo }: Start): Promise<void> {
   const config = readConfig(env)
+  if (config.demo_data && !seedDemo) throw new ConfigError(DEMO_ELSEWHERE)
   const log = openLog(config.log_level)
   // Node would print an error with all of its properties, such as the parameters of a statement.
   process.on('uncaughtException', (error) => {
@@ -60,7 +64,7 @@ async function open({ env, development }: Start): Promise<void> {
   })
   const connections = await openConnections(config, log)
   const connection = connections.serving
-  const { new_queue } = await prepareDatabase(connections, config, log)
+  const { new_queue } = await prepareDatabase(connections, { config, log, seedDemo })
   const onError = (error: Error) => log.warn({ error: errorText(error) }, 'a database connection was lost')
   const database = openDatabase(connection, { silence_ms: IDLE_TIMEOUT_MS, prepare: config.prepared_statements, onError })
   const outbox = await openOutbox(connection, database.db, log, { clock: () => readClock(config) })
@@ -112,16 +116,16 @@ async function open({ env, development }: Start): Promise<void> {
 }
 
 /** As the tables' owner, on connections of its own, whose statements may take as long as they need. */
-async function prepareDatabase({ owner, serving }: Connections, config: Config, log: Log): Promise<{ new_queue: boolean }> {
+async function prepareDatabase(
+  { owner, serving }: Connections,
+  { config, log, seedDemo }: { config: Config; log: Log; seedDemo: Start['seedDemo'] },
+): Promise<{ new_queue: boolean }> {
   const { db, pool, close } = openDatabase(owner, { max: 2 })
   const applied = await migrate(pool, `${ROOT}/db/migrations`)
   if (applied.length > 0) log.info({ applied }, 'migrated')
   await loadPlaces(pool)
   await seedCatalogues(pool)
-  if (config.demo_data) {
-    const { seedDemo } = await import('../../db/world/demo/seed-demo.ts')
-    await seedDemo({ db, pool, config, log })
-  }
+  if (config.demo_data) await seedDemo?.({ db, pool, config, log })
   if (config.secret_key_old) log.info(await reseal(pool, config), 'sealed again with SECRET_KEY')
   if (config.demo_travel_site) await registerDemoTravelSite(db, config.travel_site.url)
   const served = openDatabase(serving, { max: 1 })

@@ -50,9 +50,13 @@ const NEEDED: Record<string, string[]> = {
   BreadcrumbList: ['itemListElement'],
 }
 
+interface Serialized extends Record<string, unknown> {
+  '@type': string
+}
+
 function byType(things: JsonLd[]) {
   // JSON drops undefined properties.
-  const serialized = JSON.parse(JSON.stringify(things)) as JsonLd[]
+  const serialized: Serialized[] = JSON.parse(JSON.stringify(things))
   for (const thing of serialized)
     for (const property of NEEDED[thing['@type']]!) expect(thing[property], `${thing['@type']} ${property}`).toBeTruthy()
   return Object.fromEntries(serialized.map((thing) => [thing['@type'], thing]))

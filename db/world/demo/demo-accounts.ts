@@ -1,8 +1,8 @@
 import type pg from 'pg'
 import { sealAccount } from '../../../src/domain/bank-accounts/seal-account.server.ts'
 import { randomFrom } from '../../../src/pictures/scenes/random.ts'
-import { insertRows } from '../insert-rows.ts'
-import { stableId } from '../stable.ts'
+import { insertRows } from '../../start-rows/insert-rows.ts'
+import { stableId } from '../../start-rows/stable.ts'
 
 /** Codes of banks, as the first three digits of a CBU have them; 000 is that of a CVU. */
 const BANKS = ['011', '014', '017', '072', '191', '285', '007', '000'] as const

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { stableId } from '../stable.ts'
+import { stableId } from '../../start-rows/stable.ts'
 
 const OFFERS = ['semana-de-la-nieve', 'vendimia-en-mendoza', 'un-dia-entre-condores-en-malargue']
 

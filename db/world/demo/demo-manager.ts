@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { stableId } from '../stable.ts'
+import { stableId } from '../../start-rows/stable.ts'
 
 const ORGANIZATIONS = ['Rotary Club Mendoza Los Andes', 'Interact Malargüe', 'Rotary Club San Luis del Potrero']
 

@@ -1,4 +1,4 @@
-import type { CategorySlug, CauseKey } from '../catalogues.ts'
+import type { CategorySlug, CauseKey } from '../../start-rows/catalogues.ts'
 
 /** A paragraph, `## ` before a heading, `- ` before a line of a list; `@project` is a card of the post's first project. */
 type Text = readonly string[]

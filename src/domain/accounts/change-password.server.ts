@@ -3,7 +3,7 @@ import { requireUser } from '../../kit/actor.policy.ts'
 import type { Context } from '../../kit/context.server.ts'
 import { fieldErrorsOf, notFound, refuseIfWrong } from '../../kit/errors.ts'
 import { queueLetter } from '../emails/queue-letter.server.ts'
-import { accounts } from '../sign-in/accounts.server.ts'
+import { setPassword } from '../sign-in/accounts.server.ts'
 import type { From } from '../sign-in/open-session.server.ts'
 import { digestPassword } from '../sign-in/password/password-digest.server.ts'
 import { proveOwner } from '../sign-in/prove-again.server.ts'
@@ -33,9 +33,7 @@ export async function changePassword(
   refuseIfWrong(is_same ? { ...errors, password: ['account_error_same_password'] } : errors)
   const digest = await digestPassword(input.password)
   await ctx.db.transaction(async (tx) => {
-    const store = accounts(tx)
-    if (await store.findCredentialAccount(user_id)) await store.updatePassword(user_id, digest)
-    else await store.createAccount({ userId: user_id, providerId: 'credential', accountId: user_id, password: digest })
+    await setPassword(tx, user_id, digest)
     await endAccess(tx, user_id, session_id)
     await queueLetter(ctx, tx, passwordChangedLetter, { user_id })
   })

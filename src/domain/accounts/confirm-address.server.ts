@@ -2,7 +2,6 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { Db } from '../../kit/data/db.server.ts'
 import { ReadableError } from '../../kit/errors.ts'
 import { clearRefusals } from '../emails/refused-address.server.ts'
-import { accounts } from '../sign-in/accounts.server.ts'
 import { INVALID_LINK } from '../sign-in/sign-in.errors.ts'
 import { users } from '../users/user.tables.server.ts'
 
@@ -11,7 +10,7 @@ import { users } from '../users/user.tables.server.ts'
  * @throws invalid_link when another account did
  */
 export async function confirmAddress(tx: Db, id: string): Promise<void> {
-  await accounts(tx).updateUser(id, { emailVerified: true }).catch(asInvalidLink)
+  await tx.update(users).set({ email_verified: true, updated_at: new Date() }).where(eq(users.id, id)).catch(asInvalidLink)
   const [user] = await tx.select({ email: users.email }).from(users).where(eq(users.id, id))
   // Its link arrived there.
   if (user) await clearRefusals(tx, { address: user.email })

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Role } from '../../kit/actor.policy.ts'
 import type { Db } from '../../kit/data/db.server.ts'
-import { accounts } from '../sign-in/accounts.server.ts'
+import { createUser, setPassword } from '../sign-in/accounts.server.ts'
 import { digestPassword } from '../sign-in/password/password-digest.server.ts'
 import { userRoles, users } from '../users/user.tables.server.ts'
 
@@ -30,8 +30,8 @@ export async function seedDemoLogins(db: Db): Promise<void> {
     const password = missing.length > 0 ? await digestPassword(DEMO_PASSWORD) : ''
     for (const { role, ...profile } of missing) {
       const email = `${profile.username}@demo.huella.example`
-      const user = await accounts(tx).createUser({ ...profile, email, emailVerified: true, language: 'es' }, { method: 'email-password' })
-      await accounts(tx).createAccount({ userId: user.id, providerId: 'credential', accountId: user.id, password })
+      const user = await createUser(tx, { ...profile, email, email_verified: true, language: 'es' })
+      await setPassword(tx, user.id, password)
       if (role) await tx.insert(userRoles).values({ user_id: user.id, role })
     }
   })

@@ -1,7 +1,7 @@
 import type { Context } from '../../kit/context.server.ts'
 import { refuseIfWrong } from '../../kit/errors.ts'
 import { queueLetter } from '../emails/queue-letter.server.ts'
-import { accounts } from '../sign-in/accounts.server.ts'
+import { setPassword } from '../sign-in/accounts.server.ts'
 import { readLink, redeemLink } from '../sign-in/mailed-links.server.ts'
 import type { From } from '../sign-in/open-session.server.ts'
 import { digestPassword } from '../sign-in/password/password-digest.server.ts'
@@ -40,9 +40,7 @@ export async function recoverPassword(
   const password = await digestPassword(input.password)
   await ctx.db.transaction(async (tx) => {
     const { id } = await redeemLink(tx, 'recover-password', input.token)
-    const store = accounts(tx)
-    if (await store.findCredentialAccount(id)) await store.updatePassword(id, password)
-    else await store.createAccount({ userId: id, providerId: 'credential', accountId: id, password })
+    await setPassword(tx, id, password)
     await confirmAddress(tx, id)
     await endAccess(tx, id)
     await queueLetter(ctx, tx, passwordChangedLetter, { user_id: id })

@@ -4,7 +4,7 @@ import type { Db } from '../../kit/data/db.server.ts'
 import { type FieldErrors, invalid, refuseIfWrong } from '../../kit/errors.ts'
 import { addressProblem } from '../emails/address-problem.server.ts'
 import { queueLetter } from '../emails/queue-letter.server.ts'
-import { accounts } from '../sign-in/accounts.server.ts'
+import { createUser, setPassword } from '../sign-in/accounts.server.ts'
 import type { From } from '../sign-in/open-session.server.ts'
 import { isCommonPassword } from '../sign-in/password/common-passwords.server.ts'
 import { passwordProblem } from '../sign-in/password/password.ts'
@@ -63,11 +63,10 @@ function commonProblem(password: string): string | null {
 
 async function write(ctx: Context, tx: Db, input: Registration & { digest: string; may_write: boolean }): Promise<string> {
   if (await isTaken(tx, input.username)) throw invalid(USERNAME_TAKEN)
-  const { username, email, name, surname, digest: password } = input
-  const store = accounts(tx)
+  const { username, email, name, surname } = input
   const agreed = { language: ctx.locale, ...(await findAgreedTexts(tx, ctx)) }
-  const user = await store.createUser({ username, email, name, surname, emailVerified: false, ...agreed }, { method: 'email-password' })
-  await store.createAccount({ userId: user.id, providerId: 'credential', accountId: user.id, password })
+  const user = await createUser(tx, { username, email, name, surname, ...agreed })
+  await setPassword(tx, user.id, input.digest)
   const owner = await findOwnerOf(tx, email)
   if (owner && input.may_write) await queueLetter(ctx, tx, alreadyRegisteredLetter, { user_id: owner.id })
   if (!owner && input.may_write) await queueLetter(ctx, tx, verifyEmailLetter, { user_id: user.id, language: ctx.locale })

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type AccountScene, openAccountScene, PASSWORD } from '../../testing/account-scene.ts'
 
@@ -174,6 +175,16 @@ describe('POST /oauth/verify-email', () => {
     const { data } = (await scene.call('GET', '/oauth/user', { token })).body
     expect(data.email_verified_at).toMatch(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/)
     expect((await scene.call('POST', '/oauth/verify-email/resend', { token })).status).toBe(409)
+  })
+
+  it('is stored as a digest of its purpose and token, as before better-auth was replaced: links in mailboxes stay valid', async () => {
+    await scene.register('mailed')
+    const [mail] = await scene.mails()
+    const identifier = createHash('sha256').update(`verify-email:${mail!.token}`).digest('base64url')
+    const { rows } = await scene.pool.query('select value, id from verifications where identifier = $1', [identifier])
+    expect(rows).toEqual([
+      { id: expect.stringMatching(/^link_/), value: expect.stringMatching(/^verify-email user_\w+ mailed@example.com$/) },
+    ])
   })
 
   it('is void after a day, for another purpose, and when the address changed', async () => {

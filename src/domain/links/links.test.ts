@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { readQr } from '../../kit/qr/read-qr.ts'
 import { type AccountScene, openAccountScene } from '../../testing/account-scene.ts'
 import { insertCatalogues, insertHandOff, insertOrganization, insertProject } from '../../testing/fixture.ts'
 import { openWholeApp } from '../../testing/whole-app.ts'
@@ -150,6 +151,7 @@ describe('the card on another site', () => {
     expect(script.headers.get('cross-origin-resource-policy')).toBe('cross-origin')
     expect(await script.text()).toContain('iframe')
     expect([qr.status, qr.headers.get('content-type')]).toEqual([200, 'image/svg+xml'])
+    expect(await readQr(Buffer.from(await qr.arrayBuffer()))).toBe(`http://localhost:3000/i/${code}`)
     expect((await visit('/card/nothinghere0/qr.svg')).status).toBe(404)
   })
 })
@@ -165,14 +167,17 @@ describe('posters of a link', () => {
       const response = await visit(path)
       expect([response.status, response.headers.get('content-type')]).toEqual([200, 'application/pdf'])
       const bytes = Buffer.from(await response.arrayBuffer())
-      const { info, structure } = readPdf(bytes)
+      const { info, structure, picture } = readPdf(bytes)
+      expect(await readQr(picture)).toBe(url)
       expect(info).toMatch(/Title:\s+Agua segura para Lavalle/)
       expect(info).toMatch(/Tagged:\s+yes/)
       for (const text of ['H1 (block)\n    "Agua segura para Lavalle"', said, url.replace('http://', '')]) expect(structure).toContain(text)
       expect(Buffer.from(await (await visit(path)).arrayBuffer()).equals(bytes)).toBe(true)
     }
     const story = await visit(`/card/${code}/poster/story.jpg`)
-    const { format, width, height } = await sharp(Buffer.from(await story.arrayBuffer())).metadata()
+    const picture = Buffer.from(await story.arrayBuffer())
+    expect(await readQr(picture)).toBe(url)
+    const { format, width, height } = await sharp(picture).metadata()
     expect({ format, width, height }).toEqual({ format: 'jpeg', width: 1080, height: 1920 })
   })
 
@@ -199,7 +204,8 @@ function readPdf(bytes: Buffer) {
   const file = join(mkdtempSync(join(tmpdir(), 'poster-')), 'poster.pdf')
   writeFileSync(file, bytes)
   const read = (...options: string[]) => execFileSync('pdfinfo', [...options, file], { encoding: 'utf8' })
-  const found = { info: read(), structure: read('-struct-text') }
+  const picture = execFileSync('pdftoppm', ['-png', '-r', '100', file])
+  const found = { info: read(), structure: read('-struct-text'), picture }
   rmSync(dirname(file), { recursive: true })
   return found
 }

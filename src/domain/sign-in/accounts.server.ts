@@ -1,79 +1,54 @@
-import type { BetterAuthOptions } from 'better-auth'
-import { drizzleAdapter } from 'better-auth/adapters/drizzle'
-import { createInternalAdapter } from 'better-auth/db'
+import { randomBytes } from 'node:crypto'
+import { and, eq } from 'drizzle-orm'
 import type { Db } from '../../kit/data/db.server.ts'
 import { newId } from '../../kit/ids.ts'
-import { credentials, sessions, users, verifications } from '../users/user.tables.server.ts'
+import { credentials, sessions, users } from '../users/user.tables.server.ts'
 import { SESSION_SECONDS } from '../users/user.ts'
-import { withHashedTokens } from './hashed-tokens.server.ts'
-import { digestPassword, verifyPassword } from './password/password-digest.server.ts'
+import { tokenDigest } from './hashed-tokens.server.ts'
 
-/**
- * The account library's store of users, credentials, sessions and links (better-auth), on the database or a transaction, so that an account
- * and its events are written together. The library's own endpoints are not mounted: ours have rate limits, equal timing and our own
- * messages (docs/decisions/0004).
- */
-export function accounts(db: Db) {
-  const adapter = drizzleAdapter(db, { provider: 'pg', schema: { users, credentials, sessions, verifications }, transaction: true })(
-    ACCOUNT_OPTIONS,
-  )
-  return createInternalAdapter(withHashedTokens(adapter), {
-    options: ACCOUNT_OPTIONS,
-    logger: SILENT,
-    hooks: [],
-    generateId: () => newId('user'),
-  })
+type NewUser = Omit<typeof users.$inferInsert, 'id' | 'created_at' | 'updated_at'>
+
+/** Writes a user, on the database or in the transaction that also writes their credentials and letters. */
+export async function createUser(db: Db, user: NewUser): Promise<{ id: string }> {
+  const id = newId('user')
+  await db.insert(users).values({ ...user, id, email: user.email.toLowerCase(), ...writtenNow() })
+  return { id }
 }
 
-const times = { createdAt: 'created_at', updatedAt: 'updated_at' }
-const PREFIXES: Record<string, string> = {
-  user: 'user',
-  users: 'user',
-  account: 'cred',
-  credentials: 'cred',
-  session: 'sess',
-  sessions: 'sess',
+/** Links a user to their identity at a provider. */
+export async function createIdentity(db: Db, identity: { user_id: string; provider_id: string; account_id: string }): Promise<void> {
+  await db.insert(credentials).values({ ...identity, id: newId('cred'), ...writtenNow() })
 }
 
-/** Maps the library's models and fields to our tables and columns. */
-const ACCOUNT_OPTIONS = {
-  telemetry: { enabled: false },
-  emailAndPassword: { enabled: true, password: { hash: digestPassword, verify: ({ password, hash }) => verifyPassword(password, hash) } },
-  user: {
-    modelName: 'users',
-    fields: { ...times, emailVerified: 'email_verified' },
-    additionalFields: {
-      username: { type: 'string', required: true },
-      surname: { type: 'string', required: true },
-      language: { type: 'string', required: true },
-      terms_accepted_at: { type: 'string', required: false },
-      terms_version_id: { type: 'string', required: false },
-      privacy_version_id: { type: 'string', required: false },
-    },
-  },
-  account: {
-    modelName: 'credentials',
-    fields: {
-      ...times,
-      userId: 'user_id',
-      providerId: 'provider_id',
-      accountId: 'account_id',
-      accessToken: 'access_token',
-      refreshToken: 'refresh_token',
-      idToken: 'id_token',
-      accessTokenExpiresAt: 'access_token_expires_at',
-      refreshTokenExpiresAt: 'refresh_token_expires_at',
-    },
-  },
-  session: {
-    modelName: 'sessions',
-    expiresIn: SESSION_SECONDS,
-    fields: { ...times, userId: 'user_id', token: 'token_digest', expiresAt: 'expires_at', ipAddress: 'network', userAgent: 'device' },
-  },
-  verification: { modelName: 'verifications', storeIdentifier: 'hashed', fields: { ...times, expiresAt: 'expires_at' } },
-  advanced: { database: { generateId: ({ model }) => newId(PREFIXES[model] ?? 'link') } },
-} satisfies BetterAuthOptions
+/** Sets the password of a user who may have none yet. @param digest see `password-digest.server.ts` */
+export async function setPassword(db: Db, user_id: string, digest: string): Promise<void> {
+  const own = and(eq(credentials.user_id, user_id), eq(credentials.provider_id, PASSWORD), eq(credentials.account_id, user_id))
+  const changed = await db
+    .update(credentials)
+    .set({ password: digest, updated_at: new Date() })
+    .where(own)
+    .returning({ id: credentials.id })
+  if (changed.length > 0) return
+  const password = { user_id, provider_id: PASSWORD, account_id: user_id, password: digest }
+  await db.insert(credentials).values({ ...password, id: newId('cred'), ...writtenNow() })
+}
 
-/** The library's logger is silenced: our own log lines report failures, without names. */
-const quiet = () => {}
-const SILENT = { level: 'error', debug: quiet, info: quiet, success: quiet, warn: quiet, error: quiet } as const
+/** The provider of credentials that are a password. */
+const PASSWORD = 'credential'
+
+/** Opens a session. Its token is 256 random bits; the database stores only their digest. */
+export async function createSession(
+  db: Db,
+  session: { user_id: string; device: string; network: string },
+): Promise<{ id: string; token: string }> {
+  const id = newId('sess')
+  const token = randomBytes(32).toString('base64url')
+  const expires_at = new Date(Date.now() + SESSION_SECONDS * 1000)
+  await db.insert(sessions).values({ ...session, id, token_digest: tokenDigest(token), expires_at, ...writtenNow() })
+  return { id, token }
+}
+
+function writtenNow(): { created_at: Date; updated_at: Date } {
+  const now = new Date()
+  return { created_at: now, updated_at: now }
+}

@@ -1,10 +1,10 @@
-import { randomBytes } from 'node:crypto'
-import { eq } from 'drizzle-orm'
+import { createHash, randomBytes } from 'node:crypto'
+import { desc, eq } from 'drizzle-orm'
 import type { Db } from '../../kit/data/db.server.ts'
 import { ReadableError } from '../../kit/errors.ts'
+import { newId } from '../../kit/ids.ts'
 import { users, verifications } from '../users/user.tables.server.ts'
 import { LINK_SECONDS, type LinkPurpose } from '../users/user.ts'
-import { accounts } from './accounts.server.ts'
 import { INVALID_LINK } from './sign-in.errors.ts'
 
 /** Issues the token of a letter's link, bound to its recipient and the address it is sent to. */
@@ -15,8 +15,7 @@ export function issueLinkTo(db: Db, purpose: LinkPurpose, to: { user_id: string;
 /** Issues a token for one purpose, user and address: 256 random bits, stored as a digest, valid once and for `LINK_SECONDS`. */
 export async function issueLink(db: Db, purpose: LinkPurpose, user: { id: string; email: string }): Promise<string> {
   const token = randomBytes(32).toString('base64url')
-  const expiresAt = new Date(Date.now() + LINK_SECONDS[purpose] * 1000)
-  await accounts(db).createVerificationValue({ identifier: `${purpose}:${token}`, value: linkValue(purpose, user), expiresAt })
+  await storeLink(db, purpose, token, linkValue(purpose, user))
   return token
 }
 
@@ -25,8 +24,8 @@ export async function issueLink(db: Db, purpose: LinkPurpose, user: { id: string
  * @throws invalid_link
  */
 export async function readLink(db: Db, purpose: LinkPurpose, token: string) {
-  const link = await accounts(db).findVerificationValue(`${purpose}:${token}`)
-  if (!link || link.expiresAt <= new Date()) throw new ReadableError(INVALID_LINK)
+  const link = await findLink(db, purpose, token)
+  if (!link || link.expires_at <= new Date()) throw new ReadableError(INVALID_LINK)
   return ownerOf(db, purpose, link.value)
 }
 
@@ -43,7 +42,7 @@ export async function redeemLink(tx: Db, purpose: LinkPurpose, token: string) {
 export async function redeemToken(tx: Db, purpose: LinkPurpose, token: string): Promise<{ value: string; user_id: string; email: string }> {
   // A used link has left only its mark, which stays.
   await readToken(tx, purpose, token)
-  const link = await accounts(tx).consumeVerificationValue(`${purpose}:${token}`)
+  const [link] = await tx.delete(verifications).where(isLink(purpose, token)).returning({ value: verifications.value })
   if (!link) throw new ReadableError(INVALID_LINK)
   const beside = eq(verifications.value, link.value)
   if (isConfirming(purpose))
@@ -60,15 +59,14 @@ export async function redeemToken(tx: Db, purpose: LinkPurpose, token: string): 
  * Marks the link of a confirmation that was just redeemed, so that its bearer, pressing again, reads that it is done already.
  */
 export async function markDone(tx: Db, purpose: ConfirmingPurpose, token: string, user: { id: string; email: string }): Promise<void> {
-  const expiresAt = new Date(Date.now() + LINK_SECONDS[purpose] * 1000)
-  await accounts(tx).createVerificationValue({ identifier: `${purpose}:${token}`, value: doneValue(purpose, user), expiresAt })
+  await storeLink(tx, purpose, token, doneValue(purpose, user))
 }
 
 /** True if a link has confirmed its address, and the address is still confirmed. */
 export async function isDone(db: Db, purpose: ConfirmingPurpose, token: string): Promise<boolean> {
-  const link = await accounts(db).findVerificationValue(`${purpose}:${token}`)
+  const link = await findLink(db, purpose, token)
   const [kind, id = ''] = link?.value.split(' ') ?? []
-  if (!link || link.expiresAt <= new Date() || kind !== `done-${purpose}`) return false
+  if (!link || link.expires_at <= new Date() || kind !== `done-${purpose}`) return false
   const [user] = await db
     .select({ id: users.id, email: users.email, email_verified: users.email_verified })
     .from(users)
@@ -89,9 +87,9 @@ function doneValue(purpose: ConfirmingPurpose, { id, email }: { id: string; emai
 
 /** The user and the address of a valid link, also if another account has the address now. @throws invalid_link */
 export async function readToken(db: Db, purpose: LinkPurpose, token: string): Promise<{ user_id: string; email: string }> {
-  const link = await accounts(db).findVerificationValue(`${purpose}:${token}`)
+  const link = await findLink(db, purpose, token)
   const [kind, user_id = '', email = ''] = link?.value.split(' ') ?? []
-  if (!link || link.expiresAt <= new Date() || kind !== purpose) throw new ReadableError(INVALID_LINK)
+  if (!link || link.expires_at <= new Date() || kind !== purpose) throw new ReadableError(INVALID_LINK)
   return { user_id, email }
 }
 
@@ -108,4 +106,30 @@ async function ownerOf(db: Db, purpose: LinkPurpose, value: string) {
 
 function linkValue(purpose: LinkPurpose, user: { id: string; email: string }): string {
   return `${purpose} ${user.id} ${user.email}`
+}
+
+async function storeLink(db: Db, purpose: LinkPurpose, token: string, value: string): Promise<void> {
+  const now = new Date()
+  const expires_at = new Date(now.getTime() + LINK_SECONDS[purpose] * 1000)
+  const identifier = linkIdentifier(purpose, token)
+  await db.insert(verifications).values({ id: newId('link'), identifier, value, expires_at, created_at: now, updated_at: now })
+}
+
+async function findLink(db: Db, purpose: LinkPurpose, token: string): Promise<{ value: string; expires_at: Date } | undefined> {
+  const [link] = await db
+    .select({ value: verifications.value, expires_at: verifications.expires_at })
+    .from(verifications)
+    .where(isLink(purpose, token))
+    .orderBy(desc(verifications.created_at))
+    .limit(1)
+  return link
+}
+
+function isLink(purpose: LinkPurpose, token: string) {
+  return eq(verifications.identifier, linkIdentifier(purpose, token))
+}
+
+/** The digest that is stored of a link, so that nobody who reads the database can use it. */
+function linkIdentifier(purpose: LinkPurpose, token: string): string {
+  return createHash('sha256').update(`${purpose}:${token}`).digest('base64url')
 }

@@ -5,7 +5,7 @@ import { ReadableError } from '../../kit/errors.ts'
 import { networkOf } from '../../kit/http/addresses.ts'
 import { queueLetter } from '../emails/queue-letter.server.ts'
 import { SESSION_SECONDS } from '../users/user.ts'
-import { accounts } from './accounts.server.ts'
+import { createSession } from './accounts.server.ts'
 import { deviceOf } from './device.ts'
 import { rememberUser } from './known-browser.server.ts'
 import { noteDevice } from './known-devices.server.ts'
@@ -45,7 +45,7 @@ export async function openSession(
     if (password) await lockPassword(tx, { id, password })
     if (await noteDevice(tx, id, { device, address: from.address, now: ctx.now }))
       await queueLetter(ctx, tx, newDeviceLetter, { user_id: id })
-    return accounts(tx).createSession(id, false, { userAgent: device, ipAddress: network })
+    return createSession(tx, { user_id: id, device, network })
   })
   ctx.log.info({ request_id: ctx.request_id, user: id, session: session.id, network }, 'signed in')
   return {

@@ -4,7 +4,7 @@ import type { Role } from '../../kit/actor.policy.ts'
 import { utcTime } from '../../kit/data/db.server.ts'
 import type { Locale } from '../../kit/locales.ts'
 
-/** Times as `Date`, as the account library reads and writes them. */
+/** Times as `Date`. */
 const time = () => timestamp({ withTimezone: true, mode: 'date' })
 
 export const users = pgTable('users', {

@@ -1,4 +1,4 @@
-/** The static fonts of PDFs, cut from the site's variable typeface by `bin/cut-font.ts`. Their files are `font/<name>.ttf`. */
+/** The static fonts of PDFs, cut from the site's variable typeface by `bin/generate/cut-font.ts`. Their files are `font/<name>.ttf`. */
 export const PRINT_CUTS = {
   regular: { weight: 400, optical_size: 14 },
   bold: { weight: 700, optical_size: 40 },

@@ -1,5 +1,5 @@
-import { create as createQr } from 'qrcode'
 import { PRINT_CUTS, type PrintCut } from '../../kit/pdf/print-cuts.ts'
+import { qrPath } from '../../kit/qr/qr-path.ts'
 import type { Lettering } from '../share-cards/lettering.server.ts'
 import { PALETTE } from '../share-cards/palette.ts'
 import { capHeight, type Frame, heightOf, setText, type TextBlock } from '../share-cards/set-text.ts'
@@ -95,13 +95,13 @@ function invitation(poster: Poster, format: PosterFormat, letters: Lettering): P
       { kind: 'text', block, cut: 'regular', at: [left + 92, at], fill: PALETTE.ink, role: 'P' },
     ]
   })
-  const { path, modules } = qrPath(poster.url)
+  const { path, size } = qrPath(poster.url, 'quartile')
   const box = [
     [margin, top],
     [margin + qr, top + qr],
   ] as const
   return [
-    { kind: 'shape', path, fill: PALETTE.ink, at: [margin, top], scale: qr / modules, alt: poster.qr_alt, box },
+    { kind: 'shape', path, fill: PALETTE.ink, at: [margin, top], scale: qr / size, alt: poster.qr_alt, box },
     ...rows,
     { kind: 'text', block: address, cut: 'bold', at: [margin, top + qr + ADDRESS - heightOf(address)], fill: PALETTE.tone_paid, role: 'P' },
   ]
@@ -137,13 +137,6 @@ function qrTop(format: PosterFormat): number {
 /** Measured with the letter widths of the PDF's fonts. */
 function set(letters: Lettering, text: string, cut: PrintCut, frame: Omit<Frame, 'weight' | 'optical_size'>): TextBlock {
   return setText(letters, text, { ...frame, ...PRINT_CUTS[cut] })
-}
-
-/** The dark modules as one path, and the number per side. A fourth of them may be unreadable. */
-function qrPath(url: string): { path: string; modules: number } {
-  const { data, size } = createQr(url, { errorCorrectionLevel: 'Q' }).modules
-  const cells = Array.from(data, (dark, i) => (dark ? `M${i % size} ${Math.floor(i / size)}h1v1h-1z` : ''))
-  return { path: cells.join(''), modules: size }
 }
 
 function rectangle(width: number, height: number): string {

@@ -1,5 +1,5 @@
-import { contentInserts } from '../../../db/world/content-rows.ts'
-import type { Insert } from '../../../db/world/insert-rows.ts'
+import { contentInserts } from '../../../db/start-rows/content-rows.ts'
+import type { Insert } from '../../../db/start-rows/insert-rows.ts'
 import { EMPTY_TEXTS, MIDDLE } from '../../domain/content/writing/draft.ts'
 
 interface Named {

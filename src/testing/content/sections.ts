@@ -1,6 +1,6 @@
 import type pg from 'pg'
-import { contentInserts } from '../../../db/world/content-rows.ts'
-import { insertRows } from '../../../db/world/insert-rows.ts'
+import { contentInserts } from '../../../db/start-rows/content-rows.ts'
+import { insertRows } from '../../../db/start-rows/insert-rows.ts'
 import type { ContentLanguage } from '../../domain/content/content.ts'
 import { emptySection, type SectionContent, type SectionShared } from '../../domain/content/kinds/section.ts'
 

@@ -20,7 +20,7 @@ export function platformsIn(DATA_DIR: string) {
   const running: ChildProcess[] = []
   const errorsOf = new Map<ChildProcess, () => string>()
 
-  function run(env: Record<string, string>, file = 'build/server/server.js'): ChildProcess {
+  function run(env: Record<string, string>, file = 'build/server/demo-server.js'): ChildProcess {
     const child = spawn(process.execPath, [...LEAN_ARGUMENTS, file], {
       env: { PATH: process.env.PATH, DATA_DIR, DEMO_DATA: 'true', LOG_LEVEL: 'warn', WRITES_PER_MINUTE: '100000', ...env },
       stdio: ['ignore', 'ignore', 'pipe'],

@@ -37,6 +37,15 @@ it('reads nothing of the sources', () => {
   expect(own.filter((file) => !/^(build|db\/migrations|docs|\.data)(\/|$)|^package\.json$/.test(file))).toEqual([])
 })
 
+it('brings the demo world only with the program that fills it', () => {
+  const modules: Record<string, string[]> = JSON.parse(readFileSync(join(ROOT, 'build/program-modules.json'), 'utf8'))
+  const ofDemo = (program: string) => modules[program]!.filter((file) => /^(db\/world|demo)\/|demo-logins/.test(file))
+  expect(modules.server).toContain('src/server.ts')
+  expect(modules.server).toContain('db/start-rows/catalogues.ts')
+  for (const program of Object.keys(modules).filter((name) => name !== 'demo-server')) expect(ofDemo(program), program).toEqual([])
+  expect(ofDemo('demo-server')).toContain('db/world/demo/seed-demo.ts')
+})
+
 it('renders with React as in production, though the environment does not say so', () => {
   const renderers = files.filter((file) => file.includes('/react-dom-server.node.')).map((file) => file.split('/').at(-1))
   expect(renderers).toEqual(['react-dom-server.node.production.js'])

@@ -1,6 +1,6 @@
-import { QRCodeSVG } from 'qrcode.react'
 import { m } from '../../kit/paraglide/messages.js'
 import { type FormErrors, TextField } from '../../kit/ui/forms/form-fields.tsx'
+import { QrCode } from '../../kit/ui/share/qr-code.tsx'
 import { Button } from '../../kit/ui/ui.tsx'
 import { Form } from '../form.tsx'
 import { useSending } from '../sending.ts'
@@ -18,7 +18,7 @@ export function FactorSetupForm({ secret, uri, errors }: { secret: string; uri: 
         <p>{m.security_setup_scan()}</p>
         <div className={css.picture}>
           {/* Dark on white with its quiet zone, in both colour schemes: cameras need the contrast. */}
-          <QRCodeSVG value={uri} size={208} marginSize={4} level="M" title={m.security_setup_picture()} />
+          <QrCode text={uri} side={208} title={m.security_setup_picture()} />
         </div>
         <p>
           {m.security_setup_by_hand()} <code className={css.secret}>{secret.match(/.{1,4}/g)?.join(' ')}</code>

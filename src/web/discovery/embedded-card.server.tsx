@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
 import { Hono } from 'hono'
-import { QRCodeSVG } from 'qrcode.react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import type { ApiClient } from '../../api/client.server.ts'
 import type { LinkTarget } from '../../domain/links/link.ts'
@@ -11,6 +10,7 @@ import { withLocale } from '../../kit/locale-scope.server.ts'
 import { LOCALES, type Locale } from '../../kit/locales.ts'
 import { formatMoney, type Money } from '../../kit/money.ts'
 import { m } from '../../kit/paraglide/messages.js'
+import { QrCode } from '../../kit/ui/share/qr-code.tsx'
 import { type PictureFacts, pictureFacts } from '../../pictures/scenes/picture-facts.ts'
 import { pathTo } from '../../urls/paths.ts'
 import { askOr } from '../ask.server.ts'
@@ -57,7 +57,8 @@ export function embeddedCard({ public_url, guest }: { public_url: string; guest:
   app.get('/card/:code/qr.svg', async (c) => {
     const code = c.req.param('code')
     if (!(await askOr(guest('es').links[':code'].$get({ param: { code } }), null))) throw notFound()
-    const svg = renderToStaticMarkup(<QRCodeSVG value={`${public_url}/i/${code}`} size={1024} marginSize={4} level="Q" />)
+    const url = `${public_url}/i/${code}`
+    const svg = renderToStaticMarkup(<QrCode text={url} side={1024} ecc="quartile" title={url} />)
     return c.body(svg, 200, { 'Content-Type': 'image/svg+xml', 'Cache-Control': CACHE })
   })
   return app.get('/card.js', (c) =>

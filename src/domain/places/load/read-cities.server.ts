@@ -64,7 +64,7 @@ function cityFrom(city: GeoName, spanish: string | undefined): City {
 }
 
 /**
- * Spanish names from CLDR (`bin/read-exemplar-cities.ts`), which names one city per time zone in every language. The English name finds the city:
+ * Spanish names from CLDR (`bin/generate/read-exemplar-cities.ts`), which names one city per time zone in every language. The English name finds the city:
  * only a big city or a seat of government, because some zones are named after an island or a country that shares its name with a small town elsewhere.
  */
 function spanishNames(cities: GeoName[]): Map<number, string> {

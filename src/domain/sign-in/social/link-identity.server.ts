@@ -7,7 +7,7 @@ import { findAgreedTexts } from '../../users/find-agreed-texts.server.ts'
 import { hasFactor } from '../../users/find-user.server.ts'
 import { credentials, users } from '../../users/user.tables.server.ts'
 import { Email, isReserved, Profile } from '../../users/user.ts'
-import { accounts } from '../accounts.server.ts'
+import { createIdentity, createUser } from '../accounts.server.ts'
 import { identityLinkedLetter } from '../sign-in.letters.ts'
 import { SOCIAL_OTHER_ACCOUNT, SOCIAL_UNAVAILABLE, SOCIAL_UNVERIFIED } from './social.errors.ts'
 import type { Identity } from './social.ts'
@@ -48,8 +48,8 @@ async function linkNew(ctx: Context, tx: Db, { provider, identity }: { provider:
   if (!email.success || !identity.email_verified) throw new ReadableError(SOCIAL_UNVERIFIED)
   const [owner] = await rowsOf<Known>(tx, sql`select ${FIELDS} from users u where u.email = ${email.data} and u.email_verified`)
   if (owner && (await hasIdentity(tx, owner.id, provider))) throw new ReadableError(SOCIAL_OTHER_ACCOUNT)
-  const user = owner ?? (await createUser(ctx, tx, identity, email.data))
-  await accounts(tx).createAccount({ userId: user.id, providerId: provider, accountId: identity.sub })
+  const user = owner ?? (await registerIdentity(ctx, tx, identity, email.data))
+  await createIdentity(tx, { user_id: user.id, provider_id: provider, account_id: identity.sub })
   if (owner) await queueLetter(ctx, tx, identityLinkedLetter, { user_id: owner.id })
   ctx.log.info({ request_id: ctx.request_id, user: user.id, provider, registered: !owner }, 'identity linked')
   return user
@@ -66,11 +66,11 @@ async function hasIdentity(tx: Db, user_id: string, provider: string): Promise<b
 }
 
 /** Creates an account without a password, which recovery by mail can set. By the button's text, its use accepts the terms. */
-async function createUser(ctx: Context, tx: Db, identity: Identity, email: string): Promise<Known> {
+async function registerIdentity(ctx: Context, tx: Db, identity: Identity, email: string): Promise<Known> {
   const { name, surname } = namesOf(identity, email)
   const agreed = { language: ctx.locale, ...(await findAgreedTexts(tx, ctx)) }
   const username = await freeUsername(tx, email)
-  const { id } = await accounts(tx).createUser({ username, email, name, surname, emailVerified: true, ...agreed }, { method: 'social' })
+  const { id } = await createUser(tx, { username, email, name, surname, email_verified: true, ...agreed })
   return { id, email, email_verified: true, disabled: false, factor: false }
 }
 

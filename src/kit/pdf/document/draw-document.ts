@@ -1,4 +1,4 @@
-import { create as createQr } from 'qrcode'
+import { qrPath } from '../../qr/qr-path.ts'
 import { type Pdf, type PdfOptions, startPdf } from '../start-pdf.ts'
 import type { PrintedBlock, PrintedDocument, PrintedTable } from './printed-document.ts'
 import {
@@ -207,9 +207,8 @@ function code(sheet: Sheet, { url, alt, title, text }: Block<'code'>): void {
   room(sheet, side + 20)
   sheet.y += 6
   const top = sheet.y
-  const { data, size } = createQr(url, { errorCorrectionLevel: 'Q' }).modules
+  const { path, size } = qrPath(url, 'quartile')
   const options: object = { alt, bbox: [MARGIN, top, MARGIN + side, top + side] }
-  const path = Array.from(data, (dark, i) => (dark ? `M${i % size} ${Math.floor(i / size)}h1v1h-1z` : '')).join('')
   artifact(sheet, () => doc.rect(MARGIN - 6, top - 6, side + 12, side + 12).fill('#ffffff'))
   root.add(
     doc.struct('Figure', options, () => {

@@ -1,10 +1,10 @@
 import { IconBrandWhatsapp, IconDownload, IconExternalLink } from '@tabler/icons-react'
-import { QRCodeSVG } from 'qrcode.react'
 import type { Link } from '../../../domain/links/link.ts'
 import { LOCALES, type Locale } from '../../../kit/locales.ts'
 import { m } from '../../../kit/paraglide/messages.js'
 import { useLocale } from '../../../kit/ui/locale.ts'
 import { CopyButton } from '../../../kit/ui/share/copy-button.tsx'
+import { QrCode } from '../../../kit/ui/share/qr-code.tsx'
 import css from './bring-travellers.module.css'
 
 /** Tools for a link: to send it, print it, or put it on another site. */
@@ -12,7 +12,7 @@ export function LinkTools({ link, name }: { link: Link; name: string }) {
   if (link.way === 'card') return <CardCode link={link} name={name} />
   return (
     <div className={css.tools}>
-      {link.way === 'poster' && <QRCodeSVG value={link.url} size={160} marginSize={4} level="Q" title={m.link_qr_alt({ url: link.url })} />}
+      {link.way === 'poster' && <QrCode text={link.url} side={160} ecc="quartile" title={m.link_qr_alt({ url: link.url })} />}
       <output className={css.url}>{link.url}</output>
       <div className={css.actions}>
         <CopyButton label={m.link_copy()} text={() => link.url} />

@@ -1,9 +1,9 @@
-import { QRCodeSVG } from 'qrcode.react'
 import { Link, type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router'
 import { LAPSE_DAYS, writtenReference } from '../../../domain/contributions/giving/giving.ts'
 import { m } from '../../../kit/paraglide/messages.js'
 import { MoneyText } from '../../../kit/ui/money.tsx'
 import { CopyButton } from '../../../kit/ui/share/copy-button.tsx'
+import { QrCode } from '../../../kit/ui/share/qr-code.tsx'
 import { ButtonLink, Container } from '../../../kit/ui/ui.tsx'
 import { pathTo } from '../../../urls/paths.ts'
 import { usePaths } from '../../../urls/use-paths.ts'
@@ -72,7 +72,7 @@ export default function ShowTransfer() {
           <p className={css.hint}>{m.transfer_reference_text()}</p>
         </section>
         <section className={css.card} aria-labelledby="transfer-then">
-          <QRCodeSVG value={here} size={168} marginSize={4} level="M" title={m.transfer_qr_alt()} className={css.qr} />
+          <QrCode text={here} side={168} title={m.transfer_qr_alt()} className={css.qr} />
           <p className={css.hint}>{m.transfer_qr_text()}</p>
           <h2 id="transfer-then">{m.transfer_then()}</h2>
           <p>{m.transfer_then_text({ days: LAPSE_DAYS })}</p>

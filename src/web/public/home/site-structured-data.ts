@@ -1,3 +1,4 @@
+import type { Question, SearchAction, WithActionConstraints } from 'schema-dts'
 import type { Locale } from '../../../kit/locales.ts'
 import { m } from '../../../kit/paraglide/messages.js'
 import type { JsonLd } from '../../../kit/structured-data.ts'
@@ -38,17 +39,23 @@ export function siteJsonLd(
       url: public_url + pathTo('home', locale),
       inLanguage: locale,
       publisher: { '@id': organization },
-      potentialAction: {
-        '@type': 'SearchAction',
-        target: { '@type': 'EntryPoint', urlTemplate: `${public_url}${pathTo('projects', locale)}?query={search_term_string}` },
-        'query-input': 'required name=search_term_string',
-      },
+      potentialAction: searchOf(public_url, locale),
     },
     ...(questions.length > 0 ? [questionPage(questions, locale)] : []),
   ]
 }
 
+function searchOf(public_url: string, locale: Locale): WithActionConstraints<SearchAction> {
+  return {
+    '@type': 'SearchAction',
+    target: { '@type': 'EntryPoint', urlTemplate: `${public_url}${pathTo('projects', locale)}?query={search_term_string}` },
+    'query-input': 'required name=search_term_string',
+  }
+}
+
 function questionPage(questions: readonly { title: string; text: string }[], locale: Locale): JsonLd {
-  const mainEntity = questions.map(({ title, text }) => ({ '@type': 'Question', name: title, acceptedAnswer: { '@type': 'Answer', text } }))
+  const mainEntity = questions.map(
+    ({ title, text }): Question => ({ '@type': 'Question', name: title, acceptedAnswer: { '@type': 'Answer', text } }),
+  )
   return { '@type': 'FAQPage', inLanguage: locale, mainEntity }
 }

@@ -10,7 +10,7 @@ const require = createRequire(import.meta.url)
 type Zones = { [name: string]: Zones } & { exemplarCity?: string }
 
 const cities = Object.fromEntries((['es', 'en'] as const).map((locale) => [locale, exemplarCities(locale)]))
-writeFileSync(new URL('../src/domain/places/load/exemplar-cities.json', import.meta.url), `${JSON.stringify(cities, null, 2)}\n`)
+writeFileSync(new URL('../../src/domain/places/load/exemplar-cities.json', import.meta.url), `${JSON.stringify(cities, null, 2)}\n`)
 
 /** Time zone → its city's name in a language. */
 function exemplarCities(locale: 'es' | 'en'): Record<string, string> {

@@ -1,7 +1,7 @@
 import { drizzle } from 'drizzle-orm/node-postgres'
 import type pg from 'pg'
-import { findProjects } from '../src/domain/projects/find-projects.server.ts'
-import type { Db } from '../src/kit/data/db.server.ts'
+import { findProjects } from '../../src/domain/projects/find-projects.server.ts'
+import type { Db } from '../../src/kit/data/db.server.ts'
 
 export interface ListQuery {
   text: string

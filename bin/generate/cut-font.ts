@@ -2,7 +2,7 @@ import { copyFileSync, readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { compress } from 'woff2-encoder'
 import decompress from 'woff2-encoder/decompress'
-import { CUT_LETTERS, PRINT_CUTS } from '../src/kit/pdf/print-cuts.ts'
+import { CUT_LETTERS, PRINT_CUTS } from '../../src/kit/pdf/print-cuts.ts'
 
 /**
  * Writes our own cuts of the typeface: the subset that most pages need, as the browser waits for it, in all weights and optical sizes (cut to the
@@ -18,11 +18,11 @@ const FEATURE_TAGS = 6
 
 const require = createRequire(import.meta.url)
 const whole = require.resolve('@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-opsz-normal.woff2')
-const folder = new URL('../src/kit/ui/font/', import.meta.url)
+const folder = new URL('../../src/kit/ui/font/', import.meta.url)
 const font = await decompress(readFileSync(whole))
 const part = await compress(cut(font))
 writeFileSync(new URL('bricolage-grotesque.woff2', folder), part)
-const print_folder = new URL('../src/kit/pdf/font/', import.meta.url)
+const print_folder = new URL('../../src/kit/pdf/font/', import.meta.url)
 for (const [name, { weight, optical_size }] of Object.entries(PRINT_CUTS))
   writeFileSync(new URL(`${name}.ttf`, print_folder), cut(font, { wght: weight, opsz: optical_size }))
 for (const to of [folder, print_folder])

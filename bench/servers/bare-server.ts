@@ -3,7 +3,7 @@ import { createServer, get, type IncomingMessage, type RequestListener } from 'n
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 import pg from 'pg'
-import type { Connection } from '../src/kit/data/db.server.ts'
+import type { Connection } from '../../src/kit/data/db.server.ts'
 import type { ListQuery } from './statements.ts'
 
 /** The response of a bare server: a short text, a copy of another address's response, or the result of a statement. */
