@@ -3127,7 +3127,6 @@ create table statements (
   constraint statements_state_check CHECK (state = ANY (ARRAY['read'::text, 'importing'::text, 'imported'::text]))
 );
 CREATE INDEX statements_newest ON statements USING btree (created_at DESC, id DESC);
-CREATE INDEX statements_of_file ON statements USING btree (supplier_id, file_digest);
 CREATE INDEX statements_of_month ON statements USING btree (supplier_id, month, created_at DESC);
 
 create table suppliers (

@@ -7,7 +7,6 @@ alter table statements
   -- The month of most of its bookings.
   add column lines_month text check (lines_month ~ '^\d{4}-(0[1-9]|1[0-2])$');
 update statements set lines_month = month where state = 'read';
-create index statements_of_file on statements (supplier_id, file_digest);
 
 alter table statement_entries
   add column written text,

@@ -108,10 +108,10 @@ export async function interpretTable(
 ): Promise<{ reading: Reading; words: string[] }> {
   const table: StatementTable = { headings, dropped: [], rows: unpackRows(content) }
   const reading = 'remembered' in wanted ? readingOf(table, wanted.remembered, month) : decided(table, wanted, month)
+  const only = positions && new Set(positions)
   let [position, piece] = [0, [] as Interpreted]
   for (const { said, rows } of interpretLines(table, reading, currencies)) {
-    if (!positions || positions.includes(position))
-      piece.push({ position, said, digests: [...new Set(rows.map(({ cells }) => digestOf(cells)))] })
+    if (!only || only.has(position)) piece.push({ position, said, digests: [...new Set(rows.map(({ cells }) => digestOf(cells)))] })
     position++
     if (piece.length < PIECE) continue
     await send(packPiece(piece))
