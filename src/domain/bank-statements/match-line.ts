@@ -88,23 +88,31 @@ export function nameTargets(
   return counted
 }
 
-/**
- * The verdict about a line. Certain is only one whose text has the reference of one target, with its exact amount, on a possible day, if no
- * other line has that reference; everything else is suggested, with a confidence and its reasons, and an admin decides.
- */
+/** The verdict about a line: an admin decides about suggestions, each with a confidence and its reasons. */
 export function verdictOf(line: OpenLine, index: TargetIndex, named: NamedLines): LineVerdict {
-  const targets = named.targets.get(line.id) ?? []
-  const alike = (index.by_amount.get(Math.abs(line.amount)) ?? []).filter((target) => isPossible(line, target))
-  const [only, ...more] = targets
-  const is_only = only !== undefined && more.length === 0 && named.lines_of.get(only.id) === 1
-  const is_certain = is_only && Math.abs(line.amount) === only.amount && isPossible(line, only)
-  const suggestions = [...new Set([...targets, ...alike])]
+  return { certain: certainOf(line, index, named), suggestions: suggestionsOf(line, index, named) }
+}
+
+/** Certain is only a line whose text has the reference of one target, with its exact amount, on a possible day, if no other line has that reference. */
+export function certainOf(line: OpenLine, index: TargetIndex, named: NamedLines): LineSuggested | null {
+  const [only, ...more] = named.targets.get(line.id) ?? []
+  if (!only || more.length > 0 || named.lines_of.get(only.id) !== 1) return null
+  if (Math.abs(line.amount) !== only.amount || !isPossible(line, only)) return null
+  return { id: only.id, confidence: 100, reasons: reasonsOf(line, only, { named: true, alike: alikeOf(line, index).length }) }
+}
+
+/** The likeliest first, at most five. */
+export function suggestionsOf(line: OpenLine, index: TargetIndex, named: NamedLines): LineSuggested[] {
+  const [targets, alike] = [named.targets.get(line.id) ?? [], alikeOf(line, index)]
+  return [...new Set([...targets, ...alike])]
     .map((target) => suggestionOf(line, target, { named: targets.includes(target), alike: alike.length }))
     .filter(({ confidence }) => confidence >= LEAST)
     .sort((one, other) => other.confidence - one.confidence || (one.id < other.id ? -1 : 1))
     .slice(0, 5)
-  const certain = is_certain ? { id: only.id, confidence: 100, reasons: reasonsOf(line, only, { named: true, alike: alike.length }) } : null
-  return { certain, suggestions }
+}
+
+function alikeOf(line: OpenLine, { by_amount }: TargetIndex): Target[] {
+  return (by_amount.get(Math.abs(line.amount)) ?? []).filter((target) => isPossible(line, target))
 }
 
 function suggestionOf(line: OpenLine, target: Target, found: { named: boolean; alike: number }): LineSuggested {

@@ -12,7 +12,7 @@ import { bankMatches } from './bank-statement.tables.server.ts'
 import type { SetAsideKind } from './bank-statement.ts'
 import { type FoundTarget, findGiftTargets, findPayoutTargets } from './find-targets.server.ts'
 import { kindOfText } from './line-text.ts'
-import { indexTargets, type LineVerdict, nameTargets, type OpenLine, verdictOf } from './match-line.ts'
+import { certainOf, indexTargets, type LineVerdict, nameTargets, type OpenLine, suggestionsOf } from './match-line.ts'
 import { matchingText, openDetails } from './seal-details.server.ts'
 
 export interface LineRow extends Record<string, unknown> {
@@ -49,7 +49,7 @@ export async function matchOpenLines(
       where x.undone_at is not null and l.account_id = ${id}`,
   )
   const rejected = new Set(undone.map(({ key }) => key))
-  const { credits, debits } = await verdictsOf(ctx, tx, rows, currency)
+  const { credits, debits } = await verdictsOf(ctx, tx, rows, currency, { is_import: true })
   const charges: Charge[] = []
   let matched = 0
   for (const row of rows) {
@@ -84,6 +84,7 @@ export async function verdictsOf(
   db: Db,
   rows: readonly LineRow[],
   currency: string,
+  { is_import = false } = {},
 ): Promise<Record<'credits' | 'debits', Side>> {
   const since = rows.reduce((first, { day }) => (day < first ? day : first), rows[0]?.day ?? '9999-12-31')
   const nothing: Side = { verdicts: new Map(), targets: new Map() }
@@ -93,20 +94,22 @@ export async function verdictsOf(
     for (const row of piece) lines.push({ ...row, text: matchingText(openDetails(ctx.config, row), row.reference) })
   const has_debits = lines.some(({ amount }) => amount < 0)
   return {
-    credits: await sideOf(lines, 1, await findGiftTargets(db, { currency, since })),
-    debits: await sideOf(lines, -1, has_debits ? await findPayoutTargets(ctx, db, { currency, since }) : []),
+    credits: await sideOf(lines, 1, await findGiftTargets(db, { currency, since }), is_import),
+    debits: await sideOf(lines, -1, has_debits ? await findPayoutTargets(ctx, db, { currency, since }) : [], is_import),
   }
 }
 
-async function sideOf(lines: readonly OpenLine[], sign: 1 | -1, targets: FoundTarget[]): Promise<Side> {
+async function sideOf(lines: readonly OpenLine[], sign: 1 | -1, targets: FoundTarget[], is_import: boolean): Promise<Side> {
   const index = indexTargets(targets)
   const named = nameTargets([], index)
   for await (const piece of inPieces(lines)) nameTargets(piece, index, named)
   const verdicts = new Map<string, Verdict>()
   for await (const piece of inPieces(lines.filter(({ amount }) => Math.sign(amount) === sign)))
     for (const line of piece) {
-      const verdict = verdictOf(line, index, named)
-      verdicts.set(line.id, { ...verdict, charge: sign < 0 && verdict.suggestions.length === 0 ? chargeOf(line.text) : null })
+      const [certain, charge] = [certainOf(line, index, named), sign < 0 ? chargeOf(line.text) : null]
+      // An import needs to know of charges only that they are like no payout.
+      const suggestions = is_import && charge === null ? [] : suggestionsOf(line, index, named)
+      verdicts.set(line.id, { certain, suggestions, charge: suggestions.length === 0 ? charge : null })
     }
   return { verdicts, targets: new Map(targets.map((target) => [target.id, target])) }
 }

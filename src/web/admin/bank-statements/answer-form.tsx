@@ -24,14 +24,14 @@ export function AnswerForm({ statement, refused }: { statement: BankStatementDet
   return (
     <Form method="post" noValidate preventScrollReset className={css.form}>
       {refused && (
-        <FormMessage key={String(busy)}>{[refused.message, errors.file?.[0], errors.columns?.[0]].filter(Boolean).join(' ')}</FormMessage>
+        <FormMessage key={String(busy)}>{[refused.message, errors.file?.[0], errors.columns?.[0]].filter(Boolean).join(': ')}</FormMessage>
       )}
       <input type="hidden" name="currency" value={account.currency} />
-      <ul className={css.asks}>
+      <div className={css.asks}>
         {asks.map((one) => (
-          <li key={one}>{askText(one, statement)}</li>
+          <p key={one}>{askText(one, statement)}</p>
         ))}
-      </ul>
+      </div>
       {asks.includes('account') && <IsAccount errors={errors} />}
       {headings.map((heading) => (
         <SelectField
