@@ -170,7 +170,7 @@ export const OWNERS: Owner[] = [
         'held_contributions',
         'forgotten_donors',
       ],
-      ...['contributions_given_back', 'contributions_behind', 'contribution_hands', 'contribution_approvers'],
+      ...['contributions_given_back', 'contributions_behind', 'contribution_hands', 'contribution_approvers', 'contribution_differences'],
     ],
   },
   {
