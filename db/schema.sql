@@ -3460,6 +3460,39 @@ create view contribution_codes as
  SELECT id, code, kind
    FROM contributions;
 
+create view contribution_differences as
+ WITH moved AS (
+         SELECT DISTINCT ON (s.contribution_id) s.contribution_id, m_1.account, s.project_id, s.currency, s.amount
+           FROM contribution_steps s
+             JOIN ledger_moves m_1 ON m_1.kind = s.kind AND m_1.moves
+          ORDER BY s.contribution_id, s.id DESC
+        ), placed AS (
+         SELECT DISTINCT ON (s.contribution_id) s.contribution_id, s.project_id, s.currency, s.amount
+           FROM contribution_steps s
+             JOIN ledger_moves m_1 ON m_1.kind = s.kind AND m_1.account IS NOT NULL
+          ORDER BY s.contribution_id, s.id DESC
+        ), held AS (
+         SELECT x.contribution_id, count(*) AS places, min(x.account) AS account, min(x.project_id) AS project_id, min(x.currency) AS currency,
+            sum(x.amount) AS amount
+           FROM ( SELECT e.contribution_id, e.account, e.project_id, e.currency, - sum(e.amount) AS amount
+                   FROM ledger_entries e
+                     JOIN ledger_accounts a ON a.account = e.account AND NOT a.is_source
+                  WHERE e.contribution_id IS NOT NULL
+                  GROUP BY e.contribution_id, e.account, e.project_id, e.currency
+                 HAVING sum(e.amount) <> 0::numeric) x
+          GROUP BY x.contribution_id
+        )
+ SELECT c.code
+   FROM contributions c
+     LEFT JOIN moved m ON m.contribution_id = c.id
+     LEFT JOIN placed p ON p.contribution_id = c.id
+     LEFT JOIN held h ON h.contribution_id = c.id
+  WHERE
+        CASE
+            WHEN m.account IS NULL OR m.amount = 0 THEN h.places IS NOT NULL
+            ELSE h.places IS DISTINCT FROM 1 OR h.account IS DISTINCT FROM m.account OR h.project_id IS DISTINCT FROM m.project_id OR h.currency IS DISTINCT FROM m.currency OR h.amount IS DISTINCT FROM m.amount::numeric
+        END OR c.project_id IS DISTINCT FROM p.project_id OR c.currency IS DISTINCT FROM p.currency OR c.amount IS DISTINCT FROM p.amount OR COALESCE(h.account = 'paid'::text, false) <> (h.account IS NOT NULL AND c.paid_at IS NOT NULL AND c.voided_at IS NULL) OR h.account = 'payable'::text AND c.status <> 'approved'::text OR h.account IS NOT NULL AND (c.voided_at IS NOT NULL OR c.status = 'not_approved'::text) OR (h.account = ANY (ARRAY['announced'::text, 'expected'::text, 'in_transit'::text])) AND c.status <> 'pending'::text;
+
 create view contribution_entries as
  SELECT t.contribution_id, t.id AS transaction_id, t.event, t.effective_at, t.recorded_at, e.account, e.project_id, e.currency, e.amount
    FROM ledger_transactions t

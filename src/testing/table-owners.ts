@@ -197,6 +197,7 @@ export const OWNERS: Owner[] = [
         'contributions_behind',
         'contribution_hands',
         'contribution_approvers',
+        'contribution_differences',
         'open_claims',
         'claimed_money',
         'claim_repayments',

@@ -114,6 +114,7 @@ describe('what is kept in the browser', () => {
         'lo que estás escribiendo sobre tu organización',
         'what you are writing about your organization',
       ],
+      'components/contributions/stored-checkpoint.ts': ['el registro público que verificaste', 'the public log that you verified'],
       'components/draft/use-draft.ts': ['Almacenamiento local, lo que estás escribiendo', 'Local storage, what you are writing'],
       'components/uploads/use-copy.ts': ['Almacenamiento local, lo que estás escribiendo', 'Local storage, what you are writing'],
       'admin/emails/templates/use-template-texts.ts': [

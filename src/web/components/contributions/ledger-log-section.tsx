@@ -85,9 +85,6 @@ function HowTo({ size }: { size: number }) {
             <Download href="/log/verify-ledger.mjs" name="verify-ledger.mjs">
               {m.ledger_log_verifier()}
             </Download>
-            <Download href="/log/verify.html" name="verify.html">
-              {m.ledger_log_verify_page()}
-            </Download>
           </p>
         </li>
         <li>
@@ -98,6 +95,11 @@ function HowTo({ size }: { size: number }) {
           <p>{m.ledger_log_how_keep()}</p>
         </li>
       </ol>
+      <p className={css.files}>
+        <Download href="/log/verify.html" name="verify.html">
+          {m.ledger_log_verify_page()}
+        </Download>
+      </p>
       <p className={css.formats}>{m.ledger_log_formats()}</p>
     </div>
   )

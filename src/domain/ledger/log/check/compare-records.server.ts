@@ -23,26 +23,7 @@ const COMPARISONS = {
     left join project_refs p on p.id = coalesce(s.project_id, e.project_id)
     where coalesce(s.amount, 0) <> coalesce(e.amount, 0)`,
 
-  // The money is as a whole where the last step that moves says (`ledger_moves`), and the record says the same; once it left, what it last was.
-  contribution: sql`
-    with moved as (
-      select distinct on (s.contribution_id) s.contribution_id, m.account, s.project_id, s.currency, s.amount
-      from contribution_steps s join ledger_moves m on m.kind = s.kind and m.moves order by s.contribution_id, s.id desc),
-    placed as (
-      select distinct on (s.contribution_id) s.contribution_id, s.project_id, s.currency, s.amount
-      from contribution_steps s join ledger_moves m on m.kind = s.kind and m.account is not null order by s.contribution_id, s.id desc),
-    held as (
-      select x.contribution_id, count(*) as places, min(x.account) as account, min(x.project_id) as project_id, min(x.currency) as currency, sum(x.amount) as amount from (
-        select e.contribution_id, e.account, e.project_id, e.currency, -sum(e.amount) as amount
-        from ledger_entries e join ledger_accounts a on a.account = e.account and not a.is_source
-        where e.contribution_id is not null group by 1, 2, 3, 4 having sum(e.amount) <> 0) x group by 1)
-    select c.code as at from contributions c left join moved m on m.contribution_id = c.id left join placed p on p.contribution_id = c.id left join held h on h.contribution_id = c.id
-    where case when m.account is null or m.amount = 0 then h.places is not null
-        else h.places is distinct from 1 or (h.account, h.project_id, h.currency, h.amount) is distinct from (m.account, m.project_id, m.currency, m.amount::numeric) end
-      or (c.project_id, c.currency, c.amount) is distinct from (p.project_id, p.currency, p.amount)
-      or coalesce(h.account = 'paid', false) <> (h.account is not null and c.paid_at is not null and c.voided_at is null)
-      or (h.account = 'payable' and c.status <> 'approved') or (h.account is not null and (c.voided_at is not null or c.status = 'not_approved'))
-      or (h.account in ('announced', 'expected', 'in_transit') and c.status <> 'pending')`,
+  contribution: sql`select code as at from contribution_differences`,
 
   payout: sql`select concat_ws(' ', p.slug, x.currency) as at from (
       select y.project_id, y.currency, sum(y.amount) as difference from (
