@@ -161,7 +161,7 @@ async function withAccount(
         from organization_bank_accounts a join organization_refs o on o.id = a.organization_id where a.id = ${asked.facts.account_id}`,
     ),
   ])
-  // Kept in one line.
+  // A space that does not break: the number stays in one line.
   return user && account && { ...user, ...account, number: account.number.replace(' ', '\u00a0') }
 }
 
