@@ -255,7 +255,7 @@ async function expectFiles(ledger: Sums) {
   // Money of a project that is not public has no name, like money of the fund.
   const ofPublic = (of: string) => PUBLIC.some(({ id }) => id === of)
   const ofPage = (page: string | null) => slugs.find((slug) => page?.endsWith(`/${slug}`))?.replace('-', '_') ?? 'other'
-  const json: { project_page: string | null; currency: string; state: string; amount: string }[] = JSON.parse(
+  const json: { identifier: string; project_page: string | null; currency: string; state: string; amount: string }[] = JSON.parse(
     (await scene.call('GET', '/open-data/contributions.json')).text,
   ).contributions
   const lines = json.map((line) => ({ ...line, of: ofPage(line.project_page), amount: minor(line.amount) }))
@@ -263,7 +263,7 @@ async function expectFiles(ledger: Sums) {
   expectSame(sumOf(lines.map((line) => ({ ...line, of: 'all' }))), ledger, (of) => of === 'all', 'JSON, all')
   const csv = parse((await scene.call('GET', '/open-data/contributions.csv?lang=en')).text, { bom: true }).slice(1) as string[][]
   expect(csv.map((line) => [line[0], minor(line[4]!), line[5], line[3]])).toEqual(
-    lines.map((line) => [(line as unknown as { identifier: string }).identifier, line.amount, line.currency, line.state]),
+    lines.map((line) => [line.identifier, line.amount, line.currency, line.state]),
   )
   const desk = parse((await scene.call('GET', '/admin/projects.csv', { token: TOKEN })).text, { bom: true }).slice(1) as string[][]
   const told: Sums = new Map()
@@ -280,7 +280,7 @@ async function expectFiles(ledger: Sums) {
     { bom: true },
   ).slice(1) as string[][]
   expect(gifts.map((line) => `${line[0]} ${minor(line[4]!)} ${line[5]}`).sort()).toEqual(
-    lines.map((line) => `${(line as unknown as { identifier: string }).identifier} ${line.amount} ${line.currency}`).sort(),
+    lines.map((line) => `${line.identifier} ${line.amount} ${line.currency}`).sort(),
   )
 }
 

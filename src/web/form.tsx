@@ -1,5 +1,4 @@
 import type { ComponentProps, ComponentType } from 'react'
-// biome-ignore lint/style/noRestrictedImports: the one place that may
 import { type FormProps, Form as RouterForm, useRouteLoaderData } from 'react-router'
 import type { loader } from './root.tsx'
 

@@ -21,7 +21,7 @@ function findLeads({ db, locale, now }: DealReader, id: string): Promise<Timelin
           (select p.name from project_refs p where p.id = l.project_id)) as about,
         ${personOf(sql`l.entered_by`)} as by, iso_time(l.created_at) as at
       from leads l where l.deal_id = ${id} order by l.created_at desc limit ${MOST}`,
-  ) as unknown as Promise<TimelineEntry<CustomerSide>[]>
+  )
 }
 
 function findQuoteEvents({ db }: DealReader, id: string): Promise<TimelineEntry<CustomerSide>[]> {
@@ -30,5 +30,5 @@ function findQuoteEvents({ db }: DealReader, id: string): Promise<TimelineEntry<
     sql`select 'quote' as kind, e.id::int as id, e.kind as event, v.number, case when e.kind = 'sent' then v.sent_way end as way, (select p.name from project_refs p where p.id = e.project_id) as project, e.question,
         ${personOf(sql`e.by_user`)} as by, iso_time(e.created_at) as at
       from quote_events e join quote_versions v on v.id = e.version_id where v.deal_id = ${id} order by e.id desc limit ${MOST}`,
-  ) as unknown as Promise<TimelineEntry<CustomerSide>[]>
+  )
 }

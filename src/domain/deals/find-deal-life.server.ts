@@ -49,7 +49,7 @@ function findMoves({ db, locale }: DealReader, id: string): Promise<TimelineEntr
     sql`select 'move' as kind, m.from_stage as from, m.to_stage as to, m.why, ${personOf(sql`m.moved_by`)} as by, iso_time(m.created_at) as at, m.undoes is not null as takes_back,
         (select r.${sql.raw(`name_${locale}`)} from lost_reasons r where r.id = m.lost_reason_id) as lost_reason
       from deal_moves m where m.deal_id = ${id} order by m.id desc limit ${MOST}`,
-  ) as unknown as Promise<TimelineEntry[]>
+  )
 }
 
 function findNotes({ db }: DealReader, id: string): Promise<TimelineEntry[]> {
@@ -57,7 +57,7 @@ function findNotes({ db }: DealReader, id: string): Promise<TimelineEntry[]> {
     db,
     sql`select 'note' as kind, n.kind as note, n.body, ${personOf(sql`n.author_id`)} as by, iso_time(n.created_at) as at
       from deal_notes n where n.deal_id = ${id} order by n.created_at desc limit ${MOST}`,
-  ) as unknown as Promise<TimelineEntry[]>
+  )
 }
 
 type FoundTask = Task & { created_at: string; by: Task['owner'] }
@@ -68,7 +68,7 @@ function findTasks({ db, now }: DealReader, id: string): Promise<FoundTask[]> {
     sql`select t.id, t.title, t.due_on::text as due_on, t.done_at is null and t.due_on < ${todayInArgentina(now)}::date as is_late, iso_time(t.remind_at) as remind_at,
         ${personOf(sql`t.owner_id`)} as owner, iso_time(t.done_at) as done_at, iso_time(t.created_at) as created_at, ${personOf(sql`coalesce(t.done_by, t.created_by)`)} as by
       from deal_tasks t where t.deal_id = ${id} order by t.due_on, t.id limit ${MOST}`,
-  ) as unknown as Promise<FoundTask[]>
+  )
 }
 
 function findHandOffs({ db, locale }: DealReader, code: string): Promise<TimelineEntry[]> {
@@ -77,7 +77,7 @@ function findHandOffs({ db, locale }: DealReader, code: string): Promise<Timelin
     sql`select 'hand_off' as kind, h.code, h.start_date::text as start, h.end_date::text as "end", null as by, iso_time(h.created_at) as at,
         coalesce((select at.${sql.raw(`name_${locale}`)} from places_by_any_id at where at.known_as = h.destination_id limit 1), h.search #>> '{destination,text}') as destination
       from handed_off_trips h where h.deal_code = ${code} order by h.created_at desc limit ${MOST}`,
-  ) as unknown as Promise<TimelineEntry[]>
+  )
 }
 
 function findBookings({ db }: DealReader, id: string): Promise<TimelineEntry[]> {
@@ -85,7 +85,7 @@ function findBookings({ db }: DealReader, id: string): Promise<TimelineEntry[]> 
     db,
     sql`select 'booking' as kind, f.status, f.external_id as number, x.how, money_of(f.sale_amount, f.currency) as sale, ${personOf(sql`x.linked_by`)} as by, iso_time(x.linked_at) as at
       from deal_bookings x join booking_facts f on f.id = x.booking_id where x.deal_id = ${id} order by x.linked_at desc limit ${MOST}`,
-  ) as unknown as Promise<TimelineEntry[]>
+  )
 }
 
 /** Includes every booking of the deal, also one that was cancelled and replaced. */

@@ -102,7 +102,7 @@ export async function isReachable(db: Db): Promise<boolean> {
 }
 
 /** The rows of a hand-written query, typed by the caller. Its bigint columns need `::float8` or a mapping. */
-export async function rowsOf<Row extends Record<string, unknown>>(db: Db, query: SQL): Promise<Row[]> {
+export async function rowsOf<Row extends object>(db: Db, query: SQL): Promise<Row[]> {
   const { rows } = await db.execute(query)
   return rows as Row[]
 }

@@ -8,10 +8,7 @@ export interface BrowserStorage {
 
 // A browser may refuse storage (cookies blocked, private windows, full): then even reading the name `localStorage` throws. No page may
 // depend on it, so the page's own memory replaces it, and no other file names these globals.
-
-// biome-ignore lint/style/noRestrictedGlobals: the one place that may.
 export const localStore = safeStorage(() => localStorage)
-// biome-ignore lint/style/noRestrictedGlobals: the one place that may.
 export const sessionStore = safeStorage(() => sessionStorage)
 
 /** A storage that never throws. `open` returns the browser's own, or throws. */

@@ -12,6 +12,5 @@ export function onMediaChange(query: string, onChange: () => void): () => void {
 }
 
 function listOf(query: string): MediaQueryList | undefined {
-  // biome-ignore lint/style/noRestrictedGlobals: the one place that may.
   return typeof matchMedia === 'function' ? matchMedia(query) : undefined
 }

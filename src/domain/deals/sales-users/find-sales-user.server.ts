@@ -51,7 +51,7 @@ function findBookings({ db, locale }: DealReader, person: SQL): Promise<SalesUse
     sql`select f.external_id as number, b.status, b.start_date::text as start, b.end_date::text as "end", money_of(b.sale_amount, b.currency) as sale, iso_time(b.occurred_at) as at,
         (select l.${sql.raw(`name_${locale}`)} from places_by_any_id l where l.known_as = b.destination_id limit 1) as destination
       from ${person} cross join booked_trips b join booking_facts f on f.id = b.id where b.id = any(array(${OWN_BOOKINGS})) order by b.occurred_at desc, b.id limit ${MOST}`,
-  ) as unknown as Promise<SalesUser['bookings']>
+  )
 }
 
 function findSearches({ db, locale }: DealReader, user_id: string | null): Promise<SalesUser['searches']> {
@@ -60,7 +60,7 @@ function findSearches({ db, locale }: DealReader, user_id: string | null): Promi
     sql`select h.code, h.start_date::text as start, h.end_date::text as "end", iso_time(h.created_at) as at,
         coalesce((select l.${sql.raw(`name_${locale}`)} from places_by_any_id l where l.known_as = h.destination_id limit 1), h.search #>> '{destination,text}') as destination
       from handed_off_trips h where h.user_id = ${user_id} order by h.created_at desc, h.id limit ${MOST}`,
-  ) as unknown as Promise<SalesUser['searches']>
+  )
 }
 
 type Gift = Omit<SalesUser['contributions'][number], 'state'> & Parameters<typeof moneyState>[0] & Record<string, unknown>
