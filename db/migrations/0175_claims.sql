@@ -181,6 +181,16 @@ create or replace view unsettled_money as
   union all
   select 'claims', o.currency, o.owed, o.created_at, o.contribution_id, o.code, o.project_id, null, null::date, 'owed_back' from open_claims o;
 
+-- Totals that guests see change with what is owed and lost, too.
+drop trigger tell_guests_insert on contributions;
+drop trigger tell_guests_update on contributions;
+drop trigger tell_guests_delete on contributions;
+call show_guests('contributions',
+  $$to_jsonb(r) - '{notified_at}'::text[]$$, 'r.code',
+  'r.code, r.project_id, r.voided_at is null and r.amount > 0 as listed, r.created_at', $$'trails'$$,
+  'r.code, r.project_id, r.voided_at is null and r.amount > 0 as listed, r.created_at', $$'trails:' || r.project_id$$,
+  'r.code, r.status, r.amount, r.currency, r.paid_at, r.voided_at, r.claimed_amount, r.lost_amount', $$'totals'$$);
+
 -- The serving role only adds claims and their settlements, and marks what was taken back.
 do $do$ begin
   execute replace(replace(replace(pg_get_functiondef('grant_serving(name)'::regprocedure),
