@@ -34,105 +34,6 @@ create table backups (
   constraint backups_sha256_check CHECK (sha256 ~ '^[0-9a-f]{64}$'::text)
 );
 
-create table bank_days (
-  account_id text not null,
-  part text not null,
-  day date not null,
-  balance bigint not null,
-  opening bigint not null,
-  constraint bank_days_pkey PRIMARY KEY (account_id, part, day),
-  constraint bank_days_account_id_fkey FOREIGN KEY (account_id) REFERENCES platform_accounts(id)
-);
-CREATE TRIGGER tell_guests_delete AFTER DELETE ON bank_days REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_guests_of_rows('to_jsonb(r)', '''totals''');
-CREATE TRIGGER tell_guests_insert AFTER INSERT ON bank_days REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_guests_of_rows('to_jsonb(r)', '''totals''');
-CREATE TRIGGER tell_guests_update AFTER UPDATE ON bank_days REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_guests_of_rows('to_jsonb(r)', '''totals''');
-
-create table bank_lines (
-  id text not null,
-  account_id text not null,
-  statement_id text not null,
-  day date not null,
-  amount bigint not null,
-  balance bigint not null,
-  part text not null default ''::text,
-  reference text not null default ''::text,
-  sealed_details text,
-  is_provisional boolean not null default false,
-  withdrawn_at timestamp with time zone,
-  created_at timestamp with time zone not null,
-  constraint bank_lines_pkey PRIMARY KEY (id),
-  constraint bank_lines_account_id_fkey FOREIGN KEY (account_id) REFERENCES platform_accounts(id),
-  constraint bank_lines_statement_id_fkey FOREIGN KEY (statement_id) REFERENCES bank_statements(id),
-  constraint bank_lines_amount_check CHECK (amount <> 0)
-);
-CREATE INDEX bank_lines_by_day ON bank_lines USING btree (day DESC, id DESC);
-CREATE INDEX bank_lines_of_day ON bank_lines USING btree (account_id, day, id);
-
-create table bank_matches (
-  id text not null,
-  line_id text not null,
-  contribution_id text,
-  payout_id text,
-  kind text,
-  note text,
-  confidence integer not null,
-  reasons text[] not null,
-  is_automatic boolean not null,
-  wrote_arrival boolean not null default false,
-  matched_by text not null,
-  created_at timestamp with time zone not null,
-  undone_at timestamp with time zone,
-  undone_by text,
-  undo_reason text,
-  constraint bank_matches_pkey PRIMARY KEY (id),
-  constraint bank_matches_contribution_id_fkey FOREIGN KEY (contribution_id) REFERENCES contributions(id),
-  constraint bank_matches_line_id_fkey FOREIGN KEY (line_id) REFERENCES bank_lines(id),
-  constraint bank_matches_payout_id_fkey FOREIGN KEY (payout_id) REFERENCES payouts(id),
-  constraint bank_matches_check CHECK (num_nonnulls(contribution_id, payout_id, kind) = 1),
-  constraint bank_matches_check1 CHECK (kind IS DISTINCT FROM 'other'::text OR note IS NOT NULL),
-  constraint bank_matches_check2 CHECK (num_nonnulls(undone_at, undone_by, undo_reason) = ANY (ARRAY[0, 3])),
-  constraint bank_matches_confidence_check CHECK (confidence >= 0 AND confidence <= 100),
-  constraint bank_matches_kind_check CHECK (kind = ANY (ARRAY['fee'::text, 'tax'::text, 'interest'::text, 'supplier'::text, 'own_transfer'::text, 'mercado_pago'::text, 'returned'::text, 'other'::text])),
-  constraint bank_matches_note_check CHECK (char_length(note) >= 1 AND char_length(note) <= 500),
-  constraint bank_matches_undo_reason_check CHECK (char_length(undo_reason) >= 1 AND char_length(undo_reason) <= 500)
-);
-CREATE INDEX bank_matches_by_line ON bank_matches USING btree (line_id, created_at);
-CREATE UNIQUE INDEX bank_matches_of_contribution ON bank_matches USING btree (contribution_id) WHERE undone_at IS NULL AND contribution_id IS NOT NULL;
-CREATE UNIQUE INDEX bank_matches_of_line ON bank_matches USING btree (line_id) WHERE undone_at IS NULL;
-CREATE UNIQUE INDEX bank_matches_of_payout ON bank_matches USING btree (payout_id) WHERE undone_at IS NULL AND payout_id IS NOT NULL;
-CREATE TRIGGER check_bank_match BEFORE INSERT ON bank_matches FOR EACH ROW EXECUTE FUNCTION check_bank_match();
-CREATE TRIGGER tell_guests_delete AFTER DELETE ON bank_matches REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_guests_of_rows('to_jsonb(r)', '''totals''');
-CREATE TRIGGER tell_guests_insert AFTER INSERT ON bank_matches REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_guests_of_rows('to_jsonb(r)', '''totals''');
-CREATE TRIGGER tell_guests_update AFTER UPDATE ON bank_matches REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_guests_of_rows('to_jsonb(r)', '''totals''');
-
-create table bank_statements (
-  id text not null,
-  account_id text not null,
-  file_name text not null,
-  digest text not null,
-  state text not null,
-  sealed_content text,
-  asks text[] not null default '{}'::text[],
-  headings text[] not null,
-  reading jsonb not null,
-  account_number text,
-  starts_on date,
-  ends_on date,
-  opening_amount bigint,
-  closing_amount bigint,
-  lines integer not null default 0,
-  new_lines integer not null default 0,
-  uploaded_by text not null,
-  created_at timestamp with time zone not null,
-  constraint bank_statements_pkey PRIMARY KEY (id),
-  constraint bank_statements_account_id_fkey FOREIGN KEY (account_id) REFERENCES platform_accounts(id),
-  constraint bank_statements_check CHECK ((state = 'asks'::text) = (sealed_content IS NOT NULL)),
-  constraint bank_statements_check1 CHECK (state = 'asks'::text OR closing_amount IS NOT NULL),
-  constraint bank_statements_state_check CHECK (state = ANY (ARRAY['asks'::text, 'imported'::text]))
-);
-CREATE INDEX bank_statements_by_time ON bank_statements USING btree (created_at DESC, id DESC);
-CREATE UNIQUE INDEX bank_statements_of_file ON bank_statements USING btree (account_id, digest);
-
 create table booking_assignments (
   id text not null,
   booking_id text not null,
@@ -218,7 +119,6 @@ create table bookings (
 );
 CREATE INDEX bookings_by_confidence ON bookings USING btree (match_confidence NULLS FIRST, id);
 CREATE INDEX bookings_by_destination ON bookings USING btree (destination_id);
-CREATE INDEX bookings_by_plain_number ON bookings USING btree (supplier_id, regexp_replace(external_id, '^0+(?=\d)'::text, ''::text));
 CREATE INDEX bookings_by_profit ON bookings USING btree (profit_amount, id);
 CREATE INDEX bookings_destination_text ON bookings USING gin (plain_text(destination_id) gin_trgm_ops);
 CREATE INDEX bookings_in_order ON bookings USING btree (created_at, id);
@@ -265,6 +165,58 @@ create table chat_codes (
   constraint chat_codes_page_check CHECK (char_length(page) >= 1 AND char_length(page) <= 60)
 );
 
+create table claim_settlements (
+  id text not null,
+  claim_id text not null,
+  kind text not null,
+  amount bigint not null,
+  payout_id text,
+  reference text,
+  paid_on date,
+  reason text,
+  recorded_by text,
+  created_at timestamp with time zone not null,
+  constraint claim_settlements_pkey PRIMARY KEY (id),
+  constraint claim_settlements_claim_id_fkey FOREIGN KEY (claim_id) REFERENCES claims(id),
+  constraint claim_settlements_kind_fkey FOREIGN KEY (kind) REFERENCES ledger_moves(kind),
+  constraint claim_settlements_payout_id_fkey FOREIGN KEY (payout_id) REFERENCES payouts(id),
+  constraint claim_settlements_recorded_by_fkey FOREIGN KEY (recorded_by) REFERENCES users(id) ON DELETE SET NULL,
+  constraint claim_settlements_amount_check CHECK (amount > 0),
+  constraint claim_settlements_check CHECK ((kind = 'set_off'::text) = (payout_id IS NOT NULL)),
+  constraint claim_settlements_check1 CHECK (kind <> 'written_off'::text OR reason IS NOT NULL),
+  constraint claim_settlements_kind_check CHECK (kind = ANY (ARRAY['set_off'::text, 'repaid'::text, 'written_off'::text])),
+  constraint claim_settlements_reason_check CHECK (char_length(reason) >= 3 AND char_length(reason) <= 500),
+  constraint claim_settlements_reference_check CHECK (char_length(reference) >= 1 AND char_length(reference) <= 80)
+);
+CREATE INDEX claim_settlements_of_claim ON claim_settlements USING btree (claim_id);
+CREATE INDEX claim_settlements_of_payout ON claim_settlements USING btree (payout_id) WHERE payout_id IS NOT NULL;
+CREATE CONSTRAINT TRIGGER claim_is_settled_once AFTER INSERT ON claim_settlements DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION check_claim_settled();
+CREATE TRIGGER settled_by_another BEFORE INSERT ON claim_settlements FOR EACH ROW WHEN (new.recorded_by IS NOT NULL AND new.kind <> 'set_off'::text) EXECUTE FUNCTION refuse_own_settlement();
+
+create table claims (
+  id text not null,
+  contribution_id text not null,
+  of_contribution_id text not null,
+  payout_id text,
+  organization_id text not null,
+  amount bigint not null,
+  currency text not null,
+  cause text not null,
+  created_at timestamp with time zone not null,
+  constraint claims_pkey PRIMARY KEY (id),
+  constraint claims_contribution_id_key UNIQUE (contribution_id),
+  constraint claims_contribution_id_fkey FOREIGN KEY (contribution_id) REFERENCES contributions(id),
+  constraint claims_of_contribution_id_fkey FOREIGN KEY (of_contribution_id) REFERENCES contributions(id),
+  constraint claims_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(id),
+  constraint claims_payout_id_fkey FOREIGN KEY (payout_id) REFERENCES payouts(id),
+  constraint claims_amount_check CHECK (amount > 0),
+  constraint claims_cause_check CHECK (cause = ANY (ARRAY['cancelled'::text, 'reduced'::text, 'returned'::text, 'charged_back'::text, 'taken_back'::text, 'payout_returned'::text]))
+);
+CREATE INDEX claims_in_order ON claims USING btree (created_at DESC, id DESC);
+CREATE INDEX claims_of_contribution ON claims USING btree (of_contribution_id);
+CREATE INDEX claims_of_organization ON claims USING btree (organization_id, created_at DESC);
+CREATE INDEX claims_of_payout ON claims USING btree (payout_id) WHERE payout_id IS NOT NULL;
+
 create table client_logouts (
   id bigint not null generated always as identity,
   client_id text not null,
@@ -277,20 +229,6 @@ create table client_logouts (
   constraint client_logouts_client_id_fkey FOREIGN KEY (client_id) REFERENCES oauth_clients(id) ON DELETE CASCADE
 );
 CREATE UNIQUE INDEX client_logouts_once ON client_logouts USING btree (client_id, user_id, session_id) NULLS NOT DISTINCT WHERE queued_at IS NULL;
-
-create table closed_month_reopenings (
-  closed_month_id text not null,
-  reason text not null,
-  reopened_by text not null,
-  reopened_at timestamp with time zone not null,
-  constraint closed_month_reopenings_pkey PRIMARY KEY (closed_month_id),
-  constraint closed_month_reopenings_closed_month_id_fkey FOREIGN KEY (closed_month_id) REFERENCES closed_months(id),
-  constraint closed_month_reopenings_reason_check CHECK (length(reason) >= 3 AND length(reason) <= 500)
-);
-CREATE TRIGGER closed_month_reopenings_append_only BEFORE DELETE OR UPDATE ON closed_month_reopenings FOR EACH ROW EXECUTE FUNCTION refuse_change();
-CREATE TRIGGER tell_guests_delete AFTER DELETE ON closed_month_reopenings REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_guests_of_rows('to_jsonb(r)', '''totals''');
-CREATE TRIGGER tell_guests_insert AFTER INSERT ON closed_month_reopenings REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_guests_of_rows('to_jsonb(r)', '''totals''');
-CREATE TRIGGER tell_guests_update AFTER UPDATE ON closed_month_reopenings REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_guests_of_rows('to_jsonb(r)', '''totals''');
 
 create table closed_month_sums (
   closed_month_id text not null,
@@ -311,13 +249,10 @@ create table closed_months (
   statement_id text not null,
   closed_by text not null,
   closed_at timestamp with time zone not null,
-  number integer not null default 0,
   constraint closed_months_pkey PRIMARY KEY (id),
-  constraint closed_months_supplier_id_fkey FOREIGN KEY (supplier_id) REFERENCES suppliers(id),
-  constraint closed_months_number_check CHECK (number >= 0)
+  constraint closed_months_supplier_id_fkey FOREIGN KEY (supplier_id) REFERENCES suppliers(id)
 );
 CREATE INDEX closed_months_newest ON closed_months USING btree (closed_at DESC, id DESC);
-CREATE UNIQUE INDEX closed_months_once ON closed_months USING btree (supplier_id, month, number);
 CREATE TRIGGER closed_months_append_only BEFORE DELETE OR UPDATE ON closed_months FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER tell_guests_delete AFTER DELETE ON closed_months REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_guests_of_rows('to_jsonb(r)', '''totals''');
 CREATE TRIGGER tell_guests_insert AFTER INSERT ON closed_months REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_guests_of_rows('to_jsonb(r)', '''totals''');
@@ -576,7 +511,6 @@ create table contribution_donors (
 CREATE INDEX contribution_donors_of_user ON contribution_donors USING btree (user_id) WHERE user_id IS NOT NULL;
 CREATE INDEX contribution_donors_registered ON contribution_donors USING btree (registered_by) WHERE registered_by IS NOT NULL;
 CREATE INDEX contribution_donors_text ON contribution_donors USING gin (plain_text((COALESCE(name, ''::text) || ' '::text) || COALESCE(reference, ''::text)) gin_trgm_ops);
-CREATE TRIGGER forget_bank_details AFTER UPDATE OF user_id ON contribution_donors FOR EACH ROW WHEN (old.user_id IS NOT NULL AND new.user_id IS NULL) EXECUTE FUNCTION forget_bank_details();
 CREATE TRIGGER forget_donor BEFORE UPDATE OF user_id ON contribution_donors FOR EACH ROW WHEN (old.user_id IS NOT NULL AND new.user_id IS NULL) EXECUTE FUNCTION forget_donor();
 CREATE TRIGGER forget_issued_files AFTER UPDATE OF user_id ON contribution_donors FOR EACH ROW WHEN (old.user_id IS NOT NULL AND new.user_id IS NULL) EXECUTE FUNCTION forget_issued_files();
 CREATE TRIGGER forget_proof_name BEFORE UPDATE OF user_id ON contribution_donors FOR EACH ROW WHEN (old.user_id IS NOT NULL AND new.user_id IS NULL) EXECUTE FUNCTION forget_proof_name();
@@ -657,12 +591,12 @@ create table contribution_steps (
   constraint contribution_steps_contribution_id_fkey FOREIGN KEY (contribution_id) REFERENCES contributions(id),
   constraint contribution_steps_kind_fkey FOREIGN KEY (kind) REFERENCES ledger_moves(kind),
   constraint contribution_steps_rate_id_fkey FOREIGN KEY (rate_id) REFERENCES exchange_rates(id),
-  constraint contribution_steps_cause_check CHECK (cause = ANY (ARRAY['not_arrived'::text, 'supplier_unpaid'::text, 'cancelled'::text, 'returned'::text, 'duplicate'::text, 'mistake'::text, 'assigned'::text, 'other'::text, 'completed'::text, 'stopped'::text, 'fee'::text, 'charged_back'::text, 'one_person'::text, 'withdrawn'::text, 'lapsed'::text])),
+  constraint contribution_steps_cause_check CHECK (cause = ANY (ARRAY['not_arrived'::text, 'supplier_unpaid'::text, 'cancelled'::text, 'returned'::text, 'duplicate'::text, 'mistake'::text, 'assigned'::text, 'other'::text, 'completed'::text, 'stopped'::text, 'fee'::text, 'charged_back'::text, 'one_person'::text, 'withdrawn'::text, 'lapsed'::text, 'fund_rule'::text, 'fund_decision'::text])),
   constraint contribution_steps_reason_check CHECK (char_length(reason) >= 1 AND char_length(reason) <= 500)
 );
 CREATE INDEX contribution_steps_held ON contribution_steps USING btree (contribution_id, created_at) WHERE kind = 'held'::text;
 CREATE INDEX contribution_steps_of_contribution ON contribution_steps USING btree (contribution_id, id);
-CREATE TRIGGER approved_by_another BEFORE INSERT ON contribution_steps FOR EACH ROW WHEN (new.kind = 'approved'::text AND new.acted_by IS NOT NULL) EXECUTE FUNCTION refuse_own_approval();
+CREATE TRIGGER approved_by_another BEFORE INSERT ON contribution_steps FOR EACH ROW WHEN ((new.kind = ANY (ARRAY['approved'::text, 'allocated'::text])) AND new.acted_by IS NOT NULL) EXECUTE FUNCTION refuse_own_approval();
 CREATE TRIGGER complete_step BEFORE INSERT ON contribution_steps FOR EACH ROW EXECUTE FUNCTION complete_step();
 CREATE TRIGGER contribution_steps_append_only BEFORE DELETE OR UPDATE ON contribution_steps FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER contribution_steps_not_truncated BEFORE TRUNCATE ON contribution_steps FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
@@ -689,6 +623,8 @@ create table contributions (
   booking_assignment_id text,
   split_from text,
   rate_id text,
+  claimed_amount bigint not null default 0,
+  lost_amount bigint not null default 0,
   constraint contributions_pkey PRIMARY KEY (id),
   constraint contributions_code_key UNIQUE (code),
   constraint contributions_booking_id_fkey FOREIGN KEY (booking_id) REFERENCES bookings(id),
@@ -699,7 +635,11 @@ create table contributions (
   constraint contributions_check CHECK (kind <> 'booking'::text OR booking_id IS NOT NULL),
   constraint contributions_check1 CHECK (paid_at IS NULL OR status = 'approved'::text),
   constraint contributions_check2 CHECK (split_from <> id),
+  constraint contributions_check3 CHECK (claimed_amount = 0 OR lost_amount = 0),
+  constraint contributions_check4 CHECK (claimed_amount = 0 AND lost_amount = 0 OR voided_at IS NOT NULL),
+  constraint contributions_claimed_amount_check CHECK (claimed_amount >= 0),
   constraint contributions_kind_check CHECK (kind = ANY (ARRAY['booking'::text, 'donation'::text])),
+  constraint contributions_lost_amount_check CHECK (lost_amount >= 0),
   constraint contributions_status_check CHECK (status = ANY (ARRAY['pending'::text, 'approved'::text, 'not_approved'::text]))
 );
 CREATE UNIQUE INDEX contributions_booking_id_key ON contributions USING btree (booking_id) WHERE split_from IS NULL;
@@ -711,14 +651,16 @@ CREATE INDEX contributions_coded ON contributions USING gin (plain_text(code) gi
 CREATE INDEX contributions_due ON contributions USING btree (project_id, currency) WHERE status = 'approved'::text AND paid_at IS NULL AND voided_at IS NULL;
 CREATE INDEX contributions_in_order ON contributions USING btree (created_at, id);
 CREATE INDEX contributions_of_booking ON contributions USING btree (booking_id) WHERE split_from IS NOT NULL;
+CREATE INDEX contributions_of_fund ON contributions USING btree (approved_at, id) WHERE project_id IS NULL AND status = 'approved'::text AND voided_at IS NULL AND paid_at IS NULL;
 CREATE INDEX contributions_of_project ON contributions USING btree (project_id, created_at DESC);
 CREATE INDEX contributions_pending ON contributions USING btree (created_at) WHERE status = 'pending'::text AND voided_at IS NULL;
 CREATE INDEX contributions_split_from ON contributions USING btree (split_from) WHERE split_from IS NOT NULL;
 CREATE INDEX gifts_latest ON contributions USING btree (created_at DESC, id DESC) WHERE voided_at IS NULL AND amount > 0;
-CREATE CONSTRAINT TRIGGER contribution_agrees_with_ledger AFTER INSERT OR UPDATE OF amount, currency, status, project_id, paid_at, voided_at ON contributions DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION check_contribution_money();
-CREATE TRIGGER tell_guests_delete AFTER DELETE ON contributions REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_guests_of_rows('to_jsonb(r) - ''{notified_at}''::text[]', 'r.code', 'r.code, r.project_id, r.voided_at is null and r.amount > 0 as listed, r.created_at', '''trails''', 'r.code, r.project_id, r.voided_at is null and r.amount > 0 as listed, r.created_at', '''trails:'' || r.project_id', 'r.code, r.status, r.amount, r.currency, r.paid_at, r.voided_at', '''totals''');
-CREATE TRIGGER tell_guests_insert AFTER INSERT ON contributions REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_guests_of_rows('to_jsonb(r) - ''{notified_at}''::text[]', 'r.code', 'r.code, r.project_id, r.voided_at is null and r.amount > 0 as listed, r.created_at', '''trails''', 'r.code, r.project_id, r.voided_at is null and r.amount > 0 as listed, r.created_at', '''trails:'' || r.project_id', 'r.code, r.status, r.amount, r.currency, r.paid_at, r.voided_at', '''totals''');
-CREATE TRIGGER tell_guests_update AFTER UPDATE ON contributions REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_guests_of_rows('to_jsonb(r) - ''{notified_at}''::text[]', 'r.code', 'r.code, r.project_id, r.voided_at is null and r.amount > 0 as listed, r.created_at', '''trails''', 'r.code, r.project_id, r.voided_at is null and r.amount > 0 as listed, r.created_at', '''trails:'' || r.project_id', 'r.code, r.status, r.amount, r.currency, r.paid_at, r.voided_at', '''totals''');
+CREATE CONSTRAINT TRIGGER contribution_agrees_with_ledger AFTER INSERT OR UPDATE OF amount, currency, status, project_id, paid_at, voided_at, claimed_amount, lost_amount ON contributions DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION check_contribution_money();
+CREATE TRIGGER take_off_payout AFTER UPDATE OF paid_at ON contributions FOR EACH ROW WHEN (old.paid_at IS NOT NULL AND new.paid_at IS NULL AND new.voided_at IS NOT NULL) EXECUTE FUNCTION take_off_payout();
+CREATE TRIGGER tell_guests_delete AFTER DELETE ON contributions REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_guests_of_rows('to_jsonb(r) - ''{notified_at}''::text[]', 'r.code', 'r.code, r.project_id, r.voided_at is null and r.amount > 0 as listed, r.created_at', '''trails''', 'r.code, r.project_id, r.voided_at is null and r.amount > 0 as listed, r.created_at', '''trails:'' || r.project_id', 'r.code, r.status, r.amount, r.currency, r.paid_at, r.voided_at, r.claimed_amount, r.lost_amount', '''totals''');
+CREATE TRIGGER tell_guests_insert AFTER INSERT ON contributions REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_guests_of_rows('to_jsonb(r) - ''{notified_at}''::text[]', 'r.code', 'r.code, r.project_id, r.voided_at is null and r.amount > 0 as listed, r.created_at', '''trails''', 'r.code, r.project_id, r.voided_at is null and r.amount > 0 as listed, r.created_at', '''trails:'' || r.project_id', 'r.code, r.status, r.amount, r.currency, r.paid_at, r.voided_at, r.claimed_amount, r.lost_amount', '''totals''');
+CREATE TRIGGER tell_guests_update AFTER UPDATE ON contributions REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_guests_of_rows('to_jsonb(r) - ''{notified_at}''::text[]', 'r.code', 'r.code, r.project_id, r.voided_at is null and r.amount > 0 as listed, r.created_at', '''trails''', 'r.code, r.project_id, r.voided_at is null and r.amount > 0 as listed, r.created_at', '''trails:'' || r.project_id', 'r.code, r.status, r.amount, r.currency, r.paid_at, r.voided_at, r.claimed_amount, r.lost_amount', '''totals''');
 
 create table countries (
   code text not null,
@@ -1368,38 +1310,9 @@ create table ledger_log_checkpoints (
 CREATE INDEX ledger_log_checkpoints_of_size ON ledger_log_checkpoints USING btree (size, id);
 CREATE TRIGGER check_checkpoint BEFORE INSERT ON ledger_log_checkpoints FOR EACH ROW EXECUTE FUNCTION check_checkpoint();
 CREATE TRIGGER ledger_log_checkpoints_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON ledger_log_checkpoints FOR EACH STATEMENT EXECUTE FUNCTION refuse_ledger_change();
-CREATE TRIGGER tell_guests_delete AFTER DELETE ON ledger_log_checkpoints REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_guests_of_rows('r.id', '''ledger-log''', 'r.size', '''log-size''');
-CREATE TRIGGER tell_guests_insert AFTER INSERT ON ledger_log_checkpoints REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_guests_of_rows('r.id', '''ledger-log''', 'r.size', '''log-size''');
-CREATE TRIGGER tell_guests_update AFTER UPDATE ON ledger_log_checkpoints REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_guests_of_rows('r.id', '''ledger-log''', 'r.size', '''log-size''');
-
-create table ledger_log_checks (
-  id bigint not null generated always as identity,
-  is_whole boolean not null,
-  size bigint not null,
-  subtrees bytea not null,
-  findings jsonb not null,
-  milliseconds integer not null,
-  checked_at timestamp with time zone not null,
-  constraint ledger_log_checks_pkey PRIMARY KEY (id),
-  constraint ledger_log_checks_size_check CHECK (size >= 0),
-  constraint ledger_log_checks_subtrees_check CHECK ((octet_length(subtrees) % 32) = 0)
-);
-CREATE TRIGGER ledger_log_checks_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON ledger_log_checks FOR EACH STATEMENT EXECUTE FUNCTION refuse_ledger_change();
-CREATE TRIGGER tell_guests_delete AFTER DELETE ON ledger_log_checks REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_guests_of_rows('r.id', '''ledger-log''');
-CREATE TRIGGER tell_guests_insert AFTER INSERT ON ledger_log_checks REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_guests_of_rows('r.id', '''ledger-log''');
-CREATE TRIGGER tell_guests_update AFTER UPDATE ON ledger_log_checks REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_guests_of_rows('r.id', '''ledger-log''');
-
-create table ledger_log_cosignatures (
-  checkpoint_id bigint not null,
-  verifier_key text not null,
-  line text not null,
-  cosigned_at timestamp with time zone not null,
-  constraint ledger_log_cosignatures_pkey PRIMARY KEY (checkpoint_id, verifier_key),
-  constraint ledger_log_cosignatures_checkpoint_id_fkey FOREIGN KEY (checkpoint_id) REFERENCES ledger_log_checkpoints(id)
-);
-CREATE TRIGGER tell_guests_delete AFTER DELETE ON ledger_log_cosignatures REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_guests_of_rows('r.checkpoint_id, r.verifier_key, r.cosigned_at', '''ledger-log''');
-CREATE TRIGGER tell_guests_insert AFTER INSERT ON ledger_log_cosignatures REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_guests_of_rows('r.checkpoint_id, r.verifier_key, r.cosigned_at', '''ledger-log''');
-CREATE TRIGGER tell_guests_update AFTER UPDATE ON ledger_log_cosignatures REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_guests_of_rows('r.checkpoint_id, r.verifier_key, r.cosigned_at', '''ledger-log''');
+CREATE TRIGGER tell_guests_delete AFTER DELETE ON ledger_log_checkpoints REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_guests_of_rows('r.id', '''ledger-log''');
+CREATE TRIGGER tell_guests_insert AFTER INSERT ON ledger_log_checkpoints REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_guests_of_rows('r.id', '''ledger-log''');
+CREATE TRIGGER tell_guests_update AFTER UPDATE ON ledger_log_checkpoints REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_guests_of_rows('r.id', '''ledger-log''');
 
 create table ledger_log_key_ends (
   key_id text not null,
@@ -1463,7 +1376,7 @@ create table ledger_log_refusals (
   why text not null,
   refused_at timestamp with time zone not null,
   constraint ledger_log_refusals_pkey PRIMARY KEY (id),
-  constraint ledger_log_refusals_why_check CHECK (why = ANY (ARRAY['key_unusable'::text, 'does_not_continue'::text, 'older_than_published'::text, 'head_unreadable'::text, 'changed'::text, 'seen_otherwise'::text]))
+  constraint ledger_log_refusals_why_check CHECK (why = ANY (ARRAY['key_unusable'::text, 'does_not_continue'::text, 'older_than_published'::text, 'head_unreadable'::text]))
 );
 CREATE TRIGGER ledger_log_refusals_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON ledger_log_refusals FOR EACH STATEMENT EXECUTE FUNCTION refuse_ledger_change();
 CREATE TRIGGER tell_guests_delete AFTER DELETE ON ledger_log_refusals REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_guests_of_rows('r.id', '''ledger-log''');
@@ -1489,18 +1402,6 @@ create table ledger_log_tiles (
   constraint ledger_log_tiles_root_check CHECK (octet_length(root) = 32)
 );
 CREATE TRIGGER ledger_log_tiles_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON ledger_log_tiles FOR EACH STATEMENT EXECUTE FUNCTION refuse_ledger_change();
-
-create table ledger_log_witnesses (
-  verifier_key text not null,
-  size bigint not null default 0,
-  requested_at timestamp with time zone not null,
-  answered_at timestamp with time zone,
-  problem text,
-  constraint ledger_log_witnesses_pkey PRIMARY KEY (verifier_key)
-);
-CREATE TRIGGER tell_guests_delete AFTER DELETE ON ledger_log_witnesses REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_guests_of_rows('r.verifier_key, r.requested_at', '''ledger-log''');
-CREATE TRIGGER tell_guests_insert AFTER INSERT ON ledger_log_witnesses REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_guests_of_rows('r.verifier_key, r.requested_at', '''ledger-log''');
-CREATE TRIGGER tell_guests_update AFTER UPDATE ON ledger_log_witnesses REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_guests_of_rows('r.verifier_key, r.requested_at', '''ledger-log''');
 
 create table ledger_moves (
   kind text not null,
@@ -2231,11 +2132,12 @@ create table payout_contributions (
   contribution_id text not null,
   payout_id text not null,
   returned_at timestamp with time zone,
+  claimed_at timestamp with time zone,
   constraint payout_contributions_pkey PRIMARY KEY (payout_id, contribution_id),
   constraint payout_contributions_contribution_id_fkey FOREIGN KEY (contribution_id) REFERENCES contributions(id),
   constraint payout_contributions_payout_id_fkey FOREIGN KEY (payout_id) REFERENCES payouts(id)
 );
-CREATE UNIQUE INDEX payout_contributions_once ON payout_contributions USING btree (contribution_id) WHERE returned_at IS NULL;
+CREATE UNIQUE INDEX payout_contributions_once ON payout_contributions USING btree (contribution_id) WHERE returned_at IS NULL AND claimed_at IS NULL;
 CREATE TRIGGER payout_contributions_returned_once BEFORE UPDATE ON payout_contributions FOR EACH ROW WHEN (old.returned_at IS NOT NULL) EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER pays_what_is_due BEFORE INSERT ON payout_contributions FOR EACH ROW EXECUTE FUNCTION refuse_what_is_not_due();
 
@@ -2258,6 +2160,7 @@ create table payouts (
   return_recorded_by text,
   return_recorded_at timestamp with time zone,
   reason text,
+  set_off_amount bigint not null default 0,
   constraint payouts_pkey PRIMARY KEY (id),
   constraint payouts_bank_account_id_fkey FOREIGN KEY (bank_account_id) REFERENCES organization_bank_accounts(id),
   constraint payouts_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(id),
@@ -2266,6 +2169,7 @@ create table payouts (
   constraint payouts_return_recorded_by_fkey FOREIGN KEY (return_recorded_by) REFERENCES users(id) ON DELETE SET NULL,
   constraint payouts_amount_check CHECK (amount > 0),
   constraint payouts_check CHECK (num_nonnulls(proof_file, proof_name, proof_type) = ANY (ARRAY[0, 3])),
+  constraint payouts_check1 CHECK (set_off_amount >= 0 AND set_off_amount <= amount),
   constraint payouts_proof_name_check CHECK (char_length(proof_name) >= 1 AND char_length(proof_name) <= 120),
   constraint payouts_reason_check CHECK (char_length(reason) >= 3 AND char_length(reason) <= 500),
   constraint payouts_reference_check CHECK (char_length(reference) >= 1 AND char_length(reference) <= 80),
@@ -2342,18 +2246,6 @@ CREATE INDEX places_of_city ON places USING btree (city_id) WHERE city_id IS NOT
 CREATE INDEX places_of_country ON places USING btree (country_code, type);
 CREATE INDEX places_of_region ON places USING btree (region_id);
 CREATE TRIGGER tell_guests AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON places FOR EACH STATEMENT EXECUTE FUNCTION tell_guests_of_all();
-
-create table platform_accounts (
-  id text not null,
-  name text not null,
-  currency text not null,
-  numbers text[] not null default '{}'::text[],
-  reading jsonb not null default '{}'::jsonb,
-  created_at timestamp with time zone not null,
-  constraint platform_accounts_pkey PRIMARY KEY (id),
-  constraint platform_accounts_name_key UNIQUE (name),
-  constraint platform_accounts_name_check CHECK (char_length(name) >= 1 AND char_length(name) <= 80)
-);
 
 create table post_categories (
   id text not null,
@@ -2453,6 +2345,21 @@ create table project_images (
 CREATE TRIGGER tell_guests_delete AFTER DELETE ON project_images REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_guests_of_rows('to_jsonb(r)', 'r.project_id');
 CREATE TRIGGER tell_guests_insert AFTER INSERT ON project_images REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_guests_of_rows('to_jsonb(r)', 'r.project_id');
 CREATE TRIGGER tell_guests_update AFTER UPDATE ON project_images REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_guests_of_rows('to_jsonb(r)', 'r.project_id');
+
+create table project_limits (
+  id bigint not null generated always as identity,
+  organization_id text not null,
+  projects integer not null,
+  reason text not null,
+  decided_by text,
+  created_at timestamp with time zone not null,
+  constraint project_limits_pkey PRIMARY KEY (id),
+  constraint project_limits_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES users(id) ON DELETE SET NULL,
+  constraint project_limits_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(id),
+  constraint project_limits_projects_check CHECK (projects >= 10 AND projects <= 1000),
+  constraint project_limits_reason_check CHECK (char_length(reason) >= 3 AND char_length(reason) <= 500)
+);
+CREATE INDEX project_limits_of_organization ON project_limits USING btree (organization_id, id DESC);
 
 create table project_other_money (
   project_id text not null,
@@ -3088,13 +2995,12 @@ create table statement_entries (
   amounts jsonb,
   line_digests text[] not null default '{}'::text[],
   imported_before boolean not null default false,
-  written text,
   constraint statement_entries_pkey PRIMARY KEY (statement_id, "position"),
   constraint statement_entries_statement_id_fkey FOREIGN KEY (statement_id) REFERENCES statements(id) ON DELETE CASCADE,
   constraint statement_entries_action_check CHECK (action = ANY (ARRAY['create'::text, 'update'::text, 'unchanged'::text, 'skipped'::text, 'ask'::text])),
   constraint statement_entries_asked_is_not_written CHECK (action <> 'ask'::text OR report IS NULL),
-  constraint statement_entries_choice_check CHECK (choice = ANY (ARRAY['replaces'::text, 'adds'::text, 'adds_again'::text, 'cancels'::text, 'leaves'::text])),
-  constraint statement_entries_question_check CHECK (question = ANY (ARRAY['amount'::text, 'negative'::text, 'zero'::text, 'number'::text, 'decimal'::text, 'days'::text]))
+  constraint statement_entries_choice_check CHECK (choice = ANY (ARRAY['replaces'::text, 'adds'::text, 'leaves'::text])),
+  constraint statement_entries_question_check CHECK (question = ANY (ARRAY['amount'::text, 'negative'::text]))
 );
 CREATE INDEX statement_entries_of_action ON statement_entries USING btree (statement_id, action, "position");
 CREATE INDEX statement_entries_of_booking ON statement_entries USING btree (external_id) WHERE line_digests <> '{}'::text[];
@@ -3116,13 +3022,9 @@ create table statements (
   created_at timestamp with time zone not null,
   imported_by text,
   words text[],
-  file_digest text,
-  month_chosen boolean not null default true,
-  lines_month text,
   constraint statements_pkey PRIMARY KEY (id),
   constraint statements_supplier_id_fkey FOREIGN KEY (supplier_id) REFERENCES suppliers(id),
   constraint statements_check CHECK ((state = 'read'::text) = (imported_by IS NULL)),
-  constraint statements_lines_month_check CHECK (lines_month ~ '^\d{4}-(0[1-9]|1[0-2])$'::text),
   constraint statements_month_check CHECK (month ~ '^20\d\d-(0[1-9]|1[0-2])$'::text),
   constraint statements_state_check CHECK (state = ANY (ARRAY['read'::text, 'importing'::text, 'imported'::text]))
 );
@@ -3302,10 +3204,6 @@ create view bank_account_refs as
  SELECT id, organization_id, kind, masked_number, masked_holder
    FROM organization_bank_accounts;
 
-create view bank_account_seals as
- SELECT id, sealed_number, sealed_holder, sealed_cuit
-   FROM organization_bank_accounts;
-
 create view booked_shares as
  SELECT id AS booking_id, currency, share_amount, match, created_at, profit_amount
    FROM bookings
@@ -3338,7 +3236,7 @@ create view booking_months as
             WHEN e.status IS NULL THEN
             CASE
                 WHEN (EXISTS ( SELECT
-                   FROM months_closed m
+                   FROM closed_months m
                   WHERE m.supplier_id = b.supplier_id AND m.month = x.month)) THEN 'unpaid'::text
                 ELSE 'open'::text
             END
@@ -3354,7 +3252,7 @@ create view booking_months as
      LEFT JOIN LATERAL ( SELECT s.report ->> 'status'::text AS status, s.report ->> 'currency'::text AS currency,
             ((s.report ->> 'sale'::text)::bigint) - ((s.report ->> 'cost'::text)::bigint) - ((s.report ->> 'fees'::text)::bigint) - ((s.report ->> 'taxes'::text)::bigint) AS profit
            FROM statement_entries s
-             JOIN months_closed m ON m.statement_id = s.statement_id
+             JOIN closed_months m ON m.statement_id = s.statement_id
           WHERE m.supplier_id = b.supplier_id AND s.external_id = b.external_id AND (s.action = ANY (ARRAY['create'::text, 'update'::text, 'unchanged'::text])) AND s.problem IS NULL
           ORDER BY m.closed_at DESC, m.id DESC
          LIMIT 1) e ON true;
@@ -3386,6 +3284,17 @@ create view cause_refs as
  SELECT es.id, es.slug, es.name AS name_es, en.name AS name_en, es.ref AS ref_es, en.ref AS ref_en
    FROM causes_at(now(), 'es'::text) es(id, slug, name, description, language, ref)
      JOIN causes_at(now(), 'en'::text) en(id, slug, name, description, language, ref) ON en.id = es.id;
+
+create view claim_repayments as
+ SELECT c.currency, s.amount
+   FROM claim_settlements s
+     JOIN claims c ON c.id = s.claim_id
+  WHERE s.kind = 'repaid'::text AND s.reference IS NOT NULL;
+
+create view claimed_money as
+ SELECT id AS contribution_id, kind, currency, claimed_amount AS claimed, lost_amount AS lost
+   FROM contributions c
+  WHERE claimed_amount > 0 OR lost_amount > 0;
 
 create view collecting_projects as
  SELECT id, slug, organization_id, name, summary, description, language, objective_amount, currency, status, country_code, district_id, place_id,
@@ -3431,67 +3340,16 @@ create view content_texts as
 create view contribution_approvers as
  SELECT c.id AS contribution_id, s.acted_by AS user_id, s.created_at AS at
    FROM contributions c
+     CROSS JOIN ( VALUES ('approved'::text), ('allocated'::text)) by(kind)
      JOIN LATERAL ( SELECT a.acted_by, a.created_at
            FROM contribution_steps a
-          WHERE a.contribution_id = COALESCE(c.split_from, c.id) AND a.kind = 'approved'::text
+          WHERE (a.contribution_id = ANY (ARRAY[c.id, c.split_from])) AND a.kind = by.kind
           ORDER BY a.id DESC
          LIMIT 1) s ON s.acted_by IS NOT NULL;
-
-create view contribution_balances as
- SELECT c.id AS contribution_id, b.account, COALESCE(b.project_id, l.project_id) AS project_id, COALESCE(b.currency, l.currency) AS currency,
-    COALESCE(b.amount, 0::numeric)::bigint AS amount, COALESCE(l.amount, 0::bigint) AS left_amount
-   FROM contributions c
-     LEFT JOIN LATERAL ( SELECT e.account, e.project_id, e.currency, - sum(e.amount) AS amount
-           FROM ledger_entries e
-             JOIN ledger_accounts a ON a.account = e.account AND NOT a.is_source
-          WHERE e.contribution_id = c.id
-          GROUP BY e.account, e.project_id, e.currency
-         HAVING sum(e.amount) <> 0::numeric
-          ORDER BY (- sum(e.amount)) DESC
-         LIMIT 1) b ON true
-     LEFT JOIN LATERAL ( SELECT e.project_id, e.currency, e.amount
-           FROM ledger_entries e
-             JOIN ledger_accounts a ON a.account = e.account AND NOT a.is_source
-          WHERE e.contribution_id = c.id AND e.amount > 0
-          ORDER BY e.transaction_id DESC
-         LIMIT 1) l ON b.amount IS NULL;
 
 create view contribution_codes as
  SELECT id, code, kind
    FROM contributions;
-
-create view contribution_differences as
- WITH moved AS (
-         SELECT DISTINCT ON (s.contribution_id) s.contribution_id, m_1.account, s.project_id, s.currency, s.amount
-           FROM contribution_steps s
-             JOIN ledger_moves m_1 ON m_1.kind = s.kind AND m_1.moves
-          ORDER BY s.contribution_id, s.id DESC
-        ), placed AS (
-         SELECT DISTINCT ON (s.contribution_id) s.contribution_id, s.project_id, s.currency, s.amount
-           FROM contribution_steps s
-             JOIN ledger_moves m_1 ON m_1.kind = s.kind AND m_1.account IS NOT NULL
-          ORDER BY s.contribution_id, s.id DESC
-        ), held AS (
-         SELECT x.contribution_id, count(*) AS places, min(x.account) AS account, min(x.project_id) AS project_id, min(x.currency) AS currency,
-            sum(x.amount) AS amount
-           FROM ( SELECT e.contribution_id, e.account, e.project_id, e.currency, - sum(e.amount) AS amount
-                   FROM ledger_entries e
-                     JOIN ledger_accounts a ON a.account = e.account AND NOT a.is_source
-                  WHERE e.contribution_id IS NOT NULL
-                  GROUP BY e.contribution_id, e.account, e.project_id, e.currency
-                 HAVING sum(e.amount) <> 0::numeric) x
-          GROUP BY x.contribution_id
-        )
- SELECT c.code
-   FROM contributions c
-     LEFT JOIN moved m ON m.contribution_id = c.id
-     LEFT JOIN placed p ON p.contribution_id = c.id
-     LEFT JOIN held h ON h.contribution_id = c.id
-  WHERE
-        CASE
-            WHEN m.account IS NULL OR m.amount = 0 THEN h.places IS NOT NULL
-            ELSE h.places IS DISTINCT FROM 1 OR h.account IS DISTINCT FROM m.account OR h.project_id IS DISTINCT FROM m.project_id OR h.currency IS DISTINCT FROM m.currency OR h.amount IS DISTINCT FROM m.amount::numeric
-        END OR c.project_id IS DISTINCT FROM p.project_id OR c.currency IS DISTINCT FROM p.currency OR c.amount IS DISTINCT FROM p.amount OR COALESCE(h.account = 'paid'::text, false) <> (h.account IS NOT NULL AND c.paid_at IS NOT NULL AND c.voided_at IS NULL) OR h.account = 'payable'::text AND c.status <> 'approved'::text OR h.account IS NOT NULL AND (c.voided_at IS NOT NULL OR c.status = 'not_approved'::text) OR (h.account = ANY (ARRAY['announced'::text, 'expected'::text, 'in_transit'::text])) AND c.status <> 'pending'::text;
 
 create view contribution_entries as
  SELECT t.contribution_id, t.id AS transaction_id, t.event, t.effective_at, t.recorded_at, e.account, e.project_id, e.currency, e.amount
@@ -3694,6 +3552,15 @@ create view forgotten_donors as
      JOIN contribution_donors d ON d.contribution_id = COALESCE(c.split_from, c.id)
   WHERE d.forgotten_at IS NOT NULL;
 
+create view fund_contributions as
+ SELECT id, code, amount, currency, approved_at AS since, given_for(c.*) AS given_for
+   FROM contributions c
+  WHERE project_id IS NULL AND status = 'approved'::text AND voided_at IS NULL AND paid_at IS NULL AND amount > 0 AND NOT (EXISTS ( SELECT
+           FROM held_contributions h
+          WHERE h.contribution_id = c.id)) AND NOT (EXISTS ( SELECT
+           FROM contributions_given_back b
+          WHERE b.contribution_id = c.id));
+
 create view gift_givers as
  SELECT c.id AS contribution_id, b.user_id
    FROM contributions c
@@ -3752,11 +3619,6 @@ create view lead_answers as
           WHERE m.deal_id = l.deal_id AND m.moved_by IS NOT NULL AND m.from_stage IS NOT NULL AND m.created_at >= l.created_at)) AS answered_at
    FROM leads l;
 
-create view ledger_months as
- SELECT month, currency, account, sum(amount)::bigint AS amount
-   FROM ledger_sums
-  GROUP BY month, currency, account;
-
 create view ledger_totals as
  SELECT currency, expected, collected, paid
    FROM ( SELECT ledger_sums.currency,
@@ -3766,16 +3628,6 @@ create view ledger_totals as
            FROM ledger_sums
           GROUP BY ledger_sums.currency) s
   WHERE expected <> 0 OR collected <> 0 OR paid <> 0;
-
-create view ledger_transfer_months as
- SELECT date_trunc('month'::text, (e.effective_at AT TIME ZONE 'America/Argentina/Buenos_Aires'::text))::date AS month, e.currency, e.account,
-    sum(e.amount)::bigint AS amount
-   FROM contributions c
-     JOIN contributions w ON w.id = COALESCE(c.split_from, c.id)
-     LEFT JOIN contribution_donors d ON d.contribution_id = w.id
-     JOIN contribution_entries e ON e.contribution_id = c.id
-  WHERE w.kind = 'donation'::text AND COALESCE(d.way, 'transfer'::text) = 'transfer'::text AND (e.account = ANY (ARRAY['payable'::text, 'paid'::text, 'claims'::text]))
-  GROUP BY (date_trunc('month'::text, (e.effective_at AT TIME ZONE 'America/Argentina/Buenos_Aires'::text))::date), e.currency, e.account;
 
 create view link_codes as
  SELECT code
@@ -3825,13 +3677,6 @@ create view manager_changes as
  SELECT id, organization_id, user_id, added_by, kind, at
    FROM organization_member_changes;
 
-create view months_closed as
- SELECT id, supplier_id, month, statement_id, closed_at
-   FROM closed_months m
-  WHERE NOT (EXISTS ( SELECT
-           FROM closed_month_reopenings r
-          WHERE r.closed_month_id = m.id));
-
 create view needed_causes as
  SELECT DISTINCT cause_id
    FROM project_causes
@@ -3859,12 +3704,12 @@ create view offer_refs as
      JOIN offer_terms x ON x.version_id = m.version_id
   WHERE s.kind = 'offer'::text;
 
-create view open_bank_lines as
- SELECT id, account_id, statement_id, day, amount, balance, part, reference, sealed_details, is_provisional, withdrawn_at, created_at
-   FROM bank_lines l
-  WHERE withdrawn_at IS NULL AND NOT (EXISTS ( SELECT
-           FROM bank_matches x
-          WHERE x.line_id = l.id AND x.undone_at IS NULL));
+create view open_claims as
+ SELECT c.id, c.contribution_id, c.of_contribution_id, c.payout_id, c.organization_id, c.amount, c.currency, c.cause, c.created_at, g.code,
+    g.project_id, g.claimed_amount AS owed
+   FROM claims c
+     JOIN contributions g ON g.id = c.contribution_id
+  WHERE g.claimed_amount > 0;
 
 create view open_project_causes as
  SELECT cause_id, project_id, district_id
@@ -3895,16 +3740,21 @@ UNION ALL
    FROM project_other_money x
      JOIN public_projects p ON p.id = x.project_id;
 
-create view paid_of_bookings as
- SELECT booking_id, currency, sum(amount)::bigint AS amount
-   FROM contributions
-  WHERE booking_id IS NOT NULL AND paid_at IS NOT NULL AND voided_at IS NULL
-  GROUP BY booking_id, currency;
-
 create view payout_gifts as
  SELECT payout_id, contribution_id
    FROM payout_contributions
-  WHERE returned_at IS NULL;
+  WHERE returned_at IS NULL AND claimed_at IS NULL;
+
+create view payout_shares as
+ SELECT x.payout_id, c.id AS contribution_id, c.code, COALESCE(s.amount, c.amount) AS amount, c.currency, c.approved_at
+   FROM payout_contributions x
+     JOIN payouts p ON p.id = x.payout_id
+     JOIN contributions c ON c.id = x.contribution_id
+     LEFT JOIN LATERAL ( SELECT s_1.amount
+           FROM contribution_steps s_1
+          WHERE s_1.contribution_id = c.id AND s_1.kind = 'paid'::text AND s_1.effective_at = p.paid_at
+          ORDER BY s_1.id DESC
+         LIMIT 1) s ON true;
 
 create view place_refs as
  SELECT id, type, name_es, name_en, short_code, country_code, region_id, city_id, latitude, longitude, population, context_es, context_en,
@@ -3947,13 +3797,6 @@ UNION ALL
  SELECT s.slug, s.project_id
    FROM project_slugs s
      JOIN public_projects p ON p.id = s.project_id;
-
-create view project_all_slugs as
- SELECT projects.id AS project_id, projects.slug, true AS is_current
-   FROM projects
-UNION ALL
- SELECT project_slugs.project_id, project_slugs.slug, false AS is_current
-   FROM project_slugs;
 
 create view project_cards as
  SELECT p.id, p.slug, p.name, p.summary, p.language, p.status, p.currency, p.country_code, p.achievement,
@@ -4042,7 +3885,7 @@ create view project_names as
    FROM projects;
 
 create view project_payouts as
- SELECT id, project_id, organization_id, amount, currency, paid_at, created_at, reference, returned_at
+ SELECT id, project_id, organization_id, amount, currency, paid_at, created_at, reference, returned_at, set_off_amount
    FROM payouts;
 
 create view project_refs as
@@ -4097,7 +3940,7 @@ create view sole_managers as
           WHERE x.organization_id = m.organization_id AND x.user_id <> m.user_id AND u.disabled_at IS NULL));
 
 create view standing_payouts as
- SELECT id, project_id, currency, amount
+ SELECT id, project_id, currency, amount, set_off_amount
    FROM payouts
   WHERE returned_at IS NULL;
 
@@ -4108,21 +3951,6 @@ create view step_projects as
 create view supplier_names as
  SELECT id, name, reading
    FROM suppliers;
-
-create view transfer_gifts as
- SELECT c.id, c.code, c.project_id, c.amount, c.currency, c.status, d.registered_by IS NOT NULL AS is_registered, d.reference, d.user_id,
-    NULLIF(concat_ws(' '::text, COALESCE(d.name, (u.name || ' '::text) || u.surname)), ''::text) AS payer_name, u.cuil AS payer_cuit,
-    (f.at AT TIME ZONE 'America/Argentina/Buenos_Aires'::text)::date AS announced_on, r.arrived
-   FROM contributions c
-     LEFT JOIN contribution_donors d ON d.contribution_id = c.id
-     JOIN contribution_readiness r ON r.contribution_id = c.id
-     LEFT JOIN users u ON u.id = d.user_id
-     CROSS JOIN LATERAL ( SELECT s.effective_at AS at
-           FROM contribution_steps s
-          WHERE s.contribution_id = c.id
-          ORDER BY s.id
-         LIMIT 1) f
-  WHERE c.kind = 'donation'::text AND COALESCE(d.way, 'transfer'::text) = 'transfer'::text AND c.voided_at IS NULL AND c.split_from IS NULL AND c.amount > 0;
 
 create view travel_site_ids as
  SELECT place_id, travel_site_id
@@ -4189,7 +4017,11 @@ UNION ALL
    FROM contributions c
      LEFT JOIN bookings b ON b.id = c.booking_id
      LEFT JOIN projects p ON p.id = c.project_id
-  WHERE c.status = 'approved'::text AND c.voided_at IS NULL AND c.paid_at IS NULL AND c.amount > 0;
+  WHERE c.status = 'approved'::text AND c.voided_at IS NULL AND c.paid_at IS NULL AND c.amount > 0
+UNION ALL
+ SELECT 'claims'::text AS account, o.currency, o.owed AS amount, o.created_at AS since, o.contribution_id AS id, o.code, o.project_id,
+    NULL::text AS external_id, NULL::date AS trip_ends, 'owed_back'::text AS why
+   FROM open_claims o;
 
 create view user_contacts as
  SELECT id, username, name, surname, email, phone, language, target_project_id, created_at,
@@ -4369,18 +4201,6 @@ AS $function$
   from content_titles_at($1) t where t.kind = 'cause' order by t.item_id, (t.language = $2) desc
 $function$;
 
-CREATE OR REPLACE FUNCTION public.check_bank_match()
- RETURNS trigger
- LANGUAGE plpgsql
- SET search_path TO 'public', 'pg_temp'
-AS $function$
-begin
-  if exists (select from bank_lines l where l.id = new.line_id and (new.contribution_id is not null and l.amount < 0 or new.payout_id is not null and l.amount > 0)) then
-    raise exception 'a bank line of the other direction' using errcode = 'check_violation';
-  end if;
-  return new;
-end $function$;
-
 CREATE OR REPLACE FUNCTION public.check_checkpoint()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -4391,6 +4211,20 @@ begin
     raise exception 'a checkpoint of % entries does not continue the one before', new.size;
   end if;
   return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.check_claim_settled()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  if (select c.amount from claims c where c.id = new.claim_id) - (select sum(s.amount) from claim_settlements s where s.claim_id = new.claim_id)
+    is distinct from (select g.claimed_amount from claims c join contributions g on g.id = c.contribution_id where c.id = new.claim_id)
+  then
+    raise exception 'claim % and its settlements disagree', new.claim_id;
+  end if;
+  return null;
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.check_contribution_money()
@@ -4410,7 +4244,11 @@ begin
     select case when e.account in ('announced', 'in_transit') then 'expected' else e.account end as tone, e.project_id, e.currency, sum(-e.amount) as amount
     from ledger_entries e join ledger_accounts a on a.account = e.account
     where e.contribution_id = c.id and not a.is_source group by 1, 2, 3 having sum(e.amount) <> 0) x;
-  if c.amount > 0 and c.voided_at is null and c.status <> 'not_approved' then
+  if c.claimed_amount > 0 then
+    of_row := jsonb_build_array(jsonb_build_array('claims', c.project_id, c.currency, c.claimed_amount));
+  elsif c.lost_amount > 0 then
+    of_row := jsonb_build_array(jsonb_build_array('losses', c.project_id, c.currency, c.lost_amount));
+  elsif c.amount > 0 and c.voided_at is null and c.status <> 'not_approved' then
     of_row := jsonb_build_array(jsonb_build_array(
       case when c.status = 'pending' then 'expected' when c.paid_at is null then 'payable' else 'paid' end, c.project_id, c.currency, c.amount));
   end if;
@@ -4791,16 +4629,6 @@ begin
   return null;
 end $function$;
 
-CREATE OR REPLACE FUNCTION public.forget_bank_details()
- RETURNS trigger
- LANGUAGE plpgsql
- SET search_path TO 'public', 'pg_temp'
-AS $function$
-begin
-  update bank_lines l set sealed_details = null from bank_matches x where x.line_id = l.id and x.contribution_id = new.contribution_id;
-  return null;
-end $function$;
-
 CREATE OR REPLACE FUNCTION public.forget_contact()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -4899,6 +4727,26 @@ begin
   return new;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.fund_projects(contribution text)
+ RETURNS TABLE(id text, lacks bigint, same_cause boolean, nth bigint)
+ LANGUAGE sql
+ STABLE
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  select p.id, p.objective_amount - p.collected_amount, x.same_cause, row_number() over (order by x.same_cause desc, p.objective_amount - p.collected_amount, p.id)
+  from contributions c join collecting_projects p on p.currency = c.currency and p.objective_amount > p.collected_amount
+    join projects listed on listed.id = p.id and listed.unlisted_at is null
+  cross join lateral (select exists (
+    select from project_cause_ids a join project_cause_ids b on b.cause_id = a.cause_id where a.project_id = p.id and b.project_id = given_for(c)) as same_cause) x
+  where c.id = contribution
+$function$;
+
+CREATE OR REPLACE FUNCTION public.given_for(c contributions)
+ RETURNS text
+ LANGUAGE sql
+ STABLE
+RETURN (SELECT s.project_id FROM contribution_steps s WHERE ((s.contribution_id = ANY (ARRAY[(given_for.c).id, (given_for.c).split_from])) AND (s.project_id IS NOT NULL)) ORDER BY s.id DESC LIMIT 1);
+
 CREATE OR REPLACE FUNCTION public.grant_serving(serving name)
  RETURNS boolean
  LANGUAGE plpgsql
@@ -4930,24 +4778,22 @@ begin
   execute format('revoke insert, update, delete on ledger_accounts, ledger_moves, ledger_transactions, ledger_entries, ledger_sums,
     ledger_unpublished, project_other_money, migrations from %I', serving);
   -- Append-only.
-  execute format('revoke update, delete on audit_entries, backups, booking_assignments, booking_reports, closed_month_reopenings, closed_month_sums, closed_months,
+  execute format('revoke update, delete on audit_entries, backups, booking_assignments, booking_reports, claim_settlements, claims, closed_month_sums, closed_months,
     content_confirmations, content_versions, contribution_approvals, contribution_arrivals, contribution_donors, contribution_notes, contribution_steps, exchange_rates, issued_documents,
-    ledger_log_checkpoints, ledger_log_checks, ledger_log_key_ends, ledger_log_keys, ledger_log_leaves, ledger_log_refusals, ledger_log_tiles, letter_versions, rate_decisions from %I', serving);
+    ledger_log_checkpoints, ledger_log_key_ends, ledger_log_keys, ledger_log_leaves, ledger_log_refusals, ledger_log_tiles, letter_versions, project_limits, rate_decisions from %I', serving);
   execute format('revoke update on ledger_log_secrets from %I', serving);
   -- Changed in these columns only.
   execute format('revoke update, delete on bookings, contribution_notices, contribution_questions, contributions, mercado_pago_payments,
-    bank_lines, bank_matches, organization_bank_accounts, payout_contributions, payouts, projects, statements from %I', serving);
+    organization_bank_accounts, payout_contributions, payouts, projects, statements from %I', serving);
   execute format('grant update (told_at, to_organization, to_contributor) on contribution_notices to %I', serving);
   execute format('grant update (answer, answered_by, answered_at) on contribution_questions to %I', serving);
-  execute format('grant update (project_id, booking_revision, booking_assignment_id, rate_id, amount, currency, status, approved_at, notified_at, paid_at, voided_at)
+  execute format('grant update (project_id, booking_revision, booking_assignment_id, rate_id, amount, currency, status, approved_at, notified_at, paid_at, voided_at, claimed_amount, lost_amount)
     on contributions to %I', serving);
-  execute format('grant update (undone_at, undone_by, undo_reason) on bank_matches to %I', serving);
-  execute format('grant update (day, balance, sealed_details, is_provisional, withdrawn_at) on bank_lines to %I', serving);
   execute format('grant update (file) on issued_documents to %I', serving);
   execute format('grant update (state, changed_by, confirmed_by, confirmed_at, brought_by, call_back, ended_by, ended_at, reason) on organization_bank_accounts to %I', serving);
-  execute format('grant update (returned_at) on payout_contributions to %I', serving);
+  execute format('grant update (returned_at, claimed_at) on payout_contributions to %I', serving);
   execute format('grant update (returned_at, return_reason, return_recorded_by, return_recorded_at) on payouts to %I', serving);
-  execute format('grant update (reading, words, state, content, imported_by, month, month_chosen, lines_month) on statements to %I', serving);
+  execute format('grant update (reading, words, state, content, imported_by) on statements to %I', serving);
   for relation in
     select x.name, string_agg(quote_ident(a.attname), ', ' order by a.attnum) as columns
     from (values ('bookings', '{id, external_id, supplier_id, trail_code, created_at}'::text[]), ('mercado_pago_payments', '{checkout_id}'),
@@ -5656,6 +5502,15 @@ CREATE OR REPLACE FUNCTION public.project_content(project text)
  STABLE
 RETURN (SELECT jsonb_build_object('language', p.language, 'name', p.name, 'name_other', p.name_other, 'slug', p.slug, 'description', p.description, 'document', p.description_document, 'description_other', p.description_other, 'document_other', p.document_other, 'causes', (SELECT string_agg(c.name_es, ' · '::text ORDER BY pc."position") AS string_agg FROM (project_causes pc JOIN cause_refs c ON ((c.id = pc.cause_id))) WHERE (pc.project_id = p.id)), 'place', concat_ws(' · '::text, (SELECT at.name_es FROM place_refs at WHERE (at.id = p.place_id)), p.country_code, (SELECT d.number FROM district_refs d WHERE (d.id = p.district_id))), 'currency', p.currency, 'objective_amount', p.objective_amount, 'images', (SELECT COALESCE(jsonb_agg(jsonb_build_object('position', i."position", 'picture', picture_name(i.*), 'alt', i.alt, 'alt_other', i.alt_other) ORDER BY i."position"), '[]'::jsonb) AS "coalesce" FROM project_images i WHERE (i.project_id = p.id)), 'budget', (SELECT COALESCE(jsonb_agg(jsonb_build_object('position', b."position", 'what', b.what, 'what_other', b.what_other, 'amount', b.amount) ORDER BY b."position"), '[]'::jsonb) AS "coalesce" FROM project_budget_lines b WHERE (b.project_id = p.id))) AS jsonb_build_object FROM projects p WHERE (p.id = project_content.project));
 
+CREATE OR REPLACE FUNCTION public.project_limit_of(organization text)
+ RETURNS integer
+ LANGUAGE sql
+ STABLE
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  select coalesce((select l.projects from project_limits l where l.organization_id = organization order by l.id desc limit 1), 10)
+$function$;
+
 CREATE OR REPLACE FUNCTION public.project_name_in(project text, reader_language text)
  RETURNS text
  LANGUAGE sql
@@ -5786,13 +5641,14 @@ CREATE OR REPLACE FUNCTION public.refuse_own_approval()
  SET search_path TO 'public', 'pg_temp'
 AS $function$
 declare
-  last timestamptz := (select max(h.at) from contribution_hands h where h.contribution_id = new.contribution_id and h.user_id = new.acted_by);
+  whole text := (select c.split_from from contributions c where c.id = new.contribution_id);
+  last timestamptz := (select max(h.at) from contribution_hands h where h.contribution_id in (new.contribution_id, whole) and h.user_id = new.acted_by);
 begin
   if exists (select from gift_givers g where g.contribution_id = new.contribution_id and g.user_id = new.acted_by)
     or exists (
-      select from contributions c join project_homes p on p.project_id = c.project_id join managed_organizations m on m.organization_id = p.organization_id
+      select from contributions c join project_homes p on p.project_id = coalesce(new.project_id, c.project_id) join managed_organizations m on m.organization_id = p.organization_id
       where c.id = new.contribution_id and m.user_id = new.acted_by)
-    or (last is not null and not (new.cause is not distinct from 'one_person' and may_act_alone(new.acted_by, last, new.created_at, new.reason)))
+    or (last is not null and not ((new.kind = 'allocated' or new.cause is not distinct from 'one_person') and may_act_alone(new.acted_by, last, new.created_at, new.reason)))
   then
     raise exception 'this approval needs another person';
   end if;
@@ -5829,6 +5685,25 @@ begin
     or (new.decision = 'confirmed' and new.decided_by = one.recorded_by and not may_act_alone(new.decided_by, one.created_at, new.decided_at, new.reason))
   then
     raise exception 'this rate needs another person';
+  end if;
+  return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.refuse_own_settlement()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  last timestamptz := (
+    select max(h.at) from claims c join contributions g on g.id = c.of_contribution_id join contribution_hands h on h.contribution_id in (g.id, g.split_from)
+    where c.id = new.claim_id and h.user_id = new.recorded_by);
+begin
+  if exists (
+      select from claims c join managed_organizations m on m.organization_id = c.organization_id where c.id = new.claim_id and m.user_id = new.recorded_by)
+    or (last is not null and not may_act_alone(new.recorded_by, last, new.created_at, new.reason))
+  then
+    raise exception 'this settlement needs another person';
   end if;
   return new;
 end $function$;
@@ -5969,6 +5844,16 @@ AS $function$
   select item_id, kind, part, version_id, starts_at, ends_at, first_at
   from content_moments where version_id is not null and starts_at <= $1 and (ends_at is null or ends_at > $1)
 $function$;
+
+CREATE OR REPLACE FUNCTION public.take_off_payout()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  update payout_contributions set claimed_at = new.voided_at where contribution_id = new.id and returned_at is null and claimed_at is null;
+  return null;
+end $function$;
 
 CREATE OR REPLACE FUNCTION public.take_off_unpublished()
  RETURNS trigger
