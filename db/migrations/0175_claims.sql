@@ -99,7 +99,7 @@ begin
 end $$;
 create constraint trigger claim_is_settled_once after insert on claim_settlements deferrable initially deferred for each row execute function check_claim_settled();
 
--- Whoever entered or changed by hand what a claim follows from does not settle it alone (as `refuse_own_approval`).
+-- A person who entered or changed by hand what a claim follows from does not settle it alone (as `refuse_own_approval`).
 create function refuse_own_settlement() returns trigger language plpgsql set search_path = public, pg_temp as $$
 declare
   last timestamptz := (
@@ -117,10 +117,10 @@ end $$;
 create trigger settled_by_another before insert on claim_settlements for each row
   when (new.recorded_by is not null and new.kind <> 'set_off') execute function refuse_own_settlement();
 
--- What a payout sent less than its contributions, as it was owed back. `amount` is what its contributions add up to.
+-- The part that a payout did not send of its contributions, as it was owed back. `amount` is what its contributions add up to.
 alter table payouts add column set_off_amount bigint not null default 0 check (set_off_amount between 0 and amount);
 
--- What was paid and taken back afterwards is in no payout any more, and can be paid again.
+-- Money that was paid and taken back afterwards is in no payout any more, and can be paid again.
 alter table payout_contributions add column claimed_at timestamptz;
 drop index payout_contributions_once;
 create unique index payout_contributions_once on payout_contributions (contribution_id) where returned_at is null and claimed_at is null;
@@ -136,14 +136,14 @@ create or replace view project_payouts as
   select id, project_id, organization_id, amount, currency, paid_at, created_at, reference, returned_at, set_off_amount from payouts;
 create or replace view standing_payouts as select id, project_id, currency, amount, set_off_amount from payouts where returned_at is null;
 
--- What a payout paid of each contribution, whatever became of it since.
+-- The amount that a payout paid of each contribution, whatever became of it since.
 create view payout_shares as
   select x.payout_id, c.id as contribution_id, c.code, coalesce(s.amount, c.amount) as amount, c.currency, c.approved_at
   from payout_contributions x join payouts p on p.id = x.payout_id join contributions c on c.id = x.contribution_id
   left join lateral (
     select s.amount from contribution_steps s where s.contribution_id = c.id and s.kind = 'paid' and s.effective_at = p.paid_at order by s.id desc limit 1) s on true;
 
--- Where the money of claims is, by the contribution that each was part of, and what the bank brought back of them.
+-- The money of claims, by the contribution that each was part of, and what the bank brought back of them.
 create view claimed_money as
   select c.id as contribution_id, c.kind, c.currency, c.claimed_amount as claimed, c.lost_amount as lost from contributions c where c.claimed_amount > 0 or c.lost_amount > 0;
 create view claim_repayments as

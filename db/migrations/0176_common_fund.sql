@@ -37,7 +37,7 @@ drop trigger approved_by_another on contribution_steps;
 create trigger approved_by_another before insert on contribution_steps for each row
   when (new.kind in ('approved', 'allocated') and new.acted_by is not null) execute function refuse_own_approval();
 
--- Whoever allocated it decided about it as whoever approved it did, and a part that was approved by itself has its own approver.
+-- The admin who allocated it decided about it as whoever approved it did, and a part that was approved by itself has its own approver.
 create or replace view contribution_approvers as
   select c.id as contribution_id, s.acted_by as user_id, s.created_at as at from contributions c
   cross join (values ('approved'), ('allocated')) as by(kind)

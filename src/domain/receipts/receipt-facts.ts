@@ -95,7 +95,7 @@ export interface OrganizationStatementFacts {
     sums: StatementSums
     projects: ProjectRow[]
     payouts: PayoutRow[]
-    /** What the organization owes back; null when it owed nothing. */
+    /** Claims on the organization; null when it owed nothing. */
     owed: OwedSums | null
   }[]
 }

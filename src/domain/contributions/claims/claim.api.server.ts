@@ -11,7 +11,7 @@ import {
   pageOf,
 } from '../../../kit/http/api.server.ts'
 import { metaOfList } from '../../../kit/most-counted.ts'
-import { Claim, ClaimDetail, ClaimFilter, RepaymentInput, WriteOffInput } from './claim.ts'
+import { ClaimDetail, ClaimFilter, MoneyClaim, RepaymentInput, WriteOffInput } from './claim.ts'
 import { exportClaims, findClaim, findClaims } from './find-claims.server.ts'
 import { recordRepayment, writeOffClaim } from './settle-claim.server.ts'
 
@@ -30,7 +30,7 @@ const list = endpoint({
   path: '/admin/claims',
   summary: 'List what organizations owe back',
   request: { query: ClaimFilter.extend(Paging.shape) },
-  responses: { 200: pageOf(Claim, 'In the requested order, by default the latest first'), ...invalidAnswer },
+  responses: { 200: pageOf(MoneyClaim, 'In the requested order, by default the latest first'), ...invalidAnswer },
 })
 const csv = endpoint({
   ...common,

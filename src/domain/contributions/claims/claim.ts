@@ -65,7 +65,7 @@ export const ClaimFilter = z.object({
 })
 export type ClaimFilter = z.infer<typeof ClaimFilter>
 
-export const Claim = z.object({
+export const MoneyClaim = z.object({
   id: z.string(),
   code: z.string().describe('Of its trail'),
   of_code: z.string().describe('Of the trail of the contribution that was paid'),
@@ -79,12 +79,12 @@ export const Claim = z.object({
   lost: MoneyShape.describe('What was written off'),
   created_at: z.string(),
 })
-export type Claim = z.infer<typeof Claim>
+export type MoneyClaim = z.infer<typeof MoneyClaim>
 
 /** Why the reader may not record what follows from a claim: they had a hand in the booking, or manage the organization. */
 const WHY_NOT_SETTLED = ['handled_by_you', 'alone_too_soon', 'managed_by_you'] as const
 
-export const ClaimDetail = Claim.extend({
+export const ClaimDetail = MoneyClaim.extend({
   payout: z.string().nullable().describe('Id of the payout that paid it'),
   settlements: z.array(
     z.object({

@@ -6,7 +6,7 @@ import { openTestDatabase, type TestDatabase } from '../../../testing/test-datab
 import { contributions } from '../contribution.tables.server.ts'
 import { claimBack } from './open-claim.server.ts'
 import { setOffClaims, setOffOf } from './set-off-claims.server.ts'
-import { lockOpenClaim, lockOpenClaims, settle } from './settle.server.ts'
+import { lockOpenClaim, lockOpenClaims, takeOffClaim } from './settle.server.ts'
 
 const NOW = new Date('2026-11-20T12:00:00Z')
 let database: TestDatabase
@@ -109,7 +109,7 @@ describe('setOffClaims', () => {
     const id = await claimId()
     const over = database.db.transaction(async (tx) => {
       const open = (await lockOpenClaim(tx, id))!
-      await settle(tx, { ...open, owed: 900 }, { kind: 'repaid', amount: 600, now: NOW, acted_by: null })
+      await takeOffClaim(tx, { ...open, owed: 900 }, { kind: 'repaid', amount: 600, now: NOW, acted_by: null })
     })
     await expect(over).rejects.toThrow()
     expect(await accounts()).toEqual({ claims: 500, donors: -500 })

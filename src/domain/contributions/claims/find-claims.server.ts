@@ -11,7 +11,7 @@ import { member } from '../../organizations/find-managed-organizations.server.ts
 import { organizationsWith } from '../../organizations/organizations-with.server.ts'
 import { projectsNamed } from '../../projects/projects-with.server.ts'
 import { aloneFrom } from '../../users/alone.ts'
-import type { Claim, ClaimDetail, ClaimFilter } from './claim.ts'
+import type { ClaimDetail, ClaimFilter, MoneyClaim } from './claim.ts'
 
 type Reader = Pick<Context, 'db' | 'locale'>
 
@@ -19,8 +19,8 @@ type Reader = Pick<Context, 'db' | 'locale'>
 export async function findClaims(
   ctx: Reader,
   filter: ClaimFilter & { page: number; per_page: number },
-): Promise<{ data: Claim[]; total: number }> {
-  return findListPage<Claim>(ctx.db, {
+): Promise<{ data: MoneyClaim[]; total: number }> {
+  return findListPage<MoneyClaim>(ctx.db, {
     table: sql`claims c join contributions g on g.id = c.contribution_id`,
     id: sql`c.id`,
     where: conditions(filter),
@@ -68,7 +68,7 @@ export function handsOnClaim(user_id: string): SQL {
       where w.id = c.of_contribution_id and h.user_id = ${user_id}) as hand_at, is_only_admin(${user_id}) as is_alone`
 }
 
-const COLUMNS: ListColumns<Claim, 'claim'> = {
+const COLUMNS: ListColumns<MoneyClaim, 'claim'> = {
   id: (row) => row.id,
   created_at: (row) => row.created_at,
   organization: (row) => row.organization.name,

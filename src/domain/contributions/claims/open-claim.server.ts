@@ -19,7 +19,7 @@ const TRAIL_CAUSES: Record<ClaimCause, ContributionCause | null> = {
   payout_returned: null,
 }
 
-/** What a step says beside its amount. */
+/** Facts of a step beside its amount. */
 interface StepFacts {
   profit_amount?: number
   booking_revision?: number

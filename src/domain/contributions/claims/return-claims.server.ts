@@ -4,7 +4,7 @@ import { ReadableError } from '../../../kit/errors.ts'
 import { CLAIMS_SETTLED } from '../contribution.errors.ts'
 import { contributions } from '../contribution.tables.server.ts'
 import { openClaim } from './open-claim.server.ts'
-import { lockClaimsOfPayout, type OpenClaim, settle } from './settle.server.ts'
+import { lockClaimsOfPayout, type OpenClaim, takeOffClaim } from './settle.server.ts'
 
 interface SetOff extends Record<string, unknown> {
   of_contribution_id: string
@@ -50,8 +50,9 @@ export async function followReturn(
   act: { returned_at: string; reason: string; now: Date; acted_by: string },
 ): Promise<void> {
   const { now, returned_at: effective_at, reason } = act
-  // By the bank: nobody of the team decided it.
-  for (const claim of closing) await settle(tx, claim, { kind: 'repaid', amount: claim.owed, now, acted_by: null, effective_at, reason })
+  // The bank sent it: nobody of the team decided it.
+  for (const claim of closing)
+    await takeOffClaim(tx, claim, { kind: 'repaid', amount: claim.owed, now, acted_by: null, effective_at, reason })
   const paid = await tx
     .select()
     .from(contributions)

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../../kit/data/db.server.ts'
-import { type OpenClaim, settle } from './settle.server.ts'
+import { type OpenClaim, takeOffClaim } from './settle.server.ts'
 
-/** What a payout of an amount sends less, as it is owed back. */
+/** The part of a payout that is not sent, as it is owed back. */
 export function setOffOf(claims: readonly Pick<OpenClaim, 'owed'>[], amount: number): number {
   return Math.min(
     amount,
@@ -28,7 +28,7 @@ export async function setOffClaims(
   let left = payout.amount
   for (const claim of claims) {
     const amount = Math.min(left, claim.owed)
-    if (amount > 0) await settle(tx, claim, { kind: 'set_off', amount, payout_id, effective_at, now, acted_by })
+    if (amount > 0) await takeOffClaim(tx, claim, { kind: 'set_off', amount, payout_id, effective_at, now, acted_by })
     left -= amount
   }
   return payout.amount - left

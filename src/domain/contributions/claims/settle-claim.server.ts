@@ -11,7 +11,7 @@ import { aloneFrom } from '../../users/alone.ts'
 import { ALONE_TOO_SOON, CLAIM_CHANGED, HANDLED_BY_YOU } from '../contribution.errors.ts'
 import type { RepaymentInput, WriteOffInput } from './claim.ts'
 import { handsOnClaim } from './find-claims.server.ts'
-import { lockOpenClaim, type OpenClaim, type Settlement, settle } from './settle.server.ts'
+import { lockOpenClaim, type OpenClaim, type Settlement, takeOffClaim } from './settle.server.ts'
 
 /**
  * Records money that came back for a claim, in part or whole.
@@ -62,7 +62,7 @@ async function settleSeen(
     await refuseOwnProject(ctx, tx, claim.project_id)
     const is_alone = await refuseOwnHands(ctx, tx, { id, reason })
     const how = howOf({ ...claim, paid_at: found.paid_at })
-    await settle(tx, claim, { ...how, now: ctx.now, acted_by: user_id, is_alone })
+    await takeOffClaim(tx, claim, { ...how, now: ctx.now, acted_by: user_id, is_alone })
     const { kind, amount, reference, paid_on } = how
     const after = {
       amount,

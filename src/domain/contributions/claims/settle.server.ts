@@ -20,7 +20,7 @@ export interface OpenClaim extends Record<string, unknown> {
 const FIELDS = sql`id, contribution_id, of_contribution_id, organization_id, project_id, currency, owed::float8 as owed`
 
 /**
- * What an organization owes back in a currency, the oldest first, locked until the transaction ends. Call it before anything is posted:
+ * The open claims on an organization in a currency, the oldest first, locked until the transaction ends. Call it before anything is posted:
  * contributions are locked before projects everywhere.
  */
 export async function lockOpenClaims(tx: Db, of: { organization_id: string; currency: string }): Promise<OpenClaim[]> {
@@ -32,7 +32,7 @@ export async function lockOpenClaim(tx: Db, id: string): Promise<OpenClaim | und
   return (await lockClaims(tx, sql`id = ${id}`))[0]
 }
 
-/** What is owed back of what a payout paid. */
+/** Claims on money that a payout paid, as `lockOpenClaims`. */
 export async function lockClaimsOfPayout(tx: Db, payout_id: string): Promise<OpenClaim[]> {
   return lockClaims(tx, sql`payout_id = ${payout_id}`)
 }
@@ -56,12 +56,12 @@ export interface Settlement {
   reference?: string | undefined
   paid_on?: string
   reason?: string | undefined
-  /** Whether one person decided what takes two. */
+  /** One person decided what takes two. */
   is_alone?: boolean
 }
 
 /** Takes an amount off a locked claim, with a step on its trail, which the database posts to the ledger. */
-export async function settle(tx: Db, claim: OpenClaim, how: Settlement): Promise<void> {
+export async function takeOffClaim(tx: Db, claim: OpenClaim, how: Settlement): Promise<void> {
   const { kind, amount, now, acted_by, effective_at, is_alone, payout_id, reference, paid_on, reason } = how
   const left = claim.owed - amount
   const lost = kind === 'written_off'

@@ -31,7 +31,7 @@ export async function allocateFund(ctx: Context, input: AllocationInput & { id: 
     const money = await lockContribution(tx, id)
     const free = await rowsOf(tx, sql`select from fund_contributions where id = ${id}`)
     if (free.length === 0 || money.amount !== seen) throw new ReadableError(FUND_CHANGED)
-    for (const of of [id, money.split_from]) if (of) await refuseOwn(tx, ctx.now, { id: of, reason }, acted_by)
+    for (const part of [id, money.split_from]) if (part) await refuseOwn(tx, ctx.now, { id: part, reason }, acted_by)
     const projects = await lockCandidates(tx, id)
     const portions = by === 'rule' ? divideByRule(projects, money.amount) : decided(projects, money.amount, input)
     if (portions.length === 0) throw new ReadableError(FUND_NO_PROJECT)
@@ -47,7 +47,7 @@ export async function allocateFund(ctx: Context, input: AllocationInput & { id: 
       after: { by, left, currency, projects: portions.map((portion) => `${portion.id}: ${portion.amount}`).join(', ') },
       reason,
     })
-    const nameOf = (of: string) => projects.find((project) => project.id === of)!.name
+    const nameOf = (project_id: string) => projects.find((project) => project.id === project_id)!.name
     return {
       allocated: portions.map((portion) => ({ project: nameOf(portion.id), amount: { amount: portion.amount, currency } })),
       left: { amount: left, currency },

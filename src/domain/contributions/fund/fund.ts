@@ -80,7 +80,7 @@ export const Allocated = z.object({
 })
 export type Allocated = z.infer<typeof Allocated>
 
-/** What the rule gives each project: the first as much as it lacks, then the next. */
+/** Divides an amount by the rule: the first project gets as much as it lacks, then the next. */
 export function divideByRule(projects: readonly { id: string; lacks: number }[], amount: number): { id: string; amount: number }[] {
   let rest = amount
   return projects.flatMap(({ id, lacks }) => {

@@ -67,7 +67,7 @@ const HELD = sql`
         'difference', money_of((records - ledger)::bigint, p.currency)) order by p.position, u.position nulls last, p.currency), '[]')
       from pairs p left join currency_refs u on u.code = p.currency where records <> 0 or ledger <> 0) as comparisons`
 
-/** What was written off, by currency. */
+/** Losses by currency. */
 const LOSSES = sql`select money_of(sum(lost)::bigint, currency) as amount, count(*)::int as items from claimed_money where lost > 0 group by currency order by currency`
 
 /** Unsettled money by account and currency. Suggestions are hidden from the public. */

@@ -1,5 +1,5 @@
 import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router'
-import { CLAIM_CAUSES, CLAIM_STATES, type Claim } from '../../../domain/contributions/claims/claim.ts'
+import { CLAIM_CAUSES, CLAIM_STATES, type MoneyClaim } from '../../../domain/contributions/claims/claim.ts'
 import { m } from '../../../kit/paraglide/messages.js'
 import { MoneyText } from '../../../kit/ui/money.tsx'
 import { ButtonLink, EmptyState } from '../../../kit/ui/ui.tsx'
@@ -15,7 +15,7 @@ import { apiContext } from '../../visitor/page-context.ts'
 import { CAUSE_NAMES, CLAIM_STATE_NAMES } from './claim-names.ts'
 import css from './claims.module.css'
 
-/** What organizations owe back, the latest first. */
+/** Claims on organizations, the latest first. */
 export async function loader({ url, context }: LoaderFunctionArgs) {
   const claims = await readList(url, (query) => context.get(apiContext).admin.claims.$get({ query }))
   const filtered = ['query', 'state', 'cause'].some((name) => url.searchParams.get(name))
@@ -66,7 +66,7 @@ function Nothing({ filtered }: { filtered: boolean }) {
   )
 }
 
-function columns(): DeskColumn<Claim>[] {
+function columns(): DeskColumn<MoneyClaim>[] {
   return [
     { key: 'organization', title: m.claims_organization(), render: (claim) => <Debtor {...claim} /> },
     { key: 'cause', title: m.claims_cause(), from: 'desktop', render: ({ cause }) => CAUSE_NAMES[cause]() },
@@ -95,11 +95,11 @@ function columns(): DeskColumn<Claim>[] {
   ]
 }
 
-export function ClaimBadge({ state }: Pick<Claim, 'state'>) {
+export function ClaimBadge({ state }: Pick<MoneyClaim, 'state'>) {
   return <DeskBadge tone={state === 'open' ? 'warn' : state === 'lost' ? 'bad' : 'good'}>{CLAIM_STATE_NAMES[state]()}</DeskBadge>
 }
 
-function Debtor({ id, organization, project, code }: Claim) {
+function Debtor({ id, organization, project, code }: MoneyClaim) {
   const to = usePaths()
   return (
     <div className={css.receiver}>

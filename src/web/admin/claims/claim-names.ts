@@ -1,4 +1,4 @@
-import type { Claim, ClaimCause, SettlementKind } from '../../../domain/contributions/claims/claim.ts'
+import type { ClaimCause, MoneyClaim, SettlementKind } from '../../../domain/contributions/claims/claim.ts'
 import { m } from '../../../kit/paraglide/messages.js'
 
 export const CAUSE_NAMES: Record<ClaimCause, () => string> = {
@@ -10,7 +10,7 @@ export const CAUSE_NAMES: Record<ClaimCause, () => string> = {
   payout_returned: m.claims_cause_payout_returned,
 }
 
-export const CLAIM_STATE_NAMES: Record<Claim['state'], () => string> = {
+export const CLAIM_STATE_NAMES: Record<MoneyClaim['state'], () => string> = {
   open: m.claims_state_open,
   settled: m.claims_state_settled,
   lost: m.claims_state_lost,

@@ -41,7 +41,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   const errors = decision ? amountErrors({ amount: text('typed') }, currency, locale) : {}
   const tried = await attempt(context.get(apiContext).admin.fund[':id'].allocations.$post({ param, json }), {}, errors)
   if ('refused' in tried) return tried.refused
-  // What is allocated wholly is in the fund no more.
+  // Money that is allocated wholly is in the fund no more.
   const { left } = tried.given
   const to = left.amount > 0 ? pathTo('admin_fund_money', locale, { id: params.id ?? '' }) : pathTo('admin_fund', locale)
   return redirect(to, { status: 303, headers: { 'set-cookie': flashCookie('fund_desk_flash_allocated') } })

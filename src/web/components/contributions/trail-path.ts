@@ -20,7 +20,7 @@ export interface Station {
   reason: string | null
   project: string | null
   told: TrailStep['told']
-  /** Of a payout, what was not sent. */
+  /** The part of a payout that was not sent. */
   set_off: Money | null
   /** The reason why a gift stopped counting; null when unknown, and for a step that stopped nothing. */
   why: 'cancelled' | 'lost' | null

@@ -131,7 +131,7 @@ function Waiting({ account, amount, items, oldest_at, late, norm_days, reasons }
         {reasons.map(({ reason, items, late }) => (
           <li key={reason}>
             {REASON[reason]()}: {items}
-            {late > 0 && ` (${m.ledger_reason_late({ count: late })})`}
+            {late > 0 && ` (${m.ledger_reason_late({ late })})`}
           </li>
         ))}
       </ul>
