@@ -34,6 +34,7 @@ const SAMPLES: Partial<Record<Page, Record<string, string>>> = {
   admin_booking_change: { id: 'book_b287zp8gdpg66045xkq2pqta' },
   admin_booking: { id: 'book_b287zp8gdpg66045xkq2pqta' },
   admin_contribution: { id: 'cont_94azwc9j1pkbpzg94ma1zjpk' },
+  payment: { id: 'pmt_7a5d34e4f100b9e499216c6f' },
   admin_payout: { id: 'pay_7a5d34e4f100b9e499216c6f' },
   admin_bank_statement: { id: 'bsta_w37gmm3jak6cqjzcxjgs8d6n' },
   admin_bank_line: { id: 'blin_fsjj8wjcsr2ayspeaawnfc3m' },

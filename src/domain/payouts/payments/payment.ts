@@ -6,7 +6,7 @@ import { OrganizationRef } from '../../organizations/organization.ts'
 import { Amount, MaskedAccount, PayoutCurrency, PayoutReason, ProjectRef, WHY_NOT_RECORDED } from '../payout.ts'
 
 /** Payments that are recorded at once. */
-export const MOST_PAID_AT_ONCE = 50
+const MOST_PAID_AT_ONCE = 50
 
 /** An organization and a currency, and the most that is paid of it. */
 export interface ChosenDue {
@@ -19,7 +19,7 @@ export interface ChosenDue {
 const ONE_DUE = /^(org_\w{1,40})\.([A-Z]{3})(?:\.([1-9]\d{0,14}))?$/
 
 /** `org_1.ARS,org_2.USD.150000`: what is chosen, each with the most that is paid of it. */
-export const ChosenDues = z
+const ChosenDues = z
   .string('kit_required_field')
   .max(MOST_PAID_AT_ONCE * 64, 'kit_invalid_field')
   .transform((text, about): ChosenDue[] => {

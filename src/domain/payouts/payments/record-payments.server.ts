@@ -76,7 +76,7 @@ export async function recordPayments(
   return recordings.map(({ id }) => id)
 }
 
-export function paymentProofKey(id: string, { bytes }: Pick<ReadDocument, 'bytes'>): string {
+function paymentProofKey(id: string, { bytes }: Pick<ReadDocument, 'bytes'>): string {
   return `payments/${id}/${digestOf(bytes)}`
 }
 

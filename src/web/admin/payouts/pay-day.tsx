@@ -25,18 +25,17 @@ import { Transfers } from './transfers.tsx'
 export async function loader({ url, context }: LoaderFunctionArgs) {
   const [due, until] = [url.searchParams.get('due') ?? '', url.searchParams.get('until')]
   const locale = context.get(localeContext)
-  if (!due) throw redirect(pathTo('admin_payouts', locale))
-  if (!until) throw redirect(`${url.pathname}?${new URLSearchParams({ due, until: context.get(nowContext).toISOString() })}`)
+  if (due && !until) throw redirect(`${url.pathname}?${new URLSearchParams({ due, until: context.get(nowContext).toISOString() })}`)
   const part = partOf(url, due, locale)
-  if (part && 'due' in part) throw redirect(`${url.pathname}?${new URLSearchParams({ due: part.due, until })}`)
+  if (part && 'due' in part) throw redirect(`${url.pathname}?${new URLSearchParams({ due: part.due, until: until ?? '' })}`)
   const { admin } = context.get(apiContext)
-  const payments = await ask(admin.payments.sheet.$get({ query: { due, until } }))
+  const payments = due && until ? await ask(admin.payments.sheet.$get({ query: { due, until } })) : []
   const chains = await Promise.all(
     payments.map(({ organization }) => ask(admin.organization[':slug']['bank-account'].$get({ param: { slug: organization.id } }))),
   )
   const user = context.get(visitorContext).user
   return {
-    ...{ payments, due, until, part },
+    ...{ payments, due, part, until: until ?? '' },
     chains: chains.map(({ member_changes }) => member_changes),
     proof: { has_password: user?.has_password ?? true, second_factor: user?.second_factor ?? false },
     today: todayInArgentina(context.get(nowContext)),

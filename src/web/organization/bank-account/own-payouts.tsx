@@ -85,16 +85,18 @@ function Row({ paid_at, project, reference, amount, returned_at, payment }: OwnP
       <td>
         <When value={paid_at} short />
       </td>
-      <td>{project.name}</td>
       <td>
-        {payment ? <Link to={to('payment', { id: payment.id })}>{reference ?? m.bank_account_payout_see()}</Link> : (reference ?? '—')}
-        {payment?.confirmation === 'waiting' && !returned_at && (
+        {project.name}
+        {payment && (
           <>
-            {' '}
-            <strong>{m.bank_account_payout_confirm()}</strong>
+            <br />
+            <Link to={to('payment', { id: payment.id })}>
+              {payment.confirmation === 'waiting' && !returned_at ? m.bank_account_payout_confirm() : m.bank_account_payout_see()}
+            </Link>
           </>
         )}
       </td>
+      <td>{reference ?? '—'}</td>
       <td>
         {returned_at ? (
           <>
