@@ -22,11 +22,7 @@ const LOG_WITNESSES = demoWitnesses
   ? (await Promise.all([startWitness('a', 'ed25519'), startWitness('b', 'ml-dsa-44')])).join('')
   : undefined
 
-run(
-  platformProgram(),
-  development ? ['--dev'] : [],
-  LOG_WITNESSES === undefined ? {} : { LOG_WITNESSES },
-)
+run(platformProgram(), development ? ['--dev'] : [], LOG_WITNESSES === undefined ? {} : { LOG_WITNESSES })
 if (demoSite) run('demo/travel-site/server.ts', [], { PLATFORM_URL: platform, PUBLIC_PLATFORM_URL: PUBLIC_URL })
 process.on('SIGINT', passOn)
 process.on('SIGTERM', passOn)
