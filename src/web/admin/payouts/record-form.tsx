@@ -32,7 +32,7 @@ export function RecordForm({ payments, until, today, proof, refused }: Props) {
   const busy = useSending()
   const seen = payments.map(seenOf)
   return (
-    <Form method="post" encType="multipart/form-data" noValidate preventScrollReset className={css.form}>
+    <Form method="post" encType="multipart/form-data" noValidate className={css.form}>
       {refused && <FormMessage key={String(busy)}>{refused.message}</FormMessage>}
       <p className={css.quiet}>{m.payouts_record_text()}</p>
       <input type="hidden" name="until" value={until} />
