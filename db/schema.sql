@@ -34,6 +34,105 @@ create table backups (
   constraint backups_sha256_check CHECK (sha256 ~ '^[0-9a-f]{64}$'::text)
 );
 
+create table bank_days (
+  account_id text not null,
+  part text not null,
+  day date not null,
+  balance bigint not null,
+  opening bigint not null,
+  constraint bank_days_pkey PRIMARY KEY (account_id, part, day),
+  constraint bank_days_account_id_fkey FOREIGN KEY (account_id) REFERENCES platform_accounts(id)
+);
+CREATE TRIGGER tell_guests_delete AFTER DELETE ON bank_days REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_guests_of_rows('to_jsonb(r)', '''totals''');
+CREATE TRIGGER tell_guests_insert AFTER INSERT ON bank_days REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_guests_of_rows('to_jsonb(r)', '''totals''');
+CREATE TRIGGER tell_guests_update AFTER UPDATE ON bank_days REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_guests_of_rows('to_jsonb(r)', '''totals''');
+
+create table bank_lines (
+  id text not null,
+  account_id text not null,
+  statement_id text not null,
+  day date not null,
+  amount bigint not null,
+  balance bigint not null,
+  part text not null default ''::text,
+  reference text not null default ''::text,
+  sealed_details text,
+  is_provisional boolean not null default false,
+  withdrawn_at timestamp with time zone,
+  created_at timestamp with time zone not null,
+  constraint bank_lines_pkey PRIMARY KEY (id),
+  constraint bank_lines_account_id_fkey FOREIGN KEY (account_id) REFERENCES platform_accounts(id),
+  constraint bank_lines_statement_id_fkey FOREIGN KEY (statement_id) REFERENCES bank_statements(id),
+  constraint bank_lines_amount_check CHECK (amount <> 0)
+);
+CREATE INDEX bank_lines_by_day ON bank_lines USING btree (day DESC, id DESC);
+CREATE INDEX bank_lines_of_day ON bank_lines USING btree (account_id, day, id);
+
+create table bank_matches (
+  id text not null,
+  line_id text not null,
+  contribution_id text,
+  payout_id text,
+  kind text,
+  note text,
+  confidence integer not null,
+  reasons text[] not null,
+  is_automatic boolean not null,
+  wrote_arrival boolean not null default false,
+  matched_by text not null,
+  created_at timestamp with time zone not null,
+  undone_at timestamp with time zone,
+  undone_by text,
+  undo_reason text,
+  constraint bank_matches_pkey PRIMARY KEY (id),
+  constraint bank_matches_contribution_id_fkey FOREIGN KEY (contribution_id) REFERENCES contributions(id),
+  constraint bank_matches_line_id_fkey FOREIGN KEY (line_id) REFERENCES bank_lines(id),
+  constraint bank_matches_payout_id_fkey FOREIGN KEY (payout_id) REFERENCES payouts(id),
+  constraint bank_matches_check CHECK (num_nonnulls(contribution_id, payout_id, kind) = 1),
+  constraint bank_matches_check1 CHECK (kind IS DISTINCT FROM 'other'::text OR note IS NOT NULL),
+  constraint bank_matches_check2 CHECK (num_nonnulls(undone_at, undone_by, undo_reason) = ANY (ARRAY[0, 3])),
+  constraint bank_matches_confidence_check CHECK (confidence >= 0 AND confidence <= 100),
+  constraint bank_matches_kind_check CHECK (kind = ANY (ARRAY['fee'::text, 'tax'::text, 'interest'::text, 'supplier'::text, 'own_transfer'::text, 'mercado_pago'::text, 'returned'::text, 'other'::text])),
+  constraint bank_matches_note_check CHECK (char_length(note) >= 1 AND char_length(note) <= 500),
+  constraint bank_matches_undo_reason_check CHECK (char_length(undo_reason) >= 1 AND char_length(undo_reason) <= 500)
+);
+CREATE INDEX bank_matches_by_line ON bank_matches USING btree (line_id, created_at);
+CREATE UNIQUE INDEX bank_matches_of_contribution ON bank_matches USING btree (contribution_id) WHERE undone_at IS NULL AND contribution_id IS NOT NULL;
+CREATE UNIQUE INDEX bank_matches_of_line ON bank_matches USING btree (line_id) WHERE undone_at IS NULL;
+CREATE UNIQUE INDEX bank_matches_of_payout ON bank_matches USING btree (payout_id) WHERE undone_at IS NULL AND payout_id IS NOT NULL;
+CREATE TRIGGER check_bank_match BEFORE INSERT ON bank_matches FOR EACH ROW EXECUTE FUNCTION check_bank_match();
+CREATE TRIGGER tell_guests_delete AFTER DELETE ON bank_matches REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_guests_of_rows('to_jsonb(r)', '''totals''');
+CREATE TRIGGER tell_guests_insert AFTER INSERT ON bank_matches REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_guests_of_rows('to_jsonb(r)', '''totals''');
+CREATE TRIGGER tell_guests_update AFTER UPDATE ON bank_matches REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_guests_of_rows('to_jsonb(r)', '''totals''');
+
+create table bank_statements (
+  id text not null,
+  account_id text not null,
+  file_name text not null,
+  digest text not null,
+  state text not null,
+  sealed_content text,
+  asks text[] not null default '{}'::text[],
+  headings text[] not null,
+  reading jsonb not null,
+  account_number text,
+  starts_on date,
+  ends_on date,
+  opening_amount bigint,
+  closing_amount bigint,
+  lines integer not null default 0,
+  new_lines integer not null default 0,
+  uploaded_by text not null,
+  created_at timestamp with time zone not null,
+  constraint bank_statements_pkey PRIMARY KEY (id),
+  constraint bank_statements_account_id_fkey FOREIGN KEY (account_id) REFERENCES platform_accounts(id),
+  constraint bank_statements_check CHECK ((state = 'asks'::text) = (sealed_content IS NOT NULL)),
+  constraint bank_statements_check1 CHECK (state = 'asks'::text OR closing_amount IS NOT NULL),
+  constraint bank_statements_state_check CHECK (state = ANY (ARRAY['asks'::text, 'imported'::text]))
+);
+CREATE INDEX bank_statements_by_time ON bank_statements USING btree (created_at DESC, id DESC);
+CREATE UNIQUE INDEX bank_statements_of_file ON bank_statements USING btree (account_id, digest);
+
 create table booking_assignments (
   id text not null,
   booking_id text not null,
@@ -119,6 +218,7 @@ create table bookings (
 );
 CREATE INDEX bookings_by_confidence ON bookings USING btree (match_confidence NULLS FIRST, id);
 CREATE INDEX bookings_by_destination ON bookings USING btree (destination_id);
+CREATE INDEX bookings_by_plain_number ON bookings USING btree (supplier_id, regexp_replace(external_id, '^0+(?=\d)'::text, ''::text));
 CREATE INDEX bookings_by_profit ON bookings USING btree (profit_amount, id);
 CREATE INDEX bookings_destination_text ON bookings USING gin (plain_text(destination_id) gin_trgm_ops);
 CREATE INDEX bookings_in_order ON bookings USING btree (created_at, id);
@@ -230,6 +330,20 @@ create table client_logouts (
 );
 CREATE UNIQUE INDEX client_logouts_once ON client_logouts USING btree (client_id, user_id, session_id) NULLS NOT DISTINCT WHERE queued_at IS NULL;
 
+create table closed_month_reopenings (
+  closed_month_id text not null,
+  reason text not null,
+  reopened_by text not null,
+  reopened_at timestamp with time zone not null,
+  constraint closed_month_reopenings_pkey PRIMARY KEY (closed_month_id),
+  constraint closed_month_reopenings_closed_month_id_fkey FOREIGN KEY (closed_month_id) REFERENCES closed_months(id),
+  constraint closed_month_reopenings_reason_check CHECK (length(reason) >= 3 AND length(reason) <= 500)
+);
+CREATE TRIGGER closed_month_reopenings_append_only BEFORE DELETE OR UPDATE ON closed_month_reopenings FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER tell_guests_delete AFTER DELETE ON closed_month_reopenings REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_guests_of_rows('to_jsonb(r)', '''totals''');
+CREATE TRIGGER tell_guests_insert AFTER INSERT ON closed_month_reopenings REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_guests_of_rows('to_jsonb(r)', '''totals''');
+CREATE TRIGGER tell_guests_update AFTER UPDATE ON closed_month_reopenings REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_guests_of_rows('to_jsonb(r)', '''totals''');
+
 create table closed_month_sums (
   closed_month_id text not null,
   currency text not null,
@@ -249,10 +363,13 @@ create table closed_months (
   statement_id text not null,
   closed_by text not null,
   closed_at timestamp with time zone not null,
+  number integer not null default 0,
   constraint closed_months_pkey PRIMARY KEY (id),
-  constraint closed_months_supplier_id_fkey FOREIGN KEY (supplier_id) REFERENCES suppliers(id)
+  constraint closed_months_supplier_id_fkey FOREIGN KEY (supplier_id) REFERENCES suppliers(id),
+  constraint closed_months_number_check CHECK (number >= 0)
 );
 CREATE INDEX closed_months_newest ON closed_months USING btree (closed_at DESC, id DESC);
+CREATE UNIQUE INDEX closed_months_once ON closed_months USING btree (supplier_id, month, number);
 CREATE TRIGGER closed_months_append_only BEFORE DELETE OR UPDATE ON closed_months FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER tell_guests_delete AFTER DELETE ON closed_months REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_guests_of_rows('to_jsonb(r)', '''totals''');
 CREATE TRIGGER tell_guests_insert AFTER INSERT ON closed_months REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_guests_of_rows('to_jsonb(r)', '''totals''');
@@ -511,6 +628,7 @@ create table contribution_donors (
 CREATE INDEX contribution_donors_of_user ON contribution_donors USING btree (user_id) WHERE user_id IS NOT NULL;
 CREATE INDEX contribution_donors_registered ON contribution_donors USING btree (registered_by) WHERE registered_by IS NOT NULL;
 CREATE INDEX contribution_donors_text ON contribution_donors USING gin (plain_text((COALESCE(name, ''::text) || ' '::text) || COALESCE(reference, ''::text)) gin_trgm_ops);
+CREATE TRIGGER forget_bank_details AFTER UPDATE OF user_id ON contribution_donors FOR EACH ROW WHEN (old.user_id IS NOT NULL AND new.user_id IS NULL) EXECUTE FUNCTION forget_bank_details();
 CREATE TRIGGER forget_donor BEFORE UPDATE OF user_id ON contribution_donors FOR EACH ROW WHEN (old.user_id IS NOT NULL AND new.user_id IS NULL) EXECUTE FUNCTION forget_donor();
 CREATE TRIGGER forget_issued_files AFTER UPDATE OF user_id ON contribution_donors FOR EACH ROW WHEN (old.user_id IS NOT NULL AND new.user_id IS NULL) EXECUTE FUNCTION forget_issued_files();
 CREATE TRIGGER forget_proof_name BEFORE UPDATE OF user_id ON contribution_donors FOR EACH ROW WHEN (old.user_id IS NOT NULL AND new.user_id IS NULL) EXECUTE FUNCTION forget_proof_name();
@@ -531,6 +649,7 @@ create table contribution_notes (
 );
 CREATE INDEX contribution_notes_of_author ON contribution_notes USING btree (author_id) WHERE author_id IS NOT NULL;
 CREATE INDEX contribution_notes_of_contribution ON contribution_notes USING btree (contribution_id, created_at);
+CREATE TRIGGER refresh_dues_noted AFTER INSERT ON contribution_notes FOR EACH ROW EXECUTE FUNCTION refresh_dues_of_one();
 
 create table contribution_notices (
   id bigint not null generated always as identity,
@@ -601,6 +720,7 @@ CREATE TRIGGER complete_step BEFORE INSERT ON contribution_steps FOR EACH ROW EX
 CREATE TRIGGER contribution_steps_append_only BEFORE DELETE OR UPDATE ON contribution_steps FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER contribution_steps_not_truncated BEFORE TRUNCATE ON contribution_steps FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER post_steps AFTER INSERT ON contribution_steps REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION post_steps();
+CREATE TRIGGER refresh_dues_held AFTER INSERT ON contribution_steps FOR EACH ROW WHEN (new.kind = 'held'::text) EXECUTE FUNCTION refresh_dues_of_one();
 CREATE TRIGGER tell_guests_delete AFTER DELETE ON contribution_steps REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_guests_of_rows('r.id', '(select c.code from contributions c where c.id = r.contribution_id)');
 CREATE TRIGGER tell_guests_insert AFTER INSERT ON contribution_steps REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_guests_of_rows('r.id', '(select c.code from contributions c where c.id = r.contribution_id)');
 CREATE TRIGGER tell_guests_update AFTER UPDATE ON contribution_steps REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_guests_of_rows('r.id', '(select c.code from contributions c where c.id = r.contribution_id)');
@@ -657,6 +777,8 @@ CREATE INDEX contributions_pending ON contributions USING btree (created_at) WHE
 CREATE INDEX contributions_split_from ON contributions USING btree (split_from) WHERE split_from IS NOT NULL;
 CREATE INDEX gifts_latest ON contributions USING btree (created_at DESC, id DESC) WHERE voided_at IS NULL AND amount > 0;
 CREATE CONSTRAINT TRIGGER contribution_agrees_with_ledger AFTER INSERT OR UPDATE OF amount, currency, status, project_id, paid_at, voided_at, claimed_amount, lost_amount ON contributions DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION check_contribution_money();
+CREATE TRIGGER refresh_dues_insert AFTER INSERT ON contributions REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION refresh_dues_of_new();
+CREATE TRIGGER refresh_dues_update AFTER UPDATE ON contributions REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION refresh_dues_of_changed();
 CREATE TRIGGER take_off_payout AFTER UPDATE OF paid_at ON contributions FOR EACH ROW WHEN (old.paid_at IS NOT NULL AND new.paid_at IS NULL AND new.voided_at IS NOT NULL) EXECUTE FUNCTION take_off_payout();
 CREATE TRIGGER tell_guests_delete AFTER DELETE ON contributions REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_guests_of_rows('to_jsonb(r) - ''{notified_at}''::text[]', 'r.code', 'r.code, r.project_id, r.voided_at is null and r.amount > 0 as listed, r.created_at', '''trails''', 'r.code, r.project_id, r.voided_at is null and r.amount > 0 as listed, r.created_at', '''trails:'' || r.project_id', 'r.code, r.status, r.amount, r.currency, r.paid_at, r.voided_at, r.claimed_amount, r.lost_amount', '''totals''');
 CREATE TRIGGER tell_guests_insert AFTER INSERT ON contributions REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_guests_of_rows('to_jsonb(r) - ''{notified_at}''::text[]', 'r.code', 'r.code, r.project_id, r.voided_at is null and r.amount > 0 as listed, r.created_at', '''trails''', 'r.code, r.project_id, r.voided_at is null and r.amount > 0 as listed, r.created_at', '''trails:'' || r.project_id', 'r.code, r.status, r.amount, r.currency, r.paid_at, r.voided_at, r.claimed_amount, r.lost_amount', '''totals''');
@@ -935,6 +1057,20 @@ create table districts (
 CREATE TRIGGER tell_guests_delete AFTER DELETE ON districts REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_guests_of_rows('to_jsonb(r)', 'r.id', 'to_jsonb(r)', '''catalogues''');
 CREATE TRIGGER tell_guests_insert AFTER INSERT ON districts REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_guests_of_rows('to_jsonb(r)', 'r.id', 'to_jsonb(r)', '''catalogues''');
 CREATE TRIGGER tell_guests_update AFTER UPDATE ON districts REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_guests_of_rows('to_jsonb(r)', 'r.id', 'to_jsonb(r)', '''catalogues''');
+
+create table due_money (
+  contribution_id text not null,
+  organization_id text not null,
+  project_id text not null,
+  currency text not null,
+  amount bigint not null,
+  approved_at timestamp with time zone not null,
+  constraint due_money_pkey PRIMARY KEY (contribution_id),
+  constraint due_money_contribution_id_fkey FOREIGN KEY (contribution_id) REFERENCES contributions(id) ON DELETE CASCADE,
+  constraint due_money_project_id_fkey FOREIGN KEY (project_id) REFERENCES projects(id),
+  constraint due_money_amount_check CHECK (amount > 0)
+);
+CREATE INDEX due_money_in_order ON due_money USING btree (organization_id, currency, approved_at, contribution_id);
 
 create table email_changes (
   id text not null,
@@ -1310,9 +1446,38 @@ create table ledger_log_checkpoints (
 CREATE INDEX ledger_log_checkpoints_of_size ON ledger_log_checkpoints USING btree (size, id);
 CREATE TRIGGER check_checkpoint BEFORE INSERT ON ledger_log_checkpoints FOR EACH ROW EXECUTE FUNCTION check_checkpoint();
 CREATE TRIGGER ledger_log_checkpoints_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON ledger_log_checkpoints FOR EACH STATEMENT EXECUTE FUNCTION refuse_ledger_change();
-CREATE TRIGGER tell_guests_delete AFTER DELETE ON ledger_log_checkpoints REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_guests_of_rows('r.id', '''ledger-log''');
-CREATE TRIGGER tell_guests_insert AFTER INSERT ON ledger_log_checkpoints REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_guests_of_rows('r.id', '''ledger-log''');
-CREATE TRIGGER tell_guests_update AFTER UPDATE ON ledger_log_checkpoints REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_guests_of_rows('r.id', '''ledger-log''');
+CREATE TRIGGER tell_guests_delete AFTER DELETE ON ledger_log_checkpoints REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_guests_of_rows('r.id', '''ledger-log''', 'r.size', '''log-size''');
+CREATE TRIGGER tell_guests_insert AFTER INSERT ON ledger_log_checkpoints REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_guests_of_rows('r.id', '''ledger-log''', 'r.size', '''log-size''');
+CREATE TRIGGER tell_guests_update AFTER UPDATE ON ledger_log_checkpoints REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_guests_of_rows('r.id', '''ledger-log''', 'r.size', '''log-size''');
+
+create table ledger_log_checks (
+  id bigint not null generated always as identity,
+  is_whole boolean not null,
+  size bigint not null,
+  subtrees bytea not null,
+  findings jsonb not null,
+  milliseconds integer not null,
+  checked_at timestamp with time zone not null,
+  constraint ledger_log_checks_pkey PRIMARY KEY (id),
+  constraint ledger_log_checks_size_check CHECK (size >= 0),
+  constraint ledger_log_checks_subtrees_check CHECK ((octet_length(subtrees) % 32) = 0)
+);
+CREATE TRIGGER ledger_log_checks_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON ledger_log_checks FOR EACH STATEMENT EXECUTE FUNCTION refuse_ledger_change();
+CREATE TRIGGER tell_guests_delete AFTER DELETE ON ledger_log_checks REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_guests_of_rows('r.id', '''ledger-log''');
+CREATE TRIGGER tell_guests_insert AFTER INSERT ON ledger_log_checks REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_guests_of_rows('r.id', '''ledger-log''');
+CREATE TRIGGER tell_guests_update AFTER UPDATE ON ledger_log_checks REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_guests_of_rows('r.id', '''ledger-log''');
+
+create table ledger_log_cosignatures (
+  checkpoint_id bigint not null,
+  verifier_key text not null,
+  line text not null,
+  cosigned_at timestamp with time zone not null,
+  constraint ledger_log_cosignatures_pkey PRIMARY KEY (checkpoint_id, verifier_key),
+  constraint ledger_log_cosignatures_checkpoint_id_fkey FOREIGN KEY (checkpoint_id) REFERENCES ledger_log_checkpoints(id)
+);
+CREATE TRIGGER tell_guests_delete AFTER DELETE ON ledger_log_cosignatures REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_guests_of_rows('r.checkpoint_id, r.verifier_key, r.cosigned_at', '''ledger-log''');
+CREATE TRIGGER tell_guests_insert AFTER INSERT ON ledger_log_cosignatures REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_guests_of_rows('r.checkpoint_id, r.verifier_key, r.cosigned_at', '''ledger-log''');
+CREATE TRIGGER tell_guests_update AFTER UPDATE ON ledger_log_cosignatures REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_guests_of_rows('r.checkpoint_id, r.verifier_key, r.cosigned_at', '''ledger-log''');
 
 create table ledger_log_key_ends (
   key_id text not null,
@@ -1376,7 +1541,7 @@ create table ledger_log_refusals (
   why text not null,
   refused_at timestamp with time zone not null,
   constraint ledger_log_refusals_pkey PRIMARY KEY (id),
-  constraint ledger_log_refusals_why_check CHECK (why = ANY (ARRAY['key_unusable'::text, 'does_not_continue'::text, 'older_than_published'::text, 'head_unreadable'::text]))
+  constraint ledger_log_refusals_why_check CHECK (why = ANY (ARRAY['key_unusable'::text, 'does_not_continue'::text, 'older_than_published'::text, 'head_unreadable'::text, 'changed'::text, 'seen_otherwise'::text]))
 );
 CREATE TRIGGER ledger_log_refusals_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON ledger_log_refusals FOR EACH STATEMENT EXECUTE FUNCTION refuse_ledger_change();
 CREATE TRIGGER tell_guests_delete AFTER DELETE ON ledger_log_refusals REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_guests_of_rows('r.id', '''ledger-log''');
@@ -1402,6 +1567,18 @@ create table ledger_log_tiles (
   constraint ledger_log_tiles_root_check CHECK (octet_length(root) = 32)
 );
 CREATE TRIGGER ledger_log_tiles_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON ledger_log_tiles FOR EACH STATEMENT EXECUTE FUNCTION refuse_ledger_change();
+
+create table ledger_log_witnesses (
+  verifier_key text not null,
+  size bigint not null default 0,
+  requested_at timestamp with time zone not null,
+  answered_at timestamp with time zone,
+  problem text,
+  constraint ledger_log_witnesses_pkey PRIMARY KEY (verifier_key)
+);
+CREATE TRIGGER tell_guests_delete AFTER DELETE ON ledger_log_witnesses REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_guests_of_rows('r.verifier_key, r.requested_at', '''ledger-log''');
+CREATE TRIGGER tell_guests_insert AFTER INSERT ON ledger_log_witnesses REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_guests_of_rows('r.verifier_key, r.requested_at', '''ledger-log''');
+CREATE TRIGGER tell_guests_update AFTER UPDATE ON ledger_log_witnesses REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_guests_of_rows('r.verifier_key, r.requested_at', '''ledger-log''');
 
 create table ledger_moves (
   kind text not null,
@@ -1576,6 +1753,7 @@ create table mercado_pago_payments (
 );
 CREATE INDEX mercado_pago_payments_of_checkout ON mercado_pago_payments USING btree (checkout_id);
 CREATE INDEX mercado_pago_payments_refunded_by ON mercado_pago_payments USING btree (refunded_by) WHERE refunded_by IS NOT NULL;
+CREATE TRIGGER refresh_dues_given_back AFTER INSERT OR UPDATE ON mercado_pago_payments FOR EACH ROW WHEN (new.contribution_id IS NOT NULL) EXECUTE FUNCTION refresh_dues_of_one();
 
 create table migrations (
   name text not null,
@@ -1603,14 +1781,18 @@ CREATE INDEX news_refusals_of_project ON news_refusals USING btree (project_id) 
 
 create table news_waiting (
   user_id text not null,
-  update_id text not null,
+  update_id text,
   day date,
   created_at timestamp with time zone not null,
-  constraint news_waiting_pkey PRIMARY KEY (user_id, update_id),
+  notice_id bigint,
+  constraint news_waiting_notice_id_fkey FOREIGN KEY (notice_id) REFERENCES contribution_notices(id) ON DELETE CASCADE,
   constraint news_waiting_update_id_fkey FOREIGN KEY (update_id) REFERENCES project_updates(id) ON DELETE CASCADE,
-  constraint news_waiting_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+  constraint news_waiting_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
+  constraint news_waiting_of_one CHECK (num_nonnulls(update_id, notice_id) = 1)
 );
 CREATE INDEX news_waiting_next ON news_waiting USING btree (user_id) WHERE day IS NULL;
+CREATE INDEX news_waiting_notice ON news_waiting USING btree (notice_id) WHERE notice_id IS NOT NULL;
+CREATE UNIQUE INDEX news_waiting_once ON news_waiting USING btree (user_id, update_id, notice_id) NULLS NOT DISTINCT;
 CREATE INDEX news_waiting_update ON news_waiting USING btree (update_id);
 
 create table notifications (
@@ -1960,6 +2142,21 @@ create table organization_documents (
 );
 CREATE INDEX organization_documents_of_organization ON organization_documents USING btree (organization_id, created_at);
 
+create table organization_dues (
+  id text default ((organization_id || '.'::text) || currency),
+  organization_id text not null,
+  currency text not null,
+  amount bigint not null,
+  contributions integer not null,
+  oldest_at timestamp with time zone,
+  constraint organization_dues_pkey PRIMARY KEY (organization_id, currency),
+  constraint organization_dues_id_key UNIQUE (id),
+  constraint organization_dues_amount_check CHECK (amount >= 0),
+  constraint organization_dues_contributions_check CHECK (contributions >= 0)
+);
+CREATE INDEX organization_dues_by_amount ON organization_dues USING btree (amount, organization_id, currency) WHERE contributions > 0;
+CREATE INDEX organization_dues_oldest ON organization_dues USING btree (oldest_at, organization_id, currency) WHERE contributions > 0;
+
 create table organization_invitations (
   id text not null,
   organization_id text not null,
@@ -2128,6 +2325,56 @@ create table outbox_events (
 );
 CREATE INDEX outbox_events_waiting ON outbox_events USING btree (created_at) WHERE delivered_at IS NULL;
 
+create table payments (
+  id text not null,
+  organization_id text not null,
+  currency text not null,
+  amount bigint not null,
+  set_off_amount bigint not null default 0,
+  bank_account_id text,
+  paid_at timestamp with time zone not null,
+  code text,
+  reference text,
+  reason text,
+  no_proof_reason text,
+  proof_file text,
+  proof_name text,
+  proof_type text,
+  proof_digest text,
+  recorded_by text,
+  created_at timestamp with time zone not null,
+  confirmed_at timestamp with time zone,
+  confirmed_by text,
+  received_amount bigint,
+  received_on date,
+  reminders integer not null default 0,
+  reminded_at timestamp with time zone,
+  constraint payments_pkey PRIMARY KEY (id),
+  constraint payments_code_key UNIQUE (code),
+  constraint payments_bank_account_id_fkey FOREIGN KEY (bank_account_id) REFERENCES organization_bank_accounts(id),
+  constraint payments_confirmed_by_fkey FOREIGN KEY (confirmed_by) REFERENCES users(id) ON DELETE SET NULL,
+  constraint payments_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(id),
+  constraint payments_recorded_by_fkey FOREIGN KEY (recorded_by) REFERENCES users(id) ON DELETE SET NULL,
+  constraint payments_amount_check CHECK (amount >= 0),
+  constraint payments_code_check CHECK (code ~ '^[0-9A-Z]{6,12}$'::text),
+  constraint payments_confirmed_whole CHECK (num_nonnulls(confirmed_at, received_amount, received_on) = ANY (ARRAY[0, 3])),
+  constraint payments_no_proof_reason_check CHECK (char_length(no_proof_reason) >= 3 AND char_length(no_proof_reason) <= 500),
+  constraint payments_proof_digest_check CHECK (proof_digest ~ '^[0-9a-f]{64}$'::text),
+  constraint payments_proof_name_check CHECK (char_length(proof_name) >= 1 AND char_length(proof_name) <= 120),
+  constraint payments_proof_whole CHECK (num_nonnulls(proof_file, proof_name, proof_type) = ANY (ARRAY[0, 3])),
+  constraint payments_proved CHECK (code IS NULL OR amount = 0 OR proof_file IS NOT NULL OR no_proof_reason IS NOT NULL),
+  constraint payments_reason_check CHECK (char_length(reason) >= 3 AND char_length(reason) <= 500),
+  constraint payments_received_amount_check CHECK (received_amount >= 0),
+  constraint payments_reference_check CHECK (char_length(reference) >= 1 AND char_length(reference) <= 80),
+  constraint payments_set_off_amount_check CHECK (set_off_amount >= 0)
+);
+CREATE INDEX payments_of_organization ON payments USING btree (organization_id, paid_at DESC);
+CREATE INDEX payments_recent ON payments USING btree (paid_at DESC, id DESC);
+CREATE INDEX payments_unconfirmed ON payments USING btree (paid_at, id) WHERE confirmed_at IS NULL AND code IS NOT NULL;
+CREATE CONSTRAINT TRIGGER payment_is_its_payouts AFTER INSERT ON payments DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION check_payment();
+CREATE TRIGGER payments_by_another BEFORE INSERT ON payments FOR EACH ROW EXECUTE FUNCTION refuse_payout_by_same();
+CREATE TRIGGER payments_confirmed_once BEFORE UPDATE OF confirmed_at, received_amount, received_on ON payments FOR EACH ROW WHEN (old.confirmed_at IS NOT NULL) EXECUTE FUNCTION refuse_change();
+
 create table payout_contributions (
   contribution_id text not null,
   payout_id text not null,
@@ -2161,9 +2408,11 @@ create table payouts (
   return_recorded_at timestamp with time zone,
   reason text,
   set_off_amount bigint not null default 0,
+  payment_id text,
   constraint payouts_pkey PRIMARY KEY (id),
   constraint payouts_bank_account_id_fkey FOREIGN KEY (bank_account_id) REFERENCES organization_bank_accounts(id),
   constraint payouts_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(id),
+  constraint payouts_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES payments(id),
   constraint payouts_project_id_fkey FOREIGN KEY (project_id) REFERENCES projects(id),
   constraint payouts_recorded_by_fkey FOREIGN KEY (recorded_by) REFERENCES users(id) ON DELETE SET NULL,
   constraint payouts_return_recorded_by_fkey FOREIGN KEY (return_recorded_by) REFERENCES users(id) ON DELETE SET NULL,
@@ -2179,9 +2428,11 @@ create table payouts (
 );
 CREATE INDEX payouts_by_amount ON payouts USING btree (amount, id);
 CREATE INDEX payouts_of_organization ON payouts USING btree (organization_id, paid_at DESC);
+CREATE INDEX payouts_of_payment ON payouts USING btree (payment_id);
 CREATE INDEX payouts_of_project ON payouts USING btree (project_id, paid_at DESC);
 CREATE INDEX payouts_recent ON payouts USING btree (paid_at DESC, id DESC);
 CREATE INDEX payouts_text ON payouts USING gin (plain_text(reference) gin_trgm_ops);
+CREATE CONSTRAINT TRIGGER payout_is_of_its_payment AFTER INSERT ON payouts DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (new.payment_id IS NOT NULL) EXECUTE FUNCTION check_payment();
 CREATE TRIGGER payouts_by_another BEFORE INSERT ON payouts FOR EACH ROW EXECUTE FUNCTION refuse_payout_by_same();
 CREATE TRIGGER payouts_returned_once BEFORE UPDATE OF returned_at, return_reason, return_recorded_at ON payouts FOR EACH ROW WHEN (old.returned_at IS NOT NULL) EXECUTE FUNCTION refuse_change();
 CREATE CONSTRAINT TRIGGER recorded_by_another AFTER INSERT ON payouts DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (new.recorded_by IS NOT NULL) EXECUTE FUNCTION refuse_payout_by_approver();
@@ -2246,6 +2497,18 @@ CREATE INDEX places_of_city ON places USING btree (city_id) WHERE city_id IS NOT
 CREATE INDEX places_of_country ON places USING btree (country_code, type);
 CREATE INDEX places_of_region ON places USING btree (region_id);
 CREATE TRIGGER tell_guests AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON places FOR EACH STATEMENT EXECUTE FUNCTION tell_guests_of_all();
+
+create table platform_accounts (
+  id text not null,
+  name text not null,
+  currency text not null,
+  numbers text[] not null default '{}'::text[],
+  reading jsonb not null default '{}'::jsonb,
+  created_at timestamp with time zone not null,
+  constraint platform_accounts_pkey PRIMARY KEY (id),
+  constraint platform_accounts_name_key UNIQUE (name),
+  constraint platform_accounts_name_check CHECK (char_length(name) >= 1 AND char_length(name) <= 80)
+);
 
 create table post_categories (
   id text not null,
@@ -2664,6 +2927,7 @@ CREATE TRIGGER complete_reached_project AFTER UPDATE OF status, collected_amount
 CREATE TRIGGER note_project_at_causes AFTER UPDATE OF status, district_id, unlisted_at ON projects FOR EACH ROW WHEN (old.status IS DISTINCT FROM new.status OR old.district_id IS DISTINCT FROM new.district_id OR old.unlisted_at IS DISTINCT FROM new.unlisted_at) EXECUTE FUNCTION note_project_at_causes();
 CREATE TRIGGER note_project_story AFTER INSERT OR UPDATE OF status, district_id, search_text, description, unlisted_at ON projects FOR EACH ROW EXECUTE FUNCTION note_project_story();
 CREATE TRIGGER note_project_text AFTER INSERT OR UPDATE OF status, district_id, search_text, unlisted_at ON projects FOR EACH ROW EXECUTE FUNCTION note_project_text();
+CREATE TRIGGER refresh_dues_of_project AFTER UPDATE OF organization_id ON projects FOR EACH ROW WHEN (old.organization_id IS DISTINCT FROM new.organization_id) EXECUTE FUNCTION refresh_dues_of_project();
 CREATE TRIGGER tell_guests_delete AFTER DELETE ON projects REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_guests_of_rows('to_jsonb(r) - ''{expected_amount, collected_amount, paid_amount, search_text}''::text[]', 'r.id', 'r.id, r.status, r.featured_position, r.published_at, r.completed_at, r.organization_id, r.country_code, r.district_id, r.place_id, r.search_text, r.unlisted_at', '''projects''', 'r.id, r.expected_amount, r.collected_amount, r.paid_amount', '''sums:'' || r.id', 'r.id, r.objective_amount, r.collected_amount', '''sums''', 'r.id, r.status, r.currency, r.expected_amount, r.collected_amount, r.paid_amount', '''sums:'' || r.organization_id');
 CREATE TRIGGER tell_guests_insert AFTER INSERT ON projects REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_guests_of_rows('to_jsonb(r) - ''{expected_amount, collected_amount, paid_amount, search_text}''::text[]', 'r.id', 'r.id, r.status, r.featured_position, r.published_at, r.completed_at, r.organization_id, r.country_code, r.district_id, r.place_id, r.search_text, r.unlisted_at', '''projects''', 'r.id, r.expected_amount, r.collected_amount, r.paid_amount', '''sums:'' || r.id', 'r.id, r.objective_amount, r.collected_amount', '''sums''', 'r.id, r.status, r.currency, r.expected_amount, r.collected_amount, r.paid_amount', '''sums:'' || r.organization_id');
 CREATE TRIGGER tell_guests_update AFTER UPDATE ON projects REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_guests_of_rows('to_jsonb(r) - ''{expected_amount, collected_amount, paid_amount, search_text}''::text[]', 'r.id', 'r.id, r.status, r.featured_position, r.published_at, r.completed_at, r.organization_id, r.country_code, r.district_id, r.place_id, r.search_text, r.unlisted_at', '''projects''', 'r.id, r.expected_amount, r.collected_amount, r.paid_amount', '''sums:'' || r.id', 'r.id, r.objective_amount, r.collected_amount', '''sums''', 'r.id, r.status, r.currency, r.expected_amount, r.collected_amount, r.paid_amount', '''sums:'' || r.organization_id');
@@ -2995,12 +3259,13 @@ create table statement_entries (
   amounts jsonb,
   line_digests text[] not null default '{}'::text[],
   imported_before boolean not null default false,
+  written text,
   constraint statement_entries_pkey PRIMARY KEY (statement_id, "position"),
   constraint statement_entries_statement_id_fkey FOREIGN KEY (statement_id) REFERENCES statements(id) ON DELETE CASCADE,
   constraint statement_entries_action_check CHECK (action = ANY (ARRAY['create'::text, 'update'::text, 'unchanged'::text, 'skipped'::text, 'ask'::text])),
   constraint statement_entries_asked_is_not_written CHECK (action <> 'ask'::text OR report IS NULL),
-  constraint statement_entries_choice_check CHECK (choice = ANY (ARRAY['replaces'::text, 'adds'::text, 'leaves'::text])),
-  constraint statement_entries_question_check CHECK (question = ANY (ARRAY['amount'::text, 'negative'::text]))
+  constraint statement_entries_choice_check CHECK (choice = ANY (ARRAY['replaces'::text, 'adds'::text, 'adds_again'::text, 'cancels'::text, 'leaves'::text])),
+  constraint statement_entries_question_check CHECK (question = ANY (ARRAY['amount'::text, 'negative'::text, 'zero'::text, 'number'::text, 'decimal'::text, 'days'::text]))
 );
 CREATE INDEX statement_entries_of_action ON statement_entries USING btree (statement_id, action, "position");
 CREATE INDEX statement_entries_of_booking ON statement_entries USING btree (external_id) WHERE line_digests <> '{}'::text[];
@@ -3022,9 +3287,13 @@ create table statements (
   created_at timestamp with time zone not null,
   imported_by text,
   words text[],
+  file_digest text,
+  month_chosen boolean not null default true,
+  lines_month text,
   constraint statements_pkey PRIMARY KEY (id),
   constraint statements_supplier_id_fkey FOREIGN KEY (supplier_id) REFERENCES suppliers(id),
   constraint statements_check CHECK ((state = 'read'::text) = (imported_by IS NULL)),
+  constraint statements_lines_month_check CHECK (lines_month ~ '^\d{4}-(0[1-9]|1[0-2])$'::text),
   constraint statements_month_check CHECK (month ~ '^20\d\d-(0[1-9]|1[0-2])$'::text),
   constraint statements_state_check CHECK (state = ANY (ARRAY['read'::text, 'importing'::text, 'imported'::text]))
 );
@@ -3050,6 +3319,7 @@ create table trail_watches (
   created_at timestamp with time zone not null,
   confirmed_at timestamp with time zone,
   ended_at timestamp with time zone,
+  of_giver boolean not null default false,
   constraint trail_watches_pkey PRIMARY KEY (id),
   constraint trail_watches_contribution_id_address_digest_key UNIQUE (contribution_id, address_digest),
   constraint trail_watches_contribution_id_fkey FOREIGN KEY (contribution_id) REFERENCES contributions(id),
@@ -3204,6 +3474,10 @@ create view bank_account_refs as
  SELECT id, organization_id, kind, masked_number, masked_holder
    FROM organization_bank_accounts;
 
+create view bank_account_seals as
+ SELECT id, sealed_number, sealed_holder, sealed_cuit
+   FROM organization_bank_accounts;
+
 create view booked_shares as
  SELECT id AS booking_id, currency, share_amount, match, created_at, profit_amount
    FROM bookings
@@ -3236,7 +3510,7 @@ create view booking_months as
             WHEN e.status IS NULL THEN
             CASE
                 WHEN (EXISTS ( SELECT
-                   FROM closed_months m
+                   FROM months_closed m
                   WHERE m.supplier_id = b.supplier_id AND m.month = x.month)) THEN 'unpaid'::text
                 ELSE 'open'::text
             END
@@ -3252,7 +3526,7 @@ create view booking_months as
      LEFT JOIN LATERAL ( SELECT s.report ->> 'status'::text AS status, s.report ->> 'currency'::text AS currency,
             ((s.report ->> 'sale'::text)::bigint) - ((s.report ->> 'cost'::text)::bigint) - ((s.report ->> 'fees'::text)::bigint) - ((s.report ->> 'taxes'::text)::bigint) AS profit
            FROM statement_entries s
-             JOIN closed_months m ON m.statement_id = s.statement_id
+             JOIN months_closed m ON m.statement_id = s.statement_id
           WHERE m.supplier_id = b.supplier_id AND s.external_id = b.external_id AND (s.action = ANY (ARRAY['create'::text, 'update'::text, 'unchanged'::text])) AND s.problem IS NULL
           ORDER BY m.closed_at DESC, m.id DESC
          LIMIT 1) e ON true;
@@ -3347,9 +3621,61 @@ create view contribution_approvers as
           ORDER BY a.id DESC
          LIMIT 1) s ON s.acted_by IS NOT NULL;
 
+create view contribution_balances as
+ SELECT c.id AS contribution_id, b.account, COALESCE(b.project_id, l.project_id) AS project_id, COALESCE(b.currency, l.currency) AS currency,
+    COALESCE(b.amount, 0::numeric)::bigint AS amount, COALESCE(l.amount, 0::bigint) AS left_amount
+   FROM contributions c
+     LEFT JOIN LATERAL ( SELECT e.account, e.project_id, e.currency, - sum(e.amount) AS amount
+           FROM ledger_entries e
+             JOIN ledger_accounts a ON a.account = e.account AND NOT a.is_source
+          WHERE e.contribution_id = c.id
+          GROUP BY e.account, e.project_id, e.currency
+         HAVING sum(e.amount) <> 0::numeric
+          ORDER BY (- sum(e.amount)) DESC
+         LIMIT 1) b ON true
+     LEFT JOIN LATERAL ( SELECT e.project_id, e.currency, e.amount
+           FROM ledger_entries e
+             JOIN ledger_accounts a ON a.account = e.account AND NOT a.is_source
+          WHERE e.contribution_id = c.id AND e.amount > 0
+          ORDER BY e.transaction_id DESC
+         LIMIT 1) l ON b.amount IS NULL;
+
 create view contribution_codes as
  SELECT id, code, kind
    FROM contributions;
+
+create view contribution_differences as
+ WITH moved AS (
+         SELECT DISTINCT ON (s.contribution_id) s.contribution_id, m_1.account, s.project_id, s.currency, s.amount
+           FROM contribution_steps s
+             JOIN ledger_moves m_1 ON m_1.kind = s.kind AND m_1.moves
+          ORDER BY s.contribution_id, s.id DESC
+        ), placed AS (
+         SELECT DISTINCT ON (s.contribution_id) s.contribution_id, s.project_id, s.currency, s.amount
+           FROM contribution_steps s
+             JOIN ledger_moves m_1 ON m_1.kind = s.kind AND m_1.account IS NOT NULL
+          ORDER BY s.contribution_id, s.id DESC
+        ), held AS (
+         SELECT x.contribution_id, count(*) AS places, min(x.account) AS account, min(x.project_id) AS project_id, min(x.currency) AS currency,
+            sum(x.amount) AS amount
+           FROM ( SELECT e.contribution_id, e.account, e.project_id, e.currency, - sum(e.amount) AS amount
+                   FROM ledger_entries e
+                     JOIN ledger_accounts a ON a.account = e.account AND NOT a.is_source
+                  WHERE e.contribution_id IS NOT NULL
+                  GROUP BY e.contribution_id, e.account, e.project_id, e.currency
+                 HAVING sum(e.amount) <> 0::numeric) x
+          GROUP BY x.contribution_id
+        )
+ SELECT c.code
+   FROM contributions c
+     LEFT JOIN moved m ON m.contribution_id = c.id
+     LEFT JOIN placed p ON p.contribution_id = c.id
+     LEFT JOIN held h ON h.contribution_id = c.id
+  WHERE
+        CASE
+            WHEN m.account IS NULL OR m.amount = 0 THEN h.places IS NOT NULL
+            ELSE h.places IS DISTINCT FROM 1 OR h.account IS DISTINCT FROM m.account OR h.project_id IS DISTINCT FROM m.project_id OR h.currency IS DISTINCT FROM m.currency OR h.amount IS DISTINCT FROM m.amount::numeric
+        END OR c.project_id IS DISTINCT FROM p.project_id OR c.currency IS DISTINCT FROM p.currency OR c.amount IS DISTINCT FROM p.amount OR COALESCE(h.account = 'paid'::text, false) <> (h.account IS NOT NULL AND c.paid_at IS NOT NULL AND c.voided_at IS NULL) OR h.account = 'payable'::text AND c.status <> 'approved'::text OR h.account IS NOT NULL AND (c.voided_at IS NOT NULL OR c.status = 'not_approved'::text) OR (h.account = ANY (ARRAY['announced'::text, 'expected'::text, 'in_transit'::text])) AND c.status <> 'pending'::text;
 
 create view contribution_entries as
  SELECT t.contribution_id, t.id AS transaction_id, t.event, t.effective_at, t.recorded_at, e.account, e.project_id, e.currency, e.amount
@@ -3530,6 +3856,11 @@ create view due_contributions as
            FROM contributions_given_back b
           WHERE b.contribution_id = c.id));
 
+create view due_organizations as
+ SELECT id, organization_id, currency, amount, contributions, oldest_at
+   FROM organization_dues
+  WHERE contributions > 0;
+
 create view enabled_users as
  SELECT id, username, email, email_verified, name, surname, language, target_project_id
    FROM users
@@ -3619,6 +3950,11 @@ create view lead_answers as
           WHERE m.deal_id = l.deal_id AND m.moved_by IS NOT NULL AND m.from_stage IS NOT NULL AND m.created_at >= l.created_at)) AS answered_at
    FROM leads l;
 
+create view ledger_months as
+ SELECT month, currency, account, sum(amount)::bigint AS amount
+   FROM ledger_sums
+  GROUP BY month, currency, account;
+
 create view ledger_totals as
  SELECT currency, expected, collected, paid
    FROM ( SELECT ledger_sums.currency,
@@ -3628,6 +3964,16 @@ create view ledger_totals as
            FROM ledger_sums
           GROUP BY ledger_sums.currency) s
   WHERE expected <> 0 OR collected <> 0 OR paid <> 0;
+
+create view ledger_transfer_months as
+ SELECT date_trunc('month'::text, (e.effective_at AT TIME ZONE 'America/Argentina/Buenos_Aires'::text))::date AS month, e.currency, e.account,
+    sum(e.amount)::bigint AS amount
+   FROM contributions c
+     JOIN contributions w ON w.id = COALESCE(c.split_from, c.id)
+     LEFT JOIN contribution_donors d ON d.contribution_id = w.id
+     JOIN contribution_entries e ON e.contribution_id = c.id
+  WHERE w.kind = 'donation'::text AND COALESCE(d.way, 'transfer'::text) = 'transfer'::text AND (e.account = ANY (ARRAY['payable'::text, 'paid'::text, 'claims'::text]))
+  GROUP BY (date_trunc('month'::text, (e.effective_at AT TIME ZONE 'America/Argentina/Buenos_Aires'::text))::date), e.currency, e.account;
 
 create view link_codes as
  SELECT code
@@ -3677,6 +4023,13 @@ create view manager_changes as
  SELECT id, organization_id, user_id, added_by, kind, at
    FROM organization_member_changes;
 
+create view months_closed as
+ SELECT id, supplier_id, month, statement_id, closed_at
+   FROM closed_months m
+  WHERE NOT (EXISTS ( SELECT
+           FROM closed_month_reopenings r
+          WHERE r.closed_month_id = m.id));
+
 create view needed_causes as
  SELECT DISTINCT cause_id
    FROM project_causes
@@ -3703,6 +4056,13 @@ create view offer_refs as
      JOIN shown_at(now()) m(item_id, kind, part, version_id, starts_at, ends_at, first_at) ON m.item_id = s.item_id AND m.part = 'shared'::text
      JOIN offer_terms x ON x.version_id = m.version_id
   WHERE s.kind = 'offer'::text;
+
+create view open_bank_lines as
+ SELECT id, account_id, statement_id, day, amount, balance, part, reference, sealed_details, is_provisional, withdrawn_at, created_at
+   FROM bank_lines l
+  WHERE withdrawn_at IS NULL AND NOT (EXISTS ( SELECT
+           FROM bank_matches x
+          WHERE x.line_id = l.id AND x.undone_at IS NULL));
 
 create view open_claims as
  SELECT c.id, c.contribution_id, c.of_contribution_id, c.payout_id, c.organization_id, c.amount, c.currency, c.cause, c.created_at, g.code,
@@ -3740,6 +4100,19 @@ UNION ALL
    FROM project_other_money x
      JOIN public_projects p ON p.id = x.project_id;
 
+create view paid_of_bookings as
+ SELECT booking_id, currency, sum(amount)::bigint AS amount
+   FROM contributions
+  WHERE booking_id IS NOT NULL AND paid_at IS NOT NULL AND voided_at IS NULL
+  GROUP BY booking_id, currency;
+
+create view payment_refs as
+ SELECT id, organization_id, amount, currency, paid_at, code, reference,
+    (EXISTS ( SELECT
+           FROM payouts y
+          WHERE y.payment_id = p.id AND y.returned_at IS NOT NULL)) AS returned
+   FROM payments p;
+
 create view payout_gifts as
  SELECT payout_id, contribution_id
    FROM payout_contributions
@@ -3755,6 +4128,11 @@ create view payout_shares as
           WHERE s_1.contribution_id = c.id AND s_1.kind = 'paid'::text AND s_1.effective_at = p.paid_at
           ORDER BY s_1.id DESC
          LIMIT 1) s ON true;
+
+create view payouts_of_payments as
+ SELECT id AS payout_id, payment_id
+   FROM payouts
+  WHERE payment_id IS NOT NULL;
 
 create view place_refs as
  SELECT id, type, name_es, name_en, short_code, country_code, region_id, city_id, latitude, longitude, population, context_es, context_en,
@@ -3797,6 +4175,13 @@ UNION ALL
  SELECT s.slug, s.project_id
    FROM project_slugs s
      JOIN public_projects p ON p.id = s.project_id;
+
+create view project_all_slugs as
+ SELECT projects.id AS project_id, projects.slug, true AS is_current
+   FROM projects
+UNION ALL
+ SELECT project_slugs.project_id, project_slugs.slug, false AS is_current
+   FROM project_slugs;
 
 create view project_cards as
  SELECT p.id, p.slug, p.name, p.summary, p.language, p.status, p.currency, p.country_code, p.achievement,
@@ -3917,11 +4302,38 @@ create view refused_news as
  SELECT user_id, project_id
    FROM news_refusals;
 
+create view reversed_gifts as
+ SELECT id AS contribution_id, code
+   FROM contributions c
+  WHERE voided_at IS NOT NULL AND (EXISTS ( SELECT
+           FROM contribution_steps s
+          WHERE s.contribution_id = c.id AND (s.kind = ANY (ARRAY['approved'::text, 'carried'::text]))));
+
 create view sellers as
  SELECT u.id, u.username, u.name, u.surname
    FROM users u
      JOIN user_roles r ON r.user_id = u.id AND r.role = 'salesop'::text
   WHERE u.disabled_at IS NULL;
+
+create view service_payments as
+ SELECT c.id AS contribution_id, paid.amount AS gross, arrived.amount AS arrived, kept.amount AS net
+   FROM contributions c
+     JOIN contribution_donors d ON d.contribution_id = COALESCE(c.split_from, c.id) AND d.way = 'mercado_pago'::text
+     JOIN LATERAL ( SELECT s.amount
+           FROM contribution_steps s
+          WHERE s.contribution_id = d.contribution_id AND (s.kind = ANY (ARRAY['announced'::text, 'promised'::text]))
+          ORDER BY s.id
+         LIMIT 1) paid ON true
+     JOIN LATERAL ( SELECT s.amount
+           FROM contribution_steps s
+          WHERE s.contribution_id = d.contribution_id AND s.kind = 'received'::text AND s.cause IS DISTINCT FROM 'assigned'::text
+          ORDER BY s.id
+         LIMIT 1) arrived ON true
+     JOIN LATERAL ( SELECT s.amount
+           FROM contribution_steps s
+          WHERE s.contribution_id = d.contribution_id AND s.kind = 'received'::text
+          ORDER BY s.id DESC
+         LIMIT 1) kept ON true;
 
 create view settled_rates as
  SELECT id, from_currency, to_currency, day, revision, rate, source, source_url, reason, door, recorded_by, created_at, compared_with, base_id
@@ -3951,6 +4363,28 @@ create view step_projects as
 create view supplier_names as
  SELECT id, name, reading
    FROM suppliers;
+
+create view taken_gifts as
+ SELECT DISTINCT ON (c.id) c.id AS contribution_id, s.cause, s.amount AS remains, s.created_at AS at
+   FROM contributions c
+     JOIN contribution_steps s ON s.contribution_id = COALESCE(c.split_from, c.id)
+  WHERE c.kind = 'donation'::text AND s.kind = 'held'::text AND (s.cause = ANY (ARRAY['charged_back'::text, 'returned'::text]))
+  ORDER BY c.id, s.id DESC;
+
+create view transfer_gifts as
+ SELECT c.id, c.code, c.project_id, c.amount, c.currency, c.status, d.registered_by IS NOT NULL AS is_registered, d.reference, d.user_id,
+    NULLIF(concat_ws(' '::text, COALESCE(d.name, (u.name || ' '::text) || u.surname)), ''::text) AS payer_name, u.cuil AS payer_cuit,
+    (f.at AT TIME ZONE 'America/Argentina/Buenos_Aires'::text)::date AS announced_on, r.arrived
+   FROM contributions c
+     LEFT JOIN contribution_donors d ON d.contribution_id = c.id
+     JOIN contribution_readiness r ON r.contribution_id = c.id
+     LEFT JOIN users u ON u.id = d.user_id
+     CROSS JOIN LATERAL ( SELECT s.effective_at AS at
+           FROM contribution_steps s
+          WHERE s.contribution_id = c.id
+          ORDER BY s.id
+         LIMIT 1) f
+  WHERE c.kind = 'donation'::text AND COALESCE(d.way, 'transfer'::text) = 'transfer'::text AND c.voided_at IS NULL AND c.split_from IS NULL AND c.amount > 0;
 
 create view travel_site_ids as
  SELECT place_id, travel_site_id
@@ -4201,6 +4635,18 @@ AS $function$
   from content_titles_at($1) t where t.kind = 'cause' order by t.item_id, (t.language = $2) desc
 $function$;
 
+CREATE OR REPLACE FUNCTION public.check_bank_match()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  if exists (select from bank_lines l where l.id = new.line_id and (new.contribution_id is not null and l.amount < 0 or new.payout_id is not null and l.amount > 0)) then
+    raise exception 'a bank line of the other direction' using errcode = 'check_violation';
+  end if;
+  return new;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.check_checkpoint()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -4296,6 +4742,24 @@ begin
     or not exists (select from ledger_entries where transaction_id = new.id)
   then
     raise exception 'transaction % of the ledger does not balance', new.id;
+  end if;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.check_payment()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  of_payment text := case tg_table_name when 'payments' then to_jsonb(new) ->> 'id' else to_jsonb(new) ->> 'payment_id' end;
+begin
+  if exists (
+    select from payments p left join payouts y on y.payment_id = p.id where p.id = of_payment
+    group by p.id having coalesce(sum(y.amount), 0) <> p.amount + p.set_off_amount or coalesce(sum(y.set_off_amount), 0) <> p.set_off_amount
+      or bool_or(y.currency <> p.currency or y.organization_id <> p.organization_id or y.bank_account_id is distinct from p.bank_account_id))
+  then
+    raise exception 'payment % is not what its payouts say', of_payment;
   end if;
   return null;
 end $function$;
@@ -4629,6 +5093,16 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.forget_bank_details()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  update bank_lines l set sealed_details = null from bank_matches x where x.line_id = l.id and x.contribution_id = new.contribution_id;
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.forget_contact()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -4775,25 +5249,28 @@ begin
   execute format('grant usage, select on all sequences in schema public to %I', serving);
 
   -- Written by triggers with the owner's rights only.
-  execute format('revoke insert, update, delete on ledger_accounts, ledger_moves, ledger_transactions, ledger_entries, ledger_sums,
+  execute format('revoke insert, update, delete on due_money, organization_dues, ledger_accounts, ledger_moves, ledger_transactions, ledger_entries, ledger_sums,
     ledger_unpublished, project_other_money, migrations from %I', serving);
   -- Append-only.
-  execute format('revoke update, delete on audit_entries, backups, booking_assignments, booking_reports, claim_settlements, claims, closed_month_sums, closed_months,
+  execute format('revoke update, delete on audit_entries, backups, booking_assignments, booking_reports, closed_month_reopenings, closed_month_sums, closed_months,
     content_confirmations, content_versions, contribution_approvals, contribution_arrivals, contribution_donors, contribution_notes, contribution_steps, exchange_rates, issued_documents,
-    ledger_log_checkpoints, ledger_log_key_ends, ledger_log_keys, ledger_log_leaves, ledger_log_refusals, ledger_log_tiles, letter_versions, project_limits, rate_decisions from %I', serving);
+    ledger_log_checkpoints, ledger_log_checks, ledger_log_key_ends, ledger_log_keys, ledger_log_leaves, ledger_log_refusals, ledger_log_tiles, letter_versions, project_limits, rate_decisions from %I', serving);
   execute format('revoke update on ledger_log_secrets from %I', serving);
   -- Changed in these columns only.
   execute format('revoke update, delete on bookings, contribution_notices, contribution_questions, contributions, mercado_pago_payments,
-    organization_bank_accounts, payout_contributions, payouts, projects, statements from %I', serving);
+    organization_bank_accounts, payments, payout_contributions, payouts, projects, statements from %I', serving);
   execute format('grant update (told_at, to_organization, to_contributor) on contribution_notices to %I', serving);
   execute format('grant update (answer, answered_by, answered_at) on contribution_questions to %I', serving);
   execute format('grant update (project_id, booking_revision, booking_assignment_id, rate_id, amount, currency, status, approved_at, notified_at, paid_at, voided_at, claimed_amount, lost_amount)
     on contributions to %I', serving);
+  execute format('grant update (undone_at, undone_by, undo_reason) on bank_matches to %I', serving);
+  execute format('grant update (day, balance, sealed_details, is_provisional, withdrawn_at) on bank_lines to %I', serving);
   execute format('grant update (file) on issued_documents to %I', serving);
   execute format('grant update (state, changed_by, confirmed_by, confirmed_at, brought_by, call_back, ended_by, ended_at, reason) on organization_bank_accounts to %I', serving);
   execute format('grant update (returned_at, claimed_at) on payout_contributions to %I', serving);
+  execute format('grant update (confirmed_at, confirmed_by, received_amount, received_on, reminders, reminded_at) on payments to %I', serving);
   execute format('grant update (returned_at, return_reason, return_recorded_by, return_recorded_at) on payouts to %I', serving);
-  execute format('grant update (reading, words, state, content, imported_by) on statements to %I', serving);
+  execute format('grant update (reading, words, state, content, imported_by, month, month_chosen, lines_month) on statements to %I', serving);
   for relation in
     select x.name, string_agg(quote_ident(a.attname), ', ' order by a.attnum) as columns
     from (values ('bookings', '{id, external_id, supplier_id, trail_code, created_at}'::text[]), ('mercado_pago_payments', '{checkout_id}'),
@@ -4830,8 +5307,11 @@ begin
       coalesce((select s.amount from contribution_steps s where s.contribution_id = c.id and s.kind = 'paid' order by s.id desc limit 1), c.amount) as amount
     from contributions c
     where c.paid_at is not null and c.project_id is not null and not exists (select from payout_contributions p where p.contribution_id = c.id);
-  insert into payouts (id, organization_id, project_id, amount, currency, paid_at, created_at)
-    select x.payout_id, p.organization_id, x.project_id, sum(x.amount), x.currency, x.paid_at, x.paid_at
+  insert into payments (id, organization_id, currency, amount, paid_at, created_at)
+    select 'pmt_' || substr(x.payout_id, 5), p.organization_id, x.currency, sum(x.amount), x.paid_at, x.paid_at
+    from paid x join projects p on p.id = x.project_id group by x.payout_id, 2, 3, 5, 6 having sum(x.amount) > 0;
+  insert into payouts (id, organization_id, project_id, amount, currency, paid_at, created_at, payment_id)
+    select x.payout_id, p.organization_id, x.project_id, sum(x.amount), x.currency, x.paid_at, x.paid_at, 'pmt_' || substr(x.payout_id, 5)
     from paid x join projects p on p.id = x.project_id group by 1, 2, 3, 5, 6 having sum(x.amount) > 0;
   get diagnostics grouped = row_count;
   insert into payout_contributions (contribution_id, payout_id) select x.contribution_id, x.payout_id from paid x join payouts p on p.id = x.payout_id;
@@ -5595,6 +6075,88 @@ AS $function$
   from collecting_projects p join projects its on its.id = p.id, projects chosen
   where chosen.id = chosen_id and (p.id = chosen.id or (its.unlisted_at is null and (p.organization_id = chosen.organization_id or p.district_id = chosen.district_id)))
 $function$;
+
+CREATE OR REPLACE FUNCTION public.refresh_dues(changed text[])
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  ids text[] := array(select contribution_id from due_money where contribution_id = any (changed) union select id from due_contributions where id = any (changed));
+  touched text[];
+begin
+  if cardinality(ids) = 0 then
+    return;
+  end if;
+  touched := array(
+    select organization_id || ' ' || currency from due_money where contribution_id = any (ids)
+    union select organization_id || ' ' || currency from due_contributions where id = any (ids) order by 1);
+  insert into organization_dues (organization_id, currency, amount, contributions)
+    select split_part(t, ' ', 1), split_part(t, ' ', 2), 0, 0 from unnest(touched) t order by 1, 2 on conflict do nothing;
+  perform from organization_dues o where (o.organization_id, o.currency) in (select split_part(t, ' ', 1), split_part(t, ' ', 2) from unnest(touched) t)
+    order by o.organization_id, o.currency for update;
+  with gone as (delete from due_money where contribution_id = any (ids) returning *),
+    sums as (select organization_id, currency, sum(amount) as amount, count(*) as contributions from gone group by 1, 2)
+  update organization_dues o set amount = o.amount - s.amount, contributions = o.contributions - s.contributions
+    from sums s where s.organization_id = o.organization_id and s.currency = o.currency;
+  with come as (
+    insert into due_money (contribution_id, organization_id, project_id, currency, amount, approved_at)
+    select d.id, d.organization_id, d.project_id, d.currency, d.amount, coalesce(d.approved_at, c.created_at)
+    from due_contributions d join contributions c on c.id = d.id where d.id = any (ids) returning *),
+    sums as (select organization_id, currency, sum(amount) as amount, count(*) as contributions from come group by 1, 2)
+  update organization_dues o set amount = o.amount + s.amount, contributions = o.contributions + s.contributions
+    from sums s where s.organization_id = o.organization_id and s.currency = o.currency;
+  update organization_dues o set oldest_at = (
+    select m.approved_at from due_money m where m.organization_id = o.organization_id and m.currency = o.currency order by m.approved_at, m.contribution_id limit 1)
+    where (o.organization_id, o.currency) in (select split_part(t, ' ', 1), split_part(t, ' ', 2) from unnest(touched) t);
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.refresh_dues_of_changed()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  perform refresh_dues(array(
+    select n.id from new_rows n join old_rows o on o.id = n.id
+    where (n.project_id, n.amount, n.currency, n.status, n.approved_at, n.paid_at, n.voided_at)
+      is distinct from (o.project_id, o.amount, o.currency, o.status, o.approved_at, o.paid_at, o.voided_at)));
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.refresh_dues_of_new()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  perform refresh_dues(array(select id from new_rows));
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.refresh_dues_of_one()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  perform refresh_dues(array[new.contribution_id]);
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.refresh_dues_of_project()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  perform refresh_dues(array(select id from due_contributions where project_id = new.id));
+  return null;
+end $function$;
 
 CREATE OR REPLACE FUNCTION public.refuse_change()
  RETURNS trigger

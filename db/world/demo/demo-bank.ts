@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { sealDetails } from '../../../src/domain/bank-statements/seal-details.server.ts'
-import { insertRows } from '../insert-rows.ts'
-import { stableId } from '../stable.ts'
+import { insertRows } from '../../start-rows/insert-rows.ts'
+import { stableId } from '../../start-rows/stable.ts'
 
 /** Days before now that the statement begins. */
 const DAYS = 100

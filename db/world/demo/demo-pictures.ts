@@ -5,8 +5,8 @@ import type { FileStore } from '../../../src/kit/files.server.ts'
 import { renderScene } from '../../../src/pictures/scenes/picture.server.ts'
 import { randomFrom } from '../../../src/pictures/scenes/random.ts'
 import { sceneOf } from '../../../src/pictures/scenes/scene.ts'
+import { stableId } from '../../start-rows/stable.ts'
 import { type Motif, pictureOf } from '../images.ts'
-import { stableId } from '../stable.ts'
 
 const REPORTED = 'agua-segura-para-cinco-escuelas-del-secano-lavallino'
 const MOTIFS: Motif[] = ['water-tank', 'water-channel']
