@@ -153,7 +153,7 @@ export const ConfirmationInput = z.object({
 export type ConfirmationInput = z.infer<typeof ConfirmationInput>
 
 /** One transfer as the bank needs to know it. */
-export interface BankLine {
+export interface TransferLine {
   organization: string
   kind: (typeof BANK_ACCOUNT_KINDS)[number]
   number: string

@@ -7,9 +7,9 @@ import { translate } from '../../../kit/translate.server.ts'
 import { revealBankAccount } from '../../bank-accounts/reveal-account.server.ts'
 import { NOT_PAYABLE } from '../payout.errors.ts'
 import { findSheet } from './find-sheet.server.ts'
-import type { BankLine, ChosenDue } from './payment.ts'
+import type { ChosenDue, TransferLine } from './payment.ts'
 
-const COLUMNS: ListColumns<BankLine, 'payment'> = {
+const COLUMNS: ListColumns<TransferLine, 'payment'> = {
   organization: (line) => line.organization,
   number: (line) => line.number,
   holder: (line) => line.holder,
@@ -27,7 +27,7 @@ export async function writeBankFile(
   ctx: Context,
   asked: { due: ChosenDue[]; until: string; format: 'csv' | 'xlsx' },
 ): Promise<{ body: string | Uint8Array<ArrayBuffer>; type: string }> {
-  const lines: BankLine[] = []
+  const lines: TransferLine[] = []
   for (const { organization, account, amount, why_not, code } of await findSheet(ctx, asked)) {
     if (why_not) throw new ReadableError(NOT_PAYABLE[why_not])
     if (amount.amount === 0) continue

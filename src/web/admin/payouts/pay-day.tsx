@@ -17,7 +17,7 @@ import { type PostedForm, readForm } from '../../form.server.ts'
 import { deskMeta, type MetaArguments } from '../../page-meta.ts'
 import { apiContext, localeContext, nowContext, visitorContext } from '../../visitor/page-context.ts'
 import css from './payouts.module.css'
-import { RecordForm } from './record-form.tsx'
+import { RecordForm, type SeenPayment } from './record-form.tsx'
 import { sumsByCurrency } from './sums-by-currency.ts'
 import { Transfers } from './transfers.tsx'
 
@@ -101,17 +101,6 @@ async function record(posted: PostedForm, context: ActionFunctionArgs['context']
   if ('refused' in recorded) return recorded.refused
   const to = `${pathTo('admin_payouts', context.get(localeContext))}?view=paid`
   return redirect(to, { status: 303, headers: { 'set-cookie': flashCookie('payouts_flash_recorded') } })
-}
-
-/** A payment as the form showed it. The endpoint refuses what is wrong with it. */
-export interface SeenPayment {
-  key: string
-  organization_id: string
-  currency: string
-  amount: number
-  limit?: number
-  version: string
-  bank_account_id: string
 }
 
 function readSeen(text: string): SeenPayment[] {

@@ -8,8 +8,18 @@ import { ProofFields } from '../../components/sign-in/confirm-step.tsx'
 import { Form } from '../../form.tsx'
 import { useSending } from '../../sending.ts'
 import { ManyProofs } from './many-proofs.tsx'
-import type { SeenPayment } from './pay-day.tsx'
 import css from './payouts.module.css'
+
+/** A payment as the form showed it. The endpoint refuses what is wrong with it. */
+export interface SeenPayment {
+  key: string
+  organization_id: string
+  currency: string
+  amount: number
+  limit?: number
+  version: string
+  bank_account_id: string
+}
 
 type Listed = SheetPayment & { limit: number | undefined }
 
