@@ -4022,7 +4022,7 @@ create view ledger_transfer_months as
      JOIN contributions w ON w.id = COALESCE(c.split_from, c.id)
      LEFT JOIN contribution_donors d ON d.contribution_id = w.id
      JOIN contribution_entries e ON e.contribution_id = c.id
-  WHERE w.kind = 'donation'::text AND COALESCE(d.way, 'transfer'::text) = 'transfer'::text AND (e.account = ANY (ARRAY['payable'::text, 'paid'::text, 'claims'::text]))
+  WHERE w.kind = 'donation'::text AND COALESCE(d.way, 'transfer'::text) = 'transfer'::text AND (e.account = ANY (ARRAY['payable'::text, 'paid'::text]))
   GROUP BY (date_trunc('month'::text, (e.effective_at AT TIME ZONE 'America/Argentina/Buenos_Aires'::text))::date), e.currency, e.account;
 
 create view link_codes as
