@@ -14,6 +14,7 @@ import { findOpenData } from '../../../contributions/open-data/find-open-data.se
 import { findSheet } from '../../../payouts/payments/find-sheet.server.ts'
 import { recordPayments } from '../../../payouts/payments/record-payments.server.ts'
 import { returnPayout } from '../../../payouts/return-payout.server.ts'
+import { reconcile } from '../../figures/reconcile.server.ts'
 import { keepLog } from '../keep-log.server.ts'
 import { checkLog } from './check-log.server.ts'
 
@@ -75,10 +76,12 @@ async function insertAccount() {
   )
 }
 
-/** The self-check finds nothing, and what is new is signed. */
+/** The self-check finds nothing, what is new is signed, and the public comparisons have no difference. */
 async function agrees() {
   expect((await checkLog(next(), { whole: true })).findings).toEqual([])
   expect((await keepLog(next())).signed).toBe('signed')
+  const { comparisons } = await reconcile(next())
+  expect(comparisons.filter(({ difference }) => difference.amount !== 0)).toEqual([])
 }
 
 /** One transfer of all that is due. @returns what is sent, and what is set off */
