@@ -198,6 +198,7 @@ export const OWNERS: Owner[] = [
         'contribution_hands',
         'contribution_approvers',
         'contribution_differences',
+        'claim_differences',
         'open_claims',
         'claimed_money',
         'claim_repayments',
@@ -226,6 +227,7 @@ export const OWNERS: Owner[] = [
       'payout_shares',
       'standing_payouts',
       'due_organizations',
+      'payout_differences',
     ],
   },
   {
