@@ -72,7 +72,9 @@ create table bank_matches (
   id text not null,
   line_id text not null,
   contribution_id text,
-  payout_id text,
+  payment_id text,
+  returned_payment_id text,
+  settlement_id text,
   kind text,
   note text,
   confidence integer not null,
@@ -87,8 +89,10 @@ create table bank_matches (
   constraint bank_matches_pkey PRIMARY KEY (id),
   constraint bank_matches_contribution_id_fkey FOREIGN KEY (contribution_id) REFERENCES contributions(id),
   constraint bank_matches_line_id_fkey FOREIGN KEY (line_id) REFERENCES bank_lines(id),
-  constraint bank_matches_payout_id_fkey FOREIGN KEY (payout_id) REFERENCES payouts(id),
-  constraint bank_matches_check CHECK (num_nonnulls(contribution_id, payout_id, kind) = 1),
+  constraint bank_matches_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES payments(id),
+  constraint bank_matches_returned_payment_id_fkey FOREIGN KEY (returned_payment_id) REFERENCES payments(id),
+  constraint bank_matches_settlement_id_fkey FOREIGN KEY (settlement_id) REFERENCES claim_settlements(id),
+  constraint bank_matches_check CHECK (num_nonnulls(contribution_id, payment_id, returned_payment_id, settlement_id, kind) = 1),
   constraint bank_matches_check1 CHECK (kind IS DISTINCT FROM 'other'::text OR note IS NOT NULL),
   constraint bank_matches_check2 CHECK (num_nonnulls(undone_at, undone_by, undo_reason) = ANY (ARRAY[0, 3])),
   constraint bank_matches_confidence_check CHECK (confidence >= 0 AND confidence <= 100),
@@ -99,7 +103,9 @@ create table bank_matches (
 CREATE INDEX bank_matches_by_line ON bank_matches USING btree (line_id, created_at);
 CREATE UNIQUE INDEX bank_matches_of_contribution ON bank_matches USING btree (contribution_id) WHERE undone_at IS NULL AND contribution_id IS NOT NULL;
 CREATE UNIQUE INDEX bank_matches_of_line ON bank_matches USING btree (line_id) WHERE undone_at IS NULL;
-CREATE UNIQUE INDEX bank_matches_of_payout ON bank_matches USING btree (payout_id) WHERE undone_at IS NULL AND payout_id IS NOT NULL;
+CREATE UNIQUE INDEX bank_matches_of_payment ON bank_matches USING btree (payment_id) WHERE undone_at IS NULL AND payment_id IS NOT NULL;
+CREATE UNIQUE INDEX bank_matches_of_return ON bank_matches USING btree (returned_payment_id) WHERE undone_at IS NULL AND returned_payment_id IS NOT NULL;
+CREATE UNIQUE INDEX bank_matches_of_settlement ON bank_matches USING btree (settlement_id) WHERE undone_at IS NULL AND settlement_id IS NOT NULL;
 CREATE TRIGGER check_bank_match BEFORE INSERT ON bank_matches FOR EACH ROW EXECUTE FUNCTION check_bank_match();
 CREATE TRIGGER tell_guests_delete AFTER DELETE ON bank_matches REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_guests_of_rows('to_jsonb(r)', '''totals''');
 CREATE TRIGGER tell_guests_insert AFTER INSERT ON bank_matches REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_guests_of_rows('to_jsonb(r)', '''totals''');
@@ -3475,8 +3481,15 @@ create view bank_account_refs as
    FROM organization_bank_accounts;
 
 create view bank_account_seals as
- SELECT id, sealed_number, sealed_holder, sealed_cuit
+ SELECT id, sealed_number, sealed_holder, sealed_cuit, organization_id, state
    FROM organization_bank_accounts;
+
+create view bank_repayments as
+ SELECT s.id, s.claim_id, c.organization_id, g.code, s.amount, c.currency, s.reference, s.paid_on
+   FROM claim_settlements s
+     JOIN claims c ON c.id = s.claim_id
+     JOIN contributions g ON g.id = c.contribution_id
+  WHERE s.kind = 'repaid'::text AND s.reference IS NOT NULL AND s.paid_on IS NOT NULL;
 
 create view booked_shares as
  SELECT id AS booking_id, currency, share_amount, match, created_at, profit_amount
@@ -4727,7 +4740,8 @@ CREATE OR REPLACE FUNCTION public.check_bank_match()
  SET search_path TO 'public', 'pg_temp'
 AS $function$
 begin
-  if exists (select from bank_lines l where l.id = new.line_id and (new.contribution_id is not null and l.amount < 0 or new.payout_id is not null and l.amount > 0)) then
+  if exists (select from bank_lines l where l.id = new.line_id and (
+    coalesce(new.contribution_id, new.returned_payment_id, new.settlement_id) is not null and l.amount < 0 or new.payment_id is not null and l.amount > 0)) then
     raise exception 'a bank line of the other direction' using errcode = 'check_violation';
   end if;
   return new;
