@@ -91,7 +91,7 @@ do $do$ begin
     'revoke update, delete on bookings,', 'revoke update, delete on bank_lines, bank_matches, bookings,');
 end $do$;
 
--- What is owed back is no money that was given: what is claimed of a transfer is in the account of claims only.
+-- Money that is owed back was not given: what is claimed of a transfer is in the account of claims only.
 create or replace view ledger_transfer_months as
   select date_trunc('month', e.effective_at at time zone 'America/Argentina/Buenos_Aires')::date as month, e.currency, e.account, sum(e.amount)::bigint as amount
   from contributions c join contributions w on w.id = coalesce(c.split_from, c.id) left join contribution_donors d on d.contribution_id = w.id

@@ -12,13 +12,13 @@ const ARRIVED = 4
 const WHOLESALER = stableId('supp', 'demo wholesaler')
 
 /**
- * What the desks of the treasurer show in the demo world: a claim on an organization, as a trip was cancelled after its payout; transfers that arrived, one
+ * Rows for the treasurer's desks in the demo world: a claim on an organization, as a trip was cancelled after its payout; transfers that arrived, one
  * with another amount; and a month that a supplier closed. Nothing where they are there.
  */
 export async function seedDemoMoney(db: Db, now: Date): Promise<void> {
   const [admin] = await rowsOf<{ id: string }>(
     db,
-    // What the second admin entered, the first one may approve.
+    // The second admin enters it, so that the first one may approve it.
     sql`select u.id from users u join user_roles r on r.user_id = u.id and r.role = 'admin' where not exists (select from suppliers where id = ${WHOLESALER})
       order by u.username = 'admin2' desc, u.id limit 1`,
   )
