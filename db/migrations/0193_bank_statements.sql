@@ -164,8 +164,10 @@ call show_guests('bank_days', 'to_jsonb(r)', $$'totals'$$);
 call show_guests('bank_matches', 'to_jsonb(r)', $$'totals'$$);
 
 do $do$ begin
-  execute replace(replace(pg_get_functiondef('grant_serving(name)'::regprocedure),
-    'organization_bank_accounts, payout_contributions', 'bank_lines, bank_matches, organization_bank_accounts, payout_contributions'),
+  execute replace(replace(replace(pg_get_functiondef('grant_serving(name)'::regprocedure),
+    'organization_bank_accounts, payments,', 'bank_lines, bank_matches, organization_bank_accounts, payments,'),
+    -- Named by 0175 before a name came between.
+    'booking_reports, closed_month_reopenings', 'booking_reports, claim_settlements, claims, closed_month_reopenings'),
     E'  execute format(\'grant update (file) on issued_documents',
     E'  execute format(\'grant update (undone_at, undone_by, undo_reason) on bank_matches to %I\', serving);\n  execute format(\'grant update (day, balance, sealed_details, is_provisional, withdrawn_at) on bank_lines to %I\', serving);\n  execute format(\'grant update (file) on issued_documents');
 end $do$;

@@ -5,6 +5,7 @@ import type { Context } from '../../kit/context.server.ts'
 import { type Db, rowsOf } from '../../kit/data/db.server.ts'
 import { newId } from '../../kit/ids.ts'
 import { noteActs } from '../audit/note-act.server.ts'
+import { lockAllOf } from '../contributions/desk/lock-contribution.server.ts'
 import { writeArrivals } from '../contributions/desk/record-arrival.server.ts'
 import { todayInArgentina } from '../search/travel-dates.ts'
 import { bankMatches } from './bank-statement.tables.server.ts'
@@ -177,8 +178,9 @@ export const TARGET_COLUMNS = {
 export async function lockFree<Item extends { target: Pick<FoundTarget, 'id' | 'kind'> }>(tx: Db, items: readonly Item[]): Promise<Item[]> {
   const taken = new Set<string>()
   for (const [column, of_column] of Map.groupBy(items, ({ target }) => TARGET_COLUMNS[target.kind])) {
-    const ids = sql.param(of_column.map(({ target }) => target.id).sort())
-    if (column === 'contribution_id') await tx.execute(sql`select from contributions where id = any(${ids}::text[]) order by id for update`)
+    const sorted = of_column.map(({ target }) => target.id).sort()
+    const ids = sql.param(sorted)
+    if (column === 'contribution_id') await lockAllOf(tx, sorted)
     else await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`bank ${column} `} || id)) from unnest(${ids}::text[]) id`)
     const name = sql.identifier(column)
     const found = await rowsOf<{ id: string }>(

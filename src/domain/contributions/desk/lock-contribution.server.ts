@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { Db } from '../../../kit/data/db.server.ts'
 import { notFound, ReadableError } from '../../../kit/errors.ts'
 import { DECIDED } from '../contribution.errors.ts'
@@ -11,6 +11,11 @@ export async function lockContribution(tx: Db, id: string): Promise<Contribution
   const [contribution] = await tx.select().from(contributions).where(eq(contributions.id, id)).for('update')
   if (!contribution) throw notFound()
   return contribution
+}
+
+/** Many at once, in one order, so that two acts wait for each other and never in a circle. */
+export async function lockAllOf(tx: Db, ids: readonly string[]): Promise<void> {
+  await tx.execute(sql`select from contributions where id = any(${sql.param([...ids])}::text[]) order by id for update`)
 }
 
 /** @throws not_found; contribution_decided for one that is not waiting for its review */

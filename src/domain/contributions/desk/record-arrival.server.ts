@@ -9,7 +9,7 @@ import { MANAGED_BY_YOU } from '../../organizations/organization.errors.ts'
 import { NO_ARRIVAL } from '../contribution.errors.ts'
 import { contributionArrivals } from './approval.tables.server.ts'
 import { timeOfArrival } from './arrival-day.server.ts'
-import { type Contribution, refuseDecided } from './lock-contribution.server.ts'
+import { type Contribution, lockAllOf, refuseDecided } from './lock-contribution.server.ts'
 import type { ArrivalInput } from './managed-contribution.ts'
 
 type Arrival = ArrivalInput & { id: string }
@@ -74,10 +74,10 @@ interface Gift extends Pick<Contribution, 'id' | 'kind' | 'amount' | 'currency' 
   given_at: string | null
 }
 
-/** Locked in one order, so that two statements wait for each other and never in a circle; read again afterwards. */
+/** Locked first, and read afterwards. */
 async function lockGifts(tx: Db, user_id: string, ids: readonly string[]): Promise<Map<string, Gift>> {
   const of = sql`c.id = any(${sql.param([...ids])}::text[])`
-  await tx.execute(sql`select from contributions c where ${of} order by c.id for update`)
+  await lockAllOf(tx, ids)
   const rows = await rowsOf<Gift>(
     tx,
     sql`select c.id, c.kind, c.amount::float8 as amount, c.currency, c.status, c.voided_at, ${isOwnProject(user_id, sql`c.project_id`)} as is_own,
