@@ -194,7 +194,7 @@ async function confirmOnPhone(browser: Browser, { lang }: Month, { id, amount }:
 }
 
 /** The supplier's money came in, and the payment went out under its reference. */
-async function importBankStatement(page: Page, { lang, supplier, half }: Month, { code, amount }: Paid) {
+async function importBankStatement(page: Page, { lang, supplier, booking, half }: Month, { code, amount }: Paid) {
   const words = TEXTS[lang]
   const day = today().split('-').reverse().join('/')
   const opening = 900_000_000
@@ -202,7 +202,7 @@ async function importBankStatement(page: Page, { lang, supplier, half }: Month, 
   const file = [
     'Fecha;Concepto;Referencia;Importe;Saldo',
     `${day};TRANSFERENCIA DE TERCEROS ${supplier};0001;${written(2 * half)};${written(opening + 2 * half)}`,
-    `${day};TRANSFERENCIA A TERCEROS;${code};${written(-amount)};${written(opening + 2 * half - amount)}`,
+    `${day};TRANSFERENCIA A TERCEROS ${booking};${code};${written(-amount)};${written(opening + 2 * half - amount)}`,
   ]
   await hydrated(page, pathTo('admin_bank', lang))
   await page.getByLabel(words.new_account).fill(`Banco ${supplier}`)
