@@ -4119,6 +4119,13 @@ create view payout_gifts as
    FROM payout_contributions
   WHERE returned_at IS NULL AND claimed_at IS NULL;
 
+create view payout_set_offs as
+ SELECT s.payout_id, c.contribution_id, g.code, s.amount, c.currency, s.created_at
+   FROM claim_settlements s
+     JOIN claims c ON c.id = s.claim_id
+     JOIN contributions g ON g.id = c.of_contribution_id
+  WHERE s.kind = 'set_off'::text;
+
 create view payout_shares as
  SELECT x.payout_id, c.id AS contribution_id, c.code, COALESCE(s.amount, c.amount) AS amount, c.currency, c.approved_at
    FROM payout_contributions x

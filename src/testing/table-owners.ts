@@ -201,6 +201,7 @@ export const OWNERS: Owner[] = [
         'open_claims',
         'claimed_money',
         'claim_repayments',
+        'payout_set_offs',
         'fund_contributions',
       ],
     ],
