@@ -1,4 +1,4 @@
--- What a booking gives more after its payout is promised as a part of its contribution, with a trail of its own.
+-- A booking that gives more after its payout promises the difference as a part of its contribution, with a trail of its own.
 
 -- Such a part waits while its whole does not follow the booking.
 create or replace view contributions_behind as

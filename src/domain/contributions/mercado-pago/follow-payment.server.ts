@@ -171,7 +171,7 @@ async function giveUp(ctx: Following, tx: Db, payment: Payment, { contribution, 
   await writeStep(tx, ctx.now, { ...step, kind: 'not_approved' }, EVERYBODY)
 }
 
-/** What was paid of it is claimed back, and the rest taken back, also where it went on to other projects. */
+/** Claims back what was paid of it, and takes back the rest, also where it went on to other projects. */
 async function takeAllBack(
   tx: Db,
   now: Date,

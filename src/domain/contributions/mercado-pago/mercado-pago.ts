@@ -31,7 +31,7 @@ export interface PaymentState {
   state: MoneyState
   /** The money is at a payment service. */
   in_transit: boolean
-  /** What was paid of it covers what is lost: that is claimed back from the organization. */
+  /** Its paid pieces cover the loss, which is claimed back from the organization. */
   claimable: boolean
   /** An admin was already notified to review it. */
   held: boolean

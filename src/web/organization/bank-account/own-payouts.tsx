@@ -125,7 +125,7 @@ function Row({ paid_at, project, reference, returned_at, payment, ...money }: Ow
   )
 }
 
-/** What the contributions add up to, and for which trails less was sent. */
+/** The sum of the contributions, and the trails for which less was sent. */
 function SetOff({ amount, set_off, claims }: Pick<OwnPayout, 'amount' | 'set_off' | 'claims'>) {
   const to = usePaths()
   const locale = useLocale()
