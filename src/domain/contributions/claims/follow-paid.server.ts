@@ -75,7 +75,7 @@ async function promiseMore(
   { pieces, more, takes_back, booking }: { pieces: readonly Piece[]; more: number; takes_back: boolean; booking: Booking },
 ): Promise<void> {
   const whole = pieces[0]!
-  // What waited was taken back first, so that then none does.
+  // Pieces that waited were taken back first, so that then none does.
   const waiting = pieces.find(({ status, voided_at, amount }) => status === 'pending' && !voided_at && amount > 0)
   if (waiting && !takes_back) return change(tx, now, waiting, waiting.amount + more, booking)
   const { kind, project_id, booking_id, currency, rate_id } = whole

@@ -230,7 +230,7 @@ export async function verifyProof(text, { keys = PUBLISHED_KEYS, witnesses = PUB
 }
 
 /** The entry in a file that has its line alone. */
-export function entryIn(bytes) {
+function entryIn(bytes) {
   return bytes.at(-1) === 10 ? bytes.subarray(0, -1) : bytes
 }
 
