@@ -158,7 +158,7 @@ async function returnShare(tx: Db, now: Date, { id, amount, status }: Contributi
   await tx.update(contributions).set({ voided_at: now.toISOString() }).where(eq(contributions.id, id))
   await writeBookingStep(tx, now, id, {
     booking,
-    ...(status === 'pending' ? { kind: 'voided' } : { kind: 'reversed' }),
+    kind: status === 'pending' ? 'voided' : 'reversed',
     amount,
     tell: { organization: status === 'approved', contributor: true },
   })

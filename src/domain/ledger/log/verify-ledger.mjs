@@ -205,7 +205,8 @@ async function rootsFrom(m, n, proof, known, whole) {
 
 /**
  * Checks a proof that somebody kept (C2SP's tlog-proof), without any connection.
- * @param options `line`: bytes of the entry, for a proof that does not bring it along as `extra`
+ * @param {string} text the proof
+ * @param {{ keys?: string[], witnesses?: string[], line?: Uint8Array }} options `line`: the entry, of a proof that does not bring it along as `extra`
  * @returns the entry, its position, and the checkpoint that signs it, with its cosignatures
  * @throws Wrong
  */
