@@ -1,4 +1,5 @@
--- Statements of the platform's own bank accounts, and what each of their lines is: a transfer that was announced, a payout, or nothing of the projects'.
+-- Statements of the platform's own bank accounts, and what each of their lines is: a transfer that was announced, a payment to an organization or its return, a repayment,
+-- or nothing of the projects'.
 
 create table platform_accounts (
   id text primary key,
@@ -73,32 +74,39 @@ create table bank_matches (
   id text primary key,
   line_id text not null references bank_lines,
   contribution_id text references contributions,
-  payout_id text references payouts,
+  payment_id text references payments,
+  -- The bank sent this payment back.
+  returned_payment_id text references payments,
+  -- An organization repaid this of a claim.
+  settlement_id text references claim_settlements,
   kind text check (kind in ('fee', 'tax', 'interest', 'supplier', 'own_transfer', 'mercado_pago', 'returned', 'other')),
   note text check (char_length(note) between 1 and 500),
   confidence integer not null check (confidence between 0 and 100),
   reasons text[] not null,
   is_automatic boolean not null,
-  -- It recorded the arrival of the contribution's money.
+  -- It recorded the arrival of the contribution's money, or the repayment.
   wrote_arrival boolean not null default false,
   matched_by text not null,
   created_at timestamptz not null,
   undone_at timestamptz,
   undone_by text,
   undo_reason text check (char_length(undo_reason) between 1 and 500),
-  check (num_nonnulls(contribution_id, payout_id, kind) = 1),
+  check (num_nonnulls(contribution_id, payment_id, returned_payment_id, settlement_id, kind) = 1),
   check (kind is distinct from 'other' or note is not null),
   check (num_nonnulls(undone_at, undone_by, undo_reason) in (0, 3))
 );
 create unique index bank_matches_of_line on bank_matches (line_id) where undone_at is null;
 create unique index bank_matches_of_contribution on bank_matches (contribution_id) where undone_at is null and contribution_id is not null;
-create unique index bank_matches_of_payout on bank_matches (payout_id) where undone_at is null and payout_id is not null;
+create unique index bank_matches_of_payment on bank_matches (payment_id) where undone_at is null and payment_id is not null;
+create unique index bank_matches_of_return on bank_matches (returned_payment_id) where undone_at is null and returned_payment_id is not null;
+create unique index bank_matches_of_settlement on bank_matches (settlement_id) where undone_at is null and settlement_id is not null;
 create index bank_matches_by_line on bank_matches (line_id, created_at);
 
--- Money that came in belongs to a contribution, money that went out to a payout.
+-- Money that went out is a payment; money that came in is a contribution, a returned payment or a repayment.
 create function check_bank_match() returns trigger language plpgsql set search_path = public, pg_temp as $$
 begin
-  if exists (select from bank_lines l where l.id = new.line_id and (new.contribution_id is not null and l.amount < 0 or new.payout_id is not null and l.amount > 0)) then
+  if exists (select from bank_lines l where l.id = new.line_id and (
+    coalesce(new.contribution_id, new.returned_payment_id, new.settlement_id) is not null and l.amount < 0 or new.payment_id is not null and l.amount > 0)) then
     raise exception 'a bank line of the other direction' using errcode = 'check_violation';
   end if;
   return new;
@@ -133,7 +141,7 @@ create view transfer_gifts as
 
 -- To be compared with the payer or the receiver of a bank line: opened in memory only.
 create view bank_account_seals as
-  select id, sealed_number, sealed_holder, sealed_cuit from organization_bank_accounts;
+  select id, sealed_number, sealed_holder, sealed_cuit, organization_id, state from organization_bank_accounts;
 
 -- Sums of the ledger by month of effect.
 create view ledger_months as
@@ -144,6 +152,12 @@ create view ledger_transfer_months as
   from contributions c join contributions w on w.id = coalesce(c.split_from, c.id) left join contribution_donors d on d.contribution_id = w.id
   join contribution_entries e on e.contribution_id = c.id
   where w.kind = 'donation' and coalesce(d.way, 'transfer') = 'transfer' and e.account in ('payable', 'paid', 'claims') group by 1, 2, 3;
+
+-- Repayments with the bank's number, as they may be on a statement.
+create view bank_repayments as
+  select s.id, s.claim_id, c.organization_id, g.code, s.amount, c.currency, s.reference, s.paid_on
+  from claim_settlements s join claims c on c.id = s.claim_id join contributions g on g.id = c.contribution_id
+  where s.kind = 'repaid' and s.reference is not null and s.paid_on is not null;
 
 -- Each month is public.
 call show_guests('bank_days', 'to_jsonb(r)', $$'totals'$$);

@@ -5,6 +5,7 @@ import { readAccountNumber } from '../../src/domain/bank-accounts/bank-account.t
 import { ACCOUNT_PURPOSE } from '../../src/domain/bank-accounts/seal-account.server.ts'
 import { BookingReport, profitOf } from '../../src/domain/bookings/booking.ts'
 import { decodeHandOff } from '../../src/domain/hand-offs/hand-off.ts'
+import { compareRecords } from '../../src/domain/ledger/log/check/compare-records.server.ts'
 import { checkSearch } from '../../src/domain/search/search.ts'
 import { cleanHtml } from '../../src/kit/rich-text/html.server.ts'
 import { unseal } from '../../src/kit/seal.server.ts'
@@ -13,7 +14,9 @@ import { openTestDatabase, type TestDatabase } from '../../src/testing/test-data
 import { seedDemoAccounts } from './demo/demo-accounts.ts'
 import { seedDemoBank } from './demo/demo-bank.ts'
 import { seedDemoManager } from './demo/demo-manager.ts'
+import { seedDemoMoney } from './demo/demo-money.ts'
 import { seedWorld } from './seed-world.ts'
+import { ANCHOR } from './world-time.ts'
 
 let world: TestDatabase
 
@@ -363,6 +366,26 @@ describe('payouts', () => {
     await seedDemoAccounts(world.owner, 'a key of the test')
     expect(await breaking(accounts)).toEqual(before)
   })
+})
+
+test('the demo desks have a claim, arrivals and a closed month, once; ledger and records agree', async () => {
+  await world.owner.query(
+    "insert into users (id, username, email, name, surname) values ('user_money', 'money', 'money@demo.huella.example', 'M', 'A'); insert into user_roles (user_id, role) values ('user_money', 'admin')",
+  )
+  await seedDemoMoney(world.db, ANCHOR)
+  const counts = async () =>
+    (
+      await breaking(`select (select count(*) from open_claims)::int as claims, (select count(*) from contribution_arrivals)::int as arrivals,
+        (select count(*) from closed_months)::int as months, (select count(*) from booking_months where supplier_month = 'paid')::int as paid,
+        (select count(*) from booking_months where supplier_month = 'unpaid')::int as unpaid`)
+    )[0]
+  const before = await counts()
+  expect(before).toEqual({ claims: 1, arrivals: 4, months: 1, paid: 4, unpaid: 1 })
+  const [{ difference }] = await breaking('select difference_amount::int as difference from closed_month_sums')
+  expect(difference).toBeLessThan(0)
+  await seedDemoMoney(world.db, ANCHOR)
+  expect(await counts()).toEqual(before)
+  expect(await compareRecords(world.db)).toEqual([])
 })
 
 test('the demo bank statement adds up, has lines of every kind, and is there once', async () => {

@@ -236,7 +236,8 @@ export const STORED_AS: Record<string, Stored> = {
         'closing_amount lines new_lines uploaded_by created_at',
       ].join(' '),
       bank_matches: [
-        'id line_id contribution_id payout_id kind note confidence reasons is_automatic wrote_arrival matched_by created_at undone_at undone_by',
+        'id line_id contribution_id payment_id returned_payment_id settlement_id kind note confidence reasons is_automatic wrote_arrival matched_by',
+        'created_at undone_at undone_by',
         'undo_reason',
       ].join(' '),
     },

@@ -11,6 +11,7 @@ import { seedDemoBank } from './demo-bank.ts'
 import { seedDemoDeals } from './demo-deals.ts'
 import { seedDemoHotelier } from './demo-hotelier.ts'
 import { seedDemoManager } from './demo-manager.ts'
+import { seedDemoMoney } from './demo-money.ts'
 import { seedDemoPictures } from './demo-pictures.ts'
 
 interface Demo {
@@ -28,6 +29,7 @@ export async function seedDemo({ db, pool, config, log }: Demo): Promise<void> {
   await seedDemoManager(pool)
   await seedDemoHotelier(pool)
   await seedDemoAccounts(pool, config.secret_key)
+  await seedDemoMoney(db, readClock(config))
   await seedDemoBank(pool, config.secret_key, readClock(config))
   await seedDemoDeals(pool, readClock(config))
 }

@@ -24,6 +24,14 @@ async function shortly(bytes: Uint8Array) {
   }
 }
 
+const RELEASED = [
+  'DATE,SOURCE_ID,EXTERNAL_REFERENCE,RECORD_TYPE,DESCRIPTION,NET_CREDIT_AMOUNT,NET_DEBIT_AMOUNT,GROSS_AMOUNT,MP_FEE_AMOUNT',
+  '2026-08-03T00:00:00.000-04:00,,,initial_available_balance,,100.00,0.00,,',
+  '2026-08-03T10:15:00.000-04:00,991,abc123,release,payment,400.50,0.00,420.00,-19.50',
+  '2026-08-04T23:30:00.000-04:00,992,,block,reserve_for_dispute,0.00,20.00,-20.00,0.00',
+  '2026-08-04T23:59:59.000-04:00,,,subtotal,,400.50,20.00,,',
+]
+
 const GALICIA = [
   ['Movimientos de la cuenta', null],
   ['Cuenta', '4015-8 123-4'],
@@ -194,6 +202,18 @@ it.each<[string, Uint8Array, object]>([
     { opening: 10_000, closing: 35_050, lines: [['2026-08-03', 25_050, '123']] },
   ],
   [
+    'Mercado Pago, released money: its first balance and its total as rows, times with another zone',
+    csv(...RELEASED, '2026-08-04T23:59:59.000-04:00,,,total,,500.50,20.00,,'),
+    {
+      opening: 10_000,
+      closing: 48_050,
+      lines: [
+        ['2026-08-03', 40_050, '991'],
+        ['2026-08-05', -2_000, '992'],
+      ],
+    },
+  ],
+  [
     'decimal points and commas between thousands',
     csv('Fecha,Descripcion,Importe,Saldo', '03/08/2026,Uno,"1,234.50","2,234.50"', '04/08/2026,Dos,-34.50,"2,200.00"'),
     {
@@ -256,7 +276,9 @@ it('asks about columns, amounts and balances that could be several', async () =>
   const { file } = await read(csv('Cuando;Que;Cuanto', '01/08/2026;a;1.250'))
   expect(file.headings).toEqual(['Cuando', 'Que', 'Cuanto'])
   const reading = { columns: { Cuando: 'day', Que: 'text', Cuanto: 'amount' } as const, decimal: 'point' as const }
-  expect((await read(csv('Cuando;Que;Cuanto', '01/08/2026;a;1.250'), { reading, is_answered: true, opening: 0 })).lines[0]).toMatchObject({
+  expect(
+    (await read(csv('Cuando;Que;Cuanto', '01/08/2026;a;1.250'), { reading, is_answered: true, opening: 0, closing: 125 })).lines[0],
+  ).toMatchObject({
     day: '2026-08-01',
     amount: 125,
   })
@@ -295,4 +317,11 @@ it('knows a name by two of its words, and charges by their first ones', () => {
 it('takes remembered columns before recognized ones', () => {
   const { columns, is_sure } = recognizeBankColumns(['Fecha', 'Concepto', 'Importe', 'Monto', 'Saldo'], { Monto: 'ignore' })
   expect([columns, is_sure]).toEqual([{ Fecha: 'day', Concepto: 'text', Importe: 'amount', Monto: 'ignore', Saldo: 'balance' }, true])
+})
+
+it('reads released money whose total has no first balance, asks without a total, and refuses one that differs', async () => {
+  const total = (credit: string, debit: string) => csv(...RELEASED, `2026-08-04T23:59:59.000-04:00,,,total,,${credit},${debit},,`)
+  expect(await shortly(total('400.50', '20.00'))).toMatchObject({ opening: 10_000, closing: 48_050 })
+  await expect(read(total('400.51', '20.00'))).rejects.toMatchObject({ fields: { file: [expect.stringContaining('bank_error_sum')] } })
+  expect((await read(csv(...RELEASED))).file.asks).toEqual(['balances'])
 })

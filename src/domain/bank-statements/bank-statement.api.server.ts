@@ -93,7 +93,7 @@ const lines = endpoint({
   ...common,
   method: 'get',
   path: '/admin/bank/lines',
-  summary: 'List lines of bank statements: credits without owner, debits without payout, matched, set aside',
+  summary: 'List lines of bank statements: credits without owner, debits without payment, matched, set aside',
   request: { query: LineFilter.extend(Paging.shape) },
   responses: { 200: pageOf(BankLine, 'In the requested order, by default the latest first'), ...invalidAnswer },
 })
@@ -112,8 +112,9 @@ const match = endpoint({
   ...common,
   method: 'post',
   path: '/admin/bank/line/{id}/matches',
-  summary: 'Record whose transfer or which payout a line is, or that it is neither',
-  description: 'One of `contribution_id`, `payout_id` and `kind`. The money of an announced donation is recorded as arrived.',
+  summary: 'Record whose transfer or which payment a line is, or that it is neither',
+  description:
+    'One of `contribution_id`, `payment_id`, `return_id`, `claim_id`, `repayment_id` and `kind`. The money of an announced donation is recorded as arrived, that of a claim as repaid.',
   request: { ...line, body: { required: true, content: { 'application/json': { schema: MatchInput } } } },
   responses: { 204: { description: 'Recorded' }, ...invalidAnswer, ...refusals },
 })

@@ -20,7 +20,7 @@ export const BANK_STATEMENT_OWN_DATA: OwnData = {
     tables: ['bank_matches'],
     query: (
       id,
-    ) => sql`select line_id, contribution_id, payout_id, kind, note, is_automatic, created_at, undone_at, undone_by = ${id} as undone_by_you, undo_reason from bank_matches
+    ) => sql`select line_id, contribution_id, payment_id, returned_payment_id, settlement_id, kind, note, is_automatic, created_at, undone_at, undone_by = ${id} as undone_by_you, undo_reason from bank_matches
         where ${id} in (matched_by, undone_by) order by created_at`,
   },
 }

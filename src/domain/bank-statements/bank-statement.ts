@@ -33,11 +33,18 @@ export type BankReading = z.infer<typeof BankReading>
 export const BANK_ASKS = ['columns', 'decimal', 'balances', 'account'] as const
 export type BankAsk = (typeof BANK_ASKS)[number]
 
-/** Lines that have nothing to do with a contribution or a payout. */
+/** Lines that have nothing to do with a contribution or a payment. */
 export const SET_ASIDE_KINDS = ['fee', 'tax', 'interest', 'supplier', 'own_transfer', 'mercado_pago', 'returned', 'other'] as const
 export type SetAsideKind = (typeof SET_ASIDE_KINDS)[number]
 
-/** Why a line may be this transfer or payout. */
+/**
+ * Targets of a line: a donor's transfer, a payment to an organization, the same on its way back, a claim that an organization repays, or a
+ * repayment that was recorded.
+ */
+export const TARGET_KINDS = ['contribution', 'payment', 'return', 'claim', 'repayment'] as const
+export type TargetKind = (typeof TARGET_KINDS)[number]
+
+/** Why a line may be this target. */
 export const LINE_REASONS = [
   'reference',
   'amount',
@@ -88,8 +95,9 @@ export const BankStatementDetail = BankStatement.extend({
 export type BankStatementDetail = z.infer<typeof BankStatementDetail>
 
 export const LineTarget = z.object({
-  kind: z.enum(['contribution', 'payout']),
+  kind: z.enum(TARGET_KINDS),
   id: z.string(),
+  page_id: z.string().describe('Id of its page: of the contribution, of a payout of the payment, or of the claim'),
   label: z.string().describe('The code of the trail, or the organization'),
   payer: z.string().nullable(),
   amount: MoneyShape,
@@ -161,9 +169,14 @@ export type BankAnswers = z.infer<typeof BankAnswers>
 const Note = z.string().trim().max(500).optional()
 export const MatchInput = z.object({
   contribution_id: z.string().max(60).optional(),
-  payout_id: z.string().max(60).optional(),
+  payment_id: z.string().max(60).optional(),
+  return_id: z.string().max(60).optional().describe('The payment that the bank sent back'),
+  claim_id: z.string().max(60).optional().describe('The claim that the line repays'),
+  repayment_id: z.string().max(60).optional().describe('The settlement of a claim that was recorded'),
   kind: z.enum(SET_ASIDE_KINDS).optional(),
   note: Note,
+  owed: z.int().optional().describe('With `claim_id`: the amount that was seen to be owed, in minor units'),
+  reason: z.string().trim().max(500).optional().describe('With `claim_id`: why the only admin records what follows from an act of theirs'),
 })
 export type MatchInput = z.infer<typeof MatchInput>
 

@@ -233,18 +233,18 @@ describe('a line', () => {
     expect((await set({ kind: 'other', note: 'A refund of tax' })).status).toBe(204)
   })
 
-  it('that went out is matched to its payout by the reference, and to no other amount', async () => {
-    const payout = await scene.payout(400_000, 'TRF-2026-77')
-    const later = await scene.payout(500_000, null)
+  it('that went out is matched to its payment by the reference, and to no other amount', async () => {
+    const payment = await scene.pay(400_000, { reference: 'TRF-2026-77' })
+    const later = await scene.pay(500_000, {})
     const { body } = await scene.upload([
       `${scene.today};DEBITO TRF-2026-77;-4.000,00;10.000,00`,
       `${scene.today};DEBITO;-5.000,01;4.999,99`,
     ])
     expect(body.data.matched).toBe(1)
-    expect((await scene.lines('matched'))[0]!.match.target).toMatchObject({ kind: 'payout', id: payout })
+    expect((await scene.lines('matched'))[0]!.match.target).toMatchObject({ kind: 'payment', id: payment })
     const [line] = await scene.lines('debits')
-    const refused = await scene.send('POST', `/admin/bank/line/${line.id}/matches`, { payout_id: later })
-    expect([refused.status, Object.keys(refused.body.errors)]).toEqual([422, ['payout_id']])
+    const refused = await scene.send('POST', `/admin/bank/line/${line.id}/matches`, { payment_id: later })
+    expect([refused.status, Object.keys(refused.body.errors)]).toEqual([422, ['payment_id']])
     const gift = await scene.give(20_000)
     expect((await scene.send('POST', `/admin/bank/line/${line.id}/matches`, { contribution_id: gift.id })).status).toBe(422)
   })

@@ -1,6 +1,7 @@
 import { invalid, keyWith } from '../../kit/errors.ts'
 import { minorUnits } from '../../kit/money.ts'
 import { readAmount } from '../../kit/read-amount.ts'
+import { todayInArgentina } from '../search/travel-dates.ts'
 import type { SheetCell, SheetRow } from '../statements/find-table.ts'
 import { readRows } from '../statements/read-rows.server.ts'
 import { plainHeading } from '../statements/recognize-columns.ts'
@@ -57,11 +58,13 @@ export async function decodeBankFile(
   }
   if (is_answered && asks[0]) throw invalid({ [asks[0]]: [`bank_error_${asks[0]}`] })
   if (asks.length > 0) return file
-  const read = readLines(rows, { fields, decimal: decimal!, currency })
+  const record_type = headings.findIndex((heading) => plainHeading(heading) === 'record type')
+  const read = readLines(rows, { fields, decimal: decimal!, currency, record_type })
   if (read.lines.length === 0) throw invalid({ file: ['bank_error_empty'] })
   const summary = summaryOf(above, { decimal: decimal!, currency })
-  const stated = { opening: summary.opening ?? read.opening ?? given.opening, closing: summary.closing ?? given.closing }
-  const balanced = checkBalances(read.lines, stated)
+  const stated = { opening: summary.opening ?? read.opening ?? given.opening, closing: summary.closing ?? read.closing ?? given.closing }
+  const is_proved = read.lines.some(({ balance }) => balance !== null) || (stated.opening !== null && stated.closing !== null)
+  const balanced: Balanced = is_proved ? checkBalances(read.lines, stated) : { problem: 'no_balance', line: null }
   if (balanced.problem === 'differs') throw refusalOf(balanced)
   if (balanced.problem) return { ...file, asks: ['balances'], lines: read.lines.length }
   for (let at = 0; at < balanced.lines.length; at += PIECE) await send(balanced.lines.slice(at, at + PIECE))
@@ -145,16 +148,28 @@ interface HowToRead {
   fields: readonly BankField[]
   decimal: 'comma' | 'point'
   currency: string
+  /** Column of the kind of each row, in Mercado Pago's report of released money; -1 in other files. */
+  record_type: number
 }
 
 /** Rows without day and amount are titles and totals, and one with a balance alone is where the account began. @throws invalid_fields with the line */
-function readLines(rows: readonly SheetRow[], how: HowToRead): { lines: ReadLine[]; opening: number | null } {
+function readLines(rows: readonly SheetRow[], how: HowToRead): { lines: ReadLine[]; opening: number | null; closing: number | null } {
   const lines: ReadLine[] = []
-  let opening: number | null = null
+  let [opening, closing]: (number | null)[] = [null, null]
   for (const { line, cells } of rows) {
     const value = (field: BankField) => cells[how.fields.indexOf(field)] ?? ''
     const [day_cell, amount] = [value('day'), amountOfRow(line, cells, how)]
     const text = textOf(cells, how.fields)
+    const record = String(cells[how.record_type] ?? '').trim()
+    if (record === 'subtotal') continue
+    if (record === 'initial_available_balance') {
+      opening = amount ?? 0
+      continue
+    }
+    if (record === 'total') {
+      closing = closingOf(lines, opening ?? 0, amount)
+      continue
+    }
     if (amount === null || day_cell === '') {
       const is_total = /\b(total(es)?|saldo|subtotal|balance)\b/i.test(cells.join(' '))
       if (amount !== null && !is_total) throw refusedAt(line, 'day')
@@ -181,7 +196,14 @@ function readLines(rows: readonly SheetRow[], how: HowToRead): { lines: ReadLine
       ...{ payer_name: trimmed('payer_name'), payer_cuit: plainCuit(trimmed('payer_cuit')) ?? '', payer_account: trimmed('payer_account') },
     })
   }
-  return { lines, opening }
+  return { lines, opening, closing }
+}
+
+/** The totals of a report include the balance at its beginning, or they do not. */
+function closingOf(lines: readonly ReadLine[], opening: number, total: number | null): number | null {
+  if (total === null) return null
+  const sum = lines.reduce((before, { amount }) => before + amount, 0)
+  return total === sum ? opening + total : total
 }
 
 /** Everything that the bank wrote about a line. A number beside the payer's name that is no CUIT is text. */
@@ -215,10 +237,14 @@ function refusedAt(line: number, what: 'day' | 'amount' | 'currency') {
   return invalid({ file: [keyWith({ key: `bank_error_at_${what}`, inputs: { line: String(line) } })] })
 }
 
-/** Days in the order of Argentina, ISO, with a time behind, or as a spreadsheet counts them. */
+/** Days in the order of Argentina, ISO, with a time behind, or as a spreadsheet counts them. A time with a zone has its Argentine day. */
 export function dayOf(cell: SheetCell): string | null {
   if (typeof cell === 'number')
     return cell > 20_000 && cell < 80_000 ? new Date(Math.floor(cell - 25_569) * 86_400_000).toISOString().slice(0, 10) : null
+  if (/^\d{4}-\d{2}-\d{2}T[\d:.]+(Z|[+-]\d{2}:?\d{2})$/.test(cell)) {
+    const time = new Date(cell)
+    return Number.isNaN(time.getTime()) ? null : todayInArgentina(time)
+  }
   const iso = /^(\d{4})-(\d{2})-(\d{2})(?!\d)/.exec(cell)
   const [, day, month, year] = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4}|\d{2})(?!\d)/.exec(cell) ?? []
   const text = iso ? iso[0] : year ? `${year.length === 2 ? `20${year}` : year}-${month!.padStart(2, '0')}-${day!.padStart(2, '0')}` : ''

@@ -1,19 +1,18 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Context } from '../../kit/context.server.ts'
-import { type Db, rowsOf } from '../../kit/data/db.server.ts'
+import { rowsOf } from '../../kit/data/db.server.ts'
 import { findListPage } from '../../kit/data/list-page.server.ts'
 import { patternsOf } from '../../kit/data/search-text.server.ts'
 import { notFound } from '../../kit/errors.ts'
 import type { Locale } from '../../kit/locales.ts'
 import { readAmount } from '../../kit/read-amount.ts'
-import { findBankDebits } from '../payouts/find-bank-debits.server.ts'
-import type { BankLine, BankLineDetail, LineFilter, LineSuggestion, LineTarget } from './bank-statement.ts'
-import { findGiftTarget, findPayoutTargets, searchGiftTargets, shownTarget } from './find-targets.server.ts'
+import type { BankLine, BankLineDetail, LineFilter, LineSuggestion, LineTarget, TargetKind } from './bank-statement.ts'
+import { type FoundTarget, findCreditTargets, findDebitTargets, findTarget, searchGiftTargets, shownTarget } from './find-targets.server.ts'
 import { type LineRow, verdictsOf } from './match-open-lines.server.ts'
 import { openDetails } from './seal-details.server.ts'
 
 type Reader = Pick<Context, 'db' | 'config' | 'locale'>
-type Match = NonNullable<BankLine['match']> & { contribution_id: string | null; payout_id: string | null }
+type Match = NonNullable<BankLine['match']> & { of: TargetKind | null; target_id: string | null }
 type Row = LineRow & Pick<BankLine, 'account'> & { balance: number; currency: string; match: Match | null }
 
 /** One page of a list of lines, those without a match with their likeliest owner. */
@@ -49,13 +48,16 @@ export async function findBankLine(ctx: Reader, id: string, query?: string): Pro
 async function findCandidateTargets(ctx: Reader, { amount, currency, day }: Row, query: string): Promise<LineTarget[]> {
   const [pattern] = patternsOf(query)
   if (!pattern) return []
-  if (amount > 0) return (await searchGiftTargets(ctx.db, currency, pattern)).map((found) => shownTarget('contribution', found, currency))
   const words = query.toLowerCase()
-  const payouts = await findPayoutTargets(ctx, ctx.db, { currency, since: day })
-  return payouts
-    .filter(({ label, reference, amount: paid }) => paid === -amount && `${label} ${reference ?? ''}`.toLowerCase().includes(words))
+  const is_found = ({ kind, label, code, reference, amount: of }: FoundTarget) =>
+    (of === Math.abs(amount) || (kind === 'claim' && of > amount)) &&
+    `${label} ${code ?? ''} ${reference ?? ''}`.toLowerCase().includes(words)
+  const filter = { currency, since: day }
+  const known = amount > 0 ? await findCreditTargets(ctx, ctx.db, filter) : await findDebitTargets(ctx, ctx.db, filter)
+  const gifts = amount > 0 ? await searchGiftTargets(ctx.db, currency, pattern) : []
+  return [...known.filter((one) => one.kind !== 'contribution' && is_found(one)), ...gifts]
     .slice(0, 20)
-    .map((found) => shownTarget('payout', found, currency))
+    .map((found) => shownTarget(found, currency))
 }
 
 /** Grouped by the account's currency, as each has transfers and payouts of its own. */
@@ -66,12 +68,11 @@ async function suggestionsFor(ctx: Reader, rows: readonly Row[]): Promise<Map<st
     const { credits, debits } = await verdictsOf(ctx, ctx.db, of_currency, currency)
     for (const { id, amount } of of_currency) {
       const { verdicts, targets } = amount > 0 ? credits : debits
-      const kind = amount > 0 ? 'contribution' : 'payout'
       const likely = verdicts.get(id)?.suggestions ?? []
       found.set(
         id,
         likely.map(({ id: target, confidence, reasons }) => ({
-          ...shownTarget(kind, targets.get(target)!, currency),
+          ...shownTarget(targets.get(target)!, currency),
           confidence,
           reasons,
         })),
@@ -103,41 +104,27 @@ async function lineOf(ctx: Reader, row: Row, suggestion: LineSuggestion | null):
   }
 }
 
-async function matchOf(ctx: Reader, { contribution_id, payout_id, ...match }: Match, currency: string): Promise<BankLine['match']> {
-  return { ...match, target: await targetOf(ctx, ctx.db, { contribution_id, payout_id, currency }) }
+async function matchOf(ctx: Reader, { of, target_id, ...match }: Match, currency: string): Promise<BankLine['match']> {
+  return { ...match, target: of && target_id ? await targetOf(ctx, { kind: of, id: target_id, currency }) : null }
 }
 
-async function targetOf(
-  ctx: Reader,
-  db: Db,
-  { contribution_id, payout_id, currency }: Pick<Match, 'contribution_id' | 'payout_id'> & { currency: string },
-) {
-  if (contribution_id) {
-    const gift = await findGiftTarget(db, contribution_id, currency)
-    if (gift) return shownTarget('contribution', gift, currency)
-    const [{ code, amount, day }] = (await rowsOf<{ code: string; amount: number; day: string }>(
-      db,
-      sql`select g.code, g.amount::float8 as amount, g.created_at::date::text as day from gifts g where g.id = ${contribution_id}`,
-    )) as [{ code: string; amount: number; day: string }]
-    return { kind: 'contribution' as const, id: contribution_id, label: code, payer: null, amount: { amount, currency }, day }
-  }
-  if (!payout_id) return null
-  const [payout] = await findBankDebits(ctx, db, { currency, ids: [payout_id] })
-  return payout
-    ? {
-        kind: 'payout' as const,
-        id: payout.id,
-        label: payout.organization,
-        payer: null,
-        amount: { amount: payout.amount, currency },
-        day: payout.day,
-      }
-    : null
+/** A contribution that counts no more is no target, and is still what the line was. */
+async function targetOf(ctx: Reader, of: { kind: TargetKind; id: string; currency: string }): Promise<LineTarget | null> {
+  const found = await findTarget(ctx, ctx.db, of)
+  if (found) return shownTarget(found, of.currency)
+  const [gift] = await rowsOf<{ code: string; amount: number; day: string }>(
+    ctx.db,
+    sql`select g.code, g.amount::float8 as amount, g.created_at::date::text as day from gifts g where g.id = ${of.id}`,
+  )
+  if (!gift) return null
+  const { code, amount, day } = gift
+  return { kind: of.kind, id: of.id, page_id: of.id, label: code, payer: null, amount: { amount, currency: of.currency }, day }
 }
 
 const joins = sql`join platform_accounts a on a.id = l.account_id`
 const fields = sql`l.id, json_build_object('id', a.id, 'name', a.name) as account, a.currency, l.day::text as day, l.amount::float8 as amount, l.balance::float8 as balance, l.reference, l.sealed_details, l.is_provisional,
-  (select json_build_object('id', x.id, 'contribution_id', x.contribution_id, 'payout_id', x.payout_id, 'kind', x.kind, 'note', x.note, 'confidence', x.confidence, 'reasons', x.reasons,
+  (select json_build_object('id', x.id, 'of', case when x.contribution_id is not null then 'contribution' when x.payment_id is not null then 'payment' when x.returned_payment_id is not null then 'return'
+        when x.settlement_id is not null then 'repayment' end, 'target_id', coalesce(x.contribution_id, x.payment_id, x.returned_payment_id, x.settlement_id), 'kind', x.kind, 'note', x.note, 'confidence', x.confidence, 'reasons', x.reasons,
       'is_automatic', x.is_automatic, 'matched_by', (select u.username from user_names u where u.id = x.matched_by), 'created_at', iso_time(x.created_at))
     from bank_matches x where x.line_id = l.id and x.undone_at is null) as match`
 

@@ -16,13 +16,14 @@ interface Sums extends Record<string, unknown> {
   set_aside: number
   owed: number
   claims: number
-  /** Confirmed money that did not come by a donor's transfer: the platform gives it out of its own. */
+  /** Confirmed money that did not come by a donor's transfer, and claims that were written off: the platform gives it out of its own. */
   given: number
 }
 
 /**
  * Money in the bank by month, beside what the ledger says is owed to projects. *Free* begins with what nobody was owed before the first
- * statement; charges, interest and suppliers' payments change it, and so does what the platform gives. What is left is the difference, shown as
+ * statement; charges, interest and suppliers' payments change it, and so does what the platform gives. What came back changes what is owed, not
+ * what is free. What is left is the difference, shown as
  * it is: lines that nobody was found for, or money that is elsewhere.
  */
 export async function findBankMonths({ db }: Pick<Context, 'db'>): Promise<BankMonth[]> {
@@ -63,12 +64,11 @@ const SUMS = sql`
     coalesce((select sum(d.opening) from parts p join days d on d.account_id = p.account_id and d.part = p.part and d.day = p.first_day
       where p.currency = m.currency and p.first_day <= m.last), 0)::float8 as opening,
     coalesce((select sum(l.amount) from bank_matches x join bank_lines l on l.id = x.line_id join platform_accounts a on a.id = l.account_id
-      where x.kind is not null and x.undone_at is null and l.withdrawn_at is null and a.currency = m.currency and l.day <= m.last), 0)::float8 as set_aside,
+      where x.kind <> 'returned' and x.undone_at is null and l.withdrawn_at is null and a.currency = m.currency and l.day <= m.last), 0)::float8 as set_aside,
     g.owed::float8 as owed, g.claims::float8 as claims, (g.confirmed - t.confirmed)::float8 as given
   from months m
-  cross join lateral (select coalesce(sum(-s.amount) filter (where s.account = 'payable'), 0) as owed, abs(coalesce(sum(s.amount) filter (where s.account = 'claims'), 0)) as claims,
-      coalesce(sum(-s.amount) filter (where s.account in ('payable', 'paid')), 0) - abs(coalesce(sum(s.amount) filter (where s.account = 'claims'), 0)) as confirmed
+  cross join lateral (select coalesce(sum(-s.amount) filter (where s.account = 'payable'), 0) as owed, coalesce(sum(-s.amount) filter (where s.account = 'claims'), 0) as claims,
+      coalesce(sum(-s.amount) filter (where s.account in ('payable', 'paid', 'losses')), 0) as confirmed
     from ledger_months s where s.currency = m.currency and s.month <= m.month) g
-  cross join lateral (select coalesce(sum(-s.amount) filter (where s.account in ('payable', 'paid')), 0) - abs(coalesce(sum(s.amount) filter (where s.account = 'claims'), 0)) as confirmed
-    from ledger_transfer_months s where s.currency = m.currency and s.month <= m.month) t
+  cross join lateral (select coalesce(sum(-s.amount), 0) as confirmed from ledger_transfer_months s where s.currency = m.currency and s.month <= m.month) t
   order by m.currency, m.month`

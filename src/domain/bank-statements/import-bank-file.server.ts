@@ -82,7 +82,7 @@ export async function answerBankFile(ctx: Context, id: string, answers: BankAnsw
   const bytes = await openContent(ctx, statement)
   const { reading, opening, closing, is_account } = answers
   const read = await decode(ctx, { bytes, currency: account.currency, reading, is_answered: true, opening, closing })
-  if (read.file.asks.length > 0) throw invalid({ opening: ['kit_required_field'] })
+  if (read.file.asks.length > 0) throw invalid({ [opening === null ? 'opening' : 'closing']: ['kit_required_field'] })
   return ctx.db.transaction(async (tx) => {
     const locked = await lockAccount(tx, account)
     await findAsking(tx, id)

@@ -5,57 +5,62 @@ import { type Db, rowsOf } from '../../kit/data/db.server.ts'
 import { conflict, invalid, notFound, ReadableError } from '../../kit/errors.ts'
 import { newId } from '../../kit/ids.ts'
 import { noteAct } from '../audit/note-act.server.ts'
+import { writeRepayment } from '../contributions/claims/settle-claim.server.ts'
 import { lockContribution } from '../contributions/desk/lock-contribution.server.ts'
 import { writeArrival } from '../contributions/desk/record-arrival.server.ts'
 import { refuseOwnProject } from '../organizations/members/managed-by.server.ts'
-import { BANK_MATCH_CONFIRMED } from './bank-statement.errors.ts'
+import { BANK_MATCH_CONFIRMED, BANK_MATCH_REPAID } from './bank-statement.errors.ts'
 import { bankMatches } from './bank-statement.tables.server.ts'
-import type { LineReason, MatchInput, UndoMatchInput } from './bank-statement.ts'
-import { type FoundTarget, findGiftTarget, findPayoutTarget } from './find-targets.server.ts'
+import { type LineReason, type MatchInput, TARGET_KINDS, type TargetKind, type UndoMatchInput } from './bank-statement.ts'
+import { type FoundTarget, findTarget } from './find-targets.server.ts'
 import { indexTargets, nameTargets, verdictOf } from './match-line.ts'
-import { arrivalDay, type LineRow } from './match-open-lines.server.ts'
+import { arrivalDay, type LineRow, lockFree, TARGET_COLUMNS } from './match-open-lines.server.ts'
 import { matchingText, openDetails } from './seal-details.server.ts'
 
 type Line = LineRow & { currency: string }
 
 /**
- * Decides what a line is: an announced transfer, whose money then arrived; a payout; or nothing of the projects', with a kind.
- * @throws forbidden; not_found; conflict if it has a match; organization_managed_by_you; invalid_fields
+ * Decides what a line is: an announced transfer, whose money then arrived; a payment or its return; the repayment of a claim, which is recorded
+ * if it was not; or nothing of the projects', with a kind.
+ * @throws forbidden; not_found; conflict if it has a match; organization_managed_by_you; invalid_fields; as `recordRepayment`
  */
 export async function matchLine(ctx: Context, line_id: string, input: MatchInput): Promise<void> {
   const matched_by = requireRole(ctx.actor, 'admin').user_id
-  const { contribution_id, payout_id, kind, note } = input
-  if ([contribution_id, payout_id, kind].filter(Boolean).length !== 1) throw invalid({ kind: ['kit_required_field'] })
+  const { kind, note } = input
+  const target = targetOf(input)
   if (kind === 'other' && !note) throw invalid({ note: ['kit_required_field'] })
   await ctx.db.transaction(async (tx) => {
     const line = await lockLine(tx, line_id)
     if (await findActiveMatch(tx, line_id)) throw conflict()
     const row = { id: newId('bmat'), line_id, note: note || null, is_automatic: false, matched_by, created_at: ctx.now.toISOString() }
-    if (kind) {
-      await tx.insert(bankMatches).values({ ...row, kind, confidence: 100, reasons: ['hand'], wrote_arrival: false })
-      return noteAct(ctx, tx, {
-        action: 'bank.set_aside',
-        subject_id: line_id,
-        after: { kind, amount: line.amount, currency: line.currency },
-        reason: note,
-      })
+    const { amount, currency } = line
+    if (!target) {
+      await tx.insert(bankMatches).values({ ...row, kind: kind!, confidence: 100, reasons: ['hand'], wrote_arrival: false })
+      return noteAct(ctx, tx, { action: 'bank.set_aside', subject_id: line_id, after: { kind: kind!, amount, currency }, reason: note })
     }
-    const target = contribution_id ? await giftFor(ctx, tx, line, contribution_id) : await payoutFor(ctx, tx, line, payout_id!)
-    const wrote_arrival = contribution_id !== undefined && target.is_open
-    if (wrote_arrival) await writeArrival(ctx, tx, { id: target.id, amount: line.amount, arrived_on: arrivalDay(line.day, target.day) })
-    const reasons = reasonsFor(ctx, line, target)
-    await tx.insert(bankMatches).values({ ...row, contribution_id, payout_id, confidence: 100, reasons, wrote_arrival })
-    await noteAct(ctx, tx, {
-      action: 'bank.matched',
-      subject_id: line_id,
-      after: { target: target.id, amount: line.amount, currency: line.currency },
+    const matched = await MATCHERS[target.kind](ctx, tx, line, { ...input, id: target.id })
+    await tx.insert(bankMatches).values({
+      ...{ ...row, [TARGET_COLUMNS[target.kind]]: matched.id, confidence: 100 },
+      ...{ reasons: reasonsFor(ctx, line, matched.target), wrote_arrival: matched.wrote_arrival },
     })
+    await noteAct(ctx, tx, { action: 'bank.matched', subject_id: line_id, after: { target: target.id, amount, currency } })
   })
+}
+
+/** @returns undefined for a line that is set aside @throws invalid_fields unless exactly one is given */
+function targetOf(input: MatchInput): { kind: TargetKind; id: string } | undefined {
+  const targets = TARGET_KINDS.flatMap((kind) => {
+    const id = input[`${kind}_id`]
+    return id ? [{ kind, id }] : []
+  })
+  if (targets.length + (input.kind ? 1 : 0) !== 1) throw invalid({ kind: ['kit_required_field'] })
+  return targets[0]
 }
 
 /**
  * Undoes a match, with a reason: the line is open again, and money that it recorded as arrived did not.
- * @throws forbidden; not_found; conflict if another match was seen; bank_match_confirmed once the money is confirmed; invalid_fields
+ * @throws forbidden; not_found; conflict if another match was seen; bank_match_confirmed once the money is confirmed,
+ * bank_match_repaid for a repayment that it recorded; invalid_fields
  */
 export async function undoMatch(ctx: Context, line_id: string, { match_id, reason }: UndoMatchInput): Promise<void> {
   const undone_by = requireRole(ctx.actor, 'admin').user_id
@@ -63,6 +68,7 @@ export async function undoMatch(ctx: Context, line_id: string, { match_id, reaso
     await lockLine(tx, line_id)
     const match = await findActiveMatch(tx, line_id)
     if (match?.id !== match_id) throw conflict()
+    if (match.wrote_arrival && match.settlement_id) throw new ReadableError(BANK_MATCH_REPAID)
     if (match.wrote_arrival) await withdrawArrival(ctx, tx, match.contribution_id!, reason)
     await tx
       .update(bankMatches)
@@ -91,28 +97,66 @@ async function findActiveMatch(tx: Db, line_id: string): Promise<typeof bankMatc
   return match
 }
 
-/** Locked, so that two lines cannot both be its transfer. @throws invalid_fields; conflict if another line is */
-async function giftFor(ctx: Context, tx: Db, line: Line, id: string): Promise<FoundTarget> {
-  const found = line.amount > 0 ? await findGiftTarget(tx, id, line.currency) : undefined
-  if (!found) throw invalid({ contribution_id: ['bank_error_target'] })
-  const { project_id } = await lockContribution(tx, id)
-  await refuseOwnProject(ctx, tx, project_id)
-  const gift = await findGiftTarget(tx, id, line.currency)
-  if (!gift) throw conflict()
-  const taken = await rowsOf(tx, sql`select from bank_matches where contribution_id = ${id} and undone_at is null`)
-  if (taken.length > 0) throw conflict()
-  return gift
+interface Matched {
+  /** Id for the column of the match. */
+  id: string
+  target: FoundTarget
+  wrote_arrival: boolean
+}
+type Matcher = (ctx: Context, tx: Db, line: Line, input: MatchInput & { id: string }) => Promise<Matched>
+
+const MATCHERS: Record<TargetKind, Matcher> = {
+  contribution: matchGift,
+  payment: (ctx, tx, line, { id }) => matchExact(ctx, tx, line, { kind: 'payment', id }),
+  return: (ctx, tx, line, { id }) => matchExact(ctx, tx, line, { kind: 'return', id }),
+  claim: matchClaim,
+  repayment: (ctx, tx, line, { id }) => matchExact(ctx, tx, line, { kind: 'repayment', id }),
 }
 
-/** @throws invalid_fields, also for another amount; conflict if another line is its debit */
-async function payoutFor(ctx: Context, tx: Db, line: Line, id: string): Promise<FoundTarget> {
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`bank debit ${id}`}))`)
-  const payout = line.amount < 0 ? await findPayoutTarget(ctx, tx, id, line.currency) : undefined
-  if (!payout) throw invalid({ payout_id: ['bank_error_target'] })
-  if (payout.amount !== -line.amount) throw invalid({ payout_id: ['bank_error_amount_differs'] })
-  const taken = await rowsOf(tx, sql`select from bank_matches where payout_id = ${id} and undone_at is null`)
-  if (taken.length > 0) throw conflict()
-  return payout
+/** Records the arrival of the money of an announced transfer. @throws invalid_fields; conflict if another line is its transfer */
+async function matchGift(ctx: Context, tx: Db, line: Line, { id }: { id: string }): Promise<Matched> {
+  const { currency, amount, day } = line
+  const find = () => findTarget(ctx, tx, { kind: 'contribution', id, currency })
+  if (amount < 0 || !(await find())) throw invalid({ contribution_id: ['bank_error_target'] })
+  const { project_id } = await lockContribution(tx, id)
+  await refuseOwnProject(ctx, tx, project_id)
+  const gift = await find()
+  if (!gift) throw conflict()
+  await refuseTaken(tx, gift)
+  if (gift.is_open) await writeArrival(ctx, tx, { id, amount, arrived_on: arrivalDay(day, gift.day) })
+  return { id, target: gift, wrote_arrival: gift.is_open }
+}
+
+/** What is recorded already, to the last cent. @throws invalid_fields, also for another amount; conflict if another line is it */
+async function matchExact(ctx: Context, tx: Db, line: Line, { kind, id }: { kind: TargetKind; id: string }): Promise<Matched> {
+  const refuse = (key: string) => invalid({ [`${kind}_id`]: [key] })
+  const is_debit = kind === 'payment'
+  const target = line.amount < 0 === is_debit ? await findTarget(ctx, tx, { kind, id, currency: line.currency }) : undefined
+  if (!target) throw refuse('bank_error_target')
+  if (target.amount !== Math.abs(line.amount)) throw refuse('bank_error_amount_differs')
+  if (!target.is_open) throw refuse('bank_error_not_returned')
+  await refuseTaken(tx, target)
+  return { id, target, wrote_arrival: false }
+}
+
+/** Records the repayment of a claim, in part or whole. @throws invalid_fields; as `recordRepayment` */
+async function matchClaim(ctx: Context, tx: Db, line: Line, input: MatchInput & { id: string }): Promise<Matched> {
+  const { id, owed, reason } = input
+  const target = line.amount > 0 ? await findTarget(ctx, tx, { kind: 'claim', id, currency: line.currency }) : undefined
+  if (!target) throw invalid({ claim_id: ['bank_error_target'] })
+  if (owed === undefined) throw invalid({ owed: ['kit_required_field'] })
+  if (line.amount > owed) throw invalid({ claim_id: ['bank_error_more_than_owed'] })
+  // The bank's text may name a person: without a number of the bank, the line itself is the reference.
+  const reference = line.reference.slice(0, 80) || line.id
+  const paid_on = line.day
+  const settlement_id = await writeRepayment(ctx, tx, { id, owed, amount: line.amount, reference, paid_on, reason: reason || undefined })
+  return { id: settlement_id, target, wrote_arrival: true }
+}
+
+/** @throws conflict if another line is this target */
+async function refuseTaken(tx: Db, target: FoundTarget): Promise<void> {
+  const free = await lockFree(tx, [{ target }])
+  if (free.length === 0) throw conflict()
 }
 
 function reasonsFor({ config }: Context, row: Line, target: FoundTarget): LineReason[] {

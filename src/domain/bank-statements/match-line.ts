@@ -7,7 +7,7 @@ const WEIGHTS = { reference: 55, amount: 40, account: 30, payer_cuit: 30, payer_
 const MOST = 95
 /** A suggestion below this would only cost time. */
 const LEAST = 50
-/** Days between an announcement and its transfer, or a payout and its debit, that are usual, and that are possible; banks may be days apart. */
+/** Days between an announcement and its transfer, or a payment and its debit, that are usual, and that are possible; banks may be days apart. */
 const USUAL_DAYS = 3
 const POSSIBLE_DAYS = 45
 /** The bank's day may be before the announcement's or the record's. */
@@ -24,18 +24,22 @@ export interface OpenLine {
   text: string
 }
 
-/** An announced transfer, or a payout: its amount is positive. */
+/** Money that is expected to move: its amount is positive. */
 export interface Target {
   id: string
-  /** Code of the trail, or the reference that was typed for the payout. */
+  /** One of our random codes, which no text has by chance. */
+  code: string | null
+  /** The reference that a person typed. */
   reference: string | null
-  /** The reference is one of our random codes, which no text has by chance. */
-  is_code: boolean
   amount: number
   day: string
   payer_name: string | null
   payer_cuit: string | null
   account_number: string | null
+  /** Days after `day` on which it is possible, if not the usual number. */
+  possible_days?: number
+  /** Not known to have moved: its amount alone says nothing. */
+  is_unlikely?: boolean
 }
 
 export interface LineSuggested {
@@ -62,8 +66,8 @@ export interface TargetIndex {
 export function indexTargets(targets: readonly Target[]): TargetIndex {
   const [by_amount, by_reference] = [new Map<number, Target[]>(), new Map<string, Target[]>()]
   for (const target of targets) {
-    add(by_amount, target.amount, target)
-    if (isDistinct(target)) add(by_reference, plainReference(target.reference!), target)
+    if (!target.is_unlikely) add(by_amount, target.amount, target)
+    for (const reference of referencesOf(target)) add(by_reference, reference, target)
   }
   return { targets, by_amount, by_reference, reference_lengths: [...new Set([...by_reference.keys()].map((key) => key.length))] }
 }
@@ -138,7 +142,7 @@ function reasonsOf({ text, amount, day }: OpenLine, target: Target, { named, ali
 
 function isPossible({ day }: OpenLine, target: Target): boolean {
   const days = daysBetween(target.day, day)
-  return days >= -EARLY_DAYS && days <= POSSIBLE_DAYS
+  return days >= -EARLY_DAYS && days <= (target.possible_days ?? POSSIBLE_DAYS)
 }
 
 /** Targets whose reference is in the text, with anything between its letters but other letters and digits. */
@@ -174,8 +178,10 @@ function* gluedIn(word: string, length: number, by_reference: TargetIndex['by_re
   for (let at = 0; at + length <= word.length; at++) yield* by_reference.get(word.slice(at, at + length)) ?? []
 }
 
-function isDistinct({ reference, is_code }: Target): boolean {
-  return reference !== null && (is_code || (/\d/.test(reference) && plainReference(reference).length >= LEAST_REFERENCE))
+/** Its code and its typed reference, as texts are compared, if no text has them by chance. */
+function referencesOf({ code, reference }: Target): Set<string> {
+  const is_distinct = reference !== null && /\d/.test(reference) && plainReference(reference).length >= LEAST_REFERENCE
+  return new Set([...(code === null ? [] : [plainReference(code)]), ...(is_distinct ? [plainReference(reference)] : [])])
 }
 
 function daysBetween(from: string, to: string): number {

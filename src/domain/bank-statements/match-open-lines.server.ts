@@ -3,14 +3,13 @@ import { sql } from 'drizzle-orm'
 import { requireRole } from '../../kit/actor.policy.ts'
 import type { Context } from '../../kit/context.server.ts'
 import { type Db, rowsOf } from '../../kit/data/db.server.ts'
-import { ReadableError } from '../../kit/errors.ts'
 import { newId } from '../../kit/ids.ts'
-import { noteAct } from '../audit/note-act.server.ts'
-import { writeArrival } from '../contributions/desk/record-arrival.server.ts'
+import { noteActs } from '../audit/note-act.server.ts'
+import { writeArrivals } from '../contributions/desk/record-arrival.server.ts'
 import { todayInArgentina } from '../search/travel-dates.ts'
 import { bankMatches } from './bank-statement.tables.server.ts'
-import type { SetAsideKind } from './bank-statement.ts'
-import { type FoundTarget, findGiftTargets, findPayoutTargets } from './find-targets.server.ts'
+import type { SetAsideKind, TargetKind } from './bank-statement.ts'
+import { type FoundTarget, findCreditTargets, findDebitTargets } from './find-targets.server.ts'
 import { kindOfText } from './line-text.ts'
 import { certainOf, indexTargets, type LineVerdict, nameTargets, type OpenLine, suggestionsOf } from './match-line.ts'
 import { matchingText, openDetails } from './seal-details.server.ts'
@@ -29,7 +28,7 @@ const DAYS_BEFORE = 60
 
 /**
  * Applies the certain matches of an account's open lines: a transfer records the arrival of its contribution's money, and charges that the bank
- * names are set aside. Everything else waits for an admin.
+ * names are set aside. Everything else waits for an admin, also what this one may not decide, and what changed meanwhile.
  * @returns how many lines were matched
  */
 export async function matchOpenLines(
@@ -45,22 +44,22 @@ export async function matchOpenLines(
   )
   const undone = await rowsOf<{ key: string }>(
     tx,
-    sql`select concat(x.line_id, ' ', coalesce(x.contribution_id, x.payout_id, '')) as key from bank_matches x join bank_lines l on l.id = x.line_id
+    sql`select concat(x.line_id, ' ', coalesce(x.contribution_id, x.payment_id, x.returned_payment_id, x.settlement_id, '')) as key from bank_matches x join bank_lines l on l.id = x.line_id
       where x.undone_at is not null and l.account_id = ${id}`,
   )
   const rejected = new Set(undone.map(({ key }) => key))
   const { credits, debits } = await verdictsOf(ctx, tx, rows, currency, { is_import: true })
   const charges: Charge[] = []
-  let matched = 0
+  const certain: CertainLine[] = []
   for (const row of rows) {
     if (row.is_provisional) continue
     const side = row.amount > 0 ? credits : debits
     const verdict = side.verdicts.get(row.id)!
     const target = verdict.certain && side.targets.get(verdict.certain.id)
-    if (target?.is_open && !rejected.has(`${row.id} ${target.id}`))
-      matched += await apply(ctx, tx, row, target, { ...verdict.certain!, currency })
+    if (target?.is_open && !rejected.has(`${row.id} ${target.id}`)) certain.push({ ...verdict.certain!, line: row, target, currency })
     else if (verdict.charge && !rejected.has(`${row.id} `)) charges.push({ line_id: row.id, kind: verdict.charge })
   }
+  const matched = await applyCertain(ctx, tx, certain)
   await setAside(ctx, tx, charges)
   return matched + charges.length
 }
@@ -70,7 +69,7 @@ interface Charge {
   kind: SetAsideKind
 }
 interface Verdict extends LineVerdict {
-  /** A charge that the bank names, of money that went out and is like no payout. */
+  /** A charge that the bank names, of money that went out and is like no payment. */
   charge: SetAsideKind | null
 }
 interface Side {
@@ -78,7 +77,7 @@ interface Side {
   targets: Map<string, FoundTarget>
 }
 
-/** The verdict about each line, by direction, with the transfers and payouts that they may be. */
+/** The verdict about each line, by direction, with the targets that they may be. */
 export async function verdictsOf(
   ctx: Pick<Context, 'config'>,
   db: Db,
@@ -94,8 +93,8 @@ export async function verdictsOf(
     for (const row of piece) lines.push({ ...row, text: matchingText(openDetails(ctx.config, row), row.reference) })
   const has_debits = lines.some(({ amount }) => amount < 0)
   return {
-    credits: await sideOf(lines, 1, await findGiftTargets(db, { currency, since }), is_import),
-    debits: await sideOf(lines, -1, has_debits ? await findPayoutTargets(ctx, db, { currency, since }) : [], is_import),
+    credits: await sideOf(lines, 1, await findCreditTargets(ctx, db, { currency, since }), is_import),
+    debits: await sideOf(lines, -1, has_debits ? await findDebitTargets(ctx, db, { currency, since }) : [], is_import),
   }
 }
 
@@ -107,7 +106,7 @@ async function sideOf(lines: readonly OpenLine[], sign: 1 | -1, targets: FoundTa
   for await (const piece of inPieces(lines.filter(({ amount }) => Math.sign(amount) === sign)))
     for (const line of piece) {
       const [certain, charge] = [certainOf(line, index, named), sign < 0 ? chargeOf(line.text) : null]
-      // An import needs to know of charges only that they are like no payout.
+      // An import needs to know of charges only that they are like no payment.
       const suggestions = is_import && charge === null ? [] : suggestionsOf(line, index, named)
       verdicts.set(line.id, { certain, suggestions, charge: suggestions.length === 0 ? charge : null })
     }
@@ -128,28 +127,67 @@ async function* inPieces<Item>(items: readonly Item[]): AsyncGenerator<readonly 
 }
 const PIECE = 250
 
-type Certain = NonNullable<LineVerdict['certain']> & { currency: string }
+interface CertainLine extends Omit<NonNullable<LineVerdict['certain']>, 'id'> {
+  line: LineRow
+  target: FoundTarget
+  currency: string
+}
 
-/** In a savepoint: what this admin may not decide, or what changed meanwhile, stays open. */
-async function apply(ctx: Context, tx: Db, row: LineRow, target: FoundTarget, { confidence, reasons, currency }: Certain): Promise<number> {
+/** In pieces, as one statement may have thousands. @returns how many were applied */
+async function applyCertain(ctx: Context, tx: Db, certain: readonly CertainLine[]): Promise<number> {
   const matched_by = requireRole(ctx.actor, 'admin').user_id
-  const is_credit = row.amount > 0
-  const arrived_on = arrivalDay(row.day, target.day)
-  if (is_credit && arrived_on > todayInArgentina(ctx.now)) return 0
-  try {
-    await tx.transaction(async (inner) => {
-      if (is_credit) await writeArrival(ctx, inner, { id: target.id, amount: row.amount, arrived_on })
-      await inner.insert(bankMatches).values({
-        ...{ id: newId('bmat'), line_id: row.id, contribution_id: is_credit ? target.id : null, payout_id: is_credit ? null : target.id },
-        ...{ confidence, reasons, is_automatic: true, wrote_arrival: is_credit, matched_by, created_at: ctx.now.toISOString() },
-      })
-      await noteAct(ctx, inner, { action: 'bank.matched', subject_id: row.id, after: { target: target.id, amount: row.amount, currency } })
-    })
-    return 1
-  } catch (error) {
-    if (error instanceof ReadableError) return 0
-    throw error
+  let applied = 0
+  for await (const piece of inPieces(certain)) {
+    const free = await lockFree(tx, piece)
+    const gifts = free.filter(
+      ({ target, line }) => target.kind === 'contribution' && arrivalDay(line.day, target.day) <= todayInArgentina(ctx.now),
+    )
+    const arrivals = gifts.map(({ line, target }) => ({ id: target.id, amount: line.amount, arrived_on: arrivalDay(line.day, target.day) }))
+    const { refused } = await writeArrivals(ctx, tx, arrivals)
+    const done = [...gifts.filter(({ target }) => !refused.has(target.id)), ...free.filter(({ target }) => target.kind !== 'contribution')]
+    if (done.length === 0) continue
+    await tx.insert(bankMatches).values(
+      done.map(({ line, target, confidence, reasons }) => ({
+        ...{ id: newId('bmat'), line_id: line.id, [TARGET_COLUMNS[target.kind]]: target.id, confidence, reasons, is_automatic: true },
+        ...{ wrote_arrival: target.kind === 'contribution', matched_by, created_at: ctx.now.toISOString() },
+      })),
+    )
+    await noteActs(
+      ctx,
+      tx,
+      done.map(({ line, target, currency }) => ({
+        ...{ action: 'bank.matched' as const, subject_id: line.id, after: { target: target.id, amount: line.amount, currency } },
+      })),
+    )
+    applied += done.length
   }
+  return applied
+}
+
+/** The column of a match for a target; that of a claim is the repayment which it recorded. */
+export const TARGET_COLUMNS = {
+  contribution: 'contribution_id',
+  payment: 'payment_id',
+  return: 'returned_payment_id',
+  claim: 'settlement_id',
+  repayment: 'settlement_id',
+} as const satisfies Record<TargetKind, keyof typeof bankMatches.$inferInsert>
+
+/** Locks the targets, each kind in one order, so that two lines cannot both be one. @returns those that no line is by now */
+export async function lockFree<Item extends { target: Pick<FoundTarget, 'id' | 'kind'> }>(tx: Db, items: readonly Item[]): Promise<Item[]> {
+  const taken = new Set<string>()
+  for (const [column, of_column] of Map.groupBy(items, ({ target }) => TARGET_COLUMNS[target.kind])) {
+    const ids = sql.param(of_column.map(({ target }) => target.id).sort())
+    if (column === 'contribution_id') await tx.execute(sql`select from contributions where id = any(${ids}::text[]) order by id for update`)
+    else await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`bank ${column} `} || id)) from unnest(${ids}::text[]) id`)
+    const name = sql.identifier(column)
+    const found = await rowsOf<{ id: string }>(
+      tx,
+      sql`select ${name} as id from bank_matches where ${name} = any(${ids}::text[]) and undone_at is null`,
+    )
+    for (const { id } of found) taken.add(`${column} ${id}`)
+  }
+  return items.filter(({ target }) => !taken.has(`${TARGET_COLUMNS[target.kind]} ${target.id}`))
 }
 
 /** A transfer that the bank has earlier than we have its announcement arrived on the day of the announcement. */

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { EXHAUSTIVE, SEED } from '../../testing/operations/exhaustive.ts'
+import { paymentCode } from '../payouts/payments/payment-code.ts'
 import { indexTargets, nameTargets, type OpenLine, type Target, verdictOf } from './match-line.ts'
 
 const STATEMENTS = EXHAUSTIVE ? 1_000 : 100
@@ -10,7 +11,7 @@ it(`matches nothing wrongly in ${STATEMENTS} noisy statements, and most of what 
     const world = noisyStatement(random(SEED + n))
     const indexes = new Map([
       [1, indexTargets(world.gifts)],
-      [-1, indexTargets(world.payouts)],
+      [-1, indexTargets(world.payments)],
     ])
     const named = new Map([...indexes].map(([sign, index]) => [sign, nameTargets(world.lines, index)]))
     for (const line of world.lines) {
@@ -30,7 +31,7 @@ it(`matches nothing wrongly in ${STATEMENTS} noisy statements, and most of what 
 })
 
 interface NoisyLine extends OpenLine {
-  /** The gift or payout that it is; null for a stranger's, or where even a person could not know. */
+  /** The gift or payment that it is; null for a stranger's, or where even a person could not know. */
   truth: string | null
   /** A reference as the bank passed it on, and nothing that contradicts it. */
   is_clean: boolean
@@ -43,25 +44,28 @@ const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz'
 
 /** Round amounts and few names, so that strangers look like donors. */
 function noisyStatement(r: Random) {
-  const gifts = Array.from({ length: 12 }, (_, i) => target(r, `cont_${i}`, code(r), true))
-  // Numbers of receipts that begin alike, and some that were never typed.
-  const payouts = Array.from({ length: 6 }, (_, i) =>
-    target(r, `pay_${i}`, r.pick([`TRF-2026-${100 + i}`, `2026${10 + i}`, `REC ${i}`, 'Transferencia', code(r), null])),
+  const gifts = Array.from({ length: 12 }, (_, i) => target(r, `cont_${i}`, { code: code(r) }))
+  // Codes of pay days, and numbers of receipts that begin alike; some were never typed.
+  const payments = Array.from({ length: 6 }, (_, i) =>
+    target(r, `pmt_${i}`, {
+      code: r.chance(0.5) ? paymentCode(code(r)) : null,
+      reference: r.pick([`TRF-2026-${100 + i}`, `2026${10 + i}`, `REC ${i}`, 'Transferencia', code(r), null]),
+    }),
   )
   const lines: NoisyLine[] = []
   const add = (line: Omit<NoisyLine, 'id'>) => lines.push({ id: `line_${lines.length}`, ...line })
   for (const gift of gifts) transfers(r, gift, gifts, add)
-  for (const payout of payouts) {
+  for (const payment of payments) {
     if (r.chance(0.7))
       add({
-        ...lineOf(r, payout, -payout.amount),
-        text: `DEBITO TRANSF ${payout.reference ?? ''} ${r.pick(NAMES)}`,
-        truth: payout.id,
+        ...lineOf(r, payment, -payment.amount),
+        text: `DEBITO TRANSF ${typed(r, payment)} ${r.pick(NAMES)}`,
+        truth: payment.id,
         is_clean: false,
       })
     if (r.chance(0.3))
       add({
-        ...lineOf(r, payout, -payout.amount),
+        ...lineOf(r, payment, -payment.amount),
         text: `PAGO TRANSFERENCIA ${r.int(99_999)} ${r.pick(NAMES)}`,
         truth: null,
         is_clean: false,
@@ -76,12 +80,12 @@ function noisyStatement(r: Random) {
       is_clean: false,
     })
   }
-  return { gifts, payouts, lines: r.shuffle(lines) }
+  return { gifts, payments, lines: r.shuffle(lines) }
 }
 
 /** How the transfer of a gift may look on a statement, if it came at all. */
 function transfers(r: Random, gift: Target, gifts: readonly Target[], add: (line: Omit<NoisyLine, 'id'>) => void): void {
-  const reference = gift.reference!
+  const reference = gift.code!
   const line = lineOf(r, gift, gift.amount)
   const text = (written: string) =>
     `${r.pick(['TRANSF', 'CR.TRAN', 'Transferencia recibida', 'BIP CR TR 19/06'])} ${r.pick(NAMES)} ${written} ${r.pick(['VAR', '', r.pick(CUITS)])}`
@@ -99,22 +103,27 @@ function transfers(r: Random, gift: Target, gifts: readonly Target[], add: (line
   } else if (way === 8) {
     // One transfer for two gifts.
     const other = r.pick(gifts.filter(({ id }) => id !== gift.id))
-    add({ ...line, text: text(`${reference} ${other.reference}`), ...unknowable })
+    add({ ...line, text: text(`${reference} ${other.code}`), ...unknowable })
   }
 }
 
-function target(r: Random, id: string, reference: string | null, is_code = false): Target {
+function target(r: Random, id: string, { code = null, reference = null }: Partial<Pick<Target, 'code' | 'reference'>>): Target {
   const day = `2026-08-${String(1 + r.int(20)).padStart(2, '0')}`
   return {
     id,
+    code,
     reference,
-    is_code,
     amount: (1 + r.int(5)) * 1_000_000,
     day,
     payer_name: r.pick([...NAMES, null]),
     payer_cuit: r.pick([...CUITS, null]),
     account_number: null,
   }
+}
+
+/** What was typed into the transfer: the code, as banks pass it on, the bank's own number, or neither. */
+function typed(r: Random, { code, reference }: Target): string {
+  return r.pick([code === null ? '' : disguised(r, code), reference ?? ''])
 }
 
 function lineOf(r: Random, { day }: Target, amount: number) {

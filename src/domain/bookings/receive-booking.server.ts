@@ -49,7 +49,7 @@ interface Source {
 /** A report from any channel. Those without a revision of their own get the next one. */
 type Report = Omit<BookingReport, 'revision'> & { revision?: number }
 
-type Receiver = Pick<Context, 'db' | 'now'> & { outbox: Outbox }
+type Receiver = Pick<Context, 'db' | 'now'> & { outbox: Pick<Outbox, 'emit'> }
 
 /**
  * Receives a report of a booking: each revision is applied once, however often it is sent, and an older one never overrides a newer one.

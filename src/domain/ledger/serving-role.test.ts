@@ -176,7 +176,7 @@ const NARROW = {
   backups: 'insert',
   bank_lines: 'insert update(account_id, amount, created_at, id, part, reference, statement_id never)',
   bank_matches:
-    'insert update(confidence, contribution_id, created_at, id, is_automatic, kind, line_id, matched_by, note, payout_id, reasons, wrote_arrival never)',
+    'insert update(confidence, contribution_id, created_at, id, is_automatic, kind, line_id, matched_by, note, payment_id, reasons, returned_payment_id, settlement_id, wrote_arrival never)',
   booking_assignments: 'insert',
   booking_reports: 'insert',
   bookings: 'insert update(created_at, external_id, id, supplier_id, trail_code never)',

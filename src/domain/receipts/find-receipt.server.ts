@@ -71,13 +71,14 @@ async function wasTakenBack({ db }: Context, id: string): Promise<boolean> {
   return (await rowsOf(db, sql`select from reversed_gifts where contribution_id = ${id}`)).length > 0
 }
 
-/** Position of the last approval: a reversed one may have come before it. */
+/** Position of the last approval: a reversed one may have come before it. A part of the common fund's money begins with its allocation. */
 async function positionOf(ctx: Context, code: string, approvals: number): Promise<number> {
   const logged = await findTrailInLog(ctx, code).catch((error: unknown) => {
     if (error instanceof ReadableError) return { entries: [] }
     throw error
   })
-  const position = logged.entries.filter(({ event }) => event === 'approved' || event === 'carried')[approvals - 1]?.position
+  const confirms = (event: string, nth: number) => event === 'approved' || event === 'carried' || (event === 'allocated' && nth === 0)
+  const position = logged.entries.filter(({ event }, nth) => confirms(event, nth))[approvals - 1]?.position
   if (position === undefined) throw new ReadableError(NOT_IN_LOG_YET, { retry_after: 60 })
   return position
 }

@@ -1,8 +1,12 @@
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Context } from '../../kit/context.server.ts'
-import { moveGift } from '../../testing/fixture.ts'
+import { insertGift, moveGift } from '../../testing/fixture.ts'
 import { type GiftScene, openGiftScene } from '../../testing/gift-scene.ts'
 import { MERCADO_PAGO, type MercadoPago, openMercadoPago } from '../../testing/outside/mercado-pago.ts'
+import { claimBack } from '../contributions/claims/open-claim.server.ts'
+import { contributions } from '../contributions/contribution.tables.server.ts'
+import { findTrailInLog } from '../ledger/log/find-log.server.ts'
 import { publishEntries } from '../ledger/log/publish-entries.server.ts'
 import { findPublicReceipt } from './find-receipt.server.ts'
 import { writeReceipt } from './write-receipt.ts'
@@ -48,6 +52,8 @@ function notify(id: number | string, options = {}) {
   return scene.call('POST', path, { body, headers })
 }
 
+const trail = async (code: string) => (await scene.call('GET', `/trail/${code}`)).body.data
+
 /** All of the text of a public receipt. */
 async function receipt(code: string, locale: 'es' | 'en' = 'es') {
   const context = { ...scene.services, now: new Date(), locale, actor: { kind: 'guest' } } as unknown as Context
@@ -72,23 +78,50 @@ describe('the receipt of a donation by Mercado Pago', () => {
     expect(await receipt(code)).toContain('["Recibido, neto","$ 9.400,00"],["De eso, para este proyecto","$ 5.000,00"]')
   })
 
-  it('says after a charge-back that nothing remains, and so does the trail', async () => {
+  it('is not there after a charge-back of what was paid, and the trail says that it was taken back and is claimed', async () => {
+    const { code, id, payment } = await confirmed()
+    await scene.pool.query(moveGift(id, 'paid', 'paid_at = now()'))
+    await notify(service.chargeBack(payment.id), { type: 'topic_chargebacks_wh' })
+    await expect(receipt(code)).rejects.toMatchObject({ code: 'receipt_taken_back' })
+    const whole = await trail(code)
+    expect(whole).toMatchObject({ state: 'void' })
+    expect(whole.steps.at(-1)).toMatchObject({ kind: 'reversed', cause: 'charged_back', amount: { amount: 940_000 } })
+    expect(whole.shares).toMatchObject([{ amount: { amount: 940_000 } }])
+    const claim = await trail(whole.shares[0].code)
+    expect(claim).toMatchObject({ state: 'claimed', steps: [{ kind: 'claimed', cause: 'charged_back', amount: { amount: 940_000 } }] })
+    await publishEntries(scene.db)
+    await expect(receipt(claim.code)).rejects.toMatchObject({ code: 'receipt_not_confirmed' })
+  })
+
+  it('says after a refund of a part of what was paid what remains, with sums that add up', async () => {
+    const { code, id, payment } = await confirmed()
+    await scene.pool.query(moveGift(id, 'paid', 'paid_at = now()'))
+    service.change(payment.id, { transaction_amount_refunded: 4_000 })
+    await notify(payment.id)
+    expect(await receipt(code)).toContain('quedan $ 5.400,00')
+    expect(await receipt(code)).toContain(
+      '["Comisión de Mercado Pago","-$ 600,00"],["Devuelto a quien pagó","-$ 4.000,00"],["Recibido, neto","$ 5.400,00"]',
+    )
+    expect(await receipt(code)).not.toContain('De eso, para este proyecto')
+    const { steps, state, amount } = await trail(code)
+    expect(steps.at(-1)).toMatchObject({ kind: 'reduced', cause: 'returned', amount: { amount: 540_000 } })
+    expect({ state, amount: amount.amount }).toEqual({ state: 'paid', amount: 540_000 })
+    // A charge-back of the rest takes the receipt away.
+    await notify(service.chargeBack(payment.id), { type: 'topic_chargebacks_wh' })
+    await expect(receipt(code)).rejects.toMatchObject({ code: 'receipt_taken_back' })
+  })
+
+  it('says after a charge-back that nothing remains, where a part had gone on to another project', async () => {
+    await needs(500_000)
     const { code, id, payment } = await confirmed()
     await scene.pool.query(moveGift(id, 'paid', 'paid_at = now()'))
     await notify(service.chargeBack(payment.id), { type: 'topic_chargebacks_wh' })
     expect(await receipt(code)).toMatch(
       /quien pagó desconoció el cargo y el servicio de pago nos quitó el dinero: de este aporte quedan \$ 0,00/,
     )
-    const trail = (await scene.call('GET', `/trail/${code}`)).body.data
-    expect(trail.steps.at(-1)).toMatchObject({ kind: 'held', cause: 'charged_back', amount: { amount: 0 } })
-  })
-
-  it('says which part remains after a refund of a part', async () => {
-    const { code, id, payment } = await confirmed()
-    await scene.pool.query(moveGift(id, 'paid', 'paid_at = now()'))
-    service.change(payment.id, { transaction_amount_refunded: 4_000 })
-    await notify(payment.id)
-    expect(await receipt(code)).toContain('quedan $ 5.400,00')
+    const { steps, shares } = await trail(code)
+    expect(steps.at(-1)).toMatchObject({ kind: 'held', cause: 'charged_back', amount: { amount: 0 } })
+    expect(await receipt(shares[0].code)).toContain('quedan $ 0,00')
   })
 
   it('is not there after a charge-back before the payout, and says why', async () => {
@@ -97,5 +130,32 @@ describe('the receipt of a donation by Mercado Pago', () => {
     expect((await scene.call('GET', `/trail/${code}/receipt.pdf`, { headers: { 'accept-language': 'en' } })).body).toMatchObject({
       message: expect.stringContaining('no longer valid'),
     })
+  })
+})
+
+describe('the receipt of a contribution that changed after its approval', () => {
+  it('is that of the allocation, for a part of the common fund', async () => {
+    const fund = `cont_fund_${proj}`
+    await insertGift(scene.pool, fund, { code: fund.replaceAll('_', ''), amount: 90_000 })
+    const body = { seen: 90_000, by: 'decision', project_id: proj, amount: 40_000, reason: 'It is next' }
+    expect((await scene.post(scene.admin, `/admin/fund/${fund}/allocations`, body)).status).toBe(200)
+    await publishEntries(scene.db)
+    const [part] = (await scene.pool.query('select code from contributions where split_from = $1', [fund])).rows
+    const { entries } = await findTrailInLog(scene, part.code)
+    expect(await receipt(part.code)).toContain(`["Entrada del registro público","${entries[0]!.position}"]`)
+    expect(await receipt(part.code)).toContain('$ 400,00')
+    expect(await receipt(fund.replaceAll('_', ''))).toContain('$ 500,00')
+  })
+
+  it('says the half of what a trip gives now, once less of it counts than was paid', async () => {
+    const id = await scene.gift(50_000, { kind: 'booking' })
+    await scene.approve(id, 50_000)
+    await scene.pool.query(moveGift(id, 'paid', 'paid_at = now()'))
+    await scene.db.transaction(async (tx) => {
+      const [paid] = await tx.select().from(contributions).where(eq(contributions.id, id))
+      await claimBack(tx, new Date(), paid!, { left: 30_000, cause: 'reduced', facts: { profit_amount: 60_000 } })
+    })
+    await publishEntries(scene.db)
+    expect(await receipt(id.replaceAll('_', ''))).toMatch(/\$ 600,00 .{1,20}50 %.{1,20}\$ 300,00/)
   })
 })

@@ -231,8 +231,9 @@ describe('is refused', () => {
     expect(await runProgram('bin/restore', [first], env)).toMatchObject({ code: 1, output: expect.stringContaining('uploads already') })
     await inExternal('used', async ({ pool }, files) => {
       await files.removeAll('people/')
-      await pool.query('select 1')
+      const connected = await pool.connect()
       expect(await runProgram('bin/restore', [first], env)).toMatchObject({ code: 1, output: expect.stringContaining('in use') })
+      connected.release()
     })
     expect(await runProgram('bin/backup', [first], { DATA_DIR: here })).toMatchObject({
       code: 1,

@@ -35,16 +35,21 @@ export async function openBankScene() {
     return { id: rows[0].id, code }
   }
 
-  /** A payout of a project, that its bank account is not known of. @returns its id */
-  async function payout(amount: number, reference: string | null): Promise<string> {
-    const [id, gift] = [`pay_${count}_${amount}`, `cont_${count}_${amount}`]
+  /** A payment for one project, that its bank account is not known of. @returns its id */
+  async function pay(
+    amount: number,
+    { code = null, reference = null }: { code?: string | null; reference?: string | null },
+  ): Promise<string> {
+    const [id, payment, gift] = [`pay_${count}_${amount}`, `pmt_${count}_${amount}`, `cont_${count}_${amount}`]
     await insertGift(pool, gift, { project_id: `proj_${count}`, amount, approved_at: '2026-06-01T00:00:00Z' })
     await pool.query(
-      "insert into payouts (id, organization_id, project_id, amount, currency, reference, paid_at, created_at) values ($1, $2, $3, $4, 'ARS', $5, now(), now())",
-      [id, `org_${count}`, `proj_${count}`, amount, reference],
+      `with paid as (
+         insert into payments (id, organization_id, currency, amount, paid_at, created_at, code, reference, no_proof_reason) values ($1, $2, 'ARS', $3, now(), now(), $4, $5, 'A test'))
+       insert into payouts (id, organization_id, project_id, amount, currency, paid_at, created_at, payment_id) values ($6, $2, $7, $3, 'ARS', now(), now(), $1)`,
+      [payment, `org_${count}`, amount, code, reference, id, `proj_${count}`],
     )
     await pool.query('insert into payout_contributions (contribution_id, payout_id) values ($1, $2)', [gift, id])
-    return id
+    return payment
   }
 
   async function upload(
@@ -96,7 +101,7 @@ export async function openBankScene() {
 
   return {
     ...{ ...scene, admin, second, vera, today: `${date}/${month}/${year}` },
-    ...{ begin, give, payout, upload, send, get, account, lines, everything, readiness, arrivals, numbersOfFirst },
+    ...{ begin, give, pay, upload, send, get, account, lines, everything, readiness, arrivals, numbersOfFirst },
   }
 }
 export type BankScene = Awaited<ReturnType<typeof openBankScene>>

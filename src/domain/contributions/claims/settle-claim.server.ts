@@ -19,11 +19,16 @@ import { lockOpenClaim, type OpenClaim, type Settlement, takeOffClaim } from './
  * invalid_fields
  */
 export async function recordRepayment(ctx: Context, input: RepaymentInput & { id: string }): Promise<void> {
+  await ctx.db.transaction((tx) => writeRepayment(ctx, tx, input))
+}
+
+/** The same as part of a transaction. @returns the settlement's id @throws as `recordRepayment` */
+export async function writeRepayment(ctx: Context, tx: Db, input: RepaymentInput & { id: string }): Promise<string> {
   const { amount, owed, paid_on, reference, reason } = input
   if (amount > owed) throw invalid({ amount: ['contribution_error_more_than_owed'] })
   const today = todayInArgentina(ctx.now)
   if (paid_on > today) throw invalid({ paid_on: ['contribution_error_future'] })
-  await settleSeen(ctx, input, (claim) => {
+  return settleSeen(ctx, tx, input, (claim) => {
     if (paid_on < todayInArgentina(new Date(claim.paid_at))) throw invalid({ paid_on: ['contribution_error_before_payout'] })
     const noon = new Date(`${paid_on}T15:00:00Z`)
     const effective_at = (paid_on === today || noon > ctx.now ? ctx.now : noon).toISOString()
@@ -37,43 +42,43 @@ export async function recordRepayment(ctx: Context, input: RepaymentInput & { id
  */
 export async function writeOffClaim(ctx: Context, input: WriteOffInput & { id: string }): Promise<void> {
   requireProof(ctx)
-  await settleSeen(ctx, input, ({ owed }) => ({ kind: 'written_off', amount: owed, reason: input.reason }))
+  await ctx.db.transaction((tx) => settleSeen(ctx, tx, input, ({ owed }) => ({ kind: 'written_off', amount: owed, reason: input.reason })))
 }
 
 type Seen = OpenClaim & { paid_at: string }
 
 async function settleSeen(
   ctx: Context,
+  tx: Db,
   { id, owed, reason }: { id: string; owed: number; reason?: string | undefined },
   howOf: (claim: Seen) => Omit<Settlement, 'now' | 'acted_by'>,
-): Promise<void> {
+): Promise<string> {
   const { user_id } = requireRole(ctx.actor, 'admin')
-  await ctx.db.transaction(async (tx) => {
-    const [found] = await rowsOf<{ organization_id: string; paid_at: string }>(
-      tx,
-      sql`select c.organization_id, iso_time(coalesce((select p.paid_at from project_payouts p where p.id = c.payout_id), c.created_at)) as paid_at
-        from claims c where c.id = ${id}`,
-    )
-    if (!found) throw notFound()
-    // Payouts lock their organization first, too.
-    await lockOrganization(tx, found.organization_id)
-    const claim = await lockOpenClaim(tx, id)
-    if (claim?.owed !== owed) throw new ReadableError(CLAIM_CHANGED)
-    await refuseOwnProject(ctx, tx, claim.project_id)
-    const is_alone = await refuseOwnHands(ctx, tx, { id, reason })
-    const how = howOf({ ...claim, paid_at: found.paid_at })
-    await takeOffClaim(tx, claim, { ...how, now: ctx.now, acted_by: user_id, is_alone })
-    const { kind, amount, reference, paid_on } = how
-    const after = {
-      amount,
-      currency: claim.currency,
-      organization_id: claim.organization_id,
-      left: claim.owed - amount,
-      ...(reference && { reference }),
-      ...(paid_on && { paid_on }),
-    }
-    await noteAct(ctx, tx, { action: kind === 'repaid' ? 'claim.repaid' : 'claim.written_off', subject_id: id, after, reason })
-  })
+  const [found] = await rowsOf<{ organization_id: string; paid_at: string }>(
+    tx,
+    sql`select c.organization_id, iso_time(coalesce((select p.paid_at from project_payouts p where p.id = c.payout_id), c.created_at)) as paid_at
+      from claims c where c.id = ${id}`,
+  )
+  if (!found) throw notFound()
+  // Payouts lock their organization first, too.
+  await lockOrganization(tx, found.organization_id)
+  const claim = await lockOpenClaim(tx, id)
+  if (claim?.owed !== owed) throw new ReadableError(CLAIM_CHANGED)
+  await refuseOwnProject(ctx, tx, claim.project_id)
+  const is_alone = await refuseOwnHands(ctx, tx, { id, reason })
+  const how = howOf({ ...claim, paid_at: found.paid_at })
+  const settlement_id = await takeOffClaim(tx, claim, { ...how, now: ctx.now, acted_by: user_id, is_alone })
+  const { kind, amount, reference, paid_on } = how
+  const after = {
+    amount,
+    currency: claim.currency,
+    organization_id: claim.organization_id,
+    left: claim.owed - amount,
+    ...(reference && { reference }),
+    ...(paid_on && { paid_on }),
+  }
+  await noteAct(ctx, tx, { action: kind === 'repaid' ? 'claim.repaid' : 'claim.written_off', subject_id: id, after, reason })
+  return settlement_id
 }
 
 /**

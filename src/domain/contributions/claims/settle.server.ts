@@ -60,8 +60,12 @@ export interface Settlement {
   is_alone?: boolean
 }
 
-/** Takes an amount off a locked claim, with a step on its trail, which the database posts to the ledger. */
-export async function takeOffClaim(tx: Db, claim: OpenClaim, how: Settlement): Promise<void> {
+/**
+ * Takes an amount off a locked claim, with a step on its trail, which the database posts to the ledger.
+ * @returns the settlement's id
+ */
+export async function takeOffClaim(tx: Db, claim: OpenClaim, how: Settlement): Promise<string> {
+  const id = newId('clst')
   const { kind, amount, now, acted_by, effective_at, is_alone, payout_id, reference, paid_on, reason } = how
   const left = claim.owed - amount
   const lost = kind === 'written_off'
@@ -70,7 +74,7 @@ export async function takeOffClaim(tx: Db, claim: OpenClaim, how: Settlement): P
     .set(lost ? { claimed_amount: 0, lost_amount: amount } : { claimed_amount: left, ...(left > 0 && { amount: left }) })
     .where(eq(contributions.id, claim.contribution_id))
   await tx.insert(claimSettlements).values({
-    ...{ id: newId('clst'), claim_id: claim.id, kind, amount, recorded_by: acted_by, created_at: now.toISOString() },
+    ...{ id, claim_id: claim.id, kind, amount, recorded_by: acted_by, created_at: now.toISOString() },
     ...{ payout_id, reference, paid_on, reason },
   })
   await writeStep(
@@ -83,4 +87,5 @@ export async function takeOffClaim(tx: Db, claim: OpenClaim, how: Settlement): P
     },
     { organization: true, contributor: false },
   )
+  return id
 }

@@ -15,18 +15,23 @@ export async function arrivalOf(tx: Db, { id, kind }: Contribution, said: string
 }
 
 /** @throws invalid_fields */
-export async function checkArrivalDay(tx: Db, id: string, day: string, now: Date): Promise<string> {
-  const today = todayInArgentina(now)
-  if (day === today) return now.toISOString()
-  if (day > today) throw invalid({ arrived_on: ['contribution_error_future'] })
+async function checkArrivalDay(tx: Db, id: string, day: string, now: Date): Promise<string> {
   const [promise] = await rowsOf<{ at: string }>(
     tx,
     sql`select iso_time(effective_at) as at from contribution_steps where contribution_id = ${id} order by id limit 1`,
   )
+  return timeOfArrival(day, promise?.at ?? null, now)
+}
+
+/** @param given_at when it was given @throws invalid_fields */
+export function timeOfArrival(day: string, given_at: string | null, now: Date): string {
+  const today = todayInArgentina(now)
+  if (day === today) return now.toISOString()
+  if (day > today) throw invalid({ arrived_on: ['contribution_error_future'] })
   const noon = `${day}T15:00:00.000Z`
-  if (!promise || noon >= promise.at) return noon
-  if (day < todayInArgentina(new Date(promise.at))) throw invalid({ arrived_on: ['contribution_error_early'] })
-  return promise.at
+  if (given_at === null || noon >= given_at) return noon
+  if (day < todayInArgentina(new Date(given_at))) throw invalid({ arrived_on: ['contribution_error_early'] })
+  return given_at
 }
 
 async function recordedDay(tx: Db, id: string): Promise<string | null> {

@@ -16,6 +16,11 @@ export async function lockContribution(tx: Db, id: string): Promise<Contribution
 /** @throws not_found; contribution_decided for one that is not waiting for its review */
 export async function lockPending(tx: Db, id: string): Promise<Contribution> {
   const contribution = await lockContribution(tx, id)
-  if (contribution.status !== 'pending' || contribution.voided_at || contribution.amount === 0) throw new ReadableError(DECIDED)
+  refuseDecided(contribution)
   return contribution
+}
+
+/** @throws contribution_decided */
+export function refuseDecided({ status, voided_at, amount }: Pick<Contribution, 'status' | 'voided_at' | 'amount'>): void {
+  if (status !== 'pending' || voided_at || amount === 0) throw new ReadableError(DECIDED)
 }

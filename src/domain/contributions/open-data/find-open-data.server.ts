@@ -72,6 +72,8 @@ const STATES: Record<string, MoneyState> = {
   in_transit: 'expected',
   payable: 'confirmed',
   paid: 'paid',
+  claims: 'claimed',
+  losses: 'lost',
 }
 
 function openRow({ locale, config }: Pick<Context, 'locale' | 'config'>, row: Row): OpenDataRow {

@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { hasRole, requireUser } from '../../../kit/actor.policy.ts'
 import type { Context } from '../../../kit/context.server.ts'
 import { type Db, rowsOf } from '../../../kit/data/db.server.ts'
@@ -34,12 +34,14 @@ export async function isMember(tx: Db, organization_id: string, user_id: string)
 /** An admin decides nothing about a project of an organization that they manage. @throws organization_managed_by_you */
 export async function refuseOwnProject(ctx: Pick<Context, 'actor'>, tx: Db, project_id: string | null): Promise<void> {
   const { user_id } = requireUser(ctx.actor)
-  const own = await rowsOf(
-    tx,
-    sql`select from managed_organizations m join project_homes p on p.organization_id = m.organization_id
-      where p.project_id = ${project_id} and m.user_id = ${user_id}`,
-  )
+  const own = await rowsOf(tx, sql`select where ${isOwnProject(user_id, sql`${project_id}::text`)}`)
   if (own.length > 0) throw new ReadableError(MANAGED_BY_YOU)
+}
+
+/** SQL: true for a project of an organization that the user manages. */
+export function isOwnProject(user_id: string, project_id: SQL): SQL {
+  return sql`exists (select from managed_organizations m join project_homes p on p.organization_id = m.organization_id
+      where p.project_id = ${project_id} and m.user_id = ${user_id})`
 }
 
 /** True for a manager of an approved organization. */

@@ -1,8 +1,8 @@
 import { type ActionFunctionArgs, Link, type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router'
-import type { BankLineDetail, LineMatch, LineTarget, SetAsideKind } from '../../../domain/bank-statements/bank-statement.ts'
+import type { BankLineDetail, LineMatch, LineTarget, MatchInput, SetAsideKind } from '../../../domain/bank-statements/bank-statement.ts'
 import { type Flash, flashCookie } from '../../../kit/http/flash.server.ts'
 import { m } from '../../../kit/paraglide/messages.js'
-import { TextField } from '../../../kit/ui/forms/form-fields.tsx'
+import { type FormErrors, TextField } from '../../../kit/ui/forms/form-fields.tsx'
 import { MoneyText } from '../../../kit/ui/money.tsx'
 import { Button } from '../../../kit/ui/ui.tsx'
 import { When } from '../../../kit/ui/when.tsx'
@@ -17,7 +17,7 @@ import { Form } from '../../form.tsx'
 import { deskMeta, type MetaArguments } from '../../page-meta.ts'
 import { apiContext } from '../../visitor/page-context.ts'
 import css from './bank.module.css'
-import { confidenceText, noonOfDay, setAsideName } from './bank-labels.ts'
+import { confidenceText, matchText, noonOfDay, setAsideName, targetKindName } from './bank-labels.ts'
 import { SetAside } from './set-aside.tsx'
 
 export async function loader({ params, url, context }: LoaderFunctionArgs) {
@@ -41,12 +41,19 @@ export async function action({ request, params, url, context }: ActionFunctionAr
     const undone = await attempt(line.undo.$post({ param, json: { match_id: text('match_id'), reason: text('reason') } }))
     return 'refused' in undone ? undone.refused : done('bank_flash_undone')
   }
-  const note = text('note')
-  const what =
-    intent === 'set_aside' ? { kind: text('kind') as SetAsideKind, ...(note && { note }) } : { [`${text('target')}_id`]: text('id') }
-  const matched = await attempt(line.matches.$post({ param, json: what }))
+  const matched = await attempt(line.matches.$post({ param, json: intent === 'set_aside' ? setAsideOf(text) : matchOf(text) }))
   if ('refused' in matched) return matched.refused
   return done(intent === 'set_aside' ? 'bank_flash_set_aside' : 'bank_flash_matched')
+}
+
+function setAsideOf(text: (name: string) => string): MatchInput {
+  const note = text('note')
+  return { kind: text('kind') as SetAsideKind, ...(note && { note }) }
+}
+
+function matchOf(text: (name: string) => string): MatchInput {
+  const [owed, reason] = [Number(text('owed')), text('reason')]
+  return { [`${text('target')}_id`]: text('id'), ...(owed > 0 && { owed }), ...(reason && { reason }) }
 }
 
 export function meta(about: MetaArguments) {
@@ -169,26 +176,49 @@ function Open({ line, query }: { line: BankLineDetail; query: string }) {
   )
 }
 
-function Target({ target: { kind, id, label, payer, amount, day } }: { target: LineTarget }) {
+const PAGES = {
+  contribution: 'admin_contribution',
+  payment: 'admin_payout',
+  return: 'admin_payout',
+  claim: 'admin_claim',
+  repayment: 'admin_claim',
+} as const
+
+function Target({ target: { kind, page_id, label, payer, amount, day } }: { target: LineTarget }) {
   const to = usePaths()
+  const name = targetKindName(kind)
   return (
     <p>
-      <Link to={kind === 'contribution' ? to('admin_contribution', { id }) : to('admin_payout', { id })}>{label}</Link>
+      {name && `${name} · `}
+      <Link to={to(PAGES[kind], { id: page_id })}>{label}</Link>
       {payer && ` · ${payer}`} · <MoneyText value={amount} exact /> · <When value={noonOfDay(day)} short />
     </p>
   )
 }
 
-function MatchButton({ target: { kind, id, label } }: { target: LineTarget }) {
+function MatchButton({ target: { kind, id, label, amount } }: { target: LineTarget }) {
+  const is_claim = kind === 'claim'
   return (
     <ActDialog
       label={m.bank_match()}
       named={m.bank_match_named({ label })}
       button={{ size: 'sm' }}
       title={m.bank_match_named({ label })}
-      text={kind === 'contribution' ? m.bank_match_text() : m.bank_match_text_debit()}
+      text={matchText(kind)}
       submit={m.bank_match()}
-      values={{ intent: 'match', target: kind, id }}
+      values={{ intent: 'match', target: kind, id, ...(is_claim && { owed: String(amount.amount) }) }}
+      fields={(errors) => (
+        <>
+          <FieldErrors errors={errors} names={[`${kind}_id`, 'paid_on', 'arrived_on']} />
+          {is_claim && <ReasonField label={m.bank_match_reason()} errors={errors} required={false} most={500} />}
+        </>
+      )}
     />
   )
+}
+
+/** Errors of what the form sends without a field of its own. */
+function FieldErrors({ errors, names }: { errors: FormErrors; names: string[] }) {
+  const texts = names.flatMap((name) => errors[name] ?? [])
+  return texts.length > 0 && <p className={css.error}>{texts.join(' ')}</p>
 }

@@ -14,7 +14,7 @@ import { deskMeta, type MetaArguments } from '../../page-meta.ts'
 import { apiContext } from '../../visitor/page-context.ts'
 import { ListViews } from '../list-views.tsx'
 import css from './bank.module.css'
-import { confidenceText, noonOfDay, setAsideName } from './bank-labels.ts'
+import { confidenceText, noonOfDay, setAsideName, targetText } from './bank-labels.ts'
 
 type List = (typeof LINE_LISTS)[number]
 
@@ -114,7 +114,7 @@ function Owner({ line: { match, suggestion } }: { line: BankLine }) {
   if (match) {
     return (
       <div className={css.line}>
-        {match.target ? match.target.label : match.kind && setAsideName(match.kind)}
+        {match.target ? targetText(match.target) : match.kind && setAsideName(match.kind)}
         <span>{match.is_automatic ? m.bank_matched_automatic() : match.matched_by && `@${match.matched_by}`}</span>
       </div>
     )
@@ -122,7 +122,7 @@ function Owner({ line: { match, suggestion } }: { line: BankLine }) {
   if (!suggestion) return <span className={css.small}>{m.bank_likely_none()}</span>
   return (
     <div className={css.line}>
-      {[suggestion.label, suggestion.payer].filter(Boolean).join(' · ')}
+      {[targetText(suggestion), suggestion.payer].filter(Boolean).join(' · ')}
       <span>{confidenceText(suggestion)}</span>
     </div>
   )

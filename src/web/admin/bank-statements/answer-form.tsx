@@ -20,7 +20,7 @@ export function AnswerForm({ statement, refused }: { statement: BankStatementDet
   const busy = useSending()
   const errors = refused?.errors ?? {}
   const fields = BANK_FIELDS.map((value) => ({ value, label: bankFieldName(value) }))
-  const has_balances = !asks.includes('balances') && !errors.opening
+  const has_balances = !asks.includes('balances') && !errors.opening && !errors.closing
   return (
     <Form method="post" noValidate preventScrollReset className={css.form}>
       {refused && (

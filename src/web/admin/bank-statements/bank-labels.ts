@@ -1,4 +1,11 @@
-import type { BankField, LineReason, LineSuggestion, SetAsideKind } from '../../../domain/bank-statements/bank-statement.ts'
+import type {
+  BankField,
+  LineReason,
+  LineSuggestion,
+  LineTarget,
+  SetAsideKind,
+  TargetKind,
+} from '../../../domain/bank-statements/bank-statement.ts'
 import { m } from '../../../kit/paraglide/messages.js'
 
 const FIELDS: Record<BankField, () => string> = {
@@ -34,6 +41,29 @@ const KINDS: Record<SetAsideKind, () => string> = {
 
 export function setAsideName(kind: SetAsideKind): string {
   return KINDS[kind]()
+}
+
+const TARGETS: Record<TargetKind, [name: (() => string) | null, match: () => string]> = {
+  contribution: [null, m.bank_match_text],
+  payment: [m.bank_target_payment, m.bank_match_text_debit],
+  return: [m.bank_target_return, m.bank_match_text_return],
+  claim: [m.bank_target_claim, m.bank_match_text_claim],
+  repayment: [m.bank_target_repayment, m.bank_match_text_repayment],
+}
+
+/** Null for a donation, which its code names. */
+export function targetKindName(kind: TargetKind): string | null {
+  return TARGETS[kind][0]?.() ?? null
+}
+
+/** `Pago · Club Rotario`, or the code of a donation */
+export function targetText({ kind, label }: Pick<LineTarget, 'kind' | 'label'>): string {
+  return [targetKindName(kind), label].filter(Boolean).join(' · ')
+}
+
+/** The effect of a match. */
+export function matchText(kind: TargetKind): string {
+  return TARGETS[kind][1]()
 }
 
 const REASONS: Record<LineReason, () => string> = {

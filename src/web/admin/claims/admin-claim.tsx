@@ -117,7 +117,7 @@ function ClaimFacts({ claim }: { claim: ClaimDetail }) {
         </Fact>
         {payout && (
           <Fact name={m.claims_payout()}>
-            <Link to={to('admin_payout', { id: payout })}>{payout}</Link>
+            <Link to={to('admin_payout', { id: payout })}>{m.contributions_see_payout()}</Link>
           </Fact>
         )}
       </FactList>

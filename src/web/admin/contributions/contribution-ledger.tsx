@@ -51,6 +51,8 @@ const ACCOUNTS: Record<string, () => string> = {
   announced: m.contributions_account_announced,
   payable: m.contributions_account_payable,
   paid: m.contributions_account_paid,
+  claims: m.contributions_account_claims,
+  losses: m.contributions_account_losses,
 }
 
 function accountName(account: string): string {

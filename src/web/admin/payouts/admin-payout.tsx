@@ -84,10 +84,14 @@ export default function AdminPayout() {
             <Link to={to('admin_project', { slug: project.slug })}>{project.name}</Link>
           </Fact>
           {set_off.amount > 0 && (
-            <Fact name={m.payouts_sent()}>
-              <MoneyText value={{ ...amount, amount: amount.amount - set_off.amount }} exact /> (− <MoneyText value={set_off} exact />{' '}
-              {m.payouts_set_off()})
-            </Fact>
+            <>
+              <Fact name={m.payouts_set_off()}>
+                − <MoneyText value={set_off} exact />
+              </Fact>
+              <Fact name={m.payouts_sent()}>
+                <MoneyText value={{ ...amount, amount: amount.amount - set_off.amount }} exact />
+              </Fact>
+            </>
           )}
           <Fact name={m.payouts_paid_on()}>
             <When value={paid_at} />

@@ -116,12 +116,15 @@ function Transfer({ payment, revealed }: { payment: SheetPayment; revealed: Reve
           </dd>
           <dt>{m.payouts_contributions()}</dt>
           <dd>{contributions}</dd>
+          {set_off.amount > 0 && (
+            <>
+              <dt>{m.payouts_set_off()}</dt>
+              <dd>
+                − <MoneyText value={set_off} exact />
+              </dd>
+            </>
+          )}
         </FactList>
-      )}
-      {set_off.amount > 0 && (
-        <p>
-          {m.payouts_set_off()} <MoneyText value={set_off} exact />
-        </p>
       )}
       <ul className={css.projects}>
         {projects.map(({ project, amount }) => (

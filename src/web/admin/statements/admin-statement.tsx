@@ -9,8 +9,10 @@ import {
 } from 'react-router'
 import type { ChoicesInput, Reading, StatementDetail } from '../../../domain/statements/statement.ts'
 import { flashCookie } from '../../../kit/http/flash.server.ts'
+import { monthName } from '../../../kit/months.ts'
 import { m } from '../../../kit/paraglide/messages.js'
 import { FormMessage } from '../../../kit/ui/forms/form-fields.tsx'
+import { useLocale } from '../../../kit/ui/locale.ts'
 import { MoneyText } from '../../../kit/ui/money.tsx'
 import { Button } from '../../../kit/ui/ui.tsx'
 import { usePaths } from '../../../urls/use-paths.ts'
@@ -130,6 +132,7 @@ export function meta(about: MetaArguments) {
 export default function AdminStatement() {
   const { statement, entries, currencies } = useLoaderData<typeof loader>()
   const refused = useActionData<typeof action>()
+  const locale = useLocale()
   const to = usePaths()
   const here = to('admin_statement', { id: statement.id })
   const { counts, state } = statement
@@ -138,7 +141,7 @@ export default function AdminStatement() {
     <DeskPage
       title={
         <>
-          {supplierName(statement.supplier)} · {statement.month} <StatementState state={state} />
+          {supplierName(statement.supplier)} · {monthName(statement.month, locale)} <StatementState state={state} />
         </>
       }
       lead={<Link to={to('admin_statements')}>← {m.statements_title()}</Link>}

@@ -1,7 +1,9 @@
 import { type ActionFunctionArgs, Link, type LoaderFunctionArgs, redirect, useActionData, useLoaderData } from 'react-router'
 import type { Statement } from '../../../domain/statements/statement.ts'
+import { monthName } from '../../../kit/months.ts'
 import { m } from '../../../kit/paraglide/messages.js'
 import { type FormErrors, FormMessage, TextField } from '../../../kit/ui/forms/form-fields.tsx'
+import { useLocale } from '../../../kit/ui/locale.ts'
 import { Button, EmptyState } from '../../../kit/ui/ui.tsx'
 import { When } from '../../../kit/ui/when.tsx'
 import { pathTo } from '../../../urls/paths.ts'
@@ -142,11 +144,12 @@ function columns(): DeskColumn<Statement>[] {
 }
 
 function Name({ id, supplier, month, file_name }: Statement) {
+  const locale = useLocale()
   const to = usePaths()
   return (
     <RowName>
       <Link to={to('admin_statement', { id })}>
-        {supplierName(supplier)} · {month}
+        {supplierName(supplier)} · {monthName(month, locale)}
       </Link>
       <span>{file_name}</span>
     </RowName>

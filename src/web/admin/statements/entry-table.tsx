@@ -76,14 +76,16 @@ function Name({ entry }: { entry: StatementEntry }) {
   const { external_id, booking_id, lines, written, question } = entry
   const to = usePaths()
   return (
-    <RowName>
-      {booking_id ? <Link to={to('admin_booking', { id: booking_id })}>{external_id}</Link> : <strong>{external_id ?? '—'}</strong>}
-      <span>{m.statements_at_lines({ lines: lines.join(', ') })}</span>
-      {written && !question && <span>{m.statements_written_as({ number: written })}</span>}
-      <span className={css.phone}>
-        <Action {...entry} />
-      </span>
-    </RowName>
+    <div className={css.booking}>
+      <RowName>
+        {booking_id ? <Link to={to('admin_booking', { id: booking_id })}>{external_id}</Link> : <strong>{external_id ?? '—'}</strong>}
+        <span>{m.statements_at_lines({ lines: lines.join(', ') })}</span>
+        {written && !question && <span>{m.statements_written_as({ number: written })}</span>}
+        <span className={css.phone}>
+          <Action {...entry} />
+        </span>
+      </RowName>
+    </div>
   )
 }
 
@@ -109,7 +111,12 @@ function Changes({ entry: { changes, problem, field, currency } }: { entry: Stat
     <ul className={css.changes}>
       {changes.map((change) => (
         <li key={change.field}>
-          {reportFieldName(change.field)}: {change.from !== null && <del>{written(change.field, change.from)}</del>} →{' '}
+          {reportFieldName(change.field)}:{' '}
+          {change.from !== null && (
+            <>
+              <del>{written(change.field, change.from)}</del> →{' '}
+            </>
+          )}
           {written(change.field, change.to)}
         </li>
       ))}

@@ -38,6 +38,7 @@ const FINDINGS: Record<FindingPlace, (found: { at: string }) => string> = {
   file: m.ledger_log_finding_file,
   sum: m.ledger_log_finding_sum,
   contribution: m.ledger_log_finding_contribution,
+  claim: m.ledger_log_finding_claim,
   payout: m.ledger_log_finding_payout,
   figure: m.ledger_log_finding_figure,
   open_data: m.ledger_log_finding_open_data,

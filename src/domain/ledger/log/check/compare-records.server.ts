@@ -25,11 +25,9 @@ const COMPARISONS = {
 
   contribution: sql`select code as at from contribution_differences`,
 
-  payout: sql`select concat_ws(' ', p.slug, x.currency) as at from (
-      select y.project_id, y.currency, sum(y.amount) as difference from (
-        select project_id, currency, amount from standing_payouts
-        union all select project_id, currency, amount from ledger_sums where account = 'paid' and project_id is not null) y group by 1, 2) x
-    join project_refs p on p.id = x.project_id where x.difference <> 0`,
+  claim: sql`select code as at from claim_differences`,
+
+  payout: sql`select at from payout_differences`,
 
   figure: sql`select concat_ws(' ', p.slug, x.currency) as at from (
       select y.project_id, y.currency, sum(y.expected) as expected, sum(y.collected) as collected, sum(y.paid) as paid from (

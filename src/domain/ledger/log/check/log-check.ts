@@ -10,6 +10,7 @@ const FINDING_PLACES = [
   'file',
   'sum',
   'contribution',
+  'claim',
   'payout',
   'figure',
   'open_data',
