@@ -3631,7 +3631,7 @@ create view contribution_approvers as
      JOIN LATERAL ( SELECT a.acted_by, a.created_at
            FROM contribution_steps a
           WHERE (a.contribution_id = ANY (ARRAY[c.id, c.split_from])) AND a.kind = by.kind
-          ORDER BY a.id DESC
+          ORDER BY (a.contribution_id = c.id) DESC, a.id DESC
          LIMIT 1) s ON s.acted_by IS NOT NULL;
 
 create view contribution_balances as
@@ -3772,8 +3772,9 @@ create view contribution_readiness as
 create view contributions_behind as
  SELECT c.id AS contribution_id
    FROM contributions c
+     JOIN contributions w ON w.id = COALESCE(c.split_from, c.id)
      JOIN booking_facts b ON b.id = c.booking_id
-  WHERE c.split_from IS NULL AND (c.booking_assignment_id IS DISTINCT FROM b.assignment_id OR b.needs_review IS NULL AND c.booking_revision < b.revision);
+  WHERE (c.split_from IS NULL OR c.status = 'pending'::text) AND (w.booking_assignment_id IS DISTINCT FROM b.assignment_id OR b.needs_review IS NULL AND w.booking_revision < b.revision);
 
 create view contributions_given_back as
  SELECT contribution_id
@@ -3801,7 +3802,7 @@ create view contributions_of_bookings as
    FROM contributions c
      LEFT JOIN ( SELECT contributions.split_from, sum(contributions.amount)::bigint AS amount, min(contributions.paid_at) AS paid_at
            FROM contributions
-          WHERE contributions.split_from IS NOT NULL AND contributions.voided_at IS NULL
+          WHERE contributions.split_from IS NOT NULL AND contributions.voided_at IS NULL AND contributions.status <> 'not_approved'::text
           GROUP BY contributions.split_from) x ON x.split_from = c.id
   WHERE c.booking_id IS NOT NULL AND c.split_from IS NULL;
 
@@ -4130,6 +4131,13 @@ create view payout_gifts as
  SELECT payout_id, contribution_id
    FROM payout_contributions
   WHERE returned_at IS NULL AND claimed_at IS NULL;
+
+create view payout_set_offs as
+ SELECT s.payout_id, c.contribution_id, g.code, s.amount, c.currency, s.created_at
+   FROM claim_settlements s
+     JOIN claims c ON c.id = s.claim_id
+     JOIN contributions g ON g.id = c.of_contribution_id
+  WHERE s.kind = 'set_off'::text;
 
 create view payout_shares as
  SELECT x.payout_id, c.id AS contribution_id, c.code, COALESCE(s.amount, c.amount) AS amount, c.currency, c.approved_at

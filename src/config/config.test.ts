@@ -22,6 +22,10 @@ describe('readConfig', () => {
     })
   })
 
+  it.each(['log a.example+00000000+AA', 'group g 1 a', 'quorum none'])('refuses a policy for who verifies as witnesses: %s', (line) => {
+    expect(() => readConfig({ LOG_WITNESSES: line })).toThrow('reads only "witness" lines')
+  })
+
   it('puts the demo travel site on the next port, and sends a real site no code unless configured', () => {
     expect(readConfig({ PORT: '4000' }).travel_site.url).toBe('http://localhost:4001')
     expect(readConfig({ PORT: '4000', DEMO_TRAVEL_SITE_PORT: '5000' }).travel_site.url).toBe('http://localhost:5000')

@@ -19,6 +19,12 @@ export const Witnesses = z
   .default('')
   .transform((text, issues) => {
     const lines = text.split(/[\n;]/).map((line) => line.trim())
+    const other = lines.find((line) => /^(log|group|quorum)(\s|$)/.test(line))
+    if (other) {
+      const message = `reads only "witness" lines: each of them is asked, and "${other.split(/\s/)[0]}" lines of a policy are for who verifies`
+      issues.addIssue({ code: 'custom', message })
+      return z.NEVER
+    }
     const witnesses = lines.filter((line) => line !== '' && !line.startsWith('#')).map(readWitness)
     const keys = witnesses.map((witness) => witness?.verifier_key.split('+').slice(2).join('+'))
     if (witnesses.every((witness) => witness !== undefined) && new Set(keys).size === keys.length) return witnesses

@@ -202,6 +202,7 @@ export const OWNERS: Owner[] = [
         'open_claims',
         'claimed_money',
         'claim_repayments',
+        'payout_set_offs',
         'bank_repayments',
         'fund_contributions',
       ],

@@ -110,7 +110,12 @@ export const Trail = TrailCard.extend({
   steps: z.array(TrailStep),
   report: TrailReport.nullable().describe('What was done with it, once it was reported; null too while its project is not public'),
   /** The contributions that share its money: the one that it is a part of, and the parts that went on to other projects. */
-  shares: z.array(z.object({ code: z.string(), amount: MoneyShape, project: z.string().nullable(), is_whole: z.boolean() })),
+  shares: z.array(
+    z.object({
+      ...{ code: z.string(), amount: MoneyShape, project: z.string().nullable(), is_whole: z.boolean() },
+      is_more: z.boolean().describe('The trip gave more after a payout: it was promised later'),
+    }),
+  ),
   /** The rate at which half of the profit was converted; null in the booking's own currency. */
   rate: RateRef.nullable(),
   /** The giver, only if they agreed to be shown. */

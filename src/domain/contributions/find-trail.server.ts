@@ -62,6 +62,7 @@ export async function findTrail(ctx: Reader, code: string): Promise<Trail> {
 }
 
 const SHARES = sql`(select coalesce(json_agg(json_build_object('code', x.code, 'amount', money_of(x.amount, x.currency), 'is_whole', coalesce(x.id = c.split_from, false),
+    'is_more', x.split_from is not null and exists (select from contribution_steps s where s.contribution_id = x.id and s.kind = 'promised'),
     'project', (select p.ref ->> 'name' from public_projects p where p.id = x.project_id)) order by x.id), '[]')
   from contributions x where x.id <> c.id and (x.id = c.split_from or x.split_from = coalesce(c.split_from, c.id)))`
 

@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull, sql } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import { type Db, rowsOf } from '../../kit/data/db.server.ts'
 import { onEvent } from '../../kit/event-handler.server.ts'
 import { newId } from '../../kit/ids.ts'
@@ -8,7 +8,8 @@ import { BOOKING_CHANGED } from '../bookings/receive-booking.server.ts'
 import { findHandOff } from '../hand-offs/find-hand-offs.server.ts'
 import { findRate, findUsedRate } from '../rates/find-rate.server.ts'
 import { findTarget } from '../users/find-target.server.ts'
-import { claimOverpaid } from './claims/claim-overpaid.server.ts'
+import { followPaid } from './claims/follow-paid.server.ts'
+import { lockParts } from './claims/take-from-pieces.server.ts'
 import { contributions } from './contribution.tables.server.ts'
 import type { StepKind } from './contribution.ts'
 import { type StepRecipients, writeStep } from './write-step.server.ts'
@@ -133,14 +134,14 @@ async function createContribution(tx: Db, now: Date, booking: Booking): Promise<
 
 async function adjustContribution(tx: Db, now: Date, booking: Booking, contribution: Contribution, given: Gift): Promise<void> {
   const parts = await lockParts(tx, contribution.id)
-  const claimed = await claimOverpaid(tx, now, { pieces: [contribution, ...parts], given, booking })
-  if (claimed && given.amount > 0 && given.currency !== contribution.currency) {
+  const followed = await followPaid(tx, now, { pieces: [contribution, ...parts], given, booking })
+  if (followed && given.amount > 0 && given.currency !== contribution.currency) {
     const again = { ...given, status: 'pending' as const, approved_at: null, voided_at: null, booking_revision: booking.revision }
     await tx.update(contributions).set(again).where(eq(contributions.id, contribution.id))
     const tell = { organization: false, contributor: true }
     return void (await writeBookingStep(tx, now, contribution.id, { booking, kind: 'restored', amount: given.amount, tell }))
   }
-  const { kind, change } = claimed ? { kind: null, change: {} } : adjustment(now, contribution, given, parts)
+  const { kind, change } = followed ? { kind: null, change: {} } : adjustment(now, contribution, given, parts)
   await tx
     .update(contributions)
     .set({ ...change, booking_revision: booking.revision })
@@ -151,20 +152,16 @@ async function adjustContribution(tx: Db, now: Date, booking: Booking, contribut
   if (kind) await writeBookingStep(tx, now, contribution.id, { booking, kind, amount: given.amount, ...(kind !== 'held' && { tell }) })
 }
 
-/** Locks the parts that went on to other projects, and count there. */
-function lockParts(tx: Db, id: string): Promise<Contribution[]> {
-  return tx
-    .select()
-    .from(contributions)
-    .where(and(eq(contributions.split_from, id), isNull(contributions.voided_at)))
-    .orderBy(asc(contributions.id))
-    .for('update')
-}
-
 /** A changed booking is reviewed again as a whole, and divided again if necessary. */
-async function returnShare(tx: Db, now: Date, { id, amount }: Contribution, booking: Booking): Promise<void> {
+async function returnShare(tx: Db, now: Date, { id, amount, status }: Contribution, booking: Booking): Promise<void> {
+  if (status === 'not_approved') return
   await tx.update(contributions).set({ voided_at: now.toISOString() }).where(eq(contributions.id, id))
-  await writeBookingStep(tx, now, id, { booking, kind: 'reversed', amount, tell: { organization: true, contributor: true } })
+  await writeBookingStep(tx, now, id, {
+    booking,
+    kind: status === 'pending' ? 'voided' : 'reversed',
+    amount,
+    tell: { organization: status === 'approved', contributor: true },
+  })
 }
 
 /** The step and the change caused by a new revision, by the state of the contribution's money. */
@@ -177,7 +174,7 @@ function adjustment(
   const whole = parts.reduce((sum, part) => sum + part.amount, parts.length > 0 && contribution.voided_at ? 0 : contribution.amount)
   const same = given.amount === whole && given.currency === contribution.currency
   const stands = !contribution.voided_at || parts.length > 0
-  // More than was paid, or what cannot be claimed back: the `held` step asks an admin to review.
+  // Another currency, of several pieces: the `held` step asks an admin to review.
   if (contribution.paid_at || parts.some((part) => part.paid_at)) return { kind: same && stands ? null : 'held', change: {} }
   if (parts.length > 0 && same) return { kind: null, change: {} }
   if (given.amount === 0 && !stands) return { kind: null, change: {} }

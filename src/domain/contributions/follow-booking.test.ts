@@ -194,12 +194,12 @@ describe('followBooking', () => {
     expect(await kinds()).toEqual(['promised', 'approved', 'paid', 'reduced', 'reversed', 'restored'])
   })
 
-  it('never pays more by itself: an admin must review it', async () => {
+  it('never pays more by itself: the difference is promised, and reviewed as any promise', async () => {
     const { report, totals, claims, kinds } = await paidTrip('more')
     await report(2, { sale: 1_200_000 })
-    expect(await totals()).toEqual({ expected: 0, collected: 50_000, paid: 50_000 })
+    expect(await totals()).toEqual({ expected: 100_000, collected: 50_000, paid: 50_000 })
     expect(await claims()).toEqual([])
-    expect((await kinds()).at(-1)).toBe('held')
+    expect((await kinds()).at(-1)).toBe('paid')
   })
 
   it('gives to another project of the organization when the chosen one stopped collecting', async () => {

@@ -67,7 +67,8 @@ export async function findOwnDue(ctx: Context, slugOrId: string): Promise<OwnDue
         (select json_agg(json_build_object('project', json_build_object('id', p.id, 'slug', p.slug, 'name', p.name), 'amount', money_of(x.amount::bigint, d.currency), 'contributions', x.contributions)
             order by x.amount desc, p.id) from (
           select m.project_id, sum(m.amount) as amount, count(*) as contributions from due_money m
-          where m.organization_id = d.organization_id and m.currency = d.currency group by 1) x join project_refs p on p.id = x.project_id) as projects
+          where m.organization_id = d.organization_id and m.currency = d.currency group by 1) x join project_refs p on p.id = x.project_id) as projects,
+        money_of(least(d.amount, (select coalesce(sum(o.owed), 0) from open_claims o where o.organization_id = d.organization_id and o.currency = d.currency))::bigint, d.currency) as set_off
       from organization_dues d where d.organization_id = ${organization_id} and d.contributions > 0 order by d.currency`,
   )
 }

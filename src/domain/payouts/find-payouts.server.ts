@@ -49,7 +49,8 @@ export async function findOwnPayouts(ctx: Context, slugOrId: string): Promise<Ow
   const organization_id = await findOrganizationForManager(ctx, slugOrId)
   return rowsOf<OwnPayout>(
     ctx.db,
-    sql`select p.id, ${project} as project, money_of(p.amount, p.currency) as amount, money_of(p.set_off_amount, p.currency) as set_off, ${contributions} as contributions, iso_time(p.paid_at) as paid_at, p.reference, iso_time(p.returned_at) as returned_at, ${payment} as payment
+    sql`select p.id, ${project} as project, money_of(p.amount, p.currency) as amount, money_of(p.set_off_amount, p.currency) as set_off, ${contributions} as contributions, iso_time(p.paid_at) as paid_at, p.reference, iso_time(p.returned_at) as returned_at, ${payment} as payment,
+        money_of(p.amount - p.set_off_amount, p.currency) as sent, ${claims} as claims
       ${from} where p.organization_id = ${organization_id} order by p.paid_at desc, p.id desc limit 500`,
   )
 }
@@ -65,6 +66,9 @@ const OWN_COLUMNS: ListColumns<OwnPayout, 'payout'> = {
   payment: (row) => row.payment?.code ?? null,
   confirmation: (row, locale) => row.payment && translate(`payment_confirmation_${row.payment.confirmation}`, locale),
   returned_at: (row) => row.returned_at,
+  set_off: (row) => decimalText(row.set_off),
+  sent: (row) => decimalText(row.sent),
+  claims: (row) => row.claims.map(({ code }) => code).join(' '),
 }
 
 /** The same payouts as CSV. @throws not_found */
@@ -101,6 +105,7 @@ const joins = sql`join organization_refs o on o.id = p.organization_id join proj
 const from = sql`from payouts p ${joins}`
 const project = sql`json_build_object('id', r.id, 'slug', r.slug, 'name', r.name)`
 const payment = sql`(select json_build_object('id', y.id, 'amount', money_of(y.amount, y.currency), 'code', y.code, 'confirmation', ${confirmationOf}) from payments y where y.id = p.payment_id)`
+const claims = sql`(select coalesce(json_agg(json_build_object('code', s.code, 'amount', money_of(s.amount, s.currency)) order by s.created_at, s.code), '[]') from payout_set_offs s where s.payout_id = p.id)`
 const contributions = sql`(select count(*)::int from payout_contributions x where x.payout_id = p.id)`
 const fields = sql`p.id, o.ref as organization, ${project} as project, money_of(p.amount, p.currency) as amount, money_of(p.set_off_amount, p.currency) as set_off, ${contributions} as contributions,
   iso_time(p.paid_at) as paid_at, iso_time(p.created_at) as created_at, ${member('p.recorded_by')} as recorded_by, p.reference, coalesce(p.proof_name, (select y.proof_name from payments y where y.id = p.payment_id)) as proof, iso_time(p.returned_at) as returned_at,

@@ -82,6 +82,7 @@ export const OwnDue = z.object({
   oldest_at: z.string(),
   pay_by: z.string().describe('The day by which we plan to pay the oldest of it'),
   projects: z.array(z.object({ project: ProjectRef, amount: MoneyShape, contributions: z.int() })),
+  set_off: MoneyShape.describe('Of the amount, what the next payout sets off, as the organization owes it back'),
 })
 export type OwnDue = z.infer<typeof OwnDue>
 
@@ -161,5 +162,10 @@ export const OwnPayout = Payout.pick({
   reference: true,
   returned_at: true,
   payment: true,
+}).extend({
+  sent: MoneyShape.describe('The amount less what was set off'),
+  claims: z
+    .array(z.object({ code: z.string(), amount: MoneyShape }))
+    .describe('What was set off, by the trail of the contribution that was paid and is gone'),
 })
 export type OwnPayout = z.infer<typeof OwnPayout>

@@ -48,6 +48,7 @@ export function writeReceipt(
           [m.receipt_confirmed_at({}, words), longDate(confirmed_at, locale)],
           [m.receipt_code({}, words), code],
           [m.receipt_position({}, words), numberFormat(locale).format(position)],
+          [m.receipt_proof_address({}, words), `${public_url}/log/proof/${position}.tlog-proof`],
         ],
       },
       {

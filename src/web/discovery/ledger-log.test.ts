@@ -84,6 +84,17 @@ it('proves each signed entry in a file of its own, to a stranger and to the serv
     expect((await get(`/log/proof/${path}`)).answer.status).toBe(404)
 })
 
+it('a proof without its entry is read with the entry beside it, and with no other one', async () => {
+  const keys = (await get('/log/keys')).bytes.toString().split('\n').slice(0, 1)
+  const proof = (await get('/log/proof/7.tlog-proof')).bytes.toString()
+  const short = proof.replace(/^extra .*\n/m, '')
+  const bytes = (text: string) => new TextEncoder().encode(text)
+  const { line } = await verifyProof(proof, { keys })
+  expect(await verifyProof(short, { keys, line: bytes(line) })).toMatchObject({ position: 7, line })
+  await expect(verifyProof(short, { keys })).rejects.toThrow('no_entry')
+  await expect(verifyProof(short, { keys, line: bytes(line.replace('ARS', 'USD')) })).rejects.toThrow()
+})
+
 it('a proof of which one character was changed proves nothing', async () => {
   const [key] = (await get('/log/keys')).bytes.toString().split('\n')
   const proof = (await get('/log/proof/7.tlog-proof')).bytes.toString()

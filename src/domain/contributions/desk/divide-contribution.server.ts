@@ -58,10 +58,10 @@ export async function carryParts(
 ): Promise<void> {
   for (const { id: project_id, amount } of parts) {
     const id = newId('cont')
-    const { kind, currency, booking_id } = whole
+    const { kind, currency, booking_id, split_from } = whole
     const times = { approved_at: now.toISOString(), created_at: now.toISOString() }
     await tx.insert(contributions).values({
-      ...{ id, code: newCode(), kind, project_id, booking_id, split_from: whole.id },
+      ...{ id, code: newCode(), kind, project_id, booking_id, split_from: split_from ?? whole.id },
       ...{ amount, currency, status: 'approved', ...times },
     })
     await writeStep(

@@ -120,7 +120,7 @@ describe('what a project cannot take', () => {
     expect(await detail(id)).toMatchObject({ project: { id: proj } })
   })
 
-  it('is taken back and divided anew when its booking changes, and held once a part was paid', async () => {
+  it('is taken back and divided anew when its booking changes, and claimed back where a part was paid', async () => {
     const other = await sister()
     const id = await gift(150_000, { kind: 'booking' })
     await approve(id, 150_000)
@@ -139,8 +139,10 @@ describe('what a project cannot take', () => {
     await scene.pool.query(moveGift(part.id, 'paid', 'paid_at = now()'))
     await change("status = 'cancelled', share_amount = 0")
     await follow()
-    expect([(await collected()).collected, (await collected(other)).collected]).toEqual([100_000, 20_000])
-    expect((await detail(id)).steps.at(-1)).toMatchObject({ kind: 'held' })
+    expect([(await collected()).collected, (await collected(other)).collected]).toEqual([0, 0])
+    expect((await detail(id)).steps.at(-1)).toMatchObject({ kind: 'reversed' })
+    const { rows } = await scene.pool.query('select amount::int from claims where of_contribution_id = $1', [part.id])
+    expect(rows).toEqual([{ amount: 20_000 }])
   })
 })
 

@@ -79,7 +79,7 @@ export function whyNotApproved(
 export function handsOf(user_id: string): SQL {
   return sql`exists (select from gift_givers g where g.contribution_id = c.id and g.user_id = ${user_id}) as gave,
     exists (select from contribution_donors x where x.contribution_id = c.id and x.registered_by = ${user_id}) as registered,
-    (select iso_time(max(h.at)) from contribution_hands h where h.contribution_id = c.id and h.user_id = ${user_id}) as hand_at,
+    (select iso_time(max(h.at)) from contribution_hands h where h.contribution_id in (c.id, c.split_from) and h.user_id = ${user_id}) as hand_at,
     is_only_admin(${user_id}) as is_alone`
 }
 

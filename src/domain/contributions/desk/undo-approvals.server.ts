@@ -62,8 +62,12 @@ async function lockDecided(tx: Db, batch: string): Promise<Decided[]> {
 
 /** Contributions `ids`, and what went on from them to other projects. */
 function isOf(ids: string[]) {
-  return sql`(c.id = any(${sql.param(ids)}::text[]) or c.split_from = any(${sql.param(ids)}::text[]))`
+  return sql`(c.id = any(${sql.param(ids)}::text[]) or c.split_from = any(${sql.param(ids)}::text[])
+    or exists (select from contributions x where x.id = any(${sql.param(ids)}::text[]) and ${isCarriedFrom}))`
 }
+
+/** A part that was promised later is a part of the same whole as what went on from it, which its approval wrote at the same time. */
+const isCarriedFrom = sql`c.split_from = x.split_from and c.created_at = x.approved_at`
 
 type Undoing = Decided & { batch: string; reason: string; acted_by: string }
 
@@ -72,7 +76,8 @@ async function undo(ctx: Context, tx: Db, { id, from_project_id, batch, reason, 
   for (const project_id of [whole.project_id, from_project_id]) await refuseOwnProject(ctx, tx, project_id)
   const parts = await rowsOf<{ id: string; amount: number }>(
     tx,
-    sql`select id, amount::float8 as amount from contributions where split_from = ${id} and voided_at is null order by id`,
+    sql`select c.id, c.amount::float8 as amount from contributions c join contributions x on x.id = ${id}
+      where (c.split_from = x.id or (${isCarriedFrom})) and c.voided_at is null and c.status = 'approved' order by c.id`,
   )
   const because = { acted_by, cause: 'mistake' as const, reason }
   for (const part of parts) {

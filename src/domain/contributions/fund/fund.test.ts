@@ -1,4 +1,6 @@
+import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { m } from '../../../kit/paraglide/messages.js'
 import { causeSql } from '../../../testing/content/causes.ts'
 import { insertGift, insertOrganization, insertProject } from '../../../testing/fixture.ts'
 import { type GiftScene, openGiftScene } from '../../../testing/gift-scene.ts'
@@ -79,6 +81,10 @@ it('divides by the rule until nothing is left', () => {
     { id: 'a', amount: 30 },
     { id: 'b', amount: 50 },
   ])
+})
+
+it('has its rule in the documentation as the public page says it', () => {
+  expect(readFileSync('docs/money.md', 'utf8')).toContain(m.fund_rule_text({}, { locale: 'en' }))
 })
 
 describe('money of the common fund', () => {

@@ -2,9 +2,10 @@ import { eq, lte, sql } from 'drizzle-orm'
 import type { Context } from '../../../kit/context.server.ts'
 import { type Db, rowsOf } from '../../../kit/data/db.server.ts'
 import { newCode, newId } from '../../../kit/ids.ts'
-import { claimBack } from '../claims/open-claim.server.ts'
+import { claimFrom, lockParts, lockProjectsOf, paidOf, sumOf, takeBack } from '../claims/take-from-pieces.server.ts'
 import { contributions } from '../contribution.tables.server.ts'
 import { moneyState } from '../contribution.ts'
+import type { ContributionCause } from '../contribution-causes.ts'
 import { type Contribution, lockContribution } from '../desk/lock-contribution.server.ts'
 import { announceGift } from '../giving/announce-gift.server.ts'
 import { openAddress } from '../watches/watch-seals.server.ts'
@@ -76,16 +77,19 @@ async function lockPayment(tx: Db, id: string): Promise<Payment | undefined> {
 }
 
 /** The state of its contribution in the ledger, read in the payment's own transaction. */
-export async function paymentStateOf(tx: Db, { counted }: Payment, contribution: Contribution): Promise<PaymentState> {
-  const [seen] = await rowsOf<{ held: boolean; parted: boolean }>(
+export async function paymentStateOf(tx: Db, payment: Payment, contribution: Contribution): Promise<PaymentState> {
+  const [seen] = await rowsOf<{ held: boolean; parted: boolean; paid: number }>(
     tx,
     sql`select exists (select from contribution_steps s where s.contribution_id = ${contribution.id} and s.kind = 'held') as held,
-      exists (select from contributions p where p.split_from = ${contribution.id} and p.voided_at is null) as parted`,
+      exists (select from contributions p where p.split_from = ${contribution.id} and p.voided_at is null) as parted,
+      (select coalesce(sum(p.amount), 0)::float8 from contributions p where ${contribution.id} in (p.id, p.split_from) and p.paid_at is not null and p.voided_at is null) as paid`,
   )
-  const { held, parted } = seen!
+  const { held, parted, paid } = seen!
+  const { counted } = payment
+  const remains = remainsOf(payment)
   const state = moneyState(contribution)
-  // A payment whose contribution went on to another project counts as paid out: an admin decides about it.
-  const claimable = state === 'paid' && !parted
+  // With its money in several pieces a part of it is claimed back only as far as they were paid.
+  const claimable = parted ? counted !== null && Number(paid) >= counted - remains : state === 'paid'
   return {
     ...{ state: state === 'confirmed' && parted ? 'paid' : state, in_transit: state === 'expected' && counted !== null },
     ...{ claimable, held, counted },
@@ -140,8 +144,9 @@ type Reducing = { contribution: Contribution } & Extract<PaymentAct, { does: 're
 
 /** Part of it was refunded after the payout. Never more than counts is claimed back. */
 async function reduce(ctx: Following, tx: Db, payment: Payment, { contribution, left }: Reducing): Promise<void> {
-  const counts = Math.max(contribution.amount - (payment.counted! - left), 0)
-  await claimBack(tx, ctx.now, contribution, { left: counts, cause: 'returned' })
+  const paid = paidOf([contribution, ...(await lockParts(tx, contribution.id))])
+  await lockProjectsOf(tx, paid)
+  await claimFrom(tx, ctx.now, paid, Math.min(payment.counted! - left, sumOf(paid)), { cause: 'returned' })
   await tx.update(mercadoPagoPayments).set({ counted: left }).where(eq(mercadoPagoPayments.id, payment.id))
 }
 
@@ -161,11 +166,22 @@ async function giveUp(ctx: Following, tx: Db, payment: Payment, { contribution, 
     return
   }
   await tx.update(mercadoPagoPayments).set({ counted: null }).where(eq(mercadoPagoPayments.id, payment.id))
-  if (contribution.paid_at) {
-    const facts = { acted_by: step.acted_by ?? null, reason: step.reason ?? null }
-    return claimBack(tx, ctx.now, contribution, { left: 0, cause: cause === 'charged_back' ? cause : 'returned', facts })
-  }
-  const gone = does === 'refuse' ? { status: 'not_approved' as const } : { voided_at: ctx.now.toISOString() }
-  await tx.update(contributions).set(gone).where(eq(contributions.id, contribution_id))
-  await writeStep(tx, ctx.now, { ...step, kind: does === 'refuse' ? 'not_approved' : 'reversed' }, EVERYBODY)
+  if (does === 'take_back') return takeAllBack(tx, ctx.now, contribution, step)
+  await tx.update(contributions).set({ status: 'not_approved' }).where(eq(contributions.id, contribution_id))
+  await writeStep(tx, ctx.now, { ...step, kind: 'not_approved' }, EVERYBODY)
+}
+
+/** Claims back what was paid of it, and takes back the rest, also where it went on to other projects. */
+async function takeAllBack(
+  tx: Db,
+  now: Date,
+  contribution: Contribution,
+  { cause, acted_by = null, reason = null }: { cause: ContributionCause; acted_by?: string | null; reason?: string | null },
+): Promise<void> {
+  const pieces = [contribution, ...(await lockParts(tx, contribution.id))]
+  const paid = paidOf(pieces)
+  const facts = { acted_by, reason }
+  await lockProjectsOf(tx, pieces)
+  await claimFrom(tx, now, paid, sumOf(paid), { cause: cause === 'charged_back' ? cause : 'returned', facts })
+  for (const piece of pieces.filter((one) => !paid.includes(one))) await takeBack(tx, now, piece, { cause, ...facts })
 }

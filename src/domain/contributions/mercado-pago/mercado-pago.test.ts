@@ -429,7 +429,7 @@ describe('given back', () => {
     expect(rows).toEqual([{ cause: 'returned', amount: 400_000 }])
   })
 
-  it('after a part of it went on to the fallback is held for a person', async () => {
+  it('after a part of it went on to the fallback takes back what was not paid, and claims what was', async () => {
     await needs(500_000)
     const { code, id, payment } = await paid()
     await approve(id, 940_000)
@@ -437,8 +437,33 @@ describe('given back', () => {
     expect((await refund(id)).status).toBe(409)
     service.change(payment.id, { status: 'refunded', transaction_amount_refunded: 10_000 })
     await hear(payment.id)
-    expect((await trail(code)).steps.at(-1)).toMatchObject({ kind: 'held', cause: 'returned' })
-    expect((await figures()).collected).toBe(500_000)
+    expect((await trail(code)).steps.at(-1)).toMatchObject({ kind: 'reversed', cause: 'returned' })
+    expect((await figures()).collected).toBe(0)
+    const left = async () =>
+      (await scene.pool.query('select status, voided_at is not null as void from contributions where split_from = $1', [id])).rows
+    expect(await left()).toEqual([{ status: 'approved', void: true }])
+  })
+
+  it('of a gift in parts, one of them paid: each once, however often it is heard', async () => {
+    await needs(500_000)
+    const { id, payment } = await paid()
+    await approve(id, 940_000)
+    await scene.pool.query(moveGift(id, 'paid', 'paid_at = now()'))
+    service.change(payment.id, { transaction_amount_refunded: 1_000 })
+    await hear(payment.id)
+    expect((await figures()).collected).toBe(400_000)
+    service.chargeBack(payment.id)
+    await Promise.all([hear(payment.id), hear(payment.id), hear(payment.id)])
+    expect((await figures()).collected).toBe(0)
+    const { rows } = await scene.pool.query('select cause, amount::int from claims where of_contribution_id = $1 order by created_at, id', [
+      id,
+    ])
+    expect(rows).toEqual([
+      { cause: 'returned', amount: 100_000 },
+      { cause: 'charged_back', amount: 400_000 },
+    ])
+    const parts = await scene.pool.query('select from contributions where split_from = $1 and voided_at is null', [id])
+    expect(parts.rows).toEqual([])
   })
 
   it('by a charge-back, which has a notification of its own; won, it is ours again', async () => {

@@ -31,7 +31,7 @@ export interface PaymentState {
   state: MoneyState
   /** The money is at a payment service. */
   in_transit: boolean
-  /** It was paid out in one piece: what is lost of it is claimed back from the organization. */
+  /** Its paid pieces cover the loss, which is claimed back from the organization. */
   claimable: boolean
   /** An admin was already notified to review it. */
   held: boolean
@@ -81,8 +81,8 @@ export function hasArrived({ status }: PaymentFacts): boolean {
 
 function lose({ state, held, claimable }: PaymentState, cause: ContributionCause): PaymentAct | null {
   if (state === 'expected') return { does: 'refuse', cause }
-  if (state === 'confirmed' || claimable) return { does: 'take_back', cause }
-  return held ? null : { does: 'hold', cause }
+  // A person decides about what was held before.
+  return state === 'confirmed' || claimable || !held ? { does: 'take_back', cause } : null
 }
 
 function arrive({ amount, net, refunded }: PaymentFacts, standing: PaymentState): PaymentAct | null {

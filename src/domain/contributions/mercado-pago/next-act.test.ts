@@ -46,7 +46,7 @@ describe('what is done next', () => {
     expect(nextAct(payment(more), standing())).toEqual({ does: 'refuse', cause })
     expect(nextAct(payment(more), in_transit)).toEqual({ does: 'refuse', cause })
     expect(nextAct(payment(more), confirmed)).toEqual({ does: 'take_back', cause })
-    expect(nextAct(payment(more), paid)).toEqual({ does: 'hold', cause })
+    expect(nextAct(payment(more), paid)).toEqual({ does: 'take_back', cause })
     expect(nextAct(payment(more), { ...paid, held: true })).toBeNull()
     expect(nextAct(payment(more), claimable)).toEqual({ does: 'take_back', cause })
     for (const state of ['void', 'not_approved'] as const) expect(nextAct(payment(more), standing({ state }))).toBeNull()

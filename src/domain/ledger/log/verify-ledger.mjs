@@ -205,16 +205,19 @@ async function rootsFrom(m, n, proof, known, whole) {
 
 /**
  * Checks a proof that somebody kept (C2SP's tlog-proof), without any connection.
+ * @param {string} text the proof
+ * @param {{ keys?: string[], witnesses?: string[], line?: Uint8Array }} options `line`: the entry, of a proof that does not bring it along as `extra`
  * @returns the entry, its position, and the checkpoint that signs it, with its cosignatures
  * @throws Wrong
  */
-export async function verifyProof(text, { keys = PUBLISHED_KEYS, witnesses = PUBLISHED_WITNESSES } = {}) {
+export async function verifyProof(text, { keys = PUBLISHED_KEYS, witnesses = PUBLISHED_WITNESSES, line } = {}) {
   const cut = text.indexOf('\n\n')
   const [header, ...lines] = text.slice(0, cut).split('\n')
-  const extra = /^extra [A-Za-z0-9+/]+=*$/.test(lines[0] ?? '') ? bytesOf(lines.shift().slice(6)) : undefined
+  const extra = /^extra [A-Za-z0-9+/]+=*$/.test(lines[0] ?? '') ? bytesOf(lines.shift().slice(6)) : line
   const [, index] = /^index (0|[1-9]\d{0,14})$/.exec(lines.shift() ?? '') ?? []
-  const malformed = cut === -1 || header !== 'c2sp.org/tlog-proof@v1' || !extra || index === undefined || lines.length > 63
+  const malformed = cut === -1 || header !== 'c2sp.org/tlog-proof@v1' || index === undefined || lines.length > 63
   if (malformed || lines.some((line) => !/^[A-Za-z0-9+/]{43}=$/.test(line))) throw new Wrong('no_proof')
+  if (!extra) throw new Wrong('no_entry')
   const note = text.slice(cut + 2)
   const { size, root, signed } = await openCheckpoint(note, keys)
   if (!signed) throw new Wrong('no_key')
@@ -225,6 +228,11 @@ export async function verifyProof(text, { keys = PUBLISHED_KEYS, witnesses = PUB
   const reached = await rootFrom(await sha256(leafOf(extra)), position, size, lines.map(bytesOf))
   if (!same(reached, root)) throw new Wrong('not_included', position + 1)
   return { position, entry, line: decode(extra), size, root: base64(root), cosigned: await cosignaturesOf(note, witnesses) }
+}
+
+/** The entry in a file that has its line alone. */
+function entryIn(bytes) {
+  return bytes.at(-1) === 10 ? bytes.subarray(0, -1) : bytes
 }
 
 /** C2SP's entry bundle: each entry after its length in two bytes. */
@@ -472,6 +480,7 @@ const REPORT_TEXTS = {
     signature: 'the signature of the checkpoint is not of its text.',
     no_key: 'no key that is known signed the checkpoint.',
     no_proof: 'this is no proof.',
+    no_entry: 'this proof does not bring its entry along: give that, too.',
     proved: ({ position, size }) => `TRUE. Entry ${position} is one of the ${size} that the checkpoint signs:`,
     cosigned: ({ name, time }) => `Cosigned by ${name} on ${new Date(time * 1000).toISOString()}`,
     not_included: 'its path does not lead to the signed root.',
@@ -496,6 +505,7 @@ const REPORT_TEXTS = {
     signature: 'la firma del punto de control no es de su texto.',
     no_key: 'ninguna clave conocida firmó el punto de control.',
     no_proof: 'esto no es una prueba.',
+    no_entry: 'esta prueba no trae su asiento: dalo también.',
     proved: ({ position, size }) => `VERDADERO. El asiento ${position} es uno de los ${size} que firma el punto de control:`,
     cosigned: ({ name, time }) => `También lo firmó ${name} el ${new Date(time * 1000).toISOString()}`,
     not_included: 'su camino no lleva a la raíz firmada.',
@@ -506,12 +516,12 @@ const REPORT_TEXTS = {
 async function runCommand(args) {
   const { createReadStream, existsSync, readFileSync } = await import('node:fs')
   const say = REPORT_TEXTS[/^es/i.test(process.env.LC_ALL || process.env.LANG || '') ? 'es' : 'en']
-  const given = { '--checkpoint': [], '--key': [] }
+  const given = { '--checkpoint': [], '--key': [], '--entry': [] }
   const [file] = args.filter((arg, i) => !(arg in given) && !(args[i - 1] in given))
   for (const [i, arg] of args.entries()) if (arg in given && args[i + 1]) given[arg].push(args[i + 1])
   if (!file) {
     process.stderr.write(
-      'node verify-ledger.mjs FILE.jsonl [--checkpoint CHECKPOINT.txt …] [--key KEY …]\nnode verify-ledger.mjs FILE.tlog-proof [--key KEY …]\n',
+      'node verify-ledger.mjs FILE.jsonl [--checkpoint CHECKPOINT.txt …] [--key KEY …]\nnode verify-ledger.mjs FILE.tlog-proof [--entry ENTRY.json] [--key KEY …]\n',
     )
     return 2
   }
@@ -521,7 +531,8 @@ async function runCommand(args) {
   const print = (line) => process.stdout.write(`${line}\n`)
   try {
     if (file.endsWith('.tlog-proof')) {
-      const proved = await verifyProof(readFileSync(file, 'utf8'), keys.length > 0 ? { keys } : {})
+      const line = given['--entry'][0] && entryIn(readFileSync(given['--entry'][0]))
+      const proved = await verifyProof(readFileSync(file, 'utf8'), { ...(keys.length > 0 && { keys }), ...(line && { line }) })
       for (const line of [say.proved(proved), proved.line, ...proved.cosigned.map(say.cosigned)]) print(line)
       return 0
     }

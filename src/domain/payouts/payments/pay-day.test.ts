@@ -8,12 +8,14 @@ import { testServices } from '../../../testing/test-services.ts'
 import { sealAccount } from '../../bank-accounts/seal-account.server.ts'
 import { claimBack } from '../../contributions/claims/open-claim.server.ts'
 import { contributions } from '../../contributions/contribution.tables.server.ts'
-import { findDue, findDueTotals } from '../find-due.server.ts'
+import { findDue, findDueTotals, findOwnDue } from '../find-due.server.ts'
+import { exportOwnPayouts, findOwnPayouts } from '../find-payouts.server.ts'
 import { returnPayout } from '../return-payout.server.ts'
 import { confirmPayment } from './confirm-payment.server.ts'
 import { findPayment } from './find-payments.server.ts'
 import { findSheet } from './find-sheet.server.ts'
 import { remindOfPayments } from './notify-of-payment.server.ts'
+import { paymentRecordedLetter } from './payment.letters.ts'
 import { isPaymentCode, paymentCode } from './payment-code.ts'
 import { recordPayments } from './record-payments.server.ts'
 import { writeBankFile } from './write-bank-file.server.ts'
@@ -244,9 +246,20 @@ describe('claims', () => {
       const [paid] = await tx.select().from(contributions).where(eq(contributions.id, gone))
       await claimBack(tx, NOW, paid!, { left: 0, cause: 'cancelled' })
     })
+    await join(orgs[0]!)
+    expect(await findOwnDue(as('marta'), orgs[0]!)).toMatchObject([{ amount: { amount: 550 }, set_off: { amount: 450 } }])
     const sheet = await sheetOf(as('clara'))
     expect(sheet[0]).toMatchObject({ amount: { amount: 100 }, set_off: { amount: 450 } })
     const [id] = await recordPayments(as('clara'), seen(sheet))
+    const code = (await one('select code from contributions where id = $1', [gone])).code
+    const own = await findOwnPayouts(as('marta'), orgs[0]!)
+    expect(own.reduce((sum, payout) => sum + payout.sent.amount, 0)).toBe(100)
+    expect(own.flatMap(({ claims }) => claims).every((claim) => claim.code === code)).toBe(true)
+    expect(own.flatMap(({ claims }) => claims).reduce((sum, claim) => sum + claim.amount.amount, 0)).toBe(450)
+    expect(await exportOwnPayouts(as('marta'), orgs[0]!)).toContain(code)
+    const about = { user_id: 'user_marta', facts: { payment_id: id! } }
+    const letter = await paymentRecordedLetter.recipient({ ...services, now: NOW } as never, about)
+    expect(letter).toMatchObject({ amount: { amount: 100 }, gross: { amount: 550 }, set_off: { amount: 450 }, claims: [code] })
     const { rows } = await database.pool.query(
       'select amount::int, set_off_amount::int from payouts where payment_id = $1 order by amount',
       [id],

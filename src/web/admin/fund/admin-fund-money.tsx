@@ -74,7 +74,7 @@ export default function AdminFundMoney() {
           <dt>{m.fund_desk_given_for()}</dt>
           <dd lang="es">{given_for?.name ?? '—'}</dd>
           <dt>{m.fund_desk_rule()}</dt>
-          <dd>{m.fund_desk_rule_text()}</dd>
+          <dd>{m.fund_rule_text()}</dd>
         </FactList>
       </DeskCard>
       {projects.length > 0 ? (

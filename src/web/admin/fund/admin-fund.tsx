@@ -35,7 +35,7 @@ export default function AdminFund() {
   return (
     <DeskPage title={m.fund_desk_title()} lead={m.fund_desk_lead()} actions={<CsvButton page="admin_fund_csv" total={about.total} />}>
       <p className={css.quiet}>
-        <strong>{m.fund_desk_rule()}.</strong> {m.fund_desk_rule_text()}
+        <strong>{m.fund_desk_rule()}.</strong> {m.fund_rule_text()}
       </p>
       <FilterBar
         placeholder={m.fund_desk_search()}

@@ -35,7 +35,10 @@ export function stationSentence(station: Station, trail: Pick<Trail, 'kind' | 'h
     case 'promised':
       return trail.kind === 'donation'
         ? { title: m.contribution_step_promised_donation({ amount }), text: m.contribution_step_promised_donation_text() }
-        : { title: m.contribution_step_promised({ amount }), text: m.contribution_step_promised_text({ profit }) }
+        : {
+            title: m.contribution_step_promised({ amount }),
+            text: profit ? m.contribution_step_promised_text({ profit }) : m.contribution_step_promised_more_text(),
+          }
     case 'moved':
       return { title: m.contribution_step_moved(), text: m.contribution_step_moved_text({ amount }) }
     case 'parted':
@@ -59,7 +62,10 @@ export function stationSentence(station: Station, trail: Pick<Trail, 'kind' | 'h
     case 'undone':
       return { title: m.contribution_step_undone({ amount }), text: m.contribution_step_undone_text() }
     case 'adjusted':
-      return { title: m.contribution_step_adjusted({ amount }), text: m.contribution_step_adjusted_text({ profit }) + again }
+      return {
+        title: m.contribution_step_adjusted({ amount }),
+        text: (profit ? m.contribution_step_adjusted_text({ profit }) : m.contribution_step_promised_more_text()) + again,
+      }
     case 'voided':
       return stoppedSentence(station, profit)
     case 'reversed':

@@ -79,7 +79,7 @@ export function TrailTimeline({ trail }: { trail: Trail }) {
               {station.reason}
             </p>
           )}
-          {(station.what === 'parted' || station.what === 'carried') && <Shares shares={trail.shares} parted={station.what === 'parted'} />}
+          <Shares shares={sharesAt(station, trail)} />
           {station.what === 'reported' && trail.report && trail.project && <ReportAtEnd report={trail.report} slug={trail.project.slug} />}
           <NotifiedParties told={station.told} />
           {station.receipt && trail.booking && <BookingReceipt trail={trail} booking={trail.booking} />}
@@ -94,19 +94,27 @@ export function TrailTimeline({ trail }: { trail: Trail }) {
   )
 }
 
-/** The trails of the other parts of the same money. */
-function Shares({ shares, parted }: { shares: Trail['shares']; parted: boolean }) {
+/** The trails that a stop names: of what went on from it, of what was promised after a payout, and of the whole. */
+function sharesAt({ what, profit }: Station, { kind, shares }: Trail): Trail['shares'] {
+  if (what === 'paid') return shares.filter(({ is_more }) => is_more)
+  if (what === 'parted') return shares.filter(({ is_whole, is_more }) => !is_whole && !is_more)
+  const is_part = what === 'carried' || (what === 'promised' && kind === 'booking' && !profit)
+  return is_part ? shares.filter(({ is_whole }) => is_whole) : []
+}
+
+function Shares({ shares }: { shares: Trail['shares'] }) {
   const to = usePaths()
   const locale = useLocale()
-  return shares
-    .filter(({ is_whole }) => is_whole !== parted)
-    .map(({ code, amount, project }) => (
+  return shares.map(({ code, amount, project, is_more }) => {
+    const named = { amount: formatMoney(amount, locale, 'exact'), project: project ?? m.contribution_common_fund() }
+    return (
       <p key={code}>
         <Link className={css.share} to={to('trail', { code })}>
-          {m.contribution_share_of({ amount: formatMoney(amount, locale, 'exact'), project: project ?? m.contribution_common_fund() })}
+          {is_more ? m.contribution_share_more(named) : m.contribution_share_of(named)}
         </Link>
       </p>
-    ))
+    )
+  })
 }
 
 interface StopProps {

@@ -1,6 +1,8 @@
 import { Link } from 'react-router'
 import type { OwnDue, OwnPayout } from '../../../domain/payouts/payout.ts'
+import { formatMoney } from '../../../kit/money.ts'
 import { m } from '../../../kit/paraglide/messages.js'
+import { useLocale } from '../../../kit/ui/locale.ts'
 import { MoneyText } from '../../../kit/ui/money.tsx'
 import { When } from '../../../kit/ui/when.tsx'
 import { usePaths } from '../../../urls/use-paths.ts'
@@ -9,6 +11,7 @@ import css from './bank-account.module.css'
 
 /** Dues of the organization, by when they are paid, and of which projects. */
 export function OwnDues({ dues }: { dues: OwnDue[] }) {
+  const locale = useLocale()
   return (
     <section className={page.panel} aria-labelledby="due">
       <h2 id="due" className={css.title}>
@@ -17,7 +20,7 @@ export function OwnDues({ dues }: { dues: OwnDue[] }) {
       {dues.length === 0 ? (
         <p className={css.quiet}>{m.bank_account_due_none()}</p>
       ) : (
-        dues.map(({ amount, contributions, pay_by, projects }) => (
+        dues.map(({ amount, contributions, pay_by, projects, set_off }) => (
           <div key={amount.currency} className={css.text}>
             <p>
               <strong>
@@ -26,6 +29,14 @@ export function OwnDues({ dues }: { dues: OwnDue[] }) {
               · {contributions === 1 ? m.bank_account_due_one() : m.bank_account_due_other({ count: contributions })} ·{' '}
               {m.bank_account_due_by()} <When value={pay_by} short />
             </p>
+            {set_off.amount > 0 && (
+              <p>
+                {m.bank_account_due_set_off({
+                  set_off: formatMoney(set_off, locale, 'exact'),
+                  sent: formatMoney({ ...amount, amount: amount.amount - set_off.amount }, locale, 'exact'),
+                })}
+              </p>
+            )}
             <ul>
               {projects.map(({ project, amount }) => (
                 <li key={project.id}>
@@ -78,7 +89,7 @@ export function Payouts({ payouts, slug }: { payouts: OwnPayout[]; slug: string 
   )
 }
 
-function Row({ paid_at, project, reference, amount, returned_at, payment }: OwnPayout) {
+function Row({ paid_at, project, reference, returned_at, payment, ...money }: OwnPayout) {
   const to = usePaths()
   return (
     <tr>
@@ -101,14 +112,33 @@ function Row({ paid_at, project, reference, amount, returned_at, payment }: OwnP
         {returned_at ? (
           <>
             <del>
-              <MoneyText value={amount} exact />
+              <MoneyText value={money.sent} exact />
             </del>{' '}
             {m.bank_account_payout_returned()} <When value={returned_at} short />
           </>
         ) : (
-          <MoneyText value={amount} exact />
+          <MoneyText value={money.sent} exact />
         )}
+        <SetOff {...money} />
       </td>
     </tr>
+  )
+}
+
+/** The sum of the contributions, and the trails for which less was sent. */
+function SetOff({ amount, set_off, claims }: Pick<OwnPayout, 'amount' | 'set_off' | 'claims'>) {
+  const to = usePaths()
+  const locale = useLocale()
+  if (set_off.amount === 0) return null
+  const exact = (money: OwnPayout['amount']) => formatMoney(money, locale, 'exact')
+  return (
+    <small className={css.setOff}>
+      {m.bank_account_payout_set_off({ gross: exact(amount), set_off: exact(set_off) })}
+      {claims.map((claim) => (
+        <span key={claim.code}>
+          {exact(claim.amount)} {m.bank_account_payout_of_trail()} <Link to={to('trail', { code: claim.code })}>{claim.code}</Link>
+        </span>
+      ))}
+    </small>
   )
 }

@@ -83,6 +83,12 @@ export function ReconciliationSection({
           </ul>
         </div>
       )}
+      <div className={css.unsettled}>
+        <h3 id="fund-rule">{m.fund_rule_title()}</h3>
+        <p>
+          {m.fund_rule_text()} {m.fund_rule_decision()}
+        </p>
+      </div>
       <BankMonths months={bank} />
       <ClosedMonths months={closed} />
       {at && (
