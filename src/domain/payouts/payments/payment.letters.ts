@@ -34,7 +34,7 @@ export const paymentRecordedLetter = letter({
     button: m.letter_payment_button,
   },
   sentences: ({ organization, amount, paid_at }, say, locale) => ({
-    subject: say.subject(),
+    subject: say.subject({ organization }),
     preheader: say.preheader(),
     paragraphs: [say.text({ organization, amount: formatMoney(amount, locale, 'exact'), day: writtenDay(paid_at, locale) }), say.next()],
     button: say.button(),
@@ -58,7 +58,7 @@ export const paymentUnconfirmedLetter = letter({
     button: m.letter_payment_button,
   },
   sentences: ({ organization, amount, paid_at }, say, locale) => ({
-    subject: say.subject(),
+    subject: say.subject({ organization }),
     preheader: say.preheader(),
     paragraphs: [say.text({ organization, amount: formatMoney(amount, locale, 'exact'), day: writtenDay(paid_at, locale) }), say.next()],
     button: say.button(),
@@ -66,13 +66,15 @@ export const paymentUnconfirmedLetter = letter({
   example: EXAMPLE,
 })
 
+/** Nobody is asked about a payment that was confirmed, or that the bank sent back. */
 async function unconfirmed(ctx: DeliveryContext, asked: { user_id: string | undefined; facts: z.infer<typeof facts> }) {
   const user = await findRecipient(ctx, asked)
   if (!user) return undefined
   const [payment] = await rowsOf<{ organization: string; amount: Money; paid_at: string }>(
     ctx.db,
     sql`select o.name as organization, money_of(p.amount, p.currency) as amount, iso_time(p.paid_at) as paid_at from payments p join organization_refs o on o.id = p.organization_id
-      where p.id = ${asked.facts.payment_id} and p.confirmed_at is null`,
+      where p.id = ${asked.facts.payment_id} and p.confirmed_at is null
+        and not exists (select from payouts y where y.payment_id = p.id and y.returned_at is not null)`,
   )
   return payment && { ...user, ...payment, payment_id: asked.facts.payment_id }
 }
