@@ -1,5 +1,5 @@
 import { IconDeviceMobile, IconEyeOff } from '@tabler/icons-react'
-import { useSyncExternalStore } from 'react'
+import { useEffect, useSyncExternalStore } from 'react'
 import { type ActionFunctionArgs, data, Link, type LoaderFunctionArgs, redirect, useFetcher, useLoaderData } from 'react-router'
 import { favoriteIds } from '../../../domain/projects/favorites/favorite.ts'
 import type { ProjectCard as Card } from '../../../domain/projects/project.ts'
