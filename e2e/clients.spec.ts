@@ -10,6 +10,7 @@ const LABELS = {
     path: '/admin/clients',
     menu: 'Sitios conectados',
     register: 'Registrar un sitio',
+    guide: 'Guía para quien programa el sitio',
     submit: 'Registrar',
     wrong: 'Línea 2: Una dirección completa',
     once: 'no la vamos a mostrar nunca más',
@@ -26,6 +27,7 @@ const LABELS = {
     path: '/en/admin/clients',
     menu: 'Connected sites',
     register: 'Register a site',
+    guide: 'Guide for the site’s developers',
     submit: 'Register',
     wrong: 'Line 2: One full address',
     once: 'it will never be shown again',
@@ -50,6 +52,9 @@ for (const lang of languagesOf('clients')) {
 
     await page.getByRole('button', { name: labels.register }).click()
     const dialog = page.getByRole('dialog')
+    // The form says what the other site's programmer needs.
+    await expect(dialog.getByText(new URL(page.url()).origin, { exact: true })).toBeVisible()
+    await expect(dialog.getByRole('link', { name: labels.guide })).toHaveAttribute('href', /sign-in-for-other-sites/)
     await dialog.locator('[name=name]').fill(name)
     await dialog.locator('[name=redirect_uris]').fill('https://trips.example.com/welcome\nhttp://trips.example.com/')
     await expectAccessible(page, 'the form')

@@ -5,6 +5,7 @@ import { expectNoSidewaysScroll, newUsername, register, signIn, THEIRS } from '.
 import { onDatabase, readDatabase } from './steps/database.ts'
 import { hydrated } from './steps/hydrated.ts'
 import { languagesOf } from './steps/languages.ts'
+import { linkIn } from './steps/letter-link.ts'
 
 // Receipts and statements are downloaded by their owners, and a guest watches one trail and stops, in both languages.
 
@@ -158,16 +159,4 @@ for (const lang of languagesOf('receipts')) {
       expect(await readDatabase(`select from trail_watches where contribution_id = 'cont_${code}'`)).toEqual([])
     })
   })
-}
-
-/** The link in the letter about a trail. */
-async function linkIn(kind: string, code: string, pattern: RegExp): Promise<string> {
-  let link = ''
-  await expect(async () => {
-    const [letter] = await readDatabase(`select text_body, to_address from emails where kind = '${kind}' and text_body like '%${code}%'`)
-    expect(letter?.to_address).toMatch(/^a•••@•••$/)
-    link = pattern.exec(String(letter?.text_body))?.[2] ?? ''
-    expect(link).not.toBe('')
-  }).toPass()
-  return new URL(link).pathname + new URL(link).search
 }

@@ -4,7 +4,9 @@ import { expectAccessibleInBothSchemes } from '../steps/accessible.ts'
 import { expectNoSidewaysScroll, signIn } from '../steps/accounts.ts'
 import { readDatabase } from '../steps/database.ts'
 import { hydrated } from '../steps/hydrated.ts'
+import { expectVisibleFocus, press } from '../steps/keys.ts'
 import { languagesOf } from '../steps/languages.ts'
+import { linkIn } from '../steps/letter-link.ts'
 import { today } from '../steps/money.ts'
 
 // A guest gives directly by bank transfer; an admin confirms the amount that arrived; the trail shows both amounts.
@@ -22,6 +24,12 @@ const TEXTS = {
     heading: 'Falta la transferencia',
     amount: '$ 12.500,50',
     trail: 'Ver el recorrido',
+    notify: 'Sí, avisame',
+    withdraw: 'Retirar esta donación',
+    confirm: 'Retirarla',
+    done: 'Listo, la retiramos',
+    over: 'Ya no se puede retirar',
+    invalid: 'Enlace inválido o vencido',
   },
   en: {
     give: 'Give directly',
@@ -34,6 +42,12 @@ const TEXTS = {
     heading: 'Now the transfer',
     amount: 'ARS 12,500.50',
     trail: 'See the trail',
+    notify: 'Yes, notify me',
+    withdraw: 'Withdraw this donation',
+    confirm: 'Withdraw it',
+    done: 'Done, it is withdrawn',
+    over: 'It can no longer be withdrawn',
+    invalid: 'Invalid or expired link',
   },
 } as const
 
@@ -78,6 +92,41 @@ for (const lang of languagesOf('give')) {
       await expect(page.getByText('Olga Prueba').first()).toBeVisible()
       await page.goto(pathTo('give_transfer', lang, { code }))
       await expect(page).toHaveURL(new RegExp(`${pathTo('trail', lang, { code })}$`))
+    })
+
+    test('a guest withdraws it by keyboard, from the page or from the letter; afterwards the link says that it is over', async ({
+      page,
+    }) => {
+      const heading = page.getByRole('heading', { level: 1 })
+      for (const from of ['page', 'letter'] as const) {
+        await hydrated(page, pathTo('give', lang, { slug: SLUG }))
+        await page.locator('#email').fill('olga@example.com')
+        await page.getByRole('radio', { name: words.way }).check()
+        await page.getByRole('button', { name: words.send }).click()
+        await expect(heading).toHaveText(words.heading)
+        const code = new URL(page.url()).pathname.split('/').at(-2)!
+        if (from === 'letter') {
+          await hydrated(page, await linkIn('trail_watch_asked', code, /()(https?:\S+[?&]token=[\w-]+)/))
+          await press(page, page.getByRole('button', { name: words.notify }))
+          await expect(heading).toBeFocused()
+        }
+        await looksRight(page)
+        await press(page, page.getByRole('link', { name: words.withdraw }))
+        await expect(page.getByRole('button', { name: words.confirm })).toBeVisible()
+        await looksRight(page)
+        await press(page, page.getByRole('button', { name: words.confirm }))
+        await expect(heading).toHaveText(words.done)
+        await expect(heading).toBeFocused()
+        await expectVisibleFocus(page)
+        await looksRight(page)
+        expect(await readDatabase(`select status from contributions where code = '${code}'`)).toEqual([{ status: 'not_approved' }])
+        await page.reload()
+        await expect(heading).toHaveText(words.over)
+        await looksRight(page)
+        await page.goto(`${pathTo('gift_withdrawal', lang, { code })}?gift-token=x`)
+        await expect(heading).toHaveText(words.invalid)
+        await looksRight(page)
+      }
     })
   })
 }

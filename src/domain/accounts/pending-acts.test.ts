@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type AccountScene, openAccountScene, PASSWORD } from '../../testing/account-scene.ts'
 import { totpCode } from '../sign-in/second-factor/totp.server.ts'
@@ -65,20 +65,20 @@ const STATES: Record<string, string> = {
 /** Pending acts of an account that lost its second step. */
 const LOST = new Set(['removal of a lost second step', 'code step after the right password'])
 
-const [heads = [], , ...rows] = readFileSync('docs/pending-acts.md', 'utf8')
-  .split('\n\n')
-  .find((part) => part.startsWith('| what waits or goes on'))!
-  .split('\n')
-  .map((line) =>
-    line
-      .split('|')
-      .slice(1, -1)
-      .map((cell) => cell.trim()),
-  )
+const [heads = [], , ...rows] = tableOf('| what waits or goes on')
 
 it('has a row for each state and a column for each event', () => {
   expect(heads.slice(1)).toEqual(Object.keys(EVENTS))
   expect(rows.map(([name]) => name)).toEqual(Object.keys(STATES))
+})
+
+it('names tests of all that waits elsewhere, and they are there', () => {
+  const [, , ...others] = tableOf('| what else waits')
+  expect(others.length).toBeGreaterThan(15)
+  for (const [name, , tests = ''] of others) {
+    const files = [...tests.matchAll(/`(.*?)`/g)].map(([, file]) => file!)
+    expect([files.length > 0, files.filter((file) => !existsSync(file))], name).toEqual([true, []])
+  }
 })
 
 it.each(Object.entries(EVENTS).map(([event, act], i) => ({ event, act, column: i + 1 })))('$event', async ({ act, column }) => {
@@ -143,4 +143,16 @@ async function chief(): Promise<string> {
   const token = await scene.tokenOf('chief')
   await prove(token)
   return token
+}
+
+/** The cells of a table of the document, its heads first. */
+function tableOf(beginning: string): string[][] {
+  const table = readFileSync('docs/pending-acts.md', 'utf8')
+    .split('\n\n')
+    .find((part) => part.startsWith(beginning))!
+  const cells = (line: string) => line.split('|').slice(1, -1)
+  return table
+    .trim()
+    .split('\n')
+    .map((line) => cells(line).map((cell) => cell.trim()))
 }

@@ -100,11 +100,14 @@ describe('who brought both that turn the keys', () => {
 describe('an account', () => {
   it('is entered by a manager and confirmed by another; all managers and admins are told of both', async () => {
     const id = await entered(marta)
-    expect((await scene.mails()).map(({ kind, to_address }) => [kind, to_address])).toEqual([
+    const requested = await scene.mails()
+    expect(requested.map(({ kind, to_address }) => [kind, to_address])).toEqual([
       ['bank_account_changed', 'marta@example.com'],
       ['bank_account_changed', 'norma@example.com'],
       ['bank_account_changed', 'boss@example.com'],
     ])
+    for (const { subject, text_body } of requested)
+      expect([subject, text_body]).toEqual([expect.stringContaining('Se pidió'), expect.stringContaining('Todavía no cambió nada')])
     expect(await record(marta)).toMatchObject({
       pending: { id, state: 'pending', changed_after_approval: false, whole: null },
       current: null,
@@ -122,6 +125,7 @@ describe('an account', () => {
     expect((await confirm(norma, id)).status).toBe(409)
     const told = await scene.mails()
     expect(told.map(({ kind }) => kind)).toEqual(['bank_account_confirmed', 'bank_account_confirmed', 'bank_account_confirmed'])
+    for (const { text_body } of told) expect(text_body).toMatch(/no se le paga nada[\s\S]*los pagos se pueden frenar/)
     expect(await record(marta)).toMatchObject({
       pending: null,
       current: { id, confirmed_by: { id: norma.id }, whole: null },

@@ -57,10 +57,15 @@ describe('the guide', () => {
     await expect(finish(other)).rejects.toThrow('not the answer to our request')
   })
 
-  it('signs a user in at a site with Passport', async () => {
-    const { id: CLIENT_ID, secret: CLIENT_SECRET } = await scene.registerClient({ redirect_uris: [`${SITE}/welcome`] })
+  it('signs a user in at a site with Passport, renews the token, and logs out', async () => {
+    const home = `${SITE}/`
+    const token = await scene.tokenOf('vera')
+    const { id: CLIENT_ID, secret: CLIENT_SECRET } = await scene.registerClient({
+      redirect_uris: [`${SITE}/welcome`],
+      post_logout_redirect_uris: [home],
+    })
     const given = { client: library, Strategy, ISSUER: scene.issuer, CLIENT_ID, CLIENT_SECRET, REDIRECT_URI: `${SITE}/welcome` }
-    const { strategy } = await exampleOf('passport', given)
+    const { strategy, renew, logOutUrl } = await exampleOf('passport', given)
     const session = {}
     // Calls a strategy as Passport does for a request of Express.
     const run = (address: string) =>
@@ -72,8 +77,18 @@ describe('the guide', () => {
         const request = { url, originalUrl: url, method: 'GET', protocol: 'https', host, headers: { host }, session }
         Object.assign(Object.create(strategy), acts).authenticate(request, {})
       })
-    const back = await consent(String(await run(`${SITE}/login`)))
-    expect(await run(back)).toMatchObject({ preferred_username: 'vera', email: 'vera@example.com' })
+    const request = new URL(String(await run(`${SITE}/login`))).searchParams
+    const user = await run((await scene.authorize(request, { token, decision: 'allowed' })).url)
+    expect(user).toMatchObject({ preferred_username: 'vera', email: 'vera@example.com' })
+    const renewed = await renew(user)
+    expect(renewed).toMatchObject({ access_token: expect.any(String), refresh_token: expect.any(String) })
+    await expect(renew(user)).rejects.toThrow()
+    const { search } = new URL(logOutUrl(renewed, home))
+    expect((await scene.call('POST', '/oauth/end-session', { body: { query: search }, token })).body.data).toMatchObject({
+      next: 'done',
+      url: home,
+    })
+    expect((await scene.call('GET', '/oauth/user', { token })).status).toBe(401)
   })
 
   it('signs a user in at a site with Auth.js, renews the token, and logs out', async () => {

@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import type { DeliveryContext } from '../../kit/event-handler.server.ts'
 import type { Locale } from '../../kit/locales.ts'
 import type { m } from '../../kit/paraglide/messages.js'
+import type { Paragraph } from '../../kit/ui/letter.server.ts'
 import type { LetterTopic } from './stops/letter-stop.ts'
 
 /**
@@ -106,7 +107,7 @@ interface Sentences {
   subject: string
   /** Text that lists of messages show after the subject. Not the beginning of the letter. */
   preheader: string
-  paragraphs: string[]
+  paragraphs: Paragraph[]
   /** Lines to copy, `Label: value` each. */
   details?: string
   button: string

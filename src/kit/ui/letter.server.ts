@@ -1,6 +1,9 @@
 import { escapeXml } from '../escape-xml.ts'
 import type { Locale } from '../locales.ts'
 
+/** A paragraph, or the title of what follows it. */
+export type Paragraph = string | { title: string }
+
 /** The content of a letter in one language; this file gives it its look. */
 interface Letter {
   locale: Locale
@@ -9,7 +12,7 @@ interface Letter {
   /** Text that lists of messages show after the subject. */
   preheader: string
   greeting: string
-  paragraphs: string[]
+  paragraphs: Paragraph[]
   /** Lines to copy, `Label: value` each. */
   details?: string
   /** The call to action. */
@@ -30,7 +33,7 @@ export function renderLetter(letter: Letter): { subject: string; text: string; h
   const { subject, greeting, paragraphs, details, button, farewell, reply, leave } = letter
   const text = [
     greeting,
-    ...paragraphs,
+    ...paragraphs.map((paragraph) => (typeof paragraph === 'string' ? paragraph : paragraph.title)),
     ...(details ? [details] : []),
     `${button.label}:\n${button.href}`,
     farewell,
@@ -76,13 +79,13 @@ function page(letter: Letter): Markup {
               <tr><td height="6" bgcolor="${COLORS.gold}" style="height:6px;font-size:1px;line-height:6px;background:${COLORS.gold}">&nbsp;</td></tr>
               <tr><td class="inside" align="left" style="padding:28px 36px"><table ${TABLE} width="100%">
                 ${row(brand, 'ink', `padding:0 0 20px;font-size:22px;line-height:28px;font-weight:700;color:${COLORS.ink}`)}
-                ${[greeting, ...paragraphs].map((paragraph) => row(inLines(paragraph), 'ink', PARAGRAPH))}
+                ${[greeting, ...paragraphs].map(paragraphRow)}
                 ${details ? [detailsRow(details)] : []}
                 ${buttonRow(button)}
                 ${row(button.href, 'quiet', `padding:0 0 24px;font-size:13px;line-height:20px;color:${COLORS.quiet};word-break:break-all`)}
                 ${row(farewell, 'ink', PARAGRAPH)}
                 ${row(reply, 'quiet', QUIET)}
-                ${leave ? [row(html`<a href="${leave.href}" style="color:${COLORS.quiet}">${leave.label}</a>`, 'quiet', QUIET)] : []}
+                ${leave ? [row(html`<a href="${leave.href}" style="color:${COLORS.quiet}">${unbroken(leave.label)}</a>`, 'quiet', QUIET)] : []}
               </table></td></tr>
             </table>
             <!--[if mso]></td></tr></table><![endif]-->
@@ -93,11 +96,18 @@ function page(letter: Letter): Markup {
 }
 
 const PARAGRAPH = `padding:0 0 16px;font-size:17px;line-height:26px;color:${COLORS.ink};overflow-wrap:anywhere`
+const TITLE = `padding:4px 0 8px;color:${COLORS.ink};overflow-wrap:anywhere`
 const QUIET = `padding:8px 0 0;font-size:13px;line-height:20px;color:${COLORS.quiet}`
 const FONT = "font-family:'Segoe UI',Roboto,Helvetica,Arial,sans-serif"
 
+function paragraphRow(paragraph: Paragraph): Markup {
+  if (typeof paragraph === 'string') return row(inLines(paragraph), 'ink', PARAGRAPH)
+  const size = new Markup('font-size:20px;line-height:28px')
+  return row(html`<h2 style="margin:0;font-weight:700;${new Markup(FONT)};${size}">${paragraph.title}</h2>`, 'ink', `${TITLE};${size.html}`)
+}
+
 function row(content: string | Markup, name: string, style: string): Markup {
-  return html`<tr><td class="${name}" align="left" style="${new Markup(FONT)};${style}">${content}</td></tr>`
+  return html`<tr><td class="${name}" align="left" style="${new Markup(FONT)};${style}">${typeof content === 'string' ? unbroken(content) : content}</td></tr>`
 }
 
 /**
@@ -108,7 +118,7 @@ function buttonRow({ label, href }: Letter['button']): Markup {
   const text = new Markup(`${FONT};font-size:17px;line-height:22px`)
   return html`<tr><td align="left" style="padding:12px 0 20px"><table ${TABLE}><tr>
       <td class="button" align="center" bgcolor="${COLORS.button}" style="border-radius:8px;background:${COLORS.button};mso-padding-alt:14px 28px;${text}">
-        <a href="${href}" style="display:inline-block;padding:14px 28px;mso-padding-alt:0;font-weight:700;color:${COLORS.label};text-decoration:none;${text}">${label}</a>
+        <a href="${href}" style="display:inline-block;padding:14px 28px;mso-padding-alt:0;font-weight:700;color:${COLORS.label};text-decoration:none;${text}">${unbroken(label)}</a>
       </td>
     </tr></table></td></tr>`
 }
@@ -125,7 +135,13 @@ function detailsRow(details: string): Markup {
 }
 
 function inLines(text: string): Markup {
-  return html`${text.split('\n').map((line, at) => (at > 0 ? html`<br>${line}` : html`${line}`))}`
+  return html`${text.split('\n').map((line, at) => (at > 0 ? html`<br>${unbroken(line)}` : unbroken(line)))}`
+}
+
+/** Text whose *e-mail* no line end splits at its hyphen. */
+function unbroken(text: string): Markup {
+  const parts = text.split(/\b(e-mails?)\b/i)
+  return html`${parts.map((part, at) => (at % 2 === 1 ? html`<span style="white-space:nowrap">${part}</span>` : html`${part}`))}`
 }
 
 /** HTML, its values escaped. */

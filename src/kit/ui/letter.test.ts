@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { contrast } from '../../web/style/tokens.ts'
-import { COLORS } from './letter.server.ts'
+import { COLORS, renderLetter } from './letter.server.ts'
 
 /** Programs that turn letters dark by force swap light for dark, with or without the hue. */
 it.each([
@@ -20,4 +20,15 @@ it.each([
     [quiet, card],
   ] as const)
     expect(contrast(turned(text), turned(ground)), `${text} on ${ground}`).toBeGreaterThan(4.5)
+})
+
+it('a title among the paragraphs is a heading, and a line of the text', () => {
+  const { text, html } = renderLetter({
+    ...{ locale: 'en', brand: 'Huella', subject: 'S', preheader: 'P', greeting: 'Hello,', farewell: 'Bye', reply: 'Reply' },
+    ...{ paragraphs: ['Before', { title: 'The pump <arrived>' }, 'After'], button: { label: 'Read', href: 'https://huella.example/' } },
+  })
+  expect(text).toContain('Before\n\nThe pump <arrived>\n\nAfter')
+  expect(html).toMatch(
+    /<td [^>]*font-family[^>]*><h2 [^>]*font-weight:700;font-family:'Segoe UI'[^>]*>The pump &lt;arrived&gt;<\/h2><\/td>/,
+  )
 })

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { LOCALES } from '../../kit/locales.ts'
-import { variantPath } from '../../urls/paths.ts'
+import { type Page, variantPath } from '../../urls/paths.ts'
 import { allPages } from '../../web/pages.ts'
 import { type AccountScene, openAccountScene } from '../account-scene.ts'
 import { openWholeApp } from '../whole-app.ts'
@@ -26,6 +26,19 @@ const DEAD = {
   locale: 'en',
   currency: 'ARS',
 }
+
+it('a mailed link that is dead offers no button; one that works does', async () => {
+  const html = async (page: Page, token: string) => (await app.request(`${variantPath(page, 'default')}?token=${token}`)).text()
+  for (const page of ['verify_email', 'confirm_email', 'keep_email', 'recovery', 'factor_recovery'] satisfies Page[]) {
+    const dead = await html(page, 'x'.repeat(43))
+    expect(dead, page).toContain('<h1')
+    expect(dead, page).not.toContain(`value="${'x'.repeat(43)}"`)
+    expect(dead, page).not.toMatch(/name="password"/)
+  }
+  await scene.register('vera')
+  const [{ token } = { token: '' }] = await scene.mails()
+  expect(await html('verify_email', token)).toContain(`value="${token}"`)
+})
 
 it.each(LOCALES)('a dead link answers with a page that leads on, in %s', async (locale) => {
   let missing = 0

@@ -132,6 +132,20 @@ describe('who gave', () => {
   /** News are one letter a day. */
   const nextDay = () => scene.pool.query('delete from news_letters')
 
+  it('is thanked once a donation arrives, and not for a trip', async () => {
+    for (const kind of ['donation', 'booking'] as const) {
+      const id = await scene.gift(48_000, { kind })
+      if (kind === 'donation')
+        await scene.pool.query(
+          "insert into contribution_donors (contribution_id, user_id, way, created_at) values ($1, $2, 'transfer', now())",
+          [id, scene.vera.id],
+        )
+      await scene.approve(id, 48_000)
+      const [mail] = await toVera()
+      expect([kind, mail!.text_body.includes('¡Gracias! Tu donación llegó.')]).toEqual([kind, kind === 'donation'])
+    }
+  })
+
   it('is told of payout and report, one letter about all of theirs', async () => {
     const ids = [await trip(46_000), await trip(46_002)]
     for (const id of ids) await pay(id, id === ids[0] ? 46_000 : 46_002)

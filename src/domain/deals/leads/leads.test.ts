@@ -77,6 +77,16 @@ describe('the contact form', () => {
     expect(await leads()).toEqual([])
   })
 
+  it('takes an international address, however it was pasted, and says beside its field which the mail server cannot reach', async () => {
+    expect((await write({ email: '\u200b ana.paz@\u00d1an\u00addu\u0301.com.ar\ufeff ' })).status).toBe(202)
+    expect((await leads())[0]).toMatchObject({ email: 'ana.paz@ñandú.com.ar' })
+    const plain = await openDealScene({ SMTP_URL: 'smtp://localhost:1' })
+    const refused = await plain.as(null, 'POST', '/contact', form({ email: 'josé@example.com' }))
+    expect(refused.body.errors).toEqual({ email: [expect.stringContaining('@')] })
+    expect((await plain.as(null, 'POST', '/contact', form({ email: 'jose@ñandú.com.ar' }))).status).toBe(202)
+    await plain.close()
+  })
+
   it('says all that is wrong at once, also of a telephone', async () => {
     const answer = await write({ name: '', email: '', phone: 'abc', message: '' })
     expect(Object.keys(answer.body.errors).sort()).toEqual(['message', 'name', 'phone'])

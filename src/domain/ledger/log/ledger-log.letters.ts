@@ -1,8 +1,10 @@
 import { z } from 'zod'
+import { dateTimeText } from '../../../kit/argentine-time.ts'
 import { m } from '../../../kit/paraglide/messages.js'
 import { pathTo } from '../../../urls/paths.ts'
 import { letter } from '../../emails/letter.server.ts'
 import { EXAMPLE_USER, findRecipient } from '../../users/find-recipient.server.ts'
+import { findRefusal } from './find-log.server.ts'
 import { LOG_REFUSALS, type LogRefusal } from './ledger-log.ts'
 
 const Facts = z.object({ why: z.enum(LOG_REFUSALS) })
@@ -12,7 +14,12 @@ export const logRefusedLetter = letter({
   kind: 'log_refused',
   noun: 'ledger',
   facts: Facts,
-  recipient: findRecipient,
+  recipient: async (ctx, asked) => {
+    const refusal = await findRefusal(ctx.db)
+    const user = await findRecipient(ctx, asked)
+    // The log may be signed again by now, or refused for another reason, which has its own letter.
+    return user && refusal?.why === asked.facts.why ? { ...user, ...asked.facts, since: refusal.since } : undefined
+  },
   path: (_, locale) => `${pathTo('transparency', locale)}#log`,
   words: {
     subject: m.letter_log_refused_subject,
@@ -26,13 +33,13 @@ export const logRefusedLetter = letter({
     seen_otherwise: m.letter_log_refused_seen_otherwise,
     button: m.letter_log_refused_button,
   },
-  sentences: ({ why }, say) => ({
+  sentences: ({ why, since }, say, locale) => ({
     subject: say.subject(),
     preheader: say.preheader(),
-    paragraphs: [say.text(), say[why]()],
+    paragraphs: [say.text({ at: dateTimeText(since, locale) }), say[why]()],
     button: say.button(),
   }),
-  example: { ...EXAMPLE_USER, why: 'changed' },
+  example: { ...EXAMPLE_USER, why: 'changed', since: '2026-11-20T13:00:00.000Z' },
   cases: (['key_unusable', 'does_not_continue', 'older_than_published', 'head_unreadable', 'seen_otherwise'] satisfies LogRefusal[]).map(
     (why) => ({ why }),
   ),

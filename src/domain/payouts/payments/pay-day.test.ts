@@ -15,7 +15,7 @@ import { confirmPayment } from './confirm-payment.server.ts'
 import { findPayment } from './find-payments.server.ts'
 import { findSheet } from './find-sheet.server.ts'
 import { remindOfPayments } from './notify-of-payment.server.ts'
-import { paymentRecordedLetter } from './payment.letters.ts'
+import { paymentRecordedLetter, paymentUnconfirmedLetter } from './payment.letters.ts'
 import { isPaymentCode, paymentCode } from './payment-code.ts'
 import { recordPayments } from './record-payments.server.ts'
 import { writeBankFile } from './write-bank-file.server.ts'
@@ -274,6 +274,9 @@ describe('afterwards', () => {
   it('a bank returns the whole transfer: all is due again, as another payment with another reference', async () => {
     const sheet = await sheetOf(as('clara'))
     const [id] = await recordPayments(as('clara'), seen(sheet))
+    const letterOf = (payment_id: string) =>
+      paymentUnconfirmedLetter.recipient({ ...services, now: NOW }, { user_id: 'user_marta', facts: { payment_id } })
+    expect(await letterOf(id!)).toMatchObject({ address: 'marta@example.com', payment_id: id })
     const { id: payout } = await one('select id from payouts where payment_id = $1 order by id limit 1', [id])
     const later = as('dora', new Date('2026-11-21T12:00:00Z'))
     const returned = await Promise.allSettled(
@@ -281,6 +284,7 @@ describe('afterwards', () => {
     )
     expect(returned.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
     expect([await paidOf(orgs[0]!), await dueOf(orgs[0]!)]).toEqual([0, 300])
+    expect(await letterOf(id!)).toBeUndefined()
     const [again] = await sheetOf(as('clara'))
     expect(again!.code).not.toBe(sheet[0]!.code)
     expect(isPaymentCode(again!.code)).toBe(true)

@@ -40,7 +40,7 @@ export const paymentRecordedLetter = letter({
   sentences: ({ organization, amount, gross, set_off, claims, paid_at }, say, locale) => {
     const exact = (money: Money) => formatMoney(money, locale, 'exact')
     return {
-      subject: say.subject(),
+      subject: say.subject({ organization }),
       preheader: say.preheader(),
       paragraphs: [
         say.text({ organization, amount: exact(amount), day: writtenDay(paid_at, locale) }),
@@ -72,7 +72,7 @@ export const paymentUnconfirmedLetter = letter({
     button: m.letter_payment_button,
   },
   sentences: ({ organization, amount, paid_at }, say, locale) => ({
-    subject: say.subject(),
+    subject: say.subject({ organization }),
     preheader: say.preheader(),
     paragraphs: [say.text({ organization, amount: formatMoney(amount, locale, 'exact'), day: writtenDay(paid_at, locale) }), say.next()],
     button: say.button(),
@@ -80,6 +80,7 @@ export const paymentUnconfirmedLetter = letter({
   example: EXAMPLE,
 })
 
+/** Nobody is asked about a payment that was confirmed, or that the bank sent back. */
 async function unconfirmed(ctx: DeliveryContext, asked: { user_id: string | undefined; facts: z.infer<typeof facts> }) {
   const user = await findRecipient(ctx, asked)
   if (!user) return undefined
@@ -90,7 +91,8 @@ async function unconfirmed(ctx: DeliveryContext, asked: { user_id: string | unde
         array(select distinct s.code from payout_set_offs s join payouts x on x.id = s.payout_id where x.payment_id = p.id order by s.code) as claims
       from payments p join organization_refs o on o.id = p.organization_id
       cross join lateral (select coalesce(sum(x.amount), 0)::bigint as gross, coalesce(sum(x.set_off_amount), 0)::bigint as set_off from payouts x where x.payment_id = p.id) y
-      where p.id = ${asked.facts.payment_id} and p.confirmed_at is null`,
+      where p.id = ${asked.facts.payment_id} and p.confirmed_at is null
+        and not exists (select from payouts r where r.payment_id = p.id and r.returned_at is not null)`,
   )
   return payment && { ...user, ...payment, payment_id: asked.facts.payment_id }
 }

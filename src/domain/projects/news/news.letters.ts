@@ -25,7 +25,7 @@ export const projectUpdateLetter = letter({
   sentences: ({ project, organization, title, start }, say) => ({
     subject: say.subject({ project, title }),
     preheader: say.preheader({ organization }),
-    paragraphs: [say.text({ organization, project }), title, start, say.why({ project })],
+    paragraphs: [say.text({ organization, project }), { title }, start, say.why({ project })],
     button: say.button(),
   }),
   example: EXAMPLE_UPDATE,

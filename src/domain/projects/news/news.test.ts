@@ -5,6 +5,7 @@ import { mailNews } from '../../contributions/daily-news/follow-updates.server.t
 import { mailWaitingNews } from '../../contributions/daily-news/mail-news.server.ts'
 import { PROJECT_NEWS } from './announce-news.server.ts'
 import { leaveToken } from './leave-token.server.ts'
+import { projectReportLetter } from './news.letters.ts'
 
 let scene: ProjectScene
 beforeAll(async () => {
@@ -53,6 +54,19 @@ describe('an update', () => {
     expect(mails.map(({ to_address }) => to_address).sort()).toEqual(['nora@example.com', 'tomas@example.com'])
     expect(mails[0]).toMatchObject({ kind: 'project_update', subject: 'Llegó la bomba · Agua para Lavalle' })
     expect(mails[0]!.text_body).toContain('/novedades/salir?news-token=')
+    expect(mails[0]!.html_body).toMatch(/<h2 [^>]*>Llegó la bomba<\/h2>/)
+  })
+
+  it('asks the questions of a report in the reader’s language', async () => {
+    await chooses('tomas')
+    await scene.pool.query("update users set language = 'en' where username = 'tomas'")
+    await scene.pool.query(
+      `insert into project_updates (id, project_id, kind, title, body, document, created_at)
+        values ('pupd_report', 'proj_1', 'report', 'Informe', E'¿Qué hicieron con el dinero?\\nUna bomba.', '{}', now())`,
+    )
+    const user_id = await idOf('tomas')
+    const to = await projectReportLetter.recipient({ ...scene.services, now: new Date() }, { user_id, facts: { update_id: 'pupd_report' } })
+    expect(to!.start).toMatch(/^What did you do with the money\?\s+Una bomba\.$/)
   })
 
   it('is not mailed to addresses that nobody confirmed, nor to who is disabled, erased or left', async () => {

@@ -1,5 +1,5 @@
 import { IconDeviceMobile, IconEyeOff } from '@tabler/icons-react'
-import { useEffect, useRef, useSyncExternalStore } from 'react'
+import { useEffect, useSyncExternalStore } from 'react'
 import { type ActionFunctionArgs, data, Link, type LoaderFunctionArgs, redirect, useFetcher, useLoaderData } from 'react-router'
 import { favoriteIds } from '../../../domain/projects/favorites/favorite.ts'
 import type { ProjectCard as Card } from '../../../domain/projects/project.ts'
@@ -19,6 +19,7 @@ import { Form } from '../../form.tsx'
 import { type MetaArguments, pageMeta } from '../../page-meta.ts'
 import { ChooseForm } from '../../shell/on-demand/choose-form.tsx'
 import { usePublicLayout } from '../../shell/public-layout-data.ts'
+import { useHeadingFocus } from '../../use-heading-focus.ts'
 import { apiContext, localeContext, visitorContext } from '../../visitor/page-context.ts'
 import css from './show-favorites.module.css'
 
@@ -61,7 +62,7 @@ export function meta(about: MetaArguments) {
 export default function ShowFavorites() {
   const { ids, is_user } = useFavorites()
   const { projects, missing, ready } = useShown(ids, is_user)
-  const heading = useHeadingFocus(projects.length)
+  const heading = useHeadingFocus(projects.length, (before, count) => count < before)
   return (
     <Container className={css.page}>
       <header className={css.head}>
@@ -114,17 +115,6 @@ function useHydrated(): boolean {
     () => true,
     () => false,
   )
-}
-
-/** Moves the focus to the heading when a removed card took the focus with it. */
-function useHeadingFocus(count: number) {
-  const heading = useRef<HTMLHeadingElement>(null)
-  const before = useRef(count)
-  useEffect(() => {
-    if (count < before.current && document.activeElement === document.body) heading.current?.focus()
-    before.current = count
-  }, [count])
-  return heading
 }
 
 function Favorite({ project }: { project: Card }) {

@@ -5,6 +5,8 @@ import { testServices } from '../../../../testing/test-services.ts'
 import { mth } from '../../../../testing/transparency-log.ts'
 import { findLedgerLog } from '../find-log.server.ts'
 import { keepLog } from '../keep-log.server.ts'
+import { logRefusedLetter } from '../ledger-log.letters.ts'
+import type { LogRefusal } from '../ledger-log.ts'
 import { type LogContext, signCheckpoint } from '../sign-checkpoint.server.ts'
 import { checkLog } from './check-log.server.ts'
 
@@ -199,6 +201,8 @@ describe('a change of one byte is named, publicly and to admins, and nothing mor
     expect(ctx.emitted.filter(({ payload }) => payload.kind === 'log_refused')).toContainEqual(
       expect.objectContaining({ payload: expect.objectContaining({ user_id: 'user_1', facts: { why: 'changed' } }) }),
     )
+    const letterOf = (why: LogRefusal) => logRefusedLetter.recipient(later(60), { user_id: 'user_1', facts: { why } })
+    expect([await letterOf('changed'), await letterOf('key_unusable')]).toMatchObject([{ since: later(60).now.toISOString() }, undefined])
     // Neither by a payout, nor when somebody tries again.
     expect(['changed', 'does_not_continue']).toContain(await signCheckpoint(later(61), 'payout'))
     expect((await keepLog(later(121))).signed).not.toBe('signed')
