@@ -45,8 +45,12 @@ export async function changeBankAccount(
     if (current && isSame(ctx, current, plain)) throw invalid({ number: ['bank_account_error_same'] })
     await tx.insert(organizationBankAccounts).values({
       ...sealAccount(ctx.config.secret_key, id, plain),
-      ...{ id, organization_id, state: 'pending', changed_after_approval: current !== undefined },
-      ...{ changed_by: user_id, changed_at: ctx.now.toISOString() },
+      id,
+      organization_id,
+      state: 'pending',
+      changed_after_approval: current !== undefined,
+      changed_by: user_id,
+      changed_at: ctx.now.toISOString(),
     })
     await queueToManagers(ctx, tx, bankAccountChangedLetter, { organization_id, account_id: id })
     await noteAct(ctx, tx, { action: 'organization.bank_account_changed', subject_id: organization_id, after: { name, account_id: id } })

@@ -28,7 +28,12 @@ export async function assignBooking(ctx: Context, id: string, input: AssignInput
     const assignment_id = newId('asgn')
     const { reason } = input
     await tx.insert(bookingAssignments).values({
-      ...{ id: assignment_id, booking_id: id, ...to, reason, assigned_by: user.user_id, created_at: ctx.now.toISOString() },
+      id: assignment_id,
+      booking_id: id,
+      ...to,
+      reason,
+      assigned_by: user.user_id,
+      created_at: ctx.now.toISOString(),
     })
     const is_nobodys = input.to === 'nobody'
     await tx

@@ -69,7 +69,9 @@ async function queue(to: string, bags: number, kind = 'seeds_arrived', queued_at
   const id = `evnt_${String(number).padStart(6, '0')}`
   const payload = { kind, facts: { to, bags } }
   await database.pool.query('insert into outbox_events (id, type, payload, created_at, delivered_at) values ($1, $2, $3, $4, now())', [
-    ...[id, LETTER_QUEUED.type, payload],
+    id,
+    LETTER_QUEUED.type,
+    payload,
     queued_at,
   ])
   await takeQueuedLetters(LETTERS).handle(at(0), { id, type: LETTER_QUEUED.type, payload })
@@ -242,7 +244,9 @@ describe('letters to one mailbox', () => {
       "insert into users (id, name, surname, username, email, language) values ('user_nora', 'Nora', 'Paz', 'nora', 'nora@example.com', 'es') returning id",
     )
     await database.pool.query('insert into outbox_events (id, type, payload, created_at) values ($1, $2, $3, $4)', [
-      ...['evnt_older', LETTER_QUEUED.type, { kind: 'seeds_arrived', user_id: users[0].id, facts: { to: 'nora@example.com', bags: 0 } }],
+      'evnt_older',
+      LETTER_QUEUED.type,
+      { kind: 'seeds_arrived', user_id: users[0].id, facts: { to: 'nora@example.com', bags: 0 } },
       new Date(NOW.getTime() - 2e6),
     ])
     const id = await queue('nora@example.com', 1)

@@ -95,8 +95,23 @@ export async function openBankScene() {
     (await pool.query('select numbers from platform_accounts order by created_at, id limit 1')).rows[0].numbers
 
   return {
-    ...{ ...scene, admin, second, vera, today: `${date}/${month}/${year}` },
-    ...{ begin, give, payout, upload, send, get, account, lines, everything, readiness, arrivals, numbersOfFirst },
+    ...scene,
+    admin,
+    second,
+    vera,
+    today: `${date}/${month}/${year}`,
+    begin,
+    give,
+    payout,
+    upload,
+    send,
+    get,
+    account,
+    lines,
+    everything,
+    readiness,
+    arrivals,
+    numbersOfFirst,
   }
 }
 export type BankScene = Awaited<ReturnType<typeof openBankScene>>
