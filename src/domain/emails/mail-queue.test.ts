@@ -2,6 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { LONGEST_TRY_MS, MailFailure, type Message, openMail, type SendMail } from '../../kit/mail.server.ts'
+import { partly } from '../../testing/doubles/partly.ts'
 import { openTroubledMailServer, type TroubledMailServer } from '../../testing/outside/troubled-mail-server.ts'
 import { openTestDatabase, type TestDatabase } from '../../testing/test-database.server.ts'
 import { type TestServices, testServices } from '../../testing/test-services.ts'
@@ -35,7 +36,7 @@ const seeds = letter({
   example: { to: 'nora@example.com', bags: 1 },
 })
 const confirm = { ...seeds, kind: 'confirm_garden' as string as LetterKind, to_unconfirmed: true as const }
-const LETTERS: readonly Letter[] = [seeds, confirm] as unknown as Letter[]
+const LETTERS: readonly Letter[] = partly<Letter[]>([seeds, confirm])
 const EATEN = new Set<number>()
 let CONFIRMED = true
 

@@ -9,7 +9,7 @@ export interface Decoder {
    * @param options.onPiece receives the pieces that the task sends before its result
    * @throws unavailable when many are waiting already; errors of the task
    */
-  run<Task extends DecoderTask>(
+  run<Task extends DecoderTask = (input: unknown, send: (piece: unknown) => Promise<void>) => unknown>(
     name: string,
     input: Parameters<Task>[0],
     options: { refusal: ReadableError; onPiece?: (piece: Parameters<Parameters<Task>[1]>[0]) => void },

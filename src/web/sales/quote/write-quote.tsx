@@ -63,7 +63,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   const { rows, ...json } = quoteOf(text, texts, locale)
   const all = ITEM_FIELDS.map((field) => texts(`item_${field}`))
   const items = (all[0] ?? []).map(
-    (_, at) => Object.fromEntries(ITEM_FIELDS.map((field, n) => [field, all[n]?.[at] ?? ''])) as unknown as TypedItem,
+    (_, at) => Object.fromEntries(ITEM_FIELDS.map((field, n) => [field, all[n]?.[at] ?? ''])) as Record<keyof TypedItem, string>,
   )
   const fields = ['draft_id', 'language', 'intro', 'included', 'currency', 'holds_until'] as const
   const typed = {
