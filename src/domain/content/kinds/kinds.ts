@@ -29,33 +29,30 @@ import { emptySection, type SectionContent, sectionProblems } from './section.ts
 import { placeOf } from './section-places.ts'
 import { readSection } from './section-shape.ts'
 
-/**
- * The rules that each kind of content gives to the engine. Another kind is a line in {@link KINDS}. They are methods, whose parameters may
- * be narrower: the engine gives each kind only drafts that the kind's own `read` made.
- */
+/** The rules that each kind of content gives to the engine. Another kind is a line in {@link KINDS}. */
 interface KindRules<Own extends Draft = Draft> {
   /** Prefix of its ids. */
   prefix: string
   /** Slug of an item whose title has no letters for one. */
   slug_word: string
   /** Restricts its slugs; by default all are allowed. */
-  allows?(slug: string): boolean
+  allows?: (slug: string) => boolean
   /** The empty draft. */
-  start(author: string): Own
+  start: (author: string) => Own
   /** @throws ZodError for text beyond its bounds */
-  read(value: unknown): Own
+  read: (value: unknown) => Own
   /** Errors that prevent the publication of these sides, in the form's order. */
-  problems(draft: Own, sides: readonly ContentLanguage[]): ContentProblem<string>[]
+  problems: (draft: Own, sides: readonly ContentLanguage[]) => ContentProblem<string>[]
   /** The records that the shared part refers to, by their field. */
-  named(shared: Own['shared']): NamedRecord[]
+  named: (shared: Own['shared']) => NamedRecord[]
   /** The shared part as lines of text, for comparing two versions. Pictures are left to the engine. */
-  lines(shared: Own['shared']): string[]
+  lines: (shared: Own['shared']) => string[]
   /** Text of a side besides title, summary and body. */
-  words?(words: Own[ContentLanguage]): string[]
+  words?: (words: Own[ContentLanguage]) => string[]
   /** The part of an item that nobody can remove. */
-  keeps?(shared: Own['shared']): DeletionRule
+  keeps?: (shared: Own['shared']) => DeletionRule
   /** Data derived from a version and stored with it at publication. */
-  derived?(shared: Own['shared']): object
+  derived?: (shared: Own['shared']) => object
 }
 
 export interface NamedRecord {
@@ -192,9 +189,9 @@ export function deletionRuleOf(kind: ContentKind, shared: Shared): DeletionRule 
   return isLasting(kind) ? 'public' : (KINDS[kind].keeps?.(shared) ?? null)
 }
 
-/** Infers the type of the kind's own draft for its rules, and forgets it after. */
+/** Erases the draft's type: the engine gives each kind only drafts that the kind's own `read` made. */
 function rulesOf<Own extends Draft>(rules: KindRules<Own>): KindRules {
-  return rules
+  return rules as unknown as KindRules
 }
 
 /** Errors that prevent the publication of these sides, by field. */
