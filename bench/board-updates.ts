@@ -37,7 +37,11 @@ async function serve(connection: Connection): Promise<void> {
   const server = createServer({ shouldUpgradeCallback: isRealtimeUpgrade })
   const about = { db, config }
   await openRealtime(server, {
-    ...{ db, connection, log: openLog('silent'), authorizer: realtimeAuthorizer(about), secret: realtimeSecret(about) },
+    db,
+    connection,
+    log: openLog('silent'),
+    authorizer: realtimeAuthorizer(about),
+    secret: realtimeSecret(about),
     origin: new URL(config.public_url).origin,
   })
   await once(server.listen(0, '127.0.0.1'), 'listening')
@@ -88,7 +92,9 @@ async function openBook({ pool, ...database }: TestDatabase): Promise<Context> {
       proved_at: null,
       must_set_up_factor: false,
     },
-    ...{ now: new Date(), locale: 'en', request_id: 'req_1' },
+    now: new Date(),
+    locale: 'en',
+    request_id: 'req_1',
   }
 }
 

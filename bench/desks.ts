@@ -115,7 +115,9 @@ async function openWorld(name: string, count: number): Promise<TestDatabase> {
   const served = openDatabase(connection, { patience_ms: 600_000 })
   return {
     ...served,
-    ...{ connection, owner: owner.pool, owner_connection },
+    connection,
+    owner: owner.pool,
+    owner_connection,
     async close() {
       await served.close()
       await owner.close()

@@ -20,8 +20,13 @@ const JSON_TYPE = { 'content-type': 'application/json' }
 const BODIES: Record<string, (n: number) => object> = {
   'post /oauth/authenticate': () => ({ username: 'traveller', password: DEMO_PASSWORD }),
   'post /oauth/register': (n) => ({
-    ...{ name: 'Vera', surname: 'Viaja', username: `bench-${n}`, email: `bench-${n}@huella.example` },
-    ...{ password: DEMO_PASSWORD, password_confirmation: DEMO_PASSWORD, terms: true },
+    name: 'Vera',
+    surname: 'Viaja',
+    username: `bench-${n}`,
+    email: `bench-${n}@huella.example`,
+    password: DEMO_PASSWORD,
+    password_confirmation: DEMO_PASSWORD,
+    terms: true,
   }),
   'post /organizations/getNearProjects': () => ({ country_code: 'AR' }),
   'post /districts/getNearProjects': () => ({ country_code: 'AR' }),

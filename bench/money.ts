@@ -27,8 +27,13 @@ const PER_GIFT = 4
 const STEP = 5_000
 
 const ADMIN: Actor = {
-  ...{ kind: 'user', user_id: 'user_1', session_id: 'sess_1', verified: true, roles: ['admin'] },
-  ...{ proved_at: null, must_set_up_factor: false },
+  kind: 'user',
+  user_id: 'user_1',
+  session_id: 'sess_1',
+  verified: true,
+  roles: ['admin'],
+  proved_at: null,
+  must_set_up_factor: false,
 }
 
 const [written, few, many] = [await openWorld(), await openWorld(), await openWorld()]

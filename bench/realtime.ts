@@ -34,13 +34,11 @@ async function serve(): Promise<void> {
   for (let i = 0; i < USERS; i++) tokens.push(await openSession(database.pool, `user_b${i}`))
   const server = createServer({ shouldUpgradeCallback: isRealtimeUpgrade })
   await openRealtime(server, {
-    ...{
-      db: database.db,
-      connection: database.connection,
-      log: openLog('silent'),
-      authorizer: realtimeAuthorizer(about),
-      secret: realtimeSecret(about),
-    },
+    db: database.db,
+    connection: database.connection,
+    log: openLog('silent'),
+    authorizer: realtimeAuthorizer(about),
+    secret: realtimeSecret(about),
     origin: new URL(config.public_url).origin,
   })
   await once(server.listen(0, '127.0.0.1'), 'listening')

@@ -54,7 +54,8 @@ async function measure(program: string): Promise<Start> {
     env: {
       PATH: process.env.PATH,
       ...LEAN_ENVIRONMENT,
-      ...{ PORT: String(port), DATA_DIR: join(data_dir, 'data') },
+      PORT: String(port),
+      DATA_DIR: join(data_dir, 'data'),
       LOG_LEVEL: 'error',
     },
   })

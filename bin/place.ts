@@ -19,7 +19,12 @@ async function openPlace(env: NodeJS.ProcessEnv) {
   const { db, pool, close } = openDatabase(connections.owner, { max: 2 })
   const { version } = JSON.parse(readFileSync(`${ROOT}/package.json`, 'utf8')) as { version: string }
   return {
-    ...{ config, log, connections, db, pool, version },
+    config,
+    log,
+    connections,
+    db,
+    pool,
+    version,
     files: await openFiles(config, log),
     async close() {
       await close()

@@ -53,8 +53,10 @@ function run(file: string, args: string[], env: Record<string, string> = {}) {
 /** On a port that the machine chooses. @returns its line for `LOG_WITNESSES`; empty if it cannot start, which stops nothing else */
 async function startWitness(letter: string, WITNESS_KEY_TYPE: string): Promise<string> {
   const env = {
-    ...{ WITNESS_NAME: `${new URL(PUBLIC_URL).host}/witness-${letter}`, WITNESS_KEY_TYPE },
-    ...{ WITNESS_DATA: `${process.env.DATA_DIR ?? '.data'}/witness-${letter}`, WITNESS_LOG_KEYS_URL: `${platform}/log/keys` },
+    WITNESS_NAME: `${new URL(PUBLIC_URL).host}/witness-${letter}`,
+    WITNESS_KEY_TYPE,
+    WITNESS_DATA: `${process.env.DATA_DIR ?? '.data'}/witness-${letter}`,
+    WITNESS_LOG_KEYS_URL: `${platform}/log/keys`,
   }
   const child = spawn(process.execPath, [...LEAN_ARGUMENTS, 'demo/witness/witness.ts'], {
     stdio: ['ignore', 'pipe', 'inherit'],

@@ -79,7 +79,7 @@ test.describe('no layout shifts, and no oversized pictures', () => {
           await scrollThrough(page)
           await page.waitForLoadState('networkidle')
           // The home page's search box may shift once while loading: it is aligned to the bottom of a picture.
-          if (name !== 'home') expect.soft(await page.evaluate(() => (window as unknown as Watched).shifts), `${path} moves`).toEqual([])
+          if (name !== 'home') expect.soft(await page.evaluate<Watched['shifts']>('window.shifts'), `${path} moves`).toEqual([])
           expect.soft(await page.evaluate(tooLarge, deviceScaleFactor), `${path}: pictures`).toEqual([])
         })
       }

@@ -101,9 +101,19 @@ function propertiesOf(node: Element): Record<string, unknown> {
 }
 
 const NAMES: Record<string, string> = {
-  ...{ class: 'className', for: 'htmlFor', tabindex: 'tabIndex', charset: 'charSet', srcset: 'srcSet', maxlength: 'maxLength' },
-  ...{ crossorigin: 'crossOrigin', autocomplete: 'autoComplete' },
-  ...{ readonly: 'readOnly', datetime: 'dateTime', colspan: 'colSpan', viewbox: 'viewBox', fetchpriority: 'fetchPriority' },
+  class: 'className',
+  for: 'htmlFor',
+  tabindex: 'tabIndex',
+  charset: 'charSet',
+  srcset: 'srcSet',
+  maxlength: 'maxLength',
+  crossorigin: 'crossOrigin',
+  autocomplete: 'autoComplete',
+  readonly: 'readOnly',
+  datetime: 'dateTime',
+  colspan: 'colSpan',
+  viewbox: 'viewBox',
+  fetchpriority: 'fetchPriority',
 }
 const TRUE_IF_THERE = /^(hidden|disabled|required|checked|multiple|open|async|readOnly|selected|noModule)$/
 

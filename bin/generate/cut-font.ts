@@ -54,7 +54,7 @@ type Subsetter = Record<string, (...values: number[]) => number> & { memory: Web
 
 function openSubsetter(): Subsetter {
   const wasm = new WebAssembly.Module(readFileSync(require.resolve('harfbuzzjs/dist/harfbuzz-subset.wasm')))
-  const hb = new WebAssembly.Instance(wasm).exports as unknown as Subsetter
+  const hb = new WebAssembly.Instance(wasm).exports as Subsetter
   hb._initialize!()
   return hb
 }

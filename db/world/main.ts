@@ -22,7 +22,13 @@ function requestedCounts(): Counts {
   const count = { type: 'string', default: '0' } as const
   const { values } = parseArgs({ options: { projects: count, contributions: count, people: count, deals: count, letters: count } })
   if (Object.values(values).every((value) => /^\d{1,7}$/.test(value)))
-    return Object.fromEntries(Object.entries(values).map(([kind, value]) => [kind, Number(value)])) as unknown as Counts
+    return {
+      projects: Number(values.projects),
+      contributions: Number(values.contributions),
+      people: Number(values.people),
+      deals: Number(values.deals),
+      letters: Number(values.letters),
+    }
   console.error('db/seed [--projects N] [--contributions N] [--people N] [--deals N] [--letters N]: N is a whole number')
   process.exit(2)
 }

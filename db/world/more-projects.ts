@@ -26,7 +26,7 @@ import { DAY, isoInstant } from './world-time.ts'
 const PROJECTS_EACH = 8
 const BATCH = 4_000
 
-const STATUSES: Record<ProjectStatus, number> = {
+const STATUSES: Partial<Record<ProjectStatus, number>> = {
   active: 62,
   completed: 14,
   published: 10,
@@ -90,7 +90,7 @@ function moreProject(n: number, organization: MoreOrganization, anchor: number):
   const random = randomFrom(`more ${n}`)
   const status = weighted(
     random,
-    PROJECT_STATUSES.map((one) => [one, STATUSES[one]] as const),
+    PROJECT_STATUSES.map((one) => [one, STATUSES[one] ?? 0] as const),
   )
   const causes = shuffled(random, CAUSE_KEYS).slice(0, random.whole(1, 2))
   const objective = random.whole(12, 240) * 10_000_000

@@ -62,8 +62,13 @@ async function startServer() {
   const file = workshop.write(
     'pgbackrest.conf',
     typeInto('pgbackrest.conf', {
-      ...{ REPOSITORY: workshop.makeFolder('repository'), LOG: workshop.makeFolder('log'), LOCK: workshop.makeFolder('lock') },
-      ...{ SPOOL: workshop.makeFolder('spool'), DATA: data, PORT: String(port), SOCKET: socket },
+      REPOSITORY: workshop.makeFolder('repository'),
+      LOG: workshop.makeFolder('log'),
+      LOCK: workshop.makeFolder('lock'),
+      SPOOL: workshop.makeFolder('spool'),
+      DATA: data,
+      PORT: String(port),
+      SOCKET: socket,
     }),
   )
   await workshop.run(`${debianBinaries()}/initdb`, ['-D', data, '-U', 'postgres', '--auth=trust', '-E', 'UTF8', '--locale=C.UTF-8'])

@@ -163,17 +163,34 @@ async function prepareNode(workshop: Workshop, name: NodeName, members: Member[]
   const backrest_file = workshop.write(
     `pgbackrest-${name}.conf`,
     typeInto('pgbackrest.conf', {
-      ...{ REPOSITORY: join(folder, 'repository'), LOG: join(folder, 'backrest-log'), LOCK: join(folder, 'backrest-lock') },
-      ...{ SPOOL: join(folder, 'backrest-spool'), DATA: data, PORT: String(port), SOCKET: socket },
+      REPOSITORY: join(folder, 'repository'),
+      LOG: join(folder, 'backrest-log'),
+      LOCK: join(folder, 'backrest-lock'),
+      SPOOL: join(folder, 'backrest-spool'),
+      DATA: data,
+      PORT: String(port),
+      SOCKET: socket,
     }),
   )
   const patroni_file = workshop.write(
     `patroni-${name}.yml`,
     typeInto('patroni.yml', {
-      ...{ NAME: name, HOST: '127.0.0.1', PORT: String(port), PATRONI_PORT: String(patroni), ETCD: etcd, DATA: data, SOCKET: socket },
-      ...{ BIN: debianBinaries(), PGPASS: join(folder, `pgpass-${name}`), NETWORK: '127.0.0.1/32', PGBACKREST: backrest_file },
-      ...{ SUPERUSER_PASSWORD: PASSWORD, REPLICATION_PASSWORD: PASSWORD, REWIND_PASSWORD: PASSWORD },
-      ...{ CERTIFICATES: join(certificates, name), SYSTEM_USER: (await workshop.run('id', ['-un'])).trim() },
+      NAME: name,
+      HOST: '127.0.0.1',
+      PORT: String(port),
+      PATRONI_PORT: String(patroni),
+      ETCD: etcd,
+      DATA: data,
+      SOCKET: socket,
+      BIN: debianBinaries(),
+      PGPASS: join(folder, `pgpass-${name}`),
+      NETWORK: '127.0.0.1/32',
+      PGBACKREST: backrest_file,
+      SUPERUSER_PASSWORD: PASSWORD,
+      REPLICATION_PASSWORD: PASSWORD,
+      REWIND_PASSWORD: PASSWORD,
+      CERTIFICATES: join(certificates, name),
+      SYSTEM_USER: (await workshop.run('id', ['-un'])).trim(),
     }),
   )
   return { port, patroni, data, socket, patroni_file, backrest_file }

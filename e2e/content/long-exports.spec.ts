@@ -104,18 +104,32 @@ test('without scripts, too', async ({ browser }) => {
 function TEXTS() {
   return {
     es: {
-      ...{ prefix: '', csv: 'Descargar CSV', bell: /^Notificaciones: / },
+      prefix: '',
+      csv: 'Descargar CSV',
+      bell: /^Notificaciones: /,
       asked: 'Estamos preparando tu archivo. Te avisamos en la campanita cuando esté listo.',
       ready: 'Tu archivo emails.csv está listo, con 2.600 filas.',
-      ...{ files: 'Tus archivos', rows: '2.600 filas · Se guarda hasta el', download: 'Descargar emails.csv', remove: 'Borrar emails.csv' },
-      ...{ removed: 'Listo: el archivo ya no está.', none: 'No hay archivos', gone: 'Ese archivo ya no se guarda.' },
+      files: 'Tus archivos',
+      rows: '2.600 filas · Se guarda hasta el',
+      download: 'Descargar emails.csv',
+      remove: 'Borrar emails.csv',
+      removed: 'Listo: el archivo ya no está.',
+      none: 'No hay archivos',
+      gone: 'Ese archivo ya no se guarda.',
     },
     en: {
-      ...{ prefix: '/en', csv: 'Download CSV', bell: /^Notifications: / },
+      prefix: '/en',
+      csv: 'Download CSV',
+      bell: /^Notifications: /,
       asked: 'We are preparing your file. The bell will notify you when it is ready.',
       ready: 'Your file emails.csv is ready, with 2,600 rows.',
-      ...{ files: 'Your files', rows: '2,600 rows · Kept until', download: 'Download emails.csv', remove: 'Delete emails.csv' },
-      ...{ removed: 'Done: the file is gone.', none: 'No files', gone: 'That file is no longer kept.' },
+      files: 'Your files',
+      rows: '2,600 rows · Kept until',
+      download: 'Download emails.csv',
+      remove: 'Delete emails.csv',
+      removed: 'Done: the file is gone.',
+      none: 'No files',
+      gone: 'That file is no longer kept.',
     },
   }
 }

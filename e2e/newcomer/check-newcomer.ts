@@ -15,21 +15,39 @@ const ADMIN = { name: 'Ana', surname: 'Sosa', username: 'ana.sosa', email: 'some
 const MAILS = '/run/mails.json'
 /** Settings that an operator fills in. */
 const SETTINGS: Record<string, string> = {
-  ...{ PUBLIC_URL: SITE, TRAVEL_SITE_URL: 'https://travel.example', TRAVEL_WEBHOOK_SECRET: 'a-secret-of-this-folder-only' },
-  ...{ SECRET_KEY: 'a-key-of-this-folder-only-which-nobody-needs', OPERATOR_NAME: 'Agencia de Prueba S.A.', OPERATOR_FILE_NUMBER: '12345' },
-  ...{ WHATSAPP_NUMBER: '5492615550000', SMTP_URL: 'smtp://127.0.0.1:2525?ignoreTLS=true' },
+  PUBLIC_URL: SITE,
+  TRAVEL_SITE_URL: 'https://travel.example',
+  TRAVEL_WEBHOOK_SECRET: 'a-secret-of-this-folder-only',
+  SECRET_KEY: 'a-key-of-this-folder-only-which-nobody-needs',
+  OPERATOR_NAME: 'Agencia de Prueba S.A.',
+  OPERATOR_FILE_NUMBER: '12345',
+  WHATSAPP_NUMBER: '5492615550000',
+  SMTP_URL: 'smtp://127.0.0.1:2525?ignoreTLS=true',
 }
 const PATRONI = '/etc/patroni/config.yml'
 const BACKREST = '/etc/huella/pgbackrest.conf'
 const ETCD = {
-  ...{ NAME: 'one', HOST: '127.0.0.1', CLIENT_PORT: '2379', PEER_PORT: '2380', MEMBERS: 'one=https://127.0.0.1:2380' },
+  NAME: 'one',
+  HOST: '127.0.0.1',
+  CLIENT_PORT: '2379',
+  PEER_PORT: '2380',
+  MEMBERS: 'one=https://127.0.0.1:2380',
   CERTIFICATES: '/etc/etcd',
 }
 /** Settings of a database node that an operator fills in. */
 const NODE = {
-  ...{ NAME: 'one', HOST: '127.0.0.1', PATRONI_PORT: '8008', ETCD: '127.0.0.1:2379', BIN: '/usr/lib/postgresql/15/bin' },
-  ...{ PGPASS: '/var/lib/postgresql/pgpass', NETWORK: '127.0.0.1/32', CERTIFICATES: '/etc/patroni/tls', SYSTEM_USER: 'postgres' },
-  ...{ SUPERUSER_PASSWORD: PASSWORD, REPLICATION_PASSWORD: PASSWORD, REWIND_PASSWORD: PASSWORD },
+  NAME: 'one',
+  HOST: '127.0.0.1',
+  PATRONI_PORT: '8008',
+  ETCD: '127.0.0.1:2379',
+  BIN: '/usr/lib/postgresql/15/bin',
+  PGPASS: '/var/lib/postgresql/pgpass',
+  NETWORK: '127.0.0.1/32',
+  CERTIFICATES: '/etc/patroni/tls',
+  SYSTEM_USER: 'postgres',
+  SUPERUSER_PASSWORD: PASSWORD,
+  REPLICATION_PASSWORD: PASSWORD,
+  REWIND_PASSWORD: PASSWORD,
 }
 
 const root = fileURLToPath(new URL('../..', import.meta.url))

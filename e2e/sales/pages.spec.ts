@@ -25,7 +25,11 @@ function watchFailures(page: Page): string[] {
 async function writeQuote(request: APIRequestContext, lang: Locale, options: { draft?: boolean } = {}) {
   const { id, headers } = await startDeal(request)
   const quote = {
-    ...{ draft_id: null, language: lang, currency: 'USD', holds_until: NEXT_MONTH, intro: 'Un viaje pensado para ustedes.' },
+    draft_id: null,
+    language: lang,
+    currency: 'USD',
+    holds_until: NEXT_MONTH,
+    intro: 'Un viaje pensado para ustedes.',
     items: [
       { name: 'Hotel con desayuno', details: 'Habitación doble con vista', offer_id: null, price: 125_050 },
       { name: 'Traslados', details: null, offer_id: null, price: 9_900 },
@@ -107,8 +111,13 @@ for (const lang of languagesOf('pages of sellers'))
     await signIn(page, 'sales', { lang, redirect: pathTo('sales', lang) })
     for (const path of [
       ...[...stages.values(), fresh.id].map((id) => pathTo('sales_deal', lang, { id })),
-      ...[list, pathTo('sales_deal_new', lang), pathTo('sales_quote', lang, { id: fresh.id }), pathTo('sales_leads', lang)],
-      ...[pathTo('sales_replies', lang), pathTo('sales_lost_reasons', lang), pathTo('sales_import', lang)],
+      list,
+      pathTo('sales_deal_new', lang),
+      pathTo('sales_quote', lang, { id: fresh.id }),
+      pathTo('sales_leads', lang),
+      pathTo('sales_replies', lang),
+      pathTo('sales_lost_reasons', lang),
+      pathTo('sales_import', lang),
     ]) {
       await hydrated(page, path)
       await expectAccessibleInBothSchemes(page)

@@ -15,13 +15,9 @@ export async function keyboardFaults(page: Page): Promise<string[]> {
   let around = false
   for (let pressed = 0; pressed < MOST_STOPS && !around; pressed += AT_ONCE) {
     await Promise.all(Array.from({ length: AT_ONCE }, () => page.keyboard.press('Tab')))
-    around = await page.evaluate(() => (window as unknown as Walking).walk.isAround())
+    around = await page.evaluate<boolean>('window.walk.isAround()')
   }
-  return page.evaluate((ended) => (window as unknown as Walking).walk.faults(ended), around)
-}
-
-interface Walking {
-  walk: { isAround: () => boolean; faults: (ended: boolean) => string[] }
+  return page.evaluate<string[]>(`window.walk.faults(${around})`)
 }
 
 function startWalk() {

@@ -1,3 +1,4 @@
+import { partly } from '../testing/doubles/partly.ts'
 import { readdirSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { readConfig } from '../config/config.server.ts'
@@ -135,7 +136,7 @@ describe.each(LETTERS.map((letter) => [letter.kind, letter] as const))('the lett
   it('says the original where a changed sentence does not fit', () => {
     for (const { name, original, variables } of sentencesOf(letter, ORIGINAL)) {
       const values = Object.fromEntries(variables.map((variable) => [variable, variable.toUpperCase()]))
-      const say = fillTexts(letter, 'es', { [name]: 'Hola {nobody_knows}' }) as unknown as Record<string, (values: object) => string>
+      const say = partly<Record<string, (values: object) => string>>(fillTexts(letter, 'es', { [name]: 'Hola {nobody_knows}' }))
       expect(say[name]!(values)).toBe(original.es.replace(/\{(\w+)\}/g, (_, variable: string) => variable.toUpperCase()))
     }
   })
@@ -148,41 +149,52 @@ describe.each(LETTERS.map((letter) => [letter.kind, letter] as const))('the lett
 
 /** Letters that answer an act or a request of their reader. */
 const ANSWERS = [
-  ...[
-    'verify_email',
-    'already_registered',
-    'recover_password',
-    'confirm_new_email',
-    'lead_received',
-    'trail_watch_asked',
-    'account_erased',
-  ],
-  ...[
-    'giving_announced',
-    'giving_lapses',
-    'question_answered',
-    'quote_sent',
-    'task_reminder',
-    'join_answered',
-    'organization_received',
-    'organization_approved',
-  ],
-  ...['organization_rejected', 'offer_change_accepted', 'offer_change_refused'],
+  'verify_email',
+  'already_registered',
+  'recover_password',
+  'confirm_new_email',
+  'lead_received',
+  'trail_watch_asked',
+  'account_erased',
+  'giving_announced',
+  'giving_lapses',
+  'question_answered',
+  'quote_sent',
+  'task_reminder',
+  'join_answered',
+  'organization_received',
+  'organization_approved',
+  'organization_rejected',
+  'offer_change_accepted',
+  'offer_change_refused',
 ]
 /** Letters without an unsubscription: they warn in time of a takeover of an account, or of a change of the money's destination. */
 const PROTECTS = [
-  ...[
-    'password_changed',
-    'email_change_asked',
-    'email_changed',
-    'new_device',
-    'second_factor_on',
-    'second_factor_off',
-    'recovery_code_used',
-  ],
-  ...['factor_recovery_asked', 'factor_recovery_soon', 'factor_recovery_due', 'factor_recovered', 'factor_reset'],
-  ...['wrong_codes', 'identity_linked', 'account_disabled', 'role_requested', 'role_granted', 'member_changed', 'member_removed'],
-  ...['bank_account_changed', 'bank_account_confirmed', 'bank_account_refused', 'bank_account_withdrawn', 'log_refused', 'payout_returned'],
+  'password_changed',
+  'email_change_asked',
+  'email_changed',
+  'new_device',
+  'second_factor_on',
+  'second_factor_off',
+  'recovery_code_used',
+  'factor_recovery_asked',
+  'factor_recovery_soon',
+  'factor_recovery_due',
+  'factor_recovered',
+  'factor_reset',
+  'wrong_codes',
+  'identity_linked',
+  'account_disabled',
+  'role_requested',
+  'role_granted',
+  'member_changed',
+  'member_removed',
+  'bank_account_changed',
+  'bank_account_confirmed',
+  'bank_account_refused',
+  'bank_account_withdrawn',
+  'log_refused',
+  'payout_returned',
 ]
 
 /** Values that are long, and still plausible. */

@@ -40,7 +40,7 @@ process.on('message', async ({ name, input }: { name: string; input: unknown }) 
 async function run(name: string, input: unknown) {
   try {
     const task = await TASKS[name]!()
-    return { result: await task(input, (piece) => send({ piece })) }
+    return { result: await task(input as never, (piece) => send({ piece })) }
   } catch (error) {
     if (error instanceof ReadableError) return { refused: { kind: error.kind, fields: error.fields } }
     return { error: error instanceof Error ? error.message : 'unknown' }

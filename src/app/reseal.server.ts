@@ -29,7 +29,10 @@ export const SEALED: readonly SealedColumns[] = [
   { table: 'bank_statements', purpose: BANK_FILE_PURPOSE, owner: 'id', columns: ['sealed_content'] },
   { table: 'bank_lines', purpose: BANK_LINE_PURPOSE, owner: 'id', columns: ['sealed_details'] },
   {
-    ...{ table: 'organization_bank_accounts', purpose: ACCOUNT_PURPOSE, owner: 'id', digest: 'number_digest' },
+    table: 'organization_bank_accounts',
+    purpose: ACCOUNT_PURPOSE,
+    owner: 'id',
+    digest: 'number_digest',
     columns: ['sealed_number', 'sealed_holder', 'sealed_cuit'],
   },
 ]

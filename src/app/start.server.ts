@@ -150,7 +150,11 @@ async function listen(
   if (config.trust_proxy === 0) warnOfForwarding(server, services.log)
   const drain = drainable(server)
   const realtime = await openRealtime(server, {
-    ...{ db: services.db, log: services.log, connection, authorizer: realtimeAuthorizer(services), secret: realtimeSecret(services) },
+    db: services.db,
+    log: services.log,
+    connection,
+    authorizer: realtimeAuthorizer(services),
+    secret: realtimeSecret(services),
     origin: new URL(services.config.public_url).origin,
   })
   return new Promise((resolve, reject) =>
@@ -162,7 +166,8 @@ async function listen(
 function serveMetrics({ config, db, pool }: Services, metrics: Metrics, heard: { pages?: GuestPages; realtime: Realtime }) {
   const { pages, realtime } = heard
   watchPlatform(metrics, {
-    ...{ db, pool },
+    db,
+    pool,
     lines: { realtime: realtime.isListening, ...(pages && { guest_pages: pages.isListening }) },
   })
   return metrics.listen(config.metrics!)

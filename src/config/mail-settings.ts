@@ -30,7 +30,10 @@ export function mailOf(e: Settings, sender: { name: string; address: string }) {
   return {
     // Without a server messages are only stored, to any address.
     utf8: e.SMTP_UTF8 || url === undefined,
-    ...{ url, from, reply_to: sender.address, return_path: e.MAIL_RETURN_PATH },
+    url,
+    from,
+    reply_to: sender.address,
+    return_path: e.MAIL_RETURN_PATH,
     /** Connections of this process to the mail server at once. */
     connections: e.MAIL_CONNECTIONS,
     /** Signs reports of letters that came back; without one there are none. */

@@ -2,7 +2,8 @@ import type { m } from './paraglide/messages.js'
 
 /**
  * Errors that a visitor may read (rule 9). Everything else is ours: it becomes a 500 that shows a request id and nothing internal.
- * A noun declares its own in `<noun>.errors.ts`; those that any noun may throw are here. Only `http/failures.server.ts` turns them into HTTP, in the
+ * A noun declares its own in `<noun>.ts`, or `<noun>.errors.ts` if that grows long; those that any noun may throw are here. Only
+ * `http/failures.server.ts` turns them into HTTP, in the
  * reader's language.
  */
 export interface ErrorKind {

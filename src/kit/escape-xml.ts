@@ -6,6 +6,6 @@ export function escapeXml(text: string): string {
     .replace(/[<>&"']/g, (character) => ENTITIES[character]!)
 }
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: these are the ones to drop
-const FORBIDDEN = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g
+/** XML takes tabs, the ends of lines and the controls after ASCII's. */
+const FORBIDDEN = /(?![\t\n\r\u007f-\u009f])[\p{Cc}\ufffe\uffff]/gu
 const ENTITIES: Record<string, string> = { '<': '&lt;', '>': '&gt;', '&': '&amp;', '"': '&quot;', "'": '&apos;' }

@@ -63,7 +63,11 @@ export function openMail({ url, from, reply_to, return_path, dkim, patience = PA
   const { auth, ...server } = parseConnectionUrl(url)
   const composer = createTransport(
     {
-      ...{ streamTransport: true as const, buffer: true, newline: 'windows', disableFileAccess: true, disableUrlAccess: true },
+      streamTransport: true as const,
+      buffer: true,
+      newline: 'windows',
+      disableFileAccess: true,
+      disableUrlAccess: true,
       ...(dkim && { dkim: { domainName: dkim.domain, keySelector: dkim.selector, privateKey: dkim.key } }),
     },
     { from, replyTo: reply_to },

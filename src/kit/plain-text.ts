@@ -30,8 +30,7 @@ export function isText(text: string): boolean {
 
 /** Removes the characters that cannot be stored: control characters except tabs and line feeds. */
 export function withoutControls(text: string): string {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what it removes.
-  return text.replace(/[\u0000-\u0008\u000b-\u001f\u007f\ufffe\uffff]/g, '').toWellFormed()
+  return text.replace(/(?![\t\n\u0080-\u009f])[\p{Cc}\ufffe\uffff]/gu, '').toWellFormed()
 }
 
 /** Characters that a person sees, without spaces around. */

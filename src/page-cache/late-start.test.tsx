@@ -9,6 +9,7 @@ import {
   ServerRouter,
 } from 'react-router'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { partly } from '../testing/doubles/partly.ts'
 import { HYDRATED } from './hydrated.ts'
 import { lateStart } from './late-start.ts'
 
@@ -21,7 +22,7 @@ beforeAll(async () => {
 
 /** A site of one page, in the format of the framework's build. */
 const asset = (id: string, path: string, imports: string[]) => ({ id, path, module: `/assets/${id}.js`, imports })
-const build = {
+const build = partly<ServerBuild>({
   entry: {
     module: {
       default: (request: Request, status: number, headers: Headers, context: EntryContext) =>
@@ -46,7 +47,7 @@ const build = {
   ssr: true,
   prerender: [],
   routeDiscovery: { mode: 'lazy', manifestPath: '/__manifest' },
-} as unknown as ServerBuild
+})
 
 function Root() {
   return (

@@ -18,8 +18,17 @@ import { testServices } from './test-services.ts'
  * here.
  */
 const UNSEEN = [
-  ...['letter_versions', 'notifications', 'offer_changes', 'offer_hosts', 'offer_hoteliers', 'offer_import_addresses', 'offer_imports'],
-  ...['offer_proposals', 'offer_sources', 'realtime_events', 'realtime_numbers'],
+  'letter_versions',
+  'notifications',
+  'offer_changes',
+  'offer_hosts',
+  'offer_hoteliers',
+  'offer_import_addresses',
+  'offer_imports',
+  'offer_proposals',
+  'offer_sources',
+  'realtime_events',
+  'realtime_numbers',
   'backups',
   'migrations',
   'outbox_events',

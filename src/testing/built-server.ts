@@ -28,8 +28,11 @@ export async function openBuiltServer(
   const child = spawn(process.execPath, ['build/server/server.js'], {
     cwd: root,
     env: {
-      ...{ PATH: process.env.PATH, PORT: String(port), WRITES_PER_MINUTE: '100000' },
-      ...{ DATABASE_URL: addressOf(connection), DATABASE_OWNER_URL: addressOf(owner_connection) },
+      PATH: process.env.PATH,
+      PORT: String(port),
+      WRITES_PER_MINUTE: '100000',
+      DATABASE_URL: addressOf(connection),
+      DATABASE_OWNER_URL: addressOf(owner_connection),
       ...env,
     },
     stdio: ['ignore', 'pipe', 'pipe'],

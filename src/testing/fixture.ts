@@ -100,8 +100,20 @@ export async function insertGift(pool: pg.Pool, id: string, values: GiftRow = {}
      select gift.id, step.kind, gift.amount, gift.currency, gift.project_id, step.at
      from gift, unnest($13::text[], $14::timestamptz[]) with ordinality as step(kind, at, n) order by step.n`,
     [
-      ...[id, code, kind, project_id, booking_id, amount, currency, status, approved_at, paid_at, voided_at, created_at],
-      ...[steps.map((step) => step.kind), steps.map((step) => step.at)],
+      id,
+      code,
+      kind,
+      project_id,
+      booking_id,
+      amount,
+      currency,
+      status,
+      approved_at,
+      paid_at,
+      voided_at,
+      created_at,
+      steps.map((step) => step.kind),
+      steps.map((step) => step.at),
     ],
   )
 }

@@ -326,8 +326,12 @@ export const ABOUT_GUESTS = [
   'deal_moves',
   'deal_bookings',
   'deal_notes',
-  ...['deal_quotes', 'quote_versions', 'quote_events'],
-  ...['bank_lines', 'bank_statements', 'bank_matches'],
+  'deal_quotes',
+  'quote_versions',
+  'quote_events',
+  'bank_lines',
+  'bank_statements',
+  'bank_matches',
 ]
 
 /** Tables of the nouns that know users, with nothing about any. */

@@ -24,17 +24,17 @@ export async function moveAtRandom(
   const ctx: Context = {
     ...testServices({ pool, db } as never),
     actor: {
-      ...{
-        kind: 'user',
-        user_id: users[0]!.id,
-        session_id: 's',
-        verified: true,
-        roles: ['salesop'],
-        proved_at: null,
-        must_set_up_factor: false,
-      },
+      kind: 'user',
+      user_id: users[0]!.id,
+      session_id: 's',
+      verified: true,
+      roles: ['salesop'],
+      proved_at: null,
+      must_set_up_factor: false,
     },
-    ...{ now: new Date(), locale: 'en', request_id: 'req_1' },
+    now: new Date(),
+    locale: 'en',
+    request_id: 'req_1',
   }
   await Promise.all(
     Array.from({ length: sellers }, async (_, seller) => {

@@ -107,7 +107,9 @@ function rowOf({ project, amount, other_currency, state, at }: Gift): GiftRow {
   const own = PROJECTS.find(({ id }) => id === project)?.currency ?? 'ARS'
   const later = new Date(Date.parse(at) + 40 * 86_400_000).toISOString()
   return {
-    ...{ project_id: project, amount, created_at: at },
+    project_id: project,
+    amount,
+    created_at: at,
     currency: other_currency ? (own === 'ARS' ? 'USD' : 'ARS') : own,
     status: state === 'refused' ? 'not_approved' : ['announced', 'expected', 'cancelled'].includes(state) ? 'pending' : 'approved',
     announced: state === 'announced',

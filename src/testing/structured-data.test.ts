@@ -7,6 +7,7 @@ import { organizationJsonLd } from '../web/components/organizations/organization
 import { siteJsonLd } from '../web/public/home/site-structured-data.ts'
 import { projectJsonLd } from '../web/public/project/project-structured-data.ts'
 import type { Site } from '../web/site.ts'
+import { partly } from './doubles/partly.ts'
 
 const ORIGIN = 'https://huella.example'
 const SITE = {
@@ -16,7 +17,7 @@ const SITE = {
   whatsapp_number: '5492610000000',
   social: { facebook: 'https://www.facebook.com/', instagram: 'https://www.instagram.com/huella' },
 } as Site
-const PROJECT = {
+const PROJECT = partly<Project>({
   name: 'Agua',
   slug: 'agua',
   summary: 'Un pozo',
@@ -28,8 +29,8 @@ const PROJECT = {
   images: [projectImage({ scene: 'water-3', alt: 'Un pozo' })],
   causes: [{ id: 'caus_1', slug: 'agua', name: 'Agua' }],
   published_at: '2026-01-01T00:00:00.000Z',
-} as unknown as Project
-const ORGANIZATION = {
+})
+const ORGANIZATION = partly<OrganizationCard>({
   name: 'Club',
   slug: 'club',
   description: 'Un club',
@@ -38,7 +39,7 @@ const ORGANIZATION = {
   place: { id: 'city:1', text: 'Mendoza', context: 'Argentina' },
   country_code: 'AR',
   district: null,
-} as unknown as OrganizationCard
+})
 
 /** The properties that Google and schema.org require of each type. */
 const NEEDED: Record<string, string[]> = {

@@ -55,7 +55,9 @@ async function createDatabase(
   for (const { pool } of [database, owner]) recordStatements(pool)
   return {
     ...database,
-    ...{ connection, owner: owner.pool, owner_connection },
+    connection,
+    owner: owner.pool,
+    owner_connection,
     async close() {
       await database.close()
       await owner.close()

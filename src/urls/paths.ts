@@ -207,7 +207,20 @@ function findPage(branch: Branch | undefined, parts: string[], at: number): Page
 /** Slugs that no place may have: the first segments of pages, in both languages, and those of other addresses. */
 const TAKEN = new Set([
   ...Object.values(PAGES).flatMap((page) => LOCALES.map((locale) => page[locale].split('/', 1)[0])),
-  ...['estilo', 'style', 'health', 'offline', 'api', 'img', 'rss', 'sitemap', 'app', 'assets', 'icons', 'auth', 'card', 'log'],
+  'estilo',
+  'style',
+  'health',
+  'offline',
+  'api',
+  'img',
+  'rss',
+  'sitemap',
+  'app',
+  'assets',
+  'icons',
+  'auth',
+  'card',
+  'log',
 ])
 
 /** True for a valid slug of a place; no place needs to have it. */

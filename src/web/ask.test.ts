@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { type ApiClient, apiClient } from '../api/client.server.ts'
+import { partly } from '../testing/doubles/partly.ts'
 import { ask, askList, askOr, attempt, EMPTY_PAGE } from './ask.server.ts'
 
 const typed = { name: '', surname: '' }
@@ -48,5 +49,5 @@ test('a refused attempt is rendered with its status, its errors and what was typ
 /** An API client that always returns this response. */
 function clientAnswering(status: number, body?: unknown, headers: Record<string, string> = {}): ApiClient {
   const fetch = () => (body === undefined ? new Response(null, { status, headers }) : Response.json(body, { status, headers }))
-  return apiClient({ fetch } as unknown as Parameters<typeof apiClient>[0], { locale: 'es', request_id: 'test' })
+  return apiClient(partly<Parameters<typeof apiClient>[0]>({ fetch }), { locale: 'es', request_id: 'test' })
 }

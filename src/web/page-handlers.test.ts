@@ -3,6 +3,7 @@ import { createRequestHandler, matchRoutes, type RouteObject, type ServerBuild }
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { tokenDigest } from '../domain/sign-in/hashed-tokens.server.ts'
 import { type AccountScene, openAccountScene } from '../testing/account-scene.ts'
+import { partly } from '../testing/doubles/partly.ts'
 import { insertCatalogues, insertOrganization, insertProject } from '../testing/fixture.ts'
 import { openWholeApp } from '../testing/whole-app.ts'
 import { variantPath } from '../urls/paths.ts'
@@ -70,7 +71,7 @@ describe('a handler for each page', () => {
       routes: { ...build.routes, ...added },
       assets: { ...build.assets, routes: { ...build.assets.routes, ...added } },
     }
-    const app = await openWholeApp(scene.services, (_, mode) => openPageHandlers(larger as unknown as ServerBuild, mode))
+    const app = await openWholeApp(scene.services, (_, mode) => openPageHandlers(partly<ServerBuild>(larger), mode))
     expect((await app.request('/proyectos')).status).toBe(200)
     expect((await app.request('/cuenta.data', { headers: await signedIn() })).status).toBe(200)
   })

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { partly } from '../testing/doubles/partly.ts'
 import { pageMeta, pageOfList } from './page-meta.ts'
 
 const SITE = { public_url: 'https://huella.example', brand: { name: 'Huella' } }
@@ -9,7 +10,7 @@ function metaOf(page: string, pathname: string, facts: Partial<Parameters<typeof
     params,
     location: { pathname, search: '', hash: '', state: null, key: '', mask: undefined },
   }
-  const written = pageMeta(about as unknown as Parameters<typeof pageMeta>[0], {
+  const written = pageMeta(partly<Parameters<typeof pageMeta>[0]>(about), {
     title: 'Título',
     description: 'Descripción',
     ...facts,

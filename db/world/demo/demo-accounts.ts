@@ -50,8 +50,12 @@ function accountOf({ id: organization_id, name, since }: { id: string; name: str
   const id = stableId('bank', organization_id)
   const changed_at = new Date(new Date(since).getTime() + 20 * 86_400_000)
   return {
-    ...{ id, organization_id, ...sealAccount(secret_key, id, plain) },
-    ...{ state: 'current', changed_after_approval: false, changed_at: changed_at.toISOString() },
+    id,
+    organization_id,
+    ...sealAccount(secret_key, id, plain),
+    state: 'current',
+    changed_after_approval: false,
+    changed_at: changed_at.toISOString(),
     confirmed_at: new Date(changed_at.getTime() + 86_400_000).toISOString(),
   }
 }

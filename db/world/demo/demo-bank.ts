@@ -63,7 +63,12 @@ async function readMovements(pool: pg.Pool, now: Date): Promise<Movement[]> {
   const transfers = given.rows.map(({ name, ...gift }) => ({ ...gift, text: 'TRANSFERENCIA DE TERCEROS', ...(name && { name }) }))
   const open = transfers.filter(({ contribution_id }) => !contribution_id).slice(0, 5)
   const payouts = paid.rows.map(({ id, day, amount, reference, name }) => ({
-    ...{ day, amount: -amount, text: 'TRANSFERENCIA A TERCEROS', name, ...(reference && { reference }), payout_id: id },
+    day,
+    amount: -amount,
+    text: 'TRANSFERENCIA A TERCEROS',
+    name,
+    ...(reference && { reference }),
+    payout_id: id,
   }))
   const settled = transfers.filter(({ contribution_id }) => contribution_id)
   return [...settled, ...open, ...payouts, ...(await supplierPayments(pool, now)), ...ownMovements(now)]
@@ -117,17 +122,17 @@ function statementRows(movements: readonly Movement[], { opening, secret_key, ma
       const sealed_details = sealDetails(secret_key, id, { text, payer_name: name, payer_cuit: '', payer_account: '' })
       if (contribution_id || payout_id || kind)
         matches.push({
-          ...{
-            id: stableId('bmat', `demo ${n}`),
-            line_id: id,
-            contribution_id,
-            payout_id,
-            kind,
-            confidence: 100,
-            matched_by,
-            created_at: at,
-          },
-          ...{ reasons: kind ? ['text'] : ['amount', 'day', 'hand'], is_automatic: kind === 'tax' || kind === 'fee', wrote_arrival: false },
+          id: stableId('bmat', `demo ${n}`),
+          line_id: id,
+          contribution_id,
+          payout_id,
+          kind,
+          confidence: 100,
+          matched_by,
+          created_at: at,
+          reasons: kind ? ['text'] : ['amount', 'day', 'hand'],
+          is_automatic: kind === 'tax' || kind === 'fee',
+          wrote_arrival: false,
         })
       return {
         id,
@@ -145,23 +150,22 @@ function statementRows(movements: readonly Movement[], { opening, secret_key, ma
     },
   )
   const statement = {
-    ...{
-      id: STATEMENT,
-      account_id: ACCOUNT,
-      file_name: 'movimientos.csv',
-      digest: 'demo',
-      state: 'imported',
-      asks: [],
-      headings: ['Fecha', 'Concepto', 'Referencia', 'Importe', 'Saldo'],
-    },
-    ...{
-      reading: { columns: {}, decimal: 'comma' },
-      starts_on: movements[0]!.day,
-      ends_on: movements.at(-1)!.day,
-      opening_amount: opening,
-      closing_amount: balance,
-    },
-    ...{ lines: lines.length, new_lines: lines.length, uploaded_by: matched_by, created_at: at },
+    id: STATEMENT,
+    account_id: ACCOUNT,
+    file_name: 'movimientos.csv',
+    digest: 'demo',
+    state: 'imported',
+    asks: [],
+    headings: ['Fecha', 'Concepto', 'Referencia', 'Importe', 'Saldo'],
+    reading: { columns: {}, decimal: 'comma' },
+    starts_on: movements[0]!.day,
+    ends_on: movements.at(-1)!.day,
+    opening_amount: opening,
+    closing_amount: balance,
+    lines: lines.length,
+    new_lines: lines.length,
+    uploaded_by: matched_by,
+    created_at: at,
   }
   const account = { id: ACCOUNT, name: 'Cuenta corriente', currency: 'ARS', numbers: [CBU], reading: {}, created_at: at }
   return [

@@ -46,16 +46,17 @@ function leadRows({ id, index, path, stage }: DemoDeal, { seller, now, deals, cu
   const created = is_waiting ? new Date(now.getTime() - (index + 1) * 25 * MINUTE) : new Date(path[0]!.at)
   return [
     {
-      ...{ id: stableId('lead', `demo ${index}`), deal_id: id, way: 'form', request_key: stableCode(`demo lead ${index}`) },
-      ...{
-        name,
-        email,
-        phone,
-        language,
-        message: WISHES[index % WISHES.length],
-        project_id: deal.project_id,
-        given_to: deal.owner_id ?? seller,
-      },
+      id: stableId('lead', `demo ${index}`),
+      deal_id: id,
+      way: 'form',
+      request_key: stableCode(`demo lead ${index}`),
+      name,
+      email,
+      phone,
+      language,
+      message: WISHES[index % WISHES.length],
+      project_id: deal.project_id,
+      given_to: deal.owner_id ?? seller,
       answer_by: afterOfficeMinutes(created, 120, OFFICE),
       created_at: created,
     },
@@ -89,11 +90,21 @@ function versionRow({ id, index, path }: DemoDeal, { seller, deals, customers }:
   const prices = [total - rest.reduce((sum, price) => sum + price, 0), ...rest]
   const first = String(customer.name).split(' ')[0]!
   return {
-    ...{ id: stableId('quot', `demo ${index}`), deal_id: id, number: 1, language, intro: INTROS[language](first) },
+    id: stableId('quot', `demo ${index}`),
+    deal_id: id,
+    number: 1,
+    language,
+    intro: INTROS[language](first),
     items: names.map(({ name, details }, nth) => ({ name, details, offer_id: null, price: prices[nth] })),
     included: names.map(({ included }) => included).join('\n'),
-    ...{ currency: deal.currency, total, holds_until: deal.holds_until, written_by: seller, created_at: sentAt(path) },
-    ...{ sent_at: sentAt(path), sent_by: seller, sent_way: customer.email ? 'mail' : 'whatsapp' },
+    currency: deal.currency,
+    total,
+    holds_until: deal.holds_until,
+    written_by: seller,
+    created_at: sentAt(path),
+    sent_at: sentAt(path),
+    sent_by: seller,
+    sent_way: customer.email ? 'mail' : 'whatsapp',
   }
 }
 

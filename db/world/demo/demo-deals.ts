@@ -147,12 +147,10 @@ function dealRow(deal: Planned, { seller, projects }: Known, all: Planned[], now
   const amount = booking ? { amount: booking.amount, currency: booking.currency } : priced ? own : { amount: null, currency: null }
   const mates = all.filter((other) => other.stage === stage)
   return {
-    ...{
-      id,
-      code: stableCode(`demo deal ${index}`),
-      customer_id: stableId('cust', `demo ${index}`),
-      owner_id: index % 9 === 4 ? null : seller,
-    },
+    id,
+    code: stableCode(`demo deal ${index}`),
+    customer_id: stableId('cust', `demo ${index}`),
+    owner_id: index % 9 === 4 ? null : seller,
     title: TRIPS[index % TRIPS.length]!(place.text, CUSTOMERS[index]!.split(' ').at(-1)!),
     ...amount,
     holds_until: priced ? day(now.getTime() + random.whole(2, 20) * DAY) : null,
@@ -165,11 +163,17 @@ function dealRow(deal: Planned, { seller, projects }: Known, all: Planned[], now
     project_id: projects[index % projects.length] ?? null,
     source: SOURCES[index % SOURCES.length],
     expected_on: day(now.getTime() + random.whole(-10, 60) * DAY),
-    ...{ stage, stage_since: path.at(-1)!.at, rank: freshRanks(mates.length)[mates.indexOf(deal)] },
+    stage,
+    stage_since: path.at(-1)!.at,
+    rank: freshRanks(mates.length)[mates.indexOf(deal)],
     first_answer_at: path[1]?.at ?? null,
     lost_reason_id: stage === 'lost' ? LOST[(path.length - 1) % LOST.length] : null,
     booking_id: booking?.id ?? null,
-    ...{ version: path.length, changed_at: path.at(-1)!.at, changed_by: seller, created_by: seller, created_at: path[0]!.at },
+    version: path.length,
+    changed_at: path.at(-1)!.at,
+    changed_by: seller,
+    created_by: seller,
+    created_at: path[0]!.at,
   }
 }
 
@@ -177,13 +181,13 @@ function customerRow({ index, path }: Planned, { seller }: Known) {
   const name = CUSTOMERS[index]!
   const address = name.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replaceAll(' ', '.')
   return {
-    ...{
-      id: stableId('cust', `demo ${index}`),
-      name,
-      email: index % 4 === 3 ? null : `${address}@example.com`,
-      language: index % 11 === 5 ? 'en' : 'es',
-    },
-    ...{ phone: `+549261555${String(1000 + index * 37).padStart(4, '0')}`, created_by: seller, created_at: path[0]!.at },
+    id: stableId('cust', `demo ${index}`),
+    name,
+    email: index % 4 === 3 ? null : `${address}@example.com`,
+    language: index % 11 === 5 ? 'en' : 'es',
+    phone: `+549261555${String(1000 + index * 37).padStart(4, '0')}`,
+    created_by: seller,
+    created_at: path[0]!.at,
   }
 }
 

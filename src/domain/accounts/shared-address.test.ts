@@ -76,7 +76,11 @@ it('writes to twenty strangers an hour at most from one network, and to none of 
   const person = { name: 'Premio', surname: 'Para vos' }
   const body = (i: number) => ({
     ...person,
-    ...{ username: `sorteo-${i}`, email: `stranger-${i}@example.com`, terms: true, password: PASSWORD, password_confirmation: PASSWORD },
+    username: `sorteo-${i}`,
+    email: `stranger-${i}@example.com`,
+    terms: true,
+    password: PASSWORD,
+    password_confirmation: PASSWORD,
   })
   for (let i = 0; i < 25; i++)
     expect((await scene.call('POST', '/oauth/register', { body: body(i), address: '203.0.113.77' })).status).toBe(201)

@@ -31,7 +31,10 @@ const change = endpoint({
   request: { params: Slug, ...json(BankAccountInput) },
   responses: {
     201: answer(z.object({ id: z.string() }), 'It waits for its confirmation'),
-    ...{ 401: failure('No token'), ...notFoundAnswer, ...proof, ...invalidAnswer },
+    401: failure('No token'),
+    ...notFoundAnswer,
+    ...proof,
+    ...invalidAnswer,
     409: failure('Another change waits'),
     429: failure('Too many'),
   },

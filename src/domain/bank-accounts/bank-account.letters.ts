@@ -11,15 +11,16 @@ import { EXAMPLE_USER, findRecipient, type UserRecipient } from '../users/find-r
 const Facts = z.object({ account_id: z.string() })
 const EXAMPLE = {
   ...EXAMPLE_USER,
-  ...{ account_id: 'bank_1', organization: 'Rotary Club Tunuyán', slug: 'rotary-club-tunuyan', number: '••••\u00a05201' },
-  ...{
-    changed_by: 'Marta Organiza',
-    changed_at: '2026-11-20T13:00:00.000Z',
-    payable_from: '2026-11-23T13:00:00.000Z',
-    by: 'Norma Tesorera',
-    reason: 'No es la cuenta del club.',
-    manages: true,
-  },
+  account_id: 'bank_1',
+  organization: 'Rotary Club Tunuyán',
+  slug: 'rotary-club-tunuyan',
+  number: '••••\u00a05201',
+  changed_by: 'Marta Organiza',
+  changed_at: '2026-11-20T13:00:00.000Z',
+  payable_from: '2026-11-23T13:00:00.000Z',
+  by: 'Norma Tesorera',
+  reason: 'No es la cuenta del club.',
+  manages: true,
 }
 
 /** To every manager and every admin, when an account is entered, so that those who know nothing of it can object in time. */

@@ -9,12 +9,12 @@ import { queueLetter } from '../emails/queue-letter.server.ts'
 import { lockOrganization } from '../organizations/lock-organization.server.ts'
 import { isMember } from '../organizations/members/managed-by.server.ts'
 import { findNotified } from '../organizations/members/notify-members.server.ts'
-import { UNVERIFIED } from '../organizations/organization.errors.ts'
+import { UNVERIFIED } from '../organizations/organization.ts'
 import type { From } from '../sign-in/open-session.server.ts'
 import { countRequest } from '../sign-in/sign-in-limits.server.ts'
-import { CHANGE_WAITS } from './bank-account.errors.ts'
 import { bankAccountChangedLetter } from './bank-account.letters.ts'
 import { organizationBankAccounts } from './bank-account.tables.server.ts'
+import { CHANGE_WAITS } from './bank-account.ts'
 import type { BankAccountInput } from './bank-account-record.ts'
 import { openAccount, sealAccount } from './seal-account.server.ts'
 
@@ -45,8 +45,12 @@ export async function changeBankAccount(
     if (current && isSame(ctx, current, plain)) throw invalid({ number: ['bank_account_error_same'] })
     await tx.insert(organizationBankAccounts).values({
       ...sealAccount(ctx.config.secret_key, id, plain),
-      ...{ id, organization_id, state: 'pending', changed_after_approval: current !== undefined },
-      ...{ changed_by: user_id, changed_at: ctx.now.toISOString() },
+      id,
+      organization_id,
+      state: 'pending',
+      changed_after_approval: current !== undefined,
+      changed_by: user_id,
+      changed_at: ctx.now.toISOString(),
     })
     await queueToManagers(ctx, tx, bankAccountChangedLetter, { organization_id, account_id: id })
     await noteAct(ctx, tx, { action: 'organization.bank_account_changed', subject_id: organization_id, after: { name, account_id: id } })

@@ -6,10 +6,10 @@ import { invalid, notFound, ReadableError } from '../../kit/errors.ts'
 import { noteAct } from '../audit/note-act.server.ts'
 import { lockOrganization } from '../organizations/lock-organization.server.ts'
 import { isMember } from '../organizations/members/managed-by.server.ts'
-import { NOT_CHANGED_BY_YOU, NOT_CONFIRMABLE } from './bank-account.errors.ts'
 import { bankAccountConfirmedLetter, bankAccountRefusedLetter, bankAccountWithdrawnLetter } from './bank-account.letters.ts'
 import { organizationBankAccounts } from './bank-account.tables.server.ts'
 import type { WhyNotConfirmable } from './bank-account.ts'
+import { NOT_CHANGED_BY_YOU, NOT_CONFIRMABLE } from './bank-account.ts'
 import { queueToManagers } from './change-account.server.ts'
 
 /**

@@ -16,8 +16,13 @@ interface PlainAccount {
 export function sealAccount(secret_key: string, id: string, { kind, number, holder, cuit }: PlainAccount) {
   const sealed = (text: string) => seal(secret_key, { purpose: ACCOUNT_PURPOSE, owner: id }, text)
   return {
-    ...{ kind, sealed_number: sealed(number), sealed_holder: sealed(holder), sealed_cuit: sealed(cuit) },
-    ...{ masked_number: maskedNumber({ kind, number }), masked_holder: maskedHolder(holder), masked_cuit: maskedCuit(cuit) },
+    kind,
+    sealed_number: sealed(number),
+    sealed_holder: sealed(holder),
+    sealed_cuit: sealed(cuit),
+    masked_number: maskedNumber({ kind, number }),
+    masked_holder: maskedHolder(holder),
+    masked_cuit: maskedCuit(cuit),
     number_digest: keyedDigest(secret_key, ACCOUNT_PURPOSE, number),
   }
 }

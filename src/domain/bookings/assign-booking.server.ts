@@ -5,8 +5,8 @@ import { type Db, rowsOf } from '../../kit/data/db.server.ts'
 import { conflict, invalid, notFound, ReadableError } from '../../kit/errors.ts'
 import { newId } from '../../kit/ids.ts'
 import { noteAct } from '../audit/note-act.server.ts'
-import { BOOKING_SETTLED } from './booking.errors.ts'
 import { bookingAssignments, bookings } from './booking.tables.server.ts'
+import { BOOKING_SETTLED } from './booking.ts'
 import type { AssignInput } from './booking-desk.ts'
 import { type Booking, lockBooking } from './find-booking.server.ts'
 import { BOOKING_CHANGED } from './receive-booking.server.ts'
@@ -28,7 +28,12 @@ export async function assignBooking(ctx: Context, id: string, input: AssignInput
     const assignment_id = newId('asgn')
     const { reason } = input
     await tx.insert(bookingAssignments).values({
-      ...{ id: assignment_id, booking_id: id, ...to, reason, assigned_by: user.user_id, created_at: ctx.now.toISOString() },
+      id: assignment_id,
+      booking_id: id,
+      ...to,
+      reason,
+      assigned_by: user.user_id,
+      created_at: ctx.now.toISOString(),
     })
     const is_nobodys = input.to === 'nobody'
     await tx

@@ -96,7 +96,7 @@ const change = endpoint({
   path: '/admin/booking/{id}/revisions',
   summary: 'Change or cancel a booking by hand, as its next revision',
   request: { params: Id, body: { required: true, content: { 'application/json': { schema: HandReport } } } },
-  responses: { 201: entered, ...{ ...notFoundAnswer, ...invalidAnswer }, 409: failure('It changed since it was seen') },
+  responses: { 201: entered, ...notFoundAnswer, ...invalidAnswer, 409: failure('It changed since it was seen') },
 })
 const assign = endpoint({
   ...common,
@@ -107,7 +107,8 @@ const assign = endpoint({
   request: { params: Id, body: { required: true, content: { 'application/json': { schema: AssignInput } } } },
   responses: {
     204: { description: 'It is theirs' },
-    ...{ ...notFoundAnswer, ...invalidAnswer },
+    ...notFoundAnswer,
+    ...invalidAnswer,
     409: failure('Its contribution is approved or paid, or somebody else assigned it meanwhile'),
   },
 })

@@ -280,7 +280,10 @@ describe('by hand', () => {
     status: 'confirmed',
     trip: { trip_type: 'ONLY_HOTEL', destination: 'city:1', start: '2027-05-01', end: '2027-05-08' },
     currency: 'ARS',
-    ...{ sale: 100_000, cost: 80_000, fees: 0, taxes: 0 },
+    sale: 100_000,
+    cost: 80_000,
+    fees: 0,
+    taxes: 0,
     occurred_at: '2026-11-20T15:00:00Z',
     reason: 'By telephone',
   })

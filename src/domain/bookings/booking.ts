@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { errorKind } from '../../kit/errors.ts'
 import { CURRENCY } from '../../kit/http/money-shape.ts'
 import { halfOf } from '../../kit/money.ts'
 import { TRIP_TYPES } from '../search/search-rules.ts'
@@ -96,3 +97,6 @@ export function shareOf({ status, profit }: { status: BookingReport['status']; p
 export function profitOf(parts: { sale: number; cost: number; fees: number; taxes: number }): number {
   return parts.sale - parts.cost - parts.fees - parts.taxes
 }
+
+/** Its contribution was approved or paid: that money is never moved by an assignment. */
+export const BOOKING_SETTLED = errorKind('booking_settled', 409)

@@ -34,7 +34,13 @@ export async function claimBooking(
   const assignment_id = by === null ? null : newId('asgn')
   if (assignment_id && by)
     await tx.insert(bookingAssignments).values({
-      ...{ id: assignment_id, booking_id: id, hand_off_id, user_id, deal_code, reason: `#${deal_code}`, assigned_by: by },
+      id: assignment_id,
+      booking_id: id,
+      hand_off_id,
+      user_id,
+      deal_code,
+      reason: `#${deal_code}`,
+      assigned_by: by,
       created_at: ctx.now.toISOString(),
     })
   await tx

@@ -43,7 +43,10 @@ export async function enterReport(ctx: Context, input: HandReport, { by, account
   const report = { ...parts, hand_off: hand_off || null, ...(account && { account }), ...(deal && { deal }) }
   if (hand_off && !(await findHandOffByCode(ctx.db, hand_off))) throw invalid({ hand_off: ['booking_error_hand_off'] })
   return receiveBooking(ctx, report, {
-    ...{ supplier_id, door: 'hand', reported_by: by, seen },
+    supplier_id,
+    door: 'hand',
+    reported_by: by,
+    seen,
     async note(tx, { id: subject_id, revision, status, sale_amount, profit_amount, currency }) {
       const after = { revision, status, sale: sale_amount, profit: profit_amount, currency }
       await noteAct(ctx, tx, { action: known ? 'booking.changed' : 'booking.entered', subject_id, after, reason })

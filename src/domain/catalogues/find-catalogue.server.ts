@@ -42,7 +42,8 @@ export async function exportCatalogue(ctx: Context, filter: CatalogueFilter & { 
     ...(key === 'made' ? [] : ['key' as const]),
     ...fields,
     ...(ordered ? ['position' as const] : []),
-    ...['enabled' as const, 'used' as const],
+    'enabled' as const,
+    'used' as const,
   ]
   return writeCsv(
     columns.map((column) => translate(`catalogue_csv_${column}`, ctx.locale)),

@@ -28,7 +28,9 @@ export function checkedAddresses({ config }: Pick<Context, 'config'>, facts: Fac
 /** The fields that the audit log shows. */
 export function auditedFacts({ name, scopes, redirect_uris, post_logout_redirect_uris, backchannel_logout_uri }: Facts) {
   return {
-    ...{ name, scopes: scopes.join(' '), redirect_uris: redirect_uris.join(' ') },
+    name,
+    scopes: scopes.join(' '),
+    redirect_uris: redirect_uris.join(' '),
     ...(post_logout_redirect_uris.length > 0 && { post_logout_redirect_uris: post_logout_redirect_uris.join(' ') }),
     ...(backchannel_logout_uri && { backchannel_logout_uri }),
   }

@@ -48,7 +48,10 @@ beforeAll(async () => {
   await insertOrganization(database.pool, 'org_1')
   const actor = { kind: 'user', user_id: 'user_1', session_id: 's', verified: true, roles: ['admin'] } as const
   ctx = {
-    ...{ ...services, now: new Date(START), locale: 'es', request_id: 'req_test' },
+    ...services,
+    now: new Date(START),
+    locale: 'es',
+    request_id: 'req_test',
     actor: { ...actor, roles: [...actor.roles], proved_at: null, must_set_up_factor: false },
   }
   const kinds = HISTORY_KINDS.flatMap((kind) => Array<HistoryKind>(HISTORIES[kind]).fill(kind))

@@ -31,16 +31,28 @@ export async function applyMove(ctx: Mover, tx: Db, deal: DealRow, move: Allowed
     tx,
     deal.id,
     {
-      ...{ first_answer_at: deal.first_answer_at ?? (to === 'contacted' ? now : null), booking_cancelled_at: null, ...move.change },
-      ...{ stage: to, stage_since: now, rank, lost_reason_id },
+      first_answer_at: deal.first_answer_at ?? (to === 'contacted' ? now : null),
+      booking_cancelled_at: null,
+      ...move.change,
+      stage: to,
+      stage_since: now,
+      rank,
+      lost_reason_id,
     },
     by,
   )
   const [row] = await tx
     .insert(dealMoves)
     .values({
-      ...{ deal_id: deal.id, from_stage: deal.stage, to_stage: to, moved_by: by, why, lost_reason_id },
-      ...{ before: beforeOf(deal), version: moved.version, created_at: now },
+      deal_id: deal.id,
+      from_stage: deal.stage,
+      to_stage: to,
+      moved_by: by,
+      why,
+      lost_reason_id,
+      before: beforeOf(deal),
+      version: moved.version,
+      created_at: now,
     })
     .returning({ id: dealMoves.id })
   // The reason is left out: the audit log never changes, and a reason that names the customer must be erasable.

@@ -42,8 +42,15 @@ export async function insertDeal(ctx: Starter, tx: Db, { by, ...columns }: Start
   const rank = await rankAt(tx, 'interested', id)
   await tx.insert(deals).values({
     ...columns,
-    ...{ id, code: newCode(), stage: 'interested', stage_since: now, rank },
-    ...{ changed_at: now, changed_by: by, created_by: by, created_at: now },
+    id,
+    code: newCode(),
+    stage: 'interested',
+    stage_since: now,
+    rank,
+    changed_at: now,
+    changed_by: by,
+    created_by: by,
+    created_at: now,
   })
   await tx.insert(dealMoves).values({ deal_id: id, from_stage: null, to_stage: 'interested', moved_by: by, version: 1, created_at: now })
   await noteAct(ctx, tx, { action: 'deal.created', subject_id: id, after: { stage: 'interested', source: columns.source } })

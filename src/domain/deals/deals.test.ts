@@ -318,7 +318,13 @@ it('a deal’s life is one timeline, with its tasks and what its booking gives, 
   await booked(id)
   const life = (await scene.as('sofia', 'GET', `/sales/deal/${id}/life`)).body.data
   expect(life.timeline.map(({ kind }: { kind: string }) => kind).sort()).toEqual([
-    ...['booking', 'gift', 'hand_off', 'move', 'move', 'note', 'task'],
+    'booking',
+    'gift',
+    'hand_off',
+    'move',
+    'move',
+    'note',
+    'task',
   ])
   expect(life.tasks).toMatchObject([{ title: 'Mandar fotos', is_late: false, owner: { username: 'sofia' } }])
   expect(life.booking).toMatchObject({

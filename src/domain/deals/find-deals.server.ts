@@ -27,7 +27,8 @@ export async function findDeals(
     order: sql`${ORDER[sort]}, d.id${sort.startsWith('-') ? sql` desc` : sql``}`,
     fields: dealCardFields(ctx),
     shown_with: dealJoins(ctx),
-    ...{ page, per_page },
+    page,
+    per_page,
   })
   return { data: data.map((row) => cardOf(ctx, row)), total }
 }

@@ -74,7 +74,10 @@ async function takeUp(ctx: Platform, tx: Db, deal: DealRow, booking_id: string, 
   }
   const known = { has_amount: true, holds_until: null, today: todayInArgentina(ctx.now), has_lost_reason: false }
   const verdict = judgeMove('booked', 'platform', {
-    ...{ ...own, ...known, from: deal.stage, booking: 'confirmed' },
+    ...own,
+    ...known,
+    from: deal.stage,
+    booking: 'confirmed',
     why: 'its booking came',
   })
   if ('missing' in verdict && verdict.missing.length === 0) await applyMove(ctx, tx, deal, { to: 'booked', change, by: null })

@@ -44,7 +44,11 @@ export function moveDeal(ctx: Context, id: string, input: MoveInput): Promise<Ma
     refuse(verdict)
     const change = chosen_id ? { ...said, ...(await chooseBooking(ctx, tx, deal, chosen_id, user_id)) } : said
     const { move_id } = await applyMove(ctx, tx, deal, {
-      ...{ to: input.to, spot, change, by: user_id, why: input.why || null },
+      to: input.to,
+      spot,
+      change,
+      by: user_id,
+      why: input.why || null,
       lost_reason_id: input.to === 'lost' ? (input.lost_reason_id ?? null) : null,
     })
     return { move_id, stages: [deal.stage, input.to] }
@@ -67,8 +71,12 @@ async function judge(
   await refuseUnknownCurrency(tx, currency)
   const verdict = judgeMove(input.to, 'seller', {
     ...(await findBookingFacts(tx, deal.id, booking_id, today)),
-    ...{ from: deal.stage, has_amount: amount !== null, holds_until, today },
-    ...{ has_lost_reason: await isReason(tx, input.lost_reason_id), why: input.why ?? '' },
+    from: deal.stage,
+    has_amount: amount !== null,
+    holds_until,
+    today,
+    has_lost_reason: await isReason(tx, input.lost_reason_id),
+    why: input.why ?? '',
   })
   // A deal that moves back gives up its cancelled booking, so that another one may come: the booking stays in the deal's history.
   return { said: { amount, currency, holds_until, ...(!isWon(input.to) && { booking_id: null }) }, verdict }

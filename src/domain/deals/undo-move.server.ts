@@ -26,18 +26,24 @@ export function undoMove(ctx: Context, id: string, move_id: number): Promise<Mad
     if (!move?.before) throw notFound()
     const deal = await lockToMove(tx, id, move.before.stage)
     const known = {
-      ...{ moved_by: move.moved_by, created_at: new Date(move.created_at), undoes: move.undoes !== null },
-      ...{
-        is_latest: move.version === deal.version,
-        brought_booking: deal.booking_id !== null && move.before.booking_id !== deal.booking_id,
-      },
+      moved_by: move.moved_by,
+      created_at: new Date(move.created_at),
+      undoes: move.undoes !== null,
+      is_latest: move.version === deal.version,
+      brought_booking: deal.booking_id !== null && move.before.booking_id !== deal.booking_id,
     }
     if (!canUndo(known, { user_id, now: ctx.now })) throw new ReadableError(UNDO_TOO_LATE)
     const rank = await rankAgain(tx, id, move.before)
     const back = await writeDeal(ctx, tx, id, { ...move.before, rank }, user_id)
     await tx.insert(dealMoves).values({
-      ...{ deal_id: id, from_stage: deal.stage, to_stage: back.stage, moved_by: user_id, undoes: move_id },
-      ...{ lost_reason_id: back.lost_reason_id, version: back.version, created_at: ctx.now.toISOString() },
+      deal_id: id,
+      from_stage: deal.stage,
+      to_stage: back.stage,
+      moved_by: user_id,
+      undoes: move_id,
+      lost_reason_id: back.lost_reason_id,
+      version: back.version,
+      created_at: ctx.now.toISOString(),
     })
     await noteAct(ctx, tx, { action: 'deal.moved_back', subject_id: id, before: { stage: deal.stage }, after: { stage: back.stage } })
     await publishDealChanged(tx, back, { what: 'moved', by: user_id, from: deal.stage })

@@ -54,8 +54,14 @@ describe('a message in the back office', () => {
   it('is queued before the first attempt and between retries, then sent, in one row', async () => {
     await queue('evnt_one')
     expect(await stateOf('evnt_one')).toMatchObject({
-      ...{ state: 'queued', subject: null, username: 'vera', attempts: 0, abilities: { send_again: false } },
-      ...{ next_try_at: expect.any(String), waits_for: null, refused_at: null },
+      state: 'queued',
+      subject: null,
+      username: 'vera',
+      attempts: 0,
+      abilities: { send_again: false },
+      next_try_at: expect.any(String),
+      waits_for: null,
+      refused_at: null,
     })
     await send(refuses('later', '452 mailbox full'))
     await send(refuses('server', 'connect ECONNREFUSED'), 1)

@@ -2,6 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { LONGEST_TRY_MS, MailFailure, type Message, openMail, type SendMail } from '../../kit/mail.server.ts'
+import { partly } from '../../testing/doubles/partly.ts'
 import { openTroubledMailServer, type TroubledMailServer } from '../../testing/outside/troubled-mail-server.ts'
 import { openTestDatabase, type TestDatabase } from '../../testing/test-database.server.ts'
 import { type TestServices, testServices } from '../../testing/test-services.ts'
@@ -35,7 +36,7 @@ const seeds = letter({
   example: { to: 'nora@example.com', bags: 1 },
 })
 const confirm = { ...seeds, kind: 'confirm_garden' as string as LetterKind, to_unconfirmed: true as const }
-const LETTERS: readonly Letter[] = [seeds, confirm] as unknown as Letter[]
+const LETTERS: readonly Letter[] = partly<Letter[]>([seeds, confirm])
 const EATEN = new Set<number>()
 let CONFIRMED = true
 
@@ -69,7 +70,9 @@ async function queue(to: string, bags: number, kind = 'seeds_arrived', queued_at
   const id = `evnt_${String(number).padStart(6, '0')}`
   const payload = { kind, facts: { to, bags } }
   await database.pool.query('insert into outbox_events (id, type, payload, created_at, delivered_at) values ($1, $2, $3, $4, now())', [
-    ...[id, LETTER_QUEUED.type, payload],
+    id,
+    LETTER_QUEUED.type,
+    payload,
     queued_at,
   ])
   await takeQueuedLetters(LETTERS).handle(at(0), { id, type: LETTER_QUEUED.type, payload })
@@ -242,7 +245,9 @@ describe('letters to one mailbox', () => {
       "insert into users (id, name, surname, username, email, language) values ('user_nora', 'Nora', 'Paz', 'nora', 'nora@example.com', 'es') returning id",
     )
     await database.pool.query('insert into outbox_events (id, type, payload, created_at) values ($1, $2, $3, $4)', [
-      ...['evnt_older', LETTER_QUEUED.type, { kind: 'seeds_arrived', user_id: users[0].id, facts: { to: 'nora@example.com', bags: 0 } }],
+      'evnt_older',
+      LETTER_QUEUED.type,
+      { kind: 'seeds_arrived', user_id: users[0].id, facts: { to: 'nora@example.com', bags: 0 } },
       new Date(NOW.getTime() - 2e6),
     ])
     const id = await queue('nora@example.com', 1)

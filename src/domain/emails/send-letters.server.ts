@@ -175,7 +175,10 @@ async function update(tx: Db, email: Claimed, columns: Columns, outcome: Outcome
   const [changed] = await tx
     .update(emails)
     .set({
-      ...{ error: null, claimed_until: null, ...shown, ...columns },
+      error: null,
+      claimed_until: null,
+      ...shown,
+      ...columns,
       ...(address !== undefined && { mailbox: sql`mailbox_of(${address})` }),
       // Its account may have been erased meanwhile.
       ...(user_id !== undefined && { user_id: sql`(select id from users where id = ${user_id})` }),

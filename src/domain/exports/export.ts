@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { errorKind } from '../../kit/errors.ts'
 
 /** Lists longer than this are prepared in the background; shorter ones are answered at once. */
 export const MOST_AT_ONCE = 2_000
@@ -38,3 +39,5 @@ export const Export = z.object({
   expires_at: z.string(),
 })
 export type Export = z.infer<typeof Export>
+
+export const EXPORTS_WAITING = errorKind('exports_waiting', 409)

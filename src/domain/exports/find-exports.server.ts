@@ -71,7 +71,8 @@ function ownAt(ctx: Pick<Context, 'actor' | 'now'>): SQL | undefined {
   const { user_id } = requireUser(ctx.actor)
   const shut = [...(hasRole(ctx.actor, 'admin') ? [] : ['/admin/%']), ...(hasRole(ctx.actor, 'salesop') ? [] : ['/sales/%'])]
   return and(
-    ...[eq(exports.user_id, user_id), gt(exports.created_at, retainedSince(ctx.now))],
+    eq(exports.user_id, user_id),
+    gt(exports.created_at, retainedSince(ctx.now)),
     ...shut.map((paths) => or(ne(exports.state, 'ready'), notLike(exports.path, paths))),
   )
 }

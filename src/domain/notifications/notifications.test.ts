@@ -38,7 +38,11 @@ it('tells who gave that their contribution was confirmed, once, in their languag
       id: expect.stringMatching(/^noti_/),
       kind: 'contribution_confirmed',
       content: expect.stringMatching(/^We confirmed your contribution of ARS.500\.00 to Proyecto proj_1\.$/),
-      ...{ color: 'green', icon: 'check', path: `/en/account/contribution/${code}`, created_at: expect.any(String), read_at: null },
+      color: 'green',
+      icon: 'check',
+      path: `/en/account/contribution/${code}`,
+      created_at: expect.any(String),
+      read_at: null,
     },
   ])
   expect((await told(scene.vera, 'es')).data[0].content).toMatch(/^Confirmamos tu aporte de \$.500,00 a Proyecto proj_1\.$/)

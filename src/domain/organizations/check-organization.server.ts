@@ -47,7 +47,13 @@ export async function checkOrganization(ctx: Reader, input: OrganizationInput): 
   })
   const { name, slug, description, rotary_club, contact_name, contact_email, country_code } = input
   return {
-    ...{ name, slug, description, rotary_club, contact_name, contact_email, country_code },
+    name,
+    slug,
+    description,
+    rotary_club,
+    contact_name,
+    contact_email,
+    country_code,
     entity_id: entity!.id,
     type_word: needs_word ? input.type_word : null,
     place_id: (city as { id: string }).id,

@@ -61,7 +61,10 @@ export const ManagedOrganization = OwnOrganization.extend({
   version: z.string().describe('Of what it says and showed: a decision names it'),
   /** `approve` is false for the admin who registered it, `decide_change` for one who manages it or sent the change. */
   abilities: z.object({
-    ...{ decide: z.boolean(), approve: z.boolean(), claim: z.boolean(), give_back: z.boolean() },
+    decide: z.boolean(),
+    approve: z.boolean(),
+    claim: z.boolean(),
+    give_back: z.boolean(),
     decide_change: z.boolean(),
   }),
 })

@@ -195,8 +195,15 @@ export const memberChangedLetter = letter({
   }),
   example: {
     ...EXAMPLE_USER,
-    ...{ organization: 'Rotary Club Tunuyán', slug: 'rotary-club-tunuyan', organization_id: 'org_1', manages: true },
-    ...{ kind: 'added' as const, about_id: 'user_1', by_id: 'user_2', about: 'Norma Tesorera', by: 'Marta Organiza' },
+    organization: 'Rotary Club Tunuyán',
+    slug: 'rotary-club-tunuyan',
+    organization_id: 'org_1',
+    manages: true,
+    kind: 'added' as const,
+    about_id: 'user_1',
+    by_id: 'user_2',
+    about: 'Norma Tesorera',
+    by: 'Marta Organiza',
   },
   cases: [{ kind: 'invited' as const }, { kind: 'removed' as const }],
 })

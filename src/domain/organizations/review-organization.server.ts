@@ -10,9 +10,9 @@ import { dropDocuments } from './documents/documents.server.ts'
 import { lockOrganization } from './lock-organization.server.ts'
 import type { OrganizationDecision } from './managed-organization.ts'
 import { addMember } from './members/add-member.server.ts'
-import { ORGANIZATION_CHANGED, ORGANIZATION_REGISTERED_BY_YOU } from './organization.errors.ts'
 import { organizationApprovedLetter, organizationRejectedLetter } from './organization.letters.ts'
 import { organizationReviews, organizations } from './organization.tables.server.ts'
+import { ORGANIZATION_CHANGED, ORGANIZATION_REGISTERED_BY_YOU } from './organization.ts'
 
 /**
  * Approves an organization under review, which makes the user who registered it its manager, or rejects it with the corrections to make.

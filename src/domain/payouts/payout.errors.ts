@@ -1,5 +1,5 @@
 import { errorKind } from '../../kit/errors.ts'
-import { MANAGED_BY_YOU } from '../organizations/organization.errors.ts'
+import { MANAGED_BY_YOU } from '../organizations/organization.ts'
 import type { WhyNotRecorded } from './payout.ts'
 
 /** The amount due changed since it was displayed, for example because somebody paid it. */

@@ -128,7 +128,12 @@ describe('the page of a place', () => {
     expect([status, Object.keys(body.errors).sort()]).toEqual([
       422,
       [
-        ...['es.lead', 'shared.images', 'shared.place', 'shared.position', 'shared.sources.0.name.en', 'shared.sources.0.name.es'],
+        'es.lead',
+        'shared.images',
+        'shared.place',
+        'shared.position',
+        'shared.sources.0.name.en',
+        'shared.sources.0.name.es',
         'shared.sources.0.url',
       ],
     ])

@@ -3,7 +3,7 @@ import type { Context } from '../../kit/context.server.ts'
 import { notFound, ReadableError } from '../../kit/errors.ts'
 import { setTarget } from '../users/set-target.server.ts'
 import { findReceivingProject, isPublicProject } from './find-project.server.ts'
-import { NOT_COLLECTING } from './project.errors.ts'
+import { NOT_COLLECTING } from './project.ts'
 
 /**
  * Sets the project that receives the contributions of the user's trips; null clears it. Only a collecting project can be chosen (product.md

@@ -1,6 +1,26 @@
 import { m } from '../../kit/paraglide/messages.js'
 import type { ProjectStatus } from './project-rules.ts'
 
+const STATUSES: Record<ProjectStatus, { name: () => string; tone: 'bad' | 'good' | 'info' | 'neutral' | 'warn' }> = {
+  draft: { name: m.project_status_draft, tone: 'neutral' },
+  under_review: { name: m.project_status_under_review, tone: 'warn' },
+  active: { name: m.project_status_active, tone: 'good' },
+  published: { name: m.project_status_published, tone: 'info' },
+  hidden: { name: m.project_status_hidden, tone: 'neutral' },
+  completed: { name: m.project_status_completed, tone: 'good' },
+  rejected: { name: m.project_status_rejected, tone: 'bad' },
+  deleted: { name: m.project_status_deleted, tone: 'neutral' },
+}
+
+/** The name of any status, as desks and organizations see it. */
+export function projectStatusName(status: ProjectStatus): string {
+  return STATUSES[status].name()
+}
+
+export function projectStatusTone(status: ProjectStatus) {
+  return STATUSES[status].tone
+}
+
 /** Actors of a change of status: a manager of its organization, an admin, or the platform itself. */
 export const STATUS_ACTORS = ['manager', 'admin', 'system'] as const
 export type StatusActor = (typeof STATUS_ACTORS)[number]

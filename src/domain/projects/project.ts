@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { errorKind } from '../../kit/errors.ts'
 import { MoneyShape } from '../../kit/http/money-shape.ts'
 import { RichDocumentShape } from '../../kit/rich-text/document-shape.ts'
 import { CauseRef } from '../causes/cause.ts'
@@ -66,3 +67,13 @@ export const Project = ProjectCard.extend({
   completed_at: z.string().nullable(),
 })
 export type Project = z.infer<typeof Project>
+
+export const NOT_COLLECTING = errorKind('not_collecting', 409)
+/** Somebody else moved it meanwhile. */
+export const STATUS_MOVED = errorKind('status_moved', 409)
+/** It changed after it was read and before the decision. */
+export const PROJECT_CHANGED = errorKind('project_changed', 409)
+/** Another admin reviews it. */
+export const CLAIM_MOVED = errorKind('claim_moved', 409)
+export const HAS_COLLECTED = errorKind('has_collected', 409)
+export const OBJECTIVE_REACHED = errorKind('objective_reached', 409)

@@ -40,8 +40,16 @@ export async function exportRates(ctx: Context, filter: RateFilter): Promise<str
   return writeCsv(
     ['day', 'from_currency', 'to_currency', 'rate', 'source', 'source_url', 'reason', 'state', 'recorded_by', 'recorded_at'],
     data.map((one) => [
-      ...[one.day, one.from_currency, one.to_currency, one.rate && fileRate(one.rate), one.source, one.source_url, one.reason, one.state],
-      ...[one.recorded_by?.username ?? null, one.created_at],
+      one.day,
+      one.from_currency,
+      one.to_currency,
+      one.rate && fileRate(one.rate),
+      one.source,
+      one.source_url,
+      one.reason,
+      one.state,
+      one.recorded_by?.username ?? null,
+      one.created_at,
     ]),
   )
 }

@@ -64,7 +64,11 @@ async function plan(ctx: Context, tx: Db, lines: readonly Line[]): Promise<Plann
     const parsed = NewRate.safeParse(said)
     const refused = (problem: Parameters<typeof translate>[0]): Planned => ({
       ...about,
-      ...{ action: 'error', was: was?.rate ?? null, now: cells.rate.slice(0, 40), problem: translate(problem, ctx.locale), row: null },
+      action: 'error',
+      was: was?.rate ?? null,
+      now: cells.rate.slice(0, 40),
+      problem: translate(problem, ctx.locale),
+      row: null,
     })
     if (!parsed.success) return refused(parsed.error.issues[0]!.message as Parameters<typeof translate>[0])
     if (!currencies.includes(said.from_currency) || !currencies.includes(said.to_currency)) return refused('rate_error_currency')

@@ -23,7 +23,11 @@ beforeEach(async () => {
 const call = (method: string, path: string, body?: unknown, { token } = admin) =>
   scene.call(method, path, { token, ...(body !== undefined && { body }), headers: { 'accept-language': 'en' } })
 const rate = (more: Record<string, unknown> = {}) => ({
-  ...{ from_currency: 'USD', to_currency: 'ARS', day: '2026-03-05', rate: '1450,50', source: 'Banco Nación' },
+  from_currency: 'USD',
+  to_currency: 'ARS',
+  day: '2026-03-05',
+  rate: '1450,50',
+  source: 'Banco Nación',
   ...more,
 })
 const record = (more?: Record<string, unknown>, by = admin) => call('POST', '/admin/rates', rate(more), by)

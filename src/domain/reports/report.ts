@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { errorKind } from '../../kit/errors.ts'
 import { isLine, isText } from '../../kit/plain-text.ts'
 import { photoOf } from '../../pictures/scenes/photo.ts'
 import { OrganizationRef } from '../organizations/organization.ts'
@@ -103,3 +104,6 @@ export const ReportDecision = z.discriminatedUnion('decision', [
   }),
 ])
 export type ReportDecision = z.infer<typeof ReportDecision>
+
+/** It changed after it was read and before the decision. */
+export const REPORT_CHANGED = errorKind('report_changed', 409)

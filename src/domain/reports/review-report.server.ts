@@ -15,10 +15,10 @@ import { relistProject } from '../projects/list-project.server.ts'
 import { publishReport } from '../projects/updates/publish-report.server.ts'
 import type { ReportedPayout } from '../projects/updates/update.ts'
 import { managersOf } from './owe-report.server.ts'
-import { REPORT_CHANGED } from './report.errors.ts'
 import { reportApprovedLetter, reportReturnedLetter } from './report.letters.ts'
 import { reportPictures, reports } from './report.tables.server.ts'
 import type { ReportDecision } from './report.ts'
+import { REPORT_CHANGED } from './report.ts'
 import { AGAIN_DAYS } from './report-rules.ts'
 
 /**

@@ -19,7 +19,11 @@ export async function exportSections(ctx: Context, page: SectionPage, filter: Co
       ...COMMON.map((column) => translate(`content_csv_${column}`, ctx.locale)),
     ],
     sections.map(({ id, list, place, said, enabled, es, en, updated_at }) => [
-      ...[id, list, place, said, word(enabled)],
+      id,
+      list,
+      place,
+      said,
+      word(enabled),
       ...[es, en].flatMap(({ state, public_since }) => [translate(`content_state_${state}`, ctx.locale), public_since]),
       updated_at,
     ]),

@@ -57,7 +57,10 @@ async function plan(ctx: Context, tx: Db, read: readonly Line[]): Promise<Planne
     const was = place?.was ?? null
     const action = problem ? 'error' : was === null ? 'create' : was === travel_site_id ? 'unchanged' : 'update'
     return {
-      ...{ line, action, was, now: travel_site_id.slice(0, 60) },
+      line,
+      action,
+      was,
+      now: travel_site_id.slice(0, 60),
       what: place ? `${place.name} (${place_id})` : place_id.slice(0, 80),
       problem: problem && translate(problem, ctx.locale),
       place_id,

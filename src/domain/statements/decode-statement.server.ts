@@ -89,7 +89,11 @@ export type Interpreted = { position: number; said: StatedFacts; digests: string
 /** Bookings per piece: planning and writing them takes a few milliseconds. */
 const PIECE = 250
 const UNTOLD: Omit<Reading, 'columns' | 'states'> = {
-  ...{ decimal: 'auto', days: 'auto', zeros: 'ask', trip_type: 'ONLY_HOTEL', currency: 'ARS' },
+  decimal: 'auto',
+  days: 'auto',
+  zeros: 'ask',
+  trip_type: 'ONLY_HOTEL',
+  currency: 'ARS',
 }
 
 /** As bytes, the bookings of a statement take a third of the memory, and cost the garbage collector nothing. */

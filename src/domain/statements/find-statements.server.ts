@@ -66,7 +66,11 @@ export async function findStatement({ db }: Pick<Context, 'db'>, id: string): Pr
     // Mappings from before zeros were asked about.
     reading: { ...row.reading, zeros: row.reading.zeros ?? 'ask' },
     missing: NEEDED.filter((field) => !mapped.has(field)).concat(mapped.has('cost') || mapped.has('profit') ? [] : ['cost']),
-    ...{ only_ours, only_theirs, closed, asks, effect },
+    only_ours,
+    only_theirs,
+    closed,
+    asks,
+    effect,
     repeated: counted?.repeated ?? 0,
   }
 }

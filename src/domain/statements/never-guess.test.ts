@@ -17,8 +17,14 @@ async function read(bytes: Uint8Array | string, { sheet, ...remembered }: Partia
   const input = { ...packed, currencies: ['ARS', 'USD'], reading: { remembered }, month: '2026-11' }
   const { reading } = await interpretTable(input, async (piece) => void pieces.push(piece))
   const rows = pieces.flatMap(unpackPiece).map(({ said: { external_id, problem, lines, report, repeated, written } }) => ({
-    ...{ id: external_id, problem, lines, repeated, written },
-    ...{ sale: report.sale, day: report.occurred_at?.slice(0, 10), trip: report.trip },
+    id: external_id,
+    problem,
+    lines,
+    repeated,
+    written,
+    sale: report.sale,
+    day: report.occurred_at?.slice(0, 10),
+    trip: report.trip,
   }))
   return { rows, reading, headings: packed.headings }
 }

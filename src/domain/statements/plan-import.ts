@@ -164,8 +164,8 @@ function reportOf(
 
 const NO_AMOUNTS: Parts = { sale: 0, cost: 0, fees: 0, taxes: 0 }
 
-function partsOf(report: Parts): Parts {
-  return Object.fromEntries(PARTS.map((part) => [part, report[part]])) as unknown as Parts
+function partsOf({ sale, cost, fees, taxes }: Parts): Parts {
+  return { sale, cost, fees, taxes }
 }
 
 /** A cancelled booking gives nothing, for any amount that it can have. */

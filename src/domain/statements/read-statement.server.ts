@@ -46,9 +46,18 @@ export async function readStatement(
   const month = input.month ?? lines_month
   if (!month) throw invalid({ month: ['statement_error_no_month'] })
   const statement = {
-    ...{ id: newId('stmt'), supplier_id: supplier.id, month, month_chosen: input.month !== undefined, lines_month },
-    ...{ file_name: file.name.slice(0, 200) || '—', file_digest: createHash('sha256').update(file.bytes).digest('base64url') },
-    ...{ reading, words, state: 'read' as const, uploaded_by: user.user_id, created_at: ctx.now.toISOString() },
+    id: newId('stmt'),
+    supplier_id: supplier.id,
+    month,
+    month_chosen: input.month !== undefined,
+    lines_month,
+    file_name: file.name.slice(0, 200) || '—',
+    file_digest: createHash('sha256').update(file.bytes).digest('base64url'),
+    reading,
+    words,
+    state: 'read' as const,
+    uploaded_by: user.user_id,
+    created_at: ctx.now.toISOString(),
     ...table,
   }
   await ctx.db.transaction(async (tx) => {

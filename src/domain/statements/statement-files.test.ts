@@ -41,8 +41,15 @@ async function read(bytes: Uint8Array, settings: Partial<Reading> = {}) {
     ...settings,
   }
   return [...interpretLines(table, reading, ['ARS', 'USD', 'CLP'])].map(({ said: { external_id, lines, problem, field, report } }) => ({
-    ...{ id: external_id, lines, problem, field },
-    ...{ sale: report.sale, cost: report.cost, status: report.status, day: report.occurred_at?.slice(0, 10), currency: report.currency },
+    id: external_id,
+    lines,
+    problem,
+    field,
+    sale: report.sale,
+    cost: report.cost,
+    status: report.status,
+    day: report.occurred_at?.slice(0, 10),
+    currency: report.currency,
   }))
 }
 

@@ -11,14 +11,12 @@ import { ROLES } from './user.ts'
 const Facts = z.object({ about_id: z.string(), by_id: z.string(), role: z.enum(ROLES) })
 const EXAMPLE = {
   ...EXAMPLE_USER,
-  ...{
-    about_id: 'user_1',
-    by_id: 'user_2',
-    role: 'admin' as const,
-    about: 'Nina Prueba (@nina)',
-    by: 'Ana Administra (@admin)',
-    slug: 'nina',
-  },
+  about_id: 'user_1',
+  by_id: 'user_2',
+  role: 'admin' as const,
+  about: 'Nina Prueba (@nina)',
+  by: 'Ana Administra (@admin)',
+  slug: 'nina',
 }
 
 /** To every admin and the recipient, when an admin requests a role that needs two admins. */

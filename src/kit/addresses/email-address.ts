@@ -30,8 +30,7 @@ export function readEmail(typed: string): string | null {
 
 /** True if only a mail server with SMTPUTF8 delivers to it: the part before the `@` has no form in ASCII. */
 export function needsSmtpUtf8(email: string): boolean {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: all of ASCII.
-  return /[^\x00-\x7f]/.test(email.slice(0, email.lastIndexOf('@')))
+  return /\P{ASCII}/u.test(email.slice(0, email.lastIndexOf('@')))
 }
 
 /** Letters, marks and digits of any script beside the signs that providers give out. */

@@ -47,6 +47,6 @@ test('a server that no longer answers is given up, also in the middle of a trans
 })
 
 function end(client: pg.PoolClient) {
-  const { stream } = (client as unknown as { connection: { stream: { destroy(): void } } }).connection
+  const { stream } = (client as typeof client & { connection: { stream: { destroy(): void } } }).connection
   stream.destroy()
 }

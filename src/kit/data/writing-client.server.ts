@@ -12,7 +12,7 @@ const READ_ONLY = '25006'
 export class WritingClient extends pg.Client {
   constructor(config?: string | pg.ClientConfig) {
     super(config)
-    const { connection } = this as unknown as Internals
+    const { connection } = this as this & Internals
     connection.on('errorMessage', ({ code }: { code?: string }) => {
       // Closes after the error has reached the waiting code.
       if (code === READ_ONLY) setImmediate(() => connection.stream.destroy())

@@ -9,7 +9,7 @@ export interface Decoder {
    * @param options.onPiece receives the pieces that the task sends before its result
    * @throws unavailable when many are waiting already; errors of the task
    */
-  run<Task extends DecoderTask>(
+  run<Task extends DecoderTask = (input: unknown, send: (piece: unknown) => Promise<void>) => unknown>(
     name: string,
     input: Parameters<Task>[0],
     options: { refusal: ReadableError; onPiece?: (piece: Parameters<Parameters<Task>[1]>[0]) => void },
@@ -17,8 +17,7 @@ export interface Decoder {
   close(): void
 }
 /** Input and result are copied to another process and back. */
-// biome-ignore lint/suspicious/noExplicitAny: tasks differ in what they take.
-export type DecoderTask = (input: any, send: (piece: any) => Promise<void>) => unknown
+export type DecoderTask = (input: never, send: (piece: unknown) => Promise<void>) => unknown
 
 /** A spent process has used so much memory that it decodes no other file. */
 export type DecoderAnswer = { piece: unknown } | (Outcome & { is_spent: boolean })

@@ -35,7 +35,7 @@ const refusal = invalid({ file: ['kit_invalid_field'] })
 
 it('passes bytes and pieces on, and no environment', async () => {
   const [input, pieces] = [{ bytes: new Uint8Array([1, 2]), pieces: ['a', 'b'] }, [] as string[]]
-  const result = await decoder.run('echo', input, { refusal, onPiece: (piece: string) => pieces.push(piece) })
+  const result = await decoder.run('echo', input, { refusal, onPiece: (piece) => pieces.push(piece as string) })
   expect([result, pieces]).toMatchObject([{ input, secrets: [] }, ['a', 'b']])
 })
 

@@ -68,7 +68,7 @@ export function endpoint<
     'x-audience': audience,
     'x-callers': callers,
     ...(takes_body && { 'x-body-limit': BODY_SIZES[body_size] }),
-  } as unknown as Route)
+  } as typeof described as Route)
 }
 
 /** `GET /project/{id}/near` is `getProjectByIdNear`, for programs that generate a client from the description. */

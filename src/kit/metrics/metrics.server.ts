@@ -47,7 +47,9 @@ export function openMetrics() {
     /** A figure computed at each scrape; `NaN` while it is unknown. */
     gauge(name: string, help: string, read: () => number | undefined | Promise<number | undefined>): void {
       new Gauge({
-        ...{ name, help, registers: [registry] },
+        name,
+        help,
+        registers: [registry],
         async collect() {
           const value = await Promise.resolve(read()).catch(() => undefined)
           this.set(value ?? Number.NaN)

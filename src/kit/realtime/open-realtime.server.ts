@@ -42,7 +42,9 @@ export async function openRealtime(server: Server, options: Options) {
   const subscriptions = openSubscriptions(authorizer, { secret: options.secret, limits, log, position })
   const follow = await followEvents(db, options.connection, log, { onEvent, onRights })
   const entrance = acceptUpgrades(server, {
-    ...{ origin: options.origin, limits, onOpen },
+    origin: options.origin,
+    limits,
+    onOpen,
     recognize: (request) => authorizer.recognize(request),
     isFull: () => closing || connections.size >= limits.connections,
   })

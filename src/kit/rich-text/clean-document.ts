@@ -144,8 +144,7 @@ function markOf(mark: UnknownNode, { isReference }: Allowed): RichMark | null {
 export function safeHref(href: unknown): string | null {
   if (typeof href !== 'string' || href.length > LONGEST_LINK) return null
   // Browsers skip these inside of "java\nscript:"; no honest address has them.
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what it refuses.
-  if (/[\u0000-\u0020\u007f-\u00a0]/.test(href.trim())) return null
+  if (/[\p{Cc} \u00a0]/u.test(href.trim())) return null
   if (!/^(https?:\/\/[^/]|mailto:[\w.+'-]+@[a-z\d.-]+$)/i.test(href.trim())) return null
   const url = URL.parse(href.trim())
   return url && ['http:', 'https:', 'mailto:'].includes(url.protocol) && url.username === '' ? url.href : null

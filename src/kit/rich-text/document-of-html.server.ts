@@ -3,7 +3,7 @@ import { EMPTY_DOCUMENT, type RichDocument } from './document.ts'
 import { cleanHtml, decodeEntities } from './html.server.ts'
 
 /** Nodes of the editor by the elements of clean HTML. */
-const BLOCKS: Record<string, object> = {
+const BLOCKS: Record<string, Pick<Open, 'type'> & { attrs?: { level: number } }> = {
   p: { type: 'paragraph' },
   h2: { type: 'heading', attrs: { level: 2 } },
   h3: { type: 'heading', attrs: { level: 3 } },
@@ -27,7 +27,7 @@ export function documentOfHtml(html: string): RichDocument {
   const marks: { name: string; mark: object }[] = []
   for (const [, closing, name = '', attributes = '', text] of cleanHtml(html).matchAll(/<(\/?)(\w+)([^>]*)>|([^<]+)/g)) {
     if (text !== undefined) addText(open, decodeEntities(text), marks)
-    else if (Object.hasOwn(BLOCKS, name) && closing) closeBlock(open, (BLOCKS[name] as Open).type)
+    else if (Object.hasOwn(BLOCKS, name) && closing) closeBlock(open, BLOCKS[name]!.type)
     else if (Object.hasOwn(BLOCKS, name)) openBlock(open, name)
     else if (closing) marks.splice(marks.findLastIndex((known) => known.name === name) >>> 0, 1)
     else marks.push({ name, mark: markOf(name, attributes) })
@@ -39,7 +39,7 @@ export function documentOfHtml(html: string): RichDocument {
 function openBlock(open: Open[], name: string): void {
   // A paragraph created for loose text ends at the next block.
   if (['paragraph', 'heading'].includes(open.at(-1)!.type)) open.pop()
-  const block = { ...BLOCKS[name], content: [] } as unknown as Open
+  const block: Open = { ...BLOCKS[name]!, content: [] }
   open.at(-1)!.content.push(block)
   open.push(block)
 }

@@ -1,5 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import sharp from 'sharp'
+import { inOrder } from '../../kit/ui/in-order.ts'
 import { openLettering } from '../share-cards/lettering.server.ts'
 import { DrawnText } from '../share-cards/pieces.tsx'
 import { layPoster } from './lay-poster.ts'
@@ -15,9 +16,8 @@ export async function drawPoster(poster: Poster, format: PosterFormat): Promise<
 function Sheet({ pieces, width, height }: { pieces: PosterPiece[]; width: number; height: number }) {
   return (
     <svg xmlns="http://www.w3.org/2000/svg" width={width} height={height} viewBox={`0 0 ${width} ${height}`} aria-hidden="true">
-      {pieces.map((piece, i) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: drawn once.
-        <Piece key={i} piece={piece} />
+      {inOrder(pieces, (piece) => (
+        <Piece piece={piece} />
       ))}
     </svg>
   )

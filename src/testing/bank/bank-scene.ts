@@ -100,8 +100,23 @@ export async function openBankScene() {
     (await pool.query('select numbers from platform_accounts order by created_at, id limit 1')).rows[0].numbers
 
   return {
-    ...{ ...scene, admin, second, vera, today: `${date}/${month}/${year}` },
-    ...{ begin, give, pay, upload, send, get, account, lines, everything, readiness, arrivals, numbersOfFirst },
+    ...scene,
+    admin,
+    second,
+    vera,
+    today: `${date}/${month}/${year}`,
+    begin,
+    give,
+    pay,
+    upload,
+    send,
+    get,
+    account,
+    lines,
+    everything,
+    readiness,
+    arrivals,
+    numbersOfFirst,
   }
 }
 export type BankScene = Awaited<ReturnType<typeof openBankScene>>

@@ -105,8 +105,10 @@ it('the start seals again what is stored, so that the key before can be dropped;
     Object.values(columns),
   )
   await owner.query('insert into oauth_keys (id, sealed) values ($1, $2), ($3, $4)', [
-    ...['skey_old', seal(OLD, { purpose: 'oauth-signing-key', owner: 'skey_old' }, '{}')],
-    ...['skey_lost', seal('a key that nobody names any more', { purpose: 'oauth-signing-key', owner: 'skey_lost' }, '{}')],
+    'skey_old',
+    seal(OLD, { purpose: 'oauth-signing-key', owner: 'skey_old' }, '{}'),
+    'skey_lost',
+    seal('a key that nobody names any more', { purpose: 'oauth-signing-key', owner: 'skey_lost' }, '{}'),
   ])
   const counted = await Promise.all([reseal(owner, CHANGED), reseal(owner, CHANGED)])
   expect(counted.map(({ unreadable }) => unreadable)).toEqual([1, 1])

@@ -41,7 +41,9 @@ export function openDebianPostgres(settings: Record<string, string> = {}): Debia
   const at = (database: string) => `postgresql://huella@localhost/${database}?host=${folder}`
   return {
     url: at('postgres'),
-    ...{ at, data, run },
+    at,
+    data,
+    run,
     close() {
       run('pg_ctl', ['-D', data, '-m', 'immediate', 'stop'])
       rmSync(folder, { recursive: true, force: true })

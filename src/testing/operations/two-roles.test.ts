@@ -90,7 +90,9 @@ it('with two, after the documented statements, delivers what had waited, and may
 
 it('is backed up, and restored into another database, by the owner, with the rights of the serving role', async () => {
   const env = (database: string) => ({
-    ...{ DATABASE_URL: at('huella_serving', database), DATABASE_OWNER_URL: at('platform', database), DATA_DIR: join(folder, database) },
+    DATABASE_URL: at('huella_serving', database),
+    DATABASE_OWNER_URL: at('platform', database),
+    DATA_DIR: join(folder, database),
   })
   const file = join(folder, 'today.tar')
   expect(await runProgram('bin/backup', [file], env('huella'))).toMatchObject({ code: 0 })

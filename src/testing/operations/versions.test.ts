@@ -35,9 +35,14 @@ it.each(versions)('%s restores, migrates to now, adds up, and serves its pages',
   onTestFinished(() => database.close())
   const services = testServices(database, { DEMO_NOW: '2026-11-26T12:00:00Z' })
   const manifest = await restore(folder + name, {
-    ...{ pool: database.owner, files: services.files, version: 'now', migrations: MIGRATIONS, complete: completeFirstLoad },
+    pool: database.owner,
+    files: services.files,
+    version: 'now',
+    migrations: MIGRATIONS,
+    complete: completeFirstLoad,
     // The first ones have no keyed digest.
-    ...{ secret_key: services.config.secret_key, unauthenticated: true },
+    secret_key: services.config.secret_key,
+    unauthenticated: true,
   })
   const money = await sumsOf(database.owner)
   expect(money.length).toBeGreaterThan(3)

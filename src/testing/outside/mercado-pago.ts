@@ -56,10 +56,18 @@ export async function openMercadoPago(options: { port?: number; notify?: string 
     const now = new Date().toISOString()
     const fee = Math.round(amount * 6) / 100
     const payment: PlayedPayment = {
-      ...{ id: ++count, external_reference: code, status, status_detail: 'accredited', currency_id, transaction_amount: amount },
-      ...{ transaction_amount_refunded: 0, transaction_details: { net_received_amount: status === 'approved' ? amount - fee : 0 } },
+      id: ++count,
+      external_reference: code,
+      status,
+      status_detail: 'accredited',
+      currency_id,
+      transaction_amount: amount,
+      transaction_amount_refunded: 0,
+      transaction_details: { net_received_amount: status === 'approved' ? amount - fee : 0 },
       fee_details: [{ type: 'mercadopago_fee', amount: fee, fee_payer: 'collector' }],
-      ...{ date_created: now, date_approved: status === 'approved' ? now : null, date_last_updated: now },
+      date_created: now,
+      date_approved: status === 'approved' ? now : null,
+      date_last_updated: now,
       // Released at once, as an account can be set up.
       money_release_date: status === 'approved' ? now : null,
       ...more,
@@ -168,7 +176,13 @@ export async function openMercadoPago(options: { port?: number; notify?: string 
     answer(request, response).catch((error: Error) => send(response, 500, { message: error.message }))
   })
   return {
-    ...{ url, state, preferences, payments, pay, change, notificationOf },
+    url,
+    state,
+    preferences,
+    payments,
+    pay,
+    change,
+    notificationOf,
     chargeBack(payment_id: number): string {
       const id = `2170001${payment_id}`
       chargebacks.set(id, { id, payments: [payment_id] })

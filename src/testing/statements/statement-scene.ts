@@ -62,7 +62,20 @@ export async function openStatementScene() {
       )
     ).rows
   return {
-    ...{ scene, admin, uploadFile, get, post, put, read, entriesOf, run, deliver, imported, choose, ours, HEAD },
+    scene,
+    admin,
+    uploadFile,
+    get,
+    post,
+    put,
+    read,
+    entriesOf,
+    run,
+    deliver,
+    imported,
+    choose,
+    ours,
+    HEAD,
     close: () => scene.close(),
     newSupplier: () => {
       supplier = `Mayorista ${++count}`

@@ -1,5 +1,6 @@
 import { Link, type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router'
 import type { OfferContent } from '../../domain/content/kinds/offer.ts'
+import { ownDraft } from '../../domain/content/writing/draft.ts'
 import { localeOfPath } from '../../kit/locales.ts'
 import { m } from '../../kit/paraglide/messages.js'
 import { useLocale } from '../../kit/ui/locale.ts'
@@ -52,7 +53,7 @@ export default function EditMyOffer() {
           id={offer.id}
           version={offer.version}
           updated_by={null}
-          content={offer.content as unknown as OfferContent}
+          content={ownDraft<OfferContent>(offer.content)}
           card_titles={{}}
           user={user}
           choices={{ groups: [], events: [], currencies }}

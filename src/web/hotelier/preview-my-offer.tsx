@@ -1,5 +1,6 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import type { OfferContent } from '../../domain/content/kinds/offer.ts'
+import { ownDraft } from '../../domain/content/writing/draft.ts'
 import { m } from '../../kit/paraglide/messages.js'
 import { ask } from '../ask.server.ts'
 import { useTyped } from '../components/content/use-typed.ts'
@@ -20,6 +21,6 @@ export function meta(about: MetaArguments) {
 
 export default function PreviewMyOffer() {
   const { id, content } = useLoaderData<typeof loader>()
-  const draft = useTyped<OfferContent>() ?? (content as unknown as OfferContent)
+  const draft = useTyped<OfferContent>() ?? ownDraft<OfferContent>(content)
   return <OfferDraftView draft={draft} facts={{ slug: id, cards: [], slugs: {} }} />
 }

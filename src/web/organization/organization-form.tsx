@@ -33,7 +33,7 @@ export function OrganizationForm({ choices, organization, refused, user = '', su
       noValidate
       className={css.form}
       onInput={(event) => clear((event.target as HTMLInputElement).name)}
-      onChange={(event) => clear((event.target as unknown as HTMLInputElement).name)}
+      onChange={(event) => clear(event.target.name)}
     >
       {form.restored && (
         <p role="status" className={css.restored}>

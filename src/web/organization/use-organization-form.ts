@@ -31,7 +31,14 @@ export function useOrganizationForm(organization: OwnOrganization | undefined, r
   const is_rotary = ROTARY_KINDS.includes(typed.type)
   const proposed = is_rotary ? (hints?.district?.number ?? '') : ''
   return {
-    ...{ typed, errors, hints, write, clear, is_rotary, restored, discard },
+    typed,
+    errors,
+    hints,
+    write,
+    clear,
+    is_rotary,
+    restored,
+    discard,
     slug: own_slug ? typed.slug : (hints?.slug ?? ''),
     district: own_district ? typed.district : proposed,
     district_is_proposed: !own_district && proposed !== '',

@@ -48,7 +48,7 @@ export const notifyClientOfLogout = onEvent(LOGOUT_QUEUED, async (ctx, { logout_
   if (!client?.backchannelLogoutUri) return void (await done())
   try {
     // Without `sid`, which sign-ins from before sessions were recorded do not have, it means all sessions of the user.
-    await (client as unknown as Notified).backchannelLogout(logout.user_id, logout.session_id ?? undefined)
+    await (client as typeof client & Notified).backchannelLogout(logout.user_id, logout.session_id ?? undefined)
   } catch (error) {
     const about = { client: logout.client_id, attempts: logout.attempts + 1, error: errorText(error) }
     if (now.getTime() - Date.parse(logout.created_at) > GIVE_UP_MS) {

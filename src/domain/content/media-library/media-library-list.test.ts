@@ -41,8 +41,15 @@ describe('the list of the shelf', () => {
     expect(body.data[2]).toMatchObject({
       id: ids['Ñandú al sol.png'],
       name: names['Ñandú al sol.png'],
-      ...{ alt: { es: '', en: '' }, focus: { x: 50, y: 50 }, width: 900, height: 600, uses: 0, version: 1 },
-      ...{ uploaded_by: 'ana', updated_at: null, updated_by: null },
+      alt: { es: '', en: '' },
+      focus: { x: 50, y: 50 },
+      width: 900,
+      height: 600,
+      uses: 0,
+      version: 1,
+      uploaded_by: 'ana',
+      updated_at: null,
+      updated_by: null,
     })
     expect(await found('per_page=3&page=2')).toEqual(['pozo.jpg'])
   })

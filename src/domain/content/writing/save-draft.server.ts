@@ -68,7 +68,7 @@ export async function saveContentDraft(
 }
 
 /** @throws content_changed if the version before it is not there */
-export async function writeDraft(tx: Db, row: typeof contentDrafts.$inferInsert): Promise<void> {
+export async function writeDraft(tx: Db, row: ReturnType<typeof draftRow>): Promise<void> {
   const saved = await tx
     .update(contentDrafts)
     .set(row)
@@ -87,7 +87,7 @@ interface DraftBy {
 export function draftRow(item_id: string, content: Draft, by: DraftBy, before?: Pick<StoredDraft, 'content' | 'digests'>) {
   const titles = [content.es.title, content.en.title].join(' ')
   const digests = before ? followDigests(before, content) : partDigests(content)
-  return { item_id, content, digests, search_text: sql`plain_text(${titles})` as unknown as string, ...by }
+  return { item_id, content, digests, search_text: sql<string>`plain_text(${titles})`, ...by }
 }
 
 /** Serializes changes of an item. @throws not_found */

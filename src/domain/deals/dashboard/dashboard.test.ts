@@ -41,9 +41,22 @@ async function past(
      insert into deal_moves (deal_id, from_stage, to_stage, lost_reason_id, version, created_at)
        select d.id, x.f, x.t, case when x.t = 'lost' then 'lost_price' end, x.n, x.at from d, unnest($14::text[], $15::text[], $16::timestamptz[]) with ordinality as x (f, t, at, n) order by x.n`,
     [
-      ...[id, `past${String(count).padStart(4, '0')}`, scene.sofia.id, amount, currency, source, stage, at(path.at(-1)![1]), `a${count}`],
-      ...[stage === 'lost' ? 'lost_price' : null, booking_id, first_answer_at, created_at],
-      ...[path.map((_, n) => path[n - 1]?.[0] ?? null), path.map(([to]) => to), path.map(([, days]) => at(days))],
+      id,
+      `past${String(count).padStart(4, '0')}`,
+      scene.sofia.id,
+      amount,
+      currency,
+      source,
+      stage,
+      at(path.at(-1)![1]),
+      `a${count}`,
+      stage === 'lost' ? 'lost_price' : null,
+      booking_id,
+      first_answer_at,
+      created_at,
+      path.map((_, n) => path[n - 1]?.[0] ?? null),
+      path.map(([to]) => to),
+      path.map(([, days]) => at(days)),
     ],
   )
   return id
@@ -89,15 +102,14 @@ it('tells of each stage how many, their sums per currency, the share that goes o
     ['lost', 800],
   ])
   expect(await stageOf('interested')).toEqual({
-    ...{
-      stage: 'interested',
-      count: 2,
-      sums: [
-        { amount: 100_000, currency: 'ARS' },
-        { amount: 7_000, currency: 'USD' },
-      ],
-    },
-    ...{ goes_on: { of: 3, share: 2 / 3 }, median_days: 4 },
+    stage: 'interested',
+    count: 2,
+    sums: [
+      { amount: 100_000, currency: 'ARS' },
+      { amount: 7_000, currency: 'USD' },
+    ],
+    goes_on: { of: 3, share: 2 / 3 },
+    median_days: 4,
   })
   expect(await stageOf('lost')).toMatchObject({ count: 2, goes_on: null })
   expect((await dashboard()).lost).toEqual([{ reason: 'Price', count: 1 }])
@@ -137,7 +149,9 @@ it('forecasts by what was really won, and says when it is too few to tell', asyn
   await win()
   const { forecast, won } = await dashboard()
   expect(forecast.stages.find(({ stage }) => stage === 'quoted')).toMatchObject({
-    ...{ won: { of: 20, share: 0.25 }, sums: [{ amount: 100_000, currency: 'ARS' }], expected: [{ amount: 25_000, currency: 'ARS' }] },
+    won: { of: 20, share: 0.25 },
+    sums: [{ amount: 100_000, currency: 'ARS' }],
+    expected: [{ amount: 25_000, currency: 'ARS' }],
   })
   expect(forecast.stages.find(({ stage }) => stage === 'negotiation')).toMatchObject({ won: { of: 0, share: null }, expected: null })
   expect(won.find(({ month }) => month === '2026-10')).toEqual({ month: '2026-10', count: 5, sums: [{ amount: 500_000, currency: 'ARS' }] })

@@ -17,8 +17,12 @@ beforeEach(async () => {
 
 let count = 0
 const form = (values: Record<string, unknown> = {}) => ({
-  ...{ name: 'Ana Paz', email: `ana${++count}@example.com`, message: 'Sueño con la nieve', key: `form-key-${count}` },
-  ...{ opened_at: new Date(Date.now() - 60_000).toISOString(), ...values },
+  name: 'Ana Paz',
+  email: `ana${++count}@example.com`,
+  message: 'Sueño con la nieve',
+  key: `form-key-${count}`,
+  opened_at: new Date(Date.now() - 60_000).toISOString(),
+  ...values,
 })
 const write = (values: Record<string, unknown> = {}) => scene.as(null, 'POST', '/contact', form(values))
 const leads = async (query = '') => (await scene.as('sofia', 'GET', `/sales/leads${query}`)).body.data
@@ -32,8 +36,17 @@ describe('the contact form', () => {
     ).toBe(202)
     const [lead] = await leads()
     expect(lead).toMatchObject({
-      ...{ way: 'form', name: 'Bruno Sosa', phone: '+542615551234', message: 'Sueño con la nieve', from: '2099-03-01', language: 'en' },
-      ...{ project: { slug: 'proj-1' }, given_to: null, answered_at: null, waited: 0, is_late: false },
+      way: 'form',
+      name: 'Bruno Sosa',
+      phone: '+542615551234',
+      message: 'Sueño con la nieve',
+      from: '2099-03-01',
+      language: 'en',
+      project: { slug: 'proj-1' },
+      given_to: null,
+      answered_at: null,
+      waited: 0,
+      is_late: false,
     })
     expect(await scene.deal(lead.deal.id)).toMatchObject({
       stage: 'interested',

@@ -47,7 +47,14 @@ export async function startLead(
   const { office_hours, answer_minutes } = ctx.config.sales
   const { offer_id, event_id, project_id } = about
   await tx.insert(leads).values({
-    ...{ ...typed, id, deal_id: deal.id, offer_id, event_id, project_id, entered_by, given_to: deal.owner_id },
+    ...typed,
+    id,
+    deal_id: deal.id,
+    offer_id,
+    event_id,
+    project_id,
+    entered_by,
+    given_to: deal.owner_id,
     answer_by: afterOfficeMinutes(ctx.now, answer_minutes, office_hours).toISOString(),
     created_at: ctx.now.toISOString(),
   })
@@ -93,7 +100,13 @@ async function newDeal(ctx: Context, tx: Db, customer_id: string, written: Writt
   const { event_id, ...terms } = about
   const title = (await titleOf(ctx, tx, about)) ?? name
   const id = await insertDeal(ctx, tx, {
-    ...{ ...terms, customer_id, owner_id, start_date, end_date, source: way, by },
+    ...terms,
+    customer_id,
+    owner_id,
+    start_date,
+    end_date,
+    source: way,
+    by,
     title: title.length >= 5 ? title.slice(0, 75) : `${title} · ${ctx.config.brand.name}`.slice(0, 75),
   })
   return { id, owner_id }

@@ -79,8 +79,21 @@ async function writeDeals(ctx: Context, tx: Db, said: (DealInput & { customer_id
     last.set(stage, rank)
     const id = newId('deal')
     const deal = {
-      ...{ ...columnsOf(terms), id, code: newCode(), title, customer_id, owner_id: owner_id ?? by, stage, lost_reason_id, rank },
-      ...{ source: 'imported' as const, stage_since: now, changed_at: now, changed_by: by, created_by: by, created_at: now },
+      ...columnsOf(terms),
+      id,
+      code: newCode(),
+      title,
+      customer_id,
+      owner_id: owner_id ?? by,
+      stage,
+      lost_reason_id,
+      rank,
+      source: 'imported' as const,
+      stage_since: now,
+      changed_at: now,
+      changed_by: by,
+      created_by: by,
+      created_at: now,
     }
     const move = { deal_id: id, from_stage: null, to_stage: stage, moved_by: by, lost_reason_id, version: 1, created_at: now }
     return { deal, move, note, key }

@@ -51,8 +51,12 @@ it('brings customers and deals, and the same file again changes nothing, also at
   const board = (await scene.as('sofia', 'GET', '/sales/board')).body.data as { stage: string; cards: Record<string, unknown>[] }[]
   const cards = board.flatMap((column) => column.cards)
   expect(cards.find(({ title }) => title === 'Bariloche en julio')).toMatchObject({
-    ...{ stage: 'interested', source: 'imported', amount: { amount: 150_050, currency: 'ARS' } },
-    ...{ owner: { username: 'sofia' }, project: { slug: 'proj-1' }, customer: { name: 'Ana Ñandú' } },
+    stage: 'interested',
+    source: 'imported',
+    amount: { amount: 150_050, currency: 'ARS' },
+    owner: { username: 'sofia' },
+    project: { slug: 'proj-1' },
+    customer: { name: 'Ana Ñandú' },
   })
   expect(cards.find(({ title }) => title === 'Cataratas con chicos')).toMatchObject({ stage: 'quoted', holds_until: '2099-12-31' })
   expect(cards.find(({ title }) => title === 'Ushuaia para dos')).toMatchObject({ stage: 'lost' })

@@ -42,7 +42,12 @@ export async function planPastDeals(ctx: Pick<Context, 'now' | 'locale'>, tx: Db
   return mapInTurns(lines, ({ line, cells }): PlannedLine => {
     const about = { line, what: [cells.name, cells.title].filter(Boolean).join(' · ').slice(0, 120), was: null }
     const refused = (problem: Refusal): PlannedLine => ({
-      ...{ ...about, action: 'error', now: null, problem: translate(problem, ctx.locale), customer: null, deal: null },
+      ...about,
+      action: 'error',
+      now: null,
+      problem: translate(problem, ctx.locale),
+      customer: null,
+      deal: null,
     })
     const said = readLine(ctx, cells, known)
     if (typeof said === 'string') return refused(said)
@@ -131,9 +136,18 @@ function readDeal(ctx: Pick<Context, 'now' | 'locale'>, cells: BookLine['cells']
   if (problem) return keyWith(problem)
   const day = (text: string) => (text ? dayOfCell(text) : null)
   const parsed = NewDeal.safeParse({
-    ...{ title: cells.title, source: 'imported', customer_id: 'cust_0', owner_id, project_id, note: cells.note || null },
-    ...{ amount: cells.amount ? (amount ?? -1) : null, currency: cells.amount ? currency : null, holds_until: day(cells.holds_until) },
-    ...{ expected_on: day(cells.expected_on), start: day(cells.start), end: day(cells.end) },
+    title: cells.title,
+    source: 'imported',
+    customer_id: 'cust_0',
+    owner_id,
+    project_id,
+    note: cells.note || null,
+    amount: cells.amount ? (amount ?? -1) : null,
+    currency: cells.amount ? currency : null,
+    holds_until: day(cells.holds_until),
+    expected_on: day(cells.expected_on),
+    start: day(cells.start),
+    end: day(cells.end),
   })
   if (!parsed.success) return sentenceOf(parsed.error)
   const { title, note, customer_id, customer, source, ...terms } = parsed.data
@@ -152,8 +166,15 @@ function missingFor(
 ): Refusal | null {
   if (to === 'interested') return null
   const verdict = judgeMove(to, 'seller', {
-    ...{ from: 'interested', has_amount: amount != null, holds_until: holds_until ?? null, today: todayInArgentina(now), why: '' },
-    ...{ booking: 'none', trip_is_over: false, gift_is_decided: false, has_lost_reason: lost_reason_id !== null },
+    from: 'interested',
+    has_amount: amount != null,
+    holds_until: holds_until ?? null,
+    today: todayInArgentina(now),
+    why: '',
+    booking: 'none',
+    trip_is_over: false,
+    gift_is_decided: false,
+    has_lost_reason: lost_reason_id !== null,
   })
   const [missing] = 'missing' in verdict ? verdict.missing : []
   return missing ? (`deal_error_${missing}` as Refusal) : null

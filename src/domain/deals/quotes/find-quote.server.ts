@@ -37,7 +37,9 @@ export async function findDealQuote(ctx: Pick<Context, 'db' | 'actor' | 'now' | 
   const facts = sent && { stage, withdrawn, accepted: sent.accepted_at !== null, holds_until: sent.holds_until }
   const language = sent?.language ?? row.language
   return {
-    ...{ code, versions, url: `${ctx.config.public_url}${pathTo('quote', language, { code })}` },
+    code,
+    versions,
+    url: `${ctx.config.public_url}${pathTo('quote', language, { code })}`,
     state: facts ? quoteState({ ...facts, today: todayInArgentina(ctx.now) }) : null,
   }
 }
@@ -86,7 +88,9 @@ export async function findQuote(ctx: Pick<Context, 'db' | 'now' | 'locale'>, cod
   const { accepted_at, holds_until, trip } = quote
   const search = searchOf(trip)
   const page = {
-    ...{ ...quote, items, included: (row.included ?? '').split('\n').flatMap((line) => line.trim() || []) },
+    ...quote,
+    items,
+    included: (row.included ?? '').split('\n').flatMap((line) => line.trim() || []),
     state: quoteState({ stage, withdrawn, accepted: accepted_at !== null, holds_until, today }),
     can_travel: checkSearch(search, today).ok,
   }

@@ -56,8 +56,11 @@ export const quoteSentLetter = letter({
     button: say.button(),
   }),
   example: {
-    ...{ version_id: 'quot_1', code: '4k7mzq2x9abc4k7mzq2x9abc4k', holds_until: '2026-12-10' },
-    ...{ total: { amount: 185_000_000, currency: 'ARS' }, seller: 'Sofía Paz' },
+    version_id: 'quot_1',
+    code: '4k7mzq2x9abc4k7mzq2x9abc4k',
+    holds_until: '2026-12-10',
+    total: { amount: 185_000_000, currency: 'ARS' },
+    seller: 'Sofía Paz',
   },
 })
 

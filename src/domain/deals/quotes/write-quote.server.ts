@@ -49,8 +49,17 @@ export function writeQuote(
     if (total > 1_000_000_000_000) throw invalid({ 'items.0.price': ['quote_error_price'] })
     const version = { id: newId('quot'), number: (last?.number ?? 0) + 1 }
     await tx.insert(quoteVersions).values({
-      ...{ ...version, deal_id, language, currency, holds_until, items, total },
-      ...{ intro: input.intro || null, included: input.included || null, written_by: user_id, created_at },
+      ...version,
+      deal_id,
+      language,
+      currency,
+      holds_until,
+      items,
+      total,
+      intro: input.intro || null,
+      included: input.included || null,
+      written_by: user_id,
+      created_at,
     })
     return version
   })

@@ -9,8 +9,12 @@ beforeAll(async () => {
 afterAll(() => scene.close())
 
 const TEXTS = {
-  ...{ name_es: 'Feriado', name_en: 'Holiday', subject_es: '{title}', subject_en: '{title}' },
-  ...{ text_es: 'Hola, {name}', text_en: 'Hello, {name}' },
+  name_es: 'Feriado',
+  name_en: 'Holiday',
+  subject_es: '{title}',
+  subject_en: '{title}',
+  text_es: 'Hola, {name}',
+  text_en: 'Hello, {name}',
 }
 
 describe('the words in braces', () => {

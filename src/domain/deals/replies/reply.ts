@@ -36,10 +36,13 @@ const filled = (most: number) =>
 
 /** A reply as a seller writes it: a name for the list and, for each language, a mail's subject and the text. */
 const ReplyShape = {
-  ...{ name_es: Name, name_en: Name },
+  name_es: Name,
+  name_en: Name,
   // One line: it becomes a header.
-  ...{ subject_es: filled(150).regex(HARMLESS, 'kit_invalid_field'), subject_en: filled(150).regex(HARMLESS, 'kit_invalid_field') },
-  ...{ text_es: filled(4000), text_en: filled(4000) },
+  subject_es: filled(150).regex(HARMLESS, 'kit_invalid_field'),
+  subject_en: filled(150).regex(HARMLESS, 'kit_invalid_field'),
+  text_es: filled(4000),
+  text_en: filled(4000),
 }
 
 export const NewReply = z.object(ReplyShape)

@@ -116,8 +116,11 @@ describe('a person', () => {
     )
     const detail = await scene.as('sofia', 'GET', '/sales/user/vera')
     expect(detail.body.data).toMatchObject({
-      ...{ username: 'vera', phone: '+5492615550000', customer_deals: [{ id: with_account }] },
-      ...{ seller_deals: [], contributions: [{ state: expect.any(String) }] },
+      username: 'vera',
+      phone: '+5492615550000',
+      customer_deals: [{ id: with_account }],
+      seller_deals: [],
+      contributions: [{ state: expect.any(String) }],
     })
     const { rows } = await scene.pool.query('select customer_id from deals where id = $1', [with_account])
     expect((await scene.as('sofia', 'GET', `/sales/user/${rows[0].customer_id}`)).body.data.username).toBe('vera')

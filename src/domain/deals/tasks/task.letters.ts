@@ -29,13 +29,11 @@ export const taskReminderLetter = letter({
   }),
   example: {
     ...EXAMPLE_USER,
-    ...{
-      task_id: 'task_1',
-      deal_id: 'deal_1',
-      title: 'Llamar para confirmar las fechas',
-      deal: 'Bariloche en julio',
-      due_on: '2027-02-20',
-    },
+    task_id: 'task_1',
+    deal_id: 'deal_1',
+    title: 'Llamar para confirmar las fechas',
+    deal: 'Bariloche en julio',
+    due_on: '2027-02-20',
   },
 })
 

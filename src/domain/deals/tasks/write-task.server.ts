@@ -57,9 +57,13 @@ export function changeTask(ctx: Context, id: string, { done, ...input }: TaskCha
     await tx
       .update(dealTasks)
       .set({
-        ...{ title: input.title ?? task.title, due_on: input.due_on ?? task.due_on, owner_id, remind_at },
+        title: input.title ?? task.title,
+        due_on: input.due_on ?? task.due_on,
+        owner_id,
+        remind_at,
         ...(remind_at !== task.remind_at && { reminded_at: null }),
-        ...{ done_at: is_done ? (task.done_at ?? ctx.now.toISOString()) : null, done_by: is_done ? (task.done_by ?? user_id) : null },
+        done_at: is_done ? (task.done_at ?? ctx.now.toISOString()) : null,
+        done_by: is_done ? (task.done_by ?? user_id) : null,
       })
       .where(eq(dealTasks.id, id))
     if (owner_id && owner_id !== task.owner_id && owner_id !== user_id)

@@ -82,7 +82,9 @@ function cardOf({ locale }: Context, letter: Letter, version: Version | undefine
   const words = version?.words ?? ORIGINAL
   const sentences = sentencesOf(letter, words)
   return {
-    ...{ kind: letter.kind, noun: letter.noun, version: version?.number ?? 0 },
+    kind: letter.kind,
+    noun: letter.noun,
+    version: version?.number ?? 0,
     label: translate(`letter_${letter.kind}`, locale),
     noun_label: translate(`noun_${letter.noun}`, locale),
     subject: sentences[0]!.text[locale],

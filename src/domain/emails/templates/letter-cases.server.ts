@@ -20,7 +20,9 @@ const TRIED = 5
 export async function findCases(ctx: DeliveryContext, letter: Letter): Promise<LetterCase[]> {
   const real = await findRealCase(ctx, letter)
   const examples = [{}, ...(letter.cases ?? [])].map((other, at) => ({
-    ...{ id: String(at), sent_at: null, username: null },
+    id: String(at),
+    sent_at: null,
+    username: null,
     about: { ...exampleOf(ctx, letter), ...other },
   }))
   return [...(real ? [real] : []), ...examples]

@@ -8,7 +8,14 @@ export type TemplatePart = (typeof TEMPLATE_PARTS)[number]
 
 /** Characters of a sentence, variables as they are written. */
 const MOST: Record<TemplatePart, number> = {
-  ...{ subject: 150, preheader: 150, greeting: 150, paragraph: 1500, button: 60, farewell: 150, reply: 300, leave: 150 },
+  subject: 150,
+  preheader: 150,
+  greeting: 150,
+  paragraph: 1500,
+  button: 60,
+  farewell: 150,
+  reply: 300,
+  leave: 150,
 }
 
 /** Sentences of one language by the letter's name for them. */

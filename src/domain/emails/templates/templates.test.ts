@@ -56,8 +56,15 @@ describe('the list of templates', () => {
     const { body } = await ask('GET', '/admin/templates?per_page=100')
     expect(body.meta.total).toBe(LETTERS.length)
     expect(body.data).toContainEqual({
-      ...{ kind: 'verify_email', label: 'Confirmar el correo', noun: 'user', noun_label: 'Cuentas' },
-      ...{ subject: 'Confirmá tu correo en {brand}', changed: false, version: 0, changed_at: null, changed_by: null },
+      kind: 'verify_email',
+      label: 'Confirmar el correo',
+      noun: 'user',
+      noun_label: 'Cuentas',
+      subject: 'Confirmá tu correo en {brand}',
+      changed: false,
+      version: 0,
+      changed_at: null,
+      changed_by: null,
     })
     expect(body.meta.nouns).toContainEqual({ name: 'payout', label: 'Pagos a organizaciones' })
   })

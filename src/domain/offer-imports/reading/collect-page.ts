@@ -19,7 +19,7 @@ export interface Collected {
 }
 
 /** Limits of the work for one page, far above any real travel page. */
-const MOST = { ...{ metas: 300, data: 30, blocks: 4_000, images: 60, props: 200, characters: 300_000 }, tags: 60_000, depth: 200 } as const
+const MOST = { metas: 300, data: 30, blocks: 4_000, images: 60, props: 200, characters: 300_000, tags: 60_000, depth: 200 } as const
 
 const UNSEEN = new Set([
   'script',
@@ -61,8 +61,16 @@ class TooMuch extends Error {}
 /** One pass over a page, without building a tree. Content beyond the limits is ignored. */
 export function collectPage(html: string): Collected {
   const page: Collected = {
-    ...{ language: '', canonical: null, title: '', heading: '' },
-    ...{ metas: new Map(), data: [], blocks: [], props: new Map(), times: [], images: [] },
+    language: '',
+    canonical: null,
+    title: '',
+    heading: '',
+    metas: new Map(),
+    data: [],
+    blocks: [],
+    props: new Map(),
+    times: [],
+    images: [],
   }
   const open: Open[] = []
   let run = ''
@@ -91,7 +99,9 @@ export function collectPage(html: string): Collected {
       if (name === 'script' && attributes.type?.trim().toLowerCase() === 'application/ld+json') script = ''
       if (VOID.has(name)) return
       open.push({
-        ...{ name, unseen, about },
+        name,
+        unseen,
+        about,
         is_paragraph: around?.is_paragraph || name === 'p' || name === 'li',
         is_heading: around?.is_heading || name === 'h1',
         itemprop: attributes.content === undefined ? itemprop : null,

@@ -6,21 +6,24 @@ import { currencyOf, statedPrice } from './read-price.ts'
 
 /** Types of a trip in schema.org, the closest first. */
 const TRIPS = [
-  ...[
-    'TouristTrip',
-    'Trip',
-    'BoatTrip',
-    'BusTrip',
-    'TrainTrip',
-    'Flight',
-    'Product',
-    'ProductGroup',
-    'Service',
-    'Event',
-    'Festival',
-    'MusicEvent',
-  ],
-  ...['LodgingReservation', 'Hotel', 'Resort', 'LodgingBusiness', 'TouristAttraction', 'TouristDestination'],
+  'TouristTrip',
+  'Trip',
+  'BoatTrip',
+  'BusTrip',
+  'TrainTrip',
+  'Flight',
+  'Product',
+  'ProductGroup',
+  'Service',
+  'Event',
+  'Festival',
+  'MusicEvent',
+  'LodgingReservation',
+  'Hotel',
+  'Resort',
+  'LodgingBusiness',
+  'TouristAttraction',
+  'TouristDestination',
 ]
 
 /** The trip as the page's structured data describe it. */

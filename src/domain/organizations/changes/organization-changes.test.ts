@@ -56,8 +56,11 @@ describe('an approved organization', () => {
     expect(change).toMatchObject({ state: 'sent', sent_by: 'marta', reason: null })
     const parts = Object.fromEntries(change.parts.map(({ part, before, after }: Record<string, string>) => [part, [before, after]]))
     expect(parts).toEqual({
-      ...{ name: [FORM.name, wanted.name], slug: [form.slug, wanted.slug], cuit: [null, '30712345671'] },
-      ...{ description: [FORM.description, wanted.description], logo: [null, expect.stringContaining(`/api/organization/${id}/picture/`)] },
+      name: [FORM.name, wanted.name],
+      slug: [form.slug, wanted.slug],
+      cuit: [null, '30712345671'],
+      description: [FORM.description, wanted.description],
+      logo: [null, expect.stringContaining(`/api/organization/${id}/picture/`)],
     })
     expect(await served(parts.logo![1]!)).toBe(200)
     const read = await managed()

@@ -2,8 +2,20 @@ import { inflateSync } from 'node:zlib'
 
 /** Names of features that run code, send data, or contain other files. An action to a page (`GoTo`) or an address (`URI`) is none. */
 const FORBIDDEN = new Set([
-  ...['JavaScript', 'JS', 'Launch', 'AA', 'SubmitForm', 'ImportData', 'GoToE', 'XFA', 'RichMedia', 'Rendition'],
-  ...['EmbeddedFile', 'EmbeddedFiles', 'EF', 'FileAttachment'],
+  'JavaScript',
+  'JS',
+  'Launch',
+  'AA',
+  'SubmitForm',
+  'ImportData',
+  'GoToE',
+  'XFA',
+  'RichMedia',
+  'Rendition',
+  'EmbeddedFile',
+  'EmbeddedFiles',
+  'EF',
+  'FileAttachment',
 ])
 /** Bytes that the streams of objects may come to in all when inflated. */
 const MOST_INFLATED = 64 * 2 ** 20

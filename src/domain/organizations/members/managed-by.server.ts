@@ -3,8 +3,8 @@ import { hasRole, requireUser } from '../../../kit/actor.policy.ts'
 import type { Context } from '../../../kit/context.server.ts'
 import { type Db, rowsOf } from '../../../kit/data/db.server.ts'
 import { notFound, ReadableError } from '../../../kit/errors.ts'
-import { MANAGED_BY_YOU } from '../organization.errors.ts'
 import { organizationMembers, organizations } from '../organization.tables.server.ts'
+import { MANAGED_BY_YOU } from '../organization.ts'
 
 /**
  * The approved organization, if the actor manages it, or is an admin: they help where nobody else can. Locked until the transaction ends, which

@@ -70,7 +70,17 @@ export function newPlaces(ours: OurPlace[], from_data: City[]): { cities: City[]
 function record(row: OurPlace, type: 'city' | 'region'): PlaceRecord {
   const { id, name_es, name_en, country_code, region_id, belongs_to, latitude, longitude, kind, other_names } = row
   return {
-    ...{ id, type, name_es, name_en, short_code: '', country_code, region_id, city_id: belongs_to, latitude, longitude, kind },
+    id,
+    type,
+    name_es,
+    name_en,
+    short_code: '',
+    country_code,
+    region_id,
+    city_id: belongs_to,
+    latitude,
+    longitude,
+    kind,
     population: 0,
     aliases: other_names,
     codes: [],

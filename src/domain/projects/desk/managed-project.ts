@@ -9,8 +9,16 @@ import { PROJECT_STATUSES } from '../project-rules.ts'
 import { STATUS_ACTORS } from '../project-status.ts'
 
 const MANAGED_SORTS = [
-  ...['-moved_at', 'moved_at', '-created_at', 'created_at', 'name', '-name', '-progress', 'progress'],
-  ...['featured', '-featured'],
+  '-moved_at',
+  'moved_at',
+  '-created_at',
+  'created_at',
+  'name',
+  '-name',
+  '-progress',
+  'progress',
+  'featured',
+  '-featured',
 ] as const
 export type ManagedSort = (typeof MANAGED_SORTS)[number]
 

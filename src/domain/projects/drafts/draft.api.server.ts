@@ -56,7 +56,8 @@ const limit = endpoint({
   request: { params: OrganizationId, body: { required: true, content: { 'application/json': { schema: LimitInput } } } },
   responses: {
     204: { description: 'It counts from now on' },
-    ...{ ...notFoundAnswer, ...invalidAnswer },
+    ...notFoundAnswer,
+    ...invalidAnswer,
     409: failure('Somebody changed it since it was seen'),
   },
 })

@@ -8,13 +8,20 @@ import { refuseOwnProject } from '../../organizations/members/managed-by.server.
 import { parseDraft } from '../drafts/draft-shape.ts'
 import { findProjectForManager, type Managed } from '../drafts/find-managed.server.ts'
 import { writeContent } from '../drafts/write-content.server.ts'
-import { CLAIM_MOVED } from '../project.errors.ts'
+import { CLAIM_MOVED } from '../project.ts'
 import { projectRemarks, projectReviewClaims } from '../review/review.tables.server.ts'
 import { announceProposal } from './announce-proposal.server.ts'
 import { mergeWithProject } from './merge-with-project.server.ts'
-import { PROPOSAL_MOVED, PROPOSAL_OUTDATED, PROPOSAL_UNCLAIMED } from './proposal.errors.ts'
 import { projectProposals } from './proposal.tables.server.ts'
-import { changeProblems, needsFullReview, type ProposalDecision, wayOfWriting } from './proposal.ts'
+import {
+  changeProblems,
+  needsFullReview,
+  PROPOSAL_MOVED,
+  PROPOSAL_OUTDATED,
+  PROPOSAL_UNCLAIMED,
+  type ProposalDecision,
+  wayOfWriting,
+} from './proposal.ts'
 import { changeFacts, forgetDraft } from './send-proposal.server.ts'
 
 /**

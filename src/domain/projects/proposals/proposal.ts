@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { errorKind } from '../../../kit/errors.ts'
 import { OrganizationRef } from '../../organizations/organization.ts'
 import type { DraftContent, DraftProblem } from '../drafts/draft.ts'
 import { draftAmount } from '../drafts/draft.ts'
@@ -98,3 +99,10 @@ export const ProposalDecision = z.object({
   reason: z.string().trim().max(1000, 'project_error_text_long').optional().describe('Its managers read it; required to refuse'),
 })
 export type ProposalDecision = z.infer<typeof ProposalDecision>
+
+export const PROPOSAL_EMPTY = errorKind('proposal_empty', 409)
+/** The project changed the same since: its writer merges first. */
+export const PROPOSAL_OUTDATED = errorKind('proposal_outdated', 409, { name: 'proposal_outdated' })
+/** It changed after the admin read it. */
+export const PROPOSAL_MOVED = errorKind('proposal_moved', 409)
+export const PROPOSAL_UNCLAIMED = errorKind('proposal_unclaimed', 409)

@@ -12,9 +12,8 @@ import { findProjectForManager, findWritable } from '../drafts/find-managed.serv
 import { contentErrors, writeContent } from '../drafts/write-content.server.ts'
 import { projectReviewClaims } from '../review/review.tables.server.ts'
 import { mergeWithProject } from './merge-with-project.server.ts'
-import { PROPOSAL_EMPTY, PROPOSAL_OUTDATED } from './proposal.errors.ts'
 import { projectProposals } from './proposal.tables.server.ts'
-import { type ChangeFacts, changeProblems, needsFullReview, type Writer } from './proposal.ts'
+import { type ChangeFacts, changeProblems, needsFullReview, PROPOSAL_EMPTY, PROPOSAL_OUTDATED, type Writer } from './proposal.ts'
 
 /**
  * Sends a change of an approved project: a manager's becomes a proposal, an admin's becomes the project at once. Other changes of the

@@ -1,3 +1,4 @@
+import { partly } from '../../../testing/doubles/partly.ts'
 import { expect, it } from 'vitest'
 import type { RichDocument, RichInline } from '../../../kit/rich-text/document.ts'
 import { changesBetween, type ProjectContent } from './review-changes.server.ts'
@@ -71,11 +72,11 @@ it('compares amounts as people write them, and of old versions only what they ha
     ['description', 'es'],
     ['description', 'en'],
   ])
-  const old = {
+  const old = partly<Partial<ProjectContent>>({
     language: undefined,
     slug: undefined,
     document: undefined,
     objective_amount: undefined,
-  } as unknown as Partial<ProjectContent>
+  })
   expect(parts({}, old)).toEqual([])
 })

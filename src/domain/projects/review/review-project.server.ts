@@ -7,7 +7,7 @@ import { newId } from '../../../kit/ids.ts'
 import { noteAct } from '../../audit/note-act.server.ts'
 import { parseDraft } from '../drafts/draft-shape.ts'
 import { isWaiting, managedBy } from '../drafts/find-managed.server.ts'
-import { CLAIM_MOVED } from '../project.errors.ts'
+import { CLAIM_MOVED } from '../project.ts'
 import { projectRemarks, projectReviewClaims, projectReviewNotes } from './review.tables.server.ts'
 import type { Claim, NewRemark } from './review.ts'
 

@@ -94,7 +94,11 @@ export async function findReportAt(
   if (!found) return null
   const { id, title, language, created_at, images, body } = shownUpdate(found.update)
   return {
-    ...{ id, title, language, created_at, images },
+    id,
+    title,
+    language,
+    created_at,
+    images,
     start: startOfText(body, 280),
     page: Math.floor(found.newer / UPDATES_PER_PAGE) + 1,
   }

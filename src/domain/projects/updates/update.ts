@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { errorKind } from '../../../kit/errors.ts'
 import { MoneyShape } from '../../../kit/http/money-shape.ts'
 import { isLine } from '../../../kit/plain-text.ts'
 import { cleanDocument } from '../../../kit/rich-text/clean-document.ts'
@@ -101,3 +102,8 @@ export const WrittenUpdate = z.object({
   pictures: WrittenPictures.default([]),
 })
 export type WrittenUpdate = z.output<typeof WrittenUpdate>
+
+/** Only public projects have news. */
+export const NOT_PUBLIC = errorKind('update_not_public', 409)
+export const NOT_EDITABLE = errorKind('update_not_editable', 409)
+export const TOO_MANY_UPDATES = errorKind('too_many_updates', 409)

@@ -12,9 +12,9 @@ import { announceNews } from '../news/announce-news.server.ts'
 import { projectPictures } from '../pictures/picture.tables.server.ts'
 import { photoPrefix } from '../pictures/picture.ts'
 import { isPublicStatus } from '../project-rules.ts'
-import { NOT_EDITABLE, NOT_PUBLIC, TOO_MANY_UPDATES } from './update.errors.ts'
 import { projectUpdatePictures, projectUpdates } from './update.tables.server.ts'
 import type { WrittenPicture, WrittenUpdate } from './update.ts'
+import { NOT_EDITABLE, NOT_PUBLIC, TOO_MANY_UPDATES } from './update.ts'
 import { isUpdateEditable, MOST_UPDATES_A_DAY } from './update-rules.ts'
 
 /**

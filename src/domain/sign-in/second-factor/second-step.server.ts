@@ -3,7 +3,7 @@ import { ReadableError } from '../../../kit/errors.ts'
 import { issueLink, readLink, redeemLink } from '../mailed-links.server.ts'
 import { type AccessToken, type From, openSession } from '../open-session.server.ts'
 import { checkOneTimeCode } from './check-one-time-code.server.ts'
-import { CHALLENGE_EXPIRED, OTP_REQUIRED } from './second-factor.errors.ts'
+import { CHALLENGE_EXPIRED, OTP_REQUIRED } from './second-factor.ts'
 
 /**
  * Signs in a user who has passed the first step (a password, or another provider's sign-in): directly, or with a code if they have a second

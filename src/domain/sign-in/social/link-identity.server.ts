@@ -9,8 +9,8 @@ import { credentials, users } from '../../users/user.tables.server.ts'
 import { Email, isReserved, Profile } from '../../users/user.ts'
 import { createIdentity, createUser } from '../accounts.server.ts'
 import { identityLinkedLetter } from '../sign-in.letters.ts'
-import { SOCIAL_OTHER_ACCOUNT, SOCIAL_UNAVAILABLE, SOCIAL_UNVERIFIED } from './social.errors.ts'
 import type { Identity } from './social.ts'
+import { SOCIAL_OTHER_ACCOUNT, SOCIAL_UNAVAILABLE, SOCIAL_UNVERIFIED } from './social.ts'
 
 interface Known extends Record<string, unknown> {
   id: string

@@ -7,9 +7,8 @@ import { safeRedirect } from '../../../kit/http/safe-redirect.ts'
 import { tokenDigest } from '../hashed-tokens.server.ts'
 import type { From } from '../open-session.server.ts'
 import { countRequest } from '../sign-in-limits.server.ts'
-import { SOCIAL_UNAVAILABLE } from './social.errors.ts'
 import { socialSignIns } from './social.tables.server.ts'
-import { SOCIAL_SECONDS } from './social.ts'
+import { SOCIAL_SECONDS, SOCIAL_UNAVAILABLE } from './social.ts'
 import { authorizationUrl } from './social-issuer.server.ts'
 
 /**

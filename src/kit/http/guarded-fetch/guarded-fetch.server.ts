@@ -56,7 +56,11 @@ export async function guardedPost(network: Network, address: string, about: { fo
     try {
       const headers = { host: url.host, 'content-type': 'application/x-www-form-urlencoded', 'user-agent': about.user_agent }
       const asked = request({
-        ...{ createConnection: () => socket, method: 'POST', host: url.hostname, path: url.pathname + url.search, signal },
+        createConnection: () => socket,
+        method: 'POST',
+        host: url.hostname,
+        path: url.pathname + url.search,
+        signal,
         headers: { ...headers, 'content-length': Buffer.byteLength(about.form) },
       })
       asked.on('error', () => {}).end(about.form)

@@ -190,7 +190,9 @@ describe('a body', () => {
   it.each(['/hangs', '/drips'])('that does not come ends in time: %s', async (path) => {
     const signal = AbortSignal.timeout(300)
     const asked = guardedFetch(adversary.network, `https://${HOST}${path}`, {
-      ...{ isAllowed: () => true, types: ['text/html'], signal },
+      isAllowed: () => true,
+      types: ['text/html'],
+      signal,
       user_agent: '',
     })
     await expect(asked).rejects.toMatchObject({ reason: 'too_slow' })

@@ -3,8 +3,27 @@ import { CUT_LETTERS } from '../print-cuts.ts'
 const HAS = new Set(CUT_LETTERS)
 /** Letters that no accent makes. */
 const ALIKE: Record<string, string> = {
-  ...{ Ł: 'L', ł: 'l', Đ: 'D', đ: 'd', Ø: 'O', ø: 'o', ß: 'ss', Æ: 'AE', æ: 'ae', Œ: 'OE', œ: 'oe', ı: 'i', Þ: 'Th', þ: 'th' },
-  ...{ '\u202f': '\u00a0', '\t': ' ', '\n': ' ', '′': "'", '‐': '-', '‑': '-', '→': '>' },
+  Ł: 'L',
+  ł: 'l',
+  Đ: 'D',
+  đ: 'd',
+  Ø: 'O',
+  ø: 'o',
+  ß: 'ss',
+  Æ: 'AE',
+  æ: 'ae',
+  Œ: 'OE',
+  œ: 'oe',
+  ı: 'i',
+  Þ: 'Th',
+  þ: 'th',
+  '\u202f': '\u00a0',
+  '\t': ' ',
+  '\n': ' ',
+  '′': "'",
+  '‐': '-',
+  '‑': '-',
+  '→': '>',
 }
 
 /**

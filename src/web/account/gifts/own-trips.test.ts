@@ -82,7 +82,10 @@ it('says where and when a booked trip is by its booking, not by the search that 
   )
   const tripOf = async (code: string) => (await mine()).data.trips.find((trip: { id: string }) => trip.id === `hand_${code}`)
   expect(await tripOf('booked')).toMatchObject({
-    ...{ destination: 'Salta', trip_type: 'FLIGHT_HOUSE', start_date: '2027-05-02', end_date: '2027-05-09' },
+    destination: 'Salta',
+    trip_type: 'FLIGHT_HOUSE',
+    start_date: '2027-05-02',
+    end_date: '2027-05-09',
   })
   // A booking of one day has no end; the search's is not taken for it.
   await pool.query("update bookings set end_date = null where id = 'book_booked'")

@@ -112,8 +112,15 @@ export default function Notifications() {
 }
 
 const ICONS = {
-  ...{ check: IconCheck, coins: IconCoins, report: IconReport, heart: IconHeartHandshake, pencil: IconPencil },
-  ...{ clock: IconClock, message: IconMessage, eye: IconEye, download: IconDownload },
+  check: IconCheck,
+  coins: IconCoins,
+  report: IconReport,
+  heart: IconHeartHandshake,
+  pencil: IconPencil,
+  clock: IconClock,
+  message: IconMessage,
+  eye: IconEye,
+  download: IconDownload,
 }
 
 function Entry({ notification: { id, content, color, icon, path, created_at, read_at } }: { notification: Notification }) {

@@ -1,5 +1,6 @@
 import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import type { PostContent } from '../../../domain/content/kinds/post.ts'
+import { ownDraft } from '../../../domain/content/writing/draft.ts'
 import { m } from '../../../kit/paraglide/messages.js'
 import { usePaths } from '../../../urls/use-paths.ts'
 import { askOr, EMPTY_PAGE } from '../../ask.server.ts'
@@ -19,7 +20,7 @@ export async function loader(about: LoaderFunctionArgs) {
     askOr(api.causes.$get({ query: {} }), []),
     askOr(api.admin.platform[':name'].$get({ param: { name: 'categories' }, query: { per_page: 100 } }), EMPTY_PAGE),
   ])
-  const { category } = (item.content as unknown as PostContent).shared
+  const { category } = ownDraft<PostContent>(item.content).shared
   // A category that is no longer offered is not lost.
   const offered = categories.data.filter(({ id, enabled }) => enabled || id === category)
   const name = context.get(localeContext) === 'es' ? 'name_es' : 'name_en'
@@ -43,7 +44,7 @@ export default function AdminPostEdit() {
       lead={<Link to={to('admin_post', { slug: loaded.id })}>← {m.content_status_title()}</Link>}
     >
       <WrittenInBrowser>
-        <PostEditor key={loaded.id} {...loaded} content={loaded.content as unknown as PostContent} />
+        <PostEditor key={loaded.id} {...loaded} content={ownDraft<PostContent>(loaded.content)} />
       </WrittenInBrowser>
     </DeskPage>
   )

@@ -203,8 +203,17 @@ function valuesOf(booking: DeskBookingDetail, locale: Locale): Record<string, st
   const written = (money: Money) => amountForField(money, locale)
   const { status, trip_type, destination_id, departure_id, start, end, sale, cost, fees, taxes, occurred_at } = booking
   return {
-    ...{ status, trip_type, destination: destination_id ?? '', departure: departure_id ?? '', start: start ?? '', end: end ?? '' },
-    ...{ sale: written(sale), cost: written(cost), fees: written(fees), taxes: written(taxes), currency: sale.currency },
+    status,
+    trip_type,
+    destination: destination_id ?? '',
+    departure: departure_id ?? '',
+    start: start ?? '',
+    end: end ?? '',
+    sale: written(sale),
+    cost: written(cost),
+    fees: written(fees),
+    taxes: written(taxes),
+    currency: sale.currency,
     occurred_on: occurred_at.slice(0, 10),
   }
 }

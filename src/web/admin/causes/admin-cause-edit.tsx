@@ -1,5 +1,6 @@
 import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { type CauseContent, causeProblems, mergeCauses } from '../../../domain/content/kinds/cause.ts'
+import { ownDraft } from '../../../domain/content/writing/draft.ts'
 import { m } from '../../../kit/paraglide/messages.js'
 import { usePaths } from '../../../urls/use-paths.ts'
 import { ContentEditor } from '../../desk/content/content-editor.tsx'
@@ -20,7 +21,7 @@ export function meta(about: MetaArguments & { loaderData?: Awaited<ReturnType<ty
 export default function AdminCauseEdit() {
   const loaded = useLoaderData<typeof loader>()
   const to = usePaths()
-  const content = loaded.content as unknown as CauseContent
+  const content = ownDraft<CauseContent>(loaded.content)
   return (
     <DeskPage
       title={loaded.title || m.posts_untitled()}

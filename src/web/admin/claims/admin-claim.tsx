@@ -40,8 +40,11 @@ export async function action({ request, params, url, context }: ActionFunctionAr
   const locale = context.get(localeContext)
   const currency = text('currency')
   const json = {
-    ...{ owed, amount: postedAmount(text('typed'), currency, locale) },
-    ...{ reference: text('reference'), paid_on: text('paid_on'), reason: text('reason') },
+    owed,
+    amount: postedAmount(text('typed'), currency, locale),
+    reference: text('reference'),
+    paid_on: text('paid_on'),
+    reason: text('reason'),
   }
   const tried = await attempt(claim.repayments.$post({ param, json }), {}, amountErrors({ amount: text('typed') }, currency, locale))
   return 'refused' in tried ? tried.refused : done('claims_flash_repaid')

@@ -2,6 +2,7 @@ import { causeName } from '../../../domain/contributions/cause-name.ts'
 import type { ContributionDetail } from '../../../domain/contributions/desk/managed-contribution.ts'
 import { changeAt, isDecrease } from '../../../domain/contributions/step-change.ts'
 import { m } from '../../../kit/paraglide/messages.js'
+import { inOrder } from '../../../kit/ui/in-order.ts'
 import { When } from '../../../kit/ui/when.tsx'
 import { AmountChange, NotifiedParties } from '../../components/contributions/step-facts.tsx'
 import { stepName } from '../../components/contributions/trail-labels.ts'
@@ -11,11 +12,10 @@ import css from './contributions.module.css'
 export function ContributionSteps({ contribution: { steps } }: { contribution: ContributionDetail }) {
   return (
     <ol className={css.steps}>
-      {steps.map((step, n) => {
+      {inOrder(steps, (step, n) => {
         const { kind, amount, effective_at, created_at, acted_by, by_person, cause, reason } = step
         return (
-          // biome-ignore lint/suspicious/noArrayIndexKey: steps are only ever added at the end
-          <li key={n} data-fall={isDecrease(steps, n) || undefined} data-good={kind === 'approved' || kind === 'paid' || undefined}>
+          <li data-fall={isDecrease(steps, n) || undefined} data-good={kind === 'approved' || kind === 'paid' || undefined}>
             <h3>
               {stepName(kind, cause)}{' '}
               <AmountChange

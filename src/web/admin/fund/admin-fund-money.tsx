@@ -34,7 +34,9 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   const currency = text('currency')
   const decision = text('by') === 'decision'
   const json = {
-    ...{ seen: Number(text('seen')), by: decision ? ('decision' as const) : ('rule' as const), reason: text('reason') },
+    seen: Number(text('seen')),
+    by: decision ? ('decision' as const) : ('rule' as const),
+    reason: text('reason'),
     ...(decision && { project_id: text('project_id'), amount: postedAmount(text('typed'), currency, locale) }),
   }
   const param = { id: encodeURIComponent(params.id ?? '') }

@@ -1,9 +1,9 @@
 import { Link } from 'react-router'
 import type { AdminProject } from '../../../domain/projects/desk/managed-project.ts'
+import { projectStatusName, projectStatusTone } from '../../../domain/projects/project-status.ts'
 import { m } from '../../../kit/paraglide/messages.js'
 import { When } from '../../../kit/ui/when.tsx'
 import { usePaths } from '../../../urls/use-paths.ts'
-import { projectStatusName, projectStatusTone } from '../../components/projects/status-labels.ts'
 import { DeskBadge } from '../../desk/desk-page.tsx'
 import css from './project-history.module.css'
 

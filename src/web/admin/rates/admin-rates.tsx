@@ -109,11 +109,15 @@ export default function AdminRates() {
         placeholder={m.rates_search()}
         filters={[
           {
-            ...{ name: 'currency', label: m.rates_currency(), all: m.rates_currency_all() },
+            name: 'currency',
+            label: m.rates_currency(),
+            all: m.rates_currency_all(),
             options: currencies.map((value) => ({ value, label: value })),
           },
           {
-            ...{ name: 'state', label: m.rates_state(), all: m.rates_state_current() },
+            name: 'state',
+            label: m.rates_state(),
+            all: m.rates_state_current(),
             options: [
               { value: 'waiting', label: m.rates_state_waiting() },
               { value: 'all', label: m.rates_state_all() },

@@ -29,7 +29,12 @@ export function PairFields({ errors, currencies }: { errors: FormErrors; currenc
 /** The rate, and its source. */
 export function RateFields({ errors, was }: { errors: FormErrors; was?: RecordedRate }) {
   const field = (name: 'rate' | 'source' | 'source_url', label: string) => ({
-    ...{ name, label, error: errors[name]?.[0], autoComplete: 'off', withAsterisk: false, required: name !== 'source_url' },
+    name,
+    label,
+    error: errors[name]?.[0],
+    autoComplete: 'off',
+    withAsterisk: false,
+    required: name !== 'source_url',
   })
   return (
     <>

@@ -7,6 +7,7 @@ import {
   type PlacePageSource,
 } from '../../../domain/content/kinds/place-page.ts'
 import { m } from '../../../kit/paraglide/messages.js'
+import { inOrder } from '../../../kit/ui/in-order.ts'
 import { Button, Field } from '../../../kit/ui/ui.tsx'
 import css from '../../components/draft/draft-form.module.css'
 import { TownField } from '../../components/places/town-field.tsx'
@@ -80,9 +81,8 @@ function Sources({ sources, errors, set }: SourcesProps) {
   return (
     <fieldset className={own.group} data-field="shared.sources" tabIndex={-1}>
       <legend>{m.sections_sources()}</legend>
-      {sources.map((source, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: sources have no names of their own.
-        <fieldset key={index} className={own.group}>
+      {inOrder(sources, (source, index) => (
+        <fieldset className={own.group}>
           <legend>{m.sections_source_number({ number: index + 1 })}</legend>
           <SourceFields source={source} index={index} errors={errors} write={(part) => write(index, part)} />
           <IconButton label={m.sections_source_remove({ number: index + 1 })} act={() => set(sources.toSpliced(index, 1))}>

@@ -116,7 +116,11 @@ function readingOf(form: FormData): Reading {
   return {
     columns: named('column:'),
     states: named('state:'),
-    ...{ decimal: text('decimal'), days: text('days'), zeros: text('zeros'), trip_type: text('trip_type'), currency: text('currency') },
+    decimal: text('decimal'),
+    days: text('days'),
+    zeros: text('zeros'),
+    trip_type: text('trip_type'),
+    currency: text('currency'),
   } as Reading
 }
 

@@ -98,7 +98,10 @@ interface ChooseProps {
 function Choose({ entries, label, pressed }: ChooseProps) {
   const busy = useSending()
   const choices = entries.map(({ position, choice, counts_repeated, booking_revision: revision }) => ({
-    ...{ position, choice, counts_repeated, revision },
+    position,
+    choice,
+    counts_repeated,
+    revision,
   }))
   return (
     <Form method="post" preventScrollReset>

@@ -48,7 +48,9 @@ export default function AdminUsers() {
             options: USER_STATES.map((state) => ({ value: state, label: userStateName(state) })),
           },
           {
-            ...{ name: 'role_request', label: m.users_role_request(), all: m.users_role_request_all() },
+            name: 'role_request',
+            label: m.users_role_request(),
+            all: m.users_role_request_all(),
             options: [{ value: 'open', label: m.users_role_request_open() }],
           },
         ]}

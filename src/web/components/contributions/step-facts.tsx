@@ -2,6 +2,7 @@ import type { TrailStep } from '../../../domain/contributions/contribution.ts'
 import type { StepChange } from '../../../domain/contributions/step-change.ts'
 import type { Money as Amount } from '../../../kit/money.ts'
 import { m } from '../../../kit/paraglide/messages.js'
+import { inOrder } from '../../../kit/ui/in-order.ts'
 import { MoneyText } from '../../../kit/ui/money.tsx'
 import { When } from '../../../kit/ui/when.tsx'
 import css from './step-facts.module.css'
@@ -26,9 +27,8 @@ export function AmountChange({ change, amount }: { change: StepChange | null; am
 
 /** The roles notified of a step, and when; names are not published. */
 export function NotifiedParties({ told }: { told: TrailStep['told'] }) {
-  return told.map(({ at, organization, contributor }, n) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: letters are only ever added at the end
-    <p key={n} className={css.told}>
+  return inOrder(told, ({ at, organization, contributor }) => (
+    <p className={css.told}>
       {organization && contributor
         ? m.contribution_notified_both()
         : organization

@@ -21,6 +21,7 @@ import type { Trail } from '../../../domain/contributions/contribution.ts'
 import { MOVING } from '../../../domain/contributions/contribution-causes.ts'
 import { formatMoney } from '../../../kit/money.ts'
 import { m } from '../../../kit/paraglide/messages.js'
+import { inOrder } from '../../../kit/ui/in-order.ts'
 import { useLocale } from '../../../kit/ui/locale.ts'
 import { When } from '../../../kit/ui/when.tsx'
 import { usePaths } from '../../../urls/use-paths.ts'
@@ -69,9 +70,8 @@ export function TrailTimeline({ trail }: { trail: Trail }) {
   const ahead = aheadOf(trail)
   return (
     <ol className={css.path}>
-      {path.map((station, n) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: stops are only ever added at the end
-        <Stop key={n} what={station.what} at={station.at} recorded_at={station.recorded_at} {...stationSentence(station, trail, locale)}>
+      {inOrder(path, (station) => (
+        <Stop what={station.what} at={station.at} recorded_at={station.recorded_at} {...stationSentence(station, trail, locale)}>
           <AmountChange change={station.change} />
           {((station.cause && !MOVING.includes(station.cause)) || station.reason) && (
             <p className={css.why}>

@@ -2,6 +2,7 @@ import { diffWords } from 'diff'
 import { useEffect, useRef, useState } from 'react'
 import { m } from '../../../kit/paraglide/messages.js'
 import type { Difference, MergeChoice } from '../../../kit/rich-text/merge-parts.ts'
+import { inOrder } from '../../../kit/ui/in-order.ts'
 import { Button } from '../../../kit/ui/ui.tsx'
 import css from './merge-panel.module.css'
 import type { OpenMerge } from './use-draft.ts'
@@ -67,10 +68,9 @@ function OneDifference({ difference: { id, language, mine, theirs, paragraphs },
     <fieldset className={css.difference}>
       <legend>{name}</legend>
       <p lang={language} className={css.words}>
-        {diffWords(theirs, mine).map((part, i) => {
+        {inOrder(diffWords(theirs, mine), (part) => {
           const Part = part.added ? 'ins' : part.removed ? 'del' : 'span'
-          // biome-ignore lint/suspicious/noArrayIndexKey: parts have no names and do not move.
-          return <Part key={i}>{part.value}</Part>
+          return <Part>{part.value}</Part>
         })}
       </p>
       {sides.map(([one, text]) => (

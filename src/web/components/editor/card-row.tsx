@@ -3,6 +3,7 @@ import { useId, useState } from 'react'
 import { m } from '../../../kit/paraglide/messages.js'
 import { useAnswer } from '../../../kit/ui/use-answer.ts'
 import css from './editor.module.css'
+import { focusField } from './focus-field.ts'
 
 interface Target {
   id: string
@@ -31,8 +32,7 @@ export function CardPicker({ editor, path, close }: { editor: Editor; path: stri
         type="search"
         autoComplete="off"
         value={query}
-        // biome-ignore lint/a11y/noAutofocus: it was asked for by the button just pressed.
-        autoFocus
+        ref={focusField}
         onChange={(event) => setQuery(event.target.value)}
         onKeyDown={(event) => {
           if (event.key === 'Enter') event.preventDefault()

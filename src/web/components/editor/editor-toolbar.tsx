@@ -20,6 +20,7 @@ import { safeHref } from '../../../kit/rich-text/clean-document.ts'
 import { CardPicker } from './card-row.tsx'
 import css from './editor.module.css'
 import type { EditorPicture } from './editor-props.ts'
+import { focusField } from './focus-field.ts'
 
 interface Props {
   editor: Editor
@@ -145,8 +146,7 @@ function LinkRow({ editor, close }: { editor: Editor; close: () => void }) {
         type="url"
         inputMode="url"
         value={href}
-        // biome-ignore lint/a11y/noAutofocus: it was asked for by the button just pressed.
-        autoFocus
+        ref={focusField}
         onChange={(event) => setHref(event.target.value)}
         onKeyDown={onKeyDown}
         {...(wrong && { 'aria-invalid': true, 'aria-describedby': `${id}-error` })}

@@ -5,6 +5,7 @@ import type { OfferPage } from '../../../domain/offers/offer.ts'
 import { formatDays } from '../../../domain/offers/offer-days.ts'
 import { m } from '../../../kit/paraglide/messages.js'
 import { Breadcrumb } from '../../../kit/ui/breadcrumb.tsx'
+import { inOrder } from '../../../kit/ui/in-order.ts'
 import { useLocale } from '../../../kit/ui/locale.ts'
 import { Container } from '../../../kit/ui/ui.tsx'
 import { Picture } from '../../../pictures/scenes/picture.tsx'
@@ -59,11 +60,10 @@ function Services({ services }: Pick<ShownOffer, 'services'>) {
     <section className={css.services} aria-labelledby="offer-services">
       <h2 id="offer-services">{m.offer_services()}</h2>
       <ol>
-        {services.map(({ kind, name }, i) => {
+        {inOrder(services, ({ kind, name }) => {
           const Icon = SERVICE_ICONS[kind]
           return (
-            // biome-ignore lint/suspicious/noArrayIndexKey: services have no names of their own, and do not move.
-            <li key={i}>
+            <li>
               <Icon size={24} aria-hidden="true" />
               <div>
                 <span>{SERVICE_NAMES[kind]()}</span>
@@ -103,9 +103,8 @@ function Lines({ id, title, lines, icon }: { id: string; title: string; lines: s
     <section aria-labelledby={id}>
       <h2 id={id}>{title}</h2>
       <ul>
-        {lines.map((line, i) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: lines may say the same, and do not move.
-          <li key={i}>
+        {inOrder(lines, (line) => (
+          <li>
             {icon} {line}
           </li>
         ))}

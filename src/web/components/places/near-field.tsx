@@ -49,13 +49,21 @@ export function NearField({ id, near, problem, onPlace }: Props) {
     if (!(await position.ask())) input.current?.focus()
   }
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: reaching for the field loads its code.
-    <div className={css.near} onPointerEnter={load} onFocus={load}>
+    <div className={css.near}>
       <Field id={id} label={m.place_near()} error={error}>
         {Combobox ? (
           <Combobox {...shared} control={control} />
         ) : (
-          <input {...shared} type="text" name="near_text" defaultValue={text} maxLength={PLACE_TEXT_LENGTH} autoComplete="off" />
+          <input
+            {...shared}
+            type="text"
+            name="near_text"
+            defaultValue={text}
+            maxLength={PLACE_TEXT_LENGTH}
+            autoComplete="off"
+            onPointerEnter={load}
+            onFocus={load}
+          />
         )}
       </Field>
       {near && !current_problem && <input type="hidden" name="near" value={near.id} />}

@@ -3,6 +3,7 @@ import { budgetSum, type DraftContent, draftAmount, draftProblems, otherLanguage
 import { formatMoney } from '../../../kit/money.ts'
 import { m } from '../../../kit/paraglide/messages.js'
 import { documentLength, documentSummary } from '../../../kit/rich-text/document-text.ts'
+import { inOrder } from '../../../kit/ui/in-order.ts'
 import { useLocale } from '../../../kit/ui/locale.ts'
 import { Picture } from '../../../pictures/scenes/picture.tsx'
 import { ProjectCardView } from '../projects/project-card.tsx'
@@ -95,9 +96,8 @@ export function PagePreview({ content, organization, causes, heading: Heading = 
         <table>
           <caption>{m.project_form_budget()}</caption>
           <tbody>
-            {content.budget.map(({ what, amount }, i) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: lines have no names of their own.
-              <tr key={i}>
+            {inOrder(content.budget, ({ what, amount }) => (
+              <tr>
                 <th scope="row">{what[language] || what[otherLanguage(language)]}</th>
                 <td>{money(draftAmount(amount, content) ?? 0)}</td>
               </tr>

@@ -3,6 +3,7 @@ import { BOUNDS, budgetSum, type DraftContent, draftAmount, otherLanguage } from
 import { languageName } from '../../../kit/formatters.ts'
 import { formatMoney } from '../../../kit/money.ts'
 import { m } from '../../../kit/paraglide/messages.js'
+import { inOrder } from '../../../kit/ui/in-order.ts'
 import { useLocale } from '../../../kit/ui/locale.ts'
 import { Button, Field } from '../../../kit/ui/ui.tsx'
 import { idsOf } from '../draft/described-by.ts'
@@ -73,10 +74,8 @@ function Budget({ content, change, errors }: FormPart) {
       <p className={css.hint}>{m.project_form_budget_hint()}</p>
       <FieldRemarks field="budget" />
       <ol>
-        {budget.map((line, i) => (
+        {inOrder(budget, (line, i) => (
           <BudgetLine
-            // biome-ignore lint/suspicious/noArrayIndexKey: lines have no names of their own.
-            key={i}
             line={line}
             index={i}
             content={content}

@@ -2,6 +2,7 @@ import { diffWords } from 'diff'
 import type { ReactNode } from 'react'
 import type { PartChange } from '../../../domain/projects/review/review.ts'
 import { m } from '../../../kit/paraglide/messages.js'
+import { inOrder } from '../../../kit/ui/in-order.ts'
 import { Picture } from '../../../pictures/scenes/picture.tsx'
 import { type ParagraphRow, paragraphRows } from './paragraph-rows.ts'
 import css from './part-changes.module.css'
@@ -48,17 +49,13 @@ function Rows({ change: { part, language, before, after } }: { change: PartChang
   const is_story = part === 'description'
   return (
     <div lang={language ?? undefined} className={css.rows}>
-      {rows.map((row, i) =>
+      {inOrder(rows, (row) =>
         'same' in row ? (
           is_story && (
-            // biome-ignore lint/suspicious/noArrayIndexKey: rows have no names of their own, and do not move.
-            <p key={i} className={css.same}>
-              {row.same === 1 ? m.project_review_same_one() : m.project_review_same({ count: row.same })}
-            </p>
+            <p className={css.same}>{row.same === 1 ? m.project_review_same_one() : m.project_review_same({ count: row.same })}</p>
           )
         ) : (
-          // biome-ignore lint/suspicious/noArrayIndexKey: as above.
-          <Row key={i} row={row} by_word={BY_WORD.has(part)} />
+          <Row row={row} by_word={BY_WORD.has(part)} />
         ),
       )}
     </div>
@@ -83,10 +80,9 @@ function Row({ row: { before, after }, by_word }: { row: Exclude<ParagraphRow, {
     )
   return (
     <p>
-      {diffWords(before, after).map(({ added, removed, value }, i) => {
+      {inOrder(diffWords(before, after), ({ added, removed, value }) => {
         const Part = added ? Come : removed ? Gone : 'span'
-        // biome-ignore lint/suspicious/noArrayIndexKey: as above.
-        return <Part key={i}>{value}</Part>
+        return <Part>{value}</Part>
       })}
     </p>
   )

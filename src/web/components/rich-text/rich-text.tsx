@@ -1,6 +1,7 @@
 import { createContext, Fragment, type ReactNode, use } from 'react'
 import { safeHref } from '../../../kit/rich-text/clean-document.ts'
 import type { RichBlock, RichDocument, RichInline, RichItem, RichMark } from '../../../kit/rich-text/document.ts'
+import { inOrder } from '../../../kit/ui/in-order.ts'
 import { Picture } from '../../../pictures/scenes/picture.tsx'
 import css from './rich-text.module.css'
 
@@ -27,9 +28,8 @@ const SettingContext = createContext<Setting>({ top: 3 })
 export function RichText({ document, lang, setting }: Props) {
   const text = (
     <div className={css.text} lang={lang}>
-      {document.content.map((block, i) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: blocks have no names of their own, and do not move.
-        <Block key={i} block={block} />
+      {inOrder(document.content, (block) => (
+        <Block block={block} />
       ))}
     </div>
   )
@@ -75,14 +75,12 @@ function Block({ block }: { block: RichBlock | RichItem }): ReactNode {
 }
 
 function blocksOf(blocks: (RichBlock | RichItem)[]) {
-  // biome-ignore lint/suspicious/noArrayIndexKey: as above.
-  return blocks.map((block, i) => <Block key={i} block={block} />)
+  return inOrder(blocks, (block) => <Block block={block} />)
 }
 
 function Inlines({ inlines = [] }: { inlines?: RichInline[] | undefined }) {
-  return inlines.map((inline, i) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: as above.
-    <Fragment key={i}>{inline.type === 'hardBreak' ? <br /> : (inline.marks ?? []).reduce(marked, inline.text)}</Fragment>
+  return inOrder(inlines, (inline) => (
+    <Fragment>{inline.type === 'hardBreak' ? <br /> : (inline.marks ?? []).reduce(marked, inline.text)}</Fragment>
   ))
 }
 

@@ -4,6 +4,7 @@ import { type FormProps, Link } from 'react-router'
 import type { ProofRequest } from '../../../domain/sign-in/proof.ts'
 import { m } from '../../../kit/paraglide/messages.js'
 import { type FormErrors, FormMessage, PasswordField, TextField } from '../../../kit/ui/forms/form-fields.tsx'
+import { inOrder } from '../../../kit/ui/in-order.ts'
 import { Button } from '../../../kit/ui/ui.tsx'
 import { usePaths } from '../../../urls/use-paths.ts'
 import { Form } from '../../form.tsx'
@@ -36,9 +37,8 @@ export function ConfirmStep({
       {refused && Object.keys(refused.errors).length === 0 && <FormMessage key={String(busy)}>{refused.message}</FormMessage>}
       {has_password || second_factor ? (
         <Form as={as} method="post" noValidate preventScrollReset className={css.form}>
-          {typed.map(([name, value], i) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a form may repeat a field name, and its order distinguishes them
-            <input key={i} type="hidden" name={name} value={value} />
+          {inOrder(typed, ([name, value]) => (
+            <input type="hidden" name={name} value={value} />
           ))}
           <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
           <ProofFields {...{ has_password, second_factor }} errors={refused?.errors} autoFocus />

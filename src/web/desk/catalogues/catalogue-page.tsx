@@ -49,7 +49,9 @@ export function CataloguePage({ name, items, filtered, sort, csv, title, lead }:
           placeholder={m.catalogue_search()}
           filters={[
             {
-              ...{ name: 'state', label: m.catalogue_state(), all: m.catalogue_state_all() },
+              name: 'state',
+              label: m.catalogue_state(),
+              all: m.catalogue_state_all(),
               options: [
                 { value: 'enabled', label: m.catalogue_enabled() },
                 { value: 'disabled', label: m.catalogue_disabled() },

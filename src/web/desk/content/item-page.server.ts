@@ -4,7 +4,7 @@ import { deletionRuleOf, KINDS } from '../../../domain/content/kinds/kinds.ts'
 import type { SectionShared } from '../../../domain/content/kinds/section.ts'
 import { sectionPage } from '../../../domain/content/kinds/section-places.ts'
 import { CONTENT_PAGES } from '../../../domain/content/targets.ts'
-import type { Draft } from '../../../domain/content/writing/draft.ts'
+import { ownDraft, type Draft } from '../../../domain/content/writing/draft.ts'
 import { parseArgentineTime } from '../../../kit/argentine-time.ts'
 import { type Flash, flashCookie } from '../../../kit/http/flash.server.ts'
 import { cardTargets } from '../../../kit/rich-text/document-text.ts'
@@ -42,7 +42,7 @@ export async function readItemPage(kind: ContentKind, { params, url, context }: 
     /^cver_\w{1,40}$/.test(shown) ? ask(api.admin['content-version'][':id'].$get({ param: { id: shown } })) : null,
   ])
   const { content, ...stands } = item
-  const { shared } = content as unknown as Draft
+  const { shared } = ownDraft<Draft>(content)
   const shown_on: Page = kind === 'section' ? sectionPage((shared as SectionShared).place) : CONTENT_PAGES[kind]
   return { ...stands, keeps: deletionRuleOf(kind, shared), shown_on, versions, uses, version_text: version }
 }
@@ -104,7 +104,7 @@ export async function readEditor<Own extends Draft>(
   const api = context.get(apiContext)
   const item = await ask(api.admin.content[':kind'][':key'].$get({ param: { kind, key: keyOf(params) } }))
   const { id, version, updated_by, es, en } = item
-  const content = item.content as unknown as Own
+  const content = ownDraft<Own>(item.content)
   const ids = [...new Set([...cardTargets(content.es.body), ...cardTargets(content.en.body)])]
   const cards = ids.length > 0 ? await askOr(api.admin['content-targets'].$get({ query: { ids: ids.join(',') } }), []) : []
   return {

@@ -1,17 +1,16 @@
 import { diffWords } from 'diff'
+import { inOrder } from '../../../kit/ui/in-order.ts'
 import css from './content-desk.module.css'
 
 /** Paragraphs that changed, word by word. */
 export function ParagraphChanges({ changes, lang }: { changes: { before: string; after: string }[]; lang?: string }) {
   return (
     <ul className={css.changes} lang={lang}>
-      {changes.map(({ before, after }, i) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: paragraphs have no names and do not move.
-        <li key={i}>
-          {diffWords(before, after).map((part, n) => {
+      {inOrder(changes, ({ before, after }) => (
+        <li>
+          {inOrder(diffWords(before, after), (part) => {
             const Part = part.added ? 'ins' : part.removed ? 'del' : 'span'
-            // biome-ignore lint/suspicious/noArrayIndexKey: as above.
-            return <Part key={n}>{part.value}</Part>
+            return <Part>{part.value}</Part>
           })}
         </li>
       ))}

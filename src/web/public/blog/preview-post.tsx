@@ -1,5 +1,6 @@
 import { data, type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import type { PostContent } from '../../../domain/content/kinds/post.ts'
+import { ownDraft } from '../../../domain/content/writing/draft.ts'
 import { m } from '../../../kit/paraglide/messages.js'
 import { useLocale } from '../../../kit/ui/locale.ts'
 import { ask, askOr, EMPTY_PAGE } from '../../ask.server.ts'
@@ -15,7 +16,7 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
   if (!/^[\w-]{1,80}$/.test(key)) throw data(null, { status: 404 })
   const api = context.get(apiContext)
   const item = await ask(api.admin.content[':kind'][':key'].$get({ param: { kind: 'post', key } }))
-  const content = item.content as unknown as PostContent
+  const content = ownDraft<PostContent>(item.content)
   const { place } = content.shared
   const [text, causes, categories, projects, { data: offers }] = await Promise.all([
     ask(api.admin['content-preview'].$post({ json: { kind: 'post', content: content as never } })),
@@ -43,5 +44,5 @@ export function meta(about: MetaArguments) {
 export default function PreviewPost() {
   const { content, facts } = useLoaderData<typeof loader>()
   const locale = useLocale()
-  return <PostView post={postOfDraft(useTyped<PostContent>() ?? (content as unknown as PostContent), locale, facts as PreviewFacts)} />
+  return <PostView post={postOfDraft(useTyped<PostContent>() ?? ownDraft<PostContent>(content), locale, facts as PreviewFacts)} />
 }

@@ -1,6 +1,7 @@
 import { data, type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import type { CauseContent } from '../../../domain/content/kinds/cause.ts'
 import { shownImage } from '../../../domain/content/shown-text.ts'
+import { ownDraft } from '../../../domain/content/writing/draft.ts'
 import { m } from '../../../kit/paraglide/messages.js'
 import type { RichJson } from '../../../kit/rich-text/document.ts'
 import { useLocale } from '../../../kit/ui/locale.ts'
@@ -23,7 +24,7 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
   ])
   return {
     key,
-    content: content as unknown as CauseContent,
+    content: ownDraft<CauseContent>(content),
     cards: text.cards,
     projects: projects.data.map(shownOf),
     total: projects.meta.total,
@@ -37,7 +38,7 @@ export function meta(about: MetaArguments) {
 export default function PreviewCause() {
   const { key, content, cards, projects, total } = useLoaderData<typeof loader>()
   const locale = useLocale()
-  const { shared, ...words } = useTyped<CauseContent>() ?? (content as unknown as CauseContent)
+  const { shared, ...words } = useTyped<CauseContent>() ?? ownDraft<CauseContent>(content)
   const { title, summary, body } = words[locale]
   const cause: ShownCause = {
     name: title,

@@ -179,7 +179,10 @@ function NoTrails({ beyond, of_project }: { beyond: boolean; of_project: boolean
 async function readFigures(api: ApiClient) {
   const by = (grouping: Grouping) => ask(api.ledger.figures[':by'].$get({ param: { by: grouping } }))
   const [month, cause, district, organization, reconciliation, closed, bank] = await Promise.all([
-    ...[by('month'), by('cause'), by('district'), by('organization')],
+    by('month'),
+    by('cause'),
+    by('district'),
+    by('organization'),
     ask(api.ledger.reconciliation.$get()),
     ask(api.ledger['closed-months'].$get()),
     ask(api.ledger['bank-months'].$get()),

@@ -44,7 +44,10 @@ export async function action({ request, params: { slug = '' }, context }: Action
   const { text } = await readForm(request, context)
   const typed = {
     ...(Object.fromEntries(TEXTS.map((name) => [name, text(name).slice(0, 2_000)])) as Record<(typeof TEXTS)[number], string>),
-    ...{ way: text('way'), suggested: text('suggested'), amount: text('amount').slice(0, 40), shown: text('shown') === 'yes' },
+    way: text('way'),
+    suggested: text('suggested'),
+    amount: text('amount').slice(0, 40),
+    shown: text('shown') === 'yes',
   }
   // A typed amount wins, even where no script unselected the suggestion.
   const locale = context.get(localeContext)

@@ -4,6 +4,7 @@ import type { LegalContent } from '../../../domain/content/kinds/legal.ts'
 import type { PlacePageContent } from '../../../domain/content/kinds/place-page.ts'
 import type { SectionContent } from '../../../domain/content/kinds/section.ts'
 import { fillDocument, fillText, siteFacts } from '../../../domain/content/site-facts.ts'
+import { ownDraft } from '../../../domain/content/writing/draft.ts'
 import { ownValue } from '../../../kit/data/own-value.ts'
 import { m } from '../../../kit/paraglide/messages.js'
 import { useLocale } from '../../../kit/ui/locale.ts'
@@ -30,12 +31,12 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
   if (!kind || !/^[\w-]{1,80}$/.test(key)) throw data(null, { status: 404 })
   const api = context.get(apiContext)
   const { content } = await ask(api.admin.content[':kind'][':key'].$get({ param: { kind, key } }))
-  if (isLasting(kind)) return { kind, content: content as unknown as LegalContent, facts: null, placed: null }
+  if (isLasting(kind)) return { kind, content: ownDraft<LegalContent>(content), facts: null, placed: null }
   if (kind === 'section') {
-    const section = content as unknown as SectionContent
+    const section = ownDraft<SectionContent>(content)
     return { kind, content: section, facts: null, placed: await readPlaced(api, key, section) }
   }
-  const draft = content as unknown as PlacePageContent
+  const draft = ownDraft<PlacePageContent>(content)
   const [text, place] = await Promise.all([
     ask(api.admin['content-preview'].$post({ json: { kind, content: content as never } })),
     draft.shared.place && askOr(api.places[':id'].$get({ param: { id: draft.shared.place.id } }), null),
@@ -52,8 +53,8 @@ export default function PreviewSection() {
   const { content, facts, placed } = useLoaderData<typeof loader>()
   const locale = useLocale()
   const site = siteFacts(useSite())
-  const draft = useTyped<LegalContent>() ?? (content as unknown as LegalContent)
-  if (placed) return <PlacedPreview draft={draft as unknown as SectionContent} placed={placed as Placed} facts={site} />
+  const draft = useTyped<LegalContent>() ?? ownDraft<LegalContent>(content)
+  if (placed) return <PlacedPreview draft={ownDraft<SectionContent>(draft)} placed={placed as Placed} facts={site} />
   if (facts) return <PlacePreview draft={draft as PlacePageContent} locale={locale} facts={facts as PlacePreviewFacts} />
   const { title, body } = draft[locale]
   return <LegalProse title={fillText(title, site)} body={fillDocument(body, site)} dates={null} />

@@ -1,7 +1,7 @@
 import { data, type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import type { ContentKind } from '../../../domain/content/content.ts'
 import type { EventContent, OfferContent } from '../../../domain/content/kinds/offer.ts'
-import type { Draft } from '../../../domain/content/writing/draft.ts'
+import { ownDraft, type Draft } from '../../../domain/content/writing/draft.ts'
 import { todayInArgentina } from '../../../domain/search/travel-dates.ts'
 import { m } from '../../../kit/paraglide/messages.js'
 import { useLocale } from '../../../kit/ui/locale.ts'
@@ -27,8 +27,8 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
   if (!kind || !/^[\w-]{1,80}$/.test(key)) throw data(null, { status: 404 })
   const api = context.get(apiContext)
   const item = await ask(api.admin.content[':kind'][':key'].$get({ param: { kind, key } }))
-  const content = item.content as unknown as Draft
-  const { group, event } = (content as unknown as OfferContent).shared
+  const content = ownDraft<Draft>(item.content)
+  const { group, event } = ownDraft<OfferContent>(content).shared
   const ids = [group, event].flatMap((one) => one?.id ?? [])
   const of = kind === 'offer_group' ? { group: key } : { event: key }
   const [text, targets, offers] = await Promise.all([
@@ -48,7 +48,7 @@ export function meta(about: MetaArguments) {
 export default function PreviewOffer() {
   const { kind, content, facts, offers, today } = useLoaderData<typeof loader>()
   const locale = useLocale()
-  const draft = useTyped<Draft>() ?? (content as unknown as Draft)
+  const draft = useTyped<Draft>() ?? ownDraft<Draft>(content)
   if (kind === 'offer') return <OfferDraftView draft={draft as OfferContent} facts={facts as OfferPreviewFacts} />
   const occasion = occasionOfDraft(draft, locale, facts as OfferPreviewFacts)
   const about = { title: occasion.title, slug: facts.slug }

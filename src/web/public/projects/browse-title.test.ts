@@ -1,13 +1,14 @@
 import { expect, it } from 'vitest'
+import { partly } from '../../../testing/doubles/partly.ts'
 import { NOTHING } from '../../components/projects/project-search.ts'
 import { browseTitle } from './browse-title.ts'
 
-const facts = {
+const facts = partly<Parameters<typeof browseTitle>[0]>({
   causes: [{ slug: 'agua', name: 'Agua y saneamiento' }],
   districts: [{ number: '4895' }],
   place: null,
   near: null,
-} as unknown as Parameters<typeof browseTitle>[0]
+})
 const place = { id: 'city:1', text: 'Mendoza' } as NonNullable<typeof facts.place>
 
 it.each([

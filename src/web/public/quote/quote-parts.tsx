@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { QuotePage } from '../../../domain/deals/quotes/quote.ts'
 import { m } from '../../../kit/paraglide/messages.js'
+import { inOrder } from '../../../kit/ui/in-order.ts'
 import { MoneyText } from '../../../kit/ui/money.tsx'
 import { When } from '../../../kit/ui/when.tsx'
 import { usePaths } from '../../../urls/use-paths.ts'
@@ -24,9 +25,8 @@ export function Items({ quote: { items, total, language } }: Of) {
         </tr>
       </thead>
       <tbody>
-        {items.map(({ name, details, offer, price }, nth) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a version's items never change.
-          <tr key={nth}>
+        {inOrder(items, ({ name, details, offer, price }) => (
+          <tr>
             <th scope="row" lang={language}>
               {offer ? <Link to={to('offer', { slug: offer.slug })}>{name}</Link> : name}
               {details && <span className={css.details}>{details}</span>}

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { ApiClient } from '../../../api/client.server.ts'
 import { type SearchFormValues, searchFromForm } from '../../../domain/search/search-form.ts'
+import { partly } from '../../../testing/doubles/partly.ts'
 import { resolvePlaces } from './resolve-places.server.ts'
 
 const salta = { id: 'city:3838233', type: 'city', text: 'Salta', short_code: 'SLA', context: 'Argentina', country_code: 'AR' }
@@ -60,6 +61,6 @@ async function resolve(fields: Partial<SearchFormValues> & { destination_for?: s
       },
     },
   }
-  const places = await resolvePlaces(form, searchFromForm(form).values, api as unknown as ApiClient)
+  const places = await resolvePlaces(form, searchFromForm(form).values, partly<ApiClient>(api))
   return { places, queries }
 }

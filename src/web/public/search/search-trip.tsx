@@ -72,7 +72,10 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const shown = Object.keys(errors).length > 0 ? errors : { search: [message] }
   return data(
     {
-      ...{ values: withPlaces(values, places), offer, errors: withLookups(shown, places, values), choices: choicesIn(places) },
+      values: withPlaces(values, places),
+      offer,
+      errors: withLookups(shown, places, values),
+      choices: choicesIn(places),
       project: promise.page_project,
     },
     { status: handed.status, headers },

@@ -115,7 +115,10 @@ function book(args: ActionFunctionArgs, text: Text): Promise<Acted> {
   const amount = (name: string) => postedAmount(text(name) || '0', text('currency'), locale)
   const emptyToNull = (name: string) => text(name).trim() || null
   const json = {
-    ...{ version: Number(text('version')), supplier_id: text('supplier_id'), external_id: text('external_id'), currency: text('currency') },
+    version: Number(text('version')),
+    supplier_id: text('supplier_id'),
+    external_id: text('external_id'),
+    currency: text('currency'),
     trip: {
       trip_type: text('trip_type') as TripType,
       destination: emptyToNull('destination_id'),
@@ -123,7 +126,10 @@ function book(args: ActionFunctionArgs, text: Text): Promise<Acted> {
       start: emptyToNull('start'),
       end: emptyToNull('end'),
     },
-    ...{ sale: amount('sale'), cost: amount('cost'), fees: amount('fees'), taxes: amount('taxes') },
+    sale: amount('sale'),
+    cost: amount('cost'),
+    fees: amount('fees'),
+    taxes: amount('taxes'),
     occurred_at: text('occurred_on') ? `${text('occurred_on')}T15:00:00Z` : '',
     reason: text('reason'),
   }

@@ -145,19 +145,18 @@ function valuesOf(deal: Deal, locale: 'es' | 'en'): Record<string, string> {
     [`room_${index + 1}_ages`, childs.map(({ age }) => age).join(', ')],
   ])
   return {
-    ...{
-      title: deal.title,
-      owner_id: deal.owner?.id ?? '',
-      source: deal.source,
-      holds_until: deal.holds_until ?? '',
-      expected_on: deal.expected_on ?? '',
-    },
-    ...{
-      amount: deal.amount ? amountForField(deal.amount, locale) : '',
-      currency: deal.amount?.currency ?? 'ARS',
-      trip_type: deal.trip_type ?? '',
-    },
-    ...{ project_id: deal.project?.id ?? '', start: deal.start ?? '', end: deal.end ?? '', offer_id: deal.offer?.id ?? '' },
+    title: deal.title,
+    owner_id: deal.owner?.id ?? '',
+    source: deal.source,
+    holds_until: deal.holds_until ?? '',
+    expected_on: deal.expected_on ?? '',
+    amount: deal.amount ? amountForField(deal.amount, locale) : '',
+    currency: deal.amount?.currency ?? 'ARS',
+    trip_type: deal.trip_type ?? '',
+    project_id: deal.project?.id ?? '',
+    start: deal.start ?? '',
+    end: deal.end ?? '',
+    offer_id: deal.offer?.id ?? '',
     ...Object.fromEntries(rooms),
   }
 }

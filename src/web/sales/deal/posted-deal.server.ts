@@ -12,18 +12,20 @@ export function termsOf(text: Text, locale: Locale): Terms & { title: string; so
   return {
     title: text('title'),
     source: text('source') as NonNullable<Terms['source']>,
-    ...{ owner_id: emptyToNull('owner_id'), holds_until: emptyToNull('holds_until'), expected_on: emptyToNull('expected_on') },
+    owner_id: emptyToNull('owner_id'),
+    holds_until: emptyToNull('holds_until'),
+    expected_on: emptyToNull('expected_on'),
     // Text that is no number is refused beside its field.
     amount: typed === null ? null : postedAmount(typed, text('currency'), locale),
     currency: typed === null ? null : emptyToNull('currency'),
     trip_type: emptyToNull('trip_type') as Terms['trip_type'],
-    ...{
-      departure_id: emptyToNull('departure_id'),
-      destination_id: emptyToNull('destination_id'),
-      start: emptyToNull('start'),
-      end: emptyToNull('end'),
-    },
-    ...{ offer_id: emptyToNull('offer_id'), project_id: emptyToNull('project_id'), rooms: roomsOf(text) },
+    departure_id: emptyToNull('departure_id'),
+    destination_id: emptyToNull('destination_id'),
+    start: emptyToNull('start'),
+    end: emptyToNull('end'),
+    offer_id: emptyToNull('offer_id'),
+    project_id: emptyToNull('project_id'),
+    rooms: roomsOf(text),
   }
 }
 

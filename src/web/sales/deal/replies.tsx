@@ -101,7 +101,10 @@ export function Replies({ deal, templates, seller }: Props) {
 function knownOf({ customer, title, project, destination, amount, holds_until }: Deal, seller: string) {
   const { language: locale } = customer
   return {
-    ...{ name: customer.name?.split(' ')[0] ?? null, seller, title, destination: destination?.text ?? null },
+    name: customer.name?.split(' ')[0] ?? null,
+    seller,
+    title,
+    destination: destination?.text ?? null,
     project: project?.name ?? m.replies_any_project({}, { locale }),
     amount: amount && formatMoney(amount, locale, 'exact'),
     holds_until: holds_until && whenText(`${holds_until}T12:00:00Z`, locale),

@@ -158,7 +158,6 @@ function NextLinks({ neighbours: { previous, next } }: { neighbours: { previous:
   )
 }
 
-/** J and K go to the next and the previous deal, unless somebody types. */
 /** Reports a visit of the present state: the next visit shows later items in bold. */
 function useSeen({ id, changed_at }: { id: string; changed_at: string }): void {
   const path = usePaths()('sales_seen')
@@ -168,6 +167,7 @@ function useSeen({ id, changed_at }: { id: string; changed_at: string }): void {
   }, [path, id, changed_at])
 }
 
+/** J and K go to the next and the previous deal, unless somebody types. */
 function useNeighbourKeys({ previous, next }: { previous: string | null; next: string | null }): void {
   const navigate = useNavigate()
   const to = usePaths()

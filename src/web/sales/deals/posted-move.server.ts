@@ -10,8 +10,12 @@ export function moveOf(text: (name: string) => string, locale: Locale): MoveInpu
   return {
     to: text('to') as MoveInput['to'],
     version: Number(text('version')),
-    ...{ above: emptyToNull('above'), below: emptyToNull('below'), lost_reason_id: emptyToNull('lost_reason_id'), why: emptyToNull('why') },
-    ...{ booking_id: emptyToNull('booking_id'), holds_until: emptyToNull('holds_until') },
+    above: emptyToNull('above'),
+    below: emptyToNull('below'),
+    lost_reason_id: emptyToNull('lost_reason_id'),
+    why: emptyToNull('why'),
+    booking_id: emptyToNull('booking_id'),
+    holds_until: emptyToNull('holds_until'),
     // Text that is no number is refused beside its field.
     ...(typed !== null && { amount: postedAmount(typed, currency ?? '', locale), currency }),
   }

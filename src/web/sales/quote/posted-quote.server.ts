@@ -15,10 +15,16 @@ export function quoteOf(
   const currency = text('currency')
   return {
     rows,
-    ...{ draft_id: text('draft_id') || null, language: text('language') as Locale, intro: text('intro'), included: text('included') },
-    ...{ currency, holds_until: text('holds_until') },
+    draft_id: text('draft_id') || null,
+    language: text('language') as Locale,
+    intro: text('intro'),
+    included: text('included'),
+    currency,
+    holds_until: text('holds_until'),
     items: rows.map((at) => ({
-      ...{ name: names[at] ?? '', details: details[at] || null, offer_id: offers[at] || null },
+      name: names[at] ?? '',
+      details: details[at] || null,
+      offer_id: offers[at] || null,
       price: postedAmount(prices[at] ?? '', currency, locale),
     })),
   }

@@ -37,13 +37,19 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
   const draft = latest?.sent_at === null ? latest : null
   const currency = latest?.total.currency ?? deal.amount?.currency ?? 'ARS'
   const items: TypedItem[] = (latest?.items ?? []).map(({ name, details, offer_id, price }) => ({
-    ...{ name, details: details ?? '', offer_id: offer_id ?? '' },
+    name,
+    details: details ?? '',
+    offer_id: offer_id ?? '',
     price: amountForField({ amount: price, currency }, locale),
   }))
   const first = { name: '', details: '', offer_id: deal.offer?.id ?? '', price: deal.amount ? amountForField(deal.amount, locale) : '' }
   const form = {
-    ...{ draft_id: draft?.id ?? '', language: latest?.language ?? deal.customer.language, intro: latest?.intro ?? '' },
-    ...{ included: latest?.included ?? '', currency, holds_until: latest?.holds_until ?? deal.holds_until ?? '' },
+    draft_id: draft?.id ?? '',
+    language: latest?.language ?? deal.customer.language,
+    intro: latest?.intro ?? '',
+    included: latest?.included ?? '',
+    currency,
+    holds_until: latest?.holds_until ?? deal.holds_until ?? '',
     items: items.length > 0 ? items : [first],
   }
   const number = draft ? draft.number : (latest?.number ?? 0) + 1
@@ -57,7 +63,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   const { rows, ...json } = quoteOf(text, texts, locale)
   const all = ITEM_FIELDS.map((field) => texts(`item_${field}`))
   const items = (all[0] ?? []).map(
-    (_, at) => Object.fromEntries(ITEM_FIELDS.map((field, n) => [field, all[n]?.[at] ?? ''])) as unknown as TypedItem,
+    (_, at) => Object.fromEntries(ITEM_FIELDS.map((field, n) => [field, all[n]?.[at] ?? ''])) as Record<keyof TypedItem, string>,
   )
   const fields = ['draft_id', 'language', 'intro', 'included', 'currency', 'holds_until'] as const
   const typed = {

@@ -68,26 +68,36 @@ function Filters({ places }: { places: { id: string; name: string }[] }) {
       placeholder={m.sales_users_search()}
       filters={[
         {
-          ...{ name: 'kind', label: m.sales_users_kind(), all: m.sales_users_kind_all() },
+          name: 'kind',
+          label: m.sales_users_kind(),
+          all: m.sales_users_kind_all(),
           options: SALES_USER_KINDS.map((kind) => ({ value: kind, label: kindText(kind) })),
         },
         {
-          ...{ name: 'language', label: m.sales_users_language(), all: m.sales_users_language_all() },
+          name: 'language',
+          label: m.sales_users_language(),
+          all: m.sales_users_language_all(),
           options: LOCALES.map((value) => ({ value, label: languageName(locale, value) })),
         },
         {
-          ...{ name: 'place', label: m.sales_users_place(), all: m.sales_users_place_all() },
+          name: 'place',
+          label: m.sales_users_place(),
+          all: m.sales_users_place_all(),
           options: places.map(({ id, name }) => ({ value: id, label: name })),
         },
         {
-          ...{ name: 'deals', label: m.sales_users_deals(), all: m.sales_users_deals_all() },
+          name: 'deals',
+          label: m.sales_users_deals(),
+          all: m.sales_users_deals_all(),
           options: [
             { value: 'open', label: m.sales_users_deals_open() },
             { value: 'none', label: m.sales_users_deals_none() },
           ],
         },
         {
-          ...{ name: 'trips', label: m.sales_users_trips(), all: m.sales_users_trips_all() },
+          name: 'trips',
+          label: m.sales_users_trips(),
+          all: m.sales_users_trips_all(),
           options: [
             { value: 'some', label: m.sales_users_trips_some() },
             { value: 'none', label: m.sales_users_trips_none() },

@@ -30,7 +30,10 @@ export function DealsTable({ deals, label }: { deals: DealCard[]; label: string 
         },
         { key: 'stage', title: m.deals_stage(), render: ({ stage }) => <DeskBadge>{stageName(stage)}</DeskBadge> },
         {
-          ...{ key: 'amount', title: m.deals_amount(), align: 'right', from: 'tablet' },
+          key: 'amount',
+          title: m.deals_amount(),
+          align: 'right',
+          from: 'tablet',
           render: ({ amount }) => amount && <MoneyText value={amount} exact />,
         },
         { key: 'changed', title: m.deals_changed(), from: 'tablet', render: ({ changed_at }) => <When value={changed_at} short /> },

@@ -28,11 +28,15 @@ export function TemplateList({ templates: { data, meta }, sort }: Props) {
         keep={{ view: 'templates' }}
         filters={[
           {
-            ...{ name: 'noun', label: m.templates_noun(), all: m.templates_noun_all() },
+            name: 'noun',
+            label: m.templates_noun(),
+            all: m.templates_noun_all(),
             options: meta.nouns.map(({ name, label }) => ({ value: name, label })),
           },
           {
-            ...{ name: 'state', label: m.templates_state(), all: m.templates_state_all() },
+            name: 'state',
+            label: m.templates_state(),
+            all: m.templates_state_all(),
             options: Object.entries(states).map(([value, label]) => ({ value, label })),
           },
         ]}

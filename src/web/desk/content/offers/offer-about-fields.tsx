@@ -10,6 +10,7 @@ import {
 } from '../../../../domain/content/kinds/offer.ts'
 import { TRIP_TYPES, type TripType } from '../../../../domain/search/search-rules.ts'
 import { m } from '../../../../kit/paraglide/messages.js'
+import { inOrder } from '../../../../kit/ui/in-order.ts'
 import { Button, Field } from '../../../../kit/ui/ui.tsx'
 import css from '../../../components/draft/draft-form.module.css'
 import { SERVICE_NAMES } from '../../../components/offers/service-names.ts'
@@ -189,9 +190,8 @@ function Services({ services, errors, set }: ServicesProps) {
     <fieldset className={own.group} data-field="shared.services" tabIndex={-1}>
       <legend>{m.offer_form_services()}</legend>
       <ol className={own.services}>
-        {services.map((service, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: services have no names of their own.
-          <li key={index}>
+        {inOrder(services, (service, index) => (
+          <li>
             <ServiceFields service={service} index={index} errors={errors} write={(part) => write(index, part)} />
             <div className={own.moves}>
               <IconButton label={m.offer_form_service_up({ number: index + 1 })} disabled={index === 0} act={() => up(index)}>

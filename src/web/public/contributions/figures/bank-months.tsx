@@ -5,6 +5,7 @@ import { useLocale } from '../../../../kit/ui/locale.ts'
 import { MoneyText } from '../../../../kit/ui/money.tsx'
 import { When } from '../../../../kit/ui/when.tsx'
 import figures from './money-in-figures.module.css'
+import { ScrollRegion } from './scroll-region.tsx'
 
 const COLUMNS = [
   m.ledger_bank_month,
@@ -24,8 +25,7 @@ export function BankMonths({ months }: { months: BankMonth[] }) {
     <details className={figures.group}>
       <summary>{m.ledger_bank_title()}</summary>
       <p className={figures.note}>{m.ledger_bank_text()}</p>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
-      <section className={figures.scroll} aria-label={m.ledger_bank_title()} tabIndex={0}>
+      <ScrollRegion label={m.ledger_bank_title()}>
         <table>
           <thead>
             <tr>
@@ -52,7 +52,7 @@ export function BankMonths({ months }: { months: BankMonth[] }) {
             ))}
           </tbody>
         </table>
-      </section>
+      </ScrollRegion>
     </details>
   )
 }

@@ -42,10 +42,15 @@ export function chartOfMonths(months: readonly Figure[]): MonthChart | null {
   const base = y(0)
   const column = (amount: number) => ({ y: y(heightOf(amount)), height: base - y(heightOf(amount)) })
   return {
-    ...{ currency, width: SIZE.width, height: SIZE.height },
+    currency,
+    width: SIZE.width,
+    height: SIZE.height,
     bars: shown.map(({ key, collected, paid }) => ({
-      ...{ month: key ?? '', x: x(key ?? '') ?? 0, width: x.bandwidth() },
-      ...{ collected: column(collected.amount), paid: column(paid.amount) },
+      month: key ?? '',
+      x: x(key ?? '') ?? 0,
+      width: x.bandwidth(),
+      collected: column(collected.amount),
+      paid: column(paid.amount),
     })),
     lines: y.ticks(4).map((value) => ({ y: y(value), value })),
   }

@@ -5,6 +5,7 @@ import { useLocale } from '../../../../kit/ui/locale.ts'
 import { MoneyText } from '../../../../kit/ui/money.tsx'
 import { When } from '../../../../kit/ui/when.tsx'
 import figures from './money-in-figures.module.css'
+import { ScrollRegion } from './scroll-region.tsx'
 
 const COLUMNS = [
   m.ledger_closed_month,
@@ -23,8 +24,7 @@ export function ClosedMonths({ months }: { months: PublishedMonth[] }) {
     <details className={figures.group}>
       <summary>{m.ledger_closed_title()}</summary>
       <p className={figures.note}>{m.ledger_closed_text()}</p>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
-      <section className={figures.scroll} aria-label={m.ledger_closed_title()} tabIndex={0}>
+      <ScrollRegion label={m.ledger_closed_title()}>
         <table>
           <thead>
             <tr>
@@ -63,7 +63,7 @@ export function ClosedMonths({ months }: { months: PublishedMonth[] }) {
             )}
           </tbody>
         </table>
-      </section>
+      </ScrollRegion>
     </details>
   )
 }

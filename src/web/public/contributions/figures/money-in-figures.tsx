@@ -9,6 +9,7 @@ import { usePaths } from '../../../../urls/use-paths.ts'
 import type { MonthChart as Chart } from './chart-of-months.server.ts'
 import css from './money-in-figures.module.css'
 import { MonthChartFigure } from './month-chart.tsx'
+import { ScrollRegion } from './scroll-region.tsx'
 
 export interface Figures {
   chart: Chart | null
@@ -51,8 +52,7 @@ function Group({ title, of, rows, by, note }: GroupProps) {
     <details className={css.group}>
       <summary>{title}</summary>
       {note && <p className={css.note}>{note}</p>}
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
-      <section className={css.scroll} aria-label={title} tabIndex={0}>
+      <ScrollRegion label={title}>
         <table>
           <thead>
             <tr>
@@ -79,7 +79,7 @@ function Group({ title, of, rows, by, note }: GroupProps) {
             ))}
           </tbody>
         </table>
-      </section>
+      </ScrollRegion>
     </details>
   )
 }

@@ -50,7 +50,11 @@ export function useBoard(loaded: BoardColumn[], today: string, since: number) {
     setColumns(withCardAt(columns, drop))
     const answer = await post({
       ...said,
-      ...{ id: card.id, to: drop.to, version: String(card.version), above: above ?? '', below: below ?? '' },
+      id: card.id,
+      to: drop.to,
+      version: String(card.version),
+      above: above ?? '',
+      below: below ?? '',
     })
     if ('deal' in answer) {
       setPendingMove(null)
@@ -104,8 +108,15 @@ export type BoardHandle = ReturnType<typeof useBoard>
 /** Applies the server's rule to the card's data; the server may still refuse. */
 function missingOf(card: DealCard, to: DealStage, today: string): Missing[] {
   const verdict = judgeMove(to, 'seller', {
-    ...{ from: card.stage, has_amount: card.amount !== null, holds_until: card.holds_until, today, has_lost_reason: false, why: '' },
-    ...{ booking: card.booking, trip_is_over: card.trip_is_over, gift_is_decided: card.gift_is_decided },
+    from: card.stage,
+    has_amount: card.amount !== null,
+    holds_until: card.holds_until,
+    today,
+    has_lost_reason: false,
+    why: '',
+    booking: card.booking,
+    trip_is_over: card.trip_is_over,
+    gift_is_decided: card.gift_is_decided,
   })
   return 'missing' in verdict ? verdict.missing : []
 }
