@@ -120,7 +120,9 @@ function Transfer({ payment, revealed }: { payment: SheetPayment; revealed: Reve
             <>
               <dt>{m.payouts_set_off()}</dt>
               <dd>
-                − <MoneyText value={set_off} exact />
+                <span>
+                  − <MoneyText value={set_off} exact />
+                </span>
               </dd>
             </>
           )}
