@@ -1,4 +1,3 @@
-import { partly } from '../testing/doubles/partly.ts'
 import { readdirSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { readConfig } from '../config/config.server.ts'
@@ -7,6 +6,7 @@ import { fillTexts, sentencesOf } from '../domain/emails/templates/letter-texts.
 import { textError, variablesOf } from '../domain/emails/templates/template.ts'
 import { writeLetter } from '../domain/emails/write-letter.server.ts'
 import { hasSentence, translate } from '../kit/translate.server.ts'
+import { partly } from '../testing/doubles/partly.ts'
 import { LETTERS } from './letters.server.ts'
 
 const facts = {

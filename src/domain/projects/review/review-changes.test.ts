@@ -1,6 +1,6 @@
-import { partly } from '../../../testing/doubles/partly.ts'
 import { expect, it } from 'vitest'
 import type { RichDocument, RichInline } from '../../../kit/rich-text/document.ts'
+import { partly } from '../../../testing/doubles/partly.ts'
 import { changesBetween, type ProjectContent } from './review-changes.server.ts'
 
 const document = (...texts: (string | RichInline)[]): RichDocument => ({
