@@ -3572,6 +3572,41 @@ create view cause_refs as
    FROM causes_at(now(), 'es'::text) es(id, slug, name, description, language, ref)
      JOIN causes_at(now(), 'en'::text) en(id, slug, name, description, language, ref) ON en.id = es.id;
 
+create view claim_differences as
+ WITH settled AS (
+         SELECT s.claim_id, jsonb_agg(jsonb_build_array(s.kind, s.amount) ORDER BY s.kind, s.amount) AS settlements
+           FROM claim_settlements s
+          GROUP BY s.claim_id
+        ), stepped AS (
+         SELECT x.contribution_id, min(x.amount) FILTER (WHERE x.kind = 'claimed'::text) AS amount,
+            jsonb_agg(jsonb_build_array(x.kind, x.less) ORDER BY x.kind, x.less) FILTER (WHERE x.kind <> 'claimed'::text) AS settlements
+           FROM ( SELECT s.contribution_id, s.kind, s.amount,
+                        CASE
+                            WHEN s.kind = 'written_off'::text THEN s.amount
+                            ELSE lag(s.amount) OVER (PARTITION BY s.contribution_id ORDER BY s.id) - s.amount
+                        END AS less
+                   FROM contribution_steps s
+                  WHERE s.kind = ANY (ARRAY['claimed'::text, 'set_off'::text, 'repaid'::text, 'written_off'::text])) x
+          GROUP BY x.contribution_id
+        )
+ SELECT g.code
+   FROM claims c
+     JOIN contributions g ON g.id = c.contribution_id
+     JOIN contributions o ON o.id = c.of_contribution_id
+     LEFT JOIN settled s ON s.claim_id = c.id
+     LEFT JOIN stepped t ON t.contribution_id = c.contribution_id
+     LEFT JOIN payouts p ON p.id = c.payout_id
+  WHERE c.amount IS DISTINCT FROM t.amount OR c.currency IS DISTINCT FROM g.currency OR s.settlements IS DISTINCT FROM t.settlements OR g.split_from IS DISTINCT FROM COALESCE(o.split_from, o.id) OR p.id IS NOT NULL AND (c.organization_id IS DISTINCT FROM p.organization_id OR c.currency IS DISTINCT FROM p.currency OR NOT (EXISTS ( SELECT
+           FROM payout_contributions x
+          WHERE x.payout_id = p.id AND x.contribution_id = o.id)))
+UNION ALL
+ SELECT g.code
+   FROM stepped t
+     JOIN contributions g ON g.id = t.contribution_id
+  WHERE NOT (EXISTS ( SELECT
+           FROM claims c
+          WHERE c.contribution_id = t.contribution_id));
+
 create view claim_repayments as
  SELECT c.currency, s.amount
    FROM claim_settlements s
@@ -3596,21 +3631,27 @@ create view completed_projects as
   WHERE status = 'completed'::text;
 
 create view confirmed_gifts as
+ WITH confirmations AS (
+         SELECT s_1.contribution_id, s_1.id, s_1.effective_at, s_1.created_at
+           FROM contribution_steps s_1
+          WHERE (s_1.kind = ANY (ARRAY['approved'::text, 'carried'::text])) OR s_1.kind = 'allocated'::text AND NOT (EXISTS ( SELECT
+                   FROM contribution_steps e
+                  WHERE e.contribution_id = s_1.contribution_id AND e.id < s_1.id))
+        )
  SELECT c.id, c.code, c.kind, c.project_id, c.booking_id, c.amount, c.currency, s.effective_at AS confirmed_at, s.created_at AS recorded_at,
-    h.profit_amount,
-    ( SELECT count(*) AS count
-           FROM contribution_steps a
-          WHERE a.contribution_id = c.id AND (a.kind = ANY (ARRAY['approved'::text, 'carried'::text]))) AS approvals,
+    h.profit_amount, ( SELECT count(*) AS count
+           FROM confirmations a
+          WHERE a.contribution_id = c.id) AS approvals,
     d.name AS donor_name, COALESCE(d.is_shown, false) AS donor_is_shown, h.rate_id
    FROM contributions c
      JOIN LATERAL ( SELECT x.id, x.effective_at, x.created_at
-           FROM contribution_steps x
-          WHERE x.contribution_id = c.id AND (x.kind = ANY (ARRAY['approved'::text, 'carried'::text]))
+           FROM confirmations x
+          WHERE x.contribution_id = c.id
           ORDER BY x.id DESC
          LIMIT 1) s ON true
      LEFT JOIN LATERAL ( SELECT p.profit_amount, p.rate_id
            FROM contribution_steps p
-          WHERE p.contribution_id = c.id AND p.id < s.id AND p.profit_amount IS NOT NULL AND p.currency = c.currency AND p.kind <> 'held'::text
+          WHERE p.contribution_id = c.id AND (p.id < s.id OR p.kind = 'reduced'::text) AND p.profit_amount IS NOT NULL AND p.currency = c.currency AND p.kind <> 'held'::text
           ORDER BY p.id DESC
          LIMIT 1) h ON true
      LEFT JOIN contribution_donors d ON d.contribution_id = COALESCE(c.split_from, c.id)
@@ -3667,6 +3708,7 @@ create view contribution_differences as
          SELECT DISTINCT ON (s.contribution_id) s.contribution_id, s.project_id, s.currency, s.amount
            FROM contribution_steps s
              JOIN ledger_moves m_1 ON m_1.kind = s.kind AND m_1.account IS NOT NULL
+          WHERE m_1.account <> 'claims'::text OR s.amount > 0
           ORDER BY s.contribution_id, s.id DESC
         ), held AS (
          SELECT x.contribution_id, count(*) AS places, min(x.account) AS account, min(x.project_id) AS project_id, min(x.currency) AS currency,
@@ -3688,7 +3730,15 @@ create view contribution_differences as
         CASE
             WHEN m.account IS NULL OR m.amount = 0 THEN h.places IS NOT NULL
             ELSE h.places IS DISTINCT FROM 1 OR h.account IS DISTINCT FROM m.account OR h.project_id IS DISTINCT FROM m.project_id OR h.currency IS DISTINCT FROM m.currency OR h.amount IS DISTINCT FROM m.amount::numeric
-        END OR c.project_id IS DISTINCT FROM p.project_id OR c.currency IS DISTINCT FROM p.currency OR c.amount IS DISTINCT FROM p.amount OR COALESCE(h.account = 'paid'::text, false) <> (h.account IS NOT NULL AND c.paid_at IS NOT NULL AND c.voided_at IS NULL) OR h.account = 'payable'::text AND c.status <> 'approved'::text OR h.account IS NOT NULL AND (c.voided_at IS NOT NULL OR c.status = 'not_approved'::text) OR (h.account = ANY (ARRAY['announced'::text, 'expected'::text, 'in_transit'::text])) AND c.status <> 'pending'::text;
+        END OR c.project_id IS DISTINCT FROM p.project_id OR c.currency IS DISTINCT FROM p.currency OR c.amount IS DISTINCT FROM p.amount OR COALESCE(h.account = 'paid'::text, false) <> (h.account IS NOT NULL AND c.paid_at IS NOT NULL AND c.voided_at IS NULL) OR h.account = 'payable'::text AND c.status <> 'approved'::text OR h.account IS NOT NULL AND c.status = 'not_approved'::text OR h.account IS NOT NULL AND (c.voided_at IS NOT NULL) <> (h.account = ANY (ARRAY['claims'::text, 'losses'::text])) OR (h.account = ANY (ARRAY['announced'::text, 'expected'::text, 'in_transit'::text])) AND c.status <> 'pending'::text OR c.claimed_amount::numeric IS DISTINCT FROM
+        CASE
+            WHEN h.account = 'claims'::text THEN h.amount
+            ELSE 0::numeric
+        END OR c.lost_amount::numeric IS DISTINCT FROM
+        CASE
+            WHEN h.account = 'losses'::text THEN h.amount
+            ELSE 0::numeric
+        END;
 
 create view contribution_entries as
  SELECT t.contribution_id, t.id AS transaction_id, t.event, t.effective_at, t.recorded_at, e.account, e.project_id, e.currency, e.amount
@@ -3986,7 +4036,7 @@ create view ledger_transfer_months as
      JOIN contributions w ON w.id = COALESCE(c.split_from, c.id)
      LEFT JOIN contribution_donors d ON d.contribution_id = w.id
      JOIN contribution_entries e ON e.contribution_id = c.id
-  WHERE w.kind = 'donation'::text AND COALESCE(d.way, 'transfer'::text) = 'transfer'::text AND (e.account = ANY (ARRAY['payable'::text, 'paid'::text, 'claims'::text]))
+  WHERE w.kind = 'donation'::text AND COALESCE(d.way, 'transfer'::text) = 'transfer'::text AND (e.account = ANY (ARRAY['payable'::text, 'paid'::text]))
   GROUP BY (date_trunc('month'::text, (e.effective_at AT TIME ZONE 'America/Argentina/Buenos_Aires'::text))::date), e.currency, e.account;
 
 create view link_codes as
@@ -4126,6 +4176,39 @@ create view payment_refs as
            FROM payouts y
           WHERE y.payment_id = p.id AND y.returned_at IS NOT NULL)) AS returned
    FROM payments p;
+
+create view payout_differences as
+ SELECT concat_ws(' '::text, p.slug, x.currency) AS at
+   FROM ( SELECT y.project_id, y.currency, sum(y.amount) AS difference
+           FROM ( SELECT payouts.project_id, payouts.currency, payouts.amount
+                   FROM payouts
+                  WHERE payouts.returned_at IS NULL
+                UNION ALL
+                 SELECT ledger_sums.project_id, ledger_sums.currency, ledger_sums.amount
+                   FROM ledger_sums
+                  WHERE ledger_sums.account = 'paid'::text AND ledger_sums.project_id IS NOT NULL
+                UNION ALL
+                 SELECT g.project_id, c.currency, - c.amount
+                   FROM claims c
+                     JOIN contributions g ON g.id = c.contribution_id
+                     JOIN payouts o ON o.id = c.payout_id AND o.returned_at IS NULL
+                  WHERE c.cause <> 'payout_returned'::text) y
+          GROUP BY y.project_id, y.currency) x
+     JOIN project_refs p ON p.id = x.project_id
+  WHERE x.difference <> 0::numeric
+UNION ALL
+ SELECT concat_ws(' '::text, r.slug, p.id) AS at
+   FROM payouts p
+     JOIN project_refs r ON r.id = p.project_id
+  WHERE p.set_off_amount::numeric <> COALESCE(( SELECT sum(s.amount) AS sum
+           FROM claim_settlements s
+          WHERE s.payout_id = p.id), 0::numeric)
+UNION ALL
+ SELECT p.id AS at
+   FROM payments p
+     LEFT JOIN payouts y ON y.payment_id = p.id
+  GROUP BY p.id
+ HAVING COALESCE(sum(y.amount), 0::numeric) <> (p.amount + p.set_off_amount)::numeric OR COALESCE(sum(y.set_off_amount), 0::numeric) <> p.set_off_amount::numeric OR bool_or(y.currency <> p.currency OR y.organization_id <> p.organization_id OR y.bank_account_id IS DISTINCT FROM p.bank_account_id);
 
 create view payout_gifts as
  SELECT payout_id, contribution_id
@@ -4328,7 +4411,7 @@ create view reversed_gifts as
    FROM contributions c
   WHERE voided_at IS NOT NULL AND (EXISTS ( SELECT
            FROM contribution_steps s
-          WHERE s.contribution_id = c.id AND (s.kind = ANY (ARRAY['approved'::text, 'carried'::text]))));
+          WHERE s.contribution_id = c.id AND (s.kind = ANY (ARRAY['approved'::text, 'carried'::text, 'allocated'::text]))));
 
 create view sellers as
  SELECT u.id, u.username, u.name, u.surname
@@ -4337,7 +4420,7 @@ create view sellers as
   WHERE u.disabled_at IS NULL;
 
 create view service_payments as
- SELECT c.id AS contribution_id, paid.amount AS gross, arrived.amount AS arrived, kept.amount AS net
+ SELECT c.id AS contribution_id, paid.amount AS gross, arrived.amount AS arrived, kept.amount - refunded.amount AS net
    FROM contributions c
      JOIN contribution_donors d ON d.contribution_id = COALESCE(c.split_from, c.id) AND d.way = 'mercado_pago'::text
      JOIN LATERAL ( SELECT s.amount
@@ -4354,7 +4437,10 @@ create view service_payments as
            FROM contribution_steps s
           WHERE s.contribution_id = d.contribution_id AND s.kind = 'received'::text
           ORDER BY s.id DESC
-         LIMIT 1) kept ON true;
+         LIMIT 1) kept ON true
+     CROSS JOIN LATERAL ( SELECT COALESCE(sum(x.amount), 0::numeric)::bigint AS amount
+           FROM claims x
+          WHERE x.of_contribution_id = d.contribution_id AND x.cause = 'returned'::text) refunded;
 
 create view settled_rates as
  SELECT id, from_currency, to_currency, day, revision, rate, source, source_url, reason, door, recorded_by, created_at, compared_with, base_id
@@ -4389,7 +4475,7 @@ create view taken_gifts as
  SELECT DISTINCT ON (c.id) c.id AS contribution_id, s.cause, s.amount AS remains, s.created_at AS at
    FROM contributions c
      JOIN contribution_steps s ON s.contribution_id = COALESCE(c.split_from, c.id)
-  WHERE c.kind = 'donation'::text AND s.kind = 'held'::text AND (s.cause = ANY (ARRAY['charged_back'::text, 'returned'::text]))
+  WHERE c.kind = 'donation'::text AND (s.kind = ANY (ARRAY['held'::text, 'reduced'::text])) AND (s.cause = ANY (ARRAY['charged_back'::text, 'returned'::text]))
   ORDER BY c.id, s.id DESC;
 
 create view transfer_gifts as
@@ -5279,7 +5365,7 @@ begin
     ledger_log_checkpoints, ledger_log_checks, ledger_log_key_ends, ledger_log_keys, ledger_log_leaves, ledger_log_refusals, ledger_log_tiles, letter_versions, project_limits, rate_decisions from %I', serving);
   execute format('revoke update on ledger_log_secrets from %I', serving);
   -- Changed in these columns only.
-  execute format('revoke update, delete on bookings, contribution_notices, contribution_questions, contributions, mercado_pago_payments,
+  execute format('revoke update, delete on bank_lines, bank_matches, bookings, contribution_notices, contribution_questions, contributions, mercado_pago_payments,
     bank_lines, bank_matches, organization_bank_accounts, payments, payout_contributions, payouts, projects, statements from %I', serving);
   execute format('grant update (told_at, to_organization, to_contributor) on contribution_notices to %I', serving);
   execute format('grant update (answer, answered_by, answered_at) on contribution_questions to %I', serving);

@@ -168,7 +168,7 @@ describe('the self-check finds nothing after', () => {
   it('and the open data say what is owed and lost', async () => {
     const states: Record<string, number> = {}
     for await (const rows of findOpenData(next() as never))
-      for (const { state, amount } of rows) states[state] = (states[state] ?? 0) + Number(amount)
+      for (const { state, amount } of rows) states[String(state)] = (states[String(state)] ?? 0) + Number(amount)
     expect(states).toMatchObject({ claimed: 3, lost: 1.9 })
   })
 })
