@@ -120,7 +120,7 @@ describe('what a project cannot take', () => {
     expect(await detail(id)).toMatchObject({ project: { id: proj } })
   })
 
-  it('is taken back and divided anew when its booking changes, and held once a part was paid', async () => {
+  it('is taken back and divided anew when its booking changes, held when its paid parts cannot cover less, and claimed back when it is cancelled', async () => {
     const other = await sister()
     const id = await gift(150_000, { kind: 'booking' })
     await approve(id, 150_000)
@@ -137,10 +137,19 @@ describe('what a project cannot take', () => {
     expect((await approve(id, 120_000)).body.data.moved).toMatchObject([{ amount: { amount: 20_000 } }])
     const [, part] = await partsOf(id)
     await scene.pool.query(moveGift(part.id, 'paid', 'paid_at = now()'))
-    await change("status = 'cancelled', share_amount = 0")
+    await change('profit_amount = 180000, share_amount = 90000')
     await follow()
     expect([(await collected()).collected, (await collected(other)).collected]).toEqual([100_000, 20_000])
     expect((await detail(id)).steps.at(-1)).toMatchObject({ kind: 'held' })
+    await change("status = 'cancelled', share_amount = 0")
+    await follow()
+    expect([(await collected()).collected, (await collected(other)).collected]).toEqual([0, 0])
+    expect((await detail(id)).steps.at(-1)).toMatchObject({ kind: 'reversed' })
+    const claims = await scene.pool.query(
+      'select of_contribution_id as of, amount::int, cause from claims where of_contribution_id = any($1)',
+      [[id, part.id]],
+    )
+    expect(claims.rows).toEqual([{ of: part.id, amount: 20_000, cause: 'cancelled' }])
   })
 })
 
