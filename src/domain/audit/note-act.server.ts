@@ -5,7 +5,7 @@ import { auditEntries } from './audit.tables.server.ts'
 import type { AuditFacts } from './audit.ts'
 import type { AuditAction } from './audit-sentence.server.ts'
 
-export interface Act {
+interface AuditedAct {
   action: AuditAction
   subject_id: string
   before?: AuditFacts
@@ -16,12 +16,12 @@ export interface Act {
 type Actor = Pick<Context, 'actor' | 'now' | 'request_id' | 'log'>
 
 /** Writes an audit entry in the same transaction as the act, and a log line without the facts, which may be names. */
-export function noteAct(ctx: Actor, tx: Db, act: Act): Promise<void> {
+export function noteAct(ctx: Actor, tx: Db, act: AuditedAct): Promise<void> {
   return noteActs(ctx, tx, [act])
 }
 
 /** The same for many acts at once, a few hundred at most. */
-export async function noteActs(ctx: Actor, tx: Db, acts: readonly Act[]): Promise<void> {
+export async function noteActs(ctx: Actor, tx: Db, acts: readonly AuditedAct[]): Promise<void> {
   const actor_id = ctx.actor.kind === 'user' ? ctx.actor.user_id : null
   if (acts.length === 0) return
   const common = { actor_id, request_id: ctx.request_id, created_at: ctx.now.toISOString() }

@@ -7,7 +7,14 @@ import { notFound } from '../../kit/errors.ts'
 import type { Locale } from '../../kit/locales.ts'
 import { readAmount } from '../../kit/read-amount.ts'
 import type { BankLine, BankLineDetail, LineFilter, LineSuggestion, LineTarget, TargetKind } from './bank-statement.ts'
-import { type FoundTarget, findCreditTargets, findDebitTargets, findTarget, searchGiftTargets, shownTarget } from './find-targets.server.ts'
+import {
+  type FoundTarget,
+  findCreditTargets,
+  findDebitTargets,
+  findLineTarget,
+  searchGiftTargets,
+  shownTarget,
+} from './find-targets.server.ts'
 import { type LineRow, verdictsOf } from './match-open-lines.server.ts'
 import { openDetails } from './seal-details.server.ts'
 
@@ -110,7 +117,7 @@ async function matchOf(ctx: Reader, { of, target_id, ...match }: Match, currency
 
 /** A contribution that counts no more is no target, and is still what the line was. */
 async function targetOf(ctx: Reader, of: { kind: TargetKind; id: string; currency: string }): Promise<LineTarget | null> {
-  const found = await findTarget(ctx, ctx.db, of)
+  const found = await findLineTarget(ctx, ctx.db, of)
   if (found) return shownTarget(found, of.currency)
   const [gift] = await rowsOf<{ code: string; amount: number; day: string }>(
     ctx.db,

@@ -47,7 +47,7 @@ export async function findDebitTargets(ctx: Reader, db: Db, filter: Since): Prom
 }
 
 /** The one with this id, with or without a line. */
-export async function findTarget(
+export async function findLineTarget(
   ctx: Reader,
   db: Db,
   { kind, id, currency }: { kind: TargetKind; id: string; currency: string },

@@ -12,7 +12,7 @@ import { refuseOwnProject } from '../organizations/members/managed-by.server.ts'
 import { BANK_MATCH_CONFIRMED, BANK_MATCH_REPAID } from './bank-statement.errors.ts'
 import { bankMatches } from './bank-statement.tables.server.ts'
 import { type LineReason, type MatchInput, TARGET_KINDS, type TargetKind, type UndoMatchInput } from './bank-statement.ts'
-import { type FoundTarget, findTarget } from './find-targets.server.ts'
+import { type FoundTarget, findLineTarget } from './find-targets.server.ts'
 import { indexTargets, nameTargets, verdictOf } from './match-line.ts'
 import { arrivalDay, type LineRow, lockFree, TARGET_COLUMNS } from './match-open-lines.server.ts'
 import { matchingText, openDetails } from './seal-details.server.ts'
@@ -116,7 +116,7 @@ const MATCHERS: Record<TargetKind, Matcher> = {
 /** Records the arrival of the money of an announced transfer. @throws invalid_fields; conflict if another line is its transfer */
 async function matchGift(ctx: Context, tx: Db, line: Line, { id }: { id: string }): Promise<Matched> {
   const { currency, amount, day } = line
-  const find = () => findTarget(ctx, tx, { kind: 'contribution', id, currency })
+  const find = () => findLineTarget(ctx, tx, { kind: 'contribution', id, currency })
   if (amount < 0 || !(await find())) throw invalid({ contribution_id: ['bank_error_target'] })
   const { project_id } = await lockContribution(tx, id)
   await refuseOwnProject(ctx, tx, project_id)
@@ -127,11 +127,11 @@ async function matchGift(ctx: Context, tx: Db, line: Line, { id }: { id: string 
   return { id, target: gift, wrote_arrival: gift.is_open }
 }
 
-/** What is recorded already, to the last cent. @throws invalid_fields, also for another amount; conflict if another line is it */
+/** Matches what is recorded already, to the last cent. @throws invalid_fields, also for another amount; conflict if another line is it */
 async function matchExact(ctx: Context, tx: Db, line: Line, { kind, id }: { kind: TargetKind; id: string }): Promise<Matched> {
   const refuse = (key: string) => invalid({ [`${kind}_id`]: [key] })
   const is_debit = kind === 'payment'
-  const target = line.amount < 0 === is_debit ? await findTarget(ctx, tx, { kind, id, currency: line.currency }) : undefined
+  const target = line.amount < 0 === is_debit ? await findLineTarget(ctx, tx, { kind, id, currency: line.currency }) : undefined
   if (!target) throw refuse('bank_error_target')
   if (target.amount !== Math.abs(line.amount)) throw refuse('bank_error_amount_differs')
   if (!target.is_open) throw refuse('bank_error_not_returned')
@@ -142,7 +142,7 @@ async function matchExact(ctx: Context, tx: Db, line: Line, { kind, id }: { kind
 /** Records the repayment of a claim, in part or whole. @throws invalid_fields; as `recordRepayment` */
 async function matchClaim(ctx: Context, tx: Db, line: Line, input: MatchInput & { id: string }): Promise<Matched> {
   const { id, owed, reason } = input
-  const target = line.amount > 0 ? await findTarget(ctx, tx, { kind: 'claim', id, currency: line.currency }) : undefined
+  const target = line.amount > 0 ? await findLineTarget(ctx, tx, { kind: 'claim', id, currency: line.currency }) : undefined
   if (!target) throw invalid({ claim_id: ['bank_error_target'] })
   if (owed === undefined) throw invalid({ owed: ['kit_required_field'] })
   if (line.amount > owed) throw invalid({ claim_id: ['bank_error_more_than_owed'] })

@@ -121,7 +121,7 @@ function target(r: Random, id: string, { code = null, reference = null }: Partia
   }
 }
 
-/** What was typed into the transfer: the code, as banks pass it on, the bank's own number, or neither. */
+/** Text of the transfer: the code, as banks pass it on, the number of the bank, or neither */
 function typed(r: Random, { code, reference }: Target): string {
   return r.pick([code === null ? '' : disguised(r, code), reference ?? ''])
 }

@@ -9,7 +9,7 @@ export interface BankRepayment {
   id: string
   kind: 'claim' | 'repayment'
   claim_id: string
-  /** Of the claim's trail. */
+  /** The claim's trail */
   code: string
   organization: string
   /** Still owed, or repaid. */
