@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { createRoutesStub } from 'react-router'
 import { describe, expect, it } from 'vitest'
 import type { AuditEntry } from '../../domain/audit/audit.ts'
-import { Act } from './audit/audit-sentence.tsx'
+import { AuditedAct } from './audit/audit-sentence.tsx'
 import { DeskProvider } from './desk-provider.tsx'
 import { DeskTable } from './desk-table.tsx'
 import { isFailedList, LIST_FAILED } from './list-failed.ts'
@@ -36,7 +36,7 @@ it('shows a list that fails as empty, with a way to try again', async () => {
 describe('an act of the audit log', () => {
   const act = { id: 'audi_1', actor: { id: 'user_1', username: 'boss' }, before: null, after: null, reason: null, created_at: '' }
   const textOf = (entry: Pick<AuditEntry, 'action' | 'sentence' | 'subject'>) =>
-    render(() => <Act entry={{ ...act, ...entry }} />)
+    render(() => <AuditedAct entry={{ ...act, ...entry }} />)
       .replace(/<[^>]+>/g, '')
       .trim()
 

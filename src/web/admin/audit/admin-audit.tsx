@@ -5,7 +5,7 @@ import { ButtonLink, EmptyState } from '../../../kit/ui/ui.tsx'
 import { When } from '../../../kit/ui/when.tsx'
 import { usePaths } from '../../../urls/use-paths.ts'
 import { ask } from '../../ask.server.ts'
-import { Act } from '../../desk/audit/audit-sentence.tsx'
+import { AuditedAct } from '../../desk/audit/audit-sentence.tsx'
 import { CsvButton } from '../../desk/csv-button.tsx'
 import { DeskPage } from '../../desk/desk-page.tsx'
 import { type DeskColumn, DeskTable } from '../../desk/desk-table.tsx'
@@ -74,7 +74,7 @@ function columns(): DeskColumn<AuditEntry>[] {
       render: (entry) => (
         <div className={css.what}>
           <p>
-            <Act entry={entry} />
+            <AuditedAct entry={entry} />
           </p>
           {entry.reason && <p className={css.phone_reason}>“{entry.reason}”</p>}
         </div>

@@ -9,7 +9,7 @@ import { usePaths } from '../../../urls/use-paths.ts'
 import { ask, attempt } from '../../ask.server.ts'
 import { StateBadge } from '../../components/contributions/state-badge.tsx'
 import { AuditList } from '../../desk/audit/audit-list.tsx'
-import { Act } from '../../desk/audit/audit-sentence.tsx'
+import { AuditedAct } from '../../desk/audit/audit-sentence.tsx'
 import desk from '../../desk/desk-page.module.css'
 import { DeskCard, DeskNothing, DeskPage } from '../../desk/desk-page.tsx'
 import { type PostedForm, readForm } from '../../form.server.ts'
@@ -181,7 +181,7 @@ export default function AdminContribution() {
           </DeskCard>
           <DeskCard title={m.users_activity()}>
             {audit.length > 0 ? (
-              <AuditList entries={audit} sentenceOf={(entry) => <Act entry={entry} />} />
+              <AuditList entries={audit} sentenceOf={(entry) => <AuditedAct entry={entry} />} />
             ) : (
               <DeskNothing>{m.contributions_activity_none()}</DeskNothing>
             )}

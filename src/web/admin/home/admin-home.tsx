@@ -7,7 +7,7 @@ import { pathTo } from '../../../urls/paths.ts'
 import { usePaths } from '../../../urls/use-paths.ts'
 import { ask, attempt } from '../../ask.server.ts'
 import { AuditList } from '../../desk/audit/audit-list.tsx'
-import { Act } from '../../desk/audit/audit-sentence.tsx'
+import { AuditedAct } from '../../desk/audit/audit-sentence.tsx'
 import { DeskFigures } from '../../desk/desk-figures.tsx'
 import desk from '../../desk/desk-page.module.css'
 import { DeskCard, DeskNothing, DeskPage } from '../../desk/desk-page.tsx'
@@ -85,7 +85,7 @@ export default function AdminHome() {
         <div className={desk.column}>
           <DeskCard title={m.desk_home_activity()} aside={<Link to={to('admin_audit')}>{m.desk_home_all_activity()}</Link>}>
             {audit.data.length > 0 ? (
-              <AuditList entries={audit.data} sentenceOf={(entry) => <Act entry={entry} />} />
+              <AuditList entries={audit.data} sentenceOf={(entry) => <AuditedAct entry={entry} />} />
             ) : (
               <DeskNothing>{m.desk_home_activity_none()}</DeskNothing>
             )}

@@ -6,7 +6,7 @@ import { m } from '../../../kit/paraglide/messages.js'
 import { usePaths } from '../../../urls/use-paths.ts'
 import { ask, attempt } from '../../ask.server.ts'
 import { AuditList } from '../../desk/audit/audit-list.tsx'
-import { Act } from '../../desk/audit/audit-sentence.tsx'
+import { AuditedAct } from '../../desk/audit/audit-sentence.tsx'
 import { DeskCard, DeskNothing, DeskPage } from '../../desk/desk-page.tsx'
 import { ActDialog } from '../../desk/dialogs/act-dialog.tsx'
 import { readForm } from '../../form.server.ts'
@@ -37,7 +37,7 @@ export default function AdminMessages() {
     <DeskPage title={m.messages_title()} lead={m.messages_lead()} actions={<NewMessage />}>
       <DeskCard title={m.messages_sent()}>
         {sent.data.length > 0 ? (
-          <AuditList entries={sent.data} sentenceOf={(entry) => <Act entry={entry} />} />
+          <AuditList entries={sent.data} sentenceOf={(entry) => <AuditedAct entry={entry} />} />
         ) : (
           <DeskNothing>{m.messages_none()}</DeskNothing>
         )}

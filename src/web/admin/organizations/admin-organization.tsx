@@ -13,7 +13,7 @@ import { DocumentList } from '../../components/organizations/document-list.tsx'
 import { PeriodForm } from '../../components/receipts/period-form.tsx'
 import { withProof } from '../../components/sign-in/proof.server.ts'
 import { AuditList } from '../../desk/audit/audit-list.tsx'
-import { Act } from '../../desk/audit/audit-sentence.tsx'
+import { AuditedAct } from '../../desk/audit/audit-sentence.tsx'
 import desk from '../../desk/desk-page.module.css'
 import { DeskBadge, DeskCard, DeskNothing, DeskPage } from '../../desk/desk-page.tsx'
 import { type PostedForm, readForm } from '../../form.server.ts'
@@ -178,7 +178,7 @@ export default function AdminOrganization() {
           </DeskCard>
           <DeskCard title={m.users_activity()}>
             {audit.length > 0 ? (
-              <AuditList entries={audit} sentenceOf={(entry) => <Act entry={entry} />} />
+              <AuditList entries={audit} sentenceOf={(entry) => <AuditedAct entry={entry} />} />
             ) : (
               <DeskNothing>{m.organizations_activity_none()}</DeskNothing>
             )}

@@ -10,7 +10,7 @@ import { ask, askOr } from '../../ask.server.ts'
 import { FactList } from '../../components/facts/fact-list.tsx'
 import { withProof } from '../../components/sign-in/proof.server.ts'
 import { AuditList } from '../../desk/audit/audit-list.tsx'
-import { Act } from '../../desk/audit/audit-sentence.tsx'
+import { AuditedAct } from '../../desk/audit/audit-sentence.tsx'
 import desk from '../../desk/desk-page.module.css'
 import { DeskBadge, DeskCard, DeskNothing, DeskPage } from '../../desk/desk-page.tsx'
 import { GiftTable } from '../../desk/money/gift-table.tsx'
@@ -128,7 +128,7 @@ export default function AdminUser() {
           </DeskCard>
           <DeskCard title={m.users_activity()}>
             {audit.length > 0 ? (
-              <AuditList entries={audit} sentenceOf={(entry) => <Act entry={entry} />} />
+              <AuditList entries={audit} sentenceOf={(entry) => <AuditedAct entry={entry} />} />
             ) : (
               <DeskNothing>{m.users_activity_none()}</DeskNothing>
             )}

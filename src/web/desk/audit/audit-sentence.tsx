@@ -4,7 +4,7 @@ import { m } from '../../../kit/paraglide/messages.js'
 import { usePaths } from '../../../urls/use-paths.ts'
 
 /** An entry of the audit log as a sentence: actor, act and subject. */
-export function Act({ entry }: { entry: AuditEntry }) {
+export function AuditedAct({ entry }: { entry: AuditEntry }) {
   return (
     <>
       <UserName user={entry.actor} /> {entry.sentence} <Subject entry={entry} />
