@@ -155,7 +155,7 @@ interface HowToRead {
 /** Rows without day and amount are titles and totals, and one with a balance alone is where the account began. @throws invalid_fields with the line */
 function readLines(rows: readonly SheetRow[], how: HowToRead): { lines: ReadLine[]; opening: number | null; closing: number | null } {
   const lines: ReadLine[] = []
-  let [opening, closing]: (number | null)[] = [null, null]
+  let [opening, closing]: [number | null, number | null] = [null, null]
   for (const { line, cells } of rows) {
     const value = (field: BankField) => cells[how.fields.indexOf(field)] ?? ''
     const [day_cell, amount] = [value('day'), amountOfRow(line, cells, how)]
