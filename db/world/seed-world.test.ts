@@ -404,7 +404,7 @@ test('the demo bank statement adds up, has lines of every kind, and is there onc
   const of = async (what: string) => (await breaking(`select from ${what}`)).length
   for (const what of [
     'bank_matches where contribution_id is not null',
-    'bank_matches where payout_id is not null',
+    'bank_matches where payment_id is not null',
     'bank_matches where kind is not null',
     'open_bank_lines where amount > 0',
     'open_bank_lines where amount < 0',

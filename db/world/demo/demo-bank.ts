@@ -15,12 +15,12 @@ interface Movement {
   name?: string
   reference?: string
   contribution_id?: string
-  payout_id?: string
+  payment_id?: string
   kind?: 'supplier' | 'tax' | 'fee'
 }
 
 /**
- * A statement of the platform's account in the demo world, sealed with this installation's key: its payouts, donations by transfer, a supplier's payments
+ * A statement of the platform's account in the demo world, sealed with this installation's key: its payments, donations by transfer, a supplier's payments
  * and charges, and some lines that wait for an owner. An existing one is not changed.
  */
 export async function seedDemoBank(pool: pg.Pool, secret_key: string, now: Date): Promise<void> {
@@ -49,9 +49,9 @@ export async function seedDemoBank(pool: pg.Pool, secret_key: string, now: Date)
 async function readMovements(pool: pg.Pool, now: Date): Promise<Movement[]> {
   const days = [dayBefore(now, DAYS), dayBefore(now, 1)]
   const paid = await pool.query<{ id: string; day: string; amount: number; reference: string | null; name: string }>(
-    `select p.id, d.day::text as day, p.amount::float8 as amount, p.reference, o.name from payouts p join organizations o on o.id = p.organization_id,
+    `select p.id, d.day::text as day, p.amount::float8 as amount, coalesce(p.reference, p.code) as reference, o.name from payment_refs p join organizations o on o.id = p.organization_id,
         lateral (select (p.paid_at at time zone 'America/Argentina/Buenos_Aires')::date as day) d
-      where p.currency = 'ARS' and p.returned_at is null and d.day between $1 and $2 order by p.id`,
+      where p.currency = 'ARS' and not p.returned and p.amount > 0 and d.day between $1 and $2 order by p.id`,
     days,
   )
   // Those that wait come without their reference, so that an admin finds them by payer and amount.
@@ -62,16 +62,16 @@ async function readMovements(pool: pg.Pool, now: Date): Promise<Movement[]> {
   )
   const transfers = given.rows.map(({ name, ...gift }) => ({ ...gift, text: 'TRANSFERENCIA DE TERCEROS', ...(name && { name }) }))
   const open = transfers.filter(({ contribution_id }) => !contribution_id).slice(0, 5)
-  const payouts = paid.rows.map(({ id, day, amount, reference, name }) => ({
+  const payments = paid.rows.map(({ id, day, amount, reference, name }) => ({
     day,
     amount: -amount,
     text: 'TRANSFERENCIA A TERCEROS',
     name,
     ...(reference && { reference }),
-    payout_id: id,
+    payment_id: id,
   }))
   const settled = transfers.filter(({ contribution_id }) => contribution_id)
-  return [...settled, ...open, ...payouts, ...(await supplierPayments(pool, now)), ...ownMovements(now)]
+  return [...settled, ...open, ...payments, ...(await supplierPayments(pool, now)), ...ownMovements(now)]
 }
 
 /** Twice what trips gave in a month: the other half of their profit is the platform's. */
@@ -115,17 +115,17 @@ function statementRows(movements: readonly Movement[], { opening, secret_key, ma
   const days = new Map<string, Record<string, unknown>>()
   const matches: Record<string, unknown>[] = []
   const lines = movements.map(
-    ({ day, amount, text, name = '', reference = '', contribution_id = null, payout_id = null, kind = null }, n) => {
+    ({ day, amount, text, name = '', reference = '', contribution_id = null, payment_id = null, kind = null }, n) => {
       const id = stableId('blin', `demo ${n}`)
       days.set(day, { account_id: ACCOUNT, part: '', day, opening: days.get(day)?.opening ?? balance, balance: balance + amount })
       balance += amount
       const sealed_details = sealDetails(secret_key, id, { text, payer_name: name, payer_cuit: '', payer_account: '' })
-      if (contribution_id || payout_id || kind)
+      if (contribution_id || payment_id || kind)
         matches.push({
           id: stableId('bmat', `demo ${n}`),
           line_id: id,
           contribution_id,
-          payout_id,
+          payment_id,
           kind,
           confidence: 100,
           matched_by,
