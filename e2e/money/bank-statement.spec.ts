@@ -59,7 +59,7 @@ for (const lang of languagesOf('bank-statement')) {
       expect(await arrived(unknown)).toEqual([amount + 10_000])
 
       await hydrated(page, `${pathTo('admin_bank_lines', lang)}?list=credits`)
-      await open(page, 'INTERESES GANADOS')
+      await open(page, 'INTERESES DEL MES')
       await tabTo(page, page.getByRole('button', { name: texts.aside }))
       await page.keyboard.press('Enter')
       await dialog(page).locator('[name=kind]').selectOption({ label: texts.interest })
@@ -87,7 +87,7 @@ function statementOf(code: string, amount: number): Buffer {
   const lines = [
     [`TRANSF ${code.toUpperCase()}`, amount],
     ['TRANSF PEREZ ANA', amount + 10_000],
-    ['INTERESES GANADOS', 4_200],
+    ['INTERESES DEL MES', 4_200],
     ['IMP LEY 25413', -600],
   ].map(([text, units]) => {
     balance += Number(units)

@@ -20,7 +20,7 @@ export async function expectAccessible(page: Page, where?: string, rules?: strin
   // A page of ours in a frame is tested as a page. A frame of a letter runs no scripts, so that axe would wait in it for ever.
   const { violations } = await axe.exclude('iframe[data-page]').exclude('iframe[sandbox=""]').setLegacyMode(one).analyze()
   expect(
-    violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`),
+    violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => `${node.target.join(' ')} ${node.any[0]?.message ?? ''}`).join(', ')}`),
     where,
   ).toEqual([])
 }
@@ -28,7 +28,12 @@ export async function expectAccessible(page: Page, where?: string, rules?: strin
 /** In the light and the dark scheme; in the dark one only the colour contrast, as nothing else differs. */
 export async function expectAccessibleInBothSchemes(page: Page, where = page.url()) {
   for (const [scheme, rules] of [['light'], ['dark', ['color-contrast']]] as const) {
-    await page.evaluate((value) => document.documentElement.setAttribute('data-mantine-color-scheme', value), scheme)
+    await page.evaluate(async (value) => {
+      document.documentElement.setAttribute('data-mantine-color-scheme', value)
+      await new Promise(requestAnimationFrame)
+      // Colours on their way are neither scheme's.
+      await Promise.allSettled(document.getAnimations().flatMap((one) => (one instanceof CSSTransition ? [one.finished] : [])))
+    }, scheme)
     await expectAccessible(page, `${where}, ${scheme}`, rules && [...rules])
   }
 }

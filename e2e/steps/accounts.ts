@@ -72,7 +72,13 @@ export async function prove(page: Page, password = PASSWORD) {
 export async function expectNoSidewaysScroll(page: Page, width = 320) {
   const before = page.viewportSize()
   await page.setViewportSize({ width, height: 800 })
-  expect(await page.evaluate(() => document.documentElement.scrollWidth), page.url()).toBeLessThanOrEqual(width)
+  const wider = await page.evaluate(() =>
+    [...document.querySelectorAll('body *')]
+      .filter((element) => element.getBoundingClientRect().right > document.documentElement.clientWidth + 1)
+      .map(({ tagName, className }) => `${tagName}.${className}`)
+      .slice(0, 12),
+  )
+  expect(await page.evaluate(() => document.documentElement.scrollWidth), `${page.url()}: ${wider.join(', ')}`).toBeLessThanOrEqual(width)
   if (before) await page.setViewportSize(before)
 }
 
