@@ -11,8 +11,10 @@ const READERS: Record<string, string> = {
   'src/kit/postgres/presence.server.ts': 'waits',
   'src/kit/postgres/process.server.ts': 'waits',
   'src/kit/ui/reload-on-failed-chunk.ts': 'the browser’s clock',
+  'src/web/components/contributions/check-trail.ts': 'the browser’s clock',
   'src/web/components/search-box/browser-today.ts': 'the browser’s clock',
-  'src/domain/sign-in/mailed-links.server.ts': 'the library that checks links goes by the process’s clock',
+  'src/domain/sign-in/accounts.server.ts': 'sessions and credentials go by the process’s clock, as their links do',
+  'src/domain/sign-in/mailed-links.server.ts': 'links go by the process’s clock',
   'src/domain/sign-in/social/social-issuer.server.ts': 'how long an issuer’s description is cached',
 }
 

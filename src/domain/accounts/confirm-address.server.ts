@@ -10,7 +10,7 @@ import { users } from '../users/user.tables.server.ts'
  * @throws invalid_link when another account did
  */
 export async function confirmAddress(tx: Db, id: string): Promise<void> {
-  await tx.update(users).set({ email_verified: true, updated_at: new Date() }).where(eq(users.id, id)).catch(asInvalidLink)
+  await tx.update(users).set({ email_verified: true, updated_at: sql`now()` }).where(eq(users.id, id)).catch(asInvalidLink)
   const [user] = await tx.select({ email: users.email }).from(users).where(eq(users.id, id))
   // Its link arrived there.
   if (user) await clearRefusals(tx, { address: user.email })

@@ -167,6 +167,12 @@ describe('hostile input', () => {
     )
   })
 
+  test('is not measured when it only has a length', () => {
+    const length = { length: Object.create(null) }
+    expect(checkSearch({ ...hotel, rooms: length }, TODAY)).toMatchObject({ ok: false, errors: { rooms: ['invalid_rooms'] } })
+    expect(checkSearch({ ...hotel, rooms: [{ adults: 2, childs: length }] }, TODAY)).toMatchObject({ ok: false })
+  })
+
   test('is cheap to refuse when huge, with one error per field', () => {
     const text = 'a'.repeat(2_000_000)
     const huge = { ...hotel, destination: { id: text, text }, rooms: Array(1_000_000).fill({ adults: 99, childs: Array(1000).fill(7) }) }

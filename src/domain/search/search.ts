@@ -73,9 +73,9 @@ export const SearchInput = z.object(
   'invalid_search',
 ) satisfies z.ZodType<SearchFields>
 
-/** Truncates a list to one item past its limit before parsing: a huge list costs nothing and still breaks the rule. */
+/** Truncates a list to one item past its limit before parsing: a huge list costs nothing and still breaks the rule. Whatever has a length and is no list is not measured. */
 function shortList<Item extends z.ZodType>(item: Item, most: number, code: SearchErrorCode) {
-  const cut = (list: unknown) => (Array.isArray(list) ? list.slice(0, most + 1) : list)
+  const cut = (list: unknown) => (Array.isArray(list) ? list.slice(0, most + 1) : null)
   return z.preprocess(cut, z.array(item, 'invalid_rooms').max(most, code))
 }
 
