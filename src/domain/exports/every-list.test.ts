@@ -21,7 +21,10 @@ const MORE_ROWS = `
   insert into offer_import_addresses (id, import_id, position, address, state)
     select 'addr_' || n || p, 'impo_' || n, p, 'https://example.com/' || n, 'waiting' from generate_series(1, 5) n, generate_series(1, 3) p;
   insert into emails (id, kind, to_address, language, subject, state, created_at, sent_at)
-    select 'mail_' || n, 'welcome', 'a' || n || '@example.com', 'es', 'Hola', 'sent', now(), now() from generate_series(1, 5) n`
+    select 'mail_' || n, 'welcome', 'a' || n || '@example.com', 'es', 'Hola', 'sent', now(), now() from generate_series(1, 5) n;
+  insert into claims (id, contribution_id, of_contribution_id, organization_id, amount, currency, cause, created_at)
+    select 'clai_' || c.id, c.id, c.id, p.organization_id, 100, c.currency, 'cancelled', now()
+    from contributions c join projects p on p.id = c.project_id where c.paid_at is not null order by c.id limit 5`
 
 let database: TestDatabase
 let services: TestServices
