@@ -58,8 +58,8 @@ const BY_LANGUAGE: Partial<Record<Page, Record<'es' | 'en', Record<string, strin
 }
 
 /**
- * The demo world has no statement, no imported page, and no pending transfer or payment, and a trail's letters need a secret link: their
- * own tests create them.
+ * The demo world has no statement, no imported page, and no pending transfer or payment, its claims and money of the fund have other ids
+ * each time, and a trail's letters need a secret link: their own tests create them.
  */
 const NOT_IN_WORLD: readonly Page[] = [
   ...([
@@ -70,6 +70,8 @@ const NOT_IN_WORLD: readonly Page[] = [
     'give_transfer',
     'gift_withdrawal',
     'give_paid',
+    'admin_claim',
+    'admin_fund_money',
   ] as const),
 ]
 

@@ -72,7 +72,9 @@ export default function ShowPayment() {
       {is_guest && payment.asks_confirmation && (
         <p className={css.panel}>
           {m.payments_sign_in()}{' '}
-          <Link to={`${to('login')}?redirect=${encodeURIComponent(to('payment', { id: payment.id }))}`}>{m.payments_sign_in_link()}</Link>
+          <Link className={css.back} to={`${to('login')}?redirect=${encodeURIComponent(to('payment', { id: payment.id }))}`}>
+            {m.payments_sign_in_link()}
+          </Link>
         </p>
       )}
       <section className={css.panel} aria-labelledby="facts">
