@@ -5366,7 +5366,7 @@ begin
   execute format('revoke update on ledger_log_secrets from %I', serving);
   -- Changed in these columns only.
   execute format('revoke update, delete on bank_lines, bank_matches, bookings, contribution_notices, contribution_questions, contributions, mercado_pago_payments,
-    bank_lines, bank_matches, organization_bank_accounts, payments, payout_contributions, payouts, projects, statements from %I', serving);
+    organization_bank_accounts, payments, payout_contributions, payouts, projects, statements from %I', serving);
   execute format('grant update (told_at, to_organization, to_contributor) on contribution_notices to %I', serving);
   execute format('grant update (answer, answered_by, answered_at) on contribution_questions to %I', serving);
   execute format('grant update (project_id, booking_revision, booking_assignment_id, rate_id, amount, currency, status, approved_at, notified_at, paid_at, voided_at, claimed_amount, lost_amount)

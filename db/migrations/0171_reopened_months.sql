@@ -50,8 +50,3 @@ create or replace view booking_months as
 create view paid_of_bookings as
   select booking_id, currency, sum(amount)::bigint as amount from contributions
   where booking_id is not null and paid_at is not null and voided_at is null group by 1, 2;
-
-do $$ begin
-  execute replace(replace(pg_get_functiondef('grant_serving(name)'::regprocedure), 'closed_month_sums, closed_months,', 'closed_month_reopenings, closed_month_sums, closed_months,'),
-    'grant update (reading, words, state, content, imported_by) on statements', 'grant update (reading, words, state, content, imported_by, month, month_chosen, lines_month) on statements');
-end $$;

@@ -190,11 +190,3 @@ call show_guests('contributions',
   'r.code, r.project_id, r.voided_at is null and r.amount > 0 as listed, r.created_at', $$'trails'$$,
   'r.code, r.project_id, r.voided_at is null and r.amount > 0 as listed, r.created_at', $$'trails:' || r.project_id$$,
   'r.code, r.status, r.amount, r.currency, r.paid_at, r.voided_at, r.claimed_amount, r.lost_amount', $$'totals'$$);
-
--- The serving role only adds claims and their settlements, and marks what was taken back.
-do $do$ begin
-  execute replace(replace(replace(pg_get_functiondef('grant_serving(name)'::regprocedure),
-    'booking_reports, closed_month_sums', 'booking_reports, claim_settlements, claims, closed_month_sums'),
-    'notified_at, paid_at, voided_at)', 'notified_at, paid_at, voided_at, claimed_amount, lost_amount)'),
-    'grant update (returned_at) on payout_contributions', 'grant update (returned_at, claimed_at) on payout_contributions');
-end $do$;

@@ -13,7 +13,3 @@ create index project_limits_of_organization on project_limits (organization_id, 
 create function project_limit_of(organization text) returns integer language sql stable set search_path = public, pg_temp as $$
   select coalesce((select l.projects from project_limits l where l.organization_id = organization order by l.id desc limit 1), 10)
 $$;
-
-do $do$ begin
-  execute replace(pg_get_functiondef('grant_serving(name)'::regprocedure), 'letter_versions, rate_decisions from', 'letter_versions, project_limits, rate_decisions from');
-end $do$;

@@ -96,9 +96,4 @@ select refresh_dues(array(select id from due_contributions));
 create view due_organizations as
   select id, organization_id, currency, amount, contributions, oldest_at from organization_dues where contributions > 0;
 
--- Written by triggers only.
-do $$ begin
-  execute replace(pg_get_functiondef('grant_serving(name)'::regprocedure), 'revoke insert, update, delete on ledger_accounts,',
-    'revoke insert, update, delete on due_money, organization_dues, ledger_accounts,');
-end $$;
 revoke execute on function refresh_dues_of_new(), refresh_dues_of_changed(), refresh_dues_of_one(), refresh_dues_of_project() from public;

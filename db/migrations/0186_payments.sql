@@ -70,14 +70,6 @@ create view payment_refs as
   select p.id, p.organization_id, p.amount, p.currency, p.paid_at, p.code, p.reference,
     exists (select from payouts y where y.payment_id = p.id and y.returned_at is not null) as returned from payments p;
 
-do $$ begin
-  execute replace(replace(pg_get_functiondef('grant_serving(name)'::regprocedure), 'organization_bank_accounts, payout_contributions, payouts,',
-    'organization_bank_accounts, payments, payout_contributions, payouts,'),
-    'execute format(''grant update (returned_at, claimed_at) on payout_contributions to %I'', serving);',
-    'execute format(''grant update (returned_at, claimed_at) on payout_contributions to %I'', serving);
-  execute format(''grant update (confirmed_at, confirmed_by, received_amount, received_on, reminders, reminded_at) on payments to %I'', serving);');
-end $$;
-
 -- Payments before payouts were rows, one for each.
 create or replace function group_paid_contributions() returns integer language plpgsql as $$
 declare

@@ -163,15 +163,6 @@ create view bank_repayments as
 call show_guests('bank_days', 'to_jsonb(r)', $$'totals'$$);
 call show_guests('bank_matches', 'to_jsonb(r)', $$'totals'$$);
 
-do $do$ begin
-  execute replace(replace(replace(pg_get_functiondef('grant_serving(name)'::regprocedure),
-    'organization_bank_accounts, payments,', 'bank_lines, bank_matches, organization_bank_accounts, payments,'),
-    -- Named by 0175 before a name came between.
-    'booking_reports, closed_month_reopenings', 'booking_reports, claim_settlements, claims, closed_month_reopenings'),
-    E'  execute format(\'grant update (file) on issued_documents',
-    E'  execute format(\'grant update (undone_at, undone_by, undo_reason) on bank_matches to %I\', serving);\n  execute format(\'grant update (day, balance, sealed_details, is_provisional, withdrawn_at) on bank_lines to %I\', serving);\n  execute format(\'grant update (file) on issued_documents');
-end $do$;
-
 call add_to_privacy(
   'Transferencias a nuestra cuenta',
   'Cuando importamos los resúmenes de nuestro banco, guardamos lo que el banco escribe de cada movimiento, que puede incluir el nombre y el CUIT de quien transfirió: cifrado, a la vista solo de quienes administran, y hasta 400 días después de saber qué fue. Si eliminás tu cuenta, se borra de los movimientos que son tuyos.',

@@ -63,7 +63,3 @@ create view contribution_balances as
     select e.project_id, e.currency, e.amount
     from ledger_entries e join ledger_accounts a on a.account = e.account and not a.is_source
     where e.contribution_id = c.id and e.amount > 0 order by e.transaction_id desc limit 1) l on b.amount is null;
-
-do $do$ begin
-  execute replace(pg_get_functiondef('grant_serving(name)'::regprocedure), 'ledger_log_checkpoints, ', 'ledger_log_checkpoints, ledger_log_checks, ');
-end $do$;

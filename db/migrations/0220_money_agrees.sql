@@ -84,13 +84,6 @@ create or replace view confirmed_gifts as
     left join contribution_donors d on d.contribution_id = coalesce(c.split_from, c.id)
   where c.status = 'approved' and c.voided_at is null and c.amount > 0;
 
--- The serving role only adds claims, their settlements and bank lines: lists of other migrations had changed before they were named.
-do $do$ begin
-  execute replace(replace(pg_get_functiondef('grant_serving(name)'::regprocedure),
-    'booking_reports, closed_month_reopenings,', 'booking_reports, claim_settlements, claims, closed_month_reopenings,'),
-    'revoke update, delete on bookings,', 'revoke update, delete on bank_lines, bank_matches, bookings,');
-end $do$;
-
 -- Money that is owed back was not given: what is claimed of a transfer is in the account of claims only.
 create or replace view ledger_transfer_months as
   select date_trunc('month', e.effective_at at time zone 'America/Argentina/Buenos_Aires')::date as month, e.currency, e.account, sum(e.amount)::bigint as amount

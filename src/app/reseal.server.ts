@@ -6,6 +6,7 @@ import { SIGNING_KEY_PURPOSE } from '../domain/clients/keys/signing-keys.server.
 import { WATCH_PURPOSE } from '../domain/contributions/watches/watch-seals.server.ts'
 import { LOG_KEY_PURPOSE } from '../domain/ledger/log/log-keys.server.ts'
 import { FACTOR_SEAL } from '../domain/sign-in/second-factor/check-one-time-code.server.ts'
+import { inTransaction } from '../kit/data/in-transaction.server.ts'
 import { keyedDigest, type SecretKeys, seal, unseal } from '../kit/seal.server.ts'
 
 interface SealedColumns {
@@ -76,18 +77,10 @@ async function resealRow(
     values.push(keyedDigest(keys.secret_key, purpose, texts[0]!.toLowerCase()))
   }
   // Updates only unchanged rows: one that was sealed again meanwhile is skipped.
-  const client = await owner.connect()
-  try {
-    await client.query('begin')
+  await inTransaction(owner, async (client) => {
     await client.query(`set local huella.reseals = 'yes'`)
     await client.query(`update ${table} set ${set.join(', ')} where ${column} = $1 and ${columns[0]} = $2`, [id, sealed[0], ...values])
-    await client.query('commit')
-  } catch (error) {
-    await client.query('rollback').catch(() => {})
-    throw error
-  } finally {
-    client.release()
-  }
+  })
   return 'resealed'
 }
 

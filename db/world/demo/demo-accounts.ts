@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import { sealAccount } from '../../../src/domain/bank-accounts/seal-account.server.ts'
+import { inTransaction } from '../../../src/kit/data/in-transaction.server.ts'
 import { randomFrom } from '../../../src/pictures/scenes/random.ts'
 import { insertRows } from '../../start-rows/insert-rows.ts'
 import { stableId } from '../../start-rows/stable.ts'
@@ -12,9 +13,7 @@ const BANKS = ['011', '014', '017', '072', '191', '285', '007', '000'] as const
  * world's own rows cannot contain. Existing accounts are not changed.
  */
 export async function seedDemoAccounts(pool: pg.Pool, secret_key: string): Promise<void> {
-  const client = await pool.connect()
-  try {
-    await client.query('begin')
+  await inTransaction(pool, async (client) => {
     const { rows } = await client.query<{ id: string; name: string; since: string }>(
       `select o.id, o.name, o.created_at::text as since from organizations o where o.status = 'approved'
         and exists (select from payouts p where p.organization_id = o.id and p.bank_account_id is null)
@@ -32,13 +31,7 @@ export async function seedDemoAccounts(pool: pg.Pool, secret_key: string): Promi
         where a.id = any($1) and a.organization_id = p.organization_id and p.bank_account_id is null`,
       [accounts.map(({ id }) => id)],
     )
-    await client.query('commit')
-  } catch (error) {
-    await client.query('rollback').catch(() => {})
-    throw error
-  } finally {
-    client.release()
-  }
+  })
 }
 
 function accountOf({ id: organization_id, name, since }: { id: string; name: string; since: string }, secret_key: string) {

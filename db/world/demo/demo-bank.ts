@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import { sealDetails } from '../../../src/domain/bank-statements/seal-details.server.ts'
+import { inTransaction } from '../../../src/kit/data/in-transaction.server.ts'
 import { insertRows } from '../../start-rows/insert-rows.ts'
 import { stableId } from '../../start-rows/stable.ts'
 
@@ -32,17 +33,9 @@ export async function seedDemoBank(pool: pg.Pool, secret_key: string, now: Date)
   const movements = (await readMovements(pool, now)).sort((one, other) => (one.day < other.day ? -1 : one.day > other.day ? 1 : 0))
   const opening = await openingBalance(pool, movements[0]!.day)
   const rows = statementRows(movements, { opening, secret_key, matched_by: admins[0].id, at: now.toISOString() })
-  const client = await pool.connect()
-  try {
-    await client.query('begin')
+  await inTransaction(pool, async (client) => {
     await insertRows(client, rows, 'on conflict do nothing')
-    await client.query('commit')
-  } catch (error) {
-    await client.query('rollback').catch(() => {})
-    throw error
-  } finally {
-    client.release()
-  }
+  })
 }
 
 /** Transfers of the world since then, and lines of the bank alone. */

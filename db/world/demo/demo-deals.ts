@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import { freshRanks } from '../../../src/domain/deals/deal-ranks.ts'
 import { type DealStage, STAGES } from '../../../src/domain/deals/deal-stages.ts'
+import { inTransaction } from '../../../src/kit/data/in-transaction.server.ts'
 import { randomFrom } from '../../../src/pictures/scenes/random.ts'
 import { insertRows } from '../../start-rows/insert-rows.ts'
 import { stableCode, stableId } from '../../start-rows/stable.ts'
@@ -31,19 +32,11 @@ interface SoldTrip {
 
 /** Gives the demo login `sales` a book of 40 deals in every stage, each with its history. Only where there is none yet. */
 export async function seedDemoDeals(pool: pg.Pool, now: Date): Promise<void> {
-  const client = await pool.connect()
-  try {
-    await client.query('begin')
+  await inTransaction(pool, async (client) => {
     await client.query('select pg_advisory_xact_lock(4831705)')
     const known = await findKnown(client, now)
     if (known) await insertBook(client, known, now)
-    await client.query('commit')
-  } catch (error) {
-    await client.query('rollback').catch(() => {})
-    throw error
-  } finally {
-    client.release()
-  }
+  })
 }
 
 async function findKnown(client: pg.ClientBase, now: Date): Promise<Known | null> {

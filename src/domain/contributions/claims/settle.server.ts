@@ -37,7 +37,7 @@ export async function lockClaimsOfPayout(tx: Db, payout_id: string): Promise<Ope
   return lockClaims(tx, sql`payout_id = ${payout_id}`)
 }
 
-/** A claim's amount stands in the row of its contribution, so that this is the row to lock; it is read again afterwards. */
+/** The amount of a claim is in the row of its contribution, which is locked and then read again. */
 async function lockClaims(tx: Db, which: ReturnType<typeof sql>): Promise<OpenClaim[]> {
   await tx.execute(
     sql`select from contributions where id in (select contribution_id from open_claims where ${which}) order by id for update`,

@@ -85,8 +85,8 @@ function lose({ state, held, claimable }: PaymentState, cause: ContributionCause
   return state === 'confirmed' || claimable || !held ? { does: 'take_back', cause } : null
 }
 
-function arrive({ amount, net, refunded }: PaymentFacts, standing: PaymentState): PaymentAct | null {
-  const { state, in_transit, held, counted, claimable } = standing
+function arrive({ amount, net, refunded }: PaymentFacts, followed: PaymentState): PaymentAct | null {
+  const { state, in_transit, held, counted, claimable } = followed
   const arrives = net - refunded
   if (state === 'expected') {
     if (!in_transit) return { does: 'receive', amount: arrives, cause: arrives < amount ? 'fee' : null }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { type Db, rowsOf } from '../../../kit/data/db.server.ts'
+import { setOffOf } from '../../contributions/claims/set-off-claims.server.ts'
 import { whyNotAlone } from '../payout.ts'
 import { dueKey } from './due-key.ts'
 import type { ChosenDue } from './payment.ts'
@@ -57,32 +58,28 @@ export async function planPayments(
   chosen: readonly ChosenDue[],
   by: { until: string; payer: string; now: Date },
 ): Promise<PaymentPlan[]> {
-  const asked = sql.param(JSON.stringify(chosen))
+  const list = sql.param(JSON.stringify(chosen))
   const rows = await rowsOf<Row>(
     db,
     sql`select m.contribution_id as id, m.project_id, m.organization_id, m.currency, m.amount::float8 as amount, iso_time(m.approved_at) as approved_at, o.amount::float8 as due,
         exists (select from contribution_approvers a where a.contribution_id = m.contribution_id and a.user_id = ${by.payer}) as is_own, is_only_admin(${by.payer}) as is_alone,
         (select count(*)::int from payout_contributions x where x.contribution_id = m.contribution_id) as attempts
-      from json_to_recordset(${asked}::json) as c (organization_id text, currency text)
+      from json_to_recordset(${list}::json) as c (organization_id text, currency text)
       join organization_dues o on o.organization_id = c.organization_id and o.currency = c.currency
       cross join lateral (select * from due_money d where d.organization_id = c.organization_id and d.currency = c.currency and d.approved_at <= ${by.until}::timestamptz
         order by d.approved_at, d.contribution_id limit ${MOST_COVERED}) m
       order by m.approved_at, m.contribution_id`,
   )
-  const of = Map.groupBy(rows, dueKey)
-  return Promise.all(chosen.map(async (one) => planOne(one, of.get(dueKey(one)) ?? [], await findOwed(db, one), by.now)))
-}
-
-/** The sum that the organization owes back, which its next payment sends less. */
-async function findOwed(db: Db, { organization_id, currency }: ChosenDue): Promise<number> {
-  const [claims] = await rowsOf<{ owed: number }>(
+  const claims = await rowsOf<ChosenDue & { owed: number }>(
     db,
-    sql`select coalesce(sum(owed), 0)::float8 as owed from open_claims where organization_id = ${organization_id} and currency = ${currency}`,
+    sql`select o.organization_id, o.currency, o.owed::float8 as owed from json_to_recordset(${list}::json) as c (organization_id text, currency text)
+      join open_claims o on o.organization_id = c.organization_id and o.currency = c.currency`,
   )
-  return claims?.owed ?? 0
+  const [due, owed] = [Map.groupBy(rows, dueKey), Map.groupBy(claims, dueKey)]
+  return chosen.map((one) => planOne(one, due.get(dueKey(one)) ?? [], owed.get(dueKey(one)) ?? [], by.now))
 }
 
-function planOne(chosen: ChosenDue, rows: Row[], claims: number, now: Date): PaymentPlan {
+function planOne(chosen: ChosenDue, rows: Row[], claims: { owed: number }[], now: Date): PaymentPlan {
   const all = byProject(rows, now)
   const payable = new Set(all.filter(({ why }) => why === null).map(({ project_id }) => project_id))
   const within = fitting(
@@ -94,7 +91,7 @@ function planOne(chosen: ChosenDue, rows: Row[], claims: number, now: Date): Pay
   const projects = parts.filter(({ why }) => why === null)
   const left_out = [...all.filter(({ why }) => why !== null), ...parts.filter(({ why }) => why !== null)]
   const covered = sumOf(projects)
-  const set_off = Math.min(claims, covered)
+  const set_off = setOffOf(claims, covered)
   const version = versionOf(rows, projects, set_off)
   return {
     ...{ key: dueKey(chosen), projects, left_out, covered, set_off },

@@ -5,9 +5,9 @@ import { m } from '../../../kit/paraglide/messages.js'
 import { amountForField } from '../../../kit/read-amount.ts'
 import type { FormErrors } from '../../../kit/ui/forms/form-fields.tsx'
 import { useLocale } from '../../../kit/ui/locale.ts'
-import { When } from '../../../kit/ui/when.tsx'
 import { ActDialog } from '../../desk/dialogs/act-dialog.tsx'
 import { ReasonField } from '../../desk/reason-field.tsx'
+import { ReasonUntil } from '../../desk/reason-until.tsx'
 import css from './claims.module.css'
 
 /** Records money that came back, and writes off the rest, unless it takes another person. */
@@ -18,13 +18,7 @@ export function ClaimActs({ claim }: { claim: ClaimDetail }) {
   if (why_not)
     return (
       <p className={css.quiet}>
-        {WHY_NOT[why_not]()}
-        {why_not === 'alone_too_soon' && alone_from && (
-          <>
-            {' '}
-            <When value={alone_from} time />
-          </>
-        )}
+        <ReasonUntil reason={WHY_NOT[why_not]()} until={why_not === 'alone_too_soon' ? alone_from : null} />
       </p>
     )
   const seen = { owed: String(owed.amount), currency: owed.currency }

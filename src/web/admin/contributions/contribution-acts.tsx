@@ -8,9 +8,9 @@ import { m } from '../../../kit/paraglide/messages.js'
 import type { FormErrors } from '../../../kit/ui/forms/form-fields.tsx'
 import { useLocale } from '../../../kit/ui/locale.ts'
 import { MoneyText } from '../../../kit/ui/money.tsx'
-import { When } from '../../../kit/ui/when.tsx'
 import { ActDialog } from '../../desk/dialogs/act-dialog.tsx'
 import { ReasonField } from '../../desk/reason-field.tsx'
+import { ReasonUntil } from '../../desk/reason-until.tsx'
 import css from './contributions.module.css'
 import { RedirectedMoney } from './moved.tsx'
 import { ProjectPicker } from './project-picker.tsx'
@@ -61,13 +61,7 @@ export function ContributionActs({ contribution }: { contribution: ContributionD
       {abilities.approve && <Approve contribution={contribution} />}
       {why_not && why_not !== 'decided' && (
         <p className={css.quiet}>
-          {WHY_NOT[why_not]()}
-          {why_not === 'alone_too_soon' && alone_from && (
-            <>
-              {' '}
-              <When value={alone_from} time />
-            </>
-          )}
+          <ReasonUntil reason={WHY_NOT[why_not]()} until={why_not === 'alone_too_soon' ? alone_from : null} />
         </p>
       )}
     </>

@@ -1,6 +1,6 @@
 import type { WhyNotRecorded } from '../../../domain/payouts/payout.ts'
 import { m } from '../../../kit/paraglide/messages.js'
-import { When } from '../../../kit/ui/when.tsx'
+import { ReasonUntil } from '../../desk/reason-until.tsx'
 
 /** The reason why a payment is not possible now, in a few words. */
 export function WhyNot({
@@ -13,17 +13,7 @@ export function WhyNot({
   alone_from?: string | null
 }) {
   const from = why_not === 'too_new' ? payable_from : why_not === 'alone_too_soon' ? alone_from : null
-  return (
-    <>
-      {REASONS_TEXT[why_not]()}
-      {from && (
-        <>
-          {' '}
-          <When value={from} short time />
-        </>
-      )}
-    </>
-  )
+  return <ReasonUntil reason={REASONS_TEXT[why_not]()} until={from} short />
 }
 
 const REASONS_TEXT = {

@@ -4,6 +4,7 @@ import { m } from '../../../kit/paraglide/messages.js'
 import { When } from '../../../kit/ui/when.tsx'
 import { DeskBadge } from '../../desk/desk-page.tsx'
 import { ActDialog } from '../../desk/dialogs/act-dialog.tsx'
+import { ReasonUntil } from '../../desk/reason-until.tsx'
 import { ROLE_NAMES, roleName, roleText } from '../../desk/user-labels.ts'
 import { UserActReason } from './reason-field.tsx'
 import css from './user-roles.module.css'
@@ -46,7 +47,7 @@ function Waiting({ user, role }: { user: UserDetail; role: Role }) {
       {why_not && (
         <>
           <br />
-          {WHY_NOT[why_not]()} {why_not === 'alone_too_soon' && alone_from && <When value={alone_from} time />}
+          <ReasonUntil reason={WHY_NOT[why_not]()} until={why_not === 'alone_too_soon' ? alone_from : null} />
         </>
       )}
     </p>

@@ -4,8 +4,7 @@ import { m } from '../../../../kit/paraglide/messages.js'
 import { useLocale } from '../../../../kit/ui/locale.ts'
 import { MoneyText } from '../../../../kit/ui/money.tsx'
 import { When } from '../../../../kit/ui/when.tsx'
-import figures from './money-in-figures.module.css'
-import { ScrollRegion } from './scroll-region.tsx'
+import { FoldedTable } from './folded-table.tsx'
 
 const COLUMNS = [
   m.ledger_bank_month,
@@ -22,37 +21,20 @@ export function BankMonths({ months }: { months: BankMonth[] }) {
   const locale = useLocale()
   if (months.length === 0) return null
   return (
-    <details className={figures.group}>
-      <summary>{m.ledger_bank_title()}</summary>
-      <p className={figures.note}>{m.ledger_bank_text()}</p>
-      <ScrollRegion label={m.ledger_bank_title()}>
-        <table>
-          <thead>
-            <tr>
-              {COLUMNS.map((title) => (
-                <th key={title()} scope="col">
-                  {title()}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {months.map((row) => (
-              <tr key={`${row.month} ${row.in_bank.currency}`}>
-                <th scope="row">{monthName(row.month, locale)}</th>
-                {(['in_bank', 'owed', 'claims', 'free', 'difference'] as const).map((side) => (
-                  <td key={side}>
-                    <MoneyText value={row[side]} exact />
-                  </td>
-                ))}
-                <td>
-                  <When value={`${row.until}T12:00:00-03:00`} short />
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </ScrollRegion>
-    </details>
+    <FoldedTable title={m.ledger_bank_title()} note={m.ledger_bank_text()} columns={COLUMNS.map((title) => title())}>
+      {months.map((row) => (
+        <tr key={`${row.month} ${row.in_bank.currency}`}>
+          <th scope="row">{monthName(row.month, locale)}</th>
+          {(['in_bank', 'owed', 'claims', 'free', 'difference'] as const).map((side) => (
+            <td key={side}>
+              <MoneyText value={row[side]} exact />
+            </td>
+          ))}
+          <td>
+            <When value={`${row.until}T12:00:00-03:00`} short />
+          </td>
+        </tr>
+      ))}
+    </FoldedTable>
   )
 }

@@ -4,8 +4,7 @@ import { m } from '../../../../kit/paraglide/messages.js'
 import { useLocale } from '../../../../kit/ui/locale.ts'
 import { MoneyText } from '../../../../kit/ui/money.tsx'
 import { When } from '../../../../kit/ui/when.tsx'
-import figures from './money-in-figures.module.css'
-import { ScrollRegion } from './scroll-region.tsx'
+import { FoldedTable } from './folded-table.tsx'
 
 const COLUMNS = [
   m.ledger_closed_month,
@@ -21,49 +20,32 @@ export function ClosedMonths({ months }: { months: PublishedMonth[] }) {
   const locale = useLocale()
   if (months.length === 0) return null
   return (
-    <details className={figures.group}>
-      <summary>{m.ledger_closed_title()}</summary>
-      <p className={figures.note}>{m.ledger_closed_text()}</p>
-      <ScrollRegion label={m.ledger_closed_title()}>
-        <table>
-          <thead>
-            <tr>
-              {COLUMNS.map((title) => (
-                <th key={title()} scope="col">
-                  {title()}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {months.flatMap(({ id, month, supplier, closed_at, reopened, sums }) =>
-              (sums.length > 0 ? sums : [null]).map((sum) => (
-                <tr key={`${id} ${sum?.ours.currency}`}>
-                  <th scope="row">{monthName(month, locale)}</th>
-                  <td>{supplier.name}</td>
-                  {sum ? (
-                    (['ours', 'theirs', 'difference'] as const).map((side) => (
-                      <td key={side}>
-                        <MoneyText value={sum[side]} exact />
-                      </td>
-                    ))
-                  ) : (
-                    <td colSpan={3}>{m.ledger_closed_none()}</td>
-                  )}
-                  <td>
-                    <When value={closed_at} short />
-                    {reopened && (
-                      <p>
-                        {m.ledger_closed_reopened()} <When value={reopened.at} short />: {reopened.reason}
-                      </p>
-                    )}
-                  </td>
-                </tr>
-              )),
+    <FoldedTable title={m.ledger_closed_title()} note={m.ledger_closed_text()} columns={COLUMNS.map((title) => title())}>
+      {months.flatMap(({ id, month, supplier, closed_at, reopened, sums }) =>
+        (sums.length > 0 ? sums : [null]).map((sum) => (
+          <tr key={`${id} ${sum?.ours.currency}`}>
+            <th scope="row">{monthName(month, locale)}</th>
+            <td>{supplier.name}</td>
+            {sum ? (
+              (['ours', 'theirs', 'difference'] as const).map((side) => (
+                <td key={side}>
+                  <MoneyText value={sum[side]} exact />
+                </td>
+              ))
+            ) : (
+              <td colSpan={3}>{m.ledger_closed_none()}</td>
             )}
-          </tbody>
-        </table>
-      </ScrollRegion>
-    </details>
+            <td>
+              <When value={closed_at} short />
+              {reopened && (
+                <p>
+                  {m.ledger_closed_reopened()} <When value={reopened.at} short />: {reopened.reason}
+                </p>
+              )}
+            </td>
+          </tr>
+        )),
+      )}
+    </FoldedTable>
   )
 }

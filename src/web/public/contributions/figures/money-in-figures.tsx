@@ -7,9 +7,9 @@ import { useLocale } from '../../../../kit/ui/locale.ts'
 import { MoneyText } from '../../../../kit/ui/money.tsx'
 import { usePaths } from '../../../../urls/use-paths.ts'
 import type { MonthChart as Chart } from './chart-of-months.server.ts'
+import { FoldedTable } from './folded-table.tsx'
 import css from './money-in-figures.module.css'
 import { MonthChartFigure } from './month-chart.tsx'
-import { ScrollRegion } from './scroll-region.tsx'
 
 export interface Figures {
   chart: Chart | null
@@ -49,38 +49,20 @@ function Group({ title, of, rows, by, note }: GroupProps) {
   const tones = by === 'month' ? (['collected', 'paid'] as const) : (['expected', 'collected', 'paid'] as const)
   if (rows.length === 0) return null
   return (
-    <details className={css.group}>
-      <summary>{title}</summary>
-      {note && <p className={css.note}>{note}</p>}
-      <ScrollRegion label={title}>
-        <table>
-          <thead>
-            <tr>
-              <th scope="col">{of}</th>
-              {tones.map((tone) => (
-                <th key={tone} scope="col">
-                  {TONES[tone]()}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map((row) => (
-              <tr key={`${row.key} ${row.name} ${row.collected.currency}`}>
-                <th scope="row">
-                  <Name row={row} by={by} />
-                </th>
-                {tones.map((tone) => (
-                  <td key={tone}>
-                    <MoneyText value={row[tone]} exact />
-                  </td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </ScrollRegion>
-    </details>
+    <FoldedTable title={title} note={note} columns={[of, ...tones.map((tone) => TONES[tone]())]}>
+      {rows.map((row) => (
+        <tr key={`${row.key} ${row.name} ${row.collected.currency}`}>
+          <th scope="row">
+            <Name row={row} by={by} />
+          </th>
+          {tones.map((tone) => (
+            <td key={tone}>
+              <MoneyText value={row[tone]} exact />
+            </td>
+          ))}
+        </tr>
+      ))}
+    </FoldedTable>
   )
 }
 

@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react'
+import css from './money-in-figures.module.css'
+
+interface Props {
+  title: string
+  note?: string | undefined
+  columns: string[]
+  /** Rows of its body. */
+  children: ReactNode
+}
+
+/** A table behind its title. Wider than a phone, it is scrolled by finger or keyboard. */
+export function FoldedTable({ title, note, columns, children }: Props) {
+  return (
+    <details className={css.group}>
+      <summary>{title}</summary>
+      {note && <p className={css.note}>{note}</p>}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolled region must be reachable by keyboard. */}
+      <section className={css.scroll} aria-label={title} tabIndex={0}>
+        <table>
+          <thead>
+            <tr>
+              {columns.map((column) => (
+                <th key={column} scope="col">
+                  {column}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>{children}</tbody>
+        </table>
+      </section>
+    </details>
+  )
+}
