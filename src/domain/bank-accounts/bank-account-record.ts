@@ -39,7 +39,7 @@ export const BankAccount = z.object({
 export type BankAccount = z.infer<typeof BankAccount>
 
 /** A user became a manager of the organization, or no longer is one. */
-const MemberChange = z.object({
+export const MemberChange = z.object({
   user: MemberRef.nullable().describe('Null: erased their account'),
   kind: z.enum(['added', 'removed']),
   added_by: MemberRef.nullable().describe('Null: nobody invited them, or it is not known any more'),

@@ -23,6 +23,12 @@ export function findAccountsForAdmin(ctx: Context, slugOrId: string): Promise<Ba
   return findAccounts(ctx, { slugOrId, mine: sql`true`, also_used, call_back: sql`a.call_back` })
 }
 
+/** SQL: who brought whom into an organization, the first one first. */
+export function memberChanges(organization_id: SQL): SQL {
+  return sql`(select coalesce(json_agg(json_build_object('user', ${member('c.user_id')}, 'kind', c.kind, 'added_by', ${member('c.added_by')}, 'at', iso_time(c.at))
+    order by c.at, c.id), '[]') from manager_changes c where c.organization_id = ${organization_id})`
+}
+
 type Row = Omit<BankAccount, 'whole'> &
   Record<'sealed_number' | 'sealed_holder' | 'sealed_cuit', string> &
   Record<string, unknown> & { why_not: WhyNotConfirmable | null }
@@ -32,13 +38,13 @@ async function findAccounts(
   { slugOrId, mine, also_used, call_back }: Record<'mine' | 'also_used' | 'call_back', SQL> & { slugOrId: string },
 ): Promise<BankAccountRecord> {
   const { user_id } = requireUser(ctx.actor)
-  const [found] = await rowsOf<{ ref: OrganizationRef }>(
+  const [found] = await rowsOf<{ ref: OrganizationRef; member_changes: MemberChange[] }>(
     ctx.db,
-    sql`select r.ref from organization_refs o join organization_refs r on r.id = o.id where ${slugOrId} in (o.slug, o.id) and ${mine}`,
+    sql`select r.ref, ${memberChanges(sql`r.id`)} as member_changes from organization_refs o join organization_refs r on r.id = o.id where ${slugOrId} in (o.slug, o.id) and ${mine}`,
   )
   if (!found) throw notFound()
-  const organization = found.ref
-  const [rows, managers, member_changes] = await Promise.all([
+  const { ref: organization, member_changes } = found
+  const [rows, managers] = await Promise.all([
     rowsOf<Row>(
       ctx.db,
       sql`select a.id, a.kind, a.sealed_number, a.sealed_holder, a.sealed_cuit, a.masked_number, a.masked_holder, a.masked_cuit, a.state, a.changed_after_approval, a.reason,
@@ -48,11 +54,6 @@ async function findAccounts(
         from organization_bank_accounts a where a.organization_id = ${organization.id} order by a.changed_at desc, a.id desc`,
     ),
     rowsOf<{ user_id: string }>(ctx.db, sql`select user_id from organization_managers where organization_id = ${organization.id}`),
-    rowsOf<MemberChange & Record<string, unknown>>(
-      ctx.db,
-      sql`select ${member('c.user_id')} as "user", c.kind, ${member('c.added_by')} as added_by, iso_time(c.at) as at from manager_changes c
-        where c.organization_id = ${organization.id} order by c.at, c.id`,
-    ),
   ])
   const accounts = rows.map(
     ({ sealed_number: _, sealed_holder: __, sealed_cuit: ___, why_not: ____, ...row }): BankAccount => ({ ...row, whole: null }),

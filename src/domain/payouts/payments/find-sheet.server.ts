@@ -2,6 +2,8 @@ import { sql } from 'drizzle-orm'
 import { requireUser } from '../../../kit/actor.policy.ts'
 import type { Context } from '../../../kit/context.server.ts'
 import { rowsOf } from '../../../kit/data/db.server.ts'
+import type { MemberChange } from '../../bank-accounts/bank-account-record.ts'
+import { memberChanges } from '../../bank-accounts/find-account-record.server.ts'
 import type { OrganizationRef } from '../../organizations/organization.ts'
 import { type AccountOfDue, accountJson, accountOf, isManaged, payable } from '../find-due.server.ts'
 import type { ChosenDue, SheetPayment } from './payment.ts'
@@ -12,6 +14,7 @@ interface Organization extends Record<string, unknown> {
   ref: OrganizationRef
   account: AccountOfDue
   is_managed: boolean
+  member_changes: MemberChange[]
 }
 
 type Project = SheetPayment['projects'][number]['project']
@@ -25,7 +28,8 @@ export async function findSheet(ctx: Context, { due, until }: { due: ChosenDue[]
   const [organizations, names] = await Promise.all([
     rowsOf<Organization>(
       ctx.db,
-      sql`select o.id, o.ref, ${accountJson} as account, ${isManaged(sql`o.id`, payer)} as is_managed from organization_refs o ${accountOf(sql`o.id`)} where o.id = any(${ids}::text[])`,
+      sql`select o.id, o.ref, ${accountJson} as account, ${isManaged(sql`o.id`, payer)} as is_managed, ${memberChanges(sql`o.id`)} as member_changes
+        from organization_refs o ${accountOf(sql`o.id`)} where o.id = any(${ids}::text[])`,
     ),
     rowsOf<Project>(ctx.db, sql`select id, slug, name from project_refs where id = any(${projects}::text[])`),
   ])
@@ -61,6 +65,7 @@ function paymentOf(
     left_out: plan.left_out.map((one) => ({ ...shown(one), why_not: one.why!, alone_from: one.alone_from })),
     ...account,
     why_not: why_not ?? (plan.covered === 0 ? (plan.left_out[0]?.why ?? null) : null),
+    member_changes: organization.member_changes,
     alone: plan.projects.some(({ alone_from }) => alone_from !== null),
     version: plan.version,
     code: plan.code,

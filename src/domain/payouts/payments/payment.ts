@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { MoneyShape } from '../../../kit/http/money-shape.ts'
 import { VISIBLE } from '../../../kit/plain-text.ts'
 import type { BANK_ACCOUNT_KINDS } from '../../bank-accounts/bank-account.ts'
+import { MemberChange } from '../../bank-accounts/bank-account-record.ts'
 import { OrganizationRef } from '../../organizations/organization.ts'
 import { Amount, MaskedAccount, PayoutCurrency, PayoutReason, ProjectRef, WHY_NOT_RECORDED } from '../payout.ts'
 
@@ -54,6 +55,7 @@ export const SheetPayment = z.object({
   account: MaskedAccount.nullable(),
   why_not: z.enum(WHY_NOT_RECORDED).nullable(),
   payable_from: z.string().nullable(),
+  member_changes: z.array(MemberChange).describe('Who brought whom into the organization, the first one first'),
   alone: z.boolean().describe('Whether the reader approved most of some project, and pays it with a reason as the only admin'),
   version: z.string().describe('A digest of the contributions and amounts'),
   code: z.string().describe('The reference to type into the transfer: twelve characters, the last is a check'),

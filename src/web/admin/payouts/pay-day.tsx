@@ -30,13 +30,9 @@ export async function loader({ url, context }: LoaderFunctionArgs) {
   if (part && 'due' in part) throw redirect(`${url.pathname}?${new URLSearchParams({ due: part.due, until: until ?? '' })}`)
   const { admin } = context.get(apiContext)
   const payments = due && until ? await ask(admin.payments.sheet.$get({ query: { due, until } })) : []
-  const chains = await Promise.all(
-    payments.map(({ organization }) => ask(admin.organization[':slug']['bank-account'].$get({ param: { slug: organization.id } }))),
-  )
   const user = context.get(visitorContext).user
   return {
     ...{ payments, due, part, until: until ?? '' },
-    chains: chains.map(({ member_changes }) => member_changes),
     proof: { has_password: user?.has_password ?? true, second_factor: user?.second_factor ?? false },
     today: todayInArgentina(context.get(nowContext)),
   }
@@ -117,7 +113,7 @@ export function meta(about: MetaArguments) {
 }
 
 export default function PayDay() {
-  const { payments, due, until, part, chains, proof, today } = useLoaderData<typeof loader>()
+  const { payments, due, until, part, proof, today } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   const to = usePaths()
   if (answer && 'confirm' in answer) {
@@ -139,7 +135,7 @@ export default function PayDay() {
           <DeskNothing>{m.payouts_nothing_due()}</DeskNothing>
         ) : (
           <Transfers
-            {...{ payments, due, until, chains }}
+            {...{ payments, due, until }}
             part={part && 'error' in part ? part : null}
             revealed={answer && 'revealed' in answer ? answer.revealed : undefined}
           />

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import type { MemberChange, RevealedAccount } from '../../../domain/bank-accounts/bank-account-record.ts'
+import type { RevealedAccount } from '../../../domain/bank-accounts/bank-account-record.ts'
 import { dueKey } from '../../../domain/payouts/payments/due-key.ts'
 import type { SheetPayment } from '../../../domain/payouts/payments/payment.ts'
 import { writtenCuil } from '../../../domain/users/cuil.ts'
@@ -20,15 +20,13 @@ interface Props {
   payments: SheetPayment[]
   due: string
   until: string
-  /** How the managers of each organization came, in the order of the payments. */
-  chains: MemberChange[][]
   /** A part that could not be read. */
   part: { key: string; typed: string; error: string } | null
   revealed: Record<string, RevealedAccount> | undefined
 }
 
 /** The texts to type into the bank: each transfer's account, holder, amount and reference. */
-export function Transfers({ payments, due, until, chains, part, revealed }: Props) {
+export function Transfers({ payments, due, until, part, revealed }: Props) {
   const accounts = payments.flatMap(({ account, why_not }) => (account && why_not === null ? [account] : []))
   return (
     <>
@@ -48,12 +46,12 @@ export function Transfers({ payments, due, until, chains, part, revealed }: Prop
           </Form>
         ))}
       <ol className={css.transfers}>
-        {payments.map((payment, i) => {
+        {payments.map((payment) => {
           const key = dueKey({ organization_id: payment.organization.id, currency: payment.currency })
           return (
             <li key={key} aria-label={payment.organization.name}>
               <Transfer payment={payment} revealed={payment.account ? revealed?.[payment.account.id] : undefined} />
-              <MemberChain changes={chains[i] ?? []} />
+              <MemberChain changes={payment.member_changes} />
               <Part id={key} {...{ payment, due, until }} wrong={part?.key === key ? part : null} />
             </li>
           )
