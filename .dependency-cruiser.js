@@ -57,6 +57,12 @@ export default {
   forbidden: [
     rule('no cycles', { pathNot: undefined }, { circular: true }),
     ...upward(FLOORS, 'src/'),
+    rule('packages import nothing of the site', { path: '^packages/' }, { path: '^(src|db|bin|demo)/' }),
+    rule(
+      'packages are imported by their exports, not by their files',
+      { path: '^(src|db|bin|demo)/', pathNot: undefined },
+      { path: '^packages/', dependencyTypesNot: ['aliased-workspace'] },
+    ),
     ...upward(NOUNS, 'src/domain/'),
     rule('only tests import the helpers of tests', { path: '^(src|db|demo)/' }, { path: '^src/testing/' }),
     rule(
@@ -101,5 +107,6 @@ export default {
     tsPreCompilationDeps: true,
     moduleSystems: ['es6'],
     parser: 'swc',
+    enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'node', 'default'] },
   },
 }

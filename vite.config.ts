@@ -11,6 +11,7 @@ const SITE = [
   'kit',
   'kit/ui',
   'pictures/scenes',
+  'scenes',
   'pictures/maps',
   'web/shell',
   'web/fragments',
@@ -91,7 +92,7 @@ function pagesOf(module: string, context: Rolldown.ChunkingContext): Set<string>
 }
 
 function filesIn(folders: string[], endings: string): RegExp {
-  return new RegExp(`/src/(${folders.join('|')})/[^/]+\\.(${endings})$`)
+  return new RegExp(`/(?:src|packages)/(${folders.join('|')})/[^/]+\\.(${endings})$`)
 }
 
 /** Names of classes are constants, written where they are used: so styles can be sent in other pieces than the code, and no table of their names is sent. */

@@ -28,7 +28,7 @@ process.env.TEST_SEED ??= String(randomInt(2 ** 31))
 export default defineConfig({
   oxc: { jsx: { runtime: 'automatic', development: false } },
   test: {
-    include: ['{src,db,demo,bin}/**/*.test.{ts,tsx}'],
+    include: ['{src,packages,db,demo,bin}/**/*.test.{ts,tsx}'],
     environment: 'node',
     // As the site runs: React takes several times longer otherwise.
     env: { NODE_ENV: 'production' },

@@ -16,7 +16,7 @@ if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
 /** @param root the folder of `src`, `demo`, … */
 export function folderProblems(root: string): string[] {
   const entries = readdirSync(`${root}/src`).length
-  const crowded = ['src', 'bin', 'bench', 'db', 'demo', 'e2e', 'docs'].flatMap((folder) => crowdedFolders(root, folder))
+  const crowded = ['src', 'packages', 'bin', 'bench', 'db', 'demo', 'e2e', 'docs'].flatMap((folder) => crowdedFolders(root, folder))
   return [...(entries > MAX_SRC_ENTRIES ? [`src has ${entries} entries, at most ${MAX_SRC_ENTRIES}`] : []), ...crowded]
 }
 

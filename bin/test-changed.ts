@@ -50,7 +50,7 @@ function unitsOf(sources: string[], why: string[]): Chosen['units'] {
     why.push(`all units: every test depends on ${under}`)
     return 'all'
   }
-  const tests = globSync('{src,db,demo,bin}/**/*.test.{ts,tsx}')
+  const tests = globSync('{src,packages,db,demo,bin}/**/*.test.{ts,tsx}')
   const unknown: string[] = []
   const units = sources.flatMap((file) => {
     if (file.startsWith('e2e/')) return []

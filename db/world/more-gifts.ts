@@ -1,4 +1,4 @@
-import { randomFrom } from '../../src/pictures/scenes/random.ts'
+import { randomFrom } from '@huella/scenes/random'
 import type { Insert } from '../start-rows/insert-rows.ts'
 import { stableCode, stableId } from '../start-rows/stable.ts'
 import type { MoreProject } from './more-project.ts'

@@ -1,6 +1,6 @@
+import { randomFrom } from '@huella/scenes/random'
 import slugify from '@sindresorhus/slugify'
 import type pg from 'pg'
-import { randomFrom } from '../../src/pictures/scenes/random.ts'
 import { districtId, type EntitySlug, entityId } from '../start-rows/catalogues.ts'
 import { stableId } from '../start-rows/stable.ts'
 import type { RegionFamily } from './cities.ts'

@@ -1,4 +1,4 @@
-import { type Random, randomFrom } from '../../src/pictures/scenes/random.ts'
+import { type Random, randomFrom } from '@huella/scenes/random'
 import type { Insert } from '../start-rows/insert-rows.ts'
 import { stableId } from '../start-rows/stable.ts'
 import type { ProjectPlan } from './plan-projects.ts'

@@ -1,4 +1,4 @@
-import { type Random, randomFrom } from '../../src/pictures/scenes/random.ts'
+import { type Random, randomFrom } from '@huella/scenes/random'
 import { adjust, approve, cancel, type Gift, pay, promiseDonation, promiseLate, promiseShare, reportGift, restoreGift } from './gift.ts'
 import type { PlannedPayout } from './plan-payouts.ts'
 import type { ProjectPlan } from './plan-projects.ts'

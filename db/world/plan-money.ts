@@ -1,4 +1,4 @@
-import { randomFrom } from '../../src/pictures/scenes/random.ts'
+import { randomFrom } from '@huella/scenes/random'
 import { approve, cancel, type Gift, promiseDonation, promiseShare, refuse } from './gift.ts'
 import { collectGifts, donationAmount, payOut } from './plan-gifts.ts'
 import { type PlannedPayout, planPayouts } from './plan-payouts.ts'

@@ -1,5 +1,5 @@
+import { randomFrom } from '@huella/scenes/random'
 import slugify from '@sindresorhus/slugify'
-import { randomFrom } from '../../src/pictures/scenes/random.ts'
 import { districtId, entityId } from '../start-rows/catalogues.ts'
 import type { Insert } from '../start-rows/insert-rows.ts'
 import { stableId } from '../start-rows/stable.ts'

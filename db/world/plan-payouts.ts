@@ -1,4 +1,4 @@
-import { randomFrom } from '../../src/pictures/scenes/random.ts'
+import { randomFrom } from '@huella/scenes/random'
 import { news } from './news.ts'
 import type { ProjectPlan } from './plan-projects.ts'
 import { DAY, officeTime } from './world-time.ts'

@@ -1,5 +1,5 @@
+import { type Random, randomFrom } from '@huella/scenes/random'
 import slugify from '@sindresorhus/slugify'
-import { type Random, randomFrom } from '../../src/pictures/scenes/random.ts'
 import { stableId } from '../start-rows/stable.ts'
 import type { CityKey } from './cities.ts'
 import type { OrganizationPlan } from './plan-organizations.ts'

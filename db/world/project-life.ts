@@ -1,5 +1,5 @@
+import type { Random } from '@huella/scenes/random'
 import type { ProjectStatus } from '../../src/domain/projects/project-rules.ts'
-import type { Random } from '../../src/pictures/scenes/random.ts'
 import { DAY, officeTime } from './world-time.ts'
 
 interface StatusChange {

@@ -1,4 +1,4 @@
-import { randomFrom } from '../../src/pictures/scenes/random.ts'
+import { randomFrom } from '@huella/scenes/random'
 import type { InsertRow } from '../start-rows/insert-rows.ts'
 import { stableId } from '../start-rows/stable.ts'
 import { news } from './news.ts'

@@ -1,5 +1,5 @@
+import { randomFrom } from '@huella/scenes/random'
 import { cleanHtml } from '../../src/kit/rich-text/html.server.ts'
-import { randomFrom } from '../../src/pictures/scenes/random.ts'
 import { causeId, districtId } from '../start-rows/catalogues.ts'
 import type { Insert } from '../start-rows/insert-rows.ts'
 import { CITIES, placeId } from './cities.ts'

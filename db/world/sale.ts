@@ -1,4 +1,4 @@
-import { type Random, randomFrom } from '../../src/pictures/scenes/random.ts'
+import { type Random, randomFrom } from '@huella/scenes/random'
 import type { ProjectPlan } from './plan-projects.ts'
 import { type Breakdown, breakDown, drawTrip, type Trip } from './trips.ts'
 import { HOUR, MINUTE } from './world-time.ts'

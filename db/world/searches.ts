@@ -1,4 +1,4 @@
-import { randomFrom } from '../../src/pictures/scenes/random.ts'
+import { randomFrom } from '@huella/scenes/random'
 import type { ProjectPlan } from './plan-projects.ts'
 import type { PlannedSearch } from './sale.ts'
 import { drawTrip } from './trips.ts'

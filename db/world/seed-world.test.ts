@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { isSceneName } from '@huella/scenes/scene'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { DEFAULT_PROFILE } from '../../src/config/travel-site-profile.ts'
 import { readAccountNumber } from '../../src/domain/bank-accounts/bank-account.ts'
@@ -9,7 +10,6 @@ import { compareRecords } from '../../src/domain/ledger/log/check/compare-record
 import { checkSearch } from '../../src/domain/search/search.ts'
 import { cleanHtml } from '../../src/kit/rich-text/html.server.ts'
 import { unseal } from '../../src/kit/seal.server.ts'
-import { isSceneName } from '../../src/pictures/scenes/scene.ts'
 import { openTestDatabase, type TestDatabase } from '../../src/testing/test-database.server.ts'
 import { seedDemoAccounts } from './demo/demo-accounts.ts'
 import { seedDemoBank } from './demo/demo-bank.ts'

@@ -1,7 +1,7 @@
+import type { Random } from '@huella/scenes/random'
 import type { Room } from '../../src/domain/search/rooms.ts'
 import type { TravelSearch } from '../../src/domain/search/search.ts'
 import { needsDeparture } from '../../src/domain/search/search-rules.ts'
-import type { Random } from '../../src/pictures/scenes/random.ts'
 import { DEPARTURES, DESTINATIONS, type Destination, TRIP_TYPES_OF, type Zone } from './destinations.ts'
 import { weighted } from './weighted.ts'
 import { DAY, utcDay } from './world-time.ts'

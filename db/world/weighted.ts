@@ -1,4 +1,4 @@
-import type { Random } from '../../src/pictures/scenes/random.ts'
+import type { Random } from '@huella/scenes/random'
 
 /** A random choice with probability proportional to its weight. */
 export function weighted<Choice>(random: Random, choices: readonly (readonly [Choice, number])[]): Choice {

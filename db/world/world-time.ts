@@ -1,4 +1,4 @@
-import type { Random } from '../../src/pictures/scenes/random.ts'
+import type { Random } from '@huella/scenes/random'
 
 /** Times are milliseconds since 1970, UTC, until they become rows. */
 export const DAY = 86_400_000

@@ -1,7 +1,7 @@
+import { randomFrom } from '@huella/scenes/random'
 import type pg from 'pg'
 import { sealAccount } from '../../../src/domain/bank-accounts/seal-account.server.ts'
 import { inTransaction } from '../../../src/kit/data/in-transaction.server.ts'
-import { randomFrom } from '../../../src/pictures/scenes/random.ts'
 import { insertRows } from '../../start-rows/insert-rows.ts'
 import { stableId } from '../../start-rows/stable.ts'
 

@@ -1,7 +1,7 @@
+import { randomFrom } from '@huella/scenes/random'
 import { readOfficeWeek } from '../../../src/config/office-hours.ts'
 import type { DealStage } from '../../../src/domain/deals/deal-stages.ts'
 import { afterOfficeMinutes } from '../../../src/domain/deals/leads/office-clock.ts'
-import { randomFrom } from '../../../src/pictures/scenes/random.ts'
 import type { Insert, InsertRow } from '../../start-rows/insert-rows.ts'
 import { stableCode, stableId } from '../../start-rows/stable.ts'
 import { INTROS, SERVICES, WISHES } from './quote-stories.ts'

@@ -1,10 +1,10 @@
+import { renderScene } from '@huella/scenes/picture'
+import { randomFrom } from '@huella/scenes/random'
+import { sceneOf } from '@huella/scenes/scene'
 import type pg from 'pg'
 import { photoKey } from '../../../src/domain/projects/pictures/picture.ts'
 import { resizePicture } from '../../../src/domain/projects/pictures/resize-picture.server.ts'
 import type { FileStore } from '../../../src/kit/files.server.ts'
-import { renderScene } from '../../../src/pictures/scenes/picture.server.ts'
-import { randomFrom } from '../../../src/pictures/scenes/random.ts'
-import { sceneOf } from '../../../src/pictures/scenes/scene.ts'
 import { stableId } from '../../start-rows/stable.ts'
 import { type Motif, pictureOf } from '../images.ts'
 

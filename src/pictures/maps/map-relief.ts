@@ -1,5 +1,5 @@
+import { randomFrom } from '@huella/scenes/random'
 import type { GeoPoint } from '../../kit/distance.ts'
-import { randomFrom } from '../scenes/random.ts'
 
 /** A mountain: its position, and its relative height, 0 to 1. */
 export interface Mountain extends GeoPoint {

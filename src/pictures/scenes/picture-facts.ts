@@ -1,5 +1,5 @@
+import { sceneOf, scenePath, sceneSize, sceneWidths } from '@huella/scenes/scene'
 import { photoOf, photoPath, photoWidths } from './photo.ts'
-import { sceneOf, scenePath, sceneSize, sceneWidths } from './scene.ts'
 
 /** Everything that a program needs to show a picture. Addresses are of this site. */
 export interface PictureFacts {

@@ -1,7 +1,7 @@
+import { scenePath } from '@huella/scenes/scene'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
 import { Picture } from './picture.tsx'
-import { scenePath } from './scene.ts'
 
 describe('<Picture>', () => {
   it('offers AVIF, WebP and JPEG with its size, and loads late unless it is on the first screen', () => {

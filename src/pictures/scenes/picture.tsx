@@ -1,7 +1,7 @@
+import { placeholderBackground, placeholderColour } from '@huella/scenes/placeholder'
+import type { SceneFormat, SceneName } from '@huella/scenes/scene'
+import { sceneOf, scenePath, sceneSize, sceneWidths } from '@huella/scenes/scene'
 import { type Photo, photoOf, photoPath, photoWidths } from './photo.ts'
-import { placeholderBackground, placeholderColour } from './placeholder.ts'
-import type { SceneFormat, SceneName } from './scene.ts'
-import { sceneOf, scenePath, sceneSize, sceneWidths } from './scene.ts'
 
 type PictureProps = {
   /** The name of a scene or of an uploaded picture; anything else is taken as a seed for a landscape. */

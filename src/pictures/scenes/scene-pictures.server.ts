@@ -1,6 +1,6 @@
+import { renderScene } from '@huella/scenes/picture'
+import { drawing_version, type SceneFormat, type SceneName } from '@huella/scenes/scene'
 import { openPictureCache } from '../../kit/picture-cache.server.ts'
-import { renderScene } from './picture.server.ts'
-import { drawing_version, type SceneFormat, type SceneName } from './scene.ts'
 
 interface Options {
   /** Folder for drawn pictures, created when missing. */

@@ -1,6 +1,6 @@
+import type { SceneFormat } from '@huella/scenes/scene'
+import { drawing_version, isSceneName, scene_formats, scenePath, sceneWidths } from '@huella/scenes/scene'
 import { Hono } from 'hono'
-import type { SceneFormat } from './scene.ts'
-import { drawing_version, isSceneName, scene_formats, scenePath, sceneWidths } from './scene.ts'
 import { openScenePictures } from './scene-pictures.server.ts'
 
 export type SceneApiOptions = {

@@ -1,10 +1,10 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { drawing_version, scenePath } from '@huella/scenes/scene'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sceneApi } from './scene.api.server.ts'
-import { drawing_version, scenePath } from './scene.ts'
 
 let cache_dir: string
 let app: ReturnType<typeof sceneApi>

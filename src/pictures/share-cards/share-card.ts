@@ -1,6 +1,6 @@
+import { hash } from '@huella/scenes/random'
+import { drawing_version } from '@huella/scenes/scene'
 import type { Locale } from '../../kit/locales.ts'
-import { hash } from '../scenes/random.ts'
-import { drawing_version } from '../scenes/scene.ts'
 
 /** The kinds of share cards. `page`: every other page, by its name in the path table. */
 export const CARD_KINDS = ['page', 'project', 'organization', 'trail', 'place', 'post'] as const

@@ -1,3 +1,4 @@
+import { scene_families } from '@huella/scenes/scene'
 import {
   IconBuildingBank,
   IconCalendar,
@@ -12,7 +13,6 @@ import {
 } from '@tabler/icons-react'
 import { m } from '../../kit/paraglide/messages.js'
 import { Picture } from '../../pictures/scenes/picture.tsx'
-import { scene_families } from '../../pictures/scenes/scene.ts'
 import { Logo } from '../shell/logo.tsx'
 import css from './style.module.css'
 import { Specimens, StyleSection } from './style-section.tsx'

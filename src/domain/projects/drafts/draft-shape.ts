@@ -1,9 +1,9 @@
+import { isSceneName } from '@huella/scenes/scene'
 import { z } from 'zod'
 import { withoutControls } from '../../../kit/plain-text.ts'
 import { cleanDocument } from '../../../kit/rich-text/clean-document.ts'
 import { EMPTY_DOCUMENT, type RichJson } from '../../../kit/rich-text/document.ts'
 import { photoOf } from '../../../pictures/scenes/photo.ts'
-import { isSceneName } from '../../../pictures/scenes/scene.ts'
 import { BOUNDS, type DraftContent } from './draft.ts'
 
 /** Far above every bound: text that is too long is stored and reported, not silently cut. */

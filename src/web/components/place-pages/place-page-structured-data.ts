@@ -1,8 +1,8 @@
+import { sceneOf, scenePath } from '@huella/scenes/scene'
 import type { PlacePage } from '../../../domain/place-pages/place-page.ts'
 import type { Locale } from '../../../kit/locales.ts'
 import { breadcrumbList, type JsonLd } from '../../../kit/structured-data.ts'
 import type { Crumb } from '../../../kit/ui/breadcrumb.tsx'
-import { sceneOf, scenePath } from '../../../pictures/scenes/scene.ts'
 import { crumbsFromHome } from '../../../urls/crumbs.ts'
 import { pathTo } from '../../../urls/paths.ts'
 

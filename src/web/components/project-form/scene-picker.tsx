@@ -1,7 +1,7 @@
+import { scene_families } from '@huella/scenes/scene'
 import { useState } from 'react'
 import { m } from '../../../kit/paraglide/messages.js'
 import { Picture } from '../../../pictures/scenes/picture.tsx'
-import { scene_families } from '../../../pictures/scenes/scene.ts'
 import css from './picture-fields.module.css'
 
 /** Two of each family at first, others on demand. */
