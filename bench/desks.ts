@@ -4,13 +4,13 @@
  * `node bench/desks.ts [--projects 100000] [--only /path,/path] [--rounds 3] [--slow 50] [--write]`
  */
 import { parseArgs } from 'node:util'
+import { SERVING } from '@huella/embedded-postgres/presence'
 import type { Pool } from 'pg'
 import { seedWorld } from '../db/world/seed-world.ts'
 import { loadPlaces } from '../src/domain/places/load/load-places.server.ts'
 import { openDatabase } from '../src/kit/data/db.server.ts'
 import { migrate } from '../src/kit/data/migrate.server.ts'
 import { openLog } from '../src/kit/log.server.ts'
-import { SERVING } from '../src/kit/postgres/presence.server.ts'
 import { type ListEndpoint, openListPlans, type StatementPlan } from '../src/testing/lists/list-plans.ts'
 import { type TestDatabase, testServer } from '../src/testing/test-database.server.ts'
 import { describeMachine, table, writePart } from './results.ts'

@@ -1,10 +1,10 @@
 import { readConfig } from '../src/config/config.server.ts'
 import { resetSecondFactorOf } from '../src/domain/sign-in/second-factor/reset-second-factor.server.ts'
 import { grantFirstAdmin } from '../src/domain/users/grant-first-admin.server.ts'
+import { openConnections } from '../src/kit/data/connections.server.ts'
 import { openDatabase } from '../src/kit/data/db.server.ts'
 import { openOutbox } from '../src/kit/data/outbox.server.ts'
 import { openLog } from '../src/kit/log.server.ts'
-import { openConnections } from '../src/kit/postgres/connections.server.ts'
 
 const [command, ...rest] = process.argv.slice(2)
 const is_reset = command === 'reset-second-factor' && rest.length > 0

@@ -1,3 +1,4 @@
+import { openEmbeddedPostgres } from '@huella/embedded-postgres/embedded'
 import { seedCatalogues } from '../db/start-rows/catalogues.ts'
 import { CITIES, placeId } from '../db/world/cities.ts'
 import { DEPARTURES, DESTINATIONS } from '../db/world/destinations.ts'
@@ -9,7 +10,6 @@ import { openDatabase } from '../src/kit/data/db.server.ts'
 import { migrate } from '../src/kit/data/migrate.server.ts'
 import { openFiles } from '../src/kit/files.server.ts'
 import { openLog } from '../src/kit/log.server.ts'
-import { openEmbeddedPostgres } from '../src/kit/postgres/embedded.server.ts'
 
 // The demo world of the version that this file was copied to, with the few places that it names. It uses only what every version has.
 

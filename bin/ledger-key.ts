@@ -1,9 +1,9 @@
 import { readConfig } from '../src/config/config.server.ts'
 import { changeKey, replaceLostKey } from '../src/domain/ledger/log/sign-checkpoint.server.ts'
+import { openConnections } from '../src/kit/data/connections.server.ts'
 import { openDatabase } from '../src/kit/data/db.server.ts'
 import { openFiles } from '../src/kit/files.server.ts'
 import { openLog } from '../src/kit/log.server.ts'
-import { openConnections } from '../src/kit/postgres/connections.server.ts'
 
 const [command, said = ''] = process.argv.slice(2)
 if (command !== 'change' && !(command === 'lost' && said.trim())) {

@@ -1,8 +1,8 @@
 import { readConfig } from '../src/config/config.server.ts'
+import { openConnections } from '../src/kit/data/connections.server.ts'
 import { openDatabase } from '../src/kit/data/db.server.ts'
 import { findUndelivered, openOutbox } from '../src/kit/data/outbox.server.ts'
 import { openLog } from '../src/kit/log.server.ts'
-import { openConnections } from '../src/kit/postgres/connections.server.ts'
 
 const config = readConfig(process.env)
 const log = openLog('warn')

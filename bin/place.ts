@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs'
 import { ConfigError, readConfig } from '../src/config/config.server.ts'
 import { ROOT } from '../src/config/root.server.ts'
 import { BackupError } from '../src/kit/backup/manifest.ts'
+import { openConnections } from '../src/kit/data/connections.server.ts'
 import { openDatabase } from '../src/kit/data/db.server.ts'
 import { openFiles } from '../src/kit/files.server.ts'
 import { errorStack, errorText, openLog } from '../src/kit/log.server.ts'
-import { openConnections } from '../src/kit/postgres/connections.server.ts'
 
 export const MIGRATIONS = `${ROOT}/db/migrations`
 

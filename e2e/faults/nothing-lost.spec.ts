@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
+import { type EmbeddedPostgres, openEmbeddedPostgres } from '@huella/embedded-postgres/embedded'
 import { type Browser, expect, type Page, test } from '@playwright/test'
-import { type EmbeddedPostgres, openEmbeddedPostgres } from '../../src/kit/postgres/embedded.server.ts'
 import { type Platform, platformsIn, renewWorld, stop } from '../../src/testing/faults/platform-processes.ts'
 import { newUsername, signIn } from '../steps/accounts.ts'
 import { hydrated } from '../steps/hydrated.ts'

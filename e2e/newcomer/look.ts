@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
+import { openEmbeddedPostgres } from '@huella/embedded-postgres/embedded'
 import { readConfig } from '../../src/config/config.server.ts'
 import { openDatabase } from '../../src/kit/data/db.server.ts'
 import { openFiles } from '../../src/kit/files.server.ts'
 import { openLog } from '../../src/kit/log.server.ts'
-import { openEmbeddedPostgres } from '../../src/kit/postgres/embedded.server.ts'
 import { findLedgerErrors } from '../../src/testing/operations/find-ledger-errors.ts'
 
 // Runs on the newcomer's machine: rows that people created, the digest of each upload, and the proof of the ledger.

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
+import { openEmbeddedPostgres } from '@huella/embedded-postgres/embedded'
 import pg from 'pg'
-import { openEmbeddedPostgres } from '../../src/kit/postgres/embedded.server.ts'
 import { WORLD } from './world.ts'
 
 /** Runs statements on the database of the platform under test, for steps that no visitor can take: confirm an address, let days pass. */

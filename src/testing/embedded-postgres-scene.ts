@@ -2,8 +2,8 @@ import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync }
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { EmbeddedPostgres } from '@huella/embedded-postgres/embedded'
 import pg from 'pg'
-import type { EmbeddedPostgres } from '../kit/postgres/embedded.server.ts'
 
 /** Creates a DATA_DIR for one test; if root owns it with mode 0700, the server's account may not enter it. */
 export function makeDataDir(mode = 0o711): string {

@@ -1,4 +1,4 @@
-import { openEmbeddedPostgres } from '../kit/postgres/embedded.server.ts'
+import { openEmbeddedPostgres } from '@huella/embedded-postgres/embedded'
 
 // Simulates a platform process: prints a line when it is connected, then waits until it receives a line or is killed.
 const [data_dir = '', manner = 'stay'] = process.argv.slice(2)

@@ -7,9 +7,9 @@ const READERS: Record<string, string> = {
   'src/kit/ids.ts': 'ids sort by when they were made',
   'src/kit/data/outbox.server.ts': 'the moment of a delivery or a scheduled job',
   'src/kit/http/drain.server.ts': 'waits',
-  'src/kit/postgres/cluster.server.ts': 'names a folder',
-  'src/kit/postgres/presence.server.ts': 'waits',
-  'src/kit/postgres/process.server.ts': 'waits',
+  'packages/embedded-postgres/cluster.server.ts': 'names a folder',
+  'packages/embedded-postgres/presence.server.ts': 'waits',
+  'packages/embedded-postgres/process.server.ts': 'waits',
   'src/kit/ui/reload-on-failed-chunk.ts': 'the browser’s clock',
   'src/web/components/contributions/check-trail.ts': 'the browser’s clock',
   'src/web/components/search-box/browser-today.ts': 'the browser’s clock',
@@ -19,7 +19,7 @@ const READERS: Record<string, string> = {
 }
 
 test('only the listed files read the clock', () => {
-  const files = globSync('src/**/*.{ts,tsx}').filter((file) => !file.includes('.test.') && !file.startsWith('src/testing/'))
+  const files = globSync('{src,packages}/**/*.{ts,tsx}').filter((file) => !file.includes('.test.') && !file.startsWith('src/testing/'))
   const readers = files.filter((file) => /new Date\(\)|Date\.now\(\)/.test(readFileSync(file, 'utf8')))
   expect(readers.sort()).toEqual(Object.keys(READERS).sort())
 })

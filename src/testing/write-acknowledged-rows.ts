@@ -1,5 +1,5 @@
+import { openEmbeddedPostgres } from '@huella/embedded-postgres/embedded'
 import pg from 'pg'
-import { openEmbeddedPostgres } from '../kit/postgres/embedded.server.ts'
 
 // Writers that print the id of a row only after the database acknowledged its COMMIT, until they are killed.
 const [data_dir = '', round = '', writers = ''] = process.argv.slice(2)

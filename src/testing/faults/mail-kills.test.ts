@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
+import { type EmbeddedPostgres, openEmbeddedPostgres } from '@huella/embedded-postgres/embedded'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type EmbeddedPostgres, openEmbeddedPostgres } from '../../kit/postgres/embedded.server.ts'
 import { freePort } from '../operations/free-port.ts'
 import { report } from '../operations/report-booking.ts'
 import { openTroubledMailServer, type TroubledMailServer } from '../outside/troubled-mail-server.ts'

@@ -13,8 +13,8 @@ import {
   removeDataDir,
   stopServerOf,
   until,
-} from '../../testing/embedded-postgres-scene.ts'
-import { killHard, type PlatformProcess, startScript } from '../../testing/platform-process.ts'
+} from '../../src/testing/embedded-postgres-scene.ts'
+import { killHard, type PlatformProcess, startScript } from '../../src/testing/platform-process.ts'
 import { canReach, findServerAccount } from './account.server.ts'
 import { findBinaries } from './binaries.server.ts'
 import { type EmbeddedPostgres, type EmbeddedPostgresOptions, openEmbeddedPostgres } from './embedded.server.ts'

@@ -1,7 +1,7 @@
+import { openEmbeddedPostgres } from '@huella/embedded-postgres/embedded'
+import type { ServerLog } from '@huella/embedded-postgres/process'
 import type { Config } from '../../config/config.server.ts'
-import type { Connection } from '../data/db.server.ts'
-import { openEmbeddedPostgres } from './embedded.server.ts'
-import type { ServerLog } from './process.server.ts'
+import type { Connection } from './db.server.ts'
 
 export interface Connections {
   /** for all requests of visitors: cannot change recorded money */

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
-import { killServer, makeDataDir, queryServer, removeDataDir } from '../../testing/embedded-postgres-scene.ts'
-import { killHard, startScript } from '../../testing/platform-process.ts'
+import { killServer, makeDataDir, queryServer, removeDataDir } from '../../src/testing/embedded-postgres-scene.ts'
+import { killHard, startScript } from '../../src/testing/platform-process.ts'
 import { openEmbeddedPostgres } from './embedded.server.ts'
 
 const ROUNDS = 5
