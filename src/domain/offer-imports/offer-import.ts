@@ -1,5 +1,5 @@
+import { FETCH_REFUSALS } from '@huella/guarded-fetch/fetch-refused'
 import { z } from 'zod'
-import { FETCH_REFUSALS } from '../../kit/http/guarded-fetch/fetch-refused.ts'
 import { isText } from '../../kit/plain-text.ts'
 
 // Addresses of travel pages that somebody gave to read, and what became of each (docs/decisions/0027-travel-page-import.md).

@@ -1,6 +1,6 @@
 import { createServer, type RequestListener } from 'node:http'
 import { type AddressInfo, connect, createServer as createListener } from 'node:net'
-import type { Network } from '../../kit/http/guarded-fetch/network.server.ts'
+import type { Network } from '@huella/guarded-fetch/network'
 
 /** Represents a stranger's server: connections to it reach the adversary. Any other address is really dialled, at the canary's port. */
 export const STRANGER = '151.101.65.195'

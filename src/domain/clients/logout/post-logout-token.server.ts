@@ -1,5 +1,5 @@
-import { guardedPost } from '../../../kit/http/guarded-fetch/guarded-fetch.server.ts'
-import type { Network } from '../../../kit/http/guarded-fetch/network.server.ts'
+import { guardedPost } from '@huella/guarded-fetch/guarded-fetch'
+import type { Network } from '@huella/guarded-fetch/network'
 
 /**
  * The only request that the provider library makes: a logout token to the address that an admin registered. It reaches no network of our own.

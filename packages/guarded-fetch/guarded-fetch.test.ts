@@ -3,7 +3,7 @@ import type { RequestListener, ServerResponse } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openAdversary, STRANGER } from '../../../testing/outside/adversary.ts'
+import { openAdversary, STRANGER } from '../../src/testing/outside/adversary.ts'
 import { FETCH_LIMITS, guardedFetch } from './guarded-fetch.server.ts'
 import { INTERNET } from './network.server.ts'
 

@@ -1,14 +1,13 @@
 import { BlockList, isIPv4, isIPv6 } from 'node:net'
-import { plainAddress } from '../addresses.ts'
 
 /**
  * True for an IP address that is reachable on the public internet. False for this machine, its networks, and ranges that IANA has reserved
- * (the registries of special-purpose addresses, RFC 6890); also for an invalid address, such as one with a zone.
+ * (the registries of special-purpose addresses, RFC 6890); also for an IPv4 address
+ * within an IPv6 one (`::ffff:…`), and for an invalid address, such as one with a zone.
  */
 export function isPublicAddress(address: string): boolean {
-  const plain = plainAddress(address)
-  if (isIPv4(plain)) return !SET_ASIDE.check(plain, 'ipv4')
-  return isIPv6(plain) && !plain.includes('%') && UNICAST.check(plain, 'ipv6') && !SET_ASIDE.check(plain, 'ipv6')
+  if (isIPv4(address)) return !SET_ASIDE.check(address, 'ipv4')
+  return isIPv6(address) && !address.includes('%') && UNICAST.check(address, 'ipv6') && !SET_ASIDE.check(address, 'ipv6')
 }
 
 /** The range of all public IPv6 addresses: a future range is not public merely because no list mentions it. */

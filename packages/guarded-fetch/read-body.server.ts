@@ -2,11 +2,14 @@ import type { IncomingMessage } from 'node:http'
 import type { Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib'
-import { ownValue } from '../../data/own-value.ts'
 import { FetchRefused } from './fetch-refused.ts'
 
-const DECODERS: Record<string, () => Transform> = { gzip: createGunzip, br: createBrotliDecompress, deflate: createInflate }
-export const ENCODINGS = Object.keys(DECODERS).join(', ')
+const DECODERS = new Map<string, () => Transform>([
+  ['gzip', createGunzip],
+  ['br', createBrotliDecompress],
+  ['deflate', createInflate],
+])
+export const ENCODINGS = [...DECODERS.keys()].join(', ')
 
 /**
  * The body of a response, limited both as received and as decompressed: a small one may decompress without end, an endless one to nothing.
@@ -15,7 +18,7 @@ export const ENCODINGS = Object.keys(DECODERS).join(', ')
 export async function readBody(response: IncomingMessage, bytes: number, signal: AbortSignal): Promise<Buffer> {
   if (Number(response.headers['content-length']) > bytes) throw new FetchRefused('too_large')
   const encoding = response.headers['content-encoding']?.trim().toLowerCase() || 'identity'
-  const decoder = ownValue(DECODERS, encoding)
+  const decoder = DECODERS.get(encoding)
   if (!decoder && encoding !== 'identity') throw new FetchRefused('type')
   const chunks: Buffer[] = []
   const keep = async (source: AsyncIterable<Buffer>) => {
