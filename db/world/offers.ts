@@ -1,3 +1,4 @@
+import { EMPTY_DOCUMENT } from '@huella/rich-text/document'
 import {
   EMPTY_OFFER,
   type EventContent,
@@ -7,7 +8,6 @@ import {
 } from '../../src/domain/content/kinds/offer.ts'
 import { type ContentImage, type Draft, MIDDLE } from '../../src/domain/content/writing/draft.ts'
 import { addDays } from '../../src/domain/search/travel-dates.ts'
-import { EMPTY_DOCUMENT } from '../../src/kit/rich-text/document.ts'
 import { slugOf } from '../../src/kit/slug.ts'
 import { contentInserts, type PublishedItem } from '../start-rows/content-rows.ts'
 import type { Insert } from '../start-rows/insert-rows.ts'

@@ -1,5 +1,5 @@
+import { cleanHtml } from '@huella/rich-text/html'
 import { randomFrom } from '@huella/scenes/random'
-import { cleanHtml } from '../../src/kit/rich-text/html.server.ts'
 import { causeId, districtId } from '../start-rows/catalogues.ts'
 import type { Insert } from '../start-rows/insert-rows.ts'
 import { CITIES, placeId } from './cities.ts'

@@ -1,5 +1,6 @@
+import { withoutControls } from '@huella/rich-text/without-controls'
 import { describe, expect, it } from 'vitest'
-import { HARMLESS, hasAddress, isLine, isText, VISIBLE, withoutControls } from './plain-text.ts'
+import { HARMLESS, hasAddress, isLine, isText, VISIBLE } from './plain-text.ts'
 import { isSlug, slugFrom, slugOf } from './slug.ts'
 
 it('keeps what people write, in any script', () => {

@@ -1,3 +1,5 @@
+import { withoutControls } from '@huella/rich-text/without-controls'
+
 // Characters that a text may contain. Control characters and halves of characters are refused by databases, XML and mail headers.
 
 /** One line without control characters and angle brackets, which are dangerous in mail headers and pages. */
@@ -26,11 +28,6 @@ export function isLine(text: string): boolean {
 /** Any number of lines that can be stored. */
 export function isText(text: string): boolean {
   return text === withoutControls(text)
-}
-
-/** Removes the characters that cannot be stored: control characters except tabs and line feeds. */
-export function withoutControls(text: string): string {
-  return text.replace(/(?![\t\n\u0080-\u009f])[\p{Cc}\ufffe\uffff]/gu, '').toWellFormed()
 }
 
 /** Characters that a person sees, without spaces around. */

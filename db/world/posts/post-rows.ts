@@ -1,7 +1,7 @@
+import type { RichBlock, RichDocument } from '@huella/rich-text/document'
 import type { PostContent } from '../../../src/domain/content/kinds/post.ts'
 import { EMPTY_POST } from '../../../src/domain/content/kinds/post.ts'
 import type { ContentTexts } from '../../../src/domain/content/writing/draft.ts'
-import type { RichBlock, RichDocument } from '../../../src/kit/rich-text/document.ts'
 import { slugOf } from '../../../src/kit/slug.ts'
 import { categoryId, causeId } from '../../start-rows/catalogues.ts'
 import { contentInserts, type PublishedItem } from '../../start-rows/content-rows.ts'

@@ -1,6 +1,6 @@
+import { RichDocumentShape } from '@huella/rich-text/document-shape'
 import { z } from 'zod'
 import { LOCALES, type Locale } from '../../kit/locales.ts'
-import { RichDocumentShape } from '../../kit/rich-text/document-shape.ts'
 import { ProjectImage, projectImage } from '../projects/project-image.ts'
 import { CONTENT_KINDS } from './content.ts'
 import type { ContentImage } from './writing/draft.ts'

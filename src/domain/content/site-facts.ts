@@ -1,5 +1,5 @@
-import type { RichDocument, RichInline } from '../../kit/rich-text/document.ts'
-import { mapInlines } from '../../kit/rich-text/map-inlines.ts'
+import type { RichDocument, RichInline } from '@huella/rich-text/document'
+import { mapInlines } from '@huella/rich-text/map-inlines'
 
 /** Facts about the site that texts name in braces; their values come from configuration. `{email}` becomes a link in a text. */
 export const SITE_FACTS = ['brand', 'operator', 'tax_id', 'file_number', 'address', 'email'] as const

@@ -1,7 +1,7 @@
+import { RichDocumentShape } from '@huella/rich-text/document-shape'
 import { z } from 'zod'
 import { errorKind } from '../../kit/errors.ts'
 import { MoneyShape } from '../../kit/http/money-shape.ts'
-import { RichDocumentShape } from '../../kit/rich-text/document-shape.ts'
 import { CauseRef } from '../causes/cause.ts'
 import { DistrictRef } from '../districts/district.ts'
 import { OrganizationRef } from '../organizations/organization.ts'

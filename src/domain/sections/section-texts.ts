@@ -1,4 +1,4 @@
-import { documentOf, type RichDocument } from '../../kit/rich-text/document.ts'
+import { documentOf, type RichDocument } from '@huella/rich-text/document'
 import type { SECTION_PLACES, SectionPlace } from '../content/kinds/section-places.ts'
 import type { ShownSection } from './section.ts'
 

@@ -1,6 +1,6 @@
+import { RichDocumentShape } from '@huella/rich-text/document-shape'
 import { z } from 'zod'
 import { LOCALES } from '../../kit/locales.ts'
-import { RichDocumentShape } from '../../kit/rich-text/document-shape.ts'
 import { ContentRow } from '../content/content.ts'
 import { SECTION_LIST_NAMES, SECTION_PLACE_NAMES, STEP_ICONS } from '../content/kinds/section-places.ts'
 

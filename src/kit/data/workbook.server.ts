@@ -1,6 +1,6 @@
+import { escapeXml } from '@huella/rich-text/escape-xml'
 import { strToU8, zipSync } from 'fflate'
 import type { Cell } from '../csv.ts'
-import { escapeXml } from '../escape-xml.ts'
 
 const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
 const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'

@@ -1,4 +1,4 @@
-import { escapeXml } from '../escape-xml.ts'
+import { escapeXml } from '@huella/rich-text/escape-xml'
 import type { Locale } from '../locales.ts'
 
 /** A paragraph, or the title of what follows it. */

@@ -1,10 +1,10 @@
+import type { RichBlock } from '@huella/rich-text/document'
 import type pg from 'pg'
 import { contentInserts } from '../../../db/start-rows/content-rows.ts'
 import { insertRows } from '../../../db/start-rows/insert-rows.ts'
 import type { ContentLanguage } from '../../domain/content/content.ts'
 import type { PlacePageContent } from '../../domain/content/kinds/place-page.ts'
 import { MIDDLE } from '../../domain/content/writing/draft.ts'
-import type { RichBlock } from '../../kit/rich-text/document.ts'
 
 const story = (title: string, text: string): RichBlock[] => [
   { type: 'heading', attrs: { level: 2 }, content: [{ type: 'text', text: title }] },

@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream'
+import { escapeXml } from '@huella/rich-text/escape-xml'
 import { Hono } from 'hono'
 import { contentPages } from '../../domain/content/reading/content-pages.server.ts'
 import { findLatestChanges, type LatestChanges } from '../../domain/contributions/find-latest-changes.server.ts'
@@ -7,7 +8,6 @@ import { organizationPages } from '../../domain/projects/find-organization-pages
 import { projectPages } from '../../domain/projects/find-project-pages.server.ts'
 import type { DatedSlugs } from '../../kit/data/dated-slugs.server.ts'
 import type { Db } from '../../kit/data/db.server.ts'
-import { escapeXml } from '../../kit/escape-xml.ts'
 import { DEFAULT_LOCALE, LOCALES, type Locale } from '../../kit/locales.ts'
 import { type Page, variantPath } from '../../urls/paths.ts'
 import { allPages, type ListedKind, PAGE_ROWS } from '../pages.ts'

@@ -1,4 +1,4 @@
-import { type Merge, mergeParts } from '../../../kit/rich-text/merge-parts.ts'
+import { type Merge, mergeParts } from '@huella/rich-text/merge-parts'
 import type { ContentLanguage } from '../content.ts'
 import { type ContentProblem, type Draft, EMPTY_TEXTS, imageProblems, languageParts, sharedParts, wordProblems } from '../writing/draft.ts'
 

@@ -1,5 +1,5 @@
+import { documentPictures, documentText } from '@huella/rich-text/document-text'
 import { type FieldErrors, keyWith } from '../../../kit/errors.ts'
-import { documentPictures, documentText } from '../../../kit/rich-text/document-text.ts'
 import { slugOf } from '../../../kit/slug.ts'
 import { isPlaceSlug } from '../../../urls/paths.ts'
 import { CONTENT_LANGUAGES, type ContentKind, type ContentLanguage, type ContentPart, type DeletionRule, isLasting } from '../content.ts'

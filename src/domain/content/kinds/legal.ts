@@ -1,5 +1,5 @@
-import { documentText } from '../../../kit/rich-text/document-text.ts'
-import { type Merge, mergeParts } from '../../../kit/rich-text/merge-parts.ts'
+import { documentText } from '@huella/rich-text/document-text'
+import { type Merge, mergeParts } from '@huella/rich-text/merge-parts'
 import type { ContentLanguage } from '../content.ts'
 import { unknownFacts } from '../site-facts.ts'
 import { type ContentProblem, type ContentProblemKey, type Draft, EMPTY_TEXTS, languageParts, wordProblems } from '../writing/draft.ts'

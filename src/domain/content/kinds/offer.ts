@@ -1,7 +1,7 @@
+import { type Merge, mergeParts } from '@huella/rich-text/merge-parts'
 import type { Locale } from '../../../kit/locales.ts'
 import { lengthOf } from '../../../kit/plain-text.ts'
 import { type AmountProblem, type AmountReading, readAmount } from '../../../kit/read-amount.ts'
-import { type Merge, mergeParts } from '../../../kit/rich-text/merge-parts.ts'
 import { SEARCH_LIMITS, type TripType } from '../../search/search-rules.ts'
 import { addDays, isCalendarDate, nightsBetween } from '../../search/travel-dates.ts'
 import type { ContentLanguage } from '../content.ts'

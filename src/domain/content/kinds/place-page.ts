@@ -1,6 +1,6 @@
+import { type Merge, mergeParts } from '@huella/rich-text/merge-parts'
 import type { Locale } from '../../../kit/locales.ts'
 import { lengthOf } from '../../../kit/plain-text.ts'
-import { type Merge, mergeParts } from '../../../kit/rich-text/merge-parts.ts'
 import type { ContentLanguage } from '../content.ts'
 import {
   bounded,

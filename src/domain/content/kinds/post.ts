@@ -1,5 +1,5 @@
+import { type Merge, mergeParts } from '@huella/rich-text/merge-parts'
 import { lengthOf } from '../../../kit/plain-text.ts'
-import { type Merge, mergeParts } from '../../../kit/rich-text/merge-parts.ts'
 import type { ContentLanguage } from '../content.ts'
 import {
   bounded,

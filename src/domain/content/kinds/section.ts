@@ -1,7 +1,7 @@
+import { documentLength, documentText } from '@huella/rich-text/document-text'
+import { type Merge, mergeParts } from '@huella/rich-text/merge-parts'
 import type { Locale } from '../../../kit/locales.ts'
 import { lengthOf } from '../../../kit/plain-text.ts'
-import { documentLength, documentText } from '../../../kit/rich-text/document-text.ts'
-import { type Merge, mergeParts } from '../../../kit/rich-text/merge-parts.ts'
 import type { ContentLanguage } from '../content.ts'
 import { unknownFacts } from '../site-facts.ts'
 import {

@@ -1,6 +1,6 @@
+import type { RichDocument } from '@huella/rich-text/document'
+import { cardTargets } from '@huella/rich-text/document-text'
 import type { Context } from '../../../kit/context.server.ts'
-import type { RichDocument } from '../../../kit/rich-text/document.ts'
-import { cardTargets } from '../../../kit/rich-text/document-text.ts'
 import { pathTo } from '../../../urls/paths.ts'
 import { linksOf, withLinks } from '../publishing/stored-links.server.ts'
 import { type ContentTarget, REFERENCE, referencedPage } from '../targets.ts'

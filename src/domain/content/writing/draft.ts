@@ -1,8 +1,8 @@
+import { EMPTY_DOCUMENT, type RichDocument } from '@huella/rich-text/document'
+import { documentLength } from '@huella/rich-text/document-text'
+import { documentPart, type MergeField, type Part, type Versions, valuePart } from '@huella/rich-text/merge-parts'
 import type { Locale } from '../../../kit/locales.ts'
 import { lengthOf } from '../../../kit/plain-text.ts'
-import { EMPTY_DOCUMENT, type RichDocument } from '../../../kit/rich-text/document.ts'
-import { documentLength } from '../../../kit/rich-text/document-text.ts'
-import { documentPart, type MergeField, type Part, type Versions, valuePart } from '../../../kit/rich-text/merge-parts.ts'
 import { isSlug, plainSlug } from '../../../kit/slug.ts'
 import type { ContentLanguage, ContentPart } from '../content.ts'
 

@@ -1,5 +1,5 @@
+import { type Merge, mergeParts, type Versions, valuePart } from '@huella/rich-text/merge-parts'
 import { LOCALES, type Locale } from '../../../kit/locales.ts'
-import { type Merge, mergeParts, type Versions, valuePart } from '../../../kit/rich-text/merge-parts.ts'
 import { fieldOf, type TemplateSentence, type TemplateTexts, type TextError, textError, tidy } from './template.ts'
 
 /** Every sentence with its current text. */

@@ -1,5 +1,5 @@
+import { EMPTY_DOCUMENT, type RichDocument } from '@huella/rich-text/document'
 import { amountForField } from '../../../kit/read-amount.ts'
-import { EMPTY_DOCUMENT, type RichDocument } from '../../../kit/rich-text/document.ts'
 import { OFFER_BOUNDS, type OfferContent, type OfferShared, type OfferTexts } from '../../content/kinds/offer.ts'
 import { MIDDLE, WORD_BOUNDS } from '../../content/writing/draft.ts'
 import type { OfferFieldName, OfferReading, ReadPrice } from '../reading/offer-reading.ts'

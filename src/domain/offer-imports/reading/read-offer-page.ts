@@ -1,5 +1,5 @@
+import { withoutControls } from '@huella/rich-text/without-controls'
 import type { Locale } from '../../../kit/locales.ts'
-import { withoutControls } from '../../../kit/plain-text.ts'
 import { type Collected, collectPage } from './collect-page.ts'
 import { type OfferReading, READING_BOUNDS, type ReadFrom, type ReadPrice } from './offer-reading.ts'
 import { readData } from './read-data.ts'

@@ -1,6 +1,6 @@
+import { RichDocumentShape } from '@huella/rich-text/document-shape'
 import { z } from 'zod'
 import { MoneyShape } from '../../../kit/http/money-shape.ts'
-import { RichDocumentShape } from '../../../kit/rich-text/document-shape.ts'
 import { CauseRef } from '../../causes/cause.ts'
 import { DistrictRef } from '../../districts/district.ts'
 import { OrganizationRef } from '../../organizations/organization.ts'

@@ -1,8 +1,8 @@
+import { cleanDocument } from '@huella/rich-text/clean-document'
+import { EMPTY_DOCUMENT, type RichJson } from '@huella/rich-text/document'
+import { withoutControls } from '@huella/rich-text/without-controls'
 import { isSceneName } from '@huella/scenes/scene'
 import { z } from 'zod'
-import { withoutControls } from '../../../kit/plain-text.ts'
-import { cleanDocument } from '../../../kit/rich-text/clean-document.ts'
-import { EMPTY_DOCUMENT, type RichJson } from '../../../kit/rich-text/document.ts'
 import { photoOf } from '../../../pictures/scenes/photo.ts'
 import { BOUNDS, type DraftContent } from './draft.ts'
 

@@ -1,9 +1,9 @@
+import type { RichDocument } from '@huella/rich-text/document'
+import { documentLength } from '@huella/rich-text/document-text'
 import { z } from 'zod'
 import type { Locale } from '../../../kit/locales.ts'
 import { lengthOf } from '../../../kit/plain-text.ts'
 import { type AmountProblem, readAmount } from '../../../kit/read-amount.ts'
-import type { RichDocument } from '../../../kit/rich-text/document.ts'
-import { documentLength } from '../../../kit/rich-text/document-text.ts'
 import { isSlug, plainSlug } from '../../../kit/slug.ts'
 
 // Rules of drafts, shared by the form and the server; the shape that the server reads is in `draft-shape.ts`.

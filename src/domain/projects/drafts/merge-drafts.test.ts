@@ -1,6 +1,6 @@
+import type { RichDocument } from '@huella/rich-text/document'
+import { documentText } from '@huella/rich-text/document-text'
 import { describe, expect, it } from 'vitest'
-import type { RichDocument } from '../../../kit/rich-text/document.ts'
-import { documentText } from '../../../kit/rich-text/document-text.ts'
 import type { DraftContent } from './draft.ts'
 import { emptyDraft } from './draft-shape.ts'
 import { mergeDrafts } from './merge-drafts.ts'

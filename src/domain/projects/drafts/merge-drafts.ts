@@ -1,5 +1,5 @@
+import { documentPart, type Merge, type MergeField, mergeParts, valuePart } from '@huella/rich-text/merge-parts'
 import type { Locale } from '../../../kit/locales.ts'
-import { documentPart, type Merge, type MergeField, mergeParts, valuePart } from '../../../kit/rich-text/merge-parts.ts'
 import type { DraftContent } from './draft.ts'
 
 /** Merges two people's work on a project: field by field, and stories paragraph by paragraph. */

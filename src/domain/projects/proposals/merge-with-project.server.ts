@@ -1,6 +1,6 @@
+import type { Difference } from '@huella/rich-text/merge-parts'
 import { sql } from 'drizzle-orm'
 import { type Db, rowsOf } from '../../../kit/data/db.server.ts'
-import type { Difference } from '../../../kit/rich-text/merge-parts.ts'
 import { plainSlug } from '../../../kit/slug.ts'
 import type { DraftContent } from '../drafts/draft.ts'
 import { draftAmount, otherLanguage } from '../drafts/draft.ts'

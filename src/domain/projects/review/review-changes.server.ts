@@ -1,8 +1,8 @@
+import type { RichDocument } from '@huella/rich-text/document'
+import { documentLines } from '@huella/rich-text/document-lines'
+import { documentOfHtml } from '@huella/rich-text/document-of-html'
 import { LOCALES, type Locale } from '../../../kit/locales.ts'
 import { formatMoney } from '../../../kit/money.ts'
-import type { RichDocument } from '../../../kit/rich-text/document.ts'
-import { documentLines } from '../../../kit/rich-text/document-lines.ts'
-import { documentOfHtml } from '../../../kit/rich-text/document-of-html.server.ts'
 import { translate } from '../../../kit/translate.server.ts'
 import type { PartChange } from './review.ts'
 

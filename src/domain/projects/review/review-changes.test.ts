@@ -1,5 +1,5 @@
+import type { RichDocument, RichInline } from '@huella/rich-text/document'
 import { expect, it } from 'vitest'
-import type { RichDocument, RichInline } from '../../../kit/rich-text/document.ts'
 import { partly } from '../../../testing/doubles/partly.ts'
 import { changesBetween, type ProjectContent } from './review-changes.server.ts'
 

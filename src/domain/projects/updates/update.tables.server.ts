@@ -1,6 +1,6 @@
+import type { RichDocument } from '@huella/rich-text/document'
 import { integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { utcTime } from '../../../kit/data/db.server.ts'
-import type { RichDocument } from '../../../kit/rich-text/document.ts'
 import type { ReportedPayout } from './update.ts'
 
 export const projectUpdates = pgTable('project_updates', {

@@ -1,10 +1,10 @@
+import type { RichJson } from '@huella/rich-text/document'
+import { documentText } from '@huella/rich-text/document-text'
 import type { CauseRef } from '../../../domain/causes/cause.ts'
 import type { PostContent } from '../../../domain/content/kinds/post.ts'
 import { readingMinutes } from '../../../domain/content/kinds/post.ts'
 import { projectImage } from '../../../domain/projects/project-image.ts'
 import type { Locale } from '../../../kit/locales.ts'
-import type { RichJson } from '../../../kit/rich-text/document.ts'
-import { documentText } from '../../../kit/rich-text/document-text.ts'
 import type { ShownPost } from './post-view.tsx'
 
 /** Facts that a draft does not contain: names of the records that it refers to, and its cards. */

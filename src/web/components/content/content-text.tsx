@@ -1,6 +1,6 @@
+import { documentOf } from '@huella/rich-text/document'
+import { documentLength } from '@huella/rich-text/document-text'
 import type { ShownText } from '../../../domain/content/shown-text.ts'
-import { documentOf } from '../../../kit/rich-text/document.ts'
-import { documentLength } from '../../../kit/rich-text/document-text.ts'
 import { useSite } from '../../site.ts'
 import { TextCard } from '../blog/text-card.tsx'
 import { RichText } from '../rich-text/rich-text.tsx'

@@ -1,5 +1,5 @@
+import type { Merge, MergeChoice } from '@huella/rich-text/merge-parts'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import type { Merge, MergeChoice } from '../../../kit/rich-text/merge-parts.ts'
 import { localStore } from '../../../kit/ui/browser-storage.ts'
 import { readStored, writeStored } from '../../../kit/ui/stored-json.ts'
 import { useShownTo } from '../../form.tsx'

@@ -1,6 +1,6 @@
+import { EMPTY_DOCUMENT, type RichDocument } from '@huella/rich-text/document'
 import { EditorContent, useEditor } from '@tiptap/react'
 import { useMemo, useRef } from 'react'
-import { EMPTY_DOCUMENT, type RichDocument } from '../../../kit/rich-text/document.ts'
 import css from './editor.module.css'
 import type { EditorProps } from './editor-props.ts'
 import { EditorToolbar } from './editor-toolbar.tsx'

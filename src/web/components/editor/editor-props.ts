@@ -1,4 +1,4 @@
-import type { RichDocument } from '../../../kit/rich-text/document.ts'
+import type { RichDocument } from '@huella/rich-text/document'
 
 export interface EditorProps {
   id: string

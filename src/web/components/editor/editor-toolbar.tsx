@@ -1,3 +1,4 @@
+import { safeHref } from '@huella/rich-text/clean-document'
 import {
   IconArrowBackUp,
   IconArrowForwardUp,
@@ -16,7 +17,6 @@ import {
 import { type Editor, useEditorState } from '@tiptap/react'
 import { type KeyboardEvent, useId, useState } from 'react'
 import { m } from '../../../kit/paraglide/messages.js'
-import { safeHref } from '../../../kit/rich-text/clean-document.ts'
 import { CardPicker } from './card-row.tsx'
 import css from './editor.module.css'
 import type { EditorPicture } from './editor-props.ts'

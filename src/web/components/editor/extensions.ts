@@ -1,8 +1,8 @@
+import { safeHref } from '@huella/rich-text/clean-document'
 import { type Extensions, mergeAttributes, Node } from '@tiptap/core'
 import StarterKit from '@tiptap/starter-kit'
-import { safeHref } from '../../../kit/rich-text/clean-document.ts'
 
-/** The editor's nodes and marks, those of `kit/rich-text/document.ts`. Pictures are the record's own, by their names. */
+/** The editor's nodes and marks, those of `@huella/rich-text/document`. Pictures are the record's own, by their names. */
 export function editorExtensions(pathOf: (picture: string) => string, titleOf: (target: string) => string): Extensions {
   return [
     StarterKit.configure({

@@ -1,9 +1,9 @@
+import type { RichJson } from '@huella/rich-text/document'
 import type { ContentLanguage } from '../../../domain/content/content.ts'
 import { type OfferContent, offerPrice } from '../../../domain/content/kinds/offer.ts'
 import { shownImage } from '../../../domain/content/shown-text.ts'
 import type { Draft } from '../../../domain/content/writing/draft.ts'
 import { nightsBetween } from '../../../domain/search/travel-dates.ts'
-import type { RichJson } from '../../../kit/rich-text/document.ts'
 import type { ShownOccasion } from './occasion-view.tsx'
 import type { ShownOffer } from './offer-view.tsx'
 

@@ -1,6 +1,6 @@
+import { safeHref } from '@huella/rich-text/clean-document'
+import type { RichBlock, RichDocument, RichInline, RichItem, RichMark } from '@huella/rich-text/document'
 import { createContext, Fragment, type ReactNode, use } from 'react'
-import { safeHref } from '../../../kit/rich-text/clean-document.ts'
-import type { RichBlock, RichDocument, RichInline, RichItem, RichMark } from '../../../kit/rich-text/document.ts'
 import { inOrder } from '../../../kit/ui/in-order.ts'
 import { Picture } from '../../../pictures/scenes/picture.tsx'
 import css from './rich-text.module.css'

@@ -1,5 +1,5 @@
+import { escapeXml } from '@huella/rich-text/escape-xml'
 import { type ComponentProps, useState } from 'react'
-import { escapeXml } from '../../../kit/escape-xml.ts'
 
 interface Props extends Omit<ComponentProps<'select'>, 'children'> {
   /** Called once, on first render. */

@@ -1,7 +1,7 @@
+import type { RichJson } from '@huella/rich-text/document'
 import type { PlacePageContent } from '../../../domain/content/kinds/place-page.ts'
 import type { PlacePage } from '../../../domain/place-pages/place-page.ts'
 import type { Locale } from '../../../kit/locales.ts'
-import type { RichJson } from '../../../kit/rich-text/document.ts'
 import { placeCrumbs } from '../../components/place-pages/place-page-structured-data.ts'
 import { PlaceHero } from './place-hero.tsx'
 import { PlaceStoryView } from './place-story.tsx'

@@ -1,8 +1,8 @@
+import type { Merge } from '@huella/rich-text/merge-parts'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { mergeTemplates, templateProblems, textsOf } from '../../../../domain/emails/templates/merge-template.ts'
 import type { TemplateDetail, TemplateTexts } from '../../../../domain/emails/templates/template.ts'
 import { LOCALES, type Locale } from '../../../../kit/locales.ts'
-import type { Merge } from '../../../../kit/rich-text/merge-parts.ts'
 import { localStore } from '../../../../kit/ui/browser-storage.ts'
 import { readStored, writeStored } from '../../../../kit/ui/stored-json.ts'
 

@@ -1,6 +1,6 @@
-import { slugOf } from '../slug.ts'
-import type { RichBlock, RichDocument } from './document.ts'
-import { blockText } from './document-text.ts'
+import type { RichBlock, RichDocument } from '@huella/rich-text/document'
+import { blockText } from '@huella/rich-text/document-text'
+import { slugOf } from '../../../kit/slug.ts'
 
 export interface HeadingSection {
   /** Derived from its title, unique in the text. */

@@ -1,5 +1,5 @@
-import { withoutControls } from '../plain-text.ts'
 import type { HeadingLevel, RichBlock, RichDocument, RichInline, RichItem, RichMark } from './document.ts'
+import { withoutControls } from './without-controls.ts'
 
 /** Limits of a document from outside, far above any text that a person writes. */
 const MOST_BYTES = 120_000

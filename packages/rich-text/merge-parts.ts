@@ -1,5 +1,4 @@
 import { diff3Merge } from 'node-diff3'
-import type { Locale } from '../locales.ts'
 import type { RichBlock, RichDocument } from './document.ts'
 import { blockText } from './document-text.ts'
 
@@ -8,7 +7,8 @@ export interface Difference {
   /** Identifies it among all differences. */
   id: string
   field: string
-  language?: Locale | undefined
+  /** BCP 47, of a field that exists in several languages. */
+  language?: string | undefined
   mine: string
   theirs: string
   /** Both may be used, one after the other. */
@@ -33,7 +33,7 @@ export interface Versions<Content> {
 /** One field of the content, and how to read and write it. */
 export interface MergeField<Content, Value> {
   name: string
-  language?: Locale
+  language?: string
   read: (content: Content) => Value
   write: (content: Content, value: Value) => Content
 }

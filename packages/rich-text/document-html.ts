@@ -1,5 +1,5 @@
-import { escapeXml } from '../escape-xml.ts'
 import type { RichBlock, RichDocument, RichInline, RichItem } from './document.ts'
+import { escapeXml } from './escape-xml.ts'
 
 /**
  * A clean document as HTML of the few elements that `cleanHtml` allows: for searches, feeds, and programs without support for documents.
