@@ -1,10 +1,10 @@
+import { type NoteKey, newNoteKey, openNoteKey, verifierKeyOf } from '@huella/transparency-log/signed-note'
 import { eq, sql } from 'drizzle-orm'
 import { type Db, rowsOf } from '../../../kit/data/db.server.ts'
 import { newId } from '../../../kit/ids.ts'
 import { type SecretKeys, seal, unseal } from '../../../kit/seal.server.ts'
 import { ledgerLogKeyEnds, ledgerLogKeys, ledgerLogSecrets } from './ledger-log.tables.server.ts'
 import type { KeyEnd } from './ledger-log.ts'
-import { type NoteKey, newNoteKey, openNoteKey, verifierKeyOf } from './signed-note.server.ts'
 
 export const LOG_KEY_PURPOSE = 'ledger-log-key'
 

@@ -1,6 +1,6 @@
+import { leafHash, sha256 } from '@huella/transparency-log/hashes'
 import { sql } from 'drizzle-orm'
 import { type Db, rowsOf } from '../../../kit/data/db.server.ts'
-import { leafHash, sha256 } from './hashes.server.ts'
 import { type LoggedTransaction, ledgerLine } from './ledger-line.ts'
 import { storeFullTiles } from './store-tiles.server.ts'
 

@@ -1,11 +1,11 @@
+import { sha256 } from '@huella/transparency-log/hashes'
+import { openTree } from '@huella/transparency-log/tree'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { insertCatalogues, insertGift, insertOrganization, insertProject, moveGift, wipeMoney } from '../../../testing/fixture.ts'
 import { openTestDatabase, type TestDatabase } from '../../../testing/test-database.server.ts'
 import { logEntries, mth, tileOf } from '../../../testing/transparency-log.ts'
-import { sha256 } from './hashes.server.ts'
 import { publishEntries } from './publish-entries.server.ts'
 import { readEntries, readTile } from './read-tiles.server.ts'
-import { openTree } from './tree.server.ts'
 
 let database: TestDatabase
 beforeAll(async () => {

@@ -1,8 +1,8 @@
+import { headOfCheckpoint } from '@huella/transparency-log/signed-note'
 import { asc, desc } from 'drizzle-orm'
 import type { Db } from '../../../kit/data/db.server.ts'
 import type { DeliveryContext } from '../../../kit/event-handler.server.ts'
 import { ledgerLogCheckpoints, ledgerLogKeys } from './ledger-log.tables.server.ts'
-import { headOfCheckpoint } from './signed-note.server.ts'
 import { openCheckpoint, Wrong } from './verify-ledger.mjs'
 
 // The last checkpoint is stored among the files, too: a restored database does not know what was published since its backup.

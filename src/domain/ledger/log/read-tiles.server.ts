@@ -1,7 +1,7 @@
+import { TILE_WIDTH, type TileAddress } from '@huella/transparency-log/tile-path'
 import { and, asc, eq, gte, lt } from 'drizzle-orm'
 import type { Db } from '../../../kit/data/db.server.ts'
 import { ledgerLogLeaves, ledgerLogTiles } from './ledger-log.tables.server.ts'
-import { TILE_WIDTH, type TileAddress } from './tile-path.ts'
 
 /** The concatenated hashes of a tile, full or partial; undefined if there are fewer yet. */
 export async function readTile(db: Db, { level, n, width }: { level: number; n: number; width: number }): Promise<Buffer | undefined> {

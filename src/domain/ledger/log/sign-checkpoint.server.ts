@@ -1,3 +1,5 @@
+import { checkpointText, type NoteKey, signNote } from '@huella/transparency-log/signed-note'
+import { isConsistent, openTree, type Tree } from '@huella/transparency-log/tree'
 import { desc, eq, sql } from 'drizzle-orm'
 import { type Db, rowsOf } from '../../../kit/data/db.server.ts'
 import type { DeliveryContext } from '../../../kit/event-handler.server.ts'
@@ -11,8 +13,6 @@ import { endKey, type LogKey, liveKey, makeKey } from './log-keys.server.ts'
 import { countEntries, lockLog } from './publish-entries.server.ts'
 import { findPublishedHead, keepOutside } from './published-head.server.ts'
 import { readTile } from './read-tiles.server.ts'
-import { checkpointText, type NoteKey, signNote } from './signed-note.server.ts'
-import { isConsistent, openTree, type Tree } from './tree.server.ts'
 import { isSeenOtherwise } from './witnesses/find-witnesses.server.ts'
 
 /** Commands of the server write no letters: they have no outbox. */

@@ -1,9 +1,9 @@
+import { rootOfHashes } from '@huella/transparency-log/hashes'
+import { TILE_WIDTH } from '@huella/transparency-log/tile-path'
 import { sql } from 'drizzle-orm'
 import { type Db, rowsOf } from '../../../kit/data/db.server.ts'
-import { rootOfHashes } from './hashes.server.ts'
 import { ledgerLogTiles } from './ledger-log.tables.server.ts'
 import { readTile } from './read-tiles.server.ts'
-import { TILE_WIDTH } from './tile-path.ts'
 
 /** Stores the tiles that became full with this number of leaves, from the lowest level up. */
 export async function storeFullTiles(tx: Db, size: number): Promise<void> {

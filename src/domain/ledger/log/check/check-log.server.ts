@@ -1,3 +1,4 @@
+import { readSubtrees, rootOfSubtrees, type Subtrees } from '@huella/transparency-log/subtrees'
 import { desc, sql } from 'drizzle-orm'
 import type { Db } from '../../../../kit/data/db.server.ts'
 import type { DeliveryContext } from '../../../../kit/event-handler.server.ts'
@@ -8,7 +9,6 @@ import { compareLines } from './compare-lines.server.ts'
 import { compareRecords } from './compare-records.server.ts'
 import { compareTree, compareUpperTiles } from './compare-tree.server.ts'
 import { type Finding, MOST_FINDINGS } from './log-check.ts'
-import { readSubtrees, rootOfSubtrees, type Subtrees } from './subtrees.server.ts'
 
 /** Entries compared by one statement; a multiple of a tile. */
 const STEP = 16_384

@@ -1,11 +1,11 @@
 import { setImmediate as breathe } from 'node:timers/promises'
+import { HASH_BYTES, rootOfHashes } from '@huella/transparency-log/hashes'
+import { addSubtree, copySubtrees, rootOfSubtrees, type Subtrees } from '@huella/transparency-log/subtrees'
+import { TILE_WIDTH } from '@huella/transparency-log/tile-path'
 import { sql } from 'drizzle-orm'
 import { type Db, rowsOf } from '../../../../kit/data/db.server.ts'
-import { HASH_BYTES, rootOfHashes } from '../hashes.server.ts'
-import { TILE_WIDTH } from '../tile-path.ts'
 import { openCheckpoint } from '../verify-ledger.mjs'
 import type { Finding } from './log-check.ts'
-import { addSubtree, copySubtrees, rootOfSubtrees, type Subtrees } from './subtrees.server.ts'
 
 /** Tiles hashed before other work of the process gets its turn: some two milliseconds. */
 const TILES_AT_ONCE = 8

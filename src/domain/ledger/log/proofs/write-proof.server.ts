@@ -1,9 +1,10 @@
+import { proofText } from '@huella/transparency-log/proof-text'
+import { openTree } from '@huella/transparency-log/tree'
 import { desc, eq } from 'drizzle-orm'
 import type { Db } from '../../../../kit/data/db.server.ts'
 import { findNote } from '../find-log.server.ts'
 import { ledgerLogLeaves } from '../ledger-log.tables.server.ts'
 import { readTile } from '../read-tiles.server.ts'
-import { openTree } from '../tree.server.ts'
 
 /**
  * Everything that proves an entry without this site, as C2SP's tlog-proof: its line, its way to the root, and the latest checkpoint with its
@@ -15,9 +16,7 @@ export async function writeProof(db: Db, position: number): Promise<string | und
   if (!head || !leaf || position >= head.size) return undefined
   const tree = openTree(async (tile) => (await readTile(db, tile)) ?? Promise.reject(new Error('a tile of the ledger’s log lacks hashes')))
   const hashes = await tree.inclusionProof(position, head.size)
-  const extra = Buffer.from(leaf.line).toString('base64')
-  const lines = ['c2sp.org/tlog-proof@v1', `extra ${extra}`, `index ${position}`, ...hashes.map((hash) => hash.toString('base64'))]
-  return `${lines.join('\n')}\n\n${head.note}`
+  return proofText({ entry: leaf.line, position, hashes, note: head.note })
 }
 
 /** Position of a contribution's latest confirmation, for its receipt; of its last entry if it has none. */

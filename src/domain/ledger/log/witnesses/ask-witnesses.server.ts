@@ -1,11 +1,11 @@
+import { type Cosignature, findCosignature } from '@huella/transparency-log/cosignature'
+import { openTree } from '@huella/transparency-log/tree'
 import { and, desc, eq, gte, sql } from 'drizzle-orm'
 import type { WitnessSetting } from '../../../../config/witness-settings.ts'
 import type { Db } from '../../../../kit/data/db.server.ts'
 import type { DeliveryContext } from '../../../../kit/event-handler.server.ts'
 import { ledgerLogCheckpoints, ledgerLogCosignatures, ledgerLogWitnesses } from '../ledger-log.tables.server.ts'
 import { readTile } from '../read-tiles.server.ts'
-import { openTree } from '../tree.server.ts'
-import { type Cosignature, findCosignature } from './cosignature.server.ts'
 import type { WitnessProblem } from './witness.ts'
 
 /** A cosignature is renewed after an hour, so that its time says that the witness still sees this history. */

@@ -4,6 +4,8 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { findCosignature } from '@huella/transparency-log/cosignature'
+import { checkpointText, type NoteKey, newNoteKey, openNoteKey, signNote, verifierKeyOf } from '@huella/transparency-log/signed-note'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { openWitness, serveWitness, type Witness } from '../../../../../demo/witness/witness.ts'
 import { insertCatalogues, insertGift } from '../../../../testing/fixture.ts'
@@ -13,9 +15,7 @@ import { consistencyPath, mth, openNote } from '../../../../testing/transparency
 import { findLedgerLog, findNote } from '../find-log.server.ts'
 import { keepLog } from '../keep-log.server.ts'
 import type { LogContext } from '../sign-checkpoint.server.ts'
-import { checkpointText, type NoteKey, newNoteKey, openNoteKey, signNote, verifierKeyOf } from '../signed-note.server.ts'
 import { askWitnesses } from './ask-witnesses.server.ts'
-import { findCosignature } from './cosignature.server.ts'
 
 describe('a cosignature', () => {
   const KEY = 'example.com/witness+10a1c019+BGSEitir7W6FmBs7OHWyUrh2frtLAvcDrKOx5xu9ao5Q'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { consistencyPath, mth, tileOf } from '../../../testing/transparency-log.ts'
+import { consistencyPath, mth, tileOf } from '../../src/testing/transparency-log.ts'
 import { leafHash, rootOfHashes } from './hashes.server.ts'
 import { isConsistent, openTree, type ReadTile } from './tree.server.ts'
 

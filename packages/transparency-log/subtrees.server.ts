@@ -1,4 +1,4 @@
-import { HASH_BYTES, nodeHash, sha256 } from '../hashes.server.ts'
+import { HASH_BYTES, nodeHash, sha256 } from './hashes.server.ts'
 
 /** Complete subtrees of the first `size` leaves, the largest first: a binary number of them, as RFC 6962 divides a tree. */
 export interface Subtrees {
