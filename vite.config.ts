@@ -188,7 +188,7 @@ const PROGRAMS = {
   server: 'src/server.ts',
   'demo-server': 'db/world/demo-server.ts',
   'decoder-process': 'src/app/decoder-process.ts',
-  'print-thread': 'src/kit/pdf/print-thread.ts',
+  'print-thread': 'packages/pdf/print-thread.ts',
   admin: 'bin/admin.ts',
   backup: 'bin/backup.ts',
   'ledger-key': 'bin/ledger-key.ts',

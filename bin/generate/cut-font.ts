@@ -1,8 +1,8 @@
 import { copyFileSync, readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
+import { CUT_LETTERS, PRINT_CUTS } from '@huella/pdf/print-cuts'
 import { compress } from 'woff2-encoder'
 import decompress from 'woff2-encoder/decompress'
-import { CUT_LETTERS, PRINT_CUTS } from '../../src/kit/pdf/print-cuts.ts'
 
 /**
  * Writes our own cuts of the typeface: the subset that most pages need, as the browser waits for it, in all weights and optical sizes (cut to the
@@ -22,7 +22,7 @@ const folder = new URL('../../src/kit/ui/font/', import.meta.url)
 const font = await decompress(readFileSync(whole))
 const part = await compress(cut(font))
 writeFileSync(new URL('bricolage-grotesque.woff2', folder), part)
-const print_folder = new URL('../../src/kit/pdf/font/', import.meta.url)
+const print_folder = new URL('../../packages/pdf/font/', import.meta.url)
 for (const [name, { weight, optical_size }] of Object.entries(PRINT_CUTS))
   writeFileSync(new URL(`${name}.ttf`, print_folder), cut(font, { wght: weight, opsz: optical_size }))
 for (const to of [folder, print_folder])

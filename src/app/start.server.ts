@@ -1,6 +1,7 @@
 import type { RequestListener, Server } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { INTERNET } from '@huella/guarded-fetch/network'
+import { openPrinter } from '@huella/pdf/document/printer'
 import type { Pool } from 'pg'
 import { seedCatalogues } from '../../db/start-rows/catalogues.ts'
 import { type Config, ConfigError, readConfig } from '../config/config.server.ts'
@@ -16,6 +17,7 @@ import { migrate } from '../kit/data/migrate.server.ts'
 import { openOutbox } from '../kit/data/outbox.server.ts'
 import { grantServing } from '../kit/data/serving-role.server.ts'
 import { openDecoder } from '../kit/decoder/decoder.server.ts'
+import { ReadableError } from '../kit/errors.ts'
 import { openFiles } from '../kit/files.server.ts'
 import { drainable } from '../kit/http/drain.server.ts'
 import { answerHealth } from '../kit/http/health.server.ts'
@@ -23,7 +25,6 @@ import { warnOfForwarding } from '../kit/http/http-guard.server.ts'
 import { errorStack, errorText, type Log, openLog } from '../kit/log.server.ts'
 import { type Metrics, openMetrics } from '../kit/metrics/metrics.server.ts'
 import { watchPlatform } from '../kit/metrics/platform-figures.server.ts'
-import { openPrinter } from '../kit/pdf/document/printer.server.ts'
 import { openRealtime, type Realtime } from '../kit/realtime/open-realtime.server.ts'
 import type { Services } from '../kit/services.server.ts'
 import type { GuestPages } from '../page-cache/guest-pages.server.ts'
@@ -70,7 +71,7 @@ async function open({ env, development, seedDemo }: Start): Promise<void> {
   const outbox = await openOutbox(connection, database.db, log, { clock: () => readClock(config) })
   if (new_queue) await outbox.requeue()
   const files = await openFiles(config, log)
-  const printer = openPrinter()
+  const printer = openPrinter(() => new ReadableError('unavailable', { retry_after: 5 }))
   const decoder = openDecoder(DECODER_PROGRAM)
   const metrics = config.metrics && openMetrics()
   const services = {

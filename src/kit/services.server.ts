@@ -1,4 +1,5 @@
 import type { Network } from '@huella/guarded-fetch/network'
+import type { Printer } from '@huella/pdf/document/printer'
 import type pg from 'pg'
 import type { Config } from '../config/config.server.ts'
 import type { Db } from './data/db.server.ts'
@@ -8,7 +9,6 @@ import type { FileStore } from './files.server.ts'
 import type { AnswerCache } from './http/answer-cache.ts'
 import type { Log } from './log.server.ts'
 import type { Metrics } from './metrics/metrics.server.ts'
-import type { Printer } from './pdf/document/printer.server.ts'
 
 /** Services that the process opens at startup, for every request. Created once by `server.ts` (or a test) and passed down. */
 export interface Services {

@@ -1,11 +1,12 @@
 import type { Network } from '@huella/guarded-fetch/network'
+import { openPrinter } from '@huella/pdf/document/printer'
 import { DECODER_PROGRAM } from '../app/decoder-program.server.ts'
 import { readConfig } from '../config/config.server.ts'
 import type { Outbox } from '../kit/data/outbox.server.ts'
 import { openDecoder } from '../kit/decoder/decoder.server.ts'
+import { ReadableError } from '../kit/errors.ts'
 import type { FileStore } from '../kit/files.server.ts'
 import { openLog } from '../kit/log.server.ts'
-import { openPrinter } from '../kit/pdf/document/printer.server.ts'
 import type { Services } from '../kit/services.server.ts'
 import type { TestDatabase } from './test-database.server.ts'
 
@@ -41,7 +42,7 @@ export function testServices(database: TestDatabase, env: Record<string, string>
     pool: database.pool,
     outbox,
     files: filesInMemory(),
-    printer: openPrinter(),
+    printer: openPrinter(() => new ReadableError('unavailable', { retry_after: 5 })),
     decoder: openDecoder(DECODER_PROGRAM),
     network: NOWHERE,
     emitted,

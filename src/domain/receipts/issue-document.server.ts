@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
+import type { PrintedDocument } from '@huella/pdf/document/printed-document'
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { requireUser } from '../../kit/actor.policy.ts'
 import type { Context } from '../../kit/context.server.ts'
 import { rowsOf } from '../../kit/data/db.server.ts'
 import { countOne, openRateLimiter } from '../../kit/data/rate-limiter.server.ts'
 import { newId } from '../../kit/ids.ts'
-import type { PrintedDocument } from '../../kit/pdf/document/printed-document.ts'
 import { issuedDocuments } from './issued-documents.tables.server.ts'
 import { documentNumber } from './receipt.ts'
 

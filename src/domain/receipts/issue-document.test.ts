@@ -1,9 +1,9 @@
+import type { PrintedDocument } from '@huella/pdf/document/printed-document'
+import { openPrinter } from '@huella/pdf/document/printer'
 import { afterAll, expect, it } from 'vitest'
-import type { PrintedDocument } from '../../kit/pdf/document/printed-document.ts'
-import { openPrinter } from '../../kit/pdf/document/printer.server.ts'
 import { yearFrom } from './receipt.ts'
 
-const printer = openPrinter()
+const printer = openPrinter(() => new Error('busy'))
 afterAll(() => printer.close())
 
 /** With everything that a document can have. */

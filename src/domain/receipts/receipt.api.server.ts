@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import { answer, createApi, endpoint, failure, invalidAnswer, notFoundAnswer } from '../../kit/http/api.server.ts'
-import { boundDrawing } from '../../kit/pdf/document/bound-drawing.server.ts'
+import { boundDrawing } from '../../kit/http/bound-drawing.server.ts'
 import { taggedWith } from '../../page-cache/cached-answers.server.ts'
 import { downloadHeaders } from '../organizations/documents/read-document.server.ts'
 import { findOrganizationDocuments, findOwnDocuments, findReceiptsOfTrail } from './find-issued.server.ts'

@@ -1,8 +1,8 @@
+import type { PrintedDocument } from '@huella/pdf/document/printed-document'
 import { dateFormat, numberFormat } from '../../kit/formatters.ts'
 import type { Locale } from '../../kit/locales.ts'
 import { formatMoney, minorUnits } from '../../kit/money.ts'
 import { m } from '../../kit/paraglide/messages.js'
-import type { PrintedDocument } from '../../kit/pdf/document/printed-document.ts'
 import type { Period } from './receipt.ts'
 
 /** The issuer's data for all documents. */

@@ -1,5 +1,5 @@
-import { PRINT_CUTS, type PrintCut } from '../../kit/pdf/print-cuts.ts'
-import { qrPath } from '../../kit/qr/qr-path.ts'
+import { PRINT_CUTS, type PrintCut } from '@huella/pdf/print-cuts'
+import { qrPath } from '@huella/qr-code/qr-path'
 import type { Lettering } from '../share-cards/lettering.server.ts'
 import { PALETTE } from '../share-cards/palette.ts'
 import { capHeight, type Frame, heightOf, setText, type TextBlock } from '../share-cards/set-text.ts'

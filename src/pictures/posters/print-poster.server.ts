@@ -1,5 +1,5 @@
-import { openPdf } from '../../kit/pdf/open-pdf.server.ts'
-import { isPrintable } from '../../kit/pdf/print-cuts.ts'
+import { openPdf } from '@huella/pdf/open-pdf'
+import { isPrintable } from '@huella/pdf/print-cuts'
 import { openLettering } from '../share-cards/lettering.server.ts'
 import { capHeight } from '../share-cards/set-text.ts'
 import { layPoster } from './lay-poster.ts'

@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import { answer, body, createApi, endpoint, failure, fromOf, invalidAnswer, notFoundAnswer } from '../../../kit/http/api.server.ts'
-import { boundDrawing } from '../../../kit/pdf/document/bound-drawing.server.ts'
+import { boundDrawing } from '../../../kit/http/bound-drawing.server.ts'
 import { downloadHeaders } from '../../organizations/documents/read-document.server.ts'
 import { acceptQuote, askAboutQuote, chooseProject, openQuote } from './answer-quote.server.ts'
 import { findDealQuote, findQuote } from './find-quote.server.ts'

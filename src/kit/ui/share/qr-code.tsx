@@ -1,4 +1,4 @@
-import { qrPath } from '../../qr/qr-path.ts'
+import { qrPath } from '@huella/qr-code/qr-path'
 
 interface Props {
   text: string

@@ -1,8 +1,8 @@
+import { qrPath } from '@huella/qr-code/qr-path'
+import { readQr } from '@huella/qr-code/read-qr'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
-import { QrCode } from '../ui/share/qr-code.tsx'
-import { qrPath } from './qr-path.ts'
-import { readQr } from './read-qr.ts'
+import { QrCode } from './qr-code.tsx'
 
 const TEXTS = [
   'https://huella.example/i/4f7k2m9q',

@@ -1,14 +1,13 @@
 import { Worker } from 'node:worker_threads'
-import { ReadableError } from '../../errors.ts'
 import type { PrintedDocument } from './printed-document.ts'
 
 /** Prints documents in a thread of its own, so that pages do not wait during drawing. */
 export interface Printer {
-  /** @throws unavailable with the seconds to wait, when many are waiting already */
+  /** @throws the `busy` of its opening, when many are waiting already */
   print(document: PrintedDocument): Promise<Buffer>
   /**
    * Reserves a place in the queue, before any data are read, until `leave` is called.
-   * @throws unavailable when many of one address are waiting already
+   * @throws the same when many of one address are waiting already
    */
   enter(address: string): (this: void) => void
   close(): Promise<void>
@@ -34,8 +33,11 @@ interface Job {
 
 type Answer = { id: number; bytes: Uint8Array } | { id: number; error: string }
 
-/** Prints one document at a time, in the order of requests. The thread starts with the first one. */
-export function openPrinter(): Printer {
+/**
+ * Prints one document at a time, in the order of requests. The thread starts with the first one.
+ * @param busy makes the error of requests that are turned away
+ */
+export function openPrinter(busy: () => Error): Printer {
   const waiting: Job[] = []
   const entered = new Map<string, number>()
   let worker: Worker | undefined
@@ -89,7 +91,7 @@ export function openPrinter(): Printer {
   return {
     enter(address) {
       const before = entered.get(address) ?? 0
-      if (before >= MOST_OF_ADDRESS) throw new ReadableError('unavailable', { retry_after: 5 })
+      if (before >= MOST_OF_ADDRESS) throw busy()
       entered.set(address, before + 1)
       return () => {
         const left = entered.get(address)! - 1
@@ -98,7 +100,7 @@ export function openPrinter(): Printer {
       }
     },
     print(document) {
-      if (waiting.length >= MOST_WAITING) return Promise.reject(new ReadableError('unavailable', { retry_after: 5 }))
+      if (waiting.length >= MOST_WAITING) return Promise.reject(busy())
       return new Promise((resolve, reject) => {
         waiting.push({ document, resolve, reject })
         if (!current) next()
@@ -108,7 +110,7 @@ export function openPrinter(): Printer {
       clearTimeout(timer)
       const ended = worker
       worker = undefined
-      for (const job of waiting.splice(0)) job.reject(new ReadableError('unavailable', { retry_after: 5 }))
+      for (const job of waiting.splice(0)) job.reject(busy())
       await ended?.terminate()
     },
   }

@@ -1,4 +1,4 @@
-import { qrPath } from '../../qr/qr-path.ts'
+import { qrPath } from '@huella/qr-code/qr-path'
 import { type Pdf, type PdfOptions, startPdf } from '../start-pdf.ts'
 import type { PrintedBlock, PrintedDocument, PrintedTable } from './printed-document.ts'
 import {

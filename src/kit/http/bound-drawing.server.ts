@@ -1,6 +1,6 @@
 import type { MiddlewareHandler } from 'hono'
-import { ownerOf } from '../../http/addresses.ts'
-import { type ApiEnv, fromOf } from '../../http/api.server.ts'
+import { ownerOf } from './addresses.ts'
+import { type ApiEnv, fromOf } from './api.server.ts'
 
 /** Limits endpoints that draw documents: requests of one address beyond a few are refused at once, with 503. */
 export function boundDrawing(): MiddlewareHandler<ApiEnv> {
