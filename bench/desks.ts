@@ -5,11 +5,11 @@
  */
 import { parseArgs } from 'node:util'
 import { SERVING } from '@huella/embedded-postgres/presence'
+import { migrate } from '@huella/migrations/migrate'
 import type { Pool } from 'pg'
 import { seedWorld } from '../db/world/seed-world.ts'
 import { loadPlaces } from '../src/domain/places/load/load-places.server.ts'
 import { openDatabase } from '../src/kit/data/db.server.ts'
-import { migrate } from '../src/kit/data/migrate.server.ts'
 import { openLog } from '../src/kit/log.server.ts'
 import { type ListEndpoint, openListPlans, type StatementPlan } from '../src/testing/lists/list-plans.ts'
 import { type TestDatabase, testServer } from '../src/testing/test-database.server.ts'

@@ -4,12 +4,12 @@ import { rmSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { openEmbeddedPostgres } from '@huella/embedded-postgres/embedded'
+import { migrate } from '@huella/migrations/migrate'
 import { LEAN_ARGUMENTS, LEAN_ENVIRONMENT } from '../bin/lean-memory.ts'
 import { seedWorld } from '../db/world/seed-world.ts'
 import { seedDemoLogins } from '../src/domain/accounts/demo-logins.server.ts'
 import { loadPlaces } from '../src/domain/places/load/load-places.server.ts'
 import { type Connection, openDatabase } from '../src/kit/data/db.server.ts'
-import { migrate } from '../src/kit/data/migrate.server.ts'
 import { makeDataDir } from '../src/testing/embedded-postgres-scene.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))

@@ -1,4 +1,5 @@
 import { openEmbeddedPostgres } from '@huella/embedded-postgres/embedded'
+import { migrate } from '@huella/migrations/migrate'
 import { seedCatalogues } from '../db/start-rows/catalogues.ts'
 import { CITIES, placeId } from '../db/world/cities.ts'
 import { DEPARTURES, DESTINATIONS } from '../db/world/destinations.ts'
@@ -7,7 +8,6 @@ import { readConfig } from '../src/config/config.server.ts'
 import { loadPlaces } from '../src/domain/places/load/load-places.server.ts'
 import { WORLD } from '../src/domain/places/load/place-data.server.ts'
 import { openDatabase } from '../src/kit/data/db.server.ts'
-import { migrate } from '../src/kit/data/migrate.server.ts'
 import { openFiles } from '../src/kit/files.server.ts'
 import { openLog } from '../src/kit/log.server.ts'
 

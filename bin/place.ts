@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
+import { BackupError } from '@huella/backup/manifest'
 import { ConfigError, readConfig } from '../src/config/config.server.ts'
 import { ROOT } from '../src/config/root.server.ts'
-import { BackupError } from '../src/kit/backup/manifest.ts'
 import { openConnections } from '../src/kit/data/connections.server.ts'
 import { openDatabase } from '../src/kit/data/db.server.ts'
 import { openFiles } from '../src/kit/files.server.ts'

@@ -48,7 +48,7 @@ export function keyedDigests({ secret_key, secret_key_old }: SecretKeys, purpose
 }
 
 /** The same for many bytes, one part after the other. */
-export function openKeyedDigest(secret_key: string, purpose: string): Hmac {
+function openKeyedDigest(secret_key: string, purpose: string): Hmac {
   return createHmac('sha256', keyFor(secret_key, purpose))
 }
 

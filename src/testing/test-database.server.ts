@@ -4,10 +4,10 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { type EmbeddedPostgres, openEmbeddedPostgres } from '@huella/embedded-postgres/embedded'
 import { SERVING } from '@huella/embedded-postgres/presence'
+import { migrate } from '@huella/migrations/migrate'
 import pg from 'pg'
 import { loadPlaces } from '../domain/places/load/load-places.server.ts'
 import { type Connection, type Database, openDatabase } from '../kit/data/db.server.ts'
-import { migrate } from '../kit/data/migrate.server.ts'
 import { recordStatements } from './second-server/recorded-statements.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))

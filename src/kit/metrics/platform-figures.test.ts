@@ -1,8 +1,8 @@
 import { fileURLToPath } from 'node:url'
+import { migrate } from '@huella/migrations/migrate'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type DebianPostgres, openDebianPostgres } from '../../testing/operations/debian-postgres.ts'
 import { type Database, openDatabase } from '../data/db.server.ts'
-import { migrate } from '../data/migrate.server.ts'
 import { openMetrics } from './metrics.server.ts'
 import { watchPlatform } from './platform-figures.server.ts'
 

@@ -27,5 +27,12 @@ export const Manifest = z.object({
 })
 export type Manifest = z.infer<typeof Manifest>
 
+/** The uploads beside the database, by keys. */
+export interface Uploads {
+  put(key: string, bytes: Buffer, content_type: string): Promise<void>
+  removeAll(prefix: string): Promise<void>
+  all(): AsyncIterable<{ key: string; content_type: string; bytes: Uint8Array }>
+}
+
 /** A backup that cannot be restored; the message gives the operator the reason. */
 export class BackupError extends Error {}

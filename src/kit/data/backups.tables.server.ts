@@ -1,5 +1,5 @@
 import { bigint, pgTable, text } from 'drizzle-orm/pg-core'
-import { utcTime } from '../data/db.server.ts'
+import { utcTime } from './db.server.ts'
 
 export const backups = pgTable('backups', {
   made_at: utcTime().primaryKey(),

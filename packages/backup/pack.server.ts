@@ -1,9 +1,8 @@
-import { createHash, type Hash, type Hmac, timingSafeEqual } from 'node:crypto'
+import { createHash, createHmac, type Hash, type Hmac, hkdfSync, timingSafeEqual } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
 import { open } from 'node:fs/promises'
 import { finished, pipeline } from 'node:stream/promises'
 import tar from 'tar-stream'
-import { openKeyedDigest, type SecretKeys } from '../seal.server.ts'
 import { BackupError, FORMAT, MANIFEST, Manifest, SEAL } from './manifest.ts'
 
 export type Packing = ReturnType<typeof openPack>
@@ -13,7 +12,10 @@ const TRAILER = 512
 const TRAILER_TEXT = /^huella-backup hmac-sha256 ([0-9a-f]{64})\n\0*$/
 
 /** Options for reading a backup. */
-export interface Opening extends SecretKeys {
+export interface Opening {
+  secret_key: string
+  /** The former key, whose backups are read, too. */
+  secret_key_old?: string | undefined
   /** Accepts a file without a keyed digest (made before 27 November 2026), or of another `SECRET_KEY`: its rows may then be forged. */
   unauthenticated?: boolean
 }
@@ -95,7 +97,7 @@ async function readTrailer(path: string): Promise<{ length: number; expected?: B
 }
 
 function digestOfBackup(secret_key: string): Hmac {
-  return openKeyedDigest(secret_key, 'backup')
+  return createHmac('sha256', Buffer.from(hkdfSync('sha256', secret_key, 'huella', 'backup', 32)))
 }
 
 /** Every entry in turn. @throws BackupError when the file is no tar or ends in the middle of one */

@@ -2,17 +2,16 @@ import { once } from 'node:events'
 import { finished } from 'node:stream/promises'
 import { promisify } from 'node:util'
 import { gunzip } from 'node:zlib'
+import { applyMigration, MIGRATIONS_TABLE, type MigrationFile, migrationFiles } from '@huella/migrations/migrate'
 import type pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
-import { applyMigration, MIGRATIONS_TABLE, type MigrationFile, migrationFiles } from '../data/migrate.server.ts'
-import type { FileStore } from '../files.server.ts'
 import { describeTables, type ForeignKey, findForeignKeys, PLAIN_TEXT, readSequences } from './describe-tables.server.ts'
-import { BackupError, type Manifest } from './manifest.ts'
+import { BackupError, type Manifest, type Uploads } from './manifest.ts'
 import { entriesOf, type Opening, verifyBackup } from './pack.server.ts'
 
 export interface BackupTarget extends Opening {
   pool: pg.Pool
-  files: FileStore
+  files: Uploads
   /** of package.json */
   version: string
   /** the folder of all migrations that this version knows */
@@ -74,7 +73,7 @@ async function findMigrations(manifest: Manifest, { version, migrations }: Backu
   })
 }
 
-async function refuseOccupied(client: pg.PoolClient, files: FileStore): Promise<void> {
+async function refuseOccupied(client: pg.PoolClient, files: Uploads): Promise<void> {
   const { rows } = await client.query<{ tables: number; users: number }>(
     `select (select count(*)::int from pg_tables where schemaname not in ('pg_catalog', 'information_schema')) as tables,
       (select count(*)::int from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid() and backend_type = 'client backend') as users`,

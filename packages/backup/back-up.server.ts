@@ -1,14 +1,11 @@
-import { access, rename, rm, stat } from 'node:fs/promises'
+import { access, rename, rm } from 'node:fs/promises'
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import type pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
-import type { Db } from '../data/db.server.ts'
-import type { FileStore } from '../files.server.ts'
-import { backups } from './backups.tables.server.ts'
 import { describeTables, PLAIN_TEXT, readSequences } from './describe-tables.server.ts'
-import { BackupError, FORMAT, type Manifest } from './manifest.ts'
-import { digestOfFile, openPack, type Packing } from './pack.server.ts'
+import { BackupError, FORMAT, type Manifest, type Uploads } from './manifest.ts'
+import { openPack, type Packing } from './pack.server.ts'
 
 /** Bytes of a table's text in one entry, which is all that is in memory at a time. */
 const PART = 4 * 2 ** 20
@@ -16,8 +13,7 @@ const UNWRITABLE = new Set(['ENOSPC', 'EDQUOT', 'EFBIG', 'EROFS', 'EACCES', 'EPE
 
 export interface Source {
   pool: pg.Pool
-  db: Db
-  files: FileStore
+  files: Uploads
   version: string
   /** for the file's digest, see `pack.server.ts` */
   secret_key: string
@@ -30,7 +26,7 @@ export interface Source {
  * when it is complete.
  * @throws BackupError when the file exists or cannot be written
  */
-export async function backUp({ pool, db, files, version, secret_key, now }: Source, path: string): Promise<Manifest> {
+export async function backUp({ pool, files, version, secret_key, now }: Source, path: string): Promise<Manifest> {
   if (await exists(path)) throw new BackupError(`${path} exists already`)
   const partial = `${path}.partial`
   await rm(partial, { force: true })
@@ -48,8 +44,6 @@ export async function backUp({ pool, db, files, version, secret_key, now }: Sour
     const manifest = { format: FORMAT, version, made_at: now.toISOString(), migrations, tables, sequences, files: packed }
     await pack.seal(manifest)
     await rename(partial, path)
-    // A database of an older version has no such table.
-    if (tables.some(({ name }) => name === 'backups')) await noteBackup(db, path, now)
     return { ...manifest, digests: {} }
   } catch (error) {
     pack.abandon()
@@ -79,18 +73,13 @@ async function packTable(client: pg.PoolClient, { name, columns }: { name: strin
   return rows.rowCount
 }
 
-async function packFiles(files: FileStore, pack: Packing): Promise<Manifest['files']> {
+async function packFiles(files: Uploads, pack: Packing): Promise<Manifest['files']> {
   const packed: Manifest['files'] = []
   for await (const { key, content_type, bytes } of files.all()) {
     await pack.add(`files/${key}`, bytes)
     packed.push({ key, content_type, bytes: bytes.length })
   }
   return packed
-}
-
-async function noteBackup(db: Db, path: string, now: Date): Promise<void> {
-  const { size } = await stat(path)
-  await db.insert(backups).values({ made_at: now.toISOString(), bytes: size, sha256: await digestOfFile(path) })
 }
 
 /** Errors that an operator can fix: a full disk, a missing folder, missing permissions. */

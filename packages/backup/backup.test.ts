@@ -7,27 +7,27 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { openEmbeddedPostgres } from '@huella/embedded-postgres/embedded'
+import { migrate } from '@huella/migrations/migrate'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
-import { describeSchema } from '../../../db/schema/describe-schema.ts'
-import { readConfig } from '../../config/config.server.ts'
-import { completeFirstLoad } from '../../domain/places/load/load-places.server.ts'
-import { removeDataDir } from '../../testing/embedded-postgres-scene.ts'
-import { insertCatalogues, insertGift, insertOrganization, insertProject } from '../../testing/fixture.ts'
-import { type DebianPostgres, openDebianPostgres } from '../../testing/operations/debian-postgres.ts'
-import { findLedgerErrors } from '../../testing/operations/find-ledger-errors.ts'
-import { runProgram } from '../../testing/operations/run-program.ts'
-import { openS3Server } from '../../testing/operations/s3-server.ts'
-import { type Database, openDatabase } from '../data/db.server.ts'
-import { migrate } from '../data/migrate.server.ts'
-import { type FileStore, openFiles } from '../files.server.ts'
-import { openLog } from '../log.server.ts'
+import { describeSchema } from '../../db/schema/describe-schema.ts'
+import { readConfig } from '../../src/config/config.server.ts'
+import { completeFirstLoad } from '../../src/domain/places/load/load-places.server.ts'
+import { type Database, openDatabase } from '../../src/kit/data/db.server.ts'
+import { type FileStore, openFiles } from '../../src/kit/files.server.ts'
+import { openLog } from '../../src/kit/log.server.ts'
+import { removeDataDir } from '../../src/testing/embedded-postgres-scene.ts'
+import { insertCatalogues, insertGift, insertOrganization, insertProject } from '../../src/testing/fixture.ts'
+import { type DebianPostgres, openDebianPostgres } from '../../src/testing/operations/debian-postgres.ts'
+import { findLedgerErrors } from '../../src/testing/operations/find-ledger-errors.ts'
+import { runProgram } from '../../src/testing/operations/run-program.ts'
+import { openS3Server } from '../../src/testing/operations/s3-server.ts'
 import type { Manifest } from './manifest.ts'
 import { entriesOf, openPack, verifyBackup } from './pack.server.ts'
 import { restore } from './restore.server.ts'
 
 // From the embedded database to Debian's and back, with the commands that an operator runs, under concurrent writes.
 
-const root = fileURLToPath(new URL('../../../', import.meta.url))
+const root = fileURLToPath(new URL('../..', import.meta.url))
 const MIGRATIONS = `${root}db/migrations`
 const folder = mkdtempSync(join(tmpdir(), 'backup-'))
 const [first, second] = [join(folder, 'first.tar'), join(folder, 'second.tar')]
