@@ -7,6 +7,8 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { fileURLToPath } from 'node:url'
+import { isRealtimeUpgrade } from '@huella/pusher-server/entrance'
+import { openRealtime } from '@huella/pusher-server/open-realtime'
 import { readConfig } from '../src/config/config.server.ts'
 import { moveDeal } from '../src/domain/deals/move-deal.server.ts'
 import { authorizeChannel } from '../src/domain/realtime/authorize-channel.server.ts'
@@ -15,8 +17,7 @@ import { realtimeAuthorizer, realtimeSecret } from '../src/domain/realtime/realt
 import type { Context } from '../src/kit/context.server.ts'
 import { type Connection, openDatabase } from '../src/kit/data/db.server.ts'
 import { openLog } from '../src/kit/log.server.ts'
-import { isRealtimeUpgrade } from '../src/kit/realtime/entrance.server.ts'
-import { openRealtime } from '../src/kit/realtime/open-realtime.server.ts'
+import { followEvents } from '../src/kit/realtime/deliver-events.server.ts'
 import { openTestDatabase, type TestDatabase } from '../src/testing/test-database.server.ts'
 import { testServices } from '../src/testing/test-services.ts'
 import { describeMachine, table, verdict, writePart } from './results.ts'
@@ -36,10 +37,10 @@ async function serve(connection: Connection): Promise<void> {
   const config = readConfig({ NODE_ENV: 'test' })
   const server = createServer({ shouldUpgradeCallback: isRealtimeUpgrade })
   const about = { db, config }
+  const log = openLog('silent')
   await openRealtime(server, {
-    db,
-    connection,
-    log: openLog('silent'),
+    follow: (follower) => followEvents(db, connection, log, follower),
+    log,
     authorizer: realtimeAuthorizer(about),
     secret: realtimeSecret(about),
     origin: new URL(config.public_url).origin,

@@ -8,13 +8,14 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { fileURLToPath } from 'node:url'
+import { isRealtimeUpgrade } from '@huella/pusher-server/entrance'
+import { openRealtime } from '@huella/pusher-server/open-realtime'
 import type pg from 'pg'
 import { readConfig } from '../src/config/config.server.ts'
 import { realtimeAuthorizer, realtimeSecret } from '../src/domain/realtime/realtime-authorizer.server.ts'
 import { tokenDigest } from '../src/domain/sign-in/hashed-tokens.server.ts'
 import { openLog } from '../src/kit/log.server.ts'
-import { isRealtimeUpgrade } from '../src/kit/realtime/entrance.server.ts'
-import { openRealtime } from '../src/kit/realtime/open-realtime.server.ts'
+import { followEvents } from '../src/kit/realtime/deliver-events.server.ts'
 import { publish } from '../src/kit/realtime/publish.server.ts'
 import { openTestDatabase } from '../src/testing/test-database.server.ts'
 
@@ -33,10 +34,10 @@ async function serve(): Promise<void> {
   const tokens: string[] = []
   for (let i = 0; i < USERS; i++) tokens.push(await openSession(database.pool, `user_b${i}`))
   const server = createServer({ shouldUpgradeCallback: isRealtimeUpgrade })
+  const log = openLog('silent')
   await openRealtime(server, {
-    db: database.db,
-    connection: database.connection,
-    log: openLog('silent'),
+    follow: (follower) => followEvents(database.db, database.connection, log, follower),
+    log,
     authorizer: realtimeAuthorizer(about),
     secret: realtimeSecret(about),
     origin: new URL(config.public_url).origin,

@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { INTERNET } from '@huella/guarded-fetch/network'
 import { migrate } from '@huella/migrations/migrate'
 import { openPrinter } from '@huella/pdf/document/printer'
+import { openRealtime, type Realtime } from '@huella/pusher-server/open-realtime'
 import type { Pool } from 'pg'
 import { seedCatalogues } from '../../db/start-rows/catalogues.ts'
 import { type Config, ConfigError, readConfig } from '../config/config.server.ts'
@@ -25,7 +26,7 @@ import { warnOfForwarding } from '../kit/http/http-guard.server.ts'
 import { errorStack, errorText, type Log, openLog } from '../kit/log.server.ts'
 import { type Metrics, openMetrics } from '../kit/metrics/metrics.server.ts'
 import { watchPlatform } from '../kit/metrics/platform-figures.server.ts'
-import { openRealtime, type Realtime } from '../kit/realtime/open-realtime.server.ts'
+import { followEvents } from '../kit/realtime/deliver-events.server.ts'
 import type { Services } from '../kit/services.server.ts'
 import type { GuestPages } from '../page-cache/guest-pages.server.ts'
 import { routeOf } from '../urls/route-of.ts'
@@ -151,9 +152,8 @@ async function listen(
   if (config.trust_proxy === 0) warnOfForwarding(server, services.log)
   const drain = drainable(server)
   const realtime = await openRealtime(server, {
-    db: services.db,
+    follow: (follower) => followEvents(services.db, connection, services.log, follower),
     log: services.log,
-    connection,
     authorizer: realtimeAuthorizer(services),
     secret: realtimeSecret(services),
     origin: new URL(services.config.public_url).origin,

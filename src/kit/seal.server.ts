@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, createHash, createHmac, type Hmac, hkdfSync, randomBytes } from 'node:crypto'
+import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync, randomBytes } from 'node:crypto'
 
 /**
  * Encrypts text that the database stores but must not be able to read (AES-256-GCM). Bound to a purpose and an owner: copied to another row
@@ -39,17 +39,12 @@ function unsealWith(secret_key: string, about: { purpose: string; owner: string 
 
 /** A keyed digest, for secrets short enough to be typed: without the key nobody can test guesses against it. */
 export function keyedDigest(secret_key: string, purpose: string, text: string): string {
-  return openKeyedDigest(secret_key, purpose).update(text).digest('base64url')
+  return createHmac('sha256', keyFor(secret_key, purpose)).update(text).digest('base64url')
 }
 
 /** The possible digests of a text: with the current key first. Compare with all of them, store the first. */
 export function keyedDigests({ secret_key, secret_key_old }: SecretKeys, purpose: string, text: string): string[] {
   return [secret_key, secret_key_old].flatMap((key) => (key === undefined ? [] : [keyedDigest(key, purpose, text)]))
-}
-
-/** The same for many bytes, one part after the other. */
-function openKeyedDigest(secret_key: string, purpose: string): Hmac {
-  return createHmac('sha256', keyFor(secret_key, purpose))
 }
 
 /** At least 128 bits of a SHA-256, as 22 letters: enough to distinguish any two contents. */

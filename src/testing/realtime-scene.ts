@@ -2,13 +2,15 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
+import { isRealtimeUpgrade } from '@huella/pusher-server/entrance'
+import type { Follower } from '@huella/pusher-server/event-feed'
+import type { Limits } from '@huella/pusher-server/limits'
+import { openRealtime } from '@huella/pusher-server/open-realtime'
 import { Hono } from 'hono'
 import { WebSocket } from 'ws'
 import { realtimeAuthorizer, realtimeSecret } from '../domain/realtime/realtime-authorizer.server.ts'
 import { takeSessionCookie } from '../domain/realtime/take-session-cookie.server.ts'
-import { isRealtimeUpgrade } from '../kit/realtime/entrance.server.ts'
-import type { Limits } from '../kit/realtime/limits.ts'
-import { openRealtime } from '../kit/realtime/open-realtime.server.ts'
+import { followEvents } from '../kit/realtime/deliver-events.server.ts'
 import { publish } from '../kit/realtime/publish.server.ts'
 import { openAccountScene } from './account-scene.ts'
 
@@ -34,7 +36,8 @@ export async function openRealtimeScene() {
     app.mount('/api', scene.api.fetch, { optionHandler: (c) => [{ ...c.env, address: scene.nextPeer() }] })
     const server = createServer({ shouldUpgradeCallback: isRealtimeUpgrade }, getRequestListener(app.fetch))
     const authorizer = realtimeAuthorizer(services)
-    const options = { db, log: services.log, connection: scene.connection, authorizer, secret: realtimeSecret(services), limits }
+    const follow = (follower: Follower) => followEvents(db, scene.connection, services.log, follower)
+    const options = { follow, log: services.log, authorizer, secret: realtimeSecret(services), limits }
     const realtime = await openRealtime(server, { ...options, origin: OWN_ORIGIN })
     await once(server.listen(0, '127.0.0.1'), 'listening')
     const { port } = server.address() as AddressInfo

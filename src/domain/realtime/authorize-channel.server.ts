@@ -1,6 +1,6 @@
+import { signChannel } from '@huella/pusher-server/signature'
 import type { Context } from '../../kit/context.server.ts'
 import { ReadableError } from '../../kit/errors.ts'
-import { signChannel } from '../../kit/realtime/signature.server.ts'
 import { maySubscribe } from './channel.policy.ts'
 import { realtimeSecret } from './realtime-authorizer.server.ts'
 

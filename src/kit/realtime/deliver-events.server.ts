@@ -1,25 +1,20 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { EventFeed, Follower } from '@huella/pusher-server/event-feed'
 import type { Connection as Address, Db } from '../data/db.server.ts'
 import { listenToNotices } from '../data/notices.server.ts'
 import { errorText, type Log } from '../log.server.ts'
-import { lastNumber, type RealtimeEvent, readEventsAfter } from './read-events.server.ts'
+import { lastNumber, readEventsAfter } from './read-events.server.ts'
 
 /** The channel on which the database reports events and changes of rights (`db/migrations/0085_realtime.sql`). */
 const CHANNEL = 'realtime'
 const BATCH = 500
 const RETRY_MS = 250
 
-interface Follower {
-  onEvent(event: RealtimeEvent): void
-  /** Called when rights may have been lost, by these users or by everybody. */
-  onRights(users: ReadonlySet<string> | 'everybody'): Promise<void>
-}
-
 /**
  * Follows the events of all processes, in the order of their numbers. Notifications only signal that there are some: events are read from
  * the table, so that none is lost with a notification. The loss of a right is handled before any later event.
  */
-export async function followEvents(db: Db, address: Address, log: Log, follower: Follower) {
+export async function followEvents(db: Db, address: Address, log: Log, follower: Follower): Promise<EventFeed> {
   let number = await lastNumber(db)
   let users: Set<string> | 'everybody' = new Set()
   let has_events = false
@@ -81,10 +76,8 @@ export async function followEvents(db: Db, address: Address, log: Log, follower:
     },
   })
   return {
-    /** The number of the last delivered event. */
     position: () => number,
     isListening: () => is_listening,
-    /** Sessions also end by their age, which no event reports. */
     recheckAll: () => wake({ everybody: true }),
     async close() {
       closed = true

@@ -1,13 +1,8 @@
+import type { PublishedEvent } from '@huella/pusher-server/event-feed'
 import { sql } from 'drizzle-orm'
 import { type Db, rowsOf } from '../data/db.server.ts'
 
-/** A published event; `number` is larger than that of every earlier event. */
-export interface RealtimeEvent extends Record<string, unknown> {
-  number: number
-  channel: string
-  name: string
-  data: Record<string, unknown>
-}
+export type RealtimeEvent = PublishedEvent & Record<string, unknown>
 
 const COLUMNS = sql`number::float8 as number, channel, name, data`
 /** A client that missed more than this reloads instead. */

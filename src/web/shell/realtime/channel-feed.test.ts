@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { signChannel } from '@huella/pusher-server/signature'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { WebSocket } from 'ws'
 import { realtimeSecret } from '../../../domain/realtime/realtime-authorizer.server.ts'
 import { readMissed } from '../../../kit/realtime/read-events.server.ts'
-import { signChannel } from '../../../kit/realtime/signature.server.ts'
 import { openRealtimeScene } from '../../../testing/realtime-scene.ts'
 import { openFeed } from './channel-feed.ts'
 

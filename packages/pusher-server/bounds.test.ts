@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import type { Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { openRealtimeScene } from '../../testing/realtime-scene.ts'
+import { openRealtimeScene } from '../../src/testing/realtime-scene.ts'
 import { LIMITS } from './limits.ts'
 
 let scene: Awaited<ReturnType<typeof openRealtimeScene>>

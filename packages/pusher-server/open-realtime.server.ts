@@ -1,28 +1,25 @@
 import type { IncomingMessage, Server } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { WebSocket } from 'ws'
-import type { Connection as Address, Db } from '../data/db.server.ts'
-import type { Log } from '../log.server.ts'
 import { acceptSocket, type SocketConnection } from './connection.server.ts'
-import { followEvents } from './deliver-events.server.ts'
 import { acceptUpgrades, type SocketOwner } from './entrance.server.ts'
+import type { EventFeed, Follower, PublishedEvent } from './event-feed.ts'
 import { CLOSED, type Closed, CONNECTION_PATH, frames, PROTOCOLS } from './frames.ts'
 import { LIMITS, type Limits } from './limits.ts'
-import type { RealtimeEvent } from './read-events.server.ts'
-import { type ChannelAuthorizer, openSubscriptions } from './subscriptions.server.ts'
+import { type ChannelAuthorizer, openSubscriptions, type RefusalLog } from './subscriptions.server.ts'
 
 /** Milliseconds for clients to leave when the process ends. */
 const LEAVE_MS = 1_200
 
 export interface Authorizer extends ChannelAuthorizer {
-  /** Identifies the caller by the cookie or the bearer token of the handshake. @throws ReadableError (401) for an invalid token */
+  /** Identifies the caller by the cookie or the bearer token of the handshake. @throws an error with `status` 401 for an invalid token */
   recognize(request: IncomingMessage): Promise<SocketOwner>
 }
 
 interface Options {
-  db: Db
-  connection: Address
-  log: Log
+  /** Starts to follow the published events. */
+  follow(follower: Follower): Promise<EventFeed>
+  log: RefusalLog
   origin: string
   secret: string
   authorizer: Authorizer
@@ -33,14 +30,14 @@ export type Realtime = Awaited<ReturnType<typeof openRealtime>>
 
 /** Opens the realtime server on the site's own port: Pusher Channels, protocol 7 (docs/realtime.md). */
 export async function openRealtime(server: Server, options: Options) {
-  const { db, log, authorizer } = options
+  const { log, authorizer } = options
   const limits = { ...LIMITS, ...options.limits }
   const connections = new Set<SocketConnection>()
   const counts = new Map<string, number>()
   let closing = false
   const position = () => follow.position()
   const subscriptions = openSubscriptions(authorizer, { secret: options.secret, limits, log, position })
-  const follow = await followEvents(db, options.connection, log, { onEvent, onRights })
+  const follow = await options.follow({ onEvent, onRights })
   const entrance = acceptUpgrades(server, {
     origin: options.origin,
     limits,
@@ -55,7 +52,7 @@ export async function openRealtime(server: Server, options: Options) {
   checks.unref()
 
   /** Events of public channels are sent unchanged, with their number beside them. */
-  function onEvent({ name, channel, data, number }: RealtimeEvent): void {
+  function onEvent({ name, channel, data, number }: PublishedEvent): void {
     const text = frames.event(name, channel, authorizer.isPublic(channel) ? data : { ...data, number }, number)
     for (const listener of [...subscriptions.listenersTo(channel)]) listener.send(text)
   }

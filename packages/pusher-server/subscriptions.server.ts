@@ -1,4 +1,3 @@
-import type { Log } from '../log.server.ts'
 import type { SocketConnection } from './connection.server.ts'
 import { CLOSED, frames, readSubscribe } from './frames.ts'
 import type { Limits } from './limits.ts'
@@ -11,7 +10,11 @@ export interface Listener {
   maySubscribe(channel: string): boolean
 }
 
-/** Knowledge about users, given by the caller: this folder knows no noun. */
+export interface RefusalLog {
+  info(fields: object, message: string): void
+}
+
+/** Knowledge about users, given by the caller: this library knows no noun. */
 export interface ChannelAuthorizer {
   /** True for channels that anybody may subscribe to. */
   isPublic(channel: string): boolean
@@ -22,7 +25,7 @@ export interface ChannelAuthorizer {
 /** The subscriptions in this process. */
 export function openSubscriptions(
   authorizer: ChannelAuthorizer,
-  { secret, limits, log, position }: { secret: string; limits: Limits; log: Log; position: () => number },
+  { secret, limits, log, position }: { secret: string; limits: Limits; log: RefusalLog; position: () => number },
 ) {
   const listening = new Map<string, Set<SocketConnection>>()
 
