@@ -32,7 +32,7 @@ const SWEEPS = ['e2e/every-page.spec.ts', 'e2e/every-desk.spec.ts']
  * whole API on any row.
  */
 const BUILT = /\/(whole-app|built-server|platform-processes)\.ts'/
-const UNDER_BUILT = /^src\/(kit|app|api|server)/
+const UNDER_BUILT = /^(src\/(kit|app|api|server)|packages\/)/
 const OF_ROWS = /^src\/(domain|web|kit|testing)\/[^/]+(\/[^/]+)?\.test\.ts$/
 
 export function chooseTests(changed: string[]): { chosen: Chosen; why: string[] } {
@@ -66,7 +66,9 @@ function unitsOf(sources: string[], why: string[]): Chosen['units'] {
 }
 
 function builtOf(sources: string[], tests: string[], why: string[]): string[] {
-  const code = sources.filter((file) => file.startsWith('src/') && !file.includes('.test.') && closureOf('src/app/app.server.ts').has(file))
+  const code = sources.filter(
+    (file) => /^(src|packages)\//.test(file) && !file.includes('.test.') && closureOf('src/app/app.server.ts').has(file),
+  )
   const under = code.find((file) => UNDER_BUILT.test(file))
   const built = tests.filter((test) => BUILT.test(textOf(test)))
   if (under) why.push(`tests of the built platform: they stand on ${under}`)
@@ -95,7 +97,7 @@ function specsOf(sources: string[], why: string[]): [specs: Chosen['specs'], pag
 
 /** The pages and endpoints that depend on these files. */
 function rowsOf(sources: string[]): { row: string; through: string }[] {
-  const code = sources.filter((file) => file.startsWith('src/') && !file.includes('.test.'))
+  const code = sources.filter((file) => /^(src|packages)\//.test(file) && !file.includes('.test.'))
   const apis = globSync('src/**/*.api.server.ts').map((file) => ({ file, paths: pathsIn(file) }))
   const found: { row: string; through: string }[] = []
   for (const { file, paths } of apis) {
@@ -150,10 +152,20 @@ function importsOf(file: string): string[] {
   if (known) return known
   // Types are gone once it runs.
   const imported = [
-    ...textOf(file).matchAll(/\b(?:import|export)\s+(?!type\s)[^;'"]*?from\s+'(\.[^']+)'|\bimport\s*\(?\s*'(\.[^']+)'/g),
-  ].map(([, from, alone]) => normalize(join(dirname(file), (from ?? alone)!)))
+    ...textOf(file).matchAll(
+      /\b(?:import|export)\s+(?!type\s)[^;'"]*?from\s+'((?:\.|@huella\/)[^']+)'|\bimport\s*\(?\s*'((?:\.|@huella\/)[^']+)'/g,
+    ),
+  ].map(([, from, alone]) => fileOf(file, (from ?? alone)!))
   graph.set(file, imported)
   return imported
+}
+
+/** The file that an import means; for one of our packages, by its exports. */
+function fileOf(importer: string, imported: string): string {
+  const [, name, path] = /^@huella\/([^/]+)\/(.+)$/.exec(imported) ?? []
+  if (!name) return normalize(join(dirname(importer), imported))
+  const { exports } = JSON.parse(readFileSync(`packages/${name}/package.json`, 'utf8')) as { exports: Record<string, string> }
+  return normalize(join('packages', name, exports[`./${path}`] ?? path!))
 }
 
 function pathsIn(file: string): string[] {

@@ -40,7 +40,8 @@ it('a spec and its steps name the specs', () => {
 })
 
 it('what the process stands on names its faults', () => {
-  expect(chosenFor('src/kit/data/outbox.server.ts').units).toContain('src/testing/faults/process.test.ts')
+  for (const file of ['src/kit/data/outbox.server.ts', 'packages/pusher-server/frames.ts'])
+    expect(chosenFor(file).units, file).toContain('src/testing/faults/process.test.ts')
   expect(chosenFor('src/web/admin/pictures/picture-grid.tsx').units).not.toContain('src/testing/faults/process.test.ts')
 })
 
