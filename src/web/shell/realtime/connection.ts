@@ -1,5 +1,6 @@
 import type Pusher from 'pusher-js'
 import type { Channel } from 'pusher-js'
+import { SHOWN_TO } from '../../../kit/http/shown-to.ts'
 import { type ChannelFeed, type ChannelListener, type Missed, openFeed } from './channel-feed.ts'
 
 /** `lost`: disconnected for longer than a short while. `ended`: the session has ended; the connection does not come back. */
@@ -21,6 +22,8 @@ const watchers = new Set<() => void>()
 let state: ConnectionState = 'opening'
 let client: Pusher | null = null
 let users = 0
+/** The account of the page, on whose behalf channels are requested. */
+let shown_to = ''
 let leaving: ReturnType<typeof setTimeout> | undefined
 let losing: ReturnType<typeof setTimeout> | undefined
 let polling: ReturnType<typeof setInterval> | undefined
@@ -29,7 +32,8 @@ let polling: ReturnType<typeof setInterval> | undefined
  * Opens this tab's one connection, for a signed-in user; the client library is loaded only now.
  * @returns a function that closes it, unless another layout opened it meanwhile
  */
-export function openConnection(): () => void {
+export function openConnection(user_id: string): () => void {
+  shown_to = user_id
   users++
   clearTimeout(leaving)
   if (users === 1 && !client) void start()
@@ -95,7 +99,7 @@ async function authorize(socket_id: string, channel_name: string, done: (error: 
 }
 
 async function getJson<Body>(path: string, query: Record<string, string>): Promise<Body> {
-  const response = await fetch(`/api/broadcasting/${path}?${new URLSearchParams(query)}`)
+  const response = await fetch(`/api/broadcasting/${path}?${new URLSearchParams(query)}`, { headers: { [SHOWN_TO]: shown_to } })
   if (!response.ok) throw new Error(String(response.status))
   return response.json() as Promise<Body>
 }

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react'
+import { useShownTo } from '../../form.tsx'
 import type { ChannelEvent } from './channel-feed.ts'
 import { type ConnectionState, listenTo, openConnection, readState, watchState } from './connection.ts'
 
@@ -39,7 +40,8 @@ export function useChannel(channel: string | null, { since, onEvent, onReload }:
 
 /** Opens this tab's connection while the component is there: one in each layout, for signed-in users. */
 export function useConnection(): void {
-  useEffect(openConnection, [])
+  const user_id = useShownTo()
+  useEffect(() => openConnection(user_id), [user_id])
 }
 
 export function useConnectionState(): ConnectionState {
