@@ -5,7 +5,6 @@ import { getRequestListener } from '@hono/node-server'
 import { Hono } from 'hono'
 import { WebSocket } from 'ws'
 import { realtimeAuthorizer, realtimeSecret } from '../domain/realtime/realtime-authorizer.server.ts'
-import { takeSessionCookie } from '../domain/realtime/take-session-cookie.server.ts'
 import { isRealtimeUpgrade } from '../kit/realtime/entrance.server.ts'
 import type { Limits } from '../kit/realtime/limits.ts'
 import { openRealtime } from '../kit/realtime/open-realtime.server.ts'
@@ -30,7 +29,7 @@ export async function openRealtimeScene() {
   /** One process: a server of its own. */
   async function openProcess(limits: Partial<Limits> = {}) {
     const app = new Hono()
-    app.use('/api/broadcasting/*', takeSessionCookie(services.config))
+
     app.mount('/api', scene.api.fetch, { optionHandler: (c) => [{ ...c.env, address: scene.nextPeer() }] })
     const server = createServer({ shouldUpgradeCallback: isRealtimeUpgrade }, getRequestListener(app.fetch))
     const authorizer = realtimeAuthorizer(services)

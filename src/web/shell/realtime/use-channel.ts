@@ -9,9 +9,9 @@ interface ChannelHandlers {
    * is called once the channel is live, because events in between are unknown.
    */
   since?: number | undefined
-  /** Called once for each event, in their order: also for those that were missed without a connection. */
+  /** Called for each event while the channel is live. */
   onEvent(event: ChannelEvent): void
-  /** Called when too many events were missed: reload the page's data (`useRevalidation`). */
+  /** Called after a time without a connection in which there were events: reload the page's data (`useRevalidation`). */
   onReload?: () => void
 }
 
