@@ -13,6 +13,7 @@ import { readClock } from '../kit/clock.ts'
 import { ReadableError } from '../kit/errors.ts'
 import type { ApiEnv } from '../kit/http/api.server.ts'
 import { failureAnswer } from '../kit/http/failures.server.ts'
+import { SHOWN_TO } from '../kit/http/shown-to.ts'
 import { newId } from '../kit/ids.ts'
 import { isLocale, type Locale, preferredLocale } from '../kit/locales.ts'
 import type { Services } from '../kit/services.server.ts'
@@ -20,6 +21,7 @@ import { noteReads } from '../page-cache/cached-answers.server.ts'
 import { describeApi } from './api-description.server.ts'
 import { mountEndpoints } from './endpoints.server.ts'
 import { accessOf, guardEndpoints } from './guard-endpoints.server.ts'
+import { keepFromSharedCaches, openSessionCookies, refuseOtherAccount } from './session-cookie.server.ts'
 
 /** Creates the API under `/api`: the endpoints of all nouns behind one context and one error handler. */
 export function createPlatformApi(services: Services) {
@@ -30,8 +32,11 @@ export function createPlatformApi(services: Services) {
     const now = c.env?.now ?? readClock(services.config)
     const { second_factor_required } = services.config
     const { caller = {} }: ApiEnv['Bindings'] = c.env ?? {}
-    caller.actor ??= await findAnyActor(services.db, c.req.header('authorization'), { now, second_factor_required })
+    const session = sessions.tokenOf(c)
+    const authorization = session === null ? c.req.header('authorization') : `Bearer ${session}`
+    caller.actor ??= await findAnyActor(services.db, authorization, { now, second_factor_required })
     const { actor } = caller
+    if (session !== null) refuseOtherAccount(actor, c.req.header(SHOWN_TO))
     const preview = c.req.header('x-preview')
     const seen_at = preview ? ((await previewedInstant(services.db, { token: preview, now })) ?? undefined) : undefined
     refuseClients(actor, c.req)
@@ -54,6 +59,7 @@ export function createPlatformApi(services: Services) {
     const { headers } = c.res
     headers.set('x-request-id', request_id)
     if (!headers.has('cache-control')) headers.set('cache-control', 'no-store')
+    if (session !== null) keepFromSharedCaches(headers)
   })
   app.use(noteReads())
   const fail = (error: unknown, c: HonoContext<ApiEnv>) => {
@@ -82,6 +88,7 @@ export function createPlatformApi(services: Services) {
   app.use(guardEndpoints(() => access))
   const endpoints = mountEndpoints(app)
   const access = accessOf(app)
+  const sessions = openSessionCookies(app, access, services.config)
   app.get('/openapi.json', describeApi(app))
   return endpoints
 }

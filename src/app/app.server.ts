@@ -1,6 +1,5 @@
 import * as build from 'virtual:react-router/server-build'
 import { type Context, Hono } from 'hono'
-import { html } from 'hono/html'
 import { type RequestIdVariables, requestId } from 'hono/request-id'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { createRequestHandler, RouterContextProvider } from 'react-router'
@@ -10,7 +9,6 @@ import { openTraits, type TraitsOf } from '../api/endpoint-traits.server.ts'
 import { allowClientPages, openClientPaths } from '../domain/clients/client-cors.server.ts'
 import { postedRequests } from '../domain/clients/posted-requests.server.ts'
 import { wellKnown } from '../domain/clients/well-known.server.ts'
-import { takeSessionCookie } from '../domain/realtime/take-session-cookie.server.ts'
 import { browserCookie, newBrowser, readBrowserCookie } from '../domain/sign-in/known-browser.server.ts'
 import { readClock } from '../kit/clock.ts'
 import { notFound } from '../kit/errors.ts'
@@ -24,14 +22,13 @@ import { limitBodies, limitWrites, openWriteLimiters, peerAddress, socketAddress
 import { DATA_CSP, pageCsp, securityHeaders } from '../kit/http/security-headers.server.ts'
 import { newId } from '../kit/ids.ts'
 import { scopeLocale, withLocale } from '../kit/locale-scope.server.ts'
-import { type Locale, localeOfPath } from '../kit/locales.ts'
+import { localeOfPath } from '../kit/locales.ts'
 import { errorText } from '../kit/log.server.ts'
-import { m } from '../kit/paraglide/messages.js'
 import type { Services } from '../kit/services.server.ts'
 import { mapApi } from '../pictures/maps/map.api.server.ts'
 import { sceneApi } from '../pictures/scenes/scene.api.server.ts'
 import { withoutCampaignMarks } from '../urls/campaign-marks.ts'
-import { matchPath, pathTo } from '../urls/paths.ts'
+import { matchPath } from '../urls/paths.ts'
 import { routeOf } from '../urls/route-of.ts'
 import { discovery } from '../web/discovery/discovery.server.ts'
 import { openPageHandlers } from '../web/page-handlers.server.ts'
@@ -48,6 +45,7 @@ import {
   visitorContext,
 } from '../web/visitor/page-context.ts'
 import { recognizeVisitor } from '../web/visitor/visitor.server.ts'
+import { explainToReaders, plainPage } from './plain-page.server.ts'
 
 const HANDLER: typeof openPageHandlers = import.meta.env.DEV ? createRequestHandler : openPageHandlers
 
@@ -87,7 +85,7 @@ export function createApp(services: Services, files?: Hono, openHandler: typeof 
   app.use(limitWrites(openWriteLimiters(services.pool, config.rate_limits.writes_per_minute), peer, callersOf, log))
   app.route('/', wellKnown(services))
   app.route('/', apiDocs())
-  app.use('/api/broadcasting/*', takeSessionCookie(config))
+  app.use('/api/*', explainToReaders(config.public_url))
   app.mount('/api', api.fetch, {
     optionHandler: (c) => {
       const onRoute = (route: string) => c.set('route', `/api${route}`)
@@ -133,12 +131,6 @@ function limitOf(traitsOf: TraitsOf) {
     const [passed_on, to] = (page && PAGE_ROWS[page].body_for?.split(' ')) ?? []
     return (passed_on && to ? traitsOf(passed_on, `/api${to}`) : traitsOf(method, path)).body_limit
   }
-}
-
-/** The error page for requests refused before any page is reached: the message and a link home. */
-function plainPage(message: string, locale: Locale) {
-  return html`<!doctype html><html lang="${locale}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${message}</title></head>
-<body><main><h1>${message}</h1><p><a href="${pathTo('home', locale)}">${m.site_error_home({}, { locale })}</a></p></main></body></html>`
 }
 
 /** Renders all remaining addresses as pages. */

@@ -118,15 +118,13 @@ describe('immediately', () => {
 
   it('who sends something after their session has ended returns to the page they were on, if it is one of ours', async () => {
     const send = (referer: string) =>
-      app.request('/sales/deals/moves', {
+      app.request('/sales/deals', {
         method: 'POST',
         headers: { cookie: 'session=of-yesterday', origin: OWN, referer, 'content-type': 'application/x-www-form-urlencoded' },
         body: 'to=contacted',
       })
     expect((await send(`${OWN}/sales/deals?mine=1`)).headers.get('location')).toBe('/iniciar-sesion?redirect=%2Fsales%2Fdeals%3Fmine%3D1')
-    expect((await send('https://elsewhere.example/sales')).headers.get('location')).toBe(
-      '/iniciar-sesion?redirect=%2Fsales%2Fdeals%2Fmoves',
-    )
+    expect((await send('https://elsewhere.example/sales')).headers.get('location')).toBe('/iniciar-sesion?redirect=%2Fsales%2Fdeals')
   })
 })
 

@@ -78,7 +78,7 @@ describe('forms from other sites', () => {
       // Clients are called by pages of other sites, without a cookie's help.
       expect(traitsOf(method, address).callers === 'clients' ? [400, 401] : [403], type).toContain(response.status)
     }
-    // JSON needs permission by CORS, which is never given together with cookies; and the API takes no token from a cookie.
+    // JSON needs permission by CORS, which is never given together with cookies; and a cookie counts for our own pages only.
     const json = await app.request(address, {
       method,
       body: '{}',

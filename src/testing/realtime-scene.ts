@@ -9,7 +9,6 @@ import { openRealtime } from '@huella/pusher-server/open-realtime'
 import { Hono } from 'hono'
 import { WebSocket } from 'ws'
 import { realtimeAuthorizer, realtimeSecret } from '../domain/realtime/realtime-authorizer.server.ts'
-import { takeSessionCookie } from '../domain/realtime/take-session-cookie.server.ts'
 import { followEvents } from '../kit/realtime/deliver-events.server.ts'
 import { publish } from '../kit/realtime/publish.server.ts'
 import { openAccountScene } from './account-scene.ts'
@@ -32,7 +31,7 @@ export async function openRealtimeScene() {
   /** One process: a server of its own. */
   async function openProcess(limits: Partial<Limits> = {}) {
     const app = new Hono()
-    app.use('/api/broadcasting/*', takeSessionCookie(services.config))
+
     app.mount('/api', scene.api.fetch, { optionHandler: (c) => [{ ...c.env, address: scene.nextPeer() }] })
     const server = createServer({ shouldUpgradeCallback: isRealtimeUpgrade }, getRequestListener(app.fetch))
     const authorizer = realtimeAuthorizer(services)

@@ -34,19 +34,6 @@ export async function readForm(request: Request, context: Readonly<RouterContext
   return { form, texts, text: (name) => texts(name)[0] ?? '', readable: read !== null }
 }
 
-/**
- * Parses a draft that a form's script saves while it is written. One that is no JSON counts as empty: the endpoint refuses it.
- * @throws 409 `another_session` when its page was shown to another account than sends it
- */
-export async function readDraftBody(
-  request: Request,
-  context: Readonly<RouterContextProvider>,
-): Promise<{ version: number; content: never }> {
-  const { shown_to, ...draft } = (await request.json().catch(() => null)) ?? {}
-  if (shown_to && shown_to !== context.get(visitorContext).user?.id) throw Response.json({ error: 'another_session' }, { status: 409 })
-  return draft
-}
-
 function shownAgain(request: Request, context: Readonly<RouterContextProvider>): Response {
   const { pathname, search } = postingPage(request, new URL(request.url), context.get(configContext).public_url)
   return redirect(pathname + search, { status: 303, headers: { 'set-cookie': flashCookie('users_alert_another_session') } })

@@ -5,7 +5,7 @@ import { draftAmount } from '../domain/projects/drafts/draft.ts'
 import { readMove } from './admin/projects/read-move.ts'
 import { amountErrors, postedAmount } from './posted-amounts.ts'
 import { termsOf } from './sales/deal/posted-deal.server.ts'
-import { moveOf } from './sales/deals/posted-move.server.ts'
+import { moveOf } from './sales/deals/posted-move.ts'
 import { quoteOf } from './sales/quote/posted-quote.server.ts'
 
 // Every field in which somebody types an amount reads it as the others do. What endpoints refuse is -1 or null.

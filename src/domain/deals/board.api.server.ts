@@ -1,11 +1,10 @@
 import { z } from '@hono/zod-openapi'
 import type { Context } from '../../kit/context.server.ts'
 import { answer, body, createApi, endpoint, failure, invalidAnswer, notFoundAnswer } from '../../kit/http/api.server.ts'
-import { BoardUpdate } from './board-update.ts'
 import { BoardColumn, DealCard, DealFilter, MoveInput, type MoveResult, MoveResult as MoveResultShape } from './deal.ts'
 import { BookDealInput } from './deal-booking.ts'
 import { STAGES, UNDO_SECONDS } from './deal-stages.ts'
-import { findBoard, findBoardUpdate, findColumnSums, findMoreCards } from './find-board.server.ts'
+import { findBoard, findColumnSums, findMoreCards } from './find-board.server.ts'
 import { findCard } from './find-deals.server.ts'
 import { bookDeal } from './link-booking.server.ts'
 import { type MadeMove, moveDeal } from './move-deal.server.ts'
@@ -15,12 +14,25 @@ const common = { tags: ['sales'], audience: 'sales_operator' as const }
 const Id = z.object({ id: z.string().regex(/^deal_\w{1,60}$/) })
 const BoardFilter = DealFilter.omit({ stage: true })
 
+/** So many cards of a column are loaded again at once, after much scrolling. */
+const MOST_LOADED = 500
+const Loaded = z
+  .string()
+  .regex(/^\d{1,4}(,\d{1,4}){0,20}$/)
+  .transform((text) => text.split(',').map((count) => Math.min(MOST_LOADED, Number(count))))
+  .optional()
+  .openapi({
+    type: 'string',
+    example: '40,20',
+    description: 'How many cards an open board has of each stage, in their order; fewer than usual count as usual',
+  })
+
 const board = endpoint({
   ...common,
   method: 'get',
   path: '/sales/board',
   summary: 'List deals by stage, with counts, sums per currency and the first cards of each',
-  request: { query: BoardFilter },
+  request: { query: BoardFilter.extend({ loaded: Loaded }) },
   responses: { 200: answer(z.array(BoardColumn), 'In the order of the stages'), ...invalidAnswer },
 })
 const more = endpoint({
@@ -33,15 +45,6 @@ const more = endpoint({
     query: BoardFilter.extend({ after: z.string().max(80).optional().describe('The last card that is there') }),
   },
   responses: { 200: answer(z.array(DealCard), 'By rank'), ...invalidAnswer },
-})
-const heard = endpoint({
-  ...common,
-  method: 'get',
-  path: '/sales/board/cards/{id}',
-  summary: 'Get the card of a deal that changed, as the board shows it',
-  description: 'Of `deal.changed` on `private-sales`: one card and the sums of the columns, instead of the whole board again.',
-  request: { params: Id, query: BoardFilter },
-  responses: { 200: answer(BoardUpdate, 'With the columns of all stages'), ...invalidAnswer },
 })
 const moves = {
   200: answer(MoveResultShape, 'Moved'),
@@ -85,7 +88,6 @@ const book = endpoint({
 export const boardApi = createApi()
   .openapi(board, async (c) => c.json({ data: await findBoard(c.var.context, c.req.valid('query')) }, 200))
   .openapi(more, async (c) => c.json({ data: await findMoreCards(c.var.context, c.req.valid('param').stage, c.req.valid('query')) }, 200))
-  .openapi(heard, async (c) => c.json({ data: await findBoardUpdate(c.var.context, c.req.valid('param').id, c.req.valid('query')) }, 200))
   .openapi(move, async (c) => {
     const { id } = c.req.valid('param')
     return c.json(

@@ -1,7 +1,7 @@
 import type { Db } from '../../kit/data/db.server.ts'
 import { publish } from '../../kit/realtime/publish.server.ts'
 import { dealChannel, SALES_CHANNEL } from '../realtime/channel.policy.ts'
-import { DEAL_CHANGED, STAGE_RANKED } from './board-update.ts'
+import { DEAL_CHANGED, STAGE_RANKED } from './board-events.ts'
 import type { DealStage } from './deal-stages.ts'
 
 export type DealWhat = 'created' | 'changed' | 'moved' | 'placed' | 'noted' | 'tasks' | 'booking' | 'customer' | 'lead' | 'quote'

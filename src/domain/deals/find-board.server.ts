@@ -1,25 +1,25 @@
 import { sql } from 'drizzle-orm'
 import { rowsOf } from '../../kit/data/db.server.ts'
 import type { Money } from '../../kit/money.ts'
-import type { BoardUpdate } from './board-update.ts'
 import { type BoardColumn, CARDS_AT_ONCE, type DealCard, type DealFilter } from './deal.ts'
 import { cardOf, conditionsOf, type DealCardRow, type DealReader, dealCardFields, dealTables } from './deal-rows.server.ts'
 import { type DealStage, STAGES } from './deal-stages.ts'
 
 type Sums = Omit<BoardColumn, 'cards'>
 
-/** The board: of each stage how many deals, their sums, and the first cards. */
-export async function findBoard(ctx: DealReader, filter: DealFilter): Promise<BoardColumn[]> {
+/** The board: of each stage how many deals, their sums, and the first cards. @param loaded how many cards of each stage, in order */
+export async function findBoard(ctx: DealReader, { loaded = [], ...filter }: DealFilter & { loaded?: number[] }): Promise<BoardColumn[]> {
   const [sums, rows] = await Promise.all([
     findColumnSums(ctx, filter),
     rowsOf<DealCardRow>(
       ctx.db,
       sql`select x.* from unnest(${stageList(STAGES)}) with ordinality as s (stage, n) cross join lateral (
-          select ${dealCardFields(ctx)} ${dealTables(ctx)} where d.stage = s.stage and ${conditionsOf(ctx, filter)} order by d.rank limit ${CARDS_AT_ONCE}) x order by s.n, x.rank`,
+          select ${dealCardFields(ctx)} ${dealTables(ctx)} where d.stage = s.stage and ${conditionsOf(ctx, filter)} order by d.rank limit ${Math.max(CARDS_AT_ONCE, ...loaded)}) x order by s.n, x.rank`,
     ),
   ])
   const cards = rows.map((row) => cardOf(ctx, row))
-  return sums.map((column) => ({ ...column, cards: cards.filter(({ stage }) => stage === column.stage) }))
+  const most = (n: number) => Math.max(CARDS_AT_ONCE, loaded[n] ?? 0)
+  return sums.map((column, n) => ({ ...column, cards: cards.filter(({ stage }) => stage === column.stage).slice(0, most(n)) }))
 }
 
 /** Numbers of deals per stage and their sums per currency, counted by the database. */
@@ -50,15 +50,6 @@ export async function findMoreCards(
     sql`select ${dealCardFields(ctx)} ${dealTables(ctx)} where d.stage = ${stage} and ${beyond} and ${conditionsOf(ctx, narrowed)} order by d.rank limit ${CARDS_AT_ONCE}`,
   )
   return rows.map((row) => cardOf(ctx, row))
-}
-
-/** A changed deal, if the board's filter includes it, and its present columns. */
-export async function findBoardUpdate(ctx: DealReader, id: string, filter: DealFilter): Promise<BoardUpdate> {
-  const [rows, columns] = await Promise.all([
-    rowsOf<DealCardRow>(ctx.db, sql`select ${dealCardFields(ctx)} ${dealTables(ctx)} where d.id = ${id} and ${conditionsOf(ctx, filter)}`),
-    findColumnSums(ctx, filter),
-  ])
-  return { deal: rows[0] ? cardOf(ctx, rows[0]) : null, columns }
 }
 
 function stageList(stages: readonly DealStage[]) {

@@ -2,6 +2,7 @@ import { z } from '@hono/zod-openapi'
 import { requireUser } from '../../kit/actor.policy.ts'
 import { notFound } from '../../kit/errors.ts'
 import { answer, createApi, endpoint, failure, invalidAnswer } from '../../kit/http/api.server.ts'
+import { SHOWN_TO } from '../../kit/http/shown-to.ts'
 import { changeProfile } from '../users/change-profile.server.ts'
 import { findOwnUser, findSessions } from '../users/find-user.server.ts'
 import { OwnUser, ProfileChange, Session } from '../users/user.ts'
@@ -91,3 +92,9 @@ export const signInApi = createApi()
   })
 
 signInApi.openAPIRegistry.registerComponent('securitySchemes', 'Bearer', { type: 'http', scheme: 'bearer' })
+signInApi.openAPIRegistry.registerComponent('securitySchemes', 'Session', {
+  type: 'apiKey',
+  in: 'cookie',
+  name: 'session',
+  description: `Pages of the site itself only: with \`Sec-Fetch-Site: same-origin\` and, for writes, with the id of the page’s account as \`${SHOWN_TO}\`. On https the cookie is \`__Host-session\`.`,
+})

@@ -10,3 +10,5 @@ export const UNKNOWN_TOKEN: ErrorKind = { ...UNAUTHORIZED, bearer: 'Bearer error
 /** Only the bearer of a link that confirmed an address learns it. */
 export const ALREADY_CONFIRMED = errorKind('already_confirmed', 409, { name: 'already_confirmed' })
 export const INVALID_LINK = errorKind('invalid_link', 400)
+/** The page that sends was rendered for another account than the one signed in now. */
+export const ANOTHER_SESSION = errorKind('another_session', 409, { name: 'another_session' })

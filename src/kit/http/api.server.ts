@@ -56,7 +56,8 @@ export function endpoint<
   Route extends Omit<RouteConfig, 'path'> & { path: Path; audience: Audience; body_size?: BodySize; callers?: Callers },
 >(route: Route) {
   const { audience, body_size = 'usual', callers = 'users', ...described } = route
-  const security = audience === 'public' ? [] : [{ Bearer: [] }]
+  const takes_session = callers === 'users' && !isForTokens(described.path)
+  const security = audience === 'public' ? [] : [{ Bearer: [] }, ...(takes_session ? [{ Session: [] }] : [])]
   const middleware = described.middleware && { middleware: [noteParameters(described), ...[described.middleware].flat()] }
   const takes_body = described.method !== 'get'
   return createRoute({
@@ -67,8 +68,17 @@ export function endpoint<
     security,
     'x-audience': audience,
     'x-callers': callers,
+    'x-takes-session': takes_session,
     ...(takes_body && { 'x-body-limit': BODY_SIZES[body_size] }),
   } as typeof described as Route)
+}
+
+/**
+ * True for sign-in, sessions, second factors and tokens: they take a bearer token, and never the cookie of a session. A user's own documents
+ * are opened by links.
+ */
+function isForTokens(path: string): boolean {
+  return /^\/(oauth|auth)\//.test(path) && !path.endsWith('.pdf')
 }
 
 /** `GET /project/{id}/near` is `getProjectByIdNear`, for programs that generate a client from the description. */

@@ -3,8 +3,8 @@ import { csrf } from 'hono/csrf'
 import { HTTPException } from 'hono/http-exception'
 
 /**
- * Refuses requests with cookies that another site makes a browser send (403). The API takes no token from a cookie and gives other sites no
- * permission by CORS, so forms are all that they could send there; a program without any sign of a browser may post forms, too. A page's
+ * Refuses requests with cookies that another site makes a browser send (403). The API counts a cookie for our own pages only
+ * (`api/session-cookie.server.ts`) and gives other sites no permission by CORS, so forms are all that they could send there; a program without any sign of a browser may post forms, too. A page's
  * action accepts nothing from other sites, of any content type.
  * @param isForOthers true for paths that pages of other sites may call, as they ignore cookies
  */

@@ -35,7 +35,7 @@ export function usePolledAnswer<Answer>(address: string | null, pause_ms = 250):
   return { answer: current?.answer ?? null, failed: current !== null && current.answer === null, again }
 }
 
-/** Like {@link usePolledAnswer}, for optional parts of a form: null if the server cannot be reached. */
-export function useAnswer<Answer>(address: string | null, pause_ms?: number): Answer | null {
-  return usePolledAnswer<Answer>(address, pause_ms).answer
+/** The `data` of {@link usePolledAnswer}, for optional parts of a form: null if the server cannot be reached. */
+export function useAnswer<Data>(address: string | null, pause_ms?: number): Data | null {
+  return usePolledAnswer<{ data: Data }>(address, pause_ms).answer?.data ?? null
 }

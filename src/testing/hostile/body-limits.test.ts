@@ -73,13 +73,6 @@ describe('pages', () => {
     }
   })
 
-  it('are all that some endpoint for files has, but for those that only programs call', () => {
-    const named = new Set(passing.map((page) => PAGE_ROWS[page].body_for))
-    const files = WRITES.filter((endpoint) => JSON.stringify(operationOf(endpoint).requestBody ?? {}).includes('"binary"'))
-    // Documents of an application are attached on the page that registers it.
-    expect(files.filter((endpoint) => !named.has(endpoint as never))).toEqual(['POST /organization-documents/:slug'])
-  })
-
   it('that pass nothing on take no more than usual', async () => {
     expect(await statusOf('POST', '/contacto', 256 * 1024 + 1)).toBe(413)
   })

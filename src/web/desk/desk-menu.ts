@@ -46,9 +46,7 @@ import type { Page } from '../../urls/paths.ts'
 /** Any page of a desk that needs no parameter. */
 type DeskPage = Exclude<
   Extract<Page, 'admin' | `admin_${string}` | 'sales' | `sales_${string}`>,
-  | `${string}_csv`
   | 'admin_user'
-  | 'admin_receipt'
   | 'admin_project'
   | `admin_project_${string}`
   | 'admin_review'
@@ -71,14 +69,7 @@ type DeskPage = Exclude<
   | `admin_section_${string}`
   | 'admin_event'
   | `admin_event_${string}`
-  | `admin_picture_${string}`
-  | 'sales_cards'
-  | 'sales_moves'
-  | 'sales_board_card'
-  | 'sales_seen'
   | 'sales_user'
-  | 'sales_known_customers'
-  | 'sales_free_bookings'
   | 'sales_deal'
   | 'sales_quote'
   | 'admin_offer_import'
@@ -86,7 +77,6 @@ type DeskPage = Exclude<
   | 'admin_claim'
   | 'admin_fund_money'
   | 'admin_template'
-  | `admin_template_${string}`
 >
 
 export interface DeskLink {

@@ -1,5 +1,6 @@
 import { type ActionFunctionArgs, Link, type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router'
-import { flashCookie } from '../../../kit/http/flash.server.ts'
+import { type Flash, flashCookie } from '../../../kit/http/flash.server.ts'
+import { safeRedirect } from '../../../kit/http/safe-redirect.ts'
 import { m } from '../../../kit/paraglide/messages.js'
 import { Pagination } from '../../../kit/ui/lists/pagination.tsx'
 import { Container, EmptyState } from '../../../kit/ui/ui.tsx'
@@ -17,13 +18,19 @@ export async function loader({ url, context }: LoaderFunctionArgs) {
   return ask(context.get(apiContext).exports.$get({ query: { page } }))
 }
 
-/** Removes a file, or calls off one that is being prepared. */
+/** Requests a long list as a file, from the list's own page; removes a file, or calls off one that is being prepared. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const { text } = await readForm(request, context)
-  const removed = await attempt(context.get(apiContext).export[':id'].$delete({ param: { id: encodeURIComponent(text('id')) } }))
-  const flash = 'refused' in removed && removed.status !== 404 ? 'exports_alert_not_removed' : 'exports_flash_removed'
+  const api = context.get(apiContext)
   const home = pathTo('own_exports', context.get(localeContext))
-  return redirect(home, { status: 303, headers: { 'set-cookie': flashCookie(flash) } })
+  const done = (flash: Flash, to = home) => redirect(to, { status: 303, headers: { 'set-cookie': flashCookie(flash) } })
+  if (text('intent') === 'request') {
+    const asked = await attempt(api.exports.$post({ json: { name: text('name'), path: text('path') } }))
+    const refused = asked.status === 409 ? 'exports_alert_waiting' : 'exports_alert_refused'
+    return done('refused' in asked ? refused : 'exports_flash_requested', safeRedirect(text('back'), home))
+  }
+  const removed = await attempt(api.export[':id'].$delete({ param: { id: encodeURIComponent(text('id')) } }))
+  return done('refused' in removed && removed.status !== 404 ? 'exports_alert_not_removed' : 'exports_flash_removed')
 }
 
 export function meta(about: MetaArguments) {

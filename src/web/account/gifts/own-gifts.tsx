@@ -7,6 +7,7 @@ import { usePaths } from '../../../urls/use-paths.ts'
 import { ask } from '../../ask.server.ts'
 import { IssuedDocuments } from '../../components/receipts/issued-documents.tsx'
 import { type MetaArguments, pageMeta } from '../../page-meta.ts'
+import { useApiForm } from '../../use-api.tsx'
 import { apiContext, nowContext } from '../../visitor/page-context.ts'
 import css from '../account.module.css'
 import { ImpactSummary } from './moved.tsx'
@@ -34,6 +35,7 @@ export default function OwnGiftsPage() {
   const { trips, moved, documents, last_year, today } = useLoaderData<typeof loader>()
   const to = usePaths()
   const is_empty = trips.meta.total === 0
+  const statement = useApiForm('/oauth/user/statement.pdf', {})
   return (
     <Container narrow className={css.page}>
       <header className={own.head}>
@@ -68,7 +70,8 @@ export default function OwnGiftsPage() {
       <section className={css.section} id="documents">
         <h2>{m.receipt_year_heading()}</h2>
         <p>{m.receipt_year_text()}</p>
-        <form method="get" action={to('own_statement')} className={own.year}>
+        <form method="get" action={statement.action} className={own.year}>
+          {statement.hidden}
           <Field id="from" label={m.receipt_year_from()}>
             <input id="from" type="date" name="from" defaultValue={last_year} min="2000-01-01" max={today} required />
           </Field>

@@ -12,6 +12,7 @@ import { StateBadge } from '../../components/contributions/state-badge.tsx'
 import { AmountChange } from '../../components/contributions/step-facts.tsx'
 import { tripName } from '../../components/contributions/trail-labels.ts'
 import { receiverOf } from '../../components/contributions/trail-names.ts'
+import { useApiPaths } from '../../use-api.tsx'
 import css from './own-trips.module.css'
 import { Stages } from './stages.tsx'
 
@@ -59,6 +60,7 @@ function TripRow({ trip, staged }: { trip: OwnTrip; staged: boolean }) {
 
 function Gift({ gift, with_receipt }: { gift: NonNullable<OwnTrip['gift']>; with_receipt: boolean }) {
   const to = usePaths()
+  const api = useApiPaths()
   const locale = useLocale()
   return (
     <p className={css.gift}>
@@ -75,9 +77,9 @@ function Gift({ gift, with_receipt }: { gift: NonNullable<OwnTrip['gift']>; with
         {gift.asks ? m.contribution_own_question() : m.contribution_own_ask()}
       </Link>
       {with_receipt && gift.confirmed_at && (
-        <Link to={to('own_receipt', { code: gift.code })} className={css.ask} reloadDocument>
+        <a href={api('/oauth/user/gift/:code/receipt.pdf', { code: gift.code })} className={css.ask}>
           {m.receipt_download_of({ amount: formatMoney(gift.amount, locale, 'exact') })}
-        </Link>
+        </a>
       )}
     </p>
   )

@@ -31,7 +31,11 @@ export default function AdminAudit() {
   const { search } = useLocation()
   const to = usePaths()
   return (
-    <DeskPage title={m.audit_title()} lead={m.audit_lead()} actions={<CsvButton page="admin_audit_csv" total={about.total} />}>
+    <DeskPage
+      title={m.audit_title()}
+      lead={m.audit_lead()}
+      actions={<CsvButton list={{ name: 'audit', path: '/admin/audit.csv' }} total={about.total} />}
+    >
       <FilterBar
         placeholder={m.audit_search()}
         filters={[

@@ -36,7 +36,7 @@ export default function AdminPosts() {
           <Button component={Link} to={to('admin_post_new')}>
             {m.posts_new()}
           </Button>
-          <CsvButton page="admin_posts_csv" total={about.total} />
+          <CsvButton list={{ name: 'posts', path: '/admin/content.csv', query: { kind: 'post' } }} total={about.total} />
         </>
       }
     >

@@ -13,11 +13,10 @@ interface Props extends ContentPartProps<PostContent> {
   causes: { id: string; name: string }[]
   categories: { id: string; name: string }[]
   /** Path for searching projects. */
-  path: string
 }
 
 /** Fields shared by both languages, besides pictures: author, causes, place, projects. */
-export function PostAboutFields({ content, change, errors, causes, categories, path }: Props) {
+export function PostAboutFields({ content, change, errors, causes, categories }: Props) {
   const { shared } = content
   const set = (part: Partial<PostShared>) => change((post) => ({ ...post, shared: { ...post.shared, ...part } }))
   const author_error = errors['shared.author']
@@ -61,7 +60,6 @@ export function PostAboutFields({ content, change, errors, causes, categories, p
         chosen={shared.projects}
         most={POST_BOUNDS.projects.most}
         error={errors['shared.projects']}
-        path={path}
         set={(projects) => set({ projects })}
       />
     </>

@@ -16,7 +16,7 @@ export function PostEditor({ causes, categories, ...item }: Props) {
       kind="post"
       problems={postProblems}
       merge={mergePosts}
-      about={(part, path) => <PostAboutFields {...part} causes={causes} categories={categories} path={path} />}
+      about={(part) => <PostAboutFields {...part} causes={causes} categories={categories} />}
     />
   )
 }

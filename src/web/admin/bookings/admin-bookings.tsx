@@ -59,7 +59,7 @@ export default function AdminBookings() {
       actions={
         loaded.view !== 'hand_offs' && (
           <>
-            <CsvButton page="admin_bookings_csv" total={loaded.bookings.meta.total} />
+            <CsvButton list={{ name: 'bookings', path: '/admin/bookings.csv' }} total={loaded.bookings.meta.total} />
             <ButtonLink to={to('admin_statements')} look="outline">
               {m.statements_title()}
             </ButtonLink>

@@ -12,12 +12,5 @@ export function meta(about: MetaArguments) {
 }
 
 export default function AdminCategories() {
-  return (
-    <CataloguePage
-      {...useLoaderData<typeof loader>()}
-      title={m.catalogue_title_categories()}
-      csv="admin_categories_csv"
-      lead={m.catalogue_lead_categories()}
-    />
-  )
+  return <CataloguePage {...useLoaderData<typeof loader>()} title={m.catalogue_title_categories()} lead={m.catalogue_lead_categories()} />
 }

@@ -12,12 +12,5 @@ export function meta(about: MetaArguments) {
 }
 
 export default function AdminCountries() {
-  return (
-    <CataloguePage
-      {...useLoaderData<typeof loader>()}
-      title={m.catalogue_title_countries()}
-      csv="admin_countries_csv"
-      lead={m.catalogue_lead_countries()}
-    />
-  )
+  return <CataloguePage {...useLoaderData<typeof loader>()} title={m.catalogue_title_countries()} lead={m.catalogue_lead_countries()} />
 }

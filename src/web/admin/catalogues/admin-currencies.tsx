@@ -12,12 +12,5 @@ export function meta(about: MetaArguments) {
 }
 
 export default function AdminCurrencies() {
-  return (
-    <CataloguePage
-      {...useLoaderData<typeof loader>()}
-      title={m.catalogue_title_currencies()}
-      csv="admin_currencies_csv"
-      lead={m.catalogue_lead_currencies()}
-    />
-  )
+  return <CataloguePage {...useLoaderData<typeof loader>()} title={m.catalogue_title_currencies()} lead={m.catalogue_lead_currencies()} />
 }

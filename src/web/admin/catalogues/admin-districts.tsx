@@ -12,12 +12,5 @@ export function meta(about: MetaArguments) {
 }
 
 export default function AdminDistricts() {
-  return (
-    <CataloguePage
-      {...useLoaderData<typeof loader>()}
-      title={m.catalogue_title_districts()}
-      csv="admin_districts_csv"
-      lead={m.catalogue_lead_districts()}
-    />
-  )
+  return <CataloguePage {...useLoaderData<typeof loader>()} title={m.catalogue_title_districts()} lead={m.catalogue_lead_districts()} />
 }

@@ -12,12 +12,5 @@ export function meta(about: MetaArguments) {
 }
 
 export default function AdminEntities() {
-  return (
-    <CataloguePage
-      {...useLoaderData<typeof loader>()}
-      title={m.catalogue_title_entities()}
-      csv="admin_entities_csv"
-      lead={m.catalogue_lead_entities()}
-    />
-  )
+  return <CataloguePage {...useLoaderData<typeof loader>()} title={m.catalogue_title_entities()} lead={m.catalogue_lead_entities()} />
 }

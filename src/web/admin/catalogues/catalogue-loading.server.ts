@@ -3,8 +3,6 @@ import type { AdminCatalogue, CatalogueChange, NewCatalogueItem } from '../../..
 import { flashCookie } from '../../../kit/http/flash.server.ts'
 import { attempt } from '../../ask.server.ts'
 import { readCatalogue } from '../../desk/catalogues/read-catalogue.server.ts'
-import { csvList, csvPage } from '../../desk/csv-page.server.ts'
-import { listQuery } from '../../desk/read-list.server.ts'
 import { readForm } from '../../form.server.ts'
 import { apiContext } from '../../visitor/page-context.ts'
 
@@ -13,10 +11,6 @@ export function loadCatalogue(name: AdminCatalogue) {
     const platform = context.get(apiContext).admin.platform[':name']
     return { name, ...(await readCatalogue(url, (query) => platform.$get({ param: { name }, query }))) }
   }
-}
-
-export function catalogueCsv(name: AdminCatalogue) {
-  return csvPage((api, url) => csvList(name, api.admin.platform[':name']['rows.csv'], { param: { name }, query: listQuery(url) }))
 }
 
 /** Adds, changes, moves, enables or disables, by `intent`. */

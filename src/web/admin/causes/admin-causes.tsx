@@ -47,7 +47,10 @@ export default function AdminCauses() {
           <Button component={Link} to={to('admin_cause_new')}>
             {m.causes_new()}
           </Button>
-          <CsvButton page="admin_causes_csv" total={loaded.view === 'words' ? loaded.meta.total : loaded.causes.length} />
+          <CsvButton
+            list={{ name: 'causes', path: '/admin/content.csv', query: { kind: 'cause' } }}
+            total={loaded.view === 'words' ? loaded.meta.total : loaded.causes.length}
+          />
         </>
       }
     >

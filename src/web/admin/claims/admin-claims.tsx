@@ -29,7 +29,11 @@ export function meta(about: MetaArguments) {
 export default function AdminClaims() {
   const { data: claims, meta: about, sort, filtered } = useLoaderData<typeof loader>()
   return (
-    <DeskPage title={m.claims_title()} lead={m.claims_lead()} actions={<CsvButton page="admin_claims_csv" total={about.total} />}>
+    <DeskPage
+      title={m.claims_title()}
+      lead={m.claims_lead()}
+      actions={<CsvButton list={{ name: 'claims', path: '/admin/claims.csv' }} total={about.total} />}
+    >
       <FilterBar
         placeholder={m.claims_search()}
         filters={[

@@ -15,6 +15,7 @@ import { DeskCard, DeskNothing, DeskPage } from '../../desk/desk-page.tsx'
 import { type PostedForm, readForm } from '../../form.server.ts'
 import { deskMeta, type MetaArguments } from '../../page-meta.ts'
 import { amountErrors, postedAmount } from '../../posted-amounts.ts'
+import { useApiPaths } from '../../use-api.tsx'
 import { apiContext, localeContext } from '../../visitor/page-context.ts'
 import { ContributionActs } from './contribution-acts.tsx'
 import { BookingParts, ContributionFacts } from './contribution-facts.tsx'
@@ -127,6 +128,7 @@ export function meta(about: MetaArguments & { loaderData?: Awaited<ReturnType<ty
 export default function AdminContribution() {
   const { contribution, audit } = useLoaderData<typeof loader>()
   const to = usePaths()
+  const api = useApiPaths()
   const counts = contribution.state !== 'void' && contribution.state !== 'not_approved'
   return (
     <DeskPage
@@ -167,9 +169,7 @@ export default function AdminContribution() {
             <ContributionFacts contribution={contribution} />
             {(contribution.state === 'confirmed' || contribution.state === 'paid') && (
               <p>
-                <Link to={to('admin_receipt', { id: contribution.id })} reloadDocument>
-                  {m.receipt_download()}
-                </Link>
+                <a href={api('/admin/contribution/:id/receipt.pdf', { id: contribution.id })}>{m.receipt_download()}</a>
               </p>
             )}
           </DeskCard>

@@ -99,7 +99,7 @@ export default function AdminContributions() {
       lead={m.contributions_lead()}
       actions={
         <>
-          <CsvButton page="admin_contributions_csv" total={list.meta.total} query={query} />
+          <CsvButton list={{ name: 'contributions', path: '/admin/contributions.csv' }} total={list.meta.total} filter={query} />
           <ButtonLink to={to('admin_contribution_new')}>{m.contributions_register()}</ButtonLink>
         </>
       }

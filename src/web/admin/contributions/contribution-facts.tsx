@@ -7,6 +7,7 @@ import { usePaths } from '../../../urls/use-paths.ts'
 import { BookingReceipt } from '../../components/contributions/booking-receipt.tsx'
 import { tripName } from '../../components/contributions/trail-labels.ts'
 import { FactList } from '../../components/facts/fact-list.tsx'
+import { useApiPaths } from '../../use-api.tsx'
 import css from './contributions.module.css'
 import { ReadinessCell } from './readiness-facts.tsx'
 import { wayName } from './way-name.ts'
@@ -78,7 +79,7 @@ export function ContributionFacts({ contribution }: { contribution: Contribution
 }
 
 function DonorFacts({ contribution: { id, donor } }: { contribution: ContributionDetail }) {
-  const to = usePaths()
+  const api = useApiPaths()
   if (!donor) return null
   const { is_shown, message, way, reference, proof, registered_by } = donor
   return (
@@ -99,7 +100,7 @@ function DonorFacts({ contribution: { id, donor } }: { contribution: Contributio
       <dt>{m.contributions_proof()}</dt>
       <dd>
         {proof ? (
-          <a href={to('admin_contribution_proof', { id })} download>
+          <a href={api('/admin/contribution/:id/proof', { id })} download>
             {proof}
           </a>
         ) : (

@@ -66,9 +66,9 @@ export default function AdminEmails() {
       lead={loaded.view === 'log' ? m.email_lead() : m.templates_lead()}
       actions={
         loaded.view === 'templates' ? (
-          <CsvButton page="admin_templates_csv" total={loaded.templates.meta.total} />
+          <CsvButton list={{ name: 'email-templates', path: '/admin/templates.csv' }} total={loaded.templates.meta.total} />
         ) : (
-          <CsvButton page="admin_emails_csv" total={loaded.emails.meta.total} />
+          <CsvButton list={{ name: 'emails', path: '/admin/emails.csv' }} total={loaded.emails.meta.total} />
         )
       }
     >

@@ -10,7 +10,7 @@ import { SALE_NAMES } from '../../components/offers/sale-names.ts'
 import { stateFilters, waitsFilter } from '../../desk/content/content-filters.ts'
 import { ContentTable } from '../../desk/content/content-table.tsx'
 import { titleOf } from '../../desk/content/title-of.ts'
-import { CsvButton } from '../../desk/csv-button.tsx'
+import { CsvButton, type CsvList } from '../../desk/csv-button.tsx'
 import { DeskPage } from '../../desk/desk-page.tsx'
 import { FilterBar } from '../../desk/filter-bar.tsx'
 import { readList } from '../../desk/read-list.server.ts'
@@ -50,6 +50,11 @@ const NEW = {
   events: ['offer_event', m.offer_desk_new_event],
 } as const
 
+function csvOf(view: (typeof VIEWS)[number]): CsvList {
+  if (view === 'offers') return { name: 'offers', path: '/admin/offers.csv' }
+  return { name: view, path: '/admin/content.csv', query: { kind: NEW[view][0] }, only: ['query', 'es', 'en', 'waits'] }
+}
+
 export default function AdminEvents() {
   const loaded = useLoaderData<typeof loader>()
   const to = usePaths()
@@ -86,7 +91,7 @@ export default function AdminEvents() {
       lead={m.offer_desk_lead()}
       actions={
         <>
-          <CsvButton page="admin_events_csv" total={list.meta.total} />
+          <CsvButton list={csvOf(view)} total={list.meta.total} />
           <Button component={Link} to={begin}>
             {newText()}
           </Button>

@@ -33,7 +33,11 @@ export function meta(about: MetaArguments) {
 export default function AdminFund() {
   const { data: money, meta: about, currencies, sort, filtered } = useLoaderData<typeof loader>()
   return (
-    <DeskPage title={m.fund_desk_title()} lead={m.fund_desk_lead()} actions={<CsvButton page="admin_fund_csv" total={about.total} />}>
+    <DeskPage
+      title={m.fund_desk_title()}
+      lead={m.fund_desk_lead()}
+      actions={<CsvButton list={{ name: 'common-fund', path: '/admin/fund.csv' }} total={about.total} />}
+    >
       <p className={css.quiet}>
         <strong>{m.fund_desk_rule()}.</strong> {m.fund_rule_text()}
       </p>

@@ -153,7 +153,7 @@ export default function AdminOrganization() {
           )}
           {organization.status === 'approved' && (
             <DeskCard title={m.receipt_statements_title()}>
-              <PeriodForm action={to('organization_statement', { slug: organization.slug })} {...this_month} by="admin" />
+              <PeriodForm slug={organization.slug} {...this_month} />
             </DeskCard>
           )}
           <DeskCard title={m.organizations_reviews()}>

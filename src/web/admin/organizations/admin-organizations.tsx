@@ -38,7 +38,7 @@ export default function AdminOrganizations() {
     <DeskPage
       title={m.organizations_title()}
       lead={about.total === 1 ? m.organization_count_one() : m.organization_count_other({ count: about.total })}
-      actions={<CsvButton page="admin_organizations_csv" total={about.total} />}
+      actions={<CsvButton list={{ name: 'organizations', path: '/admin/organizations.csv' }} total={about.total} />}
     >
       <FilterBar
         placeholder={m.organizations_search()}

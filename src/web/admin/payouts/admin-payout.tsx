@@ -11,6 +11,7 @@ import { DeskBadge, DeskCard, DeskPage } from '../../desk/desk-page.tsx'
 import { type DeskColumn, DeskTable } from '../../desk/desk-table.tsx'
 import { readForm } from '../../form.server.ts'
 import { deskMeta, type MetaArguments } from '../../page-meta.ts'
+import { useApiPaths } from '../../use-api.tsx'
 import { apiContext } from '../../visitor/page-context.ts'
 import { Confirmation } from './payout-table.tsx'
 import { ReturnPayout } from './return-payout.tsx'
@@ -56,6 +57,7 @@ export default function AdminPayout() {
     return_recorded_by,
   } = payout
   const to = usePaths()
+  const api = useApiPaths()
   return (
     <DeskPage
       title={
@@ -105,7 +107,7 @@ export default function AdminPayout() {
           </Fact>
           <Fact name={m.payouts_proof()}>
             {proof ? (
-              <a href={to('admin_payout_proof', { id: payout.id })} download>
+              <a href={api('/admin/payout/:id/proof', { id: payout.id })} download>
                 {proof}
               </a>
             ) : (

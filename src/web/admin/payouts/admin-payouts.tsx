@@ -59,7 +59,9 @@ export default function AdminPayouts() {
     <DeskPage
       title={m.payouts_title()}
       lead={m.payouts_lead()}
-      actions={loaded.view === 'paid' && <CsvButton page="admin_payouts_csv" total={loaded.paid.meta.total} />}
+      actions={
+        loaded.view === 'paid' && <CsvButton list={{ name: 'payouts', path: '/admin/payouts.csv' }} total={loaded.paid.meta.total} />
+      }
     >
       <ListViews
         label={m.payouts_title()}

@@ -41,7 +41,7 @@ export default function AdminPictures() {
     <DeskPage
       title={m.media_title()}
       lead={total === 1 ? m.media_count_one() : m.media_count_other({ count: total })}
-      actions={<CsvButton page="admin_pictures_csv" total={total} />}
+      actions={<CsvButton list={{ name: 'pictures', path: '/admin/pictures.csv' }} total={total} />}
     >
       <LibraryUpload />
       <FilterBar placeholder={m.media_search()} filters={filters()} />

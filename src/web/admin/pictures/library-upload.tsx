@@ -5,6 +5,7 @@ import { usePaths } from '../../../urls/use-paths.ts'
 import { DropZone } from '../../components/uploads/drop-zone.tsx'
 import { UploadRows } from '../../components/uploads/upload-rows.tsx'
 import { useUploads } from '../../components/uploads/use-uploads.ts'
+import { useApiPaths } from '../../use-api.tsx'
 import css from './pictures.module.css'
 
 /** Several pictures at once, each with its progress and a retry; the list is reloaded after each. */
@@ -12,7 +13,7 @@ export function LibraryUpload() {
   const to = usePaths()
   const { revalidate } = useRevalidator()
   const [count, setCount] = useState(0)
-  const { uploads, add, retry, dismiss } = useUploads(to('admin_picture_uploads'), () => {
+  const { uploads, add, retry, dismiss } = useUploads(useApiPaths()('/admin/pictures', {}), () => {
     setCount((now) => now + 1)
     void revalidate()
   })

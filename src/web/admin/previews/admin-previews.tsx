@@ -60,7 +60,7 @@ export default function AdminPreviews() {
     <DeskPage
       title={m.previews_title()}
       lead={m.previews_lead()}
-      actions={<CsvButton page="admin_previews_csv" total={links.meta.total} />}
+      actions={<CsvButton list={{ name: 'previews', path: '/admin/previews.csv' }} total={links.meta.total} />}
     >
       <DeskCard title={m.previews_new()}>
         <NewLink />

@@ -44,8 +44,6 @@ export default function AdminProjectEdit() {
   const refused = useActionData<typeof action>() ?? null
   const to = usePaths()
   const paths = {
-    draft: to('admin_project_draft', { slug }),
-    uploads: to('admin_project_uploads', { slug }),
     here: to('admin_project_edit', { slug }),
     saved: to('admin_project', { slug }),
     login: to('login'),
@@ -60,7 +58,7 @@ export default function AdminProjectEdit() {
       }
       lead={<Link to={to('admin_project', { slug })}>← {form.name}</Link>}
     >
-      <ProjectEditor form={form} refused={refused} paths={paths} can_send={form.draft.way === 'direct'} />
+      <ProjectEditor form={form} writer="admin" refused={refused} paths={paths} can_send={form.draft.way === 'direct'} />
     </DeskPage>
   )
 }

@@ -62,7 +62,7 @@ export default function AdminProjects() {
           <Button component={Link} to={to('admin_project_new')}>
             {m.own_project_new_title()}
           </Button>
-          <CsvButton page="admin_projects_csv" total={about.total} />
+          <CsvButton list={{ name: 'projects', path: '/admin/projects.csv' }} total={about.total} />
         </>
       }
     >

@@ -90,7 +90,7 @@ export default function AdminRates() {
       lead={m.rates_lead()}
       actions={
         <>
-          <CsvButton page="admin_rates_csv" total={rates.meta.total} />
+          <CsvButton list={{ name: 'rates', path: '/admin/rates.csv' }} total={rates.meta.total} />
           <Add currencies={currencies} />
         </>
       }

@@ -31,7 +31,7 @@ export default function AdminReports() {
     <DeskPage
       title={m.reports_title()}
       lead={about.total === 1 ? m.reports_count_one() : m.reports_count_other({ count: about.total })}
-      actions={<CsvButton page="admin_reports_csv" total={about.total} />}
+      actions={<CsvButton list={{ name: 'reports', path: '/admin/reports.csv' }} total={about.total} />}
     >
       <FilterBar
         placeholder={m.reports_search()}

@@ -66,13 +66,19 @@ export default function AdminSections() {
       lead={loaded.page ? m.sections_page_lead() : m.sections_lead()}
       actions={
         loaded.page ? (
-          <CsvButton page="admin_sections_csv" total={loaded.sections.length} />
+          <CsvButton
+            list={{ name: `sections-${loaded.page}`, path: '/admin/sections/:page/rows.csv', params: { page: loaded.page } }}
+            total={loaded.sections.length}
+          />
         ) : loaded.view === 'places' ? (
           <>
             <Button component={Link} to={to('admin_section_new')}>
               {m.sections_new_place()}
             </Button>
-            <CsvButton page="admin_place_pages_csv" total={loaded.meta.total} />
+            <CsvButton
+              list={{ name: 'place-pages', path: '/admin/content.csv', query: { kind: 'place_page' } }}
+              total={loaded.meta.total}
+            />
           </>
         ) : null
       }

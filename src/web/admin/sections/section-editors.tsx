@@ -59,7 +59,7 @@ function TextEditor(item: ContentEditorProps<SectionContent>) {
         problems={sectionProblems}
         merge={mergeSections}
         words={(props) => <SectionSide {...props} />}
-        {...(has_options && { about: (part, path) => <SectionOptions {...part} path={path} /> })}
+        {...(has_options && { about: (part) => <SectionOptions {...part} /> })}
       />
     </>
   )

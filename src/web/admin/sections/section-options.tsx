@@ -7,7 +7,7 @@ import type { ContentPartProps } from '../../desk/content/content-part.ts'
 import { TargetsField } from '../../desk/content/targets-field.tsx'
 
 /** Fields shared by both languages of a section: its icon, or the speaker and project of a testimonial. */
-export function SectionOptions({ content, change, errors, path }: ContentPartProps<SectionContent> & { path: string }) {
+export function SectionOptions({ content, change, errors }: ContentPartProps<SectionContent>) {
   const { shared } = content
   const { options = [] } = placeOf(shared.place)
   const set = (part: Partial<SectionShared>) => change((item) => ({ ...item, shared: { ...item.shared, ...part } }))
@@ -61,7 +61,6 @@ export function SectionOptions({ content, change, errors, path }: ContentPartPro
           chosen={shared.project ? [shared.project] : []}
           most={1}
           error={errors['shared.project']}
-          path={path}
           set={([project = null]) => set({ project })}
         />
       )}

@@ -71,7 +71,7 @@ export default function AdminSiteCodes() {
       lead={m.site_codes_lead()}
       actions={
         <>
-          <CsvButton page="admin_site_codes_csv" total={codes.meta.total} />
+          <CsvButton list={{ name: 'travel-site-codes', path: '/admin/site-codes.csv' }} total={codes.meta.total} />
           <Add />
         </>
       }

@@ -30,7 +30,7 @@ export default function AdminUsers() {
     <DeskPage
       title={m.users_title()}
       lead={about.total === 1 ? m.users_total_one() : m.users_total_other({ count: about.total })}
-      actions={<CsvButton page="admin_users_csv" total={about.total} />}
+      actions={<CsvButton list={{ name: 'users', path: '/admin/users.csv' }} total={about.total} />}
     >
       <FilterBar
         placeholder={m.users_search()}

@@ -2,7 +2,7 @@ import type { Merge, MergeChoice } from '@huella/rich-text/merge-parts'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { localStore } from '../../../kit/ui/browser-storage.ts'
 import { readStored, writeStored } from '../../../kit/ui/stored-json.ts'
-import { useShownTo } from '../../form.tsx'
+import { useApiHeaders } from '../../use-api.tsx'
 
 interface SavedDraft<Content> {
   content: Content
@@ -30,8 +30,8 @@ const RETRY_AFTER = 5_000
 interface Options<Content> {
   /** Name of the copy in the browser: for this record and this user only. */
   key: string
-  /** Path for reading and saving the draft. */
-  path: string
+  /** Addresses of the API for reading and saving the draft. */
+  paths: { read: string; save: string }
   server: ServerDraft<Content>
   merge: (base: Content, mine: Content, theirs: Content) => Merge<Content>
 }
@@ -67,8 +67,13 @@ export type OpenMerge<Content> = Merge<Content> & { by: string | null; with: 'dr
  * session, a reload, a lost connection nor a killed server loses it. Nobody else's changes are overwritten: the server refuses, and both
  * are merged.
  */
-export function useDraft<Content>({ key, path, server, merge: mergeWith }: Options<Content>): DraftState<Content> {
-  const shown_to = useShownTo()
+export function useDraft<Content>({
+  key,
+  paths: { read: from, save: to },
+  server,
+  merge: mergeWith,
+}: Options<Content>): DraftState<Content> {
+  const headers = useApiHeaders()
   const [content, setContent] = useState(server.content)
   const [revision, setRevision] = useState(0)
   const [state, setState] = useState<SaveState>('saved')
@@ -119,7 +124,7 @@ export function useDraft<Content>({ key, path, server, merge: mergeWith }: Optio
     }
     setState('saving')
     const { version, seen } = known.current
-    const answer = await post(path, { shown_to, version, seen, content: sent })
+    const answer = await put(to, headers, { version, seen, content: sent })
     if (answer.kind === 'saved') {
       known.current = { base: sent, version: answer.version, seen }
       forced.current = false
@@ -127,14 +132,14 @@ export function useDraft<Content>({ key, path, server, merge: mergeWith }: Optio
       return save()
     }
     if (answer.kind === 'changed') {
-      const theirs = await read<Content>(path)
+      const theirs = await read<Content>(from, headers)
       if (theirs) return meet(theirs, { base: known.current.base, content: latest.current }) ? save() : false
     }
     if (answer.kind === 'refused') setMessage(answer.message)
     setState(answer.kind === 'changed' ? 'offline' : answer.kind)
     if (answer.kind !== 'refused') timer.current = setTimeout(() => void again.current(), RETRY_AFTER)
     return false
-  }, [key, path, meet, shown_to])
+  }, [key, from, to, meet, headers])
 
   /** One at a time. */
   const run = useCallback((): Promise<boolean> => {
@@ -226,15 +231,21 @@ export function useDraft<Content>({ key, path, server, merge: mergeWith }: Optio
 
 type Answer = { kind: 'saved'; version: number } | { kind: 'changed' | 'offline' | 'session_ended' } | { kind: 'refused'; message: string }
 
-async function post(path: string, body: { shown_to: string; version: number; seen: string; content: unknown }): Promise<Answer> {
+type Sent = { version: number; seen: string; content: unknown }
+
+async function put(path: string, own: Record<string, string>, body: Sent): Promise<Answer> {
   try {
-    const headers = { 'content-type': 'application/json' }
-    const response = await fetch(path, { method: 'POST', headers, body: JSON.stringify(body), redirect: 'manual' })
-    // A guard sends guests to the login.
-    if (response.type === 'opaqueredirect') return { kind: 'session_ended' }
+    const headers = { ...own, 'content-type': 'application/json' }
+    const response = await fetch(path, { method: 'PUT', headers, body: JSON.stringify(body) })
+    if (response.status === 401) return { kind: 'session_ended' }
     if (response.status >= 500 || response.status === 429) return { kind: 'offline' }
-    const said = (await response.json()) as { version?: number; message?: string; error?: string; errors?: Record<string, string[]> }
-    if (said.version !== undefined) return { kind: 'saved', version: said.version }
+    const said = (await response.json()) as {
+      data?: { version: number }
+      message?: string
+      error?: string
+      errors?: Record<string, string[]>
+    }
+    if (said.data) return { kind: 'saved', version: said.data.version }
     if (said.error === 'draft_changed') return { kind: 'changed' }
     if (said.error === 'another_session') return { kind: 'session_ended' }
     return { kind: 'refused', message: Object.values(said.errors ?? {})[0]?.[0] ?? said.message ?? '' }
@@ -243,10 +254,10 @@ async function post(path: string, body: { shown_to: string; version: number; see
   }
 }
 
-async function read<Content>(path: string): Promise<SavedDraft<Content> | null> {
+async function read<Content>(path: string, headers: Record<string, string>): Promise<SavedDraft<Content> | null> {
   try {
-    const response = await fetch(path, { redirect: 'manual' })
-    return response.ok ? ((await response.json()) as SavedDraft<Content>) : null
+    const response = await fetch(path, { headers })
+    return response.ok ? ((await response.json()) as { data: SavedDraft<Content> }).data : null
   } catch {
     return null
   }

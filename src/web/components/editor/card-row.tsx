@@ -2,6 +2,7 @@ import type { Editor } from '@tiptap/react'
 import { useId, useState } from 'react'
 import { m } from '../../../kit/paraglide/messages.js'
 import { useAnswer } from '../../../kit/ui/use-answer.ts'
+import { useApiPaths } from '../../use-api.tsx'
 import css from './editor.module.css'
 import { focusField } from './focus-field.ts'
 
@@ -12,10 +13,11 @@ interface Target {
 }
 
 /** Searches the target of a card in the text by a few letters of its name. */
-export function CardPicker({ editor, path, close }: { editor: Editor; path: string; close: () => void }) {
+export function CardPicker({ editor, close }: { editor: Editor; close: () => void }) {
   const id = useId()
   const [query, setQuery] = useState('')
-  const found = useAnswer<Target[]>(query.trim() === '' ? null : `${path}?targets=${encodeURIComponent(query.slice(0, 80))}`)
+  const to = useApiPaths()
+  const found = useAnswer<Target[]>(query.trim() === '' ? null : to('/admin/content-targets', {}, { query: query.slice(0, 80) }))
   const insert = ({ id: target, title }: Target) => {
     editor
       .chain()

@@ -16,7 +16,7 @@ export default function EditorField({
   document,
   onChange,
   pictures,
-  targets_path,
+  has_cards,
   card_titles,
 }: EditorProps) {
   const paths = useRef(new Map<string, string>())
@@ -53,7 +53,7 @@ export default function EditorField({
   })
   return (
     <div className={css.editor} data-invalid={invalid || undefined}>
-      {editor && <EditorToolbar editor={editor} pictures={pictures} controls={id} targets_path={targets_path} />}
+      {editor && <EditorToolbar editor={editor} pictures={pictures} controls={id} has_cards={has_cards} />}
       <EditorContent editor={editor} />
     </div>
   )

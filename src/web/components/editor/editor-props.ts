@@ -12,8 +12,8 @@ export interface EditorProps {
   onChange: (document: RichDocument) => void
   /** Pictures available for the text. */
   pictures: EditorPicture[]
-  /** Path for searching targets of cards, if the text may have any: `?targets=` and a few letters. */
-  targets_path?: string
+  /** The text may have cards of public records. */
+  has_cards?: boolean
   /** Titles of the cards' targets, by their ids. */
   card_titles?: Record<string, string>
 }

@@ -27,11 +27,11 @@ interface Props {
   pictures: EditorPicture[]
   /** Id of the text that it changes. */
   controls: string
-  targets_path: string | undefined
+  has_cards: boolean | undefined
 }
 
 /** One tab stop; arrow keys move inside, as in any toolbar. */
-export function EditorToolbar({ editor, pictures, controls, targets_path }: Props) {
+export function EditorToolbar({ editor, pictures, controls, has_cards }: Props) {
   const [open, setOpen] = useState<'link' | 'picture' | 'card' | null>(null)
   const is = useEditorState({ editor, selector: ({ editor: now }) => stateOf(now) })
   const run = () => editor.chain().focus()
@@ -60,7 +60,7 @@ export function EditorToolbar({ editor, pictures, controls, targets_path }: Prop
           },
         ]
       : []),
-    ...(targets_path
+    ...(has_cards
       ? [{ icon: IconId, text: m.editor_card(), expanded: open === 'card', act: () => setOpen(open === 'card' ? null : 'card') }]
       : []),
     { icon: IconArrowBackUp, text: m.editor_undo(), disabled: !is.undo, act: () => run().undo().run() },
@@ -74,7 +74,7 @@ export function EditorToolbar({ editor, pictures, controls, targets_path }: Prop
         ))}
       </div>
       {open === 'link' && <LinkRow editor={editor} close={() => setOpen(null)} />}
-      {open === 'card' && targets_path && <CardPicker editor={editor} path={targets_path} close={() => setOpen(null)} />}
+      {open === 'card' && has_cards && <CardPicker editor={editor} close={() => setOpen(null)} />}
       {open === 'picture' && <PictureRow editor={editor} pictures={pictures} close={() => setOpen(null)} />}
     </>
   )

@@ -4,7 +4,7 @@ import type { OrganizationDocument } from '../../../domain/organizations/documen
 import { numberFormat } from '../../../kit/formatters.ts'
 import { useLocale } from '../../../kit/ui/locale.ts'
 import { When } from '../../../kit/ui/when.tsx'
-import { usePaths } from '../../../urls/use-paths.ts'
+import { useApiPaths } from '../../use-api.tsx'
 import css from './document-list.module.css'
 
 interface Props {
@@ -15,7 +15,7 @@ interface Props {
 
 /** The documents of an organization's review, each to be saved. */
 export function DocumentList({ slug, documents, act }: Props) {
-  const to = usePaths()
+  const to = useApiPaths()
   const number = numberFormat(useLocale(), { style: 'unit', unit: 'kilobyte', maximumFractionDigits: 0 })
   return (
     <ul className={css.list}>
@@ -23,7 +23,7 @@ export function DocumentList({ slug, documents, act }: Props) {
         <li key={document.id}>
           {document.type === 'application/pdf' ? <IconFileText size={22} aria-hidden="true" /> : <IconPhoto size={22} aria-hidden="true" />}
           <div>
-            <a href={to('organization_document', { slug, document: document.id })} download>
+            <a href={to('/organization-documents/:slug/:document', { slug, document: document.id })} download>
               {document.name}
             </a>
             <span className={css.quiet}>

@@ -32,7 +32,7 @@ interface Props extends Catalogues {
   organization: string
   uploads_path: string
   /** Path for reading and saving the draft. */
-  draft_path: string
+  project_id: string
   /** The server's errors after sending. */
   refused: { message: string; errors: Record<string, string[]> } | null
   onSave: () => void
@@ -51,7 +51,7 @@ export function DraftForm({
   draft,
   organization,
   uploads_path,
-  draft_path,
+  project_id,
   refused,
   onSave,
   onSend,
@@ -79,7 +79,7 @@ export function DraftForm({
             <RemarkSummary />
             <FormProblems key={tried} errors={errors} said={refused?.message} labelOf={fieldLabel} />
             <FormSection title={m.project_form_texts()}>
-              <WordFields {...part} revision={draft.revision} draft_path={draft_path} />
+              <WordFields {...part} revision={draft.revision} project_id={project_id} />
             </FormSection>
             <FormSection title={m.project_form_pictures()}>
               <ProjectPictureFields {...part} uploads_path={uploads_path} />

@@ -4,15 +4,17 @@ import type { DraftContent } from '../../../domain/projects/drafts/draft.ts'
 import { mergeDrafts } from '../../../domain/projects/drafts/merge-drafts.ts'
 import { m } from '../../../kit/paraglide/messages.js'
 import { useShownTo } from '../../form.tsx'
+import { useApiPaths } from '../../use-api.tsx'
 import { type ServerDraft, useDraft } from '../draft/use-draft.ts'
 import { DraftForm } from './draft-form.tsx'
-import type { LoadedForm } from './load-form.server.ts'
+import type { LoadedForm, Writer } from './load-form.server.ts'
 
 interface Props {
   form: LoadedForm
   refused: { message: string; errors: Record<string, string[]> } | null
-  /** Addresses: of the draft, of its uploads, of this page, of where one goes after saving, of the login. */
-  paths: { draft: string; uploads: string; here: string; saved: string; login: string }
+  writer: Writer
+  /** Addresses: of this page, of where one goes after saving, of the login. */
+  paths: { here: string; saved: string; login: string }
   can_send?: boolean
 }
 
@@ -28,15 +30,17 @@ export function ProjectEditor(props: Props) {
   )
 }
 
-function Written({ form, refused, paths, can_send = true }: Props) {
+function Written({ form, refused, writer, paths, can_send = true }: Props) {
   const { id, user, organization, draft: server, remarks, times, catalogues } = form
   const submit = useSubmit()
   const shown_to = useShownTo()
   const navigate = useNavigate()
+  const to = useApiPaths()
+  const path = to('/organization/project/:id/draft', { id }, { as: writer })
   const way = server.way ?? 'draft'
   const draft = useDraft({
     key: `${way} ${id} ${user}`,
-    path: paths.draft,
+    paths: { read: path, save: path },
     server: server as unknown as ServerDraft<DraftContent>,
     merge: mergeDrafts,
   })
@@ -52,8 +56,8 @@ function Written({ form, refused, paths, can_send = true }: Props) {
       {...catalogues}
       draft={draft}
       organization={organization}
-      draft_path={paths.draft}
-      uploads_path={paths.uploads}
+      project_id={id}
+      uploads_path={to('/organization/project/:id/pictures', { id })}
       refused={refused}
       remarks={remarks}
       times={times}

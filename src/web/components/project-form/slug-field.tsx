@@ -5,17 +5,22 @@ import { useLocale } from '../../../kit/ui/locale.ts'
 import { Field } from '../../../kit/ui/ui.tsx'
 import { useAnswer } from '../../../kit/ui/use-answer.ts'
 import { pathTo } from '../../../urls/paths.ts'
+import { useApiPaths } from '../../use-api.tsx'
 import { idsOf } from '../draft/described-by.ts'
 import css from '../draft/draft-form.module.css'
 import type { FormPart } from './form-part.ts'
 import { FieldRemarks, useRemarkIds } from './remarks.tsx'
 
 /** The address of the page: proposed from the name until somebody writes another one, and checked as it changes. */
-export function SlugField({ content, change, errors, draft_path }: FormPart & { draft_path: string }) {
+export function SlugField({ content, change, errors, project_id }: FormPart & { project_id: string }) {
   const locale = useLocale()
   const remarks = useRemarkIds()
   const name = content.name[content.language]
-  const found = useAnswer<{ slug: string; problem: SlugProblem | null }>(addressOf(draft_path, content.slug, name))
+  const to = useApiPaths()
+  const asked = slugQuery(content.slug, name)
+  const found = useAnswer<{ slug: string; problem: SlugProblem | null }>(
+    asked && to('/organization/project/:id/slug', { id: project_id }, asked),
+  )
   const shown = content.slug ?? found?.slug ?? slugOfName(name)
   const said = content.slug !== null && found?.problem ? problemText(found.problem) : undefined
   const error = errors.slug ?? said
@@ -52,7 +57,6 @@ function problemText(problem: SlugProblem): string {
 }
 
 /** The server checks all again when the project is sent. */
-function addressOf(path: string, slug: string | null, name: string): string | null {
-  if (slug === '') return null
-  return `${path}?${new URLSearchParams({ name: name.slice(0, 200), ...(slug !== null && { slug: slug.slice(0, 200) }) })}`
+function slugQuery(slug: string | null, name: string): Record<string, string> | null {
+  return slug === '' ? null : { name: name.slice(0, 200), ...(slug !== null && { slug: slug.slice(0, 200) }) }
 }

@@ -18,7 +18,7 @@ import { SlugField } from './slug-field.tsx'
 interface Props extends FormPart {
   /** Rises when the text was replaced other than by typing. */
   revision: number
-  draft_path: string
+  project_id: string
 }
 
 /** Name and story, in one language or in two beside each other. */

@@ -1,22 +1,22 @@
 import { useId } from 'react'
 import { m } from '../../../kit/paraglide/messages.js'
 import { Button, Field } from '../../../kit/ui/ui.tsx'
+import { useApiForm } from '../../use-api.tsx'
 import css from './receipts.module.css'
 
 interface Props {
-  /** The address of the PDF. */
-  action: string
+  slug: string
   from: string
   to: string
-  by?: 'admin'
 }
 
 /** Chooses the first and the last day of an organization's statement. Works without scripts. */
-export function PeriodForm({ action, from, to, by }: Props) {
+export function PeriodForm({ slug, from, to }: Props) {
   const id = useId()
+  const { action, hidden } = useApiForm('/my-organization/:slug/statement.pdf', { slug })
   return (
     <form method="get" action={action} className={css.period}>
-      {by && <input type="hidden" name="by" value={by} />}
+      {hidden}
       <Field id={`${id}from`} label={m.receipt_from()}>
         <input id={`${id}from`} type="date" name="from" defaultValue={from} min="2000-01-01" required />
       </Field>

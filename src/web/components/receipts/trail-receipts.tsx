@@ -4,6 +4,7 @@ import type { IssuedDocument } from '../../../domain/receipts/receipt.ts'
 import { m } from '../../../kit/paraglide/messages.js'
 import { ButtonLink } from '../../../kit/ui/ui.tsx'
 import { usePaths } from '../../../urls/use-paths.ts'
+import { useApiPaths } from '../../use-api.tsx'
 import { IssuedDocuments } from './issued-documents.tsx'
 import css from './receipts.module.css'
 
@@ -17,6 +18,7 @@ interface Props {
 /** The receipt of a contribution, once it is confirmed, and the numbers and digests of those that were issued. */
 export function TrailReceipts({ trail: { code, state }, documents, of }: Props) {
   const to = usePaths()
+  const api = useApiPaths()
   const confirmed = state === 'confirmed' || state === 'paid'
   const waits = state === 'expected' || state === 'announced'
   if (!confirmed && !waits && documents.length === 0) return null
@@ -26,7 +28,12 @@ export function TrailReceipts({ trail: { code, state }, documents, of }: Props) 
       {confirmed ? (
         <>
           <p>{of === 'everybody' ? m.receipt_trail_text() : m.receipt_own_text()}</p>
-          <ButtonLink to={to(of === 'everybody' ? 'receipt' : 'own_receipt', { code })} look="outline" reloadDocument rel="nofollow">
+          <ButtonLink
+            to={of === 'everybody' ? to('receipt', { code }) : api('/oauth/user/gift/:code/receipt.pdf', { code })}
+            look="outline"
+            reloadDocument
+            rel="nofollow"
+          >
             <IconFileTypePdf size={18} aria-hidden="true" />
             {m.receipt_download()}
           </ButtonLink>

@@ -6,7 +6,12 @@ const LARGEST_SIDE = 2560
 const SMALL_ENOUGH = 3 * 1024 * 1024
 
 /** Sends a file with its progress, which `fetch` does not report. @param onProgress called with 0 to 1 */
-export async function uploadPicture(path: string, file: File, onProgress: (share: number) => void, failed: string): Promise<Uploaded> {
+export async function uploadPicture(
+  { path, headers }: { path: string; headers: Record<string, string> },
+  file: File,
+  onProgress: (share: number) => void,
+  failed: string,
+): Promise<Uploaded> {
   const form = new FormData()
   form.set('picture', await downscaled(file))
   return new Promise((resolve) => {
@@ -17,18 +22,19 @@ export async function uploadPicture(path: string, file: File, onProgress: (share
     request.ontimeout = request.onerror
     request.timeout = 120_000
     request.open('POST', path)
+    for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value)
     request.send(form)
   })
 }
 
 function read(request: XMLHttpRequest, failed: string): Uploaded {
   try {
-    const { scene, message, errors } = JSON.parse(request.responseText) as {
-      scene?: string
+    const { data, message, errors } = JSON.parse(request.responseText) as {
+      data?: { scene: string }
       message?: string
       errors?: Record<string, string[]>
     }
-    if (request.status < 300 && scene) return { scene }
+    if (request.status < 300 && data) return { scene: data.scene }
     return { problem: Object.values(errors ?? {})[0]?.[0] ?? message ?? failed, again: request.status >= 500 || request.status === 429 }
   } catch {
     return { problem: failed, again: true }

@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react'
 import { m } from '../../../kit/paraglide/messages.js'
+import { useApiHeaders } from '../../use-api.tsx'
 import { uploadPicture } from './upload-picture.ts'
 
 export interface Upload {
@@ -13,12 +14,13 @@ export interface Upload {
 /** Files on their way to the server, each with its progress. @param done called with the name of each picture that is stored */
 export function useUploads(path: string, done: (name: string) => void) {
   const [uploads, setUploads] = useState<Upload[]>([])
+  const headers = useApiHeaders()
   const count = useRef(0)
   const update = (id: number, part: Partial<Upload>) => setUploads((now) => now.map((one) => (one.id === id ? { ...one, ...part } : one)))
   const dismiss = (id: number) => setUploads((now) => now.filter((one) => one.id !== id))
   const send = async ({ id, file }: Upload) => {
     update(id, { share: 0, problem: null })
-    const answer = await uploadPicture(path, file, (share) => update(id, { share }), m.project_form_upload_failed())
+    const answer = await uploadPicture({ path, headers }, file, (share) => update(id, { share }), m.project_form_upload_failed())
     if ('problem' in answer) return update(id, answer)
     dismiss(id)
     done(answer.scene)

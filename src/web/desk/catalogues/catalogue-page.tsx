@@ -5,9 +5,8 @@ import { type CatalogueItem, type CatalogueName, RULES } from '../../../domain/c
 import { m } from '../../../kit/paraglide/messages.js'
 import { useLocale } from '../../../kit/ui/locale.ts'
 import { EmptyState } from '../../../kit/ui/ui.tsx'
-import type { Page } from '../../../urls/paths.ts'
 import { Form } from '../../form.tsx'
-import { CsvButton } from '../csv-button.tsx'
+import { CsvButton, type CsvList } from '../csv-button.tsx'
 import { DeskBadge, DeskPage } from '../desk-page.tsx'
 import { type DeskColumn, DeskTable } from '../desk-table.tsx'
 import { ActDialog } from '../dialogs/act-dialog.tsx'
@@ -21,13 +20,17 @@ interface Props {
   items: { data: CatalogueItem[]; meta: ListMeta }
   filtered: boolean
   sort: string
-  csv: Extract<Page, `${string}_csv`>
   title: string
   lead: string
 }
 
+function csvOf(name: CatalogueName): CsvList {
+  if (name === 'lost_reasons') return { name: 'lost-reasons', path: '/sales/lost-reasons.csv' }
+  return { name, path: '/admin/platform/:name/rows.csv', params: { name } }
+}
+
 /** One of the small lists of the platform: its names in both languages, its order, and its enabled rows. */
-export function CataloguePage({ name, items, filtered, sort, csv, title, lead }: Props) {
+export function CataloguePage({ name, items, filtered, sort, title, lead }: Props) {
   const { pathname } = useLocation()
   const locale = useLocale()
   const { ordered, key } = RULES[name]
@@ -39,7 +42,7 @@ export function CataloguePage({ name, items, filtered, sort, csv, title, lead }:
       lead={lead}
       actions={
         <>
-          <CsvButton page={csv} total={items.meta.total} />
+          <CsvButton list={csvOf(name)} total={items.meta.total} />
           {key && <Add name={name} />}
         </>
       }

@@ -12,6 +12,7 @@ import { FormProblems, FormSection } from '../../components/draft/form-frame.tsx
 import { MergePanel } from '../../components/draft/merge-panel.tsx'
 import { SaveNote } from '../../components/draft/save-note.tsx'
 import { useDraft } from '../../components/draft/use-draft.ts'
+import { useApiPaths } from '../../use-api.tsx'
 import type { ContentEditorProps, ContentPartProps } from './content-part.ts'
 import { ContentPreview } from './content-preview.tsx'
 import { CONTENT_DESK_PAGES, type DeskPages } from './desk-pages.ts'
@@ -28,7 +29,7 @@ interface Props<Own extends Draft> extends ContentEditorProps<Own> {
   /** All text fields of a language, for a kind with others than title, slug, summary and text. */
   words?: (props: SideProps<Own>) => ReactNode
   /** Fields shared by both languages, besides pictures. */
-  about?: (part: ContentPartProps<Own>, path: string) => ReactNode
+  about?: (part: ContentPartProps<Own>) => ReactNode
   /** Fields of a language besides title, slug, summary and text. */
   moreFields?: (part: ContentPartProps<Own>, side: ContentLanguage) => ReactNode
 }
@@ -48,10 +49,12 @@ export function ContentEditor<Own extends Draft>({
   const to = usePaths()
   const navigate = useNavigate()
   const [checked, setChecked] = useState(0)
-  const path = to(pages.draft, { slug: id })
+  const api = useApiPaths()
   const draft = useDraft<Own>({
     key: `${kind} ${id} ${user}`,
-    path,
+    paths: pages.is_limited
+      ? { read: api('/hotelier/offer/:id', { id }), save: api('/hotelier/offer/:id/draft', { id }) }
+      : { read: api('/admin/content/:kind/:key', { kind, key: id }), save: api('/admin/content-item/:id/draft', { id }) },
     server: { content: saved, version, updated_by, seen: '', base: null, theirs: null },
     merge: own.merge,
   })
@@ -71,7 +74,7 @@ export function ContentEditor<Own extends Draft>({
         <FormSection title={m.content_form_texts()}>
           <div className={css.beside} data-two>
             {(['es', 'en'] as const).map((side) => {
-              const props = { ...part, kind, is_limited: pages.is_limited === true, side, revision, path, card_titles }
+              const props = { ...part, kind, is_limited: pages.is_limited === true, side, revision, id, card_titles }
               if (own.words) return <Fragment key={side}>{own.words(props)}</Fragment>
               return <SideFields key={side} {...props} more={own.moreFields?.(part, side)} />
             })}
@@ -79,12 +82,16 @@ export function ContentEditor<Own extends Draft>({
         </FormSection>
         {!isLasting(kind) && !own.words && (
           <FormSection title={m.content_form_pictures()}>
-            <ContentPictureFields {...part} uploads={pages.pictures} {...(pages.shelf && { shelf: pages.shelf })} />
+            <ContentPictureFields
+              {...part}
+              uploads_path={api(pages.is_limited ? '/hotelier/pictures' : '/admin/pictures', {})}
+              has_library={!pages.is_limited}
+            />
           </FormSection>
         )}
         {own.about && (
           <FormSection key={revision} title={m.content_form_about()}>
-            {own.about(part, path)}
+            {own.about(part)}
           </FormSection>
         )}
         <FormSection title={m.content_form_preview()}>

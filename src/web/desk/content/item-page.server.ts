@@ -10,8 +10,7 @@ import { parseArgentineTime } from '../../../kit/argentine-time.ts'
 import { type Flash, flashCookie } from '../../../kit/http/flash.server.ts'
 import { type Page, pathTo } from '../../../urls/paths.ts'
 import { ask, askOr, attempt } from '../../ask.server.ts'
-import { plainAnswer } from '../../components/draft/plain-answer.server.ts'
-import { readDraftBody, readForm } from '../../form.server.ts'
+import { readForm } from '../../form.server.ts'
 import { apiContext, localeContext, visitorContext } from '../../visitor/page-context.ts'
 import { CONTENT_DESK_PAGES } from './desk-pages.ts'
 import { readSides } from './read-sides.server.ts'
@@ -116,29 +115,6 @@ export async function readEditor<Own extends Draft>(
     card_titles: Object.fromEntries(cards.map(({ id: target, title }) => [target, title])),
     user: context.get(visitorContext).user?.id ?? '',
   }
-}
-
-/** The draft, for the form's own script; with `side`, the check of that side's slug; with `targets`, possible targets of a card. */
-export async function readContentDraft(kind: ContentKind, { params, url, context }: LoaderFunctionArgs) {
-  const api = context.get(apiContext)
-  const id = keyOf(params)
-  const side = url.searchParams.get('side')
-  const targets = url.searchParams.get('targets')
-  if (targets !== null) return plainAnswer(await api.admin['content-targets'].$get({ query: { query: targets.slice(0, 80) } }))
-  if (side === 'es' || side === 'en') {
-    const typed = url.searchParams.get('slug')
-    const title = (url.searchParams.get('title') ?? '').slice(0, 200)
-    const query = { kind, side, title, ...(typed !== null && { slug: typed }) } as const
-    return plainAnswer(await api.admin['content-item'][':id'].slug.$get({ param: { id }, query }))
-  }
-  return plainAnswer(await api.admin.content[':kind'][':key'].$get({ param: { kind, key: id } }))
-}
-
-/** Saves a draft. */
-export async function postContentDraft({ request, params, context }: ActionFunctionArgs) {
-  const json = await readDraftBody(request, context)
-  const item = context.get(apiContext).admin['content-item'][':id']
-  return plainAnswer(await item.draft.$put({ param: { id: keyOf(params) }, json }))
 }
 
 /** Creates an item, and redirects to its form. */

@@ -5,13 +5,12 @@ import type { ContentImage } from '../../../domain/content/writing/draft.ts'
 import { m } from '../../../kit/paraglide/messages.js'
 import { usePolledAnswer } from '../../../kit/ui/use-answer.ts'
 import { Picture } from '../../../pictures/scenes/picture.tsx'
+import { useApiPaths } from '../../use-api.tsx'
 import { DeskModal } from '../dialogs/desk-dialog.tsx'
 import type { ListMeta } from '../list-meta.ts'
 import css from './library-choice.module.css'
 
 interface Props {
-  /** Path for reading the media library. */
-  path: string
   /** The names of pictures that the item already has. */
   taken: string[]
   /** The number of pictures that still fit. */
@@ -40,13 +39,12 @@ interface Library {
   meta: ListMeta
 }
 
-function Choosing({ path, taken, room, take, close }: Props & { close: () => void }) {
+function Choosing({ taken, room, take, close }: Props & { close: () => void }) {
   const [query, setQuery] = useState('')
   const [page, setPage] = useState(1)
   const [chosen, setChosen] = useState<LibraryPicture[]>([])
-  const { shelf, failed, again } = useLibrary(
-    `${path}?${new URLSearchParams({ query: query.slice(0, 100), page: String(page), per_page: '12' })}`,
-  )
+  const asked = { query: query.slice(0, 100), page: String(page), per_page: '12' }
+  const { shelf, failed, again } = useLibrary(useApiPaths()('/admin/pictures', {}, asked))
   const full = chosen.length >= room
   const pages = shelf ? Math.ceil(shelf.meta.total / shelf.meta.per_page) : 0
   const toggle = (picture: LibraryPicture) =>

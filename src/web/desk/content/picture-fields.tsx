@@ -1,12 +1,10 @@
 import { type ContentImage, type Draft, IMAGE_BOUNDS, MIDDLE } from '../../../domain/content/writing/draft.ts'
 import { m } from '../../../kit/paraglide/messages.js'
 import { Picture } from '../../../pictures/scenes/picture.tsx'
-import { usePaths } from '../../../urls/use-paths.ts'
 import { ScenePicker } from '../../components/project-form/scene-picker.tsx'
 import { DescribedPictures } from '../../components/uploads/described-pictures.tsx'
 import type { ListedPicture } from '../../components/uploads/picture-list.tsx'
 import type { ContentPartProps } from './content-part.ts'
-import type { DeskPages } from './desk-pages.ts'
 import { FocusSliders } from './focus-sliders.tsx'
 import { LibraryChoice } from './library-choice.tsx'
 import css from './picture-fields.module.css'
@@ -16,10 +14,9 @@ export function ContentPictureFields<Own extends Draft>({
   content,
   change,
   errors,
-  uploads,
-  shelf,
-}: ContentPartProps<Own> & Pick<DeskPages, 'shelf'> & { uploads: DeskPages['pictures'] }) {
-  const to = usePaths()
+  uploads_path,
+  has_library,
+}: ContentPartProps<Own> & { uploads_path: string; has_library: boolean }) {
   const { images } = content.shared
   const set = (make: (images: ContentImage[]) => ContentImage[]) =>
     change((item) => ({ ...item, shared: { ...item.shared, images: make(item.shared.images) } }))
@@ -31,7 +28,7 @@ export function ContentPictureFields<Own extends Draft>({
         field="images"
         pictures={images.map(listed)}
         change={changeListed}
-        uploads_path={to(uploads)}
+        uploads_path={uploads_path}
         most={IMAGE_BOUNDS.most}
         hint={m.content_form_pictures_hint()}
         language="es"
@@ -43,9 +40,8 @@ export function ContentPictureFields<Own extends Draft>({
           <FocusSliders focus={images[index]!.focus} write={(focus) => set((now) => now.with(index, { ...now[index]!, focus }))} />
         )}
       />
-      {shelf && images.length < IMAGE_BOUNDS.most && (
+      {has_library && images.length < IMAGE_BOUNDS.most && (
         <LibraryChoice
-          path={to(shelf)}
           taken={images.map(({ name }) => name)}
           room={IMAGE_BOUNDS.most - images.length}
           take={(chosen) => set((now) => [...now, ...chosen].slice(0, IMAGE_BOUNDS.most))}

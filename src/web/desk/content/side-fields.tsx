@@ -14,6 +14,7 @@ import { idsOf } from '../../components/draft/described-by.ts'
 import css from '../../components/draft/draft-form.module.css'
 import { lengthText } from '../../components/draft/length-text.ts'
 import { Editor } from '../../components/editor/editor.tsx'
+import { useApiPaths } from '../../use-api.tsx'
 import type { ContentPartProps } from './content-part.ts'
 import { contentFieldLabel } from './field-label.ts'
 
@@ -24,8 +25,7 @@ export interface Props<Own extends Draft = Draft> extends ContentPartProps<Own> 
   is_limited: boolean
   /** Rises when the text was replaced other than by typing. */
   revision: number
-  /** Path for reading and saving the draft. */
-  path: string
+  id: string
   /** Titles of the targets of cards in the texts. */
   card_titles: Record<string, string>
 }
@@ -99,11 +99,13 @@ export function LineField({ id, label, value, set, error, hint, rows }: LineFiel
 }
 
 /** Proposed from the title until somebody writes another one, and checked as it changes. */
-function Slug({ kind, content, side, errors, path, set }: Props & { set: (slug: string | null) => void }) {
+function Slug({ kind, content, side, errors, id: item_id, set }: Props & { set: (slug: string | null) => void }) {
   const id = `${side}.slug`
   const { slug, title } = content[side]
-  const asked = new URLSearchParams({ side, title: title.slice(0, 200), ...(slug !== null && { slug: slug.slice(0, 200) }) })
-  const found = useAnswer<{ slug: string; problem: SlugProblem | null }>(`${path}?${asked}`)
+  const asked = { kind, side, title: title.slice(0, 200), ...(slug !== null && { slug: slug.slice(0, 200) }) }
+  const found = useAnswer<{ slug: string; problem: SlugProblem | null }>(
+    useApiPaths()('/admin/content-item/:id/slug', { id: item_id }, asked),
+  )
   const shown = slug ?? found?.slug ?? ''
   const said = found?.problem && slug !== null ? problemText(found.problem) : undefined
   const error = errors[id] ?? said
@@ -150,7 +152,6 @@ export function BodyField({
   is_limited,
   errors,
   revision,
-  path,
   card_titles,
   set,
   most = WORD_BOUNDS.body.most,
@@ -175,7 +176,7 @@ export function BodyField({
           lang={side}
           document={content[side].body}
           pictures={pictures}
-          {...(!is_limited && { targets_path: path })}
+          has_cards={!is_limited}
           card_titles={card_titles}
           onChange={set}
         />

@@ -6,6 +6,7 @@ import { Field } from '../../../kit/ui/ui.tsx'
 import { useAnswer } from '../../../kit/ui/use-answer.ts'
 import css from '../../components/draft/draft-form.module.css'
 import { IconButton } from '../../components/uploads/icon-button.tsx'
+import { useApiPaths } from '../../use-api.tsx'
 import own from './chosen-fields.module.css'
 
 interface Named {
@@ -23,16 +24,15 @@ interface Props {
   chosen: Named[]
   most: number
   error: string | undefined
-  /** Path for searching them. */
-  path: string
   set: (chosen: Named[]) => void
 }
 
 /** Public records of a kind, found by their names, in order. */
-export function TargetsField({ field, kind, legend, search, none, chosen, most, error, path, set }: Props) {
+export function TargetsField({ field, kind, legend, search, none, chosen, most, error, set }: Props) {
   const id = useId()
   const [query, setQuery] = useState('')
-  const asked = query.trim() === '' ? null : `${path}?targets=${encodeURIComponent(query.slice(0, 80))}`
+  const to = useApiPaths()
+  const asked = query.trim() === '' ? null : to('/admin/content-targets', {}, { query: query.slice(0, 80) })
   const found = useAnswer<Pick<ContentTarget, 'id' | 'kind' | 'title'>[]>(asked)
     ?.filter((one) => one.kind === kind && chosen.every((known) => known.id !== one.id))
     .map((one) => ({ id: one.id, name: one.title }))

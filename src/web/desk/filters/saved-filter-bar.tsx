@@ -1,13 +1,12 @@
 import { Button, TextInput } from '@mantine/core'
 import { IconBookmark, IconX } from '@tabler/icons-react'
-import { createContext, useContext, useEffect, useState } from 'react'
-import { Link, useFetcher, useLocation } from 'react-router'
+import { createContext, type FormEvent, useContext, useState } from 'react'
+import { Link, useLocation, useRevalidator } from 'react-router'
 import { SAVED_FILTER_NAME, type SavedFilter, withoutPage } from '../../../domain/saved-filters/saved-filter.ts'
 import { m } from '../../../kit/paraglide/messages.js'
 import { type FormErrors, FormMessage } from '../../../kit/ui/forms/form-fields.tsx'
 import { matchPath } from '../../../urls/paths.ts'
-import { usePaths } from '../../../urls/use-paths.ts'
-import { Form } from '../../form.tsx'
+import { useApi } from '../../use-api.tsx'
 import form from '../dialogs/act-dialog.module.css'
 import { DeskModal } from '../dialogs/desk-dialog.tsx'
 import css from './saved-filter-bar.module.css'
@@ -15,8 +14,6 @@ import css from './saved-filter-bar.module.css'
 const OwnFilters = createContext<SavedFilter[]>([])
 /** The user's saved filters, of every list. */
 export const SavedFilters = OwnFilters.Provider
-
-type Answer = { done: 'saved' | 'removed' } | { message: string; errors?: FormErrors }
 
 /** The filters of this list that the user saved by name, and a way to save the one that is set. */
 export function SavedFilterBar() {
@@ -44,22 +41,25 @@ export function SavedFilterBar() {
 
 function Saved({ id, name, query, is_current }: SavedFilter & { is_current: boolean }) {
   const { pathname } = useLocation()
-  const fetcher = useFetcher<Answer>()
-  const to = usePaths()
-  if (fetcher.state !== 'idle') return null
+  const api = useApi()
+  const { revalidate } = useRevalidator()
+  const [removing, setRemoving] = useState(false)
+  const remove = async () => {
+    setRemoving(true)
+    await api['saved-filter'][':id'].$delete({ param: { id } }).catch(() => null)
+    await revalidate()
+    setRemoving(false)
+  }
+  if (removing) return null
   return (
     <li data-current={is_current || undefined}>
       <Link to={`${pathname}?${query}`} preventScrollReset aria-current={is_current || undefined}>
         <IconBookmark size={14} aria-hidden="true" fill={is_current ? 'currentColor' : 'none'} />
         {name}
       </Link>
-      <Form as={fetcher.Form} method="post" action={to('desk_filters')}>
-        <input type="hidden" name="intent" value="remove" />
-        <input type="hidden" name="id" value={id} />
-        <button type="submit" aria-label={m.desk_filters_remove({ name })}>
-          <IconX size={14} aria-hidden="true" />
-        </button>
-      </Form>
+      <button type="button" onClick={() => void remove()} aria-label={m.desk_filters_remove({ name })}>
+        <IconX size={14} aria-hidden="true" />
+      </button>
     </li>
   )
 }
@@ -85,20 +85,27 @@ function SaveFilter({ list, query }: { list: string; query: string }) {
 }
 
 function SaveForm({ list, query, onDone }: { list: string; query: string; onDone: () => void }) {
-  const fetcher = useFetcher<Answer>()
-  const to = usePaths()
-  const answer = fetcher.data
-  const is_done = answer !== undefined && 'done' in answer && fetcher.state === 'idle'
-  useEffect(() => {
-    if (is_done) onDone()
-  }, [is_done, onDone])
-  const errors: FormErrors = (answer && 'errors' in answer && answer.errors) || {}
+  const api = useApi()
+  const { revalidate } = useRevalidator()
+  const [saving, setSaving] = useState(false)
+  const [refused, setRefused] = useState<{ message: string; errors?: FormErrors } | null>(null)
+  const save = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const name = String(new FormData(event.currentTarget).get('name') ?? '')
+    setSaving(true)
+    const answer = await api['saved-filters'].$post({ json: { list, name, query } }).catch(() => null)
+    if (answer?.ok) {
+      await revalidate()
+      return onDone()
+    }
+    setRefused(answer ? ((await answer.json()) as { message: string }) : { message: m.deals_not_sent() })
+    setSaving(false)
+  }
+  const errors = refused?.errors ?? {}
   return (
-    <Form as={fetcher.Form} method="post" action={to('desk_filters')} className={form.form}>
-      {answer && 'message' in answer && <FormMessage>{(errors.list ?? errors.query)?.[0] ?? answer.message}</FormMessage>}
+    <form onSubmit={(event) => void save(event)} className={form.form}>
+      {refused && <FormMessage>{(errors.list ?? errors.query)?.[0] ?? refused.message}</FormMessage>}
       <p>{m.desk_filters_save_text()}</p>
-      <input type="hidden" name="list" value={list} />
-      <input type="hidden" name="query" value={query} />
       <TextInput
         name="name"
         label={m.desk_filters_name()}
@@ -112,10 +119,10 @@ function SaveForm({ list, query, onDone }: { list: string; query: string; onDone
         <Button variant="default" onClick={onDone}>
           {m.desk_cancel()}
         </Button>
-        <Button type="submit" loading={fetcher.state !== 'idle'}>
+        <Button type="submit" loading={saving}>
           {m.desk_filters_save()}
         </Button>
       </div>
-    </Form>
+    </form>
   )
 }

@@ -3,8 +3,7 @@ import { pathTo } from '../../../urls/paths.ts'
 import { ask, attempt } from '../../ask.server.ts'
 import type { PostedForm } from '../../form.server.ts'
 import { apiContext, localeContext } from '../../visitor/page-context.ts'
-import { csvList, csvPage } from '../csv-page.server.ts'
-import { listQuery, readList } from '../read-list.server.ts'
+import { readList } from '../read-list.server.ts'
 import type { ImportPages } from './import-pages.ts'
 
 /** Loads the imports, and the hosts that may be read. */
@@ -18,8 +17,6 @@ export async function loadImports({ url, context }: LoaderFunctionArgs) {
 export async function loadImport({ params, context }: LoaderFunctionArgs) {
   return ask(context.get(apiContext).befun[':id'].$get({ param: { id: encodeURIComponent(params.id ?? '') } }))
 }
-
-export const IMPORTS_CSV = csvPage((api, url) => csvList('offer-imports', api['befun.csv'], { query: listQuery(url) }))
 
 /** Submits addresses, one a line, and redirects to their results. On errors the typed text comes back with them. */
 export async function giveAddresses({ text }: PostedForm, { context }: ActionFunctionArgs, { one }: ImportPages) {

@@ -3,7 +3,6 @@ import type { Page } from '../../../urls/paths.ts'
 /** The pages of one desk. */
 export interface ImportPages {
   list: Extract<Page, `${string}_offer_imports`>
-  csv: Extract<Page, `${string}_offer_imports_csv`>
   one: Extract<Page, `${string}_offer_import`>
   /** Page for completing an offer, for users who may. */
   offer: 'admin_event' | null
@@ -11,14 +10,12 @@ export interface ImportPages {
 
 export const ADMIN_IMPORTS: ImportPages = {
   list: 'admin_offer_imports',
-  csv: 'admin_offer_imports_csv',
   one: 'admin_offer_import',
   offer: 'admin_event',
 }
 
 export const SALES_IMPORTS: ImportPages = {
   list: 'sales_offer_imports',
-  csv: 'sales_offer_imports_csv',
   one: 'sales_offer_import',
   offer: null,
 }

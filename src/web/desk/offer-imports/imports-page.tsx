@@ -28,7 +28,11 @@ interface Props {
 export function ImportsPage({ pages, loaded: { imports, filtered, sort }, given, children }: Props) {
   const to = usePaths()
   return (
-    <DeskPage title={m.befun_title()} lead={m.befun_lead()} actions={<CsvButton page={pages.csv} total={imports.meta.total} />}>
+    <DeskPage
+      title={m.befun_title()}
+      lead={m.befun_lead()}
+      actions={<CsvButton list={{ name: 'offer-imports', path: '/befun.csv' }} total={imports.meta.total} />}
+    >
       <div className={css.top}>
         <GiveAddresses given={given} />
         {children}

@@ -6,6 +6,7 @@ import { useLocale } from '../../../kit/ui/locale.ts'
 import { MoneyText } from '../../../kit/ui/money.tsx'
 import { When } from '../../../kit/ui/when.tsx'
 import { usePaths } from '../../../urls/use-paths.ts'
+import { useApiPaths } from '../../use-api.tsx'
 import page from '../organization-page.module.css'
 import css from './bank-account.module.css'
 
@@ -53,7 +54,7 @@ export function OwnDues({ dues }: { dues: OwnDue[] }) {
 
 /** Payouts to the organization, the latest first. */
 export function Payouts({ payouts, slug }: { payouts: OwnPayout[]; slug: string }) {
-  const to = usePaths()
+  const api = useApiPaths()
   return (
     <section className={page.panel} aria-labelledby="payouts">
       <h2 id="payouts" className={css.title}>
@@ -64,7 +65,7 @@ export function Payouts({ payouts, slug }: { payouts: OwnPayout[]; slug: string 
       ) : (
         <>
           <p>
-            <a href={to('own_payouts_file', { slug })} download>
+            <a href={api('/my-organization/:slug/payouts.csv', { slug })} download="huella-pagos.csv">
               {m.bank_account_payouts_csv()}
             </a>
           </p>

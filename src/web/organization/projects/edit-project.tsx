@@ -49,8 +49,6 @@ export default function EditProject() {
   const refused = useActionData<typeof action>() ?? null
   const to = usePaths()
   const paths = {
-    draft: to('project_draft', { slug }),
-    uploads: to('project_uploads', { slug }),
     here: to('edit_project', { slug }),
     saved: to('own_project', { slug }),
     login: to('login'),
@@ -59,7 +57,7 @@ export default function EditProject() {
     <Container className={css.page}>
       <h1>{titleOf(loaded)}</h1>
       {form.draft.way === 'proposal' && <p className={css.lead}>{m.own_project_propose_lead()}</p>}
-      <ProjectEditor form={form} refused={refused} paths={paths} />
+      <ProjectEditor form={form} writer="manager" refused={refused} paths={paths} />
     </Container>
   )
 }

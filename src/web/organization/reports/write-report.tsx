@@ -19,6 +19,7 @@ import { AccountCard } from '../../components/sign-in/account-card.tsx'
 import { readForm } from '../../form.server.ts'
 import { type MetaArguments, pageMeta } from '../../page-meta.ts'
 import type { PageHandle } from '../../shell/page-handle.ts'
+import { useApiPaths } from '../../use-api.tsx'
 import { apiContext } from '../../visitor/page-context.ts'
 import { ReportForm } from './report-form.tsx'
 import css from './write-report.module.css'
@@ -75,6 +76,7 @@ export default function WriteReport() {
   const { report, token, sent } = useLoaderData<typeof loader>()
   const refused = useActionData<typeof action>()
   const to = usePaths()
+  const api = useApiPaths()
   const [ready, setReady] = useState(false)
   useEffect(() => setReady(true), [])
   if (sent) {
@@ -104,8 +106,8 @@ export default function WriteReport() {
         <ReportForm
           key={report.id}
           report={report}
-          uploads_path={`${to('report_uploads')}?token=${token}`}
-          preview={(id) => `${to('report_picture', { id, file: '320.webp' })}?token=${token}`}
+          uploads_path={api('/report-link/pictures', {}, { token })}
+          preview={(id) => api('/report-link/pictures/:id/:file', { id, file: '320.webp' }, { token })}
           refused={refused ?? null}
         />
       ) : (

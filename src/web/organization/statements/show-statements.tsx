@@ -46,7 +46,7 @@ export default function ShowStatements() {
       </header>
       <section className={page.state} aria-labelledby="period">
         <h2 id="period">{m.receipt_statements_choose()}</h2>
-        <PeriodForm action={to('organization_statement', { slug })} {...last} />
+        <PeriodForm slug={slug} {...last} />
         <p>{m.receipt_statements_running()}</p>
       </section>
       <section className={page.state} aria-label={m.receipt_issued()}>

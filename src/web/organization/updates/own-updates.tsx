@@ -15,6 +15,7 @@ import { RichText } from '../../components/rich-text/rich-text.tsx'
 import { readForm } from '../../form.server.ts'
 import { Form } from '../../form.tsx'
 import { type MetaArguments, pageMeta } from '../../page-meta.ts'
+import { useApiPaths } from '../../use-api.tsx'
 import { apiContext, visitorContext } from '../../visitor/page-context.ts'
 import { loadProject } from '../projects/load-project.server.ts'
 import { ProjectProblem } from '../projects/project-problem.tsx'
@@ -116,7 +117,7 @@ function Written({ errors }: { errors: Record<string, string[]> }) {
       copy={`update ${id} ${edited ? `${edited.id} ${edited.edited_at}` : `new ${updates.length}`} ${user}`}
       edited={edited}
       language={language}
-      uploads_path={to('update_uploads', { slug })}
+      uploads_path={useApiPaths()('/organization/project/:id/update-pictures', { id })}
       leave={edited && to('own_updates', { slug })}
       errors={errors}
     />

@@ -9,7 +9,7 @@ import { attempt } from '../../ask.server.ts'
 import { readForm } from '../../form.server.ts'
 import { amountErrors, postedAmount } from '../../posted-amounts.ts'
 import { apiContext, localeContext } from '../../visitor/page-context.ts'
-import { moveOf } from '../deals/posted-move.server.ts'
+import { moveOf } from '../deals/posted-move.ts'
 import { termsOf } from './posted-deal.server.ts'
 
 /** Everything that a deal's page does, by `intent`. */

@@ -7,7 +7,7 @@ import { m } from '../../../kit/paraglide/messages.js'
 import type { FormErrors } from '../../../kit/ui/forms/form-fields.tsx'
 import { useLocale } from '../../../kit/ui/locale.ts'
 import { useAnswer } from '../../../kit/ui/use-answer.ts'
-import { usePaths } from '../../../urls/use-paths.ts'
+import { useApiPaths } from '../../use-api.tsx'
 import css from './deal.module.css'
 
 interface Props {
@@ -21,17 +21,16 @@ interface Props {
 /** The data of a customer; during typing, similar known customers. */
 export function CustomerFields({ customer, typed, errors, children }: Props) {
   const locale = useLocale()
-  const to = usePaths()
+  const to = useApiPaths()
   const initial = {
     name: typed?.name ?? customer?.name ?? '',
     email: typed?.email ?? customer?.email ?? '',
     phone: typed?.phone ?? customer?.phone ?? '',
   }
   const [who, setWho] = useState(initial)
-  const query = new URLSearchParams(Object.entries(who).filter(([, value]) => value.trim().length > 2))
-  if (customer) query.set('except', customer.id)
-  const asks = children && [...query.keys()].some((name) => name !== 'except')
-  const known = useAnswer<KnownCustomer[]>(asks ? `${to('sales_known_customers')}?${query}` : null)
+  const query = Object.fromEntries(Object.entries(who).filter(([, value]) => value.trim().length > 2))
+  const asks = children && Object.keys(query).length > 0
+  const known = useAnswer<KnownCustomer[]>(asks ? to('/sales/customers', {}, { ...query, except: customer?.id }) : null)
   const field = (name: keyof typeof who, label: string) => ({
     name,
     label,

@@ -6,10 +6,10 @@ import { m } from '../../../kit/paraglide/messages.js'
 import { useLocale } from '../../../kit/ui/locale.ts'
 import { useAnswer } from '../../../kit/ui/use-answer.ts'
 import { When } from '../../../kit/ui/when.tsx'
-import { usePaths } from '../../../urls/use-paths.ts'
 import { DeskCard } from '../../desk/desk-page.tsx'
 import { ActDialog } from '../../desk/dialogs/act-dialog.tsx'
 import { Form } from '../../form.tsx'
+import { useApiPaths } from '../../use-api.tsx'
 import { customerName } from '../deals/stage-labels.ts'
 import { CustomerFields } from './customer-fields.tsx'
 import css from './deal.module.css'
@@ -70,13 +70,8 @@ export function CustomerPart({ customer, merges }: { customer: CustomerCard; mer
 
 function OtherCustomer({ customer, error }: { customer: CustomerCard; error: string | undefined }) {
   const [name, setName] = useState(customer.name ?? '')
-  const to = usePaths()
-  const query = new URLSearchParams({
-    except: customer.id,
-    ...(name.trim().length > 2 && { name }),
-    ...(customer.phone && { phone: customer.phone }),
-  })
-  const known = useAnswer<KnownCustomer[]>(`${to('sales_known_customers')}?${query}`) ?? []
+  const query = { except: customer.id, ...(name.trim().length > 2 && { name }), ...(customer.phone && { phone: customer.phone }) }
+  const known = useAnswer<KnownCustomer[]>(useApiPaths()('/sales/customers', {}, query)) ?? []
   return (
     <>
       <TextInput

@@ -13,6 +13,7 @@ import { listQuery } from '../../desk/read-list.server.ts'
 import { deskMeta, type MetaArguments } from '../../page-meta.ts'
 import { useChannel } from '../../shell/realtime/use-channel.ts'
 import { useRevalidation } from '../../shell/realtime/use-revalidation.ts'
+import { useApi } from '../../use-api.tsx'
 import { apiContext, nowContext, visitorContext } from '../../visitor/page-context.ts'
 import { stageName } from '../deals/stage-labels.ts'
 import { actOnDeal } from './act-on-deal.server.ts'
@@ -160,11 +161,11 @@ function NextLinks({ neighbours: { previous, next } }: { neighbours: { previous:
 
 /** Reports a visit of the present state: the next visit shows later items in bold. */
 function useSeen({ id, changed_at }: { id: string; changed_at: string }): void {
-  const path = usePaths()('sales_seen')
+  const api = useApi()
   // biome-ignore lint/correctness/useExhaustiveDependencies: what changed meanwhile is looked at, too.
   useEffect(() => {
-    void fetch(path, { method: 'POST', body: new URLSearchParams({ id }) }).catch(() => {})
-  }, [path, id, changed_at])
+    void api.sales.deal[':id'].visits.$post({ param: { id } }).catch(() => {})
+  }, [api, id, changed_at])
 }
 
 /** J and K go to the next and the previous deal, unless somebody types. */

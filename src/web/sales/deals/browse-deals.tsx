@@ -87,7 +87,7 @@ export default function BrowseDeals() {
       actions={
         <>
           <ViewSwitch view={list ? 'list' : 'board'} />
-          <CsvButton page="sales_deals_csv" total={total} />
+          <CsvButton list={{ name: 'deals', path: '/sales/deals.csv' }} total={total} />
           <Button component={Link} to={to('sales_deal_new')} leftSection={<IconPlus size={17} aria-hidden="true" />}>
             {m.deals_new_deal()}
           </Button>

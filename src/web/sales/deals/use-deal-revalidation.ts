@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { DEAL_CHANGED } from '../../../domain/deals/board-update.ts'
+import { DEAL_CHANGED } from '../../../domain/deals/board-events.ts'
 import { SALES_CHANNEL } from '../../../domain/realtime/channel.policy.ts'
 import { useChannel } from '../../shell/realtime/use-channel.ts'
 import { useRevalidation } from '../../shell/realtime/use-revalidation.ts'

@@ -45,7 +45,6 @@ export default function EditLostReasons() {
     <CataloguePage
       {...useLoaderData<typeof loader>()}
       name="lost_reasons"
-      csv="sales_lost_reasons_csv"
       title={m.catalogue_title_lost_reasons()}
       lead={m.catalogue_lead_lost_reasons()}
     />

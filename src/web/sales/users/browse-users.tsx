@@ -41,7 +41,7 @@ export default function BrowseUsers() {
     <DeskPage
       title={m.sales_users_title()}
       lead={about.total === 1 ? m.sales_users_total_one() : m.sales_users_total_other({ count: about.total })}
-      actions={<CsvButton page="sales_users_csv" total={about.total} />}
+      actions={<CsvButton list={{ name: 'sales-users', path: '/sales/users.csv' }} total={about.total} />}
     >
       <Filters places={places} />
       {users.length > 0 ? (

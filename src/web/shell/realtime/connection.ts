@@ -1,6 +1,7 @@
 import type Pusher from 'pusher-js'
 import type { Channel } from 'pusher-js'
-import { type ChannelFeed, type ChannelListener, type Missed, openFeed } from './channel-feed.ts'
+import { SHOWN_TO } from '../../../kit/http/shown-to.ts'
+import { type ChannelFeed, type ChannelListener, openFeed } from './channel-feed.ts'
 
 /** `lost`: disconnected for longer than a short while. `ended`: the session has ended; the connection does not come back. */
 export type ConnectionState = 'opening' | 'live' | 'lost' | 'ended'
@@ -21,6 +22,8 @@ const watchers = new Set<() => void>()
 let state: ConnectionState = 'opening'
 let client: Pusher | null = null
 let users = 0
+/** The account of the page, on whose behalf channels are requested. */
+let shown_to = ''
 let leaving: ReturnType<typeof setTimeout> | undefined
 let losing: ReturnType<typeof setTimeout> | undefined
 let polling: ReturnType<typeof setInterval> | undefined
@@ -29,7 +32,8 @@ let polling: ReturnType<typeof setInterval> | undefined
  * Opens this tab's one connection, for a signed-in user; the client library is loaded only now.
  * @returns a function that closes it, unless another layout opened it meanwhile
  */
-export function openConnection(): () => void {
+export function openConnection(user_id: string): () => void {
+  shown_to = user_id
   users++
   clearTimeout(leaving)
   if (users === 1 && !client) void start()
@@ -42,7 +46,7 @@ export function openConnection(): () => void {
 async function start(): Promise<void> {
   setState('opening')
   losing = setTimeout(() => setState('lost'), GRACE_MS)
-  polling = setInterval(() => state === 'lost' && pollAll(), POLL_MS)
+  polling = setInterval(() => void (state === 'lost' && pollAll()), POLL_MS)
   const loaded = await import('pusher-js').catch(() => null)
   if (!loaded || users === 0 || client) return
   const { protocol, hostname, port } = location
@@ -95,13 +99,14 @@ async function authorize(socket_id: string, channel_name: string, done: (error: 
 }
 
 async function getJson<Body>(path: string, query: Record<string, string>): Promise<Body> {
-  const response = await fetch(`/api/broadcasting/${path}?${new URLSearchParams(query)}`)
+  const response = await fetch(`/api/broadcasting/${path}?${new URLSearchParams(query)}`, { headers: { [SHOWN_TO]: shown_to } })
   if (!response.ok) throw new Error(String(response.status))
   return response.json() as Promise<Body>
 }
 
-function askMissed(channel_name: string) {
-  return async (after: number): Promise<Missed> => (await getJson<{ data: Missed }>('events', { channel_name, after: String(after) })).data
+async function hasMissed(channel_name: string, after: number): Promise<boolean> {
+  const { data } = await getJson<{ data: { events: unknown[]; reload: boolean } }>('events', { channel_name, after: String(after) })
+  return data.reload || data.events.length > 0
 }
 
 /** Subscribes to a channel while a component is mounted; several may subscribe to the same. @returns a function that unsubscribes */
@@ -121,8 +126,7 @@ function begin(name: string, since: number | undefined): Listening {
   const listeners = new Set<ChannelListener>()
   const feed = openFeed({
     since,
-    ask: askMissed(name),
-    wait: (ms) => new Promise((next) => setTimeout(next, ms)),
+    hasMissed: (after) => hasMissed(name, after),
     onEvent: (event) => each(listeners, (listener) => listener.onEvent(event)),
     onReload: () => each(listeners, (listener) => listener.onReload()),
   })
@@ -136,14 +140,17 @@ function subscribe(pusher: Pusher, name: string, entry: Listening): void {
   const channel = pusher.subscribe(name)
   entry.channel = channel
   const isPrivate = name.startsWith('private-')
-  channel.bind('pusher:subscription_succeeded', (data: { number?: number }) => isPrivate && entry.feed.onSubscribed(data?.number ?? 0))
+  channel.bind('pusher:subscription_succeeded', (data: { number?: number }) => isPrivate && void entry.feed.onNumber(data?.number ?? 0))
   channel.bind_global((event: string, data: Record<string, unknown>) => {
     if (!event.startsWith('pusher:')) entry.feed.onLive({ name: event, data })
   })
 }
 
-function pollAll(): void {
-  for (const [name, { feed }] of listening) if (name.startsWith('private-')) feed.poll()
+/** Without a connection. */
+async function pollAll(): Promise<void> {
+  const answer = await getJson<{ data: { number: number } }>('number', {}).catch(() => null)
+  if (!answer) return
+  for (const [name, { feed }] of listening) if (name.startsWith('private-')) void feed.onNumber(answer.data.number)
 }
 
 function each<Item>(items: Iterable<Item>, run: (item: Item) => void): void {

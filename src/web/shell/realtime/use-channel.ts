@@ -1,4 +1,5 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react'
+import { useShownTo } from '../../form.tsx'
 import type { ChannelEvent } from './channel-feed.ts'
 import { type ConnectionState, listenTo, openConnection, readState, watchState } from './connection.ts'
 
@@ -8,9 +9,9 @@ interface ChannelHandlers {
    * is called once the channel is live, because events in between are unknown.
    */
   since?: number | undefined
-  /** Called once for each event, in their order: also for those that were missed without a connection. */
+  /** Called for each event while the channel is live. */
   onEvent(event: ChannelEvent): void
-  /** Called when too many events were missed: reload the page's data (`useRevalidation`). */
+  /** Called after a time without a connection in which there were events: reload the page's data (`useRevalidation`). */
   onReload?: () => void
 }
 
@@ -39,7 +40,8 @@ export function useChannel(channel: string | null, { since, onEvent, onReload }:
 
 /** Opens this tab's connection while the component is there: one in each layout, for signed-in users. */
 export function useConnection(): void {
-  useEffect(openConnection, [])
+  const user_id = useShownTo()
+  useEffect(() => openConnection(user_id), [user_id])
 }
 
 export function useConnectionState(): ConnectionState {

@@ -5,7 +5,7 @@ import { LOCALES, type Locale } from '../../../../kit/locales.ts'
 import { m } from '../../../../kit/paraglide/messages.js'
 import { useLocale } from '../../../../kit/ui/locale.ts'
 import { whenText } from '../../../../kit/ui/when.tsx'
-import { usePaths } from '../../../../urls/use-paths.ts'
+import { useApiHeaders, useApiPaths } from '../../../use-api.tsx'
 import { LANGUAGES } from './template-labels.ts'
 import css from './templates.module.css'
 
@@ -89,7 +89,8 @@ function Cases({ template: { cases }, shown, choose }: Pick<Props, 'template' | 
 const PAUSE = 250
 
 function usePreview(kind: string, asked: { case: string; words: TemplateTexts }, first: TemplatePreview) {
-  const path = usePaths()('admin_template_preview', { slug: kind })
+  const path = useApiPaths()('/admin/template/:kind/previews', { kind })
+  const headers = useApiHeaders()
   const body = JSON.stringify(asked)
   const [initial] = useState(body)
   const [found, setFound] = useState({ preview: first, failed: false })
@@ -101,9 +102,9 @@ function usePreview(kind: string, asked: { case: string; words: TemplateTexts },
         method: 'POST',
         body,
         signal: controller.signal,
-        headers: { 'content-type': 'application/json' },
+        headers: { ...headers, 'content-type': 'application/json' },
       })
-      const preview = response.ok ? ((await response.json()) as TemplatePreview) : null
+      const preview = response.ok ? ((await response.json()) as { data: TemplatePreview }).data : null
       setFound((before) => ({ preview: preview ?? before.preview, failed: preview === null }))
     }
     const timer = setTimeout(() => {
@@ -113,6 +114,6 @@ function usePreview(kind: string, asked: { case: string; words: TemplateTexts },
       clearTimeout(timer)
       controller.abort()
     }
-  }, [path, body, initial, first])
+  }, [path, headers, body, initial, first])
   return found
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { BoardColumn, DealCard } from '../../../../domain/deals/deal.ts'
-import { applyUpdate } from './board-state.ts'
+import { neighboursAt, withAnswer, withCardAt, withMoreCards } from './board-state.ts'
 
 const card = (id: string, rank: string, values: Partial<DealCard> = {}) =>
   ({ id, rank, stage: 'interested', version: 1, ...values }) as DealCard
@@ -9,40 +9,31 @@ const board = [
   column('interested', 3, [card('a', 'a1'), card('b', 'a2'), card('c', 'a3')]),
   column('quoted', 40, [card('q', 'a1', { stage: 'quoted' }), card('r', 'a5', { stage: 'quoted' })]),
 ]
-const counted = (interested: number, quoted: number) => [
-  { stage: 'interested' as const, count: interested, sums: [] },
-  { stage: 'quoted' as const, count: quoted, sums: [] },
-]
 const shown = (columns: BoardColumn[]) => columns.map(({ count, cards }) => [count, ...cards.map(({ id }) => id)])
 
-describe('what was heard of a deal', () => {
-  it('takes it out of its column and into another, by rank, with the counts of both', () => {
-    const deal = card('b', 'a3', { stage: 'quoted', version: 2 })
-    expect(shown(applyUpdate(board, 'b', { deal, columns: counted(2, 41) }))).toEqual([
+describe('a moved card', () => {
+  it('is where it was dropped at once, between its neighbours', () => {
+    const drop = { id: 'b', to: 'quoted' as const, index: 1 }
+    expect(shown(withCardAt(board, drop))).toEqual([
+      [3, 'a', 'c'],
+      [40, 'q', 'b', 'r'],
+    ])
+    expect(neighboursAt(board, drop)).toEqual({ above: 'q', below: 'r' })
+  })
+
+  it('is ordered by rank when the server answers, with the counts of both columns', () => {
+    const deal = card('b', 'a9', { stage: 'quoted', version: 2 })
+    const counted = [
+      { stage: 'interested' as const, count: 2, sums: [] },
+      { stage: 'quoted' as const, count: 41, sums: [] },
+    ]
+    expect(shown(withAnswer(withCardAt(board, { id: 'b', to: 'quoted', index: 0 }), deal, counted))).toEqual([
       [2, 'a', 'c'],
-      [41, 'q', 'b', 'r'],
+      [41, 'q', 'r', 'b'],
     ])
   })
+})
 
-  it('shows a new one', () => {
-    expect(shown(applyUpdate(board, 'n', { deal: card('n', 'a0'), columns: counted(4, 40) }))[0]).toEqual([4, 'n', 'a', 'b', 'c'])
-  })
-
-  it('leaves one below what is loaded to scrolling, and shows it where all is loaded', () => {
-    expect(shown(applyUpdate(board, 'b', { deal: card('b', 'a9', { stage: 'quoted', version: 2 }), columns: counted(2, 41) }))[1]).toEqual([
-      41,
-      'q',
-      'r',
-    ])
-    expect(shown(applyUpdate(board, 'n', { deal: card('n', 'a9'), columns: counted(4, 40) }))[0]).toEqual([4, 'a', 'b', 'c', 'n'])
-  })
-
-  it('takes away what the filter leaves out, or is gone', () => {
-    expect(shown(applyUpdate(board, 'a', { deal: null, columns: counted(2, 40) }))[0]).toEqual([2, 'b', 'c'])
-  })
-
-  it('changes nothing when an older answer comes late', () => {
-    const now = applyUpdate(board, 'a', { deal: card('a', 'a1', { version: 5 }), columns: counted(3, 40) })
-    expect(applyUpdate(now, 'a', { deal: card('a', 'a9', { stage: 'quoted', version: 4 }), columns: counted(2, 41) })).toBe(now)
-  })
+it('cards that scrolling loads are shown once', () => {
+  expect(shown(withMoreCards(board, 'interested', [card('c', 'a3'), card('d', 'a4')]))[0]).toEqual([3, 'a', 'b', 'c', 'd'])
 })

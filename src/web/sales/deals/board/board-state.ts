@@ -1,4 +1,3 @@
-import type { BoardUpdate } from '../../../../domain/deals/board-update.ts'
 import type { BoardColumn, DealCard } from '../../../../domain/deals/deal.ts'
 import type { DealStage } from '../../../../domain/deals/deal-stages.ts'
 
@@ -35,23 +34,6 @@ export function withAnswer(columns: BoardColumn[], deal: DealCard, counted: Omit
     ...counted.find(({ stage }) => stage === column.stage),
     cards: byRank(column.cards.map((card) => (card.id === deal.id ? deal : card))),
   }))
-}
-
-/**
- * The board after an update of a deal: its current card, if its column is loaded that far; below the last loaded card it comes with
- * scrolling. A late, older answer changes nothing.
- */
-export function applyUpdate(columns: BoardColumn[], id: string, { deal, columns: counted }: BoardUpdate): BoardColumn[] {
-  const known = columns.flatMap(({ cards }) => cards).find((card) => card.id === id)
-  if (known && deal && known.version > deal.version) return columns
-  return columns.map((column) => {
-    const now = counted.find(({ stage }) => stage === column.stage)
-    const others = column.cards.filter((card) => card.id !== id)
-    if (!deal || deal.stage !== column.stage) return { ...column, ...now, cards: others }
-    const last = others.at(-1)
-    const is_shown = !last || deal.rank < last.rank || others.length + 1 >= (now?.count ?? column.count)
-    return { ...column, ...now, cards: is_shown ? byRank([...others, deal]) : others }
-  })
 }
 
 export function withMoreCards(columns: BoardColumn[], stage: DealStage, more: DealCard[]): BoardColumn[] {

@@ -6,12 +6,15 @@ import { m } from '../../../../kit/paraglide/messages.js'
 import { useLocale } from '../../../../kit/ui/locale.ts'
 import { useAnswer } from '../../../../kit/ui/use-answer.ts'
 import { usePaths } from '../../../../urls/use-paths.ts'
+import { useApiPaths } from '../../../use-api.tsx'
 
 /** The bookings that wait for a person, or the way to enter one. */
 export function FreeBookings({ deal_id, error }: { deal_id: string; error: string | undefined }) {
   const to = usePaths()
   const locale = useLocale()
-  const bookings = useAnswer<BookingCard[]>(to('sales_free_bookings'), 0)
+  // Active, and without a traveller.
+  const waiting = useApiPaths()('/bookings', {}, { match: 'none', status: 'confirmed', per_page: '50' })
+  const bookings = useAnswer<BookingCard[]>(waiting, 0)?.filter(({ matched, needs_review }) => !matched && needs_review === null)
   const options = (bookings ?? []).map((booking) => ({
     value: booking.id,
     label: [booking.external_id, booking.destination, booking.start, formatMoney(booking.sale, locale)].filter(Boolean).join(' · '),

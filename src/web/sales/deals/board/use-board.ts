@@ -1,14 +1,16 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import type { BoardColumn, DealCard, MoveResult } from '../../../../domain/deals/deal.ts'
 import { type DealStage, judgeMove, type Missing, UNDO_SECONDS } from '../../../../domain/deals/deal-stages.ts'
 import { m } from '../../../../kit/paraglide/messages.js'
 import type { FormErrors } from '../../../../kit/ui/forms/form-fields.tsx'
+import { useLocale } from '../../../../kit/ui/locale.ts'
 import { showToast } from '../../../../kit/ui/toasts.ts'
-import { usePaths } from '../../../../urls/use-paths.ts'
-import { useShownTo } from '../../../form.tsx'
+import { amountErrors } from '../../../posted-amounts.ts'
+import { useApi } from '../../../use-api.tsx'
+import { moveOf } from '../posted-move.ts'
 import { stageName } from '../stage-labels.ts'
-import { applyUpdate, type Drop, neighboursAt, withAnswer, withCardAt, withMoreCards } from './board-state.ts'
+import { type Drop, neighboursAt, withAnswer, withCardAt, withMoreCards } from './board-state.ts'
 import { useBoardUpdates } from './use-board-updates.ts'
 
 /** A move that needs input first, or was refused for the lack of it. */
@@ -21,25 +23,46 @@ export interface PendingMove {
 
 type Answer = MoveResult | { message: string; errors: FormErrors }
 
+/** The board's filter in an address, as the API takes it. */
+function filterOf(search: string): Record<string, string> {
+  const { view, stage, sort, page, ...filter } = Object.fromEntries([...new URLSearchParams(search)].filter(([, value]) => value !== ''))
+  return filter
+}
+
 /**
- * The board in the browser: cards move at once, and back if the server refuses; changes of others appear when their event arrives.
+ * The board in the browser: cards move at once, and back if the server refuses; after a change by others it is requested again, with as many
+ * cards as are loaded.
  * @param since the number of the last event included in the loaded board
  */
 export function useBoard(loaded: BoardColumn[], today: string, since: number) {
   const [columns, setColumns] = useState(loaded)
   const [asked, setPendingMove] = useState<PendingMove | null>(null)
   const { search } = useLocation()
-  const to = usePaths()
-  const shown_to = useShownTo()
+  const api = useApi()
+  const locale = useLocale()
+  const query = filterOf(search)
+  /** Rises with each change made here: an answer that was requested before it is out of date. */
+  const changes = useRef(0)
   useEffect(() => setColumns(loaded), [loaded])
-  const hold = useBoardUpdates(since, (id, heard) => setColumns((now) => applyUpdate(now, id, heard)))
+  const hold = useBoardUpdates(since, refresh)
 
-  async function post(fields: Record<string, string>): Promise<Answer> {
+  async function refresh(): Promise<void> {
+    const known = changes.current
+    const loaded = columns.map(({ cards }) => cards.length).join(',')
+    const response = await api.sales.board.$get({ query: { ...query, loaded } }).catch(() => null)
+    if (response?.ok && known === changes.current) setColumns((await response.json()).data)
+  }
+
+  async function answerOf(asked: Promise<{ ok: boolean; json(): Promise<unknown> }>): Promise<Answer> {
+    changes.current++
     try {
-      const response = await fetch(to('sales_moves') + search, { method: 'POST', body: new URLSearchParams({ ...fields, shown_to }) })
-      return (await response.json()) as Answer
+      const response = await asked
+      const body = (await response.json()) as { data: MoveResult } | { message: string; errors?: FormErrors }
+      return 'data' in body ? body.data : { message: body.message, errors: body.errors ?? {} }
     } catch {
       return { message: m.deals_not_sent(), errors: {} }
+    } finally {
+      changes.current++
     }
   }
 
@@ -48,14 +71,9 @@ export function useBoard(loaded: BoardColumn[], today: string, since: number) {
     const before = columns
     const { above, below } = neighboursAt(columns, drop)
     setColumns(withCardAt(columns, drop))
-    const answer = await post({
-      ...said,
-      id: card.id,
-      to: drop.to,
-      version: String(card.version),
-      above: above ?? '',
-      below: below ?? '',
-    })
+    const fields: Record<string, string> = { ...said, to: drop.to, version: String(card.version), above: above ?? '', below: below ?? '' }
+    const json = moveOf((name) => fields[name] ?? '', locale)
+    const answer = await answerOf(api.sales.deal[':id'].moves.$post({ param: { id: card.id }, query, json }))
     if ('deal' in answer) {
       setPendingMove(null)
       setColumns((now) => withAnswer(now, answer.deal, answer.columns))
@@ -63,14 +81,17 @@ export function useBoard(loaded: BoardColumn[], today: string, since: number) {
       return
     }
     setColumns(before)
-    if (Object.keys(answer.errors).length > 0)
-      setPendingMove({ card, drop, missing: missingOf(card, drop.to, today), errors: answer.errors })
-    else showToast({ text: answer.message, tone: 'bad' })
+    if (Object.keys(answer.errors).length > 0) {
+      const errors = { ...answer.errors, ...amountErrors({ amount: said.amount ?? '' }, said.currency ?? '', locale) }
+      setPendingMove({ card, drop, missing: missingOf(card, drop.to, today), errors })
+    } else showToast({ text: answer.message, tone: 'bad' })
+    void refresh()
   }
 
   function offerUndo(card: DealCard, moved: DealCard, move: number) {
     const run = async () => {
-      const answer = await post({ intent: 'undo', id: card.id, move: String(move) })
+      const param = { id: card.id, move: String(move) }
+      const answer = await answerOf(api.sales.deal[':id'].moves[':move'].undo.$post({ param, query }))
       if ('deal' in answer) setColumns((now) => withAnswer(now, answer.deal, answer.columns))
       else showToast({ text: answer.message, tone: 'bad' })
     }
@@ -91,12 +112,9 @@ export function useBoard(loaded: BoardColumn[], today: string, since: number) {
 
   async function loadMore(stage: DealStage): Promise<void> {
     const last = columns.find((column) => column.stage === stage)?.cards.at(-1)
-    const query = new URLSearchParams(search)
-    query.set('stage', stage)
-    if (last) query.set('after', last.id)
-    const response = await fetch(`${to('sales_cards')}?${query}`).catch(() => null)
+    const response = await api.sales.board[':stage'].$get({ param: { stage }, query: { ...query, after: last?.id } }).catch(() => null)
     if (response?.ok) {
-      const more = (await response.json()) as DealCard[]
+      const more = (await response.json()).data
       setColumns((now) => withMoreCards(now, stage, more))
     }
   }

@@ -1,6 +1,0 @@
-import { csvList, csvPage } from '../../desk/csv-page.server.ts'
-import { listQuery } from '../../desk/read-list.server.ts'
-
-const page = csvPage((api, url) => csvList('audit', api.admin['audit.csv'], { query: listQuery(url) }))
-export const loader = page.loader
-export const action = page.action

@@ -1,5 +1,0 @@
-import { catalogueCsv } from './catalogue-loading.server.ts'
-
-const page = catalogueCsv('countries')
-export const loader = page.loader
-export const action = page.action

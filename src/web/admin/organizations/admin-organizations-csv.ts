@@ -1,6 +1,0 @@
-import { csvList, csvPage } from '../../desk/csv-page.server.ts'
-import { listQuery } from '../../desk/read-list.server.ts'
-
-const page = csvPage((api, url) => csvList('organizations', api.admin['organizations.csv'], { query: listQuery(url) }))
-export const loader = page.loader
-export const action = page.action

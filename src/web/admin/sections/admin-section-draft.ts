@@ -1,1 +1,0 @@
-export { action, loader } from '../events/admin-event-draft.ts'
