@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import { rowsOf } from '../../kit/data/db.server.ts'
 import type { Money } from '../../kit/money.ts'
 import type { BoardUpdate } from './board-update.ts'
@@ -24,12 +24,25 @@ export async function findBoard(ctx: DealReader, filter: DealFilter): Promise<Bo
 
 /** Numbers of deals per stage and their sums per currency, counted by the database. */
 export async function findColumnSums(ctx: DealReader, filter: DealFilter, stages: readonly DealStage[] = STAGES): Promise<Sums[]> {
-  const rows = await rowsOf<{ stage: DealStage; currency: string | null; count: number; amount: number | null }>(
-    ctx.db,
-    // Only a search by text also looks at customers.
-    sql`select d.stage, d.currency, count(*)::int as count, sum(d.amount)::float8 as amount from deals d ${filter.query ? sql`join customers c on c.id = d.customer_id` : sql``}
-      where d.stage = any(${stageList(stages)}) and ${conditionsOf(ctx, filter)} group by d.stage, d.currency order by d.currency`,
-  )
+  return columnsOf(await rowsOf<SumRow>(ctx.db, columnSumsOf(ctx, filter, stages)), stages)
+}
+
+export interface SumRow extends Record<string, unknown> {
+  stage: DealStage
+  currency: string | null
+  count: number
+  amount: number | null
+}
+
+/** SQL: numbers of deals and sums, by stage and currency. */
+export function columnSumsOf(ctx: DealReader, filter: DealFilter, stages: readonly DealStage[] = STAGES): SQL {
+  // Only a search by text also looks at customers.
+  return sql`select d.stage, d.currency, count(*)::int as count, sum(d.amount)::float8 as amount from deals d ${filter.query ? sql`join customers c on c.id = d.customer_id` : sql``}
+      where d.stage = any(${stageList(stages)}) and ${conditionsOf(ctx, filter)} group by d.stage, d.currency order by d.currency`
+}
+
+/** The sums of each of these stages, with or without deals. */
+export function columnsOf<Stage extends DealStage>(rows: SumRow[], stages: readonly Stage[]): (Sums & { stage: Stage })[] {
   return stages.map((stage) => {
     const own = rows.filter((row) => row.stage === stage)
     const sums = own.flatMap(({ currency, amount }): Money[] => (currency === null ? [] : [{ amount: amount ?? 0, currency }]))

@@ -3,7 +3,7 @@ import { requireUser } from '../../../kit/actor.policy.ts'
 import type { Context } from '../../../kit/context.server.ts'
 import { rowsOf } from '../../../kit/data/db.server.ts'
 import { type ListColumns, writeList } from '../../../kit/data/list-columns.server.ts'
-import { findListPage, foundBy } from '../../../kit/data/list-page.server.ts'
+import { countOf, findListPage, firstRows, foundBy } from '../../../kit/data/list-page.server.ts'
 import { readAll } from '../../../kit/data/read-all.server.ts'
 import { startOfDay } from '../../../kit/data/start-of-day.server.ts'
 import { decimalText } from '../../../kit/read-amount.ts'
@@ -38,15 +38,26 @@ export async function findManagedContributions(
 ): Promise<{ data: ManagedContribution[]; total: number }> {
   const { user_id } = requireUser(ctx.actor)
   const { data, total } = await findListPage<ManagedRow>(ctx.db, {
-    table: sql`contributions c`,
-    id: sql`c.id`,
+    ...listOf(user_id),
     where: conditions(filter, ctx.now),
     order: ORDER[filter.sort],
-    fields: managedFields(user_id),
-    shown_with: managedJoins,
     ...filter,
   })
   return { data: data.map((row) => managedOf(row, ctx.now)), total }
+}
+
+function listOf(reader: string) {
+  return { table: sql`contributions c`, id: sql`c.id`, fields: managedFields(reader), shown_with: managedJoins }
+}
+
+/** SQL: the latest contributions that wait for a review; {@link managedOf} shows them. */
+export function latestWaiting(reader: string, per_page: number): SQL {
+  return firstRows({ ...listOf(reader), where: [WAITING], order: ORDER['-created_at'], per_page })
+}
+
+/** SQL: how many contributions a filter leaves over. */
+export function countContributions(filter: Partial<ContributionFilter>, now: Date): SQL {
+  return countOf({ table: sql`contributions c`, where: conditions(filter, now) })
 }
 
 /** The state of its money, the reason why the reader cannot approve it, and the condition that it waits for. */
@@ -126,7 +137,7 @@ const STATES: Record<MoneyState, SQL> = {
 /** Held until an admin records a resolution. */
 const HELD = sql`c.id in (select contribution_id from held_contributions)`
 
-function conditions(filter: ContributionFilter, now: Date): SQL[] {
+function conditions(filter: Partial<ContributionFilter>, now: Date): SQL[] {
   const { query, status, state, notified, kind, question, readiness, early, held, project, organization, currency, user, from, to } = filter
   return [
     ...foundBy(sql`c.id`, query, (has) => [
