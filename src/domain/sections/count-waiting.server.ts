@@ -17,14 +17,13 @@ export async function countWaiting(ctx: Pick<Context, 'db' | 'now'>): Promise<Wa
 
 /** SQL: numbers of items that wait for work; {@link listsOf} puts those of a list together. */
 export function waitingContent({ now }: Pick<Context, 'now'>): SQL {
-  return sql`select w.kind, w.place,
-        (count(*) filter (where w.outdated))::int as outdated,
-        (count(*) filter (where w.es = 'outdated'))::int as outdated_es, (count(*) filter (where w.en = 'outdated'))::int as outdated_en,
-        (count(*) filter (where w.changed))::int as changed, (count(*) filter (where w.scheduled))::int as scheduled
-      from (select i.kind, s.place, ${stateOf('es', now)} as es, ${stateOf('en', now)} as en,
-          ${isAwaiting('outdated', now)} as outdated, ${isAwaiting('changed', now)} as changed, ${isAwaiting('scheduled', now)} as scheduled
-        ${CONTENT} left join sections s on s.item_id = i.id where i.deleted_at is null and (i.kind <> 'section' or s.place is not null)) w
-      where w.outdated or w.changed or w.scheduled group by w.kind, w.place`
+  // Not merged (offset 0): each state of a row is computed once.
+  return sql`select w.kind, w.place, (count(*) filter (where 'outdated' in (w.es, w.en)))::int as outdated,
+      (count(*) filter (where w.es = 'outdated'))::int as outdated_es, (count(*) filter (where w.en = 'outdated'))::int as outdated_en,
+      (count(*) filter (where w.changed))::int as changed, (count(*) filter (where w.scheduled))::int as scheduled
+    from (select i.kind, s.place, ${stateOf('es', now)} as es, ${stateOf('en', now)} as en, ${isAwaiting('changed', now)} as changed, ${isAwaiting('scheduled', now)} as scheduled
+      ${CONTENT} left join sections s on s.item_id = i.id where i.deleted_at is null and (i.kind <> 'section' or s.place is not null) offset 0) w
+    where 'outdated' in (w.es, w.en) or w.changed or w.scheduled group by w.kind, w.place`
 }
 
 export function listsOf(counted: WaitingRow[]): WaitingContent[] {

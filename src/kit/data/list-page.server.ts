@@ -21,14 +21,19 @@ export interface ListQuery {
   fields: SQL
   /** Joins that only the columns need: made for the rows of the page. */
   shown_with?: SQL | undefined
+  /** A `with` of what the filter reads, computed once for the page and its count. */
+  shared?: SQL | undefined
+  /** A value that is read in the same statement, such as the numbers of the list's tabs. */
+  beside?: SQL | undefined
   page: number
   per_page: number
 }
 
-export interface ListPage<Row> {
+export interface ListPage<Row, Beside = unknown> {
   data: Row[]
   /** Counted to one more than {@link MOST_LISTED}. */
   total: number
+  beside: Beside
 }
 
 /**
@@ -36,16 +41,15 @@ export interface ListPage<Row> {
  * them, which PostgreSQL plans once for all pages. So joins and columns cost as much as the rows that are shown, and the count ends where nobody turns
  * pages any more.
  */
-export async function findListPage<Row extends object>(db: Db, query: ListQuery): Promise<ListPage<Row>> {
-  const [chosen] = await rowsOf<{ keys: string[]; total: number }>(
+export async function findListPage<Row extends object, Beside = unknown>(db: Db, query: ListQuery): Promise<ListPage<Row, Beside>> {
+  const { shared = sql``, beside = sql`null` } = query
+  const [chosen] = await rowsOf<{ keys: string[]; total: number; beside: Beside }>(
     db,
-    sql`select array(${keysOf(query)}) as keys, (${countOf(query)}) as total`,
+    sql`${shared} select array(${keysOf(query)}) as keys, (${countOf(query)}) as total, ${beside} as beside`,
   )
-  const { keys, total } = chosen ?? { keys: [], total: 0 }
-  return {
-    data: keys.length > 0 ? await rowsOf<Row & Record<string, unknown>>(db, rowsSql(query, sql`${sql.param(keys)}::text[]`)) : [],
-    total,
-  }
+  const { keys, total, beside: read } = chosen!
+  const data = keys.length > 0 ? await rowsOf<Row & Record<string, unknown>>(db, rowsSql(query, sql`${sql.param(keys)}::text[]`)) : []
+  return { data, total, beside: read }
 }
 
 /** SQL: the first rows of a list, not counted, as one of the queries of a page that shows several lists. */

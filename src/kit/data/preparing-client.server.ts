@@ -18,7 +18,7 @@ const STALE = new Set(['0A000', '26000'])
  * The count of a list, and the choice of a page's keys with it, reads what the filters leave over, so each is planned for its own values: a plan for all
  * values would read the whole table for a rare one. The rows of a page are looked up by their keys, with one plan for all.
  */
-const KEYS_OF_LIST = /^\s*select (count\(|array\(select )/
+const KEYS_OF_LIST = /^\s*(with .* as materialized \(.*\) )?select (count\(|array\(select )/s
 
 /**
  * A connection that prepares the statements that come again, by name, so that PostgreSQL parses each once and plans it a few times instead of each time.
