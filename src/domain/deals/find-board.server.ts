@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { rowsOf } from '../../kit/data/db.server.ts'
+import { rowsOf, rowsOfEach } from '../../kit/data/db.server.ts'
 import type { Money } from '../../kit/money.ts'
 import type { BoardUpdate } from './board-update.ts'
 import { type BoardColumn, CARDS_AT_ONCE, type DealCard, type DealFilter } from './deal.ts'
@@ -10,16 +10,13 @@ type Sums = Omit<BoardColumn, 'cards'>
 
 /** The board: of each stage how many deals, their sums, and the first cards. */
 export async function findBoard(ctx: DealReader, filter: DealFilter): Promise<BoardColumn[]> {
-  const [sums, rows] = await Promise.all([
-    findColumnSums(ctx, filter),
-    rowsOf<DealCardRow>(
-      ctx.db,
-      sql`select x.* from unnest(${stageList(STAGES)}) with ordinality as s (stage, n) cross join lateral (
-          select ${dealCardFields(ctx)} ${dealTables(ctx)} where d.stage = s.stage and ${conditionsOf(ctx, filter)} order by d.rank limit ${CARDS_AT_ONCE}) x order by s.n, x.rank`,
-    ),
-  ])
+  const { sums, rows } = await rowsOfEach<{ sums: SumRow; rows: DealCardRow }>(ctx.db, {
+    sums: columnSumsOf(ctx, filter),
+    rows: sql`select x.* from unnest(${stageList(STAGES)}) with ordinality as s (stage, n) cross join lateral (
+        select ${dealCardFields(ctx)} ${dealTables(ctx)} where d.stage = s.stage and ${conditionsOf(ctx, filter)} order by d.rank limit ${CARDS_AT_ONCE}) x order by s.n, x.rank`,
+  })
   const cards = rows.map((row) => cardOf(ctx, row))
-  return sums.map((column) => ({ ...column, cards: cards.filter(({ stage }) => stage === column.stage) }))
+  return columnsOf(sums, STAGES).map((column) => ({ ...column, cards: cards.filter(({ stage }) => stage === column.stage) }))
 }
 
 /** Numbers of deals per stage and their sums per currency, counted by the database. */
