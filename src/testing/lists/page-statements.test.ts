@@ -23,7 +23,9 @@ beforeAll(async () => {
   world = await openTestDatabase({ places: true })
   await seedWorld(world.owner)
   await seedDemoLogins(world.db)
-  await world.pool.query("insert into second_factors (user_id, sealed_secret, confirmed_at) select id, '', now() from users on conflict do nothing")
+  await world.pool.query(
+    "insert into second_factors (user_id, sealed_secret, confirmed_at) select id, '', now() from users on conflict do nothing",
+  )
   world.pool.on('connect', recordStatementsOf)
   // As in production: lists of options that guests see, too, are cached until they change.
   const answers = openPageCache<CachedAnswer, 'other'>({ plain: 2 ** 22, filtered: 2 ** 22 })
@@ -62,7 +64,9 @@ describe('statements of a page', () => {
 })
 
 async function open(page: Page, cookie: string, query = '') {
-  const response = await app.fetch(new Request(`http://localhost${pathTo(page, 'es')}${query}`, { headers: { cookie, accept: 'text/html' } }))
+  const response = await app.fetch(
+    new Request(`http://localhost${pathTo(page, 'es')}${query}`, { headers: { cookie, accept: 'text/html' } }),
+  )
   const html = await response.text()
   expect(response.status, page).toBe(200)
   expect(html).toContain('<h1')
