@@ -42,6 +42,7 @@ const NOUNS = [
   'place-pages',
   'cause-pages',
   'catalogues',
+  'desk-home',
 ]
 const AUDIENCES = ['public', 'sign-in', 'account', 'organization', 'admin', 'sales', 'hotelier']
 const TESTS = '\\.(test|arbitraries)\\.tsx?$|^src/testing/'

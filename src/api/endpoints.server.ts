@@ -46,6 +46,7 @@ import { quoteApi } from '../domain/deals/quotes/quote.api.server.ts'
 import { replyApi } from '../domain/deals/replies/reply.api.server.ts'
 import { salesUserApi } from '../domain/deals/sales-users/sales-user.api.server.ts'
 import { taskApi } from '../domain/deals/tasks/task.api.server.ts'
+import { adminHomeApi } from '../domain/desk-home/admin-home.api.server.ts'
 import { districtApi } from '../domain/districts/district.api.server.ts'
 import { bounceApi } from '../domain/emails/bounce.api.server.ts'
 import { emailApi } from '../domain/emails/email.api.server.ts'
@@ -195,6 +196,7 @@ export function mountEndpoints(app: OpenAPIHono<ApiEnv>) {
     .route('/', sectionApi)
     .route('/', placePageApi)
     .route('/', causePageApi)
+    .route('/', adminHomeApi)
     .route('/', contentApi)
     .route('/', contentHistoryApi)
     .route('/', previewApi)

@@ -1,13 +1,13 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Context } from '../../kit/context.server.ts'
-import { findListPage, foundBy } from '../../kit/data/list-page.server.ts'
+import { findListPage, firstRows, foundBy } from '../../kit/data/list-page.server.ts'
 import { startOfDay } from '../../kit/data/start-of-day.server.ts'
 import type { Locale } from '../../kit/locales.ts'
 import type { AuditEntry, AuditFilter } from './audit.ts'
 import { auditSentence } from './audit-sentence.server.ts'
 import { usersNamed } from './users-named.server.ts'
 
-interface Row extends Record<string, unknown>, Omit<AuditEntry, 'actor' | 'subject' | 'sentence'> {
+export interface AuditRow extends Record<string, unknown>, Omit<AuditEntry, 'actor' | 'subject' | 'sentence'> {
   actor_id: string | null
   actor_username: string | null
   subject_id: string
@@ -19,17 +19,27 @@ export async function findAudit(
   { db, locale }: Pick<Context, 'db' | 'locale'>,
   filter: AuditFilter & { page: number; per_page: number },
 ): Promise<{ data: AuditEntry[]; total: number }> {
-  const { data, total } = await findListPage<Row>(db, {
-    table: sql`audit_entries a`,
-    id: sql`a.id`,
+  const { data, total } = await findListPage<AuditRow>(db, {
+    ...LIST,
     where: conditions(filter),
-    order: filter.sort === 'created_at' ? sql`a.created_at, a.id` : sql`a.created_at desc, a.id desc`,
-    fields: sql`a.id, a.action, a.actor_id, actor.username as actor_username, a.subject_id, subject.username as subject_username, a.before, a.after, a.reason,
-      iso_time(a.created_at) as created_at`,
-    shown_with: sql`left join user_names actor on actor.id = a.actor_id left join user_names subject on subject.id = a.subject_id`,
+    order: filter.sort === 'created_at' ? sql`a.created_at, a.id` : NEWEST,
     ...filter,
   })
   return { data: data.map((row) => entryOf(row, locale)), total }
+}
+
+/** SQL: the latest acts; {@link entryOf} makes entries of them. */
+export function latestActs(per_page: number): SQL {
+  return firstRows({ ...LIST, where: [], order: NEWEST, per_page })
+}
+
+const NEWEST = sql`a.created_at desc, a.id desc`
+const LIST = {
+  table: sql`audit_entries a`,
+  id: sql`a.id`,
+  fields: sql`a.id, a.action, a.actor_id, actor.username as actor_username, a.subject_id, subject.username as subject_username, a.before, a.after, a.reason,
+    iso_time(a.created_at) as created_at`,
+  shown_with: sql`left join user_names actor on actor.id = a.actor_id left join user_names subject on subject.id = a.subject_id`,
 }
 
 function conditions({ query, noun, about, from, to }: AuditFilter): SQL[] {
@@ -48,7 +58,7 @@ function conditions({ query, noun, about, from, to }: AuditFilter): SQL[] {
 
 const DOCUMENT = sql`plain_text(a.action || ' ' || coalesce(a.reason, '') || ' ' || a.subject_id || ' ' || coalesce(a.before::text, '') || ' ' || coalesce(a.after::text, ''))`
 
-function entryOf({ actor_id, actor_username, subject_id, subject_username, ...row }: Row, locale: Locale): AuditEntry {
+export function entryOf({ actor_id, actor_username, subject_id, subject_username, ...row }: AuditRow, locale: Locale): AuditEntry {
   return {
     ...row,
     sentence: auditSentence(row, locale),

@@ -3,19 +3,9 @@ import { findUndelivered } from '../../kit/data/outbox.server.ts'
 import { notFound } from '../../kit/errors.ts'
 import { answer, createApi, endpoint, notFoundAnswer } from '../../kit/http/api.server.ts'
 import { noteAct } from './note-act.server.ts'
+import { OutboxEvent } from './outbox-event.ts'
 
 const common = { tags: ['admin'] }
-
-/** An undelivered event, without its payload. */
-const OutboxEvent = z.object({
-  id: z.string(),
-  type: z.string(),
-  created_at: z.string(),
-  attempts: z.int(),
-  /** Time at which delivery was given up; null while it is being retried. */
-  failed_at: z.string().nullable(),
-  last_error: z.string().nullable(),
-})
 
 const list = endpoint({
   ...common,

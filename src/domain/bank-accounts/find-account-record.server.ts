@@ -23,6 +23,12 @@ export function findAccountsForAdmin(ctx: Context, slugOrId: string): Promise<Ba
   return findAccounts(ctx, { slugOrId, mine: sql`true`, also_used, call_back: sql`a.call_back` })
 }
 
+/** SQL: the states of an organization's account, and of its change, and why a user may not confirm it. */
+export function accountStatesOf(organization_id: string, user_id: string): SQL {
+  return sql`select a.state, why_not_second_key(a, ${user_id}) as why_not from organization_bank_accounts a
+    where a.organization_id = ${organization_id} and a.state in ('current', 'pending')`
+}
+
 /** SQL: who brought whom into an organization, the first one first. */
 export function memberChanges(organization_id: SQL): SQL {
   return sql`(select coalesce(json_agg(json_build_object('user', ${member('c.user_id')}, 'kind', c.kind, 'added_by', ${member('c.added_by')}, 'at', iso_time(c.at))

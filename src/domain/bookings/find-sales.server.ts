@@ -1,20 +1,26 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Context } from '../../kit/context.server.ts'
 import { rowsOf } from '../../kit/data/db.server.ts'
-import { findListPage } from '../../kit/data/list-page.server.ts'
+import { findListPage, type ListQuery } from '../../kit/data/list-page.server.ts'
 import type { Locale } from '../../kit/locales.ts'
 import type { BookingCard, BookingFilter, HandOffCard, SalesOverview } from './sale.ts'
 
 type Reader = Pick<Context, 'db' | 'locale'>
+type List = Omit<ListQuery, 'page' | 'per_page'>
 type Paged = { page: number; per_page: number }
 
 /** Bookings as the travel site reported them, the latest first. */
 export async function findBookings(ctx: Reader, filter: BookingFilter & Paged): Promise<{ data: BookingCard[]; total: number }> {
+  return findListPage<BookingCard>(ctx.db, { ...bookingList(ctx, filter), ...filter })
+}
+
+/** What {@link findBookings} reads, for pages that show several lists. */
+export function bookingList(ctx: Pick<Reader, 'locale'>, filter: BookingFilter): List {
   const all = [sql`true`]
   if (filter.status) all.push(sql`b.status = ${filter.status}`)
   if (filter.match) all.push(filter.match === 'none' ? WAITS : sql`b.match = ${filter.match}`)
   if (filter.user) all.push(sql`b.id in (select booking_id from booking_travellers where user_id = ${filter.user})`)
-  return findListPage<BookingCard>(ctx.db, {
+  return {
     table: sql`bookings b`,
     id: sql`b.id`,
     where: all,
@@ -23,16 +29,21 @@ export async function findBookings(ctx: Reader, filter: BookingFilter & Paged): 
     fields: sql`b.id, b.external_id, b.status, b.match <> 'none' as matched, b.needs_review, b.trip_type, b.start_date as start, b.end_date as end, iso_time(b.occurred_at) as occurred_at,
       coalesce(${placeName('h.destination_id', ctx.locale)}, ${placeName('b.destination_id', ctx.locale)}, b.destination_id) as destination,
       money_of(b.sale_amount, b.currency) as sale, money_of(b.profit_amount, b.currency) as profit, ${PROJECT} as project, ${usernameOf(sql`coalesce(h.user_id, b.user_id)`)} as username`,
-    ...filter,
-  })
+  }
 }
 
 /** Searches that were handed off to the travel site, the latest first. */
-export async function findHandOffs(
-  ctx: Reader,
-  filter: { user?: string | undefined } & Paged,
-): Promise<{ data: HandOffCard[]; total: number }> {
-  return findListPage<HandOffCard>(ctx.db, {
+export async function findHandOffs(ctx: Reader, filter: HandOffFilter & Paged): Promise<{ data: HandOffCard[]; total: number }> {
+  return findListPage<HandOffCard>(ctx.db, { ...handOffList(ctx, filter), ...filter })
+}
+
+interface HandOffFilter {
+  user?: string | undefined
+}
+
+/** What {@link findHandOffs} reads, for pages that show several lists. */
+export function handOffList(ctx: Pick<Reader, 'locale'>, filter: HandOffFilter): List {
+  return {
     table: sql`handed_off_trips h`,
     id: sql`h.id`,
     where: filter.user ? [sql`h.user_id = ${filter.user}`] : [],
@@ -40,8 +51,7 @@ export async function findHandOffs(
     fields: sql`h.id, h.code, h.trip_type, h.start_date as start, h.end_date as end, iso_time(h.created_at) as created_at,
       coalesce(${placeName('h.destination_id', ctx.locale)}, h.search #>> '{destination,text}') as destination, ${PROJECT} as project, ${usernameOf(sql`h.user_id`)} as username,
       (select json_build_object('status', b.status) from bookings b where b.hand_off_id = h.id order by b.created_at desc limit 1) as booking`,
-    ...filter,
-  })
+  }
 }
 
 /** Figures of the last 30 days; unmatched bookings are counted regardless of age. */

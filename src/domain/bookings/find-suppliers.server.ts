@@ -4,5 +4,8 @@ import type { Supplier } from './booking-desk.ts'
 
 /** The suppliers that report bookings, by name. */
 export function findSuppliers(db: Db): Promise<Supplier[]> {
-  return rowsOf<Supplier>(db, sql`select id, name from suppliers order by lower(name), id`)
+  return rowsOf<Supplier>(db, SUPPLIERS)
 }
+
+/** SQL: the suppliers that report bookings. */
+export const SUPPLIERS = sql`select id, name from suppliers order by lower(name), id`

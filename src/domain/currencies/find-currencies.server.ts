@@ -18,6 +18,9 @@ export function findCurrencies(ctx: Pick<Context, 'db' | 'locale'>): Promise<Cur
 
 /** Their codes. */
 export async function findCurrencyCodes(db: Db): Promise<string[]> {
-  const rows = await rowsOf<{ code: string }>(db, sql`select code from currencies`)
+  const rows = await rowsOf<{ code: string }>(db, CURRENCY_CODES)
   return rows.map(({ code }) => code)
 }
+
+/** SQL: the codes of all currencies. */
+export const CURRENCY_CODES = sql`select code from currencies`

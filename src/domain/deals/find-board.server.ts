@@ -1,5 +1,5 @@
-import { sql } from 'drizzle-orm'
-import { rowsOf } from '../../kit/data/db.server.ts'
+import { type SQL, sql } from 'drizzle-orm'
+import { rowsOf, rowsOfEach } from '../../kit/data/db.server.ts'
 import type { Money } from '../../kit/money.ts'
 import { type BoardColumn, CARDS_AT_ONCE, type DealCard, type DealFilter } from './deal.ts'
 import { cardOf, conditionsOf, type DealCardRow, type DealReader, dealCardFields, dealTables } from './deal-rows.server.ts'
@@ -9,27 +9,37 @@ type Sums = Omit<BoardColumn, 'cards'>
 
 /** The board: of each stage how many deals, their sums, and the first cards. @param loaded how many cards of each stage, in order */
 export async function findBoard(ctx: DealReader, { loaded = [], ...filter }: DealFilter & { loaded?: number[] }): Promise<BoardColumn[]> {
-  const [sums, rows] = await Promise.all([
-    findColumnSums(ctx, filter),
-    rowsOf<DealCardRow>(
-      ctx.db,
-      sql`select x.* from unnest(${stageList(STAGES)}) with ordinality as s (stage, n) cross join lateral (
-          select ${dealCardFields(ctx)} ${dealTables(ctx)} where d.stage = s.stage and ${conditionsOf(ctx, filter)} order by d.rank limit ${Math.max(CARDS_AT_ONCE, ...loaded)}) x order by s.n, x.rank`,
-    ),
-  ])
+  const { sums, rows } = await rowsOfEach<{ sums: SumRow; rows: DealCardRow }>(ctx.db, {
+    sums: columnSumsOf(ctx, filter),
+    rows: sql`select x.* from unnest(${stageList(STAGES)}) with ordinality as s (stage, n) cross join lateral (
+        select ${dealCardFields(ctx)} ${dealTables(ctx)} where d.stage = s.stage and ${conditionsOf(ctx, filter)} order by d.rank limit ${Math.max(CARDS_AT_ONCE, ...loaded)}) x order by s.n, x.rank`,
+  })
   const cards = rows.map((row) => cardOf(ctx, row))
   const most = (n: number) => Math.max(CARDS_AT_ONCE, loaded[n] ?? 0)
-  return sums.map((column, n) => ({ ...column, cards: cards.filter(({ stage }) => stage === column.stage).slice(0, most(n)) }))
+  return columnsOf(sums, STAGES).map((column, n) => ({ ...column, cards: cards.filter(({ stage }) => stage === column.stage).slice(0, most(n)) }))
 }
 
 /** Numbers of deals per stage and their sums per currency, counted by the database. */
 export async function findColumnSums(ctx: DealReader, filter: DealFilter, stages: readonly DealStage[] = STAGES): Promise<Sums[]> {
-  const rows = await rowsOf<{ stage: DealStage; currency: string | null; count: number; amount: number | null }>(
-    ctx.db,
-    // Only a search by text also looks at customers.
-    sql`select d.stage, d.currency, count(*)::int as count, sum(d.amount)::float8 as amount from deals d ${filter.query ? sql`join customers c on c.id = d.customer_id` : sql``}
-      where d.stage = any(${stageList(stages)}) and ${conditionsOf(ctx, filter)} group by d.stage, d.currency order by d.currency`,
-  )
+  return columnsOf(await rowsOf<SumRow>(ctx.db, columnSumsOf(ctx, filter, stages)), stages)
+}
+
+export interface SumRow extends Record<string, unknown> {
+  stage: DealStage
+  currency: string | null
+  count: number
+  amount: number | null
+}
+
+/** SQL: numbers of deals and sums, by stage and currency. */
+export function columnSumsOf(ctx: DealReader, filter: DealFilter, stages: readonly DealStage[] = STAGES): SQL {
+  // Only a search by text also looks at customers.
+  return sql`select d.stage, d.currency, count(*)::int as count, sum(d.amount)::float8 as amount from deals d ${filter.query ? sql`join customers c on c.id = d.customer_id` : sql``}
+      where d.stage = any(${stageList(stages)}) and ${conditionsOf(ctx, filter)} group by d.stage, d.currency order by d.currency`
+}
+
+/** The sums of each of these stages, with or without deals. */
+export function columnsOf<Stage extends DealStage>(rows: SumRow[], stages: readonly Stage[]): (Sums & { stage: Stage })[] {
   return stages.map((stage) => {
     const own = rows.filter((row) => row.stage === stage)
     const sums = own.flatMap(({ currency, amount }): Money[] => (currency === null ? [] : [{ amount: amount ?? 0, currency }]))

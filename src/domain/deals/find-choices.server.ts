@@ -1,12 +1,21 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Context } from '../../kit/context.server.ts'
-import { rowsOf } from '../../kit/data/db.server.ts'
+import { rowsOf, rowsOfEach } from '../../kit/data/db.server.ts'
 import { foundBy } from '../../kit/data/list-page.server.ts'
-import { findSuppliers } from '../bookings/find-suppliers.server.ts'
-import { findCurrencyCodes } from '../currencies/find-currencies.server.ts'
+import type { Supplier } from '../bookings/booking-desk.ts'
+import { SUPPLIERS } from '../bookings/find-suppliers.server.ts'
+import { CURRENCY_CODES } from '../currencies/find-currencies.server.ts'
 import { projectsNamed } from '../projects/projects-with.server.ts'
 import type { DealChoices, DealProject, LostReason, Seller } from './deal.ts'
 
+interface Parts extends Record<string, object> {
+  sellers: Seller
+  lost_reasons: LostReason
+  offered: DealProject
+  named: DealProject
+  suppliers: Supplier
+  currencies: { code: string }
+}
 type Reader = Pick<Context, 'db' | 'locale'>
 
 /** More than these are not offered at once but searched. */
@@ -15,35 +24,37 @@ const MOST_FOUND = 20
 
 /** Choices of the forms and filters of deals. @param asked.project the address of one to name in any case */
 export async function findChoices({ db, locale }: Reader, asked: { project?: string | undefined }): Promise<DealChoices> {
-  const [sellers, lost_reasons, offered, named, suppliers, currencies] = await Promise.all([
-    rowsOf<Seller>(db, sql`select id, username, name, surname from sellers order by plain_text(name || ' ' || surname), id`),
-    rowsOf<LostReason>(db, sql`select id, ${sql.raw(`name_${locale}`)} as name from lost_reasons where enabled order by position, id`),
-    findProjects(db, sql`${CHOOSABLE} limit ${MOST_OFFERED + 1}`),
-    asked.project ? findProjects(db, sql`select p.id from project_refs p where p.slug = ${asked.project}`) : [],
-    findSuppliers(db),
-    findCurrencyCodes(db),
-  ])
+  const { sellers, lost_reasons, offered, named, suppliers, currencies } = await rowsOfEach<Parts>(db, {
+    sellers: sql`select id, username, name, surname from sellers order by plain_text(name || ' ' || surname), id`,
+    lost_reasons: sql`select id, ${sql.raw(`name_${locale}`)} as name from lost_reasons where enabled order by position, id`,
+    offered: projectsAmong(sql`${CHOOSABLE} limit ${MOST_OFFERED + 1}`),
+    named: projectsAmong(sql`select p.id from project_refs p where p.slug = ${asked.project ?? null}`),
+    suppliers: SUPPLIERS,
+    currencies: CURRENCY_CODES,
+  })
   const has_more_projects = offered.length > MOST_OFFERED
-  return { sellers, lost_reasons, projects: has_more_projects ? named : offered, has_more_projects, suppliers, currencies }
+  return {
+    sellers,
+    lost_reasons,
+    projects: has_more_projects ? named : offered,
+    has_more_projects,
+    suppliers,
+    currencies: currencies.map(({ code }) => code),
+  }
 }
 
 /** Projects that a deal can be for, by words of their name. */
 export function findProjectChoices({ db }: Reader, { query }: { query: string }): Promise<DealProject[]> {
   const found = foundBy(sql`p.id`, query, (has) => [projectsNamed(has)])
   const where = found.length > 0 ? sql.join(found, sql` and `) : sql`true`
-  return findProjects(
-    db,
-    sql`select p.id from project_refs p where ${where} and (p.id in (select id from collecting_projects) or p.id in (select project_id from deals))
-      order by plain_text(p.name), p.id limit ${MOST_FOUND}`,
-  )
+  const ids = sql`select p.id from project_refs p where ${where} and (p.id in (select id from collecting_projects) or p.id in (select project_id from deals))
+      order by plain_text(p.name), p.id limit ${MOST_FOUND}`
+  return rowsOf<DealProject & Record<string, unknown>>(db, projectsAmong(ids))
 }
 
 const CHOOSABLE = sql`(select id from collecting_projects limit ${MOST_OFFERED + 1}) union select project_id from deals where project_id is not null`
 
-function findProjects(db: Reader['db'], ids: SQL): Promise<DealProject[]> {
-  return rowsOf<DealProject & Record<string, unknown>>(
-    db,
-    sql`select p.id, p.slug, p.name, exists (select from collecting_projects c where c.id = p.id) as collects from (${ids}) as chosen join project_refs p on p.id = chosen.id
-      order by plain_text(p.name), p.id`,
-  )
+function projectsAmong(ids: SQL): SQL {
+  return sql`select p.id, p.slug, p.name, exists (select from collecting_projects c where c.id = p.id) as collects from (${ids}) as chosen join project_refs p on p.id = chosen.id
+    order by plain_text(p.name), p.id`
 }

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { type Db, rowsOf } from '../../kit/data/db.server.ts'
-import { findListPage, foundBy } from '../../kit/data/list-page.server.ts'
+import { countOf, findListPage, foundBy } from '../../kit/data/list-page.server.ts'
 import { notFound } from '../../kit/errors.ts'
 import type { Locale } from '../../kit/locales.ts'
 import { hasSentence, translate } from '../../kit/translate.server.ts'
@@ -26,6 +26,11 @@ export async function findEmails(
     ...filter,
   })
   return { data: data.map((row) => withLabel(row, locale)), total }
+}
+
+/** SQL: how many e-mails a filter leaves over. */
+export function countEmails(filter: EmailFilter): SQL {
+  return countOf({ table: sql`emails m`, where: conditions(filter) })
 }
 
 interface Row extends Omit<EmailCard, 'label'>, Record<string, unknown> {}

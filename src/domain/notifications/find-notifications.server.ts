@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { requireUser } from '../../kit/actor.policy.ts'
 import type { Context } from '../../kit/context.server.ts'
 import { rowsOf } from '../../kit/data/db.server.ts'
-import { lastNumber } from '../../kit/realtime/read-events.server.ts'
+import { LAST_NUMBER } from '../../kit/realtime/read-events.server.ts'
 import { type Bell, NOTIFICATION_LOOKS, type Notification, type NotificationFacts } from './notification.ts'
 import { contentOf, notificationPath } from './notification-text.ts'
 
@@ -31,13 +31,12 @@ export async function findNotifications(
 /** The state of the user's bell. @throws unauthorized */
 export async function findBell(ctx: Pick<Context, 'db' | 'actor' | 'locale'>): Promise<Bell> {
   const { user_id } = requireUser(ctx.actor)
-  const number = await lastNumber(ctx.db)
-  const [found] = await rowsOf<{ unread: number; latest: Row | null }>(
+  const [found] = await rowsOf<{ number: number; unread: number; latest: Row | null }>(
     ctx.db,
-    sql`select (select count(*)::int from notifications where user_id = ${user_id} and read_at is null) as unread,
+    sql`select (${LAST_NUMBER})::float8 as number, (select count(*)::int from notifications where user_id = ${user_id} and read_at is null) as unread,
       (select to_jsonb(l) from (select ${COLUMNS} from notifications where user_id = ${user_id} order by notifications.created_at desc, id desc limit 1) l) as latest`,
   )
-  return { unread: found?.unread ?? 0, latest: found?.latest ? shown(found.latest, ctx.locale) : null, number }
+  return { unread: found?.unread ?? 0, latest: found?.latest ? shown(found.latest, ctx.locale) : null, number: found?.number ?? 0 }
 }
 
 function shown(row: Row, locale: Context['locale']): Notification {

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { requireUser } from '../../kit/actor.policy.ts'
 import type { Context } from '../../kit/context.server.ts'
 import { rowsOf } from '../../kit/data/db.server.ts'
-import { findListPage } from '../../kit/data/list-page.server.ts'
+import { countOf, findListPage } from '../../kit/data/list-page.server.ts'
 import { hasWords } from '../../kit/data/search-text.server.ts'
 import { notFound } from '../../kit/errors.ts'
 import { ownFields } from './find-own-organizations.server.ts'
@@ -26,6 +26,11 @@ export async function findManagedOrganizations(
     shown_with: describedJoins(),
     ...filter,
   })
+}
+
+/** SQL: how many organizations a filter leaves over. */
+export function countOrganizations(filter: Partial<ManagedOrganizationFilter>): SQL {
+  return countOf({ table: sql`organizations o`, where: conditions(filter) })
 }
 
 /** The organizations that the admin manages, or has claimed for review. */
@@ -67,7 +72,7 @@ export async function findManagedOrganization(ctx: Context, slugOrId: string): P
   }
 }
 
-function conditions({ query, status, type, district, change }: ManagedOrganizationFilter): SQL[] {
+function conditions({ query, status, type, district, change }: Partial<ManagedOrganizationFilter>): SQL[] {
   const all = [...hasWords(sql`plain_text(o.name || ' ' || o.slug || ' ' || o.description)`, query)]
   if (status) all.push(sql`o.status = ${status}`)
   if (type) all.push(sql`o.entity_id = (select id from entities where slug = ${type})`)

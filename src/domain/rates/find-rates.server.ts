@@ -28,6 +28,11 @@ export async function findRates(
   return { data: rows.map((row) => rateOf(row, { by, now: ctx.now })), total: counted[0]?.total ?? 0 }
 }
 
+/** SQL: the number of rates that wait for a second admin. */
+export function countWaitingRates(): SQL {
+  return sql`select count(*)::int as total from exchange_rates r left join rate_decisions d on d.rate_id = r.id where ${STATES.waiting}`
+}
+
 function rateOf({ recorder, is_alone, ...row }: Found, reader: { by: string; now: Date }): RecordedRate {
   const waits = row.state === 'waiting'
   const confirmation = waits && rateConfirmation({ recorded_by: recorder, created_at: row.created_at, is_alone }, reader)

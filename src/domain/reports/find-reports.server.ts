@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Context } from '../../kit/context.server.ts'
 import { rowsOf } from '../../kit/data/db.server.ts'
-import { findListPage, foundBy } from '../../kit/data/list-page.server.ts'
+import { countOf, findListPage, foundBy } from '../../kit/data/list-page.server.ts'
 import { notFound } from '../../kit/errors.ts'
 import { findOrganizationForManager as findOrganization } from '../organizations/members/managed-by.server.ts'
 import { organizationsWith } from '../organizations/organizations-with.server.ts'
@@ -28,7 +28,7 @@ export async function findOpenedReport(ctx: Context, token: string): Promise<Ope
 /** The reports of a project, for its managers and admins. @throws project_not_yours (404) */
 export async function findReportsOfProject(ctx: Context, key: string): Promise<OwnReport[]> {
   const { id } = await findProjectForManager(ctx, key)
-  const rows = await rowsOf<Row>(
+  const rows = await rowsOf<AwaitedRow>(
     ctx.db,
     sql`select ${ownFields()} from reports r where r.project_id = ${id} order by r.owed_at desc, r.id desc`,
   )
@@ -37,19 +37,20 @@ export async function findReportsOfProject(ctx: Context, key: string): Promise<O
 
 /** The reports that an organization still has to write, the most urgent first. @throws not_found */
 export async function findAwaitedReports(ctx: Context, slugOrId: string): Promise<OwnReport[]> {
-  const organization_id = await findOrganization(ctx, slugOrId)
-  const rows = await rowsOf<Row>(
-    ctx.db,
-    sql`select ${ownFields()} from reports r where r.state in ('owed', 'returned')
-      and r.id in (select l.report_id from report_payouts l join project_payouts y on y.id = l.payout_id where y.organization_id = ${organization_id})
-      order by r.due_at, r.id`,
-  )
+  const rows = await rowsOf<AwaitedRow>(ctx.db, awaitedOf(await findOrganization(ctx, slugOrId)))
   return rows.map((row) => withDays(ctx, row))
 }
 
-type Row = Omit<OwnReport, 'days_left'> & Record<string, unknown>
+/** SQL: the reports that an organization still has to write. */
+export function awaitedOf(organization_id: string): SQL {
+  return sql`select ${ownFields()} from reports r where r.state in ('owed', 'returned')
+    and r.id in (select l.report_id from report_payouts l join project_payouts y on y.id = l.payout_id where y.organization_id = ${organization_id})
+    order by r.due_at, r.id`
+}
 
-function withDays<One extends { due_at: string }>({ now }: Pick<Context, 'now'>, row: One): One & { days_left: number } {
+export type AwaitedRow = Omit<OwnReport, 'days_left'> & Record<string, unknown>
+
+export function withDays<One extends { due_at: string }>({ now }: Pick<Context, 'now'>, row: One): One & { days_left: number } {
   return { ...row, days_left: daysLeft(row.due_at, now) }
 }
 
@@ -68,6 +69,11 @@ export async function findReports(
     ...filter,
   })
   return { data: data.map((row) => withDays(ctx, row)), total }
+}
+
+/** SQL: how many reports a filter leaves over. */
+export function countReports(filter: Partial<ReportFilter>): SQL {
+  return countOf({ table: sql`reports r`, where: conditions(filter) })
 }
 
 const ORDER: Record<ReportFilter['sort'], SQL> = {
@@ -120,7 +126,7 @@ function pictureName(): SQL {
   return sql`concat(i.file, '-', i.width, 'x', i.height)`
 }
 
-function conditions({ query, state, overdue }: ReportFilter): SQL[] {
+function conditions({ query, state, overdue }: Partial<ReportFilter>): SQL[] {
   const all = foundBy(sql`r.id`, query, (has) => [
     sql`select r.id from reports r where r.project_id = any(array(${projectsNamed(has)}))`,
     sql`select r.id from reports r where ${organizationId()} = any(array(${organizationsWith(has)}))`,

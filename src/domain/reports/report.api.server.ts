@@ -17,7 +17,9 @@ import { PICTURE_RULE } from '../accounts/own-picture.ts'
 import { photoFileOf } from '../projects/pictures/find-picture.server.ts'
 import { ProjectImage, projectImage } from '../projects/project-image.ts'
 import { exportReports } from './export-reports.server.ts'
+import { findOrganizationDesk } from './find-organization-desk.server.ts'
 import { findAwaitedReports, findOpenedReport, findReport, findReports, findReportsOfProject } from './find-reports.server.ts'
+import { OrganizationDesk } from './organization-desk.ts'
 import { OpenedReport, OwnReport, ReportCard, ReportDecision, ReportDetail, ReportFilter, WrittenReport } from './report.ts'
 import { addReportPicture, findReportPicture, renewReportLink } from './report-link.server.ts'
 import { decideReport } from './review-report.server.ts'
@@ -110,6 +112,14 @@ const awaited = endpoint({
   request: { params: z.object({ slug: Key }) },
   responses: { 200: answer(z.array(OwnReport), 'The most urgent first'), ...signedOut, ...notFoundAnswer },
 })
+const desk = endpoint({
+  ...ofManager,
+  method: 'get',
+  path: '/my-organization/{slug}/desk',
+  summary: 'Get all that the area of an organization shows its managers',
+  request: { params: z.object({ slug: Key }) },
+  responses: { 200: answer(OrganizationDesk, 'Managers, projects, reports to write and its account'), ...signedOut, ...notFoundAnswer },
+})
 const list = endpoint({
   ...ofAdmin,
   method: 'get',
@@ -171,6 +181,7 @@ export const reportApi = createApi()
     return c.json({ data: await renewReportLink(c.var.context, { project, report }) }, 201)
   })
   .openapi(awaited, async (c) => c.json({ data: await findAwaitedReports(c.var.context, c.req.valid('param').slug) }, 200))
+  .openapi(desk, async (c) => c.json({ data: await findOrganizationDesk(c.var.context, c.req.valid('param').slug) }, 200))
   .openapi(list, async (c) => {
     const filter = c.req.valid('query')
     const { data, total } = await findReports(c.var.context, filter)

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type { Role } from '../../kit/actor.policy.ts'
 import { type Db, rowsOf } from '../../kit/data/db.server.ts'
 import { isEmailLogin, type OwnUser, plainLogin, type Session } from './user.ts'
@@ -64,11 +64,13 @@ export async function findUserOfEmail(db: Db, email: string): Promise<string | u
 
 /** A user's live sessions, the latest used first. */
 export async function findSessions(db: Db, user_id: string, current_id: string): Promise<Session[]> {
-  return rowsOf<Session>(
-    db,
-    sql`select s.id, s.device, s.id = ${current_id} as current, iso_time(s.created_at) as created_at, iso_time(s.last_used_at) as last_used_at
-      from sessions s where s.user_id = ${user_id} and s.expires_at > now() order by s.last_used_at desc, s.id limit 100`,
-  )
+  return rowsOf<Session>(db, sessionsOf(user_id, current_id))
+}
+
+/** SQL: the live sessions of a user. */
+export function sessionsOf(user_id: string, current_id: string): SQL {
+  return sql`select s.id, s.device, s.id = ${current_id} as current, iso_time(s.created_at) as created_at, iso_time(s.last_used_at) as last_used_at
+    from sessions s where s.user_id = ${user_id} and s.expires_at > now() order by s.last_used_at desc, s.id limit 100`
 }
 
 /** SQL for the roles of the user `u`, sorted. */

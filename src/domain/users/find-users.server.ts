@@ -3,7 +3,7 @@ import type { Role } from '../../kit/actor.policy.ts'
 import { requireUser } from '../../kit/actor.policy.ts'
 import type { Actor } from '../../kit/context.server.ts'
 import { type Db, rowsOf } from '../../kit/data/db.server.ts'
-import { findListPage } from '../../kit/data/list-page.server.ts'
+import { countOf, findListPage, firstRows } from '../../kit/data/list-page.server.ts'
 import { hasWords } from '../../kit/data/search-text.server.ts'
 import { notFound } from '../../kit/errors.ts'
 import { findSessions, rolesOf } from './find-user.server.ts'
@@ -11,7 +11,7 @@ import { abilitiesOn, roleConfirmation } from './managed-user.policy.ts'
 import type { RoleCount, RoleRequest, UserCard, UserDetail, UserFilter, UserSort } from './managed-user.ts'
 import { findSoleOrganizations } from './sole-organizations.server.ts'
 
-interface Row extends Record<string, unknown>, Omit<UserCard, 'roles' | 'image'> {
+export interface UserRow extends Record<string, unknown>, Omit<UserCard, 'roles' | 'image'> {
   roles: Role[]
 }
 
@@ -20,7 +20,7 @@ export async function findUsers(
   db: Db,
   filter: UserFilter & { page: number; per_page: number },
 ): Promise<{ data: UserCard[]; total: number }> {
-  const { data, total } = await findListPage<Row>(db, {
+  const { data, total } = await findListPage<UserRow>(db, {
     table: sql`users u`,
     id: sql`u.id`,
     where: conditions(filter),
@@ -32,10 +32,20 @@ export async function findUsers(
   return { data: data.map(cardOf), total }
 }
 
+/** SQL: how many users a filter leaves over. */
+export function countUsers(filter: Partial<UserFilter>): SQL {
+  return countOf({ table: sql`users u`, where: conditions(filter) })
+}
+
+/** SQL: the newest accounts; {@link cardOf} makes cards of them. */
+export function newestUsers(per_page: number): SQL {
+  return firstRows({ table: sql`users u`, id: sql`u.id`, where: [], order: ORDER['-created_at'], fields: cardFields(), per_page })
+}
+
 /** Finds a user by username or id, with their sessions and the actor's abilities on them. @throws not_found */
 export async function findUser(ctx: { db: Db; actor: Actor; now: Date }, slug: string): Promise<UserDetail> {
   const [row] = await rowsOf<
-    Row & Pick<UserDetail, 'email_verified_at' | 'disabled_at' | 'second_factor_since' | 'language' | 'target_project_id'>
+    UserRow & Pick<UserDetail, 'email_verified_at' | 'disabled_at' | 'second_factor_since' | 'language' | 'target_project_id'>
   >(
     ctx.db,
     sql`select ${cardFields()}, iso_time(u.email_verified_at) as email_verified_at, iso_time(u.disabled_at) as disabled_at,
@@ -86,7 +96,7 @@ export async function findRoleCounts(db: Db): Promise<RoleCount[]> {
   )
 }
 
-function conditions(filter: UserFilter): SQL[] {
+function conditions(filter: Partial<UserFilter>): SQL[] {
   const all = [...hasWords(sql`plain_text(u.username || ' ' || u.name || ' ' || u.surname || ' ' || u.email)`, filter.query)]
   if (filter.role === 'none') all.push(sql`not exists (select from user_roles r where r.user_id = u.id)`)
   else if (filter.role) all.push(sql`u.id in (select r.user_id from user_roles r where r.role = ${filter.role})`)
@@ -115,6 +125,6 @@ function state(): SQL {
   return sql`case when u.disabled_at is not null then 'disabled' when u.email_verified then 'active' else 'unverified' end`
 }
 
-function cardOf(row: Row): UserCard {
+export function cardOf(row: UserRow): UserCard {
   return { ...row, image: { url: `/api/user/${row.id}/image` }, roles: row.roles.map((name) => ({ name })) }
 }

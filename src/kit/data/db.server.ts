@@ -106,3 +106,20 @@ export async function rowsOf<Row extends object>(db: Db, query: SQL): Promise<Ro
   const { rows } = await db.execute(query)
   return rows as Row[]
 }
+
+/**
+ * The rows of several hand-written queries, asked for in one statement: what a page shows of one reader costs one round trip. Times have to be text in
+ * them (`iso_time`), as JSON carries the rows.
+ */
+export async function rowsOfEach<Rows extends Record<string, object>>(
+  db: Db,
+  queries: { [Name in keyof Rows]: SQL },
+  /** What several of them read, such as `with x as (…)`. */
+  shared = sql``,
+): Promise<{ [Name in keyof Rows]: Rows[Name][] }> {
+  const parts = Object.entries<SQL>(queries).map(
+    ([name, query]) => sql`(select coalesce(json_agg(row_of_part), '[]') from (${query}) as row_of_part) as ${sql.identifier(name)}`,
+  )
+  const [found] = await rowsOf<{ [Name in keyof Rows]: Rows[Name][] }>(db, sql`${shared} select ${sql.join(parts, sql`, `)}`)
+  return found!
+}

@@ -21,41 +21,64 @@ export interface ListQuery {
   fields: SQL
   /** Joins that only the columns need: made for the rows of the page. */
   shown_with?: SQL | undefined
+  /** A `with` of what the filter reads, computed once for the page and its count. */
+  shared?: SQL | undefined
+  /** A value that is read in the same statement, such as the numbers of the list's tabs. */
+  beside?: SQL | undefined
   page: number
   per_page: number
 }
 
-export interface ListPage<Row> {
+export interface ListPage<Row, Beside = unknown> {
   data: Row[]
   /** Counted to one more than {@link MOST_LISTED}. */
   total: number
+  beside: Beside
 }
 
 /**
- * Reads one page of a list, and how many rows there are. The keys of the page are chosen first and its rows are looked up after, so that joins and columns
- * cost as much as the rows that are shown; the count ends where nobody turns pages any more.
+ * Reads one page of a list, and how many rows there are. The keys of the page are chosen first, for the values of the filter; its rows are looked up by
+ * them, which PostgreSQL plans once for all pages. So joins and columns cost as much as the rows that are shown, and the count ends where nobody turns
+ * pages any more.
  */
-export async function findListPage<Row extends object>(db: Db, query: ListQuery): Promise<ListPage<Row>> {
-  const [data, counted] = await Promise.all([
-    rowsOf<Row & Record<string, unknown>>(db, pageSql(query)),
-    rowsOf<{ total: number }>(db, countSql(query)),
-  ])
-  return { data, total: counted[0]?.total ?? 0 }
+export async function findListPage<Row extends object, Beside = unknown>(db: Db, query: ListQuery): Promise<ListPage<Row, Beside>> {
+  const { shared = sql``, beside = sql`null` } = query
+  const [chosen] = await rowsOf<{ keys: string[]; total: number; beside: Beside }>(
+    db,
+    sql`${shared} select array(${keysOf(query)}) as keys, (${countOf(query)}) as total, ${beside} as beside`,
+  )
+  const { keys, total, beside: read } = chosen!
+  const data = keys.length > 0 ? await rowsOf<Row & Record<string, unknown>>(db, rowsSql(query, sql`${sql.param(keys)}::text[]`)) : []
+  return { data, total, beside: read }
 }
 
-function pageSql({ table, id, fields, filtered_by = sql``, shown_with = sql``, ...list }: ListQuery): SQL {
-  // A literal, as with a parameter a plan for any size expects a tenth of all rows.
-  const size = sql.raw(String(Math.trunc(list.per_page)))
-  return sql`with page as materialized (
-      select chosen.key, row_number() over () as n from (
-        select ${id} as key from ${table} ${filtered_by} where ${all(list.where)} order by ${list.order} limit ${size} offset ${(list.page - 1) * list.per_page}) as chosen)
-    select ${fields} from page join ${table} on ${id} = page.key ${filtered_by} ${shown_with} order by page.n`
+/** SQL: the first rows of a list, not counted, as one of the queries of a page that shows several lists. */
+export function firstRows(query: Omit<ListQuery, 'page'>): SQL {
+  return rowsSql(query, sql`array(${keysOf({ ...query, page: 1 })})`)
 }
 
-function countSql({ table, filtered_by = sql``, where, per_page }: ListQuery): SQL {
+/** SQL: the number of rows of a list, as its page says it. */
+export function countOf({
+  table,
+  filtered_by = sql``,
+  where,
+  per_page = 1,
+}: Pick<ListQuery, 'table' | 'filtered_by' | 'where'> & Partial<ListQuery>): SQL {
   // Exports read pages of thousands of rows, and want to know how many there will be.
-  const most = Math.max(MOST_LISTED + 1, MOST_PAGES * Math.trunc(per_page))
-  return sql`select count(*)::int as total from (select from ${table} ${filtered_by} where ${all(where)} limit ${sql.raw(String(most))}) as counted`
+  const most = sql.raw(String(Math.max(MOST_LISTED + 1, MOST_PAGES * Math.trunc(per_page))))
+  return sql`select count(*)::int as total from (select from ${table} ${filtered_by} where ${all(where)} limit ${most}) as counted`
+}
+
+function keysOf({ table, id, filtered_by = sql``, where, order, page, per_page }: ListQuery): SQL {
+  // A literal, as with a parameter a plan for any size expects a tenth of all rows.
+  const size = sql.raw(String(Math.trunc(per_page)))
+  const skipped = page > 1 ? sql` offset ${(page - 1) * per_page}` : sql``
+  return sql`select ${id} from ${table} ${filtered_by} where ${all(where)} order by ${order} limit ${size}${skipped}`
+}
+
+function rowsSql({ table, id, fields, filtered_by = sql``, shown_with = sql`` }: Omit<ListQuery, 'page'>, keys: SQL): SQL {
+  return sql`select ${fields} from unnest(${keys}) with ordinality as page(key, n) join ${table} on ${id} = page.key ${filtered_by} ${shown_with}
+    order by page.n`
 }
 
 function all(where: readonly SQL[]): SQL {

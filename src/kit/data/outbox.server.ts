@@ -145,6 +145,13 @@ export async function findUndelivered(db: Db) {
   return db.select().from(outboxEvents).where(isNull(outboxEvents.delivered_at)).orderBy(asc(outboxEvents.created_at)).limit(100)
 }
 
+/** SQL: the oldest events whose delivery was given up, without their payload. */
+export const FAILED_EVENTS = sql`select o.id, o.type, iso_time(o.created_at) as created_at, o.attempts, iso_time(o.failed_at) as failed_at, o.last_error
+  from outbox_events o where o.delivered_at is null and o.failed_at is not null order by o.created_at limit 10`
+
+/** SQL: the number of events that are still to be delivered. */
+export const WAITING_EVENTS = sql`select count(*)::int as total from outbox_events o where o.delivered_at is null and o.failed_at is null`
+
 async function deliverOne(
   db: Db,
   id: string,

@@ -15,10 +15,10 @@ const names = new LRUCache<string, string>({ max: 2 * MOST_PREPARED })
 const STALE = new Set(['0A000', '26000'])
 
 /**
- * The count of a list reads what its filters leave over, so each is planned for its own values: a plan for all values would read the whole table for a
- * rare one. A page of a list has a limit, with which PostgreSQL finds by itself that such a plan costs more.
+ * The count of a list, and the choice of a page's keys with it, reads what the filters leave over, so each is planned for its own values: a plan for all
+ * values would read the whole table for a rare one. The rows of a page are looked up by their keys, with one plan for all.
  */
-const COUNT_OF_LIST = /^\s*select count\(/
+const KEYS_OF_LIST = /^\s*(with .* as materialized \(.*\) )?select (count\(|array\(select )/s
 
 /**
  * A connection that prepares the statements that come again, by name, so that PostgreSQL parses each once and plans it a few times instead of each time.
@@ -56,7 +56,7 @@ export class PreparingClient extends WritingClient {
     const parameters = values ?? own
     if (
       text === undefined ||
-      COUNT_OF_LIST.test(text) ||
+      KEYS_OF_LIST.test(text) ||
       given !== undefined ||
       submit ||
       !Array.isArray(parameters) ||

@@ -8,6 +8,9 @@ const COLUMNS = sql`number::float8 as number, channel, name, data`
 /** A client that missed more than this reloads instead. */
 const MOST_MISSED = 200
 
+/** SQL: the number of the last event, null before the first. */
+export const LAST_NUMBER = sql`select last from realtime_numbers`
+
 /** The number of the last event. Read before a page's data, it marks the point from which those data may be out of date. */
 export async function lastNumber(db: Db): Promise<number> {
   const [row] = await rowsOf<{ last: number }>(db, sql`select last::float8 as last from realtime_numbers`)

@@ -44,7 +44,7 @@ it.runIf(EXHAUSTIVE)(
 )
 
 function isCount(text: string): boolean {
-  return /^select count\(\*\)::int as total from \(select/.test(text)
+  return /^select (count\(\*\)::int as total from \(select|array\(select )/.test(text)
 }
 
 /** Lists, or orders of one, that still read more, and why. */

@@ -47,17 +47,7 @@ import { SessionsSection } from './sessions-section.tsx'
 export async function loader({ context }: LoaderFunctionArgs) {
   const user = ownUser(context)
   const { oauth } = context.get(apiContext)
-  const [sessions, sites, own, moved, news, letters, factor] = await Promise.all([
-    ask(oauth.sessions.$get()),
-    ask(oauth.consents.$get()),
-    ask(oauth.user.trips.$get({ query: { per_page: '5' } })),
-    ask(oauth.user.moved.$get()),
-    ask(oauth.user.news.$get()),
-    ask(oauth.user.letters.$get()),
-    user.second_factor ? ask(oauth['second-factor'].$get()) : null,
-  ])
-  const recovery = factor?.recovery ?? null
-  return { user, profile: writtenProfile(user), sessions, sites, own, moved, news, stopped: letters.stopped, recovery }
+  return { user, profile: writtenProfile(user), ...(await ask(oauth.user.account.$get())) }
 }
 
 /** Handles each of the page's forms, by its `intent`. */
@@ -137,7 +127,7 @@ export function meta(about: MetaArguments) {
 }
 
 export default function AccountPage() {
-  const { user, profile, sessions, sites, own, moved, news, stopped, recovery } = useLoaderData<typeof loader>()
+  const { user, profile, sessions, sites, trips, moved, news, stopped, recovery } = useLoaderData<typeof loader>()
   const answered = useActionData<typeof action>()
   const confirm = answered && 'confirm' in answered ? answered.confirm : undefined
   const refused = answered && 'message' in answered ? answered : undefined
@@ -169,9 +159,9 @@ export default function AccountPage() {
       <ProfileSection user={user} values={typed ?? profile} errors={refused?.errors} confirm={confirm} />
       <section className={css.section}>
         <h2>{m.contribution_own_title()}</h2>
-        <OwnTrips {...own.data} />
+        <OwnTrips {...trips} />
         <nav className={css.links} aria-label={m.users_account_links()}>
-          {own.meta.total > 0 && <Link to={to('own_gifts')}>{m.contribution_moved_all()}</Link>}
+          {trips.total > 0 && <Link to={to('own_gifts')}>{m.contribution_moved_all()}</Link>}
           <TravelLinks />
         </nav>
       </section>

@@ -1,6 +1,7 @@
 import { IconMenu2, IconX } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
-import { Link, NavLink, useLocation } from 'react-router'
+import { type ReactNode, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { Link, useLocation } from 'react-router'
 import type { Bell } from '../../domain/notifications/notification.ts'
 import { m } from '../../kit/paraglide/messages.js'
 import { FirstScreenEnd } from '../../kit/ui/first-screen-end.tsx'
@@ -65,16 +66,29 @@ export function DeskShell({ name, tone, home, brand, links, user, bell, children
 
 function Menu({ links, home }: { links: DeskLink[]; home: Page }) {
   const to = usePaths()
+  const { pathname } = useLocation()
+  const here = currentOf(
+    links.map(({ page }) => ({ page, address: to(page) })),
+    home,
+    pathname.replace(/\/$/, '').toLowerCase(),
+  )
   return (
     <nav aria-label={m.site_menu()} className={css.menu}>
       {links.map(({ page, icon: Icon, text }) => (
-        <NavLink key={page} to={to(page)} end={page === home || links.some((other) => to(other.page).startsWith(`${to(page)}/`))}>
+        <Link key={page} to={to(page)} aria-current={page === here ? 'page' : undefined}>
           <Icon size={20} stroke={1.75} aria-hidden="true" />
           {text()}
-        </NavLink>
+        </Link>
       ))}
     </nav>
   )
+}
+
+/** The page of the menu that is open, or that leads to the open one. A page with others of the menu below it is only itself. */
+function currentOf(links: { page: Page; address: string }[], home: Page, pathname: string): Page | undefined {
+  const leads = (address: string) => links.every((other) => !other.address.startsWith(`${address}/`))
+  return links.find(({ page, address }) => pathname === address || (pathname.startsWith(`${address}/`) && page !== home && leads(address)))
+    ?.page
 }
 
 /** Links back to the site and to the other language. */
@@ -99,23 +113,34 @@ function PhoneMenu({ brand, links, home }: { brand: string; links: DeskLink[]; h
   const { dialog, open, close } = useLinkedDialog()
   const { key } = useLocation()
   const to = usePaths()
+  const [isNeeded, setNeeded] = useState(false)
   return (
     <>
-      <Link to={to(home)} className={css.phone_button} onClick={open} aria-label={m.site_menu_open()}>
+      <Link
+        to={to(home)}
+        className={css.phone_button}
+        onClick={(event) => {
+          flushSync(() => setNeeded(true))
+          open(event)
+        }}
+        aria-label={m.site_menu_open()}
+      >
         <IconMenu2 aria-hidden="true" />
       </Link>
       {/* Keyed by location, so that it closes on navigation. */}
       <dialog key={key} ref={dialog} className={css.phone} aria-label={m.site_menu()} closedby="any">
-        <div className={css.side}>
-          <div className={css.phone_head}>
-            <HomeLink className={css.brand} brand={brand} />
-            <button type="button" aria-label={m.kit_close()} onClick={close}>
-              <IconX aria-hidden="true" />
-            </button>
+        {isNeeded && (
+          <div className={css.side}>
+            <div className={css.phone_head}>
+              <HomeLink className={css.brand} brand={brand} />
+              <button type="button" aria-label={m.kit_close()} onClick={close}>
+                <IconX aria-hidden="true" />
+              </button>
+            </div>
+            <Menu links={links} home={home} />
+            <SideFoot />
           </div>
-          <Menu links={links} home={home} />
-          <SideFoot />
-        </div>
+        )}
       </dialog>
     </>
   )

@@ -1,6 +1,5 @@
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react'
-import { DataTable } from 'mantine-datatable'
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { Link } from 'react-router'
 import { numberFormat } from '../../kit/formatters.ts'
 import { m } from '../../kit/paraglide/messages.js'
@@ -48,35 +47,49 @@ export function DeskTable<Row extends { id: string }>({ label, rows, columns, so
   const addressOf = useListAddress()
   const locale = useLocale()
   const pages = meta ? pagesOf(meta, rows.length) : 1
+  const chooseRow = useChoice(rows, choice)
   return (
     <>
-      <DataTable
-        className={css.table ?? ''}
-        records={rows}
-        columns={columns.map((column) => ({
-          accessor: column.key,
-          title: column.sort ? <SortLink column={column} sort={sort} /> : column.title,
-          render: column.render,
-          textAlign: column.align ?? 'left',
-          ...(column.from && { titleClassName: css[column.from] ?? '', cellsClassName: css[column.from] ?? '' }),
-        }))}
-        highlightOnHover
-        withTableBorder
-        verticalSpacing="xs"
-        horizontalSpacing="md"
-        minHeight={0}
-        noRecordsText={m.desk_no_rows()}
-        aria-label={label}
-        {...(plain && { scrollAreaProps: { viewportProps: { tabIndex: 0 } } })}
-        {...(choice && {
-          selectionTrigger: 'cell' as const,
-          selectedRecords: rows.filter(({ id }) => choice.chosen.includes(id)),
-          onSelectedRecordsChange: (chosen: Row[]) => choice.choose(chosen.map(({ id }) => id)),
-          isRecordSelectable: choice.may,
-          getRecordSelectionCheckboxProps: (row: Row) => ({ 'aria-label': choice.label(row) }),
-          allRecordsSelectionCheckboxProps: { 'aria-label': m.desk_choose_all() },
-        })}
-      />
+      {/* Scrolled by keyboard where nothing in it takes the focus. */}
+      <div className={css.table} tabIndex={plain ? 0 : undefined}>
+        <table aria-label={label}>
+          <thead>
+            <tr>
+              {choice && <ChooseAll rows={rows} choice={choice} />}
+              {columns.map((column) => (
+                <th key={column.key} className={cellClass(column)}>
+                  {column.sort ? <SortLink column={column} sort={sort} /> : column.title}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row) => (
+              <tr key={row.id} data-selected={choice?.chosen.includes(row.id) || undefined}>
+                {choice && (
+                  <td className={css.choice}>
+                    <label>
+                      <input
+                        type="checkbox"
+                        aria-label={choice.label(row)}
+                        checked={choice.chosen.includes(row.id)}
+                        disabled={!choice.may(row)}
+                        onChange={(event) => chooseRow(row, event.nativeEvent)}
+                      />
+                    </label>
+                  </td>
+                )}
+                {columns.map((column) => (
+                  <td key={column.key} className={cellClass(column)}>
+                    {column.render(row)}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+        {rows.length === 0 && <p className={css.none}>{m.desk_no_rows()}</p>}
+      </div>
       {meta && pages > 1 && (
         <div className={css.foot}>
           <p>{rangeLabel(meta, rows.length, numberFormat(locale, {}))}</p>
@@ -84,6 +97,48 @@ export function DeskTable<Row extends { id: string }>({ label, rows, columns, so
         </div>
       )}
     </>
+  )
+}
+
+function cellClass<Row>({ from, align }: DeskColumn<Row>): string | undefined {
+  return classes(from && css[from], align && css[align]) || undefined
+}
+
+/** Chooses or leaves a row; with the shift key all rows from the last one that was clicked. */
+function useChoice<Row extends { id: string }>(rows: Row[], choice: Choice<Row> | undefined) {
+  const last = useRef<string>(undefined)
+  return ({ id }: Row, event: Event) => {
+    if (!choice) return
+    const chosen = new Set(choice.chosen)
+    const isChosen = !chosen.has(id)
+    const [from, to] = [rows.findIndex((row) => row.id === last.current), rows.findIndex((row) => row.id === id)].sort((a, b) => a - b)
+    const isRange = 'shiftKey' in event && event.shiftKey === true && from! >= 0
+    const changed = isRange ? rows.slice(from, to! + 1).filter(choice.may) : rows.filter((row) => row.id === id)
+    for (const row of changed) isChosen ? chosen.add(row.id) : chosen.delete(row.id)
+    last.current = id
+    choice.choose(rows.filter((row) => chosen.has(row.id)).map((row) => row.id))
+  }
+}
+
+function ChooseAll<Row extends { id: string }>({ rows, choice }: { rows: Row[]; choice: Choice<Row> }) {
+  const ids = rows.filter(choice.may).map(({ id }) => id)
+  const some = ids.some((id) => choice.chosen.includes(id))
+  const all = some && ids.every((id) => choice.chosen.includes(id))
+  return (
+    <th className={css.choice}>
+      <label>
+        <input
+          type="checkbox"
+          ref={(box) => {
+            if (box) box.indeterminate = some && !all
+          }}
+          aria-label={m.desk_choose_all()}
+          checked={all}
+          disabled={ids.length === 0}
+          onChange={() => choice.choose(all ? [] : ids)}
+        />
+      </label>
+    </th>
   )
 }
 

@@ -1,4 +1,4 @@
-import { Button, NativeSelect, TextInput } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconSearch, IconX } from '@tabler/icons-react'
 import { type FormEvent, useRef } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
@@ -61,16 +61,10 @@ export function FilterBar({ placeholder, filters, days = [], keep = {} }: Props)
   return (
     <div className={css.bar}>
       <Form ref={form} method="get" role="search" autoComplete="off" className={css.form} onSubmit={submit}>
-        <TextInput
-          name="query"
-          type="search"
-          aria-label={placeholder}
-          placeholder={placeholder}
-          defaultValue={query}
-          maxLength={100}
-          leftSection={<IconSearch size={17} aria-hidden="true" />}
-          className={css.query ?? ''}
-        />
+        <div className={css.query}>
+          <IconSearch size={17} aria-hidden="true" />
+          <input name="query" type="search" aria-label={placeholder} placeholder={placeholder} defaultValue={query} maxLength={100} />
+        </div>
         {filters.map(({ name, label, options, all, search }) =>
           search ? (
             <SearchedChoice
@@ -82,14 +76,19 @@ export function FilterBar({ placeholder, filters, days = [], keep = {} }: Props)
               onChoose={() => form.current?.requestSubmit()}
             />
           ) : (
-            <NativeSelect
+            <select
               key={name}
               name={name}
               aria-label={label}
               defaultValue={parameters.get(name) ?? ''}
-              data={[{ value: '', label: all }, ...options]}
               onChange={(event) => event.currentTarget.form?.requestSubmit()}
-            />
+            >
+              {[{ value: '', label: all }, ...options].map((option) => (
+                <option key={option.value} value={option.value}>
+                  {option.label}
+                </option>
+              ))}
+            </select>
           ),
         )}
         {days.map(({ name, label }) => (

@@ -42,15 +42,7 @@ export async function loader({ url, context }: LoaderFunctionArgs) {
   const current = organizations.find(({ slug }) => slug === asked) ?? organizations[0] ?? null
   if (!current) return { organizations, desk: null }
   const param = { slug: encodeURIComponent(current.slug) }
-  const one = api['my-organization'][':slug']
-  const [members, projects, account, reports] = await Promise.all([
-    ask(one.members.$get({ param })),
-    ask(one.projects.$get({ param })),
-    ask(one['bank-account'].$get({ param })),
-    ask(one.reports.$get({ param })),
-  ])
-  const bank_account = { asked: account.abilities.confirm, done: account.current !== null }
-  return { organizations, desk: { organization: current, ...members, projects, reports, bank_account } }
+  return { organizations, desk: { organization: current, ...(await ask(api['my-organization'][':slug'].desk.$get({ param }))) } }
 }
 
 /** Loaded data are not requested again for another tab (specification §4): only for another organization, and after every change. */

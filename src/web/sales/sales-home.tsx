@@ -27,16 +27,7 @@ import { useDealRevalidation } from './deals/use-deal-revalidation.ts'
 
 /** Today's tasks, the sales figures, bookings without a match, and the latest bookings and searches. */
 export async function loader({ context }: LoaderFunctionArgs) {
-  const api = context.get(apiContext)
-  // Read before the figures: the open page receives all events after this number.
-  const { number: since } = await ask(api.broadcasting.number.$get())
-  const [dashboard, unmatched, bookings, hand_offs] = await Promise.all([
-    ask(api.sales.dashboard.$get()),
-    ask(api.bookings.$get({ query: { match: 'none', per_page: '5' } })),
-    ask(api.bookings.$get({ query: { per_page: '5' } })),
-    ask(api['hand-offs'].$get({ query: { per_page: '5' } })),
-  ])
-  return { dashboard, unmatched, bookings: bookings.data, hand_offs: hand_offs.data, since }
+  return ask(context.get(apiContext).sales.dashboard.$get())
 }
 
 /** Marks one of today's tasks as done. */
@@ -53,11 +44,13 @@ export function meta(about: MetaArguments) {
 }
 
 export default function SalesHome() {
-  const { dashboard, unmatched, bookings, hand_offs, since } = useLoaderData<typeof loader>()
-  useDealRevalidation(since)
+  const dashboard = useLoaderData<typeof loader>()
+  const { unmatched, bookings, hand_offs } = dashboard
+  // The open page receives all events after that of the figures.
+  useDealRevalidation(dashboard.number)
   return (
     <DeskPage title={m.sales_title()} lead={m.sales_lead()}>
-      <DeskFigures label={m.sales_figures()} figures={useFigures(dashboard, unmatched.meta.total)} />
+      <DeskFigures label={m.sales_figures()} figures={useFigures(dashboard)} />
       <div className={classes(desk.columns, css.columns)}>
         <div className={desk.column}>
           <FunnelCard funnel={dashboard.funnel} />
@@ -69,10 +62,10 @@ export default function SalesHome() {
           <LostCard lost={dashboard.lost} />
         </div>
       </div>
-      {unmatched.data.length > 0 && (
+      {unmatched.latest.length > 0 && (
         <DeskCard title={m.sales_unmatched()}>
           <DeskNothing>{m.sales_unmatched_text()}</DeskNothing>
-          <SalesBookingTable bookings={unmatched.data} />
+          <SalesBookingTable bookings={unmatched.latest} />
         </DeskCard>
       )}
       <DeskCard title={m.sales_bookings()}>
@@ -85,7 +78,7 @@ export default function SalesHome() {
   )
 }
 
-function useFigures({ funnel, forecast, first_answers: answers, tasks }: SalesDashboard, unmatched: number): DeskFigure[] {
+function useFigures({ funnel, forecast, first_answers: answers, tasks, unmatched: { total: unmatched } }: SalesDashboard): DeskFigure[] {
   const locale = useLocale()
   const to = usePaths()
   const open = funnel.filter(({ stage }) => isOpen(stage))

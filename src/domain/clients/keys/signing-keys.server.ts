@@ -21,11 +21,17 @@ const RETIRED_SECONDS = PUBLISHED_SECONDS + ACCESS_SECONDS + 86_400
  * `SECRET_KEY` that nobody named, and is unusable, so a new one replaces it.
  */
 export async function signingKeys(db: Db, secrets: SecretKeys): Promise<JWK[]> {
+  const keys = await usableKeys(db, secrets)
+  if (keys.length > 0) return keys
   return db.transaction(async (tx) => {
     await lockKeys(tx)
-    const keys = (await findKeys(tx)).flatMap((row) => opened(row, secrets) ?? [])
-    return keys.length > 0 ? keys : [await makeKey(tx, secrets)]
+    const made = await usableKeys(tx, secrets)
+    return made.length > 0 ? made : [await makeKey(tx, secrets)]
   })
+}
+
+async function usableKeys(db: Db, secrets: SecretKeys): Promise<JWK[]> {
+  return (await findKeys(db)).flatMap((row) => opened(row, secrets) ?? [])
 }
 
 /** Ids of the keys in the same order: changes whenever the keys or the one that signs do. */

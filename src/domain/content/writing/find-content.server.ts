@@ -94,9 +94,14 @@ function firstAt(side: ContentLanguage, now: Date): SQL {
   return sql`(select min(m.starts_at) from content_moments m where m.item_id = i.id and m.part = ${sql.raw(`'${side}'`)} and m.version_id is not null and m.starts_at <= ${now.toISOString()})`
 }
 
+/** SQL: a sub-select, so that PostgreSQL makes one plan for all instants instead of one each time. */
+function instant(now: Date): SQL {
+  return sql`(select ${now.toISOString()}::timestamptz)`
+}
+
 /** SQL: the state of a side of an item of {@link CONTENT}. */
 export function stateOf(side: ContentLanguage, now: Date): SQL {
-  const at = sql`${now.toISOString()}::timestamptz`
+  const at = instant(now)
   const moments = (part: ContentLanguage) =>
     sql`content_moments m where m.item_id = i.id and m.part = ${sql.raw(`'${part}'`)} and m.version_id is not null`
   const shown = (part: ContentLanguage) => sql`${moments(part)} and m.starts_at <= ${at} and (m.ends_at is null or m.ends_at > ${at})`
@@ -117,7 +122,7 @@ const CHANGED = sql.join(
 /** SQL condition for the filter `waits` of {@link ContentFilter}. */
 export function isAwaiting(waits: NonNullable<ContentFilter['waits']>, now: Date): SQL {
   if (waits === 'outdated') return sql`'outdated' in (${stateOf('es', now)}, ${stateOf('en', now)})`
-  const at = sql`${now.toISOString()}::timestamptz`
+  const at = instant(now)
   if (waits === 'scheduled') return sql`exists (select from content_moments m where m.item_id = i.id and m.starts_at > ${at})`
   return sql`exists (select from content_at(${at}) a where a.item_id = i.id and a.part <> 'shared') and (${CHANGED})`
 }

@@ -3,7 +3,7 @@ import { requireUser } from '../../../kit/actor.policy.ts'
 import type { Context } from '../../../kit/context.server.ts'
 import { rowsOf } from '../../../kit/data/db.server.ts'
 import { type ListColumns, writeList } from '../../../kit/data/list-columns.server.ts'
-import { findListPage, foundBy } from '../../../kit/data/list-page.server.ts'
+import { countOf, findListPage, firstRows, foundBy } from '../../../kit/data/list-page.server.ts'
 import { readAll } from '../../../kit/data/read-all.server.ts'
 import { startOfDay } from '../../../kit/data/start-of-day.server.ts'
 import { decimalText } from '../../../kit/read-amount.ts'
@@ -34,19 +34,33 @@ export type ManagedRow = Omit<ManagedContribution, 'state' | 'why_not' | 'readin
 /** One page of all contributions for admins, including those that no longer count, and their total. */
 export async function findManagedContributions(
   ctx: Reader,
-  filter: ContributionFilter & { page: number; per_page: number },
-): Promise<{ data: ManagedContribution[]; total: number }> {
+  filter: ContributionFilter & { page: number; per_page: number; queue?: 'yes' | undefined },
+): Promise<{ data: ManagedContribution[]; total: number; queue?: QueueCounts }> {
   const { user_id } = requireUser(ctx.actor)
-  const { data, total } = await findListPage<ManagedRow>(ctx.db, {
-    table: sql`contributions c`,
-    id: sql`c.id`,
-    where: conditions(filter, ctx.now),
+  const { readiness, queue } = filter
+  const { data, total, beside } = await findListPage<ManagedRow, QueueRow[] | null>(ctx.db, {
+    ...listOf(user_id),
+    where: conditions(filter),
     order: ORDER[filter.sort],
-    fields: managedFields(user_id),
-    shown_with: managedJoins,
+    shared: readiness || queue ? sql`with queue as materialized (select * from readiness_at(${ctx.now.toISOString()}))` : undefined,
+    beside: queue && sql`(select json_agg(counted) from (${IN_QUEUE}) as counted)`,
     ...filter,
   })
-  return { data: data.map((row) => managedOf(row, ctx.now)), total }
+  return { data: data.map((row) => managedOf(row, ctx.now)), total, ...(queue && { queue: queueCounts(beside ?? []) }) }
+}
+
+function listOf(reader: string) {
+  return { table: sql`contributions c`, id: sql`c.id`, fields: managedFields(reader), shown_with: managedJoins }
+}
+
+/** SQL: the latest contributions that wait for a review; {@link managedOf} shows them. */
+export function latestWaiting(reader: string, per_page: number): SQL {
+  return firstRows({ ...listOf(reader), where: [WAITING], order: ORDER['-created_at'], per_page })
+}
+
+/** SQL: how many contributions a filter leaves over. */
+export function countContributions(filter: Omit<Partial<ContributionFilter>, 'readiness'>): SQL {
+  return countOf({ table: sql`contributions c`, where: conditions(filter) })
 }
 
 /** The state of its money, the reason why the reader cannot approve it, and the condition that it waits for. */
@@ -103,12 +117,18 @@ export function managedFields(reader: string): SQL {
 
 /** How many contributions are in each tab of the queue. */
 export async function countQueue({ db, now }: Pick<Context, 'db' | 'now'>): Promise<QueueCounts> {
-  const rows = await rowsOf<{ readiness: string; count: number }>(
-    db,
-    sql`select case readiness when 'amount_differs' then 'held' else readiness end as readiness, count(*)::int as count from readiness_at(${now.toISOString()}) group by 1`,
-  )
-  const countOf = (tab: string) => rows.find(({ readiness }) => readiness === tab)?.count ?? 0
-  return Object.fromEntries(READINESS_TABS.map((tab) => [tab, countOf(tab)])) as QueueCounts
+  return queueCounts(await rowsOf<QueueRow>(db, sql`with queue as (select * from readiness_at(${now.toISOString()})) ${IN_QUEUE}`))
+}
+
+interface QueueRow extends Record<string, unknown> {
+  readiness: string
+  count: number
+}
+const IN_QUEUE = sql`select case readiness when 'amount_differs' then 'held' else readiness end as readiness, count(*)::int as count from queue group by 1`
+
+function queueCounts(rows: QueueRow[]): QueueCounts {
+  const numberOf = (tab: string) => rows.find(({ readiness }) => readiness === tab)?.count ?? 0
+  return Object.fromEntries(READINESS_TABS.map((tab) => [tab, numberOf(tab)])) as QueueCounts
 }
 
 const WAITING = sql`c.status = 'pending' and c.voided_at is null`
@@ -126,7 +146,7 @@ const STATES: Record<MoneyState, SQL> = {
 /** Held until an admin records a resolution. */
 const HELD = sql`c.id in (select contribution_id from held_contributions)`
 
-function conditions(filter: ContributionFilter, now: Date): SQL[] {
+function conditions(filter: Partial<ContributionFilter>): SQL[] {
   const { query, status, state, notified, kind, question, readiness, early, held, project, organization, currency, user, from, to } = filter
   return [
     ...foundBy(sql`c.id`, query, (has) => [
@@ -142,7 +162,7 @@ function conditions(filter: ContributionFilter, now: Date): SQL[] {
     ...(notified ? [notified === 'yes' ? sql`c.notified_at is not null` : sql`c.notified_at is null`] : []),
     ...(kind ? [sql`c.kind = ${kind}`] : []),
     ...(question ? [sql`c.id in (select contribution_id from contribution_questions where answered_at is null)`] : []),
-    ...(readiness ? [inTab(readiness, now)] : []),
+    ...(readiness ? [inTab(readiness)] : []),
     ...(early ? [sql`c.status = 'approved' and c.id in (${APPROVED_EARLY})`] : []),
     ...(held ? [HELD] : []),
     ...(project ? [project === 'fund' ? sql`c.project_id is null` : sql`c.project_id = ${project}`] : []),
@@ -158,9 +178,10 @@ function conditions(filter: ContributionFilter, now: Date): SQL[] {
 const APPROVED_EARLY = sql`select a.contribution_id from contribution_approvals a where a.waited_for is not null
   and a.step_id = (select max(s.id) from contribution_steps s where s.contribution_id = a.contribution_id and s.kind = 'approved')`
 
-function inTab(tab: (typeof READINESS_TABS)[number], now: Date): SQL {
+/** From `queue`: those that wait, with their readiness. */
+function inTab(tab: (typeof READINESS_TABS)[number]): SQL {
   const states = tab === 'held' ? sql`('held', 'amount_differs')` : sql`(${tab})`
-  return sql`c.id in (select x.contribution_id from readiness_at(${now.toISOString()}) x where x.readiness in ${states})`
+  return sql`c.id in (select x.contribution_id from queue x where x.readiness in ${states})`
 }
 
 const ORDER: Record<ContributionFilter['sort'], SQL> = {

@@ -55,8 +55,13 @@ const list = endpoint({
   method: 'get',
   path: '/admin/contributions',
   summary: 'List contributions by review, money and other filters',
-  request: { query: ContributionFilter.extend(Paging.shape) },
-  responses: { 200: pageOf(ManagedContribution, 'In the requested order, by default the latest first'), ...invalidAnswer },
+  request: {
+    query: ContributionFilter.extend({ ...Paging.shape, queue: z.enum(['yes']).optional().describe('With the numbers of its tabs') }),
+  },
+  responses: {
+    200: pageOf(ManagedContribution, 'In the requested order, by default the latest first', { queue: QueueCounts.optional() }),
+    ...invalidAnswer,
+  },
 })
 const queue = endpoint({
   ...common,
@@ -210,8 +215,8 @@ const answers = endpoint({
 export const managedContributionApi = createApi()
   .openapi(list, async (c) => {
     const filter = c.req.valid('query')
-    const { data, total } = await findManagedContributions(c.var.context, filter)
-    return c.json({ data, meta: metaOfList(total, filter) }, 200)
+    const { data, total, queue } = await findManagedContributions(c.var.context, filter)
+    return c.json({ data, meta: { ...metaOfList(total, filter), ...(queue && { queue }) } }, 200)
   })
   .openapi(queue, async (c) => c.json({ data: await countQueue(c.var.context) }, 200))
   .openapi(csv, async (c) => {

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { requireUser } from '../../../kit/actor.policy.ts'
 import type { Context } from '../../../kit/context.server.ts'
-import { rowsOf } from '../../../kit/data/db.server.ts'
+import { rowsOfEach } from '../../../kit/data/db.server.ts'
 import type { Money } from '../../../kit/money.ts'
 import { todayInArgentina } from '../../search/travel-dates.ts'
 import { isAnnounced } from '../announced.server.ts'
@@ -45,11 +45,21 @@ export async function findOwnTrips(
   paging: { page: number; per_page: number },
 ): Promise<{ data: OwnGifts; total: number }> {
   const { user_id } = requireUser(ctx.actor)
+  const found = await rowsOfEach<TripParts>(ctx.db, tripParts(ctx, user_id, paging))
+  return { data: ownGiftsOf(found), total: found.counted[0]?.total ?? 0 }
+}
+
+export interface TripParts extends Record<string, object> {
+  trips: Row
+  counted: { total: number }
+  sums: OwnGifts['sums'][number] & { gifts: number }
+}
+
+/** SQL: a page of a user's trips, their number, and the sums of all contributions. */
+export function tripParts(ctx: Pick<Context, 'locale' | 'now'>, user_id: string, paging: { page: number; per_page: number }) {
   const trips = tripsOf(user_id)
-  const [rows, [counted], sums] = await Promise.all([
-    rowsOf<Row>(
-      ctx.db,
-      sql`with trips as (${trips} order by at desc, id limit ${paging.per_page} offset ${(paging.page - 1) * paging.per_page})
+  return {
+    trips: sql`with trips as (${trips} order by at desc, id limit ${paging.per_page} offset ${(paging.page - 1) * paging.per_page})
         select t.id, t.trip_type, ${sql.raw(`at.name_${ctx.locale}`)} as destination, t.start_date::text, t.end_date::text,
           iso_time(t.searched_at) as searched_at,
           case when b.id is not null then json_build_object('status', b.status, 'occurred_at', iso_time(b.occurred_at)) end as booking,
@@ -57,17 +67,20 @@ export async function findOwnTrips(
           ${giftOf(user_id)} as gift
         from trips t left join place_refs at on at.id = t.destination_id left join booked_trips b on b.id = t.booking_id
           left join contributions c on c.id = t.contribution_id or (c.booking_id = b.id and c.split_from is null) order by t.at desc, t.id`,
-    ),
-    rowsOf<{ total: number }>(ctx.db, sql`select count(*)::int as total from (${trips}) t`),
-    rowsOf<{ currency: string; expected: Money; collected: Money; paid: Money; gifts: number }>(ctx.db, sumsOf(user_id)),
-  ])
+    counted: sql`select count(*)::int as total from (${trips}) t`,
+    sums: sumsOf(user_id),
+  }
+}
+
+export function ownGiftsOf({ trips, sums }: { trips: Row[]; sums: TripParts['sums'][] }): OwnGifts {
+  return { trips: trips.map(tripOf), ...totalsOf(sums) }
+}
+
+/** The number of a user's contributions, and their sums per currency. */
+export function totalsOf(sums: TripParts['sums'][]): Pick<OwnGifts, 'gifts' | 'sums'> {
   return {
-    data: {
-      trips: rows.map(tripOf),
-      gifts: sums.reduce((all, sum) => all + sum.gifts, 0),
-      sums: sums.map(({ currency, expected, collected, paid }) => ({ currency, expected, collected, paid })),
-    },
-    total: counted?.total ?? 0,
+    gifts: sums.reduce((all, sum) => all + sum.gifts, 0),
+    sums: sums.map(({ currency, expected, collected, paid }) => ({ currency, expected, collected, paid })),
   }
 }
 

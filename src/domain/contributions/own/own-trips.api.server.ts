@@ -1,7 +1,9 @@
 import { z } from '@hono/zod-openapi'
 import { answer, createApi, endpoint, failure, invalidAnswer, Paging } from '../../../kit/http/api.server.ts'
 import { findMoved } from './find-moved.server.ts'
+import { findOwnAccount } from './find-own-account.server.ts'
 import { findOwnTrips } from './find-own-trips.server.ts'
+import { OwnAccount } from './own-account.ts'
 import { MovedContributions, OwnGifts } from './own-trip.ts'
 
 const list = endpoint({
@@ -32,7 +34,17 @@ const moved = endpoint({
   responses: { 200: answer(MovedContributions, 'Per currency; the latest reports first'), 401: failure('No token') },
 })
 
+const account = endpoint({
+  method: 'get',
+  path: '/oauth/user/account',
+  audience: 'signed_in',
+  tags: ['accounts'],
+  summary: 'Get all that the user’s own page shows',
+  responses: { 200: answer(OwnAccount, 'Sessions, connected sites, latest trips, contributions and letters'), 401: failure('No token') },
+})
+
 export const ownTripsApi = createApi()
+  .openapi(account, async (c) => c.json({ data: await findOwnAccount(c.var.context) }, 200))
   .openapi(moved, async (c) => c.json({ data: await findMoved(c.var.context) }, 200))
   .openapi(list, async (c) => {
     const paging = c.req.valid('query')

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { MoneyShape } from '../../../kit/http/money-shape.ts'
+import { BookingCard, HandOffCard } from '../../bookings/sale.ts'
 import { OPEN_STAGES, STAGES } from '../deal-stages.ts'
 import { Task } from '../tasks/task.ts'
 
@@ -15,7 +16,7 @@ const ByCurrency = z.object({
   gift: MoneyShape.nullable().describe('Its half of the profit, as trips sold in the last 12 months gave; null where none was'),
 })
 
-/** The figures that the sales desk needs most, all computed in the database. */
+/** The figures that the sales desk needs most, all computed in the database, and the latest bookings and searches. */
 export const SalesDashboard = z.object({
   funnel: z
     .array(
@@ -56,5 +57,9 @@ export const SalesDashboard = z.object({
     })
     .describe('Of the deals of the last 90 days, but for those of the old book'),
   tasks: z.array(Task.extend({ deal: z.object({ id: z.string(), title: z.string() }) })).describe('Of who asks, due today or late'),
+  unmatched: z.object({ total: z.int(), latest: z.array(BookingCard) }).describe('Bookings that wait for somebody'),
+  bookings: z.array(BookingCard).describe('The latest'),
+  hand_offs: z.array(HandOffCard).describe('The latest'),
+  number: z.number().describe('Of the last event that is in these figures'),
 })
 export type SalesDashboard = z.infer<typeof SalesDashboard>

@@ -1,7 +1,7 @@
-import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { requireUser } from '../../../kit/actor.policy.ts'
 import type { Context } from '../../../kit/context.server.ts'
-import { rowsOf } from '../../../kit/data/db.server.ts'
+import { type Db, rowsOf } from '../../../kit/data/db.server.ts'
 import { errorKind, ReadableError } from '../../../kit/errors.ts'
 import { keyedDigests, type SecretKeys, seal, unseal } from '../../../kit/seal.server.ts'
 import type { Recipient } from '../letter.server.ts'
@@ -48,13 +48,14 @@ export async function readStopLink(ctx: Context, token: string): Promise<LetterS
 
 /** The letters that the user stopped. */
 export async function findOwnStops(ctx: Context): Promise<OwnStops> {
+  return { stopped: await findStopsOf(ctx.db, await ownReaders(ctx)) }
+}
+
+/** The topics that a reader stopped by any of their names (`readersOf`). */
+export async function findStopsOf(db: Db, readers: string[]): Promise<LetterTopic[]> {
   const { reader, topic } = letterStops
-  const rows = await ctx.db
-    .selectDistinct({ topic })
-    .from(letterStops)
-    .where(inArray(reader, await ownReaders(ctx)))
-    .orderBy(asc(topic))
-  return { stopped: rows.map((row) => row.topic) }
+  const rows = await db.selectDistinct({ topic }).from(letterStops).where(inArray(reader, readers)).orderBy(asc(topic))
+  return rows.map((row) => row.topic)
 }
 
 /** Subscribes to such letters again. */
@@ -65,8 +66,17 @@ export async function resumeLetters(ctx: Context, topic: LetterTopic): Promise<v
 /** The user, and their confirmed address: invitations are written to addresses. */
 async function ownReaders({ actor, config, db }: Context): Promise<string[]> {
   const { user_id } = requireUser(actor)
-  const confirmed = await rowsOf<{ email: string }>(db, sql`select email from enabled_users where id = ${user_id} and email_verified`)
-  return [user_id, ...confirmed.flatMap(({ email }) => readersOf(config, { user_id: null, address: email }))]
+  return ownNames(config, user_id, await rowsOf<{ email: string }>(db, confirmedAddressOf(user_id)))
+}
+
+/** SQL: the confirmed address of a user, if they have one. */
+export function confirmedAddressOf(user_id: string): SQL {
+  return sql`select email from enabled_users where id = ${user_id} and email_verified`
+}
+
+/** The names of a user as a reader: their id, and their confirmed address. */
+export function ownNames(keys: SecretKeys, user_id: string, confirmed: { email: string }[]): string[] {
+  return [user_id, ...confirmed.flatMap(({ email }) => readersOf(keys, { user_id: null, address: email }))]
 }
 
 /** The reader's names with the current key, and with the former one. */

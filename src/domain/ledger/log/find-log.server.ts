@@ -5,12 +5,10 @@ import { notFound } from '../../../kit/errors.ts'
 import type { LogCheck } from './check/log-check.ts'
 import {
   ledgerLogCheckpoints,
-  ledgerLogChecks,
   ledgerLogCosignatures,
   ledgerLogKeyEnds,
   ledgerLogKeys,
   ledgerLogLeaves,
-  ledgerLogRefusals,
 } from './ledger-log.tables.server.ts'
 import type { Checkpoint, LedgerLog, TrailInLog } from './ledger-log.ts'
 import { findWitnesses } from './witnesses/find-witnesses.server.ts'
@@ -20,11 +18,11 @@ type Reader = Pick<Context, 'db'>
 /** The state of the log as a whole: its keys, its latest checkpoint, and the reason if there is no later one. */
 export async function findLedgerLog(ctx: Reader & Pick<Context, 'config' | 'now'>): Promise<LedgerLog> {
   const { db } = ctx
-  const [keys, [checkpoint], checkpoints, check, witnesses] = await Promise.all([
+  const [keys, [checkpoint], checkpoints, [check], witnesses] = await Promise.all([
     findLogKeys(ctx),
     latest(db, 1),
     db.$count(ledgerLogCheckpoints),
-    findCheck(db),
+    rowsOf<LogCheck & Record<string, unknown>>(db, LATEST_CHECK),
     findWitnesses(ctx),
   ])
   return {
@@ -33,7 +31,7 @@ export async function findLedgerLog(ctx: Reader & Pick<Context, 'config' | 'now'
     checkpoint: checkpoint ?? null,
     checkpoints,
     refusal: await findRefusal(db),
-    check,
+    check: check ?? null,
     ...witnesses,
   }
 }
@@ -56,28 +54,16 @@ export async function findLogKeys({ db }: Reader): Promise<LedgerLog['keys']> {
 
 /** Why nothing was signed since the latest checkpoint; null if nothing was refused. */
 export async function findRefusal(db: Db): Promise<LedgerLog['refusal']> {
-  const [checkpoint] = await latest(db, 1)
-  const [refusal] = await db
-    .select()
-    .from(ledgerLogRefusals)
-    .where(gte(ledgerLogRefusals.refused_at, checkpoint?.signed_at ?? '-infinity'))
-    .orderBy(desc(ledgerLogRefusals.id))
-    .limit(1)
-  return refusal ? { why: refusal.why, since: refusal.refused_at } : null
+  return (await rowsOf<NonNullable<LedgerLog['refusal']>>(db, LATEST_REFUSAL))[0] ?? null
 }
 
-/** The latest check of the whole log, or a later one that found something. */
-async function findCheck(db: Db): Promise<LogCheck | null> {
-  const [found] = await db
-    .select()
-    .from(ledgerLogChecks)
-    .where(sql`${ledgerLogChecks.is_whole} or ${ledgerLogChecks.findings} <> '[]'`)
-    .orderBy(desc(ledgerLogChecks.id))
-    .limit(1)
-  if (!found) return null
-  const { checked_at, is_whole, size, milliseconds, findings } = found
-  return { checked_at, is_whole, size, seconds: milliseconds / 1000, findings }
-}
+/** SQL: why nothing was signed since the latest checkpoint, if something was refused. */
+export const LATEST_REFUSAL = sql`select r.why, iso_time(r.refused_at) as since from ledger_log_refusals r
+  where r.refused_at >= coalesce((select k.signed_at from ledger_log_checkpoints k order by k.id desc limit 1), '-infinity') order by r.id desc limit 1`
+
+/** SQL: the latest check of the whole log, or a later one that found something. */
+export const LATEST_CHECK = sql`select iso_time(c.checked_at) as checked_at, c.is_whole, c.size, c.milliseconds / 1000::float8 as seconds, c.findings from ledger_log_checks c
+  where c.is_whole or c.findings <> '[]' order by c.id desc limit 1`
 
 /** All checkpoints that were ever signed, the latest first. */
 export async function findCheckpoints(
@@ -109,6 +95,16 @@ export async function findNote(db: Db, size?: number): Promise<{ size: number; n
   if (!found) return undefined
   const lines = await db.select().from(ledgerLogCosignatures).where(eq(ledgerLogCosignatures.checkpoint_id, found.id))
   return { size: found.size, note: found.note + lines.map(({ line }) => `${line}\n`).join('') }
+}
+
+/** The number of entries that are published. */
+export async function findLogSize(db: Db): Promise<number> {
+  const [latest] = await db
+    .select({ size: ledgerLogCheckpoints.size })
+    .from(ledgerLogCheckpoints)
+    .orderBy(desc(ledgerLogCheckpoints.id))
+    .limit(1)
+  return latest?.size ?? 0
 }
 
 /** Size in bytes of the file of the first entries; undefined if there are fewer. */

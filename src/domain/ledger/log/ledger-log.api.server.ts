@@ -2,7 +2,7 @@ import { z } from '@hono/zod-openapi'
 import { answer, createApi, endpoint, invalidAnswer, notFoundAnswer, Paging, pageOf } from '../../../kit/http/api.server.ts'
 import { openToPages } from '../../../kit/http/open-to-pages.server.ts'
 import { taggedWith } from '../../../page-cache/cached-answers.server.ts'
-import { findCheckpoints, findLedgerLog, findNote, findTrailInLog } from './find-log.server.ts'
+import { findCheckpoints, findLedgerLog, findLogSize, findTrailInLog } from './find-log.server.ts'
 import { checkNow } from './keep-log.server.ts'
 import { Checkpoint, LedgerLog, LogSize, TrailInLog } from './ledger-log.ts'
 
@@ -52,7 +52,7 @@ const trail = endpoint({
 
 export const ledgerLogApi = createApi()
   .openapi(log, async (c) => c.json({ data: await findLedgerLog(c.var.context) }, 200))
-  .openapi(size, async (c) => c.json({ data: { size: (await findNote(c.var.context.db))?.size ?? 0 } }, 200))
+  .openapi(size, async (c) => c.json({ data: { size: await findLogSize(c.var.context.db) } }, 200))
   .openapi(checkpoints, async (c) => {
     const paging = c.req.valid('query')
     const { data, total } = await findCheckpoints(c.var.context, paging)

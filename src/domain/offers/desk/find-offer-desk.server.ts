@@ -31,7 +31,7 @@ export function findOfferRows(ctx: Reader, filter: OfferDeskFilter & Paged): Pro
   const { query, es, en, waits } = filter
   const where = [contentConditions(ctx.now, { kind: 'offer', query, es, en, waits })]
   if (filter.sale) where.push(sql`${SALE} = ${filter.sale}`)
-  if (filter.change) where.push(sql`exists (select from offer_changes c where c.offer_id = i.id and c.state = 'sent')`)
+  if (filter.change) where.push(CHANGE_SENT)
   if (filter.group)
     where.push(
       sql`d.content -> 'shared' -> 'group' ->> 'id' in (select a.item_id from content_addresses a where a.kind = 'offer_group' and (a.slug = ${filter.group} or a.item_id = ${filter.group}))`,
@@ -57,6 +57,13 @@ export function findOfferRows(ctx: Reader, filter: OfferDeskFilter & Paged): Pro
     from: sql`${CONTENT} left join ${publicOffers(ctx)} p on p.id = i.id where ${sql.join(where, sql` and `)}`,
     order: order[filter.sort],
   })
+}
+
+const CHANGE_SENT = sql`exists (select from offer_changes c where c.offer_id = i.id and c.state = 'sent')`
+
+/** SQL: the number of offers with a change that a hotelier sent. */
+export function countOfferChanges({ now }: Pick<Reader, 'now'>): SQL {
+  return sql`select count(*)::int as total ${CONTENT} where ${contentConditions(now, { kind: 'offer' })} and ${CHANGE_SENT}`
 }
 
 /** One page of the groups of offers. */

@@ -3,7 +3,7 @@ import { documentOfHtml } from '@huella/rich-text/document-of-html'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Context } from '../../../kit/context.server.ts'
 import { rowsOf } from '../../../kit/data/db.server.ts'
-import { findListPage, foundBy } from '../../../kit/data/list-page.server.ts'
+import { countOf, findListPage, foundBy } from '../../../kit/data/list-page.server.ts'
 import { notFound } from '../../../kit/errors.ts'
 import { organizationsWith } from '../../organizations/organizations-with.server.ts'
 import { OPEN_STATUSES, type ProjectStatus } from '../project-rules.ts'
@@ -25,6 +25,11 @@ export async function findManagedProjects(
     fields: cardFields(),
     ...filter,
   })
+}
+
+/** SQL: how many projects a filter leaves over. */
+export function countProjects(filter: Partial<ManagedFilter>): SQL {
+  return countOf({ table: sql`projects p`, where: conditions(filter) })
 }
 
 type DetailRow = Omit<AdminProject, 'abilities' | 'document' | 'second'> & {
@@ -71,7 +76,7 @@ function abilitiesOn(status: ProjectStatus, has_collected: boolean): AdminProjec
   }
 }
 
-function conditions({ query, status, district, cause, organization, featured }: ManagedFilter): SQL[] {
+function conditions({ query, status, district, cause, organization, featured }: Partial<ManagedFilter>): SQL[] {
   const all = foundBy(sql`p.id`, query, (has) => [
     sql`select p.id from projects p where ${has(sql`plain_text(coalesce(p.name, '') || ' ' || coalesce(p.slug, '') || ' ' || p.id)`)}`,
     sql`select p.id from projects p where p.organization_id = any(array(${organizationsWith(has)}))`,

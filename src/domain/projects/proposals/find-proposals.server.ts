@@ -41,6 +41,11 @@ export function findWaitingProposals(db: Db): Promise<WaitingProposal[]> {
   return rowsOf<WaitingProposal>(db, sql`select ${waitingFields()} from ${waiting()} order by x.sent_at, x.id`)
 }
 
+/** SQL: the number of proposals that wait for an answer. */
+export function countProposals(): SQL {
+  return sql`select count(*)::int as total from ${waiting()}`
+}
+
 type WaitingRow = WaitingProposal & { base: unknown; content: unknown; sent_by: string | null }
 
 /** The proposal of a project that waits for an answer, by the project's slug or id. @throws not_found */

@@ -1,20 +1,21 @@
-import { eq } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type { Context } from '../../../kit/context.server.ts'
-import type { Db } from '../../../kit/data/db.server.ts'
+import { type Db, rowsOf } from '../../../kit/data/db.server.ts'
 import { ReadableError } from '../../../kit/errors.ts'
 import { readLink } from '../mailed-links.server.ts'
 import { CHALLENGE_EXPIRED } from '../second-factor/second-factor.ts'
 import { INVALID_LINK } from '../sign-in.errors.ts'
-import { factorRecoveries } from './factor-recovery.tables.server.ts'
 import type { FactorRecovery, RecoveryLink } from './factor-recovery.ts'
 
 /** The running recovery of a user's second step; null without one. */
 export async function findRecovery(db: Db, user_id: string): Promise<FactorRecovery | null> {
-  const [row] = await db
-    .select({ asked_at: factorRecoveries.asked_at, due_at: factorRecoveries.due_at })
-    .from(factorRecoveries)
-    .where(eq(factorRecoveries.user_id, user_id))
-  return row ? { asked_at: new Date(row.asked_at).toISOString(), due_at: new Date(row.due_at).toISOString() } : null
+  const [row] = await rowsOf<FactorRecovery & Record<string, unknown>>(db, recoveryOf(user_id))
+  return row ?? null
+}
+
+/** SQL: the running recovery of a user's second step, if there is one. */
+export function recoveryOf(user_id: string): SQL {
+  return sql`select iso_time(f.asked_at) as asked_at, iso_time(f.due_at) as due_at from factor_recoveries f where f.user_id = ${user_id}`
 }
 
 /** The same after the first step of a sign-in, so that the code step shows that somebody requested it. @throws challenge_expired */

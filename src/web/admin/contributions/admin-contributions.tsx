@@ -39,14 +39,13 @@ const FILTERS = [
 export async function loader({ url, context }: LoaderFunctionArgs) {
   const api = context.get(apiContext)
   const asked = queueOf(url)
-  const [list, currencies, queue] = await Promise.all([
-    readList(asked, (query) => api.admin.contributions.$get({ query })),
+  const [list, currencies] = await Promise.all([
+    readList(asked, (query) => api.admin.contributions.$get({ query: { ...query, queue: 'yes' } })),
     askOr(api.currencies.$get(), []),
-    askOr(api.admin['contribution-queue'].$get(), null),
   ])
   return {
     list,
-    queue,
+    queue: list.meta.queue ?? null,
     query: asked.search,
     tab: asked.searchParams.get('readiness') ?? '',
     currencies: currencies.map(({ code }) => code),

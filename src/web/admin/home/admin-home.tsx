@@ -18,7 +18,6 @@ import { deskMeta, type MetaArguments } from '../../page-meta.ts'
 import { apiContext, localeContext } from '../../visitor/page-context.ts'
 import css from './admin-home.module.css'
 import { FailedEvents } from './failed-events.tsx'
-import { findAdminHome } from './find-admin-home.server.ts'
 import { useHomeFigures } from './home-figures.ts'
 import { LogCard } from './log-card.tsx'
 import { OverdueMoney } from './overdue-money.tsx'
@@ -26,7 +25,7 @@ import { WaitingContentCard } from './waiting-content.tsx'
 
 /** Work that waits for an admin, and the latest acts of others. */
 export async function loader({ context }: LoaderFunctionArgs) {
-  return findAdminHome(context.get(apiContext))
+  return ask(context.get(apiContext).admin.home.$get())
 }
 
 /** Retries an event whose delivery was given up, or checks the public log. */
@@ -53,7 +52,7 @@ export function meta(about: MetaArguments) {
 
 export default function AdminHome() {
   const loaded = useLoaderData<typeof loader>()
-  const { pending, newest, audit, outbox, overdue, waiting, log } = loaded
+  const { pending, users, audit, outbox, content, log } = loaded
   const to = usePaths()
   return (
     <DeskPage title={m.desk_home_title()} lead={m.desk_home_lead()}>
@@ -62,21 +61,21 @@ export default function AdminHome() {
         <div className={desk.column}>
           {log.refusal && <LogCard log={log} />}
           {outbox.failed.length > 0 && <FailedEvents events={outbox.failed} />}
-          <OverdueMoney overdue={overdue} />
-          <WaitingContentCard waiting={waiting} />
+          <OverdueMoney overdue={loaded.overdue} total={loaded.unsettled.overdue} />
+          <WaitingContentCard waiting={content} />
           <DeskCard
             title={m.desk_home_pending()}
             aside={<Link to={`${to('admin_contributions')}?status=pending&sort=created_at`}>{m.desk_home_all_pending()}</Link>}
           >
-            {pending.data.length > 0 ? (
-              <GiftTable label={m.desk_home_pending()} trails={pending.data} hrefOf={({ id }) => to('admin_contribution', { id })} />
+            {pending.length > 0 ? (
+              <GiftTable label={m.desk_home_pending()} trails={pending} hrefOf={({ id }) => to('admin_contribution', { id })} />
             ) : (
               <DeskNothing>{m.desk_home_pending_none()}</DeskNothing>
             )}
           </DeskCard>
           <DeskCard title={m.desk_home_newest()} aside={<Link to={to('admin_users')}>{m.desk_home_all_users()}</Link>}>
             <ul className={css.users}>
-              {newest.data.map((user) => (
+              {users.newest.map((user) => (
                 <UserLine key={user.id} user={user} />
               ))}
             </ul>
@@ -84,8 +83,8 @@ export default function AdminHome() {
         </div>
         <div className={desk.column}>
           <DeskCard title={m.desk_home_activity()} aside={<Link to={to('admin_audit')}>{m.desk_home_all_activity()}</Link>}>
-            {audit.data.length > 0 ? (
-              <AuditList entries={audit.data} sentenceOf={(entry) => <AuditedAct entry={entry} />} />
+            {audit.length > 0 ? (
+              <AuditList entries={audit} sentenceOf={(entry) => <AuditedAct entry={entry} />} />
             ) : (
               <DeskNothing>{m.desk_home_activity_none()}</DeskNothing>
             )}

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { Link } from 'react-router'
+import type { AdminHome } from '../../../domain/desk-home/admin-home.ts'
 import { m } from '../../../kit/paraglide/messages.js'
 import { useLocale } from '../../../kit/ui/locale.ts'
 import { whenText } from '../../../kit/ui/when.tsx'
@@ -8,10 +9,9 @@ import { LogCheckResult, LogRefused } from '../../components/contributions/log-h
 import { DeskCard } from '../../desk/desk-page.tsx'
 import { Form } from '../../form.tsx'
 import css from './admin-home.module.css'
-import type { AdminHomeData } from './find-admin-home.server.ts'
 
 /** The public log: why it is not signed, if it is not, and a button that checks all of it now. */
-export function LogCard({ log: { refusal, check } }: Pick<AdminHomeData, 'log'>) {
+export function LogCard({ log: { refusal, check } }: Pick<AdminHome, 'log'>) {
   const to = usePaths()
   const locale = useLocale()
   return (

@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import type { AdminHome } from '../../../domain/desk-home/admin-home.ts'
 import { m } from '../../../kit/paraglide/messages.js'
 import { MoneyText } from '../../../kit/ui/money.tsx'
 import { When } from '../../../kit/ui/when.tsx'
@@ -6,26 +7,25 @@ import { usePaths } from '../../../urls/use-paths.ts'
 import { REASON } from '../../components/contributions/unsettled-labels.ts'
 import { DeskCard, DeskNothing } from '../../desk/desk-page.tsx'
 import css from './admin-home.module.css'
-import type { AdminHomeData } from './find-admin-home.server.ts'
 
 /** Confirmed money that waits longer than promised, the oldest first, each with its reason. */
-export function OverdueMoney({ overdue: { data, meta } }: Pick<AdminHomeData, 'overdue'>) {
+export function OverdueMoney({ overdue, total }: Pick<AdminHome, 'overdue'> & { total: number }) {
   const to = usePaths()
   const all = `${to('admin_unsettled')}?account=payable&late=yes`
   return (
     <DeskCard
       title={m.desk_home_overdue()}
       aside={
-        meta.total > 0 && (
+        total > 0 && (
           <Link to={all}>
-            {m.desk_home_overdue_all()} ({meta.total})
+            {m.desk_home_overdue_all()} ({total})
           </Link>
         )
       }
     >
-      {data.length > 0 ? (
+      {overdue.length > 0 ? (
         <ul className={css.events}>
-          {data.map(({ id, code, amount, project, reason, since }) => (
+          {overdue.map(({ id, code, amount, project, reason, since }) => (
             <li key={id}>
               <div>
                 <Link to={reason === 'common_fund' ? to('admin_fund_money', { id }) : to('admin_contribution', { id })}>{code}</Link>

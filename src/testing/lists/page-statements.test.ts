@@ -1,0 +1,91 @@
+import { randomBytes } from 'node:crypto'
+import type pg from 'pg'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { seedWorld } from '../../../db/world/seed-world.ts'
+import { seedDemoLogins } from '../../domain/accounts/demo-logins.server.ts'
+import { tokenDigest } from '../../domain/sign-in/hashed-tokens.server.ts'
+import type { CachedAnswer } from '../../kit/http/answer-cache.ts'
+import { openPageCache } from '../../page-cache/page-cache.server.ts'
+import { type Page, pathTo } from '../../urls/paths.ts'
+import { ADMIN_MENU, SALES_MENU } from '../../web/desk/desk-menu.ts'
+import { openTestDatabase, type TestDatabase } from '../test-database.server.ts'
+import { testServices } from '../test-services.ts'
+import { openWholeApp } from '../whole-app.ts'
+
+/** Statements that a page may send, of each kind of page. */
+const MOST = { account: 8, list: 8, home: 12 }
+
+let world: TestDatabase
+let app: Awaited<ReturnType<typeof openWholeApp>>
+const sent: string[] = []
+
+beforeAll(async () => {
+  world = await openTestDatabase({ places: true })
+  await seedWorld(world.owner)
+  await seedDemoLogins(world.db)
+  await world.pool.query(
+    "insert into second_factors (user_id, sealed_secret, confirmed_at) select id, '', now() from users on conflict do nothing",
+  )
+  world.pool.on('connect', recordStatementsOf)
+  // As in production: lists of options that guests see, too, are cached until they change.
+  const answers = openPageCache<CachedAnswer, 'other'>({ plain: 2 ** 22, filtered: 2 ** 22 })
+  answers.open()
+  app = await openWholeApp({ ...testServices(world), answers })
+}, 300_000)
+afterAll(() => world.close())
+
+const pages: [kind: keyof typeof MOST, login: string, page: Page][] = [
+  ['account', 'traveller', 'account'],
+  ['account', 'manager', 'my_organization'],
+  ['account', 'hotelier', 'my_offers'],
+  ...ADMIN_MENU.map(({ page }) => [page === 'admin' ? 'home' : 'list', 'admin', page] as [keyof typeof MOST, string, Page]),
+  ...SALES_MENU.map(({ page }) => [page === 'sales' ? 'home' : 'list', 'sales', page] as [keyof typeof MOST, string, Page]),
+]
+
+describe('statements of a page', () => {
+  it.each(pages)('are few: %s of %s, %s', async (kind, login, page) => {
+    const cookie = await signIn(login)
+    await open(page, cookie)
+    sent.length = 0
+    await open(page, cookie)
+    expect(sent.length, sent.join('\n')).toBeLessThanOrEqual(MOST[kind])
+  })
+
+  it('are the same for twenty rows and for five', async () => {
+    const cookie = await signIn('admin')
+    const countAt = async (per_page: number) => {
+      sent.length = 0
+      await open('admin_contributions', cookie, `?kind=booking&per_page=${per_page}`)
+      return sent.length
+    }
+    await countAt(5)
+    expect(await countAt(20)).toBe(await countAt(5))
+  })
+})
+
+async function open(page: Page, cookie: string, query = '') {
+  const response = await app.fetch(
+    new Request(`http://localhost${pathTo(page, 'es')}${query}`, { headers: { cookie, accept: 'text/html' } }),
+  )
+  const html = await response.text()
+  expect(response.status, page).toBe(200)
+  expect(html).toContain('<h1')
+}
+
+async function signIn(username: string): Promise<string> {
+  const token = randomBytes(24).toString('base64url')
+  await world.pool.query(
+    "insert into sessions (id, token_digest, user_id, expires_at) select 'sess_' || gen_random_uuid(), $1, id, now() + interval '1 day' from users where username = $2",
+    [tokenDigest(token), username],
+  )
+  return `session=${token}`
+}
+
+function recordStatementsOf(client: pg.PoolClient): void {
+  const query = client.query.bind(client) as (...given: unknown[]) => unknown
+  client.query = ((...given: unknown[]) => {
+    const [first] = given as [string | { text: string }]
+    sent.push((typeof first === 'string' ? first : first.text).replace(/\s+/g, ' ').slice(0, 200))
+    return query(...given)
+  }) as typeof client.query
+}
