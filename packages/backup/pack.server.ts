@@ -27,15 +27,21 @@ export function openPack(path: string, secret_key: string) {
   const pack = tar.pack()
   const output = createWriteStream(path, { flags: 'wx', mode: 0o600, flush: true })
   const written = pipeline(pack, (bytes) => authenticated(bytes as AsyncIterable<Buffer>, digestOfBackup(secret_key)), output)
-  // The error is reported by the next await.
+  // The error is reported by the next entry.
   written.catch(() => {})
   const digests: Record<string, string> = {}
 
   async function put(name: string, bytes: Uint8Array): Promise<void> {
-    const entry = pack.entry({ name, size: bytes.length })
-    const done = finished(entry)
-    entry.end(bytes)
-    await Promise.race([done, written])
+    try {
+      const entry = pack.entry({ name, size: bytes.length })
+      const done = finished(entry)
+      entry.end(bytes)
+      await Promise.race([done, written])
+    } catch (error) {
+      // An error of the file destroys the packer first, whose own error says no more than that.
+      await written
+      throw error
+    }
   }
 
   return {
