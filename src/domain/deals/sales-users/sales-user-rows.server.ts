@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { foundBy, type Has } from '../../../kit/data/list-page.server.ts'
 import type { ListPart } from '../../../kit/data/list-union.server.ts'
-import { usersWith } from '../../users/users-with.server.ts'
+import { usersCalled, usersWith } from '../../users/users-with.server.ts'
 import type { DealReader } from '../deal-rows.server.ts'
 import type { SalesUserFilter } from './sales-user.ts'
 
@@ -87,7 +87,7 @@ const HAS_BOOKING = sql`exists (select from booking_travellers t where t.user_id
 function customersWith(has: Has): SQL[] {
   return [
     sql`select c.id from customers c where ${has(sql`plain_text(coalesce(c.name, '') || ' ' || coalesce(c.email, '') || ' ' || coalesce(c.phone, ''))`)}`,
-    sql`select a.customer_id from user_faces f join customer_accounts a on a.user_id = f.id where f.id = any(array(${usersWith(has)})) and ${has(sql`plain_text(f.username)`)}`,
+    sql`select a.customer_id from customer_accounts a where a.user_id = any(array(${usersCalled(has)}))`,
     sql`select a.customer_id from user_contacts u join customer_accounts a on a.user_id = u.id where ${has(CONTACT)} and ${has(sql`plain_text(u.phone)`)}`,
   ]
 }
