@@ -16,20 +16,16 @@ await seed(requestedCounts()).catch((error) => {
   process.exit(1)
 })
 
+const KINDS = ['projects', 'contributions', 'people', 'deals', 'letters', 'offers', 'records'] as const
+
 type Counts = MoreRows & { projects: number }
 
 function requestedCounts(): Counts {
-  const count = { type: 'string', default: '0' } as const
-  const { values } = parseArgs({ options: { projects: count, contributions: count, people: count, deals: count, letters: count } })
-  if (Object.values(values).every((value) => /^\d{1,7}$/.test(value)))
-    return {
-      projects: Number(values.projects),
-      contributions: Number(values.contributions),
-      people: Number(values.people),
-      deals: Number(values.deals),
-      letters: Number(values.letters),
-    }
-  console.error('db/seed [--projects N] [--contributions N] [--people N] [--deals N] [--letters N]: N is a whole number')
+  const options = Object.fromEntries(KINDS.map((kind) => [kind, { type: 'string', default: '0' } as const]))
+  const { values } = parseArgs({ options })
+  if (Object.values(values).every((value) => /^\d{1,7}$/.test(String(value))))
+    return Object.fromEntries(KINDS.map((kind) => [kind, Number(values[kind])])) as unknown as Counts
+  console.error(`db/seed ${KINDS.map((kind) => `[--${kind} N]`).join(' ')}: N is a whole number`)
   process.exit(2)
 }
 

@@ -1,4 +1,7 @@
 import type pg from 'pg'
+import { AT, code, id, NAMES, PLACES, PROJECTS, place, project, SURNAMES, someone } from './generated.ts'
+import { MORE_OFFERS } from './more-offers.ts'
+import { MORE_CLAIMS, MORE_RECORDS } from './more-records.ts'
 
 /** How many generated rows of each kind to have besides the small world's. */
 export interface MoreRows {
@@ -6,25 +9,32 @@ export interface MoreRows {
   contributions: number
   deals: number
   letters: number
+  /** Offers and other content, with their pictures, versions, readers and imports. */
+  offers?: number
+  /** What else a desk lists: rates, statements of suppliers and banks, notifications. */
+  records?: number
 }
 
-const NAMES = `array['Martina','Benjamín','Lucía','Agustín','Sofía','Tomás','Julieta','Joaquín','Camila','Nicolás','Valentina','Matías','Zoë','Íñigo','Paula','Andrés']`
-const SURNAMES = `array['González','Rodríguez','Fernández','López','Díaz','Martínez','Pérez','Núñez','Sánchez','Romero','Sosa','Álvarez','Torres','Ruiz','Güemes','Ramírez','Acosta','Benítez','Medina','Herrera']`
 const BATCH = 5_000
 
 /** Adds generated users, contributions with their trips, deals and letters, in SQL; rows that are there stay as they are. @returns how many it added */
 export async function insertMoreRows(client: pg.ClientBase, wanted: MoreRows, anchor: number): Promise<number> {
   const now = new Date(anchor).toISOString()
   let added = 0
-  for (const [kind, statements] of Object.entries(STATEMENTS) as [keyof MoreRows, readonly string[]][]) {
-    for (let first = 1; first <= wanted[kind]; first += BATCH) {
-      const range = [first, Math.min(wanted[kind], first + BATCH - 1), now, Math.max(1, wanted.people)]
+  const write = async (count: number, statements: readonly string[]) => {
+    for (let first = 1; first <= count; first += BATCH) {
+      const range = [first, Math.min(count, first + BATCH - 1), now, Math.max(1, wanted.people)]
       for (const [index, statement] of statements.entries()) {
         const { rowCount } = await client.query(withRange(statement), range)
         if (index === 0) added += rowCount ?? 0
       }
     }
-    if (kind === 'contributions' && wanted.contributions > 0) await groupPayouts(client)
+  }
+  for (const [kind, statements] of Object.entries(STATEMENTS) as [keyof MoreRows, readonly string[]][]) {
+    await write(wanted[kind] ?? 0, statements)
+    if (kind !== 'contributions' || wanted.contributions === 0) continue
+    await groupPayouts(client)
+    await write(wanted.contributions, MORE_CLAIMS)
   }
   return added
 }
@@ -47,18 +57,6 @@ async function groupPayouts(client: pg.ClientBase): Promise<void> {
   )
 }
 
-const code = (kind: string) => `left(translate(md5('${kind} ' || w.n), 'ilou', 'jmpv'), 12)`
-const id = (prefix: string, n = 'w.n') => `'${prefix}_' || left(md5('more ${prefix} ' || ${n}), 24)`
-const someone = id('user', '(w.n * 7 % w.people + 1)')
-/** Spread over two years before the anchor. */
-const AT = `w.now - (w.n * 7919 % 1050000) * interval '1 minute' - interval '40 days'`
-
-/** Projects and destinations to refer to, numbered from 0. */
-const PROJECTS = `projects_n as materialized (select id, row_number() over (order by id) - 1 as i from projects where published_at is not null)`
-const PLACES = `places_n as materialized (select distinct destination_id as id, dense_rank() over (order by destination_id) - 1 as i from hand_offs)`
-const place = `(select p.id from places_n p where p.i = w.n % (select count(*) from places_n))`
-const project = `join projects_n p on p.i = w.n * 31 % (select count(*) from projects_n)`
-
 /** Two in three come from a trip; one in twenty was cancelled, one in five waits for its review. */
 const IS_TRIP = 'w.n % 3 > 0'
 const STATUS = `case when w.n % 5 = 0 then 'pending' when w.n % 20 = 7 then 'not_approved' else 'approved' end`
@@ -79,7 +77,7 @@ const BOOKINGS = `
   from w join hand_offs h on h.id = ${id('hand')} cross join lateral (select ${AT} as at) t on conflict do nothing`
 const GIFTS = `
   insert into contributions (id, code, kind, project_id, booking_id, booking_revision, amount, currency, status, approved_at, notified_at, paid_at, voided_at, created_at)
-  select ${id('cont')}, ${code('gift')}, case when ${IS_TRIP} then 'booking' else 'donation' end, p.id, b.id, b.revision, ${AMOUNT}, ${CURRENCY}, ${STATUS},
+  select ${id('cont')}, ${code('gift')}, case when ${IS_TRIP} then 'booking' else 'donation' end, case when w.n % 50 <> 9 then p.id end, b.id, b.revision, ${AMOUNT}, ${CURRENCY}, ${STATUS},
     case when ${STATUS} = 'approved' then t.at + interval '9 days' end, case when ${STATUS} <> 'pending' then t.at + interval '9 days' end,
     case when ${IS_PAID} then date_trunc('month', t.at + interval '40 days') end, case when ${IS_VOID} then t.at + interval '3 days' end, t.at
   from w ${project} cross join lateral (select ${AT} as at) t left join bookings b on b.id = ${id('book')} on conflict do nothing`
@@ -130,6 +128,9 @@ const STATEMENTS: Record<keyof MoreRows, readonly string[]> = {
        ${place}, (x.at + interval '60 days')::date, (x.at + interval '67 days')::date, p.id, 'phone', (x.at + interval '45 days')::date, x.stage, x.at, 'x' || lpad(w.n::text, 9, '0') || 'V',
        x.at + interval '2 hours', case when x.stage = 'lost' then (select min(id) from lost_reasons) end, x.at + interval '1 day', s.user_id, x.at
      from w join planned x on x.n = w.n ${project} left join sellers s on s.i = w.n % (select nullif(count(*), 0) from sellers) on conflict (id) do nothing`,
+    `insert into leads (id, deal_id, way, request_key, name, email, message, language, given_to, answer_by, created_at)
+     select ${id('lead')}, d.id, 'form', 'more-lead-' || w.n, (${NAMES})[w.n % 16 + 1] || ' ' || (${SURNAMES})[w.n % 20 + 1], 'asks' || w.n || '@example.net', 'Consulta ' || w.n, 'es',
+       d.owner_id, d.created_at + interval '1 day', d.created_at from w join deals d on d.id = ${id('deal')} where w.n % 2 = 1 on conflict do nothing`,
     `insert into deal_moves (deal_id, to_stage, moved_by, lost_reason_id, version, created_at)
      select d.id, d.stage, d.owner_id, d.lost_reason_id, 1, d.created_at from w join deals d on d.id = ${id('deal')} where not exists (select from deal_moves m where m.deal_id = d.id)`,
     `insert into deal_notes (id, deal_id, kind, body, author_id, created_at)
@@ -144,4 +145,6 @@ const STATEMENTS: Record<keyof MoreRows, readonly string[]> = {
        case when w.n % 25 = 0 then 'failed' else 'sent' end, case when w.n % 25 = 0 then 'no mailbox' end, t.at, case when w.n % 25 > 0 then t.at + interval '1 minute' end
      from w cross join lateral (select ${AT} as at) t left join users u on u.id = ${someone} on conflict do nothing`,
   ],
+  offers: MORE_OFFERS,
+  records: MORE_RECORDS,
 }

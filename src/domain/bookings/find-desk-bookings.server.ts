@@ -37,7 +37,7 @@ export async function findLostHandOffs(
 ): Promise<{ data: AssignableHandOff[]; total: number }> {
   const { query, from: first, to: last } = filter
   const all = [
-    sql`not exists(select from bookings b where b.hand_off_id = h.id)`,
+    sql`not h.is_booked`,
     sql`h.created_at < ${ctx.now.toISOString()}::timestamptz - make_interval(days => ${LOST_AFTER_DAYS})`,
     ...foundBy(sql`h.id`, query, (has) => [
       ...handOffsWith(has),

@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Context } from '../../kit/context.server.ts'
 import { writeCsv } from '../../kit/csv.ts'
 import { type Db, rowsOf } from '../../kit/data/db.server.ts'
+import { findListPage } from '../../kit/data/list-page.server.ts'
 import { readAll } from '../../kit/data/read-all.server.ts'
 import { hasWords } from '../../kit/data/search-text.server.ts'
 import { translate } from '../../kit/translate.server.ts'
@@ -22,14 +23,12 @@ export async function searchCatalogue(
   { db, locale }: Pick<Context, 'db' | 'locale'>,
   { name, page, per_page, sort, ...filter }: CatalogueFilter & { name: CatalogueName; page: number; per_page: number },
 ): Promise<{ data: CatalogueItem[]; total: number }> {
-  const found = sql`from (${rowsIn(name)}) c where ${conditions(name, filter)}`
   const called = sql`plain_text(c.${sql.identifier(`name_${locale}`)})`
   const order = { place: sql`c.place`, name: called, '-name': sql`${called} desc`, '-used': sql`c.used desc`, used: sql`c.used` }[sort]
-  const [data, counted] = await Promise.all([
-    rowsOf<CatalogueItem>(db, sql`select ${ITEM} ${found} order by ${order}, c.place limit ${per_page} offset ${(page - 1) * per_page}`),
-    rowsOf<{ total: number }>(db, sql`select count(*)::int as total ${found}`),
-  ])
-  return { data, total: counted[0]?.total ?? 0 }
+  return findListPage<CatalogueItem>(db, {
+    ...{ table: sql`(${rowsIn(name)}) c`, id: sql`c.id`, where: conditions(name, filter), order: sql`${order}, c.place` },
+    ...{ fields: ITEM, page, per_page },
+  })
 }
 
 /** The filtered rows as CSV; the audit log records the export and its user. */
@@ -71,10 +70,10 @@ function rowsIn(name: CatalogueName): SQL {
     from ${sql.identifier(table)} t`
 }
 
-function conditions(name: CatalogueName, { query, state }: Pick<CatalogueFilter, 'query' | 'state'>): SQL {
+function conditions(name: CatalogueName, { query, state }: Pick<CatalogueFilter, 'query' | 'state'>): SQL[] {
   // A key that we made is nothing that people know a row by.
   const key = RULES[name].key === 'made' ? sql`''` : sql`c.key`
-  const all = [sql`true`, ...hasWords(sql`plain_text(concat_ws(' ', ${key}, c.name_es, c.name_en, c.country_code))`, query)]
+  const all = hasWords(sql`plain_text(concat_ws(' ', ${key}, c.name_es, c.name_en, c.country_code))`, query)
   if (state) all.push(sql`c.enabled = ${state === 'enabled'}`)
-  return sql.join(all, sql` and `)
+  return all
 }

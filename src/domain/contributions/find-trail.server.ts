@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Context } from '../../kit/context.server.ts'
 import { rowsOf } from '../../kit/data/db.server.ts'
+import { findListPage } from '../../kit/data/list-page.server.ts'
 import { notFound, ReadableError } from '../../kit/errors.ts'
 import { findBookingOfTrail } from '../bookings/find-booking.server.ts'
 import { findReportAt } from '../projects/updates/find-updates.server.ts'
@@ -91,19 +92,17 @@ export async function findRecentTrails(
   ctx: Reader,
   filter: { project_id?: string | undefined; page: number; per_page: number },
 ): Promise<{ data: TrailCard[]; total: number }> {
-  const all = [sql`true`]
-  if (filter.project_id) all.push(sql`c.project_id = ${filter.project_id}`)
-  const where = sql.join(all, sql` and `)
-  const [rows, counted] = await Promise.all([
-    rowsOf<Row>(
-      ctx.db,
-      sql`with page as materialized (select c.id, row_number() over () as n from (
-          select c.id from gifts c where ${where} order by c.created_at desc, c.id desc limit ${filter.per_page} offset ${(filter.page - 1) * filter.per_page}) c)
-        select ${cardFields()} from page join contributions c on c.id = page.id order by page.n`,
-    ),
-    rowsOf<{ total: number }>(ctx.db, sql`select count(*)::int as total from gifts c where ${where}`),
-  ])
-  return { data: rows.map(cardOf), total: counted[0]?.total ?? 0 }
+  const { data, total } = await findListPage<Row>(ctx.db, {
+    table: sql`gifts g`,
+    id: sql`g.id`,
+    where: filter.project_id ? [sql`g.project_id = ${filter.project_id}`] : [],
+    order: sql`g.created_at desc, g.id desc`,
+    fields: cardFields(),
+    shown_with: sql`join contributions c on c.id = g.id`,
+    page: filter.page,
+    per_page: filter.per_page,
+  })
+  return { data: data.map(cardOf), total }
 }
 
 function cardOf(row: Row): TrailCard {

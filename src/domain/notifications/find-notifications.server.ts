@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { requireUser } from '../../kit/actor.policy.ts'
 import type { Context } from '../../kit/context.server.ts'
 import { rowsOf } from '../../kit/data/db.server.ts'
+import { findListPage } from '../../kit/data/list-page.server.ts'
 import { LAST_NUMBER } from '../../kit/realtime/read-events.server.ts'
 import { type Bell, NOTIFICATION_LOOKS, type Notification, type NotificationFacts } from './notification.ts'
 import { contentOf, notificationPath } from './notification-text.ts'
@@ -9,7 +10,7 @@ import { contentOf, notificationPath } from './notification-text.ts'
 type Row = Pick<Notification, 'id' | 'created_at' | 'read_at'> &
   { [Kind in keyof NotificationFacts]: { kind: Kind; facts: NotificationFacts[Kind] } }[keyof NotificationFacts]
 
-const COLUMNS = sql`id, kind, facts, iso_time(created_at) as created_at, iso_time(read_at) as read_at`
+const COLUMNS = sql`t.id, t.kind, t.facts, iso_time(t.created_at) as created_at, iso_time(t.read_at) as read_at`
 
 /** One page of the user's notifications, the latest first. @throws unauthorized */
 export async function findNotifications(
@@ -17,15 +18,13 @@ export async function findNotifications(
   { unread, page, per_page }: { unread?: boolean | undefined; page: number; per_page: number },
 ): Promise<{ data: Notification[]; total: number }> {
   const { user_id } = requireUser(ctx.actor)
-  const from = sql`from notifications where user_id = ${user_id} ${unread ? sql`and read_at is null` : sql``}`
-  const [rows, counted] = await Promise.all([
-    rowsOf<Row & Record<string, unknown>>(
-      ctx.db,
-      sql`select ${COLUMNS} ${from} order by created_at desc, id desc limit ${per_page} offset ${(page - 1) * per_page}`,
-    ),
-    rowsOf<{ total: number }>(ctx.db, sql`select count(*)::int as total ${from}`),
-  ])
-  return { data: rows.map((row) => shown(row, ctx.locale)), total: counted[0]?.total ?? 0 }
+  const { data, total } = await findListPage<Row>(ctx.db, {
+    ...{ table: sql`notifications t`, id: sql`t.id`, order: sql`t.created_at desc, t.id desc`, fields: COLUMNS },
+    where: [sql`t.user_id = ${user_id}`, ...(unread ? [sql`t.read_at is null`] : [])],
+    page,
+    per_page,
+  })
+  return { data: data.map((row) => shown(row, ctx.locale)), total }
 }
 
 /** The state of the user's bell. @throws unauthorized */
@@ -34,7 +33,7 @@ export async function findBell(ctx: Pick<Context, 'db' | 'actor' | 'locale'>): P
   const [found] = await rowsOf<{ number: number; unread: number; latest: Row | null }>(
     ctx.db,
     sql`select (${LAST_NUMBER})::float8 as number, (select count(*)::int from notifications where user_id = ${user_id} and read_at is null) as unread,
-      (select to_jsonb(l) from (select ${COLUMNS} from notifications where user_id = ${user_id} order by notifications.created_at desc, id desc limit 1) l) as latest`,
+      (select to_jsonb(l) from (select ${COLUMNS} from notifications t where t.user_id = ${user_id} order by t.created_at desc, t.id desc limit 1) l) as latest`,
   )
   return { unread: found?.unread ?? 0, latest: found?.latest ? shown(found.latest, ctx.locale) : null, number: found?.number ?? 0 }
 }

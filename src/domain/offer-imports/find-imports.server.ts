@@ -2,10 +2,11 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Context } from '../../kit/context.server.ts'
 import { rowsOf } from '../../kit/data/db.server.ts'
 import { type ListColumns, writeList } from '../../kit/data/list-columns.server.ts'
+import { findListPage, foundBy } from '../../kit/data/list-page.server.ts'
 import { readAll } from '../../kit/data/read-all.server.ts'
-import { hasWords } from '../../kit/data/search-text.server.ts'
 import { notFound } from '../../kit/errors.ts'
 import { translate } from '../../kit/translate.server.ts'
+import { usersCalled } from '../users/users-with.server.ts'
 import { ADDRESS_STATES, type ImportedAddress, type OfferImport, type OfferImportDetail, type OfferImportFilter } from './offer-import.ts'
 
 type Reader = Pick<Context, 'db' | 'locale'>
@@ -15,15 +16,10 @@ export async function findImports(
   { db }: Reader,
   filter: OfferImportFilter & { page: number; per_page: number },
 ): Promise<{ data: OfferImport[]; total: number }> {
-  const where = sql`where ${sql.join(conditions(filter), sql` and `)}`
-  const [data, counted] = await Promise.all([
-    rowsOf<OfferImport & Record<string, unknown>>(
-      db,
-      sql`select ${FIELDS} from offer_imports i ${where} order by ${ORDER[filter.sort]} limit ${filter.per_page} offset ${(filter.page - 1) * filter.per_page}`,
-    ),
-    rowsOf<{ total: number }>(db, sql`select count(*)::int as total from offer_imports i ${where}`),
-  ])
-  return { data, total: counted[0]?.total ?? 0 }
+  return findListPage<OfferImport>(db, {
+    ...{ table: sql`offer_imports i`, id: sql`i.id`, where: conditions(filter), order: ORDER[filter.sort], fields: FIELDS },
+    ...{ page: filter.page, per_page: filter.per_page },
+  })
 }
 
 /** A request with the result of each of its addresses. @throws not_found */
@@ -72,18 +68,18 @@ const FIELDS = sql`i.id, (select u.username from user_names u where u.id = i.ask
   (select json_build_object(${COUNTS}) from offer_import_addresses a where a.import_id = i.id) as counts,
   (select a.address from offer_import_addresses a where a.import_id = i.id order by a.position limit 1) as first`
 
-const SIZE = sql`(select count(*) from offer_import_addresses a where a.import_id = i.id)`
 const ORDER: Record<OfferImportFilter['sort'], SQL> = {
   '-created_at': sql`i.created_at desc, i.id desc`,
   created_at: sql`i.created_at, i.id`,
-  '-addresses': sql`${SIZE} desc, i.id desc`,
-  addresses: sql`${SIZE}, i.id`,
+  '-addresses': sql`i.addresses desc, i.id desc`,
+  addresses: sql`i.addresses, i.id`,
 }
 
 function conditions({ query, state }: OfferImportFilter): SQL[] {
-  const text = sql`plain_text(concat_ws(' ', (select u.username from user_names u where u.id = i.asked_by),
-    (select string_agg(concat_ws(' ', a.address, a.reading -> 'title' ->> 'value'), ' ') from offer_import_addresses a where a.import_id = i.id)))`
-  const all = [sql`true`, ...hasWords(text, query)]
+  const all = foundBy(sql`i.id`, query, (has) => [
+    sql`select x.id from offer_imports x where x.asked_by = any(array(${usersCalled(has)}))`,
+    sql`select a.import_id from offer_import_addresses a where ${has(sql`plain_text(a.address || ' ' || coalesce(a.reading -> 'title' ->> 'value', ''))`)}`,
+  ])
   if (state) all.push(sql`exists (select from offer_import_addresses a where a.import_id = i.id and a.state = ${state})`)
   return all
 }

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { requireUser } from '../../kit/actor.policy.ts'
 import type { Context } from '../../kit/context.server.ts'
 import { writeCsv } from '../../kit/csv.ts'
-import { rowsOf } from '../../kit/data/db.server.ts'
+import { findListPage } from '../../kit/data/list-page.server.ts'
 import { readAll } from '../../kit/data/read-all.server.ts'
 import { hasWords } from '../../kit/data/search-text.server.ts'
 import { member } from '../organizations/find-managed-organizations.server.ts'
@@ -17,15 +17,17 @@ export async function findRates(
   filter: RateFilter & { page: number; per_page: number },
 ): Promise<{ data: RecordedRate[]; total: number }> {
   const { user_id: by } = requireUser(ctx.actor)
-  const where = sql`where ${sql.join(conditions(filter), sql` and `)}`
-  const [rows, counted] = await Promise.all([
-    rowsOf<Found>(
-      ctx.db,
-      sql`select ${FIELDS}, is_only_admin(${by}) as is_alone ${FROM} ${where} order by ${ORDERS[filter.sort]}, r.id desc limit ${filter.per_page} offset ${(filter.page - 1) * filter.per_page}`,
-    ),
-    rowsOf<{ total: number }>(ctx.db, sql`select count(*)::int as total ${FROM} ${where}`),
-  ])
-  return { data: rows.map((row) => rateOf(row, { by, now: ctx.now })), total: counted[0]?.total ?? 0 }
+  const { data, total } = await findListPage<Found>(ctx.db, {
+    table: sql`exchange_rates r`,
+    id: sql`r.id`,
+    where: conditions(filter),
+    order: ORDERS[filter.sort],
+    fields: sql`${FIELDS}, is_only_admin(${by}) as is_alone`,
+    shown_with: JOINS,
+    page: filter.page,
+    per_page: filter.per_page,
+  })
+  return { data: data.map((row) => rateOf(row, { by, now: ctx.now })), total }
 }
 
 /** SQL: the number of rates that wait for a second admin. */
@@ -59,7 +61,7 @@ export async function exportRates(ctx: Context, filter: RateFilter): Promise<str
   )
 }
 
-const FROM = sql`from exchange_rates r left join rate_decisions d on d.rate_id = r.id left join exchange_rates k on k.id = r.compared_with
+const JOINS = sql`left join rate_decisions d on d.rate_id = r.id left join exchange_rates k on k.id = r.compared_with
   left join lateral (select n.rate is null as withdraws from settled_rates n
     where (n.from_currency, n.to_currency, n.day) = (r.from_currency, r.to_currency, r.day) and n.revision > r.revision order by n.revision limit 1) n on true`
 const STATE = sql`case when waits_for_decision(r) then 'waiting' when d.decision = 'refused' then 'refused' when n.withdraws or r.rate is null then 'withdrawn' when n.withdraws is not null then 'replaced' else 'current' end`
@@ -69,23 +71,24 @@ const FIELDS = sql`r.id, r.from_currency, r.to_currency, to_char(r.day, 'YYYY-MM
   ${member('d.decided_by')} as decided_by, iso_time(d.decided_at) as decided_at, d.reason as decision_reason`
 
 const ORDERS: Record<RateFilter['sort'], SQL> = {
-  day: sql`r.day, r.revision`,
-  '-day': sql`r.day desc, r.revision desc`,
-  rate: sql`r.rate`,
-  '-rate': sql`r.rate desc nulls last`,
-  created_at: sql`r.created_at`,
-  '-created_at': sql`r.created_at desc`,
+  day: sql`r.day, r.revision, r.id`,
+  '-day': sql`r.day desc, r.revision desc, r.id desc`,
+  rate: sql`r.rate, r.id`,
+  '-rate': sql`r.rate desc nulls last, r.id desc`,
+  created_at: sql`r.created_at, r.id`,
+  '-created_at': sql`r.created_at desc, r.id desc`,
 }
 
-/** Waiting rates are few: they are found by the index on `compared_with`. */
+/** Waiting rates are few: they are found by the index on `compared_with`. A current one is the last that counts for its day. */
 const STATES = {
   all: sql`true`,
-  waiting: sql`r.compared_with is not null and d.decision is null`,
-  current: sql`${STATE} = 'current'`,
+  waiting: sql`r.compared_with is not null and not exists (select from rate_decisions d where d.rate_id = r.id)`,
+  current: sql`r.rate is not null and (r.compared_with is null or exists (select from rate_decisions d where d.rate_id = r.id and d.decision = 'confirmed'))
+    and not exists (select from settled_rates n where (n.from_currency, n.to_currency, n.day) = (r.from_currency, r.to_currency, r.day) and n.revision > r.revision)`,
 } as const
 
 function conditions({ query, currency, state, from, to }: RateFilter): SQL[] {
-  const text = sql`plain_text(concat_ws(' ', r.source, r.source_url, r.reason, r.from_currency, r.to_currency, trim_scale(r.rate)::text))`
+  const text = sql`plain_text(r.source || ' ' || coalesce(r.source_url, '') || ' ' || coalesce(r.reason, '') || ' ' || r.from_currency || ' ' || r.to_currency || ' ' || coalesce(trim_scale(r.rate)::text, ''))`
   return [
     STATES[state ?? 'current'],
     ...hasWords(text, query),

@@ -129,7 +129,7 @@ function pictureName(): SQL {
 function conditions({ query, state, overdue }: Partial<ReportFilter>): SQL[] {
   const all = foundBy(sql`r.id`, query, (has) => [
     sql`select r.id from reports r where r.project_id = any(array(${projectsNamed(has)}))`,
-    sql`select r.id from reports r where ${organizationId()} = any(array(${organizationsWith(has)}))`,
+    sql`select l.report_id from report_payouts l join project_payouts y on y.id = l.payout_id where y.organization_id = any(array(${organizationsWith(has)}))`,
   ])
   if (state) all.push(sql`r.state = ${state}`)
   if (overdue) all.push(sql`r.overdue_at is not null and r.state <> 'approved'`)

@@ -1,28 +1,27 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Context } from '../../kit/context.server.ts'
 import { writeCsv } from '../../kit/csv.ts'
-import { rowsOf } from '../../kit/data/db.server.ts'
+import { findListPage } from '../../kit/data/list-page.server.ts'
 import { readAll } from '../../kit/data/read-all.server.ts'
 import { hasWords } from '../../kit/data/search-text.server.ts'
 import type { SiteCode, SiteCodeFilter } from './site-code.ts'
 
 type Reader = Pick<Context, 'db' | 'locale'>
-type Found = SiteCode & Record<string, unknown>
 
 /** One page of the places that the travel site calls otherwise, and how many there are. */
 export async function findSiteCodes(
   ctx: Reader,
   filter: SiteCodeFilter & { page: number; per_page: number },
 ): Promise<{ data: SiteCode[]; total: number }> {
-  const where = sql`where ${sql.join(conditions(filter), sql` and `)}`
-  const [data, counted] = await Promise.all([
-    rowsOf<Found>(
-      ctx.db,
-      sql`select ${fieldsIn(ctx.locale)} ${FROM} ${where} order by ${orderOf(filter.sort, ctx.locale)} limit ${filter.per_page} offset ${(filter.page - 1) * filter.per_page}`,
-    ),
-    rowsOf<{ total: number }>(ctx.db, sql`select count(*)::int as total ${FROM} ${where}`),
-  ])
-  return { data, total: counted[0]?.total ?? 0 }
+  return findListPage<SiteCode>(ctx.db, {
+    table: sql`travel_site_ids s join place_refs p on p.id = s.place_id`,
+    id: sql`s.place_id`,
+    where: conditions(filter),
+    order: orderOf(filter.sort, ctx.locale),
+    fields: fieldsIn(ctx.locale),
+    page: filter.page,
+    per_page: filter.per_page,
+  })
 }
 
 /** The codes in the format of the import: the columns with the two ids, and names for the reader. */
@@ -34,13 +33,11 @@ export async function exportSiteCodes(ctx: Context, filter: SiteCodeFilter): Pro
   )
 }
 
-const FROM = sql`from travel_site_ids s join place_refs p on p.id = s.place_id`
 const fieldsIn = (locale: 'es' | 'en') =>
   sql`s.place_id as id, p.type, ${sql.raw(`p.name_${locale}`)} as name, ${sql.raw(`p.context_${locale}`)} as context, p.short_code, s.travel_site_id`
 
 function conditions({ query, type }: SiteCodeFilter): SQL[] {
   return [
-    sql`true`,
     ...hasWords(sql`plain_text(concat_ws(' ', p.name_es, p.name_en, p.short_code, s.place_id, s.travel_site_id))`, query),
     ...(type ? [sql`p.type = ${type}`] : []),
   ]

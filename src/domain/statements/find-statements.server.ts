@@ -1,6 +1,7 @@
 import { eq, type SQL, sql } from 'drizzle-orm'
 import type { Context } from '../../kit/context.server.ts'
 import { type Db, rowsOf } from '../../kit/data/db.server.ts'
+import { findListPage } from '../../kit/data/list-page.server.ts'
 import { notFound } from '../../kit/errors.ts'
 import { findOfMonth } from '../bookings/find-known-reports.server.ts'
 import { statements } from './statement.tables.server.ts'
@@ -22,14 +23,10 @@ export async function findStatements(
   { db }: Pick<Context, 'db'>,
   { page, per_page }: Paged,
 ): Promise<{ data: Statement[]; total: number }> {
-  const [data, counted] = await Promise.all([
-    rowsOf<Statement>(
-      db,
-      sql`select ${fields} ${from} order by s.created_at desc, s.id desc limit ${per_page} offset ${(page - 1) * per_page}`,
-    ),
-    rowsOf<{ total: number }>(db, sql`select count(*)::int as total from statements`),
-  ])
-  return { data, total: counted[0]?.total ?? 0 }
+  return findListPage<Statement>(db, {
+    ...{ table: sql`statements s`, id: sql`s.id`, where: [], order: sql`s.created_at desc, s.id desc` },
+    ...{ fields, shown_with: joins, page, per_page },
+  })
 }
 
 /**
@@ -38,7 +35,7 @@ export async function findStatements(
  */
 export async function findStatement({ db }: Pick<Context, 'db'>, id: string): Promise<StatementDetail> {
   const [[card], [row]] = await Promise.all([
-    rowsOf<Statement>(db, sql`select ${fields} ${from} where s.id = ${id}`),
+    rowsOf<Statement>(db, sql`select ${fields} from statements s ${joins} where s.id = ${id}`),
     db.select().from(statements).where(eq(statements.id, id)),
   ])
   if (!card || !row) throw notFound()
@@ -114,12 +111,15 @@ export async function findEntries(
     all.push(
       sql`(strpos(lower(e.external_id), ${query.toLowerCase()}) > 0 or e.lines && ${`{${/^\d{1,7}$/.test(query) ? query : 0}}`}::int[])`,
     )
-  const where = sql.join(all, sql` and `)
-  const [data, counted] = await Promise.all([
-    entries(db, where, sql`limit ${per_page} offset ${(page - 1) * per_page}`),
-    rowsOf<{ total: number }>(db, sql`select count(*)::int as total from statement_entries e where ${where}`),
-  ])
-  return { data, total: counted[0]?.total ?? 0 }
+  return findListPage<StatementEntry>(db, {
+    ...{
+      table: sql`(select * from statement_entries where statement_id = ${id}) e`,
+      id: sql`e.position`,
+      where: all,
+      order: sql`e.position`,
+    },
+    ...{ fields: entryFields, shown_with: entryJoins, page, per_page },
+  })
 }
 
 /** Months closed with a supplier, the latest closing first; each with its difference per currency, also if it is 0. */
@@ -155,15 +155,16 @@ async function onlyOurs(db: Db, { id, supplier_id, month }: typeof statements.$i
 function entries(db: Db, where: SQL, limit: SQL): Promise<StatementEntry[]> {
   return rowsOf<StatementEntry>(
     db,
-    sql`select e.position, e.external_id, b.id as booking_id, e.lines[1:20] as lines, e.action, e.problem, e.field, e.currency, e.changes, e.question, e.choice, e.amounts, e.written,
-        (select json_build_object('amount', money_of(k.amount, k.currency), 'paid', (select money_of(p.amount, p.currency) from paid_of_bookings p where p.booking_id = b.id and p.currency = k.currency))
-          from contributions_of_bookings k where k.booking_id = b.id and k.voided_at is null and k.status <> 'not_approved') as contribution, e.repeated, e.counts_repeated, e.booking_revision, e.imported_before, e.choices, e.done
-      from statement_entries e join statements s on s.id = e.statement_id left join booking_numbers b on b.supplier_id = s.supplier_id and b.external_id = e.external_id
-      where ${where} order by e.position ${limit}`,
+    sql`select ${entryFields} from statement_entries e ${entryJoins} where ${where} order by e.position ${limit}`,
   )
 }
 
-const from = sql`from statements s join supplier_names p on p.id = s.supplier_id`
+const entryJoins = sql`join statements s on s.id = e.statement_id left join booking_numbers b on b.supplier_id = s.supplier_id and b.external_id = e.external_id`
+const entryFields = sql`e.position, e.external_id, b.id as booking_id, e.lines[1:20] as lines, e.action, e.problem, e.field, e.currency, e.changes, e.question, e.choice, e.amounts, e.written,
+  (select json_build_object('amount', money_of(k.amount, k.currency), 'paid', (select money_of(p.amount, p.currency) from paid_of_bookings p where p.booking_id = b.id and p.currency = k.currency))
+    from contributions_of_bookings k where k.booking_id = b.id and k.voided_at is null and k.status <> 'not_approved') as contribution, e.repeated, e.counts_repeated, e.booking_revision, e.imported_before, e.choices, e.done`
+
+const joins = sql`join supplier_names p on p.id = s.supplier_id`
 const fields = sql`s.id, json_build_object('id', p.id, 'name', p.name) as supplier, s.month, s.lines_month, s.file_name, s.lines, s.state,
   (select u.username from user_names u where u.id = s.uploaded_by) as uploaded_by, iso_time(s.created_at) as created_at,
   (select json_build_object('create', count(*) filter (where e.action = 'create'), 'update', count(*) filter (where e.action = 'update'), 'unchanged', count(*) filter (where e.action = 'unchanged'),

@@ -4,7 +4,7 @@ import { type Db, rowsOf } from './db.server.ts'
 import { patternsOf } from './search-text.server.ts'
 
 /** Pages of an export, at most: `MOST_EXPORTED` rows in pages of `AT_ONCE`. */
-const MOST_PAGES = 20
+export const MOST_PAGES = 20
 
 export interface ListQuery {
   /** The table of the list with its alias, such as `contributions c`. */
@@ -81,7 +81,7 @@ function rowsSql({ table, id, fields, filtered_by = sql``, shown_with = sql`` }:
     order by page.n`
 }
 
-function all(where: readonly SQL[]): SQL {
+export function all(where: readonly SQL[]): SQL {
   return where.length > 0 ? sql.join([...where], sql` and `) : sql`true`
 }
 

@@ -1,10 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Context } from '../../../kit/context.server.ts'
-import { rowsOf } from '../../../kit/data/db.server.ts'
 import { type ListColumns, writeList } from '../../../kit/data/list-columns.server.ts'
+import { findListPage, foundBy } from '../../../kit/data/list-page.server.ts'
 import { readAll } from '../../../kit/data/read-all.server.ts'
-import { hasWords } from '../../../kit/data/search-text.server.ts'
 import { translate } from '../../../kit/translate.server.ts'
+import { usersCalled } from '../../users/users-with.server.ts'
 import type { PreviewFilter, PreviewLink } from './preview.ts'
 
 type Reader = Pick<Context, 'db' | 'now' | 'locale'>
@@ -14,12 +14,14 @@ export async function findPreviews(
   ctx: Reader,
   { page, per_page, ...filter }: PreviewFilter & { page: number; per_page: number },
 ): Promise<{ data: PreviewLink[]; total: number }> {
-  const found = matching(ctx, filter)
-  const [data, counted] = await Promise.all([
-    rowsOf<PreviewLink>(ctx.db, sql`${found} order by ${ORDER[filter.sort]} limit ${per_page} offset ${(page - 1) * per_page}`),
-    rowsOf<{ total: number }>(ctx.db, sql`select count(*)::int as total from (${found}) f`),
-  ])
-  return { data, total: counted[0]?.total ?? 0 }
+  const at = ctx.now.toISOString()
+  return findListPage<PreviewLink>(ctx.db, {
+    ...{ table: sql`preview_links p`, id: sql`p.id`, where: conditions(at, filter), order: ORDER[filter.sort] },
+    fields: sql`p.id, iso_time(p.seen_at) as seen_at, p.note, u.username as created_by, iso_time(p.created_at) as created_at, iso_time(p.expires_at) as expires_at, ${stateAt(at)} as state`,
+    shown_with: sql`left join user_names u on u.id = p.created_by`,
+    page,
+    per_page,
+  })
 }
 
 const COLUMNS: ListColumns<PreviewLink, 'previews'> = {
@@ -38,19 +40,24 @@ export async function exportPreviews(ctx: Context, filter: PreviewFilter): Promi
 }
 
 const ORDER: Record<PreviewFilter['sort'], SQL> = {
-  '-created_at': sql`created_at desc, id desc`,
-  created_at: sql`created_at, id`,
-  '-seen_at': sql`seen_at desc, id desc`,
-  seen_at: sql`seen_at, id`,
-  '-expires_at': sql`expires_at desc, id desc`,
-  expires_at: sql`expires_at, id`,
+  '-created_at': sql`p.created_at desc, p.id desc`,
+  created_at: sql`p.created_at, p.id`,
+  '-seen_at': sql`p.seen_at desc, p.id desc`,
+  seen_at: sql`p.seen_at, p.id`,
+  '-expires_at': sql`p.expires_at desc, p.id desc`,
+  expires_at: sql`p.expires_at, p.id`,
 }
 
-function matching({ now }: Reader, { query, state }: PreviewFilter): SQL {
-  const all = [...hasWords(sql`plain_text(concat_ws(' ', x.note, x.created_by))`, query), ...(state ? [sql`x.state = ${state}`] : [])]
-  return sql`select x.* from (
-      select p.id, iso_time(p.seen_at) as seen_at, p.note, u.username as created_by, iso_time(p.created_at) as created_at, iso_time(p.expires_at) as expires_at,
-        case when p.revoked_at is not null then 'revoked' when p.expires_at <= ${now.toISOString()} then 'expired' else 'open' end as state
-      from preview_links p left join user_names u on u.id = p.created_by) x
-    ${all.length > 0 ? sql`where ${sql.join(all, sql` and `)}` : sql``}`
+function stateAt(at: string): SQL {
+  return sql`case when p.revoked_at is not null then 'revoked' when p.expires_at <= ${at} then 'expired' else 'open' end`
+}
+
+function conditions(at: string, { query, state }: Omit<PreviewFilter, 'sort'>): SQL[] {
+  return [
+    ...foundBy(sql`p.id`, query, (has) => [
+      sql`select l.id from preview_links l where ${has(sql`plain_text(l.note)`)}`,
+      sql`select l.id from preview_links l where l.created_by = any(array(${usersCalled(has)}))`,
+    ]),
+    ...(state ? [sql`${stateAt(at)} = ${state}`] : []),
+  ]
 }

@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Context } from '../../../kit/context.server.ts'
 import { rowsOf } from '../../../kit/data/db.server.ts'
+import { findListPage } from '../../../kit/data/list-page.server.ts'
 import { hasWords } from '../../../kit/data/search-text.server.ts'
 import { notFound } from '../../../kit/errors.ts'
 import {
@@ -23,15 +24,15 @@ export async function findContent(
   ctx: Reader,
   filter: ContentFilter & { page: number; per_page: number },
 ): Promise<{ data: ContentRow[]; total: number }> {
-  const where = contentConditions(ctx.now, filter)
-  const [data, counted] = await Promise.all([
-    rowsOf<ContentRow>(
-      ctx.db,
-      sql`select ${contentFields(ctx.now)} ${CONTENT} where ${where} order by ${orderOf(filter.sort)} limit ${filter.per_page} offset ${(filter.page - 1) * filter.per_page}`,
-    ),
-    rowsOf<{ total: number }>(ctx.db, sql`select count(*)::int as total ${CONTENT} where ${where}`),
-  ])
-  return { data, total: counted[0]?.total ?? 0 }
+  return findListPage<ContentRow>(ctx.db, {
+    table: CONTENT_ROWS,
+    id: sql`i.id`,
+    where: [contentConditions(ctx.now, filter)],
+    order: ORDER[filter.sort],
+    fields: contentFields(ctx.now),
+    page: filter.page,
+    per_page: filter.per_page,
+  })
 }
 
 interface ContentItem extends ContentRow {
@@ -63,7 +64,8 @@ export async function findAuthors(ctx: Pick<Context, 'db'>, kind: ContentKind): 
 const AUTHOR = sql`coalesce(d.content -> 'shared' ->> 'author', '')`
 
 /** Items `i` with their drafts `d`: for lists that add columns of a kind. */
-export const CONTENT = sql`from content_items i join content_drafts d on d.item_id = i.id`
+export const CONTENT_ROWS = sql`content_items i join content_drafts d on d.item_id = i.id`
+export const CONTENT = sql`from ${CONTENT_ROWS}`
 
 /** The columns of {@link ContentRow}, read from {@link CONTENT}. */
 export function contentFields(now: Date): SQL {
@@ -137,16 +139,12 @@ export function contentConditions(now: Date, { kind, query, es, en, author, wait
   return sql.join(all, sql` and `)
 }
 
-const PUBLIC_SINCE = sql`(select min(m.starts_at) from content_moments m where m.item_id = i.id and m.part <> 'shared' and m.version_id is not null)`
+/** By the index `content_drafts_by_title`. */
+export const BY_TITLE = { title: sql`left(d.search_text, 100), i.id`, '-title': sql`left(d.search_text, 100) desc, i.id desc` }
+export const BY_CHANGE = { updated_at: sql`d.updated_at, i.id`, '-updated_at': sql`d.updated_at desc, i.id desc` }
 const ORDER: Record<ContentSort, SQL> = {
-  '-updated_at': sql`d.updated_at desc`,
-  updated_at: sql`d.updated_at`,
-  title: sql`d.search_text`,
-  '-title': sql`d.search_text desc`,
-  '-public_since': sql`${PUBLIC_SINCE} desc nulls last`,
-  public_since: sql`${PUBLIC_SINCE} nulls last`,
-}
-
-function orderOf(sort: ContentSort): SQL {
-  return sql`${ORDER[sort]}, i.id`
+  ...BY_CHANGE,
+  ...BY_TITLE,
+  '-public_since': sql`i.public_since desc nulls last, i.id`,
+  public_since: sql`i.public_since nulls last, i.id`,
 }

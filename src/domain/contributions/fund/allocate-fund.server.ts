@@ -11,7 +11,7 @@ import { contributions } from '../contribution.tables.server.ts'
 import { type Contribution, lockContribution } from '../desk/lock-contribution.server.ts'
 import { refuseOwn } from '../desk/refuse-own.server.ts'
 import { writeStep } from '../write-step.server.ts'
-import { type Allocated, type AllocationInput, divideByRule } from './fund.ts'
+import { type Allocated, type AllocationInput, divideByRule, MOST_CANDIDATES } from './fund.ts'
 
 interface Portion {
   id: string
@@ -32,7 +32,7 @@ export async function allocateFund(ctx: Context, input: AllocationInput & { id: 
     const free = await rowsOf(tx, sql`select from fund_contributions where id = ${id}`)
     if (free.length === 0 || money.amount !== seen) throw new ReadableError(FUND_CHANGED)
     for (const part of [id, money.split_from]) if (part) await refuseOwn(tx, ctx.now, { id: part, reason }, acted_by)
-    const projects = await lockCandidates(tx, id)
+    const projects = await lockCandidates(tx, id, by === 'decision' ? input.project_id : undefined)
     const portions = by === 'rule' ? divideByRule(projects, money.amount) : decided(projects, money.amount, input)
     if (portions.length === 0) throw new ReadableError(FUND_NO_PROJECT)
     for (const portion of portions) await refuseOwnProject(ctx, tx, portion.id)
@@ -57,12 +57,13 @@ export async function allocateFund(ctx: Context, input: AllocationInput & { id: 
 
 type Candidate = { id: string; name: string; lacks: number } & Record<string, unknown>
 
-/** The projects of the rule, locked in the order of their ids and read again, so that none receives more than it lacks. */
-async function lockCandidates(tx: Db, id: string): Promise<Candidate[]> {
-  await tx.execute(sql`select lock_projects(array(select p.id from fund_projects(${id}) p))`)
+/** The projects of the rule, or the one of a decision, locked in the order of their ids and read again, so that none receives more than it lacks. */
+async function lockCandidates(tx: Db, id: string, only: string | undefined): Promise<Candidate[]> {
+  const candidates = sql`fund_projects(${id}, ${MOST_CANDIDATES}, ${only ?? null})`
+  await tx.execute(sql`select lock_projects(array(select p.id from ${candidates} p))`)
   return rowsOf<Candidate>(
     tx,
-    sql`select p.id, r.name, p.lacks::float8 as lacks from fund_projects(${id}) p join project_refs r on r.id = p.id order by p.nth`,
+    sql`select p.id, r.name, p.lacks::float8 as lacks from ${candidates} p join project_refs r on r.id = p.id order by p.nth`,
   )
 }
 

@@ -2,11 +2,12 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Context } from '../../../kit/context.server.ts'
 import { rowsOf } from '../../../kit/data/db.server.ts'
 import { type ListColumns, writeList } from '../../../kit/data/list-columns.server.ts'
+import { findListPage } from '../../../kit/data/list-page.server.ts'
 import { readAll } from '../../../kit/data/read-all.server.ts'
 import { hasWords } from '../../../kit/data/search-text.server.ts'
 import { notFound } from '../../../kit/errors.ts'
 import { decimalText } from '../../../kit/read-amount.ts'
-import { divideByRule, type FundDetail, type FundFilter, type FundMoney } from './fund.ts'
+import { divideByRule, type FundDetail, type FundFilter, type FundMoney, MOST_CANDIDATES } from './fund.ts'
 
 type Reader = Pick<Context, 'db' | 'locale'>
 
@@ -16,22 +17,15 @@ export async function findFund(
   filter: FundFilter & { page: number; per_page: number },
 ): Promise<{ data: FundMoney[]; total: number }> {
   const { query, currency, sort, page, per_page } = filter
-  const found = [
-    ...(query ? [hasWords(sql`plain_text(f.code)`, query)] : []),
-    ...(currency ? [sql`f.currency = ${currency}`] : []),
-    sql`true`,
-  ]
-  const where = sql.join(found, sql` and `)
-  const [data, counted] = await Promise.all([
-    rowsOf<FundMoney & Record<string, unknown>>(
-      ctx.db,
-      sql`with page as materialized (select f.*, row_number() over (order by ${ORDER[sort]}) as n from fund_contributions f where ${where}
-          order by n limit ${per_page} offset ${(page - 1) * per_page})
-        select ${fields} from page f order by f.n`,
-    ),
-    rowsOf<{ total: number }>(ctx.db, sql`select count(*)::int as total from fund_contributions f where ${where}`),
-  ])
-  return { data, total: counted[0]?.total ?? 0 }
+  return findListPage<FundMoney>(ctx.db, {
+    table: sql`fund_contributions f`,
+    id: sql`f.id`,
+    where: [...hasWords(sql`plain_text(f.code)`, query), ...(currency ? [sql`f.currency = ${currency}`] : [])],
+    order: ORDER[sort],
+    fields,
+    page,
+    per_page,
+  })
 }
 
 /** @throws not_found */
@@ -43,7 +37,7 @@ export async function findFundMoney(ctx: Reader, id: string): Promise<FundDetail
   if (!money) throw notFound()
   const rows = await rowsOf<{ id: string; slug: string; name: string; lacks: number; same_cause: boolean }>(
     ctx.db,
-    sql`select p.id, r.slug, r.name, p.lacks::float8 as lacks, p.same_cause from fund_projects(${id}) p join project_refs r on r.id = p.id order by p.nth`,
+    sql`select p.id, r.slug, r.name, p.lacks::float8 as lacks, p.same_cause from fund_projects(${id}, ${MOST_CANDIDATES}) p join project_refs r on r.id = p.id order by p.nth`,
   )
   const { amount, currency } = money.amount
   const given = new Map(divideByRule(rows, amount).map((portion) => [portion.id, portion.amount]))
@@ -74,7 +68,7 @@ function project(id: SQL): SQL {
   return sql`(select json_build_object('id', r.id, 'slug', r.slug, 'name', r.name) from project_refs r where r.id = ${id})`
 }
 const fields = sql`f.id, f.code, money_of(f.amount, f.currency) as amount, iso_time(f.since) as since, ${project(sql`f.given_for`)} as given_for,
-  ${project(sql`(select p.id from fund_projects(f.id) p order by p.nth limit 1)`)} as nearest`
+  ${project(sql`(select p.id from fund_projects(f.id, 1) p)`)} as nearest`
 
 const ORDER: Record<FundFilter['sort'], SQL> = {
   since: sql`f.since, f.id`,

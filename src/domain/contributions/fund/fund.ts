@@ -2,6 +2,9 @@ import { z } from 'zod'
 import { MoneyShape } from '../../../kit/http/money-shape.ts'
 import { ReasonText } from '../desk/managed-contribution.ts'
 
+/** Projects that one allocation reaches, and that its page shows; others are searched. */
+export const MOST_CANDIDATES = 100
+
 const SORTS = ['since', '-since', '-amount', 'amount'] as const
 export const FundFilter = z.object({
   query: z.string().trim().max(100).optional().describe('A trail’s code'),

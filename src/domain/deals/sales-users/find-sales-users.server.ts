@@ -2,39 +2,35 @@ import { sql } from 'drizzle-orm'
 import type { Context } from '../../../kit/context.server.ts'
 import { rowsOf } from '../../../kit/data/db.server.ts'
 import { type ListColumns, writeList } from '../../../kit/data/list-columns.server.ts'
+import { findUnionPage } from '../../../kit/data/list-union.server.ts'
 import { readAll } from '../../../kit/data/read-all.server.ts'
-import { MOST_LISTED } from '../../../kit/most-counted.ts'
 import { decimalText } from '../../../kit/read-amount.ts'
 import { translate } from '../../../kit/translate.server.ts'
 import { noteAct } from '../../audit/note-act.server.ts'
 import type { DealReader } from '../deal-rows.server.ts'
 import type { SalesPlace, SalesUserCard, SalesUserFilter } from './sales-user.ts'
-import { OWN_BOOKINGS, PEOPLE, PEOPLE_ORDER, personConditions, personFields } from './sales-user-rows.server.ts'
+import { OWN_BOOKINGS, PEOPLE, peopleParts, personFields } from './sales-user-rows.server.ts'
 
 type Row = SalesUserCard & { last_contact_at: unknown } & Record<string, unknown>
 
 /** One page of the people known to the sales desk, and their total. */
 export async function findSalesUsers(
   ctx: DealReader,
-  { page, per_page, sort, ...filter }: SalesUserFilter & { page: number; per_page: number },
+  filter: SalesUserFilter & { page: number; per_page: number },
 ): Promise<{ data: SalesUserCard[]; total: number }> {
-  const where = personConditions(filter)
-  const [rows, counted] = await Promise.all([
-    // Joins the displayed data only for the people of this page.
-    rowsOf<Row>(
-      ctx.db,
-      sql`with page as materialized (select p.customer_id, p.user_id, row_number() over (order by ${PEOPLE_ORDER[sort]}) as n from ${PEOPLE}
-          where ${where} order by n limit ${per_page} offset ${(page - 1) * per_page})
-        select ${personFields(ctx)} from page k cross join lateral (
-          select p.* from ${PEOPLE} where p.customer_id = k.customer_id
-          union all select p.* from ${PEOPLE} where k.customer_id is null and p.customer_id is null and p.user_id = k.user_id offset 0) p order by k.n`,
-    ),
-    rowsOf<{ total: number }>(
-      ctx.db,
-      sql`select count(*)::int as total from (select from ${PEOPLE} where ${where} limit ${Math.max(MOST_LISTED + 1, 20 * per_page)}) as counted`,
-    ),
-  ])
-  return { data: rows.map(({ last_contact_at, ...card }) => card as SalesUserCard), total: counted[0]?.total ?? 0 }
+  const { sort, page, per_page } = filter
+  const { data, total } = await findUnionPage<Row>(ctx.db, {
+    parts: peopleParts(filter),
+    direction:
+      ({ '-last_contact': 'desc nulls last', last_contact: 'nulls first' } as const)[sort as string] ??
+      (sort.startsWith('-') ? 'desc' : ''),
+    fields: personFields(ctx),
+    shown_with: sql`cross join lateral (select p.* from ${PEOPLE} where p.customer_id = page.key
+      union all select p.* from ${PEOPLE} where p.customer_id is null and p.user_id = page.key offset 0) p`,
+    page,
+    per_page,
+  })
+  return { data: data.map(({ last_contact_at, ...card }) => card as SalesUserCard), total }
 }
 
 /** Destinations of their deals and trips, the most frequent first. */

@@ -1,10 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { hasWords } from '../../../kit/data/search-text.server.ts'
+import { foundBy, type Has } from '../../../kit/data/list-page.server.ts'
+import type { ListPart } from '../../../kit/data/list-union.server.ts'
+import { usersCalled, usersWith } from '../../users/users-with.server.ts'
 import type { DealReader } from '../deal-rows.server.ts'
-import type { SalesUserFilter, SalesUserSort } from './sales-user.ts'
-
-/** SQL: the deals of each customer, and when somebody of ours last did something about one of them. */
-const OF_CUSTOMERS = sql`select d.customer_id, count(*)::int as deals, max(greatest(d.contacted_at, d.first_answer_at)) as last_contact_at from deals d group by d.customer_id`
+import type { SalesUserFilter } from './sales-user.ts'
 
 /**
  * SQL: the people known to the sales desk, each once, as `p`; without erased ones. E-mail and telephone are those of customers and of
@@ -13,8 +12,8 @@ const OF_CUSTOMERS = sql`select d.customer_id, count(*)::int as deals, max(great
 export const PEOPLE = sql`(
     select coalesce(u.username, c.id) as slug, c.id as customer_id, u.id as user_id, u.username, c.name, c.email, coalesce(c.phone, u.phone) as phone,
       c.language, coalesce(u.sells, false) as sells, true as buys, coalesce(u.is_traveller, false) as travels, u.target_project_id, c.created_at,
-      coalesce(x.deals, 0) as deals, x.last_contact_at
-    from customers c left join (${OF_CUSTOMERS}) x on x.customer_id = c.id left join customer_accounts a on a.customer_id = c.id left join user_contacts u on u.id = a.user_id
+      c.deals, c.last_contact_at
+    from customers c left join customer_accounts a on a.customer_id = c.id left join user_contacts u on u.id = a.user_id
     where c.merged_into is null and c.forgotten_at is null
     union all
     select u.username, null, u.id, u.username, u.name || ' ' || u.surname, case when b.has_booking then u.email end, case when b.has_booking then u.phone end, u.language, u.sells, false, u.is_traveller, u.target_project_id, u.created_at, 0, null
@@ -41,12 +40,69 @@ export function personFields({ locale }: Pick<DealReader, 'locale'>): SQL {
       where x.booking_id = any(array(${OWN_BOOKINGS})) or x.id = any(array(select y.contribution_id from gift_givers y where y.user_id = p.user_id)) group by x.currency) g), '[]') as gifts`
 }
 
+/** The two kinds of people of {@link PEOPLE}, each in the order of an index of its own. */
+export function peopleParts({ sort, query, ...filter }: SalesUserFilter): ListPart[] {
+  const by = sort.replace('-', '')
+  const all = conditions(filter)
+  const matching = (person: SQL) =>
+    all.length > 0 ? [sql`exists (select from ${PEOPLE} where ${sql.join([person, ...all], sql` and `)})`] : []
+  return [
+    {
+      table: sql`customers c`,
+      id: sql`c.id`,
+      where: [
+        sql`c.merged_into is null and c.forgotten_at is null`,
+        ...foundBy(sql`c.id`, query, customersWith),
+        ...matching(sql`p.customer_id = c.id`),
+      ],
+      sorted_by: {
+        name: [sql`plain_text(c.name)`],
+        last_contact: [sql`c.last_contact_at`, sql`c.created_at`],
+        deals: [sql`c.deals`, sql`c.created_at`],
+        created_at: [sql`c.created_at`],
+      }[by]!,
+    },
+    {
+      table: sql`user_contacts u`,
+      id: sql`u.id`,
+      // As scalars: joined, the rows that are skipped would be sorted first.
+      where: [
+        sql`(u.sells or u.is_traveller or ${HAS_BOOKING})`,
+        sql`(select a.customer_id from customer_accounts a where a.user_id = u.id limit 1) is null`,
+        ...foundBy(sql`u.id`, query, accountsWith),
+        ...matching(sql`p.customer_id is null and p.user_id = u.id`),
+      ],
+      sorted_by: {
+        name: [sql`plain_text(u.name || ' ' || u.surname)`],
+        last_contact: [sql`null::timestamptz`, sql`u.created_at`],
+        deals: [sql`0`, sql`u.created_at`],
+        created_at: [sql`u.created_at`],
+      }[by]!,
+    },
+  ]
+}
+
+const HAS_BOOKING = sql`exists (select from booking_travellers t where t.user_id = u.id)`
+
+function customersWith(has: Has): SQL[] {
+  return [
+    sql`select c.id from customers c where ${has(sql`plain_text(coalesce(c.name, '') || ' ' || coalesce(c.email, '') || ' ' || coalesce(c.phone, ''))`)}`,
+    sql`select a.customer_id from customer_accounts a where a.user_id = any(array(${usersCalled(has)}))`,
+    sql`select a.customer_id from user_contacts u join customer_accounts a on a.user_id = u.id where ${has(CONTACT)} and ${has(sql`plain_text(u.phone)`)}`,
+  ]
+}
+
+/** An account is found by its address only if it has a booking. */
+function accountsWith(has: Has): SQL[] {
+  return [usersWith(has), sql`select u.id from user_contacts u where ${has(CONTACT)} and ${HAS_BOOKING}`]
+}
+
+/** The expression of the index `users_contact_text`. */
+const CONTACT = sql`plain_text(u.email || ' ' || coalesce(u.phone, ''))`
+
 /** Conditions on a person `p`. */
-export function personConditions({ query, kind, language, place, deals, trips }: Omit<SalesUserFilter, 'sort'>): SQL {
-  const text = sql`plain_text(concat_ws(' ', p.name, p.username, p.email, p.phone))`
-  const all = [
-    sql`true`,
-    ...hasWords(text, query),
+function conditions({ kind, language, place, deals, trips }: Omit<SalesUserFilter, 'sort' | 'query'>): SQL[] {
+  return [
     ...(kind ? [KIND[kind]] : []),
     ...(language ? [sql`p.language = ${language}`] : []),
     ...(place
@@ -58,27 +114,15 @@ export function personConditions({ query, kind, language, place, deals, trips }:
     ...(deals === 'open'
       ? [sql`exists (select from deals d where d.customer_id = p.customer_id and d.stage not in ('booked', 'closed', 'lost'))`]
       : []),
-    ...(deals === 'none' ? [sql`not exists (select from deals d where d.customer_id = p.customer_id)`] : []),
+    ...(deals === 'none' ? [sql`p.deals = 0`] : []),
     ...(trips
       ? [sql`exists (select from booked_trips b where b.status = 'confirmed' and b.id = any(array(${OWN_BOOKINGS}))) = ${trips === 'some'}`]
       : []),
   ]
-  return sql.join(all, sql` and `)
 }
 
 const KIND = {
   seller: sql`p.sells`,
   customer: sql`p.buys`,
   traveller: sql`(p.travels or not p.buys and not p.sells)`,
-}
-
-export const PEOPLE_ORDER: Record<SalesUserSort, SQL> = {
-  name: sql`plain_text(p.name), p.slug`,
-  '-name': sql`plain_text(p.name) desc, p.slug desc`,
-  '-last_contact': sql`p.last_contact_at desc nulls last, p.created_at desc, p.slug`,
-  last_contact: sql`p.last_contact_at nulls first, p.created_at, p.slug`,
-  '-deals': sql`p.deals desc, p.created_at desc, p.slug`,
-  deals: sql`p.deals, p.created_at, p.slug`,
-  '-created_at': sql`p.created_at desc, p.slug`,
-  created_at: sql`p.created_at, p.slug`,
 }

@@ -1,8 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Context } from '../../../kit/context.server.ts'
-import { rowsOf } from '../../../kit/data/db.server.ts'
+import { findListPage } from '../../../kit/data/list-page.server.ts'
 import type { CommonFilter, ContentKind } from '../../content/content.ts'
-import { CONTENT, contentConditions, contentFields } from '../../content/writing/find-content.server.ts'
+import { BY_CHANGE, BY_TITLE, CONTENT_ROWS, contentConditions, contentFields } from '../../content/writing/find-content.server.ts'
 import { day, groupOrder } from '../find-offers.server.ts'
 import type { OfferDeskFilter, OfferEventFilter, OfferEventRow, OfferGroupFilter, OfferGroupRow, OfferRow } from './offer-desk.ts'
 
@@ -14,48 +14,57 @@ interface Paged {
 
 /** SQL: sale state of a public offer `p`. */
 export const SALE = sql`case when p.on_sale then 'on_sale' when p.sold_out then 'sold_out' when p.id is not null then 'ended' end`
-/** SQL: views, hand-offs, bookings and contributions of the offer `i`. */
-export const SEEN = sql`(select coalesce(sum(v.views), 0)::int from offer_views v where v.offer_id = i.id)`
-export const HANDED_OFF = sql`(select count(*)::int from offer_hand_offs h where h.offer_id = i.id)`
-export const BOOKED = sql`(select count(*)::int from offer_hand_offs h join booked_trips t on t.hand_off_id = h.id where h.offer_id = i.id and t.status <> 'cancelled')`
+/** SQL: the views, hand-offs and bookings of the offer `i`, as `f`. */
+export const FIGURES = sql`join offer_figures f on f.offer_id = i.id`
+export const FIGURE_FIELDS = sql`f.seen::int as seen, f.handed_off, f.booked`
+export const BY_FIGURES = {
+  seen: sql`f.seen, f.offer_id`,
+  '-seen': sql`f.seen desc, f.offer_id desc`,
+  handed_off: sql`f.handed_off, f.offer_id`,
+  '-handed_off': sql`f.handed_off desc, f.offer_id desc`,
+  booked: sql`f.booked, f.offer_id`,
+  '-booked': sql`f.booked desc, f.offer_id desc`,
+}
+/** SQL: the contributions of the offer `i`. */
 export const GIFTS = sql`(select coalesce(json_agg(money_of(x.amount, x.currency) order by x.currency), '[]') from (
   select c.currency, sum(c.amount)::bigint as amount from offer_hand_offs h join booked_trips t on t.hand_off_id = h.id
     join contributions_of_bookings c on c.booking_id = t.id
   where h.offer_id = i.id and c.status = 'approved' and c.voided_at is null and c.amount > 0 group by c.currency) x)`
 
-const BY_TITLE = { title: sql`d.search_text`, '-title': sql`d.search_text desc` }
-const BY_START = { start_date: sql`start_date nulls last`, '-start_date': sql`start_date desc nulls last` }
+export const BY_START = {
+  start_date: sql`${written('start')} nulls last, i.id`,
+  '-start_date': sql`${written('start')} desc nulls last, i.id desc`,
+}
+const BY_OFFERS = { offers: sql`coalesce(q.offers, 0), i.id`, '-offers': sql`coalesce(q.offers, 0) desc, i.id desc` }
 
 /** One page of all offers, public or not, with their views, hand-offs, bookings and contributions. */
 export function findOfferRows(ctx: Reader, filter: OfferDeskFilter & Paged): Promise<{ data: OfferRow[]; total: number }> {
   const { query, es, en, waits } = filter
   const where = [contentConditions(ctx.now, { kind: 'offer', query, es, en, waits })]
-  if (filter.sale) where.push(sql`${SALE} = ${filter.sale}`)
+  if (filter.sale) where.push(isOn(filter.sale))
   if (filter.change) where.push(CHANGE_SENT)
   if (filter.group)
     where.push(
       sql`d.content -> 'shared' -> 'group' ->> 'id' in (select a.item_id from content_addresses a where a.kind = 'offer_group' and (a.slug = ${filter.group} or a.item_id = ${filter.group}))`,
     )
   const order: Record<OfferDeskFilter['sort'], SQL> = {
-    ...BY_TITLE,
-    ...BY_START,
-    '-updated_at': sql`d.updated_at desc`,
-    updated_at: sql`d.updated_at`,
-    seen: sql`seen`,
-    '-seen': sql`seen desc`,
-    handed_off: sql`handed_off`,
-    booked: sql`booked`,
-    '-handed_off': sql`handed_off desc`,
-    '-booked': sql`booked desc`,
-    last_day: sql`p.last_day nulls last`,
-    '-last_day': sql`p.last_day desc nulls last`,
+    ...{ ...BY_TITLE, ...BY_START, ...BY_CHANGE, ...BY_FIGURES },
+    last_day: sql`q.last_day nulls last, i.id`,
+    '-last_day': sql`q.last_day desc nulls last, i.id`,
   }
-  return paged(ctx, filter, {
-    fields: sql`${placeOf(ctx, sql`d.content -> 'shared' -> 'places' -> 0`)} as place, ${written('start')} as start_date,
-      case when p.id is not null then money_of(p.price_amount, p.currency) end as price, ${day('p.last_day')} as last_day, ${SALE} as sale, p.places_left,
-      ${SEEN} as seen, ${HANDED_OFF} as handed_off, ${BOOKED} as booked, ${GIFTS} as gifts`,
-    from: sql`${CONTENT} left join ${publicOffers(ctx)} p on p.id = i.id where ${sql.join(where, sql` and `)}`,
+  const by_figures = filter.sort in BY_FIGURES
+  return findListPage<OfferRow>(ctx.db, {
+    table: CONTENT_ROWS,
+    id: sql`i.id`,
+    filtered_by: sql`${by_figures ? FIGURES : sql``} ${filter.sale || filter.sort.endsWith('last_day') ? sql`left join ${publicOffers(ctx)} q on q.id = i.id` : sql``}`,
+    where,
     order: order[filter.sort],
+    fields: sql`${contentFields(ctx.now)}, ${placeOf(ctx, sql`d.content -> 'shared' -> 'places' -> 0`)} as place, ${written('start')} as start_date,
+      case when p.id is not null then money_of(p.price_amount, p.currency) end as price, ${day('p.last_day')} as last_day, ${SALE} as sale, p.places_left,
+      ${FIGURE_FIELDS}, ${GIFTS} as gifts`,
+    shown_with: sql`${by_figures ? sql`` : FIGURES} ${publicOffer(ctx)}`,
+    page: filter.page,
+    per_page: filter.per_page,
   })
 }
 
@@ -68,60 +77,71 @@ export function countOfferChanges({ now }: Pick<Reader, 'now'>): SQL {
 
 /** One page of the groups of offers. */
 export function findOfferGroups(ctx: Reader, filter: OfferGroupFilter & Paged): Promise<{ data: OfferGroupRow[]; total: number }> {
-  const order: Record<OfferGroupFilter['sort'], SQL> = {
-    ...BY_TITLE,
-    position: groupOrder("d.content -> 'shared' ->> 'position'"),
-    offers: sql`offers`,
-    '-offers': sql`offers desc`,
-  }
-  return paged(ctx, filter, { fields: COUNTS, from: withCounts(ctx, 'offer_group', 'group_id', filter), order: order[filter.sort] })
+  const order = { ...BY_TITLE, ...BY_OFFERS, position: sql`${groupOrder("d.content -> 'shared' ->> 'position'")}, i.id` }
+  return withOffers(ctx, { kind: 'offer_group', column: sql`group_id`, order: order[filter.sort], fields: COUNTS }, filter)
 }
 
 /** One page of the events that offers are for. */
 export function findOfferEvents(ctx: Reader, filter: OfferEventFilter & Paged): Promise<{ data: OfferEventRow[]; total: number }> {
-  const order: Record<OfferEventFilter['sort'], SQL> = {
-    ...BY_TITLE,
-    ...BY_START,
-    offers: sql`offers`,
-    '-offers': sql`offers desc`,
-  }
-  return paged(ctx, filter, {
-    fields: sql`${COUNTS}, ${placeOf(ctx, sql`d.content -> 'shared' -> 'place'`)} as place, ${written('start')} as start_date, ${written('end')} as end_date`,
-    from: withCounts(ctx, 'offer_event', 'event_id', filter),
-    order: order[filter.sort],
+  const order = { ...BY_TITLE, ...BY_START, ...BY_OFFERS }
+  const fields = sql`${COUNTS}, ${placeOf(ctx, sql`d.content -> 'shared' -> 'place'`)} as place, ${written('start')} as start_date, ${written('end')} as end_date`
+  return withOffers(ctx, { kind: 'offer_event', column: sql`event_id`, order: order[filter.sort], fields }, filter)
+}
+
+const COUNTS = sql`p.offers, p.on_sale`
+
+interface OfferedList {
+  kind: ContentKind
+  /** The column of an offer that names the item. */
+  column: SQL
+  order: SQL
+  fields: SQL
+}
+
+function withOffers<Row extends object>(
+  ctx: Reader,
+  { kind, column, order, fields }: OfferedList,
+  { query, es, en, waits, sort, page, per_page }: CommonFilter & Paged & { sort: string },
+) {
+  return findListPage<Row>(ctx.db, {
+    table: CONTENT_ROWS,
+    id: sql`i.id`,
+    filtered_by: sort.endsWith('offers')
+      ? sql`left join (select f.${column} as id, count(*) as offers from ${publicOffers(ctx)} f group by 1) q on q.id = i.id`
+      : undefined,
+    where: [contentConditions(ctx.now, { kind, query, es, en, waits })],
+    order,
+    fields: sql`${contentFields(ctx.now)}, ${fields}`,
+    shown_with: sql`cross join lateral (select count(distinct f.id)::int as offers, (count(distinct f.id) filter (where f.on_sale))::int as on_sale
+      from ${inBoth(ctx)} f where f.${column} = i.id) p`,
+    page,
+    per_page,
   })
 }
 
-interface List {
-  fields: SQL
-  from: SQL
-  order: SQL
+/** SQL: the public offer `i` as `p`, if it is one. */
+export function publicOffer(ctx: Pick<Reader, 'now'>): SQL {
+  return sql`left join lateral (select f.* from ${inBoth(ctx)} f where f.id = i.id limit 1) p on true`
 }
 
-async function paged<Row>(ctx: Reader, { page, per_page }: Paged, { fields, from, order }: List): Promise<{ data: Row[]; total: number }> {
-  const [data, counted] = await Promise.all([
-    rowsOf<Row & Record<string, unknown>>(
-      ctx.db,
-      sql`select ${contentFields(ctx.now)}, ${fields} ${from} order by ${order}, i.id limit ${per_page} offset ${(page - 1) * per_page}`,
-    ),
-    rowsOf<{ total: number }>(ctx.db, sql`select count(*)::int as total ${from}`),
-  ])
-  return { data, total: counted[0]?.total ?? 0 }
+/** SQL: the offer `i` has this sale state, by {@link publicOffers} as `q`. */
+export function isOn(sale: NonNullable<OfferDeskFilter['sale']>): SQL {
+  return {
+    on_sale: sql`q.on_sale`,
+    sold_out: sql`q.sold_out and not q.on_sale`,
+    ended: sql`q.id is not null and not q.on_sale and not q.sold_out`,
+  }[sale]
 }
 
 /** Offers that are public in any language, each once. */
-export function publicOffers({ now }: Pick<Reader, 'now'>): SQL {
-  const at = now.toISOString()
-  return sql`(select distinct on (f.id) f.* from (select * from offers_at(${at}, 'es') union all select * from offers_at(${at}, 'en')) f order by f.id)`
+export function publicOffers(ctx: Pick<Reader, 'now'>): SQL {
+  return sql`(select distinct on (f.id) f.* from ${inBoth(ctx)} f order by f.id)`
 }
 
-const COUNTS = sql`coalesce(p.offers, 0) as offers, coalesce(p.on_sale, 0) as on_sale`
-
-function withCounts(ctx: Reader, kind: ContentKind, column: 'group_id' | 'event_id', { query, es, en, waits }: CommonFilter): SQL {
-  const of = sql.raw(column)
-  return sql`${CONTENT} left join (select f.${of} as id, count(*)::int as offers, (count(*) filter (where f.on_sale))::int as on_sale
-      from ${publicOffers(ctx)} f group by f.${of}) p on p.id = i.id
-    where ${contentConditions(ctx.now, { kind, query, es, en, waits })}`
+/** SQL: once for each language in which they are public. */
+function inBoth({ now }: Pick<Reader, 'now'>): SQL {
+  const at = now.toISOString()
+  return sql`(select * from offers_at(${at}, 'es') union all select * from offers_at(${at}, 'en'))`
 }
 
 /** The name of the place in a draft. */

@@ -2,10 +2,22 @@ import { type SQL, sql } from 'drizzle-orm'
 import { requireUser } from '../../../kit/actor.policy.ts'
 import type { Context } from '../../../kit/context.server.ts'
 import { type Db, rowsOf } from '../../../kit/data/db.server.ts'
+import { findListPage } from '../../../kit/data/list-page.server.ts'
 import type { OfferContent } from '../../content/kinds/offer.ts'
 import { readOffer } from '../../content/kinds/offer-shape.ts'
-import { CONTENT, contentConditions, contentFields, findContentItem } from '../../content/writing/find-content.server.ts'
-import { BOOKED, GIFTS, HANDED_OFF, publicOffers, SALE, SEEN, written } from '../desk/find-offer-desk.server.ts'
+import { BY_TITLE, contentConditions, contentFields, findContentItem } from '../../content/writing/find-content.server.ts'
+import {
+  BY_FIGURES,
+  BY_START,
+  FIGURE_FIELDS,
+  FIGURES,
+  GIFTS,
+  isOn,
+  publicOffer,
+  publicOffers,
+  SALE,
+  written,
+} from '../desk/find-offer-desk.server.ts'
 import { findAssigned } from './find-assigned.server.ts'
 import { type OwnOfferFilter, type OwnOfferRow, type WrittenTo, withoutOurs } from './own-offer.ts'
 
@@ -21,26 +33,21 @@ export async function findOwnOffers(
 ): Promise<{ data: OwnOfferRow[]; total: number }> {
   const { user_id } = requireUser(ctx.actor)
   const where = [contentConditions(ctx.now, { kind: 'offer', query: filter.query }), sql`h.user_id = ${user_id}`]
-  if (filter.sale) where.push(sql`${SALE} = ${filter.sale}`)
-  const from = fromOwn(ctx, sql.join(where, sql` and `))
-  const [data, counted] = await Promise.all([
-    rowsOf<OwnOfferRow & Record<string, unknown>>(
-      ctx.db,
-      sql`select ${rowFields(ctx)} ${from} order by ${ORDER[filter.sort]}, i.id limit ${per_page} offset ${(page - 1) * per_page}`,
-    ),
-    rowsOf<{ total: number }>(ctx.db, sql`select count(*)::int as total ${from}`),
-  ])
-  return { data, total: counted[0]?.total ?? 0 }
+  if (filter.sale) where.push(isOn(filter.sale))
+  return findListPage<OwnOfferRow>(ctx.db, {
+    table: OWN_ROWS,
+    id: sql`i.id`,
+    filtered_by: filter.sale && sql`left join ${publicOffers(ctx)} q on q.id = i.id`,
+    where,
+    order: { ...BY_START, ...BY_TITLE, ...BY_FIGURES }[filter.sort],
+    fields: rowFields(ctx),
+    shown_with: shownWith(ctx),
+    page,
+    per_page,
+  })
 }
 
-const ORDER: Record<OwnOfferFilter['sort'], SQL> = {
-  start_date: sql`start_date nulls last`,
-  '-start_date': sql`start_date desc nulls last`,
-  title: sql`d.search_text`,
-  '-booked': sql`booked desc`,
-  '-seen': sql`seen desc`,
-  '-handed_off': sql`handed_off desc`,
-}
+const OWN_ROWS = sql`offer_hoteliers h join content_items i on i.id = h.offer_id join content_drafts d on d.item_id = i.id ${FIGURES}`
 
 export interface OwnOffer extends OwnOfferRow {
   to: WrittenTo
@@ -54,7 +61,7 @@ export async function findOwnOffer(ctx: Reader, id: string): Promise<OwnOffer> {
   const { to } = await findAssigned(ctx, id)
   const [row] = await rowsOf<OwnOfferRow & Record<string, unknown>>(
     ctx.db,
-    sql`select ${rowFields(ctx)} ${fromOwn(ctx, sql`i.id = ${id}`)}`,
+    sql`select ${rowFields(ctx)} from ${OWN_ROWS} ${shownWith(ctx)} where i.id = ${id}`,
   )
   const item = await findContentItem(ctx, 'offer', id)
   const written =
@@ -76,10 +83,9 @@ async function findWritten(db: Db, offer_id: string, current: OfferContent): Pro
 
 function rowFields(ctx: Reader): SQL {
   return sql`${contentFields(ctx.now)}, ${written('start')} as start_date, ${SALE} as sale, coalesce(a.sold_out, false) as sold_out, a.places_left,
-    ${SEEN} as seen, ${HANDED_OFF} as handed_off, ${BOOKED} as booked, ${GIFTS} as gifts, ${LATEST_CHANGE} as change`
+    ${FIGURE_FIELDS}, ${GIFTS} as gifts, ${LATEST_CHANGE} as change`
 }
 
-function fromOwn(ctx: Reader, where: SQL): SQL {
-  return sql`${CONTENT} join offer_hoteliers h on h.offer_id = i.id left join offer_availability a on a.offer_id = i.id
-    left join ${publicOffers(ctx)} p on p.id = i.id where ${where}`
+function shownWith(ctx: Reader): SQL {
+  return sql`left join offer_availability a on a.offer_id = i.id ${publicOffer(ctx)}`
 }

@@ -1,0 +1,56 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { MOST_LISTED } from '../most-counted.ts'
+import { type Db, rowsOf } from './db.server.ts'
+import { all, type ListPage, MOST_PAGES } from './list-page.server.ts'
+
+/** One kind of row of a list that has several: each is chosen by an index of its own. */
+export interface ListPart {
+  table: SQL
+  id: SQL
+  where: readonly SQL[]
+  /** What the list is ordered by, as it is in this part. */
+  sorted_by: readonly SQL[]
+}
+
+interface UnionQuery {
+  parts: readonly ListPart[]
+  /** Nulls are of the first of `sorted_by`; the others and the key go the same way. */
+  direction: '' | 'desc' | 'desc nulls last' | 'nulls first'
+  fields: SQL
+  /** Joins to `page`, which has the `key` of each row. */
+  shown_with: SQL
+  page: number
+  per_page: number
+}
+
+/** Reads one page of a list whose rows are in several tables, as {@link findListPage} does of one. */
+export async function findUnionPage<Row extends object>(db: Db, query: UnionQuery): Promise<ListPage<Row>> {
+  const [data, counted] = await Promise.all([
+    rowsOf<Row & Record<string, unknown>>(db, pageSql(query)),
+    rowsOf<{ total: number }>(db, countSql(query)),
+  ])
+  return { data, total: counted[0]?.total ?? 0 }
+}
+
+function pageSql({ parts, direction, fields, shown_with, page, per_page }: UnionQuery): SQL {
+  const size = Math.trunc(per_page)
+  // A power of ten, so that the statements of all pages are few. Parts are merged, so that no more of them is read than the page needs.
+  const most = sql.raw(String(10 ** Math.ceil(Math.log10(page * size))))
+  const keys = [...parts[0]!.sorted_by.map((_, at) => `k${at}`), 'key']
+  const way = direction.startsWith('desc') ? 'desc' : ''
+  const order = sql.raw(keys.map((key, at) => `${key} ${at === 0 ? direction : way}`).join(', '))
+  const of = parts.map(({ table, id, where, sorted_by }) => {
+    const sorts = sorted_by.map((key, at) => sql`, ${key} as ${sql.raw(keys[at]!)}`)
+    return sql`(select ${id} as key${sql.join(sorts, sql``)} from ${table} where ${all(where)} order by ${order} limit ${most})`
+  })
+  return sql`with page as materialized (
+      select chosen.key, row_number() over () as n from (
+        select key from (${sql.join(of, sql` union all `)}) as every order by ${order} limit ${sql.raw(String(size))} offset ${(page - 1) * size}) as chosen)
+    select ${fields} from page ${shown_with} order by page.n`
+}
+
+function countSql({ parts, per_page }: UnionQuery): SQL {
+  const most = sql.raw(String(Math.max(MOST_LISTED + 1, MOST_PAGES * Math.trunc(per_page))))
+  const of = parts.map(({ table, where }) => sql`(select from ${table} where ${all(where)} limit ${most})`)
+  return sql`select count(*)::int as total from (select from (${sql.join(of, sql` union all `)}) as every limit ${most}) as counted`
+}
