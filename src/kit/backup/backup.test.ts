@@ -381,6 +381,13 @@ describe('when it is interrupted', () => {
     expect(await noted()).toBe(before)
   })
 
+  it('a file that cannot be written is named at each entry, also after the first', async () => {
+    const pack = openPack(join(folder, 'none/there.tar'), secret_key)
+    const add = () => pack.add('tables/a', Buffer.from('a')).then(String, ({ message }: Error) => message)
+    await expect.poll(add).toMatch(/^ENOENT/)
+    expect(await add()).toMatch(/^ENOENT/)
+  })
+
   it('a killed restore is repeated, where need be after its uploads were removed', async () => {
     const env = await newDatabase('killed')
     const uploads = join(folder, 'killed/files')

@@ -30,10 +30,16 @@ export function openPack(path: string, secret_key: string) {
   const digests: Record<string, string> = {}
 
   async function put(name: string, bytes: Uint8Array): Promise<void> {
-    const entry = pack.entry({ name, size: bytes.length })
-    const done = finished(entry)
-    entry.end(bytes)
-    await Promise.race([done, written])
+    try {
+      const entry = pack.entry({ name, size: bytes.length })
+      const done = finished(entry)
+      entry.end(bytes)
+      await Promise.race([done, written])
+    } catch (error) {
+      // A file that cannot be written destroys the pack, which then knows only that it is destroyed: the file's error is reported.
+      pack.destroy(error as Error)
+      await written
+    }
   }
 
   return {
