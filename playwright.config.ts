@@ -37,8 +37,8 @@ export default defineConfig({
     { name: 'reading', testMatch: READING, fullyParallel: true, use: WITHOUT_WINDOWS },
   ],
   forbidOnly: true,
-  reporter: process.env.RECORD_VISITS ? [['list'], ['./e2e/steps/record-visits.ts']] : [['list']],
-  reportSlowTests: { max: 10, threshold: 0 },
+  reporter: [['list'], ['./e2e/steps/slow-files.ts'], ...(process.env.RECORD_VISITS ? [['./e2e/steps/record-visits.ts'] as const] : [])],
+  reportSlowTests: null,
   use: {
     baseURL: WORLD.url,
     launchOptions: { executablePath: '/usr/bin/chromium', args },

@@ -2,23 +2,32 @@ import { randomInt } from 'node:crypto'
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type Reporter, type TestModule, type TestSpecification } from 'vitest/node'
+import { noteFiles } from './src/testing/operations/slow-files.ts'
 
-/** They begin first, so that at the end no worker waits for another. */
-const LONGEST = ['content-histories', 'access', 'random-worlds', 'open-redirects', 'one-person', 'ledger-histories']
+/**
+ * They begin first, in this order, so that at the end no worker waits for another. The first of them makes the demo world that those after it
+ * copy.
+ */
+const LONGEST = [
+  ...['process', 'access', 'webhook-kills', 'backup', 'content-histories', 'process-faults', 'random-worlds', 'rolling-restart'],
+  ...['hostile-picture', 'page-handlers', 'sign-in-limits', 'content-schedule', 'database-faults', 'versions', 'attacks', 'every-list'],
+  ...['one-person', 'list-search', 'hostile-addresses', 'hostile-files', 'metrics', 'embedded', 'waiting-content', 'hostile-bank-files'],
+]
 
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]) {
-    const isLong = ({ moduleId }: TestSpecification) => LONGEST.some((name) => moduleId.endsWith(`/${name}.test.ts`))
-    const sorted = await super.sort(files)
-    return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))]
+    const place = ({ moduleId }: TestSpecification) => {
+      const at = LONGEST.findIndex((name) => moduleId.endsWith(`/${name}.test.ts`))
+      return at === -1 ? LONGEST.length : at
+    }
+    return (await super.sort(files)).toSorted((a, b) => place(a) - place(b))
   }
 }
 
 class TenSlowest implements Reporter {
   onTestRunEnd(modules: readonly TestModule[]): void {
-    const times = modules.map((module) => ({ file: module.relativeModuleId, seconds: module.diagnostic().duration / 1000 }))
-    const slowest = times.toSorted((a, b) => b.seconds - a.seconds).slice(0, 10)
-    process.stdout.write(`Slowest files:\n${slowest.map(({ file, seconds }) => `${seconds.toFixed(1).padStart(7)} s  ${file}\n`).join('')}`)
+    const slowest = noteFiles(new Map(modules.map((module) => [module.relativeModuleId, module.diagnostic().duration / 1000])))
+    process.stdout.write(`Slowest files:\n${slowest.join('\n')}\n`)
   }
 }
 
@@ -37,7 +46,8 @@ export default defineConfig({
     testTimeout: 600_000,
     hookTimeout: 600_000,
     expect: { poll: { timeout: 60_000 } },
-    maxWorkers: availableParallelism(),
+    // Many tests wait: for processes that start, for time that passes.
+    maxWorkers: Math.ceil(availableParallelism() * 1.5),
     // Imports of tests are evaluated once per worker instead of once per file (docs/decisions/0025-tests-in-minutes.md).
     isolate: false,
     sequence: { sequencer: LongestFirst },

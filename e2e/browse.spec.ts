@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
+import { untilIdle } from './steps/hydrated.ts'
 import { languagesOf } from './steps/languages.ts'
 import { leaveOutPictures } from './steps/pictures.ts'
 
@@ -162,7 +163,7 @@ for (const language of languagesOf('browse')) {
       await expect(page).toHaveURL(`${labels.path}?page=3`)
       // From here on the list grows only by the button, so that the footer can be reached.
       await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
-      await page.waitForTimeout(600)
+      await untilIdle(page)
       await expect(page.getByText(labels.seen(36))).toBeVisible()
       await page.getByRole('link', { name: labels.more }).press('Enter')
       await expect(page.getByText(labels.seen(48))).toBeVisible()

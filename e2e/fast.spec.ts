@@ -1,8 +1,11 @@
 import { type APIRequestContext, expect, type Page, test } from '@playwright/test'
+import { hydrated, untilIdle } from './steps/hydrated.ts'
+import { leaveOutPictures } from './steps/pictures.ts'
 
 // The cost of a guest's first visit, and that no interaction is lost while scripts are still loading.
 
 test.beforeEach(async ({ page }, info) => {
+  await leaveOutPictures(page)
   page.on('console', (message) => info.annotations.push({ type: 'console', description: `${message.type()}: ${message.text()}` }))
   page.on('pageerror', (error) => info.annotations.push({ type: 'console', description: `error: ${error.message}` }))
 })
@@ -39,11 +42,10 @@ test.describe('JavaScript of a first load, compressed', () => {
           const path = new URL(sent.url()).pathname
           if (path.endsWith('.js')) scripts.push([path, (await sent.sizes()).responseBodySize])
         })
-        await page.goto(pathOf(english, project), { waitUntil: 'networkidle' })
-        // Idle before the scripts start does not count: the last of them load when the page is hydrated and idle.
-        await page.waitForFunction(() => performance.getEntriesByType('resource').some(({ name }) => name.includes('entry.client')))
-        await page.waitForTimeout(3000)
+        // The last of them load when the page is hydrated and idle.
+        await hydrated(page, pathOf(english, project))
         await page.waitForLoadState('networkidle')
+        await untilIdle(page)
         const sum = scripts.reduce((bytes, [, more]) => bytes + more, 0)
         test.info().annotations.push({ type: 'bytes', description: `${name}: ${sum} in ${scripts.length} scripts` })
         expect(scripts.length).toBeGreaterThan(3)

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { hydrated } from './steps/hydrated.ts'
+import { hydrated, untilStill } from './steps/hydrated.ts'
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
 
@@ -9,7 +9,7 @@ test('the WhatsApp button never lies over what a form has to press', async ({ pa
     let covered = 0
     for (let top = 0; top <= 800; top += 40) {
       await page.evaluate((top) => scrollTo({ top, behavior: 'instant' }), top)
-      await page.waitForTimeout(100)
+      await untilStill(page)
       covered += await page.evaluate(overlap)
     }
     expect(covered, path).toBe(0)

@@ -2,6 +2,8 @@ import { expect, type Page, test } from '@playwright/test'
 import { expectAccessibleInBothSchemes } from './steps/accessible.ts'
 import { expectNoSidewaysScroll, newUsername, register, signIn, THEIRS } from './steps/accounts.ts'
 import { onDatabase } from './steps/database.ts'
+import { untilIdle } from './steps/hydrated.ts'
+import { watchSubscriptions } from './steps/subscribed.ts'
 
 // Signed-in users receive events at once; guests open no connection and load nothing for it.
 
@@ -36,7 +38,7 @@ test('a guest opens no connection; a tab that is signed in opens one, and loggin
   page.on('request', (request) => request.resourceType() === 'script' && scripts.push(request.url()))
   const sockets = watchSockets(page)
   await page.goto('/proyectos', { waitUntil: 'networkidle' })
-  await page.waitForTimeout(1_500)
+  await untilIdle(page)
   expect(sockets.opened).toBe(0)
   expect(scripts.filter((url) => /pusher|bell-link|connection/.test(url))).toEqual([])
 
@@ -101,12 +103,12 @@ test('an admin sends a message, and the sales desk logs it; without a connection
   const sales = await browser.newPage()
   const logged: string[] = []
   sales.on('console', (message) => logged.push(message.text()))
+  const subscribed = watchSubscriptions(sales)
   await signIn(sales, 'sales', { redirect: '/sales' })
   await expect(sales.getByRole('link', { name: /^Notificaciones/ })).toBeVisible()
   await signIn(page, 'admin', { redirect: '/admin/messages' })
   await expectAccessibleInBothSchemes(page)
-  // The other page's scripts and its subscription.
-  await sales.waitForTimeout(2_000)
+  await subscribed('default')
   await page.getByRole('button', { name: 'Mensaje nuevo' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('textbox', { name: 'Mensaje' }).fill('Hoy salimos a las tres')

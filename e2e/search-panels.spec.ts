@@ -28,6 +28,7 @@ test('three rooms fit a phone', async ({ page }) => {
 test('no toast covers an open panel, and it is shown again afterwards', async ({ page, request }) => {
   await page.setViewportSize({ width: 1280, height: 720 })
   const { data } = await (await request.get('/api/projects?status=active&per_page=1')).json()
+  await page.clock.install()
   await page.goto(`/proyecto/${data[0].slug}`)
   await page
     .getByRole('button', { name: /Elegir/ })
@@ -38,7 +39,8 @@ test('no toast covers an open panel, and it is shown again afterwards', async ({
   await expect(toast).toBeVisible()
   const panel = await openRooms(page)
   await expect(toast).toBeHidden()
-  await page.waitForTimeout(9_000)
+  // Longer than a toast is shown.
+  await page.clock.runFor(9_000)
   await panel.getByRole('button', { name: 'Listo' }).click()
   await expect(toast).toBeVisible()
 })

@@ -1,10 +1,12 @@
 import { expect, type Locator, type Page, test } from '@playwright/test'
+import { dealChannel, SALES_CHANNEL } from '../../src/domain/realtime/channel.policy.ts'
 import { expectAccessibleInBothSchemes } from '../steps/accessible.ts'
 import { expectNoSidewaysScroll, signIn } from '../steps/accounts.ts'
-import { hydrated } from '../steps/hydrated.ts'
+import { hydrated, untilStill } from '../steps/hydrated.ts'
 import { press } from '../steps/keys.ts'
 import { languagesOf } from '../steps/languages.ts'
 import { startDeal } from '../steps/sales/start-deal.ts'
+import { watchSubscriptions } from '../steps/subscribed.ts'
 
 // The sellers' desk: the board by mouse, keyboard, menu and touch, and one seller's acts on another's open page.
 
@@ -81,7 +83,7 @@ for (const lang of languagesOf('board')) {
     await expect(said).toHaveText(words.lifted)
     await page.keyboard.press('ArrowRight')
     await expect(said).toHaveText(words.over)
-    await page.waitForTimeout(400)
+    await untilStill(page)
     await page.keyboard.press('Space')
     await expect(said).toHaveText(words.put)
     await expect(tile(page, 'contacted', keyed.title)).toBeVisible()
@@ -130,7 +132,7 @@ for (const lang of languagesOf('board')) {
     // Below the card after it.
     for (let step = 1; step <= 10; step++) {
       await touch('touchMove', { x, y: y + step * 26 })
-      await page.waitForTimeout(40)
+      await page.evaluate(() => new Promise(requestAnimationFrame))
     }
     // The card after it, which was dragged from its place, has moved up into the gap.
     await expect(cards.nth(1)).toHaveCSS('transform', 'none')
@@ -218,12 +220,14 @@ test('at 390 px a long press carries a card to the last stage', async ({ browser
 
 test('a move, a new deal and a note of one seller appear on the open pages of another', async ({ page, browser, request }) => {
   const { id, title, headers } = await startDeal(request)
+  const subscribed = watchSubscriptions(page)
   await signIn(page, 'sales', { redirect: '/sales/deals' })
   await openBoard(page, '/sales/deals')
   const deal_page = await browser.newPage({ locale: 'es-AR' })
+  const theirs_subscribed = watchSubscriptions(deal_page)
   await signIn(deal_page, 'sales', { redirect: `/sales/deal/${id}` })
-  // Their connections, and their subscriptions.
-  await page.waitForTimeout(2_000)
+  await subscribed(SALES_CHANNEL)
+  await theirs_subscribed(dealChannel(id))
 
   const moved = await request.post(`/api/sales/deal/${id}/moves`, { headers, data: { to: 'contacted', version: 1 } })
   expect(moved.status()).toBe(200)
@@ -244,15 +248,14 @@ test('a move, a new deal and a note of one seller appear on the open pages of an
 
 test('list, dashboard and users are live: what another seller does appears on them by itself', async ({ page, browser, request }) => {
   const { id, title, headers } = await startDeal(request)
+  const [home, users] = [await browser.newPage({ locale: 'es-AR' }), await browser.newPage({ locale: 'es-AR' })]
+  const subscribed = [page, home, users].map(watchSubscriptions)
   await signIn(page, 'sales', { redirect: '/sales/deals' })
   await hydrated(page, `/sales/deals?view=list&query=${encodeURIComponent(title)}`)
-  const home = await browser.newPage({ locale: 'es-AR' })
   await signIn(home, 'sales', { redirect: '/sales' })
-  const users = await browser.newPage({ locale: 'es-AR' })
   await signIn(users, 'sales', { redirect: '/sales/deals' })
   await hydrated(users, `/sales/users?query=${title.slice(16)}`)
-  // Their connections, and their subscriptions.
-  await page.waitForTimeout(2_000)
+  for (const each of subscribed) await each(SALES_CHANNEL)
 
   const row = page.getByRole('row').filter({ hasText: title })
   await expect(row).toContainText('Interesado')

@@ -1,16 +1,12 @@
 import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
+import { untilStill } from './hydrated.ts'
 
 const STANDARDS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
 /** Expects no violations on the page in its current state: WCAG 2.2 AA and axe's best practices. */
 export async function expectAccessible(page: Page, where?: string, rules?: string[]) {
-  // Waits for finite animations, such as fading in, but not for endless ones.
-  await page.evaluate(async () => {
-    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
-    const ending = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY)
-    await Promise.allSettled(ending.map(({ finished }) => finished))
-  })
+  await untilStill(page)
   // Axe merges the results of several frames in an extra page; a single frame needs neither that nor a second injection.
   const one = page.frames().length === 1
   const axeSource = one && (await page.evaluate(() => 'axe' in window)) ? ';' : undefined

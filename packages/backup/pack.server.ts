@@ -38,9 +38,9 @@ export function openPack(path: string, secret_key: string) {
       entry.end(bytes)
       await Promise.race([done, written])
     } catch (error) {
-      // An error of the file destroys the packer first, whose own error says no more than that.
+      // A file that cannot be written destroys the pack, which then knows only that it is destroyed: the file's error is reported.
+      pack.destroy(error as Error)
       await written
-      throw error
     }
   }
 

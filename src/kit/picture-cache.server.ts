@@ -3,13 +3,19 @@ import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/p
 import { join } from 'node:path'
 
 export type PictureCache = {
-  /**
-   * The picture cached under that name, drawn if there is none; `busy` if too many others are queued.
-   * @param address of the client, if the set of names is unbounded: one address has its share of the queue
-   */
-  get: (file: string, draw: () => Promise<Buffer>, address?: string) => Promise<Buffer | 'busy'>
+  /** The picture cached under that name, drawn if there is none; `busy` if too many others are queued. */
+  get: (file: string, draw: () => Promise<Buffer>, reader?: Reader) => Promise<Buffer | 'busy'>
   /** Size in bytes of a cached picture. */
   lengthOf: (file: string) => Promise<number | undefined>
+}
+
+/**
+ * The client that waits for a picture: `address` if the set of names is unbounded, as one address has its share of the queue; `gone` aborts
+ * when it has closed its connection, so that a picture for which nobody waits any more is not drawn and takes nobody's place.
+ */
+export interface Reader {
+  address?: string
+  gone?: AbortSignal
 }
 
 export type PictureCacheOptions = {
@@ -22,39 +28,58 @@ export type PictureCacheOptions = {
   most?: number
 }
 
-/** More than the pictures of a few cold pages; a longer queue means that somebody is crawling everything. */
+interface Drawing {
+  /** `busy` if its turn came while nobody waited for it. */
+  picture: Promise<Buffer | 'busy'>
+  address: string | undefined
+  readers: number
+}
+
+/** A browser waits for six pictures at once: more than the first visits of twenty browsers to cold pages; a longer queue means that somebody is crawling everything. */
 const LONGEST_QUEUE = 120
 const MOST_OF_ADDRESS = 40
 
 /** Opens a cache of drawn pictures on disk. Pictures are drawn one at a time, and concurrent requests for the same one share one drawing. */
 export function openPictureCache({ cache_dir, on_error, is_stale, most }: PictureCacheOptions): PictureCache {
-  const drawing = new Map<string, { picture: Promise<Buffer>; address: string | undefined }>()
+  const drawing = new Map<string, Drawing>()
   let ready: Promise<void> | undefined
   let last: Promise<unknown> = Promise.resolve()
 
-  async function renderAndCache(file: string, draw: () => Promise<Buffer>): Promise<Buffer> {
-    const turn = last.then(draw)
+  async function renderAndCache(file: string, draw: () => Promise<Buffer>, isWanted: () => boolean): Promise<Buffer | 'busy'> {
+    const turn = last.then(() => (isWanted() ? draw() : 'busy'))
     last = turn.catch(() => undefined)
     const picture = await turn
+    if (picture === 'busy') return picture
     await save(cache_dir, file, picture).catch(on_error)
     if (most !== undefined) await removeOldest(cache_dir, most).catch(on_error)
     return picture
   }
 
+  async function get(file: string, draw: () => Promise<Buffer>, reader: Reader = {}): Promise<Buffer | 'busy'> {
+    ready ??= prepare(cache_dir, is_stale).catch(on_error)
+    await ready
+    const saved = await readSaved(join(cache_dir, file))
+    if (saved) return saved
+    const already = drawing.get(file)
+    if (already) {
+      count(already, reader)
+      const picture = await already.picture
+      // Its turn came while nobody waited.
+      return picture === 'busy' && !reader.gone?.aborted ? get(file, draw, reader) : picture
+    }
+    const { address } = reader
+    const wanted = [...drawing.values()].filter(({ readers }) => readers > 0)
+    const theirs = wanted.filter((one) => address !== undefined && one.address === address)
+    if (wanted.length >= LONGEST_QUEUE || theirs.length >= MOST_OF_ADDRESS) return 'busy'
+    const picture = renderAndCache(file, draw, () => drawn.readers > 0).finally(() => drawing.delete(file))
+    const drawn: Drawing = { picture, address, readers: 0 }
+    drawing.set(file, drawn)
+    count(drawn, reader)
+    return picture
+  }
+
   return {
-    async get(file, draw, address) {
-      ready ??= prepare(cache_dir, is_stale).catch(on_error)
-      await ready
-      const saved = await readSaved(join(cache_dir, file))
-      if (saved) return saved
-      const already = drawing.get(file)
-      if (already) return await already.picture
-      const theirs = [...drawing.values()].filter((one) => address !== undefined && one.address === address)
-      if (drawing.size >= LONGEST_QUEUE || theirs.length >= MOST_OF_ADDRESS) return 'busy'
-      const picture = renderAndCache(file, draw).finally(() => drawing.delete(file))
-      drawing.set(file, { picture, address })
-      return await picture
-    },
+    get,
     async lengthOf(file) {
       return await stat(join(cache_dir, file)).then(
         ({ size }) => size,
@@ -62,6 +87,12 @@ export function openPictureCache({ cache_dir, on_error, is_stale, most }: Pictur
       )
     },
   }
+}
+
+function count(drawing: Drawing, { gone }: Reader): void {
+  if (gone?.aborted) return
+  drawing.readers++
+  gone?.addEventListener('abort', () => drawing.readers--, { once: true })
 }
 
 async function prepare(cache_dir: string, is_stale: (file: string) => boolean): Promise<void> {

@@ -54,6 +54,30 @@ describe('the picture cache', () => {
     expect(await cache.get('v1-129.webp', paint('129'))).not.toBe('busy')
   })
 
+  it('refuses nobody for pictures that others left: they are not drawn, and take no place', async () => {
+    const painted: string[] = []
+    let release = () => {}
+    const held = new Promise<void>((resolve) => (release = resolve))
+    const paint = (picture: string) => async () => {
+      await held
+      painted.push(picture)
+      return Buffer.from(picture)
+    }
+    const cache = openCache()
+    const left = new AbortController()
+    const abandoned = Array.from({ length: 120 }, (_, i) => cache.get(`v1-${i}.webp`, paint(`${i}`), { gone: left.signal }))
+    expect(await cache.get('v1-more.webp', paint('more'))).toBe('busy')
+    left.abort()
+    // Another visitor waits for one of them, and for one more.
+    const page = [cache.get('v1-119.webp', paint('119')), cache.get('v1-more.webp', paint('more'))]
+    release()
+    expect((await Promise.all(page)).map(String)).toEqual(['119', 'more'])
+    await Promise.all(abandoned)
+    // The first one was begun before its visitor left.
+    expect(painted).toHaveLength(3)
+    expect(String(await cache.get('v1-50.webp', paint('50')))).toBe('50')
+  })
+
   it('carries on after a failed drawing', async () => {
     const cache = openCache()
     await expect(cache.get('v1-andes.jpg', () => Promise.reject(new Error('broken')))).rejects.toThrow('broken')
@@ -91,11 +115,11 @@ describe('the picture cache', () => {
   it('draws for another address while one has its share of the queue', async () => {
     const { paint } = slowPainter()
     const cache = openCache()
-    const many = Array.from({ length: 60 }, (_, i) => cache.get(`v1-${i}.pdf`, paint(`${i}`), '203.0.113.7'))
-    const other = cache.get('v1-other.pdf', paint('other'), '203.0.113.8')
+    const many = Array.from({ length: 60 }, (_, i) => cache.get(`v1-${i}.pdf`, paint(`${i}`), { address: '203.0.113.7' }))
+    const other = cache.get('v1-other.pdf', paint('other'), { address: '203.0.113.8' })
     expect((await Promise.all(many)).filter((answer) => answer === 'busy')).toHaveLength(20)
     expect(String(await other)).toBe('other')
-    expect(String(await cache.get('v1-again.pdf', paint('again'), '203.0.113.7'))).toBe('again')
+    expect(String(await cache.get('v1-again.pdf', paint('again'), { address: '203.0.113.7' }))).toBe('again')
   })
 
   it('serves a picture that it cannot save', async () => {

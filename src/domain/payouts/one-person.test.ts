@@ -1,8 +1,10 @@
+import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { hasRole } from '../../kit/actor.policy.ts'
 import type { Context } from '../../kit/context.server.ts'
 import { ReadableError } from '../../kit/errors.ts'
 import { insertCatalogues, insertGift, insertOrganization, insertProject } from '../../testing/fixture.ts'
+import { EXHAUSTIVE, SEED } from '../../testing/operations/exhaustive.ts'
 import { openTestDatabase, type TestDatabase } from '../../testing/test-database.server.ts'
 import { testServices } from '../../testing/test-services.ts'
 import { BankAccountInput } from '../bank-accounts/bank-account-record.ts'
@@ -22,6 +24,8 @@ const ACCOUNT = BankAccountInput.parse({ number: 'otra.cuenta', holder: 'Alguien
 const FROM = { address: '198.51.100.7' }
 const ACTS = ['change', 'confirm', 'refuse', 'withdraw', 'pay', 'remove', 'join', 'leave', 'invite'] as const
 type Act = (typeof ACTS)[number]
+/** Orders of four calls for each of six cases, of 217. */
+const SAMPLE = 25
 
 let database: TestDatabase
 let services: ReturnType<typeof testServices>
@@ -131,9 +135,11 @@ function orders(length: number): Act[][] {
   return orders(length - 1).flatMap((order) => ACTS.map((act) => [...order, act]))
 }
 
-/** Orders that could matter: Eve changes, and pays after that. */
-function meaningful(length: number): Act[][] {
-  return orders(length).filter((order) => order.at(-1) === 'pay' && order.includes('change'))
+/** Orders that could matter: Eve changes, and pays after that. All of three calls, and a fresh sample of four; all of four in `bin/test --all`. */
+function meaningful(): Act[][] {
+  const [three, four] = [3, 4].map((length) => orders(length).filter((order) => order.at(-1) === 'pay' && order.includes('change')))
+  if (EXHAUSTIVE) return four!
+  return [...three!, ...fc.sample(fc.constantFrom(...four!), { numRuns: SAMPLE, seed: SEED })]
 }
 
 describe.each([
@@ -145,10 +151,10 @@ describe.each([
     ['with an account of others', true],
     ['without an account before', false],
   ])(
-    '%s cannot have their own account paid, by any order of four calls',
+    '%s cannot have their own account paid, by any order of calls',
     async (_, honest) => {
       let paid = 0
-      for (const order of meaningful(4)) {
+      for (const order of meaningful()) {
         await begin(manages, honest, (roles as readonly string[]).includes('admin'))
         for (const [day, act] of order.entries())
           await doIt(eve([...roles], day), act).catch((error: unknown) => {

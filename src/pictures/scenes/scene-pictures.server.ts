@@ -1,6 +1,6 @@
 import { renderScene } from '@huella/scenes/picture'
 import { drawing_version, type SceneFormat, type SceneName } from '@huella/scenes/scene'
-import { openPictureCache } from '../../kit/picture-cache.server.ts'
+import { openPictureCache, type Reader } from '../../kit/picture-cache.server.ts'
 
 interface Options {
   /** Folder for drawn pictures, created when missing. */
@@ -17,8 +17,8 @@ export function openScenePictures({ cache_dir, on_error }: Options) {
     is_stale: (file) => /^v\d+-/.test(file) && !file.startsWith(`v${drawing_version}-`),
   })
   return {
-    get: (name: SceneName, width: number, format: SceneFormat) =>
-      cache.get(fileOf(name, width, format), () => renderScene(name, width, format)),
+    get: (name: SceneName, width: number, format: SceneFormat, reader?: Reader) =>
+      cache.get(fileOf(name, width, format), () => renderScene(name, width, format), reader),
     /** In bytes; undefined while it is not drawn. */
     lengthOf: (name: SceneName, width: number, format: SceneFormat) => cache.lengthOf(fileOf(name, width, format)),
   }

@@ -21,7 +21,7 @@ export function sceneApi({ cache_dir, on_error = console.error }: SceneApiOption
     // A page opened before an update still requests the older drawing.
     if (wanted.version < drawing_version) return c.redirect(scenePath(wanted.name, wanted.width, wanted.format))
     const { name, width, format } = wanted
-    const picture = await pictures.get(name, width, format)
+    const picture = await pictures.get(name, width, format, { gone: c.req.raw.signal })
     if (picture === 'busy') return c.body(null, 503, { 'Retry-After': '5', 'Cache-Control': 'no-store' })
     return c.body(new Uint8Array(picture), 200, {
       'Content-Type': MEDIA_TYPES[wanted.format],

@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { type EmbeddedPostgres, openEmbeddedPostgres } from '@huella/embedded-postgres/embedded'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { EXHAUSTIVE } from '../operations/exhaustive.ts'
 import { freePort } from '../operations/free-port.ts'
 import { report } from '../operations/report-booking.ts'
 import { buildSite } from '../whole-app.ts'
@@ -11,6 +12,7 @@ import { handOff, type Platform, platformsIn, renewWorld, stop } from './platfor
 // The built platform in its own process, on a database that the test ends, stops and starts.
 
 const DATA_DIR = resolve('.cache/database-faults')
+const ROUNDS = EXHAUSTIVE ? 12 : 4
 const PORT = await freePort()
 const PAGES = [
   '/',
@@ -44,7 +46,7 @@ afterAll(async () => {
 })
 
 it('connections that end in the middle of transactions cost those requests a 503, never the process', async () => {
-  for (let round = 0; round < 12; round++) {
+  for (let round = 0; round < ROUNDS; round++) {
     const operator = await connect()
     const watcher = await connect()
     // These reports have an open transaction that waits here.
@@ -69,7 +71,7 @@ it('connections that end between the statements of transactions, whenever that i
   const writers = Array.from({ length: 8 }, async (_, writer) => {
     for (let i = 0; writing; i++) statuses.push((await report(platform.url, `between-${writer}-${i}`, code)).status)
   })
-  for (let i = 0; i < 60; i++) {
+  for (let i = 0; i < 5 * ROUNDS; i++) {
     await sleep(25)
     await operator.query(
       `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'huella' and state like 'idle in%' or random() < 0.1 and application_name like 'huella%'`,
@@ -85,10 +87,10 @@ it('connections that end between the statements of transactions, whenever that i
 it('while the database is away, reads and webhooks are 503; once it is back they are answered', async () => {
   for (let round = 0; round < 2; round++) {
     await database.close()
-    for (let i = 0; i < 3; i++) {
+    for (let i = 0; i < 2; i++) {
       const reads = await Promise.all(READS.map(statusOf))
       expect([...reads, (await report(platform.url, `away-${round}`, code)).status]).toEqual([...READS, ''].map(() => 503))
-      await sleep(700)
+      await sleep(300)
     }
     database = await openDatabase()
     for (const path of SOON) await expect.poll(() => statusOf(path), { interval: 50 }).toBe(200)

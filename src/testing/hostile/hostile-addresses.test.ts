@@ -2,6 +2,7 @@ import { connect } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type BuiltServer, openBuiltServer } from '../built-server.ts'
 import { insertCatalogues, insertOrganization, insertProject } from '../fixture.ts'
+import { EXHAUSTIVE } from '../operations/exhaustive.ts'
 import { openTestDatabase, type TestDatabase } from '../test-database.server.ts'
 
 // Requests to the built server over raw sockets, such as no browser sends.
@@ -161,10 +162,13 @@ const STRANGE = [
   'a'.repeat(9000),
 ]
 
-describe.each(['', '?lang=en'])('an address with strange bytes%s', (query) => {
-  it.each(PLACES)('under %s is missing or refused, and never an error of ours', async (place) => {
-    for (const bytes of [...NEVER, ...STRANGE]) {
-      for (const end of ['', '/']) {
+/** Forms of an address: its end and its query. All with each text in `bin/test --all`; else they take turns, so that each place and each text has every form. */
+const FORMS = ['', '/'].flatMap((end) => ['', '?lang=en'].map((query) => ({ end, query })))
+
+describe('an address with strange bytes', () => {
+  it.each(PLACES.entries().toArray())('%i under %s is missing or refused, and never an error of ours', async (at, place) => {
+    for (const [n, bytes] of [...NEVER, ...STRANGE].entries()) {
+      for (const { end, query } of EXHAUSTIVE ? FORMS : [FORMS[(at + n) % FORMS.length]!]) {
         const row = place + bytes + end
         const target = row + (row.includes('?') ? query.replace('?', '&') : query)
         const response = await get(target)

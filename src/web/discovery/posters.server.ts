@@ -65,7 +65,10 @@ export function posters({ public_url, brand, cache_dir, files, guest, read, addr
       const key = createHash('sha256')
         .update(JSON.stringify([poster_version, drawing_version, whole]))
         .digest('base64url')
-      const made = await cache.get(`${key}-${file}`, () => make(whole, file, { files, read }), addressOf(c))
+      const made = await cache.get(`${key}-${file}`, () => make(whole, file, { files, read }), {
+        address: addressOf(c),
+        gone: c.req.raw.signal,
+      })
       if (made === 'busy') return c.body(null, 503, { 'Retry-After': '5', 'Cache-Control': 'no-store' })
       return c.body(new Uint8Array(made), 200, {
         'Content-Type': FILES[file],
