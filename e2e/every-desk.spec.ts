@@ -21,6 +21,8 @@ for (const login of ['admin', 'sales'] as const)
         // The greeting covers the foot of the page until it disappears by itself.
         await page.locator('[data-messages]').getByRole('button', { name: 'OK' }).click()
         await expect(page.locator('h1')).toHaveCount(1)
+        const published = lang === 'es' ? /registro público hasta el asiento/ : /public log up to entry/
+        await expect(page.getByRole('main').getByRole('link', { name: published })).toBeVisible()
         await page.waitForLoadState('networkidle')
         await expectAccessibleInBothSchemes(page)
         for (const width of [390, 320]) {
