@@ -1624,6 +1624,7 @@ create table ledger_transactions (
   constraint ledger_transactions_step_id_fkey FOREIGN KEY (step_id) REFERENCES contribution_steps(id),
   constraint ledger_transactions_check CHECK (num_nonnulls(contribution_id, booking_id) = 1)
 );
+CREATE INDEX ledger_transactions_by_effect ON ledger_transactions USING btree (effective_at);
 CREATE INDEX ledger_transactions_of_booking ON ledger_transactions USING btree (booking_id, id) WHERE booking_id IS NOT NULL;
 CREATE INDEX ledger_transactions_of_contribution ON ledger_transactions USING btree (contribution_id, id);
 CREATE CONSTRAINT TRIGGER ledger_agrees_with_contribution AFTER INSERT ON ledger_transactions DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (new.contribution_id IS NOT NULL) EXECUTE FUNCTION check_contribution_money();
@@ -4029,15 +4030,19 @@ create view ledger_totals as
           GROUP BY ledger_sums.currency) s
   WHERE expected <> 0 OR collected <> 0 OR paid <> 0;
 
-create view ledger_transfer_months as
- SELECT date_trunc('month'::text, (e.effective_at AT TIME ZONE 'America/Argentina/Buenos_Aires'::text))::date AS month, e.currency, e.account,
-    sum(e.amount)::bigint AS amount
+create view ledger_transfer_entries as
+ SELECT e.effective_at, e.currency, e.account, e.amount
    FROM contributions c
      JOIN contributions w ON w.id = COALESCE(c.split_from, c.id)
      LEFT JOIN contribution_donors d ON d.contribution_id = w.id
      JOIN contribution_entries e ON e.contribution_id = c.id
-  WHERE w.kind = 'donation'::text AND COALESCE(d.way, 'transfer'::text) = 'transfer'::text AND (e.account = ANY (ARRAY['payable'::text, 'paid'::text]))
-  GROUP BY (date_trunc('month'::text, (e.effective_at AT TIME ZONE 'America/Argentina/Buenos_Aires'::text))::date), e.currency, e.account;
+  WHERE w.kind = 'donation'::text AND COALESCE(d.way, 'transfer'::text) = 'transfer'::text AND (e.account = ANY (ARRAY['payable'::text, 'paid'::text]));
+
+create view ledger_transfer_months as
+ SELECT date_trunc('month'::text, (effective_at AT TIME ZONE 'America/Argentina/Buenos_Aires'::text))::date AS month, currency, account,
+    sum(amount)::bigint AS amount
+   FROM ledger_transfer_entries
+  GROUP BY (date_trunc('month'::text, (effective_at AT TIME ZONE 'America/Argentina/Buenos_Aires'::text))::date), currency, account;
 
 create view link_codes as
  SELECT code

@@ -231,7 +231,14 @@ export const OWNERS: Owner[] = [
       'ledger_log_witnesses',
       'ledger_log_cosignatures',
     ],
-    views: ['contribution_entries', 'contribution_balances', 'ledger_totals', 'ledger_months', 'ledger_transfer_months'],
+    views: [
+      'contribution_entries',
+      'contribution_balances',
+      'ledger_totals',
+      'ledger_months',
+      'ledger_transfer_months',
+      'ledger_transfer_entries',
+    ],
   },
   {
     nouns: ['payouts'],

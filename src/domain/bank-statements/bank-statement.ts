@@ -195,5 +195,8 @@ export const BankMonth = z.object({
   claims: MoneyShape.describe('Organizations owe it to us'),
   free: MoneyShape.describe('The platform’s own, by the lines that are known'),
   difference: MoneyShape.describe('in_bank + claims − owed − free'),
+  unmatched: MoneyShape.describe(
+    'The part of the difference that is lines without a match; the rest arrived and waits for its approval, or is elsewhere',
+  ),
 })
 export type BankMonth = z.infer<typeof BankMonth>
