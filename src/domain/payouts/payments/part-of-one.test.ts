@@ -98,7 +98,7 @@ it('pays a part of the contribution that waits longest if the limit is less than
     ['parted', limit, 'paid_in_part'],
     ['paid', limit, null],
   ])
-  const [{ code }] = paid.shares as [{ code: string }]
+  const { code } = paid.shares[0]!
   const rest = await findTrail(as('clara'), code)
   expect([rest.state, rest.amount.amount, rest.project?.id, rest.steps[0]!.kind]).toEqual(['confirmed', 70_001, 'proj_1', 'carried'])
   const [one, other] = [await findPublicReceipt(as('clara'), 'old'), await findPublicReceipt(as('clara'), code)]
