@@ -68,6 +68,16 @@ create table bank_lines (
 CREATE INDEX bank_lines_by_day ON bank_lines USING btree (day DESC, id DESC);
 CREATE INDEX bank_lines_of_day ON bank_lines USING btree (account_id, day, id);
 
+create table bank_match_repayments (
+  match_id text not null,
+  settlement_id text not null,
+  constraint bank_match_repayments_pkey PRIMARY KEY (match_id, settlement_id),
+  constraint bank_match_repayments_match_id_fkey FOREIGN KEY (match_id) REFERENCES bank_matches(id),
+  constraint bank_match_repayments_settlement_id_fkey FOREIGN KEY (settlement_id) REFERENCES claim_settlements(id)
+);
+CREATE INDEX bank_match_repayments_of_settlement ON bank_match_repayments USING btree (settlement_id);
+CREATE CONSTRAINT TRIGGER match_is_its_repayments AFTER INSERT ON bank_match_repayments DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION check_match_repayments();
+
 create table bank_matches (
   id text not null,
   line_id text not null,
@@ -716,7 +726,7 @@ create table contribution_steps (
   constraint contribution_steps_contribution_id_fkey FOREIGN KEY (contribution_id) REFERENCES contributions(id),
   constraint contribution_steps_kind_fkey FOREIGN KEY (kind) REFERENCES ledger_moves(kind),
   constraint contribution_steps_rate_id_fkey FOREIGN KEY (rate_id) REFERENCES exchange_rates(id),
-  constraint contribution_steps_cause_check CHECK (cause = ANY (ARRAY['not_arrived'::text, 'supplier_unpaid'::text, 'cancelled'::text, 'returned'::text, 'duplicate'::text, 'mistake'::text, 'assigned'::text, 'other'::text, 'completed'::text, 'stopped'::text, 'fee'::text, 'charged_back'::text, 'one_person'::text, 'withdrawn'::text, 'lapsed'::text, 'fund_rule'::text, 'fund_decision'::text])),
+  constraint contribution_steps_cause_check CHECK (cause = ANY (ARRAY['not_arrived'::text, 'supplier_unpaid'::text, 'cancelled'::text, 'returned'::text, 'duplicate'::text, 'mistake'::text, 'assigned'::text, 'other'::text, 'completed'::text, 'stopped'::text, 'fee'::text, 'charged_back'::text, 'one_person'::text, 'withdrawn'::text, 'lapsed'::text, 'fund_rule'::text, 'fund_decision'::text, 'paid_in_part'::text])),
   constraint contribution_steps_reason_check CHECK (char_length(reason) >= 1 AND char_length(reason) <= 500)
 );
 CREATE INDEX contribution_steps_held ON contribution_steps USING btree (contribution_id, created_at) WHERE kind = 'held'::text;
@@ -1624,6 +1634,7 @@ create table ledger_transactions (
   constraint ledger_transactions_step_id_fkey FOREIGN KEY (step_id) REFERENCES contribution_steps(id),
   constraint ledger_transactions_check CHECK (num_nonnulls(contribution_id, booking_id) = 1)
 );
+CREATE INDEX ledger_transactions_by_effect ON ledger_transactions USING btree (effective_at);
 CREATE INDEX ledger_transactions_of_booking ON ledger_transactions USING btree (booking_id, id) WHERE booking_id IS NOT NULL;
 CREATE INDEX ledger_transactions_of_contribution ON ledger_transactions USING btree (contribution_id, id);
 CREATE CONSTRAINT TRIGGER ledger_agrees_with_contribution AFTER INSERT ON ledger_transactions DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (new.contribution_id IS NOT NULL) EXECUTE FUNCTION check_contribution_money();
@@ -3741,9 +3752,10 @@ create view contribution_differences as
         END;
 
 create view contribution_entries as
- SELECT t.contribution_id, t.id AS transaction_id, t.event, t.effective_at, t.recorded_at, e.account, e.project_id, e.currency, e.amount
+ SELECT t.contribution_id, t.id AS transaction_id, t.event, t.effective_at, t.recorded_at, e.account, e.project_id, e.currency, e.amount, s.cause
    FROM ledger_transactions t
      JOIN ledger_entries e ON e.transaction_id = t.id
+     LEFT JOIN contribution_steps s ON s.id = t.step_id
   WHERE t.contribution_id IS NOT NULL;
 
 create view contribution_hands as
@@ -4029,15 +4041,19 @@ create view ledger_totals as
           GROUP BY ledger_sums.currency) s
   WHERE expected <> 0 OR collected <> 0 OR paid <> 0;
 
-create view ledger_transfer_months as
- SELECT date_trunc('month'::text, (e.effective_at AT TIME ZONE 'America/Argentina/Buenos_Aires'::text))::date AS month, e.currency, e.account,
-    sum(e.amount)::bigint AS amount
+create view ledger_transfer_entries as
+ SELECT e.effective_at, e.currency, e.account, e.amount
    FROM contributions c
      JOIN contributions w ON w.id = COALESCE(c.split_from, c.id)
      LEFT JOIN contribution_donors d ON d.contribution_id = w.id
      JOIN contribution_entries e ON e.contribution_id = c.id
-  WHERE w.kind = 'donation'::text AND COALESCE(d.way, 'transfer'::text) = 'transfer'::text AND (e.account = ANY (ARRAY['payable'::text, 'paid'::text]))
-  GROUP BY (date_trunc('month'::text, (e.effective_at AT TIME ZONE 'America/Argentina/Buenos_Aires'::text))::date), e.currency, e.account;
+  WHERE w.kind = 'donation'::text AND COALESCE(d.way, 'transfer'::text) = 'transfer'::text AND (e.account = ANY (ARRAY['payable'::text, 'paid'::text]));
+
+create view ledger_transfer_months as
+ SELECT date_trunc('month'::text, (effective_at AT TIME ZONE 'America/Argentina/Buenos_Aires'::text))::date AS month, currency, account,
+    sum(amount)::bigint AS amount
+   FROM ledger_transfer_entries
+  GROUP BY (date_trunc('month'::text, (effective_at AT TIME ZONE 'America/Argentina/Buenos_Aires'::text))::date), currency, account;
 
 create view link_codes as
  SELECT code
@@ -4086,6 +4102,16 @@ create view managed_organizations as
 create view manager_changes as
  SELECT id, organization_id, user_id, added_by, kind, at
    FROM organization_member_changes;
+
+create view matched_repayments as
+ SELECT x.line_id, x.settlement_id
+   FROM bank_matches x
+  WHERE x.undone_at IS NULL AND x.settlement_id IS NOT NULL
+UNION ALL
+ SELECT x.line_id, r.settlement_id
+   FROM bank_match_repayments r
+     JOIN bank_matches x ON x.id = r.match_id
+  WHERE x.undone_at IS NULL;
 
 create view months_closed as
  SELECT id, supplier_id, month, statement_id, closed_at
@@ -4854,6 +4880,23 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.check_match_repayments()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  its_line bank_lines := (select l from bank_matches x join bank_lines l on l.id = x.line_id where x.id = new.match_id);
+begin
+  if (select (sum(s.amount), count(distinct (c.organization_id, c.currency))) is distinct from (its_line.amount::numeric, 1::bigint)
+      from matched_repayments m join claim_settlements s on s.id = m.settlement_id and s.kind = 'repaid' join claims c on c.id = s.claim_id where m.line_id = its_line.id)
+    or exists (select from matched_repayments m join matched_repayments o using (settlement_id) where m.line_id = its_line.id and o.line_id <> its_line.id)
+  then
+    raise exception 'the repayments of match % are not its line', new.match_id using errcode = 'check_violation';
+  end if;
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.check_payment()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -5360,7 +5403,7 @@ begin
   execute format('revoke insert, update, delete on due_money, organization_dues, ledger_accounts, ledger_moves, ledger_transactions, ledger_entries, ledger_sums,
     ledger_unpublished, project_other_money, migrations from %I', serving);
   -- Append-only.
-  execute format('revoke update, delete on audit_entries, backups, booking_assignments, booking_reports, claim_settlements, claims, closed_month_reopenings, closed_month_sums, closed_months,
+  execute format('revoke update, delete on audit_entries, backups, bank_match_repayments, booking_assignments, booking_reports, claim_settlements, claims, closed_month_reopenings, closed_month_sums, closed_months,
     content_confirmations, content_versions, contribution_approvals, contribution_arrivals, contribution_donors, contribution_notes, contribution_steps, exchange_rates, issued_documents,
     ledger_log_checkpoints, ledger_log_checks, ledger_log_key_ends, ledger_log_keys, ledger_log_leaves, ledger_log_refusals, ledger_log_tiles, letter_versions, project_limits, rate_decisions from %I', serving);
   execute format('revoke update on ledger_log_secrets from %I', serving);
@@ -5706,9 +5749,16 @@ end $function$;
 CREATE OR REPLACE FUNCTION public.lock_projects(ids text[])
  RETURNS void
  LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
 AS $function$
+declare
+  owners text[] := array(select distinct organization_id from projects where id = any (ids));
 begin
   perform from projects where id = any (ids) order by id for no key update;
+  if cardinality(owners) > 1 then
+    perform from organization_dues where organization_id = any (owners) order by organization_id, currency for update;
+  end if;
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.mailbox_of(address text)

@@ -1,9 +1,10 @@
 import { expect, test } from '@playwright/test'
 import { expectAccessibleInBothSchemes } from './steps/accessible.ts'
 import { signIn } from './steps/accounts.ts'
+import { hydrated } from './steps/hydrated.ts'
 import { keyboardFaults } from './steps/keyboard-walk.ts'
 import { languagesOf, sampleOf } from './steps/languages.ts'
-import { DESK_PAGES } from './steps/pages.ts'
+import { DESK_PAGES, withFirst } from './steps/pages.ts'
 import { asOnPhone, smallTargets } from './steps/small-targets.ts'
 
 // Each page of a desk is checked for the rules of all pages.
@@ -17,10 +18,14 @@ for (const login of ['admin', 'sales'] as const)
         page.on('console', (message) => messages.push(`${message.type()}: ${message.text()}`))
         page.on('pageerror', (error) => messages.push(error.message))
         await page.setViewportSize({ width: 1280, height: 900 })
-        await signIn(page, login, { lang, redirect: path })
+        await signIn(page, login, { lang, redirect: path.includes('/first_') ? (lang === 'es' ? '/admin' : '/en/admin') : path })
+        const shown = await withFirst(page.request, path)
+        if (shown !== path) await hydrated(page, shown)
         // The greeting covers the foot of the page until it disappears by itself.
         await page.locator('[data-messages]').getByRole('button', { name: 'OK' }).click()
         await expect(page.locator('h1')).toHaveCount(1)
+        const published = lang === 'es' ? /registro público hasta el asiento/ : /public log up to entry/
+        await expect(page.getByRole('main').getByRole('link', { name: published })).toBeVisible()
         await page.waitForLoadState('networkidle')
         await expectAccessibleInBothSchemes(page)
         for (const width of [390, 320]) {

@@ -1,3 +1,4 @@
+import type { APIRequestContext } from '@playwright/test'
 import { demoQuoteCode } from '../../db/world/demo/demo-customers.ts'
 import { type Page, variantPath } from '../../src/urls/paths.ts'
 import { allPages, audienceOf, PAGE_ROWS } from '../../src/web/pages.ts'
@@ -44,6 +45,17 @@ const SAMPLES: Partial<Record<Page, Record<string, string>>> = {
   sales_quote: { id: 'deal_xbxq424zsfexvfevy8tn0b2b' },
 }
 
+/** Pages of records whose ids differ in each demo world, by the admins' list of the API that has them. */
+const FIRST_OF: Partial<Record<Page, string>> = { admin_claim: 'claims', admin_fund_money: 'fund' }
+
+/** The address with the first record of its list, as the signed-in admin may see it. */
+export async function withFirst(request: APIRequestContext, address: string): Promise<string> {
+  const [name, list] = /first_(\w+)$/.exec(address) ?? []
+  if (!name) return address
+  const { data } = await (await request.get(`/api/admin/${list}?per_page=1`)).json()
+  return address.replace(name, data[0].id)
+}
+
 /** Parameters that differ by language. */
 const BY_LANGUAGE: Partial<Record<Page, Record<'es' | 'en', Record<string, string>>>> = {
   offer: { es: { slug: 'vendimia-en-mendoza' }, en: { slug: 'harvest-festival-in-mendoza' } },
@@ -56,8 +68,8 @@ const BY_LANGUAGE: Partial<Record<Page, Record<'es' | 'en', Record<string, strin
 }
 
 /**
- * The demo world has no statement, no imported page, and no pending transfer or payment, its claims and money of the fund have other ids
- * each time, and a trail's letters need a secret link: their own tests create them.
+ * The demo world has no statement, no imported page, and no pending transfer or payment, and a trail's letters need a secret link: their own tests create
+ * them.
  */
 const NOT_IN_WORLD: readonly Page[] = [
   ...([
@@ -68,8 +80,6 @@ const NOT_IN_WORLD: readonly Page[] = [
     'give_transfer',
     'gift_withdrawal',
     'give_paid',
-    'admin_claim',
-    'admin_fund_money',
   ] as const),
 ]
 
@@ -104,5 +114,6 @@ function visits(folder: string): Visit[] {
 }
 
 function parametersOf(page: Page, language: 'es' | 'en'): Record<string, string> {
-  return BY_LANGUAGE[page]?.[language] ?? SAMPLES[page] ?? {}
+  const list = FIRST_OF[page]
+  return BY_LANGUAGE[page]?.[language] ?? SAMPLES[page] ?? (list ? { id: `first_${list}` } : {})
 }

@@ -235,7 +235,14 @@ export const OWNERS: Owner[] = [
       'ledger_log_witnesses',
       'ledger_log_cosignatures',
     ],
-    views: ['contribution_entries', 'contribution_balances', 'ledger_totals', 'ledger_months', 'ledger_transfer_months'],
+    views: [
+      'contribution_entries',
+      'contribution_balances',
+      'ledger_totals',
+      'ledger_months',
+      'ledger_transfer_months',
+      'ledger_transfer_entries',
+    ],
   },
   {
     nouns: ['payouts'],
@@ -253,8 +260,8 @@ export const OWNERS: Owner[] = [
   },
   {
     nouns: ['bank-statements'],
-    tables: ['platform_accounts', 'bank_statements', 'bank_lines', 'bank_days', 'bank_matches'],
-    views: ['open_bank_lines'],
+    tables: ['platform_accounts', 'bank_statements', 'bank_lines', 'bank_days', 'bank_matches', 'bank_match_repayments'],
+    views: ['open_bank_lines', 'matched_repayments'],
   },
   { nouns: ['reports'], tables: ['reports', 'report_payouts', 'report_pictures', 'report_links'] },
   { nouns: ['receipts'], tables: ['issued_documents'] },

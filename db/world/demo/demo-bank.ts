@@ -47,10 +47,14 @@ async function readMovements(pool: pg.Pool, now: Date): Promise<Movement[]> {
       where p.currency = 'ARS' and not p.returned and p.amount > 0 and d.day between $1 and $2 order by p.id`,
     days,
   )
-  // Those that wait come without their reference, so that an admin finds them by payer and amount.
+  // On the day and of the amount that was confirmed, or recorded as arrived. Those that wait come without their reference, so that an admin finds them by payer and amount.
   const given = await pool.query<Movement & { name: string | null }>(
-    `select case when g.status = 'approved' or g.arrived then g.id end as contribution_id, g.announced_on::text as day, g.amount::float8 as amount, g.payer_name as name
-      from transfer_gifts g where g.currency = 'ARS' and g.status in ('pending', 'approved') and g.announced_on between $1 and $2 order by g.id`,
+    `select case when g.status = 'approved' or g.arrived then g.id end as contribution_id, d.day::text as day, coalesce(s.amount, r.arrived_amount, g.amount)::float8 as amount, g.payer_name as name
+      from transfer_gifts g join contribution_readiness r on r.contribution_id = g.id
+      left join lateral (select s.amount, (s.effective_at at time zone 'America/Argentina/Buenos_Aires')::date as day from contribution_steps s
+        where s.contribution_id = g.id and s.kind = 'approved' order by s.id desc limit 1) s on true,
+        lateral (select coalesce(s.day, r.arrived_on, g.announced_on) as day) d
+      where g.currency = 'ARS' and g.status in ('pending', 'approved') and d.day between $1 and $2 order by g.id`,
     days,
   )
   const transfers = given.rows.map(({ name, ...gift }) => ({ ...gift, text: 'TRANSFERENCIA DE TERCEROS', ...(name && { name }) }))
@@ -90,7 +94,8 @@ function ownMovements(now: Date): Movement[] {
 /** The amount owed to projects before, and some of the platform's own. */
 async function openingBalance(pool: pg.Pool, first_day: string): Promise<number> {
   const { rows } = await pool.query<{ owed: number }>(
-    "select coalesce(sum(-amount), 0)::float8 as owed from ledger_months where account = 'payable' and currency = 'ARS' and month < date_trunc('month', $1::date)",
+    `select coalesce(sum(-e.amount), 0)::float8 as owed from contribution_entries e
+      where e.account = 'payable' and e.currency = 'ARS' and (e.effective_at at time zone 'America/Argentina/Buenos_Aires')::date < $1`,
     [first_day],
   )
   return rows[0]!.owed + 650_000_000

@@ -41,6 +41,7 @@ it('shows each month in the bank, owed, free and the difference, and names nobod
   expect(await month('2026-06')).toEqual([149_400, 50_000, 0, 99_400, 0])
   // A credit without an owner is the difference of its month.
   expect(await month('2026-07')).toEqual([153_400, 50_000, 0, 99_400, 4_000])
+  expect((await scene.call('GET', '/ledger/bank-months')).body.data[0].unmatched.amount).toBe(4_000)
 })
 
 it('counts a donation that came by transfer as owed, not as given by the platform', async () => {

@@ -114,7 +114,7 @@ const match = endpoint({
   path: '/admin/bank/line/{id}/matches',
   summary: 'Record whose transfer or which payment a line is, or that it is neither',
   description:
-    'One of `contribution_id`, `payment_id`, `return_id`, `claim_id`, `repayment_id` and `kind`. The money of an announced donation is recorded as arrived, that of a claim as repaid.',
+    'One of `contribution_id`, `payment_id`, `return_id`, `claim_id`, `repayment_id`, `claim_ids`, `repayment_ids` and `kind`. The money of an announced donation is recorded as arrived, that of a claim as repaid.',
   request: { ...line, body: { required: true, content: { 'application/json': { schema: MatchInput } } } },
   responses: { 204: { description: 'Recorded' }, ...invalidAnswer, ...refusals },
 })

@@ -59,6 +59,13 @@ export const bankDays = pgTable(
   (table) => [primaryKey({ columns: [table.account_id, table.part, table.day] })],
 )
 
+/** Further repayments of a match: one transfer may repay several claims. */
+export const bankMatchRepayments = pgTable(
+  'bank_match_repayments',
+  { match_id: text().notNull(), settlement_id: text().notNull() },
+  (table) => [primaryKey({ columns: [table.match_id, table.settlement_id] })],
+)
+
 export const bankMatches = pgTable('bank_matches', {
   id: text().primaryKey(),
   line_id: text().notNull(),

@@ -111,6 +111,7 @@ export type LineSuggestion = z.infer<typeof LineSuggestion>
 export const LineMatch = z.object({
   id: z.string(),
   target: LineTarget.nullable(),
+  also: z.array(LineTarget).describe('Further repayments: one transfer may repay several claims'),
   kind: z.enum(SET_ASIDE_KINDS).nullable(),
   note: z.string().nullable(),
   confidence: z.int(),
@@ -136,7 +137,22 @@ export const BankLine = z.object({
 })
 export type BankLine = z.infer<typeof BankLine>
 
-export const BankLineDetail = BankLine.extend({ suggestions: z.array(LineSuggestion), candidates: z.array(LineTarget) })
+/** Targets that may be one transfer together. */
+export const SeveralTargets = z.object({
+  kind: z.enum(['claim', 'repayment']),
+  organization: z.string(),
+  total: MoneyShape,
+  targets: z.array(LineTarget),
+})
+export type SeveralTargets = z.infer<typeof SeveralTargets>
+
+export const BankLineDetail = BankLine.extend({
+  suggestions: z.array(LineSuggestion),
+  candidates: z.array(LineTarget),
+  several: z
+    .array(SeveralTargets)
+    .describe('Open claims of one organization, the oldest first, or its repayments that were recorded one by one'),
+})
 export type BankLineDetail = z.infer<typeof BankLineDetail>
 
 /** `credits` and `debits` are the two lists of lines without a match. */
@@ -166,6 +182,8 @@ export const BankAnswers = z.object({
 })
 export type BankAnswers = z.infer<typeof BankAnswers>
 
+const SeveralIds = z.array(z.string().max(60)).min(2, 'bank_error_several').max(50, 'bank_error_several')
+
 const Note = z.string().trim().max(500).optional()
 export const MatchInput = z.object({
   contribution_id: z.string().max(60).optional(),
@@ -173,10 +191,17 @@ export const MatchInput = z.object({
   return_id: z.string().max(60).optional().describe('The payment that the bank sent back'),
   claim_id: z.string().max(60).optional().describe('The claim that the line repays'),
   repayment_id: z.string().max(60).optional().describe('The settlement of a claim that was recorded'),
+  claim_ids: SeveralIds.optional().describe('Claims of one organization that the line repays together, the oldest first'),
+  repayment_ids: SeveralIds.optional().describe('Settlements of one organization that were recorded one by one, and are the line together'),
   kind: z.enum(SET_ASIDE_KINDS).optional(),
   note: Note,
-  owed: z.int().optional().describe('With `claim_id`: the amount that was seen to be owed, in minor units'),
-  reason: z.string().trim().max(500).optional().describe('With `claim_id`: why the only admin records what follows from an act of theirs'),
+  owed: z.int().optional().describe('With `claim_id` and `claim_ids`: the amount that was seen to be owed, in minor units'),
+  reason: z
+    .string()
+    .trim()
+    .max(500)
+    .optional()
+    .describe('With `claim_id` and `claim_ids`: why the only admin records what follows from an act of theirs'),
 })
 export type MatchInput = z.infer<typeof MatchInput>
 
@@ -195,5 +220,8 @@ export const BankMonth = z.object({
   claims: MoneyShape.describe('Organizations owe it to us'),
   free: MoneyShape.describe('The platform’s own, by the lines that are known'),
   difference: MoneyShape.describe('in_bank + claims − owed − free'),
+  unmatched: MoneyShape.describe(
+    'The part of the difference that is lines without a match; the rest arrived and waits for its approval, or is elsewhere',
+  ),
 })
 export type BankMonth = z.infer<typeof BankMonth>

@@ -7,6 +7,7 @@ import { notFound } from '../../kit/errors.ts'
 import type { Locale } from '../../kit/locales.ts'
 import { readAmount } from '../../kit/read-amount.ts'
 import type { BankLine, BankLineDetail, LineFilter, LineSuggestion, LineTarget, TargetKind } from './bank-statement.ts'
+import { findSeveral } from './find-several.server.ts'
 import {
   type FoundTarget,
   findCreditTargets,
@@ -19,7 +20,7 @@ import { type LineRow, verdictsOf } from './match-open-lines.server.ts'
 import { openDetails } from './seal-details.server.ts'
 
 type Reader = Pick<Context, 'db' | 'config' | 'locale'>
-type Match = NonNullable<BankLine['match']> & { of: TargetKind | null; target_id: string | null }
+type Match = Omit<NonNullable<BankLine['match']>, 'also'> & { also_ids: string[]; of: TargetKind | null; target_id: string | null }
 type Row = LineRow & Pick<BankLine, 'account'> & { balance: number; currency: string; match: Match | null }
 
 /** One page of a list of lines, those without a match with their likeliest owner. */
@@ -49,7 +50,8 @@ export async function findBankLine(ctx: Reader, id: string, query?: string): Pro
   if (!row) throw notFound()
   const suggestions = (await suggestionsFor(ctx, [row])).get(id) ?? []
   const candidates = row.match || !query ? [] : await findCandidateTargets(ctx, row, query)
-  return { ...(await lineOf(ctx, row, suggestions[0] ?? null)), suggestions, candidates }
+  const several = row.match || row.amount < 0 ? [] : await findSeveral(ctx, ctx.db, row, query)
+  return { ...(await lineOf(ctx, row, suggestions[0] ?? null)), suggestions, candidates, several }
 }
 
 async function findCandidateTargets(ctx: Reader, { amount, currency, day }: Row, query: string): Promise<LineTarget[]> {
@@ -111,8 +113,10 @@ async function lineOf(ctx: Reader, row: Row, suggestion: LineSuggestion | null):
   }
 }
 
-async function matchOf(ctx: Reader, { of, target_id, ...match }: Match, currency: string): Promise<BankLine['match']> {
-  return { ...match, target: of && target_id ? await targetOf(ctx, { kind: of, id: target_id, currency }) : null }
+async function matchOf(ctx: Reader, { of, target_id, also_ids, ...match }: Match, currency: string): Promise<BankLine['match']> {
+  const also = await Promise.all(also_ids.map((id) => targetOf(ctx, { kind: 'repayment', id, currency })))
+  const target = of && target_id ? await targetOf(ctx, { kind: of, id: target_id, currency }) : null
+  return { ...match, target, also: also.filter((one) => one !== null) }
 }
 
 /** A contribution that counts no more is no target, and is still what the line was. */
@@ -131,7 +135,7 @@ async function targetOf(ctx: Reader, of: { kind: TargetKind; id: string; currenc
 const joins = sql`join platform_accounts a on a.id = l.account_id`
 const fields = sql`l.id, json_build_object('id', a.id, 'name', a.name) as account, a.currency, l.day::text as day, l.amount::float8 as amount, l.balance::float8 as balance, l.reference, l.sealed_details, l.is_provisional,
   (select json_build_object('id', x.id, 'of', case when x.contribution_id is not null then 'contribution' when x.payment_id is not null then 'payment' when x.returned_payment_id is not null then 'return'
-        when x.settlement_id is not null then 'repayment' end, 'target_id', coalesce(x.contribution_id, x.payment_id, x.returned_payment_id, x.settlement_id), 'kind', x.kind, 'note', x.note, 'confidence', x.confidence, 'reasons', x.reasons,
+        when x.settlement_id is not null then 'repayment' end, 'target_id', coalesce(x.contribution_id, x.payment_id, x.returned_payment_id, x.settlement_id), 'also_ids', array(select r.settlement_id from bank_match_repayments r where r.match_id = x.id order by 1), 'kind', x.kind, 'note', x.note, 'confidence', x.confidence, 'reasons', x.reasons,
       'is_automatic', x.is_automatic, 'matched_by', (select u.username from user_names u where u.id = x.matched_by), 'created_at', iso_time(x.created_at))
     from bank_matches x where x.line_id = l.id and x.undone_at is null) as match`
 

@@ -29,7 +29,8 @@ export async function findCreditTargets(ctx: Reader, db: Db, { currency, since }
   const repayments = await findBankRepayments(ctx, db, { currency, since })
   const taken = await rowsOf<{ id: string }>(
     db,
-    sql`select coalesce(x.returned_payment_id, x.settlement_id) as id from bank_matches x where x.undone_at is null and coalesce(x.returned_payment_id, x.settlement_id) is not null`,
+    sql`select x.returned_payment_id as id from bank_matches x where x.undone_at is null and x.returned_payment_id is not null
+      union all select settlement_id from matched_repayments`,
   )
   const matched = new Set(taken.map(({ id }) => id))
   return [...given, ...debits.map(returnOf), ...repayments.map(repaymentOf)].filter(({ id }) => !matched.has(id))
@@ -92,7 +93,7 @@ function returnOf({ returned_on, ...debit }: BankDebit): FoundTarget {
 }
 
 /** A claim may be repaid at any time. */
-function repaymentOf({ kind, id, claim_id, code, organization, amount, day, reference, account }: BankRepayment): FoundTarget {
+export function repaymentOf({ kind, id, claim_id, code, organization, amount, day, reference, account }: BankRepayment): FoundTarget {
   const shown = { kind, id, page_id: claim_id, label: `${organization} · ${code}` }
   const found = { code: kind === 'claim' ? code : null, reference, amount, day, ...payerOf(organization, account) }
   return { ...shown, ...found, is_open: kind === 'repayment', ...(kind === 'claim' && { possible_days: Number.POSITIVE_INFINITY }) }

@@ -10,18 +10,19 @@ import { lockContribution } from '../contributions/desk/lock-contribution.server
 import { writeArrival } from '../contributions/desk/record-arrival.server.ts'
 import { refuseOwnProject } from '../organizations/members/managed-by.server.ts'
 import { BANK_MATCH_CONFIRMED, BANK_MATCH_REPAID } from './bank-statement.errors.ts'
-import { bankMatches } from './bank-statement.tables.server.ts'
+import { bankMatches, bankMatchRepayments } from './bank-statement.tables.server.ts'
 import { type LineReason, type MatchInput, TARGET_KINDS, type TargetKind, type UndoMatchInput } from './bank-statement.ts'
 import { type FoundTarget, findLineTarget } from './find-targets.server.ts'
 import { indexTargets, nameTargets, verdictOf } from './match-line.ts'
 import { arrivalDay, type LineRow, lockFree, TARGET_COLUMNS } from './match-open-lines.server.ts'
+import { findRecorded, referenceOf, refuseRepayment, repaySeveral } from './match-several.server.ts'
 import { matchingText, openDetails } from './seal-details.server.ts'
 
 type Line = LineRow & { currency: string }
 
 /**
  * Decides what a line is: an announced transfer, whose money then arrived; a payment or its return; the repayment of a claim, which is recorded
- * if it was not; or nothing of the projects', with a kind.
+ * if it was not, or repayments of several claims of an organization; or nothing of the projects', with a kind.
  * @throws forbidden; not_found; conflict if it has a match; organization_managed_by_you; invalid_fields; as `recordRepayment`
  */
 export async function matchLine(ctx: Context, line_id: string, input: MatchInput): Promise<void> {
@@ -34,7 +35,20 @@ export async function matchLine(ctx: Context, line_id: string, input: MatchInput
     if (await findActiveMatch(tx, line_id)) throw conflict()
     const row = { id: newId('bmat'), line_id, note: note || null, is_automatic: false, matched_by, created_at: ctx.now.toISOString() }
     const { amount, currency } = line
+    if (input.claim_ids || input.repayment_ids) {
+      const { claim_ids, repayment_ids, owed, reason } = input
+      const settlements = claim_ids
+        ? await repaySeveral(ctx, tx, line, { claim_ids, owed, reason })
+        : await findRecorded(tx, line, repayment_ids!)
+      const [settlement_id, ...also] = settlements
+      const about = { confidence: 100, reasons: ['hand' as const], wrote_arrival: claim_ids !== undefined }
+      await tx.insert(bankMatches).values({ ...row, settlement_id, ...about })
+      await tx.insert(bankMatchRepayments).values(also.map((id) => ({ match_id: row.id, settlement_id: id })))
+      const after = { target: settlements.join(', '), amount, currency }
+      return noteAct(ctx, tx, { action: 'bank.matched', subject_id: line_id, after })
+    }
     if (!target) {
+      if (kind !== 'returned') await refuseRepayment(tx, line)
       await tx.insert(bankMatches).values({ ...row, kind: kind!, confidence: 100, reasons: ['hand'], wrote_arrival: false })
       return noteAct(ctx, tx, { action: 'bank.set_aside', subject_id: line_id, after: { kind: kind!, amount, currency }, reason: note })
     }
@@ -47,13 +61,14 @@ export async function matchLine(ctx: Context, line_id: string, input: MatchInput
   })
 }
 
-/** @returns undefined for a line that is set aside @throws invalid_fields unless exactly one is given */
+/** @returns undefined for a line that is set aside, or several targets @throws invalid_fields unless exactly one is given */
 function targetOf(input: MatchInput): { kind: TargetKind; id: string } | undefined {
   const targets = TARGET_KINDS.flatMap((kind) => {
     const id = input[`${kind}_id`]
     return id ? [{ kind, id }] : []
   })
-  if (targets.length + (input.kind ? 1 : 0) !== 1) throw invalid({ kind: ['kit_required_field'] })
+  const others = [input.kind, input.claim_ids, input.repayment_ids].filter((one) => one !== undefined)
+  if (targets.length + others.length !== 1) throw invalid({ kind: ['kit_required_field'] })
   return targets[0]
 }
 
@@ -146,8 +161,7 @@ async function matchClaim(ctx: Context, tx: Db, line: Line, input: MatchInput & 
   if (!target) throw invalid({ claim_id: ['bank_error_target'] })
   if (owed === undefined) throw invalid({ owed: ['kit_required_field'] })
   if (line.amount > owed) throw invalid({ claim_id: ['bank_error_more_than_owed'] })
-  // The bank's text may name a person: without a number of the bank, the line itself is the reference.
-  const reference = line.reference.slice(0, 80) || line.id
+  const reference = referenceOf(line)
   const paid_on = line.day
   const settlement_id = await writeRepayment(ctx, tx, { id, owed, amount: line.amount, reference, paid_on, reason: reason || undefined })
   return { id: settlement_id, target, wrote_arrival: true }

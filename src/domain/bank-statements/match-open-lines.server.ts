@@ -185,7 +185,9 @@ export async function lockFree<Item extends { target: Pick<FoundTarget, 'id' | '
     const name = sql.identifier(column)
     const found = await rowsOf<{ id: string }>(
       tx,
-      sql`select ${name} as id from bank_matches where ${name} = any(${ids}::text[]) and undone_at is null`,
+      column === 'settlement_id'
+        ? sql`select settlement_id as id from matched_repayments where settlement_id = any(${ids}::text[])`
+        : sql`select ${name} as id from bank_matches where ${name} = any(${ids}::text[]) and undone_at is null`,
     )
     for (const { id } of found) taken.add(`${column} ${id}`)
   }

@@ -132,3 +132,78 @@ describe('a repayment', () => {
     expect(await settlements(id)).toHaveLength(1)
   })
 })
+
+describe('one transfer for several claims', () => {
+  const head = 'Fecha;Referencia;Concepto;Importe;Saldo'
+  const owed = async (ids: string[]) => Promise.all(ids.map(async (id) => (await scene.get(`/admin/claim/${id}`)).owed.amount))
+
+  it('is offered, pays the oldest first, leaves a part of the last owed, and cannot be undone', async () => {
+    const [one, two, three] = [await claim(30_000), await claim(20_000), await claim(10_000)]
+    const ids = [one.id, two.id, three.id]
+    await scene.upload([`${scene.today};5501;TRANSF;550,00;550,00`], { head })
+    const [line] = await scene.lines('credits')
+    const { several } = await scene.get(`/admin/bank/line/${line.id}`)
+    const offered = several.find(({ organization }: { organization: string }) => organization === `Club Número ${count}`)
+    expect(offered).toMatchObject({ kind: 'claim', total: { amount: 60_000 }, targets: ids.map((id) => ({ id })) })
+
+    expect((await match(line, { claim_ids: ids })).status).toBe(422)
+    expect((await match(line, { claim_ids: ids, owed: 59_999 })).status).toBe(409)
+    expect((await match(line, { claim_ids: [one.id, two.id], owed: 50_000 })).body.errors.claim_ids[0]).toContain('further claims')
+    const both = await Promise.all([
+      match(line, { claim_ids: ids, owed: 60_000 }),
+      match(line, { claim_ids: ids, owed: 60_000 }, scene.second),
+    ])
+    expect(both.map(({ status }) => status).sort()).toEqual([204, 409])
+    expect(await owed(ids)).toEqual([0, 0, 5_000])
+    expect(await settlements(two.id)).toEqual([{ kind: 'repaid', amount: 20_000, reference: '5501', paid_on: line.day }])
+    const [matched] = await scene.lines('matched')
+    const repaid = [matched.match.target!, ...matched.match.also].map(({ kind, amount }) => `${kind} ${amount.amount}`)
+    expect(repaid.sort()).toEqual(['repayment 20000', 'repayment 30000', 'repayment 5000'])
+    const undone = await scene.send('POST', `/admin/bank/line/${line.id}/undo`, { match_id: matched.match.id, reason: 'Mistake' })
+    expect(undone.status).toBe(409)
+    expect(await findLedgerErrors(scene.pool)).toEqual([])
+  })
+
+  it('is of one organization, needs every claim that was chosen, and is never more than they are', async () => {
+    const [one, two] = [await claim(30_000), await claim(20_000)]
+    await scene.begin()
+    await scene.upload([`${scene.today};5502;TRANSF;250,00;250,00`], { head })
+    const [line] = await scene.lines('credits')
+    const errors = async (input: object) => (await match(line, input)).body.errors?.claim_ids?.[0]
+    expect(await errors({ claim_ids: [one.id, two.id], owed: 50_000 })).toContain('fewer')
+    expect(await errors({ claim_ids: [one.id, 'clm_none'], owed: 30_000 })).toContain('one organization')
+    expect(await owed([one.id, two.id])).toEqual([30_000, 20_000])
+  })
+
+  it('is matched to repayments that were recorded one by one, is not set aside as the platform’s own, and may be undone', async () => {
+    const [one, two] = [await claim(30_000), await claim(20_000)]
+    const [day, month, year] = scene.today.split('/')
+    for (const [{ id }, amount] of [
+      [one, 30_000],
+      [two, 20_000],
+    ] as const) {
+      const body = { owed: amount, amount, reference: 'T-77', paid_on: `${year}-${month}-${day}` }
+      expect((await scene.send('POST', `/admin/claim/${id}/repayments`, body)).status).toBe(204)
+    }
+    await scene.upload([`${scene.today};T-77;TRANSF;500,00;500,00`], { head })
+    const [line] = await scene.lines('credits')
+    const free = async () => (await scene.call('GET', '/ledger/bank-months')).body.data[0].free.amount
+    const before = await free()
+    const aside = await match(line, { kind: 'own_transfer' })
+    expect([aside.status, aside.body.errors.kind[0]]).toEqual([422, expect.stringContaining('count twice')])
+    const { several } = await scene.get(`/admin/bank/line/${line.id}`)
+    const [offered] = several.filter(({ kind }: { kind: string }) => kind === 'repayment')
+    const repayment_ids = offered.targets.map(({ id }: { id: string }) => id)
+    expect((await match(line, { repayment_ids: [...repayment_ids.slice(1), 'clst_none'] })).status).toBe(422)
+    expect((await match(line, { repayment_ids })).status).toBe(204)
+    expect(await free()).toBe(before)
+    const [matched] = await scene.lines('matched')
+    const undone = await scene.send('POST', `/admin/bank/line/${line.id}/undo`, { match_id: matched.match.id, reason: 'Other' })
+    expect(undone.status).toBe(204)
+    expect((await match(line, { kind: 'returned' })).status).toBe(204)
+    expect(await free()).toBe(before)
+    await expect(
+      scene.pool.query(`insert into bank_match_repayments select $1, id from claim_settlements limit 1`, [matched.match.id]),
+    ).rejects.toThrow()
+  })
+})

@@ -25,4 +25,5 @@ const NAMES: Record<ContributionCause, (inputs: Record<string, never>, options?:
   lapsed: m.contribution_cause_lapsed,
   fund_rule: m.contribution_cause_fund_rule,
   fund_decision: m.contribution_cause_fund_decision,
+  paid_in_part: m.contribution_cause_paid_in_part,
 }

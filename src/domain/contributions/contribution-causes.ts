@@ -1,7 +1,7 @@
 /**
  * The cause of a decrease or a move. `one_person`: the only admin approved or paid a contribution that they had handled before. `fee`,
  * `charged_back`: the payment service retained the money, or took it back. The trail shows the cause first, then an admin's own
- * explanation.
+ * explanation. `paid_in_part`: a payment covered a part of it.
  */
 export const CONTRIBUTION_CAUSES = [
   'not_arrived',
@@ -21,6 +21,7 @@ export const CONTRIBUTION_CAUSES = [
   'lapsed',
   'fund_rule',
   'fund_decision',
+  'paid_in_part',
 ] as const
 export type ContributionCause = (typeof CONTRIBUTION_CAUSES)[number]
 

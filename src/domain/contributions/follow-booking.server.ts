@@ -9,7 +9,7 @@ import { findHandOff } from '../hand-offs/find-hand-offs.server.ts'
 import { findRate, findUsedRate } from '../rates/find-rate.server.ts'
 import { findTarget } from '../users/find-target.server.ts'
 import { followPaid } from './claims/follow-paid.server.ts'
-import { lockParts } from './claims/take-from-pieces.server.ts'
+import { lockParts, lockProjectsOf } from './claims/take-from-pieces.server.ts'
 import { contributions } from './contribution.tables.server.ts'
 import type { StepKind } from './contribution.ts'
 import { type StepRecipients, writeStep } from './write-step.server.ts'
@@ -134,6 +134,7 @@ async function createContribution(tx: Db, now: Date, booking: Booking): Promise<
 
 async function adjustContribution(tx: Db, now: Date, booking: Booking, contribution: Contribution, given: Gift): Promise<void> {
   const parts = await lockParts(tx, contribution.id)
+  await lockProjectsOf(tx, [contribution, ...parts])
   const followed = await followPaid(tx, now, { pieces: [contribution, ...parts], given, booking })
   if (followed && given.amount > 0 && given.currency !== contribution.currency) {
     const again = { ...given, status: 'pending' as const, approved_at: null, voided_at: null, booking_revision: booking.revision }

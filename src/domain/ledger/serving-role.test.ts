@@ -177,6 +177,7 @@ const NARROW = {
   bank_lines: 'insert update(account_id, amount, created_at, id, part, reference, statement_id never)',
   bank_matches:
     'insert update(confidence, contribution_id, created_at, id, is_automatic, kind, line_id, matched_by, note, payment_id, reasons, returned_payment_id, settlement_id, wrote_arrival never)',
+  bank_match_repayments: 'insert',
   booking_assignments: 'insert',
   booking_reports: 'insert',
   bookings: 'insert update(created_at, external_id, id, supplier_id, trail_code never)',

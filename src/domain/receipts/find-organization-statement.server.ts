@@ -18,14 +18,15 @@ export async function findOrganizationStatement(
 ): Promise<{ facts: OrganizationStatementFacts; organization_id: string }> {
   const organization_id = await findOrganizationForManager(ctx, slugOrId)
   const end = sql`${startOfDay(period.to)} + interval '1 day'`
+  const confirms = sql`(e.event in ('approved', 'carried', 'allocated') and e.cause is distinct from 'paid_in_part')`
   const within = sql`e.effective_at >= ${startOfDay(period.from)}`
   const [[organization], projects, payouts, owed] = await Promise.all([
     rowsOf<{ name: string }>(ctx.db, sql`select name from organization_refs where id = ${organization_id}`),
     rowsOf<ProjectRow & Record<string, unknown>>(
       ctx.db,
       sql`select p.name as project, e.currency, coalesce(sum(-e.amount) filter (where not ${within}), 0)::float8 as opening,
-          coalesce(sum(-e.amount) filter (where ${within} and e.event in ('approved', 'carried', 'allocated')), 0)::float8 as confirmed,
-          coalesce(sum(-e.amount) filter (where ${within} and e.event not in ('approved', 'carried', 'allocated', 'paid', 'returned')), 0)::float8 as changed,
+          coalesce(sum(-e.amount) filter (where ${within} and ${confirms}), 0)::float8 as confirmed,
+          coalesce(sum(-e.amount) filter (where ${within} and not ${confirms} and e.event not in ('paid', 'returned')), 0)::float8 as changed,
           coalesce(sum(-e.amount) filter (where ${within} and e.event = 'returned'), 0)::float8 as returned,
           coalesce(sum(e.amount) filter (where ${within} and e.event = 'paid'), 0)::float8 as paid, sum(-e.amount)::float8 as due
         from project_goals p join contribution_entries e on e.project_id = p.id and e.account = 'payable'

@@ -23,11 +23,11 @@ interface Desk {
 }
 
 export function DeskLayout(desk: Desk) {
-  const { user, bell, message, saved_filters } = useLoaderData<typeof loadDesk>()
+  const { user, bell, log_size, message, saved_filters } = useLoaderData<typeof loadDesk>()
   useFocusRestore()
   return (
     <DeskProvider>
-      <DeskShell {...desk} brand={useBrand()} user={user} bell={bell}>
+      <DeskShell {...desk} brand={useBrand()} user={user} bell={bell} log_size={log_size}>
         <NavigationBar />
         <ConnectionNotice />
         <SavedFilters value={saved_filters}>
@@ -44,7 +44,7 @@ export function DeskBoundary({ error, ...desk }: Desk & { error: unknown }) {
   const loaded = useRouteLoaderData<typeof loadDesk>(desk.home)
   return (
     <DeskProvider>
-      <DeskShell {...desk} brand={useBrand()} user={loaded?.user ?? null} bell={loaded?.bell ?? null}>
+      <DeskShell {...desk} brand={useBrand()} user={loaded?.user ?? null} bell={loaded?.bell ?? null} log_size={loaded?.log_size ?? 0}>
         {isFailedList(error) ? <FailedList /> : <ErrorMessage error={error} />}
       </DeskShell>
     </DeskProvider>

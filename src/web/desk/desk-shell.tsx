@@ -14,6 +14,7 @@ import { HomeLink } from '../shell/logo.tsx'
 import type { MenuUser } from '../shell/menu-user.ts'
 import { BellLink } from '../shell/on-demand/bell-link.tsx'
 import { UserMenu } from '../shell/on-demand/user-menu.tsx'
+import { PublishedUntil } from '../shell/published-until.tsx'
 import type { DeskLink } from './desk-menu.ts'
 import css from './desk-shell.module.css'
 
@@ -27,11 +28,12 @@ interface Props {
   links: DeskLink[]
   user: MenuUser | null
   bell: Bell | null
+  log_size: number
   children: ReactNode
 }
 
 /** The layout of a desk: its banner, and its drawer at the side, or over the page on phones. The menu appears once the user is loaded. */
-export function DeskShell({ name, tone, home, brand, links, user, bell, children }: Props) {
+export function DeskShell({ name, tone, home, brand, links, user, bell, log_size, children }: Props) {
   const to = usePaths()
   // A page-level `<header>` is a banner and may be labelled; the linter only knows headers of sections.
   const label = { 'aria-label': name.label }
@@ -58,6 +60,9 @@ export function DeskShell({ name, tone, home, brand, links, user, bell, children
       </header>
       <main id="main" tabIndex={-1} className={css.main}>
         {children}
+        <p className={css.published}>
+          <PublishedUntil log_size={log_size} />
+        </p>
         <FirstScreenEnd />
       </main>
     </div>

@@ -10,11 +10,16 @@ export async function loadDesk({ request, context }: LoaderFunctionArgs) {
   const { user } = context.get(visitorContext)
   const flash = readFlash(request)
   const api = context.get(apiContext)
-  const [saved_filters, bell] = await Promise.all([askOr(api['saved-filters'].$get(), []), askOr(api.notifications.bell.$get(), null)])
+  const [saved_filters, bell, log] = await Promise.all([
+    askOr(api['saved-filters'].$get(), []),
+    askOr(api.notifications.bell.$get(), null),
+    askOr(api['ledger-log'].size.$get(), { size: 0 }),
+  ])
   return data(
     {
       saved_filters,
       bell,
+      log_size: log.size,
       message: flashMessage(flash, { locale: context.get(localeContext), chosen: null, user }),
       user: user && menuUserOf(user),
     },

@@ -1,6 +1,5 @@
 import { IconBrandFacebook, IconBrandInstagram } from '@tabler/icons-react'
 import { Link, useLocation, useMatches } from 'react-router'
-import { numberFormat } from '../../kit/formatters.ts'
 import { m } from '../../kit/paraglide/messages.js'
 import { useLocale } from '../../kit/ui/locale.ts'
 import { Container } from '../../kit/ui/ui.tsx'
@@ -12,6 +11,7 @@ import type { Site } from '../site.ts'
 import { Logo } from './logo.tsx'
 import css from './public-footer.module.css'
 import { usePublicLayout } from './public-layout-data.ts'
+import { PublishedUntil } from './published-until.tsx'
 import { WhatsappButton } from './whatsapp-button.tsx'
 
 /** Links to everything, the operator, and the other language. */
@@ -29,7 +29,9 @@ export function PublicFooter({ site }: { site: Site }) {
           </Link>
         </div>
       </Container>
-      <Published />
+      <Container className={css.published}>
+        <PublishedUntil log_size={usePublicLayout()?.log_size ?? 0} />
+      </Container>
       <CachedFragment of={Small} props={{ site }} />
       <WhatsappButton />
     </footer>
@@ -73,19 +75,6 @@ function Columns({ site }: { site: Site }) {
         <Link to={to('privacy')}>{m.site_footer_privacy()}</Link>
       </nav>
     </>
-  )
-}
-
-/** Until which entry of the public log the figures of the page are published. */
-function Published() {
-  const to = usePaths()
-  const locale = useLocale()
-  const size = usePublicLayout()?.log_size ?? 0
-  if (size === 0) return null
-  return (
-    <Container className={css.published}>
-      <Link to={`${to('transparency')}#log`}>{m.ledger_log_published({ position: numberFormat(locale).format(size - 1) })}</Link>
-    </Container>
   )
 }
 

@@ -11,6 +11,7 @@ export interface BankRepayment {
   claim_id: string
   /** The claim's trail */
   code: string
+  organization_id: string
   organization: string
   /** Still owed, or repaid. */
   amount: number
@@ -34,7 +35,7 @@ export async function findBankRepayments(
       : [sql`true`, sql`r.paid_on >= ${filter.since}::date - interval '60 days'`]
   const rows = await rowsOf<Row>(
     db,
-    sql`select m.id, m.kind, m.claim_id, m.code, o.name as organization, m.amount::float8 as amount, m.day::text as day, m.reference,
+    sql`select m.id, m.kind, m.claim_id, m.code, m.organization_id, o.name as organization, m.amount::float8 as amount, m.day::text as day, m.reference,
         (select json_build_object('id', a.id, 'sealed_number', a.sealed_number, 'sealed_holder', a.sealed_holder, 'sealed_cuit', a.sealed_cuit)
           from bank_account_seals a where a.organization_id = m.organization_id and a.state = 'current') as account
       from (

@@ -4,10 +4,10 @@ import { newCode, newId } from '../../../kit/ids.ts'
 import type { Booking } from '../../bookings/find-booking.server.ts'
 import { contributions } from '../contribution.tables.server.ts'
 import { writeStep } from '../write-step.server.ts'
-import { claimFrom, lockProjectsOf, type Piece, paidOf, sumOf, takeBack } from './take-from-pieces.server.ts'
+import { claimFrom, type Piece, paidOf, sumOf, takeBack } from './take-from-pieces.server.ts'
 
 interface Following {
-  /** The booking's contribution and its parts, locked. */
+  /** The booking's contribution and its parts, locked, and so are their projects. */
   pieces: readonly Piece[]
   given: { amount: number; currency: string }
   booking: Booking
@@ -17,7 +17,8 @@ interface Following {
  * Brings the pieces of a contribution of which something was paid in line with what its booking gives. More is promised as a part with a
  * trail of its own. Less comes off what is still promised first, then is claimed back from what was paid; unpaid parts are taken back when
  * that does not cover it.
- * @returns false when nothing was paid, or another currency meets several pieces: a part has the currency of its whole
+ * In another currency all pieces are taken back, or claimed, and the caller promises the new amount.
+ * @returns false when nothing was paid
  */
 export async function followPaid(tx: Db, now: Date, { pieces, given, booking }: Following): Promise<boolean> {
   const whole = pieces[0]!
@@ -25,10 +26,9 @@ export async function followPaid(tx: Db, now: Date, { pieces, given, booking }: 
   const counting = open.filter(({ status }) => status !== 'not_approved')
   const paid = paidOf(counting)
   const changed = given.currency !== whole.currency
-  if (paid.length === 0 || (changed && given.amount > 0 && counting.length > 1)) return false
+  if (paid.length === 0) return false
   const total = changed ? 0 : given.amount
   const over = sumOf(counting) - total
-  await lockProjectsOf(tx, pieces)
   const left = over > 0 ? await takeLess(tx, now, { counting, over, total, booking }) : over
   // A refused piece is not promised again while the booking gives the same.
   if (left < 0 && total !== sumOf(open)) await promiseMore(tx, now, { pieces, more: -left, takes_back: over > 0, booking })

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { insertProject, moveGift } from '../../../testing/fixture.ts'
 import { type GiftScene, openGiftScene } from '../../../testing/gift-scene.ts'
+import { findLedgerErrors } from '../../../testing/operations/find-ledger-errors.ts'
 
 let scene: GiftScene
 let { admin, second, marta, gift, post, approve, detail, tell } = {} as GiftScene
@@ -132,4 +133,36 @@ it('against a payout at the same moment: either is whole', async () => {
     const [undone, paid] = await Promise.all([undo(batch), pay])
     expect([undone.status, paid]).toEqual(paid ? [409, true] : [200, false])
   }
+})
+
+it('brings a part that was promised after a payout, and was divided again, back in one piece', async () => {
+  const other = `proj_${count}b`
+  await insertProject(scene.pool, other, { organization: org, objective: 1_000_000 })
+  const whole = await gift(80_000, { kind: 'booking' })
+  await approve(whole, 80_000)
+  await scene.pool.query(moveGift(whole, 'paid', 'paid_at = now()'))
+  // The trip gave 50 000 more; its project lacks 20 000 of them.
+  const part = `cont_${count}_more`
+  await scene.pool.query(
+    `with part as (insert into contributions (id, code, kind, project_id, booking_id, split_from, amount, currency, status, created_at)
+       select '${part}', '${part}', kind, project_id, booking_id, id, 50000, currency, 'pending', now() from contributions where id = '${whole}' returning *)
+     insert into contribution_steps (contribution_id, kind, amount, currency, project_id) select id, 'promised', amount, currency, project_id from part`,
+  )
+  const { batch, refused } = await many([{ id: part, amount: 50_000 }])
+  expect([refused, await project(), await project(other)]).toEqual([
+    [],
+    { collected: 100_000, expected: 0 },
+    { collected: 30_000, expected: 0 },
+  ])
+  expect((await undo(batch)).body.data).toEqual({ undone: 1 })
+  expect([await project(), await project(other)]).toEqual([
+    { collected: 80_000, expected: 50_000 },
+    { collected: 0, expected: 0 },
+  ])
+  expect(await detail(part)).toMatchObject({ status: 'pending', amount: { amount: 50_000 } })
+  expect((await detail(whole)).state).toBe('paid')
+  expect((await many([{ id: part, amount: 50_000 }])).done).toHaveLength(1)
+  // Its project stays completed until an admin reopens it, so that all of it goes on.
+  expect(await project(other)).toEqual({ collected: 50_000, expected: 0 })
+  expect(await findLedgerErrors(scene.pool)).toEqual([])
 })

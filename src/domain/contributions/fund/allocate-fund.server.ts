@@ -67,12 +67,17 @@ async function lockCandidates(tx: Db, id: string, only: string | undefined): Pro
   )
 }
 
-/** @throws invalid_fields for another project than one that needs it, and more than it needs */
-function decided(projects: readonly Candidate[], most: number, { project_id, amount = 0 }: AllocationInput): Portion[] {
+/** Without an amount as much as there is and it lacks. @throws invalid_fields for another project than one that needs it, and more than it needs */
+function decided(
+  projects: readonly Candidate[],
+  most: number,
+  { project_id, amount }: Pick<AllocationInput, 'project_id' | 'amount'>,
+): Portion[] {
   const project = projects.find(({ id }) => id === project_id)
   if (!project) throw invalid({ project_id: ['fund_error_project'] })
-  if (amount > Math.min(most, project.lacks)) throw invalid({ amount: ['fund_error_amount'] })
-  return [{ id: project.id, amount }]
+  const room = Math.min(most, project.lacks)
+  if (amount !== undefined && amount > room) throw invalid({ amount: ['fund_error_amount'] })
+  return [{ id: project.id, amount: amount ?? room }]
 }
 
 interface Posting {

@@ -12,8 +12,9 @@ import {
 } from '../../../kit/http/api.server.ts'
 import { metaOfList } from '../../../kit/most-counted.ts'
 import { allocateFund } from './allocate-fund.server.ts'
+import { allocateMany } from './allocate-many.server.ts'
 import { exportFund, findFund, findFundMoney } from './find-fund.server.ts'
-import { Allocated, AllocationInput, FundDetail, FundFilter, FundMoney } from './fund.ts'
+import { Allocated, AllocationInput, FundDetail, FundFilter, FundMoney, ManyAllocated, ManyAllocationsInput } from './fund.ts'
 
 const common = { tags: ['admin'], audience: 'admin' as const }
 const Id = z.object({ id: z.string().regex(/^cont_\w{1,60}$/) })
@@ -56,6 +57,16 @@ const allocate = endpoint({
     409: failure('It changed, no project needs it, or who asks may not decide it; the message says why'),
   },
 })
+const many = endpoint({
+  ...common,
+  method: 'post',
+  path: '/admin/fund/allocations',
+  summary: 'Assign up to 100 sums of the common fund as they were seen, by the published rule or by a decision',
+  description:
+    'What waits longest first, each by itself and with the rules that hold for one: the response says what was allocated, and why the others were not. A decision gives one project as much as it lacks.',
+  request: { body: { required: true, content: { 'application/json': { schema: ManyAllocationsInput } } } },
+  responses: { 200: answer(ManyAllocated, 'In the order of their confirmation'), ...invalidAnswer },
+})
 
 export const fundApi = createApi()
   .openapi(list, async (c) => {
@@ -68,6 +79,7 @@ export const fundApi = createApi()
     return c.body(text, 200, { 'content-type': 'text/csv; charset=utf-8' })
   })
   .openapi(detail, async (c) => c.json({ data: await findFundMoney(c.var.context, c.req.valid('param').id) }, 200))
+  .openapi(many, async (c) => c.json({ data: await allocateMany(c.var.context, c.req.valid('json')) }, 200))
   .openapi(allocate, async (c) =>
     c.json({ data: await allocateFund(c.var.context, { ...c.req.valid('json'), ...c.req.valid('param') }) }, 200),
   )

@@ -176,6 +176,42 @@ describe('money of the common fund', () => {
     expect(await inFund()).toBe(310 - 120)
   })
 
+  it('of several gifts goes in one act, what waits longest first, each with the rules that hold for one', async () => {
+    const [one, two] = [await project('one', 100), await project('two', 300)]
+    const [first, own, last] = [await money(60), await money(50), await money(70)]
+    await scene.pool.query(
+      "insert into contribution_donors (contribution_id, name, is_shown, way, registered_by, created_at) values ($1, 'Somebody', false, 'cash', $2, now())",
+      [own, scene.admin.id],
+    )
+    const all = [last, own, first].map((id) => ({ id, seen: Number(id.split('x')[1]) * K }))
+    const allocateAll = (body: object, by = scene.admin) => scene.post(by, '/admin/fund/allocations', { money: all, ...body })
+    expect((await allocateAll({ by: 'rule' }, scene.marta)).status).toBe(403)
+    expect(Object.keys((await allocateAll({ by: 'decision' })).body.errors).sort()).toEqual(['project_id', 'reason'])
+    const { body } = await allocateAll({ by: 'rule' })
+    expect(body.data.done.map(({ id }: { id: string }) => id)).toEqual([first, last])
+    expect(body.data.refused).toEqual([{ id: own, why: expect.stringMatching(/by hand|entered|another/) }])
+    expect([await collected(one), await collected(two), await inFund()]).toEqual([100, 30, 50])
+    const again = (await allocateAll({ by: 'decision', project_id: two, reason: 'The roof cannot wait' }, scene.second)).body.data
+    expect([again.done.map(({ id }: { id: string }) => id), again.refused.map(({ id }: { id: string }) => id).sort()]).toEqual([
+      [own],
+      [first, last].sort(),
+    ])
+    expect([await collected(two), await inFund()]).toEqual([80, 0])
+    const trail = (await scene.call('GET', `/trail/f${count}x50`)).body.data
+    expect(trail.steps.at(-1)).toMatchObject({ kind: 'allocated', cause: 'fund_decision', reason: 'The roof cannot wait' })
+  })
+
+  it('of several gifts by a decision never goes beyond what its project lacks, also twice at once', async () => {
+    const one = await project('one', 100)
+    const all = [await money(60), await money(61)].map((id) => ({ id, seen: Number(id.split('x')[1]) * K }))
+    const decide = (by = scene.admin) =>
+      scene.post(by, '/admin/fund/allocations', { money: all, by: 'decision', project_id: one, reason: 'The roof' })
+    const both = await Promise.all([decide(), decide(scene.second)])
+    expect(both.map(({ status }) => status)).toEqual([200, 200])
+    expect(both.flatMap(({ body }) => body.data.done)).toHaveLength(2)
+    expect([await collected(one), await inFund()]).toEqual([100, 21])
+  })
+
   it('is listed, searched, sorted and exported', async () => {
     await project('one', 900)
     await money(50)

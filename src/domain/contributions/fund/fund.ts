@@ -44,6 +44,16 @@ const Seen = z.coerce
   .min(1, 'kit_invalid_field')
   .max(Number.MAX_SAFE_INTEGER, 'kit_invalid_field')
 
+const DecidedProject = z
+  .string()
+  .regex(/^proj_\w{1,40}$/, 'fund_error_project')
+  .optional()
+  .or(z.literal('').transform(() => undefined))
+  .describe('Of a decision')
+const AllocationReason = ReasonText.optional()
+  .or(z.literal('').transform(() => undefined))
+  .describe('Of a decision, and where the only admin had a hand in it; the trail shows it')
+
 /**
  * An allocation of money of the common fund: by the published rule, or an amount to a project by a decision with its reason.
  * `seen` is its amount as it was shown: if that changed, nothing is allocated.
@@ -52,12 +62,7 @@ export const AllocationInput = z
   .object({
     seen: Seen.describe('In minor units'),
     by: z.enum(['rule', 'decision']),
-    project_id: z
-      .string()
-      .regex(/^proj_\w{1,40}$/, 'fund_error_project')
-      .optional()
-      .or(z.literal('').transform(() => undefined))
-      .describe('Of a decision'),
+    project_id: DecidedProject,
     amount: z.coerce
       .number('contribution_error_amount')
       .int('contribution_error_amount')
@@ -65,9 +70,7 @@ export const AllocationInput = z
       .max(Number.MAX_SAFE_INTEGER, 'contribution_error_amount')
       .optional()
       .describe('Of a decision, in minor units'),
-    reason: ReasonText.optional()
-      .or(z.literal('').transform(() => undefined))
-      .describe('Of a decision, and where the only admin had a hand in it; the trail shows it'),
+    reason: AllocationReason,
   })
   .superRefine(({ by, project_id, amount, reason }, ctx) => {
     if (by === 'rule') return
@@ -82,6 +85,33 @@ export const Allocated = z.object({
   left: MoneyShape.describe('What stays in the common fund'),
 })
 export type Allocated = z.infer<typeof Allocated>
+
+/** Sums that are allocated as one act, at most. */
+const MOST_AT_ONCE = 100
+
+/** Several sums, each by the rule, or to one project as far as it lacks them, for one reason. */
+export const ManyAllocationsInput = z
+  .object({
+    money: z
+      .array(z.object({ id: z.string().regex(/^cont_\w{1,60}$/), seen: Seen }))
+      .min(1, 'kit_required_field')
+      .max(MOST_AT_ONCE, 'kit_invalid_field'),
+    by: z.enum(['rule', 'decision']),
+    project_id: DecidedProject,
+    reason: AllocationReason,
+  })
+  .superRefine(({ by, project_id, reason }, ctx) => {
+    if (by === 'rule') return
+    if (!project_id) ctx.addIssue({ code: 'custom', path: ['project_id'], message: 'fund_error_project' })
+    if (!reason) ctx.addIssue({ code: 'custom', path: ['reason'], message: 'contribution_error_reason' })
+  })
+export type ManyAllocationsInput = z.infer<typeof ManyAllocationsInput>
+
+export const ManyAllocated = z.object({
+  done: z.array(Allocated.extend({ id: z.string() })),
+  refused: z.array(z.object({ id: z.string(), why: z.string() })),
+})
+export type ManyAllocated = z.infer<typeof ManyAllocated>
 
 /** Divides an amount by the rule: the first project gets as much as it lacks, then the next. */
 export function divideByRule(projects: readonly { id: string; lacks: number }[], amount: number): { id: string; amount: number }[] {

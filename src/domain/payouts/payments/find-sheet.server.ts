@@ -53,6 +53,7 @@ function paymentOf(
     amount: money(amount),
     contributions: covered.length,
   })
+  const divided = plan.projects.flatMap(({ covered }) => covered).find(({ whole }) => whole !== undefined)
   const { why_not, ...account } = payable(organization, by)
   return {
     organization: organization.ref,
@@ -61,6 +62,7 @@ function paymentOf(
     set_off: money(plan.set_off),
     rest: money(plan.rest),
     contributions: plan.projects.reduce((sum, { covered }) => sum + covered.length, 0),
+    divided: divided?.whole === undefined ? null : money(divided.whole),
     projects: plan.projects.map(shown),
     left_out: plan.left_out.map((one) => ({ ...shown(one), why_not: one.why!, alone_from: one.alone_from })),
     ...account,

@@ -48,6 +48,7 @@ export const SheetPayment = z.object({
   set_off: MoneyShape.describe('Claims on the organization that this payment settles'),
   rest: MoneyShape.describe('Due, and not in this payment'),
   contributions: z.int(),
+  divided: MoneyShape.nullable().describe('The contribution of which the payment is a part; null for whole ones'),
   projects: z.array(OfProject),
   left_out: z
     .array(OfProject.extend({ why_not: z.enum(WHY_NOT_RECORDED), alone_from: z.string().nullable() }))

@@ -15,6 +15,10 @@ export interface DueContribution {
   project_id: string
   amount: number
   approved_at: string
+  /** Payments that covered it, and that a bank returned. */
+  attempts: number
+  /** All of it, where the payment covers a part; the rest stays due. */
+  whole?: number
 }
 
 export interface PlannedProject {
@@ -45,13 +49,12 @@ interface Row extends DueContribution, Record<string, unknown> {
   currency: string
   is_own: boolean
   is_alone: boolean
-  attempts: number
   due: number
 }
 
 /**
- * Decides what each payment covers: whole contributions, those that wait longest first, as far as they fit within its limit; and no project that the payer approved
- * most of. The list for the bank and the record of the transfer both go by it.
+ * Decides what each payment covers: whole contributions, those that wait longest first, as far as they fit within its limit, or a part of the first one if none
+ * does; and no project that the payer approved most of. The list for the bank and the record of the transfer both go by it.
  */
 export async function planPayments(
   db: Db,
@@ -92,7 +95,7 @@ function planOne(chosen: ChosenDue, rows: Row[], claims: { owed: number }[], now
   const left_out = [...all.filter(({ why }) => why !== null), ...parts.filter(({ why }) => why !== null)]
   const covered = sumOf(projects)
   const set_off = setOffOf(claims, covered)
-  const version = versionOf(rows, projects, set_off)
+  const version = versionOf(projects, set_off)
   return {
     ...{ key: dueKey(chosen), projects, left_out, covered, set_off },
     ...{ amount: covered - set_off, rest: (rows[0]?.due ?? 0) - covered, version },
@@ -112,17 +115,19 @@ function byProject(rows: Row[], now: Date): PlannedProject[] {
 
 function fitting(rows: Row[], limit = Number.POSITIVE_INFINITY): Row[] {
   let sum = 0
-  return rows.filter(({ amount }) => {
+  const whole = rows.filter(({ amount }) => {
     if (sum + amount > limit) return false
     sum += amount
     return true
   })
+  const [first] = rows
+  return whole.length > 0 || !first ? whole : [{ ...first, amount: limit, whole: first.amount }]
 }
 
 /** Money that was returned and is due again is another payment, with another reference. */
-function versionOf(rows: Row[], projects: PlannedProject[], set_off: number): string {
-  const ids = new Set(projects.flatMap(({ covered }) => covered.map(({ id }) => id)))
-  const lines = rows.filter(({ id }) => ids.has(id)).map(({ id, amount, attempts }) => `${id} ${amount} ${attempts}`)
+function versionOf(projects: PlannedProject[], set_off: number): string {
+  const covered = projects.flatMap((project) => project.covered)
+  const lines = covered.map(({ id, amount, whole, attempts }) => [id, amount, attempts, ...(whole ? [whole] : [])].join(' '))
   return createHash('sha256')
     .update([...lines.sort(), set_off].join('\n'))
     .digest('hex')

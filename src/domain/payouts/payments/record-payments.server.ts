@@ -12,6 +12,7 @@ import { whyNotPayable } from '../../bank-accounts/bank-account.ts'
 import { findLiveAccount } from '../../bank-accounts/find-live-account.server.ts'
 import { setOffClaims } from '../../contributions/claims/set-off-claims.server.ts'
 import { lockOpenClaims } from '../../contributions/claims/settle.server.ts'
+import { divideDue } from '../../contributions/divide-due.server.ts'
 import { lockContributions, payContributions } from '../../contributions/pay-contributions.server.ts'
 import type { ReadDocument } from '../../organizations/documents/read-document.server.ts'
 import { lockOrganization } from '../../organizations/lock-organization.server.ts'
@@ -168,6 +169,7 @@ async function writePayment(ctx: Context, tx: Db, { id, input, proof }: Recordin
   })
   let owed = plan.set_off
   for (const project of plan.projects) {
+    for (const { id, amount, whole } of project.covered) if (whole) await divideDue(tx, ctx.now, { id, pays: amount, acted_by: payer })
     const payout_id = newId('pay')
     const set_off_amount = Math.min(owed, project.amount)
     owed -= set_off_amount

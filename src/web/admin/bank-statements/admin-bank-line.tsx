@@ -19,6 +19,7 @@ import { apiContext } from '../../visitor/page-context.ts'
 import css from './bank.module.css'
 import { confidenceText, matchText, noonOfDay, setAsideName, targetKindName } from './bank-labels.ts'
 import { SetAside } from './set-aside.tsx'
+import { Several, severalOf } from './several.tsx'
 
 export async function loader({ params, url, context }: LoaderFunctionArgs) {
   const query = url.searchParams.get('query')?.slice(0, 100) ?? ''
@@ -32,7 +33,7 @@ export async function loader({ params, url, context }: LoaderFunctionArgs) {
 
 /** Matches the line, sets it aside, or undoes that, by `intent`. */
 export async function action({ request, params, url, context }: ActionFunctionArgs) {
-  const { text } = await readForm(request, context)
+  const { text, texts } = await readForm(request, context)
   const line = context.get(apiContext).admin.bank.line[':id']
   const param = { id: encodeURIComponent(params.id ?? '') }
   const done = (flash: Flash) => redirect(url.pathname, { status: 303, headers: { 'set-cookie': flashCookie(flash) } })
@@ -41,7 +42,12 @@ export async function action({ request, params, url, context }: ActionFunctionAr
     const undone = await attempt(line.undo.$post({ param, json: { match_id: text('match_id'), reason: text('reason') } }))
     return 'refused' in undone ? undone.refused : done('bank_flash_undone')
   }
-  const matched = await attempt(line.matches.$post({ param, json: intent === 'set_aside' ? setAsideOf(text) : matchOf(text) }))
+  const matched = await attempt(
+    line.matches.$post({
+      param,
+      json: intent === 'set_aside' ? setAsideOf(text) : intent === 'several' ? severalOf({ text, texts }) : matchOf(text),
+    }),
+  )
   if ('refused' in matched) return matched.refused
   return done(intent === 'set_aside' ? 'bank_flash_set_aside' : 'bank_flash_matched')
 }
@@ -102,10 +108,13 @@ function Facts({ line: { text, payer, reference, day, account, balance } }: { li
 }
 
 function Matched({ match }: { match: LineMatch }) {
-  const { id, target, kind, note, is_automatic, matched_by, created_at } = match
+  const { id, target, also, kind, note, is_automatic, matched_by, created_at } = match
   return (
     <DeskCard title={m.bank_matched()}>
       {target ? <Target target={target} /> : <p>{kind && setAsideName(kind)}</p>}
+      {also.map((one) => (
+        <Target key={one.id} target={one} />
+      ))}
       {note && <p>{note}</p>}
       <p className={css.small}>{confidenceText(match)}</p>
       <p className={css.small}>
@@ -149,6 +158,7 @@ function Open({ line, query }: { line: BankLineDetail; query: string }) {
           </ul>
         )}
       </DeskCard>
+      <Several several={line.several} />
       <DeskCard title={m.bank_find()}>
         <Form preventScrollReset className={css.find}>
           <TextField

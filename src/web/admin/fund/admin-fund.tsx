@@ -1,18 +1,25 @@
-import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router'
-import type { FundMoney } from '../../../domain/contributions/fund/fund.ts'
+import { useState } from 'react'
+import { type ActionFunctionArgs, data, Link, type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import type { ApiClient } from '../../../api/client.server.ts'
+import type { FundDetail, FundMoney } from '../../../domain/contributions/fund/fund.ts'
+import { formatMoney } from '../../../kit/money.ts'
 import { m } from '../../../kit/paraglide/messages.js'
+import { useLocale } from '../../../kit/ui/locale.ts'
 import { MoneyText } from '../../../kit/ui/money.tsx'
 import { ButtonLink, EmptyState } from '../../../kit/ui/ui.tsx'
 import { When } from '../../../kit/ui/when.tsx'
 import { usePaths } from '../../../urls/use-paths.ts'
-import { askOr } from '../../ask.server.ts'
+import { askOr, attempt } from '../../ask.server.ts'
 import { CsvButton } from '../../desk/csv-button.tsx'
 import { DeskPage } from '../../desk/desk-page.tsx'
 import { type DeskColumn, DeskTable } from '../../desk/desk-table.tsx'
 import { FilterBar } from '../../desk/filter-bar.tsx'
+import type { ListMeta } from '../../desk/list-meta.ts'
 import { readList } from '../../desk/read-list.server.ts'
+import { readForm } from '../../form.server.ts'
 import { deskMeta, type MetaArguments } from '../../page-meta.ts'
 import { apiContext } from '../../visitor/page-context.ts'
+import { AllocateMany } from './allocate-many.tsx'
 import css from './fund.module.css'
 
 /** Confirmed money of the common fund, what waits longest first. */
@@ -23,7 +30,42 @@ export async function loader({ url, context }: LoaderFunctionArgs) {
     askOr(api.currencies.$get(), []),
   ])
   const filtered = ['query', 'currency'].some((name) => url.searchParams.get(name))
-  return { ...money, currencies: currencies.map(({ code }) => code), sort: url.searchParams.get('sort') ?? 'since', filtered }
+  const projects = await candidatesOf(api, money.data)
+  return { ...money, projects, currencies: currencies.map(({ code }) => code), sort: url.searchParams.get('sort') ?? 'since', filtered }
+}
+
+/** Projects that may receive money of each currency of the page. */
+async function candidatesOf(api: ApiClient, money: FundMoney[]): Promise<Record<string, FundDetail['projects']>> {
+  const firsts = [...Map.groupBy(money, ({ amount }) => amount.currency)].map(([currency, [first]]) => ({ currency, id: first!.id }))
+  const found = await Promise.all(
+    firsts.map(
+      async ({ currency, id }) =>
+        [currency, (await askOr(api.admin.fund[':id'].$get({ param: { id } }), { projects: [] })).projects] as const,
+    ),
+  )
+  return Object.fromEntries(found)
+}
+
+/** Allocates those that were chosen by the rule, or by a decision, and says what could not be allocated. */
+export async function action({ request, context }: ActionFunctionArgs) {
+  const { text } = await readForm(request, context)
+  const decision = text('by') === 'decision'
+  const json = {
+    money: moneyOf(text('money')),
+    by: decision ? ('decision' as const) : ('rule' as const),
+    reason: text('reason'),
+    ...(decision && { project_id: text('project_id') }),
+  }
+  const tried = await attempt(context.get(apiContext).admin.fund.allocations.$post({ json }))
+  return 'refused' in tried ? tried.refused : data({ show: tried.given })
+}
+
+function moneyOf(text: string): { id: string; seen: number }[] {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return []
+  }
 }
 
 export function meta(about: MetaArguments) {
@@ -31,7 +73,7 @@ export function meta(about: MetaArguments) {
 }
 
 export default function AdminFund() {
-  const { data: money, meta: about, currencies, sort, filtered } = useLoaderData<typeof loader>()
+  const { data: money, meta: about, projects, currencies, sort, filtered } = useLoaderData<typeof loader>()
   return (
     <DeskPage
       title={m.fund_desk_title()}
@@ -52,12 +94,40 @@ export default function AdminFund() {
           },
         ]}
       />
-      {money.length > 0 ? (
-        <DeskTable label={m.fund_desk_title()} rows={money} columns={columns()} sort={sort} meta={about} />
-      ) : (
-        <Nothing filtered={filtered} />
-      )}
+      {money.length > 0 ? <Money {...{ money, projects, sort, about }} /> : <Nothing filtered={filtered} />}
     </DeskPage>
+  )
+}
+
+interface Listed {
+  money: FundMoney[]
+  projects: Record<string, FundDetail['projects']>
+  sort: string
+  about: ListMeta
+}
+
+/** The money, of which several sums can be chosen. */
+function Money({ money, projects, sort, about }: Listed) {
+  const [ids, setIds] = useState<string[]>([])
+  const locale = useLocale()
+  const chosen = money.filter(({ id }) => ids.includes(id))
+  return (
+    <>
+      <DeskTable
+        label={m.fund_desk_title()}
+        rows={money}
+        columns={columns()}
+        sort={sort}
+        meta={about}
+        choice={{
+          chosen: chosen.map(({ id }) => id),
+          choose: setIds,
+          may: ({ nearest }) => nearest !== null,
+          label: ({ code, amount }) => m.fund_desk_choose_named({ code, amount: formatMoney(amount, locale, 'exact') }),
+        }}
+      />
+      {chosen.length > 0 && <AllocateMany rows={chosen} projects={projects} onNone={() => setIds([])} />}
+    </>
   )
 }
 

@@ -80,7 +80,7 @@ function BankFile({ due, until }: { due: string; until: string }) {
 }
 
 function Transfer({ payment, revealed }: { payment: SheetPayment; revealed: RevealedAccount | undefined }) {
-  const { organization, amount, set_off, rest, contributions, projects, left_out, account, why_not, payable_from, code } = payment
+  const { organization, amount, set_off, rest, contributions, projects, left_out, account, why_not, payable_from, code, divided } = payment
   return (
     <>
       <h3 lang="es">{organization.name}</h3>
@@ -138,6 +138,11 @@ function Transfer({ payment, revealed }: { payment: SheetPayment; revealed: Reve
           </li>
         ))}
       </ul>
+      {divided && (
+        <p className={css.quiet}>
+          {m.payouts_divided()} <MoneyText value={divided} exact />
+        </p>
+      )}
       {rest.amount > 0 && (
         <p className={css.quiet}>
           {m.payouts_rest()} <MoneyText value={rest} exact />

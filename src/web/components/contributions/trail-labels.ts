@@ -42,6 +42,8 @@ export function stationSentence(station: Station, trail: Pick<Trail, 'kind' | 'h
     case 'moved':
       return { title: m.contribution_step_moved(), text: m.contribution_step_moved_text({ amount }) }
     case 'parted':
+      if (station.cause === 'paid_in_part')
+        return { title: m.contribution_step_divided_payment(), text: m.contribution_step_divided_payment_text({ amount }) }
       return station.cause && BY_FUND.includes(station.cause)
         ? { title: m.contribution_step_divided(), text: m.contribution_step_divided_fund_text({ amount }) }
         : { title: m.contribution_step_divided(), text: m.contribution_step_divided_text({ amount, project }) }
@@ -58,6 +60,8 @@ export function stationSentence(station: Station, trail: Pick<Trail, 'kind' | 'h
     case 'written_off':
       return { title: m.contribution_step_written_off({ amount }), text: m.contribution_step_written_off_text() }
     case 'carried':
+      if (station.cause === 'paid_in_part')
+        return { title: m.contribution_step_rest({ amount }), text: m.contribution_step_rest_text({ project }) }
       return { title: m.contribution_step_carried({ amount }), text: m.contribution_step_carried_text({ project }) }
     case 'undone':
       return { title: m.contribution_step_undone({ amount }), text: m.contribution_step_undone_text() }
@@ -108,6 +112,7 @@ function movedBecause(cause: ContributionCause): string {
 
 /** A step in a word or two, for dense lists. */
 export function stepName(kind: StepKind, cause: ContributionCause | null): string {
+  if (cause === 'paid_in_part') return m.contribution_cause_paid_in_part()
   return cause === 'assigned' || (kind === 'moved' && cause) ? m.contribution_step_assigned() : STEP_NAMES[kind]()
 }
 

@@ -19,6 +19,7 @@ import page from '../organization-page.module.css'
 import { AccountForm } from './account-form.tsx'
 import css from './bank-account.module.css'
 import { OwnDues, Payouts } from './own-payouts.tsx'
+import { PayDayGuide } from './pay-day-guide.tsx'
 import { PendingActs } from './pending-acts.tsx'
 
 /** The account for the organization's payouts. */
@@ -120,6 +121,7 @@ export default function ShowBankAccount() {
         </section>
       )}
       <OwnDues dues={dues} />
+      <PayDayGuide />
       <Payouts payouts={payouts} slug={organization.slug} />
       {history.length > 0 && (
         <section className={page.panel} aria-labelledby="history">

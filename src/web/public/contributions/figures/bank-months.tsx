@@ -1,10 +1,12 @@
 import type { BankMonth } from '../../../../domain/bank-statements/bank-statement.ts'
+import { formatMoney } from '../../../../kit/money.ts'
 import { monthName } from '../../../../kit/months.ts'
 import { m } from '../../../../kit/paraglide/messages.js'
 import { useLocale } from '../../../../kit/ui/locale.ts'
 import { MoneyText } from '../../../../kit/ui/money.tsx'
 import { When } from '../../../../kit/ui/when.tsx'
 import { FoldedTable } from './folded-table.tsx'
+import css from './money-in-figures.module.css'
 
 const COLUMNS = [
   m.ledger_bank_month,
@@ -28,6 +30,9 @@ export function BankMonths({ months }: { months: BankMonth[] }) {
           {(['in_bank', 'owed', 'claims', 'free', 'difference'] as const).map((side) => (
             <td key={side}>
               <MoneyText value={row[side]} exact />
+              {side === 'difference' && row.unmatched.amount !== 0 && (
+                <div className={css.of_which}>{m.ledger_bank_unmatched({ amount: formatMoney(row.unmatched, locale, 'exact') })}</div>
+              )}
             </td>
           ))}
           <td>

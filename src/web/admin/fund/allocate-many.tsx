@@ -1,0 +1,112 @@
+import { NativeSelect } from '@mantine/core'
+import { Link } from 'react-router'
+import type { FundDetail, FundMoney, ManyAllocated } from '../../../domain/contributions/fund/fund.ts'
+import { formatMoney } from '../../../kit/money.ts'
+import { m } from '../../../kit/paraglide/messages.js'
+import type { FormErrors } from '../../../kit/ui/forms/form-fields.tsx'
+import { useLocale } from '../../../kit/ui/locale.ts'
+import { MoneyText } from '../../../kit/ui/money.tsx'
+import { usePaths } from '../../../urls/use-paths.ts'
+import { ChosenBar } from '../../desk/chosen-bar.tsx'
+import { ActDialog } from '../../desk/dialogs/act-dialog.tsx'
+import { ReasonField } from '../../desk/reason-field.tsx'
+import css from './fund.module.css'
+
+interface Props {
+  rows: FundMoney[]
+  /** Projects that may receive money of a currency. */
+  projects: Record<string, FundDetail['projects']>
+  onNone: () => void
+}
+
+/** The selected money of the fund, its sum, and its allocation as one act; currencies are allocated apart. */
+export function AllocateMany({ rows, projects, onNone }: Props) {
+  const [{ amount: first }] = rows as [FundMoney]
+  const { currency } = first
+  const is_one = rows.every(({ amount }) => amount.currency === currency)
+  const sum = { currency, amount: rows.reduce((all, { amount }) => all + amount.amount, 0) }
+  const money = JSON.stringify(rows.map(({ id, amount }) => ({ id, seen: amount.amount })))
+  const candidates = projects[currency] ?? []
+  const button = { size: 'sm', disabled: !is_one || candidates.length === 0 }
+  const result = (answer: ManyAllocated) => <Result answer={answer} />
+  return (
+    <ChosenBar count={rows.length} sums={is_one ? <MoneyText value={sum} exact /> : m.fund_desk_one_currency()} onNone={onNone}>
+      <ActDialog<ManyAllocated>
+        label={m.fund_desk_by_decision()}
+        button={button}
+        title={m.fund_desk_by_decision()}
+        text={m.fund_desk_many_decision_text()}
+        submit={m.fund_desk_by_decision()}
+        values={{ by: 'decision', money }}
+        fields={(errors) => <DecisionFields projects={candidates} errors={errors} />}
+        result={result}
+      />
+      <ActDialog<ManyAllocated>
+        label={m.fund_desk_by_rule()}
+        button={{ ...button, variant: 'filled' }}
+        title={m.fund_desk_by_rule()}
+        text={
+          <>
+            <p>{m.fund_desk_many_rule_text()}</p>
+            <p>{m.fund_rule_text()}</p>
+          </>
+        }
+        submit={m.fund_desk_by_rule()}
+        values={{ by: 'rule', money }}
+        fields={(errors) => <ReasonField label={m.fund_desk_alone()} errors={errors} required={false} most={500} />}
+        result={result}
+      />
+    </ChosenBar>
+  )
+}
+
+function DecisionFields({ projects, errors }: { projects: FundDetail['projects']; errors: FormErrors }) {
+  const locale = useLocale()
+  return (
+    <>
+      <NativeSelect
+        name="project_id"
+        label={m.fund_desk_project()}
+        error={errors.project_id?.[0]}
+        data={[
+          { value: '', label: m.fund_desk_choose() },
+          ...projects.map(({ id, name, lacks }) => ({ value: id, label: `${name} (${formatMoney(lacks, locale, 'exact')})` })),
+        ]}
+        required
+        withAsterisk={false}
+      />
+      <ReasonField label={m.fund_desk_reason()} errors={errors} most={500} />
+    </>
+  )
+}
+
+function Result({ answer: { done, refused } }: { answer: ManyAllocated }) {
+  const to = usePaths()
+  const locale = useLocale()
+  const given = done.flatMap(({ id, allocated }) => allocated.map((one, n) => ({ ...one, key: `${id} ${n}` })))
+  return (
+    <div className={css.result} role="status">
+      <p>
+        <strong>{m.fund_desk_many_done({ count: done.length })}</strong>
+      </p>
+      <ul>
+        {given.map(({ key, project, amount }) => (
+          <li key={key}>
+            <strong>{formatMoney(amount, locale, 'exact')}</strong> → <span lang="es">{project}</span>
+          </li>
+        ))}
+      </ul>
+      {refused.length > 0 && (
+        <>
+          <p>{m.fund_desk_many_refused({ count: refused.length })}</p>
+          <ul>
+            {refused.map(({ id, why }) => (
+              <li key={id}>{why}</li>
+            ))}
+          </ul>
+        </>
+      )}
+      <Link to={to('admin_fund')}>{m.fund_desk_see_all()}</Link>
+    </div>
+  )
+}
