@@ -72,7 +72,7 @@ const CHANGE_SENT = sql`exists (select from offer_changes c where c.offer_id = i
 
 /** SQL: the number of offers with a change that a hotelier sent. */
 export function countOfferChanges({ now }: Pick<Reader, 'now'>): SQL {
-  return sql`select count(*)::int as total ${CONTENT} where ${contentConditions(now, { kind: 'offer' })} and ${CHANGE_SENT}`
+  return sql`select count(*)::int as total from ${CONTENT_ROWS} where ${contentConditions(now, { kind: 'offer' })} and ${CHANGE_SENT}`
 }
 
 /** One page of the groups of offers. */
