@@ -19,6 +19,7 @@ const NOUNS = [
   'search',
   'hand-offs',
   'bookings',
+  'sheets',
   'statements',
   'site-codes',
   'rates',

@@ -13,7 +13,7 @@ import { findSupplier, nameSupplier, rememberReading } from '../bookings/name-su
 import { findCurrencyCodes } from '../currencies/find-currencies.server.ts'
 import { type InterpretInput, type interpretTable, type packTable, unpackPiece } from './decode-statement.server.ts'
 import { type PlannedEntry, type PlannedStatement, planEntries } from './plan-entries.server.ts'
-import { MOST_BYTES } from './read-rows.server.ts'
+import { MOST_BYTES } from '../sheets/read-rows.server.ts'
 import { statementEntries, statements } from './statement.tables.server.ts'
 import type { Reading, UploadInput } from './statement.ts'
 

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { workbook } from '../../testing/workbook.ts'
 import { findTable, type SheetRow, type StatementTable } from './find-table.ts'
 import { interpretLines } from './interpret-lines.ts'
-import { readRows } from './read-rows.server.ts'
+import { readRows } from '../sheets/read-rows.server.ts'
 import { recognizeColumns, recognizeState } from './recognize-columns.ts'
 import type { Reading } from './statement.ts'
 

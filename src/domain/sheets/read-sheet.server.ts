@@ -1,7 +1,7 @@
 import { invalid, ReadableError } from '../../kit/errors.ts'
 import type { Services } from '../../kit/services.server.ts'
 import { plainName } from '../places/plain-name.ts'
-import type { SheetRow } from './find-table.ts'
+import type { SheetRow } from './sheet-row.ts'
 import { readSheets } from './read-rows.server.ts'
 
 export interface SheetLine<Field extends string> {
