@@ -10,8 +10,7 @@ const NOUNS = [
   'accounts',
   'realtime',
   'causes',
-  'districts',
-  'currencies',
+  'catalogues',
   'organizations',
   'bank-accounts',
   'projects',
@@ -42,7 +41,6 @@ const NOUNS = [
   'voices',
   'place-pages',
   'cause-pages',
-  'catalogues',
 ]
 const AUDIENCES = ['public', 'sign-in', 'account', 'organization', 'admin', 'sales', 'hotelier']
 const TESTS = '\\.(test|arbitraries)\\.tsx?$|^src/testing/'

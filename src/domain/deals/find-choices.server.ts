@@ -3,7 +3,7 @@ import type { Context } from '../../kit/context.server.ts'
 import { rowsOf } from '../../kit/data/db.server.ts'
 import { foundBy } from '../../kit/data/list-page.server.ts'
 import { findSuppliers } from '../bookings/find-suppliers.server.ts'
-import { findCurrencyCodes } from '../currencies/find-currencies.server.ts'
+import { findCurrencyCodes } from '../catalogues/find-currencies.server.ts'
 import { projectsNamed } from '../projects/projects-with.server.ts'
 import type { DealChoices, DealProject, LostReason, Seller } from './deal.ts'
 
