@@ -49,7 +49,7 @@ export const OWNERS: Owner[] = [
   },
   { nouns: ['emails'], tables: ['emails', 'letter_versions', 'letter_stops'], views: ['failed_emails', 'mail_figures'] },
   { nouns: ['saved-filters'], tables: ['saved_filters'] },
-  { nouns: ['causes', 'cause-pages'], tables: ['causes'], views: ['cause_refs'] },
+  { nouns: ['causes'], tables: ['causes'], views: ['cause_refs'] },
   { nouns: ['catalogues'], tables: ['districts'], views: ['district_refs'] },
   { nouns: ['catalogues'], tables: ['currencies'], views: ['currency_refs'] },
   {

@@ -1,5 +1,5 @@
-import { isPersonal, recognizeColumns } from './recognize-columns.ts'
 import type { SheetCell, SheetRow } from '../sheets/sheet-row.ts'
+import { isPersonal, recognizeColumns } from './recognize-columns.ts'
 
 /** Rows read one by one, several times. */
 export type SheetRows = Iterable<SheetRow> & { at(index: number): SheetRow | undefined }

@@ -1,9 +1,9 @@
 import { strToU8, zipSync } from 'fflate'
 import { describe, expect, it } from 'vitest'
 import { workbook } from '../../testing/workbook.ts'
+import { readRows } from '../sheets/read-rows.server.ts'
 import { findTable, type SheetRow, type StatementTable } from './find-table.ts'
 import { interpretLines } from './interpret-lines.ts'
-import { readRows } from '../sheets/read-rows.server.ts'
 import { recognizeColumns, recognizeState } from './recognize-columns.ts'
 import type { Reading } from './statement.ts'
 
