@@ -299,8 +299,8 @@ export default defineConfig({
     },
     // The Hono app is the server bundle: React Router's contexts are compared by identity, so both must come from one bundle.
     ssr: {
-      // The package does not offer its files to Node.
-      resolve: { noExternal: ['@tabler/icons-react'] },
+      // The first does not offer its files to Node; ours are sources.
+      resolve: { noExternal: ['@tabler/icons-react', /^@huella\//] },
       build: {
         rolldownOptions: {
           input: './src/app/app.server.ts',
