@@ -9,9 +9,8 @@ const NOUNS = [
   'sign-in',
   'accounts',
   'realtime',
-  'causes',
-  'districts',
-  'currencies',
+  'causes(?!/pages)',
+  'catalogues',
   'organizations',
   'bank-accounts',
   'projects',
@@ -19,6 +18,7 @@ const NOUNS = [
   'search',
   'hand-offs',
   'bookings',
+  'sheets',
   'statements',
   'site-codes',
   'rates',
@@ -40,19 +40,22 @@ const NOUNS = [
   'sections',
   'voices',
   'place-pages',
-  'cause-pages',
-  'catalogues',
+  'causes/pages',
   'desk-home',
 ]
 const AUDIENCES = ['public', 'sign-in', 'account', 'organization', 'admin', 'sales', 'hotelier']
 const TESTS = '\\.(test|arbitraries)\\.tsx?$|^src/testing/'
 
 const rule = (name, from, to, rest = {}) => ({ name, severity: 'error', from: { pathNot: TESTS, ...from }, to: { ...to }, ...rest })
-const upward = (order, folder) =>
+/** `except`: the one file that may look up. */
+const upward = (order, folder, except) =>
   order.slice(0, -1).map((one, i) => {
     const above = order.slice(i + 1).join('|')
-    return rule(`${one} imports nothing above it`, { path: `^${folder}${one}(/|$)` }, { path: `^${folder}(${above})(/|$)` })
+    const from = { path: `^${folder}${one}(/|$)`, ...(except && { pathNot: `${TESTS}|${except}` }) }
+    return rule(`${one.replace('(?!/pages)', '')} imports nothing above it`, from, { path: `^${folder}(${above})(/|$)` })
   })
+/** The list of kinds of content, each of which lives beside its noun. */
+const KINDS = '^src/domain/content/kinds/kinds\\.ts$'
 
 export default {
   forbidden: [
@@ -64,7 +67,12 @@ export default {
       { path: '^(src|db|bin|demo)/', pathNot: undefined },
       { path: '^packages/', dependencyTypesNot: ['aliased-workspace'] },
     ),
-    ...upward(NOUNS, 'src/domain/'),
+    ...upward(NOUNS, 'src/domain/', KINDS),
+    rule(
+      'the list of kinds imports kinds, and what content itself may',
+      { path: KINDS },
+      { path: `^src/domain/(${NOUNS.slice(NOUNS.indexOf('content') + 1).join('|')})/`, pathNot: '\\.kind\\.ts$|^src/domain/content/' },
+    ),
     rule('only tests import the helpers of tests', { path: '^(src|db|demo)/' }, { path: '^src/testing/' }),
     rule(
       'audiences share shell, desk and components, not each other',
@@ -96,7 +104,7 @@ export default {
     ),
     rule(
       'shapes and rules do no input or output',
-      { path: '^src/domain/.*/[a-z-]+\\.ts$' },
+      { path: '^src/domain/.*/[a-z-]+(\\.kind)?\\.ts$' },
       { path: '\\.server\\.tsx?$|^node:|node_modules/(pg|drizzle-orm|hono)/' },
     ),
     rule('the demo travel site is a stranger', { path: '^demo/' }, { path: '^src/' }),

@@ -313,8 +313,8 @@ export default defineConfig(({ command }) => ({
     },
     // The Hono app is the server bundle: React Router's contexts are compared by identity, so both must come from one bundle.
     ssr: {
-      // While one develops only the icons, which do not offer their files to Node.
-      resolve: command === 'build' ? { noExternal: true, external: APART } : { noExternal: ['@tabler/icons-react'] },
+      // While one develops only the icons, which do not offer their files to Node, and our own packages, which are sources.
+      resolve: command === 'build' ? { noExternal: true, external: APART } : { noExternal: ['@tabler/icons-react', /^@huella\//] },
       define: command === 'build' ? { 'process.env.NODE_ENV': '"production"' } : {},
       build: {
         rolldownOptions: {

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { contentInserts, type PublishedItem } from '../db/start-rows/content-rows.ts'
 import { insertRows } from '../db/start-rows/insert-rows.ts'
-import { EMPTY_POST, type PostContent } from '../src/domain/content/kinds/post.ts'
+import { EMPTY_POST, type PostContent } from '../src/domain/blog/post.kind.ts'
 import { MIDDLE } from '../src/domain/content/writing/draft.ts'
 import { insertEvent, insertGroup, insertOffers } from '../src/testing/content/offers.ts'
 

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import type { CauseContent } from '../../src/domain/content/kinds/cause.ts'
+import type { CauseContent } from '../../src/domain/causes/pages/cause.kind.ts'
 import { EMPTY_TEXTS, MIDDLE } from '../../src/domain/content/writing/draft.ts'
 import { contentInserts } from './content-rows.ts'
 import { type Insert, insertRows } from './insert-rows.ts'

@@ -1,12 +1,12 @@
 import { EMPTY_DOCUMENT } from '@huella/rich-text/document'
+import { type ContentImage, type Draft, MIDDLE } from '../../src/domain/content/writing/draft.ts'
 import {
   EMPTY_OFFER,
   type EventContent,
   type GroupContent,
   type OfferContent,
   type ServiceKind,
-} from '../../src/domain/content/kinds/offer.ts'
-import { type ContentImage, type Draft, MIDDLE } from '../../src/domain/content/writing/draft.ts'
+} from '../../src/domain/offers/offer.kind.ts'
 import { addDays } from '../../src/domain/search/travel-dates.ts'
 import { slugOf } from '../../src/kit/slug.ts'
 import { contentInserts, type PublishedItem } from '../start-rows/content-rows.ts'

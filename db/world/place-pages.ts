@@ -1,7 +1,7 @@
 import type { RichBlock } from '@huella/rich-text/document'
 import type { ContentLanguage } from '../../src/domain/content/content.ts'
-import type { PlacePageShared, PlacePageTexts } from '../../src/domain/content/kinds/place-page.ts'
 import { MIDDLE } from '../../src/domain/content/writing/draft.ts'
+import type { PlacePageShared, PlacePageTexts } from '../../src/domain/place-pages/place-page.kind.ts'
 import { contentInserts, type PublishedItem } from '../start-rows/content-rows.ts'
 import type { Insert } from '../start-rows/insert-rows.ts'
 import { stableId } from '../start-rows/stable.ts'

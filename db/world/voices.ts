@@ -1,6 +1,6 @@
 import type { ContentLanguage } from '../../src/domain/content/content.ts'
-import { emptySection, type SectionContent, type WrittenSection } from '../../src/domain/content/kinds/section.ts'
 import { EMPTY_TEXTS } from '../../src/domain/content/writing/draft.ts'
+import { emptySection, type SectionContent, type WrittenSection } from '../../src/domain/sections/section.kind.ts'
 import { contentInserts, type PublishedItem } from '../start-rows/content-rows.ts'
 import type { Insert } from '../start-rows/insert-rows.ts'
 import { stableId } from '../start-rows/stable.ts'

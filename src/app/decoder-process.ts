@@ -15,7 +15,7 @@ const TASKS: Record<string, () => Promise<DecoderTask>> = {
   'statement/pack': async () => (await import('../domain/statements/decode-statement.server.ts')).packTable,
   'statement/interpret': async () => (await import('../domain/statements/decode-statement.server.ts')).interpretTable,
   'bank/read': async () => (await import('../domain/bank-statements/decode-bank-file.server.ts')).decodeBankFile,
-  sheet: async () => (await import('../domain/statements/read-sheet.server.ts')).decodeSheet,
+  sheet: async () => (await import('../domain/sheets/read-sheet.server.ts')).decodeSheet,
 }
 
 /** Limit in bytes for the whole process, because memory of libraries outside of JavaScript's heap has no limit of its own. */

@@ -32,6 +32,7 @@ const VIOLATIONS: Record<string, [file: string, imported: string]> = {
   ],
   'finders and verbs import no endpoint': ['src/domain/projects/find-a.server.ts', 'src/domain/projects/project.api.server.ts'],
   'shapes and rules do no input or output': ['src/domain/projects/c.ts', 'src/domain/projects/verb.server.ts'],
+  'the list of kinds imports kinds, and what content itself may': ['src/domain/content/kinds/kinds.ts', 'src/domain/offers/offer.ts'],
   'the demo travel site is a stranger': ['demo/a.ts', 'src/kit/c.ts'],
   'packages import nothing of the site': ['packages/a/a.ts', 'src/kit/c.ts'],
   'packages are imported by their exports, not by their files': ['src/kit/g.ts', 'packages/b/b.ts'],
@@ -61,7 +62,7 @@ it.each(Object.entries(VIOLATIONS))('%s', (name, [file]) => {
 it('covers every rule; the others are the order of nouns', () => {
   const nouns = config.forbidden.map(({ name }) => name).filter((name) => !(name in VIOLATIONS))
   expect(nouns).toContain('audit imports nothing above it')
-  for (const name of nouns) expect(name).toMatch(/^[a-z-]+ imports nothing above it$/)
+  for (const name of nouns) expect(name).toMatch(/^[a-z/-]+ imports nothing above it$/)
 })
 
 it('no folder has more than 40 files of its own, and src has at most a dozen entries', () => {

@@ -49,9 +49,9 @@ export const OWNERS: Owner[] = [
   },
   { nouns: ['emails'], tables: ['emails', 'letter_versions', 'letter_stops'], views: ['failed_emails', 'mail_figures'] },
   { nouns: ['saved-filters'], tables: ['saved_filters'] },
-  { nouns: ['causes', 'cause-pages'], tables: ['causes'], views: ['cause_refs'] },
-  { nouns: ['districts'], tables: ['districts'], views: ['district_refs'] },
-  { nouns: ['currencies'], tables: ['currencies'], views: ['currency_refs'] },
+  { nouns: ['causes'], tables: ['causes'], views: ['cause_refs'] },
+  { nouns: ['catalogues'], tables: ['districts'], views: ['district_refs'] },
+  { nouns: ['catalogues'], tables: ['currencies'], views: ['currency_refs'] },
   {
     nouns: ['organizations'],
     tables: [

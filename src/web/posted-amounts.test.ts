@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { offerPrice } from '../domain/content/kinds/offer.ts'
+import { offerPrice } from '../domain/offers/offer.kind.ts'
 import { draftAmount } from '../domain/projects/drafts/draft.ts'
 import { readMove } from './admin/projects/read-move.ts'
 import { amountErrors, postedAmount } from './posted-amounts.ts'

@@ -1,6 +1,6 @@
 import type { RichBlock, RichDocument } from '@huella/rich-text/document'
-import type { PostContent } from '../../../src/domain/content/kinds/post.ts'
-import { EMPTY_POST } from '../../../src/domain/content/kinds/post.ts'
+import type { PostContent } from '../../../src/domain/blog/post.kind.ts'
+import { EMPTY_POST } from '../../../src/domain/blog/post.kind.ts'
 import type { ContentTexts } from '../../../src/domain/content/writing/draft.ts'
 import { slugOf } from '../../../src/kit/slug.ts'
 import { categoryId, causeId } from '../../start-rows/catalogues.ts'

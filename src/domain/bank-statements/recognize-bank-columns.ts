@@ -1,5 +1,5 @@
 import { ownValue } from '../../kit/data/own-value.ts'
-import { plainHeading } from '../statements/recognize-columns.ts'
+import { plainHeading } from '../sheets/sheet-row.ts'
 import type { BankField } from './bank-statement.ts'
 
 /** Headings of banks, in Spanish and English, without accents, signs and case; the first match wins. */

@@ -7,7 +7,7 @@ import { eventType } from '../../kit/data/event.ts'
 import type { Outbox } from '../../kit/data/outbox.server.ts'
 import { conflict } from '../../kit/errors.ts'
 import { newCode, newId } from '../../kit/ids.ts'
-import { findCurrencyCodes } from '../currencies/find-currencies.server.ts'
+import { findCurrencyCodes } from '../catalogues/find-currencies.server.ts'
 import { bookingReports, bookings } from './booking.tables.server.ts'
 import {
   type BookingReport,

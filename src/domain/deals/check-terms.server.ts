@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { type Db, rowsOf } from '../../kit/data/db.server.ts'
 import { type FieldErrors, invalid, refuseIfWrong } from '../../kit/errors.ts'
-import { findCurrencyCodes } from '../currencies/find-currencies.server.ts'
+import { findCurrencyCodes } from '../catalogues/find-currencies.server.ts'
 import { brokenRoomRules } from '../search/rooms.ts'
 import type { DealRow } from './deal.tables.server.ts'
 import type { NewDeal } from './deal.ts'

@@ -4,7 +4,7 @@ import { rowsOf, rowsOfEach } from '../../kit/data/db.server.ts'
 import { foundBy } from '../../kit/data/list-page.server.ts'
 import type { Supplier } from '../bookings/booking-desk.ts'
 import { SUPPLIERS } from '../bookings/find-suppliers.server.ts'
-import { CURRENCY_CODES } from '../currencies/find-currencies.server.ts'
+import { CURRENCY_CODES } from '../catalogues/find-currencies.server.ts'
 import { projectsNamed } from '../projects/projects-with.server.ts'
 import type { DealChoices, DealProject, LostReason, Seller } from './deal.ts'
 

@@ -7,12 +7,12 @@ import { halfOf, type Money, minorUnits } from '../../kit/money.ts'
 import { monthAfter } from '../../kit/months.ts'
 import { MOST_COUNTED } from '../../kit/most-counted.ts'
 import { seenInstant } from '../../kit/seen-instant.ts'
-import { type OfferShared, type OfferTexts, readMargin } from '../content/kinds/offer.ts'
 import type { ContentReader } from '../content/reading/find-targets.server.ts'
 import { resolveText } from '../content/reading/resolve-links.server.ts'
 import { type ShownText, shownImage } from '../content/shown-text.ts'
 import type { ContentTexts, Shared } from '../content/writing/draft.ts'
 import { within } from '../places/within.server.ts'
+import { type OfferShared, type OfferTexts, readMargin } from './offer.kind.ts'
 import type { Offer, OfferChoices, OfferEvent, OfferFilter, OfferGroup, OfferPage } from './offer.ts'
 
 type PageReader = ContentReader & Pick<Context, 'config'>

@@ -2,10 +2,10 @@ import { z } from 'zod'
 import { MoneyShape } from '../../kit/http/money-shape.ts'
 import { LOCALES } from '../../kit/locales.ts'
 import { MONTH } from '../../kit/months.ts'
-import { OFFER_DATES, SERVICE_KINDS } from '../content/kinds/offer.ts'
 import { ShownText } from '../content/shown-text.ts'
 import { PlaceRef } from '../places/place.ts'
 import { TRIP_TYPES } from '../search/search-rules.ts'
+import { OFFER_DATES, SERVICE_KINDS } from './offer.kind.ts'
 import { OFFER_SORTS } from './offer-sorts.ts'
 
 /** A name in the reader's language or, if there is none, in Spanish. */

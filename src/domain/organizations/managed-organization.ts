@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { DistrictRef } from '../districts/district.ts'
+import { DistrictRef } from '../catalogues/district.ts'
 import { PlaceRef } from '../places/place.ts'
 import { Entity, OrganizationRef, OwnOrganization } from './organization.ts'
 import { ORGANIZATION_STATUSES } from './organization-rules.ts'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { errorKind } from '../../kit/errors.ts'
 import { MoneyShape } from '../../kit/http/money-shape.ts'
-import { DistrictRef } from '../districts/district.ts'
+import { DistrictRef } from '../catalogues/district.ts'
 import { PlaceRef } from '../places/place.ts'
 import { OrganizationChange } from './changes/organization-change.ts'
 import { ORGANIZATION_STATUSES } from './organization-rules.ts'

@@ -3,11 +3,11 @@ import type { Context } from '../../kit/context.server.ts'
 import { rowsOf } from '../../kit/data/db.server.ts'
 import { notFound } from '../../kit/errors.ts'
 import { seenInstant } from '../../kit/seen-instant.ts'
-import type { PlacePageShared, PlacePageTexts } from '../content/kinds/place-page.ts'
 import type { ContentReader } from '../content/reading/find-targets.server.ts'
 import { resolveText } from '../content/reading/resolve-links.server.ts'
 import { shownImage } from '../content/shown-text.ts'
 import { suggestions } from '../places/place-suggestions.server.ts'
+import type { PlacePageShared, PlacePageTexts } from './place-page.kind.ts'
 import type { PlacePage, PlacePageCard } from './place-page.ts'
 
 /** All place pages that are public in the reader's language, by position. */

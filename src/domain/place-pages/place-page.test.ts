@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { placePageContent } from '../../testing/content/place-pages.ts'
 import { type ContentScene, openContentScene } from '../../testing/content/scene.ts'
 import { insertOrganization } from '../../testing/fixture.ts'
-import type { PlacePageContent } from '../content/kinds/place-page.ts'
+import type { PlacePageContent } from './place-page.kind.ts'
 
 let scene: ContentScene
 beforeAll(async () => {

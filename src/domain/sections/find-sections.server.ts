@@ -5,12 +5,12 @@ import { rowsOf } from '../../kit/data/db.server.ts'
 import type { Locale } from '../../kit/locales.ts'
 import { seenInstant } from '../../kit/seen-instant.ts'
 import type { CommonFilter } from '../content/content.ts'
-import { type SectionShared, sectionText, type WrittenSection } from '../content/kinds/section.ts'
 import { fieldsOf, SECTION_PLACE_NAMES, type SectionPage, type SectionPlace, sectionPage } from '../content/kinds/section-places.ts'
 import type { ContentReader } from '../content/reading/find-targets.server.ts'
 import { resolveText } from '../content/reading/resolve-links.server.ts'
 import { fillDocument, fillText, type SiteFacts, siteFacts } from '../content/site-facts.ts'
 import { CONTENT, contentConditions, contentFields } from '../content/writing/find-content.server.ts'
+import { type SectionShared, sectionText, type WrittenSection } from './section.kind.ts'
 import type { ManagedSection, ShownSection } from './section.ts'
 
 type Reader = ContentReader & Pick<Context, 'config'>

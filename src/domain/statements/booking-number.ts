@@ -1,5 +1,4 @@
-import type { SheetCell } from './find-table.ts'
-import { plainHeading } from './recognize-columns.ts'
+import { plainHeading, type SheetCell } from '../sheets/sheet-row.ts'
 
 /** A booking's number as a file writes it, without the marks by which spreadsheets keep a number as text. */
 export function numberOf(cell: SheetCell | undefined): string {

@@ -1,6 +1,6 @@
 import { ownValue } from '../../kit/data/own-value.ts'
+import { type DayOrder, readDay } from '../sheets/sheet-day.ts'
 import type { StatementTable } from './find-table.ts'
-import { type DayOrder, readDay } from './sheet-day.ts'
 import type { Reading } from './statement.ts'
 
 const DAYS: ReadonlySet<string | undefined> = new Set(['booked_on', 'start', 'end'])

@@ -1,13 +1,5 @@
+import type { SheetCell, SheetRow } from '../sheets/sheet-row.ts'
 import { isPersonal, recognizeColumns } from './recognize-columns.ts'
-
-export type SheetCell = string | number
-export interface SheetRow {
-  /** Line of the file, from 1; for cells with line breaks, the first line of the record. */
-  line: number
-  cells: SheetCell[]
-  /** An earlier line of the file is equal in every column, including those about travellers. */
-  is_repeated?: true
-}
 
 /** Rows read one by one, several times. */
 export type SheetRows = Iterable<SheetRow> & { at(index: number): SheetRow | undefined }

@@ -3,10 +3,10 @@ import { minorUnits } from '../../kit/money.ts'
 import { readAmount } from '../../kit/read-amount.ts'
 import type { BookingReport } from '../bookings/booking.ts'
 import { TRIP_TYPES, type TripType } from '../search/search-rules.ts'
+import { readDay } from '../sheets/sheet-day.ts'
+import { plainHeading, type SheetCell, type SheetRow } from '../sheets/sheet-row.ts'
 import { isNumber, isTotals, numberOf, plainNumber } from './booking-number.ts'
-import type { SheetCell, SheetRow, StatementTable } from './find-table.ts'
-import { plainHeading } from './recognize-columns.ts'
-import { readDay } from './sheet-day.ts'
+import type { StatementTable } from './find-table.ts'
 import type { Reading, StatementField, StatementProblem } from './statement.ts'
 
 /** One booking of a statement: only the data of its columns, in the shape of a report. */

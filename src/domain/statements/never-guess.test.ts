@@ -1,10 +1,10 @@
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate'
 import { describe, expect, it } from 'vitest'
 import { workbook } from '../../testing/workbook.ts'
+import { decodeSheet, type SheetLine } from '../sheets/read-sheet.server.ts'
+import { dayOfCell, readDay } from '../sheets/sheet-day.ts'
 import { interpretTable, packTable, unpackPiece } from './decode-statement.server.ts'
-import { decodeSheet, type SheetLine } from './read-sheet.server.ts'
 import { recognizeColumns } from './recognize-columns.ts'
-import { dayOfCell, readDay } from './sheet-day.ts'
 import type { Reading } from './statement.ts'
 
 const HEAD = 'Reserva;Fecha de reserva;Estado;Venta;Costo;Hotel'

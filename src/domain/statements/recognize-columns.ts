@@ -1,4 +1,5 @@
 import { ownValue } from '../../kit/data/own-value.ts'
+import { plainHeading } from '../sheets/sheet-row.ts'
 import type { StatementField } from './statement.ts'
 
 /** Headings of suppliers, in Spanish and English, without accents, signs and case; the first match wins. */
@@ -32,15 +33,6 @@ const HEADINGS: [StatementField, RegExp][] = [
 /** Columns about travellers: never stored, under any mapping. */
 const PERSONAL =
   /\b(nombre|apellido|name|surname|pasajeros?|passengers?|pax|titular|holder|huesped|guest|cliente|customer|client|traveller|viajero|e ?mail|correo|telefono|phone|celular|mobile|dni|documento|document|pasaporte|passport|cuit|cuil|nacimiento|birth|direccion|address|tarjeta|card)\b/
-
-export function plainHeading(text: string): string {
-  return text
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, ' ')
-    .trim()
-}
 
 export function isPersonal(heading: string): boolean {
   return PERSONAL.test(plainHeading(heading))

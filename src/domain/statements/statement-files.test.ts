@@ -1,9 +1,10 @@
 import { strToU8, zipSync } from 'fflate'
 import { describe, expect, it } from 'vitest'
 import { workbook } from '../../testing/workbook.ts'
-import { findTable, type SheetRow, type StatementTable } from './find-table.ts'
+import { readRows } from '../sheets/read-rows.server.ts'
+import type { SheetRow } from '../sheets/sheet-row.ts'
+import { findTable, type StatementTable } from './find-table.ts'
 import { interpretLines } from './interpret-lines.ts'
-import { readRows } from './read-rows.server.ts'
 import { recognizeColumns, recognizeState } from './recognize-columns.ts'
 import type { Reading } from './statement.ts'
 

@@ -1,6 +1,6 @@
 import type { ContentLanguage } from '../../domain/content/content.ts'
-import { EMPTY_OFFER } from '../../domain/content/kinds/offer.ts'
-import { emptySection } from '../../domain/content/kinds/section.ts'
+import { EMPTY_OFFER } from '../../domain/offers/offer.kind.ts'
+import { emptySection } from '../../domain/sections/section.kind.ts'
 import { placePageContent } from './place-pages.ts'
 import { completePost } from './scene.ts'
 

@@ -1,6 +1,6 @@
 import { findPost, findPosts } from '../../domain/blog/find-posts.server.ts'
-import { findCausePage } from '../../domain/cause-pages/find-cause-pages.server.ts'
 import { findCauses } from '../../domain/causes/find-causes.server.ts'
+import { findCausePage } from '../../domain/causes/pages/find-cause-pages.server.ts'
 import type { ContentLanguage } from '../../domain/content/content.ts'
 import { findOffer, findOfferEvent, findOfferGroup, findOffers } from '../../domain/offers/find-offers.server.ts'
 import type { OfferFilter } from '../../domain/offers/offer.ts'

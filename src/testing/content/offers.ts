@@ -3,8 +3,8 @@ import type pg from 'pg'
 import { contentInserts } from '../../../db/start-rows/content-rows.ts'
 import { insertRows } from '../../../db/start-rows/insert-rows.ts'
 import type { ContentLanguage } from '../../domain/content/content.ts'
-import { EMPTY_OFFER, type EventContent, type GroupContent, type OfferContent, type OfferShared } from '../../domain/content/kinds/offer.ts'
 import { type Draft, MIDDLE } from '../../domain/content/writing/draft.ts'
+import { EMPTY_OFFER, type EventContent, type GroupContent, type OfferContent, type OfferShared } from '../../domain/offers/offer.kind.ts'
 import { slugOf } from '../../kit/slug.ts'
 
 type Title = string | readonly [title: string, summary: string]

@@ -3,8 +3,8 @@ import type pg from 'pg'
 import { contentInserts } from '../../../db/start-rows/content-rows.ts'
 import { insertRows } from '../../../db/start-rows/insert-rows.ts'
 import type { ContentLanguage } from '../../domain/content/content.ts'
-import type { PlacePageContent } from '../../domain/content/kinds/place-page.ts'
 import { MIDDLE } from '../../domain/content/writing/draft.ts'
+import type { PlacePageContent } from '../../domain/place-pages/place-page.kind.ts'
 
 const story = (title: string, text: string): RichBlock[] => [
   { type: 'heading', attrs: { level: 2 }, content: [{ type: 'text', text: title }] },

@@ -2,7 +2,7 @@ import type pg from 'pg'
 import { contentInserts } from '../../../db/start-rows/content-rows.ts'
 import { insertRows } from '../../../db/start-rows/insert-rows.ts'
 import type { ContentLanguage } from '../../domain/content/content.ts'
-import { emptySection, type SectionContent, type SectionShared } from '../../domain/content/kinds/section.ts'
+import { emptySection, type SectionContent, type SectionShared } from '../../domain/sections/section.kind.ts'
 
 interface VoiceRow {
   project: string

@@ -1,6 +1,6 @@
 import { Link, type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router'
-import type { OfferContent } from '../../domain/content/kinds/offer.ts'
 import { ownDraft } from '../../domain/content/writing/draft.ts'
+import type { OfferContent } from '../../domain/offers/offer.kind.ts'
 import { localeOfPath } from '../../kit/locales.ts'
 import { m } from '../../kit/paraglide/messages.js'
 import { useLocale } from '../../kit/ui/locale.ts'

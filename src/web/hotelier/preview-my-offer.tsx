@@ -1,6 +1,6 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
-import type { OfferContent } from '../../domain/content/kinds/offer.ts'
 import { ownDraft } from '../../domain/content/writing/draft.ts'
+import type { OfferContent } from '../../domain/offers/offer.kind.ts'
 import { m } from '../../kit/paraglide/messages.js'
 import { ask } from '../ask.server.ts'
 import { useTyped } from '../components/content/use-typed.ts'

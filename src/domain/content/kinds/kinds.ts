@@ -2,12 +2,12 @@ import { documentPictures, documentText } from '@huella/rich-text/document-text'
 import { type FieldErrors, keyWith } from '../../../kit/errors.ts'
 import { slugOf } from '../../../kit/slug.ts'
 import { isPlaceSlug } from '../../../urls/paths.ts'
-import { CONTENT_LANGUAGES, type ContentKind, type ContentLanguage, type ContentPart, type DeletionRule, isLasting } from '../content.ts'
-import type { ContentProblem, ContentTexts, Draft, Shared } from '../writing/draft.ts'
-import { type CauseContent, causeProblems, EMPTY_CAUSE } from './cause.ts'
-import { readCause } from './cause-shape.ts'
-import { EMPTY_LEGAL, type LegalContent, legalProblems } from './legal.ts'
-import { readLegal } from './legal-shape.ts'
+import { EMPTY_POST, type PostContent, postProblems } from '../../blog/post.kind.ts'
+import { readPost } from '../../blog/post-shape.kind.ts'
+import { type CauseContent, causeProblems, EMPTY_CAUSE } from '../../causes/pages/cause.kind.ts'
+import { readCause } from '../../causes/pages/cause-shape.kind.ts'
+import { EMPTY_LEGAL, type LegalContent, legalProblems } from '../../legal/legal.kind.ts'
+import { readLegal } from '../../legal/legal-shape.kind.ts'
 import {
   EMPTY_EVENT,
   EMPTY_GROUP,
@@ -19,15 +19,15 @@ import {
   type OfferContent,
   offerProblems,
   offerTerms,
-} from './offer.ts'
-import { readEvent, readGroup, readOffer } from './offer-shape.ts'
-import { EMPTY_PLACE_PAGE, type PlacePageContent, placePageProblems } from './place-page.ts'
-import { readPlacePage } from './place-page-shape.ts'
-import { EMPTY_POST, type PostContent, postProblems } from './post.ts'
-import { readPost } from './post-shape.ts'
-import { emptySection, type SectionContent, sectionProblems } from './section.ts'
+} from '../../offers/offer.kind.ts'
+import { readEvent, readGroup, readOffer } from '../../offers/offer-shape.kind.ts'
+import { EMPTY_PLACE_PAGE, type PlacePageContent, placePageProblems } from '../../place-pages/place-page.kind.ts'
+import { readPlacePage } from '../../place-pages/place-page-shape.kind.ts'
+import { emptySection, type SectionContent, sectionProblems } from '../../sections/section.kind.ts'
+import { readSection } from '../../sections/section-shape.kind.ts'
+import { CONTENT_LANGUAGES, type ContentKind, type ContentLanguage, type ContentPart, type DeletionRule, isLasting } from '../content.ts'
+import type { ContentProblem, ContentTexts, Draft, Shared } from '../writing/draft.ts'
 import { placeOf } from './section-places.ts'
-import { readSection } from './section-shape.ts'
 
 /** The rules that each kind of content gives to the engine. Another kind is a line in {@link KINDS}. */
 interface KindRules<Own extends Draft = Draft> {

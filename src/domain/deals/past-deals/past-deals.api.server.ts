@@ -1,6 +1,6 @@
 import { createApi, endpoint } from '../../../kit/http/api.server.ts'
-import { importBody, importResponses } from '../../statements/sheet-import.api.server.ts'
-import { bytesOf } from '../../statements/sheet-import.ts'
+import { importBody, importResponses } from '../../sheets/sheet-import.api.server.ts'
+import { bytesOf } from '../../sheets/sheet-import.ts'
 import { importPastDeals } from './import-past-deals.server.ts'
 import { BOOK_HEADINGS } from './past-deals.ts'
 

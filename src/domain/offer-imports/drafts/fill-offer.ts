@@ -1,7 +1,7 @@
 import { EMPTY_DOCUMENT, type RichDocument } from '@huella/rich-text/document'
 import { amountForField } from '../../../kit/read-amount.ts'
-import { OFFER_BOUNDS, type OfferContent, type OfferShared, type OfferTexts } from '../../content/kinds/offer.ts'
 import { MIDDLE, WORD_BOUNDS } from '../../content/writing/draft.ts'
+import { OFFER_BOUNDS, type OfferContent, type OfferShared, type OfferTexts } from '../../offers/offer.kind.ts'
 import type { OfferFieldName, OfferReading, ReadPrice } from '../reading/offer-reading.ts'
 
 /** Data of a draft beside its text: a known place, pictures in the media library, and whether the currency is known. */

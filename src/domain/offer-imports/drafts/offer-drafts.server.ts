@@ -1,8 +1,8 @@
 import type { Context } from '../../../kit/context.server.ts'
 import type { Db } from '../../../kit/data/db.server.ts'
 import { ReadableError } from '../../../kit/errors.ts'
-import type { OfferContent } from '../../content/kinds/offer.ts'
 import { createContent, lockItem, readDraftOf, saveContentDraft } from '../../content/writing/save-draft.server.ts'
+import type { OfferContent } from '../../offers/offer.kind.ts'
 import { OFFER_FIELDS, type OfferFieldName, type OfferReading } from '../reading/offer-reading.ts'
 import { filledOffer, type Prepared } from './fill-offer.ts'
 

@@ -3,8 +3,6 @@ import { requireUser } from '../../../kit/actor.policy.ts'
 import type { Context } from '../../../kit/context.server.ts'
 import { type Db, rowsOf } from '../../../kit/data/db.server.ts'
 import { findListPage } from '../../../kit/data/list-page.server.ts'
-import type { OfferContent } from '../../content/kinds/offer.ts'
-import { readOffer } from '../../content/kinds/offer-shape.ts'
 import { BY_TITLE, contentConditions, contentFields, findContentItem } from '../../content/writing/find-content.server.ts'
 import {
   BY_FIGURES,
@@ -18,6 +16,8 @@ import {
   SALE,
   written,
 } from '../desk/find-offer-desk.server.ts'
+import type { OfferContent } from '../offer.kind.ts'
+import { readOffer } from '../offer-shape.kind.ts'
 import { findAssigned } from './find-assigned.server.ts'
 import { type OwnOfferFilter, type OwnOfferRow, type WrittenTo, withoutOurs } from './own-offer.ts'
 

@@ -1,7 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import type { Db } from '../../../kit/data/db.server.ts'
-import { readOffer } from '../../content/kinds/offer-shape.ts'
 import { offerChanges } from '../offer.tables.server.ts'
+import { readOffer } from '../offer-shape.kind.ts'
 
 /** The change of an offer that is being written or waits for an answer; undefined without one. */
 export async function openChange(tx: Db, offer_id: string) {

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { MoneyShape } from '../../../kit/http/money-shape.ts'
 import { SIDE_STATES } from '../../content/content.ts'
-import type { OfferContent } from '../../content/kinds/offer.ts'
 import { Availability, SALE_STATES } from '../desk/offer-desk.ts'
+import type { OfferContent } from '../offer.kind.ts'
 
 // Offers that are assigned to a hotelier, who edits them (specification §6).
 

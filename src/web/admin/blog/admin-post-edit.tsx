@@ -1,5 +1,5 @@
 import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router'
-import type { PostContent } from '../../../domain/content/kinds/post.ts'
+import type { PostContent } from '../../../domain/blog/post.kind.ts'
 import { ownDraft } from '../../../domain/content/writing/draft.ts'
 import { m } from '../../../kit/paraglide/messages.js'
 import { usePaths } from '../../../urls/use-paths.ts'

@@ -1,4 +1,4 @@
-import { POST_BOUNDS, type PostContent, type PostShared } from '../../../domain/content/kinds/post.ts'
+import { POST_BOUNDS, type PostContent, type PostShared } from '../../../domain/blog/post.kind.ts'
 import { m } from '../../../kit/paraglide/messages.js'
 import { Field } from '../../../kit/ui/ui.tsx'
 import { idsOf } from '../../components/draft/described-by.ts'

@@ -1,4 +1,4 @@
-import { mergePosts, type PostContent, postProblems } from '../../../domain/content/kinds/post.ts'
+import { mergePosts, type PostContent, postProblems } from '../../../domain/blog/post.kind.ts'
 import { ContentEditor } from '../../desk/content/content-editor.tsx'
 import type { ContentEditorProps } from '../../desk/content/content-part.ts'
 import { PostAboutFields } from './post-about-fields.tsx'

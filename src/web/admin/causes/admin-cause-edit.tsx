@@ -1,5 +1,5 @@
 import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router'
-import { type CauseContent, causeProblems, mergeCauses } from '../../../domain/content/kinds/cause.ts'
+import { type CauseContent, causeProblems, mergeCauses } from '../../../domain/causes/pages/cause.kind.ts'
 import { ownDraft } from '../../../domain/content/writing/draft.ts'
 import { m } from '../../../kit/paraglide/messages.js'
 import { usePaths } from '../../../urls/use-paths.ts'

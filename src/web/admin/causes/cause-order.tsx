@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import type { ManagedCause } from '../../../domain/cause-pages/cause-page.ts'
+import type { ManagedCause } from '../../../domain/causes/pages/cause-page.ts'
 import { m } from '../../../kit/paraglide/messages.js'
 import { useLocale } from '../../../kit/ui/locale.ts'
 import { usePaths } from '../../../urls/use-paths.ts'

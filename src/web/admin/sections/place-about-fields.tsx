@@ -5,7 +5,7 @@ import {
   type PlacePageContent,
   type PlacePageShared,
   type PlacePageSource,
-} from '../../../domain/content/kinds/place-page.ts'
+} from '../../../domain/place-pages/place-page.kind.ts'
 import { m } from '../../../kit/paraglide/messages.js'
 import { inOrder } from '../../../kit/ui/in-order.ts'
 import { Button, Field } from '../../../kit/ui/ui.tsx'

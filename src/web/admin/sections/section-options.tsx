@@ -1,5 +1,5 @@
-import type { SectionContent, SectionShared } from '../../../domain/content/kinds/section.ts'
 import { placeOf } from '../../../domain/content/kinds/section-places.ts'
+import type { SectionContent, SectionShared } from '../../../domain/sections/section.kind.ts'
 import { m } from '../../../kit/paraglide/messages.js'
 import css from '../../components/draft/draft-form.module.css'
 import { Choice } from '../../desk/content/choice.tsx'

@@ -1,5 +1,5 @@
-import { type SectionContent, sectionText, type WrittenSection } from '../../../domain/content/kinds/section.ts'
 import { fieldsOf, type SectionField } from '../../../domain/content/kinds/section-places.ts'
+import { type SectionContent, sectionText, type WrittenSection } from '../../../domain/sections/section.kind.ts'
 import { m } from '../../../kit/paraglide/messages.js'
 import { lengthOf } from '../../../kit/plain-text.ts'
 import css from '../../components/draft/draft-form.module.css'

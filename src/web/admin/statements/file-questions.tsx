@@ -1,4 +1,4 @@
-import { readDay } from '../../../domain/statements/sheet-day.ts'
+import { readDay } from '../../../domain/sheets/sheet-day.ts'
 import type { Reading, StatementDetail } from '../../../domain/statements/statement.ts'
 import { formatMoney } from '../../../kit/money.ts'
 import { m } from '../../../kit/paraglide/messages.js'

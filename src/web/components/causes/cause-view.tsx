@@ -1,5 +1,5 @@
 import type { PostCard } from '../../../domain/blog/post.ts'
-import type { CausePage } from '../../../domain/cause-pages/cause-page.ts'
+import type { CausePage } from '../../../domain/causes/pages/cause-page.ts'
 import type { Locale } from '../../../kit/locales.ts'
 import { m } from '../../../kit/paraglide/messages.js'
 import type { Crumb } from '../../../kit/ui/breadcrumb.tsx'

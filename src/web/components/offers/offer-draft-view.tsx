@@ -1,4 +1,4 @@
-import type { OfferContent } from '../../../domain/content/kinds/offer.ts'
+import type { OfferContent } from '../../../domain/offers/offer.kind.ts'
 import { m } from '../../../kit/paraglide/messages.js'
 import { useLocale } from '../../../kit/ui/locale.ts'
 import { type OfferPreviewFacts, offerOfDraft } from './draft-offer.ts'

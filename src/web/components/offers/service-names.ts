@@ -1,5 +1,5 @@
 import { IconBed, IconBus, IconMap2, IconPlane, IconTicket, type TablerIcon } from '@tabler/icons-react'
-import type { ServiceKind } from '../../../domain/content/kinds/offer.ts'
+import type { ServiceKind } from '../../../domain/offers/offer.kind.ts'
 import { m } from '../../../kit/paraglide/messages.js'
 
 export const SERVICE_NAMES: Record<ServiceKind, () => string> = {

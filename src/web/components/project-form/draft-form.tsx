@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { DistrictRef } from '../../../domain/districts/district.ts'
+import type { DistrictRef } from '../../../domain/catalogues/district.ts'
 import { type DraftContent, draftProblems } from '../../../domain/projects/drafts/draft.ts'
 import type { ReviewTimes } from '../../../domain/projects/review/review.ts'
 import { m } from '../../../kit/paraglide/messages.js'

@@ -1,4 +1,4 @@
-import type { DistrictRef } from '../../../domain/districts/district.ts'
+import type { DistrictRef } from '../../../domain/catalogues/district.ts'
 import { BOUNDS } from '../../../domain/projects/drafts/draft.ts'
 import { m } from '../../../kit/paraglide/messages.js'
 import { Field } from '../../../kit/ui/ui.tsx'

@@ -1,4 +1,4 @@
-import type { ImportAnswer } from '../../../domain/statements/sheet-import.ts'
+import type { ImportAnswer } from '../../../domain/sheets/sheet-import.ts'
 import { type Answer, attempt, type ResponseData } from '../../ask.server.ts'
 import type { PostedForm } from '../../form.server.ts'
 

@@ -1,5 +1,5 @@
 import { data, type LoaderFunctionArgs, useLoaderData } from 'react-router'
-import type { PostContent } from '../../../domain/content/kinds/post.ts'
+import type { PostContent } from '../../../domain/blog/post.kind.ts'
 import { ownDraft } from '../../../domain/content/writing/draft.ts'
 import { m } from '../../../kit/paraglide/messages.js'
 import { useLocale } from '../../../kit/ui/locale.ts'

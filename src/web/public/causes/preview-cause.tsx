@@ -1,6 +1,6 @@
 import type { RichJson } from '@huella/rich-text/document'
 import { data, type LoaderFunctionArgs, useLoaderData } from 'react-router'
-import type { CauseContent } from '../../../domain/content/kinds/cause.ts'
+import type { CauseContent } from '../../../domain/causes/pages/cause.kind.ts'
 import { shownImage } from '../../../domain/content/shown-text.ts'
 import { ownDraft } from '../../../domain/content/writing/draft.ts'
 import { m } from '../../../kit/paraglide/messages.js'

@@ -1,5 +1,5 @@
 import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router'
-import type { DistrictDetail } from '../../../domain/districts/district.ts'
+import type { DistrictDetail } from '../../../domain/catalogues/district.ts'
 import { m } from '../../../kit/paraglide/messages.js'
 import { Breadcrumb } from '../../../kit/ui/breadcrumb.tsx'
 import { useLocale } from '../../../kit/ui/locale.ts'

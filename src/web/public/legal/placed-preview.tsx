@@ -1,6 +1,6 @@
-import { type SectionContent, sectionText } from '../../../domain/content/kinds/section.ts'
 import { fieldsOf, shownWithin } from '../../../domain/content/kinds/section-places.ts'
 import { fillDocument, fillText, type SiteFacts } from '../../../domain/content/site-facts.ts'
+import { type SectionContent, sectionText } from '../../../domain/sections/section.kind.ts'
 import type { ShownSection } from '../../../domain/sections/section.ts'
 import { sectionIn } from '../../../domain/sections/section-texts.ts'
 import type { Voice } from '../../../domain/voices/voice.ts'

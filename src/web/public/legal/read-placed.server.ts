@@ -1,6 +1,6 @@
 import type { ApiClient } from '../../../api/client.server.ts'
-import type { SectionContent } from '../../../domain/content/kinds/section.ts'
 import { sectionPage } from '../../../domain/content/kinds/section-places.ts'
+import type { SectionContent } from '../../../domain/sections/section.kind.ts'
 import { ask, askOr } from '../../ask.server.ts'
 import { readHome } from '../home/read-home.server.ts'
 

@@ -1,7 +1,7 @@
 import { data, type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import type { ContentKind } from '../../../domain/content/content.ts'
-import type { EventContent, OfferContent } from '../../../domain/content/kinds/offer.ts'
 import { type Draft, ownDraft } from '../../../domain/content/writing/draft.ts'
+import type { EventContent, OfferContent } from '../../../domain/offers/offer.kind.ts'
 import { todayInArgentina } from '../../../domain/search/travel-dates.ts'
 import { m } from '../../../kit/paraglide/messages.js'
 import { useLocale } from '../../../kit/ui/locale.ts'

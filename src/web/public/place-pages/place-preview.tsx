@@ -1,5 +1,5 @@
 import type { RichJson } from '@huella/rich-text/document'
-import type { PlacePageContent } from '../../../domain/content/kinds/place-page.ts'
+import type { PlacePageContent } from '../../../domain/place-pages/place-page.kind.ts'
 import type { PlacePage } from '../../../domain/place-pages/place-page.ts'
 import type { Locale } from '../../../kit/locales.ts'
 import { placeCrumbs } from '../../components/place-pages/place-page-structured-data.ts'

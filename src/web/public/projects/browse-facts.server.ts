@@ -1,6 +1,6 @@
 import type { ApiClient } from '../../../api/client.server.ts'
+import type { District } from '../../../domain/catalogues/district.ts'
 import type { Cause } from '../../../domain/causes/cause.ts'
-import type { District } from '../../../domain/districts/district.ts'
 import type { PlaceSuggestion } from '../../../domain/places/place.ts'
 import type { Locale } from '../../../kit/locales.ts'
 import { askList, askOr, EMPTY_PAGE } from '../../ask.server.ts'

@@ -1,5 +1,5 @@
 import type { ContentLanguage } from '../../../../domain/content/content.ts'
-import type { OfferContent } from '../../../../domain/content/kinds/offer.ts'
+import type { OfferContent } from '../../../../domain/offers/offer.kind.ts'
 import { Field } from '../../../../kit/ui/ui.tsx'
 import type { ContentPartProps } from '../content-part.ts'
 

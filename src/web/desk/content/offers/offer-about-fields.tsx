@@ -7,7 +7,7 @@ import {
   SERVICE_KINDS,
   type Service,
   type ServiceKind,
-} from '../../../../domain/content/kinds/offer.ts'
+} from '../../../../domain/offers/offer.kind.ts'
 import { TRIP_TYPES, type TripType } from '../../../../domain/search/search-rules.ts'
 import { m } from '../../../../kit/paraglide/messages.js'
 import { inOrder } from '../../../../kit/ui/in-order.ts'

@@ -8,7 +8,7 @@ import {
   mergeOffers,
   type OfferContent,
   offerProblems,
-} from '../../../../domain/content/kinds/offer.ts'
+} from '../../../../domain/offers/offer.kind.ts'
 import { m } from '../../../../kit/paraglide/messages.js'
 import css from '../../../components/draft/draft-form.module.css'
 import { TownField } from '../../../components/places/town-field.tsx'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { TRIP_TYPES } from '../../search/search-rules.ts'
-import { ImagesShape, listOf, PlaceShape, PlacesShape, Text, TextsShape, TranslatedFields } from '../writing/draft-shape.ts'
+import { ImagesShape, listOf, PlaceShape, PlacesShape, Text, TextsShape, TranslatedFields } from '../content/writing/draft-shape.ts'
+import { TRIP_TYPES } from '../search/search-rules.ts'
 import {
   EMPTY_EVENT,
   EMPTY_GROUP,
@@ -11,7 +11,7 @@ import {
   OFFER_DATES,
   type OfferContent,
   SERVICE_KINDS,
-} from './offer.ts'
+} from './offer.kind.ts'
 
 const { shared } = EMPTY_OFFER
 

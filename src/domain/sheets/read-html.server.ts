@@ -1,6 +1,6 @@
 import { Parser } from 'htmlparser2'
 import { invalid } from '../../kit/errors.ts'
-import type { SheetRow } from './find-table.ts'
+import type { SheetRow } from './sheet-row.ts'
 
 /** Limits far above any statement: of elements inside each other, and of the columns and rows that one cell spans. */
 const [MOST_DEPTH, MOST_SPAN] = [100, 250]

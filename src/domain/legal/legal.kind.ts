@@ -1,8 +1,15 @@
 import { documentText } from '@huella/rich-text/document-text'
 import { type Merge, mergeParts } from '@huella/rich-text/merge-parts'
-import type { ContentLanguage } from '../content.ts'
-import { unknownFacts } from '../site-facts.ts'
-import { type ContentProblem, type ContentProblemKey, type Draft, EMPTY_TEXTS, languageParts, wordProblems } from '../writing/draft.ts'
+import type { ContentLanguage } from '../content/content.ts'
+import { unknownFacts } from '../content/site-facts.ts'
+import {
+  type ContentProblem,
+  type ContentProblemKey,
+  type Draft,
+  EMPTY_TEXTS,
+  languageParts,
+  wordProblems,
+} from '../content/writing/draft.ts'
 
 /** Terms, or privacy: text with a heading for each section, and nothing else. */
 export type LegalContent = Draft

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { type ContentScene, completePost, openContentScene, paragraph } from '../../testing/content/scene.ts'
-import { insertProject } from '../../testing/fixture.ts'
-import type { Cause } from '../causes/cause.ts'
+import { type ContentScene, completePost, openContentScene, paragraph } from '../../../testing/content/scene.ts'
+import { insertProject } from '../../../testing/fixture.ts'
+import type { Cause } from '../cause.ts'
 import type { ManagedCause } from './cause-page.ts'
 
 let scene: ContentScene

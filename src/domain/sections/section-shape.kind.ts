@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { LOCALES } from '../../../kit/locales.ts'
-import { ImagesShape, NamedProjectShape, Text, TextsShape } from '../writing/draft-shape.ts'
-import { emptySection, type SectionContent } from './section.ts'
-import { fieldsOf, SECTION_PLACE_NAMES, SPEAKERS, STEP_ICONS } from './section-places.ts'
+import { LOCALES } from '../../kit/locales.ts'
+import { fieldsOf, SECTION_PLACE_NAMES, SPEAKERS, STEP_ICONS } from '../content/kinds/section-places.ts'
+import { ImagesShape, NamedProjectShape, Text, TextsShape } from '../content/writing/draft-shape.ts'
+import { emptySection, type SectionContent } from './section.kind.ts'
 
 const Lines = z.preprocess((value) => (typeof value === 'object' && value !== null ? value : {}), z.record(z.string().max(40), Text()))
 const SectionTextsShape = z

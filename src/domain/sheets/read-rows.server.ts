@@ -5,8 +5,8 @@ import { Parser } from 'htmlparser2'
 import { readSheet } from 'read-excel-file/node'
 import { invalid, ReadableError } from '../../kit/errors.ts'
 import { decodeText } from './decode-text.server.ts'
-import type { SheetCell, SheetRow } from './find-table.ts'
 import { isHtml, readHtml } from './read-html.server.ts'
+import type { SheetCell, SheetRow } from './sheet-row.ts'
 
 /** Limits in bytes: of the file, and of an unpacked spreadsheet. */
 export const MOST_BYTES = 25 * 1024 * 1024

@@ -1,7 +1,7 @@
 import { type Merge, mergeParts } from '@huella/rich-text/merge-parts'
-import type { Locale } from '../../../kit/locales.ts'
-import { lengthOf } from '../../../kit/plain-text.ts'
-import type { ContentLanguage } from '../content.ts'
+import type { Locale } from '../../kit/locales.ts'
+import { lengthOf } from '../../kit/plain-text.ts'
+import type { ContentLanguage } from '../content/content.ts'
 import {
   bounded,
   type ContentProblem,
@@ -14,7 +14,7 @@ import {
   type Shared,
   sharedParts,
   wordProblems,
-} from '../writing/draft.ts'
+} from '../content/writing/draft.ts'
 
 // The draft of a place's page, such as `/mendoza`: its title is the headline, each heading of its text a story.
 

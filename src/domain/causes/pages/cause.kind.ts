@@ -1,6 +1,14 @@
 import { type Merge, mergeParts } from '@huella/rich-text/merge-parts'
-import type { ContentLanguage } from '../content.ts'
-import { type ContentProblem, type Draft, EMPTY_TEXTS, imageProblems, languageParts, sharedParts, wordProblems } from '../writing/draft.ts'
+import type { ContentLanguage } from '../../content/content.ts'
+import {
+  type ContentProblem,
+  type Draft,
+  EMPTY_TEXTS,
+  imageProblems,
+  languageParts,
+  sharedParts,
+  wordProblems,
+} from '../../content/writing/draft.ts'
 
 /**
  * Causes that projects work for: the title is the cause's name. Its order among the others, and whether projects may choose it, are not

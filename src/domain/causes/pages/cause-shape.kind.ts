@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { ImagesShape, TextsShape } from '../writing/draft-shape.ts'
-import { type CauseContent, EMPTY_CAUSE } from './cause.ts'
+import { ImagesShape, TextsShape } from '../../content/writing/draft-shape.ts'
+import { type CauseContent, EMPTY_CAUSE } from './cause.kind.ts'
 
 const CauseShape = z.object({ es: TextsShape, en: TextsShape, shared: z.object({ images: ImagesShape }).prefault(EMPTY_CAUSE.shared) })
 

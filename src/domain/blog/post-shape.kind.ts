@@ -1,6 +1,14 @@
 import { z } from 'zod'
-import { CategoryIdShape, CauseIdsShape, ImagesShape, NamedProjectsShape, PlaceShape, Text, TextsShape } from '../writing/draft-shape.ts'
-import { EMPTY_POST, type PostContent } from './post.ts'
+import {
+  CategoryIdShape,
+  CauseIdsShape,
+  ImagesShape,
+  NamedProjectsShape,
+  PlaceShape,
+  Text,
+  TextsShape,
+} from '../content/writing/draft-shape.ts'
+import { EMPTY_POST, type PostContent } from './post.kind.ts'
 
 const PostShape = z.object({
   es: TextsShape,

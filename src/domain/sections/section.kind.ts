@@ -1,9 +1,10 @@
 import { documentLength, documentText } from '@huella/rich-text/document-text'
 import { type Merge, mergeParts } from '@huella/rich-text/merge-parts'
-import type { Locale } from '../../../kit/locales.ts'
-import { lengthOf } from '../../../kit/plain-text.ts'
-import type { ContentLanguage } from '../content.ts'
-import { unknownFacts } from '../site-facts.ts'
+import type { Locale } from '../../kit/locales.ts'
+import { lengthOf } from '../../kit/plain-text.ts'
+import type { ContentLanguage } from '../content/content.ts'
+import { fieldsOf, placeOf, type SectionField, type SectionPlace, type SPEAKERS, type STEP_ICONS } from '../content/kinds/section-places.ts'
+import { unknownFacts } from '../content/site-facts.ts'
 import {
   type ContentProblem,
   type ContentTexts,
@@ -12,8 +13,7 @@ import {
   languageParts,
   type Shared,
   sharedParts,
-} from '../writing/draft.ts'
-import { fieldsOf, placeOf, type SectionField, type SectionPlace, type SPEAKERS, type STEP_ICONS } from './section-places.ts'
+} from '../content/writing/draft.ts'
 
 // The draft text of a place of the site. Its row in `section-places.ts` lists its fields.
 

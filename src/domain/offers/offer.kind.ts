@@ -1,10 +1,8 @@
 import { type Merge, mergeParts } from '@huella/rich-text/merge-parts'
-import type { Locale } from '../../../kit/locales.ts'
-import { lengthOf } from '../../../kit/plain-text.ts'
-import { type AmountProblem, type AmountReading, readAmount } from '../../../kit/read-amount.ts'
-import { SEARCH_LIMITS, type TripType } from '../../search/search-rules.ts'
-import { addDays, isCalendarDate, nightsBetween } from '../../search/travel-dates.ts'
-import type { ContentLanguage } from '../content.ts'
+import type { Locale } from '../../kit/locales.ts'
+import { lengthOf } from '../../kit/plain-text.ts'
+import { type AmountProblem, type AmountReading, readAmount } from '../../kit/read-amount.ts'
+import type { ContentLanguage } from '../content/content.ts'
 import {
   bounded,
   type ContentProblem,
@@ -17,7 +15,9 @@ import {
   type Shared,
   sharedParts,
   wordProblems,
-} from '../writing/draft.ts'
+} from '../content/writing/draft.ts'
+import { SEARCH_LIMITS, type TripType } from '../search/search-rules.ts'
+import { addDays, isCalendarDate, nightsBetween } from '../search/travel-dates.ts'
 
 // An offer, a group of offers and an event as they are being written; the shapes that the server reads are in `offer-shape.ts`.
 

@@ -1,8 +1,8 @@
 import { invalid, ReadableError } from '../../kit/errors.ts'
 import type { Services } from '../../kit/services.server.ts'
 import { plainName } from '../places/plain-name.ts'
-import type { SheetRow } from './find-table.ts'
 import { readSheets } from './read-rows.server.ts'
+import type { SheetRow } from './sheet-row.ts'
 
 export interface SheetLine<Field extends string> {
   /** Line of the file, from 1. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { Cause } from '../causes/cause.ts'
-import { ContentRow } from '../content/content.ts'
-import { ShownText } from '../content/shown-text.ts'
+import { ContentRow } from '../../content/content.ts'
+import { ShownText } from '../../content/shown-text.ts'
+import { Cause } from '../cause.ts'
 
 /** The page of a cause, in the reader's language. */
 export const CausePage = Cause.extend({ ...ShownText.shape, enabled: z.boolean().describe('Projects may choose it') })

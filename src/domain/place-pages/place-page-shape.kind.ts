@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { ImagesShape, listOf, PlaceShape, Text, TextsShape, TranslatedFields } from '../writing/draft-shape.ts'
-import { EMPTY_PLACE_PAGE, PLACE_AREAS, PLACE_PAGE_BOUNDS, type PlacePageContent } from './place-page.ts'
+import { ImagesShape, listOf, PlaceShape, Text, TextsShape, TranslatedFields } from '../content/writing/draft-shape.ts'
+import { EMPTY_PLACE_PAGE, PLACE_AREAS, PLACE_PAGE_BOUNDS, type PlacePageContent } from './place-page.kind.ts'
 
 const PlaceTextsShape = z
   .object({ ...TextsShape.unwrap().shape, lead: Text() })

@@ -1,6 +1,6 @@
 import { type Merge, mergeParts } from '@huella/rich-text/merge-parts'
-import { lengthOf } from '../../../kit/plain-text.ts'
-import type { ContentLanguage } from '../content.ts'
+import { lengthOf } from '../../kit/plain-text.ts'
+import type { ContentLanguage } from '../content/content.ts'
 import {
   bounded,
   type ContentProblem,
@@ -12,7 +12,7 @@ import {
   type Shared,
   sharedParts,
   wordProblems,
-} from '../writing/draft.ts'
+} from '../content/writing/draft.ts'
 
 // The draft of a post; the shape that the server reads is in `post-shape.ts`.
 
