@@ -125,22 +125,19 @@ test('two people in one text merge by paragraph', async ({ page }) => {
   const story = page.getByRole('textbox', { name: 'Historia' })
   const user = await saveStory(page, 'Primero')
   // The other one, in another window: saved before.
-  const saved = await page.evaluate(
-    async (user) => {
-      const path = `/api/organization/project/${location.pathname.split('/').at(-2)}/draft?as=manager`
-      const { data: draft } = await (await fetch(path)).json()
-      const { version, content } = draft
-      content.description.es.content = [{ type: 'paragraph', content: [{ type: 'text', text: 'Lo de Nora' }] }]
-      content.objective = '7000'
-      const answer = await fetch(path, {
-        method: 'PUT',
-        headers: { 'content-type': 'application/json', 'x-shown-to': user },
-        body: JSON.stringify({ version, content }),
-      })
-      return answer.status
-    },
-    await ownId(page),
-  )
+  const saved = await page.evaluate(async (user) => {
+    const path = `/api/organization/project/${location.pathname.split('/').at(-2)}/draft?as=manager`
+    const { data: draft } = await (await fetch(path)).json()
+    const { version, content } = draft
+    content.description.es.content = [{ type: 'paragraph', content: [{ type: 'text', text: 'Lo de Nora' }] }]
+    content.objective = '7000'
+    const answer = await fetch(path, {
+      method: 'PUT',
+      headers: { 'content-type': 'application/json', 'x-shown-to': user },
+      body: JSON.stringify({ version, content }),
+    })
+    return answer.status
+  }, user)
   expect(saved).toBe(200)
   await story.fill('Lo mío')
   await expect(page.getByRole('heading', { name: /guardó cambios mientras escribías/ })).toBeFocused()
