@@ -128,7 +128,7 @@ test('a filter is saved by name, found again, and removed', async ({ page }) => 
   await page.goto('/admin/users?state=unverified&query=a')
   await asOnPhone(page)
   expect(await smallTargets(page)).toEqual([])
-  const removed = page.waitForResponse((answer) => answer.request().method() === 'POST')
+  const removed = page.waitForResponse((answer) => answer.request().method() === 'DELETE')
   await page.getByRole('button', { name: `Quitar el filtro guardado “${name}”` }).click()
   await removed
   await expect(saved).toHaveCount(0)

@@ -123,21 +123,21 @@ test('what is missing is named at its field, without a connection nothing is los
 test('two people in one text merge by paragraph', async ({ page }) => {
   await begin(page, 'es', 'Un texto de dos')
   const story = page.getByRole('textbox', { name: 'Historia' })
-  await story.fill('Primero')
-  await expect(page.getByText('Todo guardado.')).toBeVisible()
+  const user = await saveStory(page, 'Primero')
   // The other one, in another window: saved before.
-  const saved = await page.evaluate(async () => {
-    const path = location.pathname.replace('editar', 'borrador')
-    const { version, content } = await (await fetch(path)).json()
+  const saved = await page.evaluate(async (user) => {
+    const path = `/api/organization/project/${location.pathname.split('/').at(-2)}/draft?as=manager`
+    const { data: draft } = await (await fetch(path)).json()
+    const { version, content } = draft
     content.description.es.content = [{ type: 'paragraph', content: [{ type: 'text', text: 'Lo de Nora' }] }]
     content.objective = '7000'
     const answer = await fetch(path, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
+      method: 'PUT',
+      headers: { 'content-type': 'application/json', 'x-shown-to': user },
       body: JSON.stringify({ version, content }),
     })
     return answer.status
-  })
+  }, user)
   expect(saved).toBe(200)
   await story.fill('Lo mío')
   await expect(page.getByRole('heading', { name: /guardó cambios mientras escribías/ })).toBeFocused()
@@ -153,25 +153,30 @@ test('two people in one text merge by paragraph', async ({ page }) => {
 test('hostile rich text runs nothing in the form, the preview and the page', async ({ page }) => {
   await page.addInitScript('window.count = 0; window.stolen = () => { window.count++ }')
   await begin(page, 'es', 'Un texto hostil')
+  const user = await saveStory(page, 'Primero')
   const elsewhere: string[] = []
   page.on('request', (request) => new URL(request.url()).origin === new URL(page.url()).origin || elsewhere.push(request.url()))
-  const status = await page.evaluate(async (texts) => {
-    const path = location.pathname.replace('editar', 'borrador')
-    const { version, content } = await (await fetch(path)).json()
-    const link = (href: string) => ({ type: 'link', attrs: { href, onclick: 'stolen()', target: '_blank' } })
-    content.name.es = texts[0]
-    content.description.es.content = texts.flatMap((text) => [
-      { type: 'paragraph', content: [{ type: 'text', text, marks: [link(`javascript:stolen()//${text}`)] }] },
-      { type: 'html', text },
-      { type: 'image', attrs: { src: 'https://a.example/x.png', onerror: 'stolen()' } },
-    ])
-    const answer = await fetch(path, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ version, content }),
-    })
-    return answer.status
-  }, hostileTexts())
+  const status = await page.evaluate(
+    async ({ texts, user }) => {
+      const path = `/api/organization/project/${location.pathname.split('/').at(-2)}/draft?as=manager`
+      const { data: draft } = await (await fetch(path)).json()
+      const { version, content } = draft
+      const link = (href: string) => ({ type: 'link', attrs: { href, onclick: 'stolen()', target: '_blank' } })
+      content.name.es = texts[0]
+      content.description.es.content = texts.flatMap((text) => [
+        { type: 'paragraph', content: [{ type: 'text', text, marks: [link(`javascript:stolen()//${text}`)] }] },
+        { type: 'html', text },
+        { type: 'image', attrs: { src: 'https://a.example/x.png', onerror: 'stolen()' } },
+      ])
+      const answer = await fetch(path, {
+        method: 'PUT',
+        headers: { 'content-type': 'application/json', 'x-shown-to': user },
+        body: JSON.stringify({ version, content }),
+      })
+      return answer.status
+    },
+    { texts: hostileTexts(), user },
+  )
   expect(status).toBe(200)
   await page.reload()
   await expect(page.getByRole('textbox', { name: 'Historia' })).toContainText('stolen()')
@@ -183,3 +188,12 @@ test('hostile rich text runs nothing in the form, the preview and the page', asy
   expect(elsewhere).toEqual([])
   await leaveNothing(page, 'es')
 })
+
+/** Writes the story and waits until it is saved. @returns the account for which the page was rendered, as its scripts name it */
+async function saveStory(page: Page, text: string): Promise<string> {
+  const saving = page.waitForRequest((request) => request.method() === 'PUT')
+  await page.getByRole('textbox', { name: 'Historia' }).fill(text)
+  const user = (await saving).headers()['x-shown-to']
+  await expect(page.getByText('Todo guardado.')).toBeVisible()
+  return user ?? ''
+}

@@ -62,7 +62,7 @@ for (const lang of languagesOf('shelf'))
 
     // The second of three fails once.
     let sent = 0
-    await page.route('**/admin/pictures/uploads', (route) => (++sent === 2 ? route.abort() : route.continue()))
+    await page.route('**/api/admin/pictures', (route) => (++sent === 2 ? route.abort() : route.continue()))
     await page
       .locator('input[type=file]')
       .setInputFiles(await Promise.all(['#27a', '#a72', '#2a7'].map((colour, i) => photo(page, colour, `${mark}-${i}.jpg`))))
@@ -243,12 +243,12 @@ test('a form takes eight pictures of the shelf, and says so when the shelf canno
   await page.goto('/admin/blog/posts/new')
   await page.getByRole('button', { name: TEXTS.es.start }).click()
 
-  await page.route('**/admin/pictures/choices**', (route) => route.abort())
+  await page.route('**/api/admin/pictures?**', (route) => route.abort())
   await page.getByRole('button', { name: TEXTS.es.shelf }).click()
   const choosing = dialog(page)
   await expect(choosing.getByRole('alert').filter({ hasText: 'No pudimos leer la biblioteca' })).toBeVisible()
   await expectAccessibleInBothSchemes(page)
-  await page.unroute('**/admin/pictures/choices**')
+  await page.unroute('**/api/admin/pictures?**')
   await choosing.getByRole('button', { name: 'Probar otra vez' }).click()
   await expect(choosing.getByRole('listitem')).not.toHaveCount(0)
   await expect(choosing.getByRole('alert')).toBeHidden()
@@ -262,10 +262,10 @@ test('a form takes eight pictures of the shelf, and says so when the shelf canno
   // Deselecting one makes room, and the selection survives a failure.
   await picture(0).click()
   await expect(choosing.getByRole('status').filter({ hasText: 'Elegidas: 7. Entran 8.' })).toBeVisible()
-  await page.route('**/admin/pictures/choices**', (route) => route.fulfill({ status: 500, json: {} }))
+  await page.route('**/api/admin/pictures?**', (route) => route.fulfill({ status: 500, json: {} }))
   await choosing.getByRole('searchbox').fill(`${mark}-`)
   await expect(choosing.getByRole('alert')).toBeVisible()
-  await page.unroute('**/admin/pictures/choices**')
+  await page.unroute('**/api/admin/pictures?**')
   await choosing.getByRole('button', { name: 'Probar otra vez' }).click()
   await picture(8).click()
   await choosing.getByRole('button', { name: TEXTS.es.add }).click()

@@ -21,7 +21,7 @@ const nameOn = (page: Page, title: string) => page.getByRole('main').getByRole('
 
 test('what another seller did since my last visit is bold on board, list and deal, until I looked', async ({ page, request }) => {
   const [changed, untouched] = [await startDeal(request), await startDeal(request)]
-  const visited = () => page.waitForResponse((response) => response.url().endsWith('/sales/deals/seen'))
+  const visited = () => page.waitForResponse((response) => response.request().method() === 'POST' && response.url().endsWith('/visits'))
   await signIn(page, 'sales', { redirect: '/sales/deals' })
   const first = visited()
   await hydrated(page, `/sales/deal/${changed.id}`)

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { describe, expect, it, vi } from 'vitest'
-import DESK_PAGES from './desks/desk-pages.ts'
+import { describe, expect, it } from 'vitest'
+import DESK_PAGES from './desk-pages.ts'
 import { isPlaceSlug, matchPath, PAGES, type Page, pathTo, variantPath } from './paths.ts'
 
 describe('the path table', () => {
@@ -30,17 +30,6 @@ describe('the path table', () => {
     expect(pathTo('project', 'es', { slug: 'pozo' })).toBe('/proyecto/pozo')
     expect(pathTo('project', 'en', { slug: 'pozo' })).toBe('/en/project/pozo')
     expect(variantPath('about', 'es')).toBe('/es/sobre-nosotros')
-  })
-
-  it('knows the desks in a browser once their scripts are there', async () => {
-    vi.resetModules()
-    vi.doMock('#desk-pages', () => ({ default: {} }))
-    const browser = await import('./paths.ts')
-    expect(browser.matchPath('/admin/users')).toBeNull()
-    vi.doUnmock('#desk-pages')
-    await import('./desks/in-browser.ts')
-    expect(browser.matchPath('/admin/users')).toEqual(['admin_users', {}])
-    expect(browser.matchPath('/en/admin/user/vera')).toEqual(['admin_user', { slug: 'vera' }])
   })
 
   it('has no two pages at one address', () => {

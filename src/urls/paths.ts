@@ -1,11 +1,11 @@
-import DESK_PAGES from '#desk-pages'
 import { DEFAULT_LOCALE, LOCALES, type Locale, localeOfPath } from '../kit/locales.ts'
+import DESK_PAGES from './desk-pages.ts'
 import { same } from './same.ts'
 
 /**
  * The one table of page addresses. Each page has an unprefixed Spanish address, one under `/es/…` and one under `/en/…` with translated
  * words; `src/web/pages.ts` has a row for each, and every link, canonical and hreflang is built from it. The rows of the admin and sales desks
- * are in `desks/`: the browser has them on a desk only. `skeleton`: shown while the page loads slowly.
+ * are in `desk-pages.ts`. `skeleton`: shown while the page loads slowly.
  */
 export const PAGES = {
   home: { es: '', en: '', skeleton: 'cards' },
@@ -167,14 +167,8 @@ interface Branch {
 }
 
 const BRANCHES: Record<Locale, Branch> = { es: { words: new Map() }, en: { words: new Map() } }
-addPages(PAGES)
-
-/** Adds pages to the table: in the browser, the desks' come with their scripts. */
-export function addPages(pages: Partial<Record<Page, Record<Locale, string>>>): void {
-  Object.assign(PAGES, pages)
-  for (const [page, addresses] of Object.entries(pages) as [Page, Record<Locale, string>][])
-    for (const locale of LOCALES) addresses[locale].split('/').filter(Boolean).reduce(branchAt, BRANCHES[locale]).page ??= page
-}
+for (const page of Object.keys(PAGES) as Page[])
+  for (const locale of LOCALES) PAGES[page][locale].split('/').filter(Boolean).reduce(branchAt, BRANCHES[locale]).page ??= page
 
 function branchAt(branch: Branch, word: string): Branch {
   if (word.startsWith(':')) {

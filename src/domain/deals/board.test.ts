@@ -24,6 +24,17 @@ it('a stage begins with its first cards, and gives the others after the last one
   expect(await after(rest.at(-1))).toEqual([])
 })
 
+it('an open board is loaded again with as many cards as it shows of each stage, within bounds', async () => {
+  const counts = async (loaded: string) => {
+    const { status, body } = await scene.as('sofia', 'GET', `/sales/board?query=Fila&loaded=${loaded}`)
+    return status === 200 ? body.data.map(({ cards }: { cards: DealCard[] }) => cards.length) : status
+  }
+  expect((await counts(`${CARDS_AT_ONCE + 2},40`)).slice(0, 2)).toEqual([CARDS_AT_ONCE + 2, 0])
+  expect((await counts('1,0'))[0]).toBe(CARDS_AT_ONCE)
+  expect((await counts('9999'))[0]).toBe(CARDS_AT_ONCE + 3)
+  for (const wrong of ['', 'x', '10,,20', '-1', '1'.repeat(9)]) expect(await counts(wrong), wrong).toBe(422)
+})
+
 it.each([
   ['interested', 2],
   ['contacted', 4],

@@ -31,7 +31,8 @@ self.addEventListener('activate', (event) => {
 
 self.addEventListener('fetch', (event) => {
   const { request } = event
-  if (request.mode !== 'navigate' || request.method !== 'GET') return
+  // Files are no pages, and their answer depends on where their link is: the browser asks for them itself.
+  if (request.mode !== 'navigate' || request.method !== 'GET' || new URL(request.url).pathname.startsWith('/api/')) return
   event.respondWith(open(event).catch(() => offlinePage(request)))
 })
 

@@ -1,4 +1,3 @@
-import '../../urls/desks/in-browser.ts'
 import { MESSAGE_EVENTS } from '../../domain/realtime/message.ts'
 import { m } from '../../kit/paraglide/messages.js'
 import { DeskBoundary, DeskLayout } from '../desk/desk-layout.tsx'

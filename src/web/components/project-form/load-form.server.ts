@@ -1,9 +1,9 @@
 import type { RouterContextProvider } from 'react-router'
+import type { Writer } from '../../../domain/projects/proposals/proposal.ts'
 import { ask, askOr, attempt } from '../../ask.server.ts'
 import type { PostedForm } from '../../form.server.ts'
 import { apiContext, visitorContext } from '../../visitor/page-context.ts'
 
-export type Writer = 'manager' | 'admin'
 type LoaderContext = Readonly<RouterContextProvider>
 
 export type LoadedForm = Awaited<ReturnType<typeof loadForm>>

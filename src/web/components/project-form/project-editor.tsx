@@ -2,12 +2,13 @@ import { useEffect, useState } from 'react'
 import { useNavigate, useSubmit } from 'react-router'
 import type { DraftContent } from '../../../domain/projects/drafts/draft.ts'
 import { mergeDrafts } from '../../../domain/projects/drafts/merge-drafts.ts'
+import type { Writer } from '../../../domain/projects/proposals/proposal.ts'
 import { m } from '../../../kit/paraglide/messages.js'
 import { useShownTo } from '../../form.tsx'
 import { useApiPaths } from '../../use-api.tsx'
 import { type ServerDraft, useDraft } from '../draft/use-draft.ts'
 import { DraftForm } from './draft-form.tsx'
-import type { LoadedForm, Writer } from './load-form.server.ts'
+import type { LoadedForm } from './load-form.server.ts'
 
 interface Props {
   form: LoadedForm

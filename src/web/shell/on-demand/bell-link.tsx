@@ -38,24 +38,18 @@ function labelOf(unread: number): string {
   return unread === 1 ? m.notifications_bell_unread_one() : m.notifications_bell_unread_other({ count: unread })
 }
 
-/** Reloads the layout's data, which are in the page's language, when a notification arrives, and displays it. */
+/** Reloads the layout's data, which are in the page's language, when a notification arrives, and displays one that was not there before. */
 function useNews({ id }: MenuUser, bell: Bell | null): void {
   const revalidate = useRevalidation()
-  const awaited = useRef<unknown>(null)
-  useChannel(userChannel(id), {
-    since: bell?.number,
-    onEvent: ({ name, data }) => {
-      if (name === 'notification') awaited.current = data.notification_id
-      revalidate()
-    },
-    onReload: revalidate,
-  })
-  const latest = bell?.latest ?? null
+  useChannel(userChannel(id), { since: bell?.number, onEvent: revalidate, onReload: revalidate })
+  const known = useRef<string | null>(null)
   useEffect(() => {
-    if (latest === null || latest.id !== awaited.current) return
-    awaited.current = null
-    if (latest.read_at === null) showToast({ text: latest.content })
-  }, [latest])
+    if (bell === null) return
+    const { latest } = bell
+    const before = known.current
+    known.current = latest?.id ?? ''
+    if (latest && before !== null && latest.id !== before && latest.read_at === null) showToast({ text: latest.content })
+  }, [bell])
 }
 
 /**

@@ -5,12 +5,14 @@ import { useChannel } from '../../../shell/realtime/use-channel.ts'
 
 /** Milliseconds in which changes are collected: the board is requested once for all of them. */
 const GATHER_MS = 100
+const RETRY_MS = 3_000
 
 /**
  * Requests the board again after events about deals, and after a time without a connection.
+ * @param refresh resolves to false if the board could not be read
  * @returns a function that holds updates back while a card is being dragged
  */
-export function useBoardUpdates(since: number, refresh: () => Promise<void>): (is_held: boolean) => void {
+export function useBoardUpdates(since: number, refresh: () => Promise<boolean>): (is_held: boolean) => void {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const state = useRef({ held: false, waiting: false, asking: false })
   const latest = useRef(refresh)
@@ -22,21 +24,22 @@ export function useBoardUpdates(since: number, refresh: () => Promise<void>): (i
     if (now.held || now.asking || !now.waiting) return
     now.waiting = false
     now.asking = true
-    await latest.current()
+    const done = await latest.current()
     now.asking = false
-    if (now.waiting) gather()
+    if (!done) gather(RETRY_MS)
+    else if (now.waiting) gather()
   }
 
-  function gather(): void {
+  function gather(ms = GATHER_MS): void {
     state.current.waiting = true
     clearTimeout(timer.current)
-    timer.current = setTimeout(() => void answer(), GATHER_MS)
+    timer.current = setTimeout(() => void answer(), ms)
   }
 
   useChannel(SALES_CHANNEL, {
     since,
     onEvent: ({ name }) => (name === DEAL_CHANGED || name === STAGE_RANKED) && gather(),
-    onReload: gather,
+    onReload: () => gather(),
   })
 
   return (is_held) => {

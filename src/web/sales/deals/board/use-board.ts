@@ -43,14 +43,21 @@ export function useBoard(loaded: BoardColumn[], today: string, since: number) {
   const query = filterOf(search)
   /** Rises with each change made here: an answer that was requested before it is out of date. */
   const changes = useRef(0)
+  const shown = useRef(columns)
+  shown.current = columns
   useEffect(() => setColumns(loaded), [loaded])
   const hold = useBoardUpdates(since, refresh)
 
-  async function refresh(): Promise<void> {
+  /** @returns false if the board could not be read, and may be a little later */
+  async function refresh(): Promise<boolean> {
     const known = changes.current
-    const loaded = columns.map(({ cards }) => cards.length).join(',')
-    const response = await api.sales.board.$get({ query: { ...query, loaded } }).catch(() => null)
-    if (response?.ok && known === changes.current) setColumns((await response.json()).data)
+    const counts = shown.current.map(({ cards }) => cards.length).join(',')
+    const response = await api.sales.board.$get({ query: { ...query, loaded: counts } }).catch(() => null)
+    if (!response?.ok) return response !== null && response.status < 500
+    const { data } = await response.json()
+    if (known !== changes.current) return refresh()
+    setColumns(data)
+    return true
   }
 
   async function answerOf(asked: Promise<{ ok: boolean; json(): Promise<unknown> }>): Promise<Answer> {

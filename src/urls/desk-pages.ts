@@ -1,6 +1,6 @@
-import { same } from '../same.ts'
+import { same } from './same.ts'
 
-/** The pages of the admin and sales desks but their home pages: part of the table in `../paths.ts`, which only desks bring to the browser. */
+/** The pages of the admin and sales desks but their home pages: part of the table in `paths.ts`. */
 const DESK_PAGES = {
   admin_users: same('admin/users'),
   admin_user: same('admin/user/:slug'),
