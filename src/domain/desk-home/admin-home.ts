@@ -8,7 +8,7 @@ import { LedgerLog } from '../ledger/log/ledger-log.ts'
 import { UserCard } from '../users/managed-user.ts'
 
 /** Numbers of what waits, each that of the list with this filter. */
-export const WAITING_WORK = [
+const WAITING_WORK = [
   'organizations',
   'organization_changes',
   'projects',
