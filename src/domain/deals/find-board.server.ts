@@ -20,7 +20,7 @@ export async function findBoard(ctx: DealReader, filter: DealFilter): Promise<Bo
 }
 
 /** Numbers of deals per stage and their sums per currency, counted by the database. */
-async function findColumnSums(ctx: DealReader, filter: DealFilter, stages: readonly DealStage[] = STAGES): Promise<Sums[]> {
+export async function findColumnSums(ctx: DealReader, filter: DealFilter, stages: readonly DealStage[] = STAGES): Promise<Sums[]> {
   return columnsOf(await rowsOf<SumRow>(ctx.db, columnSumsOf(ctx, filter, stages)), stages)
 }
 
