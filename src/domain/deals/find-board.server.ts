@@ -16,12 +16,12 @@ export async function findBoard(ctx: DealReader, filter: DealFilter): Promise<Bo
         select ${dealCardFields(ctx)} ${dealTables(ctx)} where d.stage = s.stage and ${conditionsOf(ctx, filter)} order by d.rank limit ${CARDS_AT_ONCE}) x order by s.n, x.rank`,
   })
   const cards = rows.map((row) => cardOf(ctx, row))
-  return columnsOf(sums, STAGES).map((column) => ({ ...column, cards: cards.filter(({ stage }) => stage === column.stage) }))
+  return sumsOfStages(sums, STAGES).map((column) => ({ ...column, cards: cards.filter(({ stage }) => stage === column.stage) }))
 }
 
 /** Numbers of deals per stage and their sums per currency, counted by the database. */
 export async function findColumnSums(ctx: DealReader, filter: DealFilter, stages: readonly DealStage[] = STAGES): Promise<Sums[]> {
-  return columnsOf(await rowsOf<SumRow>(ctx.db, columnSumsOf(ctx, filter, stages)), stages)
+  return sumsOfStages(await rowsOf<SumRow>(ctx.db, columnSumsOf(ctx, filter, stages)), stages)
 }
 
 export interface SumRow extends Record<string, unknown> {
@@ -39,7 +39,7 @@ export function columnSumsOf(ctx: DealReader, filter: DealFilter, stages: readon
 }
 
 /** The sums of each of these stages, with or without deals. */
-export function columnsOf<Stage extends DealStage>(rows: SumRow[], stages: readonly Stage[]): (Sums & { stage: Stage })[] {
+export function sumsOfStages<Stage extends DealStage>(rows: SumRow[], stages: readonly Stage[]): (Sums & { stage: Stage })[] {
   return stages.map((stage) => {
     const own = rows.filter((row) => row.stage === stage)
     const sums = own.flatMap(({ currency, amount }): Money[] => (currency === null ? [] : [{ amount: amount ?? 0, currency }]))

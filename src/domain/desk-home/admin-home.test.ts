@@ -5,7 +5,7 @@ import { openTestDatabase, type TestDatabase } from '../../testing/test-database
 import { testServices } from '../../testing/test-services.ts'
 import { seedDemoLogins } from '../accounts/demo-logins.server.ts'
 
-// What first pages ask for at once is what the endpoints of the nouns say.
+// First pages ask at once for the same as the endpoints of the nouns.
 
 let world: TestDatabase
 let api: ReturnType<typeof createPlatformApi>
