@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 /** An undelivered event, without its payload. */
-export const OutboxEvent = z.object({
+export const UndeliveredEvent = z.object({
   id: z.string(),
   type: z.string(),
   created_at: z.string(),
@@ -10,4 +10,4 @@ export const OutboxEvent = z.object({
   failed_at: z.string().nullable(),
   last_error: z.string().nullable(),
 })
-export type OutboxEvent = z.infer<typeof OutboxEvent>
+export type UndeliveredEvent = z.infer<typeof UndeliveredEvent>

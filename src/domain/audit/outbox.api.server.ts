@@ -3,7 +3,7 @@ import { findUndelivered } from '../../kit/data/outbox.server.ts'
 import { notFound } from '../../kit/errors.ts'
 import { answer, createApi, endpoint, notFoundAnswer } from '../../kit/http/api.server.ts'
 import { noteAct } from './note-act.server.ts'
-import { OutboxEvent } from './outbox-event.ts'
+import { UndeliveredEvent } from './outbox-event.ts'
 
 const common = { tags: ['admin'] }
 
@@ -13,7 +13,7 @@ const list = endpoint({
   path: '/admin/outbox',
   audience: 'admin',
   summary: 'List events that wait for delivery or failed',
-  responses: { 200: answer(z.array(OutboxEvent), 'The oldest first, at most 100') },
+  responses: { 200: answer(z.array(UndeliveredEvent), 'The oldest first, at most 100') },
 })
 const retry = endpoint({
   ...common,
@@ -26,7 +26,9 @@ const retry = endpoint({
 })
 
 export const outboxApi = createApi()
-  .openapi(list, async (c) => c.json({ data: (await findUndelivered(c.var.context.db)).map((event) => OutboxEvent.parse(event)) }, 200))
+  .openapi(list, async (c) =>
+    c.json({ data: (await findUndelivered(c.var.context.db)).map((event) => UndeliveredEvent.parse(event)) }, 200),
+  )
   .openapi(retry, async (c) => {
     const { id } = c.req.valid('param')
     const { context } = c.var

@@ -14,7 +14,7 @@ export async function findBookings(ctx: Reader, filter: BookingFilter & Paged): 
   return findListPage<BookingCard>(ctx.db, { ...bookingList(ctx, filter), ...filter })
 }
 
-/** What {@link findBookings} reads, for pages that show several lists. */
+/** The query of {@link findBookings}, for pages that show several lists. */
 export function bookingList(ctx: Pick<Reader, 'locale'>, filter: BookingFilter): List {
   const all = [sql`true`]
   if (filter.status) all.push(sql`b.status = ${filter.status}`)
@@ -41,7 +41,7 @@ interface HandOffFilter {
   user?: string | undefined
 }
 
-/** What {@link findHandOffs} reads, for pages that show several lists. */
+/** The query of {@link findHandOffs}, for pages that show several lists. */
 export function handOffList(ctx: Pick<Reader, 'locale'>, filter: HandOffFilter): List {
   return {
     table: sql`handed_off_trips h`,

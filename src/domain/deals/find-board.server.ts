@@ -16,12 +16,12 @@ export async function findBoard(ctx: DealReader, { loaded = [], ...filter }: Dea
   })
   const cards = rows.map((row) => cardOf(ctx, row))
   const most = (n: number) => Math.max(CARDS_AT_ONCE, loaded[n] ?? 0)
-  return columnsOf(sums, STAGES).map((column, n) => ({ ...column, cards: cards.filter(({ stage }) => stage === column.stage).slice(0, most(n)) }))
+  return sumsOfStages(sums, STAGES).map((column, n) => ({ ...column, cards: cards.filter(({ stage }) => stage === column.stage).slice(0, most(n)) }))
 }
 
 /** Numbers of deals per stage and their sums per currency, counted by the database. */
 export async function findColumnSums(ctx: DealReader, filter: DealFilter, stages: readonly DealStage[] = STAGES): Promise<Sums[]> {
-  return columnsOf(await rowsOf<SumRow>(ctx.db, columnSumsOf(ctx, filter, stages)), stages)
+  return sumsOfStages(await rowsOf<SumRow>(ctx.db, columnSumsOf(ctx, filter, stages)), stages)
 }
 
 export interface SumRow extends Record<string, unknown> {
@@ -39,7 +39,7 @@ export function columnSumsOf(ctx: DealReader, filter: DealFilter, stages: readon
 }
 
 /** The sums of each of these stages, with or without deals. */
-export function columnsOf<Stage extends DealStage>(rows: SumRow[], stages: readonly Stage[]): (Sums & { stage: Stage })[] {
+export function sumsOfStages<Stage extends DealStage>(rows: SumRow[], stages: readonly Stage[]): (Sums & { stage: Stage })[] {
   return stages.map((stage) => {
     const own = rows.filter((row) => row.stage === stage)
     const sums = own.flatMap(({ currency, amount }): Money[] => (currency === null ? [] : [{ amount: amount ?? 0, currency }]))

@@ -1,5 +1,5 @@
 import { answer, createApi, endpoint } from '../../kit/http/api.server.ts'
-import { AdminHome } from './admin-home.ts'
+import { AdminHomeData } from './admin-home.ts'
 import { findAdminHome } from './find-admin-home.server.ts'
 
 const home = endpoint({
@@ -8,7 +8,7 @@ const home = endpoint({
   audience: 'admin',
   tags: ['admin'],
   summary: 'Get work that waits for an admin, and the latest acts of others',
-  responses: { 200: answer(AdminHome, 'Each figure is that of the list with its filter') },
+  responses: { 200: answer(AdminHomeData, 'Each figure is that of the list with its filter') },
 })
 
 export const adminHomeApi = createApi().openapi(home, async (c) => c.json({ data: await findAdminHome(c.var.context) }, 200))

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { AuditEntry } from '../audit/audit.ts'
-import { OutboxEvent } from '../audit/outbox-event.ts'
+import { UndeliveredEvent } from '../audit/outbox-event.ts'
 import { WaitingContent } from '../content/content.ts'
 import { ManagedContribution } from '../contributions/desk/managed-contribution.ts'
 import { UnsettledItem } from '../ledger/figures/figures.ts'
@@ -8,7 +8,7 @@ import { LedgerLog } from '../ledger/log/ledger-log.ts'
 import { UserCard } from '../users/managed-user.ts'
 
 /** Numbers of what waits, each that of the list with this filter. */
-export const WAITING_WORK = [
+const WAITING_WORK = [
   'organizations',
   'organization_changes',
   'projects',
@@ -26,7 +26,7 @@ export const WAITING_WORK = [
 export type WaitingWork = (typeof WAITING_WORK)[number]
 
 /** Work that waits for an admin, and the latest acts of others. */
-export const AdminHome = z.object({
+export const AdminHomeData = z.object({
   waiting: z.record(z.enum(WAITING_WORK), z.int()),
   pending: z.array(ManagedContribution).describe('The latest contributions that wait for a review'),
   unsettled: z.object({ total: z.int(), late: z.int(), overdue: z.int().describe('Confirmed and late') }),
@@ -34,7 +34,7 @@ export const AdminHome = z.object({
   content: z.array(WaitingContent),
   users: z.object({ total: z.int(), unverified: z.int(), newest: z.array(UserCard) }),
   audit: z.array(AuditEntry).describe('The latest acts'),
-  outbox: z.object({ failed: z.array(OutboxEvent).describe('The oldest ten'), waiting: z.int() }),
+  outbox: z.object({ failed: z.array(UndeliveredEvent).describe('The oldest ten'), waiting: z.int() }),
   log: LedgerLog.pick({ refusal: true, check: true }),
 })
-export type AdminHome = z.infer<typeof AdminHome>
+export type AdminHomeData = z.infer<typeof AdminHomeData>

@@ -5,7 +5,7 @@ import { rowsOf, rowsOfEach } from '../../kit/data/db.server.ts'
 import { countOf } from '../../kit/data/list-page.server.ts'
 import { FAILED_EVENTS, WAITING_EVENTS } from '../../kit/data/outbox.server.ts'
 import { type AuditRow, entryOf, latestActs } from '../audit/find-audit.server.ts'
-import type { OutboxEvent } from '../audit/outbox-event.ts'
+import type { UndeliveredEvent } from '../audit/outbox-event.ts'
 import { bookingList } from '../bookings/find-sales.server.ts'
 import { countContributions, latestWaiting, type ManagedRow, managedOf } from '../contributions/desk/find-managed-contributions.server.ts'
 import { countEmails } from '../emails/find-emails.server.ts'
@@ -13,33 +13,33 @@ import type { UnsettledItem } from '../ledger/figures/figures.ts'
 import { countUnsettled, oldestOverdue } from '../ledger/figures/find-unsettled.server.ts'
 import { LATEST_CHECK, LATEST_REFUSAL } from '../ledger/log/find-log.server.ts'
 import { countOfferChanges } from '../offers/desk/find-offer-desk.server.ts'
-import { countOrganizations } from '../organizations/find-managed-organizations.server.ts'
+import { organizationCount } from '../organizations/find-managed-organizations.server.ts'
 import { countProjects } from '../projects/desk/find-managed-projects.server.ts'
 import { countProposals } from '../projects/proposals/find-proposals.server.ts'
 import { countWaitingRates } from '../rates/find-rates.server.ts'
 import { countReports } from '../reports/find-reports.server.ts'
 import { listsOf, type WaitingRow, waitingContent } from '../sections/count-waiting.server.ts'
-import { cardOf, countUsers, newestUsers, type UserRow } from '../users/find-users.server.ts'
-import type { AdminHome, WaitingWork } from './admin-home.ts'
+import { countUsers, newestUsers, type UserRow, userCardOf } from '../users/find-users.server.ts'
+import type { AdminHomeData, WaitingWork } from './admin-home.ts'
 
 const FEW = 5
 const LATEST_ACTS = 8
 
 interface Parts extends Record<string, object> {
-  unsettled: AdminHome['unsettled']
+  unsettled: AdminHomeData['unsettled']
   overdue: UnsettledItem
   users: { total: number }
   unverified: { total: number }
   newest: UserRow
   audit: AuditRow
-  failed: OutboxEvent
+  failed: UndeliveredEvent
   undelivered: { total: number }
-  refusal: NonNullable<AdminHome['log']['refusal']>
-  check: NonNullable<AdminHome['log']['check']>
+  refusal: NonNullable<AdminHomeData['log']['refusal']>
+  check: NonNullable<AdminHomeData['log']['check']>
 }
 
 /** Work that waits for an admin, and the latest acts of others, in four statements. */
-export async function findAdminHome(ctx: Context): Promise<AdminHome> {
+export async function findAdminHome(ctx: Context): Promise<AdminHomeData> {
   const { user_id } = requireUser(ctx.actor)
   const [waiting, found, pending, content] = await Promise.all([
     countWaitingWork(ctx),
@@ -64,17 +64,17 @@ export async function findAdminHome(ctx: Context): Promise<AdminHome> {
     unsettled: found.unsettled[0]!,
     overdue: found.overdue,
     content: listsOf(content),
-    users: { total: found.users[0]!.total, unverified: found.unverified[0]!.total, newest: found.newest.map(cardOf) },
+    users: { total: found.users[0]!.total, unverified: found.unverified[0]!.total, newest: found.newest.map(userCardOf) },
     audit: found.audit.map((row) => entryOf(row, ctx.locale)),
     outbox: { failed: found.failed, waiting: found.undelivered[0]!.total },
     log: { refusal: found.refusal[0] ?? null, check: found.check[0] ?? null },
   }
 }
 
-async function countWaitingWork(ctx: Context): Promise<AdminHome['waiting']> {
+async function countWaitingWork(ctx: Context): Promise<AdminHomeData['waiting']> {
   const counts: Record<WaitingWork, SQL> = {
-    organizations: countOrganizations({ status: 'pending' }),
-    organization_changes: countOrganizations({ change: 'sent' }),
+    organizations: organizationCount({ status: 'pending' }),
+    organization_changes: organizationCount({ change: 'sent' }),
     projects: countProjects({ status: 'under_review' }),
     proposals: countProposals(),
     reports: countReports({ state: 'pending' }),

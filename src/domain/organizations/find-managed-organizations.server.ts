@@ -29,7 +29,7 @@ export async function findManagedOrganizations(
 }
 
 /** SQL: how many organizations a filter leaves over. */
-export function countOrganizations(filter: Partial<ManagedOrganizationFilter>): SQL {
+export function organizationCount(filter: Partial<ManagedOrganizationFilter>): SQL {
   return countOf({ table: sql`organizations o`, where: conditions(filter) })
 }
 

@@ -29,7 +29,7 @@ export async function findUsers(
     filtered_by: /last_used_at$/.test(filter.sort) ? LAST_USES : undefined,
     ...filter,
   })
-  return { data: data.map(cardOf), total }
+  return { data: data.map(userCardOf), total }
 }
 
 /** SQL: how many users a filter leaves over. */
@@ -37,7 +37,7 @@ export function countUsers(filter: Partial<UserFilter>): SQL {
   return countOf({ table: sql`users u`, where: conditions(filter) })
 }
 
-/** SQL: the newest accounts; {@link cardOf} makes cards of them. */
+/** SQL: the newest accounts; {@link userCardOf} makes cards of them. */
 export function newestUsers(per_page: number): SQL {
   return firstRows({ table: sql`users u`, id: sql`u.id`, where: [], order: ORDER['-created_at'], fields: cardFields(), per_page })
 }
@@ -53,7 +53,7 @@ export async function findUser(ctx: { db: Db; actor: Actor; now: Date }, slug: s
       from users u where ${slug.toLowerCase()} in (u.username, u.id)`,
   )
   if (!row) throw notFound()
-  const user = { ...row, ...cardOf(row) }
+  const user = { ...row, ...userCardOf(row) }
   const { session_id, user_id: by } = requireUser(ctx.actor)
   const [own_sessions, requests, sole_manager_of] = await Promise.all([
     findSessions(ctx.db, user.id, session_id),
@@ -125,6 +125,6 @@ function state(): SQL {
   return sql`case when u.disabled_at is not null then 'disabled' when u.email_verified then 'active' else 'unverified' end`
 }
 
-export function cardOf(row: UserRow): UserCard {
+export function userCardOf(row: UserRow): UserCard {
   return { ...row, image: { url: `/api/user/${row.id}/image` }, roles: row.roles.map((name) => ({ name })) }
 }

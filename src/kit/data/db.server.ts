@@ -114,7 +114,7 @@ export async function rowsOf<Row extends object>(db: Db, query: SQL): Promise<Ro
 export async function rowsOfEach<Rows extends Record<string, object>>(
   db: Db,
   queries: { [Name in keyof Rows]: SQL },
-  /** What several of them read, such as `with x as (…)`. */
+  /** Read by several of them, such as `with x as (…)`. */
   shared = sql``,
 ): Promise<{ [Name in keyof Rows]: Rows[Name][] }> {
   const parts = Object.entries<SQL>(queries).map(

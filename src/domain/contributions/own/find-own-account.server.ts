@@ -4,7 +4,7 @@ import { rowsOfEach } from '../../../kit/data/db.server.ts'
 import type { ConnectedSite } from '../../clients/client.ts'
 import { connectedSitesOf } from '../../clients/consents/find-consents.server.ts'
 import { confirmedAddressOf, findStopsOf, ownNames } from '../../emails/stops/stop-letters.server.ts'
-import { newsOf } from '../../projects/news/choose-news.server.ts'
+import { newsChoiceOf } from '../../projects/news/choose-news.server.ts'
 import type { OwnNews } from '../../projects/news/news.ts'
 import type { FactorRecovery } from '../../sign-in/factor-recovery/factor-recovery.ts'
 import { recoveryOf } from '../../sign-in/factor-recovery/find-recovery.server.ts'
@@ -25,7 +25,7 @@ export async function findOwnAccount(ctx: Context): Promise<OwnAccount> {
   const found = await rowsOfEach<Parts>(ctx.db, {
     sessions: sessionsOf(user_id, session_id),
     sites: connectedSitesOf(user_id),
-    news: newsOf(user_id, ctx.locale),
+    news: newsChoiceOf(user_id, ctx.locale),
     address: confirmedAddressOf(user_id),
     recovery: recoveryOf(user_id),
     ...tripParts(ctx, user_id, { page: 1, per_page: LATEST_TRIPS }),

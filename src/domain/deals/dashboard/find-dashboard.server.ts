@@ -7,7 +7,7 @@ import { bookingList, handOffList } from '../../bookings/find-sales.server.ts'
 import { todayInArgentina } from '../../search/travel-dates.ts'
 import { type DealReader, personOf, readerOf } from '../deal-rows.server.ts'
 import { STAGES } from '../deal-stages.ts'
-import { columnSumsOf, columnsOf, type SumRow } from '../find-board.server.ts'
+import { columnSumsOf, type SumRow, sumsOfStages } from '../find-board.server.ts'
 import { type EndedRow, endedOf, forecastOf, type GiftShareRow, giftSharesOf } from './find-forecast.server.ts'
 import { funnelOf, type LeftRow, leftOf, STAYS } from './find-funnel.server.ts'
 import type { SalesDashboard } from './sales-dashboard.ts'
@@ -56,7 +56,7 @@ export async function findDashboard(ctx: DealReader): Promise<SalesDashboard> {
   )
   return {
     number: found.at[0]!.number,
-    funnel: funnelOf(columnsOf(found.sums, STAGES), found.left),
+    funnel: funnelOf(sumsOfStages(found.sums, STAGES), found.left),
     won: monthsOf(ctx, found.won),
     forecast: forecastOf(found.sums, found.ended, found.gifts),
     lost: found.lost,

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Money } from '../../../kit/money.ts'
 import type { DealReader } from '../deal-rows.server.ts'
 import { type DealStage, OPEN_STAGES } from '../deal-stages.ts'
-import { columnsOf, type SumRow } from '../find-board.server.ts'
+import { type SumRow, sumsOfStages } from '../find-board.server.ts'
 import { ENOUGH, type SalesDashboard } from './sales-dashboard.ts'
 
 type Forecast = SalesDashboard['forecast']
@@ -12,7 +12,7 @@ type Forecast = SalesDashboard['forecast']
  * in the last 12 months; and the contribution of that, at the rate of the trips sold in the last 12 months.
  */
 export function forecastOf(sums: SumRow[], ended: EndedRow[], gifts: GiftShareRow[]): Forecast {
-  const columns = columnsOf(sums, OPEN_STAGES)
+  const columns = sumsOfStages(sums, OPEN_STAGES)
   const stages = columns.map(({ stage, sums }): Forecast['stages'][number] => {
     const { count: of = 0, won = 0 } = ended.find((one) => one.stage === stage) ?? {}
     const expected = of < ENOUGH ? null : sums.map(({ amount, currency }) => ({ amount: Math.round((amount * won) / of), currency }))

@@ -1,11 +1,11 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { DealReader } from '../deal-rows.server.ts'
 import { type DealStage, STAGES } from '../deal-stages.ts'
-import type { columnsOf } from '../find-board.server.ts'
+import type { sumsOfStages } from '../find-board.server.ts'
 import type { SalesDashboard } from './sales-dashboard.ts'
 
 /** Each stage with its deals and, for the last 12 months, the share that moved on and the time that it took. */
-export function funnelOf(columns: ReturnType<typeof columnsOf>, left: LeftRow[]): SalesDashboard['funnel'] {
+export function funnelOf(columns: ReturnType<typeof sumsOfStages>, left: LeftRow[]): SalesDashboard['funnel'] {
   return columns.map((column) => {
     const known = left.find(({ stage }) => stage === column.stage)
     const of = known?.count ?? 0

@@ -40,12 +40,12 @@ async function findLeaveLink(ctx: Context, token: string) {
 /** The user's subscription to news by mail, and the projects that they unsubscribed from. */
 export async function findOwnNews(ctx: Context): Promise<OwnNews> {
   const { user_id } = requireUser(ctx.actor)
-  const [found] = await rowsOf<OwnNews & Record<string, unknown>>(ctx.db, newsOf(user_id, ctx.locale))
+  const [found] = await rowsOf<OwnNews & Record<string, unknown>>(ctx.db, newsChoiceOf(user_id, ctx.locale))
   return found!
 }
 
 /** SQL: a user's subscription to news by mail. */
-export function newsOf(user_id: string, locale: Context['locale']): SQL {
+export function newsChoiceOf(user_id: string, locale: Context['locale']): SQL {
   return sql`select not exists (select from news_refusals r where r.user_id = ${user_id} and r.project_id is null) as mailed,
         (select coalesce(json_agg(json_build_object('id', p.id, 'slug', p.slug,
             'name', case when p.language <> ${locale} then coalesce(n.name_other, p.name) else p.name end) order by r.created_at desc), '[]')

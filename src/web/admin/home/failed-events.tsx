@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import type { AdminHome } from '../../../domain/desk-home/admin-home.ts'
+import type { AdminHomeData } from '../../../domain/desk-home/admin-home.ts'
 import { m } from '../../../kit/paraglide/messages.js'
 import { When } from '../../../kit/ui/when.tsx'
 import { DeskCard } from '../../desk/desk-page.tsx'
@@ -7,7 +7,7 @@ import { Form } from '../../form.tsx'
 import css from './admin-home.module.css'
 
 /** Events whose delivery was given up, each with a way to retry it. */
-export function FailedEvents({ events }: { events: AdminHome['outbox']['failed'] }) {
+export function FailedEvents({ events }: { events: AdminHomeData['outbox']['failed'] }) {
   return (
     <DeskCard title={m.desk_home_failed_events()}>
       <ul className={css.events}>

@@ -1,10 +1,10 @@
-import type { AdminHome } from '../../../domain/desk-home/admin-home.ts'
+import type { AdminHomeData } from '../../../domain/desk-home/admin-home.ts'
 import { m } from '../../../kit/paraglide/messages.js'
 import { usePaths } from '../../../urls/use-paths.ts'
 import type { DeskFigure } from '../../desk/desk-figures.tsx'
 
 /** Numbers of waiting work by kind; content has a card of its own. */
-export function useHomeFigures({ waiting, unsettled, outbox, users }: AdminHome): DeskFigure[] {
+export function useHomeFigures({ waiting, unsettled, outbox, users }: AdminHomeData): DeskFigure[] {
   const to = usePaths()
   const { projects, proposals } = waiting
   const contributions = to('admin_contributions')

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { Link } from 'react-router'
-import type { AdminHome } from '../../../domain/desk-home/admin-home.ts'
+import type { AdminHomeData } from '../../../domain/desk-home/admin-home.ts'
 import { m } from '../../../kit/paraglide/messages.js'
 import { useLocale } from '../../../kit/ui/locale.ts'
 import { whenText } from '../../../kit/ui/when.tsx'
@@ -11,7 +11,7 @@ import { Form } from '../../form.tsx'
 import css from './admin-home.module.css'
 
 /** The public log: why it is not signed, if it is not, and a button that checks all of it now. */
-export function LogCard({ log: { refusal, check } }: Pick<AdminHome, 'log'>) {
+export function LogCard({ log: { refusal, check } }: Pick<AdminHomeData, 'log'>) {
   const to = usePaths()
   const locale = useLocale()
   return (

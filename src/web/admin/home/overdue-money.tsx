@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import type { AdminHome } from '../../../domain/desk-home/admin-home.ts'
+import type { AdminHomeData } from '../../../domain/desk-home/admin-home.ts'
 import { m } from '../../../kit/paraglide/messages.js'
 import { MoneyText } from '../../../kit/ui/money.tsx'
 import { When } from '../../../kit/ui/when.tsx'
@@ -9,7 +9,7 @@ import { DeskCard, DeskNothing } from '../../desk/desk-page.tsx'
 import css from './admin-home.module.css'
 
 /** Confirmed money that waits longer than promised, the oldest first, each with its reason. */
-export function OverdueMoney({ overdue, total }: Pick<AdminHome, 'overdue'> & { total: number }) {
+export function OverdueMoney({ overdue, total }: Pick<AdminHomeData, 'overdue'> & { total: number }) {
   const to = usePaths()
   const all = `${to('admin_unsettled')}?account=payable&late=yes`
   return (
