@@ -14,6 +14,7 @@ import { deskMeta, type MetaArguments } from '../../page-meta.ts'
 import { useChannel } from '../../shell/realtime/use-channel.ts'
 import { useRevalidation } from '../../shell/realtime/use-revalidation.ts'
 import { apiContext, nowContext, visitorContext } from '../../visitor/page-context.ts'
+import { MOST_OFFERS, offeredOf } from '../deals/search-offers.ts'
 import { stageName } from '../deals/stage-labels.ts'
 import { actOnDeal } from './act-on-deal.server.ts'
 import { CustomerPart } from './customer-part.tsx'
@@ -39,11 +40,10 @@ export async function loader({ params, url, context }: LoaderFunctionArgs) {
     askOr(of.neighbours.$get({ param, query }), { previous: null, next: null }),
     ask(api.sales.choices.$get({ query: {} })),
     askOr(api.sales.replies.$get(), []),
-    askOr(api.offers.$get({ query: { per_page: '100' } }), EMPTY_PAGE),
+    askOr(api.offers.$get({ query: { per_page: String(MOST_OFFERS) } }), EMPTY_PAGE),
     ask(of.quote.$get({ param })),
   ])
   const merges = await askOr(api.sales.customer[':id'].merges.$get({ param: { id: deal.customer.id } }), [])
-  const titles = offers.data.map(({ id, title }) => ({ id, title }))
   return {
     deal,
     life,
@@ -53,7 +53,7 @@ export async function loader({ params, url, context }: LoaderFunctionArgs) {
     since,
     templates: replies.filter(({ enabled }) => enabled),
     quote,
-    offers: titles,
+    offers: offeredOf(offers),
     today: todayInArgentina(context.get(nowContext)),
     me: context.get(visitorContext).user,
   }
