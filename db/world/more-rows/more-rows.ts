@@ -15,7 +15,7 @@ export interface MoreRows {
   records?: number
 }
 
-const BATCH = 5_000
+const BATCH = 2_000
 
 /** Adds generated users, contributions with their trips, deals and letters, in SQL; rows that are there stay as they are. @returns how many it added */
 export async function insertMoreRows(client: pg.ClientBase, wanted: MoreRows, anchor: number): Promise<number> {
@@ -28,6 +28,8 @@ export async function insertMoreRows(client: pg.ClientBase, wanted: MoreRows, an
         const { rowCount } = await client.query(withRange(statement), range)
         if (index === 0) added += rowCount ?? 0
       }
+      // Triggers look rows up: with the statistics of empty tables they would read all of them each time.
+      if (first === 1 && count > BATCH) await client.query('analyze')
     }
   }
   for (const [kind, statements] of Object.entries(STATEMENTS) as [keyof MoreRows, readonly string[]][]) {
