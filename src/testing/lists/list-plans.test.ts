@@ -7,7 +7,7 @@ import { openListPlans } from './list-plans.ts'
 
 /** Rows that a list may read for each one that it answers: names, sums and abilities of a row are read by key. */
 const MOST_TOUCHED = 20
-const ROWS = 6_000
+const ROWS = 3_000
 /** Rows that a desk gets at once, without pages: longer choices are searched. */
 const MOST_WHOLE = 200
 
