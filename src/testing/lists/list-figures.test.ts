@@ -48,7 +48,10 @@ it.each([
     `update bookings set hand_off_id = (select id from hand_offs where offer_id is not null order by id limit 1) where external_id = 'MORE-1'`,
   ],
   ['it is cancelled', `update bookings set status = 'cancelled' where external_id = 'MORE-1'`],
-  ['it has no hand-off any more', `update bookings set hand_off_id = null where external_id = 'MORE-1'`],
+  [
+    'it gets that of no offer',
+    `update bookings set hand_off_id = (select id from hand_offs where offer_id is null and not is_booked order by id limit 1) where external_id = 'MORE-1'`,
+  ],
   [
     'a search is deleted',
     `delete from hand_offs where id = (select id from hand_offs h where offer_id is not null and not is_booked order by id limit 1)`,
