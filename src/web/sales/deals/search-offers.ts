@@ -1,4 +1,4 @@
-/** What a form of deals offers: at most a hundred, others are searched. */
+/** Offers that a form of deals names: at most a hundred, others are searched. */
 export interface OfferedOffers {
   list: { id: string; title: string }[]
   has_more: boolean
