@@ -1068,6 +1068,7 @@ create table deals (
   constraint deals_trip_type_check CHECK (trip_type = ANY (ARRAY['ONLY_HOTEL'::text, 'MULTI'::text, 'ONLY_TICKET'::text, 'FLIGHT_HOUSE'::text, 'ONLY_FLIGHT'::text])),
   constraint deals_version_check CHECK (version > 0)
 );
+CREATE INDEX deals_by_stage ON deals USING btree (array_position(ARRAY['interested'::text, 'contacted'::text, 'quoted'::text, 'negotiation'::text, 'booked'::text, 'closed'::text, 'lost'::text], stage), rank, id);
 CREATE INDEX deals_by_title ON deals USING btree (plain_text(title), id);
 CREATE INDEX deals_changed ON deals USING btree (changed_at, id);
 CREATE INDEX deals_expected ON deals USING btree (expected_on, id);
@@ -2377,8 +2378,11 @@ create table organizations (
 CREATE INDEX organizations_by_name ON organizations USING btree (name, id) WHERE status = 'approved'::text;
 CREATE INDEX organizations_claimed ON organizations USING btree (claimed_by) WHERE claimed_by IS NOT NULL;
 CREATE INDEX organizations_described ON organizations USING gin (plain_text((name || ' '::text) || description) gin_trgm_ops);
+CREATE INDEX organizations_in_district ON organizations USING btree (district_id, status);
 CREATE INDEX organizations_in_spanish_order ON organizations USING btree (name COLLATE "es-x-icu", id);
 CREATE INDEX organizations_named ON organizations USING gin (plain_text(name) gin_trgm_ops);
+CREATE INDEX organizations_of_country ON organizations USING btree (country_code, status);
+CREATE INDEX organizations_of_entity ON organizations USING btree (entity_id, status);
 CREATE INDEX organizations_of_place ON organizations USING btree (place_id);
 CREATE INDEX organizations_sent ON organizations USING btree (COALESCE(sent_at, created_at), id);
 CREATE INDEX organizations_text ON organizations USING gin (plain_text((((name || ' '::text) || slug) || ' '::text) || description) gin_trgm_ops);
@@ -2994,11 +2998,13 @@ CREATE INDEX projects_closest ON projects USING btree ((collected_amount::double
 CREATE INDEX projects_completed ON projects USING btree (completed_at DESC, id DESC) WHERE status = 'completed'::text AND unlisted_at IS NULL;
 CREATE INDEX projects_counted ON projects USING btree (status, district_id) INCLUDE (unlisted_at) WHERE status = ANY (ARRAY['active'::text, 'published'::text, 'completed'::text]);
 CREATE INDEX projects_featured_first ON projects USING btree (COALESCE(featured_position, 2147483647), published_at DESC, id DESC) WHERE (status = ANY (ARRAY['active'::text, 'published'::text])) AND unlisted_at IS NULL;
+CREATE INDEX projects_in_currency ON projects USING btree (currency, status);
+CREATE INDEX projects_in_district ON projects USING btree (district_id, status);
 CREATE INDEX projects_in_order ON projects USING btree (created_at, id);
 CREATE INDEX projects_moved ON projects USING btree (COALESCE(moved_at, created_at), id);
 CREATE INDEX projects_named ON projects USING gin (plain_text(name) gin_trgm_ops);
 CREATE INDEX projects_newest ON projects USING btree (published_at DESC, id DESC) WHERE (status = ANY (ARRAY['active'::text, 'published'::text])) AND unlisted_at IS NULL;
-CREATE INDEX projects_of_country ON projects USING btree (country_code);
+CREATE INDEX projects_of_country ON projects USING btree (country_code, status);
 CREATE INDEX projects_of_creator ON projects USING btree (created_by) WHERE created_by IS NOT NULL;
 CREATE INDEX projects_of_district ON projects USING btree (district_id, published_at DESC, id DESC);
 CREATE INDEX projects_of_organization ON projects USING btree (organization_id);
@@ -5957,12 +5963,15 @@ CREATE OR REPLACE FUNCTION public.note_booked()
  LANGUAGE plpgsql
  SET search_path TO 'public', 'pg_temp'
 AS $function$
-declare
-  changed text[] := array_remove(array[case when tg_op <> 'INSERT' then old.hand_off_id end, case when tg_op <> 'DELETE' then new.hand_off_id end], null);
 begin
-  -- The lock comes first, so that what is read after it is what others committed.
-  perform from hand_offs where id = any(changed) order by id for no key update;
-  update hand_offs h set is_booked = exists (select from bookings b where b.hand_off_id = h.id) where h.id = any(changed);
+  if tg_op <> 'INSERT' and old.hand_off_id is not null then
+    -- The lock comes first, so that what is read after it is what others committed.
+    perform from hand_offs where id = old.hand_off_id for no key update;
+    update hand_offs h set is_booked = exists (select from bookings b where b.hand_off_id = h.id) where h.id = old.hand_off_id;
+  end if;
+  if tg_op <> 'DELETE' and new.hand_off_id is not null then
+    update hand_offs set is_booked = true where id = new.hand_off_id and not is_booked;
+  end if;
   return null;
 end $function$;
 

@@ -3,7 +3,7 @@ import { seedWorld } from '../../../db/world/seed-world.ts'
 import { MOST_LISTED } from '../../kit/most-counted.ts'
 import { EXHAUSTIVE } from '../operations/exhaustive.ts'
 import { openTestDatabase, type TestDatabase } from '../test-database.server.ts'
-import { openListPlans } from './list-plans.ts'
+import { addressWith, openListPlans } from './list-plans.ts'
 
 /** Rows that a list may read for each one that it answers: names, sums and abilities of a row are read by key. */
 const MOST_TOUCHED = 20
@@ -34,7 +34,7 @@ it.runIf(EXHAUSTIVE)(
     const problems: string[] = []
     for (const list of plans.lists) {
       for (const sort of [undefined, ...list.sorts]) {
-        const address = sort ? `${list.path}?sort=${sort}` : list.path
+        const address = sort ? addressWith(list.path, 'sort', sort) : list.path
         const { status, rows, plans: read } = await plans.read(address)
         if (status !== 200) problems.push(`${address} answers ${status}`)
         for (const { text, touched } of read) {

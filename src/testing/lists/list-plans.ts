@@ -87,14 +87,21 @@ function rowsIn(data: unknown): number {
   return Math.max(0, ...Object.values(data ?? {}).map((value) => (Array.isArray(value) ? value.length : 0)))
 }
 
+/** The address of a list with one more parameter. */
+export function addressWith(path: string, name: string, value: string): string {
+  return `${path}${path.includes('?') ? '&' : '?'}${name}=${value}`
+}
+
 async function listsOf(owner: pg.Pool, paths: Record<string, { get?: Operation }>): Promise<ListEndpoint[]> {
   const lists = await Promise.all(
     Object.entries(paths).map(async ([pattern, { get }]) => {
       const query = get?.parameters?.filter((parameter) => parameter.in === 'query') ?? []
-      if (!query.some(({ name }) => name === 'page') || query.some(({ required }) => required)) return []
+      const required = query.filter((parameter) => parameter.required)
+      if (!query.some(({ name }) => name === 'page') || required.some(({ schema }) => !schema?.enum)) return []
       const addresses = await addressesOf(owner, pattern.replace(/^\/api/, ''), get!)
+      const given = new URLSearchParams(required.map(({ name, schema }) => [name, schema!.enum![0]!])).toString()
       return addresses.map((path) => ({
-        path,
+        path: given ? `${path}?${given}` : path,
         pattern: pattern.replace(/^\/api/, ''),
         audience: get!['x-audience'],
         sorts: query.find(({ name }) => name === 'sort')?.schema?.enum ?? [],
