@@ -83,7 +83,7 @@ function project(id: SQL): SQL {
   return sql`(select json_build_object('id', r.id, 'slug', r.slug, 'name', r.name) from project_refs r where r.id = ${id})`
 }
 const fields = sql`f.id, f.code, money_of(f.amount, f.currency) as amount, iso_time(f.since) as since, ${project(sql`f.given_for`)} as given_for,
-  ${project(sql`(select p.id from fund_projects(f.id, 1) p)`)} as nearest`
+  ${project(sql`nearest_fund_project(f.id)`)} as nearest`
 
 const ORDER: Record<FundFilter['sort'], SQL> = {
   since: sql`f.since, f.id`,
