@@ -5924,6 +5924,21 @@ CREATE OR REPLACE FUNCTION public.money_of(amount numeric, currency text)
  STABLE PARALLEL SAFE
 RETURN json_build_object('amount', amount, 'currency', currency);
 
+CREATE OR REPLACE FUNCTION public.nearest_fund_project(contribution text)
+ RETURNS text
+ LANGUAGE sql
+ STABLE
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  select coalesce(
+    case when given_for(c) is not null then (select p.id from projects p where p.currency = c.currency and p.status = 'active' and p.unlisted_at is null and p.objective_amount - p.collected_amount > 0
+        and (select true from project_causes a join project_causes b on b.cause_id = a.cause_id where a.project_id = p.id and b.project_id = (select given_for(c)) limit 1)
+      order by p.objective_amount - p.collected_amount, p.id limit 1) end,
+    (select p.id from projects p where p.currency = c.currency and p.status = 'active' and p.unlisted_at is null and p.objective_amount - p.collected_amount > 0
+      order by p.objective_amount - p.collected_amount, p.id limit 1))
+  from contributions c where c.id = contribution
+$function$;
+
 CREATE OR REPLACE FUNCTION public.next_cause_moment(after timestamp with time zone)
  RETURNS timestamp with time zone
  LANGUAGE sql
